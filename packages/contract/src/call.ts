@@ -1,0 +1,29 @@
+import type { ErrorCode } from './errors.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/**
+ * How a caller recognises failure, seed section 8 and [W4]:
+ * by the HTTP status; by the status or an `error` field in the body; or not at all (the two single-performer lookups).
+ */
+export type FailureMode = 'status' | 'status-or-error-field' | 'none'
+
+/** Who may call. `client`, `performer` and `admin` are roles; `signed-in` is any of them. */
+export type Access = 'public' | 'signed-in' | 'client' | 'performer' | 'admin'
+
+export interface Call {
+  method: Method
+  /** under /api, parameters in braces as in the seed: `/performer/performer_accounts/{id}` */
+  path: string
+  access: Access
+  failure: FailureMode
+  /** the refusals of this call, beside `commonErrors` */
+  errors: readonly ErrorCode[]
+  /** a GET that changes state: same-origin only, no prefetch [W9] */
+  changesState?: true
+  /** accepts an `Idempotency-Key` header [W8] */
+  idempotent?: true
+  summary: string
+}
+
+export const apiBasePath = '/api'

@@ -1,0 +1,48 @@
+/** Numbers of the seed's section 9 and of product.md, each with its place. Times in milliseconds unless named otherwise. */
+
+/** seed 2: pager choices, default and page buttons each side */
+export const pager = { sizes: [40, 80, 120], defaultSize: 40, buttonsEachSide: 2 } as const
+/** seed 9: page sizes */
+export const pageSizes = { performers: 40, favourites: 40, byNumber: 12, recommended: 20, busy: 20 } as const
+/** [W6] */
+export const maxPageSize = 120
+
+/** seed 3: quality presets; bitrates in kbit/s, all 24 fps and 4:3 */
+export const qualities = {
+  ld: { width: 480, height: 360, videoBitrateKbps: 1000, audioBitrateKbps: 128 },
+  md: { width: 640, height: 480, videoBitrateKbps: 2500, audioBitrateKbps: 128 },
+  hd: { width: 960, height: 720, videoBitrateKbps: 5000, audioBitrateKbps: 128 },
+} as const
+export type Quality = keyof typeof qualities
+export const defaultStreamApplication = 'live'
+
+/** [S2] free lobby, seconds per performer and day */
+export const lobbySeconds = { client: 120, guest: 30 } as const
+/** [S4] */
+export const requestTtlMs = 45_000
+/** [S4] */
+export const missedRequestsToOffline = 3
+/** [S5] */
+export const startWithinMs = 20_000
+/** [S6] */
+export const activeWithinMs = 20_000
+/** [S7] */
+export const clientSeenEveryMs = 10_000
+/** [S7] */
+export const clientLostMs = 30_000
+/** [S8] */
+export const seatHoldMs = 90_000
+/** [B2] */
+export const lease = { seconds: 30, renewBeforeSeconds: 10, minimumSeconds: 60 } as const
+/** [B8] affordable seconds at which the client is warned */
+export const warningSeconds = [180, 60, 20] as const
+/** [L7] */
+export const performerSharePercent = 70
+/** [T1] */
+export const samePaymentMs = 10 * 60_000
+/** [D8] */
+export const tokenConnectMs = 60_000
+/** [L1] */
+export const creditsPerCurrencyUnit = 100
+/** smallest and largest top-up, in credits */
+export const topUp = { minimum: 500, maximum: 100_000 } as const

@@ -1,0 +1,61 @@
+/** Every refusal the product can give, with its HTTP status and its plain-English default message (product.md W2). */
+export const errors = {
+  VALIDATION: { status: 400, message: 'Something in the request is not right. See the fields.' },
+  BODY_NOT_JSON: { status: 400, message: 'The body is not valid JSON.' },
+  BODY_TOO_LARGE: { status: 413, message: 'The body is too large.' },
+  MEDIA_TYPE: { status: 415, message: 'Send the body as application/json.' },
+  NOT_SIGNED_IN: { status: 401, message: 'Sign in first.' },
+  WRONG_CREDENTIALS: { status: 401, message: 'That account and password do not go together.' },
+  TOO_MANY_TRIES: { status: 429, message: 'Too many tries. Wait a little and try again.' },
+  RATE_LIMITED: { status: 429, message: 'Too many calls. Wait a little and try again.' },
+  FORBIDDEN: { status: 403, message: 'This account may not do that.' },
+  CROSS_SITE: { status: 403, message: 'This call must come from the site itself.' },
+  NOT_FOUND: { status: 404, message: 'There is nothing here.' },
+  ACCOUNT_EXISTS: { status: 409, message: 'That e-mail address or username is taken.' },
+  VERSION_UNSUPPORTED: { status: 426, message: 'This page is too old for the server. Reload it.' },
+  IDEMPOTENCY_MISMATCH: { status: 409, message: 'This Idempotency-Key was used with another request.' },
+  PERFORMER_BUSY: { status: 409, message: 'Somebody else is with the performer or asking her right now.' },
+  PERFORMER_OFFLINE: { status: 409, message: 'The performer is not available right now.' },
+  SERVICE_NOT_OFFERED: { status: 409, message: 'The performer does not offer this.' },
+  REQUEST_OPEN: { status: 409, message: 'You already have an open request or a running session.' },
+  REQUEST_STATE: { status: 409, message: 'The request is no longer in a state that allows this.' },
+  SESSION_STATE: { status: 409, message: 'The session is no longer in a state that allows this.' },
+  LOBBY_USED_UP: { status: 409, message: 'The free preview of this performer is used up for today.' },
+  INSUFFICIENT_CREDIT: { status: 402, message: 'The balance does not cover one minute.' },
+  CAP_TOO_LOW: { status: 409, message: 'The cap does not cover one minute.' },
+  NOT_LIVE: { status: 409, message: 'Go live first.' },
+  NOT_APPROVED: { status: 403, message: 'The operator has not approved this account yet.' },
+  PAYMENT_METHOD_UNKNOWN: { status: 400, message: 'That payment method is not offered.' },
+  PAYMENT_STATE: { status: 409, message: 'The payment is already finished.' },
+  MEDIA_UNAVAILABLE: { status: 503, message: 'The media server is not reachable. Nothing was charged.' },
+  NOT_READY: { status: 503, message: 'The service is starting or stopping. Try again in a moment.' },
+  INTERNAL: { status: 500, message: 'Something broke on our side. Nothing was charged for it.' },
+} as const satisfies Record<string, { status: number; message: string }>
+
+export type ErrorCode = keyof typeof errors
+
+/** What a route may answer beside its own codes; never repeated in a call's own list. */
+export const commonErrors = [
+  'VALIDATION',
+  'BODY_NOT_JSON',
+  'BODY_TOO_LARGE',
+  'MEDIA_TYPE',
+  'RATE_LIMITED',
+  'CROSS_SITE',
+  'VERSION_UNSUPPORTED',
+  'NOT_READY',
+  'INTERNAL',
+] as const satisfies readonly ErrorCode[]
+
+export interface FieldError {
+  /** dotted path of the field, e.g. `body.password` or `query.limit` */
+  path: string
+  /** machine-readable rule, e.g. `too_small` */
+  rule: string
+  message: string
+}
+
+/** The wire form of every refusal. */
+export interface ErrorBody {
+  error: { code: ErrorCode; message: string; requestId: string; fields?: FieldError[] }
+}

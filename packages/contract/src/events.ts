@@ -1,0 +1,21 @@
+import type { PerformerStatus } from './rules/performer-status.ts'
+
+/**
+ * What /api/realtime sends [W12]: hints. The truth is one GET away; a reconnected client refetches.
+ * Guests get the performer's status only; the others go to the two people concerned.
+ */
+export type RealtimeEvent =
+  | { type: 'hello'; serverTime: string }
+  | {
+      type: 'performer.status'
+      performerId: string
+      performerNumber: number
+      status: PerformerStatus
+      peek: boolean
+    }
+  | { type: 'request'; requestId: string; state: string }
+  | { type: 'session'; sessionId: string; state: string; endReason: string | null }
+  | { type: 'session.warning'; sessionId: string; affordableSeconds: number }
+  | { type: 'balance' }
+  | { type: 'lobby.ended'; performerId: string }
+  | { type: 'studio' }

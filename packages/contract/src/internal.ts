@@ -1,0 +1,90 @@
+import { z } from 'zod'
+
+/**
+ * What api and media say to each other, over HTTP on the private side, `Authorization: Bearer ${INTERNAL_SECRET}`.
+ *
+ * media → api  POST {API_URL}/internal/media/report   MediaReport → MediaReportReply
+ *   once a second, and at once when a stream starts or is lost. A report that was not answered 200 is kept (120 s) and
+ *   sent again, in order, with its own sequence: evidence is applied once by (sessionId, second), so twice is harmless.
+ * api → media  POST {MEDIA_URL}/internal/revoke        RevokeRequest → RevokeReply
+ *   cuts the media of these sessions within a second and refuses their tokens from then on [D8, S9].
+ */
+export const mediaReportPath = '/internal/media/report'
+export const revokePath = '/internal/revoke'
+
+const counter = z.int().nonnegative()
+
+export const streamReport = z.object({
+  applicationName: z.string(),
+  streamName: z.string(),
+  /** `ses` of the publisher's token */
+  publisherSessionId: z.string(),
+  /** active: RTP arrived within the last 2 s. lost: it did not, or the publisher is gone; reported once, then left out */
+  state: z.enum(['active', 'lost']),
+  hasVideo: z.boolean(),
+  hasAudio: z.boolean(),
+  viewers: counter,
+})
+
+/** [E5] One viewer session in one second of the server's clock. */
+export const evidence = z.object({
+  /** `ses` of the viewer's token */
+  sessionId: z.string(),
+  /** Unix seconds; the media server's clock */
+  second: counter,
+  videoPackets: counter,
+  videoBytes: counter,
+  /** frames begun: RTP markers forwarded */
+  videoFrames: counter,
+  audioPackets: counter,
+  audioBytes: counter,
+  /** as the viewer reported, 0 to 100 */
+  lossPercent: z.number().min(0).max(100),
+  rttMs: z.number().nonnegative().nullable(),
+  /** [B4] the viewer acknowledged, by RTCP, media that was sent to it in this second */
+  videoDelivered: z.boolean(),
+  audioDelivered: z.boolean(),
+})
+
+export const mediaReport = z.object({
+  /** name of the media server */
+  node: z.string(),
+  /** random per start of the media server; sequence counts from 1 within it */
+  boot: z.string(),
+  sequence: z.int().positive(),
+  /** Unix milliseconds */
+  at: counter,
+  streams: z.array(streamReport),
+  /** connected viewers, also those that got nothing */
+  viewerSessionIds: z.array(z.string()),
+  evidence: z.array(evidence),
+})
+
+export const mediaReportReply = z.object({
+  /** sessions of this report that are over: cut them */
+  revoke: z.array(z.string()),
+})
+
+export const revokeRequest = z.object({ sessionIds: z.array(z.string()) })
+export const revokeReply = z.object({ cut: counter })
+
+export type StreamReport = z.output<typeof streamReport>
+export type Evidence = z.output<typeof evidence>
+export type MediaReport = z.output<typeof mediaReport>
+export type MediaReportReply = z.output<typeof mediaReportReply>
+
+/** [D8] Claims of a stream token: an EdDSA JWT, `exp` 60 s after issue bounds the first connect. */
+export const streamTokenClaims = z.object({
+  /** account id, or the viewer id of a guest */
+  sub: z.string(),
+  kind: z.enum(['guest', 'client', 'performer', 'admin', 'tool']),
+  /** `{applicationName}/{streamName}` */
+  stream: z.string(),
+  direction: z.enum(['publish', 'play']),
+  /** session, lobby viewer or stage id: what evidence and revocation name */
+  ses: z.string(),
+  jti: z.string(),
+  iat: z.int(),
+  exp: z.int(),
+})
+export type StreamTokenClaims = z.output<typeof streamTokenClaims>

@@ -1,0 +1,33 @@
+export const performerStatuses = ['AVAILABLE', 'OFFLINE', 'BUSY', 'ON_CALL', 'REQUEST'] as const
+export type PerformerStatus = (typeof performerStatuses)[number]
+
+const secondSpelling: Record<string, PerformerStatus> = {
+  Available: 'AVAILABLE',
+  Offline: 'OFFLINE',
+  Busy: 'BUSY',
+  OnCall: 'ON_CALL',
+  Request: 'REQUEST',
+}
+
+/** Reads either of the seed's spellings [P2]; throws for any other word. */
+export function readPerformerStatus(word: string): PerformerStatus {
+  const status = performerStatuses.find((known) => known === word) ?? secondSpelling[word]
+  if (!status)
+    throw new Error(`'${word}' is not a performer status, use one of ${performerStatuses.join(', ')}`)
+  return status
+}
+
+/** [P3] Busy or OnCall counts as in a session. */
+export function isInSession(status: PerformerStatus): boolean {
+  return status === 'BUSY' || status === 'ON_CALL'
+}
+
+/** [P3] Peeking is offered when the status is Busy and peek is true. */
+export function canPeek(status: PerformerStatus, peek: boolean): boolean {
+  return status === 'BUSY' && peek
+}
+
+/** [P3] Fully busy: Busy without peek, or on a call. */
+export function isFullyBusy(status: PerformerStatus, peek: boolean): boolean {
+  return (status === 'BUSY' && !peek) || status === 'ON_CALL'
+}

@@ -1,0 +1,244 @@
+import { z } from 'zod'
+import { performerStatuses } from '../rules/performer-status.ts'
+
+/** An id in the database: a UUID. */
+export const id = z.uuid()
+/** [L1] credits: a safe integer, never negative where it is an amount of something */
+export const credits = z.int().nonnegative()
+/** Instants on the wire: ISO 8601 in UTC. */
+export const instant = z.iso.datetime()
+
+export const service = z.enum(['VIDEO', 'VIDEOCALL', 'PEEK', 'PHONE'])
+export const approval = z.enum(['approved', 'pending', 'Rejected'])
+
+export const relayServer = z.object({ urls: z.string(), username: z.string(), credential: z.string() })
+
+/** What a client of the stream dialect needs to connect (handles.md, "stream options everywhere"). */
+export const streamOptions = z.object({
+  serverUrl: z.string(),
+  applicationName: z.string(),
+  streamName: z.string(),
+  token: z.string(),
+  relayServers: z.array(relayServer),
+})
+
+export const photo = z.object({
+  id,
+  file: z.string(),
+  width: z.int(),
+  height: z.int(),
+  approvalStatus: approval,
+})
+export const media = z.object({
+  id,
+  title: z.string(),
+  file: z.string(),
+  durationMs: z.int(),
+  approvalStatus: approval,
+})
+export const review = z.object({
+  id,
+  rating: z.int().min(1).max(5),
+  text: z.string(),
+  author: z.string(),
+  createdAt: instant,
+  approvalStatus: approval,
+})
+
+/** [P1] A performer as everybody sees her. Prices in credits per minute; null: not offered. */
+export const performerAccount = z.object({
+  id,
+  username: z.string(),
+  advert_numbers: z.array(z.object({ advertNumber: z.int() })),
+  roles: z.array(z.string()),
+  performerStatus: z.enum(performerStatuses),
+  performer_services: z.object({
+    peek: z.boolean(),
+    video: z.boolean(),
+    videocall: z.boolean(),
+    phone: z.boolean(),
+    email: z.boolean(),
+  }),
+  prices: z.object({
+    video: credits.nullable(),
+    videocall: credits.nullable(),
+    peek: credits.nullable(),
+    phone: credits.nullable(),
+  }),
+  displayName: z.string(),
+  headline: z.string(),
+  about: z.string(),
+  /** ISO 639-1 */
+  languages: z.array(z.string()),
+  /** category ids */
+  categories: z.array(z.string()),
+  /** ISO 3166-1 alpha-2 */
+  country: z.string(),
+  /** 0 to 5, in steps of 0.1; null without reviews */
+  rating: z.number().nullable(),
+  reviewCount: z.int(),
+  favouriteCount: z.int(),
+  /** file name under /files/pimg/{performer number}/{kind}/; null without an approved photo */
+  mainPhoto: z.string().nullable(),
+  approvalStatus: approval,
+  lastOnlineAt: instant.nullable(),
+})
+
+export const category = z.object({
+  id: z.string(),
+  texts: z.array(z.object({ language: z.string(), title: z.string(), body: z.string() })),
+})
+
+export const balance = z.object({ available: credits, held: credits, promo: credits })
+
+/** [A7] */
+export const clientAccount = z.object({
+  id,
+  username: z.string(),
+  email: z.string(),
+  emailVerified: z.boolean(),
+  displayName: z.string(),
+  language: z.string(),
+  country: z.string().nullable(),
+  timezone: z.string(),
+  birthDate: z.string().nullable(),
+  /** e.g. `SSA;MSG;` */
+  notification_types: z.string(),
+  balance,
+  createdAt: instant,
+})
+
+/** What check_session tells of whoever is signed in. */
+export const signedInAccount = z.object({
+  id,
+  username: z.string(),
+  email: z.string(),
+  displayName: z.string(),
+  /** of a performer: her number */
+  performerNumber: z.int().nullable(),
+})
+export const role = z.enum(['client', 'performer', 'admin'])
+
+/** [S4] */
+export const requestState = z.enum(['PENDING', 'ACCEPTED', 'DECLINED', 'CANCELLED', 'EXPIRED', 'STARTED'])
+export const chatRequest = z.object({
+  id,
+  type: service,
+  state: requestState,
+  performerId: id,
+  performerNumber: z.int(),
+  performerName: z.string(),
+  expiresAt: instant,
+  pricePerMinute: credits,
+  /** seconds the balance (or the cap) pays for */
+  affordableSeconds: z.int(),
+  allowPeek: z.boolean(),
+  /** cap of this session in credits; null: none */
+  cap: credits.nullable(),
+  sessionId: id.nullable(),
+})
+
+/** [S6] */
+export const sessionState = z.enum(['STARTING', 'ACTIVE', 'HELD', 'ENDED'])
+/** [S12] */
+export const endReason = z.enum([
+  'CLIENT_ENDED',
+  'PERFORMER_ENDED',
+  'CREDIT_EXHAUSTED',
+  'CAP_REACHED',
+  'CLIENT_LOST',
+  'PERFORMER_LOST',
+  'ADMIN_ENDED',
+  'NEVER_STARTED',
+])
+
+/** A session as its client sees it; `charged` and `affordableSeconds` follow the meter second by second. */
+export const session = z.object({
+  id,
+  requestId: id,
+  type: service,
+  state: sessionState,
+  performerId: id,
+  performerNumber: z.int(),
+  performerName: z.string(),
+  pricePerMinute: credits,
+  billedSeconds: z.int(),
+  /** credits owed so far */
+  charged: credits,
+  affordableSeconds: z.int(),
+  cap: credits.nullable(),
+  createdAt: instant,
+  activeAt: instant.nullable(),
+  /** since when media is lost; null while it flows */
+  heldAt: instant.nullable(),
+  /** seconds held so far, not billed */
+  heldSeconds: z.int(),
+  /** who is missing while HELD */
+  heldFor: z.enum(['client', 'performer']).nullable(),
+  endedAt: instant.nullable(),
+  endReason: endReason.nullable(),
+})
+
+/** [R1] What both sides read after a session. `performerShare` and `net` are for the performer only. */
+export const receipt = z.object({
+  sessionId: id,
+  type: service,
+  performerName: z.string(),
+  performerNumber: z.int(),
+  clientName: z.string(),
+  pricePerMinute: credits,
+  startedAt: instant.nullable(),
+  endedAt: instant,
+  billedSeconds: z.int(),
+  heldSeconds: z.int(),
+  charged: credits,
+  promo: credits,
+  cash: credits,
+  intervals: z.array(z.object({ from: instant, to: instant })),
+  endReason,
+  performerShare: z.int().nullable(),
+  net: credits.nullable(),
+  /** Ed25519 over the canonical receipt [R2]; null until receipts are chained */
+  signature: z.string().nullable(),
+  previous: z.string().nullable(),
+})
+
+/** [T1] */
+export const payment = z.object({
+  id,
+  state: z.enum(['PENDING', 'PAID', 'DECLINED', 'ABANDONED']),
+  /** credits asked for */
+  amount: credits,
+  /** credits kept as fee */
+  fee: credits,
+  /** credits that will be or were added as cash */
+  credit: credits,
+  promoCredit: credits,
+  redirectUrl: z.string(),
+})
+
+/** [A9] one line of the history; amounts are signed, seen from the client */
+export const historyEntry = z.object({
+  id,
+  kind: z.enum(['session', 'payment']),
+  at: instant,
+  amount: z.int(),
+  state: z.string(),
+  /** of a session */
+  performerName: z.string().nullable(),
+  performerNumber: z.int().nullable(),
+  billedSeconds: z.int().nullable(),
+  sessionType: service.nullable(),
+})
+
+/** A request as the studio shows it. */
+export const studioRequest = chatRequest.extend({
+  clientName: z.string(),
+  /** sessions with her before */
+  sessionsWithYou: z.int(),
+  /** credits a minute that she would earn */
+  netPerMinute: credits,
+})
+
+/** The running session as the performer sees it. */
+export const studioSession = session.extend({ clientName: z.string(), earned: credits })
