@@ -1,0 +1,7 @@
+import type { AccountTables } from '../modules/accounts/accounts.tables.ts'
+import type { PerformerTables } from '../modules/performers/performers.tables.ts'
+import type { SessionTables } from '../modules/sessions/sessions.tables.ts'
+import type { WalletTables } from '../modules/wallet/wallet.tables.ts'
+
+/** Every table of the database; each module owns the interfaces of its own. */
+export interface Tables extends AccountTables, PerformerTables, SessionTables, WalletTables {}

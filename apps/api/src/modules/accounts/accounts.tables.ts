@@ -1,0 +1,2 @@
+/** Row types of the tables that the accounts module owns. */
+export type AccountTables = {}

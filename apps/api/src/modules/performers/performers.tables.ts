@@ -1,0 +1,2 @@
+/** Row types of the tables that the performers module owns. */
+export type PerformerTables = {}

@@ -1,0 +1,2 @@
+/** Row types of the tables that the sessions module owns. */
+export type SessionTables = {}

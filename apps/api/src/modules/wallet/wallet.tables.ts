@@ -1,0 +1,2 @@
+/** Row types of the tables that the wallet module owns. */
+export type WalletTables = {}

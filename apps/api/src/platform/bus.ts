@@ -1,0 +1,34 @@
+import type { RealtimeEvent } from '@footlight/contract'
+
+/** Who should get an event: everybody, or the connections of these accounts. */
+export type Audience = 'everyone' | { accountIds: readonly string[] }
+
+export interface BusMessage {
+  audience: Audience
+  event: RealtimeEvent
+}
+
+/**
+ * Carries hints from services to the realtime sockets [W12]. In one process here; between nodes it is Redis,
+ * behind the same port. Publish after the commit, never inside the transaction.
+ */
+export interface Bus extends AsyncDisposable {
+  publish(message: BusMessage): void
+  subscribe(listener: (message: BusMessage) => void): () => void
+}
+
+export function createLocalBus(): Bus {
+  const listeners = new Set<(message: BusMessage) => void>()
+  return {
+    publish(message) {
+      for (const listener of listeners) listener(message)
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    async [Symbol.asyncDispose]() {
+      listeners.clear()
+    },
+  }
+}

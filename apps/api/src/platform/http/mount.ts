@@ -1,0 +1,34 @@
+import type { CallArguments, CallName, CallReply, calls, Role } from '@footlight/contract'
+
+/** Whoever is signed in. */
+export interface Principal {
+  accountId: string
+  role: Role
+  signInId: string
+  /** of a performer */
+  performerId: string | null
+  performerNumber: number | null
+}
+
+/** What a handler may know of the HTTP request, beside its parsed arguments. */
+export interface CallContext {
+  requestId: string
+  /** the caller's address, as the trusted proxy says */
+  address: string
+  userAgent: string
+  signInCookie: { set(token: string, maxAgeSeconds: number): void; clear(): void; read(): string | undefined }
+}
+
+type PrincipalOf<Name extends CallName> = (typeof calls)[Name]['access'] extends 'public'
+  ? Principal | null
+  : Principal
+
+export type Handler<Name extends CallName> = (
+  args: CallArguments<Name> & { principal: PrincipalOf<Name> } & CallContext,
+) => Promise<CallReply<Name>>
+
+/**
+ * Binds a handler to a call of the contract: method, path, access, parsing, idempotency, error mapping and the reply's
+ * shape come from the contract; the handler only calls its service and presents.
+ */
+export type Mount = <Name extends CallName>(name: Name, handler: Handler<Name>) => void
