@@ -1,17 +1,17 @@
 export const performerStatuses = ['AVAILABLE', 'OFFLINE', 'BUSY', 'ON_CALL', 'REQUEST'] as const
 export type PerformerStatus = (typeof performerStatuses)[number]
 
-const secondSpelling: Record<string, PerformerStatus> = {
-  Available: 'AVAILABLE',
-  Offline: 'OFFLINE',
-  Busy: 'BUSY',
-  OnCall: 'ON_CALL',
-  Request: 'REQUEST',
-}
+const secondSpelling: ReadonlyMap<string, PerformerStatus> = new Map([
+  ['Available', 'AVAILABLE'],
+  ['Offline', 'OFFLINE'],
+  ['Busy', 'BUSY'],
+  ['OnCall', 'ON_CALL'],
+  ['Request', 'REQUEST'],
+])
 
 /** Reads either of the seed's spellings [P2]; throws for any other word. */
 export function readPerformerStatus(word: string): PerformerStatus {
-  const status = performerStatuses.find((known) => known === word) ?? secondSpelling[word]
+  const status = performerStatuses.find((known) => known === word) ?? secondSpelling.get(word)
   if (!status)
     throw new Error(`'${word}' is not a performer status, use one of ${performerStatuses.join(', ')}`)
   return status

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { calls } from './calls.ts'
+import { callEntries } from './schemas/index.ts'
+
+describe('calls', () => {
+  it('[W1] every call stands once under its method and path, and declares each path parameter', () => {
+    const seen = new Set<string>()
+    for (const { name, call, schema } of callEntries()) {
+      const key = `${call.method} ${call.path}`
+      expect(seen, name).not.toContain(key)
+      seen.add(key)
+      const inPath = [...call.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1])
+      expect(Object.keys(schema.params?.shape ?? {}), name).toEqual(inPath)
+    }
+  })
+
+  it('[W4] the two single-performer lookups check no status, the first two session calls check only the status', () => {
+    expect([calls.getPerformer.failure, calls.getPerformerByNumber.failure]).toEqual(['none', 'none'])
+    expect([calls.initiateVoyeurClient.failure, calls.voyeur.failure]).toEqual(['status', 'status'])
+    expect(calls.requestChat.failure).toBe('status-or-error-field')
+  })
+
+  it('[W9] only the GETs that change state say so', () => {
+    const changing = callEntries().filter(({ call }) => 'changesState' in call)
+    expect(changing.map(({ name }) => name)).toEqual(['clientSeen', 'buy'])
+    expect(changing.every(({ call }) => call.method === 'GET')).toBe(true)
+  })
+})
