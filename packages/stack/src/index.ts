@@ -1,0 +1,6 @@
+export { OperatorError } from './operator-error.ts'
+export { freeTcpPort, freeUdpPort } from './ports.ts'
+export { type Postgres, type PostgresOptions, startPostgres } from './postgres/postgres.ts'
+export { ensureSecrets, type Secrets } from './secrets.ts'
+export { startTestPostgres } from './testing/test-cluster.ts'
+export { createTestDatabase, type TestDatabase, type TestDatabaseOptions } from './testing/test-database.ts'

@@ -1,0 +1,90 @@
+import { resolve } from 'node:path'
+import { OperatorError } from './operator-error.ts'
+
+/** What the stack itself needs to know (spec/handles.md, Variables); the processes read the rest from the environment. */
+export type Settings = {
+  /** 0 asks for a free one */
+  port: number
+  host: string
+  /** null: `http://localhost:{port}` */
+  publicUrl: string | null
+  dataDir: string
+  /** null: embedded PostgreSQL in `dataDir` */
+  databaseUrl: string | null
+  mediaEngine: 'embedded' | 'janus'
+  /** 0 asks for a free one */
+  mediaUdpPort: number
+  demo: boolean
+  logLevel: string
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>
+
+const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
+
+/** Variables that mean something only together. */
+const groups = [
+  ['TURN_URLS', 'TURN_SECRET'],
+  ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'],
+  ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
+  ['TWILIO_AUTH_TOKEN', 'TWILIO_NUMBER'],
+]
+
+/** Reads the variables of the stack; throws an OperatorError that names the wrong or half-set one. */
+export function readSettings(environment: Environment, rootDir: string): Settings {
+  const value = (name: string) => environment[name]?.trim() || undefined
+  for (const group of groups) requireWhole(group, value)
+
+  const databaseUrl = url('DATABASE_URL', value('DATABASE_URL'), ['postgres:', 'postgresql:'])
+  const mediaEngine = oneOf('MEDIA_ENGINE', value('MEDIA_ENGINE'), ['embedded', 'janus'], 'embedded')
+  if (mediaEngine === 'janus' && value('JANUS_URLS') === undefined) {
+    throw new OperatorError(
+      'MEDIA_ENGINE is janus, but JANUS_URLS is not set: name the Janus servers to use.',
+    )
+  }
+  return {
+    port: port('PORT', value('PORT'), 4000),
+    host: value('HOST') ?? '127.0.0.1',
+    publicUrl: url('PUBLIC_URL', value('PUBLIC_URL'), ['http:', 'https:'])?.replace(/\/+$/, '') ?? null,
+    dataDir: resolve(rootDir, value('DATA_DIR') ?? 'var'),
+    databaseUrl,
+    mediaEngine,
+    mediaUdpPort: port('MEDIA_UDP_PORT', value('MEDIA_UDP_PORT'), 0),
+    demo: oneOf('DEMO', value('DEMO'), ['0', '1'], databaseUrl === null ? '1' : '0') === '1',
+    logLevel: oneOf('LOG_LEVEL', value('LOG_LEVEL'), logLevels, 'info'),
+  }
+}
+
+function requireWhole(group: readonly string[], value: (name: string) => string | undefined): void {
+  const missing = group.filter((name) => value(name) === undefined)
+  if (missing.length === 0 || missing.length === group.length) return
+  const present = group.filter((name) => !missing.includes(name))
+  throw new OperatorError(
+    `${present.join(', ')} ${present.length > 1 ? 'are' : 'is'} set, but ${missing.join(', ')} ${missing.length > 1 ? 'are' : 'is'} not: set all of them, or none.`,
+  )
+}
+
+function port(name: string, text: string | undefined, fallback: number): number {
+  if (text === undefined) return fallback
+  const number = Number(text)
+  if (/^\d+$/.test(text) && number <= 65_535) return number
+  throw new OperatorError(`${name} must be a port from 0 to 65535, but is "${text}".`)
+}
+
+function url(name: string, text: string | undefined, protocols: readonly string[]): string | null {
+  if (text === undefined) return null
+  if (URL.canParse(text) && protocols.includes(new URL(text).protocol)) return text
+  throw new OperatorError(`${name} must be an address that starts with ${protocols.join('// or ')}//.`)
+}
+
+function oneOf<T extends string>(
+  name: string,
+  text: string | undefined,
+  choices: readonly T[],
+  fallback: T,
+): T {
+  if (text === undefined) return fallback
+  const choice = choices.find((candidate) => candidate === text)
+  if (choice !== undefined) return choice
+  throw new OperatorError(`${name} must be one of ${choices.join(', ')}, but is "${text}".`)
+}

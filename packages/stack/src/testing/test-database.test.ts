@@ -1,0 +1,32 @@
+import pg from 'pg'
+import { expect, it } from 'vitest'
+import { createTestDatabase } from './test-database.ts'
+
+async function query(url: string, text: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query(text)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+it('gives each caller a copy of the template, which is prepared once', async () => {
+  let prepared = 0
+  const template = {
+    name: 'stack_test',
+    prepare: async (url: string) => {
+      prepared++
+      await query(url, 'create table seats (name text)')
+    },
+  }
+  const databases = await Promise.all([createTestDatabase({ template }), createTestDatabase({ template })])
+  const [first, second] = databases
+  await query(first.url, `insert into seats values ('a1')`)
+  expect(await query(first.url, 'select * from seats')).toEqual([{ name: 'a1' }])
+  expect(await query(second.url, 'select * from seats')).toEqual([])
+  expect(prepared).toBe(1)
+  for (const database of databases) await database.close()
+  await expect(query(first.url, 'select 1')).rejects.toThrow('does not exist')
+})

@@ -1,0 +1,34 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: [
+            'apps/**/*.test.{ts,tsx}',
+            'packages/**/*.test.{ts,tsx}',
+            'e2e/**/*.test.ts',
+            'bench/**/*.test.ts',
+          ],
+          globalSetup: ['packages/stack/src/testing/global-setup.ts'],
+          testTimeout: 15_000,
+          hookTimeout: 30_000,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        test: {
+          name: 'e2e',
+          include: ['e2e/**/*.journey.ts'],
+          // One stack and one browser at a time: journeys measure seconds.
+          fileParallelism: false,
+          testTimeout: 180_000,
+          hookTimeout: 120_000,
+          sequence: { groupOrder: 1 },
+        },
+      },
+    ],
+  },
+})
