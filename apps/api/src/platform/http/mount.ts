@@ -16,7 +16,11 @@ export interface CallContext {
   /** the caller's address, as the trusted proxy says */
   address: string
   userAgent: string
+  /** scheme and host the page is reached by: PUBLIC_URL, or the request's own where that is unset */
+  origin: string
   signInCookie: { set(token: string, maxAgeSeconds: number): void; clear(): void; read(): string | undefined }
+  /** [S2] remembers the lobby viewer of a guest; HttpOnly and SameSite=Lax like the sign-in's */
+  viewerCookie: { set(token: string, maxAgeSeconds: number): void; read(): string | undefined }
 }
 
 type PrincipalOf<Name extends CallName> = (typeof calls)[Name]['access'] extends 'public'
