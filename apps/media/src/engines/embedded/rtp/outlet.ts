@@ -1,0 +1,140 @@
+import { type RtpPacket, sequenceDistance, stripHeader } from './packet.ts'
+import { buildSenderReport } from './rtcp.ts'
+
+const ringSize = 1024
+const rememberedReports = 8
+/** a packet this far behind belongs to nothing that is still in the ring */
+const oldest = -ringSize
+
+export interface OutletTotals {
+  packets: number
+  bytes: number
+  /** RTP markers: the last packet of a frame, counted once a frame */
+  frames: number
+}
+
+/**
+ * One kind of media of a stream as its viewers see it: one SSRC, one payload type, one unbroken count, whoever
+ * publishes. A packet is rewritten once and the same buffer goes to every viewer [E2].
+ */
+export class Outlet {
+  readonly ssrc: number
+  readonly payloadType: number
+  readonly clockRate: number
+  readonly totals: OutletTotals = { packets: 0, bytes: 0, frames: 0 }
+  /** extended: counts on beyond 16 bits; -1 before the first packet */
+  highestSequence = -1
+  lastAtMs = 0
+  /** extended sequence of the first packet of the latest keyframe, where it is known */
+  keyframeSequence = -1
+  #source: string | null = null
+  #sequenceShift = 0
+  #timestampShift = 0
+  #lastTimestamp = 0
+  readonly #ring: (Buffer | undefined)[] = new Array(ringSize)
+  readonly #reports: { middle: number; sentMs: number }[] = []
+
+  constructor(options: { ssrc: number; payloadType: number; clockRate: number }) {
+    this.ssrc = options.ssrc
+    this.payloadType = options.payloadType
+    this.clockRate = options.clockRate
+  }
+
+  /** Rewrites the packet in place for all viewers; null when it is too old to be of use. `source` names who sends. */
+  forward(packet: Buffer, header: RtpPacket, source: string, nowMs: number): Buffer | null {
+    if (source !== this.#source) this.#adopt(header, source, nowMs)
+    const sequence16 = (header.sequence + this.#sequenceShift) & 0xffff
+    const sequence =
+      this.highestSequence < 0
+        ? sequence16
+        : this.highestSequence + sequenceDistance(this.highestSequence & 0xffff, sequence16)
+    if (sequence < 0 || sequence - this.highestSequence <= oldest) return null
+    const timestamp = (header.timestamp + this.#timestampShift) >>> 0
+    const out = stripHeader(packet, header.headerLength)
+    out[1] = ((out[1] as number) & 0x80) | this.payloadType
+    out.writeUInt16BE(sequence16, 2)
+    out.writeUInt32BE(timestamp, 4)
+    out.writeUInt32BE(this.ssrc, 8)
+    this.#ring[sequence % ringSize] = out
+    if (sequence > this.highestSequence) {
+      this.highestSequence = sequence
+      this.#lastTimestamp = timestamp
+      this.lastAtMs = nowMs
+    }
+    this.totals.packets += 1
+    this.totals.bytes += out.length
+    if (header.marker && header.payloadLength > 0) this.totals.frames += 1
+    return out
+  }
+
+  /** A packet that was sent, for a viewer that missed it. */
+  packet(sequence16: number): Buffer | undefined {
+    const sequence = this.highestSequence + sequenceDistance(this.highestSequence & 0xffff, sequence16)
+    if (sequence < 0 || sequence > this.highestSequence) return undefined
+    const packet = this.#ring[sequence % ringSize]
+    return packet?.readUInt16BE(2) === sequence16 ? packet : undefined
+  }
+
+  /** Everything since the latest keyframe that is still in the ring, oldest first. */
+  sinceKeyframe(): Buffer[] {
+    if (this.keyframeSequence < 0 || this.highestSequence - this.keyframeSequence >= ringSize) return []
+    const packets: Buffer[] = []
+    for (let sequence = this.keyframeSequence; sequence <= this.highestSequence; sequence += 1) {
+      const packet = this.packet(sequence & 0xffff)
+      if (packet) packets.push(packet)
+    }
+    return packets
+  }
+
+  /** The publisher's sender report in the terms of this outlet; null when it is about somebody else's packets. */
+  senderReport(
+    report: { ntpHigh: number; ntpLow: number; rtpTimestamp: number },
+    source: string,
+    nowMs: number,
+  ): Buffer | null {
+    if (source !== this.#source) return null
+    const rtpTimestamp = (report.rtpTimestamp + this.#timestampShift) >>> 0
+    return this.#sendReport(report.ntpHigh, report.ntpLow, rtpTimestamp, nowMs)
+  }
+
+  /** A sender report by our own clock, for a publisher that sends none. */
+  ownSenderReport(nowMs: number): Buffer | null {
+    if (this.highestSequence < 0) return null
+    const seconds = Math.floor(nowMs / 1000)
+    const ntpLow = Math.floor(((nowMs % 1000) / 1000) * 0x1_0000_0000)
+    const elapsed = Math.round(((nowMs - this.lastAtMs) * this.clockRate) / 1000)
+    return this.#sendReport(
+      (seconds + ntpEpochOffset) >>> 0,
+      ntpLow,
+      (this.#lastTimestamp + elapsed) >>> 0,
+      nowMs,
+    )
+  }
+
+  /** Round trip by the echo of a sender report; null when the viewer has seen none of ours yet. */
+  roundTripMs(lastSenderReport: number, delay: number, nowMs: number): number | null {
+    const sent = this.#reports.find((report) => report.middle === lastSenderReport)
+    if (!sent) return null
+    return Math.max(0, nowMs - sent.sentMs - (delay * 1000) / 65_536)
+  }
+
+  #sendReport(ntpHigh: number, ntpLow: number, rtpTimestamp: number, nowMs: number): Buffer {
+    this.#reports.push({ middle: (((ntpHigh & 0xffff) << 16) | (ntpLow >>> 16)) >>> 0, sentMs: nowMs })
+    if (this.#reports.length > rememberedReports) this.#reports.shift()
+    const { packets, bytes } = this.totals
+    return buildSenderReport({ ssrc: this.ssrc, ntpHigh, ntpLow, rtpTimestamp, packets, bytes })
+  }
+
+  /** A new publisher goes on where the old one stopped, with time passed in between. */
+  #adopt(header: RtpPacket, source: string, nowMs: number): void {
+    this.#source = source
+    this.keyframeSequence = -1
+    if (this.highestSequence < 0) return
+    const elapsed = Math.max(1, Math.round(((nowMs - this.lastAtMs) * this.clockRate) / 1000))
+    this.#sequenceShift = (this.highestSequence + 1 - header.sequence) & 0xffff
+    this.#timestampShift = (this.#lastTimestamp + elapsed - header.timestamp) >>> 0
+  }
+}
+
+/** seconds between 1900, where NTP begins, and 1970 */
+const ntpEpochOffset = 2_208_988_800

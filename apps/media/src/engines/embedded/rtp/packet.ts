@@ -1,0 +1,87 @@
+/** What the engine reads from an RTP packet (RFC 3550 5.1). */
+export interface RtpPacket {
+  payloadType: number
+  marker: boolean
+  sequence: number
+  timestamp: number
+  ssrc: number
+  /** fixed header, contributing sources and extension together, in bytes */
+  headerLength: number
+  /** without padding; 0 for a packet that only probes the path */
+  payloadLength: number
+}
+
+const fixedHeader = 12
+const oneByteProfile = 0xbede
+const twoByteProfile = 0x100
+
+/** RTP and RTCP share one port; RFC 5761 4 tells them apart by the second byte. */
+export const isRtcp = (packet: Buffer): boolean =>
+  packet.length >= 4 && (packet[1] as number) >= 192 && (packet[1] as number) <= 223
+
+/** Null for anything that is not a whole RTP packet. */
+export const parseRtp = (packet: Buffer): RtpPacket | null => {
+  if (packet.length < fixedHeader) return null
+  const first = packet[0] as number
+  const second = packet[1] as number
+  if (first >> 6 !== 2) return null
+  let headerLength = fixedHeader + 4 * (first & 0x0f)
+  if (first & 0x10) {
+    if (packet.length < headerLength + 4) return null
+    headerLength += 4 + 4 * packet.readUInt16BE(headerLength + 2)
+  }
+  const padding = first & 0x20 ? (packet[packet.length - 1] as number) : 0
+  const payloadLength = packet.length - headerLength - padding
+  if (payloadLength < 0) return null
+  return {
+    payloadType: second & 0x7f,
+    marker: (second & 0x80) !== 0,
+    sequence: packet.readUInt16BE(2),
+    timestamp: packet.readUInt32BE(4),
+    ssrc: packet.readUInt32BE(8),
+    headerLength,
+    payloadLength,
+  }
+}
+
+/** The 16 bits of a header extension, such as the transport-wide sequence number, or null when it is not carried. */
+export const readExtension16 = (packet: Buffer, id: number): number | null => {
+  const first = packet[0] as number
+  if (!(first & 0x10)) return null
+  let at = fixedHeader + 4 * (first & 0x0f)
+  const profile = packet.readUInt16BE(at)
+  const end = at + 4 + 4 * packet.readUInt16BE(at + 2)
+  const twoByte = profile >> 4 === twoByteProfile
+  if (!twoByte && profile !== oneByteProfile) return null
+  at += 4
+  while (at < end) {
+    const tag = packet[at] as number
+    if (tag === 0) {
+      at += 1
+      continue
+    }
+    if (twoByte && at + 1 >= end) return null
+    const element = twoByte ? tag : tag >> 4
+    const length = twoByte ? (packet[at + 1] as number) : (tag & 0x0f) + 1
+    at += twoByte ? 2 : 1
+    if (element === id) return length >= 2 && at + 2 <= end ? packet.readUInt16BE(at) : null
+    at += length
+  }
+  return null
+}
+
+/**
+ * The same packet without contributing sources and extensions, which were agreed with the publisher and mean nothing
+ * to viewers. Works in place: the twelve bytes move up to the payload, and the payload is not copied.
+ */
+export const stripHeader = (packet: Buffer, headerLength: number): Buffer => {
+  const surplus = headerLength - fixedHeader
+  if (surplus === 0) return packet
+  packet.copyWithin(surplus, 0, fixedHeader)
+  const stripped = packet.subarray(surplus)
+  stripped[0] = (stripped[0] as number) & 0xe0
+  return stripped
+}
+
+/** How far `to` is ahead of `from` on the 16-bit circle, -32768 to 32767. */
+export const sequenceDistance = (from: number, to: number): number => ((to - from) << 16) >> 16

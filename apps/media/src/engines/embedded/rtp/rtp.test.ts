@@ -1,0 +1,190 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { beginsKeyframe } from './h264.ts'
+import { Outlet } from './outlet.ts'
+import { parseRtp, readExtension16, stripHeader } from './packet.ts'
+import { Receiver } from './receiver.ts'
+import { buildNack, buildPictureLoss, buildReceiverReport, buildSenderReport, parseRtcp } from './rtcp.ts'
+import { TransportFeedback } from './transport-feedback.ts'
+
+const rtp = (sequence: number, timestamp = 0, more: { ssrc?: number; marker?: boolean } = {}): Buffer => {
+  const packet = Buffer.alloc(20)
+  packet[0] = 0x80
+  packet[1] = (more.marker ? 0x80 : 0) | 96
+  packet.writeUInt16BE(sequence & 0xffff, 2)
+  packet.writeUInt32BE(timestamp, 4)
+  packet.writeUInt32BE(more.ssrc ?? 7, 8)
+  return packet
+}
+const withExtension = Buffer.from('9060000100000002000000 03bede000150123400aabb'.replace(' ', ''), 'hex')
+
+const push = (outlet: Outlet, packet: Buffer, source: string, nowMs: number): Buffer | null => {
+  const header = parseRtp(packet)
+  return header ? outlet.forward(packet, header, source, nowMs) : null
+}
+
+describe('RTP', () => {
+  it('reads the header, the extension and the payload, and strips what viewers do not need', () => {
+    const packet = Buffer.from(withExtension)
+    const header = parseRtp(packet)
+    expect(header).toMatchObject({ sequence: 1, timestamp: 2, ssrc: 3, headerLength: 20, payloadLength: 2 })
+    // element 5 is one byte long here: too short to be a transport-wide number
+    expect(readExtension16(packet, 5)).toBeNull()
+    packet[16] = 0x51
+    expect(readExtension16(packet, 5)).toBe(0x1234)
+    const stripped = stripHeader(packet, 20)
+    expect(stripped.toString('hex')).toBe('806000010000000200000003aabb')
+  })
+
+  it('[D9] throws on no input of any shape', () => {
+    const bytes = fc.uint8Array({ maxLength: 80 })
+    fc.assert(
+      fc.property(bytes, fc.integer({ min: 0, max: 3 }), (array, kind) => {
+        const packet = Buffer.from(array)
+        if (packet.length > 1) {
+          packet[0] = 0x80 | ((packet[0] as number) & 0x3f)
+          if (kind > 0) packet[1] = [200, 201, 205, 206][kind] as number
+        }
+        parseRtcp(packet)
+        const header = parseRtp(packet)
+        if (!header) return
+        readExtension16(packet, 5)
+        beginsKeyframe(packet.subarray(header.headerLength))
+        new Outlet({ ssrc: 1, payloadType: 96, clockRate: 90_000 }).forward(packet, header, 'a', 0)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+})
+
+describe('RTCP', () => {
+  it('reads what it writes', () => {
+    const block = {
+      ssrc: 9,
+      fractionLost: 26,
+      cumulativeLost: -3,
+      extendedHighestSequence: 70_000,
+      jitter: 5,
+      lastSenderReport: 0x12345678,
+      delaySinceLastSenderReport: 65_536,
+    }
+    const compound = Buffer.concat([
+      buildReceiverReport(1, [block]),
+      buildNack(1, 9, [5, 6, 21, 40]),
+      buildPictureLoss(1, 9),
+      buildSenderReport({ ssrc: 9, ntpHigh: 1, ntpLow: 2, rtpTimestamp: 3, packets: 4, bytes: 5 }),
+    ])
+    expect(parseRtcp(compound)).toEqual([
+      { type: 'report', block },
+      { type: 'nack', mediaSsrc: 9, sequences: [5, 6, 21, 40] },
+      { type: 'keyframeRequest', mediaSsrc: 9 },
+      { type: 'senderReport', ssrc: 9, ntpHigh: 1, ntpLow: 2, rtpTimestamp: 3 },
+    ])
+  })
+})
+
+describe('Outlet', () => {
+  const outlet = (): Outlet => new Outlet({ ssrc: 0xabc, payloadType: 102, clockRate: 90_000 })
+
+  it('[E2] counts on without a gap when another publisher takes over', () => {
+    const out = outlet()
+    push(out, rtp(65_534, 1000), 'a', 0)
+    push(out, rtp(65_535, 1000), 'a', 0)
+    push(out, rtp(0, 4000), 'a', 33)
+    const taken = push(out, rtp(500, 9_000_000), 'b', 1033)
+    const header = parseRtp(taken as Buffer)
+    expect(header).toMatchObject({ sequence: 1, timestamp: 4000 + 90_000, ssrc: 0xabc, payloadType: 102 })
+  })
+
+  it('[E2] answers from a ring of 1,024 packets, and only with the packet that was asked for', () => {
+    const out = outlet()
+    for (let sequence = 0; sequence < 1100; sequence += 1) push(out, rtp(sequence), 'a', 0)
+    expect(out.packet(1099)?.readUInt16BE(2)).toBe(1099)
+    expect(out.packet(76)?.readUInt16BE(2)).toBe(76)
+    expect(out.packet(75)).toBeUndefined()
+    expect(out.packet(1100)).toBeUndefined()
+  })
+
+  it('takes a late packet into its place, counting frames by their markers', () => {
+    const out = outlet()
+    push(out, rtp(1), 'a', 0)
+    push(out, rtp(3, 0, { marker: true }), 'a', 0)
+    expect(out.packet(2)).toBeUndefined()
+    expect(push(out, rtp(2), 'a', 5)?.readUInt16BE(2)).toBe(2)
+    expect(out.packet(2)?.readUInt16BE(2)).toBe(2)
+    expect(out.totals).toEqual({ packets: 3, bytes: 60, frames: 1 })
+  })
+
+  it('knows the round trip by the echo of its sender report', () => {
+    const out = outlet()
+    push(out, rtp(1), 'a', 0)
+    const report = out.senderReport({ ntpHigh: 0x11112222, ntpLow: 0x33334444, rtpTimestamp: 0 }, 'a', 1000)
+    expect(report?.readUInt32BE(4)).toBe(0xabc)
+    expect(out.roundTripMs(0x22223333, 65_536 / 2, 1540)).toBe(40)
+    expect(out.roundTripMs(1, 0, 1540)).toBeNull()
+  })
+})
+
+describe('Receiver', () => {
+  it('asks for what is missing, again after 60 ms, and no more once it came', () => {
+    const receiver = new Receiver(7, 90_000)
+    for (const sequence of [65_533, 65_534, 2]) receiver.accept(sequence, 0, 1000)
+    expect(receiver.missing(1000)).toEqual([65_535, 0, 1])
+    expect(receiver.missing(1030)).toEqual([])
+    receiver.accept(0, 0, 1040)
+    expect(receiver.missing(1060)).toEqual([65_535, 1])
+    expect(receiver.missing(2100)).toEqual([])
+  })
+
+  it('reports the loss of each interval', () => {
+    const receiver = new Receiver(7, 90_000)
+    for (const sequence of [1, 2, 4]) receiver.accept(sequence, 0, 1000)
+    expect(receiver.report(1000)).toMatchObject({
+      fractionLost: 64,
+      cumulativeLost: 1,
+      extendedHighestSequence: 4,
+    })
+    receiver.accept(5, 0, 1000)
+    expect(receiver.report(2000)).toMatchObject({ fractionLost: 0, cumulativeLost: 1 })
+  })
+
+  it('says when a hole is too wide to be repaired', () => {
+    const receiver = new Receiver(7, 90_000)
+    receiver.accept(1, 0, 0)
+    expect(receiver.accept(400, 0, 0)).toBe(false)
+    expect(receiver.missing(0)).toEqual([])
+  })
+})
+
+describe('TransportFeedback', () => {
+  it('[E2] tells the arrival of each packet, and the holes between', () => {
+    const feedback = new TransportFeedback()
+    feedback.arrived(65_535, 64_000)
+    feedback.arrived(1, 64_250)
+    feedback.arrived(2, 164_250)
+    const [packet, ...others] = feedback.take(1, 7)
+    expect(others).toEqual([])
+    // base, count, reference 1 x 64 ms, feedback 0; symbols small, none, small, large; deltas 0, 1, 400 ticks; padding
+    expect(packet?.toString('hex')).toBe(
+      `8fcd0006${'00000001'}${'00000007'}${'ffff0004'}${'00000100'}d180${'0001'}${'0190'}0000`,
+    )
+    expect(feedback.take(1, 7)).toEqual([])
+    feedback.arrived(3, 200_000)
+    expect(feedback.take(1, 7)[0]?.readUInt16BE(12)).toBe(3)
+  })
+})
+
+describe('H264', () => {
+  it.each([
+    ['6742', true],
+    ['6588', true],
+    ['6188', false],
+    ['7c85', true],
+    ['7c45', false],
+    ['7c81', false],
+    ['780002674200026800', true],
+    ['780002068000026100', false],
+  ])('finds the begin of a keyframe in %s: %s', (hex, expected) => {
+    expect(beginsKeyframe(Buffer.from(hex, 'hex'))).toBe(expected)
+  })
+})
