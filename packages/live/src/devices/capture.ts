@@ -1,0 +1,108 @@
+import type { Quality } from '../constants.ts'
+import type { LiveError } from '../errors.ts'
+import { acquire, type Wanted } from './acquire.ts'
+import type { DeviceKind } from './memory.ts'
+import type { DevicesPort } from './port.ts'
+
+export interface CaptureSettings {
+  quality: Quality
+  audio: boolean
+  cameraId: string | undefined
+  microphoneId: string | undefined
+}
+
+export interface Capture {
+  /** what is captured now */
+  readonly stream: MediaStream
+  /**
+   * Makes the stream what the settings ask for: only what changed is opened anew, the rest stays.
+   * Tells kinds for which the default device stands in. Rejects with a typed reason, leaving the stream as it was.
+   */
+  open(settings: CaptureSettings): Promise<DeviceKind[]>
+  setPaused(paused: boolean): void
+  close(): void
+}
+
+/** `onUnplugged`: a captured device is gone. */
+export function createCapture(port: () => DevicesPort, onUnplugged: (kind: DeviceKind) => void): Capture {
+  const stream = new MediaStream()
+  let opened: CaptureSettings | undefined
+  let paused = false
+  let epoch = 0
+
+  function whatChanged(settings: CaptureSettings): Wanted {
+    const [video] = stream.getVideoTracks()
+    const [audio] = stream.getAudioTracks()
+    const cameraStays =
+      video?.readyState === 'live' &&
+      opened?.quality === settings.quality &&
+      opened.cameraId === settings.cameraId
+    const microphoneStays = audio?.readyState === 'live' && opened?.microphoneId === settings.microphoneId
+    return {
+      camera: cameraStays ? undefined : { quality: settings.quality, deviceId: settings.cameraId },
+      microphone: microphoneStays || !settings.audio ? undefined : { deviceId: settings.microphoneId },
+    }
+  }
+
+  function drop(kind: string) {
+    for (const old of stream.getTracks()) {
+      if (old.kind !== kind) continue
+      old.onended = null
+      old.stop()
+      stream.removeTrack(old)
+    }
+  }
+
+  function take(track: MediaStreamTrack) {
+    drop(track.kind)
+    track.enabled = !paused
+    track.onended = () => onUnplugged(track.kind === 'video' ? 'camera' : 'microphone')
+    stream.addTrack(track)
+  }
+
+  async function acquireOrSwap(wanted: Wanted) {
+    try {
+      return await acquire(port(), wanted)
+    } catch (thrown) {
+      // some cameras open once only: let go of the old one, and try again
+      const busy = (thrown as LiveError).code === 'DEVICE_BUSY' && stream.getTracks().length > 0
+      if (!busy) throw thrown
+      if (wanted.camera) drop('video')
+      if (wanted.microphone) drop('audio')
+      return await acquire(port(), wanted)
+    }
+  }
+
+  return {
+    stream,
+    async open(settings) {
+      const mine = ++epoch
+      const wanted = whatChanged(settings)
+      const nothing = { tracks: [], fellBack: [] }
+      const { tracks, fellBack } = wanted.camera || wanted.microphone ? await acquireOrSwap(wanted) : nothing
+      if (mine !== epoch) {
+        // closed, or asked for something else meanwhile
+        for (const track of tracks) track.stop()
+        return []
+      }
+      opened = {
+        ...settings,
+        ...(fellBack.includes('camera') && { cameraId: undefined }),
+        ...(fellBack.includes('microphone') && { microphoneId: undefined }),
+      }
+      for (const track of tracks) take(track)
+      if (!settings.audio) drop('audio')
+      return fellBack
+    },
+    setPaused(value) {
+      paused = value
+      for (const track of stream.getTracks()) track.enabled = !paused
+    },
+    close() {
+      epoch += 1
+      opened = undefined
+      drop('video')
+      drop('audio')
+    },
+  }
+}

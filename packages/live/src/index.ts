@@ -1,0 +1,24 @@
+export {
+  type AudioCodec,
+  audioCodecs,
+  defaults,
+  playerVersion,
+  publisherVersion,
+  type Quality,
+  qualities,
+  readQuality,
+  reconnect,
+  type VideoCodec,
+  videoCodecs,
+} from './constants.ts'
+export { createDevices, type Device, type DeviceList, type Devices } from './devices/devices.ts'
+export { createLevelMeter, type LevelMeter } from './devices/level-meter.ts'
+export type { DeviceChoice, DeviceKind } from './devices/memory.ts'
+export { LiveError, type LiveErrorCode } from './errors.ts'
+export { type ExternalState, InvalidMoveError } from './machine/moves.ts'
+export type { PlayerOptions, PublisherOptions, RelayServer, StreamOptions } from './options.ts'
+export { createPlayer, type Player, type PlayerCallbacks } from './player/player.ts'
+export type { PlayerStats } from './player/stats.ts'
+export { createPublisher, type Publisher, type PublisherCallbacks } from './publisher/publisher.ts'
+export type { PublisherStats } from './publisher/stats.ts'
+export { parseStreamUrl, type StreamLocation } from './stream-url.ts'

@@ -1,0 +1,46 @@
+/** What an application sees of a publisher or a player. */
+export type ExternalState = 'disconnected' | 'connecting' | 'reconnecting' | 'active' | 'connected'
+
+export class InvalidMoveError extends Error {
+  constructor(machine: string, from: string, to: string) {
+    super(`invalid state change of the ${machine} from '${from}' to '${to}'`)
+    this.name = 'InvalidMoveError'
+  }
+}
+
+/** One step of a machine: the state it is in now, and what is to be done about it. */
+export interface Step<State, Effect> {
+  state: State
+  effects: Effect[]
+}
+
+export interface ExternalStateEffect {
+  type: 'externalState'
+  state: ExternalState
+}
+
+interface MachineRules<Name extends string> {
+  machine: string
+  canMove: (from: Name, to: Name) => boolean
+  externalOf: (name: Name) => ExternalState
+}
+
+/** Makes the only function that changes a machine's state name: it refuses invalid moves, and tells external changes. */
+export function mover<Name extends string, State extends { name: Name }, Effect>(rules: MachineRules<Name>) {
+  return function enter(
+    from: Step<State, Effect | ExternalStateEffect>,
+    to: Name,
+    effects: Effect[],
+    changes: Partial<Omit<State, 'name'>> = {},
+  ): Step<State, Effect | ExternalStateEffect> {
+    const { name } = from.state
+    if (!rules.canMove(name, to)) throw new InvalidMoveError(rules.machine, name, to)
+    const external = rules.externalOf(to)
+    const told: ExternalStateEffect[] =
+      external === rules.externalOf(name) ? [] : [{ type: 'externalState', state: external }]
+    return {
+      state: { ...from.state, ...changes, name: to },
+      effects: [...from.effects, ...told, ...effects],
+    }
+  }
+}

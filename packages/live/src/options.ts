@@ -1,0 +1,54 @@
+import type { AudioCodec, Quality, VideoCodec } from './constants.ts'
+
+export interface RelayServer {
+  urls: string | string[]
+  username?: string
+  credential?: string
+}
+
+/** What publisher and player have in common. Durations in milliseconds. */
+export interface StreamOptions {
+  /** `ws[s]://` or `http[s]://`; `/webrtc-session.json` unless a path is given */
+  serverUrl: string
+  streamName: string
+  /** default `live` */
+  applicationName?: string
+  token?: string
+  /**
+   * Asked for a fresh token before every reconnect, and before the first connect where `token` is not given.
+   * A rejection is retried, unless it is a LiveError that is not recoverable.
+   */
+  getToken?: () => Promise<string>
+  element?: HTMLVideoElement
+  debug?: boolean
+  /** default true; false asks by HTTP POST */
+  useWebSockets?: boolean
+  /** default true; false drops the relay servers [C9] */
+  useTurn?: boolean
+  relayServers?: readonly RelayServer[]
+  /** nothing but relayed candidates: for tests and strict networks [C9] */
+  relayOnly?: boolean
+  /** a connect that takes longer is tried again; default 8,000 */
+  connectTimeoutMs?: number
+  /** this long without a packet is a lost transport; default 1,000 for a publisher, 1,500 for a player; 0: never */
+  silenceMs?: number
+}
+
+export interface PublisherOptions extends StreamOptions {
+  /** default md */
+  quality?: Quality
+  /** default false */
+  audio?: boolean
+  paused?: boolean
+  cameraId?: string
+  microphoneId?: string
+  /** default H264 */
+  videoCodec?: VideoCodec
+  /** default opus */
+  audioCodec?: AudioCodec
+}
+
+export interface PlayerOptions extends StreamOptions {
+  muted?: boolean
+  paused?: boolean
+}

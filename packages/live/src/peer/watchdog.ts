@@ -1,0 +1,52 @@
+import type { Clock } from '../ports/clock.ts'
+
+export interface WatchdogOptions {
+  pollMs: number
+  /** this long without a packet more is silence; 0 turns the watchdog off */
+  silenceMs: number
+  /** allowance before the first packet */
+  firstPacketMs: number
+  /** packets received so far; rejected polls are passed over */
+  countPackets: () => Promise<number>
+  onSilence: () => void
+}
+
+/**
+ * Notices a transport that went silent, long before ICE does. Polls one after the other; silence is told once.
+ * Two polls in a row must see nothing new: a page that was stopped for a while is not a silent server.
+ */
+export function startWatchdog(clock: Clock, options: WatchdogOptions): () => void {
+  let packets = 0
+  let heardAt = clock.now()
+  let quietPolls = 0
+  let stopped = false
+  let cancel = schedule()
+
+  function schedule() {
+    return clock.after(options.pollMs, () => void poll())
+  }
+
+  async function poll() {
+    const counted = await options.countPackets().catch(() => packets)
+    if (stopped) return
+    if (counted !== packets) {
+      packets = counted
+      heardAt = clock.now()
+      quietPolls = 0
+    } else {
+      quietPolls += 1
+    }
+    const allowedMs = packets === 0 ? options.firstPacketMs : options.silenceMs
+    if (options.silenceMs > 0 && quietPolls > 1 && clock.now() - heardAt >= allowedMs) {
+      stopped = true
+      options.onSilence()
+      return
+    }
+    cancel = schedule()
+  }
+
+  return () => {
+    stopped = true
+    cancel()
+  }
+}

@@ -1,0 +1,235 @@
+import { reconnect } from '../constants.ts'
+import { LiveError, transportLost } from '../errors.ts'
+import { type ExternalState, type ExternalStateEffect, mover, type Step } from '../machine/moves.ts'
+import { isExhausted, retryDelayMs } from '../machine/retry.ts'
+import type { OfferReply, WireCandidate } from '../signalling/messages.ts'
+
+/** [C1] in order */
+export const playerStates = [
+  'created',
+  'connecting',
+  'getOffer',
+  'setRemoteDescription',
+  'createAnswer',
+  'setLocalDescription',
+  'sendResponse',
+  'setIceCandidates',
+  'playing',
+  'reconnecting',
+  'disconnected',
+  'destroy',
+] as const
+export type PlayerStateName = (typeof playerStates)[number]
+
+export interface PlayerState {
+  name: PlayerStateName
+  /** [C2] retries made since media was last connected */
+  attempts: number
+  /** the page is online and visible */
+  awake: boolean
+  /** media was connected at least once since the start */
+  everConnected: boolean
+  /** the server's name for this attempt */
+  sessionId: string
+  candidatesAreSet: boolean
+  elementIsPlaying: boolean
+}
+
+export type PlayerEvent =
+  | { type: 'start' }
+  | { type: 'peerReady' }
+  | { type: 'offered'; reply: OfferReply }
+  | { type: 'remoteDescriptionSet' }
+  | { type: 'answerCreated'; sdp: string }
+  | { type: 'localDescriptionSet'; sdp: string }
+  | { type: 'responded'; iceCandidates: WireCandidate[] }
+  | { type: 'candidatesSet' }
+  | { type: 'ice'; state: RTCIceConnectionState }
+  | { type: 'elementPlaying' }
+  | { type: 'failed'; error: LiveError }
+  | { type: 'retryDue' }
+  | { type: 'pageSlept' }
+  | { type: 'pageWoke' }
+  | { type: 'stop' }
+  | { type: 'destroy' }
+
+export type PlayerEffect =
+  | ExternalStateEffect
+  | { type: 'openPeer'; attempt: number }
+  | { type: 'getOffer' }
+  | { type: 'setRemoteDescription'; reply: OfferReply }
+  | { type: 'createAnswer' }
+  | { type: 'setLocalDescription'; sdp: string }
+  | { type: 'sendResponse'; sdp: string; sessionId: string }
+  | { type: 'setIceCandidates'; iceCandidates: WireCandidate[] }
+  | { type: 'show' }
+  | { type: 'scheduleRetry'; delayMs: number }
+  | { type: 'cancelRetry' }
+  | { type: 'tellAttempt'; attempt: number; of: number }
+  | { type: 'tellError'; error: LiveError }
+  | { type: 'hangUp' }
+  | { type: 'clearScreen' }
+
+export type PlayerStep = Step<PlayerState, PlayerEffect>
+
+export function createdPlayer(awake: boolean): PlayerState {
+  return {
+    name: 'created',
+    attempts: 0,
+    awake,
+    everConnected: false,
+    sessionId: '',
+    candidatesAreSet: false,
+    elementIsPlaying: false,
+  }
+}
+
+/** [C1] */
+export function canPlayerMove(from: PlayerStateName, to: PlayerStateName): boolean {
+  if (from === to || to === 'reconnecting' || to === 'disconnected' || to === 'destroy') return true
+  if (from === 'reconnecting') return to === 'connecting'
+  return playerStates.indexOf(to) === playerStates.indexOf(from) + 1
+}
+
+/** [C1] */
+export function externalPlayerState(name: PlayerStateName): ExternalState {
+  switch (name) {
+    case 'created':
+    case 'disconnected':
+    case 'destroy':
+      return 'disconnected'
+    case 'connecting':
+    case 'reconnecting':
+      return name
+    case 'playing':
+      return 'active'
+    case 'getOffer':
+    case 'setRemoteDescription':
+    case 'createAnswer':
+    case 'setLocalDescription':
+    case 'sendResponse':
+    case 'setIceCandidates':
+      return 'connected'
+  }
+}
+
+const enter = mover<PlayerStateName, PlayerState, PlayerEffect>({
+  machine: 'player',
+  canMove: canPlayerMove,
+  externalOf: externalPlayerState,
+})
+
+function recover(from: PlayerStep, cause: LiveError): PlayerStep {
+  const { attempts, awake } = from.state
+  if (isExhausted(attempts)) {
+    const message = `gave up after ${attempts} attempts: ${cause.message}`
+    return fail(from, new LiveError('ATTEMPTS_EXHAUSTED', message, { cause }))
+  }
+  // [C2] while the page sleeps no retry is scheduled: waking schedules it
+  const retry: PlayerEffect[] = awake ? [{ type: 'scheduleRetry', delayMs: retryDelayMs(attempts) }] : []
+  return enter(from, 'reconnecting', [{ type: 'hangUp' }, ...retry])
+}
+
+/** [C4] */
+function fail(from: PlayerStep, error: LiveError): PlayerStep {
+  return enter(from, 'disconnected', [{ type: 'hangUp' }, { type: 'tellError', error }])
+}
+
+function playWhenReady(from: PlayerStep): PlayerStep {
+  const { name, candidatesAreSet, elementIsPlaying } = from.state
+  const ready = name === 'setIceCandidates' && candidatesAreSet && elementIsPlaying
+  return ready ? enter(from, 'playing', []) : from
+}
+
+function onIce(from: PlayerStep, ice: RTCIceConnectionState): PlayerStep {
+  const { state } = from
+  switch (ice) {
+    case 'connected':
+    case 'completed':
+      return {
+        state: { ...state, attempts: 0, everConnected: true },
+        effects: [...from.effects, { type: 'show' }],
+      }
+    case 'disconnected':
+      // [C3]
+      return recover(from, transportLost('transport disconnected'))
+    case 'closed':
+    case 'failed': {
+      // [C3]
+      const error = new LiveError('TRANSPORT_LOST', `transport ${ice}`, { recoverable: state.everConnected })
+      if (!state.everConnected) return fail(from, error)
+      return recover(enter(from, 'disconnected', [{ type: 'hangUp' }]), error)
+    }
+    case 'new':
+    case 'checking':
+      return from
+  }
+}
+
+/** What a player does about an event. An event that would be an invalid move throws, naming both states. */
+export function playerTransition(state: PlayerState, event: PlayerEvent): PlayerStep {
+  const here: PlayerStep = { state, effects: [] }
+  // "Destroying the player stops reconnecting": nothing wakes it again
+  if (state.name === 'destroy') return here
+  const idle = state.name === 'created' || state.name === 'disconnected'
+  switch (event.type) {
+    case 'start':
+      return enter(here, 'connecting', [{ type: 'openPeer', attempt: 0 }])
+    case 'peerReady':
+      return enter(here, 'getOffer', [{ type: 'getOffer' }], {
+        candidatesAreSet: false,
+        elementIsPlaying: false,
+      })
+    case 'offered':
+      return enter(here, 'setRemoteDescription', [{ type: 'setRemoteDescription', reply: event.reply }], {
+        sessionId: event.reply.sessionId,
+      })
+    case 'remoteDescriptionSet':
+      return enter(here, 'createAnswer', [{ type: 'createAnswer' }])
+    case 'answerCreated':
+      return enter(here, 'setLocalDescription', [{ type: 'setLocalDescription', sdp: event.sdp }])
+    case 'localDescriptionSet':
+      return enter(here, 'sendResponse', [
+        { type: 'sendResponse', sdp: event.sdp, sessionId: state.sessionId },
+      ])
+    case 'responded':
+      return enter(here, 'setIceCandidates', [
+        { type: 'setIceCandidates', iceCandidates: event.iceCandidates },
+      ])
+    case 'candidatesSet':
+      return playWhenReady({ state: { ...state, candidatesAreSet: true }, effects: [] })
+    case 'elementPlaying':
+      return playWhenReady({ state: { ...state, elementIsPlaying: true }, effects: [] })
+    case 'ice':
+      return idle || state.name === 'reconnecting' ? here : onIce(here, event.state)
+    case 'failed':
+      if (idle) return here
+      return event.error.recoverable ? recover(here, event.error) : fail(here, event.error)
+    case 'retryDue': {
+      const attempt = state.attempts + 1
+      return enter(
+        here,
+        'connecting',
+        [
+          { type: 'tellAttempt', attempt, of: reconnect.maximumAttempts },
+          { type: 'openPeer', attempt },
+        ],
+        { attempts: attempt },
+      )
+    }
+    case 'pageSlept':
+      return { state: { ...state, awake: false }, effects: [{ type: 'cancelRetry' }] }
+    case 'pageWoke': {
+      const delayMs = retryDelayMs(state.attempts)
+      const waiting = state.name === 'reconnecting'
+      return {
+        state: { ...state, awake: true },
+        effects: waiting ? [{ type: 'scheduleRetry', delayMs }] : [],
+      }
+    }
+    case 'stop':
+      return enter(here, 'disconnected', [{ type: 'hangUp' }, { type: 'clearScreen' }])
+    case 'destroy':
+      return enter(here, 'destroy', [{ type: 'hangUp' }, { type: 'clearScreen' }])
+  }
+}

@@ -1,0 +1,228 @@
+import { defaults, playerSilence, statsEveryMs } from '../constants.ts'
+import { type LiveError, transportLost } from '../errors.ts'
+import type { ExternalState } from '../machine/moves.ts'
+import { createRunner } from '../machine/runner.ts'
+import type { PlayerOptions } from '../options.ts'
+import { peerConfiguration } from '../peer/configuration.ts'
+import { browserClock, createTimers } from '../ports/clock.ts'
+import { browserPage, type Page } from '../ports/page.ts'
+import { createSession, type SessionPorts } from '../session.ts'
+import { answerRequest, offerRequest, readOfferReply, readResponseReply } from '../signalling/messages.ts'
+import { openSignalling } from '../signalling/open.ts'
+import {
+  createdPlayer,
+  externalPlayerState,
+  type PlayerEffect,
+  type PlayerEvent,
+  playerTransition,
+} from './machine.ts'
+import { type OpenPlayerPeer, openPlayerPeer } from './peer.ts'
+import { type OpenScreen, openScreen } from './screen.ts'
+import { type PlayerCounters, type PlayerStats, playerStats } from './stats.ts'
+
+export interface PlayerCallbacks {
+  /** only when it changes */
+  onStateChange?: (state: ExternalState) => void
+  /** once, when the player gives up */
+  onError?: (error: LiveError) => void
+  onAttempt?: (attempt: number, of: number) => void
+  onStats?: (stats: PlayerStats) => void
+  /** the browser wants a click before it plays: call `play` from one */
+  onAutoplayBlocked?: () => void
+  /** milliseconds from the start, or the reconnect, to the first frame on screen */
+  onFirstFrame?: (milliseconds: number) => void
+}
+
+export interface PlayerPorts extends SessionPorts {
+  page: Page
+  openPeer: OpenPlayerPeer
+  openScreen: OpenScreen
+}
+
+export interface Player {
+  readonly state: ExternalState
+  start(): void
+  stop(): void
+  /** Ends everything for good. */
+  close(): void
+  /** Goes on from a pause, or from a blocked autoplay when called from a click. */
+  play(): void
+  setMuted(muted: boolean): void
+  setPaused(paused: boolean): void
+  [Symbol.dispose](): void
+}
+
+const browserPorts = (): PlayerPorts => ({
+  clock: browserClock,
+  page: browserPage,
+  openSignalling,
+  openPeer: openPlayerPeer,
+  openScreen,
+})
+
+/** A stream of a server of the stream dialect on its way to a video element. */
+export function createPlayer(
+  options: PlayerOptions & { element: HTMLVideoElement },
+  callbacks: PlayerCallbacks = {},
+  ports: PlayerPorts = browserPorts(),
+): Player {
+  const { clock, page } = ports
+  let counters: PlayerCounters | undefined
+  let attemptBeganAt = 0
+  let firstFrameMs: number | null = null
+  const statsTimer = createTimers(clock)
+
+  const screen = ports.openScreen(
+    options.element,
+    { muted: options.muted ?? defaults.muted, paused: options.paused ?? defaults.paused },
+    {
+      onPlaying: () => dispatch({ type: 'elementPlaying' }),
+      onAutoplayBlocked: () => callbacks.onAutoplayBlocked?.(),
+      onFirstFrame() {
+        if (firstFrameMs !== null) return
+        firstFrameMs = clock.now() - attemptBeganAt
+        callbacks.onFirstFrame?.(firstFrameMs)
+      },
+    },
+  )
+  const session = createSession<ReturnType<OpenPlayerPeer>>(options, ports, (error) =>
+    dispatch({ type: 'failed', error }),
+  )
+  const newRunner = () => createRunner(createdPlayer(page.isAwake()), playerTransition, perform)
+  let runner = newRunner()
+  const unsubscribe = page.subscribe((awake) => dispatch({ type: awake ? 'pageWoke' : 'pageSlept' }))
+
+  function dispatch(event: PlayerEvent) {
+    if (options.debug) console.debug('player', runner.state.name, event)
+    runner.dispatch(event)
+  }
+
+  function perform(effect: PlayerEffect): void {
+    switch (effect.type) {
+      case 'externalState':
+        callbacks.onStateChange?.(effect.state)
+        break
+      case 'openPeer':
+        attemptBeganAt = clock.now()
+        firstFrameMs = null
+        session.open(effect.attempt > 0, openPeer, () => dispatch({ type: 'peerReady' }))
+        break
+      case 'getOffer':
+        session.expectConnection()
+        session.ask(offerRequest, readOfferReply, (reply) => dispatch({ type: 'offered', reply }))
+        break
+      case 'setRemoteDescription':
+        session.step(
+          (peer) => peer.setRemoteDescription(effect.reply.sdp, effect.reply.iceCandidates),
+          () => dispatch({ type: 'remoteDescriptionSet' }),
+        )
+        break
+      case 'createAnswer':
+        session.step(
+          (peer) => peer.createAnswer(),
+          (sdp) => dispatch({ type: 'answerCreated', sdp }),
+        )
+        break
+      case 'setLocalDescription':
+        session.step(
+          (peer) => peer.setLocalDescription(effect.sdp),
+          () => dispatch({ type: 'localDescriptionSet', sdp: effect.sdp }),
+        )
+        break
+      case 'sendResponse':
+        session.ask(
+          (address) => answerRequest(address, effect.sessionId, effect.sdp),
+          readResponseReply,
+          (iceCandidates) => {
+            session.closeSignalling()
+            dispatch({ type: 'responded', iceCandidates })
+          },
+        )
+        break
+      case 'setIceCandidates':
+        session.step(
+          (peer) => peer.addCandidates(effect.iceCandidates),
+          () => dispatch({ type: 'candidatesSet' }),
+        )
+        break
+      case 'show':
+        show()
+        break
+      case 'scheduleRetry':
+        session.timers.set('retry', effect.delayMs, () => dispatch({ type: 'retryDue' }))
+        break
+      case 'cancelRetry':
+        session.timers.clear('retry')
+        break
+      case 'tellAttempt':
+        callbacks.onAttempt?.(effect.attempt, effect.of)
+        break
+      case 'tellError':
+        callbacks.onError?.(effect.error)
+        break
+      case 'hangUp':
+        statsTimer.clearAll()
+        session.hangUp()
+        break
+      case 'clearScreen':
+        screen.clear()
+        break
+    }
+  }
+
+  function openPeer() {
+    return ports.openPeer(peerConfiguration(options), { onIce: (state) => dispatch({ type: 'ice', state }) })
+  }
+
+  function show() {
+    const { peer } = session
+    if (!peer) return
+    screen.show(peer.stream)
+    session.watch({
+      pollMs: playerSilence.pollMs,
+      silenceMs: options.silenceMs ?? playerSilence.silenceMs,
+      firstPacketMs: playerSilence.firstPacketMs,
+      countPackets: async () => (await peer.counters()).packets,
+      onSilence: () => dispatch({ type: 'failed', error: transportLost('the server went silent') }),
+    })
+    if (callbacks.onStats) statsTimer.set('stats', statsEveryMs, tellStats)
+  }
+
+  function tellStats() {
+    session.step(
+      (peer) => peer.counters(),
+      (now) => {
+        if (counters) callbacks.onStats?.(playerStats(counters, now, firstFrameMs))
+        counters = now
+        statsTimer.set('stats', statsEveryMs, tellStats)
+      },
+    )
+  }
+
+  function setPaused(paused: boolean) {
+    screen.setPaused(paused)
+  }
+
+  function close() {
+    dispatch({ type: 'destroy' })
+    unsubscribe()
+    screen.close()
+  }
+
+  return {
+    get state() {
+      return externalPlayerState(runner.state.name)
+    },
+    start() {
+      const { name } = runner.state
+      if (name === 'disconnected') runner = newRunner()
+      if (name === 'disconnected' || name === 'created') dispatch({ type: 'start' })
+    },
+    stop: () => dispatch({ type: 'stop' }),
+    close,
+    play: () => setPaused(false),
+    setMuted: (muted) => screen.setMuted(muted),
+    setPaused,
+    [Symbol.dispose]: close,
+  }
+}

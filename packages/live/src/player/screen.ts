@@ -1,0 +1,91 @@
+export interface ScreenEvents {
+  onPlaying(): void
+  onFirstFrame(): void
+  onAutoplayBlocked(): void
+}
+
+/** The port between the player and its video element. */
+export interface Screen {
+  /** Shows a stream; one shown before keeps its last frame on screen until the new one has a frame. */
+  show(stream: MediaStream): void
+  setMuted(muted: boolean): void
+  setPaused(paused: boolean): void
+  /** Takes the stream off the screen. */
+  clear(): void
+  close(): void
+}
+
+export type OpenScreen = (
+  element: HTMLVideoElement,
+  initial: { muted: boolean; paused: boolean },
+  events: ScreenEvents,
+) => Screen
+
+export const openScreen: OpenScreen = (element, initial, events) => {
+  const controller = new AbortController()
+  const { signal } = controller
+  let { paused } = initial
+  let rehearsal: HTMLVideoElement | undefined
+  element.muted = initial.muted
+  element.playsInline = true
+  element.addEventListener('playing', () => events.onPlaying(), { signal })
+  element.addEventListener('loadeddata', () => events.onFirstFrame(), { signal })
+
+  function play() {
+    element.play().catch((refusal: unknown) => {
+      if (refusal instanceof DOMException && refusal.name === 'NotAllowedError') events.onAutoplayBlocked()
+    })
+  }
+
+  function attach(stream: MediaStream) {
+    element.srcObject = stream
+    if (!paused) play()
+  }
+
+  function endRehearsal() {
+    if (!rehearsal) return
+    rehearsal.onplaying = null
+    rehearsal.srcObject = null
+    rehearsal = undefined
+  }
+
+  /** Plays the stream unseen until it has a frame: the element loses its picture when it is given a new stream. */
+  function rehearse(stream: MediaStream) {
+    const stage = document.createElement('video')
+    stage.muted = true
+    stage.playsInline = true
+    stage.onplaying = () => {
+      endRehearsal()
+      attach(stream)
+    }
+    stage.srcObject = stream
+    stage.play().catch(() => undefined)
+    rehearsal = stage
+  }
+
+  return {
+    show(stream) {
+      if (element.srcObject === stream || rehearsal?.srcObject === stream) return
+      endRehearsal()
+      const hasPicture = element.srcObject !== null && element.readyState >= element.HAVE_CURRENT_DATA
+      if (hasPicture) rehearse(stream)
+      else attach(stream)
+    },
+    setMuted(muted) {
+      element.muted = muted
+    },
+    setPaused(value) {
+      paused = value
+      if (paused) element.pause()
+      else if (element.srcObject !== null) play()
+    },
+    clear() {
+      endRehearsal()
+      element.srcObject = null
+    },
+    close() {
+      controller.abort()
+      endRehearsal()
+    },
+  }
+}

@@ -1,0 +1,241 @@
+import { healMs, reconnect } from '../constants.ts'
+import { LiveError } from '../errors.ts'
+import { type ExternalState, type ExternalStateEffect, mover, type Step } from '../machine/moves.ts'
+import { isExhausted, retryDelayMs } from '../machine/retry.ts'
+import type { PublishReply } from '../signalling/messages.ts'
+
+/** [C1] in order */
+export const publisherStates = [
+  'created',
+  'connecting',
+  'getUserMedia',
+  'createOffer',
+  'setLocalDescription',
+  'sendOffer',
+  'setRemoteDescription',
+  'publishing',
+  'renegotiate',
+  'changeSource',
+  'disconnected',
+  'reconnecting',
+] as const
+export type PublisherStateName = (typeof publisherStates)[number]
+
+export interface PublisherState {
+  name: PublisherStateName
+  /** [C2] retries made since media was last connected */
+  attempts: number
+  /** the page is online and visible */
+  awake: boolean
+  /** media was connected at least once since the start */
+  everConnected: boolean
+  connected: boolean
+  /** a change of camera, microphone or quality that could not be made yet */
+  sourceIsStale: boolean
+}
+
+export type PublisherEvent =
+  | { type: 'start' }
+  | { type: 'peerReady' }
+  | { type: 'mediaAcquired' }
+  | { type: 'offerCreated'; sdp: string }
+  | { type: 'localDescriptionSet'; sdp: string }
+  | { type: 'answered'; reply: PublishReply }
+  | { type: 'remoteDescriptionSet' }
+  | { type: 'ice'; state: RTCIceConnectionState }
+  | { type: 'healingExpired' }
+  | { type: 'renegotiationNeeded' }
+  | { type: 'sourceChangeWanted' }
+  | { type: 'sourceChanged' }
+  | { type: 'sourceChangeFailed'; error: LiveError }
+  | { type: 'failed'; error: LiveError }
+  | { type: 'retryDue' }
+  | { type: 'pageSlept' }
+  | { type: 'pageWoke' }
+  | { type: 'stop' }
+
+export type PublisherEffect =
+  | ExternalStateEffect
+  | { type: 'openPeer'; attempt: number }
+  | { type: 'acquireMedia' }
+  | { type: 'createOffer' }
+  | { type: 'setLocalDescription'; sdp: string }
+  | { type: 'sendOffer'; sdp: string }
+  | { type: 'setRemoteDescription'; reply: PublishReply }
+  | { type: 'changeSource' }
+  | { type: 'awaitHealing'; delayMs: number }
+  | { type: 'watchTransport' }
+  | { type: 'scheduleRetry'; delayMs: number }
+  | { type: 'cancelRetry' }
+  | { type: 'tellAttempt'; attempt: number; of: number }
+  | { type: 'tellError'; error: LiveError }
+  | { type: 'hangUp' }
+  | { type: 'releaseMedia' }
+
+export type PublisherStep = Step<PublisherState, PublisherEffect>
+
+export function createdPublisher(awake: boolean): PublisherState {
+  return {
+    name: 'created',
+    attempts: 0,
+    awake,
+    everConnected: false,
+    connected: false,
+    sourceIsStale: false,
+  }
+}
+
+/** [C1] */
+export function canPublisherMove(from: PublisherStateName, to: PublisherStateName): boolean {
+  if (from === to || to === 'reconnecting' || to === 'disconnected') return true
+  if (from === 'changeSource' || to === 'changeSource') return true
+  if (from === 'reconnecting') return to === 'connecting'
+  if (from === 'renegotiate' && to === 'createOffer') return true
+  return publisherStates.indexOf(to) === publisherStates.indexOf(from) + 1
+}
+
+/** [C1] */
+export function externalPublisherState(name: PublisherStateName): ExternalState {
+  switch (name) {
+    case 'created':
+    case 'disconnected':
+      return 'disconnected'
+    case 'connecting':
+    case 'reconnecting':
+      return name
+    case 'publishing':
+      return 'active'
+    case 'getUserMedia':
+    case 'createOffer':
+    case 'setLocalDescription':
+    case 'sendOffer':
+    case 'setRemoteDescription':
+    case 'renegotiate':
+    case 'changeSource':
+      return 'connected'
+  }
+}
+
+const enter = mover<PublisherStateName, PublisherState, PublisherEffect>({
+  machine: 'publisher',
+  canMove: canPublisherMove,
+  externalOf: externalPublisherState,
+})
+
+function recover(from: PublisherStep, cause: LiveError): PublisherStep {
+  const { attempts, awake } = from.state
+  if (isExhausted(attempts)) {
+    const message = `gave up after ${attempts} attempts: ${cause.message}`
+    return fail(from, new LiveError('ATTEMPTS_EXHAUSTED', message, { cause }))
+  }
+  // [C2] while the page sleeps no retry is scheduled: waking schedules it
+  const retry: PublisherEffect[] = awake ? [{ type: 'scheduleRetry', delayMs: retryDelayMs(attempts) }] : []
+  return enter(from, 'reconnecting', [{ type: 'hangUp' }, ...retry], { connected: false })
+}
+
+/** [C4] */
+function fail(from: PublisherStep, error: LiveError): PublisherStep {
+  return enter(
+    from,
+    'disconnected',
+    [{ type: 'hangUp' }, { type: 'releaseMedia' }, { type: 'tellError', error }],
+    { connected: false },
+  )
+}
+
+function publish(from: PublisherStep): PublisherStep {
+  const published = enter(from, 'publishing', [])
+  if (!from.state.sourceIsStale) return published
+  return enter(published, 'changeSource', [{ type: 'changeSource' }], { sourceIsStale: false })
+}
+
+function onIce(from: PublisherStep, ice: RTCIceConnectionState): PublisherStep {
+  const { state } = from
+  switch (ice) {
+    case 'connected':
+    case 'completed': {
+      const connected: PublisherStep = {
+        state: { ...state, attempts: 0, connected: true, everConnected: true },
+        effects: [...from.effects, { type: 'watchTransport' }],
+      }
+      return state.name === 'setRemoteDescription' ? publish(connected) : connected
+    }
+    case 'disconnected':
+      // [C3]
+      return { state, effects: [...from.effects, { type: 'awaitHealing', delayMs: healMs }] }
+    case 'closed':
+    case 'failed': {
+      // [C3]
+      const error = new LiveError('TRANSPORT_LOST', `transport ${ice}`, { recoverable: state.everConnected })
+      if (!state.everConnected) return fail(from, error)
+      return recover(enter(from, 'disconnected', [{ type: 'hangUp' }], { connected: false }), error)
+    }
+    case 'new':
+    case 'checking':
+      return from
+  }
+}
+
+/** What a publisher does about an event. An event that would be an invalid move throws, naming both states. */
+export function publisherTransition(state: PublisherState, event: PublisherEvent): PublisherStep {
+  const here: PublisherStep = { state, effects: [] }
+  const idle = state.name === 'created' || state.name === 'disconnected'
+  switch (event.type) {
+    case 'start':
+      return enter(here, 'connecting', [{ type: 'openPeer', attempt: 0 }])
+    case 'peerReady':
+      return enter(here, 'getUserMedia', [{ type: 'acquireMedia' }])
+    case 'mediaAcquired':
+      return enter(here, 'createOffer', [{ type: 'createOffer' }], { sourceIsStale: false })
+    case 'offerCreated':
+      return enter(here, 'setLocalDescription', [{ type: 'setLocalDescription', sdp: event.sdp }])
+    case 'localDescriptionSet':
+      return enter(here, 'sendOffer', [{ type: 'sendOffer', sdp: event.sdp }])
+    case 'answered':
+      return enter(here, 'setRemoteDescription', [{ type: 'setRemoteDescription', reply: event.reply }])
+    case 'remoteDescriptionSet':
+      return state.name === 'setRemoteDescription' && state.connected ? publish(here) : here
+    case 'ice':
+      return idle || state.name === 'reconnecting' ? here : onIce(here, event.state)
+    case 'healingExpired':
+      return recover(here, new LiveError('TRANSPORT_LOST', 'transport disconnected', { recoverable: true }))
+    case 'renegotiationNeeded':
+      if (state.name !== 'publishing') return here
+      return enter(enter(here, 'renegotiate', []), 'createOffer', [{ type: 'createOffer' }])
+    case 'sourceChangeWanted':
+      if (state.name === 'publishing') return enter(here, 'changeSource', [{ type: 'changeSource' }])
+      return idle ? here : { state: { ...state, sourceIsStale: true }, effects: [] }
+    case 'sourceChanged':
+      return publish(here)
+    case 'sourceChangeFailed':
+      // [C6]
+      return recover(here, event.error)
+    case 'failed':
+      if (idle) return here
+      return event.error.recoverable ? recover(here, event.error) : fail(here, event.error)
+    case 'retryDue': {
+      const attempt = state.attempts + 1
+      return enter(
+        here,
+        'connecting',
+        [
+          { type: 'tellAttempt', attempt, of: reconnect.maximumAttempts },
+          { type: 'openPeer', attempt },
+        ],
+        { attempts: attempt },
+      )
+    }
+    case 'pageSlept':
+      return { state: { ...state, awake: false }, effects: [{ type: 'cancelRetry' }] }
+    case 'pageWoke': {
+      const delayMs = retryDelayMs(state.attempts)
+      const waiting = state.name === 'reconnecting'
+      return {
+        state: { ...state, awake: true },
+        effects: waiting ? [{ type: 'scheduleRetry', delayMs }] : [],
+      }
+    }
+    case 'stop':
+      return enter(here, 'disconnected', [{ type: 'hangUp' }, { type: 'releaseMedia' }], { connected: false })
+  }
+}

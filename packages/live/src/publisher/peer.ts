@@ -1,0 +1,131 @@
+import { type AudioCodec, frameRate, type Quality, qualities, type VideoCodec } from '../constants.ts'
+import { orderAudioCodecs, orderVideoCodecs } from '../peer/codecs.ts'
+import { withBitrates } from '../peer/sdp.ts'
+import type { WireCandidate } from '../signalling/messages.ts'
+import { countTransportPackets, type PublisherCounters, readPublisherCounters } from './stats.ts'
+
+export interface PeerMedia {
+  stream: MediaStream
+  quality: Quality
+  videoCodec: VideoCodec
+  audioCodec: AudioCodec
+}
+
+export interface PublisherPeerEvents {
+  onIce(state: RTCIceConnectionState): void
+  onRenegotiationNeeded(): void
+}
+
+/** The port between the publisher and its peer connection. */
+export interface PublisherPeer {
+  createOffer(media: PeerMedia): Promise<string>
+  /** Gives the offer as it goes to the server, bandwidth lines included. */
+  setLocalDescription(sdp: string): Promise<string>
+  setRemoteDescription(sdp: string, candidates: readonly WireCandidate[]): Promise<void>
+  /** [C6] the same connection, other tracks */
+  replaceMedia(media: PeerMedia): Promise<void>
+  countPackets(): Promise<number>
+  counters(): Promise<PublisherCounters>
+  close(): void
+}
+
+export type OpenPublisherPeer = (
+  configuration: RTCConfiguration,
+  events: PublisherPeerEvents,
+) => PublisherPeer
+
+function bitratesOf(quality: Quality) {
+  const { videoBitrateKbps, audioBitrateKbps } = qualities[quality]
+  return { videoKbps: videoBitrateKbps, audioKbps: audioBitrateKbps }
+}
+
+export const openPublisherPeer: OpenPublisherPeer = (configuration, events) => {
+  const connection = new RTCPeerConnection(configuration)
+  let senders: { video: RTCRtpTransceiver; audio: RTCRtpTransceiver } | undefined
+  let quality: Quality = 'md'
+  let negotiated = false
+
+  connection.oniceconnectionstatechange = () => events.onIce(connection.iceConnectionState)
+  connection.onconnectionstatechange = () => {
+    // DTLS can fail where ICE is well
+    if (connection.connectionState === 'failed') events.onIce('failed')
+  }
+  connection.onnegotiationneeded = () => {
+    if (negotiated) events.onRenegotiationNeeded()
+  }
+
+  /** Both m-lines are offered at once, so that the microphone can come and go without renegotiation. */
+  function addSenders({ stream, videoCodec, audioCodec }: PeerMedia) {
+    const init: RTCRtpTransceiverInit = { direction: 'sendonly', streams: [stream] }
+    const [videoTrack] = stream.getVideoTracks()
+    const [audioTrack] = stream.getAudioTracks()
+    const video = connection.addTransceiver(videoTrack ?? 'video', init)
+    const audio = connection.addTransceiver(audioTrack ?? 'audio', init)
+    const videoCodecs = RTCRtpSender.getCapabilities('video')?.codecs ?? []
+    const audioCodecs = RTCRtpSender.getCapabilities('audio')?.codecs ?? []
+    video.setCodecPreferences(orderVideoCodecs(videoCodecs, videoCodec))
+    audio.setCodecPreferences(orderAudioCodecs(audioCodecs, audioCodec))
+    return { video, audio }
+  }
+
+  async function capBitrates() {
+    const { videoKbps, audioKbps } = bitratesOf(quality)
+    await capBitrate(senders?.video.sender, videoKbps, { maxFramerate: frameRate })
+    await capBitrate(senders?.audio.sender, audioKbps, {})
+  }
+
+  return {
+    async createOffer(media) {
+      quality = media.quality
+      senders ??= addSenders(media)
+      const { sdp = '' } = await connection.createOffer()
+      return sdp
+    },
+    async setLocalDescription(sdp) {
+      await connection.setLocalDescription({ type: 'offer', sdp })
+      await capBitrates()
+      return withBitrates(sdp, bitratesOf(quality))
+    },
+    async setRemoteDescription(sdp, candidates) {
+      await connection.setRemoteDescription({ type: 'answer', sdp: withBitrates(sdp, bitratesOf(quality)) })
+      negotiated = true
+      for (const candidate of candidates) {
+        // a candidate that this browser cannot read is one way less, not a failure
+        await connection.addIceCandidate(candidate).catch(() => undefined)
+      }
+    },
+    async replaceMedia(media) {
+      quality = media.quality
+      const [videoTrack = null] = media.stream.getVideoTracks()
+      const [audioTrack = null] = media.stream.getAudioTracks()
+      await senders?.video.sender.replaceTrack(videoTrack)
+      await senders?.audio.sender.replaceTrack(audioTrack)
+      await capBitrates()
+    },
+    async countPackets() {
+      return countTransportPackets(await connection.getStats())
+    },
+    async counters() {
+      return readPublisherCounters(await connection.getStats())
+    },
+    close() {
+      connection.oniceconnectionstatechange = null
+      connection.onconnectionstatechange = null
+      connection.onnegotiationneeded = null
+      connection.close()
+    },
+  }
+}
+
+/** [C7] */
+async function capBitrate(
+  sender: RTCRtpSender | undefined,
+  kbps: number,
+  more: Partial<RTCRtpEncodingParameters>,
+) {
+  if (!sender) return
+  const parameters = sender.getParameters()
+  if (parameters.encodings.length === 0) return
+  for (const encoding of parameters.encodings) Object.assign(encoding, { maxBitrate: kbps * 1000, ...more })
+  await sender.setParameters(parameters)
+}

@@ -1,0 +1,300 @@
+import { defaults, publisherSilence, type Quality, readQuality, statsEveryMs } from '../constants.ts'
+import { type Capture, type CaptureSettings, createCapture } from '../devices/capture.ts'
+import type { DeviceKind } from '../devices/memory.ts'
+import { browserDevices } from '../devices/port.ts'
+import { type LiveError, toLiveError, transportLost } from '../errors.ts'
+import type { ExternalState } from '../machine/moves.ts'
+import { createRunner } from '../machine/runner.ts'
+import type { PublisherOptions } from '../options.ts'
+import { peerConfiguration } from '../peer/configuration.ts'
+import { browserClock, createTimers } from '../ports/clock.ts'
+import { browserPage, type Page } from '../ports/page.ts'
+import { createSession, type SessionPorts } from '../session.ts'
+import { publishRequest, readPublishReply } from '../signalling/messages.ts'
+import { openSignalling } from '../signalling/open.ts'
+import {
+  createdPublisher,
+  externalPublisherState,
+  type PublisherEffect,
+  type PublisherEvent,
+  publisherTransition,
+} from './machine.ts'
+import { type OpenPublisherPeer, openPublisherPeer, type PeerMedia } from './peer.ts'
+import { type PublisherCounters, type PublisherStats, publisherStats } from './stats.ts'
+
+export interface PublisherCallbacks {
+  /** only when it changes */
+  onStateChange?: (state: ExternalState) => void
+  /** once, when the publisher gives up */
+  onError?: (error: LiveError) => void
+  onAttempt?: (attempt: number, of: number) => void
+  onStats?: (stats: PublisherStats) => void
+  /** the chosen device is gone: the default one stands in [C6] */
+  onDeviceFallback?: (kind: DeviceKind) => void
+  /** the captured stream, after every change of its tracks */
+  onMedia?: (stream: MediaStream) => void
+}
+
+export interface PublisherPorts extends SessionPorts {
+  page: Page
+  openPeer: OpenPublisherPeer
+  createCapture: (onUnplugged: (kind: DeviceKind) => void) => Capture
+}
+
+export interface Publisher {
+  readonly state: ExternalState
+  /** Opens camera and microphone and shows them, without publishing. Rejects with a typed reason. */
+  preview(): Promise<MediaStream>
+  start(): void
+  /** Ends the broadcast; a preview that was asked for stays. */
+  stop(): void
+  /** Ends everything for good. */
+  close(): void
+  setQuality(quality: Quality): void
+  setAudio(audio: boolean): void
+  setPaused(paused: boolean): void
+  /** undefined: the default device */
+  setCamera(deviceId: string | undefined): void
+  setMicrophone(deviceId: string | undefined): void
+  [Symbol.dispose](): void
+}
+
+const browserPorts = (): PublisherPorts => ({
+  clock: browserClock,
+  page: browserPage,
+  openSignalling,
+  openPeer: openPublisherPeer,
+  createCapture: (onUnplugged) => createCapture(browserDevices, onUnplugged),
+})
+
+/** A camera and microphone on their way to a server of the stream dialect. Throws on a quality that is none. */
+export function createPublisher(
+  options: PublisherOptions,
+  callbacks: PublisherCallbacks = {},
+  ports: PublisherPorts = browserPorts(),
+): Publisher {
+  const { element, videoCodec = defaults.videoCodec, audioCodec = defaults.audioCodec } = options
+  let settings: CaptureSettings = {
+    quality: readQuality(options.quality ?? defaults.quality),
+    audio: options.audio ?? defaults.audio,
+    cameraId: options.cameraId,
+    microphoneId: options.microphoneId,
+  }
+  let previewing = false
+  let counters: PublisherCounters | undefined
+  const statsTimer = createTimers(ports.clock)
+  const capture = ports.createCapture(onUnplugged)
+  capture.setPaused(options.paused ?? defaults.paused)
+
+  const session = createSession<ReturnType<OpenPublisherPeer>>(options, ports, (error) =>
+    dispatch({ type: 'failed', error }),
+  )
+  const newRunner = () => createRunner(createdPublisher(ports.page.isAwake()), publisherTransition, perform)
+  let runner = newRunner()
+  const unsubscribe = ports.page.subscribe((awake) => dispatch({ type: awake ? 'pageWoke' : 'pageSlept' }))
+
+  function dispatch(event: PublisherEvent) {
+    if (options.debug) console.debug('publisher', runner.state.name, event)
+    runner.dispatch(event)
+  }
+
+  const media = (): PeerMedia => ({
+    stream: capture.stream,
+    quality: settings.quality,
+    videoCodec,
+    audioCodec,
+  })
+
+  async function openMedia(): Promise<MediaStream> {
+    const fellBack = await capture.open(settings).catch((thrown: unknown) => {
+      throw toLiveError(thrown, 'DEVICE_FAILED')
+    })
+    for (const kind of fellBack) fallBack(kind)
+    if (element && element.srcObject !== capture.stream) {
+      element.muted = true
+      element.playsInline = true
+      element.srcObject = capture.stream
+      element.play().catch(() => undefined)
+    }
+    callbacks.onMedia?.(capture.stream)
+    return capture.stream
+  }
+
+  function releaseMedia() {
+    if (previewing) return
+    capture.close()
+    if (element) element.srcObject = null
+  }
+
+  function fallBack(kind: DeviceKind) {
+    settings = { ...settings, [kind === 'camera' ? 'cameraId' : 'microphoneId']: undefined }
+    callbacks.onDeviceFallback?.(kind)
+  }
+
+  // [C6]
+  function onUnplugged(kind: DeviceKind) {
+    fallBack(kind)
+    applySettings()
+  }
+
+  function applySettings() {
+    const idle = externalPublisherState(runner.state.name) === 'disconnected'
+    if (!idle) dispatch({ type: 'sourceChangeWanted' })
+    else if (previewing) openMedia().catch((error: LiveError) => callbacks.onError?.(error))
+  }
+
+  function change(changes: Partial<CaptureSettings>) {
+    settings = { ...settings, ...changes }
+    applySettings()
+  }
+
+  function perform(effect: PublisherEffect): void {
+    switch (effect.type) {
+      case 'externalState':
+        callbacks.onStateChange?.(effect.state)
+        break
+      case 'openPeer':
+        session.open(effect.attempt > 0, openPeer, () => dispatch({ type: 'peerReady' }))
+        break
+      case 'acquireMedia':
+        session.step(openMedia, () => dispatch({ type: 'mediaAcquired' }))
+        break
+      case 'createOffer':
+        session.step(
+          (peer) => peer.createOffer(media()),
+          (sdp) => dispatch({ type: 'offerCreated', sdp }),
+        )
+        break
+      case 'setLocalDescription':
+        session.step(
+          (peer) => peer.setLocalDescription(effect.sdp),
+          (sdp) => dispatch({ type: 'localDescriptionSet', sdp }),
+        )
+        break
+      case 'sendOffer':
+        if (!runner.state.connected) session.expectConnection()
+        session.ask(
+          (address) => publishRequest(address, effect.sdp),
+          readPublishReply,
+          (reply) => {
+            session.closeSignalling()
+            dispatch({ type: 'answered', reply })
+          },
+        )
+        break
+      case 'setRemoteDescription':
+        session.step(
+          (peer) => peer.setRemoteDescription(effect.reply.sdp, effect.reply.iceCandidates),
+          () => dispatch({ type: 'remoteDescriptionSet' }),
+        )
+        break
+      case 'changeSource':
+        changeSource()
+        break
+      case 'watchTransport':
+        watchTransport()
+        break
+      case 'awaitHealing':
+        session.timers.set('heal', effect.delayMs, () => dispatch({ type: 'healingExpired' }))
+        break
+      case 'scheduleRetry':
+        session.timers.set('retry', effect.delayMs, () => dispatch({ type: 'retryDue' }))
+        break
+      case 'cancelRetry':
+        session.timers.clear('retry')
+        break
+      case 'tellAttempt':
+        callbacks.onAttempt?.(effect.attempt, effect.of)
+        break
+      case 'tellError':
+        callbacks.onError?.(effect.error)
+        break
+      case 'hangUp':
+        statsTimer.clearAll()
+        session.hangUp()
+        break
+      case 'releaseMedia':
+        releaseMedia()
+        break
+    }
+  }
+
+  function openPeer() {
+    return ports.openPeer(peerConfiguration(options), {
+      onIce: (state) => dispatch({ type: 'ice', state }),
+      onRenegotiationNeeded: () => dispatch({ type: 'renegotiationNeeded' }),
+    })
+  }
+
+  function changeSource() {
+    session.step(
+      async (peer) => {
+        const failure = await openMedia()
+          .then(() => peer.replaceMedia(media()))
+          .then(
+            () => undefined,
+            (thrown: unknown) => toLiveError(thrown, 'DEVICE_FAILED'),
+          )
+        return failure
+      },
+      (failure) =>
+        dispatch(failure ? { type: 'sourceChangeFailed', error: failure } : { type: 'sourceChanged' }),
+    )
+  }
+
+  function watchTransport() {
+    session.timers.clear('heal')
+    session.watch({
+      pollMs: publisherSilence.pollMs,
+      silenceMs: options.silenceMs ?? publisherSilence.silenceMs,
+      firstPacketMs: options.silenceMs ?? publisherSilence.silenceMs,
+      countPackets: async () => (await session.peer?.countPackets()) ?? 0,
+      onSilence: () => dispatch({ type: 'failed', error: transportLost('the server went silent') }),
+    })
+    if (callbacks.onStats) statsTimer.set('stats', statsEveryMs, tellStats)
+  }
+
+  function tellStats() {
+    session.step(
+      (peer) => peer.counters(),
+      (now) => {
+        if (counters) callbacks.onStats?.(publisherStats(counters, now))
+        counters = now
+        statsTimer.set('stats', statsEveryMs, tellStats)
+      },
+    )
+  }
+
+  function stop() {
+    dispatch({ type: 'stop' })
+  }
+
+  function close() {
+    previewing = false
+    stop()
+    unsubscribe()
+  }
+
+  return {
+    get state() {
+      return externalPublisherState(runner.state.name)
+    },
+    preview() {
+      previewing = true
+      return openMedia()
+    },
+    start() {
+      const { name } = runner.state
+      if (name === 'disconnected') runner = newRunner()
+      if (name === 'disconnected' || name === 'created') dispatch({ type: 'start' })
+    },
+    stop,
+    close,
+    setQuality: (quality) => change({ quality: readQuality(quality) }),
+    setAudio: (audio) => change({ audio }),
+    setPaused: (paused) => capture.setPaused(paused),
+    setCamera: (cameraId) => change({ cameraId }),
+    setMicrophone: (microphoneId) => change({ microphoneId }),
+    [Symbol.dispose]: close,
+  }
+}

@@ -1,0 +1,122 @@
+import { connectTimeoutMs, defaults } from './constants.ts'
+import { LiveError, toLiveError } from './errors.ts'
+import type { StreamOptions } from './options.ts'
+import { startWatchdog, type WatchdogOptions } from './peer/watchdog.ts'
+import { type Clock, createTimers } from './ports/clock.ts'
+import type { SignallingRequest, StreamAddress } from './signalling/messages.ts'
+import type { OpenSignalling, Signalling } from './signalling/signalling.ts'
+
+export interface SessionPorts {
+  clock: Clock
+  openSignalling: OpenSignalling
+}
+
+interface Running<Peer> {
+  peer: Peer
+  token: string
+  /** open while an exchange is under way */
+  signalling: Signalling | undefined
+  stopWatching: () => void
+}
+
+/**
+ * What publisher and player do alike around their machines: one attempt at a time, with its peer connection,
+ * signalling, token and timers. It decides nothing: `onFailure` feeds the machine, the one owner of retries [C2].
+ */
+export function createSession<Peer extends { close(): void }>(
+  options: StreamOptions,
+  ports: SessionPorts,
+  onFailure: (error: LiveError) => void,
+) {
+  const timers = createTimers(ports.clock)
+  let running: Running<Peer> | undefined
+  let generation = 0
+
+  function hangUp() {
+    generation += 1
+    timers.clearAll()
+    running?.stopWatching()
+    running?.signalling?.close()
+    running?.peer.close()
+    running = undefined
+  }
+
+  async function freshToken(isRetry: boolean): Promise<string> {
+    const { token, getToken } = options
+    if (!getToken || (token !== undefined && !isRetry)) return token ?? ''
+    return getToken().catch((thrown: unknown) => {
+      if (thrown instanceof LiveError) throw thrown
+      throw new LiveError('TOKEN_UNAVAILABLE', 'no stream token', { recoverable: true, cause: thrown })
+    })
+  }
+
+  /** Runs work of this attempt; what comes after its end is dropped, failures go to the machine. */
+  function guard<T>(work: () => Promise<T>, done: (result: T) => void) {
+    const mine = generation
+    work().then(
+      (result) => {
+        if (mine === generation) done(result)
+      },
+      (thrown: unknown) => {
+        if (mine === generation) onFailure(toLiveError(thrown, 'NEGOTIATION_FAILED'))
+      },
+    )
+  }
+
+  return {
+    timers,
+    hangUp,
+    get peer() {
+      return running?.peer
+    },
+    /** Begins an attempt: a token, then the connection that `openPeer` makes. */
+    open(isRetry: boolean, openPeer: () => Peer, done: () => void) {
+      guard(
+        () => freshToken(isRetry),
+        (token) => {
+          guard(async () => {
+            running = { token, peer: openPeer(), signalling: undefined, stopWatching: () => undefined }
+          }, done)
+        },
+      )
+    },
+    step<T>(work: (peer: Peer) => Promise<T>, done: (result: T) => void) {
+      const peer = running?.peer
+      if (peer) guard(() => work(peer), done)
+    },
+    /** One request and its reply, read by `read`. */
+    ask<T>(
+      message: (address: StreamAddress) => SignallingRequest,
+      read: (reply: unknown) => T,
+      done: (result: T) => void,
+    ) {
+      const attempt = running
+      if (!attempt) return
+      const { serverUrl, streamName, applicationName = defaults.applicationName } = options
+      const useWebSockets = options.useWebSockets ?? defaults.useWebSockets
+      guard(async () => {
+        attempt.signalling ??= ports.openSignalling({ serverUrl, useWebSockets })
+        const address = { applicationName, streamName, token: attempt.token }
+        return read(await attempt.signalling.request(message(address)))
+      }, done)
+    },
+    /** [D5] The exchange is over: the stream lives on without its socket. */
+    closeSignalling() {
+      running?.signalling?.close()
+      if (running) running.signalling = undefined
+    },
+    expectConnection() {
+      const limitMs = options.connectTimeoutMs ?? connectTimeoutMs
+      const timeout = new LiveError('CONNECT_TIMEOUT', `not connected within ${limitMs} ms`, {
+        recoverable: true,
+      })
+      timers.set('connect', limitMs, () => onFailure(timeout))
+    },
+    watch(watchdog: WatchdogOptions) {
+      timers.clear('connect')
+      if (!running) return
+      running.stopWatching()
+      running.stopWatching = startWatchdog(ports.clock, watchdog)
+    },
+  }
+}

@@ -1,0 +1,34 @@
+import { LiveError, statusError } from '../errors.ts'
+import type { Signalling } from './signalling.ts'
+
+/** The same JSON by HTTP POST: one request, one reply [D1]. */
+export function createHttpSignalling(
+  url: string,
+  post: typeof fetch = (input, init) => fetch(input, init),
+): Signalling {
+  const controller = new AbortController()
+  return {
+    async request(message) {
+      const response = await post(url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(message),
+        signal: controller.signal,
+      }).catch((cause) => {
+        const recoverable = !controller.signal.aborted
+        throw new LiveError('SOCKET_FAILED', 'the server could not be reached', { recoverable, cause })
+      })
+      const reply: unknown = await response.json().catch(() => undefined)
+      if (reply !== undefined && (response.ok || hasStatus(reply))) return reply
+      if (!response.ok) throw statusError(response.status, response.statusText || `status ${response.status}`)
+      throw new LiveError('REPLY_MALFORMED', 'the reply is not JSON')
+    },
+    close() {
+      controller.abort()
+    },
+  }
+}
+
+function hasStatus(reply: unknown): boolean {
+  return typeof reply === 'object' && reply !== null && 'status' in reply
+}

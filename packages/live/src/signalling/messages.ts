@@ -1,0 +1,135 @@
+import { LiveError, statusError } from '../errors.ts'
+
+/** What names a stream on the wire [D2]. */
+export interface StreamAddress {
+  applicationName: string
+  streamName: string
+  token: string
+}
+
+export interface WireCandidate {
+  candidate: string
+  sdpMid?: string | null
+  sdpMLineIndex?: number | null
+}
+
+export interface SignallingRequest {
+  direction: 'publish' | 'play'
+  command: 'sendOffer' | 'getOffer' | 'sendResponse' | 'getAvailableStreams'
+  streamInfo: { applicationName: string; streamName: string; sessionId: string }
+  sdp?: { type: 'offer' | 'answer'; sdp: string }
+  userData: { token: string }
+}
+
+export interface PublishReply {
+  sdp: string
+  iceCandidates: WireCandidate[]
+}
+
+export interface OfferReply extends PublishReply {
+  sessionId: string
+}
+
+const noSession = '[empty]'
+
+function streamInfo(address: StreamAddress, sessionId: string): SignallingRequest['streamInfo'] {
+  const { applicationName, streamName, token } = address
+  const query = token === '' ? '' : `?token=${encodeURIComponent(token)}`
+  return { applicationName, streamName: `${streamName}${query}`, sessionId }
+}
+
+/** [D2] */
+export function publishRequest(address: StreamAddress, sdp: string): SignallingRequest {
+  return {
+    direction: 'publish',
+    command: 'sendOffer',
+    streamInfo: streamInfo(address, noSession),
+    sdp: { type: 'offer', sdp },
+    userData: { token: address.token },
+  }
+}
+
+/** [D3] */
+export function offerRequest(address: StreamAddress): SignallingRequest {
+  return {
+    direction: 'play',
+    command: 'getOffer',
+    streamInfo: streamInfo(address, noSession),
+    userData: { token: address.token },
+  }
+}
+
+/** [D3] */
+export function answerRequest(address: StreamAddress, sessionId: string, sdp: string): SignallingRequest {
+  return {
+    direction: 'play',
+    command: 'sendResponse',
+    streamInfo: streamInfo(address, sessionId),
+    sdp: { type: 'answer', sdp },
+    userData: { token: address.token },
+  }
+}
+
+type Fields = Record<string, unknown>
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** The reply as an object with status 200; any other status is thrown as what the server said about it. */
+function readOk(reply: unknown): Fields {
+  if (!isFields(reply)) throw new LiveError('REPLY_MALFORMED', 'the reply is not an object')
+  const { status, statusDescription } = reply
+  if (status === 200) return reply
+  const description = typeof statusDescription === 'string' ? statusDescription : `status ${String(status)}`
+  throw statusError(typeof status === 'number' ? status : 0, description)
+}
+
+/** [C5] */
+function missing(sentence: string): LiveError {
+  return new LiveError('REPLY_INCOMPLETE', sentence)
+}
+
+function readSdp(fields: Fields): string {
+  const { sdp } = fields
+  if (!isFields(sdp) || typeof sdp.sdp !== 'string') throw missing('why is there no sdp in response??')
+  return sdp.sdp
+}
+
+function readCandidates(fields: Fields): WireCandidate[] {
+  const { iceCandidates } = fields
+  // [C5] an empty array is not missing
+  if (!Array.isArray(iceCandidates)) throw missing('why are there no iceCandidates in response??')
+  return iceCandidates.filter((entry) => isFields(entry) && typeof entry.candidate === 'string')
+}
+
+function readSessionId(fields: Fields): string {
+  const { streamInfo } = fields
+  if (!isFields(streamInfo)) throw missing('why is there no streamInfo in response??')
+  const { sessionId } = streamInfo
+  if (sessionId === undefined || sessionId === null || sessionId === '') {
+    throw missing('why is there no sessionId in response??')
+  }
+  return String(sessionId)
+}
+
+/** [D2] reply to `sendOffer` */
+export function readPublishReply(reply: unknown): PublishReply {
+  const fields = readOk(reply)
+  return { sdp: readSdp(fields), iceCandidates: readCandidates(fields) }
+}
+
+/** [D3] reply to `getOffer`; candidates may come with it or with the next reply */
+export function readOfferReply(reply: unknown): OfferReply {
+  const fields = readOk(reply)
+  const sessionId = readSessionId(fields)
+  const sdp = readSdp(fields)
+  return { sessionId, sdp, iceCandidates: fields.iceCandidates === undefined ? [] : readCandidates(fields) }
+}
+
+/** [D3] reply to `sendResponse` */
+export function readResponseReply(reply: unknown): WireCandidate[] {
+  const fields = readOk(reply)
+  if (!isFields(fields.streamInfo)) throw missing('why is there no streamInfo in response??')
+  return readCandidates(fields)
+}

@@ -1,0 +1,73 @@
+import { LiveError } from '../errors.ts'
+import type { Signalling } from './signalling.ts'
+
+/** The server went away on purpose, and comes back: going away, service restart, try again later. */
+const restartCodes = new Set([1001, 1012, 1013])
+
+interface Waiting {
+  resolve: (reply: unknown) => void
+  reject: (error: LiveError) => void
+}
+
+/** JSON text frames over one WebSocket, opened with the first request; one request at a time. */
+export function createWebSocketSignalling(
+  url: string,
+  openSocket: (url: string) => WebSocket = (address) => new WebSocket(address),
+): Signalling {
+  let socket: WebSocket | undefined
+  let waiting: Waiting | undefined
+  let over: LiveError | undefined
+
+  function settle(act: (request: Waiting) => void) {
+    const request = waiting
+    waiting = undefined
+    if (request) act(request)
+  }
+
+  function end(error: LiveError) {
+    over ??= error
+    settle((request) => request.reject(error))
+  }
+
+  function open(): WebSocket {
+    const opened = openSocket(url)
+    let failed = false
+    opened.onmessage = ({ data }) => {
+      try {
+        const reply: unknown = JSON.parse(String(data))
+        settle((request) => request.resolve(reply))
+      } catch (cause) {
+        end(new LiveError('REPLY_MALFORMED', 'the reply is not JSON', { cause }))
+      }
+    }
+    // a close follows every error, and only the close says whether it was clean
+    opened.onerror = () => {
+      failed = true
+    }
+    opened.onclose = ({ code, reason, wasClean }) => {
+      // [C4]
+      const recoverable = !wasClean || restartCodes.has(code)
+      if (failed) end(new LiveError('SOCKET_FAILED', 'Websocket error', { recoverable }))
+      else end(new LiveError('SOCKET_CLOSED', `socket closed: ${reason}`, { recoverable }))
+    }
+    return opened
+  }
+
+  return {
+    request(message) {
+      return new Promise((resolve, reject) => {
+        if (over) return reject(over)
+        waiting = { resolve, reject }
+        const frame = JSON.stringify(message)
+        if (socket) return socket.send(frame)
+        const opened = open()
+        socket = opened
+        opened.onopen = () => opened.send(frame)
+      })
+    },
+    close() {
+      end(new LiveError('SOCKET_CLOSED', 'socket closed: by the client'))
+      socket?.close(1000, 'done')
+    },
+  }
+}
