@@ -1,6 +1,8 @@
+export { ManagedChild } from './child.ts'
 export { OperatorError } from './operator-error.ts'
 export { freeTcpPort, freeUdpPort } from './ports.ts'
 export { type Postgres, type PostgresOptions, startPostgres } from './postgres/postgres.ts'
 export { ensureSecrets, type Secrets } from './secrets.ts'
+export { type Stack, type StackOptions, startStack } from './stack.ts'
 export { startTestPostgres } from './testing/test-cluster.ts'
 export { createTestDatabase, type TestDatabase, type TestDatabaseOptions } from './testing/test-database.ts'

@@ -1,0 +1,103 @@
+// Runs on whatever Node the machine has (20 or newer): makes node_modules fit the lock file, then hands the command to
+// the Node that the lock file pins. Plain JavaScript and no imports but Node's own, because nothing may be installed yet.
+import { spawn } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const rootDir = join(dirname(fileURLToPath(import.meta.url)), '../..')
+const runtime = join(
+  rootDir,
+  process.platform === 'win32' ? 'node_modules/node/bin/node.exe' : 'node_modules/.bin/node',
+)
+const commandsDir = join(rootDir, 'packages/stack/src/commands')
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
+
+const [name = '', ...rest] = process.argv.slice(2)
+const commands = readdirSync(commandsDir).filter((file) => file.endsWith('.ts'))
+if (!commands.includes(`${name}.ts`)) {
+  fail(`Unknown command "${name}". There are: ${commands.map((file) => file.slice(0, -3)).join(', ')}.`)
+}
+if (!isInstalled()) await install()
+if (!existsSync(runtime)) await npm(['rebuild', 'node', '--ignore-scripts=false'])
+if (!existsSync(runtime)) fail('Node 24 is not installed: run "npm rebuild node --foreground-scripts".')
+process.exitCode = await runDetached(runtime, [join(commandsDir, `${name}.ts`), ...rest])
+
+/** Whether what npm last installed is what the lock file asks for. */
+function isInstalled() {
+  const wanted = readPackages('package-lock.json')
+  const present = readPackages('node_modules/.package-lock.json')
+  if (present === null) return false
+  const same = (path) => present[path]?.version === wanted[path].version && isSameLink(path)
+  const isSameLink = (path) => present[path]?.integrity === wanted[path].integrity
+  return Object.keys(wanted).every((path) => {
+    if (path === '' || wanted[path].link === true) return path === '' || path in present
+    // Packages for other systems are left out.
+    return same(path) || (wanted[path].optional === true && !(path in present))
+  })
+}
+
+function readPackages(path) {
+  try {
+    return JSON.parse(readFileSync(join(rootDir, path), 'utf8')).packages
+  } catch {
+    return null
+  }
+}
+
+async function install() {
+  const count = Object.keys(readPackages('package-lock.json') ?? {}).length
+  console.log(`Installing ${count} packages (the first time takes up to a minute) …`)
+  const startedAt = Date.now()
+  const seconds = () => Math.round((Date.now() - startedAt) / 1000)
+  const progress = setInterval(() => console.log(`  … ${seconds()} s`), 5_000)
+  const code = await npm(['ci', '--no-audit', '--no-fund', '--prefer-offline', '--loglevel=error'])
+  clearInterval(progress)
+  if (code !== 0) fail('The packages could not be installed: see above, then run "npm ci".')
+  console.log(`Installed in ${seconds()} s.`)
+}
+
+/** The npm that runs us, else the one on the path. */
+function npm(args) {
+  const own = process.env.npm_execpath
+  return own?.endsWith('npm-cli.js')
+    ? runAttached(process.execPath, [own, ...args])
+    : runAttached('npm', args, { shell: process.platform === 'win32' })
+}
+
+function runAttached(program, args, options = {}) {
+  const child = spawn(program, args, { cwd: rootDir, stdio: 'inherit', ...options })
+  return exitOf(child)
+}
+
+/**
+ * In a group of its own, so that a signal reaches it exactly once, from here: Ctrl-C goes to the whole group of the
+ * terminal, and npm sends it again. Should this process be killed, the closed channel tells the command.
+ */
+function runDetached(program, args) {
+  const child = spawn(program, args, {
+    cwd: rootDir,
+    detached: true,
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  })
+  let forwarded = false
+  for (const signal of signals) {
+    process.on(signal, () => {
+      if (!forwarded) child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal)
+      forwarded = true
+    })
+  }
+  return exitOf(child)
+}
+
+function exitOf(child) {
+  return new Promise((resolve) => {
+    child.once('error', (error) => fail(`${child.spawnfile} does not run: ${error.message}`))
+    child.once('exit', (code, signal) => resolve(code ?? (signal === null ? 1 : 128)))
+  })
+}
+
+function fail(sentence) {
+  console.error(sentence)
+  process.exit(1)
+}

@@ -1,0 +1,44 @@
+import { OperatorError } from './operator-error.ts'
+import type { Environment } from './settings.ts'
+
+export type Command = {
+  /** what follows the command's name */
+  arguments: readonly string[]
+  environment: Environment
+  /** aborted when the command is asked to end: by a signal, or because npm is gone */
+  signal: AbortSignal
+  say: (line: string) => void
+}
+
+/** Runs a command of the repository; what `body` resolves to is the exit code. */
+export async function runCommand(body: (command: Command) => Promise<number>): Promise<void> {
+  const ending = new AbortController()
+  const end = () => ending.abort()
+  process.once('SIGINT', end).once('SIGTERM', end).once('disconnect', end)
+  // Later ones are ignored: an impatient Ctrl-C must not interrupt the orderly end.
+  process.on('SIGINT', ignore).on('SIGTERM', ignore)
+  const say = (line: string) => process.stdout.write(`${line}\n`)
+  process.exitCode = await body({
+    arguments: process.argv.slice(2),
+    environment: process.env,
+    signal: ending.signal,
+    say,
+  }).catch((error: unknown) => (ending.signal.aborted ? 0 : explain(error)))
+  process.channel?.unref()
+}
+
+/** Resolves when the signal is aborted. */
+export function aborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve()
+    else signal.addEventListener('abort', () => resolve(), { once: true })
+  })
+}
+
+function explain(error: unknown): number {
+  if (!(error instanceof OperatorError)) throw error
+  process.stderr.write(`\n${error.message}\n`)
+  return 1
+}
+
+const ignore = () => undefined

@@ -1,0 +1,4 @@
+import { resolve } from 'node:path'
+
+/** The repository. */
+export const rootDir = resolve(import.meta.dirname, '../../..')

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { readSettings } from './settings.ts'
+
+const read = (environment: Record<string, string>) => readSettings(environment, '/srv/footlight')
+
+it('has the defaults of handles.md', () => {
+  expect(read({ PORT: '' })).toEqual({
+    port: 4000,
+    host: '127.0.0.1',
+    publicUrl: null,
+    dataDir: '/srv/footlight/var',
+    databaseUrl: null,
+    mediaEngine: 'embedded',
+    mediaUdpPort: 0,
+    demo: true,
+    logLevel: 'info',
+  })
+  expect(read({ DATABASE_URL: 'postgres://db/footlight' }).demo).toBe(false)
+})
+
+it.each([
+  [{ PORT: '80a' }, 'PORT'],
+  [{ PORT: '70000' }, 'PORT'],
+  [{ PUBLIC_URL: 'footlight.example' }, 'PUBLIC_URL'],
+  [{ DATABASE_URL: 'mysql://db' }, 'DATABASE_URL'],
+  [{ MEDIA_ENGINE: 'other' }, 'MEDIA_ENGINE'],
+  [{ MEDIA_ENGINE: 'janus' }, 'JANUS_URLS'],
+  [{ MEDIA_UDP_PORT: '-1' }, 'MEDIA_UDP_PORT'],
+  [{ DEMO: 'yes' }, 'DEMO'],
+  [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
+  [{ TURN_URLS: 'turn:relay.example' }, 'TURN_SECRET'],
+  [{ S3_ENDPOINT: 'x', S3_BUCKET: 'y', S3_ACCESS_KEY: 'z' }, 'S3_SECRET_KEY'],
+])('refuses %j and names %s', (environment, name) => {
+  expect(() => read(environment)).toThrow(name)
+})

@@ -1,0 +1,64 @@
+import type { Secrets } from './secrets.ts'
+
+export type Wiring = {
+  dataDir: string
+  host: string
+  port: number
+  publicUrl?: string | null
+  databaseUrl: string
+  demo?: boolean
+  logLevel?: string
+  mediaEngine?: string
+  mediaPort: number
+  mediaUdpPort: number
+  secrets: Secrets
+  /** where the api finds the page */
+  web: { WEB_DIST: string } | { WEB_ORIGIN: string }
+  environment?: Readonly<Record<string, string>>
+}
+
+/** The variables of the api process. */
+export function apiEnvironment(wiring: Wiring): Record<string, string> {
+  return {
+    ...common(wiring),
+    ...wiring.web,
+    HOST: wiring.host,
+    PORT: String(wiring.port),
+    PUBLIC_URL: wiring.publicUrl ?? `http://localhost:${wiring.port}`,
+    DATABASE_URL: wiring.databaseUrl,
+    DATA_DIR: wiring.dataDir,
+    MEDIA_URL: `http://127.0.0.1:${wiring.mediaPort}`,
+    STREAM_TOKEN_PRIVATE_KEY: wiring.secrets.streamTokenPrivateKey,
+  }
+}
+
+/** The variables of the media process. It gets no key that could sign a token, and nothing of the database. */
+export function mediaEnvironment(wiring: Wiring): Record<string, string> {
+  const { DATABASE_URL: _, ...shared } = common(wiring)
+  return {
+    ...shared,
+    // Its HTTP side is private: the world reaches it through the api's port.
+    HOST: '127.0.0.1',
+    MEDIA_PORT: String(wiring.mediaPort),
+    MEDIA_UDP_PORT: String(wiring.mediaUdpPort),
+    MEDIA_ENGINE: wiring.mediaEngine ?? 'embedded',
+    API_URL: `http://${reachableHost(wiring.host)}:${wiring.port}`,
+    STREAM_TOKEN_PUBLIC_KEY: wiring.secrets.streamTokenPublicKey,
+  }
+}
+
+function common({ environment, demo, logLevel, secrets }: Wiring): Record<string, string> {
+  return {
+    ...environment,
+    DEMO: demo ? '1' : '0',
+    LOG_LEVEL: logLevel ?? 'info',
+    INTERNAL_SECRET: secrets.internalSecret,
+  }
+}
+
+/** The address by which this machine reaches a server that listens on `host`. */
+export function reachableHost(host: string): string {
+  if (host === '0.0.0.0') return '127.0.0.1'
+  if (host === '::') return '[::1]'
+  return host.includes(':') ? `[${host}]` : host
+}

@@ -1,0 +1,148 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { freeTcpPort } from './ports.ts'
+import { findPostmaster } from './postgres/postmaster.ts'
+import { isAlive, waitUntilGone } from './process-identity.ts'
+import { type StackOptions, startStack } from './stack.ts'
+
+let folder: string
+let dataDir: string
+let options: StackOptions
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'footlight-stack-'))
+  // As root PostgreSQL runs as somebody who cannot pass through this folder.
+  await mkdir(join(folder, 'closed'), { mode: 0o700 })
+  dataDir = join(folder, 'closed', 'var')
+  const child = join(folder, 'child.mjs')
+  await writeFile(child, childSource)
+  options = { dataDir, webDist: folder, entries: { api: child, media: child } }
+})
+
+afterEach(async () => {
+  const left = await findPostmaster(join(dataDir, 'postgres'))
+  await rm(folder, { recursive: true, force: true })
+  expect(left).toBeNull()
+})
+
+/** Stands for api and media: answers the health call, and ends when its parent is gone. */
+const childSource = `
+import { createServer } from 'node:http'
+if (process.env.COMPLAINT) { console.error(process.env.COMPLAINT); process.exit(1) }
+const server = createServer((_, response) => response.end('ok'))
+server.listen(Number(process.env.PORT ?? process.env.MEDIA_PORT), process.env.HOST, () =>
+  process.send({ type: 'listening', port: server.address().port }))
+process.once('SIGTERM', () => process.exit(0)).once('disconnect', () => process.exit(0))
+`
+
+async function query(url: string, text: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query(text)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+/** A stack in a process of its own, which can be killed. */
+async function startElsewhere(): Promise<{ parent: ChildProcess; databaseUrl: string }> {
+  const script = join(folder, 'parent.ts')
+  await writeFile(
+    script,
+    `import { startStack } from ${JSON.stringify(join(import.meta.dirname, 'stack.ts'))}
+     const stack = await startStack(${JSON.stringify(options)})
+     process.send?.(stack.databaseUrl)
+     process.once('SIGTERM', () => void stack.close().then(() => process.exit()))`,
+  )
+  const parent = fork(script, { execArgv: [] })
+  const [databaseUrl] = (await once(parent, 'message')) as [string]
+  return { parent, databaseUrl }
+}
+
+describe('a stack', () => {
+  it('starts, restarts what dies, stops with nothing left, and finds its data again', async () => {
+    const stack = await startStack(options)
+    const { api } = stack.processes
+    await query(stack.databaseUrl, 'create table kept as select 1 as a')
+    expect(await query(stack.databaseUrl, 'show fsync')).toEqual([{ fsync: 'on' }])
+
+    const firstPid = api.pid
+    const back = once(api, 'listening')
+    api.kill('SIGKILL')
+    await back
+    expect(api.pid).not.toBe(firstPid)
+    expect((await fetch(`${stack.url}/api/health`)).status).toBe(200)
+
+    const pids = [api.pid, stack.processes.media.pid]
+    await stack.close()
+    expect(pids.map((pid) => isAlive(pid ?? 0))).toEqual([false, false])
+
+    await using second = await startStack(options)
+    expect(await query(second.databaseUrl, 'select * from kept')).toEqual([{ a: 1 }])
+  })
+
+  it('asks for the password of secrets.json, which only its owner can read', async () => {
+    await using stack = await startStack(options)
+    const file = join(dataDir, 'secrets.json')
+    expect((await stat(file)).mode & 0o777).toBe(0o600)
+    expect(JSON.parse(await readFile(file, 'utf8')).postgresPassword).toBe(
+      new URL(stack.databaseUrl).password,
+    )
+    const wrong = stack.databaseUrl.replace(/:[^:@]+@/, ':guess@')
+    await expect(query(wrong, 'select 1')).rejects.toThrow('password authentication failed')
+  })
+
+  it('refuses to start beside a running one, and leaves that alone', async () => {
+    await using first = await startStack(options)
+    await expect(startStack(options)).rejects.toThrow(/already running on .*var/)
+    expect(await query(first.databaseUrl, 'select 1 as a')).toEqual([{ a: 1 }])
+  })
+
+  it('starts again after its parent was killed, with what was committed', async () => {
+    const { parent, databaseUrl } = await startElsewhere()
+    await query(databaseUrl, 'create table kept as select 1 as a')
+    const orphan = await findPostmaster(join(dataDir, 'postgres'))
+    parent.kill('SIGKILL')
+    await once(parent, 'exit')
+    expect(isAlive(orphan?.pid ?? 0)).toBe(true)
+
+    await using stack = await startStack(options)
+    expect(await waitUntilGone(orphan?.pid ?? 0, 0)).toBe(true)
+    expect(await query(stack.databaseUrl, 'select * from kept')).toEqual([{ a: 1 }])
+  })
+
+  it('is not kept from starting by a lock whose process id somebody else has by now', async () => {
+    await mkdir(dataDir, { recursive: true })
+    await writeFile(join(dataDir, 'stack.lock'), JSON.stringify({ pid: process.pid, mark: 'earlier' }))
+    await using stack = await startStack(options)
+    expect(stack.processes.api.pid).not.toBeNull()
+  })
+
+  it('waits for one that is already stopping', async () => {
+    const { parent } = await startElsewhere()
+    parent.kill('SIGTERM')
+    await expect
+      .poll(() => readFile(join(dataDir, 'stack.lock'), 'utf8').catch(() => ''))
+      .not.toContain('false')
+    await using stack = await startStack(options)
+    expect(stack.processes.api.pid).not.toBeNull()
+  })
+
+  it('refuses a port that is in use', async () => {
+    const port = await freeTcpPort()
+    await using first = await startStack({ ...options, port })
+    const other = { ...options, dataDir: join(folder, 'other'), port: Number(new URL(first.url).port) }
+    await expect(startStack(other)).rejects.toThrow(`Port ${port} is in use`)
+  })
+
+  it('passes on what a process complained about, and closes everything', async () => {
+    const environment = { COMPLAINT: 'SMTP_URL must be an address.' }
+    await expect(startStack({ ...options, environment })).rejects.toThrow('SMTP_URL must be an address.')
+  })
+})

@@ -1,0 +1,197 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { ManagedChild } from './child.ts'
+import { lockDataDir } from './lock.ts'
+import { OperatorError } from './operator-error.ts'
+import { freeTcpPort, freeUdpPort, isTcpPortFree } from './ports.ts'
+import { startPostgres } from './postgres/postgres.ts'
+import { rootDir } from './root.ts'
+import { ensureSecrets } from './secrets.ts'
+import { apiEnvironment, mediaEnvironment, reachableHost } from './stack-environment.ts'
+import { ensureWebBuild } from './web-build.ts'
+
+/** The children of a killed stack need a moment to notice and to let go of its port. */
+const portGraceMs = 3_000
+const healthTimeoutMs = 120_000
+const healthPollMs = 50
+
+export type StackOptions = {
+  /** one stack at a time; made where it does not exist */
+  dataDir: string
+  /** accounts and performers to play with; default false */
+  demo?: boolean
+  /** of everything; default 0, a free one */
+  port?: number
+  host?: string
+  publicUrl?: string | null
+  /** default: embedded PostgreSQL in `dataDir` */
+  databaseUrl?: string | null
+  mediaEngine?: string
+  mediaUdpPort?: number
+  logLevel?: string
+  /** the built page; default: built where that has not happened yet */
+  webDist?: string
+  /** a Vite server to fetch pages from instead */
+  webOrigin?: string
+  /** further variables for api and media: the stack's own win */
+  environment?: Readonly<Record<string, string>>
+  /** entry files, to try the supervision itself */
+  entries?: { api: string; media: string }
+  /** the processes restart when their sources change */
+  watch?: boolean
+  /** what the processes say: into `dataDir`/log (default), or onto the screen */
+  output?: 'files' | 'inherit'
+  onProgress?: (step: string) => void
+  /** ends a start that is still under way */
+  signal?: AbortSignal
+}
+
+export type Stack = AsyncDisposable & {
+  url: string
+  databaseUrl: string
+  /** the media server's private HTTP address */
+  mediaUrl: string
+  dataDir: string
+  processes: { api: ManagedChild; media: ManagedChild }
+  /** resolves when something ended that is not started again */
+  failure: Promise<OperatorError>
+  close(): Promise<void>
+}
+
+/** Boots database, media server and api with the page, and resolves when `/api/health` answers 200. */
+export async function startStack(options: StackOptions): Promise<Stack> {
+  const { dataDir, signal, onProgress = () => undefined } = options
+  const host = options.host ?? '127.0.0.1'
+  const logDir = join(dataDir, 'log')
+  await mkdir(logDir, { recursive: true })
+
+  await using opened = new AsyncDisposableStack()
+  const lock = opened.use(await lockDataDir(dataDir))
+  const port = await claimPort(options.port ?? 0, host)
+  const secrets = await ensureSecrets(dataDir)
+
+  let failure = new Promise<OperatorError>(() => undefined)
+  const openDatabase = async () => {
+    if (options.databaseUrl) return options.databaseUrl
+    onProgress('Starting PostgreSQL')
+    const postgres = await startPostgres({
+      dataDir: join(dataDir, 'postgres'),
+      password: secrets.postgresPassword,
+      logFile: join(logDir, 'postgres.log'),
+    })
+    opened.use(postgres)
+    failure = postgres.exited.then(() => new OperatorError('PostgreSQL ended; its log tells why.'))
+    return postgres.url()
+  }
+  const findPage = async () => {
+    if (options.webOrigin !== undefined) return { WEB_ORIGIN: options.webOrigin }
+    const build = () => ensureWebBuild(rootDir, () => onProgress('Building the page'), signal)
+    return { WEB_DIST: options.webDist ?? (await build()) }
+  }
+  // Both to their end, whichever fails: what one has opened must be known before everything is closed again.
+  const [database, page] = await Promise.allSettled([openDatabase(), findPage()])
+  const databaseUrl = settled(database)
+  const web = settled(page)
+  signal?.throwIfAborted()
+
+  const wiring = {
+    ...options,
+    host,
+    port,
+    secrets,
+    databaseUrl,
+    web,
+    mediaPort: await freeTcpPort(),
+    mediaUdpPort: options.mediaUdpPort || (await freeUdpPort()),
+  }
+  const child = (name: 'api' | 'media', environment: Record<string, string>) =>
+    opened.use(
+      new ManagedChild({
+        name,
+        entry: options.entries?.[name] ?? join(rootDir, 'apps', name, 'src/main.ts'),
+        environment,
+        output: options.output === 'inherit' ? 'inherit' : { file: join(logDir, `${name}.log`) },
+        nodeArguments: options.watch ? ['--watch', '--watch-preserve-output'] : [],
+      }),
+    )
+  onProgress('Starting the api and the media server')
+  const api = child('api', apiEnvironment(wiring))
+  const media = child('media', mediaEnvironment(wiring))
+  const giveUp = () => void Promise.all([api.close(), media.close()])
+  signal?.addEventListener('abort', giveUp, { once: true })
+  const starts = await Promise.allSettled([api.start(), media.start()])
+  for (const start of starts) settled(start)
+  await becomeHealthy(api, `http://${reachableHost(host)}:${port}/api/health`, signal)
+
+  signal?.removeEventListener('abort', giveUp)
+
+  const everything = opened.move()
+  let closing: Promise<void> | null = null
+  const stop = async () => {
+    await lock.announceStop()
+    await everything.disposeAsync()
+  }
+  const close = () => {
+    closing ??= stop()
+    return closing
+  }
+  return {
+    url: options.publicUrl ?? `http://localhost:${port}`,
+    databaseUrl,
+    mediaUrl: `http://127.0.0.1:${wiring.mediaPort}`,
+    dataDir,
+    processes: { api, media },
+    failure,
+    close,
+    [Symbol.asyncDispose]: close,
+  }
+}
+
+function settled<T>(result: PromiseSettledResult<T>): T {
+  if (result.status === 'rejected') throw result.reason
+  return result.value
+}
+
+async function claimPort(wanted: number, host: string): Promise<number> {
+  if (wanted === 0) return freeTcpPort(host)
+  const deadline = performance.now() + portGraceMs
+  while (!(await isTcpPortFree(wanted, host))) {
+    if (performance.now() > deadline) {
+      throw new OperatorError(
+        `Port ${wanted} is in use: stop what listens there, or set PORT to another one.`,
+      )
+    }
+    await sleep(100)
+  }
+  return wanted
+}
+
+async function becomeHealthy(api: ManagedChild, url: string, signal?: AbortSignal): Promise<void> {
+  let death: string | null = null
+  const onDeath = (how: string) => {
+    death = how
+  }
+  api.once('died', onDeath)
+  const deadline = performance.now() + healthTimeoutMs
+  try {
+    while (!(await answersOk(url))) {
+      signal?.throwIfAborted()
+      if (death !== null) throw new OperatorError(`The api ended before it was ready (${death}).`)
+      if (performance.now() > deadline) throw new OperatorError(`The api does not become ready (${url}).`)
+      await sleep(healthPollMs)
+    }
+  } finally {
+    api.off('died', onDeath)
+  }
+}
+
+async function answersOk(url: string): Promise<boolean> {
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(5_000) })
+    await response.body?.cancel()
+    return response.status === 200
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,103 @@
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { OperatorError } from './operator-error.ts'
+
+const sources = ['apps/web', 'packages/live', 'packages/contract', 'packages/gateway', 'packages/forms']
+const ignored = new Set(['node_modules', 'dist'])
+/** A server that still runs may serve an older build. */
+const keptBuilds = 3
+
+/**
+ * The folder with the built page, `apps/web/dist/{hash of its sources}`: built where that does not exist yet.
+ * `onBuild` is called when there is something to build.
+ */
+export async function ensureWebBuild(
+  rootDir: string,
+  onBuild: () => void = () => undefined,
+  signal?: AbortSignal,
+): Promise<string> {
+  const dist = join(rootDir, 'apps/web/dist')
+  const target = join(dist, await hashSources(rootDir))
+  if (await exists(target)) return target
+  onBuild()
+  const draft = join(dist, `building-${process.pid}`)
+  try {
+    await mkdir(dist, { recursive: true })
+    await build(join(rootDir, 'apps/web'), draft, signal)
+    // Where another start was faster, its build is the same.
+    await rename(draft, target).catch(() => undefined)
+  } finally {
+    await rm(draft, { recursive: true, force: true })
+  }
+  await removeOldBuilds(dist)
+  return target
+}
+
+async function hashSources(rootDir: string): Promise<string> {
+  const files = [join(rootDir, 'package-lock.json')]
+  for (const source of sources) files.push(...(await list(join(rootDir, source))))
+  const hash = createHash('sha256')
+  for (const file of files) {
+    const content = await readFile(file)
+    hash.update(`${file.slice(rootDir.length)}\n${content.byteLength}\n`).update(content)
+  }
+  return hash.digest('hex').slice(0, 16)
+}
+
+async function list(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => [])
+  const files: string[] = []
+  for (const entry of entries.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
+    if (ignored.has(entry.name) || entry.name.includes('.test.')) continue
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) files.push(...(await list(path)))
+    else if (entry.isFile()) files.push(path)
+  }
+  return files
+}
+
+async function build(webDir: string, outDir: string, signal?: AbortSignal): Promise<void> {
+  const vite = viteProgram(webDir)
+  const child = spawn(
+    process.execPath,
+    [vite, 'build', '--outDir', outDir, '--emptyOutDir', '--logLevel', 'warn'],
+    {
+      cwd: webDir,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      ...(signal ? { signal } : {}),
+    },
+  )
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      said += text
+    })
+  }
+  const [code] = await once(child, 'close')
+  if (code !== 0) throw new OperatorError(`The page could not be built:\n${said.trim()}`)
+}
+
+/** Vite's own program, to be run with our Node. */
+export function viteProgram(webDir: string): string {
+  const manifest = createRequire(join(webDir, 'package.json')).resolve('vite/package.json')
+  return join(manifest, '../bin/vite.js')
+}
+
+async function removeOldBuilds(dist: string): Promise<void> {
+  const builds = await Promise.all(
+    (await readdir(dist)).map(async (name) => {
+      const path = join(dist, name)
+      return { path, at: (await stat(path).catch(() => null))?.mtimeMs ?? 0 }
+    }),
+  )
+  const old = builds.toSorted((a, b) => b.at - a.at).slice(keptBuilds)
+  for (const { path } of old) await rm(path, { recursive: true, force: true })
+}
+
+async function exists(path: string): Promise<boolean> {
+  return (await stat(path).catch(() => null)) !== null
+}
