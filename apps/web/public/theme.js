@@ -1,0 +1,12 @@
+// Runs before the first paint, so that a light page never flashes dark. lib/theme.ts owns the choice.
+;(() => {
+  let choice = 'dark'
+  try {
+    choice = localStorage.getItem('footlight.theme') ?? 'dark'
+  } catch {
+    // storage may be closed to the page: the default stays
+  }
+  const light =
+    choice === 'light' || (choice === 'system' && matchMedia('(prefers-color-scheme: light)').matches)
+  document.documentElement.dataset.theme = light ? 'light' : 'dark'
+})()

@@ -1,0 +1,68 @@
+import { Link, useLocation, useNavigate } from '@tanstack/react-router'
+import { LogOut, UserRound } from 'lucide-react'
+import { useId, useRef } from 'react'
+import { type SignedIn, useSignOut } from '../lib/session.ts'
+import { ThemeSwitch } from '../ui/theme-switch.tsx'
+import { toast } from '../ui/toast.tsx'
+
+const rowClass =
+  'flex min-h-11 w-full items-center gap-3 rounded-sm px-3 text-start -outline-offset-2 transition-colors hover:bg-ink-3'
+
+/** Who is signed in, the theme, the way out: a popover of the platform, closed by Esc, a press outside or a new route. */
+export function AccountMenu({ signedIn }: { signedIn: SignedIn }) {
+  const id = useId()
+  const panel = useRef<HTMLDivElement>(null)
+  const navigate = useNavigate()
+  const signOut = useSignOut()
+  const pathname = useLocation({ select: (location) => location.pathname })
+  const { account, role } = signedIn
+
+  const leave = async () => {
+    panel.current?.hidePopover()
+    await signOut().then(
+      () => navigate({ to: '/' }),
+      () =>
+        toast({
+          tone: 'bad',
+          text: 'Signing out did not work',
+          detail: 'You are still signed in. Try again.',
+        }),
+    )
+  }
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget={id}
+        aria-label={`Account of ${account.displayName}`}
+        className="display-number grid size-10 place-items-center rounded-full bg-[linear-gradient(135deg,oklch(0.52_0.14_20),oklch(0.4_0.12_320))] text-lg text-[oklch(0.98_0.01_80)]"
+      >
+        {account.displayName.slice(0, 1).toUpperCase()}
+      </button>
+      <div
+        // a new route closes it
+        key={pathname}
+        ref={panel}
+        id={id}
+        popover="auto"
+        className="fixed inset-auto inset-e-4 top-15 m-0 w-72 rounded border border-line bg-ink-1 p-1.5 text-paper-0 shadow-soft sm:inset-e-8"
+      >
+        <div className="px-3 pt-2 pb-3">
+          <div className="font-display text-lg leading-tight">{account.displayName}</div>
+          <div className="truncate text-sm text-paper-2">
+            {role === 'client' ? account.email : `${account.email} · ${role}`}
+          </div>
+        </div>
+        <Link to="/account" className={rowClass}>
+          <UserRound aria-hidden size={18} /> Account and sign-ins
+        </Link>
+        <div className="my-1.5 border-y border-line px-3 py-3">
+          <ThemeSwitch />
+        </div>
+        <button type="button" className={rowClass} onClick={() => void leave()}>
+          <LogOut aria-hidden size={18} /> Sign out
+        </button>
+      </div>
+    </>
+  )
+}

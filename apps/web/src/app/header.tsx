@@ -1,0 +1,75 @@
+import { Link } from '@tanstack/react-router'
+import { formatNumber } from '../lib/format.ts'
+import { type SignedIn, useBalance, useSignedIn } from '../lib/session.ts'
+import { buttonClass } from '../ui/button.tsx'
+import { AccountMenu } from './account-menu.tsx'
+import { placesFor } from './places.ts'
+import { SearchBox } from './search-box.tsx'
+import { Wordmark } from './wordmark.tsx'
+
+export function Header() {
+  const signedIn = useSignedIn()
+  return (
+    <header className="sticky top-0 z-20 border-b border-line bg-[color-mix(in_oklch,var(--ink-0)_88%,transparent)] backdrop-blur-lg">
+      <div className="flex h-16 items-center gap-4 px-4 sm:px-8 md:gap-7">
+        <Wordmark />
+        <nav aria-label="Main" className="flex gap-1 max-md:hidden">
+          {placesFor(signedIn).map(({ to, label, exact }) => (
+            <Link
+              key={to}
+              to={to}
+              activeOptions={{ exact, includeSearch: false }}
+              className="rounded px-3 py-2 font-medium text-paper-1 transition-colors hover:text-paper-0 aria-[current=page]:text-paper-0"
+            >
+              {label}
+            </Link>
+          ))}
+        </nav>
+        <div className="ms-auto w-full max-w-[420px] max-md:hidden">
+          <SearchBox />
+        </div>
+        <div className="flex shrink-0 items-center gap-3 max-md:ms-auto">
+          {signedIn ? <SignedInEnd signedIn={signedIn} /> : signedIn === null && <GuestEnd />}
+        </div>
+      </div>
+    </header>
+  )
+}
+
+function SignedInEnd({ signedIn }: { signedIn: SignedIn }) {
+  return (
+    <>
+      {signedIn.role === 'client' && <BalancePill />}
+      <AccountMenu signedIn={signedIn} />
+    </>
+  )
+}
+
+function BalancePill() {
+  const balance = useBalance()
+  const credits = balance && balance.available + balance.promo
+  return (
+    <Link
+      to="/wallet"
+      aria-label={credits === undefined ? 'Wallet' : `Wallet, ${formatNumber(credits)} credits`}
+      className="inline-flex h-10 items-center gap-2 rounded-full border border-line bg-ink-1 px-4 font-semibold whitespace-nowrap transition-colors hover:border-line-strong"
+    >
+      <span aria-hidden className="size-2.5 rounded-full bg-amber" />
+      {credits === undefined ? '…' : formatNumber(credits)}
+      <span className="max-sm:hidden">credits</span>
+    </Link>
+  )
+}
+
+function GuestEnd() {
+  return (
+    <>
+      <Link to="/signin" className={buttonClass({ tone: 'ghost', size: 'sm' })}>
+        Sign in
+      </Link>
+      <Link to="/register" className={buttonClass({ size: 'sm' })}>
+        Join
+      </Link>
+    </>
+  )
+}

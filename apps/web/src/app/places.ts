@@ -1,0 +1,31 @@
+import { History, type LucideIcon, Radio, Theater, User, Wallet } from 'lucide-react'
+import type { SignedIn } from '../lib/session.ts'
+
+interface Place {
+  to: '/' | '/history' | '/wallet' | '/studio' | '/account' | '/signin'
+  label: string
+  icon: LucideIcon
+  /** lit on this address only, not below it */
+  exact: boolean
+  /** in the bar of phones only; wide screens reach it from the header's end */
+  phoneOnly?: true
+}
+
+const live: Place = { to: '/', label: 'Live now', icon: Radio, exact: true }
+const history: Place = { to: '/history', label: 'History', icon: History, exact: false }
+const wallet: Place = { to: '/wallet', label: 'Wallet', icon: Wallet, exact: false, phoneOnly: true }
+const studio: Place = { to: '/studio', label: 'Studio', icon: Theater, exact: false }
+const account: Place = { to: '/account', label: 'Account', icon: User, exact: false, phoneOnly: true }
+const signIn: Place = { to: '/signin', label: 'Sign in', icon: User, exact: false, phoneOnly: true }
+
+/** Where the bar of phones leads, by who is signed in. */
+export function phonePlacesFor(signedIn: SignedIn | null | undefined): Place[] {
+  if (!signedIn) return [live, signIn]
+  if (signedIn.role === 'client') return [live, history, wallet, account]
+  return signedIn.role === 'performer' ? [live, studio, account] : [live, account]
+}
+
+/** Where the header leads. */
+export function placesFor(signedIn: SignedIn | null | undefined): Place[] {
+  return phonePlacesFor(signedIn).filter(({ phoneOnly }) => !phoneOnly)
+}

@@ -1,0 +1,37 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState } from 'react'
+import { browserRealtime, RealtimeClient } from '../lib/realtime.ts'
+import { applyRealtime } from '../lib/realtime-cache.ts'
+import { RealtimeContext } from '../lib/use-realtime.ts'
+
+function createQueries(): QueryClient {
+  return new QueryClient({
+    // `always`: a lost network is a failure to show, not a query that waits in silence
+    defaultOptions: {
+      queries: { staleTime: 15_000, networkMode: 'always' },
+      mutations: { networkMode: 'always' },
+    },
+  })
+}
+
+/** The cache of calls and the realtime line, tied together [W12]. */
+export function Providers({ children }: { children: ReactNode }) {
+  const [queries] = useState(createQueries)
+  const [realtime] = useState(() => new RealtimeClient(browserRealtime))
+  useEffect(() => {
+    const stops = [
+      realtime.onEvent((event) => applyRealtime(queries, event)),
+      realtime.onReturn(() => void queries.invalidateQueries()),
+    ]
+    realtime.open()
+    return () => {
+      for (const stop of stops) stop()
+      realtime.close()
+    }
+  }, [queries, realtime])
+  return (
+    <QueryClientProvider client={queries}>
+      <RealtimeContext value={realtime}>{children}</RealtimeContext>
+    </QueryClientProvider>
+  )
+}

@@ -1,0 +1,170 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  useNavigate,
+} from '@tanstack/react-router'
+import { readDiscoverSearch } from '../features/discover/discover-search.ts'
+import { readHistorySearch } from '../features/history/history-search.ts'
+import { parseSearch, readText, stringifySearch } from '../lib/search-params.ts'
+import { Guarded } from './guarded.tsx'
+import { NotFound } from './not-found.tsx'
+import { RouteError } from './route-error.tsx'
+import { Shell } from './shell.tsx'
+
+const DiscoverScreen = lazyRouteComponent(() => import('../features/discover/index.ts'), 'DiscoverScreen')
+const ProfileScreen = lazyRouteComponent(() => import('../features/profile/index.ts'), 'ProfileScreen')
+const WatchScreen = lazyRouteComponent(() => import('../features/watch/index.ts'), 'WatchScreen')
+const StudioScreen = lazyRouteComponent(() => import('../features/studio/index.ts'), 'StudioScreen')
+const SignInScreen = lazyRouteComponent(() => import('../features/account/index.ts'), 'SignInScreen')
+const RegisterScreen = lazyRouteComponent(() => import('../features/account/index.ts'), 'RegisterScreen')
+const AccountScreen = lazyRouteComponent(() => import('../features/account/index.ts'), 'AccountScreen')
+const WalletScreen = lazyRouteComponent(() => import('../features/wallet/index.ts'), 'WalletScreen')
+const HistoryScreen = lazyRouteComponent(() => import('../features/history/index.ts'), 'HistoryScreen')
+const ReceiptScreen = lazyRouteComponent(() => import('../features/history/index.ts'), 'ReceiptScreen')
+
+const rootRoute = createRootRoute({ component: Shell, notFoundComponent: NotFound })
+
+const discoverRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/',
+  validateSearch: readDiscoverSearch,
+  component: function Discover() {
+    const navigate = useNavigate()
+    return (
+      <DiscoverScreen
+        search={discoverRoute.useSearch()}
+        onSearch={(search, { replace }) => void navigate({ to: '/', search, replace, resetScroll: !replace })}
+      />
+    )
+  },
+})
+
+const profileRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/performers/$number',
+  component: () => <ProfileScreen performerNumber={readNumber(profileRoute.useParams().number)} />,
+})
+
+const watchRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/watch/$number',
+  component: () => <WatchScreen performerNumber={readNumber(watchRoute.useParams().number)} />,
+})
+
+const studioRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/studio',
+  component: () => (
+    <Guarded>
+      <StudioScreen />
+    </Guarded>
+  ),
+})
+
+const readReturn = (search: Record<string, unknown>): { returnTo?: string } => {
+  const returnTo = readText(search.returnTo)
+  // only a place of this site: never an address that a stranger put into a link
+  return returnTo?.startsWith('/') && !/^\/[/\\]/.test(returnTo) ? { returnTo } : {}
+}
+
+const signInRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/signin',
+  validateSearch: readReturn,
+  component: () => <SignInScreen returnTo={signInRoute.useSearch().returnTo} />,
+})
+
+const registerRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/register',
+  validateSearch: readReturn,
+  component: () => <RegisterScreen returnTo={registerRoute.useSearch().returnTo} />,
+})
+
+const accountRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/account',
+  component: () => (
+    <Guarded>
+      <AccountScreen />
+    </Guarded>
+  ),
+})
+
+const walletRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/wallet',
+  validateSearch: (search): { payment?: string } => {
+    const payment = readText(search.payment)
+    return payment ? { payment } : {}
+  },
+  component: () => (
+    <Guarded>
+      <WalletScreen paymentId={walletRoute.useSearch().payment} />
+    </Guarded>
+  ),
+})
+
+const historyRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/history',
+  validateSearch: readHistorySearch,
+  component: function History() {
+    const navigate = useNavigate()
+    return (
+      <Guarded>
+        <HistoryScreen
+          search={historyRoute.useSearch()}
+          onSearch={(search) => void navigate({ to: '/history', search })}
+        />
+      </Guarded>
+    )
+  },
+})
+
+const receiptRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/history/$sessionId',
+  component: () => (
+    <Guarded>
+      <ReceiptScreen sessionId={receiptRoute.useParams().sessionId} />
+    </Guarded>
+  ),
+})
+
+/** A performer number of the address; 0, which nobody has, for anything else. */
+function readNumber(text: string): number {
+  return /^\d{1,9}$/.test(text) ? Number(text) : 0
+}
+
+const routeTree = rootRoute.addChildren([
+  discoverRoute,
+  profileRoute,
+  watchRoute,
+  studioRoute,
+  signInRoute,
+  registerRoute,
+  accountRoute,
+  walletRoute,
+  historyRoute,
+  receiptRoute,
+])
+
+export function createAppRouter() {
+  return createRouter({
+    routeTree,
+    parseSearch,
+    stringifySearch,
+    scrollRestoration: true,
+    defaultErrorComponent: RouteError,
+    defaultNotFoundComponent: NotFound,
+  })
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>
+  }
+}

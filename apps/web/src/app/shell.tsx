@@ -1,0 +1,43 @@
+import { Outlet, useLocation } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import { ToastRegion } from '../ui/toast.tsx'
+import { AgeNotice } from './age-notice.tsx'
+import { BottomBar } from './bottom-bar.tsx'
+import { Header } from './header.tsx'
+import { OfflineMark } from './offline-mark.tsx'
+import { PageSkeleton } from './page-skeleton.tsx'
+import { RouteAnnouncer } from './route-announcer.tsx'
+import { SearchBox } from './search-box.tsx'
+
+/** The house around every screen: header, the screen, the bar for phones, and what may appear over it. */
+export function Shell() {
+  const isDiscover = useLocation({ select: ({ pathname }) => pathname === '/' })
+  // while watching on a phone, the whole height belongs to the picture and its controls
+  const isWatch = useLocation({ select: ({ pathname }) => pathname.startsWith('/watch/') })
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#main"
+        className="sr-only rounded bg-paper-0 px-4 py-3 font-semibold text-ink-0 focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50"
+      >
+        Skip to the content
+      </a>
+      <Header />
+      <OfflineMark />
+      {isDiscover && (
+        <div className="px-4 pt-4 md:hidden">
+          <SearchBox />
+        </div>
+      )}
+      <main id="main" tabIndex={-1} className={isWatch ? 'flex-1' : 'flex-1 pb-20 md:pb-0'}>
+        <Suspense fallback={<PageSkeleton />}>
+          <Outlet />
+        </Suspense>
+      </main>
+      {!isWatch && <BottomBar />}
+      <AgeNotice />
+      <RouteAnnouncer />
+      <ToastRegion />
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { pager } from '@footlight/contract'
+import { type RawSearch, readChoice, readInteger, readText } from '../../lib/search-params.ts'
+
+/** What the grid's address says. */
+export interface DiscoverSearch {
+  q?: string | undefined
+  /** everyone, not only who is live */
+  show?: 'all' | undefined
+  category?: string | undefined
+  language?: string | undefined
+  /** credits per minute at most */
+  priceMax?: number | undefined
+  peek?: 'open' | undefined
+  page?: number | undefined
+  size?: (typeof pager.sizes)[number] | undefined
+}
+
+export function readDiscoverSearch(raw: RawSearch): DiscoverSearch {
+  const size = readChoice(raw.size, pager.sizes)
+  const page = readInteger(raw.page, 2)
+  return {
+    q: readText(raw.q)?.slice(0, 100),
+    show: readChoice(raw.show, ['all']),
+    category: readText(raw.category),
+    language: readText(raw.language),
+    priceMax: readInteger(raw.priceMax, 1),
+    peek: readChoice(raw.peek, ['open']),
+    page,
+    size: size === pager.defaultSize ? undefined : size,
+  }
+}

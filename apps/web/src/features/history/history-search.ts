@@ -1,0 +1,23 @@
+import { type RawSearch, readChoice, readInteger, readText } from '../../lib/search-params.ts'
+
+/** What the history's address says; days as `2026-11-20`. */
+export interface HistorySearch {
+  type?: 'session' | 'payment' | undefined
+  from?: string | undefined
+  to?: string | undefined
+  page?: number | undefined
+}
+
+export function readHistorySearch(raw: RawSearch): HistorySearch {
+  return {
+    type: readChoice(raw.type, ['session', 'payment']),
+    from: readDay(raw.from),
+    to: readDay(raw.to),
+    page: readInteger(raw.page, 2),
+  }
+}
+
+function readDay(value: unknown): string | undefined {
+  const text = readText(value)
+  return text && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined
+}

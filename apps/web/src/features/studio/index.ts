@@ -1,0 +1,1 @@
+export { StudioScreen } from './studio-screen.tsx'

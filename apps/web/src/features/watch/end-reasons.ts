@@ -1,0 +1,23 @@
+import type { EndReason } from '@footlight/contract'
+
+/** Why a show ended, and what it means for the money [S12]. */
+export function endReasonText(reason: EndReason, performerName: string): string {
+  switch (reason) {
+    case 'CLIENT_ENDED':
+      return 'You ended the show.'
+    case 'PERFORMER_ENDED':
+      return `${performerName} ended the show. You paid for the seconds that reached you, and nothing after.`
+    case 'CREDIT_EXHAUSTED':
+      return 'Your balance was used up, so the show ended at the last second that it paid for.'
+    case 'CAP_REACHED':
+      return 'The show ended at the limit that you set for it.'
+    case 'CLIENT_LOST':
+      return 'Your connection was gone for too long. The time without a picture was not billed.'
+    case 'PERFORMER_LOST':
+      return `${performerName}’s picture did not come back. The time without it was not billed.`
+    case 'ADMIN_ENDED':
+      return 'The operator ended the show. Contact us if you want to know why.'
+    case 'NEVER_STARTED':
+      return 'The show never started. Nothing was charged.'
+  }
+}

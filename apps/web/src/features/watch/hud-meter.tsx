@@ -1,0 +1,28 @@
+import { Amount } from '../../ui/amount.tsx'
+import { cx } from '../../ui/cx.ts'
+import { Duration } from '../../ui/duration.tsx'
+import type { MeterReading } from './meter.ts'
+
+interface HudMeterProps {
+  reading: MeterReading
+  className?: string
+}
+
+/** Elapsed, spent, left: the three numbers that a client watches. */
+export function HudMeter({ reading, className }: HudMeterProps) {
+  const isLow = reading.secondsLeft <= 180
+  return (
+    <fieldset className={cx('flex items-baseline gap-x-5 text-sm', className)}>
+      <legend className="sr-only">Meter</legend>
+      <span data-meter="elapsed">
+        <Duration seconds={reading.billedSeconds} label="billed" large />
+      </span>
+      <span data-meter="spent">
+        <Amount credits={reading.charged} label="spent" />
+      </span>
+      <span data-meter="left" className={isLow ? 'text-amber-text' : undefined}>
+        <Duration seconds={reading.secondsLeft} label="left" large />
+      </span>
+    </fieldset>
+  )
+}

@@ -1,0 +1,30 @@
+import { chargedFor, type Session } from '@footlight/contract'
+
+export interface MeterReading {
+  billedSeconds: number
+  charged: number
+  /** what the balance or the cap still pays for */
+  secondsLeft: number
+  /** not billed, since the picture went away this time; 0 while it flows */
+  heldForSeconds: number
+}
+
+/** No further ahead of the last word of the server than two rounds of `client_seen`. */
+const longestGuessSeconds = 20
+
+/**
+ * The meter between two words of the server: an ACTIVE session runs on by the reader's clock, any other stands still.
+ * `heardAt` and `now` in milliseconds of the same clock. Only ever a display: the server bills by its own evidence [B6].
+ */
+export function readMeter(session: Session, heardAt: number, now: number): MeterReading {
+  const sinceHeard = Math.max(0, Math.floor((now - heardAt) / 1000))
+  const running =
+    session.state === 'ACTIVE' ? Math.min(sinceHeard, longestGuessSeconds, session.affordableSeconds) : 0
+  const billedSeconds = session.billedSeconds + running
+  return {
+    billedSeconds,
+    charged: chargedFor(billedSeconds, session.pricePerMinute),
+    secondsLeft: session.affordableSeconds - running,
+    heldForSeconds: session.heldAt ? Math.max(0, Math.floor((now - Date.parse(session.heldAt)) / 1000)) : 0,
+  }
+}

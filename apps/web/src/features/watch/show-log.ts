@@ -1,0 +1,41 @@
+import type { Session } from '@footlight/contract'
+
+export interface LogLine {
+  /** milliseconds */
+  at: number
+  text: string
+}
+
+/** Adds what changed between two words of the server about a session, in words for both ears and eyes. */
+export function logChange(
+  lines: readonly LogLine[],
+  before: Session | undefined,
+  after: Session,
+  now: number,
+): LogLine[] {
+  const added: string[] = []
+  if (after.activeAt && !before?.activeAt) {
+    added.push(`Show started · ${after.pricePerMinute} credits/min, frozen`)
+  }
+  if (after.state === 'HELD' && before?.state !== 'HELD') {
+    added.push(
+      after.heldFor === 'performer'
+        ? `${after.performerName}’s picture is away · billing paused`
+        : 'Your picture is away · billing paused',
+    )
+  }
+  if (after.state === 'ACTIVE' && before?.state === 'HELD') {
+    const seconds = Math.max(0, after.heldSeconds - before.heldSeconds)
+    added.push(`The picture is back · ${seconds} s not billed`)
+  }
+  return [...lines, ...added.map((text) => ({ at: now, text }))]
+}
+
+/** [B8] */
+export function warningLine(affordableSeconds: number): string {
+  return affordableSeconds > 60
+    ? 'Three minutes left'
+    : affordableSeconds > 20
+      ? 'One minute left'
+      : 'Twenty seconds left'
+}

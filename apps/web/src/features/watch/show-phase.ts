@@ -1,0 +1,28 @@
+import type { ChatRequest, Session } from '@footlight/contract'
+
+/** What the watching screen of one performer shows. The server's word decides; nothing here is remembered twice. */
+export type ShowPhase =
+  | { name: 'lobby' }
+  /** something is open with another performer */
+  | { name: 'elsewhere'; performerNumber: number; performerName: string }
+  | { name: 'asking'; request: ChatRequest }
+  | { name: 'starting'; request: ChatRequest }
+  | { name: 'show'; session: Session }
+  | { name: 'ended'; sessionId: string }
+
+interface Open {
+  request: ChatRequest | null
+  session: Session | null
+}
+
+/** `ended` is a show that this page saw end; it stays until the reader leaves it. */
+export function phaseOf(performerNumber: number, open: Open, ended: string | undefined): ShowPhase {
+  const other = [open.session, open.request].find((one) => one && one.performerNumber !== performerNumber)
+  if (other)
+    return { name: 'elsewhere', performerNumber: other.performerNumber, performerName: other.performerName }
+  if (open.session) return { name: 'show', session: open.session }
+  if (ended) return { name: 'ended', sessionId: ended }
+  if (open.request?.state === 'ACCEPTED') return { name: 'starting', request: open.request }
+  if (open.request?.state === 'PENDING') return { name: 'asking', request: open.request }
+  return { name: 'lobby' }
+}

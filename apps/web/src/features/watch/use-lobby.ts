@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../lib/api.ts'
+import type { Reply } from '../../lib/create-api.ts'
+import { type CallError, valueOf } from '../../lib/result.ts'
+import { useNow } from '../../lib/use-now.ts'
+import { useRealtime } from '../../lib/use-realtime.ts'
+
+export interface Lobby {
+  playStream: Reply<'voyeur'>['playStream'] | undefined
+  /** of the free preview; undefined before it runs */
+  secondsLeft: number | undefined
+  error: CallError | null
+}
+
+/** [S2] Joins the free lobby of an available performer while `open`, and leaves it when the free seconds are used up. */
+export function useLobby(performerId: string, open: boolean): Lobby {
+  const now = useNow(1000)
+  const [endedFor, setEndedFor] = useState<string>()
+  const { data, error, dataUpdatedAt } = useQuery<Reply<'voyeur'>, CallError>({
+    queryKey: ['lobby', performerId],
+    queryFn: async () => {
+      valueOf(await call('initiateVoyeurClient'))
+      return valueOf(await call('voyeur', { params: { id: performerId } }))
+    },
+    enabled: open && endedFor !== performerId,
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+  useRealtime('lobby.ended', (event) => {
+    if (event.performerId === performerId) setEndedFor(performerId)
+  })
+  const secondsLeft = data
+    ? Math.max(0, data.freeSeconds - Math.floor((now - dataUpdatedAt) / 1000))
+    : undefined
+  const over = endedFor === performerId || secondsLeft === 0
+  return {
+    playStream: open && !over ? data?.playStream : undefined,
+    secondsLeft: over ? 0 : secondsLeft,
+    error: open ? error : null,
+  }
+}

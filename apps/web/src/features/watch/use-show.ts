@@ -1,0 +1,129 @@
+import type { PerformerAccount, Session, StreamOptions } from '@footlight/contract'
+import { clientSeenEveryMs } from '@footlight/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { callQuery, useAction, useCall, useInvalidate } from '../../lib/use-call.ts'
+import { useRealtime } from '../../lib/use-realtime.ts'
+import { toast } from '../../ui/toast.tsx'
+import { type LogLine, logChange, warningLine } from './show-log.ts'
+import { phaseOf, type ShowPhase } from './show-phase.ts'
+
+const nothingOpen = { request: null, session: null }
+
+export interface Show {
+  phase: ShowPhase
+  /** of the running show, with a fresh token after every `renewStream` */
+  playStream: StreamOptions | undefined
+  /** when the server last spoke of the session, milliseconds */
+  heardAt: number
+  log: readonly LogLine[]
+  /** seconds that the last warning named; undefined when there is none to show [B8] */
+  warning: number | undefined
+  dismissWarning(): void
+  renewStream(): void
+  cancelRequest(): Promise<void>
+  end(): Promise<void>
+  /** back from the receipt to the lobby */
+  leave(): void
+}
+
+/** One client's private show with one performer, from asking to the receipt, as the server tells it. */
+export function useShow(performer: PerformerAccount, performerNumber: number, isClient: boolean): Show {
+  const check = useCall('checkSession')
+  const open = (isClient && check.data?.running) || nothingOpen
+  const [watchedId, setWatchedId] = useState<string>()
+  const [log, setLog] = useState<readonly LogLine[]>([])
+  const [warning, setWarning] = useState<number>()
+  const invalidate = useInvalidate()
+  const endSession = useAction('endSession')
+  const cancel = useAction('deleteVideochatRequest')
+
+  const phase = phaseOf(performerNumber, open, watchedId)
+  const requestId =
+    phase.name === 'starting' ? phase.request.id : phase.name === 'show' ? phase.session.requestId : ''
+  // [S5] starts the accepted session; for the running one it answers with a fresh token
+  const stream = useQuery({
+    ...callQuery('initiateVideochat', {
+      params: { id: performerNumber },
+      body: { type: 'VIDEO', requestId },
+    }),
+    enabled: requestId !== '',
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+  const sessionId = phase.name === 'show' ? phase.session.id : ''
+  // [S7] says that the client is there, whatever the tab does
+  const seen = useQuery({
+    ...callQuery('clientSeen', { query: { sessionId } }),
+    enabled: sessionId !== '',
+    refetchInterval: clientSeenEveryMs,
+    refetchIntervalInBackground: true,
+    staleTime: 0,
+  })
+  const session = phase.name === 'show' ? newest(seen.data?.session, phase.session) : undefined
+
+  const started = stream.data?.session.id
+  useEffect(() => {
+    if (started) void invalidate('checkSession')
+  }, [started, invalidate])
+  useEffect(() => {
+    if (sessionId) setWatchedId(sessionId)
+  }, [sessionId])
+  const isOver = session?.state === 'ENDED'
+  useEffect(() => {
+    if (isOver) void invalidate('checkSession', 'updateBalanceInfo')
+  }, [isOver, invalidate])
+
+  const [logged, setLogged] = useState<Session>()
+  if (session && session !== logged) {
+    setLogged(session)
+    setLog((lines) => logChange(lines, logged?.id === session.id ? logged : undefined, session, Date.now()))
+  }
+
+  useRealtime('session', (event) => {
+    if (event.sessionId === sessionId) void invalidate('clientSeen')
+  })
+  useRealtime('balance', () => void invalidate('clientSeen'))
+  useRealtime('session.warning', (event) => {
+    if (event.sessionId !== sessionId) return
+    setWarning(event.affordableSeconds)
+    setLog((lines) => [...lines, { at: Date.now(), text: warningLine(event.affordableSeconds) }])
+    void invalidate('clientSeen')
+  })
+  useRealtime('request', (event) => {
+    if (phase.name !== 'asking' || event.requestId !== phase.request.id) return
+    if (event.state === 'DECLINED')
+      toast({ tone: 'plain', text: `${performer.displayName} cannot right now. Nothing was charged.` })
+    if (event.state === 'EXPIRED')
+      toast({ tone: 'plain', text: `${performer.displayName} did not answer in time. Nothing was charged.` })
+  })
+
+  return {
+    phase: session && phase.name === 'show' ? { name: 'show', session } : phase,
+    playStream: phase.name === 'show' ? stream.data?.playStream : undefined,
+    heardAt: seen.dataUpdatedAt || check.dataUpdatedAt,
+    log,
+    warning,
+    dismissWarning: () => setWarning(undefined),
+    renewStream: () => void stream.refetch(),
+    cancelRequest: async () => {
+      if (phase.name !== 'asking' && phase.name !== 'starting') return
+      await cancel.mutateAsync({ params: { id: phase.request.id } })
+      await invalidate('checkSession')
+    },
+    end: async () => {
+      await endSession.mutateAsync({ body: { sessionId } })
+      await invalidate('checkSession', 'updateBalanceInfo')
+    },
+    leave: () => {
+      setWatchedId(undefined)
+      setLog([])
+      setWarning(undefined)
+    },
+  }
+}
+
+/** `client_seen` speaks last, unless it still speaks of another session. */
+function newest(seen: Session | undefined, open: Session): Session {
+  return seen?.id === open.id ? seen : open
+}

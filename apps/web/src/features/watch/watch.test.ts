@@ -1,0 +1,87 @@
+import type { ChatRequest, Session } from '@footlight/contract'
+import { describe, expect, it } from 'vitest'
+import { readMeter } from './meter.ts'
+import { logChange } from './show-log.ts'
+import { phaseOf } from './show-phase.ts'
+
+const session: Session = {
+  id: 'aaaaaaaa-0000-4000-8000-000000000001',
+  requestId: 'aaaaaaaa-0000-4000-8000-000000000002',
+  type: 'VIDEO',
+  state: 'ACTIVE',
+  performerId: 'aaaaaaaa-0000-4000-8000-000000000003',
+  performerNumber: 1001,
+  performerName: 'Mara',
+  pricePerMinute: 90,
+  billedSeconds: 10,
+  charged: 15,
+  affordableSeconds: 100,
+  cap: null,
+  createdAt: '2026-11-20T20:00:00.000Z',
+  activeAt: '2026-11-20T20:00:05.000Z',
+  heldAt: null,
+  heldSeconds: 0,
+  heldFor: null,
+  endedAt: null,
+  endReason: null,
+}
+const request: ChatRequest = {
+  id: session.requestId,
+  type: 'VIDEO',
+  state: 'PENDING',
+  performerId: session.performerId,
+  performerNumber: 1001,
+  performerName: 'Mara',
+  expiresAt: '2026-11-20T20:00:45.000Z',
+  pricePerMinute: 90,
+  affordableSeconds: 100,
+  allowPeek: false,
+  cap: null,
+  sessionId: null,
+}
+
+describe('the watching screen', () => {
+  it('follows what the server says is open', () => {
+    const nothing = { request: null, session: null }
+    expect(phaseOf(1001, nothing, undefined).name).toBe('lobby')
+    expect(phaseOf(1001, nothing, 's').name).toBe('ended')
+    expect(phaseOf(1001, { request, session: null }, undefined).name).toBe('asking')
+    expect(phaseOf(1001, { request: { ...request, state: 'ACCEPTED' }, session: null }, undefined).name).toBe(
+      'starting',
+    )
+    expect(phaseOf(1001, { request, session }, 's').name).toBe('show')
+    expect(phaseOf(1002, { request, session }, undefined)).toMatchObject({
+      name: 'elsewhere',
+      performerNumber: 1001,
+    })
+  })
+
+  it('[B6] the meter runs on between two words of the server, and stands while held', () => {
+    expect(readMeter(session, 1000, 4500)).toEqual({
+      billedSeconds: 13,
+      charged: 19,
+      secondsLeft: 97,
+      heldForSeconds: 0,
+    })
+    const held: Session = { ...session, state: 'HELD', heldAt: '2026-11-20T20:00:20.000Z' }
+    const now = Date.parse('2026-11-20T20:00:27.500Z')
+    expect(readMeter(held, now - 5000, now)).toMatchObject({
+      billedSeconds: 10,
+      charged: 15,
+      heldForSeconds: 7,
+    })
+    expect(readMeter({ ...session, affordableSeconds: 2 }, 0, 9000)).toMatchObject({
+      billedSeconds: 12,
+      secondsLeft: 0,
+    })
+  })
+
+  it('[S8] says when billing pauses, and how long it was paused', () => {
+    const held: Session = { ...session, state: 'HELD', heldFor: 'performer', heldSeconds: 0 }
+    const lines = logChange(logChange([], session, held, 1), held, { ...session, heldSeconds: 7 }, 2)
+    expect(lines.map(({ text }) => text)).toEqual([
+      'Mara’s picture is away · billing paused',
+      'The picture is back · 7 s not billed',
+    ])
+  })
+})

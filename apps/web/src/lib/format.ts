@@ -1,0 +1,86 @@
+import { creditsPerCurrencyUnit } from '@footlight/contract'
+
+/** The reader's locale: numbers, dates and currency follow it. Undefined outside a browser: the runtime's own. */
+const readerLocale = typeof navigator === 'undefined' ? undefined : navigator.language
+
+/** 9480 → "9,480" */
+export function formatNumber(value: number, locale = readerLocale): string {
+  return new Intl.NumberFormat(locale).format(value)
+}
+
+/** 9480 → "9,480 credits" */
+export function formatCredits(credits: number, locale = readerLocale): string {
+  return `${formatNumber(credits, locale)} ${Math.abs(credits) === 1 ? 'credit' : 'credits'}`
+}
+
+/** [L1] Credits as the operator's currency: 2500 → "€25.00" */
+export function formatMoney(credits: number, locale = readerLocale, currency = 'EUR'): string {
+  return new Intl.NumberFormat(locale, { style: 'currency', currency }).format(
+    credits / creditsPerCurrencyUnit,
+  )
+}
+
+/** 90 → "90/min" */
+export function formatPrice(creditsPerMinute: number, locale = readerLocale): string {
+  return `${formatNumber(creditsPerMinute, locale)}/min`
+}
+
+/** Seconds as a clock: 252 → "04:12", 5025 → "1:23:45" */
+export function formatDuration(seconds: number): string {
+  const whole = Math.max(0, Math.floor(seconds))
+  const two = (value: number) => String(value).padStart(2, '0')
+  const clock = `${two(Math.floor(whole / 60) % 60)}:${two(whole % 60)}`
+  return whole >= 3600 ? `${Math.floor(whole / 3600)}:${clock}` : clock
+}
+
+/** Seconds in words, for sentences and for screen readers: 168 → "2 min 48 s" */
+export function formatDurationWords(seconds: number): string {
+  const whole = Math.max(0, Math.floor(seconds))
+  const parts = [
+    [Math.floor(whole / 3600), 'h'],
+    [Math.floor(whole / 60) % 60, 'min'],
+    [whole % 60, 's'],
+  ] as const
+  const said = parts.filter(([value]) => value > 0).map(([value, unit]) => `${value} ${unit}`)
+  return said.length === 0 ? '0 s' : said.slice(0, 2).join(' ')
+}
+
+const units = [
+  ['year', 31_536_000],
+  ['month', 2_592_000],
+  ['week', 604_800],
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+] as const
+
+/** "3 hours ago", "just now"; `now` in milliseconds. */
+export function formatRelative(instant: string, now: number, locale = readerLocale): string {
+  const seconds = Math.round((Date.parse(instant) - now) / 1000)
+  const unit = units.find(([, size]) => Math.abs(seconds) >= size)
+  if (!unit) return 'just now'
+  const [name, size] = unit
+  return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(Math.round(seconds / size), name)
+}
+
+/** "20 Nov 2026, 21:04" in the reader's own order and zone */
+export function formatDateTime(instant: string, locale = readerLocale): string {
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(
+    new Date(instant),
+  )
+}
+
+/** "21:04:32" */
+export function formatClock(instant: string, locale = readerLocale): string {
+  return new Intl.DateTimeFormat(locale, { timeStyle: 'medium' }).format(new Date(instant))
+}
+
+/** "nl" → "Dutch" */
+export function languageName(code: string, locale = 'en'): string {
+  return new Intl.DisplayNames([locale], { type: 'language', fallback: 'code' }).of(code) ?? code
+}
+
+/** "NL" → "Netherlands" */
+export function countryName(code: string, locale = 'en'): string {
+  return new Intl.DisplayNames([locale], { type: 'region', fallback: 'code' }).of(code) ?? code
+}

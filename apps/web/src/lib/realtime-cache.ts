@@ -1,0 +1,47 @@
+import type { CallName, RealtimeEvent } from '@footlight/contract'
+import type { QueryClient } from '@tanstack/react-query'
+import type { Reply } from './create-api.ts'
+
+type StatusEvent = Extract<RealtimeEvent, { type: 'performer.status' }>
+type Performer = NonNullable<Reply<'getPerformer'>['performerAccount']>
+
+/** What each hint makes stale; performer status is written into the cache instead, so that nothing moves. */
+const stale: Partial<Record<RealtimeEvent['type'], readonly CallName[]>> = {
+  balance: ['updateBalanceInfo', 'getPayment', 'history'],
+  request: ['checkSession', 'getRequest', 'studioRequests', 'studio'],
+  session: ['checkSession', 'updateBalanceInfo', 'history', 'studio'],
+  studio: ['studio', 'studioRequests'],
+}
+
+/** [W12] Brings the cache up to date with one hint. */
+export function applyRealtime(client: QueryClient, event: RealtimeEvent): void {
+  if (event.type === 'performer.status') writeStatus(client, event)
+  for (const name of stale[event.type] ?? []) void client.invalidateQueries({ queryKey: [name] })
+}
+
+function writeStatus(client: QueryClient, event: StatusEvent): void {
+  client.setQueriesData<Reply<'listPerformers'>>({ queryKey: ['listPerformers'] }, (list) =>
+    list?.performerAccounts.some(({ id }) => id === event.performerId)
+      ? {
+          ...list,
+          performerAccounts: list.performerAccounts.map((performer) => withStatus(performer, event)),
+        }
+      : list,
+  )
+  for (const name of ['getPerformer', 'getPerformerByNumber'] as const) {
+    client.setQueriesData<Reply<typeof name>>({ queryKey: [name] }, (reply) =>
+      reply?.performerAccount?.id === event.performerId
+        ? { ...reply, performerAccount: withStatus(reply.performerAccount, event) }
+        : reply,
+    )
+  }
+}
+
+function withStatus(performer: Performer, { performerId, status, peek }: StatusEvent): Performer {
+  if (performer.id !== performerId) return performer
+  return {
+    ...performer,
+    performerStatus: status,
+    performer_services: { ...performer.performer_services, peek },
+  }
+}

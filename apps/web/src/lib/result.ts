@@ -1,0 +1,46 @@
+import type { ErrorCode, FieldError } from '@footlight/contract'
+
+export interface Success<Value> {
+  ok: true
+  value: Value
+}
+
+/** [W3] Why a call gave nothing. */
+export interface Failure {
+  ok: false
+  /** HTTP status; 0 when the network failed */
+  status: number
+  code: ErrorCode | 'NETWORK' | 'UNREADABLE'
+  /** a sentence for a person */
+  message: string
+  /** the body's `error` field, as it came */
+  error: unknown
+  fields?: FieldError[]
+  /** what to tell the operator */
+  requestId?: string
+}
+
+export type Result<Value> = Success<Value> | Failure
+
+/** A failure where only a thrown error can pass: inside TanStack Query and error boundaries. */
+export class CallError extends Error {
+  readonly failure: Failure
+
+  constructor(failure: Failure) {
+    super(failure.message)
+    this.name = 'CallError'
+    this.failure = failure
+  }
+}
+
+/** The value, or a thrown CallError. */
+export function valueOf<Value>(result: Result<Value>): Value {
+  if (result.ok) return result.value
+  throw new CallError(result)
+}
+
+/** Reads any thrown thing as a failure, for screens that show one. */
+export function failureOf(error: unknown): Failure {
+  if (error instanceof CallError) return error.failure
+  return { ok: false, status: 0, code: 'UNREADABLE', message: 'Something broke in this page.', error }
+}

@@ -1,0 +1,42 @@
+import type { Role, SignedInAccount } from '@footlight/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { useAction, useCall } from './use-call.ts'
+import { useRealtimeClient } from './use-realtime.ts'
+
+export interface SignedIn {
+  account: SignedInAccount
+  role: Role
+}
+
+/** Who is signed in: undefined while unknown, null for a guest. */
+export function useSignedIn(): SignedIn | null | undefined {
+  const { data, isError } = useCall('checkSession', undefined, { staleTime: 60_000 })
+  if (!data) return isError ? null : undefined
+  return data.authenticated && data.account && data.role ? { account: data.account, role: data.role } : null
+}
+
+/** Drops everything cached for the last reader, and takes the realtime line up again under the new cookie. */
+export function useSessionChanged(): () => Promise<void> {
+  const queries = useQueryClient()
+  const realtime = useRealtimeClient()
+  return async () => {
+    realtime.restart()
+    await queries.resetQueries()
+  }
+}
+
+export function useSignOut(): () => Promise<void> {
+  const logout = useAction('logout')
+  const changed = useSessionChanged()
+  return async () => {
+    await logout.mutateAsync(undefined)
+    await changed()
+  }
+}
+
+/** The client's balance; undefined while unknown and for everyone but clients. */
+export function useBalance() {
+  const signedIn = useSignedIn()
+  const { data } = useCall('updateBalanceInfo', undefined, { enabled: signedIn?.role === 'client' })
+  return signedIn?.role === 'client' ? data?.balance : undefined
+}

@@ -1,0 +1,25 @@
+/** Small facts remembered in this browser. Storage may be full or closed to the page: then nothing is remembered. */
+export const storageKeys = {
+  theme: 'footlight.theme',
+  notice: 'footlight.notice',
+  camera: 'footlight.camera',
+  microphone: 'footlight.microphone',
+} as const
+
+type StorageKey = (typeof storageKeys)[keyof typeof storageKeys]
+
+export function remember(key: StorageKey, value: string): void {
+  try {
+    localStorage.setItem(key, value)
+  } catch {
+    // not remembered, see above
+  }
+}
+
+export function recall(key: StorageKey): string | null {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}

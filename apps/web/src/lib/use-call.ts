@@ -1,0 +1,72 @@
+import type { CallName } from '@footlight/contract'
+import {
+  keepPreviousData,
+  queryOptions,
+  type UseQueryResult,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { call } from './api.ts'
+import type { CallArgs, CallFunction, Reply } from './create-api.ts'
+import { type CallError, type Failure, failureOf, valueOf } from './result.ts'
+
+interface CallQueryOptions {
+  enabled?: boolean
+  /** while other arguments load, show the last value [Query: keepPreviousData] */
+  keepPrevious?: boolean
+  staleTime?: number
+  refetchInterval?: number
+}
+
+/** Query options of one call; its key is `[name, input]`. A failure becomes a thrown CallError. */
+export function callQuery<Name extends CallName>(name: Name, ...args: CallArgs<Name>) {
+  return queryOptions<Reply<Name>, CallError>({
+    queryKey: [name, args[0] ?? {}],
+    queryFn: async ({ signal }) => {
+      const withSignal = [{ ...args[0], signal }] as unknown as CallArgs<Name>
+      return valueOf(await call(name, ...withSignal))
+    },
+    retry: (count, error) => count < 2 && isWorthRetrying(failureOf(error)),
+  })
+}
+
+/** Reads one call. `error.failure` says why not. */
+export function useCall<Name extends CallName>(
+  name: Name,
+  input?: CallArgs<Name>[0],
+  options: CallQueryOptions = {},
+): UseQueryResult<Reply<Name>, CallError> {
+  const { keepPrevious, ...rest } = options
+  const args = (input === undefined ? [] : [input]) as CallArgs<Name>
+  return useQuery({
+    ...callQuery(name, ...args),
+    ...rest,
+    ...(keepPrevious && { placeholderData: keepPreviousData }),
+  })
+}
+
+/** Does one call when asked: `const end = useAction('endSession')`, `await end.mutateAsync({ body })` throws CallError. */
+export function useAction<Name extends CallName>(name: Name) {
+  return useMutation<Reply<Name>, CallError, CallArgs<Name>[0]>({
+    mutationFn: async (input) =>
+      valueOf(await (call as CallFunction)(name, ...([input] as unknown as CallArgs<Name>))),
+  })
+}
+
+/** Marks every cached reply of these calls as stale, and refetches those on screen. */
+export function useInvalidate(): (...names: CallName[]) => Promise<void> {
+  const client = useQueryClient()
+  return useCallback(
+    async (...names: CallName[]) => {
+      await Promise.all(names.map((name) => client.invalidateQueries({ queryKey: [name] })))
+    },
+    [client],
+  )
+}
+
+/** A refusal is an answer; only the network and a struggling server deserve another try. */
+function isWorthRetrying({ status }: Failure): boolean {
+  return status === 0 || status >= 502
+}

@@ -1,0 +1,19 @@
+import { formatNumber } from '../lib/format.ts'
+import { cx } from './cx.ts'
+
+interface AmountProps {
+  credits: number
+  /** what it is: "spent", "available" */
+  label?: string
+  className?: string
+}
+
+/** A large number of credits with its word. */
+export function Amount({ credits, label = 'credits', className }: AmountProps) {
+  return (
+    <span className={cx('inline-flex items-baseline gap-1.5', className)}>
+      <span className="display-number text-[1.75em] leading-none">{formatNumber(credits)}</span>
+      <span>{label}</span>
+    </span>
+  )
+}

@@ -1,0 +1,57 @@
+import { LoaderCircle } from 'lucide-react'
+import type { ComponentProps, ReactNode } from 'react'
+import { cx } from './cx.ts'
+
+const tones = {
+  primary: 'bg-amber text-on-amber hover:enabled:bg-amber-hover',
+  quiet: 'bg-ink-3 text-paper-0 hover:enabled:bg-[color-mix(in_oklch,var(--ink-3),var(--paper-0)_12%)]',
+  ghost: 'text-paper-1 hover:enabled:bg-ink-2 hover:enabled:text-paper-0',
+  danger: 'bg-danger text-on-danger hover:enabled:bg-danger-hover',
+} as const
+
+const sizes = {
+  sm: 'min-h-9 px-3.5 text-sm',
+  md: 'min-h-11 px-5',
+  lg: 'min-h-13 px-7 text-lg',
+} as const
+
+export interface ButtonLook {
+  tone?: keyof typeof tones
+  size?: keyof typeof sizes
+  wide?: boolean
+}
+
+/** The look of a button, for links that act like one. */
+export function buttonClass({ tone = 'primary', size = 'md', wide = false }: ButtonLook = {}): string {
+  return cx(
+    'inline-flex select-none items-center justify-center gap-2 rounded text-center font-semibold leading-tight transition-colors',
+    'disabled:opacity-55',
+    tones[tone],
+    sizes[size],
+    wide && 'w-full',
+  )
+}
+
+interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
+  /** shows that the press is being worked on, and takes no second one */
+  busy?: boolean
+  icon?: ReactNode
+}
+
+export function Button({ tone, size, wide, busy = false, icon, children, className, ...rest }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      disabled={rest.disabled || busy}
+      aria-busy={busy || undefined}
+      className={cx(
+        buttonClass({ ...(tone && { tone }), ...(size && { size }), ...(wide && { wide }) }),
+        className,
+      )}
+    >
+      {busy ? <LoaderCircle aria-hidden size={18} className="animate-spin" /> : icon}
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,67 @@
+import { X } from 'lucide-react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { cx } from './cx.ts'
+import { IconButton } from './icon-button.tsx'
+
+interface DialogProps {
+  open: boolean
+  /** asked for by Esc, the close button or a press outside */
+  onClose: () => void
+  title: ReactNode
+  children: ReactNode
+  /** the buttons, kept in view below a long body */
+  actions?: ReactNode
+  size?: 'sm' | 'md' | 'lg'
+}
+
+const widths = { sm: 'sm:max-w-md', md: 'sm:max-w-lg', lg: 'sm:max-w-2xl' } as const
+
+/**
+ * A modal dialog on the platform's own `<dialog>`: it stands in the top layer, so it also shows over a full-screen
+ * picture, and the browser keeps the focus inside and gives it back. On a phone it rises from the bottom edge.
+ */
+export function Dialog({ open, onClose, title, children, actions, size = 'md' }: DialogProps) {
+  const ref = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  useEffect(() => {
+    const dialog = ref.current
+    if (open) dialog?.showModal()
+    return () => dialog?.close()
+  }, [open])
+  if (!open) return null
+  return (
+    <dialog
+      ref={ref}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      onClick={(event) => {
+        if (event.target === event.currentTarget) onClose()
+      }}
+      className={cx(
+        'mx-auto mt-auto mb-0 w-full max-w-full rounded-t-lg border border-line bg-ink-1 p-0 text-paper-0 shadow-soft sm:m-auto sm:w-[calc(100%-32px)] sm:rounded-lg',
+        'max-h-[min(92dvh,760px)]',
+        widths[size],
+      )}
+    >
+      <div className="flex max-h-[inherit] flex-col">
+        <header className="flex items-start justify-between gap-4 px-6 pt-5 pb-2">
+          <h2 id={titleId} className="pt-1.5 text-xl">
+            {title}
+          </h2>
+          <IconButton label="Close" size="sm" onClick={onClose} className="-me-2">
+            <X aria-hidden size={20} />
+          </IconButton>
+        </header>
+        <div className="min-h-0 flex-1 overflow-y-auto px-6 pb-6">{children}</div>
+        {actions && (
+          <footer className="flex flex-wrap justify-end gap-3 border-t border-line px-6 py-4 max-sm:flex-col-reverse max-sm:*:w-full">
+            {actions}
+          </footer>
+        )}
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+
+interface EmptyStateProps {
+  icon?: ReactNode
+  title: string
+  children?: ReactNode
+  /** what to do next */
+  action?: ReactNode
+}
+
+export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
+  return (
+    <section className="mx-auto grid max-w-md justify-items-center gap-3 px-4 py-16 text-center">
+      {icon && (
+        <span className="mb-1 grid size-14 place-items-center rounded-full bg-ink-2 text-amber-text">
+          {icon}
+        </span>
+      )}
+      <h2 className="text-xl">{title}</h2>
+      {children && <div className="text-paper-1">{children}</div>}
+      {action && <div className="mt-3 flex flex-wrap justify-center gap-3">{action}</div>}
+    </section>
+  )
+}

@@ -1,0 +1,39 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+
+interface SwitchProps
+  extends Omit<ComponentProps<'input'>, 'type' | 'role' | 'children' | 'checked' | 'onChange'> {
+  checked: boolean
+  onChange: (checked: boolean) => void
+  label: ReactNode
+  hint?: ReactNode
+}
+
+/** On or off, at once. */
+export function Switch({ label, hint, checked, onChange, ...rest }: SwitchProps) {
+  const hintId = useId()
+  return (
+    <label className="flex min-h-11 items-center justify-between gap-4">
+      <span>
+        <span className="font-medium">{label}</span>
+        {hint && (
+          <span id={hintId} className="block text-sm text-paper-2">
+            {hint}
+          </span>
+        )}
+      </span>
+      <span className="relative inline-flex shrink-0">
+        <input
+          {...rest}
+          type="checkbox"
+          role="switch"
+          checked={checked}
+          aria-checked={checked}
+          onChange={(event) => onChange(event.target.checked)}
+          aria-describedby={hint ? hintId : undefined}
+          className="peer h-7 w-12 appearance-none rounded-full border border-line-strong bg-ink-2 transition-colors checked:border-transparent checked:bg-amber disabled:opacity-55"
+        />
+        <span className="pointer-events-none absolute top-1 left-1 size-5 rounded-full bg-paper-1 transition-transform peer-checked:translate-x-5 peer-checked:bg-on-amber" />
+      </span>
+    </label>
+  )
+}

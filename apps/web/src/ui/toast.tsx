@@ -1,0 +1,35 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+
+interface Notice {
+  tone: 'plain' | 'good' | 'bad'
+  text: string
+  detail?: string
+  action?: { label: string; onPress: () => void }
+}
+
+const toastEvent = 'footlight:toast'
+const Toaster = lazy(async () => ({ default: (await import('./toaster.tsx')).Toaster }))
+
+/** Says something in passing, from anywhere: `toast({ tone: 'good', text: 'Signed out' })`. */
+export function toast(notice: Notice): void {
+  window.dispatchEvent(new CustomEvent<Notice>(toastEvent, { detail: notice }))
+}
+
+/** Where toasts appear; the library behind it is loaded with the first one. */
+export function ToastRegion() {
+  const [first, setFirst] = useState<Notice>()
+  useEffect(() => {
+    if (first) return
+    const hear = (event: Event) => setFirst((event as CustomEvent<Notice>).detail)
+    window.addEventListener(toastEvent, hear)
+    return () => window.removeEventListener(toastEvent, hear)
+  }, [first])
+  if (!first) return null
+  return (
+    <Suspense fallback={null}>
+      <Toaster first={first} eventName={toastEvent} />
+    </Suspense>
+  )
+}
+
+export type { Notice }

@@ -1,0 +1,29 @@
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+
+/** Preloads the two typefaces: their names carry a hash, so the tags are written when the bundle is known. */
+function preloadFonts(): Plugin {
+  return {
+    name: 'footlight-preload-fonts',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_html, { bundle }) =>
+        Object.keys(bundle ?? {})
+          .filter((file) => file.endsWith('.woff2'))
+          .map((file) => ({
+            tag: 'link',
+            attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${file}`, crossorigin: '' },
+            injectTo: 'head',
+          })),
+    },
+  }
+}
+
+export default defineConfig({
+  plugins: [react(), tailwindcss(), preloadFonts()],
+  // In development the api stands before Vite and passes pages through, whatever name it is reached by.
+  server: { host: '127.0.0.1', allowedHosts: true, cors: true },
+  build: { target: 'es2024', sourcemap: false, assetsInlineLimit: 0 },
+})
