@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+import { createTokenMint } from './testing/media-kit.ts'
+
+const STREAM_TOKEN_PUBLIC_KEY = Buffer.from(createTokenMint().publicKeyPem).toString('base64url')
+
+it('runs on the key alone', () => {
+  expect(readConfig({ STREAM_TOKEN_PUBLIC_KEY })).toMatchObject({
+    port: 0,
+    api: null,
+    demo: false,
+    engine: 'embedded',
+  })
+})
+
+it.each([
+  [{}, 'STREAM_TOKEN_PUBLIC_KEY'],
+  [{ STREAM_TOKEN_PUBLIC_KEY: 'bm8' }, 'STREAM_TOKEN_PUBLIC_KEY'],
+  [{ STREAM_TOKEN_PUBLIC_KEY, MEDIA_PORT: '70000' }, 'MEDIA_PORT'],
+  [{ STREAM_TOKEN_PUBLIC_KEY, MEDIA_UDP_PORT: 'any' }, 'MEDIA_UDP_PORT'],
+  [{ STREAM_TOKEN_PUBLIC_KEY, API_URL: 'http://localhost:1' }, 'INTERNAL_SECRET'],
+  [{ STREAM_TOKEN_PUBLIC_KEY, API_URL: 'localhost' }, 'API_URL'],
+  [{ STREAM_TOKEN_PUBLIC_KEY, DEMO: 'yes' }, 'DEMO'],
+  [{ STREAM_TOKEN_PUBLIC_KEY, LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
+  [{ STREAM_TOKEN_PUBLIC_KEY, MEDIA_ENGINE: 'steam' }, 'MEDIA_ENGINE'],
+])('a wrong variable stops the start with a sentence that names it: %#', (environment, name) => {
+  expect(() => readConfig(environment)).toThrow(ConfigError)
+  expect(() => readConfig(environment)).toThrow(new RegExp(`^${name} .*\\.$`))
+})

@@ -1,0 +1,85 @@
+/** How this media server runs. Read from the environment here and nowhere else. */
+export interface MediaConfig {
+  host: string
+  /** private HTTP; 0: a free one */
+  port: number
+  /** 0: a free one */
+  udpPort: number
+  /** address that candidates carry instead of the machine's own */
+  announcedIp: string | null
+  /** where reports go; null for a media server used alone, as a tool */
+  api: { url: string } | null
+  /** null: /internal is closed */
+  internalSecret: string | null
+  /** SPKI PEM */
+  tokenPublicKey: string
+  demo: boolean
+  logLevel: string
+  engine: 'embedded'
+}
+
+/** A variable is wrong or half-set; the message is a sentence that names it. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+export function readConfig(environment: Environment = process.env): MediaConfig {
+  const apiUrl = url(environment, 'API_URL')
+  const internalSecret = environment.INTERNAL_SECRET || null
+  if (apiUrl !== null && internalSecret === null)
+    throw new ConfigError('INTERNAL_SECRET must be set where API_URL is set: reports are signed with it.')
+  return {
+    host: environment.HOST || '127.0.0.1',
+    port: portNumber(environment, 'MEDIA_PORT'),
+    udpPort: portNumber(environment, 'MEDIA_UDP_PORT'),
+    announcedIp: environment.MEDIA_ANNOUNCED_IP || null,
+    api: apiUrl === null ? null : { url: apiUrl },
+    internalSecret,
+    tokenPublicKey: publicKey(environment, 'STREAM_TOKEN_PUBLIC_KEY'),
+    demo: oneOf(environment, 'DEMO', ['0', '1'], '0') === '1',
+    logLevel: oneOf(environment, 'LOG_LEVEL', logLevels, 'info'),
+    engine: oneOf(environment, 'MEDIA_ENGINE', ['embedded'], 'embedded'),
+  }
+}
+
+const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const
+
+function portNumber(environment: Environment, name: string): number {
+  const value = environment[name] || '0'
+  const port = Number(value)
+  if (!/^\d+$/.test(value) || port > 65_535)
+    throw new ConfigError(`${name} must be a port from 0 to 65535, not "${value}".`)
+  return port
+}
+
+function url(environment: Environment, name: string): string | null {
+  const value = environment[name]
+  if (!value) return null
+  if (!URL.canParse(value) || !/^https?:$/.test(new URL(value).protocol))
+    throw new ConfigError(`${name} must be an http or https address, not "${value}".`)
+  return value
+}
+
+function publicKey(environment: Environment, name: string): string {
+  const value = environment[name]
+  if (!value) throw new ConfigError(`${name} must be set: without it no stream token can be verified.`)
+  const pem = Buffer.from(value, 'base64url').toString('utf8')
+  if (!pem.startsWith('-----BEGIN PUBLIC KEY-----'))
+    throw new ConfigError(`${name} must be a public key: SPKI in PEM, the whole of it in base64url.`)
+  return pem
+}
+
+function oneOf<const T extends string>(
+  environment: Environment,
+  name: string,
+  allowed: readonly T[],
+  fallback: T,
+): T {
+  const value = environment[name] || fallback
+  const found = allowed.find((one) => one === value)
+  if (found === undefined)
+    throw new ConfigError(`${name} must be one of ${allowed.join(', ')}, not "${value}".`)
+  return found
+}

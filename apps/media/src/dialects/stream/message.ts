@@ -1,0 +1,131 @@
+import { z } from 'zod'
+
+/** [D2, D3, D4] What a client may say, checked. `tokens` are those it carries, wherever they stood [D6]. */
+export type StreamMessage =
+  | (Common & { command: 'sendOffer'; sdp: string })
+  | (Common & { command: 'getOffer' })
+  | (Common & { command: 'sendResponse'; sdp: string; sessionId: string | null })
+  | (Common & { command: 'getAvailableStreams' })
+
+interface Common {
+  applicationName: string
+  /** without its query */
+  streamName: string
+  tokens: string[]
+}
+
+export type Reading =
+  | { ok: true; message: StreamMessage; echo: Echo }
+  | { ok: false; status: 400 | 508; description: string; echo: Echo }
+
+/** [D5] What every reply repeats, if the message had it as text. */
+export interface Echo {
+  direction?: string
+  command?: string
+  streamInfo?: { applicationName: string; streamName: string; sessionId?: string }
+}
+
+const application = 'live'
+/** the seed's clients say this where they have no session yet */
+const noSession = '[empty]'
+const streamNamePattern = /^[\w-]{1,64}$/
+
+const sent = z.object({
+  direction: z.string().optional(),
+  command: z.string(),
+  streamInfo: z.object({
+    applicationName: z.string(),
+    streamName: z.string(),
+    sessionId: z.string().nullish(),
+  }),
+  userData: z.union([z.string(), z.object({ token: z.string().nullish() })]).nullish(),
+  sdp: z.object({ type: z.string(), sdp: z.string() }).nullish(),
+})
+type Sent = z.output<typeof sent>
+
+/** [D9] Reads one message of any shape. */
+export function readMessage(text: string): Reading {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    return { ok: false, status: 400, description: 'The message is not JSON', echo: {} }
+  }
+  const echo = echoOf(value)
+  const parsed = sent.safeParse(value)
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0]
+    const field = issue?.path.join('.') || 'The message'
+    return { ok: false, status: 400, description: `${field}: ${issue?.message}`, echo }
+  }
+  return interpret(parsed.data, echo)
+}
+
+function interpret(message: Sent, given: Echo): Reading {
+  const { applicationName, sessionId } = message.streamInfo
+  const [streamName = '', ...query] = message.streamInfo.streamName.split('?')
+  if (applicationName !== application) return malformed(`applicationName must be "${application}"`, given)
+  if (!streamNamePattern.test(streamName))
+    return malformed('streamName must be 1 to 64 letters, digits, - or _', given)
+
+  const session = sessionId && sessionId !== noSession ? sessionId : null
+  const streamInfo = { applicationName, streamName, ...(session ? { sessionId: session } : {}) }
+  const echo = { ...given, streamInfo }
+  const common = { applicationName, streamName, tokens: tokensOf(query.join('?'), message.userData) }
+  switch (message.command) {
+    case 'sendOffer':
+      return withSdp(message, 'publish', 'offer', echo, (sdp) => ({ ...common, command: 'sendOffer', sdp }))
+    case 'getOffer':
+      if (message.direction !== 'play') return malformed('direction of getOffer must be "play"', echo)
+      return { ok: true, message: { ...common, command: 'getOffer' }, echo }
+    case 'sendResponse':
+      return withSdp(message, 'play', 'answer', echo, (sdp) => ({
+        ...common,
+        command: 'sendResponse',
+        sdp,
+        sessionId: session,
+      }))
+    case 'getAvailableStreams':
+      return { ok: true, message: { ...common, command: 'getAvailableStreams' }, echo }
+    default:
+      return malformed('Unknown command', echo)
+  }
+}
+
+function withSdp(
+  message: Sent,
+  direction: 'publish' | 'play',
+  type: 'offer' | 'answer',
+  echo: Echo,
+  build: (sdp: string) => StreamMessage,
+): Reading {
+  if (message.direction !== direction)
+    return malformed(`direction of ${message.command} must be "${direction}"`, echo)
+  if (!message.sdp) return malformed(`${message.command} needs sdp: { type: "${type}", sdp }`, echo)
+  if (message.sdp.type !== type)
+    return {
+      ok: false,
+      status: 508,
+      description: `SDP not understood: ${message.command} carries an ${type}`,
+      echo,
+    }
+  return { ok: true, message: build(message.sdp.sdp), echo }
+}
+
+function malformed(description: string, echo: Echo): Reading {
+  return { ok: false, status: 400, description, echo }
+}
+
+function tokensOf(query: string, userData: Sent['userData']): string[] {
+  const inUserData = typeof userData === 'string' ? userData : userData?.token
+  return [...new URLSearchParams(query).getAll('token'), inUserData ?? ''].filter((token) => token !== '')
+}
+
+function echoOf(value: unknown): Echo {
+  if (typeof value !== 'object' || value === null) return {}
+  const { direction, command } = value as { direction?: unknown; command?: unknown }
+  return {
+    ...(typeof direction === 'string' ? { direction } : {}),
+    ...(typeof command === 'string' ? { command } : {}),
+  }
+}

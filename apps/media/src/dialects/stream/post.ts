@@ -1,0 +1,34 @@
+import type { Handler } from '../../http/http.ts'
+import { readBody, sendJson } from '../../http/http.ts'
+import type { Respond } from './respond.ts'
+import { refusal } from './respond.ts'
+import { maxMessageBytes } from './socket.ts'
+import { tooLarge } from './status.ts'
+
+/** The token is in the message and no cookie is read: any page may call. */
+const cors = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-methods': 'POST, OPTIONS',
+  'access-control-allow-headers': 'content-type',
+  'access-control-max-age': '86400',
+}
+
+/** [D1] The stream dialect over POST: one request, one reply; HTTP 200 whenever the reply carries a status. */
+export function createPostHandler(respond: Respond): Handler {
+  return async (request, response) => {
+    for (const [name, value] of Object.entries(cors)) response.setHeader(name, value)
+    switch (request.method) {
+      case 'OPTIONS':
+        response.writeHead(204).end()
+        return
+      case 'POST': {
+        const text = await readBody(request, maxMessageBytes)
+        sendJson(response, 200, text === null ? refusal(tooLarge) : await respond(text))
+        return
+      }
+      default:
+        response.setHeader('allow', 'POST, OPTIONS')
+        sendJson(response, 405, { error: 'POST a message here, or open a WebSocket' })
+    }
+  }
+}

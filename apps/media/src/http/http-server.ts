@@ -1,0 +1,67 @@
+import type { IncomingMessage, Server } from 'node:http'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Duplex } from 'node:stream'
+import type { Log } from '../log.ts'
+import type { Handler } from './http.ts'
+import { pathOf, sendJson } from './http.ts'
+
+export interface HttpRoutes {
+  /** by path */
+  requests: Record<string, Handler>
+  upgrades: Record<string, (request: IncomingMessage, socket: Duplex, head: Buffer) => void>
+}
+
+export interface RunningServer extends AsyncDisposable {
+  port: number
+}
+
+const requestWithinMs = 30_000
+
+/** The private HTTP port of the media server. */
+export async function listen(
+  host: string,
+  port: number,
+  routes: HttpRoutes,
+  log: Log,
+): Promise<RunningServer> {
+  const requests = new Map(Object.entries(routes.requests))
+  const upgrades = new Map(Object.entries(routes.upgrades))
+  const server = createServer({ requestTimeout: requestWithinMs }, async (request, response) => {
+    const handler = requests.get(pathOf(request) ?? '')
+    if (!handler) return sendJson(response, 404, { error: 'There is nothing here' })
+    try {
+      await handler(request, response)
+    } catch (error) {
+      if (request.destroyed && !request.complete) return // the client left in the middle of its body
+      log.error({ err: error, path: pathOf(request) }, 'a request failed')
+      if (!response.headersSent) sendJson(response, 500, { error: 'The server failed' })
+      else response.destroy()
+    }
+  })
+  server.on('upgrade', (request, socket, head) => {
+    const upgrade = upgrades.get(pathOf(request) ?? '')
+    if (upgrade) return upgrade(request, socket, head)
+    socket.on('error', () => socket.destroy())
+    socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
+  })
+  const bound = await bind(server, host, port)
+  return { port: bound, [Symbol.asyncDispose]: () => close(server) }
+}
+
+function bind(server: Server, host: string, port: number): Promise<number> {
+  const { promise, resolve, reject } = Promise.withResolvers<number>()
+  server.once('error', reject)
+  server.listen(port, host, () => {
+    server.off('error', reject)
+    resolve((server.address() as AddressInfo).port)
+  })
+  return promise
+}
+
+function close(server: Server): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  server.close(() => resolve())
+  server.closeAllConnections()
+  return promise
+}

@@ -1,0 +1,46 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import type { revokeReply } from '@footlight/contract/internal'
+import { revokePath, revokeRequest } from '@footlight/contract/internal'
+import type { z } from 'zod'
+import type { Rooms } from '../rooms/rooms.ts'
+import type { Handler } from './http.ts'
+import { readBody, sendJson } from './http.ts'
+
+const maxBodyBytes = 1024 * 1024
+
+/** What the api asks of us: `Authorization: Bearer ${INTERNAL_SECRET}` on everything. */
+export function internalRoutes(rooms: Rooms, secret: string | null): Record<string, Handler> {
+  const guard =
+    (method: 'GET' | 'POST', handler: Handler): Handler =>
+    (request, response) => {
+      if (secret === null || !isBearer(request, secret))
+        return sendJson(response, 401, { error: 'This needs the internal secret' })
+      if (request.method !== method) return sendJson(response, 405, { error: `This takes ${method}` })
+      return handler(request, response)
+    }
+  return {
+    '/internal/health': guard('GET', (_, response) => sendJson(response, 200, { status: 'ok' })),
+    '/internal/streams': guard('GET', (_, response) => sendJson(response, 200, { streams: rooms.streams() })),
+    [revokePath]: guard('POST', async (request, response) => {
+      const parsed = revokeRequest.safeParse(parseJson(await readBody(request, maxBodyBytes)))
+      if (!parsed.success) return sendJson(response, 400, { error: 'sessionIds must be a list of texts' })
+      const reply: z.output<typeof revokeReply> = { cut: rooms.revoke(parsed.data.sessionIds) }
+      return sendJson(response, 200, reply)
+    }),
+  }
+}
+
+/** Hashed first, so that the comparison takes the same time for a secret of any length. */
+function isBearer(request: IncomingMessage, secret: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(digest(request.headers.authorization ?? ''), digest(`Bearer ${secret}`))
+}
+
+function parseJson(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? '')
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,154 @@
+import type { MediaReport } from '@footlight/contract/internal'
+import { mediaReport } from '@footlight/contract/internal'
+import { pino } from 'pino'
+import { expect, it } from 'vitest'
+import type { ViewerSecond } from '../engines/port.ts'
+import { Rooms } from '../rooms/rooms.ts'
+import { FakeEngine, offerSdp } from '../testing/fake-engine.ts'
+import { ManualClock } from '../testing/manual-clock.ts'
+import { keepReportsMs, maxWaitingReports } from './report-queue.ts'
+import { Reporter } from './reporter.ts'
+
+const times = { iat: 1, exp: 4_000_000_000 }
+const performer = {
+  sub: 'p',
+  kind: 'performer',
+  stream: 'live/p1001',
+  direction: 'publish',
+  ses: 'stage',
+  jti: '1',
+  ...times,
+} as const
+const client = { ...performer, sub: 'c', kind: 'client', direction: 'play', ses: 'lobby', jti: '2' } as const
+
+/** Rooms on a fake engine, and an api that keeps the reports it takes. */
+function createScene() {
+  const clock = new ManualClock(1_700_000_000_000)
+  const engine = new FakeEngine()
+  let ids = 0
+  const rooms = new Rooms({ engine, clock, newId: () => `connection-${++ids}` })
+  const api = { up: true, revoke: [] as string[], taken: [] as MediaReport[] }
+  const send = async (report: MediaReport) => {
+    if (!api.up) throw new Error('the api is away')
+    api.taken.push(mediaReport.parse(report))
+    return { revoke: api.revoke }
+  }
+  const log = pino({ level: 'silent' })
+  const reporter = new Reporter({ rooms, send, clock, log, node: 'node', boot: 'boot' })
+  const pass = async (ms: number) => {
+    await clock.advance(ms)
+  }
+  const onAir = async () => {
+    const { connectionId } = await rooms.publish(performer, offerSdp)
+    engine.emit({ type: 'media', connectionId, hasVideo: true, hasAudio: false })
+    const viewer = await rooms.play(client)
+    await rooms.answer(client, viewer.connectionId, offerSdp)
+    return { publisher: connectionId, viewer: viewer.connectionId }
+  }
+  return { engine, rooms, api, reporter, pass, onAir }
+}
+
+const second = (connectionId: string, changes: Partial<ViewerSecond> = {}): ViewerSecond => ({
+  connectionId,
+  second: 1_700_000_000,
+  videoPackets: 100,
+  videoBytes: 100_000,
+  videoFrames: 24,
+  audioPackets: 50,
+  audioBytes: 5_000,
+  lossPercent: 0,
+  rttMs: 20,
+  videoDelivered: true,
+  audioDelivered: false,
+  ...changes,
+})
+
+it('[E5] tells once a second who received what, by session', async () => {
+  const { engine, api, pass, onAir } = createScene()
+  const { viewer } = await onAir()
+  await pass(100)
+  engine.emit({ type: 'evidence', viewers: [second(viewer), second('nobody')] })
+  await pass(900)
+  const { connectionId: _, ...counts } = second(viewer)
+  expect(api.taken.at(-1)).toMatchObject({
+    node: 'node',
+    boot: 'boot',
+    streams: [
+      {
+        applicationName: 'live',
+        streamName: 'p1001',
+        publisherSessionId: 'stage',
+        state: 'active',
+        viewers: 1,
+      },
+    ],
+    viewerSessionIds: ['lobby'],
+    evidence: [{ sessionId: 'lobby', ...counts }],
+  })
+  await pass(1_000)
+  expect(api.taken.at(-1)?.evidence).toEqual([])
+})
+
+it('[E5] adds up a second that a session spent on two connections, the ended one too', async () => {
+  const { engine, rooms, api, pass, onAir } = createScene()
+  const { viewer } = await onAir()
+  const again = await rooms.play(client)
+  engine.emit({
+    type: 'evidence',
+    viewers: [second(viewer), second(again.connectionId, { videoDelivered: false })],
+  })
+  await pass(1_000)
+  expect(api.taken.flatMap((report) => report.evidence)).toMatchObject([
+    { sessionId: 'lobby', videoPackets: 200, videoDelivered: true },
+  ])
+})
+
+it('reports at once when a stream starts and when it is lost, the loss once', async () => {
+  const { engine, api, pass, onAir } = createScene()
+  const { publisher } = await onAir()
+  await pass(50)
+  expect(api.taken.map((report) => report.streams[0]?.state)).toEqual(['active'])
+  engine.emit({ type: 'lost', connectionId: publisher, reason: 'silent' })
+  await pass(50)
+  await pass(1_000)
+  expect(api.taken.slice(1).map((report) => report.streams.map((stream) => stream.state))).toEqual([
+    ['lost'],
+    [],
+  ])
+})
+
+it('[E5] keeps what the api did not take, and sends it again in order and by its own number', async () => {
+  const { api, pass } = createScene()
+  api.up = false
+  await pass(5_000)
+  api.up = true
+  await pass(1_000)
+  expect(api.taken.map((report) => report.sequence)).toEqual([1, 2, 3, 4, 5, 6])
+})
+
+it('[E5] gives up what is too old; the numbers show the gap', async () => {
+  const { api, reporter, pass } = createScene()
+  api.up = false
+  await pass(keepReportsMs + 60_000)
+  expect(reporter.waiting).toBeLessThanOrEqual(maxWaitingReports)
+  api.up = true
+  await pass(1_000)
+  expect(api.taken[0]?.sequence).toBe(62)
+})
+
+it('[D8] cuts the sessions that the reply names', async () => {
+  const { engine, api, pass, onAir } = createScene()
+  const { publisher, viewer } = await onAir()
+  api.revoke = ['lobby']
+  await pass(1_000)
+  expect([...engine.viewers.keys(), ...engine.closed]).toEqual([viewer])
+  expect([...engine.publishers.keys()]).toEqual([publisher])
+})
+
+it('tells the end of every stream when the server stops', async () => {
+  const { rooms, api, reporter, onAir } = createScene()
+  await onAir()
+  await rooms[Symbol.asyncDispose]()
+  await reporter[Symbol.asyncDispose]()
+  expect(api.taken.at(-1)?.streams).toMatchObject([{ state: 'lost', publisherSessionId: 'stage' }])
+})

@@ -1,0 +1,140 @@
+import type { MediaReport, StreamReport } from '@footlight/contract/internal'
+import { mediaReportReply } from '@footlight/contract/internal'
+import type { Clock } from '../clock.ts'
+import type { StreamKey, ViewerSecond } from '../engines/port.ts'
+import type { Log } from '../log.ts'
+import type { Rooms, RoomsEvent, StreamView } from '../rooms/rooms.ts'
+import type { ReportQueueEvent } from './report-queue.ts'
+import { emptyReportQueue, reportQueue } from './report-queue.ts'
+import { toEvidence } from './viewer-evidence.ts'
+
+/** Sends one report; answers the api's reply as it came. Throws if the api did not answer 200. */
+export type SendReport = (report: MediaReport) => Promise<unknown>
+
+export interface ReporterPorts {
+  rooms: Rooms
+  send: SendReport
+  clock: Clock
+  log: Log
+  node: string
+  boot: string
+}
+
+const reportEveryMs = 1_000
+/** Changes of several streams at one moment make one report. */
+const gatherMs = 20
+
+/** [E5] Tells the api once a second, and at once when a stream comes or goes, what runs and who received what. */
+export class Reporter implements AsyncDisposable {
+  readonly #ports: ReporterPorts
+  readonly #stops: (() => void)[]
+  #queue
+  #seconds: { sessionId: string; second: ViewerSecond }[] = []
+  #lost: StreamReport[] = []
+  #stopGathering: (() => void) | null = null
+  #sending: Promise<void> | null = null
+  #apiAnswers = true
+
+  constructor(ports: ReporterPorts) {
+    this.#ports = ports
+    this.#queue = emptyReportQueue(ports.node, ports.boot)
+    this.#stops = [
+      ports.rooms.subscribe((event) => this.#onRooms(event)),
+      ports.clock.every(reportEveryMs, () => this.#report()),
+    ]
+  }
+
+  /** Reports that the api has not taken yet. */
+  get waiting(): number {
+    return this.#queue.waiting.length
+  }
+
+  /** Reports what is left, once. */
+  async [Symbol.asyncDispose](): Promise<void> {
+    for (const stop of this.#stops) stop()
+    this.#report()
+    await this.#sending
+  }
+
+  #onRooms(event: RoomsEvent): void {
+    switch (event.type) {
+      case 'evidence':
+        this.#seconds.push(...event.seconds)
+        break
+      case 'streamLost':
+        this.#lost.push({
+          ...streamNames(event.stream),
+          ...lostStream,
+          publisherSessionId: event.publisher.sessionId,
+        })
+        this.#reportSoon()
+        break
+      case 'streamChanged':
+        this.#reportSoon()
+        break
+    }
+  }
+
+  #reportSoon(): void {
+    this.#stopGathering ??= this.#ports.clock.after(gatherMs, () => this.#report())
+  }
+
+  #report(): void {
+    this.#stopGathering?.()
+    this.#stopGathering = null
+    const { rooms, clock } = this.#ports
+    const active = rooms.streams().map(activeStream)
+    const content = {
+      streams: [...this.#lost.filter((lost) => !active.some((stream) => isSame(stream, lost))), ...active],
+      viewerSessionIds: rooms.viewerSessionIds(),
+      evidence: toEvidence(this.#seconds),
+    }
+    this.#lost = []
+    this.#seconds = []
+    this.#step({ type: 'reported', at: clock.now(), content })
+    this.#sending ??= this.#sendAll().finally(() => {
+      this.#sending = null
+    })
+  }
+
+  /** In order; the first that fails waits for the next second, and the others behind it. */
+  async #sendAll(): Promise<void> {
+    for (let report = this.#queue.waiting[0]; report; report = this.#queue.waiting[0]) {
+      try {
+        const { revoke } = mediaReportReply.parse(await this.#ports.send(report))
+        this.#step({ type: 'answered', sequence: report.sequence })
+        if (revoke.length > 0) this.#ports.rooms.revoke(revoke)
+        if (!this.#apiAnswers) this.#ports.log.info('the api answers again')
+        this.#apiAnswers = true
+      } catch (error) {
+        if (this.#apiAnswers)
+          this.#ports.log.warn({ err: error }, 'the api did not take a report: it is kept')
+        this.#apiAnswers = false
+        return
+      }
+    }
+  }
+
+  #step(event: ReportQueueEvent): void {
+    const { state, effects } = reportQueue(this.#queue, event)
+    this.#queue = state
+    for (const { sequence } of effects) this.#ports.log.error({ sequence }, 'a report was given up')
+  }
+}
+
+/** Lost, and back within one report: it runs. */
+function isSame(a: StreamReport, b: StreamReport): boolean {
+  return a.streamName === b.streamName && a.publisherSessionId === b.publisherSessionId
+}
+
+const lostStream = { state: 'lost', hasVideo: false, hasAudio: false, viewers: 0 } as const
+
+function activeStream({ stream, publisher, hasVideo, hasAudio, viewers }: StreamView): StreamReport {
+  const publisherSessionId = publisher.sessionId
+  return { ...streamNames(stream), publisherSessionId, state: 'active', hasVideo, hasAudio, viewers }
+}
+
+function streamNames(stream: StreamKey): { applicationName: string; streamName: string } {
+  const slash = stream.indexOf('/')
+  return { applicationName: stream.slice(0, slash), streamName: stream.slice(slash + 1) }
+}

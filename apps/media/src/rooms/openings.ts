@@ -1,0 +1,54 @@
+import type { ConnectionId, Description } from '../engines/port.ts'
+
+/** What the engine makes for a connection: a description, or nothing for a clip. */
+export type Made = Description | null
+
+interface Opening {
+  readonly start: () => Promise<Made>
+  readonly settled: PromiseWithResolvers<Made>
+  made: Made
+  failure: unknown
+}
+
+/** Connections that were asked for and not yet granted: how the engine makes each, and who waits for it. */
+export class Openings {
+  readonly #byId = new Map<ConnectionId, Opening>()
+
+  add(connectionId: ConnectionId, start: () => Promise<Made>): Promise<Made> {
+    const settled = Promise.withResolvers<Made>()
+    this.#byId.set(connectionId, { start, settled, made: null, failure: undefined })
+    return settled.promise
+  }
+
+  /** Lets the engine work; what comes of it is told to who waits by `accept` or `refuse`. */
+  async make(connectionId: ConnectionId): Promise<void> {
+    const opening = this.#byId.get(connectionId)
+    if (!opening) return
+    try {
+      opening.made = await opening.start()
+    } catch (error) {
+      opening.failure = error
+      throw error
+    }
+  }
+
+  accept(connectionId: ConnectionId): void {
+    const opening = this.#take(connectionId)
+    opening?.settled.resolve(opening.made)
+  }
+
+  refuse(connectionId: ConnectionId, reason: Error): void {
+    const opening = this.#take(connectionId)
+    opening?.settled.reject(opening.failure ?? reason)
+  }
+
+  refuseAll(reason: Error): void {
+    for (const connectionId of [...this.#byId.keys()]) this.refuse(connectionId, reason)
+  }
+
+  #take(connectionId: ConnectionId): Opening | undefined {
+    const opening = this.#byId.get(connectionId)
+    this.#byId.delete(connectionId)
+    return opening
+  }
+}

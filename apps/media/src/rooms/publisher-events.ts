@@ -1,0 +1,118 @@
+import type { EngineErrorCode } from '../engines/port.ts'
+import type { Party, Publisher, Room, RoomEffect, RoomStep } from './room.ts'
+import { connectWithinMs } from './room.ts'
+
+const absent: Publisher = { phase: 'absent' }
+
+/** [D7] One publisher per stream: its own account takes it over, another is refused. */
+export function publishAsked(room: Room, party: Party, at: number): RoomStep {
+  const current = room.publisher
+  if (current.phase !== 'absent' && current.account !== party.account && current.account !== demoAccount)
+    return {
+      state: room,
+      effects: [{ type: 'refuse', connectionId: party.connectionId, code: 'NAME_IN_USE' }],
+    }
+  const left = current.phase === 'absent' ? { state: room, effects: [] } : leave(room, at, 'replaced')
+  return {
+    state: { ...left.state, publisher: { ...party, phase: 'opening', since: at } },
+    effects: [
+      ...left.effects,
+      {
+        type: 'publish',
+        connectionId: party.connectionId,
+        replaces: current.phase === 'absent' ? null : current.connectionId,
+      },
+    ],
+  }
+}
+
+/** [E8] Whoever holds a token for a stream that the demo fills may have it. */
+export const demoAccount = 'demo'
+
+export function publisherOpened(room: Room, at: number): RoomStep {
+  const { publisher } = room
+  switch (publisher.phase) {
+    case 'absent':
+    case 'connecting':
+      return { state: room, effects: [] }
+    case 'opening':
+      return {
+        state: { ...room, publisher: { ...publisher, phase: 'connecting', since: at } },
+        effects: [{ type: 'accept', connectionId: publisher.connectionId }],
+      }
+    case 'active':
+      // a clip may send before the engine has said that it is open
+      return { state: room, effects: [{ type: 'accept', connectionId: publisher.connectionId }] }
+  }
+}
+
+export function publisherOpenFailed(room: Room, at: number, code: EngineErrorCode | 'FAILURE'): RoomStep {
+  const { publisher } = room
+  if (publisher.phase === 'absent') return { state: room, effects: [] }
+  const refused: RoomEffect = { type: 'refuse', connectionId: publisher.connectionId, code }
+  if (publisher.phase === 'opening') return { state: { ...room, publisher: absent }, effects: [refused] }
+  const left = leave(room, at, 'gone')
+  return { state: left.state, effects: [...left.effects, refused] }
+}
+
+/** First media starts the stream, and opens it to whoever waited for it. */
+export function publisherMedia(room: Room, hasVideo: boolean, hasAudio: boolean): RoomStep {
+  const { publisher } = room
+  if (publisher.phase === 'absent') return { state: room, effects: [] }
+  const { connectionId, account, sessionId } = publisher
+  const effects: RoomEffect[] = [{ type: 'streamChanged' }]
+  const viewers = new Map(room.viewers)
+  for (const [id, viewer] of viewers) {
+    if (viewer.phase !== 'waiting') continue
+    const { until: _, ...waited } = viewer
+    viewers.set(id, { ...waited, phase: 'opening' })
+    effects.push({ type: 'play', connectionId: id })
+  }
+  const active: Publisher = { connectionId, account, sessionId, phase: 'active', hasVideo, hasAudio }
+  return { state: { ...room, publisher: active, viewers }, effects }
+}
+
+export function publisherLost(room: Room, at: number): RoomStep {
+  return leave(room, at, 'gone')
+}
+
+export function publisherRevoked(room: Room, at: number, sessionIds: ReadonlySet<string>): RoomStep {
+  if (room.publisher.phase === 'absent' || !sessionIds.has(room.publisher.sessionId))
+    return { state: room, effects: [] }
+  const { connectionId } = room.publisher
+  const left = leave(room, at, 'revoked')
+  return { state: left.state, effects: [...left.effects, { type: 'close', connectionId }] }
+}
+
+export function publisherTick(room: Room, at: number): RoomStep {
+  const { publisher } = room
+  if (publisher.phase !== 'connecting' || at - publisher.since < connectWithinMs)
+    return { state: room, effects: [] }
+  return {
+    state: { ...room, publisher: absent },
+    effects: [{ type: 'close', connectionId: publisher.connectionId }],
+  }
+}
+
+/** The publisher goes: whoever waits for its answer is told, and so is whoever follows the stream. */
+function leave(room: Room, at: number, reason: 'gone' | 'replaced' | 'revoked'): RoomStep {
+  const { publisher } = room
+  switch (publisher.phase) {
+    case 'absent':
+      return { state: room, effects: [] }
+    case 'opening': {
+      const code = { gone: 'FAILURE', replaced: 'REPLACED', revoked: 'SESSION_REVOKED' } as const
+      return {
+        state: { ...room, publisher: absent },
+        effects: [{ type: 'refuse', connectionId: publisher.connectionId, code: code[reason] }],
+      }
+    }
+    case 'connecting':
+      return { state: { ...room, publisher: absent }, effects: [] }
+    case 'active':
+      return {
+        state: { ...room, publisher: absent, lastActiveAt: at },
+        effects: [{ type: 'streamLost', publisher, reason }],
+      }
+  }
+}

@@ -1,0 +1,179 @@
+import { describe, expect, it } from 'vitest'
+import type { Party, Room, RoomEffect, RoomEvent } from './room.ts'
+import { connectWithinMs, emptyRoom, isVacant, publisherExpectedMs, publisherWaitMs } from './room.ts'
+import { roomMachine } from './room-machine.ts'
+
+const start = 1_000_000
+const her: Party = { connectionId: 'her', account: 'performer', sessionId: 'stage' }
+const herAgain: Party = { ...her, connectionId: 'her-again' }
+const thief: Party = { connectionId: 'thief', account: 'thief', sessionId: 'other' }
+const clip: Party = { connectionId: 'clip', account: 'demo', sessionId: 'demo-p1001' }
+const viewer: Party = { connectionId: 'viewer', account: 'client', sessionId: 'lobby' }
+const viewerAgain: Party = { ...viewer, connectionId: 'viewer-again' }
+
+const at = start
+const publishAsked = (party: Party): RoomEvent => ({ type: 'publishAsked', at, party })
+const playAsked = (party: Party, when = at): RoomEvent => ({ type: 'playAsked', at: when, party })
+const opened = ({ connectionId }: Party): RoomEvent => ({ type: 'opened', at, connectionId })
+const media = ({ connectionId }: Party): RoomEvent => ({
+  type: 'media',
+  at,
+  connectionId,
+  hasVideo: true,
+  hasAudio: false,
+})
+const lost = ({ connectionId }: Party): RoomEvent => ({ type: 'lost', at, connectionId })
+const connected = ({ connectionId }: Party): RoomEvent => ({ type: 'connected', at, connectionId })
+const answerAsked = ({ connectionId, sessionId }: Party): RoomEvent => ({
+  type: 'answerAsked',
+  at,
+  connectionId,
+  sessionId,
+})
+const revoked = (...sessionIds: string[]): RoomEvent => ({
+  type: 'revoked',
+  at,
+  sessionIds: new Set(sessionIds),
+})
+const tick = (when: number): RoomEvent => ({ type: 'tick', at: when })
+const active = (party: Party) => [publishAsked(party), opened(party), media(party)]
+const watched = [...active(her), playAsked(viewer), opened(viewer)]
+
+/** Plays events into an empty room; the effects are those of the last. */
+function after(...events: RoomEvent[]): { room: Room; effects: RoomEffect[] } {
+  let room = emptyRoom
+  let effects: RoomEffect[] = []
+  for (const event of events) {
+    const step = roomMachine(room, event)
+    room = step.state
+    effects = step.effects
+  }
+  return { room, effects }
+}
+
+const refuse = (party: Party, code: string) => ({ type: 'refuse', connectionId: party.connectionId, code })
+const close = (party: Party) => ({ type: 'close', connectionId: party.connectionId })
+const play = (party: Party) => ({ type: 'play', connectionId: party.connectionId })
+const accept = (party: Party) => ({ type: 'accept', connectionId: party.connectionId })
+const publish = (party: Party, replaces: Party | null) => ({
+  type: 'publish',
+  connectionId: party.connectionId,
+  replaces: replaces?.connectionId ?? null,
+})
+const streamLost = (reason: string) => expect.objectContaining({ type: 'streamLost', reason })
+
+describe('the room machine', () => {
+  it.each<[rule: string, events: RoomEvent[], effects: unknown[]]>([
+    ['[D2] publishes into an empty room', [publishAsked(her)], [publish(her, null)]],
+    ['[D2] answers when the engine has answered', [publishAsked(her), opened(her)], [accept(her)]],
+    ['media starts the stream', active(her), [{ type: 'streamChanged' }]],
+    ['[D7] refuses a name in use', [...active(her), publishAsked(thief)], [refuse(thief, 'NAME_IN_USE')]],
+    [
+      '[D7] refuses it also while she connects',
+      [publishAsked(her), publishAsked(thief)],
+      [refuse(thief, 'NAME_IN_USE')],
+    ],
+    [
+      '[D7] lets the rightful publisher take over',
+      [...active(her), publishAsked(herAgain)],
+      [streamLost('replaced'), publish(herAgain, her)],
+    ],
+    [
+      '[D7] tells the first of two offers that it was replaced',
+      [publishAsked(her), publishAsked(herAgain)],
+      [refuse(her, 'REPLACED'), publish(herAgain, her)],
+    ],
+    [
+      '[E8] gives a demo stream to whoever may publish it',
+      [...active(clip), publishAsked(her)],
+      [streamLost('replaced'), publish(her, clip)],
+    ],
+    ['[D7] 502: nobody publishes', [playAsked(viewer)], [refuse(viewer, 'NOT_RUNNING')]],
+    ['[D3] plays what runs', [...active(her), playAsked(viewer)], [play(viewer)]],
+    ['[D7] waits for a publisher who connects', [publishAsked(her), playAsked(viewer)], []],
+    [
+      '[D7] and plays as soon as there is media',
+      [publishAsked(her), opened(her), playAsked(viewer), media(her)],
+      [{ type: 'streamChanged' }, play(viewer)],
+    ],
+    [
+      '[D7] 504: there was none in time',
+      [publishAsked(her), playAsked(viewer), tick(start + publisherWaitMs)],
+      [refuse(viewer, 'NOT_READY')],
+    ],
+    ['waits for a publisher who was there a moment ago', [...active(her), lost(her), playAsked(viewer)], []],
+    [
+      'but not for one who is long gone',
+      [...active(her), lost(her), playAsked(viewer, start + publisherExpectedMs)],
+      [refuse(viewer, 'NOT_RUNNING')],
+    ],
+    ['says when the stream is lost', [...active(her), lost(her)], [streamLost('gone')]],
+    [
+      '[D3] passes the answer on',
+      [...watched, answerAsked(viewer)],
+      [{ type: 'answer', connectionId: 'viewer' }],
+    ],
+    [
+      '[D7] 403: an answer with the token of another session',
+      [...watched, answerAsked({ ...viewer, sessionId: 'other' })],
+      [{ type: 'refuseAnswer', code: 'WRONG_SESSION' }],
+    ],
+    [
+      '[D7] 507: an answer to nothing',
+      [answerAsked(viewer)],
+      [{ type: 'refuseAnswer', code: 'SESSION_NOT_FOUND' }],
+    ],
+    [
+      '[D9] refuses a second answer',
+      [...watched, answerAsked(viewer), answerAsked(viewer)],
+      [{ type: 'refuseAnswer', code: 'ALREADY_ANSWERED' }],
+    ],
+    [
+      'lets a viewer answer again after a bad answer',
+      [
+        ...watched,
+        answerAsked(viewer),
+        { type: 'answerFailed', at, connectionId: 'viewer' },
+        answerAsked(viewer),
+      ],
+      [{ type: 'answer', connectionId: 'viewer' }],
+    ],
+    [
+      'replaces the viewer who comes again',
+      [...watched, playAsked(viewerAgain)],
+      [close(viewer), play(viewerAgain)],
+    ],
+    [
+      '[D8] revoking cuts publisher and viewers',
+      [...watched, revoked('stage', 'lobby')],
+      [streamLost('revoked'), close(her), close(viewer)],
+    ],
+    [
+      '[D8] revoking cuts an offer that is still being made',
+      [...active(her), playAsked(viewer), revoked('lobby')],
+      [refuse(viewer, 'SESSION_REVOKED'), close(viewer)],
+    ],
+    [
+      'and closes what the engine made too late',
+      [...active(her), playAsked(viewer), revoked('lobby'), opened(viewer)],
+      [close(viewer)],
+    ],
+    ['gives up a viewer who never connects', [...watched, tick(start + connectWithinMs)], [close(viewer)]],
+    [
+      'gives up a publisher without media',
+      [publishAsked(her), opened(her), tick(start + connectWithinMs)],
+      [close(her)],
+    ],
+    ['keeps those who are connected', [...watched, connected(viewer), tick(start + connectWithinMs)], []],
+  ])('%s', (_, events, effects) => {
+    expect(after(...events).effects).toEqual(effects)
+  })
+
+  it('keeps its viewers while the publisher is away, and is vacant only when nothing is expected', () => {
+    const { room } = after(...watched, connected(viewer), lost(her))
+    expect(room.viewers.get('viewer')?.phase).toBe('connected')
+    const left = roomMachine(room, lost(viewer)).state
+    expect(isVacant(left, start)).toBe(false)
+    expect(isVacant(left, start + publisherExpectedMs)).toBe(true)
+  })
+})

@@ -1,0 +1,95 @@
+import type { ConnectionId, EngineErrorCode } from '../engines/port.ts'
+import type { RefusalCode } from './refusal.ts'
+
+/** One stream: who publishes it, and who plays it. Times are Unix milliseconds. */
+export interface Room {
+  readonly publisher: Publisher
+  /** when media last stopped; null if it never ran */
+  readonly lastActiveAt: number | null
+  readonly viewers: ReadonlyMap<ConnectionId, Viewer>
+}
+
+export interface Party {
+  readonly connectionId: ConnectionId
+  /** `sub` of the token: who may take the stream over */
+  readonly account: string
+  /** `ses` of the token: what is revoked */
+  readonly sessionId: string
+}
+
+export type Publisher =
+  | { readonly phase: 'absent' }
+  /** the engine is making the answer */
+  | (Party & { readonly phase: 'opening'; readonly since: number })
+  /** answered, no media yet */
+  | (Party & { readonly phase: 'connecting'; readonly since: number })
+  | (Party & { readonly phase: 'active'; readonly hasVideo: boolean; readonly hasAudio: boolean })
+
+export type Viewer =
+  /** for the publisher, who is expected */
+  | (Party & { readonly phase: 'waiting'; readonly until: number })
+  /** the engine is making the offer */
+  | (Party & { readonly phase: 'opening' })
+  /** our offer is out, the answer is awaited */
+  | (Party & { readonly phase: 'offered'; readonly since: number })
+  | (Party & { readonly phase: 'answered'; readonly since: number })
+  | (Party & { readonly phase: 'connected' })
+
+export type RoomEvent =
+  | { type: 'publishAsked'; at: number; party: Party }
+  | { type: 'playAsked'; at: number; party: Party }
+  | { type: 'answerAsked'; at: number; connectionId: ConnectionId; sessionId: string }
+  | { type: 'answerFailed'; at: number; connectionId: ConnectionId }
+  /** the engine made the description that was asked for, or did not */
+  | { type: 'opened'; at: number; connectionId: ConnectionId }
+  | { type: 'openFailed'; at: number; connectionId: ConnectionId; code: EngineErrorCode | 'FAILURE' }
+  | { type: 'connected'; at: number; connectionId: ConnectionId }
+  | { type: 'media'; at: number; connectionId: ConnectionId; hasVideo: boolean; hasAudio: boolean }
+  | { type: 'lost'; at: number; connectionId: ConnectionId }
+  | { type: 'revoked'; at: number; sessionIds: ReadonlySet<string> }
+  | { type: 'tick'; at: number }
+
+export type RoomEffect =
+  /** close `replaces` first: an engine has one publisher per stream */
+  | { type: 'publish'; connectionId: ConnectionId; replaces: ConnectionId | null }
+  | { type: 'play'; connectionId: ConnectionId }
+  | { type: 'answer'; connectionId: ConnectionId }
+  | { type: 'close'; connectionId: ConnectionId }
+  /** settles the request that opened this connection */
+  | { type: 'accept'; connectionId: ConnectionId }
+  | { type: 'refuse'; connectionId: ConnectionId; code: RefusalCode | EngineErrorCode | 'FAILURE' }
+  /** settles the request that carries an answer */
+  | { type: 'refuseAnswer'; code: RefusalCode }
+  | { type: 'streamChanged' }
+  | { type: 'streamLost'; publisher: Party; reason: 'gone' | 'replaced' | 'revoked' }
+
+export interface RoomStep {
+  state: Room
+  effects: RoomEffect[]
+}
+
+/** How long a play waits for a publisher who is expected, before 504. */
+export const publisherWaitMs = 2_000
+/** A publisher who was active this lately is expected back: a replaced worker, a short cut. */
+export const publisherExpectedMs = 30_000
+/** A publisher without media, and a viewer without a transport, are given up after this. */
+export const connectWithinMs = 20_000
+
+export const emptyRoom: Room = { publisher: { phase: 'absent' }, lastActiveAt: null, viewers: new Map() }
+
+/** True when nothing would be forgotten by dropping the room. */
+export function isVacant(room: Room, at: number): boolean {
+  return room.publisher.phase === 'absent' && room.viewers.size === 0 && !expectsPublisher(room, at)
+}
+
+export function expectsPublisher(room: Room, at: number): boolean {
+  switch (room.publisher.phase) {
+    case 'absent':
+      return room.lastActiveAt !== null && at - room.lastActiveAt < publisherExpectedMs
+    case 'opening':
+    case 'connecting':
+      return true
+    case 'active':
+      return false
+  }
+}

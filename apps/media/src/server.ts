@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto'
+import { hostname } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import type { Clock } from './clock.ts'
+import { systemClock } from './clock.ts'
+import type { MediaConfig } from './config.ts'
+import { startDemoBroadcasts } from './demo-broadcasts.ts'
+import { createStreamDialect, streamDialectPath } from './dialects/stream/index.ts'
+import type { Engine } from './engines/port.ts'
+import { listen } from './http/http-server.ts'
+import { internalRoutes } from './http/internal.ts'
+import { metricsHandler } from './http/metrics.ts'
+import type { Log } from './log.ts'
+import { createLog } from './log.ts'
+import { Reporter, type SendReport } from './reporter/reporter.ts'
+import { createSendReport } from './reporter/send-report.ts'
+import { Rooms } from './rooms/rooms.ts'
+import { createTokenReader } from './tokens.ts'
+
+/** Every part that a test may replace. */
+export interface MediaOverrides {
+  engine?: Engine
+  clock?: Clock
+  log?: Log
+  newId?: () => string
+  sendReport?: SendReport
+  clipsDir?: string
+}
+
+export interface Media {
+  /** where the private HTTP listens */
+  port: number
+  close(): Promise<void>
+}
+
+const defaultClipsDir = fileURLToPath(new URL('../clips/', import.meta.url))
+
+/** Builds the media server by hand, outermost last; `close` takes it down in the opposite order. */
+export async function startMedia(config: MediaConfig, overrides: MediaOverrides = {}): Promise<Media> {
+  const { clock = systemClock, log = createLog(config.logLevel), newId = randomUUID } = overrides
+  const clipsDir = overrides.clipsDir ?? defaultClipsDir
+  await using stack = new AsyncDisposableStack()
+
+  const readToken = await createTokenReader(config.tokenPublicKey)
+  const engine = stack.use(overrides.engine ?? (await createEngine(config, clock, log, clipsDir)))
+
+  // disposed after the rooms, so that it still reports how their streams end
+  const reports = new AsyncDisposableStack()
+  stack.use(reports)
+  const rooms = stack.use(new Rooms({ engine, clock, newId }))
+  const send = overrides.sendReport ?? sendReportOf(config)
+  const reporter =
+    send && reports.use(new Reporter({ rooms, send, clock, log, node: hostname(), boot: newId() }))
+
+  const stream = createStreamDialect({ rooms, readToken, log, clock })
+  stack.use(stream.sockets)
+  const metrics = metricsHandler([
+    { name: 'footlight_media_streams', help: 'Streams whose media runs', read: () => rooms.streams().length },
+    {
+      name: 'footlight_media_viewers',
+      help: 'Sessions that view',
+      read: () => rooms.viewerSessionIds().length,
+    },
+    { name: 'footlight_media_sockets', help: 'Signalling sockets', read: () => stream.sockets.size },
+    {
+      name: 'footlight_media_reports_waiting',
+      help: 'Reports not taken yet',
+      read: () => reporter?.waiting ?? 0,
+    },
+  ])
+  const requests = {
+    [streamDialectPath]: stream.post,
+    ...internalRoutes(rooms, config.internalSecret),
+    '/metrics': metrics,
+  }
+  const upgrades = { [streamDialectPath]: stream.sockets.upgrade.bind(stream.sockets) }
+  const http = stack.use(await listen(config.host, config.port, { requests, upgrades }, log))
+  if (config.demo) stack.defer(startDemoBroadcasts({ rooms, clock, log, clipsDir }))
+
+  const parts = stack.move()
+  log.info({ port: http.port }, 'the media server listens')
+  return { port: http.port, close: () => parts.disposeAsync() }
+}
+
+async function createEngine(config: MediaConfig, clock: Clock, log: Log, clipsDir: string): Promise<Engine> {
+  const { udpPort, announcedIp } = config
+  switch (config.engine) {
+    case 'embedded': {
+      const { createEmbeddedEngine } = await import('./engines/embedded/index.ts')
+      return createEmbeddedEngine({ udpPort, ...(announcedIp ? { announcedIp } : {}), clipsDir, clock, log })
+    }
+  }
+}
+
+function sendReportOf({ api, internalSecret }: MediaConfig): SendReport | null {
+  return api && internalSecret ? createSendReport(api.url, internalSecret) : null
+}

@@ -1,0 +1,114 @@
+import { generateKeyPairSync, randomUUID } from 'node:crypto'
+import type { StreamTokenClaims } from '@footlight/contract/internal'
+import { SignJWT } from 'jose'
+import { pino } from 'pino'
+import type { MediaConfig } from '../config.ts'
+import type { Reply } from '../dialects/stream/respond.ts'
+import type { MediaOverrides } from '../server.ts'
+import { startMedia } from '../server.ts'
+import { FakeEngine, offerSdp } from './fake-engine.ts'
+import { StreamClient } from './stream-client.ts'
+
+export const internalSecret = 'the-internal-secret'
+
+type Wanted = Partial<StreamTokenClaims> & { stream?: string }
+
+/** Keys of its own, and tokens made with them. */
+export function createTokenMint() {
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519')
+  return {
+    publicKeyPem: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
+    async mint(wanted: Wanted = {}): Promise<string> {
+      const now = Math.floor(Date.now() / 1000)
+      const claims: StreamTokenClaims = {
+        sub: 'account-1',
+        kind: 'client',
+        stream: 'live/p1001',
+        direction: 'play',
+        ses: randomUUID(),
+        jti: randomUUID(),
+        iat: now,
+        exp: now + 60,
+        ...wanted,
+      }
+      return new SignJWT({ ...claims }).setProtectedHeader({ alg: 'EdDSA' }).sign(privateKey)
+    },
+  }
+}
+
+export function configWith(publicKeyPem: string, changes: Partial<MediaConfig> = {}): MediaConfig {
+  return {
+    host: '127.0.0.1',
+    port: 0,
+    udpPort: 0,
+    announcedIp: null,
+    api: null,
+    internalSecret,
+    tokenPublicKey: publicKeyPem,
+    demo: false,
+    logLevel: 'silent',
+    engine: 'embedded',
+    ...changes,
+  }
+}
+
+/** The real media server on a free port, with an engine that moves no packets. */
+export async function startMediaKit(overrides: MediaOverrides = {}, changes: Partial<MediaConfig> = {}) {
+  const { mint, publicKeyPem } = createTokenMint()
+  const engine = new FakeEngine()
+  const log = pino({ level: 'silent' })
+  const media = await startMedia(configWith(publicKeyPem, changes), { engine, log, ...overrides })
+  const { port } = media
+  return {
+    engine,
+    port,
+    mint,
+    connect: () => StreamClient.connect(port),
+    async post(body: string): Promise<Reply> {
+      const response = await fetch(`http://127.0.0.1:${port}/webrtc-session.json`, { method: 'POST', body })
+      return (await response.json()) as Reply
+    },
+    internal(path: string, init: RequestInit = {}): Promise<Response> {
+      const headers = { authorization: `Bearer ${internalSecret}`, 'content-type': 'application/json' }
+      return fetch(`http://127.0.0.1:${port}${path}`, { headers, ...init })
+    },
+    /** Publishes the stream with media, and gives back the connection. */
+    async broadcast(client: StreamClient, wanted: Wanted = {}): Promise<string> {
+      const token = await mint({ direction: 'publish', sub: 'performer-1', ...wanted })
+      const reply = await client.ask(sendOffer(token))
+      const connectionId = reply.streamInfo?.sessionId ?? ''
+      engine.emit({ type: 'media', connectionId, hasVideo: true, hasAudio: true })
+      return connectionId
+    },
+    [Symbol.asyncDispose]: () => media.close(),
+  }
+}
+
+export type MediaKit = Awaited<ReturnType<typeof startMediaKit>>
+
+export function sendOffer(token: string, sdp = offerSdp) {
+  const streamInfo = { applicationName: 'live', streamName: `p1001?token=${token}`, sessionId: '[empty]' }
+  return {
+    direction: 'publish',
+    command: 'sendOffer',
+    streamInfo,
+    sdp: { type: 'offer', sdp },
+    userData: { token },
+  }
+}
+
+export function getOffer(token: string) {
+  const streamInfo = { applicationName: 'live', streamName: 'p1001', sessionId: '[empty]' }
+  return { direction: 'play', command: 'getOffer', streamInfo, userData: { token } }
+}
+
+export function sendResponse(token: string, sessionId: string | undefined, sdp = offerSdp) {
+  const streamInfo = { applicationName: 'live', streamName: 'p1001', sessionId }
+  return {
+    direction: 'play',
+    command: 'sendResponse',
+    streamInfo,
+    sdp: { type: 'answer', sdp },
+    userData: { token },
+  }
+}

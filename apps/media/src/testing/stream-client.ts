@@ -1,0 +1,55 @@
+import { once } from 'node:events'
+import { WebSocket } from 'ws'
+import type { Reply } from '../dialects/stream/respond.ts'
+
+/** A client of the stream dialect over one WebSocket; replies are taken in their order. */
+export class StreamClient implements Disposable {
+  readonly #socket: WebSocket
+  readonly #replies: Reply[] = []
+  readonly #takers: ((reply: Reply) => void)[] = []
+  /** the close code, once the socket is closed */
+  readonly closed: Promise<number>
+
+  private constructor(socket: WebSocket) {
+    this.#socket = socket
+    this.closed = once(socket, 'close').then(([code]) => Number(code))
+    socket.on('message', (data) => {
+      const reply = JSON.parse(String(data)) as Reply
+      const taker = this.#takers.shift()
+      if (taker) taker(reply)
+      else this.#replies.push(reply)
+    })
+    socket.on('error', () => {})
+  }
+
+  static async connect(port: number): Promise<StreamClient> {
+    const socket = new WebSocket(`ws://127.0.0.1:${port}/webrtc-session.json`)
+    await once(socket, 'open')
+    return new StreamClient(socket)
+  }
+
+  /** Sends a message, or raw text or bytes, and takes the next reply. */
+  ask(message: unknown): Promise<Reply> {
+    this.#socket.send(
+      typeof message === 'string' || Buffer.isBuffer(message) ? message : JSON.stringify(message),
+    )
+    return this.next()
+  }
+
+  next(): Promise<Reply> {
+    const reply = this.#replies.shift()
+    if (reply) return Promise.resolve(reply)
+    const { promise, resolve } = Promise.withResolvers<Reply>()
+    this.#takers.push(resolve)
+    return promise
+  }
+
+  /** Replies that nobody asked for. */
+  get unasked(): number {
+    return this.#replies.length
+  }
+
+  [Symbol.dispose](): void {
+    this.#socket.terminate()
+  }
+}
