@@ -1,0 +1,167 @@
+import { describe, expect, it } from 'vitest'
+import { LiveError } from '../errors.ts'
+import type { ExternalState } from '../machine/moves.ts'
+import type { PublisherOptions } from '../options.ts'
+import { createFakeClock } from '../testing/fake-clock.ts'
+import {
+  createFakeCapture,
+  createFakePage,
+  createFakePublisherPeers,
+  createFakeServer,
+  goodReply,
+} from '../testing/fakes.ts'
+import { createPublisher } from './publisher.ts'
+
+function setUp(more: Partial<PublisherOptions> = {}) {
+  const clock = createFakeClock()
+  const page = createFakePage()
+  const server = createFakeServer(goodReply)
+  const peers = createFakePublisherPeers()
+  const capture = createFakeCapture()
+  const seen = {
+    states: [] as ExternalState[],
+    errors: [] as LiveError[],
+    attempts: [] as number[],
+    lost: [] as string[],
+  }
+  peers.packets = () => clock.now()
+  const publisher = createPublisher(
+    { serverUrl: 'wss://host', streamName: 's', token: 'T', ...more },
+    {
+      onStateChange: (state) => seen.states.push(state),
+      onError: (error) => seen.errors.push(error),
+      onAttempt: (attempt) => seen.attempts.push(attempt),
+      onDeviceFallback: (kind) => seen.lost.push(kind),
+    },
+    { clock, page, ...server, openPeer: peers.openPeer, createCapture: capture.createCapture },
+  )
+  async function publish() {
+    publisher.start()
+    await clock.advance(0)
+    peers.events?.onIce('connected')
+    await clock.advance(0)
+  }
+  return { clock, page, server, peers, capture, seen, publisher, publish }
+}
+
+describe('publisher', () => {
+  it('[D2] offers, is answered, and closes the socket', async () => {
+    const { server, publish, publisher, seen } = setUp()
+    await publish()
+    expect(publisher.state).toBe('active')
+    expect(seen.states).toEqual(['connecting', 'connected', 'active'])
+    expect(server.requests).toEqual([
+      {
+        direction: 'publish',
+        command: 'sendOffer',
+        streamInfo: { applicationName: 'live', streamName: 's?token=T', sessionId: '[empty]' },
+        sdp: { type: 'offer', sdp: 'offer' },
+        userData: { token: 'T' },
+      },
+    ])
+    expect(server.open).toBe(0)
+  })
+
+  it('[C7] quality md, audio off, websockets on, relay servers used unless said otherwise', async () => {
+    const relayServers = [{ urls: 'turn:host:3478', username: 'u', credential: 'c' }]
+    const { publish, capture, peers } = setUp({ relayServers })
+    await publish()
+    expect(capture.opened).toMatchObject([{ quality: 'md', audio: false }])
+    expect(peers.configuration).toMatchObject({ iceServers: relayServers, iceTransportPolicy: 'all' })
+    expect(() => setUp({ quality: 'xl' as 'hd' })).toThrow(
+      "'xl' is not a valid quality, use one of ld, md, hd",
+    )
+  })
+
+  it('[C9] drops relay servers when told to, and uses nothing else when told to', async () => {
+    const relayServers = [{ urls: 'turn:host:3478' }]
+    const { publish, peers } = setUp({ relayServers, useTurn: false, relayOnly: true })
+    await publish()
+    expect(peers.configuration).toMatchObject({ iceServers: [], iceTransportPolicy: 'relay' })
+  })
+
+  it.each([
+    [{ status: 200, iceCandidates: [] }, 'why is there no sdp in response??'],
+    [{ status: 200, sdp: { sdp: 'a' } }, 'why are there no iceCandidates in response??'],
+  ])('[C5] %o: %s', async (reply, message) => {
+    const { server, publisher, clock, seen, capture } = setUp()
+    server.reply = () => reply
+    publisher.start()
+    await clock.advance(60_000)
+    expect(seen.errors.map((error) => error.message)).toEqual([message])
+    expect(publisher.state).toBe('disconnected')
+    expect(capture.closed).toBe(1)
+  })
+
+  it('[C3] reconnects 3 s after a disconnect that does not heal', async () => {
+    const { clock, peers, publish, publisher, seen } = setUp()
+    await publish()
+    peers.events?.onIce('disconnected')
+    await clock.advance(2000)
+    peers.events?.onIce('connected')
+    await clock.advance(5000)
+    expect(seen.attempts).toEqual([])
+    peers.events?.onIce('disconnected')
+    await clock.advance(3001)
+    expect(seen.attempts).toEqual([1])
+    peers.events?.onIce('connected')
+    expect(publisher.state).toBe('active')
+  })
+
+  it('[C4] a silent server is a lost transport within 1.5 s', async () => {
+    const { clock, peers, publish, seen } = setUp()
+    await publish()
+    await clock.advance(10_000)
+    expect(seen.attempts).toEqual([])
+    const silentAt = clock.now()
+    peers.packets = () => silentAt
+    await clock.advance(1500)
+    expect(seen.attempts).toEqual([1])
+  })
+
+  it('[C6] changes quality on the same connection; a failure reconnects', async () => {
+    const { clock, peers, publish, publisher, capture, server, seen } = setUp()
+    await publish()
+    publisher.setQuality('hd')
+    await clock.advance(0)
+    expect(publisher.state).toBe('active')
+    expect(capture.opened.at(-1)).toMatchObject({ quality: 'hd' })
+    expect({ replaced: peers.replaced, opened: peers.opened }).toEqual({ replaced: 1, opened: 1 })
+    peers.replaceFailure = new Error('cannot')
+    publisher.setCamera('other')
+    await clock.advance(1)
+    expect(seen.attempts).toEqual([1])
+    expect(peers.opened).toBe(2)
+    expect(server.requests).toHaveLength(2)
+  })
+
+  it('[C6] an unplugged camera falls back to the default one, and says so', async () => {
+    const { clock, publish, capture, peers, seen } = setUp({ cameraId: 'usb' })
+    await publish()
+    capture.unplug('camera')
+    await clock.advance(0)
+    expect(seen.lost).toEqual(['camera'])
+    expect(capture.opened.at(-1)).toMatchObject({ cameraId: undefined })
+    expect(peers.replaced).toBe(1)
+  })
+
+  it('refused devices are told with their reason, and nothing is retried', async () => {
+    const { clock, publisher, capture, seen } = setUp()
+    capture.failure = new LiveError('PERMISSION_DENIED', 'no')
+    publisher.start()
+    await clock.advance(60_000)
+    expect(seen.errors).toMatchObject([{ code: 'PERMISSION_DENIED' }])
+    expect(publisher.state).toBe('disconnected')
+  })
+
+  it('a preview outlives the broadcast, and close ends both', async () => {
+    const { publish, publisher, capture } = setUp({ paused: true })
+    expect(capture.paused).toBe(true)
+    await publisher.preview()
+    await publish()
+    publisher.stop()
+    expect(capture.closed).toBe(0)
+    publisher.close()
+    expect(capture.closed).toBe(1)
+  })
+})
