@@ -1,2 +1,77 @@
+import type { PerformerStatus } from '@footlight/contract'
+import type { Generated, GeneratedAlways } from 'kysely'
+
+type Approval = 'approved' | 'pending' | 'Rejected'
+
+export interface PerformerRow {
+  /** the id of her account */
+  id: string
+  number: number
+  username: string
+  display_name: string
+  headline: string
+  about: string
+  languages: string[]
+  country: string
+  approval_status: Approval
+  status: PerformerStatus
+  live: GeneratedAlways<boolean>
+  switched_available: Generated<boolean>
+  stream_active: Generated<boolean>
+  /** since when her stream is gone; null while it is there, or once given up */
+  stream_lost_at: Date | null
+  missed_requests: Generated<number>
+  offers_peek: boolean
+  offers_video: boolean
+  offers_videocall: boolean
+  offers_phone: boolean
+  offers_email: boolean
+  /** credits per minute; null: not offered */
+  price_video: number | null
+  price_videocall: number | null
+  price_peek: number | null
+  price_phone: number | null
+  /** numeric(2,1), as text */
+  rating: string | null
+  review_count: Generated<number>
+  favourite_count: Generated<number>
+  main_photo: string | null
+  score: Generated<number>
+  last_online_at: Date | null
+  created_at: Date
+}
+
 /** Row types of the tables that the performers module owns. */
-export type PerformerTables = {}
+export type PerformerTables = {
+  performers: PerformerRow
+  performer_categories: { category_id: string; performer_id: string; position: number }
+  categories: { id: string; position: number }
+  category_texts: { category_id: string; language: string; title: string; body: string; position: number }
+  photos: {
+    id: string
+    performer_id: string
+    file: string
+    width: number
+    height: number
+    approval_status: Approval
+    position: number
+  }
+  medias: {
+    id: string
+    performer_id: string
+    title: string
+    file: string
+    duration_ms: number
+    approval_status: Approval
+    created_at: Date
+  }
+  reviews: {
+    id: string
+    performer_id: string
+    rating: number
+    text: string
+    author: string
+    approval_status: Approval
+    created_at: Date
+  }
+}

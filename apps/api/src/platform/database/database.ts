@@ -13,9 +13,14 @@ function parseBigint(text: string): number {
 }
 
 export function openDatabase(connectionString: string, options: { poolSize?: number } = {}): Database {
+  const own = new Map<number, (text: string) => unknown>([
+    [pg.types.builtins.INT8, parseBigint],
+    // a calendar day has no time zone: it stays the text that it is
+    [pg.types.builtins.DATE, (text) => text],
+  ])
   const types = {
     getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-      oid === pg.types.builtins.INT8 ? parseBigint : pg.types.getTypeParser(oid, format),
+      own.get(oid) ?? pg.types.getTypeParser(oid, format),
   }
   const pool = new pg.Pool({
     connectionString,

@@ -1,0 +1,103 @@
+import fastifyCookie from '@fastify/cookie'
+import { apiBasePath } from '@footlight/contract'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import type { Context } from './context.ts'
+import { docsPage } from './platform/http/docs-page.ts'
+import { sendError } from './platform/http/error-mapper.ts'
+import { registerMediaProxy } from './platform/http/media-proxy.ts'
+import { createMount } from './platform/http/mount-call.ts'
+import { openApiDocument } from './platform/http/openapi.ts'
+import { registerHealth, registerMetrics } from './platform/http/operations.ts'
+import { registerRateLimits, strictLimit } from './platform/http/rate-limits.ts'
+import { registerSecurityHeaders } from './platform/http/security-headers.ts'
+import { cookieNamesFor } from './platform/http/sign-in-cookie.ts'
+import { routeUpgrades } from './platform/http/upgrades.ts'
+import { readIndexHtml, registerWebPages } from './platform/http/web-pages.ts'
+import { loggableUrl } from './platform/log.ts'
+import { realtimeFor } from './platform/realtime/realtime-for-app.ts'
+import { refuse } from './platform/refuse.ts'
+
+const bodyLimitBytes = 256 * 1024
+
+/** Assembles the HTTP server from the modules; the caller listens on it and closes it. */
+export async function createApp(context: Context): Promise<FastifyInstance> {
+  const { config, random } = context
+  const loggerInstance: FastifyBaseLogger = context.log
+  const app = Fastify({
+    loggerInstance,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => random.uuid(),
+    trustProxy: 'loopback',
+    bodyLimit: bodyLimitBytes,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 200 },
+    frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
+  })
+  app.setErrorHandler((error, request, reply) => sendError(error, request, reply))
+  app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id))
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, url, id } = request
+    const ms = Math.round(reply.elapsedTime)
+    request.log.debug(
+      { requestId: id, method, url: loggableUrl(url), status: reply.statusCode, ms },
+      'answered',
+    )
+  })
+
+  const indexHtml = readIndexHtml(config.web)
+  const development = config.web?.kind === 'origin'
+  await registerSecurityHeaders(app, { publicUrl: config.publicUrl, indexHtml, development })
+  await app.register(fastifyCookie)
+  registerHealth(app, { database: context.database, mediaUrl: config.mediaUrl })
+  registerMetrics(app)
+  await app.register(async (scope) => mountCalls(scope, context), { prefix: apiBasePath })
+  context.wallet.pages(app)
+  await registerMediaProxy(app, config.mediaUrl)
+  await registerWebPages(app, config.web, indexHtml)
+
+  const realtime = realtimeFor(app, context)
+  const upgrades = routeUpgrades(app.server, {
+    realtime: realtime.accept,
+    mediaUrl: config.mediaUrl,
+    webOrigin: config.web?.kind === 'origin' ? config.web.url : null,
+  })
+  // open sockets would hold the server's close for ever
+  app.addHook('preClose', async () => {
+    upgrades[Symbol.dispose]()
+    await realtime[Symbol.asyncDispose]()
+  })
+  return app
+}
+
+async function mountCalls(scope: FastifyInstance, context: Context): Promise<void> {
+  const { config, accounts, idempotency, checkReplies, rateLimits } = context
+  readJsonOnly(scope)
+  await registerRateLimits(scope, rateLimits)
+  scope.setNotFoundHandler(() => {
+    throw refuse('NOT_FOUND')
+  })
+  const mount = createMount(scope, {
+    publicUrl: config.publicUrl,
+    cookies: cookieNamesFor(config.publicUrl),
+    authenticate: accounts.authenticate,
+    idempotency,
+    checkReplies,
+    rateLimitOf: (name) => strictLimit(rateLimits, name),
+  })
+  for (const module of [accounts, context.performers, context.wallet]) module.routes(mount)
+
+  const document = JSON.stringify(openApiDocument())
+  const page = docsPage()
+  scope.get('/openapi.json', async (_request, reply) => reply.type('application/json').send(document))
+  scope.get('/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(page))
+}
+
+/** Bodies are JSON; an empty one with the JSON content type is no body. */
+function readJsonOnly(scope: FastifyInstance): void {
+  const parse = scope.getDefaultJsonParser('error', 'error')
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined)
+    else parse(request, String(body), done)
+  })
+}

@@ -1,0 +1,103 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+export interface Config {
+  port: number
+  host: string
+  /** origin under which browsers reach the site; null: whatever host they ask for on this machine */
+  publicUrl: string | null
+  databaseUrl: string
+  dataDir: string
+  demo: boolean
+  logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
+  /** private HTTP address of the media server */
+  mediaUrl: string
+  internalSecret: string
+  /** PKCS8 PEM of the Ed25519 key that signs stream tokens */
+  streamTokenPrivateKeyPem: string
+  turn: { urls: string[]; secret: string } | null
+  web: { kind: 'dist'; folder: string } | { kind: 'origin'; url: string } | null
+}
+
+/** Stops the start; the message is one sentence per variable and names it. */
+export class ConfigError extends Error {}
+
+const httpUrl = (name: string) =>
+  z.url({ protocol: /^https?$/, error: `${name} must be an http or https address.` })
+
+const variables = z.object({
+  PORT: z.coerce
+    .number('PORT must be a whole number from 0 to 65535.')
+    .int('PORT must be a whole number from 0 to 65535.')
+    .min(0, 'PORT must be a whole number from 0 to 65535.')
+    .max(65535, 'PORT must be a whole number from 0 to 65535.')
+    .default(4000),
+  HOST: z.string().default('127.0.0.1'),
+  PUBLIC_URL: httpUrl('PUBLIC_URL').optional(),
+  DATABASE_URL: z
+    .string('DATABASE_URL must be set to a postgres:// address.')
+    .regex(/^postgres(ql)?:\/\//, 'DATABASE_URL must be a postgres:// address.'),
+  DATA_DIR: z.string().default('./var'),
+  DEMO: z.enum(['0', '1'], 'DEMO must be 0 or 1.').default('0'),
+  LOG_LEVEL: z
+    .enum(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.',
+    )
+    .default('info'),
+  MEDIA_URL: httpUrl('MEDIA_URL'),
+  INTERNAL_SECRET: z
+    .string('INTERNAL_SECRET must be set.')
+    .min(16, 'INTERNAL_SECRET must have at least 16 characters.'),
+  STREAM_TOKEN_PRIVATE_KEY: z
+    .string('STREAM_TOKEN_PRIVATE_KEY must be set.')
+    .transform((text) => Buffer.from(text, 'base64url').toString('utf8'))
+    .refine((pem) => pem.startsWith('-----BEGIN PRIVATE KEY-----'), {
+      error: 'STREAM_TOKEN_PRIVATE_KEY must be a PKCS8 PEM, encoded as base64url.',
+    }),
+  TURN_URLS: z
+    .string()
+    .regex(
+      /^(turns?|stun):\S+(,(turns?|stun):\S+)*$/,
+      'TURN_URLS must be turn: or turns: addresses, separated by commas.',
+    )
+    .optional(),
+  TURN_SECRET: z.string().optional(),
+  WEB_DIST: z.string().optional(),
+  WEB_ORIGIN: httpUrl('WEB_ORIGIN').optional(),
+})
+
+/** Reads the environment, the only place that does. An empty variable counts as unset. */
+export function readConfig(environment: NodeJS.ProcessEnv): Config {
+  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const parsed = variables.safeParse(set)
+  if (!parsed.success) throw new ConfigError(parsed.error.issues.map((issue) => issue.message).join('\n'))
+  const values = parsed.data
+  if ((values.TURN_URLS === undefined) !== (values.TURN_SECRET === undefined))
+    throw new ConfigError('TURN_URLS and TURN_SECRET must be set together: one of them is missing.')
+  if (values.WEB_DIST !== undefined && values.WEB_ORIGIN !== undefined)
+    throw new ConfigError('WEB_DIST and WEB_ORIGIN exclude each other: set one of them.')
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    publicUrl: values.PUBLIC_URL === undefined ? null : new URL(values.PUBLIC_URL).origin,
+    databaseUrl: values.DATABASE_URL,
+    dataDir: resolve(values.DATA_DIR),
+    demo: values.DEMO === '1',
+    logLevel: values.LOG_LEVEL,
+    mediaUrl: new URL(values.MEDIA_URL).origin,
+    internalSecret: values.INTERNAL_SECRET,
+    streamTokenPrivateKeyPem: values.STREAM_TOKEN_PRIVATE_KEY,
+    turn:
+      values.TURN_URLS !== undefined && values.TURN_SECRET !== undefined
+        ? { urls: values.TURN_URLS.split(','), secret: values.TURN_SECRET }
+        : null,
+    web: webOf(values.WEB_DIST, values.WEB_ORIGIN),
+  }
+}
+
+function webOf(dist: string | undefined, origin: string | undefined): Config['web'] {
+  if (dist !== undefined) return { kind: 'dist', folder: resolve(dist) }
+  if (origin !== undefined) return { kind: 'origin', url: new URL(origin).origin }
+  return null
+}

@@ -1,0 +1,118 @@
+import type { ChatRequest, ClientAccount, Session, SignedInAccount } from '@footlight/contract'
+import type { Mount } from '../../platform/http/mount.ts'
+import type { RelayServers } from '../../platform/relay-servers.ts'
+import type { Accounts, AccountWallet } from './accounts.service.ts'
+import type { AccountRow } from './accounts.tables.ts'
+import type { SignIns } from './sign-ins.service.ts'
+
+/** What is open for an account, told with check_session. */
+export type OpenFor = (accountId: string) => Promise<{ request: ChatRequest | null; session: Session | null }>
+
+export interface RouteParts {
+  accounts: Accounts
+  signIns: SignIns
+  wallet: AccountWallet
+  relayServers: RelayServers
+  openFor: OpenFor
+  performerNumberOf(accountId: string): Promise<number | null>
+}
+
+export function mountAccountRoutes(mount: Mount, parts: RouteParts): void {
+  const { accounts, signIns, wallet, relayServers, openFor, performerNumberOf } = parts
+
+  mount('register', async ({ body, address, userAgent, signInCookie }) => {
+    const { account, signIn } = await accounts.register(body, { address, userAgent })
+    signInCookie.set(signIn.token, signIn.maxAgeSeconds)
+    return { clientAccount: presentClient(account, await wallet.balanceOf(account.id)) }
+  })
+
+  mount('login', async ({ body, address, userAgent, signInCookie }) => {
+    const { account, signIn } = await accounts.login(body, { address, userAgent })
+    signInCookie.set(signIn.token, signIn.maxAgeSeconds)
+    return {
+      account: presentSignedIn(account, await performerNumberOf(account.id)),
+      role: account.role,
+      expiresAt: signIn.expiresAt.toISOString(),
+    }
+  })
+
+  mount('logout', async ({ principal, signInCookie }) => {
+    if (principal) await signIns.end(principal.accountId, principal.signInId)
+    signInCookie.clear()
+    return { authenticated: false as const }
+  })
+
+  // [A3] always 200, also for a guest
+  mount('checkSession', async ({ principal }) => {
+    const account = principal ? await accounts.find(principal.accountId) : undefined
+    if (!principal || !account)
+      return {
+        authenticated: false,
+        account: null,
+        role: null,
+        expiresAt: null,
+        relayServers: relayServers('guest'),
+        running: { request: null, session: null },
+      }
+    const [expiresAt, running] = await Promise.all([
+      signIns.expiryOf(account.id, principal.signInId),
+      openFor(account.id),
+    ])
+    return {
+      authenticated: true,
+      account: presentSignedIn(account, principal.performerNumber),
+      role: account.role,
+      expiresAt: expiresAt?.toISOString() ?? null,
+      relayServers: relayServers(account.id),
+      running,
+    }
+  })
+
+  mount('listSignIns', async ({ principal }) => {
+    const rows = await signIns.list(principal.accountId)
+    return {
+      signIns: rows.map((row) => ({
+        id: row.id,
+        current: row.id === principal.signInId,
+        userAgent: row.user_agent,
+        address: row.address,
+        createdAt: row.created_at.toISOString(),
+        lastUsedAt: row.last_used_at.toISOString(),
+      })),
+    }
+  })
+
+  mount('endSignIn', async ({ principal, params, signInCookie }) => {
+    await signIns.end(principal.accountId, params.id)
+    if (params.id === principal.signInId) signInCookie.clear()
+    return { ended: true as const }
+  })
+}
+
+function presentSignedIn(account: AccountRow, performerNumber: number | null): SignedInAccount {
+  return {
+    id: account.id,
+    username: account.username,
+    email: account.email,
+    displayName: account.display_name,
+    performerNumber,
+  }
+}
+
+/** [A7] */
+function presentClient(account: AccountRow, balance: ClientAccount['balance']): ClientAccount {
+  return {
+    id: account.id,
+    username: account.username,
+    email: account.email,
+    emailVerified: account.email_verified,
+    displayName: account.display_name,
+    language: account.language,
+    country: account.country,
+    timezone: account.timezone,
+    birthDate: account.birth_date,
+    notification_types: account.notification_types,
+    balance,
+    createdAt: account.created_at.toISOString(),
+  }
+}

@@ -1,0 +1,128 @@
+import { sql } from 'kysely'
+import type { Database, Tx } from '../../platform/database/database.ts'
+import type { AccountRow, SignInRow } from './accounts.tables.ts'
+
+type Handle = Database | Tx
+
+export async function insertAccount(tx: Tx, row: AccountRow): Promise<void> {
+  await tx.insertInto('accounts').values(row).execute()
+}
+
+/** By e-mail address or username, whatever their case; usernames hold no `@`, so one text is never both. */
+export async function findByLogin(handle: Handle, account: string): Promise<AccountRow | undefined> {
+  const wanted = account.trim().toLowerCase()
+  return handle
+    .selectFrom('accounts')
+    .selectAll()
+    .where((where) =>
+      where.or([
+        where(sql<string>`lower(email)`, '=', wanted),
+        where(sql<string>`lower(username)`, '=', wanted),
+      ]),
+    )
+    .executeTakeFirst()
+}
+
+export async function findAccount(handle: Handle, id: string): Promise<AccountRow | undefined> {
+  return handle.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export async function insertSignIn(handle: Handle, row: SignInRow): Promise<void> {
+  await handle.insertInto('sign_ins').values(row).execute()
+}
+
+export interface ActiveSignIn {
+  id: string
+  account_id: string
+  last_used_at: Date
+  expires_at: Date
+  role: AccountRow['role']
+}
+
+export async function findSignIn(
+  database: Database,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<ActiveSignIn | undefined> {
+  return database
+    .selectFrom('sign_ins')
+    .innerJoin('accounts', 'accounts.id', 'sign_ins.account_id')
+    .select(['sign_ins.id', 'account_id', 'last_used_at', 'expires_at', 'role'])
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+}
+
+export async function touchSignIn(
+  database: Database,
+  id: string,
+  times: { last_used_at: Date; expires_at: Date },
+): Promise<void> {
+  await database.updateTable('sign_ins').set(times).where('id', '=', id).execute()
+}
+
+export async function listSignIns(database: Database, accountId: string, now: Date): Promise<SignInRow[]> {
+  return database
+    .selectFrom('sign_ins')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('expires_at', '>', now)
+    .orderBy('last_used_at', 'desc')
+    .execute()
+}
+
+/** True when there was one of this account. */
+export async function deleteSignIn(database: Database, id: string, accountId: string): Promise<boolean> {
+  const { numDeletedRows } = await database
+    .deleteFrom('sign_ins')
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+export async function deleteExpired(database: Database, now: Date, failuresBefore: Date): Promise<void> {
+  await database.deleteFrom('sign_ins').where('expires_at', '<=', now).execute()
+  await database.deleteFrom('sign_in_failures').where('last_failed_at', '<', failuresBefore).execute()
+}
+
+export async function findFailures(
+  database: Database,
+  key: Buffer,
+): Promise<{ failures: number; last_failed_at: Date } | undefined> {
+  return database
+    .selectFrom('sign_in_failures')
+    .select(['failures', 'last_failed_at'])
+    .where('key', '=', key)
+    .executeTakeFirst()
+}
+
+export async function countFailure(database: Database, key: Buffer, now: Date): Promise<void> {
+  await database
+    .insertInto('sign_in_failures')
+    .values({ key, failures: 1, last_failed_at: now })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({
+        failures: sql<number>`sign_in_failures.failures + 1`,
+        last_failed_at: now,
+      }),
+    )
+    .execute()
+}
+
+export async function clearFailures(database: Database, key: Buffer): Promise<void> {
+  await database.deleteFrom('sign_in_failures').where('key', '=', key).execute()
+}
+
+export async function namesOf(
+  database: Database,
+  accountIds: readonly string[],
+): Promise<Map<string, string>> {
+  if (accountIds.length === 0) return new Map()
+  const rows = await database
+    .selectFrom('accounts')
+    .select(['id', 'display_name'])
+    .where('id', 'in', [...accountIds])
+    .execute()
+  return new Map(rows.map((row) => [row.id, row.display_name]))
+}

@@ -1,0 +1,38 @@
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { Mount } from '../../platform/http/mount.ts'
+import type { Random } from '../../platform/random.ts'
+import type { RelayServers } from '../../platform/relay-servers.ts'
+import { mountAccountRoutes, type OpenFor } from './accounts.routes.ts'
+import { type AccountWallet, createAccountService } from './accounts.service.ts'
+import { namesOf } from './accounts.store.ts'
+import { createSignIns } from './sign-ins.service.ts'
+
+export { hashPassword } from './passwords.ts'
+
+interface Parts {
+  database: Database
+  clock: Clock
+  random: Random
+  wallet: AccountWallet
+  relayServers: RelayServers
+  /** what is open for an account; asked late, because sessions are built after accounts */
+  openFor: OpenFor
+  performerNumberOf(accountId: string): Promise<number | null>
+}
+
+export type AccountsModule = ReturnType<typeof createAccounts>
+
+/** Accounts, passwords and sign-ins. */
+export function createAccounts(parts: Parts) {
+  const { database } = parts
+  const signIns = createSignIns(parts)
+  const accounts = createAccountService({ ...parts, signIns })
+  return {
+    authenticate: signIns.authenticate,
+    forgetExpired: signIns.forgetExpired,
+    /** display names by account id, for whoever shows people to each other */
+    namesOf: (accountIds: readonly string[]) => namesOf(database, accountIds),
+    routes: (mount: Mount) => mountAccountRoutes(mount, { ...parts, accounts, signIns }),
+  }
+}

@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database, Tx } from '../../platform/database/database.ts'
+import type { Authenticate } from '../../platform/http/mount-call.ts'
+import type { Random } from '../../platform/random.ts'
+import { refuse } from '../../platform/refuse.ts'
+import { idleLimitMs, renewEveryMs } from './accounts.rules.ts'
+import * as store from './accounts.store.ts'
+import type { AccountRow } from './accounts.tables.ts'
+
+const keepFailuresMs = 24 * 3600_000
+
+export interface NewSignIn {
+  /** goes into the cookie; only its hash is kept */
+  token: string
+  expiresAt: Date
+  maxAgeSeconds: number
+}
+
+/** Where a sign-in comes from, as its owner will read it. */
+export interface Caller {
+  address: string
+  userAgent: string
+}
+
+interface Parts {
+  database: Database
+  clock: Clock
+  random: Random
+  /** of a performer: her number */
+  performerNumberOf(accountId: string): Promise<number | null>
+}
+
+export type SignIns = ReturnType<typeof createSignIns>
+
+/** The sessions of sign-in [A6]: opaque tokens in cookies, renewed while used, ended one by one. */
+export function createSignIns({ database, clock, random, performerNumberOf }: Parts) {
+  const authenticate: Authenticate = async (token) => {
+    const now = clock.now()
+    const signIn = await store.findSignIn(database, hashToken(token), new Date(now))
+    if (!signIn) return undefined
+    const limitMs = idleLimitMs(signIn.role)
+    const due = now - signIn.last_used_at.getTime() >= renewEveryMs
+    if (due)
+      await store.touchSignIn(database, signIn.id, {
+        last_used_at: new Date(now),
+        expires_at: new Date(now + limitMs),
+      })
+    const isPerformer = signIn.role === 'performer'
+    return {
+      principal: {
+        accountId: signIn.account_id,
+        role: signIn.role,
+        signInId: signIn.id,
+        performerId: isPerformer ? signIn.account_id : null,
+        performerNumber: isPerformer ? await performerNumberOf(signIn.account_id) : null,
+      },
+      renewForSeconds: due ? limitMs / 1000 : null,
+    }
+  }
+
+  return {
+    authenticate,
+
+    async open(handle: Database | Tx, account: AccountRow, caller: Caller): Promise<NewSignIn> {
+      const token = random.bytes(32).toString('base64url')
+      const now = clock.now()
+      const limitMs = idleLimitMs(account.role)
+      const expiresAt = new Date(now + limitMs)
+      await store.insertSignIn(handle, {
+        id: random.uuid(),
+        account_id: account.id,
+        token_hash: hashToken(token),
+        user_agent: caller.userAgent.slice(0, 300),
+        address: caller.address,
+        created_at: new Date(now),
+        last_used_at: new Date(now),
+        expires_at: expiresAt,
+      })
+      return { token, expiresAt, maxAgeSeconds: limitMs / 1000 }
+    },
+
+    async list(accountId: string) {
+      return store.listSignIns(database, accountId, new Date(clock.now()))
+    },
+
+    /** @throws NOT_FOUND for one that is not the caller's own [W10] */
+    async end(accountId: string, signInId: string): Promise<void> {
+      if (!(await store.deleteSignIn(database, signInId, accountId))) throw refuse('NOT_FOUND')
+    },
+
+    async expiryOf(accountId: string, signInId: string): Promise<Date | undefined> {
+      const signIns = await store.listSignIns(database, accountId, new Date(clock.now()))
+      return signIns.find((signIn) => signIn.id === signInId)?.expires_at
+    },
+
+    async forgetExpired(): Promise<void> {
+      const now = clock.now()
+      await store.deleteExpired(database, new Date(now), new Date(now - keepFailuresMs))
+    },
+  }
+}
+
+function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
+}

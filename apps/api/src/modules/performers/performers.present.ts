@@ -1,0 +1,48 @@
+import type { Category, PerformerAccount } from '@footlight/contract'
+import type { Selectable } from 'kysely'
+import type { StoredPerformer } from './performers.store.ts'
+import type { PerformerTables } from './performers.tables.ts'
+
+/** [P1] The wire record. */
+export function presentPerformer(row: StoredPerformer, categories: string[]): PerformerAccount {
+  return {
+    id: row.id,
+    username: row.username,
+    advert_numbers: [{ advertNumber: row.number }],
+    roles: ['performer'],
+    performerStatus: row.status,
+    performer_services: {
+      peek: row.offers_peek,
+      video: row.offers_video,
+      videocall: row.offers_videocall,
+      phone: row.offers_phone,
+      email: row.offers_email,
+    },
+    prices: {
+      video: row.price_video,
+      videocall: row.price_videocall,
+      peek: row.price_peek,
+      phone: row.price_phone,
+    },
+    displayName: row.display_name,
+    headline: row.headline,
+    about: row.about,
+    languages: row.languages,
+    categories,
+    country: row.country,
+    rating: row.rating === null ? null : Number(row.rating),
+    reviewCount: row.review_count,
+    favouriteCount: row.favourite_count,
+    mainPhoto: row.main_photo,
+    approvalStatus: row.approval_status,
+    lastOnlineAt: row.last_online_at?.toISOString() ?? null,
+  }
+}
+
+/** [P10] Rows in the order of categories and texts, grouped into categories. */
+export function presentCategories(rows: Selectable<PerformerTables['category_texts']>[]): Category[] {
+  return [...Map.groupBy(rows, (row) => row.category_id)].map(([id, texts]) => ({
+    id,
+    texts: texts.map(({ language, title, body }) => ({ language, title, body })),
+  }))
+}

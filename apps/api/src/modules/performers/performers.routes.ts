@@ -1,0 +1,9 @@
+import type { Mount } from '../../platform/http/mount.ts'
+import type { Performers } from './performers.service.ts'
+
+export function mountPerformerRoutes(mount: Mount, performers: Performers): void {
+  mount('listPerformers', async ({ query }) => performers.list(query))
+  mount('getPerformer', async ({ params }) => ({ performerAccount: await performers.byId(params.id) }))
+  mount('getPerformerByNumber', async ({ params, query }) => performers.profile(params.number, query))
+  mount('listCategories', async () => ({ categories: await performers.categories() }))
+}

@@ -1,0 +1,104 @@
+import type { Category, Media, PerformerAccount, Photo, Review } from '@footlight/contract'
+import type { Database } from '../../platform/database/database.ts'
+import { refuse } from '../../platform/refuse.ts'
+import { type Listing, listPerformers } from './listing.store.ts'
+import { presentCategories, presentPerformer } from './performers.present.ts'
+import * as store from './performers.store.ts'
+
+export type Performers = ReturnType<typeof createPerformerService>
+
+interface Profile {
+  performerAccount: PerformerAccount
+  photos: Photo[]
+  medias: Media[]
+  reviews: Review[]
+  offset: number
+  limit: number
+  total: number
+}
+
+/** The read side: what everybody may know of performers. Only approved ones are shown [P4]. */
+export function createPerformerService({ database }: { database: Database }) {
+  async function present(rows: store.StoredPerformer[]): Promise<PerformerAccount[]> {
+    const categories = await store.categoriesOf(
+      database,
+      rows.map((row) => row.id),
+    )
+    return rows.map((row) => presentPerformer(row, categories.get(row.id) ?? []))
+  }
+
+  async function findPublic(by: 'id' | 'number', value: string | number): Promise<store.StoredPerformer> {
+    const [row] = await store.findPerformers(database, by, [value])
+    if (row?.approval_status !== 'approved') throw refuse('NOT_FOUND')
+    return row
+  }
+
+  return {
+    async list(listing: Listing) {
+      const { rows, total, liveTotal } = await listPerformers(database, listing)
+      const { offset, limit } = listing
+      return { performerAccounts: await present(rows), offset, limit, total, liveTotal }
+    },
+
+    /** Wire records by id, whatever their approval: for modules that show people to each other. */
+    async byIds(ids: readonly string[]): Promise<Map<string, PerformerAccount>> {
+      const records = await present(await store.findPerformers(database, 'id', ids))
+      return new Map(records.map((record) => [record.id, record]))
+    },
+
+    /** @throws NOT_FOUND */
+    async byId(id: string): Promise<PerformerAccount> {
+      return presentOne(await findPublic('id', id))
+    },
+
+    /** [P5] Offset and limit page the medias and the reviews; total is of the longer of the two. @throws NOT_FOUND */
+    async profile(number: number, window: { offset: number; limit: number }): Promise<Profile> {
+      const row = await findPublic('number', number)
+      const [performerAccount, photos, medias, reviews, mediaTotal, reviewTotal] = await Promise.all([
+        presentOne(row),
+        store.approvedPhotos(database, row.id),
+        store.approvedMedias(database, row.id, window),
+        store.approvedReviews(database, row.id, window),
+        store.countApproved(database, 'medias', row.id),
+        store.countApproved(database, 'reviews', row.id),
+      ])
+      return {
+        performerAccount,
+        photos: photos.map(({ approval_status, ...photo }) => ({
+          ...photo,
+          approvalStatus: approval_status,
+        })),
+        medias: medias.map(({ approval_status, duration_ms, ...media }) => ({
+          ...media,
+          durationMs: duration_ms,
+          approvalStatus: approval_status,
+        })),
+        reviews: reviews.map(({ approval_status, created_at, ...review }) => ({
+          ...review,
+          createdAt: created_at.toISOString(),
+          approvalStatus: approval_status,
+        })),
+        ...window,
+        total: Math.max(mediaTotal, reviewTotal),
+      }
+    },
+
+    async categories(): Promise<Category[]> {
+      return presentCategories(await store.allCategories(database))
+    },
+
+    async numberOf(performerId: string): Promise<number | null> {
+      const [row] = await store.findPerformers(database, 'id', [performerId])
+      return row?.number ?? null
+    },
+
+    async isApprovedPhoto(number: number, file: string): Promise<boolean> {
+      return store.isApprovedPhoto(database, number, file)
+    },
+  }
+
+  async function presentOne(row: store.StoredPerformer): Promise<PerformerAccount> {
+    const categories = await store.categoriesOf(database, [row.id])
+    return presentPerformer(row, categories.get(row.id) ?? [])
+  }
+}

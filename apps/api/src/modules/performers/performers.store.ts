@@ -1,0 +1,168 @@
+import type { Selectable, Updateable } from 'kysely'
+import type { Database, Tx } from '../../platform/database/database.ts'
+import type { PerformerRow, PerformerTables } from './performers.tables.ts'
+
+type Handle = Database | Tx
+
+/** What a wire record and the stage need; never the table's own bookkeeping. */
+export const columns = [
+  'id',
+  'number',
+  'username',
+  'display_name',
+  'headline',
+  'about',
+  'languages',
+  'country',
+  'approval_status',
+  'status',
+  'switched_available',
+  'stream_active',
+  'stream_lost_at',
+  'missed_requests',
+  'offers_peek',
+  'offers_video',
+  'offers_videocall',
+  'offers_phone',
+  'offers_email',
+  'price_video',
+  'price_videocall',
+  'price_peek',
+  'price_phone',
+  'rating',
+  'review_count',
+  'favourite_count',
+  'main_photo',
+  'last_online_at',
+] as const satisfies (keyof PerformerRow)[]
+
+export type StoredPerformer = Pick<Selectable<PerformerRow>, (typeof columns)[number]>
+
+export async function findPerformers(
+  handle: Handle,
+  by: 'id' | 'number',
+  values: readonly (string | number)[],
+): Promise<StoredPerformer[]> {
+  if (values.length === 0) return []
+  return handle
+    .selectFrom('performers')
+    .select(columns)
+    .where(by, 'in', [...values] as never[])
+    .execute()
+}
+
+export async function lockPerformer(
+  tx: Tx,
+  by: 'id' | 'number',
+  value: string | number,
+): Promise<StoredPerformer | undefined> {
+  return tx
+    .selectFrom('performers')
+    .select(columns)
+    .where(by, '=', value as never)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function updatePerformer(tx: Tx, id: string, patch: Updateable<PerformerRow>): Promise<void> {
+  await tx.updateTable('performers').set(patch).where('id', '=', id).execute()
+}
+
+export async function categoriesOf(handle: Handle, ids: readonly string[]): Promise<Map<string, string[]>> {
+  const byPerformer = new Map<string, string[]>()
+  if (ids.length === 0) return byPerformer
+  const rows = await handle
+    .selectFrom('performer_categories')
+    .select(['performer_id', 'category_id'])
+    .where('performer_id', 'in', [...ids])
+    .orderBy('position')
+    .execute()
+  for (const { performer_id, category_id } of rows) {
+    const known = byPerformer.get(performer_id)
+    if (known) known.push(category_id)
+    else byPerformer.set(performer_id, [category_id])
+  }
+  return byPerformer
+}
+
+export async function approvedPhotos(handle: Handle, performerId: string) {
+  return handle
+    .selectFrom('photos')
+    .select(['id', 'file', 'width', 'height', 'approval_status'])
+    .where('performer_id', '=', performerId)
+    .where('approval_status', '=', 'approved')
+    .orderBy('position')
+    .execute()
+}
+
+/** Whether a photo of this number is there for everybody [P7]. */
+export async function isApprovedPhoto(database: Database, number: number, file: string): Promise<boolean> {
+  const row = await database
+    .selectFrom('photos')
+    .innerJoin('performers', 'performers.id', 'photos.performer_id')
+    .select('photos.id')
+    .where('performers.number', '=', number)
+    .where('performers.approval_status', '=', 'approved')
+    .where('photos.file', '=', file)
+    .where('photos.approval_status', '=', 'approved')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+interface Window {
+  offset: number
+  limit: number
+}
+
+export async function approvedMedias(handle: Handle, performerId: string, { offset, limit }: Window) {
+  return handle
+    .selectFrom('medias')
+    .select(['id', 'title', 'file', 'duration_ms', 'approval_status'])
+    .where('performer_id', '=', performerId)
+    .where('approval_status', '=', 'approved')
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .offset(offset)
+    .limit(limit)
+    .execute()
+}
+
+export async function approvedReviews(handle: Handle, performerId: string, { offset, limit }: Window) {
+  return handle
+    .selectFrom('reviews')
+    .select(['id', 'rating', 'text', 'author', 'approval_status', 'created_at'])
+    .where('performer_id', '=', performerId)
+    .where('approval_status', '=', 'approved')
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .offset(offset)
+    .limit(limit)
+    .execute()
+}
+
+export async function countApproved(
+  handle: Handle,
+  table: 'medias' | 'reviews',
+  performerId: string,
+): Promise<number> {
+  const { total } = await handle
+    .selectFrom(table)
+    .select((select) => select.fn.countAll<number>().as('total'))
+    .where('performer_id', '=', performerId)
+    .where('approval_status', '=', 'approved')
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+export async function allCategories(
+  handle: Handle,
+): Promise<Selectable<PerformerTables['category_texts']>[]> {
+  return handle
+    .selectFrom('category_texts')
+    .innerJoin('categories', 'categories.id', 'category_texts.category_id')
+    .selectAll('category_texts')
+    .orderBy('categories.position')
+    .orderBy('categories.id')
+    .orderBy('category_texts.position')
+    .execute()
+}

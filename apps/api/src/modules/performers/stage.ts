@@ -1,0 +1,109 @@
+import type { PerformerStatus } from '@footlight/contract'
+import type { Updateable } from 'kysely'
+import type { Bus } from '../../platform/bus.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database, Tx } from '../../platform/database/database.ts'
+import * as store from './performers.store.ts'
+import type { PerformerRow } from './performers.tables.ts'
+
+/** A performer as requests and sessions see her. */
+export interface StagePerformer {
+  id: string
+  number: number
+  displayName: string
+  status: PerformerStatus
+  approvalStatus: 'approved' | 'pending' | 'Rejected'
+  switchedAvailable: boolean
+  streamActive: boolean
+  streamLostAt: Date | null
+  missedRequests: number
+  /** credits per minute; null: not offered */
+  prices: { video: number | null; videocall: number | null; peek: number | null; phone: number | null }
+  services: { peek: boolean; video: boolean; videocall: boolean; phone: boolean; email: boolean }
+}
+
+export interface StagePatch {
+  switchedAvailable?: boolean
+  streamActive?: boolean
+  streamLostAt?: Date | null
+  missedRequests?: number
+  status?: PerformerStatus
+}
+
+export type Stage = ReturnType<typeof createStage>
+
+/** What the sessions module does with performers, inside its own transactions. */
+export function createStage({ database, clock, bus }: { database: Database; clock: Clock; bus: Bus }) {
+  return {
+    /** Holds her row to the end of the transaction: whoever decides about her status locks her first. */
+    async lock(tx: Tx, performerId: string): Promise<StagePerformer | undefined> {
+      const row = await store.lockPerformer(tx, 'id', performerId)
+      return row && toStage(row)
+    },
+
+    async lockByNumber(tx: Tx, number: number): Promise<StagePerformer | undefined> {
+      const row = await store.lockPerformer(tx, 'number', number)
+      return row && toStage(row)
+    },
+
+    async update(tx: Tx, performerId: string, patch: StagePatch): Promise<void> {
+      const columns = toColumns(patch)
+      // whoever is on stage or just left it was online now
+      if (patch.status !== undefined) columns.last_online_at = new Date(clock.now())
+      if (Object.keys(columns).length > 0) await store.updatePerformer(tx, performerId, columns)
+    },
+
+    /** Tells everybody her status [W12]. After the commit. */
+    async announce(performerId: string): Promise<void> {
+      const [row] = await store.findPerformers(database, 'id', [performerId])
+      if (!row) return
+      bus.publish({
+        audience: 'everyone',
+        event: {
+          type: 'performer.status',
+          performerId: row.id,
+          performerNumber: row.number,
+          status: row.status,
+          peek: row.offers_peek,
+        },
+      })
+    },
+  }
+}
+
+function toStage(row: store.StoredPerformer): StagePerformer {
+  return {
+    id: row.id,
+    number: row.number,
+    displayName: row.display_name,
+    status: row.status,
+    approvalStatus: row.approval_status,
+    switchedAvailable: row.switched_available,
+    streamActive: row.stream_active,
+    streamLostAt: row.stream_lost_at,
+    missedRequests: row.missed_requests,
+    prices: {
+      video: row.price_video,
+      videocall: row.price_videocall,
+      peek: row.price_peek,
+      phone: row.price_phone,
+    },
+    services: {
+      peek: row.offers_peek,
+      video: row.offers_video,
+      videocall: row.offers_videocall,
+      phone: row.offers_phone,
+      email: row.offers_email,
+    },
+  }
+}
+
+function toColumns(patch: StagePatch): Updateable<PerformerRow> {
+  return {
+    ...(patch.switchedAvailable !== undefined && { switched_available: patch.switchedAvailable }),
+    ...(patch.streamActive !== undefined && { stream_active: patch.streamActive }),
+    ...(patch.streamLostAt !== undefined && { stream_lost_at: patch.streamLostAt }),
+    ...(patch.missedRequests !== undefined && { missed_requests: patch.missedRequests }),
+    ...(patch.status !== undefined && { status: patch.status }),
+  }
+}

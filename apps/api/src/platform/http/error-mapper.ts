@@ -1,0 +1,31 @@
+import type { ErrorBody, ErrorCode } from '@footlight/contract'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Refusal, refuse } from '../refuse.ts'
+
+/** What Fastify itself refuses, in our words. */
+const frameworkCodes: Record<string, ErrorCode> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: 'BODY_NOT_JSON',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'BODY_NOT_JSON',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'BODY_NOT_JSON',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'BODY_TOO_LARGE',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'MEDIA_TYPE',
+  FST_ERR_BAD_URL: 'VALIDATION',
+}
+
+/** The one place where errors become HTTP [W2]: no stack, no SQL, no path leaves the server. */
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = asRefusal(error)
+  if (!refusal || refusal.status >= 500)
+    request.log[refusal ? 'warn' : 'error']({ err: error, requestId: request.id }, 'call failed')
+  const { code, status, message, fields, retryAfterSeconds } = refusal ?? refuse('INTERNAL')
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
+  const body: ErrorBody = { error: { code, message, requestId: request.id, ...(fields && { fields }) } }
+  return reply.code(status).header('cache-control', 'no-store').send(body)
+}
+
+function asRefusal(error: unknown): Refusal | undefined {
+  if (error instanceof Refusal) return error
+  if (!(error instanceof Error)) return undefined
+  const frameworkCode = 'code' in error ? frameworkCodes[String(error.code)] : undefined
+  return frameworkCode ? refuse(frameworkCode) : undefined
+}

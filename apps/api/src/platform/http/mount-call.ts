@@ -1,0 +1,110 @@
+import { type Call, type CallName, calls } from '@footlight/contract'
+import { type CallSchema, schemas } from '@footlight/contract/schemas'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { refuse } from '../refuse.ts'
+import type { Idempotency } from './idempotency.ts'
+import type { Mount, Principal } from './mount.ts'
+import { parseCall } from './parse.ts'
+import { ownOrigin, requireSameOrigin } from './same-origin.ts'
+import { type CookieNames, cookiesOf } from './sign-in-cookie.ts'
+
+/** Versions of the `ver` header that this server speaks [W1]. */
+const knownVersions: readonly string[] = ['1']
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    principal: Principal | null
+  }
+}
+
+/** Answers whose token it is, and renews it: `renewForSeconds` is set when the cookie should be sent again [A6]. */
+export type Authenticate = (
+  token: string,
+) => Promise<{ principal: Principal; renewForSeconds: number | null } | undefined>
+
+interface MountOptions {
+  publicUrl: string | null
+  cookies: CookieNames
+  authenticate: Authenticate
+  idempotency: Idempotency
+  /** compares every reply with its schema: for tests, where a forgotten field should be loud */
+  checkReplies: boolean
+  /** strict rate limit of calls that guess passwords, by call */
+  rateLimitOf(name: CallName): { max: number; timeWindow: number } | undefined
+}
+
+/** Makes the `mount` of a Fastify scope that stands under /api. */
+export function createMount(scope: FastifyInstance, options: MountOptions): Mount {
+  scope.decorateRequest('principal', null)
+  return (name, handler) => {
+    const call: Call = calls[name]
+    const schema: CallSchema = schemas[name]
+    const rateLimit = options.rateLimitOf(name)
+    scope.route({
+      method: call.method,
+      url: call.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      // a HEAD request would run the handler of a GET that changes state
+      exposeHeadRoute: !call.changesState,
+      ...(rateLimit && { config: { rateLimit } }),
+      onRequest: async (request, reply) => admit(request, reply, call, options),
+      handler: async (request, reply) => {
+        const parsed = parseCall(schema, request)
+        const answer = () =>
+          handler({
+            ...parsed,
+            principal: request.principal,
+            requestId: request.id,
+            address: request.ip,
+            userAgent: request.headers['user-agent'] ?? '',
+            origin: options.publicUrl ?? ownOrigin(request),
+            ...cookiesOf(options.cookies, request, reply),
+          } as unknown as Parameters<typeof handler>[0])
+        const key = call.idempotent ? request.headers['idempotency-key'] : undefined
+        const accountId = request.principal?.accountId
+        const body =
+          key === undefined || accountId === undefined
+            ? await answer()
+            : await options.idempotency.run(
+                { accountId, call: name, key: String(key), input: parsed },
+                answer,
+              )
+        if (options.checkReplies) schema.reply.parse(body)
+        return reply.header('cache-control', 'no-store').send(body)
+      },
+    })
+  }
+}
+
+/** Everything that is decided before the body is read: version, origin, who, and whether she may. */
+async function admit(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  call: Call,
+  options: MountOptions,
+): Promise<void> {
+  const version = request.headers.ver
+  if (version !== undefined && !knownVersions.includes(String(version))) throw refuse('VERSION_UNSUPPORTED')
+  requireSameOrigin(request, call, options.publicUrl)
+  request.principal = await readPrincipal(request, reply, options)
+  if (call.access === 'public') return
+  if (!request.principal) throw refuse('NOT_SIGNED_IN')
+  if (call.access !== 'signed-in' && request.principal.role !== call.access) throw refuse('FORBIDDEN')
+}
+
+/** A stale or invented cookie counts as none, and is taken back. */
+async function readPrincipal(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  options: MountOptions,
+): Promise<Principal | null> {
+  const { signInCookie: cookie } = cookiesOf(options.cookies, request, reply)
+  const token = cookie.read()
+  if (token === undefined || token === '') return null
+  const found = await options.authenticate(token)
+  if (!found) {
+    cookie.clear()
+    return null
+  }
+  if (found.renewForSeconds !== null) cookie.set(token, found.renewForSeconds)
+  return found.principal
+}

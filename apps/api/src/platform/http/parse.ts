@@ -1,0 +1,63 @@
+import type { FieldError } from '@footlight/contract'
+import type { CallSchema } from '@footlight/contract/schemas'
+import type { z } from 'zod'
+import { refuse } from '../refuse.ts'
+
+type Issue = z.core.$ZodIssue
+
+interface RawCall {
+  params: unknown
+  query: unknown
+  body: unknown
+}
+
+/** Parses the three parts of a call, or refuses with every wrong field named: `body.password`, `query.limit`. */
+export function parseCall(schema: CallSchema, raw: RawCall): Record<string, unknown> {
+  const fields: FieldError[] = []
+  const parsed: Record<string, unknown> = {}
+  const read = (part: 'params' | 'query' | 'body', value: unknown) => {
+    fields.push(...zeroBytes(value, part))
+    const result = schema[part]?.safeParse(value)
+    if (result?.success) parsed[part] = result.data
+    else if (result) fields.push(...result.error.issues.flatMap((issue) => fieldErrors(issue, [part])))
+  }
+  read('params', raw.params)
+  read('query', withoutEmpty(raw.query))
+  read('body', raw.body ?? {})
+  if (!schema.body && !isEmptyBody(raw.body))
+    fields.push({ path: 'body', rule: 'unexpected', message: 'This call takes no body.' })
+  if (fields.length > 0) throw refuse('VALIDATION', { fields })
+  return parsed
+}
+
+/** One zod issue as fields of ours; a union names what each of its branches misses. */
+function fieldErrors(issue: Issue, prefix: PropertyKey[]): FieldError[] {
+  const path = [...prefix, ...issue.path]
+  if (issue.code === 'unrecognized_keys')
+    return issue.keys.map((key) => ({
+      path: [...path, key].join('.'),
+      rule: 'unknown',
+      message: 'This field is not known.',
+    }))
+  if (issue.code === 'invalid_union' && issue.errors.some((branch) => branch.length > 0))
+    return issue.errors.flat().flatMap((inner) => fieldErrors(inner, path))
+  return [{ path: path.join('.'), rule: issue.code, message: issue.message }]
+}
+
+/** PostgreSQL text holds no zero byte: refused at the door, with the field's name. */
+function zeroBytes(value: unknown, path: string): FieldError[] {
+  if (typeof value === 'string')
+    return value.includes('\0') ? [{ path, rule: 'zero_byte', message: 'A zero byte is not allowed.' }] : []
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, inner]) => zeroBytes(inner, `${path}.${key}`))
+}
+
+/** [W5] Empty query parameters are dropped. */
+function withoutEmpty(query: unknown): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(query ?? {}).filter(([, value]) => value !== ''))
+}
+
+function isEmptyBody(body: unknown): boolean {
+  if (body === undefined || body === null) return true
+  return typeof body === 'object' && !Array.isArray(body) && Object.keys(body).length === 0
+}

@@ -1,0 +1,44 @@
+import type { Call } from '@footlight/contract'
+import type { FastifyRequest } from 'fastify'
+import { refuse } from '../refuse.ts'
+
+const sameSiteFetches = new Set(['same-origin', 'none'])
+
+/**
+ * [W9] An unsafe method needs an Origin of the site itself. A caller without any Origin passes only when it is no
+ * browser: browsers send Origin with every unsafe method, and Sec-Fetch-Site with every request (decision 0040).
+ */
+export function requireSameOrigin(request: FastifyRequest, call: Call, publicUrl: string | null): void {
+  const { origin } = request.headers
+  const fetchSite = header(request, 'sec-fetch-site')
+  if (call.method !== 'GET') {
+    const fromSite =
+      origin === undefined
+        ? fetchSite === undefined || fetchSite === 'same-origin'
+        : isOwn(origin, request, publicUrl)
+    if (!fromSite) throw refuse('CROSS_SITE')
+  } else if (call.changesState) {
+    if (fetchSite !== undefined && !sameSiteFetches.has(fetchSite)) throw refuse('CROSS_SITE')
+    if (origin !== undefined && !isOwn(origin, request, publicUrl)) throw refuse('CROSS_SITE')
+    if (isPrefetch(request)) throw refuse('CROSS_SITE', { message: 'This call must not be prefetched.' })
+  }
+}
+
+/** The configured address, or the very host that was asked. */
+export function isOwn(origin: string, request: FastifyRequest, publicUrl: string | null): boolean {
+  return origin === publicUrl || origin === ownOrigin(request)
+}
+
+export function ownOrigin(request: FastifyRequest): string {
+  return `${request.protocol}://${request.host}`
+}
+
+function isPrefetch(request: FastifyRequest): boolean {
+  const purpose = [header(request, 'sec-purpose'), header(request, 'purpose'), header(request, 'x-moz')]
+  return purpose.some((value) => value !== undefined && /prefetch|prerender/i.test(value))
+}
+
+function header(request: FastifyRequest, name: string): string | undefined {
+  const value = request.headers[name]
+  return Array.isArray(value) ? value[0] : value
+}

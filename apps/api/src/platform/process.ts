@@ -1,0 +1,30 @@
+import { ConfigError } from '../config.ts'
+
+interface Server extends AsyncDisposable {
+  port: number
+}
+
+/**
+ * The life of a server process: starts it, tells the parent where it listens, and stops it once on SIGTERM, SIGINT, or
+ * when the parent is gone. A wrong variable ends the start with its sentence.
+ */
+export async function runServer(start: () => Promise<Server>): Promise<void> {
+  const server = await start().catch((error: unknown) => {
+    console.error(error instanceof ConfigError ? error.message : error)
+    process.exit(1)
+  })
+  process.send?.({ type: 'listening', port: server.port })
+  let stopping = false
+  const stop = () => {
+    if (stopping) return
+    stopping = true
+    server[Symbol.asyncDispose]().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        console.error(error)
+        process.exit(1)
+      },
+    )
+  }
+  for (const event of ['SIGTERM', 'SIGINT', 'disconnect']) process.on(event, stop)
+}

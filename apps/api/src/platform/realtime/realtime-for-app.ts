@@ -1,0 +1,26 @@
+import type { IncomingMessage } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../../context.ts'
+import { cookieNamesFor } from '../http/sign-in-cookie.ts'
+import { createRealtime, type Realtime } from './realtime.ts'
+
+/** The realtime sockets of this app: who they belong to comes from the same cookie as every call. */
+export function realtimeFor(app: FastifyInstance, { config, bus, clock, accounts }: Context): Realtime {
+  const { signIn } = cookieNamesFor(config.publicUrl)
+  return createRealtime({
+    bus,
+    clock,
+    async accountOf(request) {
+      const token = app.parseCookie(request.headers.cookie ?? '')[signIn]
+      return token ? ((await accounts.authenticate(token))?.principal.accountId ?? null) : null
+    },
+    // a page of another site must not read the events of a visitor's cookie
+    isAllowedOrigin: (request) => isOwnSocket(request, config.publicUrl),
+  })
+}
+
+function isOwnSocket({ headers }: IncomingMessage, publicUrl: string | null): boolean {
+  const { origin, host } = headers
+  if (origin === undefined) return headers['sec-fetch-site'] === undefined
+  return origin === publicUrl || (URL.canParse(origin) && new URL(origin).host === host)
+}

@@ -1,0 +1,22 @@
+import { createHmac } from 'node:crypto'
+import type { RelayServer } from '@footlight/contract'
+import type { Clock } from './clock.ts'
+
+const lifetimeSeconds = 12 * 3600
+
+/** Gives each user relay servers with credentials of their own; none when TURN is not configured. */
+export type RelayServers = (userId: string) => RelayServer[]
+
+/** Time-limited credentials of coturn's `use-auth-secret`: HMAC-SHA1 over `{expiry}:{user}`. */
+export function createRelayServers(options: {
+  turn: { urls: string[]; secret: string } | null
+  clock: Clock
+}): RelayServers {
+  const { turn, clock } = options
+  if (!turn) return () => []
+  return (userId) => {
+    const username = `${Math.floor(clock.now() / 1000) + lifetimeSeconds}:${userId}`
+    const credential = createHmac('sha1', turn.secret).update(username).digest('base64')
+    return turn.urls.map((urls) => ({ urls, username, credential }))
+  }
+}
