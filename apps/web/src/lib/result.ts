@@ -34,7 +34,7 @@ export class CallError extends Error {
 }
 
 /** The value, or a thrown CallError. */
-export function valueOf<Value>(result: Result<Value>): Value {
+export function unwrap<Value>(result: Result<Value>): Value {
   if (result.ok) return result.value
   throw new CallError(result)
 }

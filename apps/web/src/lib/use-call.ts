@@ -1,6 +1,7 @@
 import type { CallName } from '@footlight/contract'
 import {
   keepPreviousData,
+  type Query,
   queryOptions,
   type UseQueryResult,
   useMutation,
@@ -10,14 +11,15 @@ import {
 import { useCallback } from 'react'
 import { call } from './api.ts'
 import type { CallArgs, CallFunction, Reply } from './create-api.ts'
-import { type CallError, type Failure, failureOf, valueOf } from './result.ts'
+import { type CallError, type Failure, failureOf, unwrap } from './result.ts'
 
-interface CallQueryOptions {
+interface CallQueryOptions<Name extends CallName> {
   enabled?: boolean
   /** while other arguments load, show the last value [Query: keepPreviousData] */
   keepPrevious?: boolean
   staleTime?: number
-  refetchInterval?: number
+  /** in milliseconds; a function looks at the last value */
+  refetchInterval?: number | ((value: Reply<Name> | undefined) => number | false)
 }
 
 /** Query options of one call; its key is `[name, input]`. A failure becomes a thrown CallError. */
@@ -26,7 +28,7 @@ export function callQuery<Name extends CallName>(name: Name, ...args: CallArgs<N
     queryKey: [name, args[0] ?? {}],
     queryFn: async ({ signal }) => {
       const withSignal = [{ ...args[0], signal }] as unknown as CallArgs<Name>
-      return valueOf(await call(name, ...withSignal))
+      return unwrap(await call(name, ...withSignal))
     },
     retry: (count, error) => count < 2 && isWorthRetrying(failureOf(error)),
   })
@@ -36,13 +38,15 @@ export function callQuery<Name extends CallName>(name: Name, ...args: CallArgs<N
 export function useCall<Name extends CallName>(
   name: Name,
   input?: CallArgs<Name>[0],
-  options: CallQueryOptions = {},
+  options: CallQueryOptions<Name> = {},
 ): UseQueryResult<Reply<Name>, CallError> {
-  const { keepPrevious, ...rest } = options
+  const { keepPrevious, refetchInterval, ...rest } = options
   const args = (input === undefined ? [] : [input]) as CallArgs<Name>
   return useQuery({
     ...callQuery(name, ...args),
     ...rest,
+    refetchInterval: (query: Query<Reply<Name>, CallError>) =>
+      typeof refetchInterval === 'function' ? refetchInterval(query.state.data) : (refetchInterval ?? false),
     ...(keepPrevious && { placeholderData: keepPreviousData }),
   })
 }
@@ -51,7 +55,7 @@ export function useCall<Name extends CallName>(
 export function useAction<Name extends CallName>(name: Name) {
   return useMutation<Reply<Name>, CallError, CallArgs<Name>[0]>({
     mutationFn: async (input) =>
-      valueOf(await (call as CallFunction)(name, ...([input] as unknown as CallArgs<Name>))),
+      unwrap(await (call as CallFunction)(name, ...([input] as unknown as CallArgs<Name>))),
   })
 }
 

@@ -37,9 +37,7 @@ export function Dialog({ open, onClose, title, children, actions, size = 'md' }:
         event.preventDefault()
         onClose()
       }}
-      onClick={(event) => {
-        if (event.target === event.currentTarget) onClose()
-      }}
+      closedby="any"
       className={cx(
         'mx-auto mt-auto mb-0 w-full max-w-full rounded-t-lg border border-line bg-ink-1 p-0 text-paper-0 shadow-soft sm:m-auto sm:w-[calc(100%-32px)] sm:rounded-lg',
         'max-h-[min(92dvh,760px)]',

@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react'
 /** Moves the focus between the cards of a grid by arrow keys, Home and End, by where they stand on the screen. */
 export function moveByArrows(event: KeyboardEvent<HTMLElement>): void {
   const cards = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-card]')]
-  const index = cards.indexOf(document.activeElement)
+  const index = cards.findIndex((card) => card.contains(document.activeElement))
   if (index < 0 || event.altKey || event.ctrlKey || event.metaKey) return
   const target = cards[nextIndex(event.key, index, cards.length, columnsOf(cards))]
   if (!target || target === cards[index]) return

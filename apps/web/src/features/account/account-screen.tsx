@@ -1,0 +1,38 @@
+import { useSignedIn } from '../../lib/session.ts'
+import { Page, Panel } from '../../ui/page.tsx'
+import { ThemeSwitch } from '../../ui/theme-switch.tsx'
+import { SignIns } from './sign-ins.tsx'
+import { SignOutButton } from './sign-out-button.tsx'
+
+export function AccountScreen() {
+  const signedIn = useSignedIn()
+  if (!signedIn) return null
+  const { account } = signedIn
+  const facts = [
+    ['Name', account.displayName],
+    ['Username', account.username],
+    ['E-mail', account.email],
+  ] as const
+  return (
+    <Page title="Account" width="reading" actions={<SignOutButton />}>
+      <div className="grid gap-6">
+        <Panel title="You">
+          <dl className="grid gap-2.5">
+            {facts.map(([name, value]) => (
+              <div key={name} className="grid grid-cols-[7rem_1fr] gap-4">
+                <dt className="text-paper-2">{name}</dt>
+                <dd className="break-words">{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </Panel>
+        <Panel title="Look">
+          <div className="max-w-sm">
+            <ThemeSwitch />
+          </div>
+        </Panel>
+        <SignIns />
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,16 @@
+import type { HistoryEntry } from '@footlight/contract'
+import { endReasonWords } from '../../ui/end-reason.ts'
+
+const paymentStates: Record<string, string> = {
+  PENDING: 'Waiting for the payment',
+  PAID: 'Paid',
+  DECLINED: 'Declined',
+  ABANDONED: 'Not finished',
+}
+
+/** The state of a line in words; a session says how it ended. */
+export function entryState({ kind, state }: HistoryEntry): string {
+  const words: Record<string, string> =
+    kind === 'session' ? { ...endReasonWords, ENDED: 'Ended' } : paymentStates
+  return words[state] ?? state.toLowerCase()
+}

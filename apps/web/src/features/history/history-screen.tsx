@@ -1,0 +1,73 @@
+import { Link } from '@tanstack/react-router'
+import { ReceiptText } from 'lucide-react'
+import { useSignedIn } from '../../lib/session.ts'
+import { useCall } from '../../lib/use-call.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { HistoryFilters } from './history-filters.tsx'
+import { historyQuery } from './history-query.ts'
+import type { HistorySearch } from './history-search.ts'
+import { HistoryTable } from './history-table.tsx'
+
+interface HistoryScreenProps {
+  search: HistorySearch
+  onSearch: (search: HistorySearch) => void
+}
+
+/** [A9] Sessions and payments, newest first. */
+export function HistoryScreen({ search, onSearch }: HistoryScreenProps) {
+  const accountId = useSignedIn()?.account.id
+  const { data, error, refetch } = useCall('history', historyQuery(accountId ?? '', search), {
+    enabled: accountId !== undefined,
+    keepPrevious: true,
+  })
+  const isNarrowed = Boolean(search.type ?? search.from ?? search.to)
+  return (
+    <Page title="History" lead="Every show and every top-up. Each show has a receipt, second by second.">
+      <HistoryFilters
+        search={search}
+        onChange={(change) => onSearch({ ...search, ...change, page: undefined })}
+      />
+      {error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <Skeleton className="h-80 w-full" />
+      ) : data.history.length === 0 ? (
+        <EmptyState
+          icon={<ReceiptText aria-hidden size={24} />}
+          title={isNarrowed ? 'Nothing in this range' : 'Nothing yet'}
+          action={
+            isNarrowed ? (
+              <Button onClick={() => onSearch({})}>Show everything</Button>
+            ) : (
+              <Link to="/" className={buttonClass()}>
+                See who is live
+              </Link>
+            )
+          }
+        >
+          {isNarrowed
+            ? 'Try other days or another kind.'
+            : 'Your first show and your first top-up will stand here.'}
+        </EmptyState>
+      ) : (
+        <>
+          <HistoryTable entries={data.history} />
+          <div className="mt-8">
+            <Pager
+              state={data}
+              sizes={false}
+              onChange={({ limit, offset }) =>
+                onSearch({ ...search, page: offset === 0 ? undefined : offset / limit + 1 })
+              }
+            />
+          </div>
+        </>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,2 @@
+export { HistoryScreen } from './history-screen.tsx'
+export { ReceiptScreen } from './receipt-screen.tsx'

@@ -1,0 +1,42 @@
+import { Link } from '@tanstack/react-router'
+import { ArrowLeft, Printer } from 'lucide-react'
+import { useSignedIn } from '../../lib/session.ts'
+import { useCall } from '../../lib/use-call.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Page } from '../../ui/page.tsx'
+import { ReceiptView } from '../../ui/receipt-view.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+
+/** The receipt of one session, for whichever side opens it. */
+export function ReceiptScreen({ sessionId }: { sessionId: string }) {
+  const { data, error, refetch } = useCall('receipt', { params: { id: sessionId } })
+  const isPerformer = useSignedIn()?.role === 'performer'
+  return (
+    <Page
+      title="Receipt"
+      width="reading"
+      actions={
+        <>
+          <Link to={isPerformer ? '/studio' : '/history'} className={buttonClass({ tone: 'ghost' })}>
+            <ArrowLeft aria-hidden size={18} className="rtl:-scale-x-100" />
+            {isPerformer ? 'Studio' : 'History'}
+          </Link>
+          {data && (
+            <Button tone="quiet" icon={<Printer aria-hidden size={17} />} onClick={() => print()}>
+              Print
+            </Button>
+          )}
+        </>
+      }
+    >
+      {error ? (
+        <ErrorState error={error} title="There is no such receipt" onRetry={() => void refetch()} />
+      ) : data ? (
+        <ReceiptView receipt={data.receipt} />
+      ) : (
+        <Skeleton className="h-[32rem] w-full" />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,49 @@
+import type { PerformerAccount } from '@footlight/contract'
+import { Link } from '@tanstack/react-router'
+import { Play } from 'lucide-react'
+import { useNow } from '../../lib/use-now.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { offerOf } from './offer.ts'
+import { Prices } from './prices.tsx'
+
+interface CallToActionProps {
+  performer: PerformerAccount
+  performerNumber: number
+}
+
+/** The one thing to do now. On a phone it stays above the bottom bar. */
+export function CallToAction({ performer, performerNumber }: CallToActionProps) {
+  const offer = offerOf(performer, useNow(60_000))
+  return (
+    <section
+      aria-label="Watch"
+      className="rounded-lg border border-line bg-ink-1 p-5 max-lg:sticky max-lg:bottom-17 max-lg:z-10 max-lg:order-first max-lg:p-4 max-lg:shadow-soft md:max-lg:bottom-4"
+    >
+      <div className="mb-4 flex items-center justify-between gap-3 max-lg:mb-3">
+        <span aria-live="polite">
+          <StatusBadge status={performer.performerStatus} />
+        </span>
+        <span className="text-sm text-paper-2">No. {performerNumber}</span>
+      </div>
+      {offer.open ? (
+        <Link
+          to="/watch/$number"
+          params={{ number: String(performerNumber) }}
+          className={buttonClass({ size: 'lg', wide: true })}
+        >
+          <Play aria-hidden size={18} fill="currentColor" />
+          {offer.label}
+        </Link>
+      ) : (
+        <Button size="lg" tone="quiet" wide disabled aria-describedby="why">
+          {offer.label}
+        </Button>
+      )}
+      <p id="why" className="mt-2.5 text-sm text-paper-1">
+        {offer.why}
+      </p>
+      <Prices prices={performer.prices} />
+    </section>
+  )
+}

@@ -1,0 +1,53 @@
+import { canPeek, type PerformerAccount } from '@footlight/contract'
+import { formatPrice, formatRelative } from '../../lib/format.ts'
+
+/** What the one button of a profile says, whether it leads anywhere, and why it is so. */
+export interface Offer {
+  label: string
+  /** to her stage */
+  open: boolean
+  why: string
+}
+
+/** [P3] From status and prices to the button; `now` in milliseconds. */
+export function offerOf(performer: PerformerAccount, now: number): Offer {
+  const {
+    performerStatus: status,
+    prices,
+    performer_services: services,
+    displayName,
+    lastOnlineAt,
+  } = performer
+  switch (status) {
+    case 'AVAILABLE':
+      return prices.video === null
+        ? { label: 'Watch the lobby', open: true, why: 'The lobby is free for a short while.' }
+        : {
+            label: `Start a private show · ${formatPrice(prices.video)}`,
+            open: true,
+            why: 'The lobby is free for a short while; you pay only after you agree to the price.',
+          }
+    case 'REQUEST':
+      return {
+        label: 'Being asked right now',
+        open: false,
+        why: `Somebody asked ${displayName} for a show. It is decided within 45 seconds.`,
+      }
+    case 'BUSY':
+      return canPeek(status, services.peek) && prices.peek !== null
+        ? {
+            label: `Busy: peek for ${formatPrice(prices.peek)}`,
+            open: false,
+            why: 'This show may be peeked at. Peeking opens soon on this page.',
+          }
+        : { label: 'In a private show', open: false, why: `${displayName} is free again when the show ends.` }
+    case 'ON_CALL':
+      return { label: 'On a call', open: false, why: `${displayName} is free again when the call ends.` }
+    case 'OFFLINE':
+      return {
+        label: lastOnlineAt ? `Offline: last on ${formatRelative(lastOnlineAt, now)}` : 'Offline',
+        open: false,
+        why: 'This page shows it at once when the stage lights up.',
+      }
+  }
+}

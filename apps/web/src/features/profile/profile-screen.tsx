@@ -1,0 +1,61 @@
+import { Link } from '@tanstack/react-router'
+import { Theater } from 'lucide-react'
+import { useCall } from '../../lib/use-call.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Page, Panel } from '../../ui/page.tsx'
+import { PhotoSlider } from '../../ui/photo-slider.tsx'
+import { CallToAction } from './call-to-action.tsx'
+import { Facts } from './facts.tsx'
+import { ProfileSkeleton } from './profile-skeleton.tsx'
+import { Reviews } from './reviews.tsx'
+
+interface ProfileScreenProps {
+  performerNumber: number
+}
+
+/** One performer: what she shows, what others say, and the one thing to do now. */
+export function ProfileScreen({ performerNumber }: ProfileScreenProps) {
+  const { data, error, refetch } = useCall('getPerformerByNumber', { params: { number: performerNumber } })
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (!data) return <ProfileSkeleton />
+  const { performerAccount: performer, photos = [], reviews = [] } = data
+  if (!performer) {
+    return (
+      <EmptyState
+        icon={<Theater aria-hidden size={24} />}
+        title="Nobody performs under this number"
+        action={
+          <Link to="/" className={buttonClass()}>
+            See who is live
+          </Link>
+        }
+      >
+        The performer may have left the house, or the address was typed wrong.
+      </EmptyState>
+    )
+  }
+  return (
+    <Page title={performer.displayName} lead={performer.headline}>
+      <div className="grid gap-6 lg:grid-cols-[minmax(0,1.5fr)_minmax(320px,1fr)] lg:gap-8">
+        <div className="grid content-start gap-6 lg:gap-8">
+          <PhotoSlider photos={photos} performerNumber={performerNumber} name={performer.displayName} />
+          {performer.about && (
+            <section>
+              <h2 className="text-xl">About</h2>
+              <p className="mt-2 text-lg whitespace-pre-line text-paper-1">{performer.about}</p>
+            </section>
+          )}
+          <Reviews reviews={reviews} rating={performer.rating} count={performer.reviewCount} />
+        </div>
+        <div className="grid content-start gap-6 lg:sticky lg:top-24 lg:self-start">
+          <CallToAction performer={performer} performerNumber={performerNumber} />
+          <Panel title="Facts">
+            <Facts performer={performer} />
+          </Panel>
+        </div>
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,59 @@
+import type { Review } from '@footlight/contract'
+import { Star } from 'lucide-react'
+import { formatNumber, formatRelative } from '../../lib/format.ts'
+import { useNow } from '../../lib/use-now.ts'
+import { cx } from '../../ui/cx.ts'
+
+interface ReviewsProps {
+  reviews: Review[]
+  rating: number | null
+  count: number
+}
+
+export function Reviews({ reviews, rating, count }: ReviewsProps) {
+  const now = useNow(60_000)
+  return (
+    <section>
+      <h2 className="text-xl">
+        Reviews{' '}
+        {rating !== null && (
+          <span className="font-text text-base font-normal text-paper-1">
+            {rating.toFixed(1)} from {formatNumber(count)}
+          </span>
+        )}
+      </h2>
+      {reviews.length === 0 ? (
+        <p className="mt-2 text-paper-1">No reviews yet. Whoever watched a show may write one.</p>
+      ) : (
+        <ul className="mt-4 grid gap-4 sm:grid-cols-2">
+          {reviews.map((review) => (
+            <li key={review.id} className="rounded bg-ink-1 p-4">
+              <Stars rating={review.rating} />
+              <p className="mt-2">{review.text}</p>
+              <p className="mt-2 text-sm text-paper-2">
+                {review.author} · {formatRelative(review.createdAt, now)}
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+const steps = [1, 2, 3, 4, 5]
+
+function Stars({ rating }: { rating: number }) {
+  return (
+    <span role="img" aria-label={`${rating} of 5 stars`} className="flex gap-0.5">
+      {steps.map((step) => (
+        <Star
+          key={step}
+          aria-hidden
+          size={15}
+          className={cx(step <= rating ? 'fill-current text-amber-text' : 'text-line-strong')}
+        />
+      ))}
+    </span>
+  )
+}

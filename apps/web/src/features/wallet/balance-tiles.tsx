@@ -1,0 +1,33 @@
+import type { Balance } from '@footlight/contract'
+import { formatMoney, formatNumber } from '../../lib/format.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+
+const tiles = [
+  { key: 'available', name: 'Available', note: 'bought credits, free to spend' },
+  { key: 'promo', name: 'Promo', note: 'given to you, spent first' },
+  { key: 'held', name: 'Held', note: 'reserved for a running show' },
+] as const
+
+/** Available, promo and held apart: only the first two can be spent now. */
+export function BalanceTiles({ balance }: { balance: Balance | undefined }) {
+  return (
+    <dl className="grid gap-2.5 sm:grid-cols-3">
+      {tiles.map(({ key, name, note }) => (
+        <div key={key} className="rounded-lg border border-line bg-ink-1 px-5 py-4">
+          <dt className="text-sm font-semibold text-paper-1">{name}</dt>
+          <dd>
+            {balance ? (
+              <>
+                <span className="display-number text-3xl">{formatNumber(balance[key])}</span>{' '}
+                <span className="text-sm text-paper-2">{formatMoney(balance[key])}</span>
+              </>
+            ) : (
+              <Skeleton className="my-1 h-8 w-28" />
+            )}
+            <span className="mt-1 block text-sm text-paper-2">{note}</span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

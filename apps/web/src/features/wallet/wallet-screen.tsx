@@ -1,0 +1,42 @@
+import { Link } from '@tanstack/react-router'
+import { useCall } from '../../lib/use-call.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Page, Panel } from '../../ui/page.tsx'
+import { PaymentState } from '../../ui/payment-state.tsx'
+import { TopUpPanel } from '../../ui/top-up-panel.tsx'
+import { BalanceTiles } from './balance-tiles.tsx'
+
+interface WalletScreenProps {
+  /** the payment that its provider's page sent the reader back from */
+  paymentId: string | undefined
+}
+
+/** What there is to spend, and how to add to it. */
+export function WalletScreen({ paymentId }: WalletScreenProps) {
+  const { data, error, refetch } = useCall('updateBalanceInfo')
+  return (
+    <Page
+      title="Wallet"
+      lead="Credits pay for shows, second by second. 100 credits are one euro."
+      width="reading"
+      actions={
+        <Link to="/history" className={buttonClass({ tone: 'quiet' })}>
+          History
+        </Link>
+      }
+    >
+      <div className="grid gap-6">
+        {paymentId && <PaymentState id={paymentId} />}
+        {error ? (
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        ) : (
+          <BalanceTiles balance={data?.balance} />
+        )}
+        <Panel title="Add credits">
+          <TopUpPanel where="here" />
+        </Panel>
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,62 @@
+import type { CallReply } from '@footlight/contract'
+import { formatMoney, formatNumber } from '../lib/format.ts'
+import { feePercentage, topUpChoices } from '../lib/top-up.ts'
+import { cx } from './cx.ts'
+import { Field } from './field.tsx'
+import { TextInput } from './text-input.tsx'
+
+interface TopUpChoicesProps {
+  amountText: string
+  onChange: (amountText: string) => void
+  fees: CallReply<'updateBalanceInfo'>['fees']
+  problem: string | undefined
+}
+
+/** Four usual amounts, or any other one. */
+export function TopUpChoices({ amountText, onChange, fees, problem }: TopUpChoicesProps) {
+  return (
+    <>
+      <fieldset>
+        <legend className="mb-2 text-sm font-semibold">Credits</legend>
+        <div className="grid grid-cols-2 gap-2.5 sm:grid-cols-4">
+          {topUpChoices.map((amount) => {
+            const percentage = feePercentage(amount, fees)
+            return (
+              <label
+                key={amount}
+                className={cx(
+                  'grid justify-items-center rounded border border-line-strong bg-ink-2 px-2 py-3 transition-colors hover:border-paper-2',
+                  'has-checked:border-amber-text has-checked:bg-[color-mix(in_oklch,var(--amber)_14%,var(--ink-1))] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-amber-text',
+                )}
+              >
+                <input
+                  type="radio"
+                  name="amount"
+                  className="sr-only"
+                  checked={amountText === String(amount)}
+                  onChange={() => onChange(String(amount))}
+                />
+                <span className="display-number text-xl">{formatNumber(amount)}</span>
+                <span className="text-sm text-paper-1">{formatMoney(amount)}</span>
+                <span className="text-xs text-paper-2">
+                  {percentage === 0 ? 'no fee' : `${percentage} % fee`}
+                </span>
+              </label>
+            )
+          })}
+        </div>
+      </fieldset>
+      <Field label="Or another amount" error={problem}>
+        {(control) => (
+          <TextInput
+            {...control}
+            inputMode="numeric"
+            autoComplete="off"
+            value={amountText}
+            onChange={(event) => onChange(event.target.value)}
+          />
+        )}
+      </Field>
+    </>
+  )
+}

@@ -1,0 +1,124 @@
+import type { Payment } from '@footlight/contract'
+import { ExternalLink } from 'lucide-react'
+import { useState } from 'react'
+import { call } from '../lib/api.ts'
+import { formatCredits, formatMoney, formatNumber } from '../lib/format.ts'
+import type { Failure } from '../lib/result.ts'
+import { amountProblem, feePercentage, topUpChoices } from '../lib/top-up.ts'
+import { useCall } from '../lib/use-call.ts'
+import { Button } from './button.tsx'
+import { ErrorState } from './error-state.tsx'
+import { FormError } from './field.tsx'
+import { PaymentState } from './payment-state.tsx'
+import { SegmentedControl } from './segmented-control.tsx'
+import { Skeleton } from './skeleton.tsx'
+import { TopUpChoices } from './top-up-choices.tsx'
+
+interface TopUpPanelProps {
+  /**
+   * `here`: the payment page takes this page's place and comes back to /wallet.
+   * `beside`: it opens in a window of its own, so that a running picture stays; this panel then follows the payment.
+   */
+  where?: 'here' | 'beside'
+  /** credits chosen at first */
+  initialAmount?: number
+  /** the payment is through and the balance has grown */
+  onPaid?: (payment: Payment) => void
+}
+
+const methodNames: Record<string, string> = { sandbox: 'Sandbox (no real money)', stripe: 'Card' }
+
+/** Choosing and paying a top-up [T1], for the wallet and, in a dialog, for whoever is watching. */
+export function TopUpPanel({ where = 'beside', initialAmount = topUpChoices[1], onPaid }: TopUpPanelProps) {
+  const info = useCall('updateBalanceInfo')
+  const [amountText, setAmountText] = useState(String(initialAmount))
+  const [method, setMethod] = useState<string>()
+  const [paymentId, setPaymentId] = useState<string>()
+  const [failure, setFailure] = useState<Failure>()
+  const [busy, setBusy] = useState(false)
+
+  if (info.error) return <ErrorState error={info.error} onRetry={() => void info.refetch()} />
+  if (!info.data) return <Skeleton className="h-72 w-full" />
+  if (paymentId) {
+    return <PaymentState id={paymentId} onAgain={() => setPaymentId(undefined)} {...(onPaid && { onPaid })} />
+  }
+  const { fees, methods } = info.data
+  const chosenMethod = method ?? methods[0]
+  const problem = amountProblem(amountText)
+  const amount = problem ? 0 : Number(amountText)
+  const fee = Math.floor((amount * feePercentage(amount, fees)) / 100)
+
+  const pay = async () => {
+    if (problem || !chosenMethod) return
+    setBusy(true)
+    setFailure(undefined)
+    // opened within the press itself: later, the browser would take it for a pop-up
+    const beside = where === 'beside' ? window.open('', '_blank') : null
+    const result = await call('buy', { params: { amount, method: chosenMethod } })
+    setBusy(false)
+    if (!result.ok) {
+      beside?.close()
+      setFailure(result)
+    } else if (where === 'here') {
+      location.assign(result.value.payment.redirectUrl)
+    } else {
+      beside?.location.assign(result.value.payment.redirectUrl)
+      setPaymentId(result.value.payment.id)
+    }
+  }
+  return (
+    <form
+      className="grid gap-5"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void pay()
+      }}
+    >
+      <TopUpChoices amountText={amountText} onChange={setAmountText} fees={fees} problem={problem} />
+      {methods.length > 1 && chosenMethod && (
+        <SegmentedControl
+          label="Pay with"
+          showLabel
+          value={chosenMethod}
+          onChange={setMethod}
+          options={methods.map((name) => ({ value: name, label: methodNames[name] ?? name }))}
+        />
+      )}
+      <dl className="grid gap-1.5 border-t border-line pt-4">
+        <Line name="You pay" value={formatMoney(amount)} />
+        <Line name="Fee" value={fee === 0 ? 'none' : formatCredits(fee)} />
+        <Line name="Added to your balance" value={formatCredits(amount - fee)} strong />
+      </dl>
+      {failure && <FormError>{failure.message}</FormError>}
+      {methods.length === 0 ? (
+        <FormError>No way of paying is set up here.</FormError>
+      ) : (
+        <Button
+          type="submit"
+          size="lg"
+          wide
+          busy={busy}
+          disabled={problem !== undefined}
+          icon={where === 'beside' && <ExternalLink aria-hidden size={18} />}
+        >
+          {problem ? 'Choose an amount' : `Add ${formatNumber(amount)} credits`}
+        </Button>
+      )}
+      {chosenMethod === 'sandbox' && (
+        <p className="text-sm text-paper-2">
+          The sandbox moves no real money. It is there to try things out.
+        </p>
+      )}
+    </form>
+  )
+}
+
+function Line({ name, value, strong = false }: { name: string; value: string; strong?: boolean }) {
+  return (
+    <div className="flex justify-between gap-4">
+      <dt className="text-paper-1">{name}</dt>
+      <dd className={strong ? 'font-semibold text-amber-text' : undefined}>{value}</dd>
+    </div>
+  )
+}
