@@ -1,9 +1,10 @@
 import type { MediaReport, StreamReport } from '@footlight/contract/internal'
 import { mediaReportReply } from '@footlight/contract/internal'
 import type { Clock } from '../clock.ts'
-import type { StreamKey, ViewerSecond } from '../engines/port.ts'
+import type { StreamKey } from '../engines/port.ts'
 import type { Log } from '../log.ts'
-import type { Rooms, RoomsEvent, StreamView } from '../rooms/rooms.ts'
+import type { RoomsEvent, SessionSecond } from '../rooms/events.ts'
+import type { Rooms, StreamView } from '../rooms/rooms.ts'
 import type { ReportQueueEvent } from './report-queue.ts'
 import { emptyReportQueue, reportQueue } from './report-queue.ts'
 import { toEvidence } from './viewer-evidence.ts'
@@ -29,7 +30,7 @@ export class Reporter implements AsyncDisposable {
   readonly #ports: ReporterPorts
   readonly #stops: (() => void)[]
   #queue
-  #seconds: { sessionId: string; second: ViewerSecond }[] = []
+  #seconds: SessionSecond[] = []
   #lost: StreamReport[] = []
   #stopGathering: (() => void) | null = null
   #sending: Promise<void> | null = null

@@ -1,11 +1,11 @@
 import type { Evidence } from '@footlight/contract/internal'
-import type { ViewerSecond } from '../engines/port.ts'
+import type { SessionSecond } from '../rooms/events.ts'
 
 /**
  * [E5] Evidence names the session, not the connection. A session that changed connections within a second has two
  * rows for it, and the api takes one: so they are added up here.
  */
-export function toEvidence(seconds: readonly { sessionId: string; second: ViewerSecond }[]): Evidence[] {
+export function toEvidence(seconds: readonly SessionSecond[]): Evidence[] {
   const bySessionAndSecond = new Map<string, Evidence>()
   for (const { sessionId, second } of seconds) {
     const { connectionId: _, ...counts } = second

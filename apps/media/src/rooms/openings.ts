@@ -1,4 +1,5 @@
-import type { ConnectionId, Description } from '../engines/port.ts'
+import type { ConnectionId, Description, EngineErrorCode } from '../engines/port.ts'
+import { EngineError } from '../engines/port.ts'
 
 /** What the engine makes for a connection: a description, or nothing for a clip. */
 export type Made = Description | null
@@ -20,15 +21,16 @@ export class Openings {
     return settled.promise
   }
 
-  /** Lets the engine work; what comes of it is told to who waits by `accept` or `refuse`. */
-  async make(connectionId: ConnectionId): Promise<void> {
+  /** Lets the engine work. Null, or why it did not; who waits is told by `accept` or `refuse`. */
+  async make(connectionId: ConnectionId): Promise<EngineErrorCode | 'FAILURE' | null> {
     const opening = this.#byId.get(connectionId)
-    if (!opening) return
+    if (!opening) return null
     try {
       opening.made = await opening.start()
+      return null
     } catch (error) {
       opening.failure = error
-      throw error
+      return error instanceof EngineError ? error.code : 'FAILURE'
     }
   }
 
