@@ -24,7 +24,8 @@ export function apiEnvironment(wiring: Wiring): Record<string, string> {
     ...wiring.web,
     HOST: wiring.host,
     PORT: String(wiring.port),
-    PUBLIC_URL: wiring.publicUrl ?? `http://localhost:${wiring.port}`,
+    // Unset, the api takes whatever name it is reached by on this machine.
+    ...(wiring.publicUrl ? { PUBLIC_URL: wiring.publicUrl } : {}),
     DATABASE_URL: wiring.databaseUrl,
     DATA_DIR: wiring.dataDir,
     MEDIA_URL: `http://127.0.0.1:${wiring.mediaPort}`,

@@ -1,0 +1,63 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { cruise, type ICruiseResult } from 'dependency-cruiser'
+import { doors } from './rules.ts'
+
+/** An import, or a file, that a door is closed to. */
+export type Violation = { door: string; from: string; to: string; advice: string }
+
+const environmentReaders =
+  /^(apps\/[^/]+\/src\/(config|main)\.ts|packages\/stack\/|bench\/|e2e\/|.*\.test\.tsx?$)/
+const environmentAdvice =
+  "process.env is read in the app's config.ts only (main.ts hands it over): add the variable there and take it from the config that is passed in."
+
+/** Follows every import under these folders of `baseDir`. Throws when there was nothing to follow. */
+export async function cruiseDoors(baseDir: string, folders: readonly string[]): Promise<Violation[]> {
+  const { output } = await cruise(
+    [...folders],
+    {
+      baseDir,
+      ruleSet: { forbidden: doors },
+      validate: true,
+      tsPreCompilationDeps: true,
+      doNotFollow: { path: '(^|/)node_modules/' },
+      exclude: { path: '(^|/)dist/|\\.css$|\\?' },
+    },
+    {
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.json'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      exportsFields: ['exports'],
+    },
+  )
+  const { modules, summary } = output as ICruiseResult
+  const own = modules
+    .filter(({ source, couldNotResolve }) => /\.tsx?$/.test(source) && !couldNotResolve)
+    .map(({ source }) => source)
+    .filter((source) => !source.includes('node_modules/'))
+  // With a TypeScript that it cannot use, dependency-cruiser reads nothing and finds nothing wrong.
+  if (own.length === 0) throw new Error('The doors were not checked: no TypeScript module was read.')
+
+  const advice = new Map(doors.map(({ name, comment }) => [name, comment ?? '']))
+  const closed = summary.violations.map(({ rule, from, to }) => ({
+    door: rule.name,
+    from,
+    to,
+    advice: advice.get(rule.name) ?? '',
+  }))
+  return [...closed, ...(await environmentReads(baseDir, own))]
+}
+
+async function environmentReads(baseDir: string, sources: readonly string[]): Promise<Violation[]> {
+  const violations: Violation[] = []
+  for (const from of sources) {
+    if (environmentReaders.test(from)) continue
+    if (!/\bprocess\.env\b/.test(await readFile(join(baseDir, from), 'utf8'))) continue
+    violations.push({
+      door: 'environment-in-config',
+      from,
+      to: 'process.env',
+      advice: environmentAdvice,
+    })
+  }
+  return violations
+}

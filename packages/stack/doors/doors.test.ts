@@ -1,0 +1,130 @@
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { cruiseDoors } from './cruise.ts'
+import { doors } from './rules.ts'
+
+let tree: string
+
+beforeEach(async () => {
+  tree = await mkdtemp(join(tmpdir(), 'footlight-doors-'))
+  for (const name of ['fastify', 'kysely', 'zod', 'node-datachannel', 'ws']) {
+    await plant(`node_modules/${name}/package.json`, JSON.stringify({ name, exports: './index.js' }))
+    await plant(`node_modules/${name}/index.js`, 'export const x = 1')
+  }
+  for (const name of ['contract', 'live', 'forms']) {
+    const exports = { '.': './src/index.ts', './internal': './src/internal.ts' }
+    await plant(`packages/${name}/package.json`, JSON.stringify({ name: `@footlight/${name}`, exports }))
+    await plant(`packages/${name}/src/index.ts`, 'export const x = 1\nexport type X = number')
+    await plant(`packages/${name}/src/internal.ts`, 'export const x = 1\nexport type X = number')
+    await mkdir(join(tree, 'node_modules/@footlight'), { recursive: true })
+    await symlink(join(tree, 'packages', name), join(tree, 'node_modules/@footlight', name))
+  }
+})
+
+afterEach(() => rm(tree, { recursive: true }))
+
+async function plant(path: string, text: string): Promise<void> {
+  await mkdir(join(tree, dirname(path)), { recursive: true })
+  await writeFile(join(tree, path), text)
+}
+
+/** Writes a tree of files that import each other, and tells which doors were hit, each as `door: from`. */
+async function hits(imports: Readonly<Record<string, readonly string[]>>): Promise<string[]> {
+  for (const [path, targets] of Object.entries(imports)) {
+    const lines = targets.map((target) => `import { x } from '${target}'`)
+    await plant(path, [...lines, 'export type X = number', 'export const x = 1'].join('\n'))
+  }
+  const violations = await cruiseDoors(tree, ['apps', 'packages'])
+  return violations.map(({ door, from }) => `${door}: ${from}`).toSorted()
+}
+
+const modules = 'apps/api/src/modules'
+const plain = {
+  'apps/api/src/context.ts': [],
+  [`${modules}/wallet/index.ts`]: [],
+  [`${modules}/wallet/wallet.service.ts`]: [],
+  [`${modules}/wallet/wallet.store.ts`]: [],
+  [`${modules}/wallet/wallet.routes.ts`]: [],
+  'apps/web/src/features/watch/index.ts': [],
+  'apps/media/src/engines/port.ts': [],
+  'apps/media/src/engines/fake.ts': [],
+  'apps/media/src/dialects/stream.ts': [],
+}
+
+const planted: [door: string, file: string, target: string][] = [
+  ['resolves', 'apps/api/src/app.ts', './nowhere.ts'],
+  ['packages-know-no-app', 'packages/live/src/player.ts', '../../../apps/api/src/context.ts'],
+  ['apps-talk-over-the-wire', 'apps/media/src/server.ts', '../../api/src/context.ts'],
+  ['free-packages', 'packages/live/src/player.ts', '@footlight/forms'],
+  ['contract-imports-none', 'packages/contract/src/rules.ts', '@footlight/live'],
+  ['packages-by-name', 'apps/api/src/app.ts', '../../../packages/contract/src/index.ts'],
+  ['modules-by-index', `${modules}/sessions/sessions.service.ts`, '../wallet/wallet.service.ts'],
+  ['modules-by-index-from-outside', 'apps/api/src/app.ts', './modules/wallet/wallet.service.ts'],
+  ['routes-hold-no-sql', `${modules}/wallet/extra.routes.ts`, './wallet.store.ts'],
+  ['routes-hold-no-sql', `${modules}/wallet/extra.routes.ts`, 'kysely'],
+  ['downhill', `${modules}/wallet/extra.service.ts`, './wallet.routes.ts'],
+  ['stores-decide-nothing', `${modules}/wallet/extra.store.ts`, './wallet.service.ts'],
+  ['rules-are-pure', `${modules}/wallet/wallet.rules.ts`, './wallet.store.ts'],
+  ['rules-are-pure', `${modules}/wallet/wallet.rules.ts`, 'node:fs/promises'],
+  ['http-at-the-edge', `${modules}/wallet/extra.service.ts`, 'fastify'],
+  ['features-are-islands', 'apps/web/src/features/call/screen.ts', '../watch/index.ts'],
+  ['ui-and-lib-lie-below', 'apps/web/src/ui/button.ts', '../features/watch/index.ts'],
+  ['schemas-stay-on-the-server', 'apps/web/src/lib/api.ts', 'zod'],
+  ['schemas-stay-on-the-server', 'apps/web/src/lib/api.ts', '@footlight/contract/internal'],
+  ['rooms-are-pure', 'apps/media/src/rooms/room.ts', '../dialects/stream.ts'],
+  ['rooms-are-pure', 'apps/media/src/rooms/room.ts', '../engines/fake.ts'],
+  ['rooms-are-pure', 'apps/media/src/rooms/room.ts', 'ws'],
+  ['one-engine-knows-its-addon', 'apps/media/src/dialects/whip.ts', 'node-datachannel'],
+]
+
+it.each(planted)('%s stops %s from importing %s', async (door, file, target) => {
+  expect(await hits({ ...plain, [file]: [target] })).toEqual([`${door}: ${file}`])
+})
+
+it('has a planted violation for every door', () => {
+  expect(new Set(planted.map(([door]) => door))).toEqual(new Set(doors.map(({ name }) => name)))
+})
+
+it('stops process.env outside of config.ts', async () => {
+  await plant('apps/api/src/mail.ts', 'export const host = process.env.SMTP_URL')
+  await plant('apps/api/src/config.ts', 'export const host = process.env.SMTP_URL')
+  expect(await hits(plain)).toEqual(['environment-in-config: apps/api/src/mail.ts'])
+})
+
+it('sees imports of types as well', async () => {
+  await plant(
+    `${modules}/sessions/index.ts`,
+    `import type { X } from '../wallet/wallet.store.ts'\nexport type Y = X`,
+  )
+  expect(await hits(plain)).toEqual([`modules-by-index: ${modules}/sessions/index.ts`])
+})
+
+it('leaves the open doors open', async () => {
+  await plant(
+    'apps/web/src/lib/shape.ts',
+    `import type { X } from '@footlight/contract/internal'\nexport type Y = X`,
+  )
+  const open = {
+    ...plain,
+    'apps/api/src/app.ts': ['fastify', './modules/wallet/index.ts', '@footlight/contract'],
+    [`${modules}/sessions/sessions.service.ts`]: [
+      '../wallet/index.ts',
+      './sessions.store.ts',
+      './sessions.rules.ts',
+    ],
+    [`${modules}/sessions/sessions.store.ts`]: ['kysely'],
+    [`${modules}/sessions/sessions.rules.ts`]: ['@footlight/contract'],
+    [`${modules}/sessions/sessions.routes.ts`]: ['fastify', './sessions.service.ts'],
+    'apps/media/src/rooms/room.ts': ['../engines/port.ts'],
+    'apps/media/src/engines/embedded/peer.ts': ['node-datachannel'],
+  }
+  expect(await hits(open)).toEqual([])
+})
+
+it('calls it an error when there was nothing to check', async () => {
+  await rm(join(tree, 'packages'), { recursive: true })
+  await plant('apps/readme.md', '')
+  await expect(cruiseDoors(tree, ['apps'])).rejects.toThrow('no TypeScript module was read')
+})

@@ -1,0 +1,154 @@
+import type { IRegularForbiddenRuleType } from 'dependency-cruiser'
+
+/**
+ * The doors of the house (docs/ARCHITECTURE.md) as rules over imports, type-only ones included. The comment is what the
+ * person who ran into the door reads: it names the door to use instead.
+ */
+const apiModules = '^apps/api/src/modules/'
+const tests = '\\.(test|journey|bench)\\.tsx?$'
+const http = '(^|/)node_modules/(fastify|@fastify/[^/]+)/'
+const sql = '(^|/)node_modules/(kysely|pg)/'
+const sockets = ['^(node:)?(net|dgram|http|http2|https|tls|child_process|worker_threads)$']
+
+function door(
+  name: string,
+  comment: string,
+  from: IRegularForbiddenRuleType['from'],
+  to: IRegularForbiddenRuleType['to'],
+): IRegularForbiddenRuleType {
+  return { name, comment, severity: 'error', from, to }
+}
+
+export const doors: IRegularForbiddenRuleType[] = [
+  door(
+    'resolves',
+    'This import leads nowhere, so no door can be checked for it: correct the path or add the dependency.',
+    {},
+    { couldNotResolve: true, pathNot: '^(virtual:|bun:)' },
+  ),
+  door(
+    'packages-know-no-app',
+    'A package never imports an app: pass in what it needs, or move the code into the app.',
+    { path: '^packages/' },
+    { path: '^apps/' },
+  ),
+  door(
+    'apps-talk-over-the-wire',
+    'An app does not import another app: they share packages/contract and talk over HTTP.',
+    { path: '^apps/([^/]+)/' },
+    { path: '^apps/', pathNot: '^apps/$1/' },
+  ),
+  door(
+    'free-packages',
+    'live, gateway and forms have a life outside of this repository: they import no other package of ours. Pass it in.',
+    { path: '^packages/(live|gateway|forms)/' },
+    { path: '^packages/', pathNot: '^packages/$1/' },
+  ),
+  door(
+    'contract-imports-none',
+    'The contract stands at the bottom and imports none of our packages: move what both sides share into it.',
+    { path: '^packages/contract/' },
+    { path: '^packages/', pathNot: '^packages/contract/' },
+  ),
+  door(
+    'packages-by-name',
+    'A package is entered by its name and its exports (@footlight/…), not by a path into its sources.',
+    { path: '^(apps|e2e|bench)/' },
+    { path: '^packages/', dependencyTypes: ['local'] },
+  ),
+  door(
+    'modules-by-index',
+    "A module is entered by its index.ts only: import that, and export there what is really everybody's business.",
+    { path: `${apiModules}([^/]+)/`, pathNot: tests },
+    { path: apiModules, pathNot: [`${apiModules}$1/`, `${apiModules}[^/]+/index\\.ts$`] },
+  ),
+  door(
+    'modules-by-index-from-outside',
+    "A module is entered by its index.ts only: import that, and export there what is really everybody's business.",
+    // The type of the whole database is put together from the tables of the modules.
+    { path: '^apps/api/src/', pathNot: [apiModules, tests, '^apps/api/src/migrations/tables\\.ts$'] },
+    { path: apiModules, pathNot: `${apiModules}[^/]+/index\\.ts$` },
+  ),
+  door(
+    'routes-hold-no-sql',
+    'A route parses, asks its service and presents: SQL lives in the store, and the service asks the store.',
+    { path: '\\.routes\\.ts$' },
+    { path: ['\\.store\\.ts$', sql] },
+  ),
+  door(
+    'downhill',
+    'Calls go downhill, route → service → store: nothing below a route imports one. Return a value or publish an event.',
+    { path: '\\.(service|store|rules)\\.ts$' },
+    { path: '\\.routes\\.ts$' },
+  ),
+  door(
+    'stores-decide-nothing',
+    'A store holds SQL only and does not know its service: decide in the service or in the rules and pass the result.',
+    { path: '\\.store\\.ts$' },
+    { path: '\\.service\\.ts$' },
+  ),
+  door(
+    'rules-are-pure',
+    'Rules are pure functions: pass in what the store found, and let the service act on what they return.',
+    { path: '^apps/.*\\.rules\\.ts$' },
+    {
+      path: ['\\.(store|service|routes)\\.ts$', http, sql, '^(node:)?(fs|fs/promises|timers.*)$', ...sockets],
+    },
+  ),
+  door(
+    'http-at-the-edge',
+    "Fastify is known at the edge only (app.ts, *.routes.ts, a module's index.ts, platform/http): pass plain values in.",
+    {
+      path: '^apps/api/src/',
+      pathNot: [
+        '^apps/api/src/(app|server)\\.ts$',
+        '^apps/api/src/platform/(http|realtime|media)/',
+        '^apps/api/src/modules/[^/]+/index\\.ts$',
+        '\\.routes\\.ts$',
+        '/testing/',
+        tests,
+      ],
+    },
+    { path: http },
+  ),
+  door(
+    'features-are-islands',
+    'A web feature does not import another one: what two need moves down to ui or lib.',
+    { path: '^apps/web/src/features/([^/]+)/' },
+    { path: '^apps/web/src/features/', pathNot: '^apps/web/src/features/$1/' },
+  ),
+  door(
+    'ui-and-lib-lie-below',
+    'ui and lib lie below the features and the shell: pass in what they need.',
+    { path: '^apps/web/src/(ui|lib)/' },
+    { path: '^apps/web/src/(features|app)/' },
+  ),
+  door(
+    'schemas-stay-on-the-server',
+    "zod costs the page 93 KB: take the contract's types by `import type`, its calls and rules as they are.",
+    { path: '^(apps/web|packages/live)/', pathNot: tests },
+    {
+      path: ['(^|/)node_modules/zod/', '^packages/contract/src/(schemas/|internal\\.ts)'],
+      dependencyTypesNot: ['type-only'],
+    },
+  ),
+  door(
+    'rooms-are-pure',
+    'Rooms know no sockets, no SDP and no engine: they speak to engines/port.ts, and dialects call them.',
+    { path: '^apps/media/src/rooms/', pathNot: tests },
+    {
+      path: [
+        '^apps/media/src/(dialects|http|engines)/',
+        '(^|/)node_modules/(ws|node-datachannel|jose)/',
+        ...sockets,
+      ],
+      pathNot: '^apps/media/src/engines/port\\.ts$',
+    },
+  ),
+  door(
+    'one-engine-knows-its-addon',
+    'node-datachannel is known in engines/embedded only: everybody else speaks to engines/port.ts.',
+    { path: '^apps/', pathNot: ['^apps/media/src/engines/embedded/', tests] },
+    { path: '(^|/)node_modules/node-datachannel/' },
+  ),
+]

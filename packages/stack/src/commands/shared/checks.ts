@@ -1,0 +1,26 @@
+import { runQuietly } from './tools.ts'
+
+const tsc = 'node_modules/typescript-7/bin/tsc'
+
+/** What `npm run check` runs, at the same time. */
+const checks: Readonly<Record<string, readonly string[]>> = {
+  'types of the servers': [tsc, '-p', 'tsconfig.json'],
+  'types of the page': [tsc, '-p', 'tsconfig.web.json'],
+  'lint and formatting': ['node_modules/@biomejs/biome/bin/biome', 'check', '--diagnostic-level=warn'],
+  doors: ['packages/stack/doors/check.ts'],
+  'dead code': ['node_modules/knip/bin/knip.js', '--no-progress'],
+}
+
+/** Runs every check and resolves with the number of those that found something. */
+export async function runChecks(signal: AbortSignal, say: (line: string) => void): Promise<number> {
+  const results = await Promise.all(
+    Object.entries(checks).map(async ([name, args]) => {
+      const { ok, output, seconds } = await runQuietly(args, signal)
+      say(`${ok ? '✓' : '✗'} ${name} (${seconds.toFixed(1)} s)`)
+      return { ok, name, output }
+    }),
+  )
+  const failed = results.filter(({ ok }) => !ok)
+  for (const { name, output } of failed) say(`\n── ${name} ──\n${output}`)
+  return failed.length
+}

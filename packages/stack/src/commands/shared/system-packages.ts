@@ -1,0 +1,57 @@
+import { access, constants, glob } from 'node:fs/promises'
+import { delimiter, join } from 'node:path'
+import { OperatorError } from '../../operator-error.ts'
+import { rootDir } from '../../root.ts'
+import { runLoudly } from './tools.ts'
+
+type Need = {
+  program: string
+  /** of Debian */
+  package: string
+  /** files that need it, when there are any */
+  for: string
+}
+
+const needs: readonly Need[] = [{ program: 'chromium', package: 'chromium', for: 'e2e/**/*.journey.ts' }]
+
+/** Installs what the tests need from the system and is not there: as root by itself, else it says how. */
+export async function ensureSystemPackages(
+  searchPath: string,
+  signal: AbortSignal,
+  say: (line: string) => void,
+): Promise<void> {
+  const missing: string[] = []
+  for (const need of needs) {
+    if ((await anyFile(need.for)) && !(await isInstalled(need.program, searchPath)))
+      missing.push(need.package)
+  }
+  if (missing.length === 0) return
+  const install = ['install', '-y', '--no-install-recommends', ...missing]
+  if (process.getuid?.() !== 0) {
+    throw new OperatorError(
+      `The tests need ${missing.join(', ')}. Run: sudo apt-get update && sudo apt-get ${install.join(' ')}`,
+    )
+  }
+  say(`Installing ${missing.join(', ')} for the tests …`)
+  const quiet = { DEBIAN_FRONTEND: 'noninteractive' }
+  await runLoudly('apt-get', ['update', '-qq'], signal, quiet)
+  const code = await runLoudly('apt-get', install, signal, quiet)
+  if (code !== 0) throw new OperatorError(`apt-get could not install ${missing.join(', ')}; see above.`)
+}
+
+async function anyFile(pattern: string): Promise<boolean> {
+  for await (const path of glob(pattern, { cwd: rootDir, exclude: ['**/node_modules/**'] }))
+    return path !== ''
+  return false
+}
+
+async function isInstalled(program: string, searchPath: string): Promise<boolean> {
+  for (const folder of [...searchPath.split(delimiter), '/usr/bin']) {
+    const found = await access(join(folder, program), constants.X_OK).then(
+      () => true,
+      () => false,
+    )
+    if (found) return true
+  }
+  return false
+}

@@ -1,0 +1,35 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { runCommand } from '../command.ts'
+import { runChecks } from './shared/checks.ts'
+import { ensureSystemPackages } from './shared/system-packages.ts'
+import { runLoudly } from './shared/tools.ts'
+
+type Report = { numPassedTests: number; numFailedTests: number }
+
+await runCommand(async ({ arguments: args, environment, signal, say }) => {
+  await ensureSystemPackages(environment.PATH ?? '', signal, say)
+  const failedChecks = await runChecks(signal, say)
+
+  const folder = await mkdtemp(join(tmpdir(), 'footlight-report-'))
+  try {
+    const file = join(folder, 'report.json')
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+    const code = await runLoudly(
+      process.execPath,
+      ['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...args],
+      signal,
+    )
+    const report = JSON.parse(
+      await readFile(file, 'utf8').catch(() => '{"numPassedTests":0,"numFailedTests":0}'),
+    ) as Report
+    // A file that does not load, or an error outside of any test, fails the run without a failed test.
+    const failedTests = Math.max(report.numFailedTests, code === 0 ? 0 : 1)
+    if (failedChecks > 0) say(`\n${failedChecks} of the checks above failed and count as failed tests here.`)
+    say(`Tests: ${report.numPassedTests} passed, ${failedTests + failedChecks} failed`)
+    return failedTests + failedChecks === 0 ? 0 : 1
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+})

@@ -1,0 +1,20 @@
+import { runCommand } from '../command.ts'
+import { OperatorError } from '../operator-error.ts'
+import { rootDir } from '../root.ts'
+import { ensureSecrets } from '../secrets.ts'
+import { readSettings } from '../settings.ts'
+import { signToolToken } from '../stream-token.ts'
+
+const streamShape = /^[\w.-]+(\/[\w.-]+)?$/
+
+await runCommand(async ({ arguments: [direction, name], environment, say }) => {
+  if ((direction !== 'publish' && direction !== 'play') || name === undefined || !streamShape.test(name)) {
+    throw new OperatorError('Usage: npm run token -- publish|play STREAM   (for example: play live/p1002)')
+  }
+  const { dataDir } = readSettings(environment, rootDir)
+  const { streamTokenPrivateKey: privateKey } = await ensureSecrets(dataDir)
+  // A bare name means a stream of the application that everything here is published to.
+  const stream = name.includes('/') ? name : `live/${name}`
+  say(signToolToken({ direction, stream, privateKey, now: Math.floor(Date.now() / 1000) }))
+  return 0
+})
