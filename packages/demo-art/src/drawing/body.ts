@@ -82,15 +82,19 @@ export interface Reach {
 const upperArm = 226
 const forearm = 214
 
-/** Where the elbow is, bent outwards, for a hand at a place; an arm too short is drawn straight. */
+/**
+ * Where the elbow is. It hangs beside the ribs, and a forearm that looks short points at the viewer;
+ * only a hand that is out of reach from there lifts the elbow, outwards.
+ */
 function elbowOf(shoulder: Point, hand: Point, side: number): Point {
+  const hanging = at(shoulder.x + side * 42 + (hand.x - shoulder.x) * 0.16, shoulder.y + 200)
+  if (Math.hypot(hand.x - hanging.x, hand.y - hanging.y) <= forearm + 14) return hanging
   const dx = hand.x - shoulder.x
   const dy = hand.y - shoulder.y
   const distance = Math.hypot(dx, dy) || 1
   const reach = Math.min(distance, upperArm + forearm - 1)
   const along = (upperArm ** 2 - forearm ** 2 + reach ** 2) / (2 * reach)
   const out = Math.sqrt(Math.max(0, upperArm ** 2 - along ** 2))
-  // outwards and down: the elbow of a raised arm points away from the body too
   const normal = at(-dy / distance, dx / distance)
   const sign = normal.x * side > 0 ? 1 : -1
   return at(
@@ -155,8 +159,9 @@ export function arm(look: Appearance, side: number, reach: Reach): { sleeve: str
   const cloth = hex(lit(look.cloth, side < 0 ? 0.035 : -0.03))
   const fold = hex(lit(look.cloth, -0.12))
   // the sleeve narrows to the wrist: two strokes for the limbs, a polygon for the taper
-  const dx = (reach.hand.x - elbow.x) / forearm
-  const dy = (reach.hand.y - elbow.y) / forearm
+  const length = Math.hypot(reach.hand.x - elbow.x, reach.hand.y - elbow.y) || 1
+  const dx = (reach.hand.x - elbow.x) / length
+  const dy = (reach.hand.y - elbow.y) / length
   const taper = (at1: Point, half: number) =>
     [at(at1.x - dy * half, at1.y + dx * half), at(at1.x + dy * half, at1.y - dx * half)] as const
   const [a, b] = taper(elbow, wide / 2 - 3)
@@ -168,11 +173,11 @@ export function arm(look: Appearance, side: number, reach: Reach): { sleeve: str
     }) +
     stroke(`M${n(shoulder.x)} ${n(shoulder.y)}L${n(elbow.x)} ${n(elbow.y)}`, cloth, wide) +
     shape(`M${n(a.x)} ${n(a.y)}L${n(b.x)} ${n(b.y)}L${n(d.x)} ${n(d.y)}L${n(c.x)} ${n(c.y)}Z`, cloth, {
-      stroke: cloth,
+      stroke: fold,
+      'stroke-opacity': 0.22,
       'stroke-width': 4,
       'stroke-linejoin': 'round',
     }) +
-    stroke(`M${n(b.x)} ${n(b.y)}L${n(d.x)} ${n(d.y)}`, fold, 4, { opacity: 0.6 }) +
     stroke(cuff, fold, 9) +
     (side < 0
       ? stroke(

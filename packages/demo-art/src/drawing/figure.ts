@@ -20,7 +20,7 @@ export function figure(look: Appearance, act: Act, pose: Pose, roll: Dice): Figu
   const rise = -pose.breath * 3
   const turned = (prop.tilt ?? 0) + pose.sway * 2.5
   const onNeck = (...parts: string[]) =>
-    group(`${move(pose.sway * 3, -196 + rise, 0)} rotate(${turned} 0 110)`, ...parts)
+    group(`${move(pose.sway * 3, -184 + rise, 0)} rotate(${turned} 0 110)`, ...parts)
   const left = arm(look, -1, prop.left)
   const right = arm(look, 1, prop.right)
   const glow = prop.glow

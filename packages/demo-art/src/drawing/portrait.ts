@@ -25,7 +25,7 @@ interface Framing {
 
 /** medium, close, wide: the neck's base and the size */
 const framings: readonly Framing[] = [
-  { x: 640, y: 432, scale: 1 },
+  { x: 640, y: 456, scale: 1.1 },
   { x: 640, y: 520, scale: 1.32 },
   { x: 620, y: 470, scale: 0.8 },
   { x: 560, y: 440, scale: 1.06 },
@@ -40,21 +40,28 @@ const homes: Partial<Record<Act, readonly Backdrop[]>> = {
   lantern: ['drapes', 'brick', 'bulbs'],
   cooking: ['bulbs', 'drapes', 'brick'],
 }
+/** velvet: reds, plums, blues, petrol, and little of what looks like a lawn */
+const hues = [18, 345, 300, 262, 232, 205, 325, 32, 280, 5, 185, 248, 165]
+/** what lies low, on a table or on the lap, needs room below */
+const lowActs: readonly Act[] = ['tarot', 'piano', 'cello', 'poetry', 'cooking', 'coaching']
 const everywhere: readonly Backdrop[] = ['curtain', 'curtain', 'drapes', 'bulbs']
 
 /** A demo performer on her stage: a self-contained SVG, 1280 × 960, that is the same on every machine. */
 export function portrait({ seed, act, variant, pose }: PortraitOptions): string {
   const look = appearance(seed)
   const roll = dice(seed, `variant ${variant}`)
-  const choices = wideActs.includes(act) ? framings.filter(({ scale }) => scale <= 1) : framings
+  const choices = wideActs.includes(act) ? framings.filter(({ scale }) => scale <= 1.1) : framings
   const framing =
     variant === 0
       ? (framings[0] ?? roll.pick(choices))
       : (choices[(variant + seed) % choices.length] ?? roll.pick(choices))
-  const scale = framing.scale * (act === 'juggling' || act === 'dance' ? 0.84 : 1) * roll.between(0.95, 1.04)
+  const reach = act === 'juggling' || act === 'dance' ? 0.84 : lowActs.includes(act) ? 0.9 : 1
+  const scale = framing.scale * reach * roll.between(0.95, 1.04)
   const x = framing.x + roll.between(-70, 70) - (act === 'painting' ? 120 : 0)
   const y =
-    framing.y + roll.between(-8, 18) + (act === 'juggling' || act === 'dance' || act === 'cooking' ? 84 : 0)
+    framing.y +
+    roll.between(-8, 18) +
+    (act === 'juggling' || act === 'dance' ? 84 : act === 'cooking' ? 30 : lowActs.includes(act) ? -40 : 0)
   const lean = roll.between(-2.5, 2.5)
   const now = pose ?? {
     ...stillPose,
@@ -63,7 +70,11 @@ export function portrait({ seed, act, variant, pose }: PortraitOptions): string 
     sway: roll.between(-1, 1),
   }
   const room = stage(
-    { backdrop: roll.pick(homes[act] ?? everywhere), hue: (seed * 137 + variant * 46) % 360, x },
+    {
+      backdrop: roll.pick(homes[act] ?? everywhere),
+      hue: hues[(seed * 5 + variant * 3) % hues.length] ?? 345,
+      x,
+    },
     now.light,
     dice(seed, `stage ${variant}`),
   )

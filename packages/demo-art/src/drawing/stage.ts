@@ -71,9 +71,20 @@ function bulbs(): string {
   return line(70, 70) + line(230, 46)
 }
 
+/** Light has no edge: many thin cones, each a little wider, make one soft one. */
+const cone = (beam: number, light: number) =>
+  Array.from({ length: 8 }, (_, i) => {
+    const top = 34 + i * 15
+    const foot = 250 + i * 52
+    return shape(
+      `M${n(beam - top - light * 40)} -20H${n(beam + top - light * 40)}L${n(beam + foot)} 980H${n(beam - foot)}Z`,
+      'url(#cone)',
+    )
+  }).join('')
+
 /** The room around the figure: what hangs behind her, the cone of light on her, the footlights before her. */
 export function stage({ backdrop, hue, x }: Stage, light: number, roll: Dice): Drawn {
-  const base = tone(0.3, backdrop === 'brick' ? 0.05 : 0.105, hue)
+  const base = tone(0.3, backdrop === 'brick' ? 0.045 : 0.092, hue)
   const beam = x + light * 26
   const user = 'userSpaceOnUse'
   const defs = [
@@ -101,8 +112,8 @@ export function stage({ backdrop, hue, x }: Stage, light: number, roll: Dice): D
       user,
     ),
     linear('cone', at(0, 0), at(0, 1), [
-      [0, '#fff1cf', 0.42],
-      [0.6, '#ffdf9f', 0.1],
+      [0, '#fff1cf', 0.085],
+      [0.6, '#ffdf9f', 0.03],
       [1, '#ffdf9f', 0],
     ]),
     radial(
@@ -134,7 +145,7 @@ export function stage({ backdrop, hue, x }: Stage, light: number, roll: Dice): D
           [1, '#ffc25e', 0],
         ])
       : '',
-    `<pattern id="grain" width="190" height="190" patternUnits="userSpaceOnUse">${Array.from({ length: 90 }, (_, i) => circle(roll.between(0, 190), roll.between(0, 190), roll.between(0.7, 1.5), i % 2 ? '#fff' : '#000', { opacity: 0.09 })).join('')}</pattern>`,
+    `<pattern id="grain" width="190" height="190" patternUnits="userSpaceOnUse">${Array.from({ length: 90 }, (_, i) => circle(roll.between(0, 190), roll.between(0, 190), roll.between(0.7, 1.5), i % 2 ? '#fff' : '#000', { opacity: 0.055 })).join('')}</pattern>`,
   ].join('')
   const cloth = {
     curtain: () => folds(roll, base, -30, width + 30),
@@ -156,10 +167,7 @@ export function stage({ backdrop, hue, x }: Stage, light: number, roll: Dice): D
       box(0, 0, width, height, hex(lit(base, -0.1))) +
       cloth +
       box(0, 0, width, height, 'url(#pool)') +
-      shape(
-        `M${n(beam - 70 - light * 40)} -20H${n(beam + 70 - light * 40)}L${n(beam + 430)} 980H${n(beam - 430)}Z`,
-        'url(#cone)',
-      ) +
+      cone(beam, light) +
       ellipse(beam, 960, 520, 150, '#1a0a10', { opacity: 0.35 }),
     before:
       box(0, 0, width, height, 'url(#vignette)') +

@@ -58,11 +58,11 @@ export const dumbbell: DrawProp = (look, pose) => {
 export const dance: DrawProp = (look, pose, roll) => {
   const flow = wave(pose.turn)
   const silk = hex(lit(look.second, 0.03))
-  const ribbon = `M-96 -336C-300 ${n(-430 + flow * 30)} -470 -300 -420 -140C-380 0 -500 90 -560 ${n(40 + flow * 40)}`
+  const ribbon = `M-150 -350C-300 ${n(-430 + flow * 30)} -470 -300 -420 -140C-380 0 -500 90 -560 ${n(40 + flow * 40)}`
   const flower = roll.chance(0.6) && look.feminine
   return {
     behind: stroke(ribbon, silk, 30, { opacity: 0.9 }) + stroke(ribbon, '#fff', 5, { opacity: 0.25 }),
-    left: { hand: at(-104 + flow * 10, -286), grip: 'open', turn: 24 },
+    left: { hand: at(-150 + flow * 10, -300), grip: 'open' },
     right: { hand: at(392, 196 + flow * 22), grip: 'flat', turn: 16 },
     hat: flower
       ? [0, 72, 144, 216, 288]

@@ -26,7 +26,7 @@ export const guitar: DrawProp = (_look, pose) => {
     stroke('M-96 70C-104 150 -60 192 -8 196', '#ffe0a6', 6, { opacity: 0.4 })
   return {
     held: group(move(-52, 330, 56), body),
-    left: { hand: at(-66 + strum * 8, 300 + strum * 26), grip: 'open', turn: -28 + strum * 9 },
+    left: { hand: at(-66 + strum * 8, 300 + strum * 26), grip: 'open', turn: strum * 9 },
     right: {
       hand: at(182 + wave(pose.turn / 4) * 14, 178 + wave(pose.turn / 4) * -9),
       grip: 'fist',
@@ -55,16 +55,16 @@ export const cello: DrawProp = (_look, pose) => {
     shape('M-26 104H26L18 84H-18Z', '#e7c68b') +
     strings([-10, -3, 4, 11], -330, 96) +
     stroke('M-98 180C-100 250 -58 296 -6 300', '#ffdca0', 7, { opacity: 0.35 })
-  const hand = at(-160 + draw * 52, 300 - draw * 12)
+  const hand = at(-112 + draw * 44, 318 - draw * 10)
   return {
-    held: group(move(64, 240, -6), body),
+    held: group(move(128, 268, 7, 0.94), body),
     over: group(
       move(hand.x + 20, hand.y + 34, -9),
       stroke('M-40 0Q160 -18 330 0', '#7c4520', 8) + stroke('M-36 9L328 7', '#f4ead2', 4),
       box(-46, -4, 26, 18, '#1f120c', { rx: 4 }),
     ),
     left: { hand, grip: 'fist', turn: -20 },
-    right: { hand: at(98 + wave(pose.turn / 3) * 3, 74 + wave(pose.turn / 3) * 22), grip: 'fist', turn: 30 },
+    right: { hand: at(156 + wave(pose.turn / 3) * 3, 84 + wave(pose.turn / 3) * 22), grip: 'fist', turn: 10 },
     tilt: -7,
   }
 }
@@ -82,28 +82,28 @@ export const voice: DrawProp = (_look, pose) => {
       stroke('M92 40V900', 'url(#metal)', 15) +
       box(78, 84, 28, 44, '#3a3638', { rx: 6 }) +
       group(move(92, 0, 8, 0.94), microphone),
-    left: { hand: at(-258, 170 - lift * 14), grip: 'open', turn: 150 },
-    right: { hand: at(112, 166), grip: 'fist', turn: 40 },
+    left: { hand: at(-274, 134 - lift * 14), grip: 'open' },
+    right: { hand: at(112, 166), grip: 'fist', turn: 10 },
     tilt: 5,
   }
 }
 
 export const piano: DrawProp = (_look, pose) => {
-  const white = Array.from({ length: 22 }, (_, i) =>
-    box(-640 + i * 58, 414, 55, 110, i % 2 ? '#f4ecdc' : '#fbf5e8', { rx: 4 }),
+  const white = Array.from({ length: 36 }, (_, i) =>
+    box(-1046 + i * 58, 414, 55, 110, i % 2 ? '#f4ecdc' : '#fbf5e8', { rx: 4 }),
   ).join('')
-  const black = Array.from({ length: 22 }, (_, i) =>
-    [2, 6].includes(i % 7) ? '' : box(-600 + i * 58, 408, 32, 66, '#171214', { rx: 4 }),
+  const black = Array.from({ length: 36 }, (_, i) =>
+    [2, 6].includes(i % 7) ? '' : box(-1006 + i * 58, 408, 32, 66, '#171214', { rx: 4 }),
   ).join('')
   const left = wave(pose.turn)
   const right = wave(pose.turn * 2 + 0.25)
   return {
     held:
-      shape('M-660 396H660V920H-660Z', '#120d10') +
+      shape('M-1060 396H1060V920H-1060Z', '#120d10') +
       white +
       black +
-      box(-660, 392, 1320, 20, '#2b1c1c') +
-      box(-660, 520, 1320, 90, 'url(#lacquer)') +
+      box(-1060, 392, 2120, 20, '#2b1c1c') +
+      box(-1060, 520, 2120, 90, 'url(#lacquer)') +
       ellipse(0, 470, 460, 46, '#ffd48a', { opacity: 0.12 }),
     left: { hand: at(-150 + left * 26, 362 - Math.abs(left) * 10), grip: 'flat', turn: -6 },
     right: { hand: at(160 + right * 30, 362 - Math.abs(right) * 12), grip: 'flat', turn: 6 },

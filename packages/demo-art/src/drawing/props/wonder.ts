@@ -27,19 +27,19 @@ export const cards: DrawProp = (_look, pose, roll) => {
   const red = roll.chance(0.5)
   return {
     held: group(
-      move(200, 226, 14 + drift * 2),
+      move(186, 150, 16 + drift * 2),
       ...[-44, -22, 0, 22, 44].map((d, i) => playingCard(d * (1 + drift * 0.05), (i % 2 === 0) === red)),
     ),
-    left: { hand: at(-236, 212 + drift * 8), grip: 'open', turn: 158 },
-    right: { hand: at(196, 262), grip: 'fist', turn: 150 },
+    left: { hand: at(-258, 128 + drift * 8), grip: 'open', turn: 10 },
+    right: { hand: at(182, 176), grip: 'fist', turn: 0 },
     over:
       group(
-        move(-246, 74 + drift * 16, -12 + drift * 6, 0.86),
+        move(-268, -14 + drift * 16, -12 + drift * 6, 0.86),
         group('translate(0 124)', playingCard(0, !red)),
       ) +
-      spark(-316, 20, 17, 0.9) +
-      spark(-176, -30, 11, 0.7) +
-      spark(-184, 110, 9, 0.8),
+      spark(-338, -60, 17, 0.9) +
+      spark(-196, -110, 11, 0.7) +
+      spark(-196, 40, 9, 0.8),
     tilt: -4,
   }
 }
@@ -51,9 +51,9 @@ export const juggling: DrawProp = (_look, pose) => {
     const turn = (((pose.turn + index / 5) % 1) + 1) % 1
     const there = turn < 0.5
     const t = there ? turn * 2 : turn * 2 - 1
-    const from = there ? -205 : 205
+    const from = there ? -262 : 262
     const x = from * (1 - 2 * t) + Math.sin(t * Math.PI) * (there ? -36 : 36)
-    const y = 218 - Math.sin(t * Math.PI) * 690
+    const y = 132 - Math.sin(t * Math.PI) * 610
     return (
       circle(x, y, 37, colour) +
       circle(x - 11, y - 12, 13, '#fff', { opacity: 0.38 }) +
@@ -63,14 +63,14 @@ export const juggling: DrawProp = (_look, pose) => {
   return {
     over: colours.map(ball).join(''),
     left: {
-      hand: at(-196 - wave(pose.turn * 2.5) * 10, 250 + wave(pose.turn * 5) * 15),
+      hand: at(-262 - wave(pose.turn * 2.5) * 10, 172 + wave(pose.turn * 5) * 15),
       grip: 'open',
-      turn: 124,
+      turn: 0,
     },
     right: {
-      hand: at(196 - wave(pose.turn * 2.5) * 10, 250 - wave(pose.turn * 5) * 15),
+      hand: at(262 - wave(pose.turn * 2.5) * 10, 172 - wave(pose.turn * 5) * 15),
       grip: 'open',
-      turn: -124,
+      turn: 0,
     },
     tilt: 0,
   }
@@ -108,8 +108,8 @@ export const tarot: DrawProp = (_look, pose) => {
       ) +
       stand +
       ball,
-    left: { hand: at(-190 + orbit * 16, 350 - orbit * 20), grip: 'open', turn: -62 },
-    right: { hand: at(190 + orbit * 16, 350 + orbit * 20), grip: 'open', turn: 62 },
+    left: { hand: at(-142 + orbit * 12, 330 - orbit * 20), grip: 'open', turn: 10 },
+    right: { hand: at(142 + orbit * 12, 330 + orbit * 20), grip: 'open', turn: -10 },
     over:
       spark(-96, 232 + orbit * 10, 12, 0.5 + pulse * 0.3) +
       spark(110, 252 - orbit * 8, 9, 0.55 - pulse * 0.3),

@@ -14,7 +14,7 @@ export const standup: DrawProp = (_look, pose) => {
       stroke('M-34 -8H34M-34 10H34M-12 -34V34M12 -34V34', '#2c2a2a', 3, { opacity: 0.7 }),
       box(-26, 28, 52, 13, '#d8c8a4', { rx: 5 }),
     ),
-    left: { hand: at(-268, 142 + beat * 16), grip: 'open', turn: 140 + beat * 6 },
+    left: { hand: at(-276, 122 + beat * 16), grip: 'open', turn: beat * 6 },
     right: { hand: at(58, 132), grip: 'fist', turn: 10 },
     tilt: 6,
   }
@@ -66,8 +66,8 @@ export const lantern: DrawProp = (_look, pose) => {
       stroke('M-46 62V202M46 62V202M0 62V82', '#8a6430', 7),
       shape('M-56 202H56L46 226H-46Z', '#6b4a22'),
     ),
-    left: { hand: at(-236, 196 - swing * 3), grip: 'open', turn: 150 },
-    right: { hand: at(214, 104), grip: 'fist', turn: 150 },
+    left: { hand: at(-270, 140 - swing * 3), grip: 'open' },
+    right: { hand: at(222, 104), grip: 'fist' },
     tilt: 4,
     glow: { x: 220, y: 270, colour: '#ffc766' },
   }
@@ -91,8 +91,8 @@ export const globe: DrawProp = (_look, pose) => {
       ) +
       stroke('M76 262A122 122 0 0 0 268 410', '#caa05a', 9) +
       ellipse(140, 262, 34, 18, '#fff', { opacity: 0.3, transform: 'rotate(-36 140 262)' }),
-    left: { hand: at(-230, 190 + wave(pose.turn) * 10), grip: 'open', turn: 150 },
-    right: { hand: at(216, 176), grip: 'flat', turn: 30 },
+    left: { hand: at(-272, 130 + wave(pose.turn) * 10), grip: 'open' },
+    right: { hand: at(172, 186), grip: 'flat', turn: 150 },
     tilt: -5,
   }
 }
@@ -118,10 +118,10 @@ export const coaching: DrawProp = (_look, pose) => {
         )
         .join(''),
     ),
-    left: { hand: at(-206, 336), grip: 'fist', turn: -30 },
-    right: { hand: at(206, 196 + wave(pose.turn) * 14), grip: 'fist', turn: 150 },
+    left: { hand: at(-176, 366), grip: 'fist' },
+    right: { hand: at(176, 146 + wave(pose.turn) * 14), grip: 'fist' },
     over: group(
-      move(212, 146 + wave(pose.turn) * 14, 28),
+      move(176, 112 + wave(pose.turn) * 14, 20),
       box(-8, -92, 16, 118, '#26486b', { rx: 7 }),
       shape('M-8 -92H8L0 -122Z', '#e8c98c'),
     ),
