@@ -1,0 +1,153 @@
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { type ClipClock, openClip } from './clip-source.ts'
+
+const clips = join(import.meta.dirname, '../../clips')
+const names = ['p1002', 'p1003', 'p1004', 'p1005']
+
+/** Time that passes when told to; timers fire at their own instant. */
+function manualClock(): ClipClock & { advance(ms: number): void; leap(ms: number): void } {
+  let now = 5000
+  let timer: { at: number; run: () => void } | null = null
+  const fire = (end: number) => {
+    while (timer && timer.at <= end) {
+      const { at, run } = timer
+      timer = null
+      now = Math.max(now, at)
+      run()
+    }
+    now = end
+  }
+  return {
+    now: () => now,
+    after(delayMs, run) {
+      timer = { at: now + delayMs, run }
+      return () => {
+        timer = null
+      }
+    },
+    advance: (ms) => fire(now + ms),
+    /** the process slept: the timer fires late */
+    leap(ms) {
+      now += ms
+      fire(now)
+    },
+  }
+}
+
+interface Sent {
+  at: number
+  type: number
+  marker: boolean
+  sequence: number
+  timestamp: number
+  ssrc: number
+  bytes: number
+}
+
+async function record(name = 'p1002') {
+  const clock = manualClock()
+  // the top of each range: sequence numbers and timestamps wrap at once
+  const source = await openClip(join(clips, name), { clock, random: (below) => below - 3 })
+  const sent: Sent[] = []
+  const sink = (packet: Buffer) => {
+    const second = packet[1] ?? 0
+    sent.push({
+      at: clock.now() - 5000,
+      type: second & 0x7f,
+      marker: (second & 0x80) !== 0,
+      sequence: packet.readUInt16BE(2),
+      timestamp: packet.readUInt32BE(4),
+      ssrc: packet.readUInt32BE(8),
+      bytes: packet.length,
+    })
+  }
+  source.start({ video: sink, audio: sink })
+  const video = () => sent.filter(({ type }) => type === 96)
+  const audio = () => sent.filter(({ type }) => type === 111)
+  return { clock, source, sent, video, audio }
+}
+
+const steps = (values: readonly number[], modulo: number) =>
+  new Set(values.slice(1).map((value, index) => (value - (values[index] ?? 0) + modulo) % modulo))
+
+describe('openClip', () => {
+  it.each(names)('[E8] %s plays two rounds in real time, without a gap where they meet', async (name) => {
+    const { clock, source, video, audio } = await record(name)
+    for (let ms = 0; ms < 24_500; ms += 10) clock.advance(10)
+    source.stop()
+    const pictures = video().filter(({ marker }) => marker)
+    expect(pictures.length).toBe(Math.floor(24.5 * 24) + 1)
+    expect(audio().length).toBe(24_500 / 20 + 1)
+    expect(
+      steps(
+        video().map(({ sequence }) => sequence),
+        2 ** 16,
+      ),
+    ).toEqual(new Set([1]))
+    expect(
+      steps(
+        audio().map(({ sequence }) => sequence),
+        2 ** 16,
+      ),
+    ).toEqual(new Set([1]))
+    expect(
+      steps(
+        pictures.map(({ timestamp }) => timestamp),
+        2 ** 32,
+      ),
+    ).toEqual(new Set([3750]))
+    expect(
+      steps(
+        audio().map(({ timestamp }) => timestamp),
+        2 ** 32,
+      ),
+    ).toEqual(new Set([960]))
+    expect(audio().some(({ marker }) => marker)).toBe(false)
+    expect(Math.max(...video().map(({ bytes }) => bytes))).toBeLessThanOrEqual(1212)
+    for (const [index, { at }] of pictures.entries())
+      expect(Math.abs(at - (index * 1000) / 24)).toBeLessThan(1)
+  })
+
+  it('[E8] starts picture and sound at one instant, and tells timestamps that belong together', async () => {
+    const { clock, source, video, audio } = await record()
+    const [picture, sound] = [video()[0], audio()[0]]
+    expect([picture?.at, sound?.at]).toEqual([0, 0])
+    clock.advance(10_000)
+    const now = source.mapping()
+    const since = (later = 0, first = 0) => (later - first + 2 ** 32) % 2 ** 32
+    expect(since(now?.video, picture?.timestamp)).toBe(900_000)
+    expect(since(now?.audio, sound?.timestamp)).toBe(480_000)
+    expect(picture?.ssrc).toBe(source.videoSsrc)
+    source.stop()
+  })
+
+  it('[E8] sends no burst after a stall, and goes on at a keyframe in step with the sound', async () => {
+    const { clock, source, sent, video } = await record()
+    clock.advance(1010)
+    const [first] = video()
+    const before = sent.length
+    clock.leap(5_500)
+    expect(sent.length - before).toBeLessThan(20)
+    const count = video().length
+    clock.advance(1_000)
+    const next = video()[count]
+    expect((((next?.timestamp ?? 0) - (first?.timestamp ?? 0) + 2 ** 32) % 2 ** 32) % 90_000).toBe(0)
+    source.stop()
+  })
+
+  it('[E8] is silent once stopped, and goes on from there when started again', async () => {
+    const { clock, source, sent, video } = await record()
+    clock.advance(500)
+    source.stop()
+    const before = sent.length
+    clock.advance(60_000)
+    expect(sent.length).toBe(before)
+    const last = video().at(-1)
+    const again: number[] = []
+    source.start({ video: (packet) => again.push(packet.readUInt16BE(2)), audio: () => {} })
+    clock.advance(100)
+    expect(again[0]).toBe(((last?.sequence ?? 0) + 1) % 2 ** 16)
+    source.stop()
+  })
+})
