@@ -96,7 +96,7 @@ async function makeVideo(number: number, score: Score, file: string) {
       variant: 0,
       pose: poseAt(frame / fps, score),
     })
-    const pixels = await sharp(Buffer.from(svg), { density: 54 })
+    const pixels = await sharp(Buffer.from(svg), { density: 40 })
       .resize(width, height)
       .removeAlpha()
       .raw()

@@ -174,7 +174,7 @@ export function arm(look: Appearance, side: number, reach: Reach): { sleeve: str
     stroke(`M${n(shoulder.x)} ${n(shoulder.y)}L${n(elbow.x)} ${n(elbow.y)}`, cloth, wide) +
     shape(`M${n(a.x)} ${n(a.y)}L${n(b.x)} ${n(b.y)}L${n(d.x)} ${n(d.y)}L${n(c.x)} ${n(c.y)}Z`, cloth, {
       stroke: fold,
-      'stroke-opacity': 0.22,
+      'stroke-opacity': 0.08,
       'stroke-width': 4,
       'stroke-linejoin': 'round',
     }) +

@@ -71,13 +71,15 @@ function bulbs(): string {
   return line(70, 70) + line(230, 46)
 }
 
-/** Light has no edge: many thin cones, each a little wider, make one soft one. */
+/** Light has no edge: many faint cones, each a little wider, make one soft one. */
 const cone = (beam: number, light: number) =>
   Array.from({ length: 8 }, (_, i) => {
     const top = 34 + i * 15
     const foot = 250 + i * 52
+    // each begins a little higher, or the steps of eight faint gradients would fall on one line and show
+    const from = -20 - i * 41
     return shape(
-      `M${n(beam - top - light * 40)} -20H${n(beam + top - light * 40)}L${n(beam + foot)} 980H${n(beam - foot)}Z`,
+      `M${n(beam - top - light * 40)} ${from}H${n(beam + top - light * 40)}L${n(beam + foot)} 980H${n(beam - foot)}Z`,
       'url(#cone)',
     )
   }).join('')

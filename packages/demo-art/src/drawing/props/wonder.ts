@@ -83,8 +83,8 @@ export const tarot: DrawProp = (_look, pose) => {
     shape('M-84 488C-60 466 60 466 84 488L104 530H-104Z', '#7d4b1e') +
     stroke('M-80 490Q0 474 80 490', '#f0c36a', 6)
   const cloth =
-    shape('M-700 520C-300 488 300 488 700 520V1000H-700Z', hex(tone(0.25, 0.1, 320))) +
-    stroke('M-700 532C-300 500 300 500 700 532', '#e2b35c', 7, { opacity: 0.75 })
+    shape('M-1100 530C-400 484 400 484 1100 530V1100H-1100Z', hex(tone(0.25, 0.1, 320))) +
+    stroke('M-1100 542C-400 496 400 496 1100 542', '#e2b35c', 7, { opacity: 0.75 })
   const ball =
     circle(0, 372, 190, 'url(#ballGlow)', { opacity: 0.62 + pulse * 0.16 }) +
     circle(0, 372, 112, 'url(#crystal)') +
