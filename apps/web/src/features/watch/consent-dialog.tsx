@@ -65,7 +65,7 @@ export function ConsentDialog({ performer, price, open, onClose }: ConsentDialog
       {balance && !isEnough && (
         <div className="pt-2">
           <p className="pb-4 font-semibold">Top up to start: the balance does not cover one minute yet.</p>
-          <TopUpPanel />
+          <TopUpPanel where="beside" />
         </div>
       )}
       {isEnough && (

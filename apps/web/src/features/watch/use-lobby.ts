@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../lib/api.ts'
 import type { Reply } from '../../lib/create-api.ts'
-import { type CallError, valueOf } from '../../lib/result.ts'
+import { type CallError, unwrap } from '../../lib/result.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { useRealtime } from '../../lib/use-realtime.ts'
 
@@ -20,12 +20,13 @@ export function useLobby(performerId: string, open: boolean): Lobby {
   const { data, error, dataUpdatedAt } = useQuery<Reply<'voyeur'>, CallError>({
     queryKey: ['lobby', performerId],
     queryFn: async () => {
-      valueOf(await call('initiateVoyeurClient'))
-      return valueOf(await call('voyeur', { params: { id: performerId } }))
+      unwrap(await call('initiateVoyeurClient'))
+      return unwrap(await call('voyeur', { params: { id: performerId } }))
     },
     enabled: open && endedFor !== performerId,
     retry: false,
-    staleTime: Number.POSITIVE_INFINITY,
+    // a token is asked for once: neither focus nor a hint may replace the running picture
+    staleTime: 'static',
     gcTime: 0,
   })
   useRealtime('lobby.ended', (event) => {

@@ -48,7 +48,8 @@ export function useShow(performer: PerformerAccount, performerNumber: number, is
       body: { type: 'VIDEO', requestId },
     }),
     enabled: requestId !== '',
-    staleTime: Number.POSITIVE_INFINITY,
+    // a token is asked for once: neither focus nor a hint may replace the running picture
+    staleTime: 'static',
     gcTime: 0,
   })
   const sessionId = phase.name === 'show' ? phase.session.id : ''

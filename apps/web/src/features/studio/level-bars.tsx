@@ -1,0 +1,48 @@
+import { createLevelMeter } from '@footlight/live'
+import { useEffect, useRef } from 'react'
+
+const bars = 7
+const everyMs = 80
+
+interface LevelBarsProps {
+  media: MediaStream | undefined
+  audio: boolean
+}
+
+/** How loud the microphone is, drawn without a render per frame. */
+export function LevelBars({ media, audio }: LevelBarsProps) {
+  const root = useRef<HTMLSpanElement>(null)
+  const track = audio ? media?.getAudioTracks()[0] : undefined
+  useEffect(() => {
+    const element = root.current
+    if (!track || !element) return
+    const meter = createLevelMeter(track)
+    const history = Array.from({ length: bars }, () => 0)
+    const timer = setInterval(() => {
+      history.push(meter.level())
+      history.shift()
+      for (const [index, bar] of [...element.children].entries()) {
+        if (bar instanceof HTMLElement) bar.style.height = `${15 + (history[index] ?? 0) * 85}%`
+      }
+    }, everyMs)
+    return () => {
+      clearInterval(timer)
+      meter.close()
+    }
+  }, [track])
+  if (!track)
+    return <span className="rounded-full bg-scrim px-3 py-1.5 text-sm text-on-picture">You are muted</span>
+  return (
+    <span
+      ref={root}
+      role="img"
+      aria-label="Microphone level"
+      className="flex h-9 items-end gap-[3px] rounded-full bg-scrim px-3 py-2"
+    >
+      {Array.from({ length: bars }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: bars are places, not things
+        <i key={index} className="w-1 rounded-sm bg-available" style={{ height: '15%' }} />
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,73 @@
+import type { StudioRequest } from '@footlight/contract'
+import { formatDuration, formatDurationWords, formatNumber } from '../../lib/format.ts'
+import { useAction, useInvalidate } from '../../lib/use-call.ts'
+import { useNow } from '../../lib/use-now.ts'
+import { Button } from '../../ui/button.tsx'
+import { FormError } from '../../ui/field.tsx'
+
+interface RequestCardProps {
+  request: StudioRequest
+}
+
+/** Somebody asks: who, what he can pay, what she would earn net, and how long she has to decide. */
+export function RequestCard({ request }: RequestCardProps) {
+  const now = useNow(250)
+  const accept = useAction('acceptRequest')
+  const decline = useAction('declineRequest')
+  const invalidate = useInvalidate()
+  const secondsLeft = Math.max(0, Math.ceil((Date.parse(request.expiresAt) - now) / 1000))
+  const input = { params: { id: request.id } }
+  const settled = { onSettled: () => void invalidate('studio', 'studioRequests') }
+  const failure = accept.error ?? decline.error
+
+  if (request.state === 'ACCEPTED') {
+    return (
+      <section role="status" className="rounded-lg border border-request/60 bg-ink-1 p-5">
+        <h2 className="text-lg">You said yes to {request.clientName}</h2>
+        <p className="mt-1 text-paper-1">The show starts when the picture reaches them.</p>
+      </section>
+    )
+  }
+  return (
+    <section aria-label="Request" className="rounded-lg border border-request bg-ink-1 p-5 shadow-soft">
+      <h2 className="text-lg" role="alert">
+        Someone asks for a private show
+      </h2>
+      <p className="mt-3">
+        <strong className="font-semibold">{request.clientName}</strong>
+        <span className="text-paper-1"> · {showsWithYou(request.sessionsWithYou)}</span>
+      </p>
+      <p className="mt-1 mb-4 text-paper-1">
+        Can pay for {formatDurationWords(request.affordableSeconds)}. You earn{' '}
+        <strong className="font-semibold text-amber-text">
+          {formatNumber(request.netPerMinute)} credits/min
+        </strong>{' '}
+        net.
+      </p>
+      {failure && <FormError>{failure.failure.message}</FormError>}
+      <div className="flex gap-3">
+        <Button
+          size="lg"
+          className="flex-1"
+          busy={accept.isPending}
+          onClick={() => accept.mutate(input, settled)}
+        >
+          Accept <span aria-hidden>· {formatDuration(secondsLeft)}</span>
+        </Button>
+        <Button
+          size="lg"
+          tone="quiet"
+          busy={decline.isPending}
+          onClick={() => decline.mutate(input, settled)}
+        >
+          Not now
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+function showsWithYou(count: number): string {
+  if (count === 0) return 'first time with you'
+  return count === 1 ? '1 show with you' : `${count} shows with you`
+}

@@ -1,0 +1,69 @@
+import { chargedFor, type StudioSession } from '@footlight/contract'
+import { formatPrice } from '../../lib/format.ts'
+import { useAction, useInvalidate } from '../../lib/use-call.ts'
+import { useNow } from '../../lib/use-now.ts'
+import { Amount } from '../../ui/amount.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Duration } from '../../ui/duration.tsx'
+import { Panel } from '../../ui/page.tsx'
+
+interface RunningShowProps {
+  session: StudioSession
+  /** when the server last spoke of it, milliseconds */
+  heardAt: number
+}
+
+/** The running show from her side: time, earnings, one End. */
+export function RunningShow({ session, heardAt }: RunningShowProps) {
+  const now = useNow(500)
+  const end = useAction('endStudioSession')
+  const invalidate = useInvalidate()
+  const isActive = session.state === 'ACTIVE'
+  const since = isActive ? Math.min(20, Math.max(0, Math.floor((now - heardAt) / 1000))) : 0
+  const billed = session.billedSeconds + since
+  // what the server said, grown by the share of the seconds since
+  const charged = chargedFor(billed, session.pricePerMinute)
+  const earned =
+    session.charged > 0 ? Math.floor((session.earned * charged) / session.charged) : session.earned
+  return (
+    <Panel title={`With ${session.clientName}`}>
+      <p role="status" className="text-paper-1">
+        {stateLine(session)}
+      </p>
+      <div className="my-4 flex flex-wrap items-baseline gap-x-6 gap-y-2">
+        <span data-meter="elapsed">
+          <Duration seconds={billed} label="billed" large />
+        </span>
+        <span data-meter="earned" className="text-amber-text">
+          <Amount credits={earned} label="net" />
+        </span>
+        <span className="text-sm text-paper-2">{formatPrice(session.pricePerMinute)}</span>
+      </div>
+      <Button
+        tone="danger"
+        wide
+        busy={end.isPending}
+        onClick={() =>
+          end.mutate(undefined, { onSettled: () => void invalidate('studio', 'studioRequests') })
+        }
+      >
+        End show
+      </Button>
+    </Panel>
+  )
+}
+
+function stateLine({ state, heldFor, clientName }: StudioSession): string {
+  switch (state) {
+    case 'STARTING':
+      return `Your picture is on its way to ${clientName}. Billing starts when it arrives.`
+    case 'ACTIVE':
+      return `${clientName} sees you.`
+    case 'HELD':
+      return heldFor === 'performer'
+        ? 'Your picture is away. The show is held and not billed until it is back.'
+        : `${clientName}’s connection is away. The show is held and not billed until it is back.`
+    case 'ENDED':
+      return 'The show is over.'
+  }
+}

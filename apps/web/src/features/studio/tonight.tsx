@@ -1,0 +1,57 @@
+import { Link } from '@tanstack/react-router'
+import type { Reply } from '../../lib/create-api.ts'
+import { formatCredits, formatDateTime, formatDuration, formatNumber } from '../../lib/format.ts'
+import { Panel } from '../../ui/page.tsx'
+
+type Studio = Reply<'studio'>
+
+/** What the evening brought so far. */
+export function Tonight({ tonight }: { tonight: Studio['tonight'] }) {
+  return (
+    <Panel title="Tonight">
+      <dl className="grid grid-cols-3 gap-3">
+        <Figure name="in shows" value={formatDuration(tonight.sessionSeconds)} />
+        <Figure name="net credits" value={formatNumber(tonight.net)} />
+        <Figure name="rating" value={tonight.rating === null ? '–' : tonight.rating.toFixed(1)} />
+      </dl>
+    </Panel>
+  )
+}
+
+function Figure({ name, value }: { name: string; value: string }) {
+  return (
+    <div className="flex flex-col-reverse rounded bg-ink-2 p-3.5">
+      <dt className="text-xs text-paper-1">{name}</dt>
+      <dd className="display-number text-2xl">{value}</dd>
+    </div>
+  )
+}
+
+/** Her last shows, each with its receipt. */
+export function RecentShows({ recent }: { recent: Studio['recent'] }) {
+  return (
+    <Panel title="Last shows">
+      {recent.length === 0 && (
+        <p className="text-paper-2">Your first show will stand here, with its receipt.</p>
+      )}
+      <ul className="grid divide-y divide-line">
+        {recent.map((show) => (
+          <li key={show.id} className="flex items-center justify-between gap-4 py-2.5">
+            <span>
+              <span className="block font-medium">{show.clientName}</span>
+              <span className="text-sm text-paper-2">{formatDateTime(show.at)}</span>
+            </span>
+            <Link
+              to="/history/$sessionId"
+              params={{ sessionId: show.id }}
+              className="text-end underline-offset-4 hover:underline"
+            >
+              {formatCredits(show.amount)}
+              <span className="block text-sm text-paper-2">Receipt</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}

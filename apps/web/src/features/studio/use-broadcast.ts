@@ -1,0 +1,145 @@
+import type { Quality } from '@footlight/contract'
+import {
+  createPublisher,
+  type ExternalState,
+  LiveError,
+  type Publisher,
+  type PublisherStats,
+} from '@footlight/live'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { call } from '../../lib/api.ts'
+import { toast } from '../../ui/toast.tsx'
+
+export interface BroadcastSettings {
+  quality: Quality
+  audio: boolean
+  paused: boolean
+  cameraId: string | undefined
+  microphoneId: string | undefined
+}
+
+export interface Broadcast {
+  state: ExternalState
+  /** pressed and not taken back: the publisher is on air or on its way back to it */
+  isOnAir: boolean
+  /** what camera and microphone give, also before going live */
+  media: MediaStream | undefined
+  error: LiveError | undefined
+  attempt: { number: number; of: number } | undefined
+  stats: PublisherStats | undefined
+  settings: BroadcastSettings
+  change(changes: Partial<BroadcastSettings>): void
+  preview(): void
+  start(): void
+  stop(): void
+}
+
+interface BroadcastOptions {
+  performerNumber: number
+  relayServers: readonly { urls: string; username: string; credential: string }[]
+  element: RefObject<HTMLVideoElement | null>
+  initial: BroadcastSettings
+}
+
+/** The performer's camera and microphone, shown at once and published when she goes live. */
+export function useBroadcast({
+  performerNumber,
+  relayServers,
+  element,
+  initial,
+}: BroadcastOptions): Broadcast {
+  const publisher = useRef<Publisher>(undefined)
+  const [settings, setSettings] = useState(initial)
+  const [state, setState] = useState<ExternalState>('disconnected')
+  const [isOnAir, setOnAir] = useState(false)
+  const [media, setMedia] = useState<MediaStream>()
+  const [error, setError] = useState<LiveError>()
+  const [attempt, setAttempt] = useState<{ number: number; of: number }>()
+  const [stats, setStats] = useState<PublisherStats>()
+
+  const quality = useEffectEvent(() => settings.quality)
+  const open = useEffectEvent((video: HTMLVideoElement) =>
+    createPublisher(
+      {
+        ...given(settings),
+        serverUrl: location.origin.replace(/^http/, 'ws'),
+        streamName: `p${performerNumber}`,
+        relayServers,
+        element: video,
+        getToken: () => freshToken(quality()),
+      },
+      {
+        onStateChange(next) {
+          setState(next)
+          if (next === 'active') {
+            setAttempt(undefined)
+            setError(undefined)
+          }
+        },
+        onAttempt: (number, of) => setAttempt({ number, of }),
+        onStats: setStats,
+        onMedia: (stream) => setMedia(new MediaStream(stream.getTracks())),
+        onDeviceFallback: (kind) =>
+          toast({ tone: 'plain', text: `Your ${kind} is gone. The default one stands in.` }),
+        onError(reason) {
+          setError(reason)
+          setOnAir(false)
+        },
+      },
+    ),
+  )
+
+  useEffect(() => {
+    const video = element.current
+    if (!video) return
+    const opened = open(video)
+    publisher.current = opened
+    opened.preview().then(() => setError(undefined), setError)
+    return () => opened.close()
+  }, [element])
+
+  return {
+    state,
+    isOnAir,
+    media,
+    error,
+    attempt,
+    stats: isOnAir ? stats : undefined,
+    settings,
+    change(changes) {
+      setSettings({ ...settings, ...changes })
+      const target = publisher.current
+      if (!target) return
+      if (changes.quality !== undefined) target.setQuality(changes.quality)
+      if (changes.audio !== undefined) target.setAudio(changes.audio)
+      if (changes.paused !== undefined) target.setPaused(changes.paused)
+      if ('cameraId' in changes) target.setCamera(changes.cameraId)
+      if ('microphoneId' in changes) target.setMicrophone(changes.microphoneId)
+    },
+    preview: () => void publisher.current?.preview().then(() => setError(undefined), setError),
+    start() {
+      setError(undefined)
+      setOnAir(true)
+      publisher.current?.start()
+    },
+    stop() {
+      setOnAir(false)
+      setAttempt(undefined)
+      publisher.current?.stop()
+    },
+  }
+}
+
+/** [D8] Every connect asks for its own token. A refusal by the server is final, a lost network is not. */
+async function freshToken(quality: Quality): Promise<string> {
+  const result = await call('goLive', { body: { quality } })
+  if (result.ok) return result.value.publishStream.token
+  throw new LiveError('TOKEN_UNAVAILABLE', result.message, {
+    recoverable: result.status === 0 || result.status >= 500,
+  })
+}
+
+/** Options without the parts that nobody chose. */
+function given({ cameraId, microphoneId, ...rest }: BroadcastSettings) {
+  return { ...rest, ...(cameraId && { cameraId }), ...(microphoneId && { microphoneId }) }
+}

@@ -1,0 +1,122 @@
+import type { StreamOptions } from '@footlight/contract'
+import { Play } from 'lucide-react'
+import { type ReactNode, useRef, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { LostMedia } from './lost-media.tsx'
+import { StageControls } from './stage-controls.tsx'
+import { useOverlay } from './use-overlay.ts'
+import { useStageKeys } from './use-stage-keys.ts'
+import { useStagePlayer } from './use-stage-player.ts'
+
+interface StageProps {
+  name: string
+  stream: StreamOptions | undefined
+  /** stands in while no stream plays */
+  poster: ReactNode
+  /** name and status, above the picture on a phone and over its upper edge on a wide screen */
+  title: ReactNode
+  /** meter, beside the title */
+  meter?: ReactNode
+  /** at the end of the controls: the one clear End */
+  end?: ReactNode
+  startMuted: boolean
+  /** of a held show: what is missing and since when */
+  held?: { title: string; forSeconds: number } | undefined
+  onGiveUp: () => void
+}
+
+/** The picture and what goes with it. On a phone nothing lies over the picture. */
+export function Stage(props: StageProps) {
+  const { name, stream, poster, title, meter, end, startMuted, held, onGiveUp } = props
+  const stage = useRef<HTMLElement>(null)
+  const video = useRef<HTMLVideoElement>(null)
+  const [muted, setMuted] = useState(startMuted)
+  const picture = useStagePlayer({ element: video, stream, muted, onGiveUp })
+  const isLost = held !== undefined || picture.attempt !== undefined
+  const isOverlayShown = useOverlay(stage, isLost || !picture.isPlaying)
+  const actions = {
+    toggleMute: () => setMuted((value) => !value),
+    toggleFullscreen: () => void toggleFullscreen(stage.current),
+    togglePictureInPicture: () => void togglePictureInPicture(video.current),
+  }
+  useStageKeys(actions)
+  const overlay = cx(
+    'flex items-center gap-3 px-4 py-3 transition-opacity sm:absolute sm:inset-x-0 sm:z-10 sm:px-6 sm:text-on-picture',
+    !isOverlayShown && 'sm:opacity-0',
+  )
+
+  return (
+    <section
+      ref={stage}
+      aria-label={`${name}, live picture`}
+      className={cx('relative flex flex-col bg-ink-0 sm:bg-black', !isOverlayShown && 'sm:cursor-none')}
+    >
+      <div
+        className={cx(
+          overlay,
+          'on-picture flex-wrap justify-between sm:top-0 sm:bg-linear-to-b sm:from-black/75 sm:to-transparent sm:pb-10',
+        )}
+      >
+        {title}
+        {meter}
+      </div>
+      <div className="relative mx-auto aspect-4/3 max-h-[calc(100dvh-64px)] w-full bg-black">
+        {!picture.isPlaying && <div className="absolute inset-0 *:size-full *:object-contain">{poster}</div>}
+        {/* the captions of live speech do not exist yet; the show's text log stands beside the picture */}
+        <video
+          ref={video}
+          aria-label={`${name}, live`}
+          playsInline
+          className="absolute inset-0 size-full object-contain"
+        >
+          <track kind="captions" />
+        </video>
+        {picture.needsClick && (
+          <div className="absolute inset-0 grid place-items-center bg-black/50">
+            <Button size="lg" icon={<Play aria-hidden size={20} />} onClick={picture.play}>
+              Play
+            </Button>
+          </div>
+        )}
+        {isLost && (
+          <LostMedia
+            title={held?.title ?? 'The picture is away'}
+            heldForSeconds={held?.forSeconds}
+            attempt={picture.attempt}
+            onRetry={picture.retry}
+          />
+        )}
+      </div>
+      <div
+        className={cx(overlay, 'sm:bottom-0 sm:bg-linear-to-t sm:from-black/80 sm:to-transparent sm:pt-12')}
+      >
+        <StageControls
+          muted={muted}
+          onMute={actions.toggleMute}
+          onFullscreen={actions.toggleFullscreen}
+          onPictureInPicture={actions.togglePictureInPicture}
+          line={lineOf(picture.stats)}
+        >
+          {end}
+        </StageControls>
+      </div>
+    </section>
+  )
+}
+
+function lineOf(stats: { height: number; roundTripMs: number | null } | undefined): string | undefined {
+  if (!stats || stats.height === 0) return undefined
+  const roundTrip = stats.roundTripMs === null ? '' : ` · ${Math.round(stats.roundTripMs)} ms`
+  return `${stats.height}p${roundTrip}`
+}
+
+async function toggleFullscreen(stage: HTMLElement | null): Promise<void> {
+  if (document.fullscreenElement) await document.exitFullscreen()
+  else await stage?.requestFullscreen?.().catch(() => undefined)
+}
+
+async function togglePictureInPicture(video: HTMLVideoElement | null): Promise<void> {
+  if (document.pictureInPictureElement) await document.exitPictureInPicture()
+  else if (video?.requestPictureInPicture) await video.requestPictureInPicture().catch(() => undefined)
+}
