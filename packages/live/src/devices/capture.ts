@@ -16,9 +16,10 @@ export interface Capture {
   readonly stream: MediaStream
   /**
    * Makes the stream what the settings ask for: only what changed is opened anew, the rest stays.
-   * Tells kinds for which the default device stands in. Rejects with a typed reason, leaving the stream as it was.
+   * Tells kinds for which the default device stands in; undefined if it was closed meanwhile. One opening at a time.
+   * Rejects with a typed reason, leaving the stream as it was.
    */
-  open(settings: CaptureSettings): Promise<DeviceKind[]>
+  open(settings: CaptureSettings): Promise<DeviceKind[] | undefined>
   setPaused(paused: boolean): void
   close(): void
 }
@@ -28,7 +29,9 @@ export function createCapture(port: () => DevicesPort, onUnplugged: (kind: Devic
   const stream = new MediaStream()
   let opened: CaptureSettings | undefined
   let paused = false
+  /** counts closings: what was opened before one is let go */
   let epoch = 0
+  let queue: Promise<unknown> = Promise.resolve()
 
   function whatChanged(settings: CaptureSettings): Wanted {
     const [video] = stream.getVideoTracks()
@@ -73,26 +76,32 @@ export function createCapture(port: () => DevicesPort, onUnplugged: (kind: Devic
     }
   }
 
+  async function change(settings: CaptureSettings): Promise<DeviceKind[] | undefined> {
+    const mine = epoch
+    const wanted = whatChanged(settings)
+    const nothing = { tracks: [], fellBack: [] }
+    const { tracks, fellBack } = wanted.camera || wanted.microphone ? await acquireOrSwap(wanted) : nothing
+    if (mine !== epoch) {
+      for (const track of tracks) track.stop()
+      return undefined
+    }
+    opened = {
+      ...settings,
+      ...(fellBack.includes('camera') && { cameraId: undefined }),
+      ...(fellBack.includes('microphone') && { microphoneId: undefined }),
+    }
+    for (const track of tracks) take(track)
+    if (!settings.audio) drop('audio')
+    return fellBack
+  }
+
   return {
     stream,
-    async open(settings) {
-      const mine = ++epoch
-      const wanted = whatChanged(settings)
-      const nothing = { tracks: [], fellBack: [] }
-      const { tracks, fellBack } = wanted.camera || wanted.microphone ? await acquireOrSwap(wanted) : nothing
-      if (mine !== epoch) {
-        // closed, or asked for something else meanwhile
-        for (const track of tracks) track.stop()
-        return []
-      }
-      opened = {
-        ...settings,
-        ...(fellBack.includes('camera') && { cameraId: undefined }),
-        ...(fellBack.includes('microphone') && { microphoneId: undefined }),
-      }
-      for (const track of tracks) take(track)
-      if (!settings.audio) drop('audio')
-      return fellBack
+    open(settings) {
+      const asked = epoch
+      const changing = queue.then(() => (asked === epoch ? change(settings) : undefined))
+      queue = changing.catch(() => undefined)
+      return changing
     },
     setPaused(value) {
       paused = value

@@ -26,14 +26,23 @@ export interface Devices {
 }
 
 export function createDevices(
-  port: DevicesPort = browserDevices(),
-  storage: ChoiceStorage = localStorage,
+  port: () => DevicesPort = browserDevices,
+  storage: () => ChoiceStorage = () => localStorage,
 ): Devices {
   async function list(): Promise<DeviceList> {
-    const infos = await port.enumerateDevices()
+    const infos = await port().enumerateDevices()
     const pick = (kind: MediaDeviceKind) =>
       infos.filter((info) => info.kind === kind).map(({ deviceId, label }) => ({ deviceId, label }))
     return { cameras: pick('videoinput'), microphones: pick('audioinput') }
+  }
+
+  /** A page without HTTPS has no devices: an empty list, not a crash. */
+  function devicesOrNone(): DevicesPort | undefined {
+    try {
+      return port()
+    } catch {
+      return undefined
+    }
   }
 
   return {
@@ -45,23 +54,24 @@ export function createDevices(
         if (watching) listener(found)
       }
       const onChange = () => void tell()
-      port.addEventListener('devicechange', onChange)
+      const source = devicesOrNone()
+      source?.addEventListener('devicechange', onChange)
       onChange()
       return () => {
         watching = false
-        port.removeEventListener('devicechange', onChange)
+        source?.removeEventListener('devicechange', onChange)
       }
     },
     choose(kind, device) {
-      rememberDevice(kind, device, storage)
+      rememberDevice(kind, device, storage())
     },
     async chosen(kind) {
       const { cameras, microphones } = await list()
-      return recallDevice(kind, kind === 'camera' ? cameras : microphones, storage)
+      return recallDevice(kind, kind === 'camera' ? cameras : microphones, storage())
     },
     async askPermission({ camera, microphone }) {
       try {
-        const stream = await port.getUserMedia({ video: camera, audio: microphone })
+        const stream = await port().getUserMedia({ video: camera, audio: microphone })
         for (const track of stream.getTracks()) track.stop()
       } catch (thrown) {
         throw deviceError(thrown)

@@ -109,6 +109,8 @@ export function createPublisher(
     const fellBack = await capture.open(settings).catch((thrown: unknown) => {
       throw toLiveError(thrown, 'DEVICE_FAILED')
     })
+    // closed meanwhile: the element may be another's by now
+    if (!fellBack) return capture.stream
     for (const kind of fellBack) fallBack(kind)
     if (element && element.srcObject !== capture.stream) {
       element.muted = true

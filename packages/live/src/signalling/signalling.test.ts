@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest'
+import { createHttpSignalling } from './http.ts'
+import { offerRequest, readOfferReply, readPublishReply, readResponseReply } from './messages.ts'
+import { signallingUrl } from './signalling.ts'
+import { createWebSocketSignalling } from './websocket.ts'
+
+const message = offerRequest({ applicationName: 'live', streamName: 's', token: 'T' })
+
+function createFakeSocket() {
+  const socket = {
+    sent: [] as string[],
+    closedWith: 0,
+    onopen(): void {},
+    onmessage(_event: { data: string }): void {},
+    onerror(): void {},
+    onclose(_event: { code: number; reason: string; wasClean: boolean }): void {},
+    send: (frame: string) => void socket.sent.push(frame),
+    close(code: number) {
+      socket.closedWith = code
+    },
+  }
+  const signalling = createWebSocketSignalling('ws://host', () => socket as unknown as WebSocket)
+  return { socket, signalling }
+}
+
+describe('signalling by WebSocket', () => {
+  it('[D1] sends a frame, gives the reply, and is closed cleanly by the client', async () => {
+    const { socket, signalling } = createFakeSocket()
+    const first = signalling.request(message)
+    socket.onopen()
+    socket.onmessage({ data: '{"status":200}' })
+    expect(await first).toEqual({ status: 200 })
+    const second = signalling.request(message)
+    socket.onmessage({ data: '{"status":504}' })
+    expect(await second).toEqual({ status: 504 })
+    expect(socket.sent).toEqual([JSON.stringify(message), JSON.stringify(message)])
+    signalling.close()
+    expect(socket.closedWith).toBe(1000)
+  })
+
+  it.each([
+    [{ code: 1000, reason: 'bye', wasClean: true }, 'socket closed: bye', false],
+    [{ code: 1006, reason: '', wasClean: false }, 'socket closed: ', true],
+    [{ code: 1012, reason: 'restart', wasClean: true }, 'socket closed: restart', true],
+  ])('[C4] closed with %o: %s', async (close, sentence, recoverable) => {
+    const { socket, signalling } = createFakeSocket()
+    const asked = signalling.request(message)
+    socket.onclose(close)
+    await expect(asked).rejects.toMatchObject({ code: 'SOCKET_CLOSED', message: sentence, recoverable })
+  })
+
+  it('[C4] an error is told as such, and is worth another try', async () => {
+    const { socket, signalling } = createFakeSocket()
+    const asked = signalling.request(message)
+    socket.onerror()
+    socket.onclose({ code: 1006, reason: '', wasClean: false })
+    await expect(asked).rejects.toMatchObject({ message: 'Websocket error', recoverable: true })
+  })
+})
+
+describe('signalling by POST', () => {
+  const reply = (body: string, status = 200) =>
+    createHttpSignalling('http://host', async () => new Response(body, { status }))
+
+  it('[D1] posts the same JSON', async () => {
+    expect(await reply('{"status":502}').request(message)).toEqual({ status: 502 })
+    expect(await reply('{"status":403}', 403).request(message)).toEqual({ status: 403 })
+  })
+
+  it('[C4] an unreachable server and a bad gateway are recoverable, nonsense is not', async () => {
+    const unreachable = createHttpSignalling('http://host', () => Promise.reject(new TypeError('no')))
+    await expect(unreachable.request(message)).rejects.toMatchObject({ recoverable: true })
+    await expect(reply('<html>', 502).request(message)).rejects.toMatchObject({
+      status: 502,
+      recoverable: true,
+    })
+    await expect(reply('<html>').request(message)).rejects.toMatchObject({
+      code: 'REPLY_MALFORMED',
+      recoverable: false,
+    })
+  })
+})
+
+describe('replies', () => {
+  const streamInfo = { sessionId: 's1' }
+  const sdp = { type: 'offer', sdp: 'o' }
+  it.each([
+    [readPublishReply, { status: 200, iceCandidates: [] }, 'why is there no sdp in response??'],
+    [readPublishReply, { status: 200, sdp }, 'why are there no iceCandidates in response??'],
+    [readOfferReply, { status: 200, sdp, iceCandidates: [] }, 'why is there no streamInfo in response??'],
+    [readOfferReply, { status: 200, sdp, streamInfo: {} }, 'why is there no sessionId in response??'],
+    [readOfferReply, { status: 200, streamInfo }, 'why is there no sdp in response??'],
+    [readResponseReply, { status: 200, streamInfo }, 'why are there no iceCandidates in response??'],
+    [readResponseReply, { status: 200, iceCandidates: [] }, 'why is there no streamInfo in response??'],
+    [readResponseReply, { status: 403, statusDescription: 'token expired' }, 'token expired'],
+    [readResponseReply, 'noise', 'the reply is not an object'],
+    [readResponseReply, {}, 'status undefined'],
+  ])('[C5] %o refuses %o: %s', (read, reply, sentence) => {
+    expect(() => read(reply)).toThrow(sentence)
+  })
+
+  it('[C5] an empty array of candidates is not missing, and is not needed with the offer', () => {
+    expect(readPublishReply({ status: 200, sdp, iceCandidates: [] })).toEqual({ sdp: 'o', iceCandidates: [] })
+    expect(readOfferReply({ status: 200, sdp, streamInfo }).iceCandidates).toEqual([])
+  })
+})
+
+it('asks in the scheme of the way chosen', () => {
+  expect(signallingUrl('wss://host', false)).toBe('https://host/webrtc-session.json')
+  expect(signallingUrl('http://host:4000/webrtc-session.json', true)).toBe(
+    'ws://host:4000/webrtc-session.json',
+  )
+  expect(signallingUrl('wss://host/elsewhere', true)).toBe('wss://host/elsewhere')
+})
