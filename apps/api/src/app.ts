@@ -52,6 +52,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
   registerMetrics(app)
   await app.register(async (scope) => mountCalls(scope, context), { prefix: apiBasePath })
   context.wallet.pages(app)
+  context.images.pages(app)
   await registerMediaProxy(app, config.mediaUrl)
   await registerWebPages(app, config.web, indexHtml)
 

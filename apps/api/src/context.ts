@@ -1,12 +1,17 @@
 import { createHmac } from 'node:crypto'
+import { join } from 'node:path'
 import type { Config } from './config.ts'
+import { demoPortraits } from './demo/portraits.ts'
+import { seedDemo } from './demo/seed.ts'
 import { type AccountsModule, createAccounts } from './modules/accounts/index.ts'
+import { createImages, type ImagesModule } from './modules/images/index.ts'
 import { createPerformers, type PerformersModule } from './modules/performers/index.ts'
 import { createWallet, type Wallet } from './modules/wallet/index.ts'
 import { type Bus, createLocalBus } from './platform/bus.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import { type Database, openDatabase } from './platform/database/database.ts'
 import { migrateToLatest } from './platform/database/migrate.ts'
+import { createDiskFiles } from './platform/files/files.ts'
 import { startHousekeeping } from './platform/housekeeping.ts'
 import { createIdempotency, type Idempotency } from './platform/http/idempotency.ts'
 import { defaultRateLimits, type RateLimits } from './platform/http/rate-limits.ts'
@@ -29,6 +34,7 @@ export interface Context extends AsyncDisposable {
   accounts: AccountsModule
   performers: PerformersModule
   wallet: Wallet
+  images: ImagesModule
 }
 
 export type Overrides = Partial<Pick<Context, 'clock' | 'random' | 'log' | 'rateLimits' | 'checkReplies'>>
@@ -57,6 +63,12 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     performerNumberOf: performers.numberOf,
     openFor: async () => ({ request: null, session: null }),
   })
+  const images = createImages({
+    files: createDiskFiles({ folder: join(config.dataDir, 'files'), random }),
+    isApprovedPhoto: performers.isApprovedPhoto,
+    originals: config.demo ? [demoPortraits] : [],
+  })
+  if (config.demo) await seedDemo({ database, clock, random, wallet })
   opened.use(startHousekeeping([accounts.forgetExpired, idempotency.forget], log))
 
   const closing = opened.move()
@@ -73,6 +85,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     accounts,
     performers,
     wallet,
+    images,
     [Symbol.asyncDispose]: () => closing.disposeAsync(),
   }
 }

@@ -8,6 +8,7 @@ import { type AccountWallet, createAccountService } from './accounts.service.ts'
 import { namesOf } from './accounts.store.ts'
 import { createSignIns } from './sign-ins.service.ts'
 
+export type { AccountWallet } from './accounts.service.ts'
 export { hashPassword } from './passwords.ts'
 
 interface Parts {

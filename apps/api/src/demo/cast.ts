@@ -1,0 +1,19 @@
+/** Who is in the demo (handles.md, "Demo accounts"). */
+export const demoPassword = 'footlight-demo'
+export const firstDemoNumber = 1001
+export const lastDemoNumber = 1240
+/** performer@footlight.test: offline until she goes live */
+export const ownPerformerNumber = 1001
+/** broadcast live by the demo; they accept requests by themselves [E8] */
+export const broadcasterNumbers: readonly number[] = [1002, 1003, 1004, 1005]
+export const demoClientCredits = 10_000
+
+export const demoPeople = [
+  { email: 'client@footlight.test', username: 'client', displayName: 'Robin', role: 'client' },
+  { email: 'newclient@footlight.test', username: 'newclient', displayName: 'Sam', role: 'client' },
+  { email: 'admin@footlight.test', username: 'admin', displayName: 'House manager', role: 'admin' },
+] as const
+
+export function performerEmail(number: number): string {
+  return number === ownPerformerNumber ? 'performer@footlight.test' : `performer${number}@footlight.test`
+}

@@ -1,0 +1,110 @@
+import { demoCategories, people } from '@footlight/demo-art'
+import { type AccountWallet, hashPassword } from '../modules/accounts/index.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database, Tx } from '../platform/database/database.ts'
+import { inTransaction } from '../platform/database/transaction.ts'
+import type { Random } from '../platform/random.ts'
+import { broadcasterNumbers, demoClientCredits, demoPassword, demoPeople, performerEmail } from './cast.ts'
+import { type DemoRows, performerRows } from './rows.ts'
+
+interface Parts {
+  database: Database
+  clock: Clock
+  random: Random
+  wallet: Pick<AccountWallet, 'openAccounts'> & {
+    grantDemoCredit(grant: { clientId: string; credits: number }): Promise<void>
+  }
+}
+
+/** Fills an empty house with the demo; on a later start it only puts the broadcasters back on stage. */
+export async function seedDemo(parts: Parts): Promise<void> {
+  const { database, wallet } = parts
+  if (!(await findClient(database))) await fill(parts)
+  const client = await findClient(database)
+  if (client) await wallet.grantDemoCredit({ clientId: client.id, credits: demoClientCredits })
+  await database
+    .updateTable('performers')
+    .set({ switched_available: true })
+    .where('number', 'in', [...broadcasterNumbers])
+    .execute()
+}
+
+async function findClient(database: Database): Promise<{ id: string } | undefined> {
+  return database
+    .selectFrom('accounts')
+    .select('id')
+    .where('email', '=', demoPeople[0].email)
+    .executeTakeFirst()
+}
+
+async function fill({ database, clock, random, wallet }: Parts): Promise<void> {
+  const createdAt = new Date(clock.now())
+  // one hash for all: the demo's password is public anyway, and 243 hashes would take seconds
+  const passwordHash = await hashPassword(demoPassword)
+  const account = (names: { email: string; username: string; displayName: string }) => ({
+    id: random.uuid(),
+    email: names.email,
+    username: names.username,
+    display_name: names.displayName,
+    password_hash: passwordHash,
+    email_verified: true,
+    language: 'en',
+    country: null,
+    timezone: 'UTC',
+    birth_date: null,
+    notification_types: '',
+    created_at: createdAt,
+  })
+  const visitors = demoPeople.map((one) => ({ ...account(one), role: one.role }))
+  const performers = people().map((person) => {
+    const { username, displayName } = person
+    const row = account({ email: performerEmail(person.number), username, displayName })
+    return {
+      account: { ...row, role: 'performer' as const },
+      rows: performerRows(person, row.id, { random, now: clock.now() }),
+    }
+  })
+  await inTransaction(database, async (tx) => {
+    await insertCategories(tx)
+    await tx
+      .insertInto('accounts')
+      .values([...visitors, ...performers.map((one) => one.account)])
+      .execute()
+    await insertPerformers(
+      tx,
+      performers.map((one) => one.rows),
+    )
+    for (const { id, role } of [...visitors, ...performers.map((one) => one.account)])
+      if (role !== 'admin') await wallet.openAccounts(tx, { kind: role, ownerId: id })
+  })
+}
+
+async function insertCategories(tx: Tx): Promise<void> {
+  const texts = demoCategories.flatMap((category) =>
+    category.texts.map((text, position) => ({ category_id: category.id, ...text, position })),
+  )
+  await tx
+    .insertInto('categories')
+    .values(demoCategories.map(({ id }, position) => ({ id, position })))
+    .execute()
+  await tx.insertInto('category_texts').values(texts).execute()
+}
+
+async function insertPerformers(tx: Tx, all: DemoRows[]): Promise<void> {
+  await tx
+    .insertInto('performers')
+    .values(all.map((rows) => rows.performer))
+    .execute()
+  await tx
+    .insertInto('performer_categories')
+    .values(all.flatMap((rows) => rows.categories))
+    .execute()
+  await tx
+    .insertInto('photos')
+    .values(all.flatMap((rows) => rows.photos))
+    .execute()
+  await tx
+    .insertInto('reviews')
+    .values(all.flatMap((rows) => rows.reviews))
+    .execute()
+}

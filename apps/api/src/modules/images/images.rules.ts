@@ -1,0 +1,29 @@
+/** [P8] widths in pixels; the original is private */
+export const kinds = { thumb: 160, small: 320, medium: 640, large: 1280 } as const
+export type Kind = keyof typeof kinds
+
+export type Format = 'avif' | 'webp'
+
+export interface ImageAddress {
+  /** of the performer */
+  number: number
+  kind: Kind
+  file: string
+}
+
+/** Reads `{number}/{kind}/{file}`; undefined for what cannot be an address of an image. */
+export function readAddress(parts: { number: string; kind: string; file: string }): ImageAddress | undefined {
+  const { number, kind, file } = parts
+  if (!/^[1-9]\d{0,8}$/.test(number) || !isKind(kind)) return undefined
+  if (!/^[A-Za-z0-9_-][A-Za-z0-9._-]{0,99}$/.test(file)) return undefined
+  return { number: Number(number), kind, file }
+}
+
+/** AVIF where the browser says that it reads it, WebP else. */
+export function formatFor(accept: string | undefined): Format {
+  return /image\/avif(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(accept ?? '') ? 'avif' : 'webp'
+}
+
+function isKind(kind: string): kind is Kind {
+  return Object.hasOwn(kinds, kind)
+}

@@ -1,0 +1,63 @@
+import sharp from 'sharp'
+import type { Files } from '../../platform/files/files.ts'
+import { type Format, type ImageAddress, kinds } from './images.rules.ts'
+
+/** Raise it when derivatives are made in another way: old ones are left behind. */
+const derivativesFolder = 'derivatives-1'
+const maxInputPixels = 50_000_000
+
+/** Where originals come from beside the kept files; the demo draws its own. */
+export type OriginalSource = (number: number, file: string) => Promise<Buffer | undefined>
+
+interface Parts {
+  files: Files
+  isApprovedPhoto(number: number, file: string): Promise<boolean>
+  originals: readonly OriginalSource[]
+}
+
+export type Images = ReturnType<typeof createImageService>
+
+/** [P8] Derivatives are made when they are first asked for, once, and kept. */
+export function createImageService({ files, isApprovedPhoto, originals }: Parts) {
+  const underway = new Map<string, Promise<Buffer | undefined>>()
+  const sources: OriginalSource[] = [
+    (number, file) => files.read(`originals/${number}/${file}`),
+    ...originals,
+  ]
+
+  async function make(address: ImageAddress, format: Format, key: string): Promise<Buffer | undefined> {
+    for (const source of sources) {
+      const original = await source(address.number, address.file)
+      if (!original) continue
+      const derivative = await derive(original, kinds[address.kind], format)
+      await files.write(key, derivative)
+      return derivative
+    }
+    return undefined
+  }
+
+  return {
+    /** The image as bytes, or undefined where there is none for everybody [P7]. */
+    async read(address: ImageAddress, format: Format): Promise<Buffer | undefined> {
+      const { number, kind, file } = address
+      if (!(await isApprovedPhoto(number, file))) return undefined
+      const key = `${derivativesFolder}/${number}/${kind}/${file}.${format}`
+      const kept = await files.read(key)
+      if (kept) return kept
+      const running = underway.get(key) ?? make(address, format, key).finally(() => underway.delete(key))
+      underway.set(key, running)
+      return running
+    },
+  }
+}
+
+/** Re-encoding leaves EXIF and everything else behind; images are never enlarged. */
+async function derive(original: Buffer, width: number, format: Format): Promise<Buffer> {
+  const image = sharp(original, { limitInputPixels: maxInputPixels })
+    .rotate()
+    .resize({ width, withoutEnlargement: true })
+  // measured: the lowest effort of AVIF is as fast as WebP here and still smaller; higher ones cost seconds
+  return format === 'avif'
+    ? image.avif({ quality: 50, effort: 0 }).toBuffer()
+    : image.webp({ quality: 78, effort: 2 }).toBuffer()
+}
