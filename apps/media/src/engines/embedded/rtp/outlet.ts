@@ -3,6 +3,7 @@ import { buildSenderReport } from './rtcp.ts'
 
 const ringSize = 1024
 const rememberedReports = 8
+const pauseMs = 1000
 /** a packet this far behind belongs to nothing that is still in the ring */
 const oldest = -ringSize
 
@@ -24,9 +25,11 @@ export class Outlet {
   readonly totals: OutletTotals = { packets: 0, bytes: 0, frames: 0 }
   /** extended: counts on beyond 16 bits; -1 before the first packet */
   highestSequence = -1
-  lastAtMs = 0
-  /** extended sequence of the first packet of the latest keyframe, where it is known */
-  keyframeSequence = -1
+  /** when the latest packet passed, and since when they have passed without a pause of a second; Unix milliseconds */
+  #lastAtMs = 0
+  #resumedMs = 0
+  /** extended sequence and timestamp of the first packet of the latest keyframe, where it is known */
+  #keyframe: { sequence: number; timestamp: number } | null = null
   #source: string | null = null
   #sequenceShift = 0
   #timestampShift = 0
@@ -59,12 +62,18 @@ export class Outlet {
     if (sequence > this.highestSequence) {
       this.highestSequence = sequence
       this.#lastTimestamp = timestamp
-      this.lastAtMs = nowMs
+      if (nowMs - this.#lastAtMs > pauseMs) this.#resumedMs = nowMs
+      this.#lastAtMs = nowMs
     }
     this.totals.packets += 1
     this.totals.bytes += out.length
     if (header.marker && header.payloadLength > 0) this.totals.frames += 1
     return out
+  }
+
+  /** Whether packets have passed for this long without a pause. */
+  flowing(nowMs: number, forMs: number): boolean {
+    return nowMs - this.#lastAtMs <= pauseMs && nowMs - this.#resumedMs >= forMs
   }
 
   /** A packet that was sent, for a viewer that missed it. */
@@ -75,11 +84,20 @@ export class Outlet {
     return packet?.readUInt16BE(2) === sequence16 ? packet : undefined
   }
 
-  /** Everything since the latest keyframe that is still in the ring, oldest first. */
+  /** A packet that `forward` returned belongs to a keyframe; the first one of each is where a viewer can begin. */
+  keyframeBegan(packet: Buffer): void {
+    const timestamp = packet.readUInt32BE(4)
+    if (timestamp === this.#keyframe?.timestamp) return
+    const distance = sequenceDistance(this.highestSequence & 0xffff, packet.readUInt16BE(2))
+    this.#keyframe = { sequence: this.highestSequence + distance, timestamp }
+  }
+
+  /** Everything since the latest keyframe, oldest first; nothing when that has left the ring. */
   sinceKeyframe(): Buffer[] {
-    if (this.keyframeSequence < 0 || this.highestSequence - this.keyframeSequence >= ringSize) return []
+    const first = this.#keyframe?.sequence ?? -1
+    if (first < 0 || this.highestSequence - first >= ringSize) return []
     const packets: Buffer[] = []
-    for (let sequence = this.keyframeSequence; sequence <= this.highestSequence; sequence += 1) {
+    for (let sequence = first; sequence <= this.highestSequence; sequence += 1) {
       const packet = this.packet(sequence & 0xffff)
       if (packet) packets.push(packet)
     }
@@ -102,7 +120,7 @@ export class Outlet {
     if (this.highestSequence < 0) return null
     const seconds = Math.floor(nowMs / 1000)
     const ntpLow = Math.floor(((nowMs % 1000) / 1000) * 0x1_0000_0000)
-    const elapsed = Math.round(((nowMs - this.lastAtMs) * this.clockRate) / 1000)
+    const elapsed = Math.round(((nowMs - this.#lastAtMs) * this.clockRate) / 1000)
     return this.#sendReport(
       (seconds + ntpEpochOffset) >>> 0,
       ntpLow,
@@ -128,9 +146,9 @@ export class Outlet {
   /** A new publisher goes on where the old one stopped, with time passed in between. */
   #adopt(header: RtpPacket, source: string, nowMs: number): void {
     this.#source = source
-    this.keyframeSequence = -1
+    this.#keyframe = null
     if (this.highestSequence < 0) return
-    const elapsed = Math.max(1, Math.round(((nowMs - this.lastAtMs) * this.clockRate) / 1000))
+    const elapsed = Math.max(1, Math.round(((nowMs - this.#lastAtMs) * this.clockRate) / 1000))
     this.#sequenceShift = (this.highestSequence + 1 - header.sequence) & 0xffff
     this.#timestampShift = (this.#lastTimestamp + elapsed - header.timestamp) >>> 0
   }

@@ -1,0 +1,194 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { systemClock } from '../../clock.ts'
+import { EngineError, type EngineEvent, type ViewerSecond } from '../port.ts'
+import { createEmbeddedEngine, type EmbeddedEngine } from './index.ts'
+import { Peers } from './test-peer/peers.ts'
+
+const stream = 'live/p1'
+/** two m-lines and this packet make a thread of the library loop for ever [E3] */
+const malformedSdes = Buffer.from('81ca00030000100101ff414141414141', 'hex')
+
+let engine: EmbeddedEngine
+let publishers: Peers
+let viewers: Peers
+let events: EngineEvent[]
+
+beforeEach(async () => {
+  events = []
+  engine = await createEmbeddedEngine({
+    udpPort: 0,
+    clipsDir: 'clips',
+    clock: systemClock,
+    log: { warn: () => undefined },
+  })
+  engine.subscribe((event) => events.push(event))
+  publishers = new Peers()
+  viewers = new Peers()
+})
+
+afterEach(async () => {
+  await engine[Symbol.asyncDispose]()
+  await publishers[Symbol.asyncDispose]()
+  await viewers[Symbol.asyncDispose]()
+})
+
+const until = async <T>(
+  what: string,
+  look: () => Promise<T> | T,
+  withinMs = 5_000,
+): Promise<NonNullable<T>> => {
+  const endMs = Date.now() + withinMs
+  for (;;) {
+    const found = await look()
+    if (found) return found
+    if (Date.now() > endMs) throw new Error(`${what}: not within ${withinMs} ms`)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}
+const saw = (type: EngineEvent['type'], connectionId: string): EngineEvent | undefined =>
+  events.find(
+    (event) => event.type === type && 'connectionId' in event && event.connectionId === connectionId,
+  )
+const evidenceOf = (connectionId: string): ViewerSecond[] =>
+  events
+    .flatMap((event) => (event.type === 'evidence' ? event.viewers : []))
+    .filter((one) => one.connectionId === connectionId)
+
+const publish = async (id: string, options: { audio?: boolean; dropEvery?: number } = {}): Promise<void> => {
+  const offer = await publishers.publish(id, { kbps: 800, audio: true, ...options })
+  const { sdp, candidates } = await engine.publish(id, stream, offer)
+  expect(candidates.length).toBeGreaterThan(0)
+  await publishers.accept(id, sdp)
+  await until(`media of ${id}`, () => saw('media', id))
+}
+const play = async (id: string, options: { dropEvery?: number } = {}): Promise<void> => {
+  const { sdp } = await engine.play(id, stream)
+  await engine.answer(id, await viewers.play(id, sdp, options))
+  await until(`connection of ${id}`, () => saw('connected', id))
+}
+const codeOf = async (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => 'no error',
+    (error: unknown) => (error instanceof EngineError ? error.code : String(error)),
+  )
+
+describe('embedded engine', () => {
+  it('[E2] carries packets to every viewer, repairs losses on both sides, and gives a publisher its feedback', async () => {
+    await publish('p', { dropEvery: 40 })
+    await Promise.all([play('whole'), play('lossy', { dropEvery: 25 })])
+    await until('2 s of media', async () => (await viewers.count('lossy')).frames > 60)
+    const sent = await publishers.count('p')
+    // receiver reports and transport-wide feedback keep a browser above 250 kbit/s
+    expect(sent.receiverReports).toBeGreaterThan(0)
+    expect(sent.transportFeedbacks).toBeGreaterThan(20)
+    expect(sent.keyframeRequests).toBeGreaterThan(0)
+    expect(sent.resent).toBeGreaterThan(0)
+    for (const id of ['whole', 'lossy']) {
+      const counts = await viewers.count(id)
+      expect(counts.sources).toBe(2)
+      // what was lost a moment ago may still be on its way
+      expect(counts.missing).toBeLessThanOrEqual(2)
+    }
+    expect((await viewers.count('lossy')).resent).toBeGreaterThan(3)
+  })
+
+  it('[E5] tells evidence second by second, and no delivery to a viewer whose network is cut', async () => {
+    await publish('p')
+    await play('v')
+    await until(
+      'three delivered seconds',
+      () => evidenceOf('v').filter((one) => one.videoDelivered).length >= 3,
+      8_000,
+    )
+    const full = evidenceOf('v')
+      .filter((one) => one.videoDelivered)
+      .at(1) as ViewerSecond
+    expect(full.audioDelivered).toBe(true)
+    expect(full.videoFrames).toBeGreaterThan(25)
+    expect(full.videoFrames).toBeLessThan(35)
+    expect(full.videoBytes).toBeGreaterThan(70_000)
+    expect(full.lossPercent).toBe(0)
+    const seconds = evidenceOf('v').map((one) => one.second)
+    expect(seconds).toEqual(seconds.map((_, index) => (seconds[0] as number) + index))
+
+    viewers.cut()
+    const cutSecond = Math.floor(Date.now() / 1000)
+    const after = await until(
+      'evidence after the cut',
+      () => evidenceOf('v').filter((one) => one.second >= cutSecond + 2 && one.videoPackets > 0)[1],
+      9_000,
+    )
+    expect(after.videoDelivered).toBe(false)
+    expect(after.audioDelivered).toBe(false)
+  }, 20_000)
+
+  it('[E2] lets viewers watch on over a change of the publisher: one source, no gap', async () => {
+    await publish('first')
+    await play('v')
+    await until('media', async () => (await viewers.count('v')).frames > 20)
+    await publish('second')
+    await engine.close('first')
+    await publishers.close('first')
+    const before = (await viewers.count('v')).frames
+    await until('more media', async () => (await viewers.count('v')).frames > before + 30)
+    const counts = await viewers.count('v')
+    expect(counts.sources).toBe(2)
+    expect(counts.missing).toBe(0)
+    expect(counts.connected).toBe(true)
+  })
+
+  it('[E2] notices a vanished publisher by its silence: 2 s no media, 5 s lost', async () => {
+    await publish('p')
+    publishers.cut()
+    const sinceMs = Date.now()
+    await until('no media', () =>
+      events.some((event) => event.type === 'media' && !event.hasVideo && !event.hasAudio),
+    )
+    expect(Date.now() - sinceMs).toBeLessThan(3_000)
+    expect(await until('lost', () => saw('lost', 'p'), 6_000)).toMatchObject({ reason: 'silent' })
+    expect(await codeOf(engine.play('v', stream))).toBe('NOT_RUNNING')
+  }, 15_000)
+
+  it('[D9] refuses garbage, and goes on', async () => {
+    expect(await codeOf(engine.publish('a', stream, 'garbage'))).toBe('SDP_NOT_UNDERSTOOD')
+    expect(await codeOf(engine.publish('b', stream, 'v=0\r\nm=video 9 UDP/TLS/RTP/SAVPF 45\r\n'))).toBe(
+      'OFFER_REFUSED',
+    )
+    expect(await codeOf(engine.play('c', 'live/nobody'))).toBe('NOT_RUNNING')
+    expect(await codeOf(engine.answer('d', 'v=0'))).toBe('UNKNOWN_CONNECTION')
+    const broken = (await publishers.publish('e', { kbps: 100, audio: false })).replace(
+      /sha-256 .*/,
+      'sha-256 no',
+    )
+    expect(await codeOf(engine.publish('e', stream, broken))).toBe('SDP_NOT_UNDERSTOOD')
+    await publish('p')
+    const { sdp } = await engine.play('v', stream)
+    expect(await codeOf(engine.answer('v', 'v=0\r\nm=video 9 X 1\r\n'))).toBe('SDP_NOT_UNDERSTOOD')
+    await engine.answer('v', await viewers.play('v', sdp))
+    await until('connection', () => saw('connected', 'v'))
+    await engine.close('unknown')
+  })
+
+  it('[E3] replaces a worker that a malformed RTCP packet hung, and takes a new publisher within 3 s', async () => {
+    await publish('p')
+    await play('v')
+    const pid = engine.workerPid()
+    await publishers.sendRaw('p', malformedSdes)
+    const sinceMs = Date.now()
+    await until('lost', () => saw('lost', 'p') && saw('lost', 'v'))
+    expect(saw('lost', 'v')).toMatchObject({ reason: 'worker' })
+    await publish('again')
+    expect(Date.now() - sinceMs).toBeLessThan(3_000)
+    expect(engine.workerPid()).not.toBe(pid)
+  }, 15_000)
+
+  it('[E3] replaces a worker that does not answer, and one that was killed', async () => {
+    for (const signal of ['SIGSTOP', 'SIGKILL'] as const) {
+      const pid = engine.workerPid()
+      await new Promise((resolve) => setTimeout(resolve, 1_100))
+      process.kill(pid, signal)
+      await until('another worker', () => engine.workerPid() !== pid, 2_500)
+      await publish(`after ${signal}`)
+    }
+  }, 15_000)
+})

@@ -1,0 +1,69 @@
+import { MediaPeer, type PeerCounts, type PlayOptions, type PublishOptions } from './test-peer/media-peer.ts'
+
+/** A process of WebRTC peers for tests and benches, forked by `test-peer/peers.ts`. */
+export type PeerCommand =
+  | { do: 'publish'; peer: string; options: PublishOptions }
+  | { do: 'accept'; peer: string; answerSdp: string }
+  | { do: 'play'; peer: string; offerSdp: string; options: PlayOptions }
+  | { do: 'count'; peer: string }
+  | { do: 'sendRaw'; peer: string; bytes: Uint8Array }
+  | { do: 'close'; peer: string }
+
+export interface ToPeers {
+  id: number
+  command: PeerCommand
+}
+export type FromPeers =
+  | { type: 'loaded' }
+  | { type: 'reply'; id: number; result: string | PeerCounts | null }
+  | { type: 'failed'; id: number; message: string }
+
+const send = (message: FromPeers): void => {
+  if (process.connected) process.send?.(message)
+}
+
+const run = (): void => {
+  const peers = new Map<string, MediaPeer>()
+  const named = (name: string): MediaPeer => {
+    const peer = peers.get(name)
+    if (!peer) throw new Error(`no peer ${name}`)
+    return peer
+  }
+  const handle = async (command: PeerCommand): Promise<string | PeerCounts | null> => {
+    switch (command.do) {
+      case 'publish': {
+        const peer = new MediaPeer(command.peer)
+        peers.set(command.peer, peer)
+        return peer.publish(command.options)
+      }
+      case 'play': {
+        const peer = new MediaPeer(command.peer)
+        peers.set(command.peer, peer)
+        return peer.play(command.offerSdp, command.options)
+      }
+      case 'accept':
+        named(command.peer).accept(command.answerSdp)
+        return null
+      case 'count':
+        return named(command.peer).count()
+      case 'sendRaw':
+        named(command.peer).sendRaw(Buffer.from(command.bytes))
+        return null
+      case 'close':
+        named(command.peer).close()
+        peers.delete(command.peer)
+        return null
+    }
+  }
+  process.on('disconnect', () => process.exit(0))
+  process.on('message', async ({ id, command }: ToPeers) => {
+    try {
+      send({ type: 'reply', id, result: await handle(command) })
+    } catch (error) {
+      send({ type: 'failed', id, message: error instanceof Error ? error.message : String(error) })
+    }
+  })
+  send({ type: 'loaded' })
+}
+
+run()

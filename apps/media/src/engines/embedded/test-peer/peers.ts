@@ -1,0 +1,88 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import type { FromPeers, PeerCommand, ToPeers } from '../test-peer.ts'
+import type { PeerCounts, PlayOptions, PublishOptions } from './media-peer.ts'
+
+interface Pending {
+  resolve(result: string | PeerCounts | null): void
+  reject(error: Error): void
+}
+
+/** Peers in a process of their own, driven from a test: the native library must never share one with the test. */
+export class Peers implements AsyncDisposable {
+  readonly #child: ChildProcess
+  readonly #loaded = Promise.withResolvers<void>()
+  readonly #pending = new Map<number, Pending>()
+  #lastId = 0
+
+  constructor() {
+    this.#child = fork(fileURLToPath(new URL('../test-peer.ts', import.meta.url)), [], {
+      serialization: 'advanced',
+      execArgv: [],
+    })
+    this.#child.on('message', (message: FromPeers) => {
+      if (message.type === 'loaded') return this.#loaded.resolve()
+      const pending = this.#pending.get(message.id)
+      this.#pending.delete(message.id)
+      if (message.type === 'reply') pending?.resolve(message.result)
+      else pending?.reject(new Error(message.message))
+    })
+  }
+
+  get pid(): number {
+    return this.#child.pid ?? 0
+  }
+
+  publish(peer: string, options: PublishOptions): Promise<string> {
+    return this.#sdp({ do: 'publish', peer, options })
+  }
+
+  play(peer: string, offerSdp: string, options: PlayOptions = {}): Promise<string> {
+    return this.#sdp({ do: 'play', peer, offerSdp, options })
+  }
+
+  async accept(peer: string, answerSdp: string): Promise<void> {
+    await this.#ask({ do: 'accept', peer, answerSdp })
+  }
+
+  async count(peer: string): Promise<PeerCounts> {
+    const counts = await this.#ask({ do: 'count', peer })
+    if (counts === null || typeof counts === 'string') throw new Error('no counts')
+    return counts
+  }
+
+  async sendRaw(peer: string, bytes: Uint8Array): Promise<void> {
+    await this.#ask({ do: 'sendRaw', peer, bytes })
+  }
+
+  async close(peer: string): Promise<void> {
+    await this.#ask({ do: 'close', peer })
+  }
+
+  /** As if the network were cut: nothing is sent any more, and nothing read. */
+  cut(): void {
+    this.#child.kill('SIGSTOP')
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    const gone = new Promise((resolve) => this.#child.once('exit', resolve))
+    this.#child.kill('SIGKILL')
+    await gone
+  }
+
+  async #sdp(command: PeerCommand): Promise<string> {
+    const sdp = await this.#ask(command)
+    if (typeof sdp !== 'string') throw new Error('no description')
+    return sdp
+  }
+
+  async #ask(command: PeerCommand): Promise<string | PeerCounts | null> {
+    await this.#loaded.promise
+    this.#lastId += 1
+    const message: ToPeers = { id: this.#lastId, command }
+    return new Promise((resolve, reject) => {
+      this.#pending.set(message.id, { resolve, reject })
+      this.#child.send(message)
+    })
+  }
+}

@@ -1,0 +1,164 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import type { Clock } from '../../clock.ts'
+import { type Description, EngineError, type EngineEvent } from '../port.ts'
+import type { FromWorker, ToWorker, WorkerRequest, WorkerSettings } from './protocol.ts'
+import { hasStuckThread, readThreads, type ThreadSample } from './stuck-threads.ts'
+
+export interface WorkerOptions {
+  entry: string
+  settings: WorkerSettings
+  clock: Clock
+  onEvent(event: EngineEvent): void
+  /** the process is gone; `why` is null when it was asked to go */
+  onGone(why: string | null): void
+}
+
+interface Pending {
+  resolve(description: Description | null): void
+  reject(error: Error): void
+}
+
+const heartbeatEveryMs = 250
+const answerWithinMs = 1_000
+const loadWithinMs = 10_000
+const lookAtThreadsEveryMs = 1_000
+const exitWithinMs = 1_000
+
+/** One worker process: requests to it, events from it, and the watch over it [E3]. */
+export class WorkerProcess {
+  readonly #options: WorkerOptions
+  readonly #child: ChildProcess
+  readonly #pending = new Map<number, Pending>()
+  readonly #ready = Promise.withResolvers<void>()
+  readonly #gone = Promise.withResolvers<void>()
+  readonly #stops: (() => void)[] = []
+  #lastId = 0
+  #why: string | null = 'exited'
+  #heartbeat: { sentMs: number } | null = null
+  #beatMs: number
+  #threads: ThreadSample[] = []
+
+  constructor(options: WorkerOptions) {
+    this.#options = options
+    this.#beatMs = options.clock.now()
+    this.#ready.promise.catch(() => undefined)
+    this.#child = fork(options.entry, [], {
+      serialization: 'advanced',
+      execArgv: [],
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    })
+    this.#child.on('message', (message: FromWorker) => this.#onMessage(message))
+    this.#child.on('error', (error) => this.kill(error.message))
+    this.#child.on('exit', () => this.#onExit())
+    this.#stops.push(options.clock.after(loadWithinMs, () => this.kill('did not load')))
+  }
+
+  get pid(): number {
+    return this.#child.pid ?? 0
+  }
+
+  /** Resolves when it takes requests; rejects when it never will. */
+  ready(): Promise<void> {
+    return this.#ready.promise
+  }
+
+  request(request: WorkerRequest): Promise<Description | null> {
+    if (!this.#child.connected) return Promise.reject(unavailable())
+    this.#lastId += 1
+    const id = this.#lastId
+    const message: ToWorker = { id, request }
+    return new Promise((resolve, reject) => {
+      this.#pending.set(id, { resolve, reject })
+      this.#child.send(message, (error) => {
+        if (error && this.#pending.delete(id)) reject(unavailable())
+      })
+    })
+  }
+
+  kill(why: string): void {
+    this.#why = why
+    this.#child.kill('SIGKILL')
+  }
+
+  /** Asks it to go, and waits until it has. */
+  async stop(): Promise<void> {
+    this.#why = null
+    this.#child.kill('SIGTERM')
+    const cancel = this.#options.clock.after(exitWithinMs, () => this.#child.kill('SIGKILL'))
+    await this.#gone.promise
+    cancel()
+  }
+
+  #onMessage(message: FromWorker): void {
+    switch (message.type) {
+      case 'loaded':
+        this.#watch()
+        return
+      case 'event':
+        this.#options.onEvent(message.event)
+        return
+      case 'reply':
+        this.#take(message.id)?.resolve(message.description)
+        return
+      case 'failed': {
+        const { code, message: text } = message
+        this.#take(message.id)?.reject(code ? new EngineError(code, text) : new Error(text))
+      }
+    }
+  }
+
+  #take(id: number): Pending | undefined {
+    const pending = this.#pending.get(id)
+    this.#pending.delete(id)
+    return pending
+  }
+
+  #watch(): void {
+    const { clock, settings } = this.#options
+    for (const stop of this.#stops.splice(0)) stop()
+    this.request({ op: 'configure', settings }).then(() => this.#ready.resolve(), this.#ready.reject)
+    this.#beatMs = clock.now()
+    this.#stops.push(
+      clock.every(heartbeatEveryMs, () => this.#beat()),
+      clock.every(lookAtThreadsEveryMs, () => this.#lookAtThreads()),
+    )
+  }
+
+  #beat(): void {
+    const nowMs = this.#options.clock.now()
+    // when this process itself was held up, the answer may be waiting behind this very timer
+    const heldUp = nowMs - this.#beatMs > 2 * heartbeatEveryMs
+    this.#beatMs = nowMs
+    const { sentMs } = this.#heartbeat ?? {}
+    if (sentMs !== undefined) {
+      if (nowMs - sentMs > answerWithinMs && !heldUp) this.kill('does not answer')
+      return
+    }
+    this.#heartbeat = { sentMs: nowMs }
+    this.request({ op: 'ping' }).then(
+      () => {
+        this.#heartbeat = null
+      },
+      () => undefined,
+    )
+  }
+
+  /** The library hangs in a thread of its own, and JavaScript beside it goes on answering. */
+  #lookAtThreads(): void {
+    const before = this.#threads
+    // JavaScript's own thread may well be busy; the heartbeat watches that one
+    this.#threads = readThreads(this.pid).filter(({ id }) => id !== this.pid)
+    if (hasStuckThread(before, this.#threads)) this.kill('a thread of it hangs')
+  }
+
+  #onExit(): void {
+    for (const stop of this.#stops.splice(0)) stop()
+    for (const { reject } of this.#pending.values()) reject(unavailable())
+    this.#pending.clear()
+    this.#ready.reject(unavailable())
+    this.#gone.resolve()
+    this.#options.onGone(this.#why)
+  }
+}
+
+const unavailable = (): EngineError => new EngineError('UNAVAILABLE', 'the worker is restarting')

@@ -1,0 +1,72 @@
+import { join } from 'node:path'
+import { systemClock } from '../../clock.ts'
+import { type Description, EngineError } from '../port.ts'
+import type { FromWorker, ToWorker, WorkerRequest, WorkerSettings } from './protocol.ts'
+import type { ClipSource } from './worker/clip-feed.ts'
+import { Switchboard } from './worker/switchboard.ts'
+
+/** A process of its own, forked by the engine: the only place where the native library is loaded [E3]. */
+const send = (message: FromWorker): void => {
+  if (process.connected) process.send?.(message)
+}
+
+/** The demo is loaded when the first clip is asked for. */
+const openClip = async (clipsDir: string, clip: string): Promise<ClipSource> => {
+  if (!/^[\w-]+$/.test(clip)) throw new Error(`no clip has the name ${clip}`)
+  const demo = await import('../../demo/clip-source.ts')
+  return demo.openClip(join(clipsDir, clip))
+}
+
+const createSwitchboard = (settings: WorkerSettings): Switchboard =>
+  new Switchboard({
+    settings,
+    clock: systemClock,
+    openClip: (clip) => openClip(settings.clipsDir, clip),
+    emit: (event) => send({ type: 'event', event }),
+  })
+
+const handle = async (board: Switchboard, request: WorkerRequest): Promise<Description | null> => {
+  switch (request.op) {
+    case 'publish':
+      return board.publish(request.connectionId, request.stream, request.offerSdp)
+    case 'publishClip':
+      await board.publishClip(request.connectionId, request.stream, request.clip)
+      return null
+    case 'play':
+      return board.play(request.connectionId, request.stream)
+    case 'answer':
+      board.answer(request.connectionId, request.answerSdp)
+      return null
+    case 'close':
+      board.close(request.connectionId)
+      return null
+    case 'configure':
+    case 'ping':
+      return null
+  }
+}
+
+const run = (): void => {
+  let board: Switchboard | undefined
+  const stop = (): void => {
+    board?.closeAll()
+    process.exit(0)
+  }
+  process.on('disconnect', stop)
+  process.on('SIGTERM', stop)
+  // a terminal sends it to the whole group; the parent decides when this process ends
+  process.on('SIGINT', () => undefined)
+  process.on('message', async ({ id, request }: ToWorker) => {
+    if (request.op === 'configure') board ??= createSwitchboard(request.settings)
+    try {
+      if (!board) throw new EngineError('UNAVAILABLE', 'not configured yet')
+      send({ type: 'reply', id, description: await handle(board, request) })
+    } catch (error) {
+      const code = error instanceof EngineError ? error.code : null
+      send({ type: 'failed', id, code, message: error instanceof Error ? error.message : String(error) })
+    }
+  })
+  send({ type: 'loaded' })
+}
+
+run()

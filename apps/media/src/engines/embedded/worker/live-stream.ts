@@ -1,0 +1,129 @@
+import type { ConnectionId, StreamKey } from '../../port.ts'
+import { beginsKeyframe } from '../rtp/h264.ts'
+import { Outlet } from '../rtp/outlet.ts'
+import type { RtpPacket } from '../rtp/packet.ts'
+import { type Codec, type MediaKind, sameCodec, viewerPayloadTypes, viewerSsrc } from '../sdp/codec.ts'
+import type { Viewer } from './viewer.ts'
+
+/** Whoever sends a stream: a browser or a clip. */
+export interface Feed {
+  readonly id: ConnectionId
+  readonly codecs: Codec[]
+  /** false when it cannot make one on demand */
+  requestKeyframe(): boolean
+}
+
+export const mediaKinds: readonly MediaKind[] = ['video', 'audio']
+const keyframeRequestEveryMs = 500
+
+/** A stream from its feeds to its viewers. It outlives its publisher for the viewers that stay [E1]. */
+export class LiveStream {
+  readonly key: StreamKey
+  readonly viewers = new Set<Viewer>()
+  readonly outlets = new Map<MediaKind, { codec: Codec; outlet: Outlet }>()
+  /** in the order in which they came; the last one that sends is heard */
+  readonly #feeds: Feed[] = []
+  #heard: Feed | null = null
+  #keyframeAskedMs = 0
+  #keyframeWanted = false
+
+  constructor(key: StreamKey) {
+    this.key = key
+  }
+
+  get running(): boolean {
+    return this.#feeds.length > 0
+  }
+
+  /** Returns the viewers that cannot follow, because it sends what they were not offered. */
+  addFeed(feed: Feed): Viewer[] {
+    this.#feeds.push(feed)
+    if (this.viewers.size === 0) this.outlets.clear()
+    const strangers = feed.codecs.filter((codec) => {
+      const known = this.outlets.get(codec.kind)
+      return !known || !sameCodec(known.codec, codec)
+    })
+    if (strangers.length === 0) return []
+    for (const codec of strangers) this.outlets.set(codec.kind, { codec, outlet: outletFor(codec) })
+    return [...this.viewers]
+  }
+
+  removeFeed(feed: Feed): void {
+    const index = this.#feeds.indexOf(feed)
+    if (index >= 0) this.#feeds.splice(index, 1)
+    if (this.#heard === feed) this.#heard = null
+  }
+
+  /** One packet to everybody. `source` tells apart the SSRCs of one feed. */
+  forward(feed: Feed, kind: MediaKind, packet: Buffer, header: RtpPacket, nowMs: number): void {
+    if (feed !== this.#heard && !this.#hear(feed)) return
+    const entry = this.outlets.get(kind)
+    if (!entry) return
+    const { codec, outlet } = entry
+    const opensKeyframe = codec.name === 'H264' && beginsKeyframe(packet.subarray(header.headerLength))
+    const out = outlet.forward(packet, header, `${feed.id} ${header.ssrc}`, nowMs)
+    if (!out) return
+    if (opensKeyframe) outlet.keyframeBegan(out)
+    for (const viewer of this.viewers) viewer.send(kind, out)
+  }
+
+  senderReport(
+    feed: Feed,
+    kind: MediaKind,
+    report: { ssrc: number; ntpHigh: number; ntpLow: number; rtpTimestamp: number },
+    nowMs: number,
+  ): void {
+    const packet = this.outlets.get(kind)?.outlet.senderReport(report, `${feed.id} ${report.ssrc}`, nowMs)
+    if (packet) for (const viewer of this.viewers) viewer.send(kind, packet)
+  }
+
+  /** Sender reports by our own clock, for feeds that make none. */
+  ownSenderReports(feed: Feed, nowMs: number): void {
+    if (feed !== this.#heard) return
+    for (const [kind, { outlet }] of this.outlets) {
+      const packet = outlet.ownSenderReport(nowMs)
+      if (packet) for (const viewer of this.viewers) viewer.send(kind, packet)
+    }
+  }
+
+  /** [E2] A viewer's first picture: a keyframe on demand, or the packets since the last one. */
+  opened(viewer: Viewer, kind: MediaKind, nowMs: number): void {
+    if (kind !== 'video') return
+    if (this.#heard && this.askForKeyframe(nowMs)) return
+    for (const packet of this.outlets.get('video')?.outlet.sinceKeyframe() ?? []) viewer.send('video', packet)
+  }
+
+  /** At once when none was asked for lately, otherwise as soon as it may; false when the feed cannot. */
+  askForKeyframe(nowMs: number): boolean {
+    const feed = this.#heard ?? this.#feeds.at(-1)
+    if (!feed) return false
+    if (nowMs - this.#keyframeAskedMs < keyframeRequestEveryMs) {
+      this.#keyframeWanted = true
+      return true
+    }
+    this.#keyframeWanted = false
+    if (!feed.requestKeyframe()) return false
+    this.#keyframeAskedMs = nowMs
+    return true
+  }
+
+  tick(nowMs: number): void {
+    if (this.#keyframeWanted) this.askForKeyframe(nowMs)
+  }
+
+  /** A returning publisher is heard from its first packet on, and then nothing that came before it. */
+  #hear(feed: Feed): boolean {
+    const current = this.#heard ? this.#feeds.indexOf(this.#heard) : -1
+    if (this.#feeds.indexOf(feed) <= current) return false
+    this.#heard = feed
+    this.#keyframeWanted = this.viewers.size > 0
+    return true
+  }
+}
+
+const outletFor = (codec: Codec): Outlet =>
+  new Outlet({
+    ssrc: viewerSsrc[codec.kind],
+    payloadType: viewerPayloadTypes[codec.name],
+    clockRate: codec.clockRate,
+  })

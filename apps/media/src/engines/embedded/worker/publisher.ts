@@ -1,0 +1,143 @@
+import type { Track } from 'node-datachannel'
+import type { Clock } from '../../../clock.ts'
+import type { ConnectionId } from '../../port.ts'
+import { isRtcp, parseRtp, readExtension16 } from '../rtp/packet.ts'
+import { Receiver } from '../rtp/receiver.ts'
+import { buildNack, buildPictureLoss, buildReceiverReport, parseRtcp } from '../rtp/rtcp.ts'
+import { TransportFeedback } from '../rtp/transport-feedback.ts'
+import type { Codec } from '../sdp/codec.ts'
+import { completeAnswer, type ReducedOffer, type TakenSection } from '../sdp/publish.ts'
+import type { Feed, LiveStream } from './live-stream.ts'
+import { Presence } from './presence.ts'
+import { sendOn } from './send.ts'
+import { Transport } from './transport.ts'
+
+/** our SSRC as a receiver: we send no media to a publisher, so any will do */
+const ownSsrc = 1
+
+interface Inlet {
+  section: TakenSection
+  track: Track
+  receiver: Receiver | null
+}
+
+export interface PublisherOptions {
+  id: ConnectionId
+  stream: LiveStream
+  offer: ReducedOffer
+  udpPort: number
+  clock: Clock
+  connected(): void
+  media(hasVideo: boolean, hasAudio: boolean): void
+  ended(reason: 'closed' | 'failed'): void
+}
+
+/** One browser that publishes: hands its packets to the stream, and gives it all the feedback it needs [E2]. */
+export class Publisher implements Feed {
+  readonly id: ConnectionId
+  readonly codecs: Codec[]
+  readonly stream: LiveStream
+  readonly presence: Presence
+  readonly #options: PublisherOptions
+  readonly #transport: Transport
+  readonly #inlets: Inlet[] = []
+  readonly #feedback = new TransportFeedback()
+  #connected = false
+
+  constructor(options: PublisherOptions) {
+    this.id = options.id
+    this.stream = options.stream
+    this.codecs = options.offer.taken.map(({ codec }) => codec)
+    this.presence = new Presence(options.clock.now(), options.media)
+    this.#options = options
+    this.#transport = new Transport({ name: options.id, udpPort: options.udpPort, ended: options.ended })
+  }
+
+  async answer(): Promise<string> {
+    const { offer } = this.#options
+    const answer = await this.#transport.answerTo(offer.sdp, (track) => this.#onTrack(track))
+    return completeAnswer(answer, offer)
+  }
+
+  requestKeyframe(): boolean {
+    const inlet = this.#inlets.find(({ section }) => section.codec.kind === 'video')
+    return inlet?.receiver ? sendOn(inlet.track, buildPictureLoss(ownSsrc, inlet.receiver.ssrc)) : false
+  }
+
+  /** Every 50 ms: what arrived, and what did not. */
+  tick(nowMs: number): void {
+    this.presence.tick(nowMs)
+    this.#sendTransportFeedback()
+    for (const inlet of this.#inlets) this.#askForMissing(inlet, nowMs)
+  }
+
+  /** Once a second. */
+  report(nowMs: number): void {
+    for (const { track, receiver } of this.#inlets) {
+      if (this.#connected) {
+        sendOn(track, buildReceiverReport(ownSsrc, receiver ? [receiver.report(nowMs)] : []))
+      }
+    }
+  }
+
+  close(): void {
+    this.#transport.close()
+  }
+
+  #onTrack(track: Track): void {
+    const section = this.#options.offer.taken.find(({ mid }) => mid === track.mid())
+    if (!section) return
+    const inlet: Inlet = { section, track, receiver: null }
+    this.#inlets.push(inlet)
+    track.onOpen(() => {
+      if (this.#connected) return
+      this.#connected = true
+      this.presence.connected(this.#options.clock.now())
+      this.#options.connected()
+    })
+    track.onMessage((packet) => {
+      if (isRtcp(packet)) this.#onRtcp(inlet, packet)
+      else this.#onRtp(inlet, packet)
+    })
+  }
+
+  #onRtp(inlet: Inlet, packet: Buffer): void {
+    const header = parseRtp(packet)
+    if (!header) return
+    const { section } = inlet
+    if (section.transportWideId !== null) {
+      const sequence = readExtension16(packet, section.transportWideId)
+      if (sequence !== null) this.#feedback.arrived(sequence, performance.now() * 1000)
+    }
+    if (header.payloadType !== section.payloadType) return
+    const nowMs = this.#options.clock.now()
+    const { kind, clockRate } = section.codec
+    if (inlet.receiver?.ssrc !== header.ssrc) inlet.receiver = new Receiver(header.ssrc, clockRate)
+    const repairable = inlet.receiver.accept(header.sequence, header.timestamp, nowMs)
+    if (inlet.receiver.hasMissing) this.#askForMissing(inlet, nowMs)
+    this.stream.forward(this, kind, packet, header, nowMs)
+    this.presence.packet(kind, nowMs)
+    if (!repairable && kind === 'video') this.stream.askForKeyframe(nowMs)
+  }
+
+  #onRtcp(inlet: Inlet, packet: Buffer): void {
+    const nowMs = this.#options.clock.now()
+    for (const message of parseRtcp(packet)) {
+      if (message.type !== 'senderReport' || message.ssrc !== inlet.receiver?.ssrc) continue
+      inlet.receiver.senderReportArrived(message.ntpHigh, message.ntpLow, nowMs)
+      this.stream.senderReport(this, inlet.section.codec.kind, message, nowMs)
+    }
+  }
+
+  #askForMissing({ receiver, section, track }: Inlet, nowMs: number): void {
+    if (!receiver?.hasMissing || !section.nack) return
+    const missing = receiver.missing(nowMs)
+    if (missing.length > 0) sendOn(track, buildNack(ownSsrc, receiver.ssrc, missing))
+  }
+
+  #sendTransportFeedback(): void {
+    const inlet: Inlet | undefined = this.#inlets.find(({ receiver }) => receiver !== null)
+    if (!inlet?.receiver) return
+    for (const packet of this.#feedback.take(ownSsrc, inlet.receiver.ssrc)) sendOn(inlet.track, packet)
+  }
+}

@@ -1,0 +1,9 @@
+export {
+  type EvidenceEvent,
+  type EvidenceStep,
+  newViewerEvidence,
+  type Report,
+  type Sent,
+  type ViewerEvidence,
+  viewerEvidence,
+} from './viewer-evidence.ts'

@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest'
+import type { ViewerSecond } from '../engines/port.ts'
+import { type EvidenceEvent, newViewerEvidence, viewerEvidence } from './viewer-evidence.ts'
+
+const sent = (firstSequence: number) => ({ packets: 100, bytes: 100_000, frames: 30, firstSequence })
+const second = (number: number, video: number | null, audio: number | null): EvidenceEvent => ({
+  type: 'sent',
+  second: number,
+  video: video === null ? null : sent(video),
+  audio: audio === null ? null : sent(audio),
+})
+const report = (
+  kind: 'video' | 'audio',
+  highestSequence: number,
+  at: number,
+  lossPercent = 0,
+  rttMs: number | null = 20,
+): EvidenceEvent => ({ type: 'reported', kind, report: { highestSequence, lossPercent, rttMs, at } })
+const tick = (at: number): EvidenceEvent => ({ type: 'tick', at })
+
+const play = (...events: EvidenceEvent[]): ViewerSecond[] => {
+  let state = newViewerEvidence('v')
+  const settled: ViewerSecond[] = []
+  for (const event of events) {
+    const step = viewerEvidence(state, event)
+    state = step.state
+    settled.push(...step.settled)
+  }
+  return settled
+}
+const delivery = (seconds: ViewerSecond[]): string[] =>
+  seconds.map((one) => `${one.second} ${one.videoDelivered ? 'V' : '-'}${one.audioDelivered ? 'A' : '-'}`)
+
+describe('evidence', () => {
+  it.each<[string, EvidenceEvent[], string[]]>([
+    [
+      'a second that was acknowledged is told at once',
+      [second(10, 1, 1), report('video', 5, 11_100), report('audio', 2, 11_200), tick(12_000)],
+      ['10 VA'],
+    ],
+    [
+      'a report from within the second counts for it',
+      [report('video', 50, 10_900), report('audio', 9, 10_900), second(10, 40, 8), tick(11_000)],
+      ['10 VA'],
+    ],
+    ['nothing is final while the reports may still come', [second(10, 1, 1), tick(13_999)], []],
+    ['unacknowledged, it is final 3 s after', [second(10, 1, 1), tick(14_000)], ['10 --']],
+    [
+      'a report that stops before the second acknowledges nothing in it',
+      [second(10, 100, 100), report('video', 99, 12_000), report('audio', 99, 12_000), tick(14_000)],
+      ['10 --'],
+    ],
+    [
+      'after a cut network the seconds from then on are not delivered',
+      [
+        second(10, 1, null),
+        report('video', 90, 10_950),
+        second(11, 101, null),
+        tick(12_000),
+        second(12, 201, null),
+        tick(15_000),
+        tick(16_000),
+      ],
+      ['10 V-', '11 --', '12 --'],
+    ],
+    ['nothing sent, nothing delivered', [second(10, null, null), tick(11_000)], ['10 --']],
+    [
+      '[E6] loss above 10 % delivers nothing',
+      [second(10, 1, 1), report('video', 5, 11_000, 10.2), report('audio', 5, 11_000, 10), tick(12_000)],
+      ['10 -A'],
+    ],
+    [
+      'audio rides on the reports of video between its own rare ones',
+      [second(10, 1, 1), report('video', 5, 11_000), tick(12_000)],
+      ['10 VA'],
+    ],
+    [
+      'audio that is never reported is not delivered after 8 s of it',
+      [
+        ...Array.from({ length: 9 }, (_, index) => [
+          second(10 + index, 100 * index, 50 * index),
+          report('video', 100 * index + 99, 11_000 + 1000 * index),
+          tick(11_100 + 1000 * index),
+        ]).flat(),
+        second(19, 900, 450),
+        report('video', 999, 20_000),
+        tick(23_000),
+      ],
+      ['10 VA', '11 VA', '12 VA', '13 VA', '14 VA', '15 VA', '16 VA', '17 VA', '18 VA', '19 V-'],
+    ],
+  ])('[E5] %s', (_, events, expected) => {
+    expect(delivery(play(...events))).toEqual(expected)
+  })
+
+  it('[E5] tells packets, bytes, frames, loss and round trip', () => {
+    const events = [second(10, 1, null), report('video', 5, 11_000, 3.5, 42), tick(11_500)]
+    expect(play(...events)).toEqual([
+      {
+        connectionId: 'v',
+        second: 10,
+        videoPackets: 100,
+        videoBytes: 100_000,
+        videoFrames: 30,
+        audioPackets: 0,
+        audioBytes: 0,
+        lossPercent: 3.5,
+        rttMs: 42,
+        videoDelivered: true,
+        audioDelivered: false,
+      },
+    ])
+  })
+})

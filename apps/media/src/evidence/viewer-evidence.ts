@@ -1,0 +1,160 @@
+import type { ConnectionId, ViewerSecond } from '../engines/port.ts'
+
+/** What a viewer was sent of one kind of media in one second. */
+export interface Sent {
+  packets: number
+  bytes: number
+  frames: number
+  /** extended sequence number of the first of these packets */
+  firstSequence: number
+}
+
+/** What a viewer's receiver report said of one kind of media. */
+export interface Report {
+  /** extended like `Sent.firstSequence` */
+  highestSequence: number
+  /** 0 to 100 */
+  lossPercent: number
+  rttMs: number | null
+  /** Unix milliseconds */
+  at: number
+}
+
+interface PendingSecond {
+  second: number
+  video: Sent | null
+  audio: Sent | null
+  /** the first report that reached into this second, by kind */
+  videoReport: Report | null
+  audioReport: Report | null
+}
+
+export interface ViewerEvidence {
+  connectionId: ConnectionId
+  pending: PendingSecond[]
+  lastVideoReport: Report | null
+  lastAudioReport: Report | null
+  /** when audio was first sent without a pause, Unix milliseconds */
+  audioSince: number | null
+}
+
+export type EvidenceEvent =
+  /** a second is over: what it held */
+  | { type: 'sent'; second: number; video: Sent | null; audio: Sent | null }
+  | { type: 'reported'; kind: 'video' | 'audio'; report: Report }
+  | { type: 'tick'; at: number }
+
+export interface EvidenceStep {
+  state: ViewerEvidence
+  /** seconds that are final now */
+  settled: ViewerSecond[]
+}
+
+/** A second is settled at the latest with the tick after this, that is 4 s after it passed. */
+const settleAfterMs = 3_000
+/** [E6] a second with more loss than this is no delivered second */
+const billableLossPercent = 10
+/** Browsers report on video every 0.5 to 1.5 s, but on audio only every 2.5 to 7.5 s. */
+const audioReportWithinMs = 8_000
+
+export const newViewerEvidence = (connectionId: ConnectionId): ViewerEvidence => ({
+  connectionId,
+  pending: [],
+  lastVideoReport: null,
+  lastAudioReport: null,
+  audioSince: null,
+})
+
+/** [E5, B4] What a viewer was sent counts as delivered when its own reports acknowledge it. */
+export const viewerEvidence = (state: ViewerEvidence, event: EvidenceEvent): EvidenceStep => {
+  switch (event.type) {
+    case 'sent':
+      return { state: secondSent(state, event.second, event.video, event.audio), settled: [] }
+    case 'reported':
+      return { state: reported(state, event.kind, event.report), settled: [] }
+    case 'tick':
+      return settle(state, event.at)
+  }
+}
+
+const secondSent = (
+  state: ViewerEvidence,
+  second: number,
+  video: Sent | null,
+  audio: Sent | null,
+): ViewerEvidence => ({
+  ...state,
+  audioSince: audio ? (state.audioSince ?? second * 1000) : null,
+  pending: [
+    ...state.pending,
+    {
+      second,
+      video,
+      audio,
+      videoReport: reachedBy(video, state.lastVideoReport),
+      audioReport: reachedBy(audio, state.lastAudioReport),
+    },
+  ],
+})
+
+const reachedBy = (sent: Sent | null, report: Report | null): Report | null =>
+  sent && report && report.highestSequence >= sent.firstSequence ? report : null
+
+const reported = (state: ViewerEvidence, kind: 'video' | 'audio', report: Report): ViewerEvidence =>
+  kind === 'video'
+    ? {
+        ...state,
+        lastVideoReport: report,
+        pending: state.pending.map((one) => ({
+          ...one,
+          videoReport: one.videoReport ?? reachedBy(one.video, report),
+        })),
+      }
+    : {
+        ...state,
+        lastAudioReport: report,
+        pending: state.pending.map((one) => ({
+          ...one,
+          audioReport: one.audioReport ?? reachedBy(one.audio, report),
+        })),
+      }
+
+const settle = (state: ViewerEvidence, at: number): EvidenceStep => {
+  const final = (one: PendingSecond): boolean =>
+    at >= (one.second + 1) * 1000 + settleAfterMs ||
+    ((one.video === null || one.videoReport !== null) && (one.audio === null || audioReached(state, one)))
+  return {
+    state: { ...state, pending: state.pending.filter((one) => !final(one)) },
+    settled: state.pending.filter(final).map((one) => present(state, one)),
+  }
+}
+
+/**
+ * By its own report; or by video's, which travels on the same path, as long as reports on audio keep coming at the
+ * pace at which browsers send them.
+ */
+const audioReached = (state: ViewerEvidence, one: PendingSecond): boolean => {
+  if (one.audioReport) return true
+  if (!one.videoReport || state.audioSince === null) return false
+  const heardAt = Math.max(state.lastAudioReport?.at ?? 0, state.audioSince)
+  return one.second * 1000 - heardAt <= audioReportWithinMs
+}
+
+const present = (state: ViewerEvidence, one: PendingSecond): ViewerSecond => {
+  const { video, audio, videoReport, audioReport } = one
+  const bearable = (report: Report | null): boolean => (report?.lossPercent ?? 0) <= billableLossPercent
+  const latest = videoReport ?? audioReport ?? state.lastVideoReport ?? state.lastAudioReport
+  return {
+    connectionId: state.connectionId,
+    second: one.second,
+    videoPackets: video?.packets ?? 0,
+    videoBytes: video?.bytes ?? 0,
+    videoFrames: video?.frames ?? 0,
+    audioPackets: audio?.packets ?? 0,
+    audioBytes: audio?.bytes ?? 0,
+    lossPercent: Math.max(videoReport?.lossPercent ?? 0, audioReport?.lossPercent ?? 0),
+    rttMs: latest?.rttMs ?? null,
+    videoDelivered: video !== null && videoReport !== null && bearable(videoReport),
+    audioDelivered: audio !== null && audioReached(state, one) && bearable(audioReport ?? videoReport),
+  }
+}
