@@ -6,6 +6,7 @@ import { systemClock } from './clock.ts'
 import type { MediaConfig } from './config.ts'
 import { startDemoBroadcasts } from './demo-broadcasts.ts'
 import { createStreamDialect, streamDialectPath } from './dialects/stream/index.ts'
+import { createEmbeddedEngine } from './engines/embedded/index.ts'
 import type { Engine } from './engines/port.ts'
 import { listen } from './http/http-server.ts'
 import { internalRoutes } from './http/internal.ts'
@@ -82,13 +83,11 @@ export async function startMedia(config: MediaConfig, overrides: MediaOverrides 
   return { port: http.port, close: () => parts.disposeAsync() }
 }
 
-async function createEngine(config: MediaConfig, clock: Clock, log: Log, clipsDir: string): Promise<Engine> {
+function createEngine(config: MediaConfig, clock: Clock, log: Log, clipsDir: string): Promise<Engine> {
   const { udpPort, announcedIp } = config
   switch (config.engine) {
-    case 'embedded': {
-      const { createEmbeddedEngine } = await import('./engines/embedded/index.ts')
+    case 'embedded':
       return createEmbeddedEngine({ udpPort, ...(announcedIp ? { announcedIp } : {}), clipsDir, clock, log })
-    }
   }
 }
 
