@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { mediaWorkerOf } from './kit/media-worker.ts'
+import { goLive, lastSession, pictureMoves, startShow } from './kit/stage.ts'
+import { openTheatre, type Theatre, type Visitor } from './kit/theatre.ts'
+import { sleep, until } from './kit/wait.ts'
+
+let theatre: Theatre
+let performer: Visitor
+let client: Visitor
+beforeEach(async () => {
+  theatre = await openTheatre()
+  performer = await theatre.enter({ account: 'performer@footlight.test' })
+  client = await theatre.enter({ account: 'client@footlight.test' })
+  await goLive(theatre, performer)
+  await startShow(theatre, client, performer)
+})
+afterEach(() => theatre?.[Symbol.asyncDispose]())
+
+it('[B6] the api is killed in mid-session: the picture goes on, no second is billed twice and none is lost to the client', async () => {
+  const { api } = theatre.stack.processes
+  const back = new Promise((resolve) => api.once('listening', resolve))
+  api.kill('SIGKILL')
+  expect(await pictureMoves(client.page)).toBe(true)
+  await back
+  await sleep(8000)
+  expect(await pictureMoves(client.page)).toBe(true)
+  await client.page.getByRole('button', { name: 'End show' }).click()
+  await client.page.getByRole('heading', { name: 'The show is over' }).waitFor()
+  const session = await lastSession(theatre)
+  const reply = await client.context.request.get(`/api/session/${session?.id}/receipt`)
+  const { receipt } = await reply.json()
+  expect(receipt.charged).toBe(Math.floor((receipt.billedSeconds * receipt.pricePerMinute) / 60))
+  const covered = receipt.intervals.reduce(
+    (sum: number, { from, to }: { from: string; to: string }) =>
+      sum + (Date.parse(to) - Date.parse(from)) / 1000,
+    0,
+  )
+  expect(covered).toBe(receipt.billedSeconds)
+  const elapsed = (Date.parse(receipt.endedAt) - Date.parse(receipt.startedAt)) / 1000
+  expect(receipt.billedSeconds).toBeLessThanOrEqual(Math.ceil(elapsed))
+})
+
+it('[E3] the media worker is killed: performer and client are back within 3 s, and the show goes on', async () => {
+  process.kill(await mediaWorkerOf(theatre.stack), 'SIGKILL')
+  const killedAt = Date.now()
+  await until('the picture to stop', async () => !(await pictureMoves(client.page)))
+  await until('the picture to be back', () => pictureMoves(client.page), { withinMs: 10_000, everyMs: 50 })
+  // the picture is looked at for 400 ms at a time
+  expect(Date.now() - killedAt).toBeLessThan(3000 + 800)
+  await until('the session to be active', async () => (await lastSession(theatre))?.state === 'ACTIVE')
+  const before = await lastSession(theatre)
+  await until('seconds to be billed again', async () => {
+    const now = await lastSession(theatre)
+    return now !== undefined && now.billed_seconds > (before?.billed_seconds ?? 0)
+  })
+})

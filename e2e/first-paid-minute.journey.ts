@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { balanceOf, goLive, pictureMoves, startShow, statusOf } from './kit/stage.ts'
+import { demoPassword, openTheatre, performerNumber, type Theatre } from './kit/theatre.ts'
+import { until } from './kit/wait.ts'
+
+let theatre: Theatre
+beforeAll(async () => {
+  theatre = await openTheatre()
+})
+afterAll(() => theatre?.[Symbol.asyncDispose]())
+
+it('the first paid minute: live, lobby, request, show by the second, end, one receipt for both [S2, S4, S6, S9, B1, R3]', async () => {
+  const performer = await theatre.enter()
+  const client = await theatre.enter()
+
+  // both sign in by the page, where each is sent to the right place
+  for (const [visitor, account, home] of [
+    [performer, 'performer@footlight.test', '/studio'],
+    [client, 'client@footlight.test', `/watch/${performerNumber}`],
+  ] as const) {
+    await visitor.page.goto(`/signin?returnTo=${encodeURIComponent(home)}`)
+    await visitor.page.getByLabel('E-mail or username').fill(account)
+    await visitor.page.getByLabel('Password').fill(demoPassword)
+    await visitor.page.getByRole('button', { name: 'Sign in' }).click()
+    await visitor.page.waitForURL(`**${home}`)
+  }
+
+  await goLive(theatre, performer)
+
+  // a guest sees her on the grid, and the lobby without an account
+  const guest = await theatre.enter()
+  await guest.page.goto('/')
+  await guest.page.locator('[data-card]').first().waitFor()
+  await guest.page.goto(`/watch/${performerNumber}`)
+  await until('the guest’s lobby picture', () => pictureMoves(guest.page))
+  await guest.page.getByText(/Free preview/).waitFor()
+
+  await client.page.goto(`/watch/${performerNumber}`)
+  await until('the client’s lobby picture', () => pictureMoves(client.page))
+  const before = await balanceOf(client)
+
+  const sessionId = await startShow(theatre, client, performer)
+  expect(await statusOf(theatre)).toBe('BUSY')
+  await until('the show’s picture', () => pictureMoves(client.page))
+  // [S2] private: the lobby is cut for everyone else
+  await until('the guest to lose the picture', async () => !(await pictureMoves(guest.page)))
+
+  await client.page.waitForTimeout(5000)
+  await client.page.getByRole('button', { name: 'End show' }).click()
+  await client.page.getByRole('heading', { name: 'The show is over' }).waitFor()
+  const read = async (visitor: typeof client) =>
+    (await (await visitor.context.request.get(`/api/session/${sessionId}/receipt`)).json()).receipt
+  const [mine, hers] = [await read(client), await read(performer)]
+
+  expect(mine.billedSeconds).toBeGreaterThanOrEqual(4)
+  expect(mine.charged).toBe(Math.floor((mine.billedSeconds * mine.pricePerMinute) / 60))
+  expect(mine.endReason).toBe('CLIENT_ENDED')
+  expect(hers).toMatchObject({
+    billedSeconds: mine.billedSeconds,
+    charged: mine.charged,
+    intervals: mine.intervals,
+  })
+  expect(hers.net).toBe(Math.floor((mine.charged * hers.performerShare) / 100))
+  const after = await balanceOf(client)
+  expect(before.available + before.promo - (after.available + after.promo)).toBe(mine.charged)
+  expect(after.held).toBe(0)
+
+  // the same receipt in both pages, and she is free again
+  await client.page.getByText('Second by second').waitFor()
+  await performer.page
+    .getByRole('link', { name: /Receipt/ })
+    .first()
+    .click()
+  await performer.page.getByText('You earned').waitFor()
+  await until('the performer to be free', async () => (await statusOf(theatre)) === 'AVAILABLE')
+})

@@ -1,0 +1,37 @@
+import { readdir, readFile } from 'node:fs/promises'
+import type { Browser } from 'playwright-core'
+
+/**
+ * Cuts a browser off: its network process is stopped, so that no packet of it leaves or is read, and the page goes on.
+ * (Chromium's own emulation of an offline network leaves WebRTC alone.) Resolves with what undoes it.
+ */
+export async function cutNetwork(browser: Browser): Promise<() => Promise<void>> {
+  const session = await browser.newBrowserCDPSession()
+  const { processInfo } = await session.send('SystemInfo.getProcessInfo')
+  const root = processInfo.find(({ type }) => type === 'browser')
+  if (!root) throw new Error('the browser does not name its process')
+  const service = await networkProcessOf(root.id)
+  process.kill(service, 'SIGSTOP')
+  return async () => {
+    process.kill(service, 'SIGCONT')
+  }
+}
+
+async function networkProcessOf(browserPid: number): Promise<number> {
+  for (const entry of await readdir('/proc')) {
+    if (!/^\d+$/.test(entry)) continue
+    const [command, status] = await Promise.all(
+      ['cmdline', 'status'].map((file) => readFile(`/proc/${entry}/${file}`, 'utf8').catch(() => '')),
+    )
+    if (!command?.includes('network.mojom.NetworkService')) continue
+    if (await descendsFrom(Number(/PPid:\s+(\d+)/.exec(status ?? '')?.[1]), browserPid)) return Number(entry)
+  }
+  throw new Error('the browser has no network process')
+}
+
+async function descendsFrom(pid: number, ancestor: number): Promise<boolean> {
+  if (pid === ancestor) return true
+  if (pid <= 1) return false
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
+  return descendsFrom(Number(/PPid:\s+(\d+)/.exec(status)?.[1] ?? 0), ancestor)
+}
