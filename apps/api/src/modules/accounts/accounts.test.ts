@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestApi, type TestApi } from '../../testing/index.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await startTestApi()
+})
+afterAll(() => api[Symbol.asyncDispose]())
+
+const minuteMs = 60_000
+const dayMs = 24 * 60 * minuteMs
+const newcomer = {
+  email: 'Ada@example.test',
+  username: 'ada',
+  password: 'vier blauwe fietsen',
+  adult: true,
+} as const
+
+it('[A1] registers a client with an empty wallet, signed in', async () => {
+  const reply = await api.guest.call('register', { body: newcomer })
+  expect(reply).toMatchObject({
+    ok: true,
+    value: { clientAccount: { username: 'ada', balance: { available: 0, held: 0, promo: 0 } } },
+  })
+  const cookie = reply.headers.getSetCookie()[0] ?? ''
+  expect(cookie).toMatch(/^footlight=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/)
+  const signedIn = api.guest.with({ cookie: cookie.split(';')[0] ?? '' })
+  expect(await signedIn.ok('checkSession')).toMatchObject({ authenticated: true, role: 'client' })
+})
+
+it('[A1] refuses a taken e-mail address or username, whatever its case', async () => {
+  await api.guest.call('register', { body: { ...newcomer, username: 'grace', email: 'grace@example.test' } })
+  for (const taken of [{ email: 'GRACE@example.test' }, { username: 'Grace' }]) {
+    const body = { ...newcomer, username: 'other', email: 'other@example.test', ...taken }
+    expect(await api.guest.call('register', { body })).toMatchObject({ status: 409, code: 'ACCOUNT_EXISTS' })
+  }
+})
+
+it('[A4] refuses a common password and names the field', async () => {
+  const body = { ...newcomer, username: 'lin', email: 'lin@example.test', password: 'Password2026!' }
+  expect(await api.guest.call('register', { body })).toMatchObject({
+    status: 400,
+    error: { fields: [{ path: 'body.password', rule: 'common' }] },
+  })
+})
+
+it('[A1] signs in by e-mail or username, in every role', async () => {
+  for (const [account, role] of [
+    ['CLIENT@footlight.test', 'client'],
+    ['newclient', 'client'],
+    ['performer@footlight.test', 'performer'],
+    ['admin@footlight.test', 'admin'],
+  ] as const)
+    expect(await api.as(account).ok('checkSession')).toMatchObject({ authenticated: true, role })
+})
+
+it('[A3] check_session is 200 for a guest and for a stale cookie, which it takes back', async () => {
+  const guest = await api.guest.with({ cookie: 'footlight=invented' }).call('checkSession')
+  expect(guest).toMatchObject({ status: 200, value: { authenticated: false, account: null } })
+  expect(guest.headers.getSetCookie()[0]).toMatch(/^footlight=; .*Expires=Thu, 01 Jan 1970/)
+})
+
+it('[A4] five failures in a row slow further tries, the same for accounts that do not exist', async () => {
+  for (const account of ['newclient@footlight.test', 'nobody@footlight.test']) {
+    const attempt = (password: string) => api.guest.call('login', { body: { account, password } })
+    for (let failure = 1; failure <= 5; failure++)
+      expect(await attempt('wrong password')).toMatchObject({ status: 401, code: 'WRONG_CREDENTIALS' })
+    const slowed = await attempt('footlight-demo')
+    expect(slowed).toMatchObject({ status: 429, code: 'TOO_MANY_TRIES' })
+    expect(slowed.headers.get('retry-after')).toBe('5')
+  }
+  api.clock.advance(5_000)
+  const after = await api.guest.call('login', {
+    body: { account: 'newclient@footlight.test', password: 'footlight-demo' },
+  })
+  expect(after.status).toBe(200)
+})
+
+it('[A6] a sign-in is renewed while used, and ends after its idle time', async () => {
+  const client = api.as('client@footlight.test')
+  const performer = api.as('performer@footlight.test')
+  await client.ok('checkSession')
+  await performer.ok('checkSession')
+  for (let hours = 0; hours < 3; hours++) {
+    api.clock.advance(8 * 60 * minuteMs)
+    const renewed = await performer.call('checkSession')
+    expect(renewed).toMatchObject({ value: { authenticated: true } })
+    expect(renewed.headers.getSetCookie()[0]).toContain('Max-Age=43200')
+  }
+  api.clock.advance(12 * 60 * minuteMs)
+  expect(await performer.ok('checkSession')).toMatchObject({ authenticated: false })
+  expect(await client.ok('checkSession')).toMatchObject({ authenticated: true })
+  api.clock.advance(30 * dayMs)
+  expect(await client.call('listSignIns')).toMatchObject({ status: 401, code: 'NOT_SIGNED_IN' })
+})
+
+it('[A6] sign-ins are listed and ended one by one, only by their owner', async () => {
+  const here = api.as('client@footlight.test')
+  const there = api.as('client@footlight.test')
+  await there.ok('checkSession')
+  const { signIns } = await here.ok('listSignIns')
+  const other = signIns.find((signIn) => !signIn.current)
+  const stranger = api.as('admin@footlight.test')
+  const params = { id: other?.id ?? '' }
+  expect(await stranger.call('endSignIn', { params })).toMatchObject({ status: 404 })
+  expect(await there.ok('checkSession')).toMatchObject({ authenticated: true })
+  expect(await here.ok('endSignIn', { params })).toEqual({ ended: true })
+  expect(await there.ok('checkSession')).toMatchObject({ authenticated: false })
+})
+
+it('signs out, and is fine without a sign-in', async () => {
+  const client = api.as('client@footlight.test')
+  await client.ok('checkSession')
+  expect(await client.ok('logout')).toEqual({ authenticated: false })
+  expect(await client.ok('checkSession')).toMatchObject({ authenticated: false })
+  expect(await api.guest.ok('logout')).toEqual({ authenticated: false })
+})

@@ -1,0 +1,78 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createTestDatabase } from '@footlight/stack'
+import type { Config } from '../config.ts'
+import { type Context, createContext, type Overrides } from '../context.ts'
+import { demoPassword } from '../demo/cast.ts'
+import { ManualClock } from '../platform/clock.ts'
+import { createLog } from '../platform/log.ts'
+import { startServer } from '../server.ts'
+import { type Caller, createCaller } from './caller.ts'
+import { testConfig } from './test-config.ts'
+
+/** When every test begins, by the manual clock. */
+export const testStart = Date.UTC(2026, 10, 20, 20, 0, 0)
+
+export interface TestApi extends AsyncDisposable {
+  origin: string
+  context: Context
+  clock: ManualClock
+  guest: Caller
+  /** a demo account, signed in when it first calls: `as('client@footlight.test')` */
+  as(account: string, password?: string): Caller
+}
+
+interface TestApiOptions {
+  overrides?: Overrides
+  config?: Partial<Config>
+}
+
+/**
+ * The whole api on a free port, with a database of its own that holds the demo, and a clock that stands until told.
+ * Every reply is compared with its schema.
+ */
+export async function startTestApi(options: TestApiOptions = {}): Promise<TestApi> {
+  await using opened = new AsyncDisposableStack()
+  const clock = new ManualClock(testStart)
+  const log = createLog('fatal')
+  const dataDir = await mkdtemp(join(tmpdir(), 'footlight-api-'))
+  opened.defer(() => rm(dataDir, { recursive: true, force: true }))
+  const database = opened.use(
+    await createTestDatabase({
+      template: {
+        name: 'api_demo',
+        prepare: async (databaseUrl) => {
+          const config = testConfig({ databaseUrl, dataDir, demo: true })
+          await using _context = await createContext(config, { clock: new ManualClock(testStart), log })
+        },
+      },
+    }),
+  )
+  const config = testConfig({ databaseUrl: database.url, dataDir, ...options.config })
+  const server = opened.use(
+    await startServer(config, { clock, log, checkReplies: true, ...options.overrides }),
+  )
+  const origin = `http://127.0.0.1:${server.port}`
+  const closing = opened.move()
+  return {
+    origin,
+    context: server.context,
+    clock,
+    guest: createCaller(origin, async () => ({})),
+    as: (account, password = demoPassword) => {
+      let cookie: Promise<string> | undefined
+      return createCaller(origin, async () => {
+        cookie ??= signIn(origin, account, password)
+        return { cookie: await cookie }
+      })
+    },
+    [Symbol.asyncDispose]: () => closing.disposeAsync(),
+  }
+}
+
+async function signIn(origin: string, account: string, password: string): Promise<string> {
+  const reply = await createCaller(origin, async () => ({})).call('login', { body: { account, password } })
+  if (!reply.ok) throw new Error(`${account} could not sign in: ${reply.code}`)
+  return reply.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+}
