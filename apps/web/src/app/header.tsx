@@ -19,7 +19,7 @@ export function Header() {
               key={to}
               to={to}
               activeOptions={{ exact, includeSearch: false }}
-              className="rounded px-3 py-2 font-medium text-paper-1 transition-colors hover:text-paper-0 aria-[current=page]:text-paper-0"
+              className="relative rounded px-3 py-2 font-medium text-paper-1 transition-colors after:absolute after:inset-x-3 after:-bottom-3 after:h-0.5 after:rounded-full hover:text-paper-0 aria-[current=page]:text-paper-0 aria-[current=page]:after:bg-amber"
             >
               {label}
             </Link>
@@ -47,7 +47,7 @@ function SignedInEnd({ signedIn }: { signedIn: SignedIn }) {
 
 function BalancePill() {
   const balance = useBalance()
-  const credits = balance && balance.available + balance.promo
+  const credits = balance?.available
   return (
     <Link
       to="/wallet"

@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { photoAddress } from '../lib/images.ts'
 import { cx } from './cx.ts'
 import { IconButton } from './icon-button.tsx'
 import { Photo } from './photo.tsx'
@@ -10,7 +11,7 @@ interface PhotoSliderProps {
   name: string
 }
 
-/** seed 2: a performer's photos one at a time, medium-size, by swipe, buttons, thumbnails or arrow keys. */
+/** seed 2: a performer's photos one at a time, medium-size, by swipe, buttons, thumbnails or arrow keys; a press opens it large. */
 export function PhotoSlider({ photos, performerNumber, name }: PhotoSliderProps) {
   const trackId = useId()
   const track = useRef<HTMLDivElement>(null)
@@ -32,30 +33,36 @@ export function PhotoSlider({ photos, performerNumber, name }: PhotoSliderProps)
     )
   }
   return (
-    <section aria-label={`Photos of ${name}`}>
+    <section className="min-w-0" aria-label={`Photos of ${name}`}>
       <div className="relative overflow-hidden rounded-lg">
         <div
           ref={track}
           id={trackId}
           role="tabpanel"
           aria-label={`Photo ${current + 1} of ${photos.length}`}
-          onKeyDown={step}
           onScroll={({ currentTarget }) =>
             setCurrent(Math.round(currentTarget.scrollLeft / Math.max(1, currentTarget.clientWidth)))
           }
           className="scrollbar-none flex snap-x snap-mandatory overflow-x-auto scroll-smooth rounded-lg -outline-offset-2"
         >
           {photos.map((photo, index) => (
-            <div key={photo.id} className="w-full shrink-0 snap-center">
+            <a
+              key={photo.id}
+              href={photoAddress(performerNumber, 'large', photo.file)}
+              target="_blank"
+              rel="noreferrer"
+              onKeyDown={step}
+              className="w-full shrink-0 snap-center -outline-offset-2"
+            >
               <Photo
                 performerNumber={performerNumber}
                 file={photo.file}
                 name={name}
-                alt={`${name}, photo ${index + 1}`}
+                alt={`${name}, photo ${index + 1}: open it large`}
                 sizes="(min-width: 1024px) 800px, 100vw"
                 eager={index === 0}
               />
-            </div>
+            </a>
           ))}
         </div>
         {photos.length > 1 && (

@@ -32,7 +32,9 @@ export function ReceiptView({ receipt }: { receipt: Receipt }) {
         </Fact>
         <Fact name="Started">{receipt.startedAt ? formatDateTime(receipt.startedAt) : 'never'}</Fact>
         <Fact name="Ended">{formatDateTime(receipt.endedAt)}</Fact>
-        <Fact name="Why it ended">{endReasonWords[receipt.endReason]}</Fact>
+        <Fact name="Why it ended">
+          {endReasonWords(isPerformer ? 'performer' : 'client')[receipt.endReason]}
+        </Fact>
         <Fact name="Price, frozen at the start">{formatPrice(pricePerMinute)}</Fact>
         <Fact name="Billed">{formatDuration(billedSeconds)}</Fact>
         <Fact name="Held, not billed">{formatDuration(heldSeconds)}</Fact>
@@ -56,7 +58,7 @@ export function ReceiptView({ receipt }: { receipt: Receipt }) {
       </dl>
       {receipt.startedAt && receipt.intervals.length > 0 && (
         <section className="border-t border-line pt-5">
-          <h3 className="text-lg">Second by second</h3>
+          <h2 className="text-lg">Second by second</h2>
           <p className="mt-1 text-sm text-paper-1">
             Only the seconds in which the picture reached the client are billed: the server counted them.
           </p>
@@ -73,7 +75,9 @@ export function ReceiptView({ receipt }: { receipt: Receipt }) {
           </ol>
         </section>
       )}
-      <p className="border-t border-line pt-4 text-xs break-all text-paper-2">Session {receipt.sessionId}</p>
+      <p className="max-w-none border-t border-line pt-4 text-xs break-all text-paper-2">
+        Session {receipt.sessionId}
+      </p>
     </article>
   )
 }

@@ -26,7 +26,7 @@ export function TopUpChoices({ amountText, onChange, fees, problem }: TopUpChoic
                 key={amount}
                 className={cx(
                   'grid justify-items-center rounded border border-line-strong bg-ink-2 px-2 py-3 transition-colors hover:border-paper-2',
-                  'has-checked:border-amber-text has-checked:bg-[color-mix(in_oklch,var(--amber)_14%,var(--ink-1))] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-amber-text',
+                  'has-checked:border-amber-text has-checked:bg-[color-mix(in_oklab,var(--amber)_14%,var(--ink-1))] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-amber-text',
                 )}
               >
                 <input

@@ -2,7 +2,7 @@ import type { Payment } from '@footlight/contract'
 import { ExternalLink } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '../lib/api.ts'
-import { formatCredits, formatMoney, formatNumber } from '../lib/format.ts'
+import { formatCredits, formatMoney } from '../lib/format.ts'
 import type { Failure } from '../lib/result.ts'
 import { amountProblem, feePercentage, topUpChoices } from '../lib/top-up.ts'
 import { useCall } from '../lib/use-call.ts'
@@ -102,7 +102,7 @@ export function TopUpPanel({ where = 'beside', initialAmount = topUpChoices[1], 
           disabled={problem !== undefined}
           icon={where === 'beside' && <ExternalLink aria-hidden size={18} />}
         >
-          {problem ? 'Choose an amount' : `Add ${formatNumber(amount)} credits`}
+          {problem ? 'Choose an amount' : `Pay ${formatMoney(amount)}`}
         </Button>
       )}
       {chosenMethod === 'sandbox' && (

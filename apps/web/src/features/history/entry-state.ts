@@ -1,7 +1,13 @@
 import type { HistoryEntry } from '@footlight/contract'
 import { endReasonWords } from '../../ui/end-reason.ts'
 
-const paymentStates: Record<string, string> = {
+const runningStates = {
+  STARTING: 'Starting',
+  ACTIVE: 'Running now',
+  HELD: 'Running, billing paused',
+  ENDED: 'Ended',
+}
+const paymentStates = {
   PENDING: 'Waiting for the payment',
   PAID: 'Paid',
   DECLINED: 'Declined',
@@ -11,6 +17,6 @@ const paymentStates: Record<string, string> = {
 /** The state of a line in words; a session says how it ended. */
 export function entryState({ kind, state }: HistoryEntry): string {
   const words: Record<string, string> =
-    kind === 'session' ? { ...endReasonWords, ENDED: 'Ended' } : paymentStates
+    kind === 'session' ? { ...runningStates, ...endReasonWords('client') } : paymentStates
   return words[state] ?? state.toLowerCase()
 }

@@ -1,6 +1,6 @@
 import type { HistoryEntry } from '@footlight/contract'
 import { Link } from '@tanstack/react-router'
-import { Theater, Wallet } from 'lucide-react'
+import { Ticket, Wallet } from 'lucide-react'
 import { formatDateTime, formatDuration, formatNumber } from '../../lib/format.ts'
 import { cx } from '../../ui/cx.ts'
 import { entryState } from './entry-state.ts'
@@ -51,7 +51,7 @@ export function HistoryTable({ entries }: { entries: HistoryEntry[] }) {
 
 function EntryName({ entry }: { entry: HistoryEntry }) {
   const isSession = entry.kind === 'session'
-  const Icon = isSession ? Theater : Wallet
+  const Icon = isSession ? Ticket : Wallet
   return (
     <div className="flex items-center gap-3.5">
       <span className="grid size-9 shrink-0 place-items-center rounded-full bg-ink-3 text-paper-1">
@@ -70,8 +70,8 @@ function EntryName({ entry }: { entry: HistoryEntry }) {
           <span className="font-medium">Top-up</span>
         )}
         <div className="text-sm text-paper-2">
+          <span className="block sm:hidden">{formatDateTime(entry.at)}</span>
           {entryState(entry)}
-          <span className="sm:hidden"> · {formatDateTime(entry.at)}</span>
         </div>
       </div>
     </div>

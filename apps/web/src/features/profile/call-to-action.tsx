@@ -1,8 +1,10 @@
 import type { PerformerAccount } from '@footlight/contract'
 import { Link } from '@tanstack/react-router'
 import { Play } from 'lucide-react'
+import { useId } from 'react'
 import { useNow } from '../../lib/use-now.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { offerOf } from './offer.ts'
 import { Prices } from './prices.tsx'
@@ -14,13 +16,14 @@ interface CallToActionProps {
 
 /** The one thing to do now. On a phone it stays above the bottom bar. */
 export function CallToAction({ performer, performerNumber }: CallToActionProps) {
+  const whyId = useId()
   const offer = offerOf(performer, useNow(60_000))
   return (
     <section
       aria-label="Watch"
-      className="rounded-lg border border-line bg-ink-1 p-5 max-lg:sticky max-lg:bottom-17 max-lg:z-10 max-lg:order-first max-lg:p-4 max-lg:shadow-soft md:max-lg:bottom-4"
+      className="rounded-lg border border-line bg-ink-1 p-5 max-lg:sticky max-lg:bottom-18 max-lg:z-10 max-lg:order-last max-lg:p-3.5 max-lg:shadow-soft md:max-lg:bottom-4"
     >
-      <div className="mb-4 flex items-center justify-between gap-3 max-lg:mb-3">
+      <div className="mb-4 flex items-center justify-between gap-3 max-lg:mb-2.5">
         <span aria-live="polite">
           <StatusBadge status={performer.performerStatus} />
         </span>
@@ -36,11 +39,11 @@ export function CallToAction({ performer, performerNumber }: CallToActionProps) 
           {offer.label}
         </Link>
       ) : (
-        <Button size="lg" tone="quiet" wide disabled aria-describedby="why">
+        <Button size="lg" tone="quiet" wide disabled aria-describedby={whyId}>
           {offer.label}
         </Button>
       )}
-      <p id="why" className="mt-2.5 text-sm text-paper-1">
+      <p id={whyId} className={cx('mt-2.5 text-sm text-paper-1', offer.open && 'max-lg:hidden')}>
         {offer.why}
       </p>
       <Prices prices={performer.prices} />

@@ -38,8 +38,8 @@ export function ProfileScreen({ performerNumber }: ProfileScreenProps) {
   }
   return (
     <Page title={performer.displayName} lead={performer.headline}>
-      <div className="grid gap-6 lg:grid-cols-[minmax(0,1.5fr)_minmax(320px,1fr)] lg:gap-8">
-        <div className="grid content-start gap-6 lg:gap-8">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[minmax(0,1.5fr)_minmax(320px,1fr)] lg:gap-8">
+        <div className="grid min-w-0 content-start gap-6 lg:gap-8">
           <PhotoSlider photos={photos} performerNumber={performerNumber} name={performer.displayName} />
           {performer.about && (
             <section>
@@ -49,7 +49,7 @@ export function ProfileScreen({ performerNumber }: ProfileScreenProps) {
           )}
           <Reviews reviews={reviews} rating={performer.rating} count={performer.reviewCount} />
         </div>
-        <div className="grid content-start gap-6 lg:sticky lg:top-24 lg:self-start">
+        <div className="max-lg:contents lg:sticky lg:top-24 lg:grid lg:content-start lg:gap-6 lg:self-start">
           <CallToAction performer={performer} performerNumber={performerNumber} />
           <Panel title="Facts">
             <Facts performer={performer} />

@@ -3,12 +3,12 @@ import { formatMoney, formatNumber } from '../../lib/format.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
 const tiles = [
-  { key: 'available', name: 'Available', note: 'bought credits, free to spend' },
-  { key: 'promo', name: 'Promo', note: 'given to you, spent first' },
+  { key: 'available', name: 'Available', note: 'free to spend now' },
+  { key: 'promo', name: 'Of it promo', note: 'given to you, spent first' },
   { key: 'held', name: 'Held', note: 'reserved for a running show' },
 ] as const
 
-/** Available, promo and held apart: only the first two can be spent now. */
+/** Available, promo and held apart; the promo part is within what is available [L6]. */
 export function BalanceTiles({ balance }: { balance: Balance | undefined }) {
   return (
     <dl className="grid gap-2.5 sm:grid-cols-3">

@@ -1,0 +1,26 @@
+import type { PerformerAccount, PerformerStatus } from '@footlight/contract'
+import { expect, it } from 'vitest'
+import { offerOf } from './offer.ts'
+
+const now = Date.parse('2026-11-20T21:00:00Z')
+
+function offered(performerStatus: PerformerStatus, peek = false) {
+  const performer = {
+    performerStatus,
+    displayName: 'Mara Quill',
+    prices: { video: 90, videocall: null, peek: 40, phone: null },
+    performer_services: { peek, video: true, videocall: false, phone: false, email: false },
+    lastOnlineAt: '2026-11-20T18:00:00Z',
+  } as PerformerAccount
+  const { label, open } = offerOf(performer, now)
+  return [label, open]
+}
+
+it('[P3] the button explains the status, and leads to the stage only when she is available', () => {
+  expect(offered('AVAILABLE')).toEqual(['Start a private show · 90/min', true])
+  expect(offered('BUSY', true)).toEqual(['Busy: peek for 40/min', false])
+  expect(offered('BUSY', false)).toEqual(['In a private show', false])
+  expect(offered('ON_CALL', true)).toEqual(['On a call', false])
+  expect(offered('REQUEST')).toEqual(['Being asked right now', false])
+  expect(offered('OFFLINE')).toEqual(['Offline: last on 3 hours ago', false])
+})

@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest'
+import { createApi } from './create-api.ts'
+
+interface Seen {
+  url: string
+  init: RequestInit
+}
+
+/** A network that answers everything with one response and remembers what it was asked. */
+function apiAnswering(status: number, body: string, version?: string) {
+  const seen: Seen[] = []
+  const call = createApi({
+    version,
+    fetch: async (url, init) => {
+      seen.push({ url: String(url), init: init ?? {} })
+      return new Response(body, { status })
+    },
+  })
+  return { call, seen }
+}
+
+const refusal = (code: string) =>
+  JSON.stringify({
+    error: {
+      code,
+      message: 'No.',
+      requestId: 'r1',
+      fields: [{ path: 'body.email', rule: 'x', message: 'y' }],
+    },
+  })
+
+describe('what is sent', () => {
+  it('[W5] drops undefined and empty query parameters', async () => {
+    const { call, seen } = apiAnswering(200, '{}')
+    await call('listPerformers', { query: { q: '', category: undefined, language: 'nl', offset: 0 } })
+    expect(seen[0]?.url).toBe('/api/performer/performer_accounts?language=nl&offset=0')
+  })
+
+  it('fills and escapes path parameters', async () => {
+    const { call, seen } = apiAnswering(200, '{}')
+    await call('buy', { params: { amount: 2500, method: 'a/b' } })
+    expect(seen[0]?.url).toBe('/api/client/buy/2500/a%2Fb')
+  })
+
+  it('[W1] sends cookies always, and `ver` only when a version is configured', async () => {
+    const plain = apiAnswering(200, '{}')
+    await plain.call('logout')
+    expect(plain.seen[0]?.init).toMatchObject({ method: 'POST', credentials: 'include' })
+    expect(plain.seen[0]?.init.headers).not.toHaveProperty('ver')
+
+    const versioned = apiAnswering(200, '{}', '3')
+    await versioned.call('logout')
+    expect(versioned.seen[0]?.init.headers).toHaveProperty('ver', '3')
+  })
+
+  it('[W8] carries an idempotency key beside a JSON body', async () => {
+    const { call, seen } = apiAnswering(200, '{}')
+    const body = { performerId: 'p', type: 'VIDEO' } as const
+    await call('requestChat', { body, idempotencyKey: 'once' })
+    expect(seen[0]?.init.headers).toMatchObject({
+      'idempotency-key': 'once',
+      'content-type': 'application/json',
+    })
+    expect(seen[0]?.init.body).toBe(JSON.stringify(body))
+  })
+})
+
+describe('what comes back', () => {
+  it('[W3] gives a refusal as a value, with everything that it said', async () => {
+    const result = await apiAnswering(409, refusal('ACCOUNT_EXISTS')).call('checkSession')
+    expect(result).toMatchObject({
+      ok: false,
+      status: 409,
+      code: 'ACCOUNT_EXISTS',
+      message: 'No.',
+      requestId: 'r1',
+      fields: [{ path: 'body.email' }],
+    })
+  })
+
+  it('[W3] gives a lost network as a failure with status 0', async () => {
+    const call = createApi({ fetch: async () => Promise.reject(new TypeError('fetch failed')) })
+    expect(await call('checkSession')).toMatchObject({ ok: false, status: 0, code: 'NETWORK' })
+  })
+
+  it('[W3] does not throw for an answer that is not JSON', async () => {
+    expect(await apiAnswering(502, '<html>').call('checkSession')).toMatchObject({ ok: false, status: 502 })
+    expect(await apiAnswering(200, '<html>').call('checkSession')).toMatchObject({
+      ok: false,
+      code: 'UNREADABLE',
+    })
+  })
+
+  it('[W4] looks at an error field only where the call checks it', async () => {
+    const body = JSON.stringify({ error: 'busy', session: {} })
+    const checked = await apiAnswering(200, body).call('endSession', { body: { sessionId: 's' } })
+    expect(checked).toMatchObject({ ok: false, status: 200, error: 'busy' })
+    expect(await apiAnswering(200, body).call('initiateVoyeurClient')).toMatchObject({ ok: true })
+  })
+
+  it('[W4] recognises no failure in a single-performer lookup: it is a value without an account', async () => {
+    const result = await apiAnswering(404, refusal('NOT_FOUND')).call('getPerformer', { params: { id: 'x' } })
+    expect(result.ok && result.value.performerAccount).toBeUndefined()
+    expect(result.ok).toBe(true)
+  })
+
+  it('[W7] makes integers of total and percentage, number or numeric string', async () => {
+    const list = await apiAnswering(200, '{"performerAccounts":[],"total":"240"}').call('listPerformers')
+    expect(list).toMatchObject({ value: { total: 240 } })
+    const fees = await apiAnswering(
+      200,
+      '{"fees":[{"amount":1,"percentage":"5"},{"amount":2,"percentage":2.0}]}',
+    ).call('updateBalanceInfo')
+    expect(fees).toMatchObject({ value: { fees: [{ percentage: 5 }, { percentage: 2 }] } })
+  })
+})

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest'
+import {
+  formatCredits,
+  formatDuration,
+  formatDurationWords,
+  formatMoney,
+  formatNumber,
+  formatRelative,
+} from './format.ts'
+
+it('writes numbers and money by locale, 100 credits to the unit [L1]', () => {
+  expect(formatNumber(9480, 'en')).toBe('9,480')
+  expect(formatNumber(9480, 'de')).toBe('9.480')
+  expect(formatCredits(1, 'en')).toBe('1 credit')
+  expect(formatMoney(2550, 'en')).toBe('€25.50')
+})
+
+it('writes seconds as a clock and in words', () => {
+  expect([0, 7.9, 252, 3600, 5025, -3].map(formatDuration)).toEqual([
+    '00:00',
+    '00:07',
+    '04:12',
+    '1:00:00',
+    '1:23:45',
+    '00:00',
+  ])
+  expect([0, 20, 168, 3605, 60].map(formatDurationWords)).toEqual([
+    '0 s',
+    '20 s',
+    '2 min 48 s',
+    '1 h 5 s',
+    '1 min',
+  ])
+})
+
+it('tells how long ago', () => {
+  const now = Date.parse('2026-11-20T21:00:00Z')
+  expect(formatRelative('2026-11-20T18:00:00Z', now, 'en')).toBe('3 hours ago')
+  expect(formatRelative('2026-11-20T20:59:40Z', now, 'en')).toBe('just now')
+})

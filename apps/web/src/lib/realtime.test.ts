@@ -1,0 +1,89 @@
+import type { RealtimeEvent } from '@footlight/contract'
+import { describe, expect, it } from 'vitest'
+import { RealtimeClient, type RealtimeSocket } from './realtime.ts'
+
+class FakeSocket implements RealtimeSocket {
+  readonly listeners: { type: string; listener: (event: { data: unknown }) => void }[] = []
+  closed = false
+  addEventListener(type: string, listener: (event: { data: unknown }) => void): void {
+    this.listeners.push({ type, listener })
+  }
+  close(): void {
+    this.closed = true
+  }
+  emit(type: 'open' | 'close' | 'message', data?: unknown): void {
+    for (const each of this.listeners) if (each.type === type) each.listener({ data })
+  }
+}
+
+function start() {
+  const sockets: FakeSocket[] = []
+  const waits: { task: () => void; delayMs: number; cancelled: boolean }[] = []
+  const client = new RealtimeClient({
+    connect: () => {
+      const socket = new FakeSocket()
+      sockets.push(socket)
+      return socket
+    },
+    schedule: (task, delayMs) => {
+      const wait = { task, delayMs, cancelled: false }
+      waits.push(wait)
+      return () => {
+        wait.cancelled = true
+      }
+    },
+  })
+  client.open()
+  return { client, sockets, waits, last: () => sockets.at(-1) as FakeSocket }
+}
+
+describe('RealtimeClient', () => {
+  it('[W12] passes typed events on, and lets noise fall', () => {
+    const { client, last } = start()
+    const events: RealtimeEvent[] = []
+    client.onEvent((event) => events.push(event))
+    last().emit('open')
+    for (const data of ['{"type":"balance"}', 'noise', '3', new Uint8Array(2)]) last().emit('message', data)
+    expect(events).toEqual([{ type: 'balance' }])
+  })
+
+  it('[W12] says when it is back after a gap, and not at the first connect', () => {
+    const { client, last, waits } = start()
+    let returns = 0
+    client.onReturn(() => {
+      returns += 1
+    })
+    last().emit('open')
+    expect(returns).toBe(0)
+    last().emit('close')
+    expect(client.state).toBe('connecting')
+    waits.at(-1)?.task()
+    last().emit('open')
+    expect(returns).toBe(1)
+    expect(client.state).toBe('open')
+  })
+
+  it('waits twice as long after each failed try, up to 15 s, and starts over once connected', () => {
+    const { last, waits } = start()
+    for (let tries = 0; tries < 7; tries += 1) {
+      last().emit('close')
+      waits.at(-1)?.task()
+    }
+    expect(waits.map(({ delayMs }) => delayMs)).toEqual([500, 1000, 2000, 4000, 8000, 15_000, 15_000])
+    last().emit('open')
+    last().emit('close')
+    expect(waits.at(-1)?.delayMs).toBe(500)
+  })
+
+  it('stays closed when asked to, and hears nothing of the old line', () => {
+    const { client, sockets, waits } = start()
+    const first = sockets[0] as FakeSocket
+    first.emit('open')
+    client.close()
+    first.emit('close')
+    expect(first.closed).toBe(true)
+    expect(waits).toHaveLength(0)
+    client.restart()
+    expect(sockets).toHaveLength(2)
+  })
+})
