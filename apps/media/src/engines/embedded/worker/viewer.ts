@@ -106,8 +106,10 @@ export class Viewer {
     const { kind, name, parameters } = codec
     const mid = kind === 'video' ? '0' : '1'
     const media = kind === 'video' ? new Video(mid, 'SendOnly') : new Audio(mid, 'SendOnly')
-    if (media instanceof Video) media.addVideoCodec(outlet.payloadType, name, parameters || undefined)
-    else media.addAudioCodec(outlet.payloadType, name, parameters || undefined)
+    // the binding refuses an argument that is there and undefined: VP8 has no parameters
+    const profile: [string?] = parameters ? [parameters] : []
+    if (media instanceof Video) media.addVideoCodec(outlet.payloadType, name, ...profile)
+    else media.addAudioCodec(outlet.payloadType, name, ...profile)
     media.addSSRC(outlet.ssrc, 'footlight', 'footlight', kind)
     const track = this.#transport.addTrack(media)
     const branch: Branch = { kind, track, outlet, open: false, before: totalsOf(outlet) }
