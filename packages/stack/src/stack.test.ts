@@ -21,7 +21,7 @@ beforeEach(async () => {
   dataDir = join(folder, 'closed', 'var')
   const child = join(folder, 'child.mjs')
   await writeFile(child, childSource)
-  options = { dataDir, webDist: folder, entries: { api: child, media: child } }
+  options = { dataDir, webDist: folder, durable: false, entries: { api: child, media: child } }
 })
 
 afterEach(async () => {
@@ -65,12 +65,11 @@ async function startElsewhere(): Promise<{ parent: ChildProcess; databaseUrl: st
   return { parent, databaseUrl }
 }
 
-describe('a stack', () => {
+describe('a stack', { timeout: 60_000 }, () => {
   it('starts, restarts what dies, stops with nothing left, and finds its data again', async () => {
     const stack = await startStack(options)
     const { api } = stack.processes
     await query(stack.databaseUrl, 'create table kept as select 1 as a')
-    expect(await query(stack.databaseUrl, 'show fsync')).toEqual([{ fsync: 'on' }])
 
     const firstPid = api.pid
     const back = once(api, 'listening')
@@ -87,8 +86,9 @@ describe('a stack', () => {
     expect(await query(second.databaseUrl, 'select * from kept')).toEqual([{ a: 1 }])
   })
 
-  it('asks for the password of secrets.json, which only its owner can read', async () => {
-    await using stack = await startStack(options)
+  it('keeps what it acknowledged, and asks for the password of secrets.json, which only its owner can read', async () => {
+    await using stack = await startStack({ ...options, durable: true })
+    expect(await query(stack.databaseUrl, 'show fsync')).toEqual([{ fsync: 'on' }])
     const file = join(dataDir, 'secrets.json')
     expect((await stat(file)).mode & 0o777).toBe(0o600)
     expect(JSON.parse(await readFile(file, 'utf8')).postgresPassword).toBe(

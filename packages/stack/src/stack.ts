@@ -27,6 +27,8 @@ export type StackOptions = {
   publicUrl?: string | null
   /** default: embedded PostgreSQL in `dataDir` */
   databaseUrl?: string | null
+  /** false: the embedded database does without fsync, for throw-away data */
+  durable?: boolean
   mediaEngine?: string
   mediaUdpPort?: number
   logLevel?: string
@@ -79,6 +81,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       dataDir: join(dataDir, 'postgres'),
       password: secrets.postgresPassword,
       logFile: join(logDir, 'postgres.log'),
+      durable: options.durable ?? true,
     })
     opened.use(postgres)
     failure = postgres.exited.then(() => new OperatorError('PostgreSQL ended; its log tells why.'))
