@@ -23,6 +23,7 @@ export function Shell() {
         Skip to the content
       </a>
       <Header />
+      <AgeNotice />
       <OfflineMark />
       {isDiscover && (
         <div className="px-4 pt-4 md:hidden">
@@ -35,7 +36,6 @@ export function Shell() {
         </Suspense>
       </main>
       {!isWatch && <BottomBar />}
-      <AgeNotice />
       <RouteAnnouncer />
       <ToastRegion />
     </div>

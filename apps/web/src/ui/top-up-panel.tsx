@@ -86,8 +86,8 @@ export function TopUpPanel({ where = 'beside', initialAmount = topUpChoices[1], 
         />
       )}
       <dl className="grid gap-1.5 border-t border-line pt-4">
-        <Line name="You pay" value={formatMoney(amount)} />
-        <Line name="Fee" value={fee === 0 ? 'none' : formatCredits(fee)} />
+        <Line name="Credits bought" value={formatCredits(amount)} />
+        <Line name="Fee" value={fee === 0 ? 'none' : formatCredits(-fee)} />
         <Line name="Added to your balance" value={formatCredits(amount - fee)} strong />
       </dl>
       {failure && <FormError>{failure.message}</FormError>}
@@ -102,7 +102,7 @@ export function TopUpPanel({ where = 'beside', initialAmount = topUpChoices[1], 
           disabled={problem !== undefined}
           icon={where === 'beside' && <ExternalLink aria-hidden size={18} />}
         >
-          {problem ? 'Choose an amount' : `Pay ${formatMoney(amount)}`}
+          {problem ? 'Choose an amount' : `Add ${formatCredits(amount - fee)} for ${formatMoney(amount)}`}
         </Button>
       )}
       {chosenMethod === 'sandbox' && (
