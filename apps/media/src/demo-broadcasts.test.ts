@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { expect, it } from 'vitest'
+import { codecsOf } from './codecs.ts'
 import { startDemoBroadcasts } from './demo-broadcasts.ts'
 import { EngineError } from './engines/port.ts'
 import { Rooms } from './rooms/rooms.ts'
@@ -15,7 +16,7 @@ it('[E8] keeps the clips that are there on air, through a worker that dies, and 
   const clock = new ManualClock(1_700_000_000_000)
   const engine = new FakeEngine()
   let ids = 0
-  const rooms = new Rooms({ engine, clock, newId: () => String(++ids) })
+  const rooms = new Rooms({ engine, clock, newId: () => String(++ids), codecsOf })
   const stop = startDemoBroadcasts({ rooms, clock, log: pino({ level: 'silent' }), clipsDir })
   await clock.advance(1)
   expect([...engine.publishers.values()]).toEqual(['live/p1002'])

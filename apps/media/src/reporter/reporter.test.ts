@@ -2,6 +2,7 @@ import type { MediaReport } from '@footlight/contract/internal'
 import { mediaReport } from '@footlight/contract/internal'
 import { pino } from 'pino'
 import { expect, it } from 'vitest'
+import { codecsOf } from '../codecs.ts'
 import type { ViewerSecond } from '../engines/port.ts'
 import { Rooms } from '../rooms/rooms.ts'
 import { FakeEngine, offerSdp } from '../testing/fake-engine.ts'
@@ -26,7 +27,7 @@ function createScene() {
   const clock = new ManualClock(1_700_000_000_000)
   const engine = new FakeEngine()
   let ids = 0
-  const rooms = new Rooms({ engine, clock, newId: () => `connection-${++ids}` })
+  const rooms = new Rooms({ engine, clock, newId: () => `connection-${++ids}`, codecsOf })
   const api = { up: true, revoke: [] as string[], taken: [] as MediaReport[] }
   const send = async (report: MediaReport) => {
     if (!api.up) throw new Error('the api is away')

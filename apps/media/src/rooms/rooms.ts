@@ -1,9 +1,8 @@
 import type { StreamTokenClaims } from '@footlight/contract/internal'
 import type { Clock } from '../clock.ts'
+import type { Codecs } from '../codecs.ts'
 import type { ConnectionId, Description, Engine, StreamKey } from '../engines/port.ts'
 import { admission, emptyAdmission } from './admission.ts'
-import type { Codecs } from './codecs.ts'
-import { codecsOf, unknownCodecs } from './codecs.ts'
 import type { RoomsEvent } from './events.ts'
 import { demoAccount } from './publisher-events.ts'
 import { Refusal } from './refusal.ts'
@@ -20,7 +19,8 @@ export interface StreamView {
   publisher: Party
   hasVideo: boolean
   hasAudio: boolean
-  codecs: Codecs
+  /** null until the stream was described to someone */
+  codecs: Codecs | null
   /** connected viewers */
   viewers: number
 }
@@ -29,6 +29,8 @@ export interface RoomsPorts {
   engine: Engine
   clock: Clock
   newId(): string
+  /** rooms know no SDP: this reads it for them */
+  codecsOf(description: Description): Codecs
 }
 
 const forgetAdmissionsEveryMs = 60_000
@@ -123,7 +125,7 @@ export class Rooms implements AsyncDisposable {
       const { publisher } = room
       if (publisher.phase !== 'active') return []
       const { hasVideo, hasAudio } = publisher
-      const codecs = this.#codecs.get(stream) ?? unknownCodecs
+      const codecs = this.#codecs.get(stream) ?? null
       return [{ stream, publisher, hasVideo, hasAudio, codecs, viewers: connectedSessions(room).length }]
     })
   }
@@ -153,7 +155,7 @@ export class Rooms implements AsyncDisposable {
     const description = await this.#shell.open(claims.stream, type, party, () => make(connectionId))
     if (description === null)
       throw new Error(`connection ${connectionId} was accepted before it was described`)
-    this.#codecs.set(claims.stream, codecsOf(description))
+    this.#codecs.set(claims.stream, this.#ports.codecsOf(description))
     return { connectionId, description }
   }
 

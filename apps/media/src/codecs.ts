@@ -1,12 +1,10 @@
-import type { Description } from '../engines/port.ts'
+import type { Description } from './engines/port.ts'
 
-/** [D4] Names as RTP knows them (`H264`, `VP8`, `opus`); empty where the stream has none, or none was seen yet. */
+/** [D4] What a stream carries. Names as RTP knows them (`H264`, `VP8`, `opus`); empty where the stream has none. */
 export interface Codecs {
   audio: string
   video: string
 }
-
-export const unknownCodecs: Codecs = { audio: '', video: '' }
 
 /** Engines settle on one payload per m-line: the first is what the stream carries. */
 export function codecsOf({ sdp }: Description): Codecs {
