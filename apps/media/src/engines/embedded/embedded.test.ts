@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { systemClock } from '../../clock.ts'
 import { EngineError, type EngineEvent, type ViewerSecond } from '../port.ts'
 import { createEmbeddedEngine, type EmbeddedEngine } from './index.ts'
+import { LossyPath } from './test-peer/lossy-path.ts'
 import { Peers } from './test-peer/peers.ts'
 
 const stream = 'live/p1'
@@ -61,9 +62,9 @@ const publish = async (id: string, options: { audio?: boolean; dropEvery?: numbe
   await publishers.accept(id, sdp)
   await until(`media of ${id}`, () => saw('media', id))
 }
-const play = async (id: string, options: { dropEvery?: number } = {}): Promise<void> => {
+const play = async (id: string, path?: LossyPath): Promise<void> => {
   const { sdp } = await engine.play(id, stream)
-  await engine.answer(id, await viewers.play(id, sdp, options))
+  await engine.answer(id, await viewers.play(id, path ? path.through(sdp) : sdp))
   await until(`connection of ${id}`, () => saw('connected', id))
 }
 const codeOf = async (work: Promise<unknown>): Promise<string> =>
@@ -75,7 +76,8 @@ const codeOf = async (work: Promise<unknown>): Promise<string> =>
 describe('embedded engine', () => {
   it('[E2] carries packets to every viewer, repairs losses on both sides, and gives a publisher its feedback', async () => {
     await publish('p', { dropEvery: 40 })
-    await Promise.all([play('whole'), play('lossy', { dropEvery: 25 })])
+    await using path = await LossyPath.open(engine.udpPort, 25)
+    await Promise.all([play('whole'), play('lossy', path)])
     await until('2 s of media', async () => (await viewers.count('lossy')).frames > 60)
     const sent = await publishers.count('p')
     // receiver reports and transport-wide feedback keep a browser above 250 kbit/s
@@ -94,7 +96,8 @@ describe('embedded engine', () => {
 
   it('[E5] tells evidence second by second, and no delivery to a viewer whose network is cut', async () => {
     await publish('p')
-    await play('v')
+    await using path = await LossyPath.open(engine.udpPort, 0)
+    await play('v', path)
     await until(
       'three delivered seconds',
       () => evidenceOf('v').filter((one) => one.videoDelivered).length >= 3,
@@ -111,7 +114,7 @@ describe('embedded engine', () => {
     const seconds = evidenceOf('v').map((one) => one.second)
     expect(seconds).toEqual(seconds.map((_, index) => (seconds[0] as number) + index))
 
-    viewers.cut()
+    path.cut()
     const cutSecond = Math.floor(Date.now() / 1000)
     const after = await until(
       'evidence after the cut',
@@ -139,7 +142,7 @@ describe('embedded engine', () => {
 
   it('[E2] notices a vanished publisher by its silence: 2 s no media, 5 s lost', async () => {
     await publish('p')
-    publishers.cut()
+    publishers.freeze()
     const sinceMs = Date.now()
     await until('no media', () =>
       events.some((event) => event.type === 'media' && !event.hasVideo && !event.hasAudio),

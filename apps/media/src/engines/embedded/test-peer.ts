@@ -1,10 +1,10 @@
-import { MediaPeer, type PeerCounts, type PlayOptions, type PublishOptions } from './test-peer/media-peer.ts'
+import { MediaPeer, type PeerCounts, type PublishOptions } from './test-peer/media-peer.ts'
 
 /** A process of WebRTC peers for tests and benches, forked by `test-peer/peers.ts`. */
 export type PeerCommand =
   | { do: 'publish'; peer: string; options: PublishOptions }
   | { do: 'accept'; peer: string; answerSdp: string }
-  | { do: 'play'; peer: string; offerSdp: string; options: PlayOptions }
+  | { do: 'play'; peer: string; offerSdp: string }
   | { do: 'count'; peer: string }
   | { do: 'sendRaw'; peer: string; bytes: Uint8Array }
   | { do: 'close'; peer: string }
@@ -39,7 +39,7 @@ const run = (): void => {
       case 'play': {
         const peer = new MediaPeer(command.peer)
         peers.set(command.peer, peer)
-        return peer.play(command.offerSdp, command.options)
+        return peer.play(command.offerSdp)
       }
       case 'accept':
         named(command.peer).accept(command.answerSdp)

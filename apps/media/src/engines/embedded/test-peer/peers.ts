@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { FromPeers, PeerCommand, ToPeers } from '../test-peer.ts'
-import type { PeerCounts, PlayOptions, PublishOptions } from './media-peer.ts'
+import type { PeerCounts, PublishOptions } from './media-peer.ts'
 
 interface Pending {
   resolve(result: string | PeerCounts | null): void
@@ -37,8 +37,8 @@ export class Peers implements AsyncDisposable {
     return this.#sdp({ do: 'publish', peer, options })
   }
 
-  play(peer: string, offerSdp: string, options: PlayOptions = {}): Promise<string> {
-    return this.#sdp({ do: 'play', peer, offerSdp, options })
+  play(peer: string, offerSdp: string): Promise<string> {
+    return this.#sdp({ do: 'play', peer, offerSdp })
   }
 
   async accept(peer: string, answerSdp: string): Promise<void> {
@@ -59,8 +59,8 @@ export class Peers implements AsyncDisposable {
     await this.#ask({ do: 'close', peer })
   }
 
-  /** As if the network were cut: nothing is sent any more, and nothing read. */
-  cut(): void {
+  /** Stops the whole process where it is: nothing is sent any more, and nothing read. */
+  freeze(): void {
     this.#child.kill('SIGSTOP')
   }
 

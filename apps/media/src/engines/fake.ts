@@ -1,0 +1,108 @@
+import {
+  type ConnectionId,
+  type Description,
+  type Engine,
+  EngineError,
+  type EngineErrorCode,
+  type EngineEvent,
+  type StreamKey,
+} from './port.ts'
+
+export type EngineCall =
+  | { call: 'publish'; connectionId: ConnectionId; stream: StreamKey; offerSdp: string }
+  | { call: 'publishClip'; connectionId: ConnectionId; stream: StreamKey; clip: string }
+  | { call: 'play'; connectionId: ConnectionId; stream: StreamKey }
+  | { call: 'answer'; connectionId: ConnectionId; answerSdp: string }
+  | { call: 'close'; connectionId: ConnectionId }
+
+const candidate = 'candidate:1 1 UDP 2114977791 192.0.2.1 5000 typ host'
+
+/** The least that looks like a session description. */
+export const fakeDescription = (kind: 'offer' | 'answer'): Description => ({
+  sdp: [
+    'v=0',
+    'o=- 1 1 IN IP4 192.0.2.1',
+    's=fake',
+    't=0 0',
+    'm=video 5000 UDP/TLS/RTP/SAVPF 102',
+    'c=IN IP4 192.0.2.1',
+    'a=mid:0',
+    kind === 'offer' ? 'a=sendonly' : 'a=recvonly',
+    `a=${candidate}`,
+    '',
+  ].join('\r\n'),
+  candidates: [{ candidate, sdpMid: '0', sdpMLineIndex: 0 }],
+})
+
+/** Stands in for an engine in unit tests: notes what it is asked, and says what the test tells it to [E1]. */
+export class FakeEngine implements Engine {
+  readonly calls: EngineCall[] = []
+  readonly #listeners = new Set<(event: EngineEvent) => void>()
+  readonly #feeds = new Map<ConnectionId, StreamKey>()
+  readonly #viewers = new Set<ConnectionId>()
+  #refusal: EngineErrorCode | null = null
+
+  /** Makes the next call but `close` fail. */
+  refuseNext(code: EngineErrorCode): void {
+    this.#refusal = code
+  }
+
+  /** Tells an event to whoever listens, as the engine would. */
+  emit(event: EngineEvent): void {
+    if (event.type === 'lost') this.#forget(event.connectionId)
+    for (const listener of this.#listeners) listener(event)
+  }
+
+  async publish(connectionId: ConnectionId, stream: StreamKey, offerSdp: string): Promise<Description> {
+    this.#note({ call: 'publish', connectionId, stream, offerSdp })
+    if (!offerSdp.startsWith('v=0')) throw new EngineError('SDP_NOT_UNDERSTOOD', 'not a session description')
+    this.#feeds.set(connectionId, stream)
+    return fakeDescription('answer')
+  }
+
+  async publishClip(connectionId: ConnectionId, stream: StreamKey, clip: string): Promise<void> {
+    this.#note({ call: 'publishClip', connectionId, stream, clip })
+    this.#feeds.set(connectionId, stream)
+  }
+
+  async play(connectionId: ConnectionId, stream: StreamKey): Promise<Description> {
+    this.#note({ call: 'play', connectionId, stream })
+    if (![...this.#feeds.values()].includes(stream))
+      throw new EngineError('NOT_RUNNING', `nobody publishes ${stream}`)
+    this.#viewers.add(connectionId)
+    return fakeDescription('offer')
+  }
+
+  async answer(connectionId: ConnectionId, answerSdp: string): Promise<void> {
+    this.#note({ call: 'answer', connectionId, answerSdp })
+    if (!this.#viewers.has(connectionId))
+      throw new EngineError('UNKNOWN_CONNECTION', `no viewer ${connectionId}`)
+    if (!answerSdp.startsWith('v=0')) throw new EngineError('SDP_NOT_UNDERSTOOD', 'not a session description')
+  }
+
+  async close(connectionId: ConnectionId): Promise<void> {
+    this.calls.push({ call: 'close', connectionId })
+    this.#forget(connectionId)
+  }
+
+  subscribe(listener: (event: EngineEvent) => void): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#listeners.clear()
+  }
+
+  #note(call: EngineCall): void {
+    this.calls.push(call)
+    const code = this.#refusal
+    this.#refusal = null
+    if (code) throw new EngineError(code, 'as the test told it')
+  }
+
+  #forget(connectionId: ConnectionId): void {
+    this.#feeds.delete(connectionId)
+    this.#viewers.delete(connectionId)
+  }
+}
