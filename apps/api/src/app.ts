@@ -14,6 +14,7 @@ import { cookieNamesFor } from './platform/http/sign-in-cookie.ts'
 import { routeUpgrades } from './platform/http/upgrades.ts'
 import { readIndexHtml, registerWebPages } from './platform/http/web-pages.ts'
 import { loggableUrl } from './platform/log.ts'
+import { registerMediaReport } from './platform/media/index.ts'
 import { realtimeFor } from './platform/realtime/realtime-for-app.ts'
 import { refuse } from './platform/refuse.ts'
 
@@ -51,6 +52,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
   registerHealth(app, { database: context.database, mediaUrl: config.mediaUrl })
   registerMetrics(app)
   await app.register(async (scope) => mountCalls(scope, context), { prefix: apiBasePath })
+  registerMediaReport(app, { secret: config.internalSecret, apply: context.sessions.report })
   context.wallet.pages(app)
   context.images.pages(app)
   await registerMediaProxy(app, config.mediaUrl)
@@ -85,7 +87,7 @@ async function mountCalls(scope: FastifyInstance, context: Context): Promise<voi
     checkReplies,
     rateLimitOf: (name) => strictLimit(rateLimits, name),
   })
-  for (const module of [accounts, context.performers, context.wallet]) module.routes(mount)
+  for (const module of [accounts, context.performers, context.wallet, context.sessions]) module.routes(mount)
 
   const document = JSON.stringify(openApiDocument())
   const page = docsPage()

@@ -1,23 +1,28 @@
 import { createHmac } from 'node:crypto'
 import { join } from 'node:path'
 import type { Config } from './config.ts'
+import { startAutoAccept } from './demo/auto-accept.ts'
 import { demoPortraits } from './demo/portraits.ts'
 import { seedDemo } from './demo/seed.ts'
 import { type AccountsModule, createAccounts } from './modules/accounts/index.ts'
 import { createImages, type ImagesModule } from './modules/images/index.ts'
 import { createPerformers, type PerformersModule } from './modules/performers/index.ts'
+import { createSessions, type Sessions } from './modules/sessions/index.ts'
 import { createWallet, type Wallet } from './modules/wallet/index.ts'
 import { type Bus, createLocalBus } from './platform/bus.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import { type Database, openDatabase } from './platform/database/database.ts'
 import { migrateToLatest } from './platform/database/migrate.ts'
+import { type Transact, transactOn } from './platform/database/transact.ts'
 import { createDiskFiles } from './platform/files/files.ts'
 import { startHousekeeping } from './platform/housekeeping.ts'
 import { createIdempotency, type Idempotency } from './platform/http/idempotency.ts'
 import { defaultRateLimits, type RateLimits } from './platform/http/rate-limits.ts'
 import { createLog, type Log } from './platform/log.ts'
+import { createRevokeClient, createStreamTokens, type Revoke } from './platform/media/index.ts'
 import { type Random, systemRandom } from './platform/random.ts'
 import { createRelayServers } from './platform/relay-servers.ts'
+import { startSweep } from './platform/sweep.ts'
 
 /** Everything the api is made of, built by hand; a test replaces what it wants to hold in its own hands. */
 export interface Context extends AsyncDisposable {
@@ -34,10 +39,21 @@ export interface Context extends AsyncDisposable {
   accounts: AccountsModule
   performers: PerformersModule
   wallet: Wallet
+  sessions: Sessions
   images: ImagesModule
+  /** does all due work once, now: between two of its own rounds */
+  sweep(): Promise<void>
 }
 
-export type Overrides = Partial<Pick<Context, 'clock' | 'random' | 'log' | 'rateLimits' | 'checkReplies'>>
+const sweepEveryMs = 1000
+
+export type Overrides = Partial<
+  Pick<Context, 'clock' | 'random' | 'log' | 'rateLimits' | 'checkReplies'> & {
+    sweepEveryMs: number
+    revoke: Revoke
+    transact: Transact
+  }
+>
 
 export async function createContext(config: Config, overrides: Overrides = {}): Promise<Context> {
   const clock = overrides.clock ?? systemClock
@@ -48,12 +64,28 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
   opened.defer(() => database.destroy())
   await migrateToLatest(database)
 
+  const transact = overrides.transact ?? transactOn(database)
   const bus = opened.use(createLocalBus())
   const idempotency = createIdempotency({ database, clock })
   const relayServers = createRelayServers({ turn: config.turn, clock })
   const performers = createPerformers({ database, clock, bus })
   const sandboxSecret = createHmac('sha256', config.internalSecret).update('sandbox').digest('hex')
-  const wallet = createWallet({ database, clock, random, bus, sandboxSecret })
+  const wallet = createWallet({ database, clock, random, bus, sandboxSecret, transact })
+  const { mediaUrl, internalSecret: secret, streamTokenPrivateKeyPem: privateKeyPem } = config
+  const sessions = opened.use(
+    createSessions({
+      database,
+      clock,
+      random,
+      bus,
+      wallet,
+      performers,
+      relayServers,
+      transact,
+      tokens: createStreamTokens({ privateKeyPem, clock, random }),
+      revoke: overrides.revoke ?? createRevokeClient({ mediaUrl, secret }),
+    }),
+  )
   const accounts = createAccounts({
     database,
     clock,
@@ -61,15 +93,26 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     wallet,
     relayServers,
     performerNumberOf: performers.numberOf,
-    openFor: async () => ({ request: null, session: null }),
+    openFor: sessions.openFor,
   })
   const images = createImages({
     files: createDiskFiles({ folder: join(config.dataDir, 'files'), random }),
     isApprovedPhoto: performers.isApprovedPhoto,
     originals: config.demo ? [demoPortraits] : [],
   })
-  if (config.demo) await seedDemo({ database, clock, random, wallet })
+  if (config.demo) {
+    await seedDemo({ database, clock, random, wallet })
+    opened.use(await startAutoAccept({ database, bus, log, sessions }))
+  }
   opened.use(startHousekeeping([accounts.forgetExpired, idempotency.forget], log))
+
+  const sweep = opened.use(
+    startSweep({
+      jobs: sessions.sweepJobs,
+      everyMs: overrides.sweepEveryMs ?? sweepEveryMs,
+      onError: (job, err) => log.error({ err, job }, 'sweep failed'),
+    }),
+  )
 
   const closing = opened.move()
   return {
@@ -85,7 +128,9 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     accounts,
     performers,
     wallet,
+    sessions,
     images,
+    sweep: sweep.runOnce,
     [Symbol.asyncDispose]: () => closing.disposeAsync(),
   }
 }

@@ -11,6 +11,9 @@ import { startServer } from '../server.ts'
 import { type Caller, createCaller } from './caller.ts'
 import { testConfig } from './test-config.ts'
 
+/** the longest that a timer can wait: tests sweep when they mean to */
+const never = 2 ** 31 - 1
+
 /** When every test begins, by the manual clock. */
 export const testStart = Date.UTC(2026, 10, 20, 20, 0, 0)
 
@@ -51,7 +54,13 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
   )
   const config = testConfig({ databaseUrl: database.url, dataDir, ...options.config })
   const server = opened.use(
-    await startServer(config, { clock, log, checkReplies: true, ...options.overrides }),
+    await startServer(config, {
+      clock,
+      log,
+      checkReplies: true,
+      sweepEveryMs: never,
+      ...options.overrides,
+    }),
   )
   const origin = `http://127.0.0.1:${server.port}`
   const closing = opened.move()

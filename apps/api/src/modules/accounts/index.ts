@@ -17,7 +17,7 @@ interface Parts {
   random: Random
   wallet: AccountWallet
   relayServers: RelayServers
-  /** what is open for an account; asked late, because sessions are built after accounts */
+  /** what is open for an account */
   openFor: OpenFor
   performerNumberOf(accountId: string): Promise<number | null>
 }
