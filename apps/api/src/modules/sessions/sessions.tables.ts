@@ -1,2 +1,83 @@
+import type { EndReason, RequestState, Session, SessionState } from '@footlight/contract'
+import type { Generated } from 'kysely'
+
+type Service = Session['type']
+
+export interface RequestRow {
+  id: string
+  type: Service
+  state: RequestState
+  client_id: string
+  performer_id: string
+  client_name: string
+  performer_name: string
+  performer_number: number
+  price_per_minute: number
+  allow_peek: boolean
+  cap: number | null
+  created_at: Date
+  expires_at: Date
+  session_id: string | null
+}
+
+export interface SessionRow {
+  id: string
+  request_id: string
+  type: Service
+  state: SessionState
+  client_id: string
+  performer_id: string
+  client_name: string
+  performer_name: string
+  performer_number: number
+  price_per_minute: number
+  performer_share: number
+  cap: number | null
+  created_at: Date
+  client_seen_at: Date
+  active_at: Date | null
+  /** end of the latest second in which media was delivered */
+  last_delivered_at: Date | null
+  held_at: Date | null
+  held_for: 'client' | 'performer' | null
+  held_ms: Generated<number>
+  /** Unix seconds with delivered media, as the text of a multirange */
+  evidenced: Generated<string>
+  billed_seconds: Generated<number>
+  /** [B1] credits owed for the billed seconds */
+  billed_charge: Generated<number>
+  /** credits of the settled leases */
+  posted: Generated<number>
+  lease_seq: Generated<number>
+  /** the lowest warning that holds now [B8] */
+  warned_at_seconds: number | null
+  ended_at: Date | null
+  end_reason: EndReason | null
+}
+
 /** Row types of the tables that the sessions module owns. */
-export type SessionTables = {}
+export type SessionTables = {
+  requests: RequestRow
+  sessions: SessionRow
+  billed_intervals: { session_id: string; during: string }
+  stages: { id: string; performer_id: string; quality: string; created_at: Date; ended_at: Date | null }
+  stage_streams: { performer_number: number; active: boolean; last_active_at: Date; viewers: number }
+  media_nodes: { node: string; boot: string; sequence: number; gaps: number; received_at: Date }
+  lobby_viewers: { id: string; account_id: string | null; token_hash: string | null; created_at: Date }
+  lobby_visits: {
+    id: string
+    viewer_id: string
+    performer_id: string
+    created_at: Date
+    counted_until: Generated<number>
+    ended_at: Date | null
+  }
+  lobby_usage: { viewer_id: string; performer_id: string; day: string; seconds: number }
+  revocations: {
+    id: string
+    requested_at: Date
+    next_try_at: Date
+    attempts: Generated<number>
+    done_at: Date | null
+  }
+}

@@ -1,2 +1,63 @@
+import type { Generated } from 'kysely'
+
+export interface LedgerAccountRow {
+  id: Generated<number>
+  address: string
+  owner_kind: 'client' | 'performer' | 'platform'
+  owner_id: string | null
+  kind: string
+  balance: Generated<number>
+}
+
+export interface TransferRow {
+  id: Generated<number>
+  key: string
+  kind: string
+  reference: string
+  input_hash: string
+  at: Date
+}
+
+export interface PostingRow {
+  id: Generated<number>
+  transfer_id: number
+  from_id: number
+  to_id: number
+  amount: number
+}
+
+export interface LeaseRow {
+  session_id: string
+  seq: number
+  client_id: string
+  promo: number
+  cash: number
+  final: boolean
+  expires_at: Date
+  charged_promo: Generated<number>
+  charged_cash: Generated<number>
+  settled_at: Date | null
+}
+
+export interface PaymentRow {
+  id: string
+  client_id: string
+  method: string
+  state: 'PENDING' | 'PAID' | 'DECLINED' | 'ABANDONED'
+  amount: number
+  fee: number
+  promo_code: string
+  promo_credit: Generated<number>
+  created_at: Date
+  finished_at: Date | null
+}
+
 /** Row types of the tables that the wallet module owns. */
-export type WalletTables = {}
+export type WalletTables = {
+  ledger_accounts: LedgerAccountRow
+  transfers: TransferRow
+  postings: PostingRow
+  leases: LeaseRow
+  payments: PaymentRow
+  fee_tiers: { amount: number; percentage: number }
+}

@@ -1,0 +1,77 @@
+import type { Bus, BusMessage } from '../../platform/bus.ts'
+import type { Database, Tx } from '../../platform/database/database.ts'
+import { type Transact, transactOn } from '../../platform/database/transact.ts'
+import type { RequestRecord } from './requests.store.ts'
+import type { SessionRecord } from './sessions.store.ts'
+
+/** What a committed change leads to outside the database. None of it is lost for good: sweeps and GETs make up for it. */
+export type Hint =
+  | { type: 'performer'; performerId: string }
+  | { type: 'cut'; ids: readonly string[] }
+  | { type: 'event'; message: BusMessage }
+
+export type Act = <Result>(
+  work: (tx: Tx, hint: (...hints: Hint[]) => void) => Promise<Result>,
+) => Promise<Result>
+
+/** A transaction whose hints go out after its commit, and never before [W12]. */
+export function createAct(parts: {
+  database: Database
+  bus: Bus
+  transact?: Transact | undefined
+  announcePerformer(performerId: string): Promise<unknown> | unknown
+  cut(ids: readonly string[]): Promise<unknown>
+}): Act {
+  const transact = parts.transact ?? transactOn(parts.database)
+  return async (work) => {
+    let hints: Hint[] = []
+    const result = await transact((tx) => {
+      hints = []
+      return work(tx, (...more) => hints.push(...more))
+    })
+    const performers = new Set<string>()
+    const cut: string[] = []
+    for (const hint of hints) {
+      if (hint.type === 'performer') performers.add(hint.performerId)
+      else if (hint.type === 'cut') cut.push(...hint.ids)
+      else parts.bus.publish(hint.message)
+    }
+    for (const performerId of performers) await parts.announcePerformer(performerId)
+    if (cut.length > 0) await parts.cut(cut)
+    return result
+  }
+}
+
+export function sessionHint(row: SessionRecord): Hint {
+  return {
+    type: 'event',
+    message: {
+      audience: { accountIds: [row.client_id, row.performer_id] },
+      event: { type: 'session', sessionId: row.id, state: row.state, endReason: row.end_reason },
+    },
+  }
+}
+
+export function requestHint(row: RequestRecord): Hint {
+  return {
+    type: 'event',
+    message: {
+      audience: { accountIds: [row.client_id, row.performer_id] },
+      event: { type: 'request', requestId: row.id, state: row.state },
+    },
+  }
+}
+
+export function studioHint(performerId: string): Hint {
+  return {
+    type: 'event',
+    message: { audience: { accountIds: [performerId] }, event: { type: 'studio' } },
+  }
+}
+
+export function balanceHint(clientId: string): Hint {
+  return {
+    type: 'event',
+    message: { audience: { accountIds: [clientId] }, event: { type: 'balance' } },
+  }
+}

@@ -1,0 +1,94 @@
+import type { ChatRequest, Session } from '@footlight/contract'
+import type { Mount } from '../../platform/http/mount.ts'
+import type { SweepJob } from '../../platform/sweep.ts'
+import { createAct } from './hints.ts'
+import { createLobby } from './lobby.service.ts'
+import { createMeter } from './meter.service.ts'
+import type { SessionParts, Shell } from './parts.ts'
+import { createReceipts } from './receipts.service.ts'
+import { createRequests } from './requests.service.ts'
+import { mountSessions, mountStudio } from './sessions.routes.ts'
+import { createSessionService } from './sessions.service.ts'
+import { createStreams } from './stream.service.ts'
+import { createStudio } from './studio.service.ts'
+import { createTiming } from './timing.service.ts'
+
+export type { SessionParts } from './parts.ts'
+
+export type SessionServices = ReturnType<typeof createServices>
+export type Sessions = ReturnType<typeof createSessions>
+
+function createServices(parts: SessionParts) {
+  const { transact, ...open } = parts
+  const shell: Shell = {
+    ...open,
+    upSince: parts.clock.now(),
+    act: createAct({
+      database: parts.database,
+      bus: parts.bus,
+      transact,
+      announcePerformer: (performerId) => parts.performers.announce(performerId),
+      cut: (ids) => streams.cut(ids),
+    }),
+  }
+  const lobby = createLobby(shell)
+  const meter = createMeter(shell)
+  const requests = createRequests(shell)
+  const sessions = createSessionService(shell)
+  const streams = createStreams(shell, { lobby, meter })
+  return {
+    lobby,
+    meter,
+    requests,
+    sessions,
+    streams,
+    timing: createTiming(shell, meter),
+    receipts: createReceipts(shell),
+    studio: createStudio(shell, { requests, sessions }),
+    relayServers: parts.relayServers,
+  }
+}
+
+/** Lobby, requests, sessions, meter, studio and receipts. Close it to stop listening to the wallet. */
+export function createSessions(parts: SessionParts) {
+  const services = createServices(parts)
+  const { requests, sessions, streams, timing, lobby } = services
+  const stopListening = parts.wallet.onCredited((clientId) => services.meter.fundsAdded(clientId))
+  return {
+    ...services,
+
+    /** What is open for an account, of either side: check_session's `running`. */
+    async openFor(accountId: string): Promise<{ request: ChatRequest | null; session: Session | null }> {
+      const [asked, waiting, watching, playing] = await Promise.all([
+        requests.openFor('client_id', accountId),
+        requests.openFor('performer_id', accountId),
+        sessions.runningFor('client_id', accountId),
+        sessions.runningFor('performer_id', accountId),
+      ])
+      return { request: asked ?? waiting, session: watching ?? playing }
+    },
+
+    accept: (performerId: string, requestId: string) => requests.accept(performerId, requestId),
+    /** One report of the media server, for `registerMediaReport`. */
+    report: streams.report,
+
+    /** [B7] Due work, for `startSweep`; any node may run it. */
+    sweepJobs: [
+      { name: 'requests', run: () => requests.sweep() },
+      { name: 'streams', run: () => streams.sweepStreams() },
+      { name: 'sessions', run: () => timing.sweep() },
+      { name: 'lobby', run: () => lobby.sweep() },
+      { name: 'revocations', run: () => streams.sweepRevocations() },
+      { name: 'orphaned leases', run: () => parts.wallet.releaseOrphans() },
+    ] satisfies SweepJob[],
+
+    routes(mount: Mount): void {
+      mountSessions(mount, services)
+      mountStudio(mount, services)
+    },
+
+    [Symbol.dispose](): void {
+      stopListening()
+    },
+  }
+}

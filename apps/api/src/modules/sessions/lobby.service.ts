@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto'
+import { lobbySeconds, type PerformerStatus, type StreamOptions } from '@footlight/contract'
+import type { Tx } from '../../platform/database/database.ts'
+import { refuse } from '../../platform/refuse.ts'
+import type { Hint } from './hints.ts'
+import {
+  countVisits,
+  endUsedUpVisits,
+  endVisitsTo,
+  findGuest,
+  insertGuest,
+  openVisit,
+  usedSeconds,
+  type ViewerRecord,
+  viewerOfAccount,
+} from './lobby.store.ts'
+import type { Shell } from './parts.ts'
+import { insertRevocations } from './revocations.store.ts'
+import { streamOptions } from './streams.ts'
+
+/** Who looks into a lobby: an account, or a guest by the token in her cookie. */
+export interface LobbyCaller {
+  account: { id: string; role: 'client' | 'performer' | 'admin' } | null
+  guestToken: string | undefined
+}
+
+export interface OpenedViewer {
+  viewer: ViewerRecord
+  /** to be remembered by a new guest */
+  newToken: string | null
+}
+
+/** [S2] The free lobby. */
+export function createLobby(shell: Shell) {
+  const { clock, random } = shell
+
+  async function viewerFor(tx: Tx, caller: LobbyCaller): Promise<OpenedViewer> {
+    const at = new Date(clock.now())
+    if (caller.account)
+      return { viewer: await viewerOfAccount(tx, caller.account.id, random.uuid(), at), newToken: null }
+    const known = caller.guestToken && (await findGuest(tx, hashOf(caller.guestToken)))
+    if (known) return { viewer: known, newToken: null }
+    const newToken = random.bytes(32).toString('base64url')
+    return { viewer: await insertGuest(tx, random.uuid(), hashOf(newToken), at), newToken }
+  }
+
+  return {
+    async initiate(caller: LobbyCaller): Promise<OpenedViewer & { freeSeconds: number }> {
+      const opened = await shell.act((tx) => viewerFor(tx, caller))
+      return { ...opened, freeSeconds: limitFor(opened.viewer) }
+    },
+
+    /** Joins the lobby of a performer who is on stage and in no session. */
+    async join(caller: LobbyCaller, performerId: string, origin: string) {
+      const joined = await shell.act(async (tx) => {
+        // locked, so that nobody slips in while a private session begins
+        const performer = await shell.performers.lock(tx, performerId)
+        if (performer?.approvalStatus !== 'approved') throw refuse('NOT_FOUND')
+        if (performer.status === 'OFFLINE') throw refuse('PERFORMER_OFFLINE')
+        if (performer.status !== 'AVAILABLE' && performer.status !== 'REQUEST') throw refuse('PERFORMER_BUSY')
+        const opened = await viewerFor(tx, caller)
+        const used = await usedSeconds(tx, opened.viewer.id, performerId, dayOf(clock.now()))
+        const freeSeconds = limitFor(opened.viewer) - used
+        if (freeSeconds <= 0) throw refuse('LOBBY_USED_UP')
+        const visitId = await openVisit(tx, {
+          id: random.uuid(),
+          viewerId: opened.viewer.id,
+          performerId,
+          at: new Date(clock.now()),
+        })
+        return { ...opened, performer, freeSeconds, visitId }
+      })
+      const playStream: StreamOptions = await streamOptions(shell, {
+        sub: caller.account?.id ?? joined.viewer.id,
+        kind: caller.account?.role ?? 'guest',
+        direction: 'play',
+        ses: joined.visitId,
+        performerNumber: joined.performer.number,
+        origin,
+      })
+      const performerStatus: PerformerStatus = joined.performer.status
+      return { playStream, performerStatus, freeSeconds: joined.freeSeconds, newToken: joined.newToken }
+    },
+
+    /** Within the report's transaction: one second of preview for every connected visitor. */
+    count: (tx: Tx, connectedIds: readonly string[], atMs: number) =>
+      countVisits(tx, connectedIds, Math.floor(atMs / 1000), dayOf(atMs)),
+
+    /** Cuts those whose preview of the day is used up. */
+    async sweep(): Promise<void> {
+      await shell.act(async (tx, hint) => {
+        const at = new Date(clock.now())
+        const ended = await endUsedUpVisits(tx, lobbySeconds, dayOf(clock.now()), at)
+        const ids = ended.map(({ id }) => id)
+        await insertRevocations(tx, ids, at)
+        if (ids.length > 0) hint({ type: 'cut', ids })
+        for (const visit of ended) {
+          if (visit.account_id === null) continue
+          const event = { type: 'lobby.ended' as const, performerId: visit.performer_id }
+          hint({ type: 'event', message: { audience: { accountIds: [visit.account_id] }, event } })
+        }
+      })
+    },
+  }
+}
+
+/** Her lobby is over for everybody: she goes private, or off air. */
+export async function cutLobby(
+  shell: Shell,
+  tx: Tx,
+  performerId: string,
+  hint: (...hints: Hint[]) => void,
+): Promise<void> {
+  const at = new Date(shell.clock.now())
+  const ids = await endVisitsTo(tx, performerId, at)
+  if (ids.length === 0) return
+  await insertRevocations(tx, ids, at)
+  const event = { type: 'lobby.ended' as const, performerId }
+  hint({ type: 'cut', ids }, { type: 'event', message: { audience: 'everyone', event } })
+}
+
+function limitFor(viewer: ViewerRecord): number {
+  return viewer.account_id === null ? lobbySeconds.guest : lobbySeconds.client
+}
+
+function dayOf(ms: number): string {
+  return new Date(ms).toISOString().slice(0, 10)
+}
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('base64url')
+}

@@ -1,0 +1,193 @@
+import type { Evidence } from '@footlight/contract/internal'
+import type { Tx } from '../../platform/database/database.ts'
+import type { LeaseMove } from '../wallet/index.ts'
+import { closeSession } from './closing.service.ts'
+import { type Hint, sessionHint, studioHint } from './hints.ts'
+import {
+  affordableAfter,
+  bill,
+  chargeOf,
+  type Funds,
+  freshSeconds,
+  type Metered,
+  needsRenewal,
+  renew,
+  warningLevel,
+} from './meter.rules.ts'
+import { type BilledRun, readOpenLeases, writeIntervals, writeMetered } from './meter.store.ts'
+import type { Shell } from './parts.ts'
+import { formatRuns, parseRuns } from './seconds.rules.ts'
+import { accountOf, phaseOf } from './sessions.present.ts'
+import { silentAfterMs, step } from './sessions.rules.ts'
+import { findRunning, lockRunning, lockSession, type SessionRecord, updateSession } from './sessions.store.ts'
+
+/** Sessions of one transaction: few statements for many, and no transaction that holds everybody up. */
+const chunkSize = 500
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** [B1-B6] Turns what the media server saw into billed seconds. */
+export function createMeter(shell: Shell) {
+  const { clock, wallet } = shell
+
+  function meteredOf(row: SessionRecord, lease: Metered['lease']): Metered {
+    return {
+      account: accountOf(row),
+      lease,
+      leaseSeq: row.lease_seq,
+      evidenced: parseRuns(row.evidenced),
+      createdAt: row.created_at.getTime(),
+      warnedAtSeconds: row.warned_at_seconds,
+    }
+  }
+
+  async function applyChunk(
+    tx: Tx,
+    evidence: ReadonlyMap<string, Evidence[]>,
+    hint: (...hints: Hint[]) => void,
+  ): Promise<void> {
+    const now = clock.now()
+    const rows = await lockRunning(tx, [...evidence.keys()])
+    const leases = await readOpenLeases(
+      tx,
+      rows.map(({ id }) => id),
+    )
+    const candidates = rows
+      .map((row) => {
+        const metered = meteredOf(row, leases.get(row.id) ?? null)
+        const seconds = (evidence.get(row.id) ?? []).filter((one) => isBillable(row.type, one))
+        return {
+          row,
+          metered,
+          fresh: freshSeconds(
+            metered,
+            seconds.map(({ second }) => second),
+            now,
+          ),
+        }
+      })
+      .filter(({ fresh }) => fresh.length > 0)
+    const due = candidates.filter(({ metered, fresh }) => needsRenewal(metered, fresh.length))
+    const funds = await wallet.funds(tx, clientsOf(candidates))
+    for (const [clientId, locked] of await wallet.funds(tx, clientsOf(due), { lock: true }))
+      funds.set(clientId, locked)
+
+    const moves: LeaseMove[] = []
+    const written: SessionRecord[] = []
+    const runs: BilledRun[] = []
+    const exhausted: { row: SessionRecord; by: 'credit' | 'cap' }[] = []
+    const renewing = new Set(due.map(({ row }) => row.id))
+    for (const { row, metered, fresh } of candidates) {
+      const free: Funds = funds.get(row.client_id) ?? { promo: 0, cash: 0 }
+      const renewed = renewing.has(row.id)
+        ? renew(metered, free, fresh.length)
+        : { metered, funds: free, move: null }
+      if (renewed.move) moves.push(renewed.move)
+      const billing = bill(renewed.metered, fresh, renewed.funds)
+      const next = meteredRow(row, billing.metered, billing.delivered, now)
+      written.push(next)
+      runs.push(...billing.billed.map((run) => ({ ...run, sessionId: row.id })))
+      if (next.state !== row.state) hint(sessionHint(next), studioHint(row.performer_id))
+      if (billing.exhausted) exhausted.push({ row: next, by: billing.exhausted })
+      else if (billing.warning !== null) hint(warningHint(row, billing.affordable))
+    }
+    await wallet.moveLeases(tx, moves)
+    await writeMetered(tx, written)
+    await writeIntervals(tx, runs)
+    for (const { row, by } of exhausted)
+      for (const effect of step(phaseOf(row), { type: 'exhausted', by }).effects)
+        if (effect.type === 'close') await closeSession(shell, tx, row, effect.reason, hint)
+  }
+
+  return {
+    /** Applies evidence; the same second twice, late or out of order is billed once [B4]. */
+    async apply(evidence: readonly Evidence[]): Promise<void> {
+      const bySession = Map.groupBy(
+        evidence.filter(({ sessionId }) => uuid.test(sessionId)),
+        ({ sessionId }) => sessionId,
+      )
+      const entries = [...bySession].sort(([left], [right]) => (left < right ? -1 : 1))
+      for (let start = 0; start < entries.length; start += chunkSize) {
+        const chunk = new Map(entries.slice(start, start + chunkSize))
+        await shell.act((tx, hint) => applyChunk(tx, chunk, hint))
+      }
+    },
+
+    /** [B8] New funds reach the running session: its lease is renewed, its warnings begin anew. */
+    async fundsAdded(clientId: string): Promise<void> {
+      await shell.act(async (tx, hint) => {
+        const running = await findRunning(tx, 'client_id', clientId)
+        const row = running && (await lockSession(tx, running.id))
+        if (!row || row.state === 'ENDED') return
+        const extended = await renewLease(tx, row)
+        hint(sessionHint(extended), studioHint(row.performer_id))
+      })
+    },
+
+    renewLease,
+  }
+
+  /** Settles the lease of a locked session to what is billed and opens the next where funds allow. */
+  async function renewLease(tx: Tx, row: SessionRecord): Promise<SessionRecord> {
+    const lease = (await readOpenLeases(tx, [row.id])).get(row.id) ?? null
+    const free = (await wallet.funds(tx, [row.client_id], { lock: true })).get(row.client_id)
+    const renewed = renew(meteredOf(row, lease), free ?? { promo: 0, cash: 0 }, 0)
+    if (renewed.move) await wallet.moveLeases(tx, [renewed.move])
+    const { account, leaseSeq } = renewed.metered
+    const affordable = affordableAfter(account, renewed.metered.lease, renewed.funds)
+    return updateSession(tx, row.id, {
+      posted: account.posted,
+      lease_seq: leaseSeq,
+      warned_at_seconds: warningLevel(affordable),
+    })
+  }
+}
+
+/** The row after evidence: money, seconds, and the state that the machine says. */
+function meteredRow(
+  row: SessionRecord,
+  metered: Metered,
+  delivered: { from: number; until: number } | null,
+  now: number,
+): SessionRecord {
+  const next: SessionRecord = {
+    ...row,
+    evidenced: formatRuns(metered.evidenced),
+    billed_seconds: metered.account.billedSeconds,
+    billed_charge: chargeOf(metered.account),
+    posted: metered.account.posted,
+    lease_seq: metered.leaseSeq,
+    warned_at_seconds: metered.warnedAtSeconds,
+  }
+  if (!delivered) return next
+  const fresh = delivered.until > now - silentAfterMs
+  const { phase, effects } = step(phaseOf(row), { type: 'delivered', ...delivered, fresh })
+  next.last_delivered_at = new Date(Math.max(delivered.until, row.last_delivered_at?.getTime() ?? 0))
+  next.state = phase.state
+  next.held_at = phase.state === 'HELD' ? new Date(phase.since) : null
+  next.held_for = phase.state === 'HELD' ? phase.missing : null
+  for (const effect of effects) {
+    if (effect.type === 'activate') next.active_at = new Date(effect.at)
+    if (effect.type === 'count-held') next.held_ms += effect.ms
+  }
+  return next
+}
+
+/** [B4] Video for VIDEO and PEEK; either way for the others. */
+function isBillable(type: SessionRecord['type'], evidence: Evidence): boolean {
+  if (type === 'VIDEO' || type === 'PEEK') return evidence.videoDelivered
+  return evidence.videoDelivered || evidence.audioDelivered
+}
+
+function clientsOf(candidates: readonly { row: SessionRecord }[]): string[] {
+  return candidates.map(({ row }) => row.client_id)
+}
+
+function warningHint(row: SessionRecord, affordableSeconds: number): Hint {
+  return {
+    type: 'event',
+    message: {
+      audience: { accountIds: [row.client_id] },
+      event: { type: 'session.warning', sessionId: row.id, affordableSeconds },
+    },
+  }
+}

@@ -1,0 +1,119 @@
+import { sql } from 'kysely'
+import type { Database, Tx } from '../../platform/database/database.ts'
+import type { Lease } from '../wallet/index.ts'
+import type { Run } from './seconds.rules.ts'
+import type { SessionRecord } from './sessions.store.ts'
+
+type MeterColumns = Pick<
+  SessionRecord,
+  | 'id'
+  | 'state'
+  | 'active_at'
+  | 'last_delivered_at'
+  | 'held_at'
+  | 'held_for'
+  | 'held_ms'
+  | 'evidenced'
+  | 'billed_seconds'
+  | 'billed_charge'
+  | 'posted'
+  | 'lease_seq'
+  | 'warned_at_seconds'
+>
+
+/** Writes what the meter changed in many sessions, with one statement. */
+export async function writeMetered(tx: Tx, rows: readonly MeterColumns[]): Promise<void> {
+  if (rows.length === 0) return
+  await sql`update sessions s set
+      state = m.state, active_at = m.active_at, last_delivered_at = m.last_delivered_at,
+      held_at = m.held_at, held_for = m.held_for, held_ms = m.held_ms, evidenced = m.evidenced,
+      billed_seconds = m.billed_seconds, billed_charge = m.billed_charge, posted = m.posted,
+      lease_seq = m.lease_seq, warned_at_seconds = m.warned_at_seconds
+    from jsonb_to_recordset(${JSON.stringify(rows.map(columnsOf))}::jsonb) as m(
+      id uuid, state text, active_at timestamptz, last_delivered_at timestamptz, held_at timestamptz,
+      held_for text, held_ms bigint, evidenced int8multirange, billed_seconds int, billed_charge bigint,
+      posted bigint, lease_seq int, warned_at_seconds int)
+    where s.id = m.id`.execute(tx)
+}
+
+function columnsOf(row: MeterColumns): MeterColumns {
+  const { id, state, active_at, last_delivered_at, held_at, held_for, held_ms, evidenced } = row
+  const { billed_seconds, billed_charge, posted, lease_seq, warned_at_seconds } = row
+  return {
+    id,
+    state,
+    active_at,
+    last_delivered_at,
+    held_at,
+    held_for,
+    held_ms,
+    evidenced,
+    billed_seconds,
+    billed_charge,
+    posted,
+    lease_seq,
+    warned_at_seconds,
+  }
+}
+
+export interface BilledRun extends Run {
+  sessionId: string
+}
+
+/** [B5] Prolongs the interval that a run continues, or begins a new one. The database refuses an overlap. */
+export async function writeIntervals(tx: Tx, runs: readonly BilledRun[]): Promise<void> {
+  if (runs.length === 0) return
+  await sql`with given as (
+      select session_id, to_timestamp(first) as first, to_timestamp(past) as past
+      from unnest(
+        ${runs.map(({ sessionId }) => sessionId)}::uuid[],
+        ${runs.map(({ from }) => from)}::bigint[], ${runs.map(({ until }) => until)}::bigint[]
+      ) as g(session_id, first, past)
+    ), prolonged as (
+      update billed_intervals i set during = tstzrange(lower(i.during), g.past)
+      from given g where i.session_id = g.session_id and upper(i.during) = g.first
+      returning g.session_id, g.first
+    )
+    insert into billed_intervals (session_id, during)
+    select session_id, tstzrange(first, past) from given
+    where not exists (
+      select from prolonged p where p.session_id = given.session_id and p.first = given.first
+    )`.execute(tx)
+}
+
+export async function readOpenLeases(
+  database: Database | Tx,
+  sessionIds: readonly string[],
+): Promise<Map<string, Lease>> {
+  if (sessionIds.length === 0) return new Map()
+  const rows = await database
+    .selectFrom('leases')
+    .select(['session_id', 'seq', 'promo', 'cash', 'final'])
+    .where('session_id', '=', sql<string>`any(${sessionIds}::uuid[])`)
+    .where('settled_at', 'is', null)
+    .execute()
+  return new Map(rows.map(({ session_id, ...lease }) => [session_id, lease]))
+}
+
+export async function hasExpiredLease(tx: Tx, sessionId: string, now: Date): Promise<boolean> {
+  const row = await tx
+    .selectFrom('leases')
+    .select('seq')
+    .where('session_id', '=', sessionId)
+    .where('settled_at', 'is', null)
+    .where('expires_at', '<=', now)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Receipts' intervals: neighbours joined [R1]. */
+export async function readIntervals(
+  database: Database,
+  sessionId: string,
+): Promise<{ from: Date; to: Date }[]> {
+  const { rows } = await sql<{ from: Date; to: Date }>`
+    select lower(run) as "from", upper(run) as "to"
+    from (select unnest(range_agg(during)) as run from billed_intervals where session_id = ${sessionId}) as runs
+    order by 1`.execute(database)
+  return rows
+}

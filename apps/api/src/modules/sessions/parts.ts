@@ -1,0 +1,30 @@
+import type { Bus } from '../../platform/bus.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { Transact } from '../../platform/database/transact.ts'
+import type { Revoke, StreamTokens } from '../../platform/media/index.ts'
+import type { Random } from '../../platform/random.ts'
+import type { RelayServers } from '../../platform/relay-servers.ts'
+import type { PerformersModule } from '../performers/index.ts'
+import type { Wallet } from '../wallet/index.ts'
+import type { Act } from './hints.ts'
+
+export interface SessionParts {
+  database: Database
+  clock: Clock
+  random: Random
+  bus: Bus
+  wallet: Wallet
+  performers: Pick<PerformersModule, 'lock' | 'lockByNumber' | 'update' | 'announce' | 'byIds'>
+  tokens: StreamTokens
+  revoke: Revoke
+  relayServers: RelayServers
+  transact?: Transact
+}
+
+/** What every service of this module works with. */
+export interface Shell extends Omit<SessionParts, 'transact'> {
+  act: Act
+  /** when this process began to listen: before it, nobody was late [B7] */
+  upSince: number
+}

@@ -1,0 +1,208 @@
+import type { ChatRequest, StudioRequest } from '@footlight/contract'
+import type { Tx } from '../../platform/database/database.ts'
+import { refuse } from '../../platform/refuse.ts'
+import type { StagePerformer } from '../performers/index.ts'
+import { type Hint, requestHint, studioHint } from './hints.ts'
+import type { Shell } from './parts.ts'
+import { afterMiss, deadlineOf, isOpen, type RequestEvent, stepRequest } from './requests.rules.ts'
+import {
+  displayNameOf,
+  findOpenRequest,
+  findRequest,
+  insertRequest,
+  lockDueRequest,
+  lockRequest,
+  type RequestRecord,
+  sessionsTogether,
+  updateRequest,
+} from './requests.store.ts'
+import { presentRequest, presentStudioRequest } from './sessions.present.ts'
+import { isOffered } from './sessions.rules.ts'
+import { findRunning } from './sessions.store.ts'
+import { refreshPerformer } from './status.service.ts'
+
+export interface ChatAsk {
+  clientId: string
+  performerId: string
+  type: 'VIDEO' | 'VIDEOCALL'
+  cap: number | null
+  allowPeek: boolean
+}
+
+/** [S3, S4] Asking a performer, and what becomes of it. */
+export function createRequests(shell: Shell) {
+  const { database, clock, wallet } = shell
+
+  async function fundsOf(clientId: string, tx: Tx | null = null) {
+    return (await wallet.funds(tx ?? database, [clientId])).get(clientId) ?? { promo: 0, cash: 0, held: 0 }
+  }
+
+  async function present(row: RequestRecord): Promise<ChatRequest> {
+    return presentRequest(row, await fundsOf(row.client_id))
+  }
+
+  async function presentForStudio(row: RequestRecord): Promise<StudioRequest> {
+    const together = await sessionsTogether(database, row.client_id, row.performer_id)
+    return presentStudioRequest(row, await fundsOf(row.client_id), together)
+  }
+
+  /** Moves a locked request, and the performer with it. Nothing is written when it stands there already. */
+  async function move(
+    tx: Tx,
+    row: RequestRecord,
+    event: RequestEvent,
+    hint: (...hints: Hint[]) => void,
+  ): Promise<RequestRecord> {
+    const state = stepRequest(row.state, event)
+    if (state === null) throw refuse('REQUEST_STATE')
+    if (state === row.state) return row
+    const now = clock.now()
+    const moved = await updateRequest(tx, row.id, {
+      state,
+      ...(state === 'ACCEPTED' && { expires_at: new Date(deadlineOf('ACCEPTED', now)) }),
+    })
+    const answered = event === 'accept' || event === 'decline'
+    const missed = event === 'expire' && row.state === 'PENDING'
+    const patch = answered ? { missedRequests: 0 } : missed ? await missPatch(tx, row.performer_id) : {}
+    await refreshPerformer(shell, tx, row.performer_id, hint, patch)
+    hint(requestHint(moved), studioHint(row.performer_id))
+    return moved
+  }
+
+  /** [S4] three missed in a row set her OFFLINE */
+  async function missPatch(tx: Tx, performerId: string) {
+    const performer = await shell.performers.lock(tx, performerId)
+    const { missed, switchOff } = afterMiss(performer?.missedRequests ?? 0)
+    return { missedRequests: missed, ...(switchOff && { switchedAvailable: false }) }
+  }
+
+  async function answer(performerId: string, requestId: string, event: 'accept' | 'decline') {
+    const row = await shell.act(async (tx, hint) => {
+      const request = await lockRequest(tx, requestId)
+      if (!request || request.performer_id !== performerId) throw refuse('NOT_FOUND')
+      if (request.state === 'PENDING' && request.expires_at.getTime() <= clock.now())
+        throw refuse('REQUEST_STATE')
+      return move(tx, request, event, hint)
+    })
+    return presentForStudio(row)
+  }
+
+  return {
+    async ask(ask: ChatAsk): Promise<ChatRequest> {
+      const row = await shell.act(async (tx, hint) => {
+        const performer = await shell.performers.lock(tx, ask.performerId)
+        if (performer?.approvalStatus !== 'approved') throw refuse('NOT_FOUND')
+        if (await isEngaged(tx, ask.clientId)) throw refuse('REQUEST_OPEN')
+        const price = priceFor(performer, ask.type)
+        if (ask.cap !== null && ask.cap < price) throw refuse('CAP_TOO_LOW')
+        const funds = await fundsOf(ask.clientId, tx)
+        if (funds.promo + funds.cash < price) throw refuse('INSUFFICIENT_CREDIT')
+        const now = clock.now()
+        const request = await insertRequest(tx, {
+          id: shell.random.uuid(),
+          type: ask.type,
+          state: 'PENDING',
+          client_id: ask.clientId,
+          performer_id: performer.id,
+          client_name: (await displayNameOf(tx, ask.clientId)) ?? '',
+          performer_name: performer.displayName,
+          performer_number: performer.number,
+          price_per_minute: price,
+          allow_peek: ask.allowPeek,
+          cap: ask.cap,
+          created_at: new Date(now),
+          expires_at: new Date(deadlineOf('PENDING', now)),
+          session_id: null,
+        })
+        // her row is locked: whoever stands in the way is the client's own other request
+        if (!request) throw refuse('REQUEST_OPEN')
+        await refreshPerformer(shell, tx, performer.id, hint)
+        hint(requestHint(request), studioHint(performer.id))
+        return request
+      })
+      return present(row)
+    },
+
+    async requestOf(clientId: string, id: string): Promise<ChatRequest> {
+      const row = await findRequest(database, id)
+      if (!row || row.client_id !== clientId) throw refuse('NOT_FOUND')
+      return present(row)
+    },
+
+    accept: (performerId: string, requestId: string) => answer(performerId, requestId, 'accept'),
+    decline: (performerId: string, requestId: string) => answer(performerId, requestId, 'decline'),
+
+    /** Cancels an open request; one that became a session is refused, or left as it is where the call has no refusal. */
+    async cancel(clientId: string, id: string, whenStarted: 'refuse' | 'keep'): Promise<ChatRequest> {
+      const row = await shell.act(async (tx, hint) => {
+        const request = await lockRequest(tx, id)
+        if (!request || request.client_id !== clientId) throw refuse('NOT_FOUND')
+        if (request.state === 'STARTED') {
+          if (whenStarted === 'refuse') throw refuse('SESSION_STATE')
+          return request
+        }
+        return move(tx, request, 'cancel', hint)
+      })
+      return present(row)
+    },
+
+    /** [S4] the client's word for an expired request; too early it is refused */
+    async timeOut(clientId: string, id: string): Promise<ChatRequest> {
+      const row = await shell.act(async (tx, hint) => {
+        const request = await lockRequest(tx, id)
+        if (!request || request.client_id !== clientId) throw refuse('NOT_FOUND')
+        if (isOpen(request.state) && request.expires_at.getTime() > clock.now()) throw refuse('REQUEST_STATE')
+        return move(tx, request, 'expire', hint)
+      })
+      return present(row)
+    },
+
+    async openFor(side: 'client_id' | 'performer_id', accountId: string): Promise<ChatRequest | null> {
+      const row = await findOpenRequest(database, side, accountId)
+      return row ? present(row) : null
+    },
+
+    async studioRequests(performerId: string): Promise<StudioRequest[]> {
+      const row = await findOpenRequest(database, 'performer_id', performerId)
+      return row ? [await presentForStudio(row)] : []
+    },
+
+    /** Within a transaction: she leaves, so whoever asks gets an answer. */
+    async declineOpen(tx: Tx, performerId: string, hint: (...hints: Hint[]) => void): Promise<void> {
+      const open = await findOpenRequest(tx, 'performer_id', performerId)
+      const request = open && (await lockRequest(tx, open.id))
+      if (!request || !isOpen(request.state)) return
+      await move(tx, request, request.state === 'PENDING' ? 'decline' : 'cancel', hint)
+    },
+
+    /** [B7] Expires what is due, one transaction each. */
+    async sweep(): Promise<void> {
+      for (let more = true; more; ) {
+        more = await shell.act(async (tx, hint) => {
+          const due = await lockDueRequest(tx, new Date(clock.now()))
+          if (!due) return false
+          await move(tx, due, 'expire', hint)
+          return true
+        })
+      }
+    },
+  }
+}
+
+async function isEngaged(tx: Tx, clientId: string): Promise<boolean> {
+  const [request, session] = [
+    await findOpenRequest(tx, 'client_id', clientId),
+    await findRunning(tx, 'client_id', clientId),
+  ]
+  return request !== undefined || session !== undefined
+}
+
+/** The price that is frozen in the request, or the refusal that says why there is none. */
+function priceFor(performer: StagePerformer, type: ChatAsk['type']): number {
+  if (performer.status === 'OFFLINE') throw refuse('PERFORMER_OFFLINE')
+  const offered = type === 'VIDEO' ? performer.services.video : performer.services.videocall
+  const price = type === 'VIDEO' ? performer.prices.video : performer.prices.videocall
+  if (!isOffered(type) || !offered || price === null) throw refuse('SERVICE_NOT_OFFERED')
+  if (performer.status !== 'AVAILABLE') throw refuse('PERFORMER_BUSY')
+  return price
+}

@@ -1,0 +1,98 @@
+import {
+  type ChatRequest,
+  performerPart,
+  performerSharePercent,
+  type Session,
+  type StudioRequest,
+  type StudioSession,
+} from '@footlight/contract'
+import { type Account, type Lease, secondsFor, spendable } from '../wallet/index.ts'
+import { affordableAfter, type Funds } from './meter.rules.ts'
+import type { RequestRecord } from './requests.store.ts'
+import type { Phase } from './sessions.rules.ts'
+import type { SessionRecord } from './sessions.store.ts'
+
+export function accountOf(row: SessionRecord): Account {
+  return {
+    sessionId: row.id,
+    clientId: row.client_id,
+    performerId: row.performer_id,
+    pricePerMinute: row.price_per_minute,
+    performerSharePercent: row.performer_share,
+    cap: row.cap,
+    billedSeconds: row.billed_seconds,
+    posted: row.posted,
+  }
+}
+
+export function phaseOf(row: SessionRecord): Phase {
+  if (row.state === 'HELD' && row.held_at && row.held_for)
+    return { state: 'HELD', since: row.held_at.getTime(), missing: row.held_for }
+  if (row.state === 'ENDED' && row.end_reason) return { state: 'ENDED', reason: row.end_reason }
+  return { state: row.state === 'STARTING' ? 'STARTING' : 'ACTIVE' }
+}
+
+export function presentRequest(row: RequestRecord, funds: Funds): ChatRequest {
+  const all = funds.promo + funds.cash
+  return {
+    id: row.id,
+    type: row.type,
+    state: row.state,
+    performerId: row.performer_id,
+    performerNumber: row.performer_number,
+    performerName: row.performer_name,
+    expiresAt: row.expires_at.toISOString(),
+    pricePerMinute: row.price_per_minute,
+    affordableSeconds: secondsFor(row.cap === null ? all : Math.min(all, row.cap), row.price_per_minute),
+    allowPeek: row.allow_peek,
+    cap: row.cap,
+    sessionId: row.session_id,
+  }
+}
+
+export function presentStudioRequest(row: RequestRecord, funds: Funds, together: number): StudioRequest {
+  return {
+    ...presentRequest(row, funds),
+    clientName: row.client_name,
+    sessionsWithYou: together,
+    netPerMinute: performerPart(row.price_per_minute, performerSharePercent),
+  }
+}
+
+export function presentSession(row: SessionRecord, lease: Lease | null, funds: Funds, now: number): Session {
+  const heldMs = row.held_ms + (row.held_at ? Math.max(0, now - row.held_at.getTime()) : 0)
+  return {
+    id: row.id,
+    requestId: row.request_id,
+    type: row.type,
+    state: row.state,
+    performerId: row.performer_id,
+    performerNumber: row.performer_number,
+    performerName: row.performer_name,
+    pricePerMinute: row.price_per_minute,
+    billedSeconds: row.billed_seconds,
+    charged: row.billed_charge,
+    affordableSeconds: row.state === 'ENDED' ? 0 : affordableAfter(accountOf(row), lease, funds),
+    cap: row.cap,
+    createdAt: row.created_at.toISOString(),
+    activeAt: row.active_at?.toISOString() ?? null,
+    heldAt: row.held_at?.toISOString() ?? null,
+    heldSeconds: Math.floor(heldMs / 1000),
+    heldFor: row.held_for,
+    endedAt: row.ended_at?.toISOString() ?? null,
+    endReason: row.end_reason,
+  }
+}
+
+export function presentStudioSession(session: Session, row: SessionRecord): StudioSession {
+  return {
+    ...session,
+    clientName: row.client_name,
+    earned: performerPart(row.billed_charge, row.performer_share),
+  }
+}
+
+/** Credits the client may spend must cover a minute of the price [B2]; the cap counts too. */
+export function coversMinute(account: Account, funds: Funds): boolean {
+  return spendable(account, funds) >= account.pricePerMinute
+}

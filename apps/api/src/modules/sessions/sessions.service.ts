@@ -1,0 +1,178 @@
+import { performerSharePercent, type Session, type StreamOptions } from '@footlight/contract'
+import type { Tx } from '../../platform/database/database.ts'
+import { refuse } from '../../platform/refuse.ts'
+import { grant } from '../wallet/index.ts'
+import { closeSession } from './closing.service.ts'
+import { type Hint, requestHint, sessionHint, studioHint } from './hints.ts'
+import { cutLobby } from './lobby.service.ts'
+import { readOpenLeases } from './meter.store.ts'
+import type { Shell } from './parts.ts'
+import { lockRequest, type RequestRecord, updateRequest } from './requests.store.ts'
+import { accountOf, coversMinute, phaseOf, presentSession } from './sessions.present.ts'
+import { step } from './sessions.rules.ts'
+import {
+  findRunning,
+  findSession,
+  insertSession,
+  lockSession,
+  type SessionRecord,
+  updateSession,
+} from './sessions.store.ts'
+import { refreshPerformer } from './status.service.ts'
+import { streamOptions } from './streams.ts'
+
+export interface StartAsk {
+  clientId: string
+  performerNumber: number
+  type: 'VIDEO' | 'PEEK'
+  requestId: string
+  origin: string
+}
+
+/** [S5-S9] Starting, seeing and ending sessions. */
+export function createSessionService(shell: Shell) {
+  const { database, clock, wallet } = shell
+
+  async function present(row: SessionRecord): Promise<Session> {
+    const lease = (await readOpenLeases(database, [row.id])).get(row.id) ?? null
+    const funds = (await wallet.funds(database, [row.client_id])).get(row.client_id)
+    return presentSession(row, lease, funds ?? { promo: 0, cash: 0 }, clock.now())
+  }
+
+  function playStream(row: SessionRecord, origin: string): Promise<StreamOptions> {
+    return streamOptions(shell, {
+      sub: row.client_id,
+      kind: 'client',
+      direction: 'play',
+      ses: row.id,
+      performerNumber: row.performer_number,
+      origin,
+    })
+  }
+
+  /** The session of an accepted request, with its first lease; the lobby is cut, for from here on it is private. */
+  async function open(tx: Tx, request: RequestRecord, hint: (...hints: Hint[]) => void) {
+    const now = clock.now()
+    const performer = await shell.performers.lock(tx, request.performer_id)
+    if (!performer) throw refuse('NOT_FOUND')
+    const row = await insertSession(tx, {
+      id: shell.random.uuid(),
+      request_id: request.id,
+      type: request.type,
+      state: 'STARTING',
+      client_id: request.client_id,
+      performer_id: request.performer_id,
+      client_name: request.client_name,
+      performer_name: request.performer_name,
+      performer_number: request.performer_number,
+      price_per_minute: request.price_per_minute,
+      performer_share: performerSharePercent,
+      cap: request.cap,
+      created_at: new Date(now),
+      client_seen_at: new Date(now),
+      active_at: null,
+      last_delivered_at: null,
+      held_at: null,
+      held_for: null,
+      warned_at_seconds: null,
+      ended_at: null,
+      end_reason: null,
+    })
+    if (!row) throw refuse('SESSION_STATE')
+    const account = accountOf(row)
+    const funds = (await wallet.funds(tx, [row.client_id], { lock: true })).get(row.client_id)
+    if (!funds || !coversMinute(account, funds)) throw refuse('INSUFFICIENT_CREDIT')
+    const lease = grant(account, 1, funds)
+    await wallet.moveLeases(tx, [{ account, settle: null, open: lease }])
+    const started = await updateSession(tx, row.id, { lease_seq: lease.seq })
+    const used = await updateRequest(tx, request.id, { state: 'STARTED', session_id: row.id })
+    await cutLobby(shell, tx, row.performer_id, hint)
+    await refreshPerformer(shell, tx, row.performer_id, hint)
+    hint(requestHint(used), sessionHint(started), studioHint(row.performer_id))
+    return started
+  }
+
+  /** Ends a locked session where it still runs; again, or late, it changes nothing [B10]. */
+  async function end(
+    tx: Tx,
+    row: SessionRecord,
+    by: 'client' | 'performer' | 'admin',
+    hint: (...hints: Hint[]) => void,
+  ): Promise<SessionRecord> {
+    let ended = row
+    for (const effect of step(phaseOf(row), { type: 'end', by }).effects)
+      if (effect.type === 'close') ended = await closeSession(shell, tx, row, effect.reason, hint)
+    return ended
+  }
+
+  async function lockOwn(tx: Tx, clientId: string, id: string): Promise<SessionRecord> {
+    const row = await lockSession(tx, id)
+    if (!row || row.client_id !== clientId) throw refuse('NOT_FOUND')
+    return row
+  }
+
+  return {
+    present,
+
+    /** [S5] Starts the accepted request; called again while it runs it gives a fresh token for the same session. */
+    async start(ask: StartAsk): Promise<{ session: Session; playStream: StreamOptions }> {
+      const row = await shell.act(async (tx, hint) => {
+        const request = await lockRequest(tx, ask.requestId)
+        if (!request || request.client_id !== ask.clientId) throw refuse('NOT_FOUND')
+        if (request.performer_number !== ask.performerNumber) throw refuse('NOT_FOUND')
+        if (request.type !== ask.type) throw refuse('REQUEST_STATE')
+        if (request.state === 'STARTED' && request.session_id) {
+          const running = await findSession(tx, request.session_id)
+          if (!running || running.state === 'ENDED') throw refuse('SESSION_STATE')
+          return running
+        }
+        if (request.state !== 'ACCEPTED' || request.expires_at.getTime() <= clock.now())
+          throw refuse('REQUEST_STATE')
+        return open(tx, request, hint)
+      })
+      return { session: await present(row), playStream: await playStream(row, ask.origin) }
+    },
+
+    /** [S7] the client is there */
+    async seen(clientId: string, id: string): Promise<Session> {
+      const row = await shell.act(async (tx) => {
+        const session = await lockOwn(tx, clientId, id)
+        if (session.state === 'ENDED') return session
+        return updateSession(tx, id, { client_seen_at: new Date(clock.now()) })
+      })
+      return present(row)
+    },
+
+    /** [S9] before ACTIVE; afterwards a session is ended, not cancelled */
+    async cancel(clientId: string, id: string): Promise<Session> {
+      const row = await shell.act(async (tx, hint) => {
+        const session = await lockOwn(tx, clientId, id)
+        if (session.state === 'ACTIVE' || session.state === 'HELD') throw refuse('SESSION_STATE')
+        return end(tx, session, 'client', hint)
+      })
+      return present(row)
+    },
+
+    async end(clientId: string, id: string): Promise<Session> {
+      const row = await shell.act(async (tx, hint) => {
+        const session = await lockOwn(tx, clientId, id)
+        return end(tx, session, 'client', hint)
+      })
+      return present(row)
+    },
+
+    /** Her running session, ended; undefined when there is none. */
+    async endForPerformer(performerId: string): Promise<SessionRecord | undefined> {
+      return shell.act(async (tx, hint) => {
+        const running = await findRunning(tx, 'performer_id', performerId)
+        const row = running && (await lockSession(tx, running.id))
+        return row && end(tx, row, 'performer', hint)
+      })
+    },
+
+    async runningFor(side: 'client_id' | 'performer_id', accountId: string): Promise<Session | null> {
+      const row = await findRunning(database, side, accountId)
+      return row ? present(row) : null
+    },
+  }
+}

@@ -1,0 +1,38 @@
+import { seatHoldMs } from '@footlight/contract'
+import type { Tx } from '../../platform/database/database.ts'
+import { type StagePatch, type StagePerformer, statusOf } from '../performers/index.ts'
+import type { Hint } from './hints.ts'
+import type { Shell } from './parts.ts'
+import { findOpenRequest } from './requests.store.ts'
+import { findRunning } from './sessions.store.ts'
+
+/**
+ * Brings a performer's status in line with her switch, stream, request and session [P2], with `patch` applied first.
+ * She is locked for the rest of the transaction.
+ */
+export async function refreshPerformer(
+  shell: Shell,
+  tx: Tx,
+  performerId: string,
+  hint: (hint: Hint) => void,
+  patch: Omit<StagePatch, 'status'> = {},
+): Promise<StagePerformer | undefined> {
+  const before = await shell.performers.lock(tx, performerId)
+  if (!before) return undefined
+  const next = { ...before, ...patch }
+  const request = await findOpenRequest(tx, 'performer_id', performerId)
+  const session = await findRunning(tx, 'performer_id', performerId)
+  const lostAt = next.streamLostAt?.getTime() ?? null
+  const status = statusOf({
+    switchedAvailable: next.switchedAvailable,
+    streamActive: next.streamActive,
+    streamHeld: lostAt !== null && shell.clock.now() - lostAt < seatHoldMs,
+    openRequest: request !== undefined,
+    sessionType: session && session.type !== 'PEEK' ? session.type : null,
+  })
+  const changed = status !== before.status
+  if (changed || Object.keys(patch).length > 0)
+    await shell.performers.update(tx, performerId, changed ? { ...patch, status } : patch)
+  if (changed) hint({ type: 'performer', performerId })
+  return { ...next, status }
+}

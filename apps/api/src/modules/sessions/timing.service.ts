@@ -1,0 +1,61 @@
+import type { Tx } from '../../platform/database/database.ts'
+import { closeSession } from './closing.service.ts'
+import { type Hint, sessionHint, studioHint } from './hints.ts'
+import { isStageActive, lastReportAt } from './media.store.ts'
+import type { createMeter } from './meter.service.ts'
+import { hasExpiredLease } from './meter.store.ts'
+import type { Shell } from './parts.ts'
+import { phaseOf } from './sessions.present.ts'
+import { judge, silentAfterMs, step } from './sessions.rules.ts'
+import { findDue, lockIfFree, type SessionRecord, updateSession } from './sessions.store.ts'
+
+/** [B7] What the passing of time does to sessions: not started, silent, lost, leases past their end. */
+export function createTiming(shell: Shell, meter: Pick<ReturnType<typeof createMeter>, 'renewLease'>) {
+  const { database, clock, upSince } = shell
+
+  async function advance(
+    tx: Tx,
+    row: SessionRecord,
+    reportsStopped: boolean,
+    hint: (...hints: Hint[]) => void,
+  ) {
+    const performerMissing = reportsStopped || !(await isStageActive(tx, row.performer_number))
+    const phase = phaseOf(row)
+    const event = judge(phase, {
+      now: clock.now(),
+      upSince,
+      createdAt: row.created_at.getTime(),
+      clientSeenAt: row.client_seen_at.getTime(),
+      lastDeliveredAt: row.last_delivered_at?.getTime() ?? null,
+      missing: performerMissing ? 'performer' : 'client',
+    })
+    if (!event) return row
+    const next = step(phase, event)
+    for (const effect of next.effects)
+      if (effect.type === 'close') return closeSession(shell, tx, row, effect.reason, hint)
+    if (next.phase.state !== 'HELD') return row
+    const held = await updateSession(tx, row.id, {
+      state: 'HELD',
+      held_at: new Date(next.phase.since),
+      held_for: next.phase.missing,
+    })
+    hint(sessionHint(held), studioHint(row.performer_id))
+    return held
+  }
+
+  return {
+    async sweep(): Promise<void> {
+      const now = clock.now()
+      const heard = (await lastReportAt(database))?.getTime() ?? 0
+      const reportsStopped = now - heard >= silentAfterMs
+      for (const id of await findDue(database, new Date(now), new Date(now - silentAfterMs)))
+        await shell.act(async (tx, hint) => {
+          const row = await lockIfFree(tx, id)
+          if (!row) return
+          const after = await advance(tx, row, reportsStopped, hint)
+          if (after.state !== 'ENDED' && (await hasExpiredLease(tx, id, new Date(clock.now()))))
+            await meter.renewLease(tx, after)
+        })
+    },
+  }
+}

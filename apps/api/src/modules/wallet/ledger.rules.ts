@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+
+/** [L3] The platform's accounts are split so that no single row is hot; read as their sum. */
+export const platformShards = 16
+
+export type PlatformAccount =
+  | 'revenue'
+  | 'fees'
+  | 'promo_expense'
+  | 'payment_clearing'
+  | 'payout_clearing'
+  | 'tax'
+
+export const clientAccounts = ['cash', 'promo', 'held'] as const
+export const performerAccounts = ['pending', 'payable'] as const
+
+export const addressOf = {
+  client: (clientId: string, kind: (typeof clientAccounts)[number]) => `client:${clientId}:${kind}`,
+  performer: (performerId: string, kind: (typeof performerAccounts)[number]) =>
+    `performer:${performerId}:${kind}`,
+  /** `spread` chooses the shard: a session or payment always meets the same one */
+  platform: (kind: PlatformAccount, spread: string) => `platform:${kind}:${shardOf(spread)}`,
+}
+
+function shardOf(spread: string): number {
+  let hash = 0
+  for (let index = 0; index < spread.length; index++) hash = (hash * 31 + spread.charCodeAt(index)) | 0
+  return (hash >>> 8) % platformShards
+}
+
+/** One movement from an account to another, in credits > 0. */
+export interface Posting {
+  from: string
+  to: string
+  amount: number
+}
+
+/** [L2] What moves money. The key makes it happen once [L5]. */
+export interface Transfer {
+  key: string
+  kind: 'top-up' | 'demo' | 'lease' | 'charge'
+  /** session or payment id */
+  reference: string
+  postings: readonly Posting[]
+}
+
+/** Postings of nothing are left out: an amount is always more than zero. */
+export function movements(postings: readonly Posting[]): Posting[] {
+  return postings.filter((posting) => posting.amount > 0)
+}
+
+/** [L5] What must be the same when a key comes back. */
+export function hashOf(transfer: Transfer): string {
+  const content = [
+    transfer.kind,
+    transfer.reference,
+    ...transfer.postings.map(({ from, to, amount }) => `${from}>${to}=${amount}`),
+  ]
+  return createHash('sha256').update(content.join('\n')).digest('base64url')
+}

@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import type { Database, Tx } from '../../platform/database/database.ts'
+import { addressOf, clientAccounts, hashOf, performerAccounts, type Transfer } from './ledger.rules.ts'
+
+/** Posts all of them in one round trip; answers how many were new. A known key with other content throws FL002. */
+export async function postTransfers(tx: Tx, transfers: readonly Transfer[], atMs: number): Promise<number> {
+  if (transfers.length === 0) return 0
+  const postings = transfers.flatMap((transfer, index) =>
+    transfer.postings.map((posting) => ({ ...posting, transfer: index + 1 })),
+  )
+  const { rows } = await sql<{ posted: number }>`select post_transfers(
+    ${transfers.map(({ key }) => key)}::text[], ${transfers.map(({ kind }) => kind)}::text[],
+    ${transfers.map(({ reference }) => reference)}::text[], ${transfers.map(hashOf)}::text[],
+    ${new Date(atMs)}::timestamptz,
+    ${postings.map(({ transfer }) => transfer)}::int[], ${postings.map(({ from }) => from)}::text[],
+    ${postings.map(({ to }) => to)}::text[], ${postings.map(({ amount }) => amount)}::bigint[]
+  ) as posted`.execute(tx)
+  return rows[0]?.posted ?? 0
+}
+
+export async function insertAccounts(tx: Tx, kind: 'client' | 'performer', ownerId: string): Promise<void> {
+  const rows =
+    kind === 'client'
+      ? clientAccounts.map((account) => ({ account, address: addressOf.client(ownerId, account) }))
+      : performerAccounts.map((account) => ({ account, address: addressOf.performer(ownerId, account) }))
+  await tx
+    .insertInto('ledger_accounts')
+    .values(
+      rows.map(({ account, address }) => ({ address, owner_kind: kind, owner_id: ownerId, kind: account })),
+    )
+    .onConflict((conflict) => conflict.column('address').doNothing())
+    .execute()
+}
+
+/** What a client can spend, in credits. */
+export interface Funds {
+  promo: number
+  cash: number
+  held: number
+}
+
+export async function readFunds(
+  database: Database | Tx,
+  clientIds: readonly string[],
+  options: { lock?: boolean } = {},
+): Promise<Map<string, Funds>> {
+  const funds = new Map<string, Funds>(clientIds.map((id) => [id, { promo: 0, cash: 0, held: 0 }]))
+  if (clientIds.length === 0) return funds
+  let query = database
+    .selectFrom('ledger_accounts')
+    .select(['owner_id', 'kind', 'balance'])
+    .where(
+      'address',
+      'in',
+      clientIds.flatMap((id) => clientAccounts.map((kind) => addressOf.client(id, kind))),
+    )
+    .orderBy('id')
+  if (options.lock) query = query.forNoKeyUpdate()
+  for (const row of await query.execute()) {
+    const entry = row.owner_id === null ? undefined : funds.get(row.owner_id)
+    if (entry && (row.kind === 'promo' || row.kind === 'cash' || row.kind === 'held'))
+      entry[row.kind] = row.balance
+  }
+  return funds
+}

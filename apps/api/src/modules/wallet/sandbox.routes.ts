@@ -1,0 +1,51 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import type { PaymentOutcome } from './payments.rules.ts'
+import type { Payments } from './payments.service.ts'
+import { sandboxNotFound, sandboxPage, sandboxPolicy } from './sandbox.page.ts'
+
+const outcomes: Record<string, PaymentOutcome> = { pay: 'paid', decline: 'declined', abandon: 'abandoned' }
+const paymentId = z.object({ id: z.uuid() })
+
+/** [T2] The sandbox provider: a page of its own, and a signed word to the product, as a real provider gives. */
+export function registerSandbox(app: FastifyInstance, payments: Payments): void {
+  app.register(async (scope) => {
+    scope.removeContentTypeParser('application/x-www-form-urlencoded')
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: 1024 },
+      (_request, body, done) => done(null, new URLSearchParams(String(body))),
+    )
+    scope.addHook('onSend', async (_request, reply) => {
+      reply.header('content-security-policy', sandboxPolicy).header('cache-control', 'no-store')
+    })
+
+    const find = async (params: unknown) => {
+      const parsed = paymentId.safeParse(params)
+      return parsed.success ? payments.sandboxPayment(parsed.data.id) : undefined
+    }
+
+    scope.get('/sandbox/:id', async (request, reply) => {
+      const payment = await find(request.params)
+      reply.type('text/html; charset=utf-8')
+      return payment ? sandboxPage(payment) : reply.code(404).send(sandboxNotFound())
+    })
+
+    scope.post('/sandbox/:id', async (request, reply) => {
+      if (!isSameOrigin(request.headers.origin, request.host)) return reply.code(403).send()
+      const payment = await find(request.params)
+      if (!payment) return reply.code(404).type('text/html; charset=utf-8').send(sandboxNotFound())
+      const action = request.body instanceof URLSearchParams ? request.body.get('action') : null
+      const outcome = action === null ? undefined : outcomes[action]
+      if (!outcome) return reply.code(400).type('text/html; charset=utf-8').send(sandboxPage(payment))
+      const { body, signature } = payments.sandboxWebhook(payment.id, outcome)
+      await payments.receiveWebhook(body, signature)
+      return reply.redirect(`/wallet?payment=${payment.id}`, 303)
+    })
+  })
+}
+
+/** [W9] A form posted from anywhere else is refused. */
+function isSameOrigin(origin: string | undefined, host: string): boolean {
+  return origin !== undefined && URL.canParse(origin) && new URL(origin).host === host
+}

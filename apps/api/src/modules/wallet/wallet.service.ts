@@ -1,0 +1,105 @@
+import type { Balance } from '@footlight/contract'
+import type { Bus } from '../../platform/bus.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database, Tx } from '../../platform/database/database.ts'
+import { type Transact, transactOn } from '../../platform/database/transact.ts'
+import type { Random } from '../../platform/random.ts'
+import { refuse } from '../../platform/refuse.ts'
+import { type HistoryQuery, readHistory } from './history.store.ts'
+import { type LeaseMove, moveLeases, releaseOrphans } from './leases.service.ts'
+import { chargedParts } from './leases.store.ts'
+import { addressOf, type Transfer } from './ledger.rules.ts'
+import { insertAccounts, postTransfers, readFunds } from './ledger.store.ts'
+import { createPayments, paymentMethods } from './payments.service.ts'
+import { readFeeTiers } from './payments.store.ts'
+
+export interface WalletParts {
+  database: Database
+  clock: Clock
+  random: Random
+  bus: Bus
+  /** key of the sandbox's signatures */
+  sandboxSecret: string
+  transact?: Transact
+}
+
+export type WalletService = ReturnType<typeof createWalletService>
+
+/** Money in and out: the ledger, leases of sessions, top-ups. All amounts are credits. */
+export function createWalletService(parts: WalletParts) {
+  const { database, clock, bus } = parts
+  const transact = parts.transact ?? transactOn(database)
+  const creditListeners = new Set<(clientId: string) => Promise<void>>()
+
+  /** After a commit that gave a client funds: her page and her running session learn of it [B8]. */
+  async function credited(clientId: string): Promise<void> {
+    bus.publish({ audience: { accountIds: [clientId] }, event: { type: 'balance' } })
+    for (const listener of creditListeners) await listener(clientId)
+  }
+
+  return {
+    payments: createPayments({ ...parts, transact, credited }),
+    methods: paymentMethods,
+    feeTiers: () => readFeeTiers(database),
+    history: (clientId: string, query: HistoryQuery) => readHistory(database, clientId, query),
+
+    /** [L3] The accounts of a new client or performer; fine when they are there. */
+    openAccounts: (tx: Tx, owner: { kind: 'client' | 'performer'; ownerId: string }) =>
+      insertAccounts(tx, owner.kind, owner.ownerId),
+
+    /** Posts one transfer inside the caller's transaction; a repeated key with the same content changes nothing. */
+    post: (tx: Tx, transfer: Transfer) => postTransfers(tx, [transfer], clock.now()),
+
+    /** `available` is what can be spent, promo included; `promo` says how much of it is promo [L6]. */
+    async balanceOf(clientId: string): Promise<Balance> {
+      const funds = await fundsOf(database, clientId)
+      return { available: funds.promo + funds.cash, held: funds.held, promo: funds.promo }
+    },
+
+    /** Spendable and held credits of many clients; `lock` keeps them until the transaction ends. */
+    funds: (tx: Database | Tx, clientIds: readonly string[], options?: { lock?: boolean }) =>
+      readFunds(tx, clientIds, options),
+    moveLeases: (tx: Tx, moves: readonly LeaseMove[]) => moveLeases(tx, moves, clock.now()),
+    releaseOrphans: () => transact((tx) => releaseOrphans(tx, clock.now())),
+    chargedParts: (tx: Database | Tx, sessionId: string) => chargedParts(tx, sessionId),
+
+    /** Gives a demo client her credits once, as cash or as promo. */
+    async grantDemoCredit(grant: { clientId: string; credits: number; kind?: 'cash' | 'promo' }) {
+      const kind = grant.kind ?? 'cash'
+      const source = kind === 'cash' ? 'payment_clearing' : 'promo_expense'
+      await transact((tx) =>
+        postTransfers(
+          tx,
+          [
+            {
+              key: `demo:${kind}:${grant.clientId}`,
+              kind: 'demo',
+              reference: grant.clientId,
+              postings: [
+                {
+                  from: addressOf.platform(source, grant.clientId),
+                  to: addressOf.client(grant.clientId, kind),
+                  amount: grant.credits,
+                },
+              ],
+            },
+          ],
+          clock.now(),
+        ),
+      )
+      await credited(grant.clientId)
+    },
+
+    /** Called after every commit that gave a client funds; answers how to stop listening. */
+    onCredited(listener: (clientId: string) => Promise<void>): () => void {
+      creditListeners.add(listener)
+      return () => creditListeners.delete(listener)
+    },
+  }
+}
+
+async function fundsOf(database: Database, clientId: string) {
+  const funds = (await readFunds(database, [clientId])).get(clientId)
+  if (!funds) throw refuse('NOT_FOUND')
+  return funds
+}

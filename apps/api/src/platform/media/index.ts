@@ -1,0 +1,3 @@
+export { registerMediaReport } from './report-route.ts'
+export { createRevokeClient, type Revoke } from './revoke-client.ts'
+export { createStreamTokens, type StreamGrant, type StreamTokens } from './stream-tokens.ts'
