@@ -17,7 +17,7 @@ export interface Capture {
   /**
    * Makes the stream what the settings ask for: only what changed is opened anew, the rest stays.
    * Tells kinds for which the default device stands in; undefined if it was closed meanwhile. One opening at a time.
-   * Rejects with a typed reason, leaving the stream as it was.
+   * Rejects with a typed reason.
    */
   open(settings: CaptureSettings): Promise<DeviceKind[] | undefined>
   setPaused(paused: boolean): void
@@ -63,11 +63,18 @@ export function createCapture(port: () => DevicesPort, onUnplugged: (kind: Devic
     stream.addTrack(track)
   }
 
+  /** A browser gives a camera's second opening the size of the first: the same one is let go before. */
+  function letGoOfSameCamera({ camera }: Wanted) {
+    const current = stream.getVideoTracks()[0]?.getSettings().deviceId
+    if (camera && (camera.deviceId === undefined || camera.deviceId === current)) drop('video')
+  }
+
   async function acquireOrSwap(wanted: Wanted) {
+    letGoOfSameCamera(wanted)
     try {
       return await acquire(port(), wanted)
     } catch (thrown) {
-      // some cameras open once only: let go of the old one, and try again
+      // some machines open one device at a time: let go of the old one, and try again
       const busy = (thrown as LiveError).code === 'DEVICE_BUSY' && stream.getTracks().length > 0
       if (!busy) throw thrown
       if (wanted.camera) drop('video')

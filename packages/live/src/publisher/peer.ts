@@ -87,7 +87,8 @@ export const openPublisherPeer: OpenPublisherPeer = (configuration, events) => {
       return withBitrates(sdp, bitratesOf(quality))
     },
     async setRemoteDescription(sdp, candidates) {
-      await connection.setRemoteDescription({ type: 'answer', sdp: withBitrates(sdp, bitratesOf(quality)) })
+      // what the answer allows cannot be raised without renegotiation: the sender's parameters keep to the preset
+      await connection.setRemoteDescription({ type: 'answer', sdp: withBitrates(sdp, bitratesOf('hd')) })
       negotiated = true
       for (const candidate of candidates) {
         // a candidate that this browser cannot read is one way less, not a failure

@@ -1,0 +1,72 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { generateKeyPairSync, randomUUID, sign } from 'node:crypto'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+export interface MediaServer extends AsyncDisposable {
+  /** where its stream dialect is asked */
+  serverUrl: string
+  /** [D8] a stream token for `live/{streamName}` */
+  token(direction: 'publish' | 'play', streamName: string): string
+  /** Kills every process that moves packets, at once and without a word. */
+  killWorkers(): void
+}
+
+const entry = fileURLToPath(new URL('../../../../apps/media/src/main.ts', import.meta.url))
+
+/** Starts the real media server on free ports, alone: no api, and keys of its own. */
+export async function startMediaServer(): Promise<MediaServer> {
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519')
+  const pem = publicKey.export({ type: 'spki', format: 'pem' })
+  const child = fork(entry, [], {
+    env: {
+      PATH: process.env.PATH,
+      HOST: '127.0.0.1',
+      MEDIA_PORT: '0',
+      LOG_LEVEL: 'warn',
+      STREAM_TOKEN_PUBLIC_KEY: Buffer.from(pem).toString('base64url'),
+    },
+  })
+  const port = await listening(child)
+
+  function token(direction: 'publish' | 'play', streamName: string): string {
+    const iat = Math.floor(Date.now() / 1000)
+    const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+    const claims = {
+      sub: 'test',
+      kind: 'tool',
+      stream: `live/${streamName}`,
+      direction,
+      ses: randomUUID(),
+      jti: randomUUID(),
+      iat,
+      exp: iat + 60,
+    }
+    const signed = `${encode({ alg: 'EdDSA' })}.${encode(claims)}`
+    return `${signed}.${sign(null, Buffer.from(signed), privateKey).toString('base64url')}`
+  }
+
+  return {
+    serverUrl: `ws://127.0.0.1:${port}`,
+    token,
+    killWorkers() {
+      const pids = readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8').trim()
+      for (const pid of pids.split(/\s+/)) process.kill(Number(pid), 'SIGKILL')
+    },
+    async [Symbol.asyncDispose]() {
+      if (child.exitCode !== null || child.signalCode !== null) return
+      child.kill('SIGTERM')
+      await once(child, 'exit')
+    },
+  }
+}
+
+async function listening(child: ChildProcess): Promise<number> {
+  const exit = once(child, 'exit').then(([code]) => {
+    throw new Error(`the media server ended with ${code} before it listened`)
+  })
+  const [message] = await Promise.race([once(child, 'message'), exit])
+  exit.catch(() => undefined)
+  return message.port
+}

@@ -1,0 +1,100 @@
+import { createPlayer, createPublisher } from '../../index.ts'
+import { readClockFace, startClockFace } from './clock-face.ts'
+import { openLoopback } from './loopback.ts'
+
+export interface LatencyRequest {
+  serverUrl: string
+  publishToken: string
+  /** one for each connect to be timed, and one more */
+  playTokens: string[]
+  seconds: number
+}
+
+/** Milliseconds, one entry a frame or a connect. */
+export interface LatencySamples {
+  live: number[]
+  direct: number[]
+  liveFirstFrame: number[]
+  directFirstFrame: number[]
+}
+
+const streamName = 'latency'
+const face = startClockFace()
+// the SDK's own path from device to screen, with the clock face as its camera
+navigator.mediaDevices.getUserMedia = async () => face.capture()
+
+function newVideo(): HTMLVideoElement {
+  const video = Object.assign(document.createElement('video'), { muted: true, autoplay: true })
+  document.body.append(video)
+  return video
+}
+
+const sleep = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+
+function collect(video: HTMLVideoElement, into: number[]) {
+  readClockFace(video, (frame) => {
+    const drawnAt = face.drawnAt(frame)
+    if (drawnAt !== undefined) into.push(performance.now() - drawnAt)
+  })
+}
+
+async function publish({ serverUrl, publishToken }: LatencyRequest) {
+  const publisher = createPublisher({ serverUrl, streamName, token: publishToken })
+  publisher.start()
+  while (publisher.state !== 'active') await sleep(20)
+  return publisher
+}
+
+function play(serverUrl: string, token: string, video: HTMLVideoElement) {
+  const { promise, resolve } = Promise.withResolvers<number>()
+  const began = performance.now()
+  video.requestVideoFrameCallback(() => resolve(performance.now() - began))
+  const player = createPlayer({ serverUrl, streamName, token, element: video, muted: true })
+  player.start()
+  return { player, firstFrame: promise }
+}
+
+async function loop(video: HTMLVideoElement) {
+  const { promise, resolve } = Promise.withResolvers<number>()
+  const began = performance.now()
+  video.requestVideoFrameCallback(() => resolve(performance.now() - began))
+  const loopback = await openLoopback(face.capture())
+  video.srcObject = loopback.stream
+  return { loopback, firstFrame: promise }
+}
+
+async function run(request: LatencyRequest): Promise<LatencySamples> {
+  const samples: LatencySamples = { live: [], direct: [], liveFirstFrame: [], directFirstFrame: [] }
+  const publisher = await publish(request)
+  const [steadyToken = '', ...tokens] = request.playTokens
+  await sleep(1000)
+  for (const token of tokens) {
+    const liveVideo = newVideo()
+    const { player, firstFrame } = play(request.serverUrl, token, liveVideo)
+    samples.liveFirstFrame.push(await firstFrame)
+    player.close()
+    liveVideo.remove()
+    const directVideo = newVideo()
+    const direct = await loop(directVideo)
+    samples.directFirstFrame.push(await direct.firstFrame)
+    direct.loopback.close()
+    directVideo.remove()
+    await sleep(200)
+  }
+  const liveVideo = newVideo()
+  const directVideo = newVideo()
+  const { player, firstFrame } = play(request.serverUrl, steadyToken, liveVideo)
+  const { loopback, firstFrame: directFirst } = await loop(directVideo)
+  await Promise.all([firstFrame, directFirst])
+  // both settle: jitter buffers and bandwidth estimates
+  await sleep(3000)
+  collect(liveVideo, samples.live)
+  collect(directVideo, samples.direct)
+  await sleep(request.seconds * 1000)
+  player.close()
+  loopback.close()
+  publisher.close()
+  return samples
+}
+
+Object.assign(globalThis, { latency: { run } })
