@@ -2,10 +2,12 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { rootDir } from '../src/root.ts'
 import { cruiseDoors } from './cruise.ts'
+import { findSlips } from './habits.ts'
 
 const folders = ['apps', 'packages', 'e2e', 'bench'].filter((folder) => existsSync(join(rootDir, folder)))
-const violations = await cruiseDoors(rootDir, folders)
+const [violations, slips] = await Promise.all([cruiseDoors(rootDir, folders), findSlips(rootDir)])
 for (const { door, from, to, advice } of violations) {
   console.error(`${from} → ${to}\n    ${advice} [${door}]`)
 }
-process.exitCode = violations.length === 0 ? 0 : 1
+for (const { file, advice } of slips) console.error(`${file}\n    ${advice}`)
+process.exitCode = violations.length + slips.length === 0 ? 0 : 1

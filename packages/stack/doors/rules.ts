@@ -54,7 +54,8 @@ export const doors: IRegularForbiddenRuleType[] = [
     'packages-by-name',
     'A package is entered by its name and its exports (@footlight/…), not by a path into its sources.',
     { path: '^(apps|e2e|bench)/' },
-    { path: '^packages/', dependencyTypes: ['local'] },
+    // What a package keeps for tests is not among its exports.
+    { path: '^packages/', pathNot: '/testing/', dependencyTypes: ['local'] },
   ),
   door(
     'modules-by-index',

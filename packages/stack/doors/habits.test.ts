@@ -1,0 +1,32 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { findSlips } from './habits.ts'
+
+let tree: string
+
+beforeEach(async () => {
+  tree = await mkdtemp(join(tmpdir(), 'footlight-habits-'))
+  await mkdir(join(tree, 'apps/api'), { recursive: true })
+})
+
+afterEach(() => rm(tree, { recursive: true }))
+
+it.each([
+  ['// biome-ignore lint: why', 'silenced'],
+  ['// @ts-expect-error', 'silenced'],
+  ['// TODO later', 'Finish it'],
+  ['it.skip("x", () => {})', 'Every test runs'],
+  ['const x = 1\n'.repeat(301), '301 lines'],
+])('finds %j', async (text, advice) => {
+  await writeFile(join(tree, 'apps/api/planted.ts'), text)
+  expect(await findSlips(tree)).toEqual([
+    { file: 'apps/api/planted.ts', advice: expect.stringContaining(advice) },
+  ])
+})
+
+it('has nothing against a file of 300 lines', async () => {
+  await writeFile(join(tree, 'apps/api/fine.ts'), 'const x = 1\n'.repeat(300))
+  expect(await findSlips(tree)).toEqual([])
+})

@@ -1,0 +1,33 @@
+import { glob, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** A file that leaves the way in which this house reads. */
+export type Slip = { file: string; advice: string }
+
+const longestFile = 300
+const sources = '{apps,packages,e2e,bench}/**/*.{ts,tsx,mjs}'
+
+/** What no file may hold. This file and its test have to name it. */
+const unwanted: readonly [pattern: RegExp, advice: string][] = [
+  [/\bbiome-ignore\b|@ts-(ignore|expect-error|nocheck)\b/, 'A finding is put right, not silenced.'],
+  [/\b(TODO|FIXME|XXX)\b/, 'Finish it now, or open an issue; the code does not keep notes.'],
+  [/\b(it|test|describe)\.(skip|only|todo)\b/, 'Every test runs: repair it or delete it.'],
+]
+const exempt = /^packages\/stack\/doors\/habits(\.test)?\.ts$/
+
+export async function findSlips(baseDir: string): Promise<Slip[]> {
+  const slips: Slip[] = []
+  for await (const file of glob(sources, { cwd: baseDir, exclude: ['**/node_modules', '**/dist'] })) {
+    if (exempt.test(file)) continue
+    const text = await readFile(join(baseDir, file), 'utf8')
+    const lines = text.split('\n').length - 1
+    if (lines > longestFile) {
+      slips.push({ file, advice: `${lines} lines: split it by idea, ${longestFile} are the most.` })
+    }
+    for (const [pattern, advice] of unwanted) {
+      const found = text.match(pattern)
+      if (found !== null) slips.push({ file, advice: `"${found[0]}": ${advice}` })
+    }
+  }
+  return slips
+}
