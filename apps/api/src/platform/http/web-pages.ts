@@ -30,6 +30,8 @@ export async function registerWebPages(
         response.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache')
       },
     })
+  // the static files' own answer to a folder is 403
+  if (indexHtml !== null) app.get('/', (_request, reply) => sendIndex(reply, indexHtml))
   if (web?.kind === 'origin') await app.register(proxy, { upstream: web.url, prefix: '/' })
 
   app.setNotFoundHandler((request, reply) => {
