@@ -1,3 +1,5 @@
+import { isIP } from 'node:net'
+
 /** How this media server runs. Read from the environment here and nowhere else. */
 export interface MediaConfig {
   host: string
@@ -34,7 +36,7 @@ export function readConfig(environment: Environment = process.env): MediaConfig 
     host: environment.HOST || '127.0.0.1',
     port: portNumber(environment, 'MEDIA_PORT'),
     udpPort: portNumber(environment, 'MEDIA_UDP_PORT'),
-    announcedIp: environment.MEDIA_ANNOUNCED_IP || null,
+    announcedIp: ipAddress(environment, 'MEDIA_ANNOUNCED_IP'),
     api: apiUrl === null ? null : { url: apiUrl },
     internalSecret,
     tokenPublicKey: publicKey(environment, 'STREAM_TOKEN_PUBLIC_KEY'),
@@ -52,6 +54,13 @@ function portNumber(environment: Environment, name: string): number {
   if (!/^\d+$/.test(value) || port > 65_535)
     throw new ConfigError(`${name} must be a port from 0 to 65535, not "${value}".`)
   return port
+}
+
+function ipAddress(environment: Environment, name: string): string | null {
+  const value = environment[name]
+  if (!value) return null
+  if (isIP(value) === 0) throw new ConfigError(`${name} must be an IP address, not "${value}".`)
+  return value
 }
 
 function url(environment: Environment, name: string): string | null {

@@ -7,24 +7,24 @@ import { codecsOf } from './codecs.ts'
 import { startDemoBroadcasts } from './demo-broadcasts.ts'
 import { EngineError } from './engines/port.ts'
 import { Rooms } from './rooms/rooms.ts'
-import { FakeEngine, offerSdp } from './testing/fake-engine.ts'
 import { ManualClock } from './testing/manual-clock.ts'
+import { offerSdp, WatchedEngine } from './testing/watched-engine.ts'
 
 it('[E8] keeps the clips that are there on air, through a worker that dies, and makes way for a person', async () => {
   const clipsDir = await mkdtemp(join(tmpdir(), 'clips-'))
   await mkdir(join(clipsDir, 'p1002'))
   const clock = new ManualClock(1_700_000_000_000)
-  const engine = new FakeEngine()
+  const engine = new WatchedEngine()
   let ids = 0
   const rooms = new Rooms({ engine, clock, newId: () => String(++ids), codecsOf })
   const stop = startDemoBroadcasts({ rooms, clock, log: pino({ level: 'silent' }), clipsDir })
   await clock.advance(1)
   expect([...engine.publishers.values()]).toEqual(['live/p1002'])
 
-  engine.refuseWith = new EngineError('UNAVAILABLE', 'restarting')
+  engine.failure = new EngineError('UNAVAILABLE', 'restarting')
   engine.loseAll()
   await clock.advance(1_000)
-  engine.refuseWith = null
+  engine.failure = null
   await clock.advance(1_000)
   expect([...engine.publishers.values()]).toEqual(['live/p1002'])
 

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { EngineError } from './engines/port.ts'
-import { refusedSdp } from './testing/fake-engine.ts'
 import type { MediaKit } from './testing/media-kit.ts'
 import { createTokenMint, getOffer, sendOffer, sendResponse, startMediaKit } from './testing/media-kit.ts'
 import type { StreamClient } from './testing/stream-client.ts'
@@ -139,20 +138,22 @@ describe('the stream dialect', () => {
     expect((await client.ask(sendResponse(token, '[empty]'))).status).toBe(509)
     expect((await client.ask(sendResponse(token, 'nobody'))).status).toBe(507)
     expect((await client.ask(sendResponse(token, sessionId, 'noise'))).status).toBe(508)
-    expect((await client.ask(sendResponse(token, sessionId, refusedSdp))).status).toBe(508)
+    kit.engine.refuseNext('SDP_NOT_UNDERSTOOD')
+    expect((await client.ask(sendResponse(token, sessionId))).status).toBe(508)
     expect((await client.ask(sendResponse(await kit.mint(), sessionId))).status, 'of another session').toBe(
       403,
     )
     expect((await client.ask(sendResponse(token, sessionId))).status, 'after all these').toBe(200)
     expect((await client.ask(sendResponse(token, sessionId))).status).toBe(400)
     const p2 = { applicationName: 'live', streamName: 'p2' }
-    expect((await client.ask({ ...sendOffer(publishing, refusedSdp), streamInfo: p2 })).status).toBe(505)
+    kit.engine.refuseNext('OFFER_REFUSED')
+    expect((await client.ask({ ...sendOffer(publishing), streamInfo: p2 })).status).toBe(505)
     expect((await client.ask({ ...sendOffer(publishing, 'noise'), streamInfo: p2 })).status).toBe(508)
-    kit.engine.refuseWith = new EngineError('UNAVAILABLE', 'restarting')
+    kit.engine.failure = new EngineError('UNAVAILABLE', 'restarting')
     expect((await client.ask({ ...sendOffer(publishing), streamInfo: p2 })).status).toBe(504)
-    kit.engine.refuseWith = new Error('a bug')
+    kit.engine.failure = new Error('a bug')
     expect((await client.ask({ ...sendOffer(publishing), streamInfo: p2 })).status).toBe(500)
-    kit.engine.refuseWith = null
+    kit.engine.failure = null
   }, 10_000)
 
   it('[D7] the rightful publisher takes her stream over', async () => {

@@ -5,8 +5,8 @@ import { expect, it } from 'vitest'
 import { codecsOf } from '../codecs.ts'
 import type { ViewerSecond } from '../engines/port.ts'
 import { Rooms } from '../rooms/rooms.ts'
-import { FakeEngine, offerSdp } from '../testing/fake-engine.ts'
 import { ManualClock } from '../testing/manual-clock.ts'
+import { offerSdp, WatchedEngine } from '../testing/watched-engine.ts'
 import { keepReportsMs, maxWaitingReports } from './report-queue.ts'
 import { Reporter } from './reporter.ts'
 
@@ -25,7 +25,7 @@ const client = { ...performer, sub: 'c', kind: 'client', direction: 'play', ses:
 /** Rooms on a fake engine, and an api that keeps the reports it takes. */
 function createScene() {
   const clock = new ManualClock(1_700_000_000_000)
-  const engine = new FakeEngine()
+  const engine = new WatchedEngine()
   let ids = 0
   const rooms = new Rooms({ engine, clock, newId: () => `connection-${++ids}`, codecsOf })
   const api = { up: true, revoke: [] as string[], taken: [] as MediaReport[] }

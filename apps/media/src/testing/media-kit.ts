@@ -6,8 +6,8 @@ import type { MediaConfig } from '../config.ts'
 import type { Reply } from '../dialects/stream/respond.ts'
 import type { MediaOverrides } from '../server.ts'
 import { startMedia } from '../server.ts'
-import { FakeEngine, offerSdp } from './fake-engine.ts'
 import { StreamClient } from './stream-client.ts'
+import { offerSdp, WatchedEngine } from './watched-engine.ts'
 
 export const internalSecret = 'the-internal-secret'
 
@@ -55,7 +55,7 @@ export function configWith(publicKeyPem: string, changes: Partial<MediaConfig> =
 /** The real media server on a free port, with an engine that moves no packets. */
 export async function startMediaKit(overrides: MediaOverrides = {}, changes: Partial<MediaConfig> = {}) {
   const { mint, publicKeyPem } = createTokenMint()
-  const engine = new FakeEngine()
+  const engine = new WatchedEngine()
   const log = pino({ level: 'silent' })
   const media = await startMedia(configWith(publicKeyPem, changes), { engine, log, ...overrides })
   const { port } = media

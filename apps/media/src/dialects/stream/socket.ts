@@ -57,11 +57,11 @@ export class StreamSockets implements Disposable {
     client.on('error', () => {})
     client.on('message', (data, isBinary) => {
       waiting += 1
-      if (waiting === maxWaiting) client.pause()
+      if (waiting >= maxWaiting) client.pause()
       turn = turn.then(async () => {
         await this.#answer(client, data, isBinary)
         waiting -= 1
-        if (client.isPaused) client.resume()
+        if (waiting < maxWaiting) client.resume()
       })
     })
   }

@@ -1,0 +1,72 @@
+import { FakeEngine } from '../engines/fake.ts'
+import type { ConnectionId, Description, StreamKey } from '../engines/port.ts'
+
+export const offerSdp = [
+  'v=0',
+  'o=- 1 2 IN IP4 127.0.0.1',
+  's=-',
+  't=0 0',
+  'm=video 9 UDP/TLS/RTP/SAVPF 96',
+  'a=rtpmap:96 H264/90000',
+  '',
+].join('\r\n')
+
+const description: Description = {
+  sdp: offerSdp,
+  candidates: [{ candidate: 'candidate:1 1 UDP 1 127.0.0.1 9 typ host', sdpMid: '0', sdpMLineIndex: 0 }],
+}
+
+/** The fake engine, with a view of who is connected; media and transports come up by themselves where nothing else matters. */
+export class WatchedEngine extends FakeEngine {
+  readonly publishers = new Map<ConnectionId, StreamKey>()
+  readonly viewers = new Map<ConnectionId, StreamKey>()
+  readonly closed: ConnectionId[] = []
+  /** while set, whatever is to be opened fails with it */
+  failure: Error | null = null
+
+  override async publish(connectionId: ConnectionId, stream: StreamKey, sdp: string): Promise<Description> {
+    if (this.failure) throw this.failure
+    await super.publish(connectionId, stream, sdp)
+    if ([...this.publishers.values()].includes(stream)) throw new Error(`two publishers of ${stream}`)
+    this.publishers.set(connectionId, stream)
+    return description
+  }
+
+  override async publishClip(connectionId: ConnectionId, stream: StreamKey, clip: string): Promise<void> {
+    if (this.failure) throw this.failure
+    await super.publishClip(connectionId, stream, clip)
+    this.publishers.set(connectionId, stream)
+    this.emit({ type: 'media', connectionId, hasVideo: true, hasAudio: true })
+  }
+
+  override async play(connectionId: ConnectionId, stream: StreamKey): Promise<Description> {
+    if (this.failure) throw this.failure
+    await super.play(connectionId, stream)
+    this.viewers.set(connectionId, stream)
+    return description
+  }
+
+  override async answer(connectionId: ConnectionId, sdp: string): Promise<void> {
+    await super.answer(connectionId, sdp)
+    this.emit({ type: 'connected', connectionId })
+  }
+
+  override async close(connectionId: ConnectionId): Promise<void> {
+    await super.close(connectionId)
+    this.#forget(connectionId)
+    this.closed.push(connectionId)
+  }
+
+  /** A worker died: all that it held is gone. */
+  loseAll(): void {
+    for (const connectionId of [...this.publishers.keys(), ...this.viewers.keys()]) {
+      this.#forget(connectionId)
+      this.emit({ type: 'lost', connectionId, reason: 'worker' })
+    }
+  }
+
+  #forget(connectionId: ConnectionId): void {
+    this.publishers.delete(connectionId)
+    this.viewers.delete(connectionId)
+  }
+}
