@@ -1,19 +1,23 @@
-export interface AccountRow {
+import type { Generated, Selectable } from 'kysely'
+
+interface AccountsTable {
   id: string
   role: 'client' | 'performer' | 'admin'
   email: string
   username: string
   display_name: string
   password_hash: string
-  email_verified: boolean
-  language: string
+  email_verified: Generated<boolean>
+  language: Generated<string>
   country: string | null
-  timezone: string
+  timezone: Generated<string>
   /** `YYYY-MM-DD` */
   birth_date: string | null
-  notification_types: string
+  notification_types: Generated<string>
   created_at: Date
 }
+
+export type AccountRow = Selectable<AccountsTable>
 
 export interface SignInRow {
   id: string
@@ -35,7 +39,7 @@ export interface SignInFailureRow {
 
 /** Row types of the tables that the accounts module owns. */
 export type AccountTables = {
-  accounts: AccountRow
+  accounts: AccountsTable
   sign_ins: SignInRow
   sign_in_failures: SignInFailureRow
 }
