@@ -1,6 +1,6 @@
 import { startBrowser } from '../packages/live/src/testing/browser.ts'
+import type { LatencyRequest, LatencySamples } from '../packages/live/src/testing/latency-messages.ts'
 import { startMediaServer } from '../packages/live/src/testing/media-server.ts'
-import type { LatencyRequest, LatencySamples } from '../packages/live/src/testing/pages/latency.ts'
 
 /**
  * Glass to glass latency and time to first frame of publisher → media server → player, beside a direct

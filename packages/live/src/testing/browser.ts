@@ -22,9 +22,15 @@ export interface TestBrowser extends AsyncDisposable {
   open(): Promise<Page>
 }
 
+const scripts = {
+  journey: new URL('./pages/journey.ts', import.meta.url),
+  latency: new URL('./pages/latency.ts', import.meta.url),
+  strict: new URL('./pages/strict.tsx', import.meta.url),
+}
+
 /** Debian's Chromium with a fake camera, and a static server for one script of `pages/`. */
-export async function startBrowser(script: 'journey' | 'latency'): Promise<TestBrowser> {
-  const code = await bundle(fileURLToPath(new URL(`./pages/${script}.ts`, import.meta.url)))
+export async function startBrowser(script: keyof typeof scripts): Promise<TestBrowser> {
+  const code = await bundle(fileURLToPath(scripts[script]))
   const server = createServer((request, response) => {
     const isScript = request.url === '/page.js'
     response.setHeader('content-type', isScript ? 'text/javascript' : 'text/html; charset=utf-8')
@@ -55,6 +61,7 @@ async function bundle(entry: string): Promise<string> {
   const built = await build({
     configFile: false,
     logLevel: 'silent',
+    define: { 'process.env.NODE_ENV': '"development"' },
     build: { write: false, minify: false, target: 'esnext', lib: { entry, formats: ['es'] } },
   })
   const [output] = Array.isArray(built) ? built : [built]

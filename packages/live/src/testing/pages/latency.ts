@@ -1,22 +1,7 @@
 import { createPlayer, createPublisher } from '../../index.ts'
+import type { LatencyRequest, LatencySamples } from '../latency-messages.ts'
 import { readClockFace, startClockFace } from './clock-face.ts'
 import { openLoopback } from './loopback.ts'
-
-export interface LatencyRequest {
-  serverUrl: string
-  publishToken: string
-  /** one for each connect to be timed, and one more */
-  playTokens: string[]
-  seconds: number
-}
-
-/** Milliseconds, one entry a frame or a connect. */
-export interface LatencySamples {
-  live: number[]
-  direct: number[]
-  liveFirstFrame: number[]
-  directFirstFrame: number[]
-}
 
 const streamName = 'latency'
 const face = startClockFace()
