@@ -11,6 +11,8 @@ export const clipPayloadTypes = { video: 96, audio: 111 } as const
 export const clipClockRates = { video: 90_000, audio: 48_000 } as const
 /** RFC 7587: 20 ms of Opus, in ticks of 48 kHz */
 const audioFrameTicks = 960
+/** A frame this close is due: timers are no finer, and rounding must not ask for a wait of nothing. */
+const earlyMs = 0.5
 /** A process that slept longer than this goes on from now; what it missed is not sent late. */
 const stallMs = 250
 
@@ -148,7 +150,7 @@ export async function openClip(folder: string, options: ClipOptions = {}): Promi
         for (const track of audio ? [video, audio] : [video]) {
           track.skipStall(elapsed - stallMs)
           const send = track === video ? sink.video : sink.audio
-          while (startedAt !== null && track.dueMs <= elapsed) track.send(send)
+          while (startedAt !== null && track.dueMs <= elapsed + earlyMs) track.send(send)
         }
         if (startedAt === null) return
         const next = Math.min(video.dueMs, audio?.dueMs ?? Number.POSITIVE_INFINITY)
