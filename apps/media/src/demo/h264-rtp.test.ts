@@ -33,7 +33,7 @@ function depacketize(payloads: readonly Buffer[]): Buffer[] {
 
 const nal = (type: number, maxLength: number) =>
   fc
-    .tuple(fc.integer({ min: 0, max: 3 }), fc.uint8Array({ minLength: 1, maxLength }))
+    .tuple(fc.integer({ min: 0, max: 3 }), fc.uint8Array({ minLength: 1, maxLength, size: 'max' }))
     .map(([importance, body]) => Buffer.from([(importance << 5) | type, ...body]))
 const unit: fc.Arbitrary<AccessUnit> = fc
   .tuple(
