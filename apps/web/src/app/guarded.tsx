@@ -1,6 +1,6 @@
 import type { Role } from '@footlight/contract'
-import { Link, Navigate, useLocation } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { Link, useNavigate, useRouter } from '@tanstack/react-router'
+import { type ReactNode, useEffect } from 'react'
 import { useSignedIn } from '../lib/session.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -15,12 +15,12 @@ interface GuardedProps {
 /** Sends a guest to sign in and back again; tells someone else whose page it is. The server decides, this only explains. */
 export function Guarded({ role, children }: GuardedProps) {
   const signedIn = useSignedIn()
-  const { href } = useLocation()
   if (signedIn === undefined) return <PageSkeleton />
-  if (signedIn === null) return <Navigate to="/signin" search={{ returnTo: href }} replace />
+  if (signedIn === null) return <ToSignIn />
   if (role && signedIn.role !== role) {
     return (
       <EmptyState
+        heading="h1"
         title={role === 'performer' ? 'The studio is for performers' : `This page is for a ${role}'s account`}
         action={
           <Link to="/" className={buttonClass()}>
@@ -33,4 +33,15 @@ export function Guarded({ role, children }: GuardedProps) {
     )
   }
   return children
+}
+
+/** Leaves once: a `Navigate` would leave again on every render, with itself as the place to return to. */
+function ToSignIn() {
+  const navigate = useNavigate()
+  const router = useRouter()
+  useEffect(() => {
+    const returnTo = router.latestLocation.href
+    void navigate({ to: '/signin', search: { returnTo }, replace: true })
+  }, [navigate, router])
+  return <PageSkeleton />
 }

@@ -8,6 +8,7 @@ export function NotFound() {
   useTitle('Not found')
   return (
     <EmptyState
+      heading="h1"
       icon={<Theater aria-hidden size={24} />}
       title="There is no such seat"
       action={

@@ -6,9 +6,11 @@ interface EmptyStateProps {
   children?: ReactNode
   /** what to do next */
   action?: ReactNode
+  /** h1 where it is the whole page */
+  heading?: 'h1' | 'h2'
 }
 
-export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
+export function EmptyState({ icon, title, children, action, heading: Heading = 'h2' }: EmptyStateProps) {
   return (
     <section className="mx-auto grid max-w-md justify-items-center gap-3 px-4 py-16 text-center">
       {icon && (
@@ -16,7 +18,7 @@ export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
           {icon}
         </span>
       )}
-      <h2 className="text-xl">{title}</h2>
+      <Heading className="text-xl">{title}</Heading>
       {children && <div className="text-paper-1">{children}</div>}
       {action && <div className="mt-3 flex flex-wrap justify-center gap-3">{action}</div>}
     </section>

@@ -36,7 +36,7 @@ export function PaymentState({ id, onPaid, onAgain }: PaymentStateProps) {
     <div role="status" className="flex items-start gap-4 rounded-lg border border-line bg-ink-1 p-5">
       <Icon aria-hidden size={26} className={`mt-0.5 shrink-0 ${colour}`} />
       <div className="grid gap-1">
-        <h3 className="text-lg">{title}</h3>
+        <h2 className="text-lg">{title}</h2>
         <p className="text-paper-1">{text}</p>
         {payment.state === 'PENDING' && (
           <p>

@@ -24,6 +24,7 @@ export function ProfileScreen({ performerNumber }: ProfileScreenProps) {
   if (!performer) {
     return (
       <EmptyState
+        heading="h1"
         icon={<Theater aria-hidden size={24} />}
         title="Nobody performs under this number"
         action={
