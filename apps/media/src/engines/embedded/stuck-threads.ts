@@ -40,13 +40,21 @@ const readThread = (pid: number, name: string): ThreadSample[] => {
   }
 }
 
-/** [E3] Whether a thread ran all the time between two looks, a second apart, and never waited. */
-export const hasStuckThread = (before: ThreadSample[], after: ThreadSample[]): boolean =>
-  after.some((thread) => {
-    const earlier = before.find(({ id }) => id === thread.id)
-    return (
-      earlier !== undefined &&
-      thread.voluntarySwitches === earlier.voluntarySwitches &&
-      thread.cpuTicks - earlier.cpuTicks >= stuckTicks
-    )
-  })
+/** How each thread was when it last gave up the processor by itself. */
+export type ThreadWatch = ReadonlyMap<number, ThreadSample>
+
+/** [E3] Whether a thread has run for 300 ms without once waiting for anything, however long that took it. */
+export const watchThreads = (
+  watch: ThreadWatch,
+  threads: ThreadSample[],
+): { watch: ThreadWatch; stuck: boolean } => {
+  const next = new Map<number, ThreadSample>()
+  let stuck = false
+  for (const thread of threads) {
+    const waited = watch.get(thread.id)
+    const unbroken = waited !== undefined && waited.voluntarySwitches === thread.voluntarySwitches
+    next.set(thread.id, unbroken ? waited : thread)
+    if (unbroken && thread.cpuTicks - waited.cpuTicks >= stuckTicks) stuck = true
+  }
+  return { watch: next, stuck }
+}

@@ -16,18 +16,25 @@ const waitForWorkerMs = 2_000
 /** a worker that dies younger than this is not replaced at once: it would die again */
 const youngMs = 1_000
 const pauseAfterYoungDeathMs = 500
+/** the spare is not in the way while everything else starts */
+const spareAfterMs = 2_000
 
-/** Keeps the workers alive, and says which one a stream lives on. One worker today; callers ask as if many. */
+/**
+ * Keeps the workers alive, and says which one a stream lives on. One worker today, and a spare that has loaded and
+ * waits, for starting a process takes long when a machine is busy; callers ask as if there were many.
+ */
 export class WorkerPool {
   readonly #options: WorkerPoolOptions
   #worker: WorkerProcess
-  #startedMs = 0
+  #spare: WorkerProcess | null = null
+  #servedMs = 0
   #closed = false
-  #cancelStart: (() => void) | null = null
+  #cancelReplace: (() => void) | null = null
+  #cancelSpare: (() => void) | null = null
 
   constructor(options: WorkerPoolOptions) {
     this.#options = options
-    this.#worker = this.#start()
+    this.#worker = this.#serve()
   }
 
   get pid(): number {
@@ -55,13 +62,27 @@ export class WorkerPool {
 
   async close(): Promise<void> {
     this.#closed = true
-    this.#cancelStart?.()
-    await this.#worker.stop()
+    this.#cancelReplace?.()
+    this.#cancelSpare?.()
+    await Promise.all([this.#worker.stop(), this.#spare?.stop()])
+  }
+
+  /** A worker in its place: the spare if there is one. */
+  #serve(): WorkerProcess {
+    const { clock } = this.#options
+    const worker = this.#spare ?? this.#start()
+    this.#spare = null
+    this.#servedMs = clock.now()
+    void worker.serve()
+    this.#cancelSpare?.()
+    this.#cancelSpare = clock.after(spareAfterMs, () => {
+      this.#spare = this.#start()
+    })
+    return worker
   }
 
   #start(): WorkerProcess {
     const { entry, settings, clock, onEvent } = this.#options
-    this.#startedMs = clock.now()
     const worker: WorkerProcess = new WorkerProcess({
       entry,
       settings,
@@ -73,13 +94,14 @@ export class WorkerPool {
   }
 
   #onGone(dead: WorkerProcess, why: string | null): void {
-    if (this.#closed || why === null) return
+    if (dead === this.#spare) this.#spare = null
+    if (this.#closed || why === null || dead !== this.#worker) return
     const { clock } = this.#options
     const replace = (): void => {
-      this.#worker = this.#start()
+      this.#worker = this.#serve()
     }
-    if (clock.now() - this.#startedMs < youngMs) {
-      this.#cancelStart = clock.after(pauseAfterYoungDeathMs, replace)
+    if (clock.now() - this.#servedMs < youngMs) {
+      this.#cancelReplace = clock.after(pauseAfterYoungDeathMs, replace)
     } else {
       replace()
     }

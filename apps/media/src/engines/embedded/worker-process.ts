@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import type { Clock } from '../../clock.ts'
 import { type Description, EngineError, type EngineEvent } from '../port.ts'
 import type { FromWorker, ToWorker, WorkerRequest, WorkerSettings } from './protocol.ts'
-import { hasStuckThread, readThreads, type ThreadSample } from './stuck-threads.ts'
+import { readThreads, type ThreadWatch, watchThreads } from './stuck-threads.ts'
 
 export interface WorkerOptions {
   entry: string
@@ -21,7 +21,7 @@ interface Pending {
 const heartbeatEveryMs = 250
 const answerWithinMs = 1_000
 const loadWithinMs = 10_000
-const lookAtThreadsEveryMs = 1_000
+const lookAtThreadsEveryMs = 500
 const exitWithinMs = 1_000
 
 /** One worker process: requests to it, events from it, and the watch over it [E3]. */
@@ -29,6 +29,7 @@ export class WorkerProcess {
   readonly #options: WorkerOptions
   readonly #child: ChildProcess
   readonly #pending = new Map<number, Pending>()
+  readonly #loaded = Promise.withResolvers<void>()
   readonly #ready = Promise.withResolvers<void>()
   readonly #gone = Promise.withResolvers<void>()
   readonly #stops: (() => void)[] = []
@@ -36,11 +37,12 @@ export class WorkerProcess {
   #why: string | null = 'exited'
   #heartbeat: { sentMs: number } | null = null
   #beatMs: number
-  #threads: ThreadSample[] = []
+  #threads: ThreadWatch = new Map()
 
   constructor(options: WorkerOptions) {
     this.#options = options
     this.#beatMs = options.clock.now()
+    this.#loaded.promise.catch(() => undefined)
     this.#ready.promise.catch(() => undefined)
     this.#child = fork(options.entry, [], {
       serialization: 'advanced',
@@ -55,6 +57,17 @@ export class WorkerProcess {
 
   get pid(): number {
     return this.#child.pid ?? 0
+  }
+
+  /** Lets it take the port and its place, as soon as it has loaded. */
+  async serve(): Promise<void> {
+    try {
+      await this.#loaded.promise
+      await this.request({ op: 'configure', settings: this.#options.settings })
+      this.#ready.resolve()
+    } catch (error) {
+      this.#ready.reject(error)
+    }
   }
 
   /** Resolves when it takes requests; rejects when it never will. */
@@ -114,9 +127,9 @@ export class WorkerProcess {
   }
 
   #watch(): void {
-    const { clock, settings } = this.#options
+    const { clock } = this.#options
     for (const stop of this.#stops.splice(0)) stop()
-    this.request({ op: 'configure', settings }).then(() => this.#ready.resolve(), this.#ready.reject)
+    this.#loaded.resolve()
     this.#beatMs = clock.now()
     this.#stops.push(
       clock.every(heartbeatEveryMs, () => this.#beat()),
@@ -145,16 +158,18 @@ export class WorkerProcess {
 
   /** The library hangs in a thread of its own, and JavaScript beside it goes on answering. */
   #lookAtThreads(): void {
-    const before = this.#threads
     // JavaScript's own thread may well be busy; the heartbeat watches that one
-    this.#threads = readThreads(this.pid).filter(({ id }) => id !== this.pid)
-    if (hasStuckThread(before, this.#threads)) this.kill('a thread of it hangs')
+    const threads = readThreads(this.pid).filter(({ id }) => id !== this.pid)
+    const { watch, stuck } = watchThreads(this.#threads, threads)
+    this.#threads = watch
+    if (stuck) this.kill('a thread of it hangs')
   }
 
   #onExit(): void {
     for (const stop of this.#stops.splice(0)) stop()
     for (const { reject } of this.#pending.values()) reject(unavailable())
     this.#pending.clear()
+    this.#loaded.reject(unavailable())
     this.#ready.reject(unavailable())
     this.#gone.resolve()
     this.#options.onGone(this.#why)

@@ -1,4 +1,4 @@
-import { type RtpPacket, sequenceDistance, stripHeader } from './packet.ts'
+import { type RtpPacket, sequenceDistance, stripHeader, withExtension16 } from './packet.ts'
 import { buildSenderReport } from './rtcp.ts'
 
 const ringSize = 1024
@@ -22,6 +22,8 @@ export class Outlet {
   readonly ssrc: number
   readonly payloadType: number
   readonly clockRate: number
+  /** id of the extension that repeats the sequence number for transport-wide feedback; null for none */
+  readonly transportWideId: number | null
   readonly totals: OutletTotals = { packets: 0, bytes: 0, frames: 0 }
   /** extended: counts on beyond 16 bits; -1 before the first packet */
   highestSequence = -1
@@ -37,7 +39,13 @@ export class Outlet {
   readonly #ring: (Buffer | undefined)[] = new Array(ringSize)
   readonly #reports: { middle: number; sentMs: number }[] = []
 
-  constructor(options: { ssrc: number; payloadType: number; clockRate: number }) {
+  constructor(options: {
+    ssrc: number
+    payloadType: number
+    clockRate: number
+    transportWideId?: number | null
+  }) {
+    this.transportWideId = options.transportWideId ?? null
     this.ssrc = options.ssrc
     this.payloadType = options.payloadType
     this.clockRate = options.clockRate
@@ -53,7 +61,9 @@ export class Outlet {
         : this.highestSequence + sequenceDistance(this.highestSequence & 0xffff, sequence16)
     if (sequence < 0 || sequence - this.highestSequence <= oldest) return null
     const timestamp = (header.timestamp + this.#timestampShift) >>> 0
-    const out = stripHeader(packet, header.headerLength)
+    const stripped = stripHeader(packet, header.headerLength)
+    const out =
+      this.transportWideId === null ? stripped : withExtension16(stripped, this.transportWideId, sequence16)
     out[1] = ((out[1] as number) & 0x80) | this.payloadType
     out.writeUInt16BE(sequence16, 2)
     out.writeUInt32BE(timestamp, 4)

@@ -83,5 +83,19 @@ export const stripHeader = (packet: Buffer, headerLength: number): Buffer => {
   return stripped
 }
 
+/** A copy of a packet without extensions that carries one of 16 bits. */
+export const withExtension16 = (packet: Buffer, id: number, value: number): Buffer => {
+  const extended = Buffer.allocUnsafe(packet.length + 8)
+  packet.copy(extended, 0, 0, fixedHeader)
+  packet.copy(extended, fixedHeader + 8, fixedHeader)
+  extended[0] = (extended[0] as number) | 0x10
+  extended.writeUInt16BE(oneByteProfile, fixedHeader)
+  extended.writeUInt16BE(1, fixedHeader + 2)
+  extended[fixedHeader + 4] = (id << 4) | 1
+  extended.writeUInt16BE(value, fixedHeader + 5)
+  extended[fixedHeader + 7] = 0
+  return extended
+}
+
 /** How far `to` is ahead of `from` on the 16-bit circle, -32768 to 32767. */
 export const sequenceDistance = (from: number, to: number): number => ((to - from) << 16) >> 16

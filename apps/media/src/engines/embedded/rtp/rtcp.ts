@@ -17,12 +17,15 @@ export type RtcpMessage =
   | { type: 'report'; block: ReportBlock }
   | { type: 'nack'; mediaSsrc: number; sequences: number[] }
   | { type: 'keyframeRequest'; mediaSsrc: number }
+  /** the last packet that arrived, of those that a transport-wide feedback tells of */
+  | { type: 'arrived'; mediaSsrc: number; transportSequence: number }
 
 const senderReportType = 200
 const receiverReportType = 201
 const transportFeedbackType = 205
 const payloadFeedbackType = 206
 const genericNack = 1
+const transportWide = 15
 const pictureLoss = 1
 const fullIntraRequest = 4
 /** a viewer asks for at most this many packets at once: more is a broken or a hostile one */
@@ -59,6 +62,7 @@ const readOne = (packet: Buffer, into: RtcpMessage[]): void => {
       return
     case transportFeedbackType:
       if (count === genericNack && packet.length >= 12) into.push(readNack(packet))
+      if (count === transportWide && packet.length >= 20) readArrivals(packet, into)
       return
     case payloadFeedbackType:
       if (count === pictureLoss && packet.length >= 12) {
@@ -98,6 +102,26 @@ const readNack = (packet: Buffer): RtcpMessage => {
     }
   }
   return { type: 'nack', mediaSsrc: packet.readUInt32BE(8), sequences }
+}
+
+/** Only which packet came last: the chunks tell a symbol for each, run-length or one by one. */
+const readArrivals = (packet: Buffer, into: RtcpMessage[]): void => {
+  const total = packet.readUInt16BE(14)
+  let index = 0
+  let last = -1
+  for (let at = 20; index < total && at + 2 <= packet.length; at += 2) {
+    const chunk = packet.readUInt16BE(at)
+    const isRun = (chunk & 0x8000) === 0
+    const width = chunk & 0x4000 ? 2 : 1
+    const symbols = isRun ? chunk & 0x1fff : 14 / width
+    for (let symbol = 0; symbol < symbols && index < total; symbol += 1, index += 1) {
+      const value = isRun ? (chunk >> 13) & 3 : (chunk >> (14 - width * (symbol + 1))) & (width === 2 ? 3 : 1)
+      if (value === 1 || value === 2) last = index
+    }
+  }
+  if (last < 0) return
+  const transportSequence = (packet.readUInt16BE(12) + last) & 0xffff
+  into.push({ type: 'arrived', mediaSsrc: packet.readUInt32BE(8), transportSequence })
 }
 
 /** A packet with its header and the sender's SSRC filled in; `words` counts what follows the first eight bytes. */

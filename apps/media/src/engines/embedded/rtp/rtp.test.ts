@@ -174,6 +174,32 @@ describe('TransportFeedback', () => {
   })
 })
 
+describe('audio alone', () => {
+  it('[E5] carries its number for transport-wide feedback, and reads from it what arrived last', () => {
+    const out = new Outlet({ ssrc: 5, payloadType: 111, clockRate: 48_000, transportWideId: 3 })
+    const sent = push(out, rtp(700), 'a', 0) as Buffer
+    expect(parseRtp(sent)).toMatchObject({ sequence: 700, payloadLength: 8, headerLength: 20 })
+    expect(readExtension16(sent, 3)).toBe(700)
+    const feedback = new TransportFeedback()
+    for (const sequence of [698, 699, 701, 708]) feedback.arrived(sequence, 0)
+    const [packet] = feedback.take(1, 5)
+    const arrived = { type: 'arrived', mediaSsrc: 5, transportSequence: 708 }
+    expect(parseRtcp(packet as Buffer)).toEqual([arrived])
+  })
+
+  it.each([
+    ['a run of small deltas', '0005', '2005', 104],
+    ['a run of losses after one bit each', '000f', 'a0000001', 100],
+    ['nothing received', '0003', '0003', null],
+  ])('reads %s', (_, count, chunks, expected) => {
+    const body = `8fcd0006${'00000001'}${'00000005'}${'0064'}${count}${'00000000'}${chunks}`.padEnd(56, '0')
+    const sequences = parseRtcp(Buffer.from(body, 'hex')).map((m) =>
+      m.type === 'arrived' ? m.transportSequence : -1,
+    )
+    expect(sequences).toEqual(expected === null ? [] : [expected])
+  })
+})
+
 describe('H264', () => {
   it.each([
     ['6742', true],

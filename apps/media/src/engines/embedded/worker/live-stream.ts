@@ -13,8 +13,8 @@ export interface Feed {
   requestKeyframe(): boolean
 }
 
-export const mediaKinds: readonly MediaKind[] = ['video', 'audio']
 const keyframeRequestEveryMs = 500
+const transportWideId = 3
 
 /** A stream from its feeds to its viewers. It outlives its publisher for the viewers that stay [E1]. */
 export class LiveStream {
@@ -44,7 +44,8 @@ export class LiveStream {
       return !known || !sameCodec(known.codec, codec)
     })
     if (strangers.length === 0) return []
-    for (const codec of strangers) this.outlets.set(codec.kind, { codec, outlet: outletFor(codec) })
+    const hasVideo = feed.codecs.some(({ kind }) => kind === 'video')
+    for (const codec of strangers) this.outlets.set(codec.kind, { codec, outlet: outletFor(codec, hasVideo) })
     return [...this.viewers]
   }
 
@@ -121,9 +122,14 @@ export class LiveStream {
   }
 }
 
-const outletFor = (codec: Codec): Outlet =>
+/**
+ * Browsers report on audio only every 2.5 to 7.5 s, which is too rare for evidence by the second. Beside video that
+ * is no matter, for its reports come often; alone, audio asks for transport-wide feedback.
+ */
+const outletFor = (codec: Codec, hasVideo: boolean): Outlet =>
   new Outlet({
     ssrc: viewerSsrc[codec.kind],
     payloadType: viewerPayloadTypes[codec.name],
     clockRate: codec.clockRate,
+    transportWideId: hasVideo ? null : transportWideId,
   })

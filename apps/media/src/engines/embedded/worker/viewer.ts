@@ -6,6 +6,7 @@ import type { Outlet } from '../rtp/outlet.ts'
 import { sequenceDistance } from '../rtp/packet.ts'
 import { parseRtcp, type ReportBlock } from '../rtp/rtcp.ts'
 import type { Codec, MediaKind } from '../sdp/codec.ts'
+import { transportWideUri } from '../sdp/publish.ts'
 import type { LiveStream } from './live-stream.ts'
 import { sendOn } from './send.ts'
 import { Transport } from './transport.ts'
@@ -17,6 +18,9 @@ interface Branch {
   open: boolean
   /** totals of the outlet when the current second began */
   before: { packets: number; bytes: number; frames: number; highestSequence: number }
+  /** of its latest receiver report */
+  lossPercent: number
+  rttMs: number | null
 }
 
 export interface ViewerOptions {
@@ -110,9 +114,21 @@ export class Viewer {
     const profile: [string?] = parameters ? [parameters] : []
     if (media instanceof Video) media.addVideoCodec(outlet.payloadType, name, ...profile)
     else media.addAudioCodec(outlet.payloadType, name, ...profile)
+    if (outlet.transportWideId !== null) {
+      media.parseSdpLine(`a=rtcp-fb:${outlet.payloadType} transport-cc`)
+      media.parseSdpLine(`a=extmap:${outlet.transportWideId} ${transportWideUri}`)
+    }
     media.addSSRC(outlet.ssrc, 'footlight', 'footlight', kind)
     const track = this.#transport.addTrack(media)
-    const branch: Branch = { kind, track, outlet, open: false, before: totalsOf(outlet) }
+    const branch: Branch = {
+      kind,
+      track,
+      outlet,
+      open: false,
+      before: totalsOf(outlet),
+      lossPercent: 0,
+      rttMs: null,
+    }
     track.onOpen(() => this.#opened(branch))
     track.onMessage((packet) => this.#onRtcp(branch, packet))
     return branch
@@ -143,21 +159,27 @@ export class Viewer {
         case 'keyframeRequest':
           if (branch.kind === 'video') this.stream.askForKeyframe(nowMs)
           break
+        case 'arrived':
+          if (message.mediaSsrc === branch.outlet.ssrc)
+            this.#acknowledged(branch, message.transportSequence, nowMs)
+          break
         case 'senderReport':
       }
     }
   }
 
-  #onReport({ kind, outlet }: Branch, block: ReportBlock, nowMs: number): void {
-    const highest = outlet.highestSequence
-    const behind = sequenceDistance(highest & 0xffff, block.extendedHighestSequence & 0xffff)
+  #onReport(branch: Branch, block: ReportBlock, nowMs: number): void {
+    const { lastSenderReport, delaySinceLastSenderReport } = block
+    branch.lossPercent = (block.fractionLost * 100) / 256
+    branch.rttMs = branch.outlet.roundTripMs(lastSenderReport, delaySinceLastSenderReport, nowMs)
+    this.#acknowledged(branch, block.extendedHighestSequence & 0xffff, nowMs)
+  }
+
+  /** This packet has reached the viewer. One that was not sent yet cannot have. */
+  #acknowledged({ kind, outlet, lossPercent, rttMs }: Branch, sequence16: number, nowMs: number): void {
+    const behind = sequenceDistance(outlet.highestSequence & 0xffff, sequence16)
     if (behind > 0) return
-    const report = {
-      highestSequence: highest + behind,
-      lossPercent: (block.fractionLost * 100) / 256,
-      rttMs: outlet.roundTripMs(block.lastSenderReport, block.delaySinceLastSenderReport, nowMs),
-      at: nowMs,
-    }
+    const report = { highestSequence: outlet.highestSequence + behind, lossPercent, rttMs, at: nowMs }
     this.#evidence = viewerEvidence(this.#evidence, { type: 'reported', kind, report }).state
   }
 
