@@ -24,7 +24,7 @@ export function DiscoverScreen({ search, onSearch }: DiscoverScreenProps) {
   const filter = (change: DiscoverSearch) =>
     onSearch({ ...search, ...change, page: undefined }, { replace: true })
   return (
-    <Page title="On stage tonight" lead={<LiveCount count={list.data?.liveTotal} />}>
+    <Page title="On stage tonight" lead={<LiveCount count={list.data?.liveTotal} failed={list.isError} />}>
       <FilterChips search={search} onFilter={filter} />
       <h2 className="sr-only">Performers</h2>
       {list.error ? (
@@ -65,13 +65,15 @@ export function DiscoverScreen({ search, onSearch }: DiscoverScreenProps) {
   )
 }
 
-function LiveCount({ count }: { count: number | undefined }) {
-  if (count === undefined) return <Skeleton className="h-5 w-96 max-w-[80vw]" />
+function LiveCount({ count, failed }: { count: number | undefined; failed: boolean }) {
+  if (count === undefined && !failed) return <Skeleton className="h-5 w-96 max-w-[80vw]" />
   const who =
-    count === 0
-      ? 'Nobody is live at this moment.'
-      : count === 1
-        ? '1 performer is live.'
-        : `${formatNumber(count)} performers are live.`
+    count === undefined
+      ? ''
+      : count === 0
+        ? 'Nobody is live at this moment.'
+        : count === 1
+          ? '1 performer is live.'
+          : `${formatNumber(count)} performers are live.`
   return <p>{who} You pay by the second, and only while the picture reaches you.</p>
 }

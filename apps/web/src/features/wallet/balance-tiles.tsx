@@ -4,16 +4,16 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 
 const tiles = [
   { key: 'available', name: 'Available', note: 'free to spend now' },
-  { key: 'promo', name: 'Of it promo', note: 'given to you, spent first' },
+  { key: 'promo', name: 'Promo', note: 'part of it, spent first' },
   { key: 'held', name: 'Held', note: 'reserved for a running show' },
 ] as const
 
 /** Available, promo and held apart; the promo part is within what is available [L6]. */
 export function BalanceTiles({ balance }: { balance: Balance | undefined }) {
   return (
-    <dl className="grid gap-2.5 sm:grid-cols-3">
+    <dl className="grid grid-cols-2 gap-2.5 sm:grid-cols-3">
       {tiles.map(({ key, name, note }) => (
-        <div key={key} className="rounded-lg border border-line bg-ink-1 px-5 py-4">
+        <div key={key} className="rounded-lg border border-line bg-ink-1 px-5 py-4 max-sm:first:col-span-2">
           <dt className="text-sm font-semibold text-paper-1">{name}</dt>
           <dd>
             {balance ? (

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useCall } from '../../lib/use-call.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Page, Panel } from '../../ui/page.tsx'
 import { PaymentState } from '../../ui/payment-state.tsx'
@@ -21,7 +22,7 @@ export function WalletScreen({ paymentId }: WalletScreenProps) {
       lead="Credits pay for shows, second by second. 100 credits are one euro."
       width="reading"
       actions={
-        <Link to="/history" className={buttonClass({ tone: 'quiet' })}>
+        <Link to="/history" className={cx(buttonClass({ tone: 'quiet' }), 'max-sm:hidden')}>
           History
         </Link>
       }
