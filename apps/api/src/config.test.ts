@@ -1,0 +1,43 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+const pem = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+const good = {
+  DATABASE_URL: 'postgres://localhost/footlight',
+  MEDIA_URL: 'http://127.0.0.1:4001/',
+  INTERNAL_SECRET: 'sixteen characters',
+  STREAM_TOKEN_PRIVATE_KEY: Buffer.from(pem).toString('base64url'),
+}
+
+it('reads what is set, and has a default for the rest', () => {
+  expect(readConfig({ ...good, PORT: '', PUBLIC_URL: 'https://stage.example/' })).toMatchObject({
+    port: 4000,
+    host: '127.0.0.1',
+    publicUrl: 'https://stage.example',
+    mediaUrl: 'http://127.0.0.1:4001',
+    streamTokenPrivateKeyPem: pem,
+    demo: false,
+    turn: null,
+  })
+})
+
+it.each([
+  ['PORT', { PORT: 'four thousand' }],
+  ['PORT', { PORT: '70000' }],
+  ['PUBLIC_URL', { PUBLIC_URL: 'stage.example' }],
+  ['DATABASE_URL', { DATABASE_URL: '' }],
+  ['DATABASE_URL', { DATABASE_URL: 'mysql://localhost' }],
+  ['DEMO', { DEMO: 'yes' }],
+  ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
+  ['MEDIA_URL', { MEDIA_URL: '4001' }],
+  ['INTERNAL_SECRET', { INTERNAL_SECRET: 'short' }],
+  ['STREAM_TOKEN_PRIVATE_KEY', { STREAM_TOKEN_PRIVATE_KEY: 'bm8ga2V5' }],
+  ['TURN_SECRET', { TURN_URLS: 'turn:relay.example:3478' }],
+  ['TURN_URLS', { TURN_SECRET: 'secret' }],
+  ['WEB_ORIGIN', { WEB_ORIGIN: 'http://localhost:5173', WEB_DIST: 'dist' }],
+])('names %s when it is wrong or half-set', (name, change) => {
+  const read = () => readConfig({ ...good, ...change })
+  expect(read).toThrow(ConfigError)
+  expect(read).toThrow(name)
+})

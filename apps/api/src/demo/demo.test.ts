@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest'
+import { createLocalBus } from '../platform/bus.ts'
+import { createLog } from '../platform/log.ts'
+import { fingerprint } from '../testing/fingerprint.ts'
+import { startTestApi } from '../testing/index.ts'
+import { startAutoAccept } from './auto-accept.ts'
+import { seedDemo } from './seed.ts'
+
+it('seeds 240 performers and the accounts of the handles, once', async () => {
+  await using api = await startTestApi()
+  const { database, wallet } = api.context
+  const before = await fingerprint(database)
+  await seedDemo(api.context)
+  expect(await fingerprint(database)).toEqual(before)
+  const client = await api.as('client@footlight.test').ok('checkSession')
+  expect(await wallet.balanceOf(client.account?.id ?? '')).toMatchObject({ available: 10_000 })
+  const newcomer = await api.as('newclient@footlight.test').ok('checkSession')
+  expect(await wallet.balanceOf(newcomer.account?.id ?? '')).toMatchObject({ available: 0 })
+  expect(await api.as('performer@footlight.test').ok('checkSession')).toMatchObject({
+    account: { performerNumber: 1001 },
+  })
+})
+
+it('puts the broadcasters back on stage at every start, and nobody else', async () => {
+  await using api = await startTestApi()
+  await api.context.database.updateTable('performers').set({ switched_available: false }).execute()
+  await seedDemo(api.context)
+  const rows = await api.context.database
+    .selectFrom('performers')
+    .select('number')
+    .where('switched_available', '=', true)
+    .orderBy('number')
+    .execute()
+  expect(rows.map((row) => row.number)).toEqual([1002, 1003, 1004, 1005])
+})
+
+it('[E8] a broadcaster accepts by herself what is asked of her', async () => {
+  await using api = await startTestApi()
+  const { database } = api.context
+  await using bus = createLocalBus()
+  const { id } = await database
+    .selectFrom('performers')
+    .select('id')
+    .where('number', '=', 1003)
+    .executeTakeFirstOrThrow()
+  const accepted: string[][] = []
+  using _autoAccept = await startAutoAccept({
+    database,
+    bus,
+    log: createLog('fatal'),
+    sessions: {
+      openFor: async () => ({ request: null }),
+      accept: async (...of) => accepted.push(of),
+    },
+  })
+  const event = { type: 'request', requestId: 'r1', state: 'PENDING' } as const
+  bus.publish({ audience: { accountIds: ['somebody'] }, event: { ...event, requestId: 'r0' } })
+  bus.publish({ audience: { accountIds: ['client', id] }, event })
+  bus.publish({ audience: { accountIds: ['client', id] }, event: { ...event, state: 'ACCEPTED' } })
+  await expect.poll(() => accepted, { timeout: 4000 }).toEqual([[id, 'r1']])
+})

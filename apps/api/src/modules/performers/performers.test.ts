@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import { startTestApi, type TestApi } from '../../testing/index.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await startTestApi()
+})
+afterAll(() => api[Symbol.asyncDispose]())
+
+const set = (number: number, change: Record<string, unknown>) =>
+  api.context.database.updateTable('performers').set(change).where('number', '=', number).execute()
+
+it('[P4] pages in a stable order, each performer once, with the true total', async () => {
+  const seen: string[] = []
+  for (let offset = 0; offset < 240; offset += 80) {
+    const page = await api.guest.ok('listPerformers', { query: { offset, limit: 80 } })
+    expect(page).toMatchObject({ offset, limit: 80, total: 240 })
+    seen.push(...page.performerAccounts.map(({ id }) => id))
+  }
+  expect(new Set(seen).size).toBe(240)
+})
+
+it('[W6] a page past the end is empty with the true total', async () => {
+  const page = await api.guest.ok('listPerformers', { query: { offset: 5000 } })
+  expect(page).toMatchObject({ performerAccounts: [], offset: 5000, limit: 40, total: 240 })
+})
+
+it('[P4] live ones come first, and liveTotal counts them whatever the filters', async () => {
+  await set(1200, { status: 'AVAILABLE' })
+  await set(1100, { status: 'BUSY' })
+  const page = await api.guest.ok('listPerformers', { query: { limit: 3, category: 'nothing' } })
+  expect(page).toMatchObject({ total: 0, liveTotal: 2 })
+  const first = await api.guest.ok('listPerformers', { query: { limit: 3 } })
+  expect(first.performerAccounts.map((one) => one.performerStatus !== 'OFFLINE')).toEqual([true, true, false])
+  const live = await api.guest.ok('listPerformers', { query: { status: 'live' } })
+  expect(live.performerAccounts.map((one) => one.advert_numbers[0]?.advertNumber).sort()).toEqual([
+    1100, 1200,
+  ])
+})
+
+it('[P4] filters by text, category, language, service and price', async () => {
+  const everybody = await Promise.all(
+    [0, 120].map((offset) => api.guest.ok('listPerformers', { query: { offset, limit: 120 } })),
+  )
+  const all = everybody.flatMap((page) => page.performerAccounts)
+  const total = async (query: object) => (await api.guest.ok('listPerformers', { query })).total
+  expect(await total({ category: 'music' })).toBe(
+    all.filter((one) => one.categories.includes('music')).length,
+  )
+  expect(await total({ language: 'nl' })).toBe(all.filter((one) => one.languages.includes('nl')).length)
+  expect(await total({ service: 'phone' })).toBe(all.filter((one) => one.performer_services.phone).length)
+  expect(await total({ priceMax: 100 })).toBe(all.filter((one) => (one.prices.video ?? 1e9) <= 100).length)
+  const one = all[7]
+  expect(await total({ q: one?.displayName.toUpperCase() })).toBeGreaterThan(0)
+  expect(await total({ q: '%' })).toBe(all.filter((each) => each.headline.includes('%')).length)
+})
+
+it('[P4] sorts by rating, price and name', async () => {
+  const list = async (sort: 'rating' | 'price' | 'name') =>
+    (await api.guest.ok('listPerformers', { query: { sort, limit: 120 } })).performerAccounts
+  const ratings = (await list('rating')).map((one) => one.rating ?? 0)
+  expect(ratings).toEqual(ratings.toSorted((a, b) => b - a))
+  const prices = (await list('price')).map((one) => one.prices.video ?? 0)
+  expect(prices).toEqual(prices.toSorted((a, b) => a - b))
+  const names = (await list('name')).map((one) => one.displayName.toLowerCase())
+  expect(names[0]).toMatch(/^a/)
+})
+
+it('[P4] shows approved performers only', async () => {
+  await set(1150, { approval_status: 'pending' })
+  expect((await api.guest.ok('listPerformers', { query: {} })).total).toBe(239)
+  const byNumber = await api.guest.call('getPerformerByNumber', { params: { number: 1150 }, query: {} })
+  await set(1150, { approval_status: 'approved' })
+  expect(byNumber).toMatchObject({ status: 404, code: 'NOT_FOUND' })
+})
+
+it('[P1] one performer by id and by number is the same record', async () => {
+  const { performerAccount } = await api.guest.ok('getPerformerByNumber', {
+    params: { number: 1001 },
+    query: {},
+  })
+  expect(performerAccount).toMatchObject({ advert_numbers: [{ advertNumber: 1001 }], roles: ['performer'] })
+  expect(await api.guest.ok('getPerformer', { params: { id: performerAccount.id } })).toEqual({
+    performerAccount,
+  })
+})
+
+it('[P5, P7] by number come photos and a page of reviews, only approved ones', async () => {
+  const { performerAccounts } = await api.guest.ok('listPerformers', { query: { sort: 'rating', limit: 1 } })
+  const number = performerAccounts[0]?.advert_numbers[0]?.advertNumber ?? 0
+  const read = (query: { offset?: number; limit?: number }) =>
+    api.guest.ok('getPerformerByNumber', { params: { number }, query })
+  const profile = await read({})
+  expect(profile).toMatchObject({ offset: 0, limit: 12, total: performerAccounts[0]?.reviewCount })
+  expect(profile.photos[0]?.file).toBe(performerAccounts[0]?.mainPhoto)
+  const [first] = profile.reviews
+  expect((await read({ offset: 1, limit: 1 })).reviews).toEqual([profile.reviews[1]])
+  await api.context.database
+    .updateTable('reviews')
+    .set({ approval_status: 'Rejected' })
+    .where('id', '=', first?.id ?? '')
+    .execute()
+  const after = await read({})
+  expect(after.reviews).not.toContainEqual(first)
+  expect(after.total).toBe(profile.total - 1)
+})
+
+it('[P10] lists categories with their texts in order', async () => {
+  const { categories } = await api.guest.ok('listCategories')
+  expect(categories[0]?.texts.map((text) => text.language)).toEqual(['en', 'nl', 'fr', 'de'])
+})
+
+it('locks and changes her row inside a transaction, and announces her status after it', async () => {
+  const { performers, bus, database } = api.context
+  const events: unknown[] = []
+  bus.subscribe(({ event }) => events.push(event))
+  const id = await inTransaction(database, async (tx) => {
+    const performer = await performers.lockByNumber(tx, 1001)
+    await performers.update(tx, performer?.id ?? '', {
+      status: 'AVAILABLE',
+      missedRequests: 2,
+      streamActive: true,
+    })
+    expect(await performers.lock(tx, performer?.id ?? '')).toMatchObject({
+      status: 'AVAILABLE',
+      missedRequests: 2,
+    })
+    return performer?.id ?? ''
+  })
+  await performers.announce(id)
+  expect(events).toMatchObject([
+    { type: 'performer.status', performerId: id, performerNumber: 1001, status: 'AVAILABLE' },
+  ])
+})

@@ -1,0 +1,92 @@
+import { once } from 'node:events'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { WebSocket, WebSocketServer } from 'ws'
+import { startTestApi, type TestApi } from '../../testing/index.ts'
+
+/** One port for everything: pages, the streaming addresses of the media server, and their sockets. */
+const index = '<!doctype html><script>document.title = "early"</script><script src="/assets/a-1.js"></script>'
+const opened = new AsyncDisposableStack()
+const seen: IncomingMessage[] = []
+let api: TestApi
+
+beforeAll(async () => {
+  const media = createServer((request, response) => {
+    seen.push(request)
+    response.end(request.url?.startsWith('/health') ? 'ok' : `media ${request.method} ${request.url}`)
+  })
+  const sockets = new WebSocketServer({ server: media })
+  sockets.on('connection', (socket, request) => {
+    seen.push(request)
+    socket.on('message', (data) => socket.send(`echo ${data}`))
+  })
+  media.listen(0, '127.0.0.1')
+  await once(media, 'listening')
+  opened.defer(() => {
+    for (const socket of sockets.clients) socket.terminate()
+    media.close()
+    media.closeAllConnections()
+  })
+
+  const folder = await mkdtemp(join(tmpdir(), 'footlight-web-'))
+  opened.defer(() => rm(folder, { recursive: true }))
+  await mkdir(join(folder, 'assets'))
+  await writeFile(join(folder, 'index.html'), index)
+  await writeFile(join(folder, 'assets/a-1.js'), 'export {}')
+  const mediaUrl = `http://127.0.0.1:${(media.address() as AddressInfo).port}`
+  api = opened.use(await startTestApi({ config: { mediaUrl, web: { kind: 'dist', folder } } }))
+})
+afterAll(() => opened.disposeAsync())
+
+it('serves the page at every address of its own, fresh, and its hashed files for ever', async () => {
+  for (const path of ['/', '/performers/1001', '/studio/live']) {
+    const response = await api.guest.fetch(path)
+    expect([response.status, await response.text()]).toEqual([200, index])
+    expect(response.headers.get('cache-control')).toBe('no-cache')
+  }
+  const asset = await api.guest.fetch('/assets/a-1.js')
+  expect(asset.headers.get('cache-control')).toContain('immutable')
+  for (const missing of ['/assets/b-2.js', '/files/nothing', '/favicon.ico'])
+    expect((await api.guest.fetch(missing)).status).toBe(404)
+})
+
+it('allows the page’s inline script by its hash and no other', async () => {
+  const policy = (await api.guest.fetch('/')).headers.get('content-security-policy') ?? ''
+  expect(policy).toMatch(/script-src 'self' 'sha256-[^']+';/)
+  expect(policy).not.toContain('upgrade-insecure-requests')
+})
+
+it('is healthy when the database and the media server answer', async () => {
+  expect((await api.guest.fetch('/api/health')).status).toBe(200)
+})
+
+it('passes the streaming addresses through, without the sign-in cookie', async () => {
+  const caller = api.as('client@footlight.test')
+  for (const path of ['/webrtc-session.json', '/live/p1001/whep?token=a', '/janus', '/fallback/live/p1001']) {
+    const response = await caller.fetch(path, {
+      method: 'POST',
+      body: 'v=0',
+      headers: { 'content-type': 'application/sdp' },
+    })
+    expect(await response.text()).toBe(`media POST ${path}`)
+    expect(seen.at(-1)?.headers.cookie).toBeUndefined()
+  }
+})
+
+it('passes sockets through without the cookie, and refuses those for nobody', async () => {
+  const socket = new WebSocket(`${api.origin.replace('http', 'ws')}/webrtc-session.json?token=a`, {
+    headers: { cookie: 'footlight=secret' },
+  })
+  await once(socket, 'open')
+  socket.send('offer')
+  expect(String((await once(socket, 'message'))[0])).toBe('echo offer')
+  expect(seen.at(-1)?.headers.cookie).toBeUndefined()
+  socket.close()
+  await once(socket, 'close')
+  const elsewhere = new WebSocket(`${api.origin.replace('http', 'ws')}/elsewhere`)
+  expect(String((await once(elsewhere, 'error'))[0])).toContain('404')
+})

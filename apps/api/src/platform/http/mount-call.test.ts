@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto'
+import { apiBasePath } from '@footlight/contract'
+import { callEntries } from '@footlight/contract/schemas'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestApi, type TestApi } from '../../testing/index.ts'
+import { refuse } from '../refuse.ts'
+import { createIdempotency } from './idempotency.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await startTestApi()
+})
+afterAll(() => api[Symbol.asyncDispose]())
+
+it('[W2] a refusal has code, message, request id and fields, and nothing else leaves', async () => {
+  const response = await api.guest.fetch('/api/performer/performer_accounts?limit=0&offset=-1')
+  const body = (await response.json()) as { error: { requestId: string } }
+  expect(response.status).toBe(400)
+  expect(body).toEqual({
+    error: {
+      code: 'VALIDATION',
+      message: expect.any(String),
+      requestId: response.headers.get('x-request-id'),
+      fields: [
+        { path: 'query.offset', rule: 'too_small', message: expect.any(String) },
+        { path: 'query.limit', rule: 'too_small', message: expect.any(String) },
+      ],
+    },
+  })
+})
+
+it('[W2] a failure of ours tells nothing of its cause', async () => {
+  const broken = await startTestApi()
+  await broken.context.database.schema.dropTable('category_texts').execute()
+  const reply = await broken.guest.call('listCategories')
+  await broken[Symbol.asyncDispose]()
+  expect(reply).toMatchObject({ status: 500, code: 'INTERNAL' })
+  expect(JSON.stringify(reply)).not.toContain('category_texts')
+})
+
+it('[W5] drops empty query parameters, and passes over unknown ones', async () => {
+  const response = await api.guest.fetch('/api/performer/performer_accounts?limit=&q=&_format=json')
+  expect(await response.json()).toMatchObject({ limit: 40, offset: 0, total: 240 })
+})
+
+it('refuses a zero byte by the name of its field', async () => {
+  const reply = await api.guest.call('login', { body: { account: 'a\0b', password: 'c' } })
+  expect(reply).toMatchObject({
+    status: 400,
+    error: { fields: [{ path: 'body.account', rule: 'zero_byte' }] },
+  })
+})
+
+it('[W9] takes calls from the site itself, and from what is no browser', async () => {
+  const { host } = new URL(api.origin)
+  for (const headers of [{}, { origin: `http://${host}` }, { 'sec-fetch-site': 'same-origin' }])
+    expect((await api.guest.with(headers as Record<string, string>).call('logout')).status).toBe(200)
+})
+
+it('answers unknown addresses under /api, and broken ones, as JSON', async () => {
+  for (const [path, status, code] of [
+    ['/api/nothing', 404, 'NOT_FOUND'],
+    ['/api/%zz', 400, 'VALIDATION'],
+  ] as const) {
+    const response = await api.guest.fetch(path)
+    expect([response.status, await response.json()]).toMatchObject([status, { error: { code } }])
+  }
+})
+
+it('[W11] the OpenAPI document and the page name every call', async () => {
+  const document = (await (await api.guest.fetch('/api/openapi.json')).json()) as {
+    openapi: string
+    paths: Record<string, Record<string, { operationId: string }>>
+  }
+  const page = await (await api.guest.fetch('/api/docs')).text()
+  expect(document.openapi).toBe('3.1.0')
+  for (const { name, call } of callEntries()) {
+    expect(document.paths[apiBasePath + call.path]?.[call.method.toLowerCase()]?.operationId).toBe(name)
+    expect(page).toContain(`id="${name}"`)
+  }
+})
+
+it('/api/health is 503 while a part is missing, and names it', async () => {
+  const response = await api.guest.fetch('/api/health')
+  expect([response.status, await response.json()]).toEqual([
+    503,
+    { status: 'not ready', parts: { database: true, media: false } },
+  ])
+})
+
+it('/metrics is for this machine only', async () => {
+  expect((await api.guest.fetch('/metrics')).status).toBe(200)
+  expect((await api.guest.with({ 'x-forwarded-for': '203.0.113.9' }).fetch('/metrics')).status).toBe(404)
+})
+
+it('limits strangers by address', async () => {
+  const limited = await startTestApi({ overrides: { rateLimits: { all: 3, signIn: 1 } } })
+  const stranger = limited.guest.with({ 'x-forwarded-for': '203.0.113.9' })
+  for (let call = 1; call <= 3; call++) expect((await stranger.call('listCategories')).status).toBe(200)
+  const refused = await stranger.call('listCategories')
+  await limited[Symbol.asyncDispose]()
+  expect(refused).toMatchObject({ status: 429, code: 'RATE_LIMITED' })
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+})
+
+it('[W8] the same key and input give the same reply, also at the same time; other input is refused', async () => {
+  const idempotency = createIdempotency(api.context)
+  const accountId = randomUUID()
+  let runs = 0
+  const keyed = { accountId, call: 'requestChat', key: 'k1', input: { cap: 1 } }
+  const run = () => idempotency.run(keyed, async () => ({ run: ++runs }))
+  expect(await Promise.all([run(), run(), run()])).toEqual([{ run: 1 }, { run: 1 }, { run: 1 }])
+  await expect(idempotency.run({ ...keyed, input: { cap: 2 } }, async () => ({}))).rejects.toMatchObject({
+    code: 'IDEMPOTENCY_MISMATCH',
+  })
+  expect(await idempotency.run({ ...keyed, accountId: randomUUID() }, async () => ({ run: 0 }))).toEqual({
+    run: 0,
+  })
+})
+
+it('[W8] a refusal is replayed, a failure is tried again, and a key is forgotten after a day', async () => {
+  const idempotency = createIdempotency(api.context)
+  const keyed = { accountId: randomUUID(), call: 'requestChat', key: 'k2', input: {} }
+  const fail = async () => Promise.reject(new Error('broken'))
+  const busy = async () => Promise.reject(refuse('PERFORMER_BUSY'))
+  await expect(idempotency.run(keyed, fail)).rejects.toThrow('broken')
+  await expect(idempotency.run(keyed, busy)).rejects.toMatchObject({ code: 'PERFORMER_BUSY' })
+  const again = () => idempotency.run(keyed, async () => ({ done: true }))
+  await expect(again()).rejects.toMatchObject({ code: 'PERFORMER_BUSY' })
+  api.clock.advance(24 * 3600_000 + 1)
+  await idempotency.forget()
+  expect(await again()).toEqual({ done: true })
+})
