@@ -18,7 +18,8 @@ export interface Metered {
   lease: Lease | null
   leaseSeq: number
   evidenced: Run[]
-  createdAt: number
+  /** Unix milliseconds from which seconds count: active since, or created */
+  countsFrom: number
   warnedAtSeconds: number | null
 }
 
@@ -35,7 +36,7 @@ export function freshSeconds(metered: Metered, seconds: Iterable<number>, now: n
   return [...new Set(seconds)]
     .filter(
       (second) =>
-        second * 1000 >= metered.createdAt &&
+        second * 1000 >= metered.countsFrom &&
         (second + 1) * 1000 <= now + skewMs &&
         !contains(metered.evidenced, second),
     )

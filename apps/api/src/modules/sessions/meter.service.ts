@@ -35,7 +35,7 @@ export function createMeter(shell: Shell) {
       lease,
       leaseSeq: row.lease_seq,
       evidenced: parseRuns(row.evidenced),
-      createdAt: row.created_at.getTime(),
+      countsFrom: (row.active_at ?? row.created_at).getTime(),
       warnedAtSeconds: row.warned_at_seconds,
     }
   }

@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createWorld, type World } from '../modules/sessions/testing/world.ts'
+import { audit, check } from './audit.ts'
+
+let world: World
+let clientId: string
+beforeAll(async () => {
+  world = await createWorld()
+  clientId = await world.client({ cash: 3000, promo: 50 })
+  const performer = await world.performer(90)
+  const session = await world.start(clientId, performer)
+  await world.watch(session, 61)
+  await world.sessions.sessions.end(clientId, session.id)
+  const running = await world.start(clientId, performer)
+  await world.watch(running, 5)
+})
+afterAll(() => world[Symbol.asyncDispose]())
+
+const ended = `(select id from sessions where state = 'ENDED')`
+const address = (kind: string) => `'client:${clientId}:${kind}'`
+
+/** What somebody could do to the data; each must be seen by its invariant, and by no other. */
+const faults: Record<string, () => string[]> = {
+  I1: () => [
+    'alter table postings drop constraint postings_from_id_fkey, drop constraint postings_to_id_fkey',
+    `delete from ledger_accounts where kind = 'promo_expense' and balance <> 0`,
+  ],
+  I2: () => [
+    `update ledger_accounts set balance = balance + 1 where address = 'platform:tax:0'`,
+    `update ledger_accounts set balance = balance - 1 where address = 'platform:tax:1'`,
+  ],
+  I3: () => [
+    'alter table ledger_accounts drop constraint client_balance_not_negative',
+    `select post_transfers('{k}', '{demo}', '{r}', '{h}', now(), '{1}',
+      array[${address('cash')}], '{platform:tax:0}', '{100000}')`,
+  ],
+  I4: () => ['update leases set cash = cash + 1 where settled_at is null'],
+  I5: () => [
+    `update sessions set evidenced = evidenced - int8multirange(int8range(
+    extract(epoch from active_at)::bigint, extract(epoch from active_at)::bigint + 1)) where id = ${ended}`,
+  ],
+  I6: () => [
+    `insert into leases select id, 99, client_id, 0, 0, false, now() from sessions where id = ${ended}`,
+  ],
+  I7: () => [
+    'alter table postings disable trigger user',
+    ...(['pending', 'revenue'] as const).flatMap((kind) => {
+      const change = kind === 'pending' ? -1 : 1
+      const last = `(select p.id from postings p join ledger_accounts a on a.id = p.to_id
+        where a.kind = '${kind}' order by p.id desc limit 1)`
+      return [
+        `update ledger_accounts set balance = balance + ${change}
+          where id = (select to_id from postings where id = ${last})`,
+        `update postings set amount = amount + ${change} where id = ${last}`,
+      ]
+    }),
+  ],
+  I9: () => [
+    `select post_transfers('{k1}', '{demo}', '{r}', '{h}', now(), '{1}',
+      '{platform:promo_expense:0}', array[${address('promo')}], '{10}')`,
+    `select post_transfers('{k2}', '{demo}', '{r}', '{h}', now(), '{1}',
+      array[${address('promo')}], array[${address('cash')}], '{10}')`,
+  ],
+  I10: () => [
+    'alter table transfers drop constraint transfers_key_key',
+    `insert into transfers (key, kind, reference, input_hash, at)
+      select key, kind, reference, input_hash, at from transfers limit 1`,
+  ],
+  I11: () => [
+    'alter table billed_intervals drop constraint billed_intervals_session_id_during_excl',
+    `update billed_intervals set during = tstzrange(lower(during), upper(during) - interval '1 s')
+      where session_id = ${ended}`,
+    `insert into billed_intervals select session_id, tstzrange(lower(during), lower(during) + interval '1 s')
+      from billed_intervals where session_id = ${ended}`,
+  ],
+  I12: () => [`update sessions set billed_charge = billed_charge + 1 where id = ${ended}`],
+}
+
+class Undone extends Error {}
+
+/** What the invariants say after the fault, which is then undone. */
+async function failingWith(statements: readonly string[]): Promise<string[]> {
+  let failing: string[] = []
+  const planted = world.database.transaction().execute(async (tx) => {
+    for (const statement of statements) await sql.raw(statement).execute(tx)
+    failing = (await check(tx))
+      .filter(({ violations }) => violations > 0)
+      .map(({ invariant }) => invariant.id)
+    throw new Undone()
+  })
+  await planted.catch((error: unknown) => {
+    if (!(error instanceof Undone)) throw error
+  })
+  return failing
+}
+
+it('finds nothing in what the product did itself', async () => {
+  expect((await audit(world.database)).filter(({ violations }) => violations > 0)).toEqual([])
+})
+
+it.each(Object.keys(faults))('[%s] alone sees its fault', async (id) => {
+  expect(await failingWith(faults[id]?.() ?? [])).toEqual([id])
+})

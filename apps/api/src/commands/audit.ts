@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import { type Database, openDatabase, type Tx } from '../platform/database/database.ts'
+import { type Invariant, invariants } from './invariants.ts'
+
+export interface Finding {
+  invariant: Invariant
+  violations: number
+  /** the first of them, as the database says it */
+  first: unknown
+}
+
+/** Checks every invariant inside a transaction of the caller's. */
+export async function check(tx: Tx): Promise<Finding[]> {
+  const findings: Finding[] = []
+  for (const invariant of invariants) {
+    const { rows } = await sql.raw(invariant.sql).execute(tx)
+    findings.push({ invariant, violations: rows.length, first: rows[0] })
+  }
+  return findings
+}
+
+/** Checks every invariant on one snapshot of live data. */
+export async function audit(database: Database): Promise<Finding[]> {
+  return database.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(check)
+}
+
+/** `npm run audit`: a line per invariant, exit 1 if one fails. */
+async function main(connectionString: string | undefined): Promise<number> {
+  if (!connectionString) {
+    console.error('DATABASE_URL must name the database to audit.')
+    return 1
+  }
+  const database = openDatabase(connectionString, { poolSize: 1 })
+  try {
+    const findings = await audit(database)
+    for (const { invariant, violations, first } of findings) {
+      const verdict = violations === 0 ? 'ok    ' : 'FAILED'
+      console.log(`${verdict} ${invariant.id.padEnd(3)} ${invariant.says}`)
+      if (violations > 0) console.log(`       ${violations} violations, the first: ${JSON.stringify(first)}`)
+    }
+    return findings.some(({ violations }) => violations > 0) ? 1 : 0
+  } finally {
+    await database.destroy()
+  }
+}
+
+if (import.meta.main) process.exitCode = await main(process.env.DATABASE_URL)

@@ -1,0 +1,119 @@
+/** [I] A statement that must answer no row; each row it answers is a violation and says which. */
+export interface Invariant {
+  id: string
+  says: string
+  sql: string
+}
+
+/** Charge postings: what left a client's held credits for a performer or the platform. */
+const charged = `select t.reference, source.owner_id as client_id, target.owner_kind, sum(p.amount) as amount
+  from transfers t join postings p on p.transfer_id = t.id
+  join ledger_accounts source on source.id = p.from_id
+  join ledger_accounts target on target.id = p.to_id
+  where t.kind = 'charge' and target.kind in ('pending', 'revenue')
+  group by 1, 2, 3`
+
+export const invariants: readonly Invariant[] = [
+  {
+    id: 'I1',
+    says: 'all accounts sum to zero',
+    sql: `select sum(balance) as sum from ledger_accounts having sum(balance) <> 0`,
+  },
+  {
+    id: 'I2',
+    says: 'every balance is the sum of its entries',
+    sql: `select a.address, a.balance, coalesce(e.sum, 0) as entries from ledger_accounts a left join (
+        select account, sum(amount) as sum from (
+          select to_id as account, amount from postings union all select from_id, -amount from postings
+        ) as entry group by account
+      ) as e on e.account = a.id where a.balance <> coalesce(e.sum, 0)`,
+  },
+  {
+    id: 'I3',
+    says: 'no client balance is below zero',
+    sql: `select address, balance from ledger_accounts where owner_kind = 'client' and balance < 0`,
+  },
+  {
+    id: 'I4',
+    says: 'held credits are the sum of the open leases',
+    sql: `select a.owner_id, a.balance, coalesce(l.sum, 0) as leased from ledger_accounts a left join (
+        select client_id, sum(promo + cash) as sum from leases where settled_at is null group by client_id
+      ) as l on l.client_id = a.owner_id
+      where a.kind = 'held' and a.balance <> coalesce(l.sum, 0)`,
+  },
+  {
+    id: 'I5',
+    says: 'billed ≤ evidenced ≤ elapsed',
+    sql: `select s.id from sessions s
+      cross join lateral (
+        select coalesce(sum(upper(r) - lower(r)), 0) as seconds from unnest(s.evidenced) as r
+      ) as evidenced
+      cross join lateral (
+        select coalesce(bool_and(int8range(
+          extract(epoch from lower(during))::bigint, extract(epoch from upper(during))::bigint
+        ) <@ s.evidenced), true) as covered
+        from billed_intervals where session_id = s.id
+      ) as billed
+      where not billed.covered or s.billed_seconds > evidenced.seconds or evidenced.seconds > coalesce(
+        ceil(extract(epoch from greatest(s.ended_at, s.last_delivered_at) - s.active_at)), 0)`,
+  },
+  {
+    id: 'I6',
+    says: 'an ended session has no open lease',
+    sql: `select l.session_id, l.seq from leases l left join sessions s on s.id = l.session_id
+      where l.settled_at is null and (s.id is null or s.state = 'ENDED')`,
+  },
+  {
+    id: 'I7',
+    says: 'splits sum to the charge, the performer has her share of it rounded down',
+    sql: `select s.id from sessions s join (
+        select reference, sum(amount) as total,
+          coalesce(sum(amount) filter (where owner_kind = 'performer'), 0) as performer
+        from (${charged}) as c group by reference
+      ) as split on split.reference = s.id::text
+      where split.performer <> floor(split.total * s.performer_share / 100)`,
+  },
+  {
+    id: 'I9',
+    says: 'promo credit is spent in sessions and becomes nothing else',
+    sql: `select t.key from transfers t join postings p on p.transfer_id = t.id
+      join ledger_accounts source on source.id = p.from_id
+      join ledger_accounts target on target.id = p.to_id
+      where source.kind = 'promo' and (target.kind <> 'held' or target.owner_id <> source.owner_id)
+      union all
+      select l.session_id::text from leases l
+      join transfers t on t.key = 'charge:' || l.session_id || ':' || l.seq
+      join postings p on p.transfer_id = t.id
+      join ledger_accounts target on target.id = p.to_id and target.kind = 'cash'
+      where p.amount > l.cash - l.charged_cash`,
+  },
+  {
+    id: 'I10',
+    says: 'no key is there twice',
+    sql: `select key from transfers group by key having count(*) > 1`,
+  },
+  {
+    id: 'I11',
+    says: 'no billed intervals overlap',
+    sql: `select a.session_id from billed_intervals a join billed_intervals b
+      on a.session_id = b.session_id and a.ctid < b.ctid and a.during && b.during`,
+  },
+  {
+    id: 'I12',
+    says: 'every receipt equals its intervals, its leases and its transfers',
+    sql: `select s.id from sessions s
+      cross join lateral (
+        select coalesce(sum(extract(epoch from upper(during) - lower(during))), 0)::bigint as seconds
+        from billed_intervals where session_id = s.id
+      ) as billed
+      cross join lateral (
+        select coalesce(sum(charged_promo + charged_cash), 0) as amount from leases where session_id = s.id
+      ) as leased
+      left join (select reference, sum(amount) as amount from (${charged}) as c group by reference) as posted
+        on posted.reference = s.id::text
+      where billed.seconds <> s.billed_seconds
+        or s.billed_charge <> s.billed_seconds::bigint * s.price_per_minute / 60
+        or s.posted <> leased.amount or s.posted <> coalesce(posted.amount, 0)
+        or (s.state = 'ENDED' and s.billed_charge <> s.posted)`,
+  },
+]

@@ -1,0 +1,269 @@
+import { generateKeyPairSync } from 'node:crypto'
+import type { Evidence, MediaReport, StreamReport } from '@footlight/contract/internal'
+import { createTestDatabase } from '@footlight/stack'
+import { type BusMessage, createLocalBus } from '../../../platform/bus.ts'
+import { ManualClock } from '../../../platform/clock.ts'
+import { type Database, openDatabase, type Tx } from '../../../platform/database/database.ts'
+import { migrateToLatest } from '../../../platform/database/migrate.ts'
+import { type Transact, transactOn } from '../../../platform/database/transact.ts'
+import { createStreamTokens } from '../../../platform/media/index.ts'
+import { systemRandom } from '../../../platform/random.ts'
+import { createPerformers } from '../../performers/index.ts'
+import { createWallet } from '../../wallet/index.ts'
+import { createSessions } from '../index.ts'
+
+/** A process that dies at its next commit, before it or after it. */
+export type Crash = 'before' | 'after'
+export class Crashed extends Error {}
+
+export type World = Awaited<ReturnType<typeof createWorld>>
+
+async function prepare(url: string): Promise<void> {
+  const database = openDatabase(url)
+  await migrateToLatest(database)
+  await database.destroy()
+}
+
+/** The real services on a real database, with time, the media server and crashes in the test's hands. */
+export async function createWorld(options: { startMs?: number } = {}) {
+  const storage = await createTestDatabase({ template: { name: 'api_money', prepare } })
+  const database = openDatabase(storage.url, { poolSize: 6 })
+  const clock = new ManualClock(options.startMs ?? Date.UTC(2026, 10, 20, 20))
+  const bus = createLocalBus()
+  const events: BusMessage[] = []
+  bus.subscribe((message) => events.push(message))
+  const { privateKey } = generateKeyPairSync('ed25519')
+  const privateKeyPem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+  const media = { revoked: [] as string[], reachable: true, sequence: 0, boot: 'boot-1' }
+  let crash: { when: Crash; afterCommits: number } | null = null
+
+  const transact: Transact = (work) =>
+    crashing(database, work, () => (crash && crash.afterCommits-- <= 0 ? crash.when : null))
+  const random = systemRandom
+  const wallet = createWallet({
+    database,
+    clock,
+    random,
+    bus,
+    sandboxSecret: 'a secret of the test',
+    transact,
+  })
+  const performers = createPerformers({ database, clock, bus })
+  const boot = () =>
+    createSessions({
+      database,
+      clock,
+      random,
+      bus,
+      wallet,
+      performers,
+      tokens: createStreamTokens({ privateKeyPem, clock, random }),
+      revoke: async (ids) => {
+        if (media.reachable) media.revoked.push(...ids)
+        return media.reachable
+      },
+      relayServers: () => [],
+      transact,
+    })
+  let sessions = boot()
+
+  const world = {
+    database,
+    clock,
+    bus,
+    events,
+    media,
+    wallet,
+    performers,
+    get sessions() {
+      return sessions
+    },
+    /** Every commit dies, once `afterCommits` more have gone well. */
+    crashAt(when: Crash, afterCommits = 0): void {
+      crash = { when, afterCommits }
+    },
+    /** The process is killed and comes back. */
+    restart() {
+      crash = null
+      sessions[Symbol.dispose]()
+      sessions = boot()
+    },
+
+    async client(credits: { cash?: number; promo?: number } = {}): Promise<string> {
+      const id = await addAccount(database, 'client', clock)
+      await database.transaction().execute((tx) => wallet.openAccounts(tx, { kind: 'client', ownerId: id }))
+      if (credits.cash) await wallet.grantDemoCredit({ clientId: id, credits: credits.cash })
+      if (credits.promo) await wallet.grantDemoCredit({ clientId: id, credits: credits.promo, kind: 'promo' })
+      return id
+    },
+
+    /** An approved performer, on stage and available. */
+    async performer(pricePerMinute: number): Promise<{ id: string; number: number }> {
+      const id = await addAccount(database, 'performer', clock)
+      const count = await database
+        .selectFrom('performers')
+        .select((of) => of.fn.max('number').as('highest'))
+        .executeTakeFirst()
+      const number = (count?.highest ?? 1000) + 1
+      await database
+        .insertInto('performers')
+        .values({
+          id,
+          number,
+          username: `stage${number}`,
+          display_name: `Stage ${number}`,
+          headline: '',
+          about: '',
+          languages: ['en'],
+          country: 'BE',
+          approval_status: 'approved',
+          status: 'OFFLINE',
+          stream_lost_at: null,
+          offers_peek: false,
+          offers_video: true,
+          offers_videocall: false,
+          offers_phone: false,
+          offers_email: false,
+          price_video: pricePerMinute,
+          price_videocall: null,
+          price_peek: null,
+          price_phone: null,
+          rating: null,
+          main_photo: null,
+          last_online_at: null,
+          created_at: new Date(clock.now()),
+        })
+        .execute()
+      await database
+        .transaction()
+        .execute((tx) => wallet.openAccounts(tx, { kind: 'performer', ownerId: id }))
+      await world.report({ streams: [stream(number, 'active')] })
+      await sessions.studio.setAvailability(id, true)
+      return { id, number }
+    },
+
+    /** A report of the media server, numbered, at the clock's second. */
+    report(parts: Partial<MediaReport>) {
+      media.sequence++
+      return sessions.report({
+        node: 'media-1',
+        boot: media.boot,
+        sequence: media.sequence,
+        at: clock.now(),
+        streams: [],
+        viewerSessionIds: [],
+        evidence: [],
+        ...parts,
+      })
+    },
+
+    /** Lets `count` seconds pass; in each the performer's stream is there and the session's viewer gets video. */
+    async watch(session: { id: string; performerNumber: number }, count: number): Promise<void> {
+      for (let passed = 0; passed < count; passed++) {
+        const second = Math.floor(clock.now() / 1000)
+        clock.advance(1000)
+        await world.report({
+          streams: [stream(session.performerNumber, 'active')],
+          viewerSessionIds: [session.id],
+          evidence: [delivered(session.id, second)],
+        })
+      }
+    },
+
+    async sweep(): Promise<void> {
+      for (const job of sessions.sweepJobs) await job.run()
+    },
+
+    async ask(clientId: string, performerId: string, cap: number | null = null) {
+      return sessions.requests.ask({ clientId, performerId, type: 'VIDEO', cap, allowPeek: false })
+    },
+
+    /** A private session that is STARTING. */
+    async start(clientId: string, performer: { id: string; number: number }, cap: number | null = null) {
+      const request = await world.ask(clientId, performer.id, cap)
+      await sessions.accept(performer.id, request.id)
+      return world.open(clientId, performer, request.id)
+    },
+
+    async open(clientId: string, performer: { number: number }, requestId: string) {
+      const { session } = await sessions.sessions.start({
+        clientId,
+        performerNumber: performer.number,
+        type: 'VIDEO',
+        requestId,
+        origin: 'http://localhost:4000',
+      })
+      return session
+    },
+
+    async [Symbol.asyncDispose]() {
+      sessions[Symbol.dispose]()
+      await bus[Symbol.asyncDispose]()
+      await database.destroy()
+      await storage.close()
+    },
+  }
+  return world
+}
+
+export function stream(number: number, state: 'active' | 'lost'): StreamReport {
+  return {
+    applicationName: 'live',
+    streamName: `p${number}`,
+    publisherSessionId: `stage-${number}`,
+    state,
+    hasVideo: true,
+    hasAudio: true,
+    viewers: 1,
+  }
+}
+
+export function delivered(sessionId: string, second: number, videoDelivered = true): Evidence {
+  return {
+    sessionId,
+    second,
+    videoPackets: 100,
+    videoBytes: 100_000,
+    videoFrames: 24,
+    audioPackets: 50,
+    audioBytes: 5000,
+    lossPercent: 0,
+    rttMs: 20,
+    videoDelivered,
+    audioDelivered: true,
+  }
+}
+
+async function crashing<Result>(
+  database: Database,
+  work: (tx: Tx) => Promise<Result>,
+  plan: () => Crash | null,
+): Promise<Result> {
+  const planned = plan()
+  const result = await transactOn(database)(async (tx) => {
+    const done = await work(tx)
+    if (planned === 'before') throw new Crashed('killed before the commit')
+    return done
+  })
+  if (planned === 'after') throw new Crashed('killed after the commit')
+  return result
+}
+
+async function addAccount(database: Database, role: 'client' | 'performer', clock: ManualClock) {
+  const id = systemRandom.uuid()
+  await database
+    .insertInto('accounts')
+    .values({
+      id,
+      role,
+      email: `${id}@footlight.test`,
+      username: id,
+      display_name: `${role} ${id.slice(0, 4)}`,
+      password_hash: '',
+      country: null,
+      birth_date: null,
+      created_at: new Date(clock.now()),
+    })
+    .execute()
+  return id
+}

@@ -1,0 +1,164 @@
+import Fastify from 'fastify'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createWorld, type World } from '../sessions/testing/world.ts'
+import { addressOf, type Transfer } from './ledger.rules.ts'
+import { feeFor, type PaymentOutcome, type PaymentState, settlePayment } from './payments.rules.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world[Symbol.asyncDispose]())
+
+const post = (transfer: Transfer) =>
+  world.database.transaction().execute((tx) => world.wallet.post(tx, transfer))
+const spend = (clientId: string, key: string, amount: number): Transfer => ({
+  key,
+  kind: 'charge',
+  reference: 'test',
+  postings: [{ from: addressOf.client(clientId, 'cash'), to: addressOf.platform('revenue', 'test'), amount }],
+})
+
+describe('ledger', () => {
+  it('[L2] the database refuses to rewrite what was posted', async () => {
+    await world.client({ cash: 100 })
+    for (const statement of [
+      'update postings set amount = 1',
+      'delete from postings',
+      'update transfers set kind = kind',
+      'delete from transfers',
+      'truncate postings',
+      'truncate transfers cascade',
+    ])
+      await expect(sql.raw(statement).execute(world.database)).rejects.toMatchObject({ code: 'FL001' })
+  })
+
+  it('[L5] the same key with the same content is the same transfer, with other content it is refused', async () => {
+    const client = await world.client({ cash: 1000 })
+    const posted = await Promise.all(Array.from({ length: 50 }, () => post(spend(client, 'once', 300))))
+    expect(posted.filter((fresh) => fresh === 1)).toHaveLength(1)
+    expect(await world.wallet.balanceOf(client)).toMatchObject({ available: 700 })
+    await expect(post(spend(client, 'once', 301))).rejects.toMatchObject({ code: 'FL002' })
+    expect(await world.wallet.balanceOf(client)).toMatchObject({ available: 700 })
+  })
+
+  it('[L3] no client goes below zero, however many spend at once', async () => {
+    const client = await world.client({ cash: 1000 })
+    const spent = await Promise.allSettled(
+      Array.from({ length: 20 }, (_, index) => post(spend(client, `race-${index}`, 300))),
+    )
+    expect(spent.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
+    expect(await world.wallet.balanceOf(client)).toMatchObject({ available: 100 })
+  })
+
+  it('[L3] refuses an account that does not exist, whole', async () => {
+    const client = await world.client({ cash: 1000 })
+    await expect(
+      post({
+        ...spend(client, 'nowhere', 1),
+        postings: [{ from: addressOf.client(client, 'cash'), to: 'platform:nowhere', amount: 1 }],
+      }),
+    ).rejects.toMatchObject({ code: '23502' })
+    expect(await world.wallet.balanceOf(client)).toMatchObject({ available: 1000 })
+  })
+})
+
+describe('top-up', () => {
+  const buy = (clientId: string, amount = 5000) =>
+    world.wallet.payments.buy({ clientId, amount, method: 'sandbox', promoCode: '' })
+  async function provider(id: string, outcome: PaymentOutcome): Promise<void> {
+    const { body, signature } = world.wallet.payments.sandboxWebhook(id, outcome)
+    await world.wallet.payments.receiveWebhook(body, signature)
+  }
+
+  it('[T1] the same ask within 10 minutes is the same payment, also 50 at once', async () => {
+    const client = await world.client()
+    const asks = await Promise.all(Array.from({ length: 50 }, () => buy(client)))
+    expect(new Set(asks.map(({ id }) => id)).size).toBe(1)
+    expect(asks[0]).toMatchObject({ state: 'PENDING', amount: 5000, fee: 150, credit: 4850, promoCredit: 0 })
+    expect(await buy(client, 6000)).not.toMatchObject({ id: asks[0]?.id })
+    world.clock.advance(10 * 60_000)
+    expect(await buy(client)).not.toMatchObject({ id: asks[0]?.id })
+  })
+
+  it('[T1] credits once, when the signed word says paid, however often it comes', async () => {
+    const client = await world.client()
+    const { id } = await buy(client)
+    expect(await world.wallet.balanceOf(client)).toMatchObject({ available: 0 })
+    await Promise.all(Array.from({ length: 10 }, () => provider(id, 'paid')))
+    await provider(id, 'declined')
+    expect(await world.wallet.payments.paymentOf(client, id)).toMatchObject({ state: 'PAID' })
+    expect(await world.wallet.balanceOf(client)).toMatchObject({ available: 4850 })
+    const { body } = world.wallet.payments.sandboxWebhook(id, 'paid')
+    await expect(world.wallet.payments.receiveWebhook(body, 'forged')).rejects.toMatchObject({
+      code: 'FORBIDDEN',
+    })
+  })
+
+  it('[T1] words of a provider in any order', () => {
+    const table: Record<PaymentState, Record<PaymentOutcome, PaymentState | null>> = {
+      PENDING: { paid: 'PAID', declined: 'DECLINED', abandoned: 'ABANDONED' },
+      DECLINED: { paid: 'PAID', declined: null, abandoned: null },
+      ABANDONED: { paid: 'PAID', declined: null, abandoned: null },
+      PAID: { paid: null, declined: null, abandoned: null },
+    }
+    for (const [state, row] of Object.entries(table))
+      for (const [outcome, next] of Object.entries(row))
+        expect(settlePayment(state as PaymentState, outcome as PaymentOutcome)).toBe(next)
+  })
+
+  it('[T3] the fee is of the highest tier that is reached, rounded down', () => {
+    const tiers = [
+      { amount: 0, percentage: 5 },
+      { amount: 5000, percentage: 3 },
+    ]
+    expect([519, 4999, 5000, 100_000].map((amount) => feeFor(amount, tiers))).toEqual([25, 249, 150, 3000])
+  })
+
+  it('[T2] the sandbox page pays from its own origin only', async () => {
+    const client = await world.client()
+    const { id, redirectUrl } = await buy(client)
+    const app = Fastify()
+    world.wallet.pages(app)
+    const form = (origin: string, action: string) =>
+      app.inject({
+        method: 'POST',
+        url: redirectUrl,
+        headers: { origin, host: 'footlight.test', 'content-type': 'application/x-www-form-urlencoded' },
+        payload: `action=${action}`,
+      })
+    const page = await app.inject(redirectUrl)
+    expect(page.body).toContain('Pay €50.00')
+    expect(page.headers['content-security-policy']).toContain("default-src 'none'")
+    expect((await app.inject('/sandbox/nonsense')).statusCode).toBe(404)
+    expect((await form('https://elsewhere.test', 'pay')).statusCode).toBe(403)
+    expect((await form('https://footlight.test', 'steal')).statusCode).toBe(400)
+    expect(await world.wallet.balanceOf(client)).toMatchObject({ available: 0 })
+    const paid = await form('https://footlight.test', 'pay')
+    expect([paid.statusCode, paid.headers.location]).toEqual([303, `/wallet?payment=${id}`])
+    expect((await form('https://footlight.test', 'decline')).statusCode).toBe(303)
+    expect(await world.wallet.balanceOf(client)).toMatchObject({ available: 4850 })
+    await app.close()
+  })
+
+  it('[A9] history has sessions and payments, newest first, in pages', async () => {
+    const client = await world.client()
+    const { id } = await buy(client)
+    await provider(id, 'paid')
+    world.clock.advance(1000)
+    const performer = await world.performer(60)
+    const session = await world.start(client, performer)
+    await world.watch(session, 3)
+    await world.sessions.sessions.end(client, session.id)
+    const all = await world.wallet.history(client, { offset: 0, limit: 40 })
+    expect(all.rows.map(({ kind, amount }) => [kind, amount])).toEqual([
+      ['session', -3],
+      ['payment', 4850],
+    ])
+    expect(await world.wallet.history(client, { offset: 1, limit: 1, type: 'payment' })).toEqual({
+      rows: [],
+      total: 1,
+    })
+  })
+})
