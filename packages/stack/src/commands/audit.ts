@@ -1,6 +1,8 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { runCommand } from '../command.ts'
 import { lockDataDir } from '../lock.ts'
+import { OperatorError } from '../operator-error.ts'
 import { runningPostgresUrl, startPostgres } from '../postgres/postgres.ts'
 import { rootDir } from '../root.ts'
 import { ensureSecrets } from '../secrets.ts'
@@ -13,12 +15,20 @@ await runCommand(async ({ environment, signal }) => {
     runLoudly(process.execPath, ['apps/api/src/commands/audit.ts'], signal, { DATABASE_URL: url })
   if (databaseUrl !== null) return audit(databaseUrl)
 
-  const { postgresPassword: password } = await ensureSecrets(dataDir)
   const postgresDir = join(dataDir, 'postgres')
+  if (!existsSync(postgresDir)) {
+    throw new OperatorError(
+      `There is nothing to audit in ${dataDir} yet: start Footlight once, or set DATA_DIR.`,
+    )
+  }
+  const { postgresPassword: password } = await ensureSecrets(dataDir)
   const running = await runningPostgresUrl(postgresDir, password)
   if (running !== null) return audit(running)
-  await using opened = new AsyncDisposableStack()
-  opened.use(await lockDataDir(dataDir))
-  const postgres = opened.use(await startPostgres({ dataDir: postgresDir, password }))
-  return audit(postgres.url())
+  await using _lock = await lockDataDir(dataDir)
+  await using postgres = await startPostgres({
+    dataDir: postgresDir,
+    password,
+    logFile: join(dataDir, 'log', 'postgres.log'),
+  })
+  return await audit(postgres.url())
 })
