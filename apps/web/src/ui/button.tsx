@@ -12,7 +12,7 @@ const tones = {
 const sizes = {
   sm: 'min-h-9 px-3.5 text-sm',
   md: 'min-h-11 px-5',
-  lg: 'min-h-13 px-7 text-lg',
+  lg: 'min-h-13 px-7 text-lg max-sm:px-4 max-sm:text-base',
 } as const
 
 export interface ButtonLook {

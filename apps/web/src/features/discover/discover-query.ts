@@ -11,16 +11,16 @@ export function discoverQuery(search: DiscoverSearch): Input<'listPerformers'> {
       category: search.category,
       language: search.language,
       priceMax: search.priceMax,
-      // a performer whose show may be peeked at is live, so the service says it all
+      // peeking is offered to those who are in a show [P3]
       service: search.peek && 'peek',
-      status: search.show === 'all' ? undefined : search.peek ? 'BUSY' : 'live',
+      status: search.peek ? 'BUSY' : search.show,
       offset: ((search.page ?? 1) - 1) * limit,
       limit,
     },
   }
 }
 
-/** How many filters stand, beside the list of live ones itself. */
-export function hasFilters({ q, category, language, priceMax, peek }: DiscoverSearch): boolean {
-  return [q, category, language, priceMax, peek].some((filter) => filter !== undefined)
+/** Whether anything narrows the list. */
+export function hasFilters({ q, show, category, language, priceMax, peek }: DiscoverSearch): boolean {
+  return [q, show, category, language, priceMax, peek].some((filter) => filter !== undefined)
 }

@@ -35,7 +35,7 @@ export function DiscoverScreen({ search, onSearch }: DiscoverScreenProps) {
         <NobodyFound
           search={search}
           onClear={() => onSearch({}, { replace: true })}
-          onEveryone={() => filter({ show: 'all', peek: undefined })}
+          onEveryone={() => filter({ show: undefined, peek: undefined })}
         />
       ) : (
         <>

@@ -4,8 +4,8 @@ import { type RawSearch, readChoice, readInteger, readText } from '../../lib/sea
 /** What the grid's address says. */
 export interface DiscoverSearch {
   q?: string | undefined
-  /** everyone, not only who is live */
-  show?: 'all' | undefined
+  /** only who is live; without it everyone, live ones first [P4] */
+  show?: 'live' | undefined
   category?: string | undefined
   language?: string | undefined
   /** credits per minute at most */
@@ -20,7 +20,7 @@ export function readDiscoverSearch(raw: RawSearch): DiscoverSearch {
   const page = readInteger(raw.page, 2)
   return {
     q: readText(raw.q)?.slice(0, 100),
-    show: readChoice(raw.show, ['all']),
+    show: readChoice(raw.show, ['live']),
     category: readText(raw.category),
     language: readText(raw.language),
     priceMax: readInteger(raw.priceMax, 1),

@@ -25,8 +25,8 @@ export function FilterChips({ search, onFilter }: FilterChipsProps) {
     {
       key: 'live',
       label: 'Live',
-      selected: search.show !== 'all',
-      change: { show: search.show === 'all' ? undefined : 'all' },
+      selected: search.show === 'live',
+      change: { show: search.show ? undefined : 'live' },
     },
     ...(categories.data?.categories ?? []).map(({ id }) => ({
       key: `category-${id}`,
@@ -50,7 +50,7 @@ export function FilterChips({ search, onFilter }: FilterChipsProps) {
       key: 'peek',
       label: 'Peek open',
       selected: search.peek !== undefined,
-      change: search.peek ? { peek: undefined } : { peek: 'open', show: undefined },
+      change: { peek: search.peek ? undefined : 'open' },
     },
   ] satisfies { key: string; label: string; selected: boolean; change: DiscoverSearch }[]
   return (

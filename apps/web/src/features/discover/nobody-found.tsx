@@ -19,7 +19,7 @@ export function NobodyFound({ search, onClear, onEveryone }: NobodyFoundProps) {
       title={search.q ? `Nobody found for “${search.q}”` : 'Nobody here at the moment'}
       action={
         <>
-          {search.show !== 'all' && <Button onClick={onEveryone}>Look among everyone</Button>}
+          {(search.show ?? search.peek) && <Button onClick={onEveryone}>Look among everyone</Button>}
           {narrowed && (
             <Button tone="quiet" onClick={onClear}>
               Clear the filters
@@ -28,9 +28,9 @@ export function NobodyFound({ search, onClear, onEveryone }: NobodyFoundProps) {
         </>
       }
     >
-      {search.show === 'all'
-        ? 'No performer matches. Try fewer filters or another word.'
-        : 'Nobody who is live matches. Others may be in later tonight.'}
+      {(search.show ?? search.peek)
+        ? 'Nobody on stage matches. Others may be in later tonight.'
+        : 'No performer matches. Try fewer filters or another word.'}
     </EmptyState>
   )
 }

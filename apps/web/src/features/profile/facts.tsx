@@ -5,7 +5,7 @@ import { countryName, formatNumber, languageName } from '../../lib/format.ts'
 export function Facts({ performer }: { performer: PerformerAccount }) {
   const categoryName = useCategoryNames()
   const facts = [
-    ['Acts', performer.categories.map((id) => categoryName(id) ?? id).join(', ')],
+    ['Acts', performer.categories.map(categoryName).filter(Boolean).join(', ')],
     ['Speaks', performer.languages.map((code) => languageName(code)).join(', ')],
     ['From', countryName(performer.country)],
     ['Rating', performer.rating === null ? 'No reviews yet' : `${performer.rating.toFixed(1)} of 5`],
