@@ -27,6 +27,7 @@ export function createSession<Peer extends { close(): void }>(
   options: StreamOptions,
   ports: SessionPorts,
   onFailure: (error: LiveError) => void,
+  closePeer: (peer: Peer) => void = (peer) => peer.close(),
 ) {
   const timers = createTimers(ports.clock)
   let running: Running<Peer> | undefined
@@ -37,7 +38,7 @@ export function createSession<Peer extends { close(): void }>(
     timers.clearAll()
     running?.stopWatching()
     running?.signalling?.close()
-    running?.peer.close()
+    if (running) closePeer(running.peer)
     running = undefined
   }
 

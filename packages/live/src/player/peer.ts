@@ -14,6 +14,8 @@ export interface PlayerPeer {
   setLocalDescription(sdp: string): Promise<void>
   addCandidates(candidates: readonly WireCandidate[]): Promise<void>
   counters(): Promise<PlayerCounters>
+  /** Tells nothing any more, but keeps its last frame: closing turns it black. */
+  retire(): void
   close(): void
 }
 
@@ -37,6 +39,12 @@ export const openPlayerPeer: OpenPlayerPeer = (configuration, events) => {
     }
   }
 
+  function retire() {
+    connection.ontrack = null
+    connection.oniceconnectionstatechange = null
+    connection.onconnectionstatechange = null
+  }
+
   return {
     stream,
     async setRemoteDescription(sdp, candidates) {
@@ -54,10 +62,9 @@ export const openPlayerPeer: OpenPlayerPeer = (configuration, events) => {
     async counters() {
       return readPlayerCounters(await connection.getStats())
     },
+    retire,
     close() {
-      connection.ontrack = null
-      connection.oniceconnectionstatechange = null
-      connection.onconnectionstatechange = null
+      retire()
       connection.close()
     },
   }

@@ -125,6 +125,23 @@ describe('player', () => {
     expect(screen.cleared).toBe(0)
   })
 
+  it('keeps the connection whose last frame is on screen until the next one has a frame', async () => {
+    const { clock, peers, play, player, screen } = setUp()
+    await play()
+    screen.events?.onFirstFrame()
+    peers.events?.onIce('disconnected')
+    await clock.advance(1)
+    // an attempt that never showed anything is closed at once
+    peers.events?.onIce('disconnected')
+    await clock.advance(1500)
+    expect(peers).toMatchObject({ opened: 3, retired: 1, closed: 1 })
+    peers.events?.onIce('connected')
+    screen.events?.onFirstFrame()
+    expect(peers).toMatchObject({ closed: 2 })
+    player.close()
+    expect(peers).toMatchObject({ opened: 3, closed: 3, retired: 2 })
+  })
+
   it('[C4] a connection that never comes is tried again', async () => {
     const { clock, player, seen } = setUp({ connectTimeoutMs: 4000 })
     player.start()

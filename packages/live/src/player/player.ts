@@ -16,7 +16,7 @@ import {
   type PlayerEvent,
   playerTransition,
 } from './machine.ts'
-import { type OpenPlayerPeer, openPlayerPeer } from './peer.ts'
+import { type OpenPlayerPeer, openPlayerPeer, type PlayerPeer } from './peer.ts'
 import { type OpenScreen, openScreen } from './screen.ts'
 import { type PlayerCounters, type PlayerStats, playerStats } from './stats.ts'
 
@@ -70,6 +70,8 @@ export function createPlayer(
   let counters: PlayerCounters | undefined
   let attemptBeganAt = 0
   let firstFrameMs: number | null = null
+  /** a lost connection whose last frame is on screen until the next one has a frame */
+  let retired: PlayerPeer | undefined
   const statsTimer = createTimers(clock)
 
   const screen = ports.openScreen(
@@ -79,14 +81,18 @@ export function createPlayer(
       onPlaying: () => dispatch({ type: 'elementPlaying' }),
       onAutoplayBlocked: () => callbacks.onAutoplayBlocked?.(),
       onFirstFrame() {
+        closeRetired()
         if (firstFrameMs !== null) return
         firstFrameMs = clock.now() - attemptBeganAt
         callbacks.onFirstFrame?.(firstFrameMs)
       },
     },
   )
-  const session = createSession<ReturnType<OpenPlayerPeer>>(options, ports, (error) =>
-    dispatch({ type: 'failed', error }),
+  const session = createSession<PlayerPeer>(
+    options,
+    ports,
+    (error) => dispatch({ type: 'failed', error }),
+    closeUnlessOnScreen,
   )
   const newRunner = () => createRunner(createdPlayer(page.isAwake()), playerTransition, perform)
   let runner = newRunner()
@@ -158,6 +164,7 @@ export function createPlayer(
         callbacks.onAttempt?.(effect.attempt, effect.of)
         break
       case 'tellError':
+        closeRetired()
         callbacks.onError?.(effect.error)
         break
       case 'hangUp':
@@ -165,9 +172,22 @@ export function createPlayer(
         session.hangUp()
         break
       case 'clearScreen':
+        closeRetired()
         screen.clear()
         break
     }
+  }
+
+  function closeUnlessOnScreen(peer: PlayerPeer) {
+    if (firstFrameMs === null) return peer.close()
+    closeRetired()
+    peer.retire()
+    retired = peer
+  }
+
+  function closeRetired() {
+    retired?.close()
+    retired = undefined
   }
 
   function openPeer() {

@@ -25,6 +25,7 @@ export const openScreen: OpenScreen = (element, initial, events) => {
   const controller = new AbortController()
   const { signal } = controller
   let { paused } = initial
+  const { poster } = element
   let rehearsal: HTMLVideoElement | undefined
   element.muted = initial.muted
   element.playsInline = true
@@ -49,8 +50,19 @@ export const openScreen: OpenScreen = (element, initial, events) => {
     rehearsal = undefined
   }
 
+  /** Between two streams an element shows its poster: let it be the last frame. */
+  function keepLastFrame() {
+    const canvas = document.createElement('canvas')
+    canvas.width = element.videoWidth
+    canvas.height = element.videoHeight
+    if (canvas.width === 0) return
+    canvas.getContext('2d')?.drawImage(element, 0, 0)
+    element.poster = canvas.toDataURL('image/jpeg')
+  }
+
   /** Plays the stream unseen until it has a frame: the element loses its picture when it is given a new stream. */
   function rehearse(stream: MediaStream) {
+    keepLastFrame()
     const stage = document.createElement('video')
     stage.muted = true
     stage.playsInline = true
@@ -81,6 +93,7 @@ export const openScreen: OpenScreen = (element, initial, events) => {
     },
     clear() {
       endRehearsal()
+      element.poster = poster
       element.srcObject = null
     },
     close() {

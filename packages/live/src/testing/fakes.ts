@@ -95,6 +95,7 @@ export function createFakePlayerPeers() {
     events: undefined as PlayerPeerEvents | undefined,
     opened: 0,
     closed: 0,
+    retired: 0,
     packets: () => performance.now(),
   }
   const openPeer: OpenPlayerPeer = (_configuration, events) => {
@@ -106,6 +107,9 @@ export function createFakePlayerPeers() {
       setLocalDescription: async () => undefined,
       addCandidates: async () => undefined,
       counters: async () => ({ ...readPlayerCounters(noStats), packets: peers.packets() }),
+      retire() {
+        peers.retired += 1
+      },
       close() {
         peers.closed += 1
       },

@@ -23,6 +23,9 @@ export interface Journey {
   frames: number[]
   /** the longest time without a new frame, in milliseconds, up to now */
   longestGapMs(): number
+  /** Counts, from now on, how often the element had a picture and it was black. */
+  watchForBlack(): void
+  blackPictures: number
 }
 
 const video = document.createElement('video')
@@ -39,6 +42,16 @@ const journey: Journey = {
   firstFrameMs: undefined,
   video,
   frames: [],
+  blackPictures: 0,
+  watchForBlack() {
+    const pen = Object.assign(document.createElement('canvas'), { width: 9, height: 9 }).getContext('2d')
+    setInterval(() => {
+      if (!pen || video.readyState < video.HAVE_CURRENT_DATA) return
+      pen.drawImage(video, 0, 0, 9, 9)
+      const [red = 0, green = 0, blue = 0] = pen.getImageData(4, 4, 1, 1).data
+      if (Math.max(red, green, blue) < 30) journey.blackPictures += 1
+    }, 20)
+  },
   publish(options) {
     journey.publisher = createPublisher(
       { ...options, element: video },
