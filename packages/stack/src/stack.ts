@@ -132,7 +132,8 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   const everything = opened.move()
   let closing: Promise<void> | null = null
   const stop = async () => {
-    await lock.announceStop()
+    // Whoever removed the folder under a running stack still wants it to stop.
+    await lock.announceStop().catch(() => undefined)
     await everything.disposeAsync()
   }
   const close = () => {

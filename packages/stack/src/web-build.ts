@@ -9,7 +9,7 @@ import { OperatorError } from './operator-error.ts'
 const sources = ['apps/web', 'packages/live', 'packages/contract', 'packages/gateway', 'packages/forms']
 const ignored = new Set(['node_modules', 'dist'])
 /** A server that still runs may serve an older build. */
-const keptBuilds = 3
+const keptBuilds = 8
 
 /**
  * The folder with the built page, `apps/web/dist/{hash of its sources}`: built where that does not exist yet.
