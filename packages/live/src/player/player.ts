@@ -4,7 +4,7 @@ import type { ExternalState } from '../machine/moves.ts'
 import { createRunner } from '../machine/runner.ts'
 import type { PlayerOptions } from '../options.ts'
 import { peerConfiguration } from '../peer/configuration.ts'
-import { browserClock, createTimers } from '../ports/clock.ts'
+import { browserClock } from '../ports/clock.ts'
 import { browserPage, type Page } from '../ports/page.ts'
 import { createSession, type SessionPorts } from '../session.ts'
 import { answerRequest, offerRequest, readOfferReply, readResponseReply } from '../signalling/messages.ts'
@@ -72,7 +72,6 @@ export function createPlayer(
   let firstFrameMs: number | null = null
   /** a lost connection whose last frame is on screen until the next one has a frame */
   let retired: PlayerPeer | undefined
-  const statsTimer = createTimers(clock)
 
   const screen = ports.openScreen(
     options.element,
@@ -168,7 +167,7 @@ export function createPlayer(
         callbacks.onError?.(effect.error)
         break
       case 'hangUp':
-        statsTimer.clearAll()
+        counters = undefined
         session.hangUp()
         break
       case 'clearScreen':
@@ -205,7 +204,7 @@ export function createPlayer(
       countPackets: async () => (await peer.counters()).packets,
       onSilence: () => dispatch({ type: 'failed', error: transportLost('the server went silent') }),
     })
-    if (callbacks.onStats) statsTimer.set('stats', statsEveryMs, tellStats)
+    if (callbacks.onStats) session.timers.set('stats', statsEveryMs, tellStats)
   }
 
   function tellStats() {
@@ -214,7 +213,7 @@ export function createPlayer(
       (now) => {
         if (counters) callbacks.onStats?.(playerStats(counters, now, firstFrameMs))
         counters = now
-        statsTimer.set('stats', statsEveryMs, tellStats)
+        session.timers.set('stats', statsEveryMs, tellStats)
       },
     )
   }

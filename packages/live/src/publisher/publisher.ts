@@ -7,7 +7,7 @@ import type { ExternalState } from '../machine/moves.ts'
 import { createRunner } from '../machine/runner.ts'
 import type { PublisherOptions } from '../options.ts'
 import { peerConfiguration } from '../peer/configuration.ts'
-import { browserClock, createTimers } from '../ports/clock.ts'
+import { browserClock } from '../ports/clock.ts'
 import { browserPage, type Page } from '../ports/page.ts'
 import { createSession, type SessionPorts } from '../session.ts'
 import { publishRequest, readPublishReply } from '../signalling/messages.ts'
@@ -82,7 +82,6 @@ export function createPublisher(
   }
   let previewing = false
   let counters: PublisherCounters | undefined
-  const statsTimer = createTimers(ports.clock)
   const capture = ports.createCapture(onUnplugged)
   capture.setPaused(options.paused ?? defaults.paused)
 
@@ -212,7 +211,7 @@ export function createPublisher(
         callbacks.onError?.(effect.error)
         break
       case 'hangUp':
-        statsTimer.clearAll()
+        counters = undefined
         session.hangUp()
         break
       case 'releaseMedia':
@@ -253,7 +252,7 @@ export function createPublisher(
       countPackets: async () => (await session.peer?.countPackets()) ?? 0,
       onSilence: () => dispatch({ type: 'failed', error: transportLost('the server went silent') }),
     })
-    if (callbacks.onStats) statsTimer.set('stats', statsEveryMs, tellStats)
+    if (callbacks.onStats) session.timers.set('stats', statsEveryMs, tellStats)
   }
 
   function tellStats() {
@@ -262,7 +261,7 @@ export function createPublisher(
       (now) => {
         if (counters) callbacks.onStats?.(publisherStats(counters, now))
         counters = now
-        statsTimer.set('stats', statsEveryMs, tellStats)
+        session.timers.set('stats', statsEveryMs, tellStats)
       },
     )
   }
