@@ -1,3 +1,4 @@
+import { affordableSeconds, chargedFor } from '@footlight/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { balanceOf, goLive, lastSession, startShow, statusOf } from './kit/stage.ts'
 import { openTheatre, performerNumber, type Theatre, type Visitor } from './kit/theatre.ts'
@@ -15,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => theatre?.[Symbol.asyncDispose]())
 
 it('[S4] a request that nobody answers expires, costs nothing and frees the performer', async () => {
-  await topUpInPage(client, 500)
+  const credits = await topUpInPage(client, 500)
   await client.page.goto(`/watch/${performerNumber}`)
   await client.page.getByRole('button', { name: /^Start a private show/ }).click()
   await client.page.getByRole('button', { name: 'Agree and ask' }).click()
@@ -23,34 +24,43 @@ it('[S4] a request that nobody answers expires, costs nothing and frees the perf
   expect(await statusOf(theatre)).toBe('REQUEST')
   await client.page.getByRole('button', { name: /^Start a private show/ }).waitFor({ timeout: 60_000 })
   expect(await statusOf(theatre)).toBe('AVAILABLE')
-  expect(await balanceOf(client)).toMatchObject({ available: 500, held: 0 })
+  expect(await balanceOf(client)).toMatchObject({ available: credits, held: 0 })
 })
 
 it('[B2, B8] a balance that runs out: warned, ended at the last second that it pays for, never below zero', async () => {
-  // 500 credits at 480 a minute last 62 seconds
-  await theatre.database.query('update performers set price_video = 480 where number = $1', [performerNumber])
+  const price = 450
+  const { available } = await balanceOf(client)
+  // enough for a minute and a little more, so that both late warnings are heard
+  expect(affordableSeconds(available, price)).toBeGreaterThan(60)
+  await theatre.database.query('update performers set price_video = $2 where number = $1', [
+    performerNumber,
+    price,
+  ])
   await startShow(theatre, client, performer)
-  await client.page.getByRole('heading', { name: 'One minute left' }).waitFor()
-  await client.page.getByRole('heading', { name: 'Twenty seconds left' }).waitFor({ timeout: 60_000 })
+  await client.page.getByText('One minute left').first().waitFor()
+  await client.page.getByText('Twenty seconds left').first().waitFor({ timeout: 60_000 })
   await client.page.getByRole('heading', { name: 'The show is over' }).waitFor({ timeout: 40_000 })
   const session = await until('the session to end', async () => {
     const row = await lastSession(theatre)
     return row?.state === 'ENDED' ? row : undefined
   })
   expect(session.end_reason).toBe('CREDIT_EXHAUSTED')
-  expect(session.billed_seconds).toBe(62)
-  expect(await balanceOf(client)).toEqual({ available: 4, held: 0, promo: 0 })
+  const seconds = affordableSeconds(available, price)
+  expect(session.billed_seconds).toBe(seconds)
+  expect(await balanceOf(client)).toEqual({
+    available: available - chargedFor(seconds, price),
+    held: 0,
+    promo: 0,
+  })
 })
 
-/** Through the wallet and the sandbox's own page. */
-async function topUpInPage({ page }: Visitor, credits: number): Promise<void> {
+/** Through the wallet and the sandbox's own page; resolves with the credits that arrived, the fee taken off. */
+async function topUpInPage(client: Visitor, credits: number): Promise<number> {
+  const { page } = client
   await page.goto('/wallet')
   await page.getByLabel(/amount/i).fill(String(credits))
   await page.getByRole('button', { name: /^Add / }).click()
   await page.getByRole('button', { name: /^pay/i }).click()
   await page.waitForURL('**/wallet?payment=*')
-  await until('the balance to follow', async () => {
-    const reply = await page.request.get('/api/client/client_accounts/updatebalanceinfo')
-    return (await reply.json()).balance.available === credits
-  })
+  return until('the balance to follow', async () => (await balanceOf(client)).available || undefined)
 }
