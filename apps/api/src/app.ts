@@ -15,8 +15,8 @@ import { routeUpgrades } from './platform/http/upgrades.ts'
 import { readIndexHtml, registerWebPages } from './platform/http/web-pages.ts'
 import { loggableUrl } from './platform/log.ts'
 import { registerMediaReport } from './platform/media/index.ts'
-import { realtimeFor } from './platform/realtime/realtime-for-app.ts'
 import { refuse } from './platform/refuse.ts'
+import { realtimeOf } from './realtime-of-app.ts'
 
 const bodyLimitBytes = 256 * 1024
 
@@ -58,7 +58,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
   await registerMediaProxy(app, config.mediaUrl)
   await registerWebPages(app, config.web, indexHtml)
 
-  const realtime = realtimeFor(app, context)
+  const realtime = realtimeOf(context, app.parseCookie)
   const upgrades = routeUpgrades(app.server, {
     realtime: realtime.accept,
     mediaUrl: config.mediaUrl,

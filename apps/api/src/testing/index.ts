@@ -1,2 +1,2 @@
 export type { Caller, TestReply } from './caller.ts'
-export { startTestApi, type TestApi, testStart } from './test-api.ts'
+export { startTestApi, type TestApi } from './test-api.ts'

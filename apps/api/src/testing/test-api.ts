@@ -15,7 +15,7 @@ import { testConfig } from './test-config.ts'
 const never = 2 ** 31 - 1
 
 /** When every test begins, by the manual clock. */
-export const testStart = Date.UTC(2026, 10, 20, 20, 0, 0)
+const testStart = Date.UTC(2026, 10, 20, 20, 0, 0)
 
 export interface TestApi extends AsyncDisposable {
   origin: string

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
-import type { Authenticate } from '../../platform/http/mount-call.ts'
+import type { Authenticate } from '../../platform/http/mount.ts'
 import type { Random } from '../../platform/random.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { idleLimitMs, renewEveryMs } from './accounts.rules.ts'

@@ -3,7 +3,7 @@ import { type CallSchema, schemas } from '@footlight/contract/schemas'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refuse } from '../refuse.ts'
 import type { Idempotency } from './idempotency.ts'
-import type { Mount, Principal } from './mount.ts'
+import type { Authenticate, Mount, Principal } from './mount.ts'
 import { parseCall } from './parse.ts'
 import { ownOrigin, requireSameOrigin } from './same-origin.ts'
 import { type CookieNames, cookiesOf } from './sign-in-cookie.ts'
@@ -16,11 +16,6 @@ declare module 'fastify' {
     principal: Principal | null
   }
 }
-
-/** Answers whose token it is, and renews it: `renewForSeconds` is set when the cookie should be sent again [A6]. */
-export type Authenticate = (
-  token: string,
-) => Promise<{ principal: Principal; renewForSeconds: number | null } | undefined>
 
 interface MountOptions {
   publicUrl: string | null

@@ -10,6 +10,11 @@ export interface Principal {
   performerNumber: number | null
 }
 
+/** Answers whose token it is, and renews it: `renewForSeconds` is set when the cookie should be sent again [A6]. */
+export type Authenticate = (
+  token: string,
+) => Promise<{ principal: Principal; renewForSeconds: number | null } | undefined>
+
 /** What a handler may know of the HTTP request, beside its parsed arguments. */
 export interface CallContext {
   requestId: string

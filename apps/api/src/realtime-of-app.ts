@@ -1,17 +1,19 @@
 import type { IncomingMessage } from 'node:http'
-import type { FastifyInstance } from 'fastify'
-import type { Context } from '../../context.ts'
-import { cookieNamesFor } from '../http/sign-in-cookie.ts'
-import { createRealtime, type Realtime } from './realtime.ts'
+import type { Context } from './context.ts'
+import { cookieNamesFor } from './platform/http/sign-in-cookie.ts'
+import { createRealtime, type Realtime } from './platform/realtime/realtime.ts'
 
 /** The realtime sockets of this app: who they belong to comes from the same cookie as every call. */
-export function realtimeFor(app: FastifyInstance, { config, bus, clock, accounts }: Context): Realtime {
+export function realtimeOf(
+  { config, bus, clock, accounts }: Context,
+  parseCookie: (header: string) => Record<string, string | undefined>,
+): Realtime {
   const { signIn } = cookieNamesFor(config.publicUrl)
   return createRealtime({
     bus,
     clock,
     async accountOf(request) {
-      const token = app.parseCookie(request.headers.cookie ?? '')[signIn]
+      const token = parseCookie(request.headers.cookie ?? '')[signIn]
       return token ? ((await accounts.authenticate(token))?.principal.accountId ?? null) : null
     },
     // a page of another site must not read the events of a visitor's cookie
