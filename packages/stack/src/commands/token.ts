@@ -1,3 +1,4 @@
+import { defaultStreamApplication } from '@footlight/contract'
 import { runCommand } from '../command.ts'
 import { OperatorError } from '../operator-error.ts'
 import { rootDir } from '../root.ts'
@@ -14,7 +15,7 @@ await runCommand(async ({ arguments: [direction, name], environment, say }) => {
   const { dataDir } = readSettings(environment, rootDir)
   const { streamTokenPrivateKey: privateKey } = await ensureSecrets(dataDir)
   // A bare name means a stream of the application that everything here is published to.
-  const stream = name.includes('/') ? name : `live/${name}`
+  const stream = name.includes('/') ? name : `${defaultStreamApplication}/${name}`
   say(signToolToken({ direction, stream, privateKey, now: Math.floor(Date.now() / 1000) }))
   return 0
 })
