@@ -28,13 +28,6 @@ export function useRealtime<Type extends RealtimeEvent['type']>(
   )
 }
 
-/** Calls `handler` when the line is back after a gap. */
-export function useRealtimeReturn(handler: () => void): void {
-  const client = useRealtimeClient()
-  const latest = useEffectEvent(handler)
-  useEffect(() => client.onReturn(() => latest()), [client])
-}
-
 export function useRealtimeState(): RealtimeState {
   const client = useRealtimeClient()
   return useSyncExternalStore(

@@ -8,6 +8,7 @@ import { Page, Panel } from '../../ui/page.tsx'
 import { PhotoSlider } from '../../ui/photo-slider.tsx'
 import { CallToAction } from './call-to-action.tsx'
 import { Facts } from './facts.tsx'
+import { MoreLikeThis } from './more-like-this.tsx'
 import { ProfileSkeleton } from './profile-skeleton.tsx'
 import { Reviews } from './reviews.tsx'
 
@@ -57,6 +58,7 @@ export function ProfileScreen({ performerNumber }: ProfileScreenProps) {
           </Panel>
         </div>
       </div>
+      <MoreLikeThis performer={performer} />
     </Page>
   )
 }

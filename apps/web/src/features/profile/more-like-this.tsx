@@ -1,0 +1,44 @@
+import { type PerformerAccount, pageSizes, toPerformer } from '@footlight/contract'
+import { useNavigate } from '@tanstack/react-router'
+import { useCall } from '../../lib/use-call.ts'
+import { Photo } from '../../ui/photo.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { Strip } from '../../ui/strip.tsx'
+
+/** Others of her kind, whoever is live first. */
+export function MoreLikeThis({ performer }: { performer: PerformerAccount }) {
+  const navigate = useNavigate()
+  const category = performer.categories[0]
+  const { data } = useCall('listPerformers', { query: { category, limit: pageSizes.recommended } })
+  const others = (data?.performerAccounts ?? []).filter(({ id }) => id !== performer.id)
+  if (others.length === 0) return null
+  return (
+    <section className="mt-10">
+      <h2 className="mb-3 text-xl">More like this</h2>
+      <Strip
+        label="More like this"
+        items={others}
+        keyOf={({ id }) => id}
+        onItemClicked={(other) =>
+          void navigate({
+            to: '/performers/$number',
+            params: { number: String(toPerformer(other).advertId) },
+          })
+        }
+      >
+        {(other) => <SmallItem performer={other} />}
+      </Strip>
+    </section>
+  )
+}
+
+function SmallItem({ performer }: { performer: PerformerAccount }) {
+  const { advertId = 0, mainPhoto, displayName, performerStatus } = toPerformer(performer)
+  return (
+    <span className="relative block w-44 overflow-hidden rounded bg-ink-1">
+      <Photo performerNumber={advertId} file={mainPhoto} name={displayName} sizes="176px" />
+      <StatusBadge status={performerStatus} onPicture className="absolute top-1.5 left-1.5" />
+      <span className="block truncate px-2.5 py-2 font-display font-[560]">{displayName}</span>
+    </span>
+  )
+}
