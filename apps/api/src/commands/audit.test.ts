@@ -23,7 +23,7 @@ const address = (kind: string) => `'client:${clientId}:${kind}'`
 /** What somebody could do to the data; each must be seen by its invariant, and by no other. */
 const faults: Record<string, () => string[]> = {
   I1: () => [
-    'alter table postings drop constraint postings_from_id_fkey, drop constraint postings_to_id_fkey',
+    'alter table ledger_accounts disable trigger user',
     `delete from ledger_accounts where kind = 'promo_expense' and balance <> 0`,
   ],
   I2: () => [
@@ -47,12 +47,12 @@ const faults: Record<string, () => string[]> = {
     'alter table postings disable trigger user',
     ...(['pending', 'revenue'] as const).flatMap((kind) => {
       const change = kind === 'pending' ? -1 : 1
-      const last = `(select p.id from postings p join ledger_accounts a on a.id = p.to_id
-        where a.kind = '${kind}' order by p.id desc limit 1)`
+      const last = `(select p.ctid from postings p join ledger_accounts a on a.id = p.to_id
+        where a.kind = '${kind}' and amount > 1 order by p.transfer_id limit 1)`
       return [
         `update ledger_accounts set balance = balance + ${change}
-          where id = (select to_id from postings where id = ${last})`,
-        `update postings set amount = amount + ${change} where id = ${last}`,
+          where id = (select to_id from postings where ctid = ${last})`,
+        `update postings set amount = amount + ${change} where ctid = ${last}`,
       ]
     }),
   ],

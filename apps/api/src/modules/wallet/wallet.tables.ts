@@ -19,8 +19,8 @@ export interface TransferRow {
 }
 
 export interface PostingRow {
-  id: Generated<number>
   transfer_id: number
+  position: number
   from_id: number
   to_id: number
   amount: number

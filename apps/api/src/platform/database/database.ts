@@ -27,5 +27,7 @@ export function openDatabase(connectionString: string, options: { poolSize?: num
     max: options.poolSize ?? 10,
     types: types as pg.CustomTypesConfig,
   })
+  // A connection that breaks while it rests is replaced at the next use; without a listener it would end the process.
+  pool.on('error', () => undefined)
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
 }

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto'
+import {
+  type Account,
+  createWallet,
+  grant,
+  type Lease,
+  settlement,
+} from '../../apps/api/src/modules/wallet/index.ts'
+import { createLocalBus } from '../../apps/api/src/platform/bus.ts'
+import { systemClock } from '../../apps/api/src/platform/clock.ts'
+import { openDatabase } from '../../apps/api/src/platform/database/database.ts'
+import { migrateToLatest } from '../../apps/api/src/platform/database/migrate.ts'
+import { inTransaction } from '../../apps/api/src/platform/database/transaction.ts'
+import { systemRandom } from '../../apps/api/src/platform/random.ts'
+
+const pricePerMinute = 120
+const credits = 100_000_000
+
+interface Seat {
+  account: Account
+  lease: Lease | null
+  funds: { promo: number; cash: number }
+}
+
+export interface Charges extends AsyncDisposable {
+  /** charges a second: each posts part of a lease, releases the rest and reserves the next [B2, B3] */
+  measure(options: { connections: number; seconds: number }): Promise<number>
+}
+
+/** Sessions that run for ever, charged through the wallet's own code, one transaction a charge. */
+export async function prepareCharges(url: string, seatCount: number): Promise<Charges> {
+  const database = openDatabase(url, { poolSize: 32 })
+  await migrateToLatest(database)
+  const wallet = createWallet({
+    database,
+    clock: systemClock,
+    random: systemRandom,
+    bus: createLocalBus(),
+    sandboxSecret: 'bench',
+  })
+  const seats: Seat[] = []
+  for (let made = 0; made < seatCount; made++) {
+    const clientId = randomUUID()
+    const performerId = randomUUID()
+    await inTransaction(database, async (tx) => {
+      await wallet.openAccounts(tx, { kind: 'client', ownerId: clientId })
+      await wallet.openAccounts(tx, { kind: 'performer', ownerId: performerId })
+    })
+    await wallet.grantDemoCredit({ clientId, credits })
+    const account = {
+      sessionId: randomUUID(),
+      clientId,
+      performerId,
+      pricePerMinute,
+      performerSharePercent: 70,
+      cap: null,
+      billedSeconds: 0,
+      posted: 0,
+    }
+    seats.push({ account, lease: null, funds: { promo: 0, cash: credits } })
+  }
+
+  async function charge(seat: Seat): Promise<void> {
+    const account = { ...seat.account, billedSeconds: seat.account.billedSeconds + (seat.lease ? 20 : 0) }
+    const settled = seat.lease ? settlement(account, seat.lease) : null
+    const after = { ...account, posted: settled?.total ?? 0 }
+    const open = grant(after, (seat.lease?.seq ?? 0) + 1, seat.funds)
+    await inTransaction(database, (tx) => wallet.moveLeases(tx, [{ account, settle: seat.lease, open }]))
+    seat.account = after
+    seat.lease = open
+  }
+
+  return {
+    async measure({ connections, seconds }) {
+      const endAt = performance.now() + seconds * 1000
+      let charged = 0
+      const worker = async (first: number) => {
+        for (let index = first; performance.now() < endAt; index += connections) {
+          const seat = seats[index % seats.length]
+          if (seat) await charge(seat)
+          charged++
+        }
+      }
+      await Promise.all(Array.from({ length: connections }, (_, index) => worker(index)))
+      return charged / seconds
+    },
+    [Symbol.asyncDispose]: () => database.destroy(),
+  }
+}
