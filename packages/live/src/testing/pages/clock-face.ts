@@ -38,13 +38,19 @@ export function startClockFace(): ClockFace {
   return { capture: () => canvas.captureStream(), drawnAt: (number) => moments.get(number) }
 }
 
-/** Calls back with the number of each frame that a video shows, as it shows it; numbers that fail their check are left out. */
-export function readClockFace(video: HTMLVideoElement, onFrame: (frame: number) => void): void {
+/**
+ * Calls back with the number of each frame that a video shows, and when it was handed over for showing: the time that
+ * the reading itself takes does not count. Numbers that fail their check are left out.
+ */
+export function readClockFace(
+  video: HTMLVideoElement,
+  onFrame: (frame: number, shownAt: number) => void,
+): void {
   const canvas = Object.assign(document.createElement('canvas'), { width: size.width, height: 2 * block })
   const context = canvas.getContext('2d', { willReadFrequently: true })
   if (!context) throw new Error('no canvas')
-  function read(pen: CanvasRenderingContext2D) {
-    video.requestVideoFrameCallback(() => read(pen))
+  function read(pen: CanvasRenderingContext2D, shownAt: number) {
+    video.requestVideoFrameCallback((_now, { presentationTime }) => read(pen, presentationTime))
     // a sender short of bandwidth sends a smaller picture
     const { videoWidth, videoHeight } = video
     const blocksHeight = (videoHeight * 2 * block) / size.height
@@ -57,7 +63,7 @@ export function readClockFace(video: HTMLVideoElement, onFrame: (frame: number) 
       if (isWhite(bit, 0) === isWhite(bit, 1)) return
       if (isWhite(bit, 0)) frame |= 1 << bit
     }
-    onFrame(frame)
+    onFrame(frame, shownAt)
   }
-  video.requestVideoFrameCallback(() => read(context))
+  video.requestVideoFrameCallback((_now, { presentationTime }) => read(context, presentationTime))
 }

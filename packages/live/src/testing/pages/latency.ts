@@ -17,9 +17,9 @@ function newVideo(): HTMLVideoElement {
 const sleep = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 function collect(video: HTMLVideoElement, into: number[]) {
-  readClockFace(video, (frame) => {
+  readClockFace(video, (frame, shownAt) => {
     const drawnAt = face.drawnAt(frame)
-    if (drawnAt !== undefined) into.push(performance.now() - drawnAt)
+    if (drawnAt !== undefined) into.push(shownAt - drawnAt)
   })
 }
 
