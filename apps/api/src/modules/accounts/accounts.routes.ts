@@ -55,7 +55,7 @@ export function mountAccountRoutes(mount: Mount, parts: RouteParts): void {
         running: { request: null, session: null },
       }
     const [expiresAt, running] = await Promise.all([
-      signIns.expiryOf(account.id, principal.signInId),
+      signIns.expiryOf(principal.signInId),
       openFor(account.id),
     ])
     return {

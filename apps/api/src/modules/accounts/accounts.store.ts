@@ -68,7 +68,17 @@ export async function listSignIns(database: Database, accountId: string, now: Da
     .where('account_id', '=', accountId)
     .where('expires_at', '>', now)
     .orderBy('last_used_at', 'desc')
+    .limit(100)
     .execute()
+}
+
+export async function findExpiry(database: Database, id: string): Promise<Date | undefined> {
+  const row = await database
+    .selectFrom('sign_ins')
+    .select('expires_at')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.expires_at
 }
 
 /** True when there was one of this account. */

@@ -89,9 +89,9 @@ export function createSignIns({ database, clock, random, performerNumberOf }: Pa
       if (!(await store.deleteSignIn(database, signInId, accountId))) throw refuse('NOT_FOUND')
     },
 
-    async expiryOf(accountId: string, signInId: string): Promise<Date | undefined> {
-      const signIns = await store.listSignIns(database, accountId, new Date(clock.now()))
-      return signIns.find((signIn) => signIn.id === signInId)?.expires_at
+    /** When this sign-in ends if nobody uses it. */
+    async expiryOf(signInId: string): Promise<Date | undefined> {
+      return store.findExpiry(database, signInId)
     },
 
     async forgetExpired(): Promise<void> {

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
+
+/** [W10] An id that is somebody else's answers 404, as if it did not exist, and nothing changes for its owner. */
+let api: TestApi
+let owner: Caller
+let stranger: Caller
+let otherPerformer: Caller
+beforeAll(async () => {
+  api = await startTestApi()
+  owner = api.as('client@footlight.test')
+  stranger = api.as('newclient@footlight.test')
+  otherPerformer = api.as('performer1002@footlight.test')
+})
+afterAll(() => api[Symbol.asyncDispose]())
+
+const notFound = { status: 404, code: 'NOT_FOUND' }
+
+it('[W10] another client’s payment and history', async () => {
+  const { payment } = await owner.ok('buy', { params: { amount: 5000, method: 'sandbox' }, query: {} })
+  expect(await stranger.call('getPayment', { params: { id: payment.id } })).toMatchObject(notFound)
+  const { account } = await owner.ok('checkSession')
+  const params = { id: account?.id ?? '' }
+  expect(await stranger.call('history', { params, query: {} })).toMatchObject(notFound)
+  expect((await owner.call('history', { params, query: {} })).status).toBe(200)
+})
+
+it('[W10] another client’s request, and another performer’s', async () => {
+  const performer = await api.context.database
+    .updateTable('performers')
+    .set({ switched_available: true, stream_active: true, status: 'AVAILABLE' })
+    .where('number', '=', 1001)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { request } = await owner.ok('requestChat', { body: { performerId: performer.id, type: 'VIDEO' } })
+  const params = { id: request.id }
+  const body = { requestId: request.id }
+  for (const attempt of [
+    stranger.call('getRequest', { params }),
+    stranger.call('deleteVideochatRequest', { params }),
+    stranger.call('cancelSession', { body }),
+    stranger.call('timeoutPerformer', { body }),
+    stranger.call('initiateVideochat', { params: { id: 1001 }, body: { ...body, type: 'VIDEO' } }),
+    otherPerformer.call('acceptRequest', { params }),
+    otherPerformer.call('declineRequest', { params }),
+  ])
+    expect(await attempt).toMatchObject(notFound)
+  expect(await owner.ok('getRequest', { params })).toMatchObject({ request: { state: 'PENDING' } })
+})
+
+it('[W8] a request asked twice with one key is one request', async () => {
+  const performer = await api.context.database
+    .updateTable('performers')
+    .set({ switched_available: true, stream_active: true, status: 'AVAILABLE' })
+    .where('number', '=', 1050)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await api.context.wallet.grantDemoCredit({
+    clientId: (await stranger.ok('checkSession')).account?.id ?? '',
+    credits: 1000,
+  })
+  const keyed = stranger.with({ 'idempotency-key': 'once' })
+  const ask = (cap?: number) =>
+    keyed.call('requestChat', { body: { performerId: performer.id, type: 'VIDEO', ...(cap && { cap }) } })
+  const [first, second] = await Promise.all([ask(), ask()])
+  expect(first).toMatchObject({ status: 200 })
+  expect(second).toMatchObject({ status: 200, value: first.ok ? first.value : null })
+  expect(await ask(900)).toMatchObject({ status: 409, code: 'IDEMPOTENCY_MISMATCH' })
+})
