@@ -1,0 +1,53 @@
+import type { Call } from '../call.ts'
+
+/** Signing in and out, and registering. */
+export const accountCalls = {
+  register: {
+    method: 'POST',
+    path: '/client/client_accounts',
+    access: 'public',
+    failure: 'status',
+    errors: ['ACCOUNT_EXISTS', 'TOO_MANY_TRIES'],
+    summary: 'Register a client account and sign in',
+  },
+  login: {
+    method: 'POST',
+    path: '/session/login',
+    access: 'public',
+    failure: 'status',
+    errors: ['WRONG_CREDENTIALS', 'TOO_MANY_TRIES'],
+    summary: 'Sign in',
+  },
+  logout: {
+    method: 'POST',
+    path: '/session/logout',
+    access: 'public',
+    failure: 'status',
+    errors: [],
+    summary: 'Sign out; fine without a session',
+  },
+  checkSession: {
+    method: 'GET',
+    path: '/check_session',
+    access: 'public',
+    failure: 'status',
+    errors: [],
+    summary: 'Who is signed in, until when, and what is open',
+  },
+  listSignIns: {
+    method: 'GET',
+    path: '/session/sign_ins',
+    access: 'signed-in',
+    failure: 'status',
+    errors: ['NOT_SIGNED_IN'],
+    summary: 'The sessions of sign-in of this account',
+  },
+  endSignIn: {
+    method: 'DELETE',
+    path: '/session/sign_ins/{id}',
+    access: 'signed-in',
+    failure: 'status',
+    errors: ['NOT_SIGNED_IN', 'NOT_FOUND'],
+    summary: 'End one session of sign-in',
+  },
+} as const satisfies Record<string, Call>

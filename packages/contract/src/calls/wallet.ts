@@ -1,0 +1,38 @@
+import type { Call } from '../call.ts'
+
+/** Balance, top-ups and history. */
+export const walletCalls = {
+  updateBalanceInfo: {
+    method: 'GET',
+    path: '/client/client_accounts/updatebalanceinfo',
+    access: 'client',
+    failure: 'status',
+    errors: ['NOT_SIGNED_IN', 'FORBIDDEN'],
+    summary: 'Balance and fee tiers',
+  },
+  buy: {
+    method: 'GET',
+    path: '/client/buy/{amount}/{method}',
+    access: 'client',
+    failure: 'status',
+    errors: ['NOT_SIGNED_IN', 'FORBIDDEN', 'PAYMENT_METHOD_UNKNOWN'],
+    changesState: true,
+    summary: 'Ask for a top-up; the same ask within 10 minutes gives the same payment',
+  },
+  getPayment: {
+    method: 'GET',
+    path: '/client/payments/{id}',
+    access: 'client',
+    failure: 'status',
+    errors: ['NOT_SIGNED_IN', 'FORBIDDEN', 'NOT_FOUND'],
+    summary: 'One payment of the client',
+  },
+  history: {
+    method: 'GET',
+    path: '/client/client_accounts/{id}/history',
+    access: 'client',
+    failure: 'status',
+    errors: ['NOT_SIGNED_IN', 'FORBIDDEN', 'NOT_FOUND'],
+    summary: 'Sessions and payments, newest first',
+  },
+} as const satisfies Record<string, Call>
