@@ -63,10 +63,14 @@ const publish = async (id: string, options: { audio?: boolean; dropEvery?: numbe
   await publishers.accept(id, sdp)
   await until(`media of ${id}`, () => saw('media', id))
 }
+/** As clients do, it tries again when the handshake fails, which it does more often on a crowded machine [E2]. */
 const play = async (id: string, path?: LossyPath): Promise<void> => {
   const { sdp } = await engine.play(id, stream)
   await engine.answer(id, await viewers.play(id, path ? path.through(sdp) : sdp))
-  await until(`connection of ${id}`, () => saw('connected', id))
+  await until(`connection of ${id}`, () => saw('connected', id) ?? saw('lost', id))
+  if (saw('connected', id)) return
+  events = events.filter((event) => !('connectionId' in event) || event.connectionId !== id)
+  await play(id, path)
 }
 const codeOf = async (work: Promise<unknown>): Promise<string> =>
   work.then(
@@ -164,10 +168,10 @@ describe('embedded engine', { timeout: 30_000 }, () => {
     )
     expect(await codeOf(engine.publish('e', stream, broken))).toBe('SDP_NOT_UNDERSTOOD')
     await publish('p')
-    const { sdp } = await engine.play('v', stream)
+    await engine.play('v', stream)
     expect(await codeOf(engine.answer('v', 'v=0\r\nm=video 9 X 1\r\n'))).toBe('SDP_NOT_UNDERSTOOD')
-    await engine.answer('v', await viewers.play('v', sdp))
-    await until('connection', () => saw('connected', 'v'))
+    await engine.close('v')
+    await play('v')
     await engine.close('unknown')
   })
 

@@ -74,11 +74,15 @@ export class WorkerPool {
     this.#spare = null
     this.#servedMs = clock.now()
     void worker.serve()
+    this.#prepareSpare()
+    return worker
+  }
+
+  #prepareSpare(): void {
     this.#cancelSpare?.()
-    this.#cancelSpare = clock.after(spareAfterMs, () => {
+    this.#cancelSpare = this.#options.clock.after(spareAfterMs, () => {
       this.#spare = this.#start()
     })
-    return worker
   }
 
   #start(): WorkerProcess {
@@ -94,8 +98,12 @@ export class WorkerPool {
   }
 
   #onGone(dead: WorkerProcess, why: string | null): void {
-    if (dead === this.#spare) this.#spare = null
-    if (this.#closed || why === null || dead !== this.#worker) return
+    if (this.#closed || why === null) return
+    if (dead === this.#spare) {
+      this.#spare = null
+      this.#prepareSpare()
+    }
+    if (dead !== this.#worker) return
     const { clock } = this.#options
     const replace = (): void => {
       this.#worker = this.#serve()

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { PeerConnection, preload } from 'node-datachannel'
 import { systemClock } from '../../clock.ts'
 import { type Description, EngineError } from '../port.ts'
 import type { FromWorker, ToWorker, WorkerRequest, WorkerSettings } from './protocol.ts'
@@ -46,6 +47,12 @@ const handle = async (board: Switchboard, request: WorkerRequest): Promise<Descr
   }
 }
 
+/** What the library does once, it does now: in the first request it would hold up the heartbeat. */
+const warmUp = (): void => {
+  preload()
+  new PeerConnection('warm up', { iceServers: [], disableAutoNegotiation: true }).close()
+}
+
 const run = (): void => {
   let board: Switchboard | undefined
   const stop = (): void => {
@@ -66,6 +73,7 @@ const run = (): void => {
       send({ type: 'failed', id, code, message: error instanceof Error ? error.message : String(error) })
     }
   })
+  warmUp()
   send({ type: 'loaded' })
 }
 

@@ -1,0 +1,42 @@
+import { loadavg } from 'node:os'
+import { startEmbedded } from './lib/embedded-target.ts'
+import { type FanoutResult, measureFanout } from './lib/fanout-load.ts'
+import { startJanus } from './lib/janus-target.ts'
+
+/**
+ * CPU of a forwarded packet: the embedded engine beside a VideoRoom of Janus, with the same peers, one after the other.
+ * `node bench/fanout.bench.ts [viewers,viewers,…] [seconds]`; needs Debian's `janus`.
+ */
+const sizes = (process.argv[2] ?? '10,100,400').split(',').map(Number)
+const seconds = Number(process.argv[3] ?? 8)
+const limits = { ratio: 0.5, fromViewers: 50, lossPercent: 0 }
+
+const measure = async (start: typeof startEmbedded, viewers: number): Promise<FanoutResult> => {
+  await using target = await start()
+  return measureFanout(target, viewers, seconds * 1000)
+}
+const rounded = (value: number): number => Number(value.toFixed(2))
+
+console.info(`load average before: ${loadavg().map(rounded).join(' ')}; the peers run on the same cores`)
+let isWithin = true
+const table: Record<string, object> = {}
+for (const viewers of sizes) {
+  const ours = await measure(startEmbedded, viewers)
+  const theirs = await measure(startJanus, viewers)
+  const ratio = ours.cpuUsPerPacket / theirs.cpuUsPerPacket
+  if (viewers >= limits.fromViewers && ratio > limits.ratio) isWithin = false
+  if (ours.lossPercent > limits.lossPercent || ours.viewers < viewers) isWithin = false
+  for (const [name, result] of Object.entries({ embedded: ours, Janus: theirs })) {
+    table[`${viewers} viewers, ${name}`] = {
+      connected: result.viewers,
+      packets: result.packets,
+      'µs/packet': rounded(result.cpuUsPerPacket),
+      cores: rounded(result.cores),
+      'loss %': rounded(result.lossPercent),
+      ratio: name === 'embedded' ? rounded(ratio) : 1,
+    }
+  }
+}
+console.table(table)
+console.info(isWithin ? 'within' : 'NOT within', limits)
+if (!isWithin) process.exitCode = 1

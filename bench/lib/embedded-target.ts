@@ -1,0 +1,27 @@
+import { systemClock } from '../../apps/media/src/clock.ts'
+import { createEmbeddedEngine } from '../../apps/media/src/engines/embedded/index.ts'
+import type { FanoutTarget } from './fanout-target.ts'
+
+const stream = 'live/bench'
+
+export async function startEmbedded(): Promise<FanoutTarget> {
+  const engine = await createEmbeddedEngine({
+    udpPort: 0,
+    clipsDir: '.',
+    clock: systemClock,
+    log: { warn: (fields, message) => console.warn(message, fields) },
+  })
+  let viewers = 0
+  return {
+    name: 'embedded',
+    pid: engine.workerPid(),
+    publish: async (offerSdp) => (await engine.publish('publisher', stream, offerSdp)).sdp,
+    async play() {
+      viewers += 1
+      const id = `viewer ${viewers}`
+      const { sdp } = await engine.play(id, stream)
+      return { offerSdp: sdp, answer: (answerSdp) => engine.answer(id, answerSdp) }
+    },
+    [Symbol.asyncDispose]: () => engine[Symbol.asyncDispose](),
+  }
+}
