@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { WebSocket, WebSocketServer } from 'ws'
 import { startTestApi, type TestApi } from '../../testing/index.ts'
@@ -12,6 +13,7 @@ import { startTestApi, type TestApi } from '../../testing/index.ts'
 const index = '<!doctype html><script>document.title = "early"</script><script src="/assets/a-1.js"></script>'
 const opened = new AsyncDisposableStack()
 const seen: IncomingMessage[] = []
+const logged: string[] = []
 let api: TestApi
 
 beforeAll(async () => {
@@ -38,7 +40,12 @@ beforeAll(async () => {
   await writeFile(join(folder, 'index.html'), index)
   await writeFile(join(folder, 'assets/a-1.js'), 'export {}')
   const mediaUrl = `http://127.0.0.1:${(media.address() as AddressInfo).port}`
-  api = opened.use(await startTestApi({ config: { mediaUrl, web: { kind: 'dist', folder } } }))
+  api = opened.use(
+    await startTestApi({
+      config: { mediaUrl, web: { kind: 'dist', folder } },
+      overrides: { log: pino({ level: 'trace' }, { write: (line) => logged.push(line) }) },
+    }),
+  )
 })
 afterAll(() => opened.disposeAsync())
 
@@ -75,6 +82,12 @@ it('passes the streaming addresses through, without the sign-in cookie', async (
     expect(await response.text()).toBe(`media POST ${path}`)
     expect(seen.at(-1)?.headers.cookie).toBeUndefined()
   }
+})
+
+it('never logs the token of a streaming address', async () => {
+  await api.guest.fetch('/live/p1001/whep?a=1&token=very-secret', { method: 'POST' })
+  await expect.poll(() => logged.join('')).toContain('/live/p1001/whep?a=1&token=…')
+  expect(logged.join('')).not.toContain('very-secret')
 })
 
 it('passes sockets through without the cookie, and refuses those for nobody', async () => {

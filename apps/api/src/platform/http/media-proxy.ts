@@ -12,6 +12,8 @@ export async function registerMediaProxy(app: FastifyInstance, mediaUrl: string)
       upstream: mediaUrl,
       prefix,
       rewritePrefix: prefix,
+      // every request is logged once, by us, with its token taken out
+      disableRequestLogging: true,
       replyOptions: {
         rewriteRequestHeaders: (_request, { cookie: _cookie, ...headers }) => headers,
         onError: (reply) => void reply.send(refuse('MEDIA_UNAVAILABLE')),
