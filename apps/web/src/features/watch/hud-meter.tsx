@@ -12,7 +12,7 @@ interface HudMeterProps {
 export function HudMeter({ reading, className }: HudMeterProps) {
   const isLow = reading.secondsLeft <= 180
   return (
-    <fieldset className={cx('flex items-baseline gap-x-5 text-sm', className)}>
+    <fieldset className={cx('flex items-baseline gap-x-4 text-sm sm:gap-x-6', className)}>
       <legend className="sr-only">Meter</legend>
       <span data-meter="elapsed">
         <Duration seconds={reading.billedSeconds} label="billed" large />
@@ -20,7 +20,7 @@ export function HudMeter({ reading, className }: HudMeterProps) {
       <span data-meter="spent">
         <Amount credits={reading.charged} label="spent" />
       </span>
-      <span data-meter="left" className={isLow ? 'text-amber-text' : undefined}>
+      <span data-meter="left" className={isLow ? 'text-amber-text sm:text-amber' : undefined}>
         <Duration seconds={reading.secondsLeft} label="left" large />
       </span>
     </fieldset>

@@ -1,23 +1,26 @@
-import type { PerformerAccount } from '@footlight/contract'
+import { type PerformerAccount, requestTtlMs } from '@footlight/contract'
 import { Link } from '@tanstack/react-router'
 import { formatPrice } from '../../lib/format.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { statusWord } from '../../ui/status-badge.tsx'
 
+/** A guest is asked to sign in first; a performer or an operator cannot ask at all. */
+export type Viewer = 'client' | 'guest' | 'other'
+
 interface LobbyCallProps {
   performer: PerformerAccount
   performerNumber: number
-  isClient: boolean
+  viewer: Viewer
   previewIsOver: boolean
   onAsk: () => void
 }
 
 /** What a visitor can do next, and if nothing, why. */
-export function LobbyCall({ performer, performerNumber, isClient, previewIsOver, onAsk }: LobbyCallProps) {
+export function LobbyCall({ performer, performerNumber, viewer, previewIsOver, onAsk }: LobbyCallProps) {
   const { displayName, headline, performerStatus, prices } = performer
   const isAvailable = performerStatus === 'AVAILABLE' && prices.video !== null
   return (
-    <div className="grid gap-4">
+    <div className="grid gap-5">
       <div>
         <h2 className="text-xl">{headline}</h2>
         {previewIsOver && isAvailable && (
@@ -29,11 +32,12 @@ export function LobbyCall({ performer, performerNumber, isClient, previewIsOver,
       </div>
       {isAvailable && prices.video !== null && (
         <>
-          {isClient ? (
+          {viewer === 'client' && (
             <Button size="lg" wide onClick={onAsk}>
               Start a private show · {formatPrice(prices.video)}
             </Button>
-          ) : (
+          )}
+          {viewer === 'guest' && (
             <Link
               to="/signin"
               search={{ returnTo: `/watch/${performerNumber}` }}
@@ -42,9 +46,12 @@ export function LobbyCall({ performer, performerNumber, isClient, previewIsOver,
               Sign in for a private show · {formatPrice(prices.video)}
             </Link>
           )}
-          <p className="text-sm text-paper-2">
-            You pay by the second, and only while the picture reaches you.
-          </p>
+          {viewer === 'other' && (
+            <p className="text-paper-1">
+              Private shows are for clients. You are signed in with another account.
+            </p>
+          )}
+          <HowItGoes displayName={displayName} />
         </>
       )}
       <Link
@@ -58,12 +65,35 @@ export function LobbyCall({ performer, performerNumber, isClient, previewIsOver,
   )
 }
 
+function HowItGoes({ displayName }: { displayName: string }) {
+  const steps = [
+    `You agree to the price, and ${displayName} gets ${requestTtlMs / 1000} seconds to answer. Waiting costs nothing.`,
+    'You pay by the second, and only while the picture reaches you.',
+    'End whenever you like. A receipt shows every second.',
+  ]
+  return (
+    <ol className="grid gap-3 text-sm text-paper-1">
+      {steps.map((step, index) => (
+        <li key={step} className="flex gap-3">
+          <span
+            aria-hidden
+            className="grid size-6 shrink-0 place-items-center rounded-full bg-ink-2 text-xs font-semibold text-amber-text"
+          >
+            {index + 1}
+          </span>
+          <span className="pt-0.5">{step}</span>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
 function reasonOf({ displayName, performerStatus, prices }: PerformerAccount): string {
   switch (performerStatus) {
     case 'OFFLINE':
       return `${displayName} is not on stage right now.`
     case 'REQUEST':
-      return `Somebody is asking ${displayName} for a show right now. If it comes to nothing, she is free again in a moment.`
+      return `Somebody is asking ${displayName} for a show right now. If it comes to nothing, the stage is free again in a moment.`
     case 'BUSY':
     case 'ON_CALL':
       return `${displayName} is ${statusWord(performerStatus).toLowerCase()} and cannot be watched until it ends.`

@@ -5,15 +5,15 @@ import { useTitle } from '../../lib/use-title.ts'
 import { Photo } from '../../ui/photo.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { ConsentDialog } from './consent-dialog.tsx'
-import { LobbyCall } from './lobby-call.tsx'
+import { LobbyCall, type Viewer } from './lobby-call.tsx'
 import { Stage } from './stage.tsx'
 import { useLobby } from './use-lobby.ts'
-import { WaitingCard } from './waiting-card.tsx'
+import { WaitingCard, waitingTitle } from './waiting-card.tsx'
 
 interface LobbyStageProps {
   performer: PerformerAccount
   performerNumber: number
-  isClient: boolean
+  viewer: Viewer
   /** the client's open request, if any */
   request: ChatRequest | undefined
   isStarting: boolean
@@ -24,13 +24,13 @@ interface LobbyStageProps {
 export function LobbyStage({
   performer,
   performerNumber,
-  isClient,
+  viewer,
   request,
   isStarting,
   onCancel,
 }: LobbyStageProps) {
   const { displayName, mainPhoto, performerStatus, prices } = performer
-  useTitle(displayName)
+  useTitle(request ? waitingTitle(request, isStarting) : displayName)
   const isOpen = performerStatus === 'AVAILABLE' || (performerStatus === 'REQUEST' && request !== undefined)
   const lobby = useLobby(performer.id, isOpen)
   const [isConsenting, setConsenting] = useState(false)
@@ -39,6 +39,7 @@ export function LobbyStage({
       <Stage
         name={displayName}
         stream={lobby.playStream}
+        renewToken={lobby.renewToken}
         startMuted
         poster={
           <Photo performerNumber={performerNumber} file={mainPhoto} name={displayName} sizes="100vw" eager />
@@ -46,24 +47,25 @@ export function LobbyStage({
         title={
           <span className="flex items-center gap-3">
             <h1 className="text-xl sm:text-2xl">{displayName}</h1>
-            <StatusBadge status={performerStatus} onPicture />
+            <StatusBadge status={performerStatus} className="sm:bg-scrim sm:text-on-picture" />
           </span>
         }
         meter={
           lobby.playStream && (
-            <span className="text-sm">Free preview · {formatDuration(lobby.secondsLeft ?? 0)} left</span>
+            <span className="rounded-full bg-ink-2 px-3 py-1 text-sm font-medium sm:bg-scrim">
+              Free preview · {formatDuration(lobby.secondsLeft ?? 0)} left
+            </span>
           )
         }
-        onGiveUp={() => undefined}
       />
-      <aside className="border-line bg-ink-1 p-5 lg:border-s">
+      <aside className="border-line bg-ink-1 p-5 lg:border-s lg:p-6">
         {request ? (
           <WaitingCard request={request} starting={isStarting} onCancel={onCancel} />
         ) : (
           <LobbyCall
             performer={performer}
             performerNumber={performerNumber}
-            isClient={isClient}
+            viewer={viewer}
             previewIsOver={lobby.secondsLeft === 0 || lobby.error?.failure.code === 'LOBBY_USED_UP'}
             onAsk={() => setConsenting(true)}
           />

@@ -10,21 +10,34 @@ interface LostMediaProps {
   onRetry: () => void
 }
 
-/** Over the dimmed last frame: what is missing, what it costs (nothing), and a way to hurry [S8]. */
+/**
+ * Over the dimmed last frame: what is missing, what it costs (nothing), and a way to hurry [S8].
+ * Only the title is read out: the numbers below it change every second.
+ */
 export function LostMedia({ title, heldForSeconds, attempt, onRetry }: LostMediaProps) {
   return (
-    <div
-      role="status"
-      className="absolute inset-0 grid place-items-center bg-black/60 p-4 text-center text-on-picture"
-    >
-      <div className="grid justify-items-center gap-2">
-        <h2 className="text-xl">{title}</h2>
-        <p className="text-on-picture-quiet">
-          {attempt && `Attempt ${attempt.number} of ${attempt.of}`}
-          {attempt && heldForSeconds !== undefined && ' · '}
-          {heldForSeconds !== undefined && `billing paused ${formatDuration(heldForSeconds)}`}
-        </p>
-        <Button size="sm" tone="quiet" icon={<RotateCw aria-hidden size={16} />} onClick={onRetry}>
+    <div className="on-picture absolute inset-0 grid place-items-center bg-black/65 p-4 text-center text-on-picture">
+      <div className="grid justify-items-center gap-2.5">
+        <div role="status">
+          <h2 className="text-xl sm:text-2xl">{title}</h2>
+        </div>
+        {heldForSeconds !== undefined && (
+          <p className="rounded-full bg-scrim px-4 py-1.5 font-semibold">
+            billing paused <span className="tabular-nums">{formatDuration(heldForSeconds)}</span>
+          </p>
+        )}
+        {attempt && (
+          <p className="text-sm text-on-picture-quiet">
+            Attempt {attempt.number} of {attempt.of}
+          </p>
+        )}
+        <Button
+          size="sm"
+          tone="quiet"
+          icon={<RotateCw aria-hidden size={16} />}
+          onClick={onRetry}
+          className="mt-1"
+        >
           Try now
         </Button>
       </div>

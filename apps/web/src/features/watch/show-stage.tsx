@@ -4,11 +4,13 @@ import { useNow } from '../../lib/use-now.ts'
 import { useTitle } from '../../lib/use-title.ts'
 import { Button } from '../../ui/button.tsx'
 import { Photo } from '../../ui/photo.tsx'
+import { BalanceBar } from './balance-bar.tsx'
 import { HudMeter } from './hud-meter.tsx'
 import { LowBalance } from './low-balance.tsx'
-import { readMeter } from './meter.ts'
+import { isCapNext, readMeter } from './meter.ts'
 import { ShowSide } from './show-side.tsx'
 import { Stage } from './stage.tsx'
+import { TopUpDialog } from './top-up-dialog.tsx'
 import type { Show } from './use-show.ts'
 
 interface ShowStageProps {
@@ -21,20 +23,28 @@ interface ShowStageProps {
 /** The running private show: the picture, the meter, one End. */
 export function ShowStage({ performer, performerNumber, show, session }: ShowStageProps) {
   const { displayName, mainPhoto } = performer
-  useTitle(`With ${displayName}`)
+  useTitle(session.state === 'HELD' ? `Held: ${displayName}` : `With ${displayName}`)
   const now = useNow(500)
   const [isEnding, setEnding] = useState(false)
+  const [isToppingUp, setToppingUp] = useState(false)
   const reading = readMeter(session, show.heardAt, now)
+  const isCapped = isCapNext(session, reading)
+  const topUp = () => setToppingUp(true)
   const end = () => {
     setEnding(true)
-    void show.end().finally(() => setEnding(false))
+    void show
+      .end()
+      .catch(() => undefined)
+      .finally(() => setEnding(false))
   }
   return (
     <div className="grid lg:grid-cols-[minmax(0,1fr)_368px]">
       <Stage
         name={displayName}
         stream={show.playStream}
+        renewToken={show.renewToken}
         startMuted={false}
+        isShow
         poster={
           <Photo
             performerNumber={performerNumber}
@@ -48,29 +58,34 @@ export function ShowStage({ performer, performerNumber, show, session }: ShowSta
         title={<h1 className="text-xl sm:text-2xl">{displayName}</h1>}
         meter={<HudMeter reading={reading} />}
         held={heldOf(session, reading.heldForSeconds)}
-        onGiveUp={show.renewStream}
+        notice={
+          show.warning !== undefined && (
+            <LowBalance
+              warning={show.warning}
+              secondsLeft={reading.secondsLeft}
+              isCapped={isCapped}
+              onTopUp={topUp}
+              onDismiss={show.dismissWarning}
+            />
+          )
+        }
+        edge={<BalanceBar reading={reading} />}
         end={
           <Button tone="danger" busy={isEnding} onClick={end}>
             End show
           </Button>
         }
       />
-      <aside className="flex flex-col border-line bg-ink-1 lg:border-s">
-        {show.warning !== undefined && (
-          <div className="p-4">
-            <LowBalance
-              warning={show.warning}
-              secondsLeft={reading.secondsLeft}
-              isCapped={
-                session.cap !== null &&
-                session.cap - reading.charged <= (reading.secondsLeft * session.pricePerMinute) / 60
-              }
-              onDismiss={show.dismissWarning}
-            />
-          </div>
-        )}
-        <ShowSide session={session} log={show.log} />
+      <aside className="flex flex-col border-line bg-ink-1 lg:h-[calc(100dvh-65px)] lg:border-s">
+        <ShowSide
+          performer={performer}
+          performerNumber={performerNumber}
+          session={session}
+          log={show.log}
+          onTopUp={topUp}
+        />
       </aside>
+      <TopUpDialog open={isToppingUp} onClose={() => setToppingUp(false)} onPaid={show.dismissWarning} />
     </div>
   )
 }

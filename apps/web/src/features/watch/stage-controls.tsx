@@ -1,5 +1,6 @@
 import { Maximize, PictureInPicture2, Volume2, VolumeX } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { cx } from '../../ui/cx.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 
 interface StageControlsProps {
@@ -7,10 +8,13 @@ interface StageControlsProps {
   onMute: () => void
   onFullscreen: () => void
   onPictureInPicture: () => void
-  /** e.g. "38 ms" */
+  /** e.g. "480p · 38 ms" */
   line?: string | undefined
   children?: ReactNode
 }
+
+/** below the picture they stand on paper, not on a picture */
+const onPaper = 'max-sm:bg-ink-2 max-sm:text-paper-0 max-sm:hover:enabled:bg-ink-3 max-sm:backdrop-blur-none'
 
 /** What a viewer may do with the picture; on a phone below it, on a wide screen over its lower edge. */
 export function StageControls(props: StageControlsProps) {
@@ -20,19 +24,40 @@ export function StageControls(props: StageControlsProps) {
       <IconButton
         tone="picture"
         label={muted ? 'Unmute (M)' : 'Mute (M)'}
-        aria-pressed={muted}
+        aria-keyshortcuts="M"
         onClick={onMute}
+        className={cx(onPaper, muted && 'text-amber max-sm:text-amber-text')}
       >
         {muted ? <VolumeX aria-hidden size={20} /> : <Volume2 aria-hidden size={20} />}
       </IconButton>
-      <IconButton tone="picture" label="Picture in picture (P)" onClick={onPictureInPicture}>
-        <PictureInPicture2 aria-hidden size={20} />
-      </IconButton>
-      <IconButton tone="picture" label="Full screen (F)" onClick={onFullscreen}>
-        <Maximize aria-hidden size={20} />
-      </IconButton>
-      {line && <span className="text-sm sm:text-on-picture-quiet">{line}</span>}
-      <span className="ms-auto flex items-center gap-3">{children}</span>
+      {document.pictureInPictureEnabled && (
+        <IconButton
+          tone="picture"
+          label="Picture in picture (P)"
+          aria-keyshortcuts="P"
+          onClick={onPictureInPicture}
+          className={onPaper}
+        >
+          <PictureInPicture2 aria-hidden size={20} />
+        </IconButton>
+      )}
+      {document.fullscreenEnabled && (
+        <IconButton
+          tone="picture"
+          label="Full screen (F)"
+          aria-keyshortcuts="F"
+          onClick={onFullscreen}
+          className={onPaper}
+        >
+          <Maximize aria-hidden size={20} />
+        </IconButton>
+      )}
+      {line && (
+        <span className="text-xs leading-tight text-paper-2 max-sm:max-w-14 sm:text-sm sm:whitespace-nowrap sm:text-on-picture-quiet">
+          {line}
+        </span>
+      )}
+      <span className="ms-auto flex items-center gap-3 whitespace-nowrap">{children}</span>
     </>
   )
 }

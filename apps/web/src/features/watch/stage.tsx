@@ -12,29 +12,36 @@ import { useStagePlayer } from './use-stage-player.ts'
 interface StageProps {
   name: string
   stream: StreamOptions | undefined
+  renewToken: () => Promise<string>
   /** stands in while no stream plays */
   poster: ReactNode
   /** name and status, above the picture on a phone and over its upper edge on a wide screen */
   title: ReactNode
   /** meter, beside the title */
   meter?: ReactNode
+  /** a warning: between picture and controls on a phone, in the corner of the picture on a wide screen */
+  notice?: ReactNode
   /** at the end of the controls: the one clear End */
   end?: ReactNode
+  /** along the lower edge */
+  edge?: ReactNode
   startMuted: boolean
+  /** a running show: its overlay hides, and its picture is tried for again and again */
+  isShow?: boolean
   /** of a held show: what is missing and since when */
   held?: { title: string; forSeconds: number } | undefined
-  onGiveUp: () => void
 }
 
 /** The picture and what goes with it. On a phone nothing lies over the picture. */
 export function Stage(props: StageProps) {
-  const { name, stream, poster, title, meter, end, startMuted, held, onGiveUp } = props
+  const { name, stream, renewToken, poster, title, meter, notice, end, edge } = props
+  const { startMuted, isShow = false, held } = props
   const stage = useRef<HTMLElement>(null)
   const video = useRef<HTMLVideoElement>(null)
   const [muted, setMuted] = useState(startMuted)
-  const picture = useStagePlayer({ element: video, stream, muted, onGiveUp })
-  const isLost = held !== undefined || picture.attempt !== undefined
-  const isOverlayShown = useOverlay(stage, isLost || !picture.isPlaying)
+  const picture = useStagePlayer({ element: video, stream, muted, renewToken, persistent: isShow })
+  const isLost = held !== undefined || picture.attempt !== undefined || picture.gaveUp
+  const isOverlayShown = useOverlay(stage, !isShow || isLost || !picture.isPlaying || Boolean(notice))
   const actions = {
     toggleMute: () => setMuted((value) => !value),
     toggleFullscreen: () => void toggleFullscreen(stage.current),
@@ -42,7 +49,7 @@ export function Stage(props: StageProps) {
   }
   useStageKeys(actions)
   const overlay = cx(
-    'flex items-center gap-3 px-4 py-3 transition-opacity sm:absolute sm:inset-x-0 sm:z-10 sm:px-6 sm:text-on-picture',
+    'flex items-center gap-x-3 gap-y-1.5 px-4 py-3 transition-opacity sm:absolute sm:inset-x-0 sm:z-10 sm:px-6 sm:text-on-picture',
     !isOverlayShown && 'sm:opacity-0',
   )
 
@@ -50,18 +57,21 @@ export function Stage(props: StageProps) {
     <section
       ref={stage}
       aria-label={`${name}, live picture`}
-      className={cx('relative flex flex-col bg-ink-0 sm:bg-black', !isOverlayShown && 'sm:cursor-none')}
+      className={cx(
+        'group relative flex flex-col bg-ink-0 sm:bg-black lg:h-[calc(100dvh-65px)]',
+        !isOverlayShown && 'sm:cursor-none',
+      )}
     >
       <div
         className={cx(
           overlay,
-          'on-picture flex-wrap justify-between sm:top-0 sm:bg-linear-to-b sm:from-black/75 sm:to-transparent sm:pb-10',
+          'flex-wrap justify-between sm:top-0 sm:bg-linear-to-b sm:from-black/80 sm:via-black/40 sm:to-transparent sm:pb-12',
         )}
       >
         {title}
         {meter}
       </div>
-      <div className="relative mx-auto aspect-4/3 max-h-[calc(100dvh-64px)] w-full bg-black">
+      <div className="relative mx-auto aspect-4/3 max-h-[calc(100dvh-65px)] min-h-0 w-full bg-black group-fullscreen:aspect-auto group-fullscreen:max-h-none group-fullscreen:flex-1 lg:aspect-auto lg:max-h-none lg:flex-1">
         {!picture.isPlaying && <div className="absolute inset-0 *:size-full *:object-contain">{poster}</div>}
         {/* the captions of live speech do not exist yet; the show's text log stands beside the picture */}
         <video
@@ -72,6 +82,13 @@ export function Stage(props: StageProps) {
         >
           <track kind="captions" />
         </video>
+        {stream && !picture.isPlaying && !isLost && !picture.needsClick && (
+          <p className="on-picture absolute inset-x-0 bottom-4 z-10 grid place-items-center sm:bottom-24">
+            <span className="rounded-full bg-scrim px-4 py-1.5 text-sm text-on-picture">
+              The picture is on its way…
+            </span>
+          </p>
+        )}
         {picture.needsClick && (
           <div className="absolute inset-0 grid place-items-center bg-black/50">
             <Button size="lg" icon={<Play aria-hidden size={20} />} onClick={picture.play}>
@@ -88,8 +105,14 @@ export function Stage(props: StageProps) {
           />
         )}
       </div>
+      {notice && (
+        <div className="px-4 pt-3 sm:absolute sm:top-20 sm:right-6 sm:z-20 sm:w-84 sm:p-0">{notice}</div>
+      )}
       <div
-        className={cx(overlay, 'sm:bottom-0 sm:bg-linear-to-t sm:from-black/80 sm:to-transparent sm:pt-12')}
+        className={cx(
+          overlay,
+          'sm:bottom-0 sm:bg-linear-to-t sm:from-black/85 sm:via-black/45 sm:to-transparent sm:pt-14 sm:pb-4',
+        )}
       >
         <StageControls
           muted={muted}
@@ -101,6 +124,7 @@ export function Stage(props: StageProps) {
           {end}
         </StageControls>
       </div>
+      {edge}
     </section>
   )
 }

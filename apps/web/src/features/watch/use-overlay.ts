@@ -2,7 +2,10 @@ import { type RefObject, useEffect, useState } from 'react'
 
 const hideAfterMs = 3000
 
-/** Whether the controls over the picture show: while something moves, while the focus is among them, and for 3 s after. */
+/**
+ * Whether the controls over the picture show: while something moves or a key is pressed, and for 3 s after.
+ * They never leave the focus in the dark: as long as it is among them, they stay.
+ */
 export function useOverlay(stage: RefObject<HTMLElement | null>, keepOpen: boolean): boolean {
   const [isShown, setShown] = useState(true)
   useEffect(() => {
@@ -17,12 +20,15 @@ export function useOverlay(stage: RefObject<HTMLElement | null>, keepOpen: boole
       clearTimeout(timer)
       timer = setTimeout(hide, hideAfterMs)
     }
-    const events = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'focusout'] as const
-    for (const event of events) element.addEventListener(event, show)
+    const gestures = ['pointermove', 'pointerdown', 'focusin', 'focusout'] as const
+    for (const gesture of gestures) element.addEventListener(gesture, show)
+    // the shortcuts work from anywhere on the page
+    document.addEventListener('keydown', show)
     show()
     return () => {
       clearTimeout(timer)
-      for (const event of events) element.removeEventListener(event, show)
+      for (const gesture of gestures) element.removeEventListener(gesture, show)
+      document.removeEventListener('keydown', show)
     }
   }, [stage])
   return isShown || keepOpen

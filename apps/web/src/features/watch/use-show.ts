@@ -2,17 +2,19 @@ import type { PerformerAccount, Session, StreamOptions } from '@footlight/contra
 import { clientSeenEveryMs } from '@footlight/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { call } from '../../lib/api.ts'
 import { callQuery, useAction, useCall, useInvalidate } from '../../lib/use-call.ts'
 import { useRealtime } from '../../lib/use-realtime.ts'
 import { toast } from '../../ui/toast.tsx'
 import { type LogLine, logChange, warningLine } from './show-log.ts'
 import { phaseOf, type ShowPhase } from './show-phase.ts'
+import { tokenOf } from './token-source.ts'
 
 const nothingOpen = { request: null, session: null }
 
 export interface Show {
   phase: ShowPhase
-  /** of the running show, with a fresh token after every `renewStream` */
+  /** of the running show */
   playStream: StreamOptions | undefined
   /** when the server last spoke of the session, milliseconds */
   heardAt: number
@@ -20,7 +22,8 @@ export interface Show {
   /** seconds that the last warning named; undefined when there is none to show [B8] */
   warning: number | undefined
   dismissWarning(): void
-  renewStream(): void
+  /** a fresh token for the running show; a refusal is final, a lost network is not */
+  renewToken(): Promise<string>
   cancelRequest(): Promise<void>
   end(): Promise<void>
   /** back from the receipt to the lobby */
@@ -106,7 +109,10 @@ export function useShow(performer: PerformerAccount, performerNumber: number, is
     log,
     warning,
     dismissWarning: () => setWarning(undefined),
-    renewStream: () => void stream.refetch(),
+    renewToken: async () => {
+      const body = { type: 'VIDEO', requestId } as const
+      return tokenOf(await call('initiateVideochat', { params: { id: performerNumber }, body }))
+    },
     cancelRequest: async () => {
       if (phase.name !== 'asking' && phase.name !== 'starting') return
       await cancel.mutateAsync({ params: { id: phase.request.id } })

@@ -10,7 +10,11 @@ interface StageKeys {
 export function useStageKeys(keys: StageKeys): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
-    if (event.target instanceof Element && event.target.closest('input, select, textarea, dialog')) return
+    if (
+      event.target instanceof Element &&
+      event.target.closest('input, select, textarea, dialog, [contenteditable]')
+    )
+      return
     const action = { m: keys.toggleMute, f: keys.toggleFullscreen, p: keys.togglePictureInPicture }[
       event.key.toLowerCase()
     ]

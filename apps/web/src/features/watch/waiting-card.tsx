@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useAction, useInvalidate } from '../../lib/use-call.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { Button } from '../../ui/button.tsx'
-import { Duration } from '../../ui/duration.tsx'
+import { CountdownRing } from './countdown-ring.tsx'
 
 interface WaitingCardProps {
   request: ChatRequest
@@ -20,30 +20,37 @@ export function WaitingCard({ request, starting, onCancel }: WaitingCardProps) {
   useTimeoutWord(request, !starting && secondsLeft === 0)
   const cancel = () => {
     setCancelling(true)
-    void onCancel().finally(() => setCancelling(false))
+    void onCancel()
+      .catch(() => undefined)
+      .finally(() => setCancelling(false))
   }
   return (
-    <div role="status" className="rounded-lg border border-request/60 bg-ink-1 p-5">
-      <h2 className="text-lg">
-        {starting ? `${request.performerName} said yes` : `Waiting for ${request.performerName}`}
-      </h2>
-      <p className="mt-1 text-paper-1">
-        {starting
-          ? 'The picture is on its way. Billing starts with the first second of it.'
-          : 'Nothing is charged while you wait.'}
-      </p>
-      {!starting && (
-        <div className="mt-4 flex items-center justify-between gap-4">
-          <span className="text-paper-1" aria-hidden>
-            <Duration seconds={secondsLeft} label="to answer" />
-          </span>
-          <Button tone="quiet" busy={isCancelling} onClick={cancel}>
-            Cancel request
-          </Button>
+    <section
+      aria-label="Your request"
+      className="rounded-lg border border-request/60 bg-ink-1 p-5 shadow-soft"
+    >
+      <div className="flex items-center gap-4">
+        {!starting && <CountdownRing seconds={secondsLeft} />}
+        <div>
+          <h2 className="text-lg">{waitingTitle(request, starting)}</h2>
+          <p className="mt-0.5 text-paper-1">
+            {starting
+              ? 'The picture is on its way. Billing starts with the first second of it.'
+              : 'Nothing is charged while you wait.'}
+          </p>
         </div>
+      </div>
+      {!starting && (
+        <Button tone="quiet" wide className="mt-4" busy={isCancelling} onClick={cancel}>
+          Cancel request
+        </Button>
       )}
-    </div>
+    </section>
   )
+}
+
+export function waitingTitle({ performerName }: ChatRequest, starting: boolean): string {
+  return starting ? `${performerName} said yes` : `Waiting for ${performerName}`
 }
 
 /** `timeout/performer` is the client's word for an expired request; the server checks its own clock. */

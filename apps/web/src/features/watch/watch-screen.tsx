@@ -1,15 +1,17 @@
 import type { PerformerAccount } from '@footlight/contract'
 import { Link } from '@tanstack/react-router'
-import { useSignedIn } from '../../lib/session.ts'
+import { type SignedIn, useSignedIn } from '../../lib/session.ts'
 import { useCall } from '../../lib/use-call.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import type { Viewer } from './lobby-call.tsx'
 import { LobbyStage } from './lobby-stage.tsx'
 import { ShowEnded } from './show-ended.tsx'
 import { ShowStage } from './show-stage.tsx'
-import { useShow } from './use-show.ts'
+import { arrivalText, useArrival } from './use-arrival.ts'
+import { type Show, useShow } from './use-show.ts'
 
 interface WatchScreenProps {
   performerNumber: number
@@ -20,11 +22,11 @@ export function WatchScreen({ performerNumber }: WatchScreenProps) {
   const { data, error, refetch } = useCall('getPerformerByNumber', { params: { number: performerNumber } })
   const signedIn = useSignedIn()
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
-  if (!data || signedIn === undefined)
-    return <Skeleton className="mx-auto aspect-4/3 max-h-[80dvh] rounded-none" />
+  if (!data || signedIn === undefined) return <WatchSkeleton />
   if (!data.performerAccount) {
     return (
       <EmptyState
+        heading="h1"
         title="Nobody performs under this number"
         action={
           <Link to="/" className={buttonClass()}>
@@ -39,18 +41,30 @@ export function WatchScreen({ performerNumber }: WatchScreenProps) {
       key={performerNumber}
       performer={data.performerAccount}
       performerNumber={performerNumber}
-      isClient={signedIn?.role === 'client'}
+      viewer={viewerOf(signedIn)}
     />
   )
 }
 
 interface WatchProps extends WatchScreenProps {
   performer: PerformerAccount
-  isClient: boolean
+  viewer: Viewer
 }
 
-function Watch({ performer, performerNumber, isClient }: WatchProps) {
-  const show = useShow(performer, performerNumber, isClient)
+function Watch({ performer, performerNumber, viewer }: WatchProps) {
+  const show = useShow(performer, performerNumber, viewer === 'client')
+  useArrival(show.phase.name)
+  return (
+    <>
+      <div role="status" className="sr-only">
+        {arrivalText(show.phase)}
+      </div>
+      <Phase performer={performer} performerNumber={performerNumber} viewer={viewer} show={show} />
+    </>
+  )
+}
+
+function Phase({ performer, performerNumber, viewer, show }: WatchProps & { show: Show }) {
   const { phase } = show
   switch (phase.name) {
     case 'show':
@@ -69,6 +83,7 @@ function Watch({ performer, performerNumber, isClient }: WatchProps) {
     case 'elsewhere':
       return (
         <EmptyState
+          heading="h1"
           title={`You are with ${phase.performerName} right now`}
           action={
             <Link
@@ -90,11 +105,30 @@ function Watch({ performer, performerNumber, isClient }: WatchProps) {
         <LobbyStage
           performer={performer}
           performerNumber={performerNumber}
-          isClient={isClient}
+          viewer={viewer}
           request={phase.name === 'lobby' ? undefined : phase.request}
           isStarting={phase.name === 'starting'}
           onCancel={show.cancelRequest}
         />
       )
   }
+}
+
+function viewerOf(signedIn: SignedIn | null): Viewer {
+  if (!signedIn) return 'guest'
+  return signedIn.role === 'client' ? 'client' : 'other'
+}
+
+/** The picture, and what stands beside it. */
+function WatchSkeleton() {
+  return (
+    <div className="grid lg:grid-cols-[minmax(0,1fr)_368px]">
+      <Skeleton className="aspect-4/3 max-h-[calc(100dvh-65px)] rounded-none max-sm:mt-14 lg:aspect-auto lg:h-[calc(100dvh-65px)]" />
+      <div className="grid content-start gap-4 border-line bg-ink-1 p-5 lg:border-s">
+        <Skeleton className="h-7 w-3/4" />
+        <Skeleton className="h-13" />
+        <Skeleton className="h-24" />
+      </div>
+    </div>
+  )
 }

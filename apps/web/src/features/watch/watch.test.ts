@@ -1,8 +1,9 @@
 import type { ChatRequest, Session } from '@footlight/contract'
 import { describe, expect, it } from 'vitest'
-import { readMeter } from './meter.ts'
+import { isCapNext, readMeter } from './meter.ts'
 import { logChange } from './show-log.ts'
 import { phaseOf } from './show-phase.ts'
+import { tokenOf, tokenSource } from './token-source.ts'
 
 const session: Session = {
   id: 'aaaaaaaa-0000-4000-8000-000000000001',
@@ -83,5 +84,33 @@ describe('the watching screen', () => {
       'Mara’s picture is away · billing paused',
       'The picture is back · 7 s not billed',
     ])
+  })
+
+  it('[B8] a top-up is offered only where the balance, not the limit, ends the show', () => {
+    const reading = { billedSeconds: 10, charged: 15, secondsLeft: 100, heldForSeconds: 0 }
+    expect(isCapNext({ ...session, cap: null }, reading)).toBe(false)
+    // 100 s at 90 a minute cost 150
+    expect(isCapNext({ ...session, cap: 166 }, reading)).toBe(true)
+    expect(isCapNext({ ...session, cap: 500 }, reading)).toBe(false)
+  })
+
+  it('[D8] every connect has a token of its own: the one at hand, then fresh ones', async () => {
+    let asked = 0
+    const next = tokenSource('first', async () => `fresh ${++asked}`)
+    expect([await next(), await next(), await next()]).toEqual(['first', 'fresh 1', 'fresh 2'])
+  })
+
+  it('[C4] a refused token is final, a lost network is not', () => {
+    const failure = { ok: false, code: 'NETWORK', message: 'away', error: null } as const
+    const refusalOf = (status: number) => {
+      try {
+        tokenOf({ ...failure, status })
+      } catch (thrown) {
+        return thrown
+      }
+    }
+    expect(refusalOf(0)).toMatchObject({ code: 'TOKEN_UNAVAILABLE', recoverable: true })
+    expect(refusalOf(503)).toMatchObject({ recoverable: true })
+    expect(refusalOf(409)).toMatchObject({ recoverable: false })
   })
 })
