@@ -13,7 +13,7 @@ const limits = { ratio: 0.5, fromViewers: 50, lossPercent: 0 }
 
 const measure = async (start: typeof startEmbedded, viewers: number): Promise<FanoutResult> => {
   await using target = await start()
-  return measureFanout(target, viewers, seconds * 1000)
+  return await measureFanout(target, viewers, seconds * 1000)
 }
 const rounded = (value: number): number => Number(value.toFixed(2))
 
