@@ -13,8 +13,8 @@ export type Command = {
 /** Runs a command of the repository; what `body` resolves to is the exit code. */
 export async function runCommand(body: (command: Command) => Promise<number>): Promise<void> {
   const ending = new AbortController()
-  const end = () => ending.abort()
-  process.once('SIGINT', end).once('SIGTERM', end).once('disconnect', end)
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => ending.abort(signal))
+  process.once('disconnect', () => ending.abort('the end of its parent'))
   // Later ones are ignored: an impatient Ctrl-C must not interrupt the orderly end.
   process.on('SIGINT', ignore).on('SIGTERM', ignore)
   const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -23,7 +23,11 @@ export async function runCommand(body: (command: Command) => Promise<number>): P
     environment: process.env,
     signal: ending.signal,
     say,
-  }).catch((error: unknown) => (ending.signal.aborted ? 0 : explain(error)))
+  }).catch((error: unknown) => {
+    if (!ending.signal.aborted) return explain(error)
+    say(`Ended early, by ${ending.signal.reason}.`)
+    return 0
+  })
   process.channel?.unref()
 }
 
