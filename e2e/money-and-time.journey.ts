@@ -20,7 +20,7 @@ it('[S4] a request that nobody answers expires, costs nothing and frees the perf
   await client.page.goto(`/watch/${performerNumber}`)
   await client.page.getByRole('button', { name: /^Start a private show/ }).click()
   await client.page.getByRole('button', { name: 'Agree and ask' }).click()
-  await client.page.getByText(/^Waiting for/).waitFor()
+  await client.page.getByRole('heading', { name: /^Waiting for/ }).waitFor()
   expect(await statusOf(theatre)).toBe('REQUEST')
   await client.page.getByRole('button', { name: /^Start a private show/ }).waitFor({ timeout: 60_000 })
   expect(await statusOf(theatre)).toBe('AVAILABLE')
