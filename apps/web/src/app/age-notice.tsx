@@ -11,7 +11,7 @@ export function AgeNotice() {
     setOpen(false)
   }
   return (
-    <section aria-label="Before you enter" className="border-b border-line bg-ink-2">
+    <section aria-label="Before you enter" className="print:hidden border-b border-line bg-ink-2">
       <div className="mx-auto flex max-w-[1376px] flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-2.5 sm:px-8">
         <p className="max-w-none min-w-0 flex-1 basis-64 text-sm text-paper-1">
           <strong className="text-paper-0">This house is for adults.</strong> Shows are live and paid by the

@@ -10,7 +10,7 @@ import { Wordmark } from './wordmark.tsx'
 export function Header() {
   const signedIn = useSignedIn()
   return (
-    <header className="sticky top-0 z-20 border-b border-line bg-[color-mix(in_oklch,var(--ink-0)_88%,transparent)] backdrop-blur-lg">
+    <header className="sticky top-0 print:hidden z-20 border-b border-line bg-[color-mix(in_oklch,var(--ink-0)_88%,transparent)] backdrop-blur-lg">
       <div className="flex h-16 items-center gap-4 px-4 sm:px-8 md:gap-7">
         <Wordmark />
         <nav aria-label="Main" className="flex gap-1 max-md:hidden">

@@ -23,7 +23,7 @@ export function Page({ title, lead, actions, width = 'wide', children }: PagePro
           <h1 className="text-3xl sm:text-4xl">{title}</h1>
           {lead && <div className="mt-1.5 text-paper-1">{lead}</div>}
         </div>
-        {actions && <div className="flex flex-wrap gap-2.5">{actions}</div>}
+        {actions && <div className="flex flex-wrap gap-2.5 print:hidden">{actions}</div>}
       </header>
       {children}
     </div>

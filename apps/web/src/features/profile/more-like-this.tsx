@@ -38,7 +38,7 @@ function SmallItem({ performer }: { performer: PerformerAccount }) {
     <span className="relative block w-44 overflow-hidden rounded bg-ink-1">
       <Photo performerNumber={advertId} file={mainPhoto} name={displayName} sizes="176px" />
       <StatusBadge status={performerStatus} onPicture className="absolute top-1.5 left-1.5" />
-      <span className="block truncate px-2.5 py-2 font-display font-[560]">{displayName}</span>
+      <span className="block truncate px-2.5 py-2 font-display font-[560] tracking-tight">{displayName}</span>
     </span>
   )
 }
