@@ -7,7 +7,7 @@ import { startMediaServer } from '../packages/live/src/testing/media-server.ts'
  * RTCPeerConnection loopback in the same page at the same time. `node bench/latency.bench.ts [seconds]`
  */
 const seconds = Number(process.argv[2] ?? 20)
-const connects = 12
+const connects = 20
 const limits = { median: 1.3, p95: 1.6 }
 
 function percentile(samples: readonly number[], share: number): number {

@@ -64,7 +64,8 @@ async function run(request: LatencyRequest): Promise<LatencySamples> {
     samples.directFirstFrame.push(await direct.firstFrame)
     direct.loopback.close()
     directVideo.remove()
-    await sleep(200)
+    // a server asks a publisher for keyframes now and then only: each connect is a first one
+    await sleep(700)
   }
   const liveVideo = newVideo()
   const directVideo = newVideo()
