@@ -5,14 +5,13 @@ const bars = 7
 const everyMs = 80
 
 interface LevelBarsProps {
-  media: MediaStream | undefined
-  audio: boolean
+  media: MediaStream
 }
 
 /** How loud the microphone is, drawn without a render per frame. */
-export function LevelBars({ media, audio }: LevelBarsProps) {
+export function LevelBars({ media }: LevelBarsProps) {
   const root = useRef<HTMLSpanElement>(null)
-  const track = audio ? media?.getAudioTracks()[0] : undefined
+  const track = media.getAudioTracks()[0]
   useEffect(() => {
     const element = root.current
     if (!track || !element) return
@@ -31,7 +30,7 @@ export function LevelBars({ media, audio }: LevelBarsProps) {
     }
   }, [track])
   if (!track)
-    return <span className="rounded-full bg-scrim px-3 py-1.5 text-sm text-on-picture">You are muted</span>
+    return <span className="rounded-full bg-scrim px-3 py-1.5 text-sm text-on-picture">No microphone</span>
   return (
     <span
       ref={root}

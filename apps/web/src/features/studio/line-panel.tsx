@@ -1,8 +1,29 @@
+import type { Quality } from '@footlight/contract'
 import type { PublisherStats } from '@footlight/live'
+import { SignalHigh, SignalLow, SignalMedium } from 'lucide-react'
+import { useState } from 'react'
+import { cx } from '../../ui/cx.ts'
 import { Panel } from '../../ui/page.tsx'
+import { BitrateCurve } from './bitrate-curve.tsx'
+import { judgeLine } from './line-quality.ts'
 
-/** How the picture leaves the house. */
-export function LinePanel({ stats }: { stats: PublisherStats }) {
+const samplesKept = 60
+const looks = {
+  good: { icon: SignalHigh, colour: 'text-available' },
+  fair: { icon: SignalMedium, colour: 'text-busy' },
+  poor: { icon: SignalLow, colour: 'text-danger-text' },
+} as const
+
+interface LinePanelProps {
+  stats: PublisherStats
+  quality: Quality
+}
+
+/** How the picture leaves the house, and what to do when it leaves badly. */
+export function LinePanel({ stats, quality }: LinePanelProps) {
+  const samples = useSamples(stats)
+  const { grade, word, advice } = judgeLine(stats, quality)
+  const { icon: Icon, colour } = looks[grade]
   const figures = [
     ['up', `${(stats.bitrateKbps / 1000).toFixed(1)} Mbit/s`],
     ['frames', `${Math.round(stats.framesPerSecond)} fps`],
@@ -10,15 +31,36 @@ export function LinePanel({ stats }: { stats: PublisherStats }) {
     ['round trip', stats.roundTripMs === null ? '–' : `${Math.round(stats.roundTripMs)} ms`],
   ] as const
   return (
-    <Panel title="Line">
-      <dl className="grid grid-cols-4 gap-2">
+    <Panel
+      title="Line"
+      actions={
+        <span className={cx('inline-flex items-center gap-1.5 text-sm font-semibold', colour)}>
+          <Icon aria-hidden size={18} />
+          {word}
+        </span>
+      }
+    >
+      <BitrateCurve samples={samples} length={samplesKept} />
+      <dl className="mt-3 grid grid-cols-4 gap-2 whitespace-nowrap">
         {figures.map(([name, value]) => (
           <div key={name} className="flex flex-col-reverse">
             <dt className="text-xs text-paper-2">{name}</dt>
-            <dd className="font-medium">{value}</dd>
+            <dd className="font-medium max-sm:text-sm">{value}</dd>
           </div>
         ))}
       </dl>
+      <p role="status" className={advice ? 'mt-3 text-sm text-paper-1' : undefined}>
+        {advice}
+      </p>
     </Panel>
   )
+}
+
+/** The last bitrates, kbit/s, oldest first. */
+function useSamples(stats: PublisherStats): readonly number[] {
+  const [kept, setKept] = useState({ last: stats, samples: [stats.bitrateKbps] })
+  if (kept.last === stats) return kept.samples
+  const next = { last: stats, samples: [...kept.samples, stats.bitrateKbps].slice(-samplesKept) }
+  setKept(next)
+  return next.samples
 }

@@ -22,17 +22,22 @@ export function RequestCard({ request }: RequestCardProps) {
 
   if (request.state === 'ACCEPTED') {
     return (
-      <section role="status" className="rounded-lg border border-request/60 bg-ink-1 p-5">
-        <h2 className="text-lg">You said yes to {request.clientName}</h2>
-        <p className="mt-1 text-paper-1">The show starts when the picture reaches them.</p>
+      <section aria-label="Request" className="rounded-lg border border-request/60 bg-ink-1 p-5">
+        <div role="status">
+          <h2 className="text-lg">You said yes to {request.clientName}</h2>
+          <p className="mt-1 text-paper-1">The show starts when your picture arrives there.</p>
+        </div>
       </section>
     )
   }
   return (
-    <section aria-label="Request" className="rounded-lg border border-request bg-ink-1 p-5 shadow-soft">
-      <h2 className="text-lg" role="alert">
-        Someone asks for a private show
-      </h2>
+    <section
+      aria-label="Request"
+      className="rounded-lg border border-request bg-ink-1 p-5 shadow-soft outline-3 outline-request/25"
+    >
+      <div role="alert">
+        <h2 className="text-lg">Someone asks for a private show</h2>
+      </div>
       <p className="mt-3">
         <strong className="font-semibold">{request.clientName}</strong>
         <span className="text-paper-1"> · {showsWithYou(request.sessionsWithYou)}</span>
@@ -48,15 +53,17 @@ export function RequestCard({ request }: RequestCardProps) {
       <div className="flex gap-3">
         <Button
           size="lg"
-          className="flex-1"
+          className="flex-1 gap-0 px-4"
           busy={accept.isPending}
           onClick={() => accept.mutate(input, settled)}
         >
-          Accept <span aria-hidden>· {formatDuration(secondsLeft)}</span>
+          Accept
+          <span aria-hidden className="whitespace-pre">{` · ${formatDuration(secondsLeft)}`}</span>
         </Button>
         <Button
           size="lg"
           tone="quiet"
+          className="px-5"
           busy={decline.isPending}
           onClick={() => decline.mutate(input, settled)}
         >

@@ -1,5 +1,6 @@
 import { chargedFor, type StudioSession } from '@footlight/contract'
-import { formatPrice } from '../../lib/format.ts'
+import { Pause } from 'lucide-react'
+import { formatDuration, formatPrice } from '../../lib/format.ts'
 import { useAction, useInvalidate } from '../../lib/use-call.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { Amount } from '../../ui/amount.tsx'
@@ -30,6 +31,12 @@ export function RunningShow({ session, heardAt }: RunningShowProps) {
       <p role="status" className="text-paper-1">
         {stateLine(session)}
       </p>
+      {session.heldAt && (
+        <p className="mt-3 inline-flex items-center gap-2 rounded-full bg-ink-2 px-3.5 py-1.5 text-sm font-semibold">
+          <Pause aria-hidden size={15} className="text-busy" />
+          billing paused {formatDuration((now - Date.parse(session.heldAt)) / 1000)}
+        </p>
+      )}
       <div className="my-4 flex flex-wrap items-baseline gap-x-6 gap-y-2">
         <span data-meter="elapsed">
           <Duration seconds={billed} label="billed" large />

@@ -1,6 +1,9 @@
+import { MicOff } from 'lucide-react'
 import type { RefObject } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
 import { LevelBars } from './level-bars.tsx'
+import { obstacleOf } from './obstacle.ts'
 import type { Broadcast } from './use-broadcast.ts'
 
 interface StagePreviewProps {
@@ -10,9 +13,11 @@ interface StagePreviewProps {
 
 /** Her own picture, as it is captured, with what stands in its way. */
 export function StagePreview({ video, broadcast }: StagePreviewProps) {
-  const { error, media, settings, attempt, preview } = broadcast
+  const { error, media, settings, attempt, isOnAir, state } = broadcast
+  const obstacle = error && obstacleOf(error.code, error.message)
+  const isLive = isOnAir && state === 'active' && !settings.paused
   return (
-    <div className="relative aspect-4/3 overflow-hidden rounded-t-lg bg-black">
+    <div className="on-picture relative aspect-4/3 overflow-hidden rounded-t-lg bg-black">
       {/* her own voice is never played back to her */}
       <video
         ref={video}
@@ -21,19 +26,45 @@ export function StagePreview({ video, broadcast }: StagePreviewProps) {
         aria-label="Your picture"
         className="size-full -scale-x-100 object-cover"
       />
+      <span
+        className={cx(
+          'absolute top-4 left-4 inline-flex h-7 items-center gap-2 rounded-full px-3 text-xs font-semibold',
+          isLive ? 'bg-amber text-on-amber' : 'bg-scrim text-on-picture',
+        )}
+      >
+        {isLive && <span aria-hidden className="size-2 rounded-full bg-on-amber" />}
+        {isLive ? 'On air' : 'Only you see this'}
+      </span>
       {media && (
         <div className="absolute bottom-4 left-4">
-          <LevelBars media={media} audio={settings.audio} />
+          {settings.audio ? (
+            <LevelBars media={media} />
+          ) : (
+            <span className="inline-flex h-9 items-center gap-2 rounded-full bg-scrim px-3.5 text-sm font-semibold text-on-picture">
+              <MicOff aria-hidden size={16} className="text-busy" />
+              You are muted
+            </span>
+          )}
         </div>
       )}
-      {settings.paused && (
+      {settings.paused && !obstacle && (
         <Cover title="Paused" text="Nobody sees you. Billing stops while you are paused." />
       )}
-      {attempt && <Cover title="Your picture is away" text={`Attempt ${attempt.number} of ${attempt.of}`} />}
-      {error && (
-        <Cover title={titleOf(error.code)} text={adviceOf(error.code, error.message)}>
-          <Button size="sm" tone="quiet" onClick={preview}>
-            Try again
+      {attempt && !obstacle && (
+        <Cover
+          title="Your picture is away"
+          text="It comes back by itself. Nothing is billed meanwhile."
+          count={`Attempt ${attempt.number} of ${attempt.of}`}
+        />
+      )}
+      {obstacle && (
+        <Cover title={obstacle.title} text={obstacle.advice}>
+          <Button
+            size="sm"
+            className="mt-1"
+            onClick={obstacle.remedy === 'live' ? broadcast.start : broadcast.preview}
+          >
+            {obstacle.remedy === 'live' ? 'Go live again' : 'Try again'}
           </Button>
         </Cover>
       )}
@@ -41,32 +72,25 @@ export function StagePreview({ video, broadcast }: StagePreviewProps) {
   )
 }
 
-function Cover({ title, text, children }: { title: string; text: string; children?: React.ReactNode }) {
+interface CoverProps {
+  title: string
+  text: string
+  /** changes too often to be read out */
+  count?: string
+  children?: React.ReactNode
+}
+
+function Cover({ title, text, count, children }: CoverProps) {
   return (
-    <div
-      role="status"
-      className="absolute inset-0 grid place-items-center bg-black/70 p-6 text-center text-on-picture"
-    >
+    <div className="absolute inset-0 grid place-items-center bg-black/75 p-6 text-center text-on-picture">
       <div className="grid justify-items-center gap-2">
-        <h2 className="text-xl">{title}</h2>
-        <p className="text-on-picture-quiet">{text}</p>
+        <div role="status" className="grid justify-items-center gap-2">
+          <h2 className="text-xl">{title}</h2>
+          <p className="max-w-[46ch] text-on-picture-quiet">{text}</p>
+        </div>
+        {count && <p className="text-sm text-on-picture-quiet">{count}</p>}
         {children}
       </div>
     </div>
   )
-}
-
-function titleOf(code: string): string {
-  if (code === 'PERMISSION_DENIED') return 'The camera is not allowed'
-  if (code === 'NO_DEVICE') return 'No camera found'
-  if (code === 'DEVICE_BUSY') return 'The camera is in use'
-  return 'You are off air'
-}
-
-function adviceOf(code: string, message: string): string {
-  if (code === 'PERMISSION_DENIED')
-    return 'Press the camera sign in the address bar, allow camera and microphone, then try again.'
-  if (code === 'NO_DEVICE') return 'Plug in a camera, then try again.'
-  if (code === 'DEVICE_BUSY') return 'Close the other program that uses it, then try again.'
-  return message
 }

@@ -3,6 +3,7 @@ import { Pause, Play, Power } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { Reply } from '../../lib/create-api.ts'
 import { useAction, useCall, useInvalidate } from '../../lib/use-call.ts'
+import { useKeptFocus } from '../../lib/use-kept-focus.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -62,6 +63,10 @@ function Studio({ studio, heardAt, initial }: StudioProps) {
   const invalidate = useInvalidate()
   const requests = useCall('studioRequests', undefined, { refetchInterval: refreshEveryMs })
   const { isOnAir, settings } = broadcast
+  const asking = requests.data?.requests ?? []
+  const isBusy = asking.length > 0 || session !== null
+  const isInLobby = isOnAir && studio.streamActive && performer.performerStatus === 'AVAILABLE'
+  useKeptFocus(`${isOnAir} ${asking.map(({ id, state }) => id + state).join()} ${session?.id}`)
 
   const goOff = () => {
     broadcast.stop()
@@ -70,7 +75,12 @@ function Studio({ studio, heardAt, initial }: StudioProps) {
   return (
     <Page
       title="Your stage"
-      lead={<span role="status">{leadOf(performer, studio, isOnAir)}</span>}
+      lead={
+        <>
+          <span role="status">{leadOf(performer, studio, isOnAir)}</span>{' '}
+          {isInLobby && <span>{watchersText(studio.lobbyViewers)}</span>}
+        </>
+      }
       actions={
         isOnAir ? (
           <>
@@ -81,7 +91,11 @@ function Studio({ studio, heardAt, initial }: StudioProps) {
             >
               {settings.paused ? 'Go on' : 'Pause'}
             </Button>
-            <Button tone="danger" icon={<Power aria-hidden size={18} />} onClick={goOff}>
+            <Button
+              tone={session ? 'quiet' : 'danger'}
+              icon={<Power aria-hidden size={18} />}
+              onClick={goOff}
+            >
               Go off air
             </Button>
           </>
@@ -92,8 +106,20 @@ function Studio({ studio, heardAt, initial }: StudioProps) {
         )
       }
     >
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1.35fr)_minmax(340px,0.9fr)]">
-        <section aria-label="Your picture and devices" className="rounded-lg border border-line bg-ink-1">
+      <div className="grid items-start gap-x-6 gap-y-5 lg:grid-cols-[minmax(0,1.35fr)_minmax(340px,0.9fr)] lg:grid-rows-[auto_1fr]">
+        {/* what is happening now comes first: on a phone it stands above the picture */}
+        {isBusy && (
+          <div className="grid gap-5 lg:col-start-2">
+            {asking.map((request) => (
+              <RequestCard key={request.id} request={request} />
+            ))}
+            {session && <RunningShow session={session} heardAt={heardAt} />}
+          </div>
+        )}
+        <section
+          aria-label="Your picture and devices"
+          className="rounded-lg border border-line bg-ink-1 lg:col-start-1 lg:row-span-2 lg:row-start-1"
+        >
           <StagePreview video={video} broadcast={broadcast} />
           <div className="grid gap-4 p-5">
             <Switch
@@ -107,13 +133,9 @@ function Studio({ studio, heardAt, initial }: StudioProps) {
             <DevicePanel broadcast={broadcast} />
           </div>
         </section>
-        <div className="grid gap-6 max-lg:-order-1">
-          {requests.data?.requests.map((request) => (
-            <RequestCard key={request.id} request={request} />
-          ))}
-          {session && <RunningShow session={session} heardAt={heardAt} />}
+        <div className="grid gap-5 lg:col-start-2">
           <Tonight tonight={studio.tonight} />
-          {broadcast.stats && <LinePanel stats={broadcast.stats} />}
+          {broadcast.stats && <LinePanel stats={broadcast.stats} quality={settings.quality} />}
           <RecentShows recent={studio.recent} />
         </div>
       </div>
@@ -142,13 +164,21 @@ function useAvailability(studio: Studio, isOnAir: boolean) {
 
 function leadOf(
   { performerStatus }: PerformerAccount,
-  { streamActive, lobbyViewers }: Studio,
+  { streamActive, session }: Studio,
   isOnAir: boolean,
 ): string {
-  if (!isOnAir) return 'You are off air. Check your picture, then go live.'
+  if (!isOnAir) {
+    return session
+      ? `You are off air, and ${session.clientName} is waiting. Go live to go on with the show.`
+      : 'You are off air. Check your picture, then go live.'
+  }
   if (!streamActive) return 'Your picture is on its way…'
   if (performerStatus === 'BUSY') return 'You are in a private show.'
   if (performerStatus === 'REQUEST') return 'Somebody is asking you.'
   if (performerStatus !== 'AVAILABLE') return 'You are on air, and not available.'
-  return `You are live in the lobby. ${lobbyViewers === 1 ? '1 person is' : `${lobbyViewers} people are`} watching.`
+  return 'You are live in the lobby.'
+}
+
+function watchersText(lobbyViewers: number): string {
+  return lobbyViewers === 1 ? '1 person is watching.' : `${lobbyViewers} people are watching.`
 }

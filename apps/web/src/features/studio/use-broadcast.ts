@@ -94,8 +94,15 @@ export function useBroadcast({
     if (!video) return
     const opened = open(video)
     publisher.current = opened
-    opened.preview().then(() => setError(undefined), setError)
-    return () => opened.close()
+    let isOpen = true
+    opened.preview().then(
+      () => isOpen && setError(undefined),
+      (reason) => isOpen && setError(reason),
+    )
+    return () => {
+      isOpen = false
+      opened.close()
+    }
   }, [element])
 
   return {

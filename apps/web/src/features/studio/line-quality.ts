@@ -1,0 +1,36 @@
+import { type Quality, qualities } from '@footlight/contract'
+import type { PublisherStats } from '@footlight/live'
+
+export interface LineQuality {
+  grade: 'good' | 'fair' | 'poor'
+  /** a few words for the panel's head */
+  word: string
+  /** what to do about it; undefined where nothing is wrong */
+  advice: string | undefined
+}
+
+/** A second with a tenth of its packets lost is not billable [E6]: warned well before. */
+const lossPercentLimits = { fair: 2, poor: 8 } as const
+const roundTripMsLimit = 400
+/** below this a picture stutters, whatever arrives */
+const fewFramesPerSecond = 10
+/** this share of the wanted bitrate is still a good picture: a still scene needs less */
+const smallestShare = 0.2
+
+/** What the numbers of the line mean for her picture. */
+export function judgeLine(stats: PublisherStats, quality: Quality): LineQuality {
+  const { lossPercent, roundTripMs, framesPerSecond, bitrateKbps } = stats
+  const lower = quality === 'ld' ? undefined : quality === 'md' ? 'ld' : 'md'
+  const tryLower = lower ? ` Try the quality ${lower}.` : ' A cable helps more than wireless.'
+  if (lossPercent >= lossPercentLimits.poor)
+    return { grade: 'poor', word: 'Poor', advice: `Much of your picture is lost on the way.${tryLower}` }
+  if (framesPerSecond > 0 && framesPerSecond < fewFramesPerSecond)
+    return { grade: 'poor', word: 'Poor', advice: `Your computer or camera is too slow for this.${tryLower}` }
+  if (bitrateKbps < qualities[quality].videoBitrateKbps * smallestShare)
+    return { grade: 'fair', word: 'Thin', advice: `Your picture is coarser than it could be.${tryLower}` }
+  if (lossPercent >= lossPercentLimits.fair)
+    return { grade: 'fair', word: 'Fair', advice: 'A part of your picture is lost on the way.' }
+  if (roundTripMs !== null && roundTripMs >= roundTripMsLimit)
+    return { grade: 'fair', word: 'Slow', advice: 'What you do arrives late.' }
+  return { grade: 'good', word: 'Good', advice: undefined }
+}

@@ -1,0 +1,39 @@
+import type { PublisherStats } from '@footlight/live'
+import { describe, expect, it } from 'vitest'
+import { judgeLine } from './line-quality.ts'
+import { obstacleOf } from './obstacle.ts'
+
+const stats: PublisherStats = {
+  bitrateKbps: 900,
+  framesPerSecond: 24,
+  width: 640,
+  height: 480,
+  roundTripMs: 20,
+  lossPercent: 0,
+  codec: 'H264',
+}
+
+describe('the studio', () => {
+  it('[E6] warns of a bad line before seconds stop being billable, and names a lower quality', () => {
+    expect(judgeLine(stats, 'md')).toEqual({ grade: 'good', word: 'Good', advice: undefined })
+    expect(judgeLine({ ...stats, roundTripMs: null }, 'md').grade).toBe('good')
+    expect(judgeLine({ ...stats, lossPercent: 8 }, 'hd')).toMatchObject({
+      grade: 'poor',
+      advice: expect.stringContaining('md'),
+    })
+    expect(judgeLine({ ...stats, framesPerSecond: 6 }, 'md').grade).toBe('poor')
+    expect(judgeLine({ ...stats, lossPercent: 3 }, 'md').grade).toBe('fair')
+    expect(judgeLine({ ...stats, bitrateKbps: 50 }, 'hd').grade).toBe('fair')
+    expect(judgeLine({ ...stats, roundTripMs: 900 }, 'md').grade).toBe('fair')
+    expect(judgeLine({ ...stats, lossPercent: 20 }, 'ld').advice).toContain('cable')
+  })
+
+  it('says what stands in her way and which press removes it', () => {
+    expect(obstacleOf('PERMISSION_DENIED', '').remedy).toBe('devices')
+    expect(obstacleOf('TOKEN_UNAVAILABLE', 'Your account is not approved yet.')).toMatchObject({
+      advice: 'Your account is not approved yet.',
+      remedy: 'live',
+    })
+    expect(obstacleOf('ATTEMPTS_EXHAUSTED', 'attempt 20').advice).not.toContain('attempt 20')
+  })
+})
