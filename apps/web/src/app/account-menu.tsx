@@ -19,14 +19,10 @@ export function AccountMenu({ signedIn }: { signedIn: SignedIn }) {
 
   const leave = async () => {
     panel.current?.hidePopover()
-    await signOut().then(
-      () => navigate({ to: '/' }),
-      () =>
-        toast({
-          tone: 'bad',
-          text: 'Signing out did not work',
-          detail: 'You are still signed in. Try again.',
-        }),
+    // away from a page that is no guest's before it becomes one
+    await navigate({ to: '/' })
+    await signOut().catch(() =>
+      toast({ tone: 'bad', text: 'Signing out did not work', detail: 'You are still signed in. Try again.' }),
     )
   }
   return (

@@ -21,7 +21,9 @@ export function useSessionChanged(): () => Promise<void> {
   const realtime = useRealtimeClient()
   return async () => {
     realtime.restart()
-    await queries.resetQueries()
+    // who is signed in comes first: what depends on it then asks under the right name, or not at all
+    await queries.resetQueries({ queryKey: ['checkSession'] })
+    await queries.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'checkSession' })
   }
 }
 
