@@ -40,6 +40,15 @@ const readThread = (pid: number, name: string): ThreadSample[] => {
   }
 }
 
+/** How long the main thread of a process has waited for a processor since it began; 0 where that is not told. */
+export const readStarvedMs = (pid: number): number => {
+  try {
+    return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[1]) / 1_000_000
+  } catch {
+    return 0
+  }
+}
+
 /** How each thread was when it last gave up the processor by itself. */
 export type ThreadWatch = ReadonlyMap<number, ThreadSample>
 

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import type { Clock } from '../../clock.ts'
 import { type Description, EngineError, type EngineEvent } from '../port.ts'
 import type { FromWorker, ToWorker, WorkerRequest, WorkerSettings } from './protocol.ts'
-import { readThreads, type ThreadWatch, watchThreads } from './stuck-threads.ts'
+import { readStarvedMs, readThreads, type ThreadWatch, watchThreads } from './stuck-threads.ts'
 
 export interface WorkerOptions {
   entry: string
@@ -35,7 +35,7 @@ export class WorkerProcess {
   readonly #stops: (() => void)[] = []
   #lastId = 0
   #why: string | null = 'exited'
-  #heartbeat: { sentMs: number } | null = null
+  #heartbeat: { sentMs: number; starvedMs: number } | null = null
   #beatMs: number
   #threads: ThreadWatch = new Map()
 
@@ -142,12 +142,14 @@ export class WorkerProcess {
     // when this process itself was held up, the answer may be waiting behind this very timer
     const heldUp = nowMs - this.#beatMs > 2 * heartbeatEveryMs
     this.#beatMs = nowMs
-    const { sentMs } = this.#heartbeat ?? {}
-    if (sentMs !== undefined) {
-      if (nowMs - sentMs > answerWithinMs && !heldUp) this.kill('does not answer')
+    const starvedMs = readStarvedMs(this.pid)
+    if (this.#heartbeat) {
+      // time in which it wanted to run and was not let is no sign of a hang
+      const silentMs = nowMs - this.#heartbeat.sentMs - (starvedMs - this.#heartbeat.starvedMs)
+      if (silentMs > answerWithinMs && !heldUp) this.kill('does not answer')
       return
     }
-    this.#heartbeat = { sentMs: nowMs }
+    this.#heartbeat = { sentMs: nowMs, starvedMs }
     // whatever it says, it answers; a spare says that it is not configured
     const alive = (): void => {
       this.#heartbeat = null

@@ -74,7 +74,9 @@ export class ClipFeed implements Feed {
     this.#options.source.stop()
   }
 
-  #forward(kind: MediaKind, packet: Buffer): void {
+  /** The clip uses its buffers again, and ours are rewritten and kept for viewers that missed them. */
+  #forward(kind: MediaKind, lent: Buffer): void {
+    const packet = Buffer.from(lent)
     const header = parseRtp(packet)
     if (!header) return
     const nowMs = this.#options.clock.now()
