@@ -1,17 +1,17 @@
-import { defaults, publisherSilence, type Quality, readQuality, statsEveryMs } from '../constants.ts'
-import { type Capture, type CaptureSettings, createCapture } from '../devices/capture.ts'
+import { defaults, publisherSilence, readQuality, statsEveryMs } from '../constants.ts'
+import { type CaptureSettings, createCapture } from '../devices/capture.ts'
 import type { DeviceKind } from '../devices/memory.ts'
 import { browserDevices } from '../devices/port.ts'
 import { type LiveError, toLiveError, transportLost } from '../errors.ts'
-import type { ExternalState } from '../machine/moves.ts'
 import { createRunner } from '../machine/runner.ts'
 import type { PublisherOptions } from '../options.ts'
 import { peerConfiguration } from '../peer/configuration.ts'
 import { browserClock } from '../ports/clock.ts'
-import { browserPage, type Page } from '../ports/page.ts'
-import { createSession, type SessionPorts } from '../session.ts'
+import { browserPage } from '../ports/page.ts'
+import { createSession } from '../session.ts'
 import { publishRequest, readPublishReply } from '../signalling/messages.ts'
 import { openSignalling } from '../signalling/open.ts'
+import type { Publisher, PublisherCallbacks, PublisherPorts } from './api.ts'
 import {
   createdPublisher,
   externalPublisherState,
@@ -20,44 +20,7 @@ import {
   publisherTransition,
 } from './machine.ts'
 import { type OpenPublisherPeer, openPublisherPeer, type PeerMedia } from './peer.ts'
-import { type PublisherCounters, type PublisherStats, publisherStats } from './stats.ts'
-
-export interface PublisherCallbacks {
-  /** only when it changes */
-  onStateChange?: (state: ExternalState) => void
-  /** once, when the publisher gives up */
-  onError?: (error: LiveError) => void
-  onAttempt?: (attempt: number, of: number) => void
-  onStats?: (stats: PublisherStats) => void
-  /** the chosen device is gone: the default one stands in [C6] */
-  onDeviceFallback?: (kind: DeviceKind) => void
-  /** the captured stream, after every change of its tracks */
-  onMedia?: (stream: MediaStream) => void
-}
-
-export interface PublisherPorts extends SessionPorts {
-  page: Page
-  openPeer: OpenPublisherPeer
-  createCapture: (onUnplugged: (kind: DeviceKind) => void) => Capture
-}
-
-export interface Publisher {
-  readonly state: ExternalState
-  /** Opens camera and microphone and shows them, without publishing. Rejects with a typed reason. */
-  preview(): Promise<MediaStream>
-  start(): void
-  /** Ends the broadcast; a preview that was asked for stays. */
-  stop(): void
-  /** Ends everything for good. */
-  close(): void
-  setQuality(quality: Quality): void
-  setAudio(audio: boolean): void
-  setPaused(paused: boolean): void
-  /** undefined: the default device */
-  setCamera(deviceId: string | undefined): void
-  setMicrophone(deviceId: string | undefined): void
-  [Symbol.dispose](): void
-}
+import { type PublisherCounters, publisherStats } from './stats.ts'
 
 const browserPorts = (): PublisherPorts => ({
   clock: browserClock,

@@ -5,7 +5,7 @@ import {
   type PlayerOptions,
   type PublisherOptions,
 } from '../../index.ts'
-import type { Publisher } from '../../publisher/publisher.ts'
+import type { Publisher } from '../../publisher/api.ts'
 
 /** What the journey test drives, one publisher or one player a page. */
 export interface Journey {
