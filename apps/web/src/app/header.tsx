@@ -1,11 +1,13 @@
 import { Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { formatNumber } from '../lib/format.ts'
 import { type SignedIn, useBalance, useSignedIn } from '../lib/session.ts'
 import { buttonClass } from '../ui/button.tsx'
-import { AccountMenu } from './account-menu.tsx'
 import { placesFor } from './places.ts'
 import { SearchBox } from './search-box.tsx'
 import { Wordmark } from './wordmark.tsx'
+
+const AccountMenu = lazy(async () => ({ default: (await import('./account-menu.tsx')).AccountMenu }))
 
 export function Header() {
   const signedIn = useSignedIn()
@@ -40,7 +42,9 @@ function SignedInEnd({ signedIn }: { signedIn: SignedIn }) {
   return (
     <>
       {signedIn.role === 'client' && <BalancePill />}
-      <AccountMenu signedIn={signedIn} />
+      <Suspense fallback={<span className="size-10 rounded-full bg-ink-3" />}>
+        <AccountMenu signedIn={signedIn} />
+      </Suspense>
     </>
   )
 }

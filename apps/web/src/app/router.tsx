@@ -9,7 +9,6 @@ import { readDiscoverSearch } from '../features/discover/discover-search.ts'
 import { readHistorySearch } from '../features/history/history-search.ts'
 import { parseSearch, readText, stringifySearch } from '../lib/search-params.ts'
 import { Guarded } from './guarded.tsx'
-import { NotFound } from './not-found.tsx'
 import { RouteError } from './route-error.tsx'
 import { Shell } from './shell.tsx'
 
@@ -23,6 +22,8 @@ const AccountScreen = lazyRouteComponent(() => import('../features/account/index
 const WalletScreen = lazyRouteComponent(() => import('../features/wallet/index.ts'), 'WalletScreen')
 const HistoryScreen = lazyRouteComponent(() => import('../features/history/index.ts'), 'HistoryScreen')
 const ReceiptScreen = lazyRouteComponent(() => import('../features/history/index.ts'), 'ReceiptScreen')
+
+const NotFound = lazyRouteComponent(() => import('./not-found.tsx'), 'NotFound')
 
 const rootRoute = createRootRoute({ component: Shell, notFoundComponent: NotFound })
 
