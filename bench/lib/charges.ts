@@ -24,10 +24,10 @@ interface Seat {
 
 export interface Charges extends AsyncDisposable {
   /** charges a second: each posts part of a lease, releases the rest and reserves the next [B2, B3] */
-  measure(options: { connections: number; seconds: number }): Promise<number>
+  measure(options: { connections: number; seconds: number; sessionsTogether: number }): Promise<number>
 }
 
-/** Sessions that run for ever, charged through the wallet's own code, one transaction a charge. */
+/** Sessions that run for ever, charged through the wallet's own code. */
 export async function prepareCharges(url: string, seatCount: number): Promise<Charges> {
   const database = openDatabase(url, { poolSize: 32 })
   await migrateToLatest(database)
@@ -60,25 +60,31 @@ export async function prepareCharges(url: string, seatCount: number): Promise<Ch
     seats.push({ account, lease: null, funds: { promo: 0, cash: credits } })
   }
 
-  async function charge(seat: Seat): Promise<void> {
-    const account = { ...seat.account, billedSeconds: seat.account.billedSeconds + (seat.lease ? 20 : 0) }
-    const settled = seat.lease ? settlement(account, seat.lease) : null
-    const after = { ...account, posted: settled?.total ?? 0 }
-    const open = grant(after, (seat.lease?.seq ?? 0) + 1, seat.funds)
-    await inTransaction(database, (tx) => wallet.moveLeases(tx, [{ account, settle: seat.lease, open }]))
-    seat.account = after
-    seat.lease = open
+  /** As the meter renews them: the leases of several sessions in one transaction. */
+  async function charge(together: readonly Seat[]): Promise<void> {
+    const moves = together.map((seat) => {
+      const billedSeconds = seat.account.billedSeconds + (seat.lease ? 20 : 0)
+      const account = { ...seat.account, billedSeconds }
+      const settled = seat.lease ? settlement(account, seat.lease) : null
+      seat.account = { ...account, posted: settled?.total ?? 0 }
+      const open = grant(seat.account, (seat.lease?.seq ?? 0) + 1, seat.funds)
+      const move = { account, settle: seat.lease, open }
+      seat.lease = open
+      return move
+    })
+    await inTransaction(database, (tx) => wallet.moveLeases(tx, moves))
   }
 
   return {
-    async measure({ connections, seconds }) {
+    async measure({ connections, seconds, sessionsTogether }) {
       const endAt = performance.now() + seconds * 1000
       let charged = 0
-      const worker = async (first: number) => {
-        for (let index = first; performance.now() < endAt; index += connections) {
-          const seat = seats[index % seats.length]
-          if (seat) await charge(seat)
-          charged++
+      const worker = async (index: number) => {
+        const own = seats.filter((_, seat) => seat % connections === index)
+        for (let first = 0; performance.now() < endAt; first = (first + sessionsTogether) % own.length) {
+          const together = own.slice(first, first + sessionsTogether)
+          await charge(together)
+          charged += together.length
         }
       }
       await Promise.all(Array.from({ length: connections }, (_, index) => worker(index)))

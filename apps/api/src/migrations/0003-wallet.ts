@@ -30,7 +30,6 @@ const statements = [
     input_hash text not null,
     at timestamptz not null
   )`,
-  `create index transfers_reference on transfers (reference)`,
   // No foreign keys: post_transfers resolves both ends itself, and what they name is never deleted (below).
   `create table postings (
     transfer_id bigint not null,
@@ -57,19 +56,31 @@ const statements = [
   `create function post_transfers(
     keys text[], kinds text[], refs text[], hashes text[], posted_at timestamptz,
     transfer_of int[], sources text[], targets text[], amounts bigint[]
-  ) returns int language plpgsql as $$
+  ) returns int language plpgsql
+  -- few rows out of many, always by index and always the same plan, however small the tables still are
+  set enable_seqscan = off set plan_cache_mode = force_generic_plan as $$
   declare
-    ids bigint[];
+    transfer_ids bigint[];
     fresh int;
+    account_ids bigint[];
+    addresses text[];
+    changes bigint[];
+    source int;
+    target int;
+    posted_of bigint[] := '{}';
+    posted_from bigint[] := '{}';
+    posted_to bigint[] := '{}';
+    posted_amounts bigint[] := '{}';
   begin
-    select array_agg(nextval('transfers_id_seq')) into ids from generate_series(1, cardinality(keys));
+    for each in 1 .. cardinality(keys) loop
+      transfer_ids[each] := nextval('transfers_id_seq');
+    end loop;
     insert into transfers (id, key, kind, reference, input_hash, at)
-      select ids[position], key, kind, reference, hash, posted_at
-      from unnest(keys, kinds, refs, hashes) with ordinality as g(key, kind, reference, hash, position)
+      select id, key, kind, reference, hash, posted_at
+      from unnest(transfer_ids, keys, kinds, refs, hashes) as g(id, key, kind, reference, hash)
       order by key
       on conflict (key) do nothing;
     get diagnostics fresh = row_count;
-
     if fresh < cardinality(keys) then
       -- [L5] a key that was there already must carry the same content
       if exists (
@@ -79,29 +90,35 @@ const statements = [
         raise exception 'a key was used for another transfer' using errcode = 'FL002';
       end if;
       if fresh = 0 then return 0; end if;
-      select array_agg(t.id order by position) into ids
-        from unnest(ids) with ordinality as given(id, position) left join transfers t on t.id = given.id;
+      select array_agg(t.id order by position) into transfer_ids
+        from unnest(transfer_ids) with ordinality as given(id, position) left join transfers t on t.id = given.id;
     end if;
 
-    with moving as (
-      select * from unnest(transfer_of, sources, targets, amounts) with ordinality
-        as m(transfer, source, target, amount, position)
-      where ids[transfer] is not null
-    ), locked as materialized (
+    -- locked in one order, so that transfers wait for each other and never in a circle
+    select array_agg(id), array_agg(address), array_agg(0) into account_ids, addresses, changes from (
       select id, address from ledger_accounts where address = any (sources || targets)
       order by id for no key update
-    ), posted as (
-      insert into postings (transfer_id, position, from_id, to_id, amount)
-      select ids[transfer], moving.position, source.id, target.id, amount from moving
-      left join locked source on source.address = moving.source
-      left join locked target on target.address = moving.target
-    ), change as (
-      select locked.id, sum(entry.amount)::bigint as amount from (
-        select source as address, -amount as amount from moving union all select target, amount from moving
-      ) as entry join locked using (address) group by locked.id
-    )
-    update ledger_accounts a set balance = a.balance + change.amount
-      from change where a.id = change.id and change.amount <> 0;
+    ) as locked;
+    for each in 1 .. cardinality(amounts) loop
+      continue when transfer_ids[transfer_of[each]] is null;
+      source := array_position(addresses, sources[each]);
+      target := array_position(addresses, targets[each]);
+      if source is null or target is null then
+        raise exception 'no account % or %', sources[each], targets[each] using errcode = 'FL003';
+      end if;
+      changes[source] := changes[source] - amounts[each];
+      changes[target] := changes[target] + amounts[each];
+      posted_of := posted_of || transfer_ids[transfer_of[each]];
+      posted_from := posted_from || account_ids[source];
+      posted_to := posted_to || account_ids[target];
+      posted_amounts := posted_amounts || amounts[each];
+    end loop;
+    insert into postings (transfer_id, position, from_id, to_id, amount)
+      select transfer, position, source_id, target_id, amount
+      from unnest(posted_of, posted_from, posted_to, posted_amounts) with ordinality
+        as p(transfer, source_id, target_id, amount, position);
+    update ledger_accounts a set balance = a.balance + c.change
+      from unnest(account_ids, changes) as c(id, change) where a.id = c.id and c.change <> 0;
     return fresh;
   end $$`,
 
@@ -127,7 +144,8 @@ const statements = [
     settled_sessions uuid[], settled_seqs int[], settled_promo bigint[], settled_cash bigint[],
     opened_sessions uuid[], opened_clients uuid[], opened_seqs int[], opened_promo bigint[],
     opened_cash bigint[], opened_final boolean[], expire_at timestamptz
-  ) returns void language plpgsql as $$
+  ) returns void language plpgsql
+  set enable_seqscan = off set plan_cache_mode = force_generic_plan as $$
   begin
     if cardinality(keys) > 0 then
       perform post_transfers(

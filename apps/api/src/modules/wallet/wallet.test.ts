@@ -59,7 +59,7 @@ describe('ledger', () => {
         ...spend(client, 'nowhere', 1),
         postings: [{ from: addressOf.client(client, 'cash'), to: 'platform:nowhere', amount: 1 }],
       }),
-    ).rejects.toMatchObject({ code: '23502' })
+    ).rejects.toMatchObject({ code: 'FL003' })
     expect(await world.wallet.balanceOf(client)).toMatchObject({ available: 1000 })
   })
 })
