@@ -14,20 +14,16 @@ const lossPercentLimits = { fair: 2, poor: 8 } as const
 const roundTripMsLimit = 400
 /** below this a picture stutters, whatever arrives */
 const fewFramesPerSecond = 10
-/** this share of the wanted bitrate is still a good picture: a still scene needs less */
-const smallestShare = 0.2
 
-/** What the numbers of the line mean for her picture. */
+/** What the numbers of the line mean for her picture. The bitrate says nothing: a still scene needs little of it. */
 export function judgeLine(stats: PublisherStats, quality: Quality): LineQuality {
-  const { lossPercent, roundTripMs, framesPerSecond, bitrateKbps } = stats
+  const { lossPercent, roundTripMs, framesPerSecond } = stats
   const lower = quality === 'ld' ? undefined : quality === 'md' ? 'ld' : 'md'
   const tryLower = lower ? ` Try the quality ${lower}.` : ' A cable helps more than wireless.'
   if (lossPercent >= lossPercentLimits.poor)
     return { grade: 'poor', word: 'Poor', advice: `Much of your picture is lost on the way.${tryLower}` }
   if (framesPerSecond > 0 && framesPerSecond < fewFramesPerSecond)
     return { grade: 'poor', word: 'Poor', advice: `Your computer or camera is too slow for this.${tryLower}` }
-  if (bitrateKbps < qualities[quality].videoBitrateKbps * smallestShare)
-    return { grade: 'fair', word: 'Thin', advice: `Your picture is coarser than it could be.${tryLower}` }
   if (lossPercent >= lossPercentLimits.fair)
     return { grade: 'fair', word: 'Fair', advice: 'A part of your picture is lost on the way.' }
   if (roundTripMs !== null && roundTripMs >= roundTripMsLimit)

@@ -44,7 +44,7 @@ export function RequestCard({ request }: RequestCardProps) {
       </p>
       <p className="mt-1 mb-4 text-paper-1">
         Can pay for {formatDurationWords(request.affordableSeconds)}. You earn{' '}
-        <strong className="font-semibold text-amber-text">
+        <strong className="font-semibold whitespace-nowrap text-amber-text">
           {formatNumber(request.netPerMinute)} credits/min
         </strong>{' '}
         net.
@@ -53,12 +53,14 @@ export function RequestCard({ request }: RequestCardProps) {
       <div className="flex gap-3">
         <Button
           size="lg"
-          className="flex-1 gap-0 px-4"
+          className="flex-1 px-4"
           busy={accept.isPending}
           onClick={() => accept.mutate(input, settled)}
         >
           Accept
-          <span aria-hidden className="whitespace-pre">{` · ${formatDuration(secondsLeft)}`}</span>
+          <span aria-hidden className="whitespace-nowrap">
+            · {formatDuration(secondsLeft)}
+          </span>
         </Button>
         <Button
           size="lg"

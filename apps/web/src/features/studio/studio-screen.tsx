@@ -180,5 +180,6 @@ function leadOf(
 }
 
 function watchersText(lobbyViewers: number): string {
+  if (lobbyViewers === 0) return 'Nobody is watching yet.'
   return lobbyViewers === 1 ? '1 person is watching.' : `${lobbyViewers} people are watching.`
 }

@@ -23,7 +23,7 @@ describe('the studio', () => {
     })
     expect(judgeLine({ ...stats, framesPerSecond: 6 }, 'md').grade).toBe('poor')
     expect(judgeLine({ ...stats, lossPercent: 3 }, 'md').grade).toBe('fair')
-    expect(judgeLine({ ...stats, bitrateKbps: 50 }, 'hd').grade).toBe('fair')
+    expect(judgeLine({ ...stats, bitrateKbps: 50 }, 'hd').grade).toBe('good')
     expect(judgeLine({ ...stats, roundTripMs: 900 }, 'md').grade).toBe('fair')
     expect(judgeLine({ ...stats, lossPercent: 20 }, 'ld').advice).toContain('cable')
   })

@@ -1,6 +1,7 @@
 import type { ChatRequest, PerformerAccount } from '@footlight/contract'
 import { useState } from 'react'
 import { formatDuration } from '../../lib/format.ts'
+import type { CallError } from '../../lib/result.ts'
 import { useTitle } from '../../lib/use-title.ts'
 import { Photo } from '../../ui/photo.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
@@ -18,6 +19,9 @@ interface LobbyStageProps {
   request: ChatRequest | undefined
   isStarting: boolean
   onCancel: () => Promise<void>
+  /** why an accepted show does not begin */
+  startError: CallError | null
+  onStartAgain: () => void
 }
 
 /** [S2] The free lobby: a short look for everyone, and the way into a private show. */
@@ -28,6 +32,8 @@ export function LobbyStage({
   request,
   isStarting,
   onCancel,
+  startError,
+  onStartAgain,
 }: LobbyStageProps) {
   const { displayName, mainPhoto, performerStatus, prices } = performer
   useTitle(request ? waitingTitle(request, isStarting) : displayName)
@@ -60,7 +66,13 @@ export function LobbyStage({
       />
       <aside className="border-line bg-ink-1 p-5 lg:border-s lg:p-6">
         {request ? (
-          <WaitingCard request={request} starting={isStarting} onCancel={onCancel} />
+          <WaitingCard
+            request={request}
+            starting={isStarting}
+            onCancel={onCancel}
+            startError={startError}
+            onStartAgain={onStartAgain}
+          />
         ) : (
           <LobbyCall
             performer={performer}

@@ -26,7 +26,7 @@ export function StageControls(props: StageControlsProps) {
         label={muted ? 'Unmute (M)' : 'Mute (M)'}
         aria-keyshortcuts="M"
         onClick={onMute}
-        className={cx(onPaper, muted && 'text-amber max-sm:text-amber-text')}
+        className={cx(onPaper, muted && 'text-amber! max-sm:text-amber-text!')}
       >
         {muted ? <VolumeX aria-hidden size={20} /> : <Volume2 aria-hidden size={20} />}
       </IconButton>

@@ -3,6 +3,7 @@ import { clientSeenEveryMs } from '@footlight/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { call } from '../../lib/api.ts'
+import type { CallError } from '../../lib/result.ts'
 import { callQuery, useAction, useCall, useInvalidate } from '../../lib/use-call.ts'
 import { useRealtime } from '../../lib/use-realtime.ts'
 import { toast } from '../../ui/toast.tsx'
@@ -24,6 +25,9 @@ export interface Show {
   dismissWarning(): void
   /** a fresh token for the running show; a refusal is final, a lost network is not */
   renewToken(): Promise<string>
+  /** why an accepted show does not begin */
+  startError: CallError | null
+  startAgain(): void
   cancelRequest(): Promise<void>
   end(): Promise<void>
   /** back from the receipt to the lobby */
@@ -109,6 +113,8 @@ export function useShow(performer: PerformerAccount, performerNumber: number, is
     log,
     warning,
     dismissWarning: () => setWarning(undefined),
+    startError: phase.name === 'starting' ? stream.error : null,
+    startAgain: () => void stream.refetch(),
     renewToken: async () => {
       const body = { type: 'VIDEO', requestId } as const
       return tokenOf(await call('initiateVideochat', { params: { id: performerNumber }, body }))

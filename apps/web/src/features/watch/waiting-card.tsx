@@ -1,8 +1,10 @@
 import type { ChatRequest } from '@footlight/contract'
 import { useEffect, useRef, useState } from 'react'
+import type { CallError } from '../../lib/result.ts'
 import { useAction, useInvalidate } from '../../lib/use-call.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { Button } from '../../ui/button.tsx'
+import { FormError } from '../../ui/field.tsx'
 import { CountdownRing } from './countdown-ring.tsx'
 
 interface WaitingCardProps {
@@ -10,10 +12,13 @@ interface WaitingCardProps {
   /** accepted, the picture is on its way */
   starting: boolean
   onCancel: () => Promise<void>
+  startError: CallError | null
+  onStartAgain: () => void
 }
 
 /** [S4] While the performer decides: how long she has, and a way out. */
-export function WaitingCard({ request, starting, onCancel }: WaitingCardProps) {
+export function WaitingCard(props: WaitingCardProps) {
+  const { request, starting, onCancel, startError, onStartAgain } = props
   const now = useNow(250)
   const [isCancelling, setCancelling] = useState(false)
   const secondsLeft = Math.max(0, Math.ceil((Date.parse(request.expiresAt) - now) / 1000))
@@ -34,13 +39,23 @@ export function WaitingCard({ request, starting, onCancel }: WaitingCardProps) {
         <div>
           <h2 className="text-lg">{waitingTitle(request, starting)}</h2>
           <p className="mt-0.5 text-paper-1">
-            {starting
-              ? 'The picture is on its way. Billing starts with the first second of it.'
-              : 'Nothing is charged while you wait.'}
+            {startError
+              ? 'But the show did not begin. Nothing was charged.'
+              : starting
+                ? 'The picture is on its way. Billing starts with the first second of it.'
+                : 'Nothing is charged while you wait.'}
           </p>
         </div>
       </div>
-      {!starting && (
+      {startError && (
+        <div className="mt-4 grid gap-3">
+          <FormError>{startError.failure.message}</FormError>
+          <Button wide onClick={onStartAgain}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {(!starting || startError) && (
         <Button tone="quiet" wide className="mt-4" busy={isCancelling} onClick={cancel}>
           Cancel request
         </Button>

@@ -109,6 +109,8 @@ function Phase({ performer, performerNumber, viewer, show }: WatchProps & { show
           request={phase.name === 'lobby' ? undefined : phase.request}
           isStarting={phase.name === 'starting'}
           onCancel={show.cancelRequest}
+          startError={show.startError}
+          onStartAgain={show.startAgain}
         />
       )
   }
