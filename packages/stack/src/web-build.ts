@@ -67,6 +67,8 @@ async function build(webDir: string, outDir: string, signal?: AbortSignal): Prom
     [vite, 'build', '--outDir', outDir, '--emptyOutDir', '--logLevel', 'warn'],
     {
       cwd: webDir,
+      // a test runner's NODE_ENV would bring React's development build, and the next start would serve it
+      env: { ...process.env, NODE_ENV: 'production' },
       stdio: ['ignore', 'pipe', 'pipe'],
       ...(signal ? { signal } : {}),
     },
