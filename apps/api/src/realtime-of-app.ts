@@ -12,10 +12,12 @@ export function realtimeOf(
   return createRealtime({
     bus,
     clock,
-    async accountOf(request) {
+    async ownerOf(request) {
       const token = parseCookie(request.headers.cookie ?? '')[signIn]
-      return token ? ((await accounts.authenticate(token))?.principal.accountId ?? null) : null
+      return token ? ((await accounts.authenticate(token))?.principal ?? null) : null
     },
+    onSignInEnded: accounts.onSignInEnded,
+    livingSignIns: accounts.livingSignIns,
     // a page of another site must not read the events of a visitor's cookie
     isAllowedOrigin: (request) => isOwnSocket(request, config.publicUrl),
   })

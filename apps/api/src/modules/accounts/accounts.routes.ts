@@ -37,7 +37,7 @@ export function mountAccountRoutes(mount: Mount, parts: RouteParts): void {
   })
 
   mount('logout', async ({ principal, signInCookie }) => {
-    if (principal) await signIns.end(principal.accountId, principal.signInId)
+    if (principal) await signIns.signOut(principal)
     signInCookie.clear()
     return { authenticated: false as const }
   })

@@ -53,6 +53,21 @@ export async function findSignIn(
     .executeTakeFirst()
 }
 
+export async function livingSignIns(
+  database: Database,
+  ids: readonly string[],
+  now: Date,
+): Promise<string[]> {
+  const rows = await database
+    .selectFrom('sign_ins')
+    .select('id')
+    // one parameter, however many sockets are open
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('expires_at', '>', now)
+    .execute()
+  return rows.map((row) => row.id)
+}
+
 export async function touchSignIn(
   database: Database,
   id: string,

@@ -108,10 +108,38 @@ it('[A6] sign-ins are listed and ended one by one, only by their owner', async (
   expect(await there.ok('checkSession')).toMatchObject({ authenticated: false })
 })
 
+it('[A6] which sign-ins still live is told without renewing them', async () => {
+  const cookies = await Promise.all(
+    ['client', 'admin'].map(async (account) => {
+      const reply = await api.guest.call('login', { body: { account, password: 'footlight-demo' } })
+      return reply.headers.getSetCookie()[0]?.split(/[=;]/)[1] ?? ''
+    }),
+  )
+  const signInIds = await Promise.all(
+    cookies.map(
+      async (token) => (await api.context.accounts.authenticate(token))?.principal.signInId ?? 'none',
+    ),
+  )
+  const { livingSignIns } = api.context.accounts
+  expect(await livingSignIns(signInIds)).toEqual(new Set(signInIds))
+  for (const hours of [6, 6]) {
+    api.clock.advance(hours * 60 * minuteMs)
+    await livingSignIns(signInIds)
+  }
+  expect(await livingSignIns(signInIds)).toEqual(new Set(signInIds.slice(0, 1)))
+})
+
 it('signs out, and is fine without a sign-in', async () => {
   const client = api.as('client@footlight.test')
   await client.ok('checkSession')
   expect(await client.ok('logout')).toEqual({ authenticated: false })
   expect(await client.ok('checkSession')).toMatchObject({ authenticated: false })
   expect(await api.guest.ok('logout')).toEqual({ authenticated: false })
+})
+
+it('signs out of two tabs at once', async () => {
+  const client = api.as('client@footlight.test')
+  await client.ok('checkSession')
+  const replies = await Promise.all([client.call('logout'), client.call('logout')])
+  expect(replies.map((reply) => reply.status)).toEqual([200, 200])
 })

@@ -32,6 +32,8 @@ export function createAccounts(parts: Parts) {
   return {
     authenticate: signIns.authenticate,
     forgetExpired: signIns.forgetExpired,
+    onSignInEnded: signIns.onEnded,
+    livingSignIns: signIns.living,
     /** display names by account id, for whoever shows people to each other */
     namesOf: (accountIds: readonly string[]) => namesOf(database, accountIds),
     routes: (mount: Mount) => mountAccountRoutes(mount, { ...parts, accounts, signIns }),

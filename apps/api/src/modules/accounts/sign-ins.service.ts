@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
-import type { Authenticate } from '../../platform/http/mount.ts'
+import type { Authenticate, Principal } from '../../platform/http/mount.ts'
 import type { Random } from '../../platform/random.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { idleLimitMs, renewEveryMs } from './accounts.rules.ts'
@@ -35,6 +35,15 @@ export type SignIns = ReturnType<typeof createSignIns>
 
 /** The sessions of sign-in [A6]: opaque tokens in cookies, renewed while used, ended one by one. */
 export function createSignIns({ database, clock, random, performerNumberOf }: Parts) {
+  const endListeners = new Set<(signInId: string) => void>()
+
+  /** True when there was one of this account. */
+  async function end(accountId: string, signInId: string): Promise<boolean> {
+    const ended = await store.deleteSignIn(database, signInId, accountId)
+    if (ended) for (const listener of endListeners) listener(signInId)
+    return ended
+  }
+
   const authenticate: Authenticate = async (token) => {
     const now = clock.now()
     const signIn = await store.findSignIn(database, hashToken(token), new Date(now))
@@ -84,9 +93,25 @@ export function createSignIns({ database, clock, random, performerNumberOf }: Pa
       return store.listSignIns(database, accountId, new Date(clock.now()))
     },
 
+    /** Ends the caller's own; fine when another tab was faster. */
+    async signOut({ accountId, signInId }: Pick<Principal, 'accountId' | 'signInId'>): Promise<void> {
+      await end(accountId, signInId)
+    },
+
     /** @throws NOT_FOUND for one that is not the caller's own [W10] */
     async end(accountId: string, signInId: string): Promise<void> {
-      if (!(await store.deleteSignIn(database, signInId, accountId))) throw refuse('NOT_FOUND')
+      if (!(await end(accountId, signInId))) throw refuse('NOT_FOUND')
+    },
+
+    /** Calls the listener for each sign-in that is ended here; what it returns stops that. */
+    onEnded(listener: (signInId: string) => void): () => void {
+      endListeners.add(listener)
+      return () => endListeners.delete(listener)
+    },
+
+    /** Those that have neither ended nor run out; looking at them renews nothing. */
+    async living(signInIds: readonly string[]): Promise<ReadonlySet<string>> {
+      return new Set(await store.livingSignIns(database, signInIds, new Date(clock.now())))
     },
 
     /** When this sign-in ends if nobody uses it. */

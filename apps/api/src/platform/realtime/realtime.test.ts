@@ -1,8 +1,11 @@
 import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import type { RealtimeEvent } from '@footlight/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { startTestApi, type TestApi } from '../../testing/index.ts'
+import { createRealtime } from './realtime.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -45,6 +48,46 @@ it('[W12] says hello, then gives everybody what is everybody’s and each what i
   expect(guest.events).toEqual([{ type: 'hello', serverTime: expect.any(String) }, status])
   expect(client.events.slice(1)).toEqual([{ type: 'balance' }, status])
   for (const { socket } of [client, guest]) socket.close()
+})
+
+it('[A6] a sign-in that is ended takes its sockets along, and no other', async () => {
+  const leaving = await cookieOf('newclient@footlight.test')
+  const staying = await cookieOf('newclient@footlight.test')
+  const gone = await listen({ cookie: leaving.cookie })
+  const kept = await listen({ cookie: staying.cookie })
+  const closed = once(gone.socket, 'close')
+  await api.guest.with({ cookie: leaving.cookie }).ok('logout')
+  api.context.bus.publish({ audience: { accountIds: [leaving.id] }, event: { type: 'balance' } })
+  expect((await closed)[0]).toBe(4001)
+  await expect.poll(() => kept.events.length).toBe(2)
+  expect(gone.events).toHaveLength(1)
+  kept.socket.close()
+})
+
+it('[A6] a sign-in that ran out, or was ended on another node, is noticed by asking', async () => {
+  const living = new Set(['here'])
+  const asked: string[][] = []
+  const server = createServer()
+  await using realtime = createRealtime({
+    bus: api.context.bus,
+    clock: api.clock,
+    ownerOf: async ({ url }) => ({ accountId: 'she', signInId: url?.slice(1) ?? '' }),
+    onSignInEnded: () => () => undefined,
+    livingSignIns: async (ids) => {
+      asked.push([...ids])
+      return living
+    },
+    isAllowedOrigin: () => true,
+    checkEveryMs: 50,
+  })
+  server.on('upgrade', realtime.accept).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const [here, elsewhere] = ['here', 'elsewhere'].map((id) => new WebSocket(`ws://127.0.0.1:${port}/${id}`))
+  expect((await once(elsewhere as WebSocket, 'close'))[0]).toBe(4001)
+  expect(asked.flat()).toContain('here')
+  expect(here?.readyState).toBe(WebSocket.OPEN)
+  server.close()
 })
 
 it('[W9] refuses a socket that another site opens', async () => {

@@ -6,16 +6,31 @@ import type { Bus } from '../bus.ts'
 import type { Clock } from '../clock.ts'
 import { refuseUpgrade } from '../http/upgrades.ts'
 
-const heartbeatMs = 25_000
+/** of every socket: is its reader there, and is its sign-in */
+const checkEveryMs = 25_000
 /** a reader that lets this much pile up is hung up on: hints are cheap to refetch */
 const maxBufferedBytes = 256 * 1024
+
+/** close code for a socket whose sign-in has ended: whoever opens the next one is who she then is */
+const signedOutCode = 4001
+
+/** Whose socket it is, and by which sign-in. */
+export interface SocketOwner {
+  accountId: string
+  signInId: string
+}
 
 interface RealtimeOptions {
   bus: Bus
   clock: Clock
-  /** the account of a request's cookie, or null for a guest */
-  accountOf(request: IncomingMessage): Promise<string | null>
+  /** the owner by a request's cookie, or null for a guest */
+  ownerOf(request: IncomingMessage): Promise<SocketOwner | null>
+  /** tells when a sign-in is ended by somebody on this node */
+  onSignInEnded(listener: (signInId: string) => void): () => void
+  /** those of these sign-ins that still live: ended on another node, or run out, is seen by asking */
+  livingSignIns(signInIds: readonly string[]): Promise<ReadonlySet<string>>
   isAllowedOrigin(request: IncomingMessage): boolean
+  checkEveryMs?: number
 }
 
 export interface Realtime extends AsyncDisposable {
@@ -23,36 +38,60 @@ export interface Realtime extends AsyncDisposable {
 }
 
 /** /api/realtime [W12]: from the bus to each socket what concerns it. Nothing is read from clients. */
-export function createRealtime({ bus, clock, accountOf, isAllowedOrigin }: RealtimeOptions): Realtime {
+export function createRealtime(options: RealtimeOptions): Realtime {
+  const { bus, clock, ownerOf, onSignInEnded, livingSignIns, isAllowedOrigin } = options
   const server = new WebSocketServer({ noServer: true, maxPayload: 4096 })
-  const accounts = new Map<WebSocket, string | null>()
+  const owners = new Map<WebSocket, SocketOwner | null>()
   const silent = new Set<WebSocket>()
 
   const unsubscribe = bus.subscribe(({ audience, event }) => {
     const text = JSON.stringify(event)
-    for (const [socket, accountId] of accounts) {
-      if (audience !== 'everyone' && (accountId === null || !audience.accountIds.includes(accountId)))
+    for (const [socket, owner] of owners) {
+      if (audience !== 'everyone' && (owner === null || !audience.accountIds.includes(owner.accountId)))
         continue
       if (socket.bufferedAmount > maxBufferedBytes) socket.terminate()
       else socket.send(text)
     }
   })
 
-  const heartbeat = setInterval(() => {
-    for (const socket of accounts.keys()) {
+  /** Nothing more is sent to it from here on, however long its reader takes to close. */
+  function signOut(isOver: (signInId: string) => boolean): void {
+    for (const [socket, owner] of owners) {
+      if (owner === null || !isOver(owner.signInId)) continue
+      owners.set(socket, null)
+      socket.close(signedOutCode, 'signed out')
+    }
+  }
+
+  async function checkSignIns(): Promise<void> {
+    const asked = new Set([...owners.values()].flatMap((owner) => (owner ? [owner.signInId] : [])))
+    if (asked.size === 0) return
+    const living = await livingSignIns([...asked])
+    signOut((signInId) => asked.has(signInId) && !living.has(signInId))
+  }
+
+  function checkReaders(): void {
+    for (const socket of owners.keys()) {
       if (silent.has(socket)) socket.terminate()
       silent.add(socket)
       socket.ping()
     }
-  }, heartbeatMs)
-  heartbeat.unref()
+  }
 
-  function open(socket: WebSocket, accountId: string | null): void {
-    accounts.set(socket, accountId)
+  const stopListening = onSignInEnded((ended) => signOut((signInId) => signInId === ended))
+  const timer = setInterval(() => {
+    checkReaders()
+    // the database is away for a moment: the next round asks again
+    checkSignIns().catch(() => undefined)
+  }, options.checkEveryMs ?? checkEveryMs)
+  timer.unref()
+
+  function open(socket: WebSocket, owner: SocketOwner | null): void {
+    owners.set(socket, owner)
     socket.on('pong', () => silent.delete(socket))
     socket.on('error', () => socket.terminate())
     socket.on('close', () => {
-      accounts.delete(socket)
+      owners.delete(socket)
       silent.delete(socket)
     })
     const hello: RealtimeEvent = { type: 'hello', serverTime: new Date(clock.now()).toISOString() }
@@ -65,16 +104,17 @@ export function createRealtime({ bus, clock, accountOf, isAllowedOrigin }: Realt
         refuseUpgrade(socket, '403 Forbidden')
         return
       }
-      accountOf(request).then(
-        (accountId) => server.handleUpgrade(request, socket, head, (opened) => open(opened, accountId)),
+      ownerOf(request).then(
+        (owner) => server.handleUpgrade(request, socket, head, (opened) => open(opened, owner)),
         () => refuseUpgrade(socket, '503 Service Unavailable'),
       )
     },
     async [Symbol.asyncDispose]() {
       unsubscribe()
-      clearInterval(heartbeat)
-      for (const socket of accounts.keys()) socket.close(1001, 'the server is stopping')
-      for (const socket of accounts.keys()) socket.terminate()
+      stopListening()
+      clearInterval(timer)
+      for (const socket of owners.keys()) socket.close(1001, 'the server is stopping')
+      for (const socket of owners.keys()) socket.terminate()
       server.close()
     },
   }
