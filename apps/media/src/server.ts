@@ -5,6 +5,7 @@ import type { Clock } from './clock.ts'
 import { systemClock } from './clock.ts'
 import { codecsOf } from './codecs.ts'
 import type { MediaConfig } from './config.ts'
+import { startDemoPatron } from './demo/patron/index.ts'
 import { startDemoBroadcasts } from './demo-broadcasts.ts'
 import { createStreamDialect, streamDialectPath } from './dialects/stream/index.ts'
 import { createEmbeddedEngine } from './engines/embedded/index.ts'
@@ -78,6 +79,8 @@ export async function startMedia(config: MediaConfig, overrides: MediaOverrides 
   const upgrades = { [streamDialectPath]: stream.sockets.upgrade.bind(stream.sockets) }
   const http = stack.use(await listen(config.host, config.port, { requests, upgrades }, log))
   if (config.demo) stack.defer(startDemoBroadcasts({ rooms, clock, log, clipsDir }))
+  if (config.demo && config.api)
+    stack.use(startDemoPatron({ apiUrl: config.api.url, logLevel: config.logLevel, clock, log }))
 
   const parts = stack.move()
   log.info({ port: http.port }, 'the media server listens')

@@ -8,6 +8,15 @@ export const ownPerformerNumber = 1001
 export const broadcasterNumbers: readonly number[] = [1002, 1003, 1004, 1005]
 export const demoClientCredits = 10_000
 
+/** Pays for 1005's show that allows peeking: enough for some years without a pause. */
+export const demoPatron = {
+  email: 'patron@footlight.test',
+  username: 'patron',
+  displayName: 'The regular',
+  role: 'client',
+} as const
+export const demoPatronCredits = 1_000_000_000
+
 export const demoPeople = [
   { email: 'client@footlight.test', username: 'client', displayName: 'Robin', role: 'client' },
   { email: 'newclient@footlight.test', username: 'newclient', displayName: 'Sam', role: 'client' },

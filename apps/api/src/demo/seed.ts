@@ -4,7 +4,15 @@ import type { Clock } from '../platform/clock.ts'
 import type { Database, Tx } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import type { Random } from '../platform/random.ts'
-import { broadcasterNumbers, demoClientCredits, demoPassword, demoPeople, performerEmail } from './cast.ts'
+import {
+  broadcasterNumbers,
+  demoClientCredits,
+  demoPassword,
+  demoPatron,
+  demoPatronCredits,
+  demoPeople,
+  performerEmail,
+} from './cast.ts'
 import { type DemoRows, performerRows } from './rows.ts'
 
 interface Parts {
@@ -16,12 +24,20 @@ interface Parts {
   }
 }
 
+interface Names {
+  email: string
+  username: string
+  displayName: string
+}
+
 /** Fills an empty house with the demo; on a later start it only puts the broadcasters back on stage. */
 export async function seedDemo(parts: Parts): Promise<void> {
-  const { database, wallet } = parts
-  if (!(await findClient(database))) await fill(parts)
-  const client = await findClient(database)
-  if (client) await wallet.grantDemoCredit({ clientId: client.id, credits: demoClientCredits })
+  const { database } = parts
+  if (!(await findByEmail(database, demoPeople[0].email))) await fill(parts)
+  // houses filled by an earlier release have no patron yet
+  if (!(await findByEmail(database, demoPatron.email))) await insertPatron(parts)
+  await grant(parts, demoPeople[0].email, demoClientCredits)
+  await grant(parts, demoPatron.email, demoPatronCredits)
   await database
     .updateTable('performers')
     .set({ switched_available: true })
@@ -29,32 +45,31 @@ export async function seedDemo(parts: Parts): Promise<void> {
     .execute()
 }
 
-async function findClient(database: Database): Promise<{ id: string } | undefined> {
-  return database
-    .selectFrom('accounts')
-    .select('id')
-    .where('email', '=', demoPeople[0].email)
-    .executeTakeFirst()
+async function grant({ database, wallet }: Parts, email: string, credits: number): Promise<void> {
+  const client = await findByEmail(database, email)
+  if (client) await wallet.grantDemoCredit({ clientId: client.id, credits })
+}
+
+async function findByEmail(database: Database, email: string): Promise<{ id: string } | undefined> {
+  return database.selectFrom('accounts').select('id').where('email', '=', email).executeTakeFirst()
+}
+
+async function insertPatron({ database, clock, random, wallet }: Parts): Promise<void> {
+  const { role, ...names } = demoPatron
+  const account = accountRow(names, random.uuid(), await hashPassword(demoPassword), clock)
+  await inTransaction(database, async (tx) => {
+    await tx
+      .insertInto('accounts')
+      .values({ ...account, role })
+      .execute()
+    await wallet.openAccounts(tx, { kind: role, ownerId: account.id })
+  })
 }
 
 async function fill({ database, clock, random, wallet }: Parts): Promise<void> {
-  const createdAt = new Date(clock.now())
   // one hash for all: the demo's password is public anyway, and 243 hashes would take seconds
   const passwordHash = await hashPassword(demoPassword)
-  const account = (names: { email: string; username: string; displayName: string }) => ({
-    id: random.uuid(),
-    email: names.email,
-    username: names.username,
-    display_name: names.displayName,
-    password_hash: passwordHash,
-    email_verified: true,
-    language: 'en',
-    country: null,
-    timezone: 'UTC',
-    birth_date: null,
-    notification_types: '',
-    created_at: createdAt,
-  })
+  const account = (names: Names) => accountRow(names, random.uuid(), passwordHash, clock)
   const visitors = demoPeople.map((one) => ({ ...account(one), role: one.role }))
   const performers = people().map((person) => {
     const { username, displayName } = person
@@ -77,6 +92,23 @@ async function fill({ database, clock, random, wallet }: Parts): Promise<void> {
     for (const { id, role } of [...visitors, ...performers.map((one) => one.account)])
       if (role !== 'admin') await wallet.openAccounts(tx, { kind: role, ownerId: id })
   })
+}
+
+function accountRow(names: Names, id: string, passwordHash: string, clock: Clock) {
+  return {
+    id,
+    email: names.email,
+    username: names.username,
+    display_name: names.displayName,
+    password_hash: passwordHash,
+    email_verified: true,
+    language: 'en',
+    country: null,
+    timezone: 'UTC',
+    birth_date: null,
+    notification_types: '',
+    created_at: new Date(clock.now()),
+  }
 }
 
 async function insertCategories(tx: Tx): Promise<void> {

@@ -1,0 +1,45 @@
+import {
+  apiBasePath,
+  type Call,
+  type CallInput,
+  type CallName,
+  type CallReply,
+  calls,
+} from '@footlight/contract'
+
+/** Makes a call of the contract; rejects with the status when it was refused. */
+export type CallApi = <Name extends CallName>(name: Name, input: CallInput<Name>) => Promise<CallReply<Name>>
+
+const answerWithinMs = 10_000
+
+/** A client of the public API that keeps its cookie, as a browser does. */
+export function createApiClient(apiUrl: string): CallApi {
+  let cookie = ''
+  return async (name, input) => {
+    const { path, body } = requestOf(calls[name], input)
+    const response = await fetch(new URL(path, apiUrl), {
+      method: calls[name].method,
+      headers: { cookie, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      ...(body === undefined ? {} : { body }),
+      signal: AbortSignal.timeout(answerWithinMs),
+    })
+    cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? cookie
+    if (!response.ok) throw new Error(`${name} was answered ${response.status}: ${await response.text()}`)
+    return response.json() as Promise<never>
+  }
+}
+
+type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
+
+/** The path and the body by which a call is made. */
+export function requestOf(call: Call, { params, query, body }: Parts): { path: string; body?: string } {
+  const path = call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(params?.[name])),
+  )
+  const given = Object.entries(query ?? {}).map(([name, value]): [string, string] => [name, String(value)])
+  const search = given.length > 0 ? `?${new URLSearchParams(given)}` : ''
+  return {
+    path: `${apiBasePath}${path}${search}`,
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  }
+}

@@ -1,0 +1,23 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { createLog } from '../../log.ts'
+import { createApiClient } from './api-client.ts'
+import { attend } from './attend.ts'
+import { watch } from './watch.ts'
+
+/** The private show that allows peeking, and who pays for it (handles.md, "Demo accounts"). */
+const patron = { account: 'patron@footlight.test', password: 'footlight-demo', performerNumber: 1005 }
+
+process.on('disconnect', () => process.exit(0))
+process.on('SIGTERM', () => process.exit(0))
+// a terminal sends it to the whole group; the parent decides when this process ends
+process.on('SIGINT', () => undefined)
+
+const { API_URL: apiUrl = '', LOG_LEVEL: logLevel = 'info' } = process.env
+const ports = {
+  call: createApiClient(apiUrl),
+  watch: watch.bind(null, apiUrl),
+  wait,
+  now: () => performance.now(),
+  log: createLog(logLevel),
+}
+await attend(ports, patron)

@@ -1,0 +1,63 @@
+import { clientSeenEveryMs, type StreamOptions } from '@footlight/contract'
+import type { CallApi } from './api-client.ts'
+
+export interface VisitPorts {
+  call: CallApi
+  /** Plays the stream until it is disposed. */
+  watch(stream: StreamOptions): Promise<Disposable>
+  wait(ms: number): Promise<void>
+}
+
+export interface Patron {
+  account: string
+  password: string
+  /** whom the patron visits */
+  performerNumber: number
+}
+
+/** away: she is not there, or with somebody else; declined: asked in vain; over: there was a show */
+export type Outcome = 'away' | 'declined' | 'over'
+
+const lookEveryMs = 500
+
+/** One private show that others may peek into, from the door to its end, by the calls of any client [S4, S5, S7]. */
+export async function visit({ call, watch, wait }: VisitPorts, patron: Patron): Promise<Outcome> {
+  await arrive(call, patron)
+  const { performerNumber } = patron
+  const whom = { params: { number: performerNumber }, query: {} }
+  const performer = (await call('getPerformerByNumber', whom)).performerAccount
+  if (performer.performerStatus !== 'AVAILABLE') return 'away'
+
+  const wish = { performerId: performer.id, type: 'VIDEO', allowPeek: true } as const
+  let { request } = await call('requestChat', { body: wish })
+  while (request.state === 'PENDING') {
+    await wait(lookEveryMs)
+    request = (await call('getRequest', { params: { id: request.id } })).request
+  }
+  if (request.state !== 'ACCEPTED') return 'declined'
+
+  const start = { type: 'VIDEO', requestId: request.id } as const
+  const { session, playStream } = await call('initiateVideochat', {
+    params: { id: performerNumber },
+    body: start,
+  })
+  using _picture = await watch(playStream)
+  for (let { state, heldFor } = session; state !== 'ENDED' && heldFor !== 'client'; ) {
+    await wait(clientSeenEveryMs)
+    const seen = await call('clientSeen', { query: { sessionId: session.id } })
+    state = seen.session.state
+    heldFor = seen.session.heldFor
+  }
+  return 'over'
+}
+
+/** Signs in where that is needed, and lets go of what an earlier patron left behind. */
+async function arrive(call: CallApi, { account, password }: Patron): Promise<void> {
+  let { authenticated, running } = await call('checkSession', {})
+  if (!authenticated) {
+    await call('login', { body: { account, password } })
+    running = (await call('checkSession', {})).running
+  }
+  if (running.session) await call('endSession', { body: { sessionId: running.session.id } })
+  else if (running.request) await call('cancelSession', { body: { requestId: running.request.id } })
+}
