@@ -59,8 +59,7 @@ function BalancePill() {
       className="inline-flex h-10 items-center gap-2 rounded-full border border-line bg-ink-1 px-4 font-semibold whitespace-nowrap transition-colors hover:border-line-strong"
     >
       <span aria-hidden className="size-2.5 rounded-full bg-amber" />
-      {credits === undefined ? '…' : formatNumber(credits)}
-      <span className="max-sm:hidden">credits</span>
+      {credits === undefined ? '…' : formatNumber(credits)} <span className="max-sm:hidden">credits</span>
     </Link>
   )
 }

@@ -1,4 +1,4 @@
-import { type Quality, qualities } from '@footlight/contract'
+import type { Quality } from '@footlight/contract'
 import type { PublisherStats } from '@footlight/live'
 
 export interface LineQuality {

@@ -15,7 +15,6 @@ interface StagePreviewProps {
 export function StagePreview({ video, broadcast }: StagePreviewProps) {
   const { error, media, settings, attempt, isOnAir, state } = broadcast
   const obstacle = error && obstacleOf(error.code, error.message)
-  const isLive = isOnAir && state === 'active' && !settings.paused
   return (
     <div className="on-picture relative aspect-4/3 overflow-hidden rounded-t-lg bg-black">
       {/* her own voice is never played back to her */}
@@ -26,15 +25,7 @@ export function StagePreview({ video, broadcast }: StagePreviewProps) {
         aria-label="Your picture"
         className="size-full -scale-x-100 object-cover"
       />
-      <span
-        className={cx(
-          'absolute top-4 left-4 inline-flex h-7 items-center gap-2 rounded-full px-3 text-xs font-semibold',
-          isLive ? 'bg-amber text-on-amber' : 'bg-scrim text-on-picture',
-        )}
-      >
-        {isLive && <span aria-hidden className="size-2 rounded-full bg-on-amber" />}
-        {isLive ? 'On air' : 'Only you see this'}
-      </span>
+      {!obstacle && <AirBadge isLive={isOnAir && state === 'active' && !settings.paused} />}
       {media && (
         <div className="absolute bottom-4 left-4">
           {settings.audio ? (
@@ -69,6 +60,20 @@ export function StagePreview({ video, broadcast }: StagePreviewProps) {
         </Cover>
       )}
     </div>
+  )
+}
+
+function AirBadge({ isLive }: { isLive: boolean }) {
+  return (
+    <span
+      className={cx(
+        'absolute top-4 left-4 inline-flex h-7 items-center gap-2 rounded-full px-3 text-xs font-semibold',
+        isLive ? 'bg-amber text-on-amber' : 'bg-scrim text-on-picture',
+      )}
+    >
+      {isLive && <span aria-hidden className="size-2 rounded-full bg-on-amber" />}
+      {isLive ? 'On air' : 'Only you see this'}
+    </span>
   )
 }
 
