@@ -1,11 +1,4 @@
-import {
-  activeWithinMs,
-  clientLostMs,
-  type EndReason,
-  type Session,
-  type SessionState,
-  seatHoldMs,
-} from '@footlight/contract'
+import { activeWithinMs, clientLostMs, type EndReason, type Session, seatHoldMs } from '@footlight/contract'
 
 type Side = 'client' | 'performer'
 
@@ -136,10 +129,6 @@ export function judge(phase: Phase, timing: Timing): SessionEvent | null {
         ? null
         : { type: 'silent', since: phase.since, missing: timing.missing }
   }
-}
-
-export function isRunning(state: SessionState): boolean {
-  return state !== 'ENDED'
 }
 
 /** Kinds that this server can run; the others are refused until they can be. */

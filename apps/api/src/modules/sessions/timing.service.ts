@@ -48,14 +48,19 @@ export function createTiming(shell: Shell, meter: Pick<ReturnType<typeof createM
       const now = clock.now()
       const heard = (await lastReportAt(database))?.getTime() ?? 0
       const reportsStopped = now - heard >= silentAfterMs
-      for (const id of await findDue(database, new Date(now), new Date(now - silentAfterMs)))
-        await shell.act(async (tx, hint) => {
+      const failures: unknown[] = []
+      for (const id of await findDue(database, new Date(now), new Date(now - silentAfterMs))) {
+        const swept = shell.act(async (tx, hint) => {
           const row = await lockIfFree(tx, id)
           if (!row) return
           const after = await advance(tx, row, reportsStopped, hint)
           if (after.state !== 'ENDED' && (await hasExpiredLease(tx, id, new Date(clock.now()))))
             await meter.renewLease(tx, after)
         })
+        // a session that cannot be swept must not keep the others running
+        await swept.catch((error: unknown) => failures.push(error))
+      }
+      if (failures.length > 0) throw new AggregateError(failures, 'sessions could not be swept')
     },
   }
 }

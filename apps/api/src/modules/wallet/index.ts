@@ -7,7 +7,6 @@ import { createWalletService, type WalletParts } from './wallet.service.ts'
 export type { Account, Lease } from './leases.rules.ts'
 export { fundedSeconds, fundsAfter, grant, secondsFor, settlement, spendable } from './leases.rules.ts'
 export type { LeaseMove } from './leases.service.ts'
-export { addressOf } from './ledger.rules.ts'
 
 export type Wallet = ReturnType<typeof createWallet>
 

@@ -1,5 +1,3 @@
-import { topUp } from '@footlight/contract'
-
 export type PaymentState = 'PENDING' | 'PAID' | 'DECLINED' | 'ABANDONED'
 /** What a provider says happened. */
 export type PaymentOutcome = 'paid' | 'declined' | 'abandoned'
@@ -31,8 +29,4 @@ export function feeFor(amount: number, tiers: readonly FeeTier[]): number {
     .filter((candidate) => candidate.amount <= amount)
     .reduce<FeeTier | null>((best, each) => (best && best.amount > each.amount ? best : each), null)
   return Number((BigInt(amount) * BigInt(tier?.percentage ?? 0)) / 100n)
-}
-
-export function isTopUpAmount(amount: number): boolean {
-  return Number.isSafeInteger(amount) && amount >= topUp.minimum && amount <= topUp.maximum
 }

@@ -170,6 +170,19 @@ export async function createWorld(options: { startMs?: number } = {}) {
       }
     },
 
+    /** Time passes without media for the viewer; the performer's stream is reported, or nothing is. */
+    async pass(seconds: number, performerNumber: number, state: 'active' | 'none' = 'active') {
+      for (let left = seconds; left > 0; left -= 2) {
+        clock.advance(Math.min(left, 2) * 1000)
+        await world.report({ streams: state === 'active' ? [stream(performerNumber, 'active')] : [] })
+        await world.sweep()
+      }
+    },
+
+    async statusOf(performerId: string) {
+      return (await performers.byIds([performerId])).get(performerId)?.performerStatus
+    },
+
     async sweep(): Promise<void> {
       for (const job of sessions.sweepJobs) await job.run()
     },
