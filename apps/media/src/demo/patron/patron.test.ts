@@ -1,0 +1,179 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { clientSeenEveryMs } from '@footlight/contract'
+import { pino } from 'pino'
+import { expect, it } from 'vitest'
+import { systemClock } from '../../clock.ts'
+import { createLog } from '../../log.ts'
+import type { CallApi } from './api-client.ts'
+import { createApiClient } from './api-client.ts'
+import { attend } from './attend.ts'
+import { startDemoPatron } from './index.ts'
+import { visit } from './visit.ts'
+
+const patron = { account: 'patron@footlight.test', password: 'secret', performerNumber: 1005 }
+const nothing = { request: null, session: null }
+
+/** An api that answers each call with the next of its prepared replies, the last one for ever. */
+function scripted(replies: Record<string, unknown[]>) {
+  const calls: [name: string, input: unknown][] = []
+  const waits: number[] = []
+  let watching = 0
+  const call: CallApi = async (name, input) => {
+    calls.push([name, input])
+    const left = replies[name] ?? []
+    const reply = left.length > 1 ? left.shift() : left[0]
+    if (reply === undefined) throw new Error(`${name} was answered 500`)
+    return reply as never
+  }
+  return {
+    calls,
+    waits,
+    names: () => calls.map(([name]) => name),
+    isWatching: () => watching === 1,
+    ports: {
+      call,
+      wait: async (ms: number) => void waits.push(ms),
+      watch: async () => {
+        watching += 1
+        return {
+          [Symbol.dispose]() {
+            watching -= 1
+          },
+        }
+      },
+    },
+  }
+}
+
+const free = { performerAccount: { id: 'her', performerStatus: 'AVAILABLE' } }
+const playStream = { streamName: 'p1005' }
+
+it('[E8] asks for a show that may be peeked into, watches it, and is seen every 10 s until it ends', async () => {
+  const api = scripted({
+    checkSession: [
+      { authenticated: false, running: nothing },
+      { authenticated: true, running: nothing },
+    ],
+    login: [{}],
+    getPerformerByNumber: [free],
+    requestChat: [{ request: { id: 'r', state: 'PENDING' } }],
+    getRequest: [{ request: { id: 'r', state: 'PENDING' } }, { request: { id: 'r', state: 'ACCEPTED' } }],
+    initiateVideochat: [{ session: { id: 's', state: 'STARTING', heldFor: null }, playStream }],
+    clientSeen: [
+      { session: { state: 'ACTIVE', heldFor: null } },
+      { session: { state: 'HELD', heldFor: 'performer' } },
+      { session: { state: 'ENDED', heldFor: null } },
+    ],
+  })
+  expect(await visit(api.ports, patron)).toBe('over')
+  const wish = { performerId: 'her', type: 'VIDEO', allowPeek: true }
+  expect(api.calls).toContainEqual(['requestChat', { body: wish }])
+  expect(api.waits.filter((ms) => ms === clientSeenEveryMs)).toHaveLength(3)
+  expect(api.isWatching()).toBe(false)
+})
+
+it('[E8] yields while she is with somebody else', async () => {
+  const api = scripted({
+    checkSession: [{ authenticated: true, running: nothing }],
+    getPerformerByNumber: [{ performerAccount: { id: 'her', performerStatus: 'BUSY' } }],
+  })
+  expect(await visit(api.ports, patron)).toBe('away')
+  expect(api.names()).not.toContain('requestChat')
+})
+
+it.each([
+  ['session', 'endSession', { sessionId: 'x' }],
+  ['request', 'cancelSession', { requestId: 'x' }],
+] as const)('lets go of the %s that a killed patron left', async (kind, name, body) => {
+  const api = scripted({
+    checkSession: [{ authenticated: true, running: { ...nothing, [kind]: { id: 'x' } } }],
+    [name]: [{}],
+    getPerformerByNumber: [free],
+    requestChat: [{ request: { id: 'r', state: 'DECLINED' } }],
+  })
+  expect(await visit(api.ports, patron)).toBe('declined')
+  expect(api.calls).toContainEqual([name, { body }])
+})
+
+it('lets go of the stream when its own media is lost, and when a call fails', async () => {
+  const begin = {
+    checkSession: [{ authenticated: true, running: nothing }],
+    getPerformerByNumber: [free],
+    requestChat: [{ request: { id: 'r', state: 'ACCEPTED' } }],
+    initiateVideochat: [{ session: { id: 's', state: 'STARTING', heldFor: null }, playStream }],
+  }
+  const held = scripted({ ...begin, clientSeen: [{ session: { state: 'HELD', heldFor: 'client' } }] })
+  expect(await visit(held.ports, patron)).toBe('over')
+  const failing = scripted(begin)
+  await expect(visit(failing.ports, patron)).rejects.toThrow('clientSeen')
+  expect([held.isWatching(), failing.isWatching()]).toEqual([false, false])
+})
+
+it('comes again after a pause that grows while visits fail, and quickly when she is only away', async () => {
+  const api = scripted({
+    checkSession: [...Array(8).fill(undefined), { authenticated: true, running: nothing }],
+    getPerformerByNumber: [{ performerAccount: { id: 'her', performerStatus: 'OFFLINE' } }],
+  })
+  const waits: number[] = []
+  const wait = async (ms: number) => {
+    waits.push(ms)
+    if (waits.length === 10) throw new Error('enough')
+  }
+  const ports = { ...api.ports, wait, now: () => 0, log: pino({ level: 'silent' }) }
+  await expect(attend(ports, patron)).rejects.toThrow('enough')
+  expect(waits).toEqual([...[1, 2, 4, 8, 16, 32, 60, 60].map((seconds) => seconds * 1000), 1000, 1000])
+})
+
+it('keeps the cookie of the public api, and says which call was refused', async () => {
+  const seen: (string | undefined)[] = []
+  const server = createServer((request, response) => {
+    seen.push(`${request.method} ${request.url} ${request.headers.cookie ?? ''}`)
+    const isLogin = request.url === '/api/session/login'
+    response.writeHead(isLogin ? 200 : 403, isLogin ? { 'set-cookie': 'footlight=a; Path=/' } : {})
+    response.end('{}')
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const address = server.address()
+  const port = typeof address === 'object' ? address?.port : 0
+  const call = createApiClient(`http://127.0.0.1:${port}`)
+  await call('login', { body: { account: 'a', password: 'b' } })
+  await expect(call('clientSeen', { query: { sessionId: 'x y' } })).rejects.toThrow(
+    'clientSeen was answered 403',
+  )
+  expect(seen).toEqual(['POST /api/session/login ', 'GET /api/session/client_seen?sessionId=x+y footlight=a'])
+  server.closeAllConnections()
+  server.close()
+})
+
+it('starts another patron when one is killed, and none after the end', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'patron-'))
+  const program = join(folder, 'program.mjs')
+  await writeFile(
+    program,
+    `import { appendFileSync } from 'node:fs'
+    appendFileSync(${JSON.stringify(join(folder, 'pids'))}, process.pid + ' ' + Object.keys(process.env) + '\\n')
+    process.on('disconnect', () => process.exit())
+    setInterval(() => {}, 1000)`,
+  )
+  const lives = async () =>
+    (await readFile(join(folder, 'pids'), 'utf8').catch(() => '')).split('\n').filter((line) => line !== '')
+  const running = startDemoPatron({
+    apiUrl: 'http://127.0.0.1:9',
+    logLevel: 'silent',
+    clock: systemClock,
+    log: createLog('silent'),
+    program,
+  })
+  await expect.poll(async () => (await lives()).length, { timeout: 8000 }).toBe(1)
+  process.kill(Number.parseInt((await lives())[0] ?? '', 10), 'SIGKILL')
+  await expect.poll(async () => (await lives()).length, { timeout: 8000 }).toBe(2)
+  await running[Symbol.asyncDispose]()
+  const last = (await lives())[1] ?? ''
+  expect(() => process.kill(Number.parseInt(last, 10), 0)).toThrow('ESRCH')
+  // it knows no secret
+  expect(last).not.toMatch(/SECRET|KEY|DATABASE/)
+  await rm(folder, { recursive: true })
+})
