@@ -28,3 +28,5 @@ export type FromWorker =
   /** code is null when it was no refusal but a fault */
   | { type: 'failed'; id: number; code: EngineErrorCode | null; message: string }
   | { type: 'event'; event: EngineEvent }
+  /** said in the midst of forwarding, where a ping may wait behind a thousand packets */
+  | { type: 'alive' }

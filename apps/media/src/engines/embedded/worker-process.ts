@@ -103,9 +103,13 @@ export class WorkerProcess {
   }
 
   #onMessage(message: FromWorker): void {
+    // whatever it says shows that it lives
+    if (this.#heartbeat) this.#heartbeat.sentMs = this.#options.clock.now()
     switch (message.type) {
       case 'loaded':
         this.#watch()
+        return
+      case 'alive':
         return
       case 'event':
         this.#options.onEvent(message.event)

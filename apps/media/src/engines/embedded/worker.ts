@@ -24,6 +24,7 @@ const createSwitchboard = (settings: WorkerSettings): Switchboard =>
     clock: systemClock,
     openClip: (clip) => openClip(settings.clipsDir, clip),
     emit: (event) => send({ type: 'event', event }),
+    alive: () => send({ type: 'alive' }),
   })
 
 const handle = async (board: Switchboard, request: WorkerRequest): Promise<Description | null> => {

@@ -28,6 +28,8 @@ export interface PublisherOptions {
   udpPort: number
   clock: Clock
   connected(): void
+  /** a packet was forwarded */
+  worked(nowMs: number): void
   media(hasVideo: boolean, hasAudio: boolean): void
   ended(reason: 'closed' | 'failed'): void
 }
@@ -117,6 +119,7 @@ export class Publisher implements Feed {
     if (inlet.receiver.hasMissing) this.#askForMissing(inlet, nowMs)
     this.stream.forward(this, kind, packet, header, nowMs)
     this.presence.packet(kind, nowMs)
+    this.#options.worked(nowMs)
     if (!repairable && kind === 'video') this.stream.askForKeyframe(nowMs)
   }
 

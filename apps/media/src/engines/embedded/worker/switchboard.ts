@@ -20,10 +20,13 @@ export interface SwitchboardPorts {
   clock: Clock
   openClip(clip: string): Promise<ClipSource>
   emit(event: EngineEvent): void
+  /** tells the parent that packets move, however long the queue of them is */
+  alive(): void
 }
 
 const feedbackEveryMs = 50
 const answerWithinMs = 20_000
+const aliveEveryMs = 250
 
 /** All connections and streams of one worker process. */
 export class Switchboard {
@@ -35,6 +38,7 @@ export class Switchboard {
   readonly #leaving = new Set<Viewer>()
   readonly #stops: (() => void)[]
   #second: number
+  #aliveMs = 0
 
   constructor(ports: SwitchboardPorts) {
     this.#ports = ports
@@ -124,10 +128,17 @@ export class Switchboard {
     const { emit } = this.#ports
     return {
       connected: (): void => emit({ type: 'connected', connectionId }),
+      worked: (nowMs: number): void => this.#worked(nowMs),
       media: (hasVideo: boolean, hasAudio: boolean): void =>
         emit({ type: 'media', connectionId, hasVideo, hasAudio }),
       ended: (reason: 'closed' | 'failed'): void => this.#lose(connectionId, reason),
     }
+  }
+
+  #worked(nowMs: number): void {
+    if (nowMs - this.#aliveMs < aliveEveryMs) return
+    this.#aliveMs = nowMs
+    this.#ports.alive()
   }
 
   #lose(connectionId: ConnectionId, reason: 'closed' | 'failed' | 'silent'): void {
