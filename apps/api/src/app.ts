@@ -2,6 +2,7 @@ import fastifyCookie from '@fastify/cookie'
 import { apiBasePath } from '@footlight/contract'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Context } from './context.ts'
+import { compressReplies } from './platform/http/compress-replies.ts'
 import { docsPage } from './platform/http/docs-page.ts'
 import { sendError } from './platform/http/error-mapper.ts'
 import { registerMediaProxy } from './platform/http/media-proxy.ts'
@@ -75,6 +76,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
 async function mountCalls(scope: FastifyInstance, context: Context): Promise<void> {
   const { config, accounts, idempotency, checkReplies, rateLimits } = context
   readJsonOnly(scope)
+  await compressReplies(scope)
   await registerRateLimits(scope, rateLimits)
   scope.setNotFoundHandler(() => {
     throw refuse('NOT_FOUND')

@@ -4,6 +4,7 @@ import type { Config } from './config.ts'
 import { startAutoAccept } from './demo/auto-accept.ts'
 import { demoPortraits } from './demo/portraits.ts'
 import { seedDemo } from './demo/seed.ts'
+import { warmPortraits } from './demo/warm-portraits.ts'
 import { type AccountsModule, createAccounts } from './modules/accounts/index.ts'
 import { createImages, type ImagesModule } from './modules/images/index.ts'
 import { createPerformers, type PerformersModule } from './modules/performers/index.ts'
@@ -103,6 +104,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
   if (config.demo) {
     await seedDemo({ database, clock, random, wallet })
     opened.use(await startAutoAccept({ database, bus, log, sessions }))
+    opened.use(warmPortraits({ images, log }))
   }
   opened.use(startHousekeeping([accounts.forgetExpired, idempotency.forget], log))
 

@@ -4,7 +4,9 @@ import { createLog } from '../platform/log.ts'
 import { fingerprint } from '../testing/fingerprint.ts'
 import { startTestApi } from '../testing/index.ts'
 import { startAutoAccept } from './auto-accept.ts'
+import { demoPatron } from './cast.ts'
 import { seedDemo } from './seed.ts'
+import { warmPortraits } from './warm-portraits.ts'
 
 it('seeds 240 performers and the accounts of the handles, once', async () => {
   await using api = await startTestApi()
@@ -19,6 +21,43 @@ it('seeds 240 performers and the accounts of the handles, once', async () => {
   expect(await api.as('performer@footlight.test').ok('checkSession')).toMatchObject({
     account: { performerNumber: 1001 },
   })
+})
+
+it('gives a house of an earlier release its patron too, and him his credit once', async () => {
+  await using api = await startTestApi()
+  const { database, wallet } = api.context
+  const patron = await api.as(demoPatron.email).ok('checkSession')
+  const before = await wallet.balanceOf(patron.account?.id ?? '')
+  const earlier = { email: 'before@footlight.test', username: 'before' }
+  await database.updateTable('accounts').set(earlier).where('email', '=', demoPatron.email).execute()
+  await seedDemo(api.context)
+  await seedDemo(api.context)
+  const again = await api.as(demoPatron.email).ok('checkSession')
+  expect(again.account?.id).not.toBe(patron.account?.id)
+  expect(await wallet.balanceOf(again.account?.id ?? '')).toEqual(before)
+})
+
+it('makes the portraits of the first page one by one, and stops with the server', async () => {
+  const made: string[] = []
+  let underway = 0
+  let most = 0
+  const images = {
+    async read({ number, kind }: { number: number; kind: string }, format: string) {
+      most = Math.max(most, ++underway)
+      await new Promise(setImmediate)
+      underway--
+      made.push(`${number} ${kind} ${format}`)
+      if (made.length === 6) warming[Symbol.dispose]()
+    },
+  }
+  using warming = warmPortraits({ images, log: createLog('fatal'), afterMs: 0 })
+  await expect.poll(() => made.length).toBe(6)
+  await new Promise(setImmediate)
+  expect(made.slice(0, 5)).toEqual([
+    ...[1002, 1003, 1004, 1005].map((number) => `${number} medium avif`),
+    '1002 small avif',
+  ])
+  expect([made.length, most]).toEqual([6, 1])
 })
 
 it('puts the broadcasters back on stage at every start, and nobody else', async () => {

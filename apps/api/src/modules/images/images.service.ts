@@ -1,10 +1,14 @@
+import { availableParallelism } from 'node:os'
 import sharp from 'sharp'
+import { atMost } from '../../platform/at-most.ts'
 import type { Files } from '../../platform/files/files.ts'
 import { type Format, type ImageAddress, kinds } from './images.rules.ts'
 
 /** Raise it when derivatives are made in another way: old ones are left behind. */
 const derivativesFolder = 'derivatives-1'
 const maxInputPixels = 50_000_000
+/** A page of new images must neither starve the media server nor fill the threads that check passwords. */
+const imagesAtOnce = Math.max(1, availableParallelism() - 1)
 
 /** Where originals come from beside the kept files; the demo draws its own. */
 export type OriginalSource = (number: number, file: string) => Promise<Buffer | undefined>
@@ -19,6 +23,9 @@ export type Images = ReturnType<typeof createImageService>
 
 /** [P8] Derivatives are made when they are first asked for, once, and kept. */
 export function createImageService({ files, isApprovedPhoto, originals }: Parts) {
+  // by default each image would take every core
+  sharp.concurrency(1)
+  const inTurn = atMost(imagesAtOnce)
   const underway = new Map<string, Promise<Buffer | undefined>>()
   const sources: OriginalSource[] = [
     (number, file) => files.read(`originals/${number}/${file}`),
@@ -44,7 +51,8 @@ export function createImageService({ files, isApprovedPhoto, originals }: Parts)
       const key = `${derivativesFolder}/${number}/${kind}/${file}.${format}`
       const kept = await files.read(key)
       if (kept) return kept
-      const running = underway.get(key) ?? make(address, format, key).finally(() => underway.delete(key))
+      const running =
+        underway.get(key) ?? inTurn(() => make(address, format, key)).finally(() => underway.delete(key))
       underway.set(key, running)
       return running
     },

@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { WebSocket, WebSocketServer } from 'ws'
@@ -39,6 +40,8 @@ beforeAll(async () => {
   await mkdir(join(folder, 'assets'))
   await writeFile(join(folder, 'index.html'), index)
   await writeFile(join(folder, 'assets/a-1.js'), 'export {}')
+  await writeFile(join(folder, 'assets/a-1.js.br'), brotliCompressSync('export {}'))
+  await writeFile(join(folder, 'assets/a-1.js.gz'), gzipSync('export {}'))
   const mediaUrl = `http://127.0.0.1:${(media.address() as AddressInfo).port}`
   api = opened.use(
     await startTestApi({
@@ -59,6 +62,35 @@ it('serves the page at every address of its own, fresh, and its hashed files for
   expect(asset.headers.get('cache-control')).toContain('immutable')
   for (const missing of ['/assets/b-2.js', '/files/nothing', '/favicon.ico'])
     expect((await api.guest.fetch(missing)).status).toBe(404)
+})
+
+it.each([
+  ['br, gzip', 'br'],
+  ['gzip', 'gzip'],
+  ['identity', null],
+] as const)('answers Accept-Encoding: %s with files and long replies in %s', async (accept, encoding) => {
+  const ask = (path: string) => api.guest.fetch(path, { headers: { 'accept-encoding': accept } })
+  const asset = await ask('/assets/a-1.js')
+  expect(asset.headers.get('content-encoding')).toBe(encoding)
+  expect(asset.headers.get('content-type')).toContain('javascript')
+  expect(asset.headers.get('cache-control')).toContain('immutable')
+  expect(asset.headers.get('vary')?.toLowerCase()).toContain('accept-encoding')
+  expect(await asset.text()).toBe('export {}')
+
+  const listing = await ask('/api/performer/performer_accounts')
+  expect(listing.headers.get('content-encoding')).toBe(encoding)
+  expect(await listing.json()).toMatchObject({ total: 240 })
+  // too short to gain anything
+  expect((await ask('/api/check_session')).headers.get('content-encoding')).toBeNull()
+})
+
+it('takes no compressed body: a small one could unfold without end', async () => {
+  const response = await api.guest.fetch('/api/session/login', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' },
+    body: gzipSync('{}'),
+  })
+  expect(response.status).toBe(400)
 })
 
 it('allows the page’s inline script by its hash and no other', async () => {

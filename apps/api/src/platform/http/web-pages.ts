@@ -24,6 +24,8 @@ export async function registerWebPages(
       root: web.folder,
       index: false,
       wildcard: true,
+      // made once, by the build
+      preCompressed: true,
       cacheControl: false,
       setHeaders: (response, path) => {
         const immutable = path.startsWith(join(web.folder, 'assets'))

@@ -1,0 +1,38 @@
+import type { Format, ImageAddress } from '../modules/images/index.ts'
+import type { Log } from '../platform/log.ts'
+import { broadcasterNumbers } from './cast.ts'
+import { portraitFile } from './portraits.ts'
+
+/** everything else of the start comes first */
+const startAfterMs = 2000
+
+interface Parts {
+  images: { read(address: ImageAddress, format: Format): Promise<unknown> }
+  log: Log
+  afterMs?: number
+}
+
+/** Makes the portraits that the first page shows, one after the other, before somebody asks for them. */
+export function warmPortraits({ images, log, afterMs = startAfterMs }: Parts): Disposable {
+  const closing = new AbortController()
+
+  async function warm(): Promise<void> {
+    for (const format of ['avif', 'webp'] as const)
+      for (const kind of ['medium', 'small'] as const)
+        for (const number of broadcasterNumbers) {
+          if (closing.signal.aborted) return
+          await images.read({ number, kind, file: portraitFile(0) }, format)
+        }
+  }
+
+  const timer = setTimeout(() => {
+    warm().catch((err: unknown) => log.debug({ err }, 'portraits are made when they are asked for'))
+  }, afterMs)
+  timer.unref()
+  return {
+    [Symbol.dispose]() {
+      closing.abort()
+      clearTimeout(timer)
+    },
+  }
+}
