@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { byId } from './common.ts'
+import * as models from './models.ts'
+
+const password = z.string().min(10, 'Use at least 10 characters.').max(200)
+const username = z
+  .string()
+  .trim()
+  .min(3)
+  .max(30)
+  .regex(/^[\p{L}\p{N}_.-]+$/u, 'Use letters, digits, dot, dash and underscore.')
+export const accountSchemas = {
+  register: {
+    body: z.strictObject({
+      email: z.email().max(200),
+      username,
+      password,
+      displayName: z.string().trim().min(1).max(60).optional(),
+      language: z.enum(['en', 'nl', 'fr', 'de']).default('en'),
+      timezone: z.string().max(60).default('UTC'),
+      /** the visitor says that she is of age [O4] */
+      adult: z.literal(true, 'Say that you are an adult.'),
+    }),
+    reply: z.object({ clientAccount: models.clientAccount }),
+  },
+  login: {
+    body: z.strictObject({ account: z.string().min(1).max(200), password: z.string().min(1).max(200) }),
+    reply: z.object({ account: models.signedInAccount, role: models.role, expiresAt: models.instant }),
+  },
+  logout: { reply: z.object({ authenticated: z.literal(false) }) },
+  checkSession: {
+    reply: z.object({
+      authenticated: z.boolean(),
+      account: models.signedInAccount.nullable(),
+      role: models.role.nullable(),
+      expiresAt: models.instant.nullable(),
+      relayServers: z.array(models.relayServer),
+      running: z.object({ request: models.chatRequest.nullable(), session: models.session.nullable() }),
+    }),
+  },
+  listSignIns: {
+    reply: z.object({
+      signIns: z.array(
+        z.object({
+          id: models.id,
+          current: z.boolean(),
+          userAgent: z.string(),
+          address: z.string(),
+          createdAt: models.instant,
+          lastUsedAt: models.instant,
+        }),
+      ),
+    }),
+  },
+  endSignIn: { params: byId, reply: z.object({ ended: z.literal(true) }) },
+} as const

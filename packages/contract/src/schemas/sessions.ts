@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { performerStatuses } from '../rules/performer-status.ts'
+import { byId, cap } from './common.ts'
+import * as models from './models.ts'
+
+export const sessionSchemas = {
+  initiateVoyeurClient: {
+    reply: z.object({
+      voyeurClient: z.object({ id: models.id, freeSeconds: z.int() }),
+      relayServers: z.array(models.relayServer),
+    }),
+  },
+  voyeur: {
+    params: byId,
+    reply: z.object({
+      playStream: models.streamOptions,
+      performerStatus: z.enum(performerStatuses),
+      /** seconds left of today's free preview of her */
+      freeSeconds: z.int(),
+    }),
+  },
+  requestChat: {
+    body: z.strictObject({
+      performerId: models.id,
+      type: z.enum(['VIDEO', 'VIDEOCALL']),
+      cap: cap.optional(),
+      allowPeek: z.boolean().default(false),
+    }),
+    reply: z.object({ request: models.chatRequest }),
+  },
+  getRequest: { params: byId, reply: z.object({ request: models.chatRequest }) },
+  initiateVideochat: {
+    /** the performer's number, as the seed's path says */
+    params: z.object({ id: z.coerce.number().int().positive().max(2_000_000_000) }),
+    body: z.strictObject({ type: z.enum(['VIDEO', 'PEEK']), requestId: models.id }),
+    reply: z.object({ session: models.session, playStream: models.streamOptions }),
+  },
+  clientSeen: {
+    query: z.object({ sessionId: models.id }),
+    reply: z.object({ session: models.session }),
+  },
+  cancelSession: {
+    body: z.union([z.strictObject({ sessionId: models.id }), z.strictObject({ requestId: models.id })]),
+    reply: z.object({ session: models.session.optional(), request: models.chatRequest.optional() }),
+  },
+  endSession: {
+    body: z.strictObject({ sessionId: models.id }),
+    reply: z.object({ session: models.session }),
+  },
+  deleteVideochatRequest: { params: byId, reply: z.object({ request: models.chatRequest }) },
+  timeoutPerformer: {
+    body: z.strictObject({ requestId: models.id }),
+    reply: z.object({ request: models.chatRequest }),
+  },
+  receipt: { params: byId, reply: z.object({ receipt: models.receipt }) },
+} as const

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { performerStatuses } from '../rules/performer-status.ts'
+import { byId } from './common.ts'
+import * as models from './models.ts'
+
+export const studioSchemas = {
+  studio: {
+    reply: z.object({
+      performer: models.performerAccount,
+      available: z.boolean(),
+      /** the stage stream as the media server sees it */
+      streamActive: z.boolean(),
+      lobbyViewers: z.int(),
+      session: models.studioSession.nullable(),
+      tonight: z.object({ sessionSeconds: z.int(), net: models.credits, rating: z.number().nullable() }),
+      recent: z.array(models.historyEntry.extend({ clientName: z.string() })),
+    }),
+  },
+  goLive: {
+    body: z.strictObject({ quality: z.enum(['ld', 'md', 'hd']).default('md') }),
+    reply: z.object({ publishStream: models.streamOptions }),
+  },
+  leaveLive: { reply: z.object({ performerStatus: z.enum(performerStatuses) }) },
+  setAvailability: {
+    body: z.strictObject({ available: z.boolean() }),
+    reply: z.object({ performerStatus: z.enum(performerStatuses) }),
+  },
+  studioRequests: { reply: z.object({ requests: z.array(models.studioRequest) }) },
+  acceptRequest: { params: byId, reply: z.object({ request: models.studioRequest }) },
+  declineRequest: { params: byId, reply: z.object({ request: models.studioRequest }) },
+  endStudioSession: { reply: z.object({ session: models.studioSession }) },
+} as const
