@@ -21,7 +21,9 @@ console.info(`load average before: ${loadavg().map(rounded).join(' ')}; the peer
 let isWithin = true
 const table: Record<string, object> = {}
 for (const viewers of sizes) {
+  console.info(`${viewers} viewers: embedded`)
   const ours = await measure(startEmbedded, viewers)
+  console.info(`${viewers} viewers: Janus`)
   const theirs = await measure(startJanus, viewers)
   const ratio = ours.cpuUsPerPacket / theirs.cpuUsPerPacket
   if (viewers >= limits.fromViewers && ratio > limits.ratio) isWithin = false

@@ -31,8 +31,8 @@ export function startDemoPatron({ apiUrl, logLevel, clock, log, program }: DemoP
 
   const start = (): void => {
     const startedMs = clock.now()
-    child = fork(program ?? entry, [], {
-      env: { API_URL: apiUrl, LOG_LEVEL: logLevel },
+    child = fork(program ?? entry, [apiUrl, logLevel], {
+      env: {},
       execArgv: [],
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     })

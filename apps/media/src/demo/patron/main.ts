@@ -12,7 +12,7 @@ process.on('SIGTERM', () => process.exit(0))
 // a terminal sends it to the whole group; the parent decides when this process ends
 process.on('SIGINT', () => undefined)
 
-const { API_URL: apiUrl = '', LOG_LEVEL: logLevel = 'info' } = process.env
+const [apiUrl = '', logLevel = 'info'] = process.argv.slice(2)
 const ports = {
   call: createApiClient(apiUrl),
   watch: watch.bind(null, apiUrl),

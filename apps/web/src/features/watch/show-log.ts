@@ -25,7 +25,9 @@ export function logChange(
     )
   }
   if (after.state === 'ACTIVE' && before?.state === 'HELD') {
-    const seconds = Math.max(0, after.heldSeconds - before.heldSeconds)
+    // the last word about a hold may have counted most of it
+    const sinceHeld = before.heldAt ? Math.floor((now - Date.parse(before.heldAt)) / 1000) : 0
+    const seconds = Math.max(0, after.heldSeconds - before.heldSeconds, sinceHeld)
     added.push(`The picture is back · ${seconds} s not billed`)
   }
   return [...lines, ...added.map((text) => ({ at: now, text }))]

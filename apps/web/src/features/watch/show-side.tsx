@@ -38,7 +38,7 @@ export function ShowSide({ performer, performerNumber, session, log, onTopUp }: 
         {log.map((line) => (
           <li key={`${line.at}${line.text}`} className="flex gap-3 text-sm text-paper-1">
             <time className="shrink-0 text-paper-2">{formatClock(new Date(line.at).toISOString())}</time>
-            {line.text}
+            <span>{line.text}</span>
           </li>
         ))}
         {log.length === 0 && (

@@ -69,6 +69,7 @@ export function ShowStage({ performer, performerNumber, show, session }: ShowSta
             />
           )
         }
+        onDismiss={show.dismissWarning}
         edge={<BalanceBar reading={reading} />}
         end={
           <Button tone="danger" busy={isEnding} onClick={end}>

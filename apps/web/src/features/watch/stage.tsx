@@ -21,6 +21,7 @@ interface StageProps {
   meter?: ReactNode
   /** a warning: between picture and controls on a phone, in the corner of the picture on a wide screen */
   notice?: ReactNode
+  onDismiss?: (() => void) | undefined
   /** at the end of the controls: the one clear End */
   end?: ReactNode
   /** along the lower edge */
@@ -34,7 +35,7 @@ interface StageProps {
 
 /** The picture and what goes with it. On a phone nothing lies over the picture. */
 export function Stage(props: StageProps) {
-  const { name, stream, renewToken, poster, title, meter, notice, end, edge } = props
+  const { name, stream, renewToken, poster, title, meter, notice, onDismiss, end, edge } = props
   const { startMuted, isShow = false, held } = props
   const stage = useRef<HTMLElement>(null)
   const video = useRef<HTMLVideoElement>(null)
@@ -46,6 +47,7 @@ export function Stage(props: StageProps) {
     toggleMute: () => setMuted((value) => !value),
     toggleFullscreen: () => void toggleFullscreen(stage.current),
     togglePictureInPicture: () => void togglePictureInPicture(video.current),
+    dismiss: notice ? onDismiss : undefined,
   }
   useStageKeys(actions)
   const overlay = cx(

@@ -84,6 +84,10 @@ describe('the watching screen', () => {
       'Mara’s picture is away · billing paused',
       'The picture is back · 7 s not billed',
     ])
+    const heldAt = '2026-11-20T20:00:20.000Z'
+    const counted = { ...held, heldAt, heldSeconds: 7 }
+    const back = logChange([], counted, { ...session, heldSeconds: 7 }, Date.parse(heldAt) + 7400)
+    expect(back[0]?.text).toBe('The picture is back · 7 s not billed')
   })
 
   it('[B8] a top-up is offered only where the balance, not the limit, ends the show', () => {

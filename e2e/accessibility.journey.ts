@@ -1,0 +1,183 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { violationsEverywhere } from './kit/axe.ts'
+import { focusedName, isAtStart, tabTo } from './kit/keyboard.ts'
+import { goLive } from './kit/stage.ts'
+import { demoPassword, openTheatre, performerNumber, type Theatre, type Visitor } from './kit/theatre.ts'
+import { until } from './kit/wait.ts'
+
+/** Demo broadcasters: live from the start, and they accept by themselves. */
+const keyboardPerformer = 1002
+const showPerformer = 1003
+
+let theatre: Theatre
+let client: Visitor
+beforeAll(async () => {
+  theatre = await openTheatre()
+  client = await theatre.enter({ account: 'client@footlight.test' })
+})
+afterAll(() => theatre?.[Symbol.asyncDispose]())
+
+async function expectClean(page: Page, screen: string) {
+  expect.soft(await violationsEverywhere(page), screen).toEqual([])
+}
+
+it('a guest’s screens: grid, profile, lobby, sign-in, register', async () => {
+  const { page } = await theatre.enter()
+  await page.goto('/')
+  await page.locator('[data-card]').first().waitFor()
+  await expectClean(page, 'grid')
+
+  await page.goto(`/performers/${showPerformer}`)
+  await page.getByRole('link', { name: /^Start a private show/ }).waitFor()
+  await expectClean(page, 'profile')
+
+  await page.goto('/signin')
+  await page.getByRole('button', { name: 'Sign in' }).waitFor()
+  await expectClean(page, 'sign in')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByText('Fill in your password.').waitFor()
+  await expectClean(page, 'sign in, refused')
+
+  await page.goto('/register')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await expectClean(page, 'register')
+})
+
+it('watching: lobby, consent, running show, receipt; and the money: wallet, history', async () => {
+  const { page } = client
+  await page.goto(`/watch/${showPerformer}`)
+  await page.getByText(/^Free preview/).waitFor()
+  await expectClean(page, 'lobby')
+
+  await page.getByRole('button', { name: /^Start a private show/ }).click()
+  await page.getByRole('button', { name: 'Agree and ask' }).waitFor()
+  await expectClean(page, 'consent')
+
+  await page.getByRole('button', { name: 'Agree and ask' }).click()
+  await page.getByText(/Show started/).waitFor({ timeout: 40_000 })
+  await expectClean(page, 'running show')
+
+  await page.getByRole('button', { name: 'Add credits' }).click()
+  await page.getByRole('button', { name: /^Add .+ for / }).waitFor()
+  await expectClean(page, 'top-up beside the picture')
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: 'End show' }).click()
+  await page.getByText('Second by second').waitFor()
+  await expectClean(page, 'the show is over')
+
+  await page.goto('/history')
+  await page
+    .getByRole('link', { name: /^Show with/ })
+    .first()
+    .waitFor()
+  await expectClean(page, 'history')
+  await page
+    .getByRole('link', { name: /^Show with/ })
+    .first()
+    .click()
+  await page.getByText('Second by second').waitFor()
+  await expectClean(page, 'receipt')
+
+  await page.goto('/wallet')
+  await page.getByRole('button', { name: /^Add / }).waitFor()
+  await expectClean(page, 'wallet')
+})
+
+it('publishing: studio off air, live with a request, in a show', async () => {
+  const performer = await theatre.enter({ account: 'performer@footlight.test' })
+  const { page } = performer
+  await page.goto('/studio')
+  await page.getByRole('button', { name: 'Go live' }).waitFor()
+  await expectClean(page, 'studio, off air')
+  await goLive(theatre, performer)
+
+  await client.page.goto(`/watch/${performerNumber}`)
+  await client.page.getByRole('button', { name: /^Start a private show/ }).click()
+  await client.page.getByRole('button', { name: 'Agree and ask' }).click()
+  await page.getByRole('button', { name: /^Accept/ }).waitFor()
+  await expectClean(page, 'studio, with a request')
+
+  await page.getByRole('button', { name: /^Accept/ }).click()
+  await page.getByText(/sees you\./).waitFor({ timeout: 40_000 })
+  await expectClean(page, 'studio, in a show')
+  await page.getByRole('button', { name: 'End show' }).click()
+  await client.page.getByRole('heading', { name: 'The show is over' }).waitFor()
+})
+
+it('by the keyboard alone: sign in, find a performer, pay for a show, end it, read the receipt', async () => {
+  const { page } = await theatre.enter()
+  const { keyboard } = page
+  await page.goto('/')
+  await page.locator('[data-card]').first().waitFor()
+  await tabTo(page, /^Sign in$/)
+  await keyboard.press('Enter')
+  await page.waitForURL('**/signin*')
+  await tabTo(page, /^E-mail or username/)
+  await keyboard.type('client@footlight.test')
+  await tabTo(page, /^Password/)
+  await keyboard.type(demoPassword)
+  await keyboard.press('Enter')
+  await page.waitForURL(`${theatre.stack.url}/`)
+
+  const name = await nameOf(page, keyboardPerformer)
+  await page.locator('[data-card]').first().waitFor()
+  await tabTo(page, /Available/)
+  await walkTo(page, name)
+  await keyboard.press('Enter')
+  await page.waitForURL(`**/performers/${keyboardPerformer}`)
+  await page.getByRole('link', { name: /^Start a private show/ }).waitFor()
+  await tabTo(page, /^Start a private show/)
+  await keyboard.press('Enter')
+
+  await page.waitForURL(`**/watch/${keyboardPerformer}`)
+  await page.getByRole('button', { name: /^Start a private show/ }).waitFor()
+  await tabTo(page, /^Start a private show/)
+  await keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Agree and ask' }).waitFor()
+  await tabTo(page, /^Agree and ask$/)
+  await keyboard.press('Enter')
+
+  await page.getByText(/Show started/).waitFor({ timeout: 40_000 })
+  // the button that asked is gone: the focus is at the start of the show, and the shortcuts work from there
+  expect(await isAtStart(page)).toBe(true)
+  await keyboard.press('m')
+  await page.getByRole('button', { name: 'Unmute (M)' }).waitFor()
+
+  // the controls hide after 3 s, but never from under the focus
+  await tabTo(page, /^End show$/)
+  await page.waitForTimeout(4000)
+  expect(await focusedName(page)).toBe('End show')
+  expect(await opacityOfFocused(page)).toBe(1)
+  await keyboard.press('Enter')
+
+  await page.getByRole('heading', { name: 'The show is over' }).waitFor()
+  await until('the focus at the start of the receipt', () => isAtStart(page))
+  await page.getByText('You paid').waitFor()
+  await page.getByText('Second by second').waitFor()
+})
+
+async function nameOf(page: Page, number: number): Promise<string> {
+  const reply = await page.request.get(`/api/performer/performer_accounts/performer_number/${number}`)
+  return (await reply.json()).performerAccount.displayName
+}
+
+/** Along the cards by arrow keys. */
+async function walkTo(page: Page, name: string) {
+  for (let steps = 0; steps < 40; steps += 1) {
+    if ((await focusedName(page)).includes(name)) return
+    await page.keyboard.press('ArrowRight')
+  }
+  throw new Error(`no card of ${name} within 40 steps`)
+}
+
+/** What is left of it once every ancestor has had its share. */
+function opacityOfFocused(page: Page): Promise<number> {
+  return page.evaluate<number>(`(() => {
+    let opacity = 1
+    for (let element = document.activeElement; element; element = element.parentElement)
+      opacity *= Number(getComputedStyle(element).opacity)
+    return opacity
+  })()`)
+}

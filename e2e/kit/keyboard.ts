@@ -1,0 +1,29 @@
+import type { Page } from 'playwright-core'
+
+/** Presses Tab until the focus is on what `name` describes; fails naming what was passed on the way. */
+export async function tabTo(page: Page, name: RegExp, atMost = 60): Promise<void> {
+  const passed: string[] = []
+  for (let presses = 0; presses < atMost; presses += 1) {
+    await page.keyboard.press('Tab')
+    const focused = await focusedName(page)
+    if (name.test(focused)) return
+    passed.push(focused)
+  }
+  throw new Error(`Tab does not lead to ${name}; it leads to ${passed.join(' | ')}`)
+}
+
+/** What a screen reader would call the focused control; empty on the page itself. */
+export function focusedName(page: Page): Promise<string> {
+  return page.evaluate<string>(`(() => {
+    const element = document.activeElement
+    if (!element || element === document.body || element.id === 'main') return ''
+    const labels = [...(element.labels ?? [])].map((label) => label.textContent).join(' ')
+    const name = element.getAttribute('aria-label') || labels || element.textContent
+    return name.trim().replace(/\\s+/g, ' ')
+  })()`)
+}
+
+/** Whether the keyboard goes on at the start of the screen. */
+export function isAtStart(page: Page): Promise<boolean> {
+  return page.evaluate<boolean>(`document.activeElement?.id === 'main'`)
+}
