@@ -21,6 +21,7 @@ it.each([
   [{ STREAM_TOKEN_PUBLIC_KEY, MEDIA_ANNOUNCED_IP: 'media.example' }, 'MEDIA_ANNOUNCED_IP'],
   [{ STREAM_TOKEN_PUBLIC_KEY, API_URL: 'http://localhost:1' }, 'INTERNAL_SECRET'],
   [{ STREAM_TOKEN_PUBLIC_KEY, API_URL: 'localhost' }, 'API_URL'],
+  [{ STREAM_TOKEN_PUBLIC_KEY, API_URL: 'http://one:1,,http://two:1' }, 'API_URL'],
   [{ STREAM_TOKEN_PUBLIC_KEY, DEMO: 'yes' }, 'DEMO'],
   [{ STREAM_TOKEN_PUBLIC_KEY, LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
   [{ STREAM_TOKEN_PUBLIC_KEY, MEDIA_ENGINE: 'steam' }, 'MEDIA_ENGINE'],

@@ -9,8 +9,8 @@ export interface MediaConfig {
   udpPort: number
   /** address that candidates carry instead of the machine's own */
   announcedIp: string | null
-  /** where reports go; null for a media server used alone, as a tool */
-  api: { url: string } | null
+  /** where reports go, any of several nodes; null for a media server used alone, as a tool */
+  api: { urls: [string, ...string[]] } | null
   /** null: /internal is closed */
   internalSecret: string | null
   /** SPKI PEM */
@@ -28,16 +28,16 @@ export class ConfigError extends Error {
 type Environment = Readonly<Record<string, string | undefined>>
 
 export function readConfig(environment: Environment = process.env): MediaConfig {
-  const apiUrl = url(environment, 'API_URL')
+  const apiUrls = urls(environment, 'API_URL')
   const internalSecret = environment.INTERNAL_SECRET || null
-  if (apiUrl !== null && internalSecret === null)
+  if (apiUrls !== null && internalSecret === null)
     throw new ConfigError('INTERNAL_SECRET must be set where API_URL is set: reports are signed with it.')
   return {
     host: environment.HOST || '127.0.0.1',
     port: portNumber(environment, 'MEDIA_PORT'),
     udpPort: portNumber(environment, 'MEDIA_UDP_PORT'),
     announcedIp: ipAddress(environment, 'MEDIA_ANNOUNCED_IP'),
-    api: apiUrl === null ? null : { url: apiUrl },
+    api: apiUrls === null ? null : { urls: apiUrls },
     internalSecret,
     tokenPublicKey: publicKey(environment, 'STREAM_TOKEN_PUBLIC_KEY'),
     demo: oneOf(environment, 'DEMO', ['0', '1'], '0') === '1',
@@ -63,12 +63,17 @@ function ipAddress(environment: Environment, name: string): string | null {
   return value
 }
 
-function url(environment: Environment, name: string): string | null {
+/** One address, or several with commas between them. */
+function urls(environment: Environment, name: string): [string, ...string[]] | null {
   const value = environment[name]
   if (!value) return null
-  if (!URL.canParse(value) || !/^https?:$/.test(new URL(value).protocol))
-    throw new ConfigError(`${name} must be an http or https address, not "${value}".`)
-  return value
+  const [first = '', ...others] = value.split(',').map((one) => one.trim())
+  for (const one of [first, ...others])
+    if (!URL.canParse(one) || !/^https?:$/.test(new URL(one).protocol))
+      throw new ConfigError(
+        `${name} must be an http or https address, or several with commas, not "${value}".`,
+      )
+  return [first, ...others]
 }
 
 function publicKey(environment: Environment, name: string): string {

@@ -80,7 +80,7 @@ export async function startMedia(config: MediaConfig, overrides: MediaOverrides 
   const http = stack.use(await listen(config.host, config.port, { requests, upgrades }, log))
   if (config.demo) stack.defer(startDemoBroadcasts({ rooms, clock, log, clipsDir }))
   if (config.demo && config.api)
-    stack.use(startDemoPatron({ apiUrl: config.api.url, logLevel: config.logLevel, clock, log }))
+    stack.use(startDemoPatron({ apiUrl: config.api.urls[0], logLevel: config.logLevel, clock, log }))
 
   const parts = stack.move()
   log.info({ port: http.port }, 'the media server listens')
@@ -96,5 +96,5 @@ function createEngine(config: MediaConfig, clock: Clock, log: Log, clipsDir: str
 }
 
 function sendReportOf({ api, internalSecret }: MediaConfig): SendReport | null {
-  return api && internalSecret ? createSendReport(api.url, internalSecret) : null
+  return api && internalSecret ? createSendReport(api.urls, internalSecret) : null
 }
