@@ -1,7 +1,15 @@
 import { accountCalls } from './calls/account.ts'
+import { limitCalls } from './calls/limits.ts'
+import { peekCalls } from './calls/peek.ts'
 import { performerCalls } from './calls/performers.ts'
+import { promoCalls } from './calls/promo.ts'
+import { receiptCalls } from './calls/receipts.ts'
+import { refundCalls } from './calls/refunds.ts'
+import { sessionChatCalls } from './calls/session-chat.ts'
 import { sessionCalls } from './calls/sessions.ts'
 import { studioCalls } from './calls/studio.ts'
+import { subscriptionCalls } from './calls/subscriptions.ts'
+import { talkBackCalls } from './calls/talk-back.ts'
 import { walletCalls } from './calls/wallet.ts'
 
 /**
@@ -12,7 +20,15 @@ export const calls = {
   ...accountCalls,
   ...performerCalls,
   ...sessionCalls,
+  ...receiptCalls,
+  ...peekCalls,
+  ...sessionChatCalls,
+  ...talkBackCalls,
   ...walletCalls,
+  ...promoCalls,
+  ...limitCalls,
+  ...subscriptionCalls,
+  ...refundCalls,
   ...studioCalls,
 } as const
 

@@ -1,10 +1,18 @@
 import type { z } from 'zod'
 import { type CallName, calls } from '../calls.ts'
 import { accountSchemas } from './account.ts'
+import { limitSchemas } from './limits.ts'
 import type * as models from './models.ts'
+import { peekSchemas } from './peek.ts'
 import { performerSchemas } from './performers.ts'
+import { promoSchemas } from './promo.ts'
+import { receiptSchemas } from './receipts.ts'
+import { refundSchemas } from './refunds.ts'
+import { sessionChatSchemas } from './session-chat.ts'
 import { sessionSchemas } from './sessions.ts'
 import { studioSchemas } from './studio.ts'
+import { subscriptionSchemas } from './subscriptions.ts'
+import { talkBackSchemas } from './talk-back.ts'
 import { walletSchemas } from './wallet.ts'
 
 export * as models from './models.ts'
@@ -22,7 +30,15 @@ export const schemas = {
   ...accountSchemas,
   ...performerSchemas,
   ...sessionSchemas,
+  ...receiptSchemas,
+  ...peekSchemas,
+  ...sessionChatSchemas,
+  ...talkBackSchemas,
   ...walletSchemas,
+  ...promoSchemas,
+  ...limitSchemas,
+  ...subscriptionSchemas,
+  ...refundSchemas,
   ...studioSchemas,
 } as const satisfies Record<CallName, CallSchema>
 
@@ -66,11 +82,16 @@ export type ChatRequest = z.output<typeof models.chatRequest>
 export type RequestState = z.output<typeof models.requestState>
 export type Session = z.output<typeof models.session>
 export type SessionState = z.output<typeof models.sessionState>
+export type ChatLine = z.output<typeof models.chatLine>
 export type EndReason = z.output<typeof models.endReason>
 export type Receipt = z.output<typeof models.receipt>
 export type Payment = z.output<typeof models.payment>
 export type Balance = z.output<typeof models.balance>
 export type HistoryEntry = z.output<typeof models.historyEntry>
+export type PromoCode = z.output<typeof models.promoCode>
+export type Limits = z.output<typeof models.limits>
+export type Subscription = z.output<typeof models.subscription>
+export type Refund = z.output<typeof models.refund>
 export type StudioRequest = z.output<typeof models.studioRequest>
 export type StudioSession = z.output<typeof models.studioSession>
 export type StreamOptions = z.output<typeof models.streamOptions>

@@ -167,6 +167,11 @@ export const session = z.object({
   charged: credits,
   affordableSeconds: z.int(),
   cap: credits.nullable(),
+  /** [S10] whether the private client lets others peek, and how many do now */
+  allowPeek: z.boolean(),
+  peekCount: z.int(),
+  /** [S9] the client's audio is open for the performer */
+  talkBack: z.boolean(),
   createdAt: instant,
   activeAt: instant.nullable(),
   /** since when media is lost; null while it flows */
@@ -177,6 +182,17 @@ export const session = z.object({
   heldFor: z.enum(['client', 'performer']).nullable(),
   endedAt: instant.nullable(),
   endReason: endReason.nullable(),
+})
+
+/** [S15] One line of a session's chat. Of a system line, `amount` is its price (started) or its seconds. */
+export const chatLine = z.object({
+  id,
+  at: instant,
+  author: z.enum(['client', 'performer', 'system']),
+  /** of a system line: in English, for whoever does not know its event */
+  text: z.string(),
+  event: z.enum(['started', 'held', 'resumed', 'warning', 'peek_opened', 'peek_closed']).nullable(),
+  amount: z.int().nullable(),
 })
 
 /** [R1] What both sides read after a session. `performerShare` and `net` are for the performer only. */
@@ -198,9 +214,12 @@ export const receipt = z.object({
   endReason,
   performerShare: z.int().nullable(),
   net: credits.nullable(),
-  /** Ed25519 over the canonical receipt [R2]; null until receipts are chained */
+  /** Ed25519 over the canonical receipt, base64url [R2]; null for one from before receipts were signed */
   signature: z.string().nullable(),
+  /** SHA-256 of the sealed receipt before it, hex; null for the client's first */
   previous: z.string().nullable(),
+  /** where the client finds the receipt before it */
+  previousSessionId: id.nullable(),
 })
 
 /** [T1] */
@@ -217,18 +236,70 @@ export const payment = z.object({
   redirectUrl: z.string(),
 })
 
+export const historyKind = z.enum(['session', 'payment', 'subscription', 'message', 'refund'])
 /** [A9] one line of the history; amounts are signed, seen from the client */
 export const historyEntry = z.object({
   id,
-  kind: z.enum(['session', 'payment']),
+  kind: historyKind,
   at: instant,
   amount: z.int(),
   state: z.string(),
-  /** of a session */
+  /** of everything but a payment */
   performerName: z.string().nullable(),
   performerNumber: z.int().nullable(),
+  /** of a session */
   billedSeconds: z.int().nullable(),
   sessionType: service.nullable(),
+})
+
+/** [T4] */
+export const promoCode = z.object({
+  code: z.string(),
+  kind: z.enum(['fixed', 'percentage']),
+  value: z.int(),
+  minimum: credits,
+  validFrom: instant,
+  validUntil: instant.nullable(),
+  usesPerClient: z.int().nullable(),
+  usesInAll: z.int().nullable(),
+  used: z.int(),
+})
+
+/** [B9] Credits; null: no limit. A raise waits in `pending` until its time. */
+export const limits = z.object({
+  perSession: credits.nullable(),
+  perDay: credits.nullable(),
+  pending: z.array(
+    z.object({ limit: z.enum(['perSession', 'perDay']), value: credits.nullable(), from: instant }),
+  ),
+})
+
+/** [M4] */
+export const subscription = z.object({
+  performerId: id,
+  performerNumber: z.int(),
+  performerName: z.string(),
+  /** credits of the period that is paid */
+  price: credits,
+  /** the end of what is paid */
+  paidUntil: instant,
+  /** null once removed */
+  renewsAt: instant.nullable(),
+  /** GRACE: the renewal failed and is tried again for 3 days; CANCELLED: removed, access until `paidUntil` */
+  state: z.enum(['ACTIVE', 'GRACE', 'CANCELLED']),
+})
+
+/** [T6] */
+export const refund = z.object({
+  id,
+  sessionId: id,
+  amount: credits,
+  promo: credits,
+  cash: credits,
+  fromPlatform: credits,
+  fromPerformer: credits,
+  reason: z.string(),
+  at: instant,
 })
 
 /** A request as the studio shows it. */

@@ -25,7 +25,7 @@ export const walletSchemas = {
     params: byId,
     query: z.object({
       ...paging(pageSizes.performers),
-      type: z.enum(['session', 'payment']).optional(),
+      type: models.historyKind.optional(),
       from: models.instant.optional(),
       to: models.instant.optional(),
     }),

@@ -130,7 +130,10 @@ describe.each(callEntries().map((entry) => [entry.name, entry] as const))('%s', 
 
   if (schema.params?.shape.id && !isNumber(schema.params.shape.id))
     it('[W10] answers 404 for an unknown id', async () => {
-      await refuses({ says: 'unknown id', code: 'NOT_FOUND' }, request({ params: { id: unknownId } }))
+      await refuses(
+        { says: 'unknown id', code: 'NOT_FOUND' },
+        request({ params: { ...(good.params as object), id: unknownId } }),
+      )
     })
 
   if (call.access !== 'public')
