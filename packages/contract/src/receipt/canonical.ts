@@ -1,0 +1,48 @@
+import type { Receipt } from '../schemas/index.ts'
+
+/** [R2] What the house signs of a receipt: everything about the seconds and the money, and what came before it. */
+export type SignedFacts = Pick<
+  Receipt,
+  | 'billedSeconds'
+  | 'cash'
+  | 'charged'
+  | 'endReason'
+  | 'endedAt'
+  | 'heldSeconds'
+  | 'intervals'
+  | 'performerName'
+  | 'performerNumber'
+  | 'previous'
+  | 'pricePerMinute'
+  | 'promo'
+  | 'sessionId'
+  | 'startedAt'
+  | 'type'
+>
+
+/** The one text of these facts: JSON, keys in order, no spaces. `docs/protocols/receipt.md` shows one. */
+export function canonicalReceipt(facts: SignedFacts): string {
+  return JSON.stringify({
+    billedSeconds: facts.billedSeconds,
+    cash: facts.cash,
+    charged: facts.charged,
+    endReason: facts.endReason,
+    endedAt: facts.endedAt,
+    heldSeconds: facts.heldSeconds,
+    intervals: facts.intervals.map(({ from, to }) => ({ from, to })),
+    performerName: facts.performerName,
+    performerNumber: facts.performerNumber,
+    previous: facts.previous,
+    pricePerMinute: facts.pricePerMinute,
+    promo: facts.promo,
+    sessionId: facts.sessionId,
+    startedAt: facts.startedAt,
+    type: facts.type,
+    version: 1,
+  })
+}
+
+/** What the next receipt's `previous` is the SHA-256 of: the signed text and its signature. */
+export function sealedText(canonical: string, signature: string): string {
+  return `${canonical}.${signature}`
+}

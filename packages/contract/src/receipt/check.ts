@@ -1,0 +1,80 @@
+import { chargedFor } from '../rules/tariff.ts'
+import type { Receipt } from '../schemas/index.ts'
+import { canonicalReceipt, type SignedFacts, sealedText } from './canonical.ts'
+
+export type CheckedReceipt = SignedFacts & Pick<Receipt, 'signature'>
+
+/**
+ * What is known of a receipt after it was looked at.
+ * `chain`: the first of its client, joined to the one before it, or that one was not there to compare with.
+ */
+export type ReceiptVerdict =
+  | { state: 'signed'; chain: 'first' | 'linked' | 'unseen' }
+  | { state: 'unsigned' }
+  | { state: 'broken'; why: 'sums' | 'signature' | 'chain' }
+
+export class ReceiptKeyError extends Error {
+  override readonly name = 'ReceiptKeyError'
+}
+
+/** The house's public key, as `GET /receipt_key` gives it: 32 bytes, base64url. */
+export async function readReceiptKey(publicKey: string): Promise<CryptoKey> {
+  const bytes = fromBase64Url(publicKey)
+  if (bytes?.length !== 32) throw new ReceiptKeyError('A receipt key is 32 bytes, written as base64url.')
+  return crypto.subtle.importKey('raw', bytes, 'Ed25519', true, ['verify'])
+}
+
+/**
+ * [R2] Looks at one receipt: its numbers agree with each other, the house signed exactly this, and it continues
+ * `previous`: the receipt before it, null where there is none, undefined where it is not known.
+ */
+export async function checkReceipt(
+  receipt: CheckedReceipt,
+  key: CryptoKey,
+  previous?: CheckedReceipt | null,
+): Promise<ReceiptVerdict> {
+  if (!sumsAgree(receipt)) return { state: 'broken', why: 'sums' }
+  // receipts from before the chain carry neither
+  if (receipt.signature === null && receipt.previous === null) return { state: 'unsigned' }
+  if (!(await isSigned(receipt, key))) return { state: 'broken', why: 'signature' }
+  if (receipt.previous === null)
+    return previous ? { state: 'broken', why: 'chain' } : { state: 'signed', chain: 'first' }
+  if (previous === undefined) return { state: 'signed', chain: 'unseen' }
+  const linked = previous !== null && (await linkOf(previous)) === receipt.previous
+  return linked ? { state: 'signed', chain: 'linked' } : { state: 'broken', why: 'chain' }
+}
+
+/** What the receipt after this one names as its `previous`; null for one without a signature. */
+export async function linkOf(receipt: CheckedReceipt): Promise<string | null> {
+  if (receipt.signature === null) return null
+  const text = sealedText(canonicalReceipt(receipt), receipt.signature)
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** [R1] The intervals are the billed seconds, the charge is their price [B1], promo and cash are the charge. */
+export function sumsAgree(receipt: CheckedReceipt): boolean {
+  const billedMs = receipt.intervals.reduce((sum, { from, to }) => sum + Date.parse(to) - Date.parse(from), 0)
+  return (
+    billedMs === receipt.billedSeconds * 1000 &&
+    receipt.charged === chargedFor(receipt.billedSeconds, receipt.pricePerMinute) &&
+    receipt.charged === receipt.promo + receipt.cash
+  )
+}
+
+async function isSigned(receipt: CheckedReceipt, key: CryptoKey): Promise<boolean> {
+  const signature = receipt.signature === null ? null : fromBase64Url(receipt.signature)
+  if (signature === null) return false
+  const text = new TextEncoder().encode(canonicalReceipt(receipt))
+  return crypto.subtle.verify('Ed25519', key, signature, text)
+}
+
+function fromBase64Url(text: string): Uint8Array<ArrayBuffer> | null {
+  if (!/^[\w-]+$/.test(text)) return null
+  try {
+    const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'))
+    return Uint8Array.from(binary, (character) => character.charCodeAt(0))
+  } catch {
+    return null
+  }
+}
