@@ -3,6 +3,12 @@ import { accountsMigration } from './0001-accounts.ts'
 import { performersMigration } from './0002-performers.ts'
 import { walletMigration } from './0003-wallet.ts'
 import { sessionsMigration } from './0004-sessions.ts'
+import { peekMigration } from './0010-peek.ts'
+import { sessionChatMigration } from './0011-session-chat.ts'
+import { talkBackMigration } from './0012-talk-back.ts'
+import { performerBookMigration } from './0019-performer-book.ts'
+import { payoutsMigration } from './0020-payouts.ts'
+import { receiptsMigration } from './0021-receipts.ts'
 
 /** Every migration by name, in order. A migration that has run somewhere is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -10,4 +16,10 @@ export const migrations: Record<string, Migration> = {
   '0002-performers': performersMigration,
   '0003-wallet': walletMigration,
   '0004-sessions': sessionsMigration,
+  '0010-peek': peekMigration,
+  '0011-session-chat': sessionChatMigration,
+  '0012-talk-back': talkBackMigration,
+  '0019-performer-book': performerBookMigration,
+  '0020-payouts': payoutsMigration,
+  '0021-receipts': receiptsMigration,
 }

@@ -1,5 +1,5 @@
-import type { EndReason, RequestState, Session, SessionState } from '@footlight/contract'
-import type { Generated } from 'kysely'
+import type { ChatLine, EndReason, RequestState, Session, SessionState } from '@footlight/contract'
+import type { Generated, GeneratedAlways } from 'kysely'
 
 type Service = Session['type']
 
@@ -14,6 +14,8 @@ export interface RequestRow {
   performer_number: number
   price_per_minute: number
   allow_peek: boolean
+  /** [S10] of a PEEK: the private session */
+  peeks_at: Generated<string | null>
   cap: number | null
   created_at: Date
   expires_at: Date
@@ -33,6 +35,11 @@ export interface SessionRow {
   price_per_minute: number
   performer_share: number
   cap: number | null
+  /** [S10] the private client lets others peek */
+  allow_peek: Generated<boolean>
+  /** [S10] of a PEEK: the private session, and the percentage that its client has */
+  peeks_at: Generated<string | null>
+  peek_share: Generated<number>
   created_at: Date
   client_seen_at: Date
   active_at: Date | null
@@ -72,6 +79,17 @@ export type SessionTables = {
     counted_until: Generated<number>
     ended_at: Date | null
   }
+  session_lines: {
+    id: string
+    session_id: string
+    position: GeneratedAlways<number>
+    at: Date
+    author: ChatLine['author']
+    text: string | null
+    event: ChatLine['event']
+    amount: number | null
+  }
+  talk_backs: { id: string; session_id: string; created_at: Date; ended_at: Date | null }
   lobby_usage: { viewer_id: string; performer_id: string; day: string; seconds: number }
   revocations: {
     id: string
@@ -80,4 +98,6 @@ export type SessionTables = {
     attempts: Generated<number>
     done_at: Date | null
   }
+  receipt_heads: { client_id: string; position: number; link: string | null }
+  receipts: { session_id: string; client_id: string; position: number; body: string; signature: string }
 }

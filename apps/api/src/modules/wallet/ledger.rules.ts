@@ -38,7 +38,7 @@ export interface Posting {
 /** [L2] What moves money. The key makes it happen once [L5]. */
 export interface Transfer {
   key: string
-  kind: 'top-up' | 'demo' | 'lease' | 'charge'
+  kind: 'top-up' | 'demo' | 'lease' | 'charge' | 'earnings' | 'payout'
   /** session or payment id */
   reference: string
   postings: readonly Posting[]

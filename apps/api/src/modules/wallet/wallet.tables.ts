@@ -52,6 +52,36 @@ export interface PaymentRow {
   finished_at: Date | null
 }
 
+export interface PerformerEntryRow {
+  transfer_id: number
+  position: number
+  account: 'pending' | 'payable'
+  performer_id: string
+  kind: string
+  reference: string
+  at: Date
+  amount: number
+}
+
+export interface PayoutBatchRow {
+  id: string
+  state: 'DRAFT' | 'APPROVED' | 'CANCELLED'
+  created_at: Date
+  created_by: string
+  decided_at: Date | null
+  decided_by: string | null
+}
+
+export interface PayoutRow {
+  id: string
+  batch_id: string
+  performer_id: string
+  amount: number
+  iban: string
+  holder: string
+  state: 'DRAFT' | 'PAID' | 'DROPPED'
+}
+
 /** Row types of the tables that the wallet module owns. */
 export type WalletTables = {
   ledger_accounts: LedgerAccountRow
@@ -59,5 +89,10 @@ export type WalletTables = {
   postings: PostingRow
   leases: LeaseRow
   payments: PaymentRow
+  performer_entries: PerformerEntryRow
+  earnings_progress: { performer_id: string; payable_until: Date }
+  bank_accounts: { performer_id: string; iban: string; holder: string; updated_at: Date }
+  payout_batches: PayoutBatchRow
+  payouts: PayoutRow
   fee_tiers: { amount: number; percentage: number }
 }
