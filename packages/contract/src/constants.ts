@@ -38,6 +38,10 @@ export const lease = { seconds: 30, renewBeforeSeconds: 10, minimumSeconds: 60 }
 export const warningSeconds = [180, 60, 20] as const
 /** [L7] */
 export const performerSharePercent = 70
+/** [S10] of what a peek is charged, for the private client who allows it */
+export const peekSharePercent = 20
+/** [S15] characters */
+export const chatLineLength = 500
 /** [T1] */
 export const samePaymentMs = 10 * 60_000
 /** [D8] */

@@ -16,6 +16,7 @@ export type RealtimeEvent =
   | { type: 'request'; requestId: string; state: string }
   | { type: 'session'; sessionId: string; state: string; endReason: string | null }
   | { type: 'session.warning'; sessionId: string; affordableSeconds: number }
+  | { type: 'session.chat'; sessionId: string }
   | { type: 'balance' }
   | { type: 'lobby.ended'; performerId: string }
   | { type: 'studio' }

@@ -42,6 +42,9 @@ function filtered<Output>(query: Query<Output>, listing: Listing): Query<Output>
   if (status === 'live') result = result.where('live', '=', true)
   else if (status !== undefined) result = result.where('status', '=', status)
   if (service !== undefined) result = result.where(serviceColumns[service], '=', true)
+  // [S10] as `peekNow` says it of one
+  if (service === 'peek')
+    result = result.where((where) => where.or([where('status', '<>', 'BUSY'), where('peek_open', '=', true)]))
   if (priceMax !== undefined) result = result.where('price_video', '<=', priceMax)
   return result
 }

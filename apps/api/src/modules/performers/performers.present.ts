@@ -1,5 +1,6 @@
 import type { Category, PerformerAccount } from '@footlight/contract'
 import type { Selectable } from 'kysely'
+import { peekNow } from './performers.rules.ts'
 import type { StoredPerformer } from './performers.store.ts'
 import type { PerformerTables } from './performers.tables.ts'
 
@@ -12,7 +13,7 @@ export function presentPerformer(row: StoredPerformer, categories: string[]): Pe
     roles: ['performer'],
     performerStatus: row.status,
     performer_services: {
-      peek: row.offers_peek,
+      peek: peekNow(row),
       video: row.offers_video,
       videocall: row.offers_videocall,
       phone: row.offers_phone,

@@ -20,6 +20,7 @@ export const columns = [
   'stream_active',
   'stream_lost_at',
   'missed_requests',
+  'peek_open',
   'offers_peek',
   'offers_video',
   'offers_videocall',

@@ -21,6 +21,8 @@ export interface PerformerRow {
   /** since when her stream is gone; null while it is there, or once given up */
   stream_lost_at: Date | null
   missed_requests: Generated<number>
+  /** [S10] her private show may be peeked at */
+  peek_open: Generated<boolean>
   offers_peek: boolean
   offers_video: boolean
   offers_videocall: boolean

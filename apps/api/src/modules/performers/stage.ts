@@ -3,6 +3,7 @@ import type { Updateable } from 'kysely'
 import type { Bus } from '../../platform/bus.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
+import { peekNow } from './performers.rules.ts'
 import * as store from './performers.store.ts'
 import type { PerformerRow } from './performers.tables.ts'
 
@@ -17,6 +18,7 @@ export interface StagePerformer {
   streamActive: boolean
   streamLostAt: Date | null
   missedRequests: number
+  peekOpen: boolean
   /** credits per minute; null: not offered */
   prices: { video: number | null; videocall: number | null; peek: number | null; phone: number | null }
   services: { peek: boolean; video: boolean; videocall: boolean; phone: boolean; email: boolean }
@@ -28,6 +30,8 @@ export interface StagePatch {
   streamLostAt?: Date | null
   missedRequests?: number
   status?: PerformerStatus
+  /** [S10] her private show may be peeked at */
+  peekOpen?: boolean
 }
 
 export type Stage = ReturnType<typeof createStage>
@@ -64,7 +68,7 @@ export function createStage({ database, clock, bus }: { database: Database; cloc
           performerId: row.id,
           performerNumber: row.number,
           status: row.status,
-          peek: row.offers_peek,
+          peek: peekNow(row),
         },
       })
     },
@@ -82,6 +86,7 @@ function toStage(row: store.StoredPerformer): StagePerformer {
     streamActive: row.stream_active,
     streamLostAt: row.stream_lost_at,
     missedRequests: row.missed_requests,
+    peekOpen: row.peek_open,
     prices: {
       video: row.price_video,
       videocall: row.price_videocall,
@@ -105,5 +110,6 @@ function toColumns(patch: StagePatch): Updateable<PerformerRow> {
     ...(patch.streamLostAt !== undefined && { stream_lost_at: patch.streamLostAt }),
     ...(patch.missedRequests !== undefined && { missed_requests: patch.missedRequests }),
     ...(patch.status !== undefined && { status: patch.status }),
+    ...(patch.peekOpen !== undefined && { peek_open: patch.peekOpen }),
   }
 }

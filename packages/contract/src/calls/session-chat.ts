@@ -1,0 +1,22 @@
+import type { Call } from '../call.ts'
+
+/** [S15] The text chat of a private session, for its two people. */
+export const sessionChatCalls = {
+  sessionChat: {
+    method: 'GET',
+    path: '/session/{id}/chat',
+    access: 'signed-in',
+    failure: 'status',
+    errors: ['NOT_SIGNED_IN', 'NOT_FOUND'],
+    summary: 'The lines of a private session, oldest first',
+  },
+  sayInSession: {
+    method: 'POST',
+    path: '/session/{id}/chat',
+    access: 'signed-in',
+    failure: 'status',
+    errors: ['NOT_SIGNED_IN', 'NOT_FOUND', 'SESSION_STATE', 'IDEMPOTENCY_MISMATCH'],
+    idempotent: true,
+    summary: 'Say something in the running session',
+  },
+} as const satisfies Record<string, Call>
