@@ -16,6 +16,7 @@ import { routeUpgrades } from './platform/http/upgrades.ts'
 import { readIndexHtml, registerWebPages } from './platform/http/web-pages.ts'
 import { loggableUrl } from './platform/log.ts'
 import { registerMediaReport } from './platform/media/index.ts'
+import { sharedCounters } from './platform/redis/shared-counters.ts'
 import { refuse } from './platform/refuse.ts'
 import { realtimeOf } from './realtime-of-app.ts'
 
@@ -50,7 +51,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
   const development = config.web?.kind === 'origin'
   await registerSecurityHeaders(app, { publicUrl: config.publicUrl, indexHtml, development })
   await app.register(fastifyCookie)
-  registerHealth(app, { database: context.database, mediaUrl: config.mediaUrl })
+  registerHealth(app, { database: context.database, mediaUrl: config.mediaUrl, redis: context.redis })
   registerMetrics(app)
   await app.register(async (scope) => mountCalls(scope, context), { prefix: apiBasePath })
   registerMediaReport(app, { secret: config.internalSecret, apply: context.sessions.report })
@@ -74,10 +75,10 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
 }
 
 async function mountCalls(scope: FastifyInstance, context: Context): Promise<void> {
-  const { config, accounts, idempotency, checkReplies, rateLimits } = context
+  const { config, accounts, idempotency, checkReplies, rateLimits, redis, clock } = context
   readJsonOnly(scope)
   await compressReplies(scope)
-  await registerRateLimits(scope, rateLimits)
+  await registerRateLimits(scope, rateLimits, redis && sharedCounters({ redis, clock }))
   scope.setNotFoundHandler(() => {
     throw refuse('NOT_FOUND')
   })

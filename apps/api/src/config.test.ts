@@ -28,6 +28,7 @@ it.each([
   ['PUBLIC_URL', { PUBLIC_URL: 'stage.example' }],
   ['DATABASE_URL', { DATABASE_URL: '' }],
   ['DATABASE_URL', { DATABASE_URL: 'mysql://localhost' }],
+  ['REDIS_URL', { REDIS_URL: 'localhost:6379' }],
   ['DEMO', { DEMO: 'yes' }],
   ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
   ['MEDIA_URL', { MEDIA_URL: '4001' }],

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { isIban, normalIban } from '@footlight/contract'
 import { z } from 'zod'
 
 export interface Config {
@@ -7,6 +8,8 @@ export interface Config {
   /** origin under which browsers reach the site; null: whatever host they ask for on this machine */
   publicUrl: string | null
   databaseUrl: string
+  /** what several nodes share; null: this is the only one */
+  redisUrl: string | null
   dataDir: string
   demo: boolean
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
@@ -15,6 +18,10 @@ export interface Config {
   internalSecret: string
   /** PKCS8 PEM of the Ed25519 key that signs stream tokens */
   streamTokenPrivateKeyPem: string
+  /** PKCS8 PEM of the Ed25519 key that signs receipts */
+  receiptKeyPem: string
+  /** the account that payouts are paid from; null: none is named yet */
+  payoutDebtor: { name: string; iban: string } | null
   turn: { urls: string[]; secret: string } | null
   web: { kind: 'dist'; folder: string } | { kind: 'origin'; url: string } | null
 }
@@ -24,6 +31,14 @@ export class ConfigError extends Error {}
 
 const httpUrl = (name: string) =>
   z.url({ protocol: /^https?$/, error: `${name} must be an http or https address.` })
+
+const privateKey = (name: string) =>
+  z
+    .string(`${name} must be set.`)
+    .transform((text) => Buffer.from(text, 'base64url').toString('utf8'))
+    .refine((pem) => pem.startsWith('-----BEGIN PRIVATE KEY-----'), {
+      error: `${name} must be a PKCS8 PEM, encoded as base64url.`,
+    })
 
 const variables = z.object({
   PORT: z.coerce
@@ -37,6 +52,9 @@ const variables = z.object({
   DATABASE_URL: z
     .string('DATABASE_URL must be set to a postgres:// address.')
     .regex(/^postgres(ql)?:\/\//, 'DATABASE_URL must be a postgres:// address.'),
+  REDIS_URL: z
+    .url({ protocol: /^rediss?$/, error: 'REDIS_URL must be a redis:// or rediss:// address.' })
+    .optional(),
   DATA_DIR: z.string().default('./var'),
   DEMO: z.enum(['0', '1'], 'DEMO must be 0 or 1.').default('0'),
   LOG_LEVEL: z
@@ -49,12 +67,14 @@ const variables = z.object({
   INTERNAL_SECRET: z
     .string('INTERNAL_SECRET must be set.')
     .min(16, 'INTERNAL_SECRET must have at least 16 characters.'),
-  STREAM_TOKEN_PRIVATE_KEY: z
-    .string('STREAM_TOKEN_PRIVATE_KEY must be set.')
-    .transform((text) => Buffer.from(text, 'base64url').toString('utf8'))
-    .refine((pem) => pem.startsWith('-----BEGIN PRIVATE KEY-----'), {
-      error: 'STREAM_TOKEN_PRIVATE_KEY must be a PKCS8 PEM, encoded as base64url.',
-    }),
+  STREAM_TOKEN_PRIVATE_KEY: privateKey('STREAM_TOKEN_PRIVATE_KEY'),
+  RECEIPT_KEY: privateKey('RECEIPT_KEY'),
+  PAYOUT_NAME: z.string().max(70, 'PAYOUT_NAME must have at most 70 characters.').optional(),
+  PAYOUT_IBAN: z
+    .string()
+    .transform(normalIban)
+    .refine(isIban, 'PAYOUT_IBAN must be a valid IBAN.')
+    .optional(),
   TURN_URLS: z
     .string()
     .regex(
@@ -75,6 +95,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const values = parsed.data
   if ((values.TURN_URLS === undefined) !== (values.TURN_SECRET === undefined))
     throw new ConfigError('TURN_URLS and TURN_SECRET must be set together: one of them is missing.')
+  if ((values.PAYOUT_NAME === undefined) !== (values.PAYOUT_IBAN === undefined))
+    throw new ConfigError('PAYOUT_NAME and PAYOUT_IBAN must be set together: one of them is missing.')
   if (values.WEB_DIST !== undefined && values.WEB_ORIGIN !== undefined)
     throw new ConfigError('WEB_DIST and WEB_ORIGIN exclude each other: set one of them.')
   return {
@@ -82,18 +104,27 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     host: values.HOST,
     publicUrl: values.PUBLIC_URL === undefined ? null : new URL(values.PUBLIC_URL).origin,
     databaseUrl: values.DATABASE_URL,
+    redisUrl: values.REDIS_URL ?? null,
     dataDir: resolve(values.DATA_DIR),
     demo: values.DEMO === '1',
     logLevel: values.LOG_LEVEL,
     mediaUrl: new URL(values.MEDIA_URL).origin,
     internalSecret: values.INTERNAL_SECRET,
     streamTokenPrivateKeyPem: values.STREAM_TOKEN_PRIVATE_KEY,
+    receiptKeyPem: values.RECEIPT_KEY,
+    payoutDebtor: debtorOf(values.PAYOUT_NAME, values.PAYOUT_IBAN, values.DEMO === '1'),
     turn:
       values.TURN_URLS !== undefined && values.TURN_SECRET !== undefined
         ? { urls: values.TURN_URLS.split(','), secret: values.TURN_SECRET }
         : null,
     web: webOf(values.WEB_DIST, values.WEB_ORIGIN),
   }
+}
+
+/** The demo pays from an account that belongs to nobody. */
+function debtorOf(name: string | undefined, iban: string | undefined, demo: boolean): Config['payoutDebtor'] {
+  if (name !== undefined && iban !== undefined) return { name, iban }
+  return demo ? { name: 'Footlight Demo', iban: 'DE89370400440532013000' } : null
 }
 
 function webOf(dist: string | undefined, origin: string | undefined): Config['web'] {

@@ -22,6 +22,8 @@ import { defaultRateLimits, type RateLimits } from './platform/http/rate-limits.
 import { createLog, type Log } from './platform/log.ts'
 import { createRevokeClient, createStreamTokens, type Revoke } from './platform/media/index.ts'
 import { type Random, systemRandom } from './platform/random.ts'
+import { openRedis, type Redis } from './platform/redis/redis.ts'
+import { createSharedBus } from './platform/redis/shared-bus.ts'
 import { createRelayServers } from './platform/relay-servers.ts'
 import { startSweep } from './platform/sweep.ts'
 
@@ -32,6 +34,8 @@ export interface Context extends AsyncDisposable {
   random: Random
   log: Log
   database: Database
+  /** what several nodes share; null when this is the only one */
+  redis: Redis | null
   bus: Bus
   idempotency: Idempotency
   rateLimits: RateLimits
@@ -66,7 +70,8 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
   await migrateToLatest(database)
 
   const transact = overrides.transact ?? transactOn(database)
-  const bus = opened.use(createLocalBus())
+  const redis = config.redisUrl ? opened.use(await openRedis({ url: config.redisUrl, log })) : null
+  const bus = opened.use(redis ? createSharedBus({ redis, nodeId: random.uuid() }) : createLocalBus())
   const idempotency = createIdempotency({ database, clock })
   const relayServers = createRelayServers({ turn: config.turn, clock })
   const performers = createPerformers({ database, clock, bus })
@@ -123,6 +128,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     random,
     log,
     database,
+    redis,
     bus,
     idempotency,
     rateLimits: overrides.rateLimits ?? defaultRateLimits,

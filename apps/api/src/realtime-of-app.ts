@@ -3,9 +3,11 @@ import type { Context } from './context.ts'
 import { cookieNamesFor } from './platform/http/sign-in-cookie.ts'
 import { createRealtime, type Realtime } from './platform/realtime/realtime.ts'
 
+const signInsEnded = 'footlight:sign-ins-ended'
+
 /** The realtime sockets of this app: who they belong to comes from the same cookie as every call. */
 export function realtimeOf(
-  { config, bus, clock, accounts }: Context,
+  { config, bus, clock, redis, accounts }: Context,
   parseCookie: (header: string) => Record<string, string | undefined>,
 ): Realtime {
   const { signIn } = cookieNamesFor(config.publicUrl)
@@ -16,7 +18,17 @@ export function realtimeOf(
       const token = parseCookie(request.headers.cookie ?? '')[signIn]
       return token ? ((await accounts.authenticate(token))?.principal ?? null) : null
     },
-    onSignInEnded: accounts.onSignInEnded,
+    onSignInEnded(listener) {
+      const stop = accounts.onSignInEnded((signInId) => {
+        listener(signInId)
+        redis?.publish(signInsEnded, signInId)
+      })
+      const stopOthers = redis?.subscribe(signInsEnded, listener)
+      return () => {
+        stop()
+        stopOthers?.()
+      }
+    },
     livingSignIns: accounts.livingSignIns,
     // a page of another site must not read the events of a visitor's cookie
     isAllowedOrigin: (request) => isOwnSocket(request, config.publicUrl),

@@ -9,8 +9,8 @@ export interface BusMessage {
 }
 
 /**
- * Carries hints from services to the realtime sockets [W12]. In one process here; between nodes it is Redis,
- * behind the same port. Publish after the commit, never inside the transaction.
+ * Carries hints from services to the realtime sockets [W12], of this node and of the others (redis/shared-bus.ts).
+ * Publish after the commit, never inside the transaction.
  */
 export interface Bus extends AsyncDisposable {
   publish(message: BusMessage): void

@@ -30,11 +30,14 @@ export interface Caller {
   fetch(path: string, init?: RequestInit): Promise<Response>
 }
 
-/** Calls as an account would: `headers` answers what identifies it, once it is needed. */
-export function createCaller(origin: string, headers: () => Promise<Record<string, string>>): Caller {
+/** Calls as an account would, each at the next origin; `headers` answers what identifies it, once it is needed. */
+export function createCaller(
+  nextOrigin: () => string,
+  headers: () => Promise<Record<string, string>>,
+): Caller {
   const caller: Caller = {
     async fetch(path, init = {}) {
-      return fetch(new URL(path, origin), {
+      return fetch(new URL(path, nextOrigin()), {
         redirect: 'manual',
         ...init,
         headers: { ...(await headers()), ...Object.fromEntries(new Headers(init.headers)) },
@@ -53,7 +56,7 @@ export function createCaller(origin: string, headers: () => Promise<Record<strin
       if (!reply.ok) throw new Error(`${name} was refused: ${JSON.stringify(reply.error)}`)
       return reply.value
     },
-    with: (more) => createCaller(origin, async () => ({ ...(await headers()), ...more })),
+    with: (more) => createCaller(nextOrigin, async () => ({ ...(await headers()), ...more })),
   }
   return caller
 }

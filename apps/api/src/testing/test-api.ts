@@ -1,13 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createTestDatabase } from '@footlight/stack'
+import { createTestDatabase, startTestRedis } from '@footlight/stack'
 import type { Config } from '../config.ts'
 import { type Context, createContext, type Overrides } from '../context.ts'
 import { demoPassword } from '../demo/cast.ts'
 import { ManualClock } from '../platform/clock.ts'
 import { createLog } from '../platform/log.ts'
-import { startServer } from '../server.ts'
+import { type ApiServer, startServer } from '../server.ts'
 import { type Caller, createCaller } from './caller.ts'
 import { testConfig } from './test-config.ts'
 
@@ -20,6 +20,8 @@ const testStart = Date.UTC(2026, 10, 20, 20, 0, 0)
 export interface TestApi extends AsyncDisposable {
   origin: string
   context: Context
+  /** every server of it, the one of `origin` and `context` first */
+  nodes: readonly { origin: string; context: Context }[]
   clock: ManualClock
   guest: Caller
   /** a demo account, signed in when it first calls: `as('client@footlight.test')` */
@@ -29,7 +31,12 @@ export interface TestApi extends AsyncDisposable {
 interface TestApiOptions {
   overrides?: Overrides
   config?: Partial<Config>
+  /** servers on one database; with several, each call of each caller goes to the next of them */
+  nodes?: number
 }
+
+/** How many servers a test gets that does not say: the project `two nodes` of vitest.config.ts sets it. */
+const usualNodes = Number(process.env.FOOTLIGHT_TEST_NODES ?? 1)
 
 /**
  * The whole api on a free port, with a database of its own that holds the demo, and a clock that stands until told.
@@ -52,27 +59,27 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
       },
     }),
   )
-  const config = testConfig({ databaseUrl: database.url, dataDir, ...options.config })
-  const server = opened.use(
-    await startServer(config, {
-      clock,
-      log,
-      checkReplies: true,
-      sweepEveryMs: never,
-      ...options.overrides,
-    }),
-  )
-  const origin = `http://127.0.0.1:${server.port}`
+  const count = options.nodes ?? usualNodes
+  const redisUrl = count > 1 ? opened.use(await startTestRedis()).url : null
+  const config = testConfig({ databaseUrl: database.url, dataDir, redisUrl, ...options.config })
+  const overrides = { clock, log, checkReplies: true, sweepEveryMs: never, ...options.overrides }
+  const servers: ApiServer[] = []
+  for (let node = 0; node < count; node++) servers.push(opened.use(await startServer(config, overrides)))
+  const nodes = servers.map(({ port, context }) => ({ origin: `http://127.0.0.1:${port}`, context }))
+  const [first] = nodes
+  if (!first) throw new Error('an api has at least one node')
+  let calls = 0
+  const nextOrigin = () => nodes[calls++ % nodes.length]?.origin ?? first.origin
   const closing = opened.move()
   return {
-    origin,
-    context: server.context,
+    ...first,
+    nodes,
     clock,
-    guest: createCaller(origin, async () => ({})),
+    guest: createCaller(nextOrigin, async () => ({})),
     as: (account, password = demoPassword) => {
       let cookie: Promise<string> | undefined
-      return createCaller(origin, async () => {
-        cookie ??= signIn(origin, account, password)
+      return createCaller(nextOrigin, async () => {
+        cookie ??= signIn(first.origin, account, password)
         return { cookie: await cookie }
       })
     },
@@ -81,7 +88,10 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
 }
 
 async function signIn(origin: string, account: string, password: string): Promise<string> {
-  const reply = await createCaller(origin, async () => ({})).call('login', { body: { account, password } })
+  const reply = await createCaller(
+    () => origin,
+    async () => ({}),
+  ).call('login', { body: { account, password } })
   if (!reply.ok) throw new Error(`${account} could not sign in: ${reply.code}`)
   return reply.headers.getSetCookie()[0]?.split(';')[0] ?? ''
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import type { Database } from '../database/database.ts'
+import type { Redis } from '../redis/redis.ts'
 import { refuse } from '../refuse.ts'
 
 const probeTimeoutMs = 2000
@@ -9,9 +10,13 @@ const probeTimeoutMs = 2000
 interface Parts {
   database: Database
   mediaUrl: string
+  redis: Redis | null
 }
 
-/** /api/health: 200 when every part answers, else 503 and which part does not. */
+/**
+ * /api/health: 200 when every part answers, else 503 and which part does not. A lost Redis degrades a node and does not
+ * take it out: it would take out all of them.
+ */
 export function registerHealth(app: FastifyInstance, parts: Parts): void {
   app.get('/api/health', async (_request, reply) => {
     const [database, media] = await Promise.all([
@@ -19,10 +24,14 @@ export function registerHealth(app: FastifyInstance, parts: Parts): void {
       answers(fetch(`${parts.mediaUrl}/health`, { signal: AbortSignal.timeout(probeTimeoutMs) })),
     ])
     const ready = database && media
+    const redis = parts.redis?.isUp
     return reply
       .code(ready ? 200 : 503)
       .header('cache-control', 'no-store')
-      .send({ status: ready ? 'ready' : 'not ready', parts: { database, media } })
+      .send({
+        status: !ready ? 'not ready' : redis === false ? 'degraded' : 'ready',
+        parts: { database, media, redis },
+      })
   })
 }
 

@@ -1,4 +1,4 @@
-import rateLimit from '@fastify/rate-limit'
+import rateLimit, { type FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
 import type { CallName } from '@footlight/contract'
 import type { FastifyInstance } from 'fastify'
 import { refuse } from '../refuse.ts'
@@ -14,8 +14,14 @@ export const defaultRateLimits: RateLimits = { all: 1200, signIn: 60 }
 
 const strictCalls: readonly CallName[] = ['login', 'register']
 
-export async function registerRateLimits(scope: FastifyInstance, limits: RateLimits): Promise<void> {
+/** `store` counts for several nodes; without it this process counts by itself. */
+export async function registerRateLimits(
+  scope: FastifyInstance,
+  limits: RateLimits,
+  store: FastifyRateLimitStoreCtor | null = null,
+): Promise<void> {
   await scope.register(rateLimit, {
+    ...(store && { store }),
     global: true,
     max: limits.all,
     timeWindow: 60_000,

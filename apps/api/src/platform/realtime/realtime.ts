@@ -25,9 +25,9 @@ interface RealtimeOptions {
   clock: Clock
   /** the owner by a request's cookie, or null for a guest */
   ownerOf(request: IncomingMessage): Promise<SocketOwner | null>
-  /** tells when a sign-in is ended by somebody on this node */
+  /** tells when a sign-in is ended by somebody */
   onSignInEnded(listener: (signInId: string) => void): () => void
-  /** those of these sign-ins that still live: ended on another node, or run out, is seen by asking */
+  /** those of these sign-ins that still live: ended where we did not hear of it, or run out, is seen by asking */
   livingSignIns(signInIds: readonly string[]): Promise<ReadonlySet<string>>
   isAllowedOrigin(request: IncomingMessage): boolean
   checkEveryMs?: number

@@ -12,7 +12,10 @@ type Need = {
   for: string
 }
 
-const needs: readonly Need[] = [{ program: 'chromium', package: 'chromium', for: 'e2e/**/*.journey.ts' }]
+const needs: readonly Need[] = [
+  { program: 'chromium', package: 'chromium', for: 'e2e/**/*.journey.ts' },
+  { program: 'redis-server', package: 'redis-server', for: 'apps/api/src/platform/redis/*.test.ts' },
+]
 
 /** Installs what the tests need from the system and is not there: as root by itself, else it says how. */
 export async function ensureSystemPackages(

@@ -1,0 +1,99 @@
+import { createClient } from '@redis/client'
+import type { Log } from '../log.ts'
+
+/** the start of a node waits this long for Redis, and goes on without it */
+const startWithinMs = 1000
+const longestPauseMs = 1000
+/** a call never waits longer than this for a shared counter */
+const countWithinMs = 250
+const pingEveryMs = 1000
+/** a connection that says nothing for this long, pings included, is broken */
+const silentMs = 3000
+
+/** Counts within a window that begins at its first count, in one round trip; any Redis since 2.6. */
+const countScript = `local count = redis.call('incr', KEYS[1])
+if count == 1 then redis.call('pexpire', KEYS[1], ARGV[1]) end
+return {count, redis.call('pttl', KEYS[1])}`
+
+/** What the nodes of one house tell each other and count together. Nothing in it has to outlive a moment. */
+export interface Redis extends AsyncDisposable {
+  /** false while it is lost: the nodes go on, each for itself */
+  readonly isUp: boolean
+  /** To every subscriber of every node, this one included; lost while Redis is. */
+  publish(channel: string, text: string): void
+  /** Stays subscribed over a reconnect. */
+  subscribe(channel: string, listener: (text: string) => void): () => void
+  /** One more in this window; rejects when Redis does not answer soon. */
+  count(key: string, windowMs: number): Promise<{ count: number; leftMs: number }>
+}
+
+/** Connects in the background, again and again; resolves once connected, or after a second without. */
+export async function openRedis({ url, log }: { url: string; log: Log }): Promise<Redis> {
+  const commands = createClient({
+    url,
+    // what cannot be said now is not said later: hints are cheap to refetch, counts are of the moment
+    disableOfflineQueue: true,
+    pingInterval: pingEveryMs,
+    socket: { reconnectStrategy, socketTimeout: silentMs, connectTimeout: startWithinMs },
+  })
+  // its queue keeps subscriptions made while it is away; the client renews them with every connection
+  const subscriber = createClient({
+    url,
+    pingInterval: pingEveryMs,
+    socket: { reconnectStrategy, socketTimeout: silentMs, connectTimeout: startWithinMs },
+  })
+  let said = true
+  const clients = [commands, subscriber]
+  const isUp = () => clients.every((client) => client.isReady)
+  for (const client of clients) {
+    client.on('error', (err: unknown) => {
+      if (said) log.warn({ err }, 'Redis is lost: this node goes on by itself')
+      said = false
+    })
+    client.on('ready', () => {
+      if (!said && isUp()) {
+        log.info('Redis is back')
+        said = true
+      }
+    })
+  }
+  // rejects only when it is closed before it ever connected
+  const connecting = clients.map((client) => client.connect().catch(() => undefined))
+  await withinMs(startWithinMs, Promise.all(connecting)).catch(() => undefined)
+
+  return {
+    get isUp() {
+      return isUp()
+    },
+    publish(channel, text) {
+      if (commands.isReady) commands.publish(channel, text).catch(() => undefined)
+    },
+    subscribe(channel, listener) {
+      const hear = (text: string) => listener(text)
+      subscriber.subscribe(channel, hear).catch(() => undefined)
+      return () => void subscriber.unsubscribe(channel, hear).catch(() => undefined)
+    },
+    async count(key, windowMs) {
+      const asked = commands.eval(countScript, { keys: [key], arguments: [String(windowMs)] })
+      const [count, leftMs] = (await withinMs(countWithinMs, asked)) as [number, number]
+      return { count, leftMs }
+    },
+    async [Symbol.asyncDispose]() {
+      for (const client of clients) client.destroy()
+    },
+  }
+}
+
+function reconnectStrategy(retries: number): number {
+  return Math.min(50 * 2 ** retries, longestPauseMs)
+}
+
+async function withinMs<Result>(ms: number, work: Promise<Result>): Promise<Result> {
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(() => late.reject(new Error(`Redis did not answer within ${ms} ms`)), ms)
+  try {
+    return await Promise.race([work, late.promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}
