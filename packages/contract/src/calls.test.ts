@@ -22,7 +22,7 @@ describe('calls', () => {
 
   it('[W9] only the GETs that change state say so', () => {
     const changing = callEntries().filter(({ call }) => 'changesState' in call)
-    expect(changing.map(({ name }) => name)).toEqual(['clientSeen', 'buy'])
+    expect(changing.map(({ name }) => name)).toEqual(['clientSeen', 'makeReservation', 'buy'])
     expect(changing.every(({ call }) => call.method === 'GET')).toBe(true)
   })
 })

@@ -10,6 +10,8 @@ import { sessionCalls } from './calls/sessions.ts'
 import { studioCalls } from './calls/studio.ts'
 import { subscriptionCalls } from './calls/subscriptions.ts'
 import { talkBackCalls } from './calls/talk-back.ts'
+import { telephonyCalls } from './calls/telephony.ts'
+import { videocallCalls } from './calls/videocall.ts'
 import { walletCalls } from './calls/wallet.ts'
 
 /**
@@ -24,6 +26,8 @@ export const calls = {
   ...peekCalls,
   ...sessionChatCalls,
   ...talkBackCalls,
+  ...telephonyCalls,
+  ...videocallCalls,
   ...walletCalls,
   ...promoCalls,
   ...limitCalls,

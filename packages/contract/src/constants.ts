@@ -40,6 +40,12 @@ export const warningSeconds = [180, 60, 20] as const
 export const performerSharePercent = 70
 /** [S10] of what a peek is charged, for the private client who allows it */
 export const peekSharePercent = 20
+/** [S11] a reservation is good for this long */
+export const reservationMs = 15 * 60_000
+/** [S11] digits of a reservation's code */
+export const phoneCodeDigits = 8
+/** [S11] wrong codes that a caller may enter within the time */
+export const phoneTries = { wrong: 5, withinMs: 15 * 60_000 } as const
 /** [S15] characters */
 export const chatLineLength = 500
 /** [T1] */

@@ -78,9 +78,10 @@ export const streamTokenClaims = z.object({
   /** account id, or the viewer id of a guest */
   sub: z.string(),
   kind: z.enum(['guest', 'client', 'performer', 'admin', 'tool']),
-  /** `{applicationName}/{streamName}` */
+  /** `{applicationName}/{streamName}`; of a call: `call/{ses}` */
   stream: z.string(),
-  direction: z.enum(['publish', 'play']),
+  /** call: both ways through the gateway, under the name `{kind}-{ses}` [G3] */
+  direction: z.enum(['publish', 'play', 'call']),
   /** session, lobby viewer or stage id: what evidence and revocation name */
   ses: z.string(),
   jti: z.string(),

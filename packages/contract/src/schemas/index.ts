@@ -13,6 +13,8 @@ import { sessionSchemas } from './sessions.ts'
 import { studioSchemas } from './studio.ts'
 import { subscriptionSchemas } from './subscriptions.ts'
 import { talkBackSchemas } from './talk-back.ts'
+import { telephonySchemas } from './telephony.ts'
+import { videocallSchemas } from './videocall.ts'
 import { walletSchemas } from './wallet.ts'
 
 export * as models from './models.ts'
@@ -34,6 +36,8 @@ export const schemas = {
   ...peekSchemas,
   ...sessionChatSchemas,
   ...talkBackSchemas,
+  ...telephonySchemas,
+  ...videocallSchemas,
   ...walletSchemas,
   ...promoSchemas,
   ...limitSchemas,

@@ -1,0 +1,40 @@
+import type { Call } from '../call.ts'
+
+/** [S11] PHONE: a reservation for the client, a number for the performer. The call itself is the provider's webhooks. */
+export const telephonyCalls = {
+  makeReservation: {
+    method: 'GET',
+    path: '/session/make_reservation/{id}/PHONE',
+    access: 'client',
+    failure: 'status',
+    errors: [
+      'NOT_SIGNED_IN',
+      'FORBIDDEN',
+      'NOT_FOUND',
+      'PERFORMER_BUSY',
+      'PERFORMER_OFFLINE',
+      'SERVICE_NOT_OFFERED',
+      'REQUEST_OPEN',
+      'INSUFFICIENT_CREDIT',
+      'CAP_TOO_LOW',
+    ],
+    changesState: true,
+    summary: 'Reserve a telephone call; asked again within 15 minutes it is the same reservation',
+  },
+  studioPhone: {
+    method: 'GET',
+    path: '/studio/phone',
+    access: 'performer',
+    failure: 'status',
+    errors: ['NOT_SIGNED_IN', 'FORBIDDEN'],
+    summary: 'The number at which the performer takes telephone calls',
+  },
+  setStudioPhone: {
+    method: 'PUT',
+    path: '/studio/phone',
+    access: 'performer',
+    failure: 'status',
+    errors: ['NOT_SIGNED_IN', 'FORBIDDEN'],
+    summary: 'Set or remove that number',
+  },
+} as const satisfies Record<string, Call>

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { byId, cap } from './common.ts'
+import * as models from './models.ts'
+
+/** An international telephone number: E.164. */
+const phone = z.string().regex(/^\+[1-9]\d{6,14}$/, 'Write the number with its country code: +32470123456.')
+
+/** `ready`: the house has a telephone line, so that a number leads to calls. */
+const studioPhone = z.object({ phone: phone.nullable(), ready: z.boolean() })
+
+export const telephonySchemas = {
+  makeReservation: {
+    params: byId,
+    query: z.object({
+      _format: z.literal('json').optional(),
+      /** cap of the call in credits */
+      cap: z.coerce.number().pipe(cap).optional(),
+    }),
+    reply: z.object({
+      reservation: z.object({
+        /** to be entered on the telephone */
+        code: z.string(),
+        /** the number to call */
+        phoneNumber: phone,
+        pricePerMinute: models.credits,
+        expiresAt: models.instant,
+      }),
+    }),
+  },
+  studioPhone: { reply: studioPhone },
+  setStudioPhone: { body: z.strictObject({ phone: phone.nullable() }), reply: studioPhone },
+} as const
