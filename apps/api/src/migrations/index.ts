@@ -6,6 +6,7 @@ import { sessionsMigration } from './0004-sessions.ts'
 import { peekMigration } from './0010-peek.ts'
 import { sessionChatMigration } from './0011-session-chat.ts'
 import { talkBackMigration } from './0012-talk-back.ts'
+import { telephonyMigration } from './0013-telephony.ts'
 import { performerBookMigration } from './0019-performer-book.ts'
 import { payoutsMigration } from './0020-payouts.ts'
 import { receiptsMigration } from './0021-receipts.ts'
@@ -19,6 +20,7 @@ export const migrations: Record<string, Migration> = {
   '0010-peek': peekMigration,
   '0011-session-chat': sessionChatMigration,
   '0012-talk-back': talkBackMigration,
+  '0013-telephony': telephonyMigration,
   '0019-performer-book': performerBookMigration,
   '0020-payouts': payoutsMigration,
   '0021-receipts': receiptsMigration,

@@ -1,0 +1,85 @@
+import type { Insertable, Selectable } from 'kysely'
+import { sql } from 'kysely'
+import type { Database, Tx } from '../../platform/database/database.ts'
+import type { ReservationRow } from './telephony.tables.ts'
+
+export type ReservationRecord = Selectable<ReservationRow>
+
+/** Undefined when the code, or a reservation of the two, is open already. */
+export function insertReservation(
+  tx: Tx,
+  row: Omit<Insertable<ReservationRow>, 'closed_at'>,
+): Promise<ReservationRecord | undefined> {
+  return tx
+    .insertInto('reservations')
+    .values({ ...row, closed_at: null })
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export function findOpenReservation(
+  tx: Tx,
+  of: { clientId: string; performerId: string },
+  now: Date,
+): Promise<ReservationRecord | undefined> {
+  return tx
+    .selectFrom('reservations')
+    .selectAll()
+    .where('client_id', '=', of.clientId)
+    .where('performer_id', '=', of.performerId)
+    .where('closed_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+}
+
+export function lockByCode(tx: Tx, code: string, now: Date): Promise<ReservationRecord | undefined> {
+  return tx
+    .selectFrom('reservations')
+    .selectAll()
+    .where('code', '=', code)
+    .where('closed_at', 'is', null)
+    .where('expires_at', '>', now)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function closeReservation(tx: Tx, id: string, at: Date): Promise<void> {
+  await tx
+    .updateTable('reservations')
+    .set({ closed_at: at })
+    .where('id', '=', id)
+    .where('closed_at', 'is', null)
+    .execute()
+}
+
+/** Closes what ran out, of one pair or of all. */
+export async function closeExpired(
+  handle: Database | Tx,
+  now: Date,
+  of?: { clientId: string; performerId: string },
+): Promise<void> {
+  let due = handle
+    .updateTable('reservations')
+    .set({ closed_at: now })
+    .where('closed_at', 'is', null)
+    .where('expires_at', '<=', now)
+  if (of) due = due.where('client_id', '=', of.clientId).where('performer_id', '=', of.performerId)
+  await due.execute()
+}
+
+export function findTries(tx: Tx, caller: string) {
+  return tx.selectFrom('phone_tries').selectAll().where('caller', '=', caller).executeTakeFirst()
+}
+
+/** Counts one wrong code; the count begins anew once `since` lies before `oldest`. */
+export async function countWrongTry(tx: Tx, caller: string, now: Date, oldest: Date): Promise<void> {
+  await sql`insert into phone_tries as t (caller, since, wrong) values (${caller}, ${now}, 1)
+    on conflict (caller) do update set
+      wrong = case when t.since <= ${oldest} then 1 else t.wrong + 1 end,
+      since = case when t.since <= ${oldest} then excluded.since else t.since end`.execute(tx)
+}
+
+export async function forgetTries(database: Database, oldest: Date): Promise<void> {
+  await database.deleteFrom('phone_tries').where('since', '<=', oldest).execute()
+}

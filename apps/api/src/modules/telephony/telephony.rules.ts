@@ -1,0 +1,81 @@
+import { phoneCodeDigits, phoneTries } from '@footlight/contract'
+
+/** A code that nobody guesses: uniform over all of its digits. `draw` answers random bytes. */
+export function drawCode(draw: (count: number) => Buffer): string {
+  const codes = 10 ** phoneCodeDigits
+  const even = Math.floor(2 ** 32 / codes) * codes
+  for (;;) {
+    const number = draw(4).readUInt32BE()
+    // what lies beyond the last whole multiple would make low codes likelier
+    if (number < even) return String(number % codes).padStart(phoneCodeDigits, '0')
+  }
+}
+
+/** Whether a caller may try a code: `wrong` ones since then, if any. */
+export function mayTry(tries: { since: Date; wrong: number } | undefined, now: number): boolean {
+  if (!tries || now - tries.since.getTime() >= phoneTries.withinMs) return true
+  return tries.wrong < phoneTries.wrong
+}
+
+/** The provider's own longest call. */
+const longestCallSeconds = 4 * 3600
+
+/** Seconds for which the provider connects the two: what the client can pay [S11]. */
+export function timeLimitFor(affordableSeconds: number): number {
+  return Math.max(1, Math.min(affordableSeconds, longestCallSeconds))
+}
+
+/** What the provider may tell of a call, in its own words. */
+export interface VoiceStatus {
+  CallSid: string
+  CallStatus?: string | undefined
+  ParentCallSid?: string | undefined
+  DialCallStatus?: string | undefined
+  DialCallDuration?: number | undefined
+}
+
+export type VoiceEvent =
+  | { type: 'answered'; callSid: string; legSid: string }
+  | { type: 'over'; callSid: string; over: Over }
+  /** ringing and the like: nothing to do */
+  | { type: 'progress' }
+
+export interface Over {
+  /** who hung up; null: she never answered */
+  by: 'client' | 'performer' | null
+  /** how long the two were connected, where the provider says it */
+  connectedSeconds: number | null
+}
+
+const unanswered = new Set(['busy', 'no-answer', 'failed'])
+const finished = new Set(['completed', 'canceled', ...unanswered])
+
+/**
+ * Three kinds of word arrive at one address: the end of the dialling (the caller may still be there), the performer's
+ * leg, which names the caller's as its parent, and the caller's leg itself.
+ */
+export function readVoiceStatus(said: VoiceStatus): VoiceEvent {
+  const { CallSid, CallStatus = '', ParentCallSid, DialCallStatus, DialCallDuration } = said
+  if (DialCallStatus !== undefined) {
+    const hungUpBy = CallStatus === 'in-progress' ? 'performer' : 'client'
+    return over(CallSid, unanswered.has(DialCallStatus) ? null : hungUpBy, DialCallDuration)
+  }
+  if (ParentCallSid === undefined)
+    return finished.has(CallStatus) ? over(CallSid, 'client') : { type: 'progress' }
+  if (CallStatus === 'in-progress') return { type: 'answered', callSid: ParentCallSid, legSid: CallSid }
+  if (unanswered.has(CallStatus)) return over(ParentCallSid, null)
+  if (CallStatus === 'canceled') return over(ParentCallSid, 'client')
+  return CallStatus === 'completed' ? over(ParentCallSid, 'performer') : { type: 'progress' }
+}
+
+function over(callSid: string, by: Over['by'], connectedSeconds?: number): VoiceEvent {
+  return { type: 'over', callSid, over: { by, connectedSeconds: connectedSeconds ?? null } }
+}
+
+/** A call of which the provider was silent for this long is asked after, and is no evidence until it answers [B4]. */
+export const askAfterMs = 20_000
+
+/** Whole seconds that a call lasted, from the one not yet handed on: [from, until). */
+export function wholeSeconds(fedUntil: number, untilMs: number): { from: number; until: number } {
+  return { from: fedUntil, until: Math.max(fedUntil, Math.floor(untilMs / 1000)) }
+}
