@@ -8,6 +8,7 @@ const good = {
   MEDIA_URL: 'http://127.0.0.1:4001/',
   INTERNAL_SECRET: 'sixteen characters',
   STREAM_TOKEN_PRIVATE_KEY: Buffer.from(pem).toString('base64url'),
+  RECEIPT_KEY: Buffer.from(pem).toString('base64url'),
 }
 
 it('reads what is set, and has a default for the rest', () => {
@@ -34,6 +35,9 @@ it.each([
   ['MEDIA_URL', { MEDIA_URL: '4001' }],
   ['INTERNAL_SECRET', { INTERNAL_SECRET: 'short' }],
   ['STREAM_TOKEN_PRIVATE_KEY', { STREAM_TOKEN_PRIVATE_KEY: 'bm8ga2V5' }],
+  ['RECEIPT_KEY', { RECEIPT_KEY: 'bm8ga2V5' }],
+  ['PAYOUT_IBAN', { PAYOUT_NAME: 'Operator', PAYOUT_IBAN: 'DE88370400440532013000' }],
+  ['PAYOUT_IBAN', { PAYOUT_NAME: 'Operator' }],
   ['TURN_SECRET', { TURN_URLS: 'turn:relay.example:3478' }],
   ['TURN_URLS', { TURN_SECRET: 'secret' }],
   ['WEB_ORIGIN', { WEB_ORIGIN: 'http://localhost:5173', WEB_DIST: 'dist' }],

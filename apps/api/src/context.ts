@@ -22,6 +22,7 @@ import { defaultRateLimits, type RateLimits } from './platform/http/rate-limits.
 import { createLog, type Log } from './platform/log.ts'
 import { createRevokeClient, createStreamTokens, type Revoke } from './platform/media/index.ts'
 import { type Random, systemRandom } from './platform/random.ts'
+import { createReceiptKey } from './platform/receipt-key.ts'
 import { openRedis, type Redis } from './platform/redis/redis.ts'
 import { createSharedBus } from './platform/redis/shared-bus.ts'
 import { createRelayServers } from './platform/relay-servers.ts'
@@ -54,7 +55,10 @@ const sweepEveryMs = 1000
 
 export type Overrides = Partial<
   Pick<Context, 'clock' | 'random' | 'log' | 'rateLimits' | 'checkReplies'> & {
-    sweepEveryMs: number
+    /** null: no sweep but when told */
+    sweepEveryMs: number | null
+    /** one that is brought up to date and closed by the caller */
+    database: Database
     revoke: Revoke
     transact: Transact
   }
@@ -65,9 +69,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
   const random = overrides.random ?? systemRandom
   const log = overrides.log ?? createLog(config.logLevel)
   await using opened = new AsyncDisposableStack()
-  const database = openDatabase(config.databaseUrl)
-  opened.defer(() => database.destroy())
-  await migrateToLatest(database)
+  const database = overrides.database ?? (await openOwnDatabase(config.databaseUrl, opened))
 
   const transact = overrides.transact ?? transactOn(database)
   const redis = config.redisUrl ? opened.use(await openRedis({ url: config.redisUrl, log })) : null
@@ -87,6 +89,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
       wallet,
       performers,
       relayServers,
+      receiptKey: createReceiptKey(config.receiptKeyPem),
       transact,
       tokens: createStreamTokens({ privateKeyPem, clock, random }),
       revoke: overrides.revoke ?? createRevokeClient({ mediaUrl, secret }),
@@ -116,7 +119,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
   const sweep = opened.use(
     startSweep({
       jobs: sessions.sweepJobs,
-      everyMs: overrides.sweepEveryMs ?? sweepEveryMs,
+      everyMs: overrides.sweepEveryMs === undefined ? sweepEveryMs : overrides.sweepEveryMs,
       onError: (job, err) => log.error({ err, job }, 'sweep failed'),
     }),
   )
@@ -141,4 +144,11 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     sweep: sweep.runOnce,
     [Symbol.asyncDispose]: () => closing.disposeAsync(),
   }
+}
+
+async function openOwnDatabase(url: string, opened: AsyncDisposableStack): Promise<Database> {
+  const database = openDatabase(url)
+  opened.defer(() => database.destroy())
+  await migrateToLatest(database)
+  return database
 }

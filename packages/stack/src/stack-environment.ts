@@ -30,12 +30,13 @@ export function apiEnvironment(wiring: Wiring): Record<string, string> {
     DATA_DIR: wiring.dataDir,
     MEDIA_URL: `http://127.0.0.1:${wiring.mediaPort}`,
     STREAM_TOKEN_PRIVATE_KEY: wiring.secrets.streamTokenPrivateKey,
+    RECEIPT_KEY: wiring.environment?.RECEIPT_KEY || wiring.secrets.receiptKey,
   }
 }
 
 /** The variables of the media process. It gets no key that could sign a token, and nothing of the database. */
 export function mediaEnvironment(wiring: Wiring): Record<string, string> {
-  const { DATABASE_URL: _, ...shared } = common(wiring)
+  const { DATABASE_URL: _, RECEIPT_KEY: __, ...shared } = common(wiring)
   return {
     ...shared,
     // Its HTTP side is private: the world reaches it through the api's port.

@@ -1,18 +1,85 @@
 import type { EndReason } from '@footlight/contract'
 import type { Tx } from '../../platform/database/database.ts'
-import { balanceHint, type Hint, sessionHint, studioHint } from './hints.ts'
+import { peekShareTransfer } from '../wallet/index.ts'
+import { balanceHint, type Hint, requestHint, sessionHint, studioHint } from './hints.ts'
 import { readOpenLeases } from './meter.store.ts'
 import type { Shell } from './parts.ts'
+import { peekEndReason } from './peek.rules.ts'
+import { expirePeekRequests, lockPeeks } from './peek.store.ts'
+import { sealReceipt } from './receipts.service.ts'
 import { insertRevocations } from './revocations.store.ts'
 import { accountOf } from './sessions.present.ts'
-import { type SessionRecord, updateSession } from './sessions.store.ts'
+import { findSession, type SessionRecord, updateSession } from './sessions.store.ts'
 import { refreshPerformer } from './status.service.ts'
+import { endTalkBacks } from './talk-back.store.ts'
 
 /**
- * Ends a locked, running session: its lease is settled, its media is cut on the server [S9], the performer is free.
- * All in the caller's transaction.
+ * Ends a locked, running session: its lease is settled, its receipt sealed [R2], its media is cut on the server [S9], the performer is free, and
+ * who peeked at it is out. All in the caller's transaction.
  */
 export async function closeSession(
+  shell: Shell,
+  tx: Tx,
+  row: SessionRecord,
+  reason: EndReason,
+  hint: (...hints: Hint[]) => void,
+): Promise<SessionRecord> {
+  if (row.type === 'PEEK') {
+    const show = row.peeks_at === null ? undefined : await findSession(tx, row.peeks_at)
+    return closePeek(shell, tx, { peek: row, show }, reason, hint)
+  }
+  if (row.allow_peek) await closePeeks(shell, tx, row, peekEndReason(reason), hint)
+  const ended = await settleAndEnd(shell, tx, row, reason, hint)
+  const talkBacks = await endTalkBacks(tx, row.id, new Date(shell.clock.now()))
+  if (talkBacks.length > 0) {
+    await insertRevocations(tx, talkBacks, new Date(shell.clock.now()))
+    hint({ type: 'cut', ids: talkBacks })
+  }
+  await refreshPerformer(shell, tx, row.performer_id, hint)
+  return ended
+}
+
+/** [S10] Everybody who peeks at a locked show is out, and so is who was about to. */
+export async function closePeeks(
+  shell: Shell,
+  tx: Tx,
+  show: SessionRecord,
+  reason: EndReason,
+  hint: (...hints: Hint[]) => void,
+): Promise<void> {
+  const peeks = await lockPeeks(tx, show.id)
+  // all purses in one order, before any of them moves
+  await shell.wallet.funds(tx, [show.client_id, ...peeks.map((peek) => peek.client_id)], { lock: true })
+  for (const peek of peeks) await closePeek(shell, tx, { peek, show }, reason, hint)
+  for (const request of await expirePeekRequests(tx, show.id)) hint(requestHint(request))
+}
+
+/** Ends a peek and credits the private client with her share of it. The performer's status is not concerned. */
+async function closePeek(
+  shell: Shell,
+  tx: Tx,
+  { peek, show }: { peek: SessionRecord; show: SessionRecord | undefined },
+  reason: EndReason,
+  hint: (...hints: Hint[]) => void,
+): Promise<SessionRecord> {
+  if (show) await shell.wallet.funds(tx, [show.client_id, peek.client_id], { lock: true })
+  const ended = await settleAndEnd(shell, tx, peek, reason, hint)
+  if (!show) return ended
+  const share = peekShareTransfer({
+    sessionId: peek.id,
+    clientId: show.client_id,
+    percent: peek.peek_share,
+    charged: await shell.wallet.chargedParts(tx, peek.id),
+  })
+  if (share.postings.length > 0) {
+    await shell.wallet.post(tx, share)
+    hint(balanceHint(show.client_id))
+  }
+  hint(sessionHint(show))
+  return ended
+}
+
+async function settleAndEnd(
   shell: Shell,
   tx: Tx,
   row: SessionRecord,
@@ -33,8 +100,8 @@ export async function closeSession(
     held_ms: row.held_ms + heldMs,
     posted: row.billed_charge,
   })
+  await sealReceipt(shell, tx, ended)
   await insertRevocations(tx, [row.id], new Date(now))
-  await refreshPerformer(shell, tx, row.performer_id, hint)
   hint(
     { type: 'cut', ids: [row.id] },
     sessionHint(ended),

@@ -1,16 +1,21 @@
 import type { ChatRequest, Session } from '@footlight/contract'
 import type { Mount } from '../../platform/http/mount.ts'
 import type { SweepJob } from '../../platform/sweep.ts'
+import { mountBeside } from './beside.routes.ts'
+import { createChat } from './chat.service.ts'
 import { createAct } from './hints.ts'
 import { createLobby } from './lobby.service.ts'
 import { createMeter } from './meter.service.ts'
 import type { SessionParts, Shell } from './parts.ts'
+import { createPeeks } from './peek.service.ts'
+import { mountReceipts } from './receipts.routes.ts'
 import { createReceipts } from './receipts.service.ts'
 import { createRequests } from './requests.service.ts'
 import { mountSessions, mountStudio } from './sessions.routes.ts'
 import { createSessionService } from './sessions.service.ts'
 import { createStreams } from './stream.service.ts'
 import { createStudio } from './studio.service.ts'
+import { createTalkBack } from './talk-back.service.ts'
 import { createTiming } from './timing.service.ts'
 
 export type { SessionParts } from './parts.ts'
@@ -42,6 +47,9 @@ function createServices(parts: SessionParts) {
     requests,
     sessions,
     streams,
+    peeks: createPeeks(shell, { requests, sessions }),
+    chat: createChat(shell),
+    talkBack: createTalkBack(shell, { sessions }),
     timing: createTiming(shell, meter),
     receipts: createReceipts(shell),
     studio: createStudio(shell, { requests, sessions }),
@@ -85,6 +93,8 @@ export function createSessions(parts: SessionParts) {
     routes(mount: Mount): void {
       mountSessions(mount, services)
       mountStudio(mount, services)
+      mountBeside(mount, services)
+      mountReceipts(mount, services.receipts)
     },
 
     [Symbol.dispose](): void {

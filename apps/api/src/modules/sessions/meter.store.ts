@@ -108,7 +108,7 @@ export async function hasExpiredLease(tx: Tx, sessionId: string, now: Date): Pro
 
 /** Receipts' intervals: neighbours joined [R1]. */
 export async function readIntervals(
-  database: Database,
+  database: Database | Tx,
   sessionId: string,
 ): Promise<{ from: Date; to: Date }[]> {
   const { rows } = await sql<{ from: Date; to: Date }>`

@@ -4,6 +4,7 @@ import type { Database } from '../../platform/database/database.ts'
 import type { Transact } from '../../platform/database/transact.ts'
 import type { Revoke, StreamTokens } from '../../platform/media/index.ts'
 import type { Random } from '../../platform/random.ts'
+import type { ReceiptKey } from '../../platform/receipt-key.ts'
 import type { RelayServers } from '../../platform/relay-servers.ts'
 import type { PerformersModule } from '../performers/index.ts'
 import type { Wallet } from '../wallet/index.ts'
@@ -19,6 +20,7 @@ export interface SessionParts {
   tokens: StreamTokens
   revoke: Revoke
   relayServers: RelayServers
+  receiptKey: ReceiptKey
   transact?: Transact
 }
 

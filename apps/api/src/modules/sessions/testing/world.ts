@@ -8,6 +8,7 @@ import { migrateToLatest } from '../../../platform/database/migrate.ts'
 import { type Transact, transactOn } from '../../../platform/database/transact.ts'
 import { createStreamTokens } from '../../../platform/media/index.ts'
 import { systemRandom } from '../../../platform/random.ts'
+import { createReceiptKey } from '../../../platform/receipt-key.ts'
 import { createPerformers } from '../../performers/index.ts'
 import { createWallet } from '../../wallet/index.ts'
 import { createSessions } from '../index.ts'
@@ -34,6 +35,7 @@ export async function createWorld(options: { startMs?: number } = {}) {
   bus.subscribe((message) => events.push(message))
   const { privateKey } = generateKeyPairSync('ed25519')
   const privateKeyPem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+  const receiptKey = createReceiptKey(privateKeyPem)
   const media = { revoked: [] as string[], reachable: true, sequence: 0, boot: 'boot-1' }
   let crash: { when: Crash; afterCommits: number } | null = null
 
@@ -63,6 +65,7 @@ export async function createWorld(options: { startMs?: number } = {}) {
         return media.reachable
       },
       relayServers: () => [],
+      receiptKey,
       transact,
     })
   let sessions = boot()
@@ -73,6 +76,7 @@ export async function createWorld(options: { startMs?: number } = {}) {
     bus,
     events,
     media,
+    receiptKey,
     wallet,
     performers,
     get sessions() {
