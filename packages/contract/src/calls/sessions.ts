@@ -58,6 +58,7 @@ export const sessionCalls = {
       'NOT_FOUND',
       'REQUEST_STATE',
       'SESSION_STATE',
+      'PEEK_CLOSED',
       'INSUFFICIENT_CREDIT',
       'CAP_TOO_LOW',
       'DAY_CAP_REACHED',

@@ -26,6 +26,8 @@ export async function closeSession(
 ): Promise<SessionRecord> {
   if (row.type === 'PEEK') {
     const show = row.peeks_at === null ? undefined : await findSession(tx, row.peeks_at)
+    // purses in one order, before any of them moves
+    if (show) await shell.wallet.funds(tx, [show.client_id, row.client_id], { lock: true })
     return closePeek(shell, tx, { peek: row, show }, reason, hint)
   }
   if (row.allow_peek) await closePeeks(shell, tx, row, peekEndReason(reason), hint)
@@ -48,7 +50,6 @@ export async function closePeeks(
   hint: (...hints: Hint[]) => void,
 ): Promise<void> {
   const peeks = await lockPeeks(tx, show.id)
-  // all purses in one order, before any of them moves
   await shell.wallet.funds(tx, [show.client_id, ...peeks.map((peek) => peek.client_id)], { lock: true })
   for (const peek of peeks) await closePeek(shell, tx, { peek, show }, reason, hint)
   for (const request of await expirePeekRequests(tx, show.id)) hint(requestHint(request))
@@ -62,7 +63,6 @@ async function closePeek(
   reason: EndReason,
   hint: (...hints: Hint[]) => void,
 ): Promise<SessionRecord> {
-  if (show) await shell.wallet.funds(tx, [show.client_id, peek.client_id], { lock: true })
   const ended = await settleAndEnd(shell, tx, peek, reason, hint)
   if (!show) return ended
   const share = peekShareTransfer({

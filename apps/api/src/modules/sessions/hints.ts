@@ -42,11 +42,16 @@ export function createAct(parts: {
   }
 }
 
+/** [S10] A peek is its client's alone: the two on stage see how many there are, and of none who it is. */
+function concerned(row: { type: string; client_id: string; performer_id: string }): string[] {
+  return row.type === 'PEEK' ? [row.client_id] : [row.client_id, row.performer_id]
+}
+
 export function sessionHint(row: SessionRecord): Hint {
   return {
     type: 'event',
     message: {
-      audience: { accountIds: [row.client_id, row.performer_id] },
+      audience: { accountIds: concerned(row) },
       event: { type: 'session', sessionId: row.id, state: row.state, endReason: row.end_reason },
     },
   }
@@ -56,8 +61,18 @@ export function requestHint(row: RequestRecord): Hint {
   return {
     type: 'event',
     message: {
-      audience: { accountIds: [row.client_id, row.performer_id] },
+      audience: { accountIds: concerned(row) },
       event: { type: 'request', requestId: row.id, state: row.state },
+    },
+  }
+}
+
+export function chatHint(session: Pick<SessionRecord, 'id' | 'client_id' | 'performer_id'>): Hint {
+  return {
+    type: 'event',
+    message: {
+      audience: { accountIds: [session.client_id, session.performer_id] },
+      event: { type: 'session.chat', sessionId: session.id },
     },
   }
 }

@@ -1,6 +1,8 @@
 import type { Evidence } from '@footlight/contract/internal'
 import type { Tx } from '../../platform/database/database.ts'
 import type { LeaseMove } from '../wallet/index.ts'
+import { noteInChat } from './chat.lines.ts'
+import { type HouseLine, lineOfChange } from './chat.rules.ts'
 import { closeSession } from './closing.service.ts'
 import { type Hint, sessionHint, studioHint } from './hints.ts'
 import {
@@ -74,6 +76,7 @@ export function createMeter(shell: Shell) {
     const moves: LeaseMove[] = []
     const written: SessionRecord[] = []
     const runs: BilledRun[] = []
+    const lines: HouseLine[] = []
     const exhausted: { row: SessionRecord; by: 'credit' | 'cap' }[] = []
     const renewing = new Set(due.map(({ row }) => row.id))
     for (const { row, metered, fresh } of candidates) {
@@ -87,13 +90,20 @@ export function createMeter(shell: Shell) {
       written.push(next)
       runs.push(...billing.billed.map((run) => ({ ...run, sessionId: row.id })))
       if (next.state !== row.state) hint(sessionHint(next), studioHint(row.performer_id))
+      const line = lineOfChange(row, next)
+      if (line) lines.push(line)
       if (billing.exhausted) exhausted.push({ row: next, by: billing.exhausted })
-      else if (billing.warning !== null) hint(warningHint(row, billing.affordable))
+      else if (billing.warning !== null) {
+        hint(warningHint(row, billing.affordable))
+        lines.push({ session: row, event: 'warning', amount: billing.affordable })
+      }
     }
     await wallet.moveLeases(tx, moves)
     await writeMetered(tx, written)
     await writeIntervals(tx, runs)
-    for (const { row, by } of exhausted)
+    await noteInChat(shell, tx, lines, hint)
+    // a peek that ran dry ends as itself, not with the show that may end in the same moment
+    for (const { row, by } of exhausted.sort(peeksFirst))
       for (const effect of step(phaseOf(row), { type: 'exhausted', by }).effects)
         if (effect.type === 'close') await closeSession(shell, tx, row, effect.reason, hint)
   }
@@ -176,6 +186,10 @@ function meteredRow(
 function isBillable(type: SessionRecord['type'], evidence: Evidence): boolean {
   if (type === 'VIDEO' || type === 'PEEK') return evidence.videoDelivered
   return evidence.videoDelivered || evidence.audioDelivered
+}
+
+function peeksFirst(left: { row: SessionRecord }, right: { row: SessionRecord }): number {
+  return Number(right.row.type === 'PEEK') - Number(left.row.type === 'PEEK')
 }
 
 function clientsOf(candidates: readonly { row: SessionRecord }[]): string[] {

@@ -33,8 +33,8 @@ export interface ChatAsk {
 export function createRequests(shell: Shell) {
   const { database, clock, wallet } = shell
 
-  async function fundsOf(clientId: string, tx: Tx | null = null) {
-    return (await wallet.funds(tx ?? database, [clientId])).get(clientId) ?? { promo: 0, cash: 0, held: 0 }
+  async function fundsOf(clientId: string) {
+    return (await wallet.funds(database, [clientId])).get(clientId) ?? { promo: 0, cash: 0, held: 0 }
   }
 
   async function present(row: RequestRecord): Promise<ChatRequest> {
@@ -79,7 +79,9 @@ export function createRequests(shell: Shell) {
   async function answer(performerId: string, requestId: string, event: 'accept' | 'decline') {
     const row = await shell.act(async (tx, hint) => {
       const request = await lockRequest(tx, requestId)
-      if (!request || request.performer_id !== performerId) throw refuse('NOT_FOUND')
+      // [S10] who peeks is hidden from her
+      if (!request || request.performer_id !== performerId || request.type === 'PEEK')
+        throw refuse('NOT_FOUND')
       if (request.state === 'PENDING' && request.expires_at.getTime() <= clock.now())
         throw refuse('REQUEST_STATE')
       return move(tx, request, event, hint)
@@ -88,15 +90,15 @@ export function createRequests(shell: Shell) {
   }
 
   return {
+    present,
+
     async ask(ask: ChatAsk): Promise<ChatRequest> {
       const row = await shell.act(async (tx, hint) => {
         const performer = await shell.performers.lock(tx, ask.performerId)
         if (performer?.approvalStatus !== 'approved') throw refuse('NOT_FOUND')
         if (await isEngaged(tx, ask.clientId)) throw refuse('REQUEST_OPEN')
         const price = priceFor(performer, ask.type)
-        if (ask.cap !== null && ask.cap < price) throw refuse('CAP_TOO_LOW')
-        const funds = await fundsOf(ask.clientId, tx)
-        if (funds.promo + funds.cash < price) throw refuse('INSUFFICIENT_CREDIT')
+        await refuseUnpayable(shell, tx, { ...ask, price })
         const now = clock.now()
         const request = await insertRequest(tx, {
           id: shell.random.uuid(),
@@ -189,7 +191,19 @@ export function createRequests(shell: Shell) {
   }
 }
 
-async function isEngaged(tx: Tx, clientId: string): Promise<boolean> {
+/** [S3, B2] A minute's price must be within cap and balance. */
+export async function refuseUnpayable(
+  shell: Pick<Shell, 'wallet'>,
+  tx: Tx,
+  ask: { clientId: string; cap: number | null; price: number },
+): Promise<void> {
+  if (ask.cap !== null && ask.cap < ask.price) throw refuse('CAP_TOO_LOW')
+  const funds = (await shell.wallet.funds(tx, [ask.clientId])).get(ask.clientId)
+  if ((funds?.promo ?? 0) + (funds?.cash ?? 0) < ask.price) throw refuse('INSUFFICIENT_CREDIT')
+}
+
+/** [S4] One request or session at a time for a client. */
+export async function isEngaged(tx: Tx, clientId: string): Promise<boolean> {
   const [request, session] = [
     await findOpenRequest(tx, 'client_id', clientId),
     await findRunning(tx, 'client_id', clientId),

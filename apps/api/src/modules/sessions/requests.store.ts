@@ -30,17 +30,19 @@ export function updateRequest(
   return tx.updateTable('requests').set(patch).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 }
 
+/** The open request of an account; a peek asks nothing of the performer [S10]. */
 export function findOpenRequest(
   database: Database | Tx,
   side: 'client_id' | 'performer_id',
   accountId: string,
 ): Promise<RequestRecord | undefined> {
-  return database
+  let query = database
     .selectFrom('requests')
     .selectAll()
     .where(side, '=', accountId)
     .where('state', 'in', ['PENDING', 'ACCEPTED'])
-    .executeTakeFirst()
+  if (side === 'performer_id') query = query.where('type', '<>', 'PEEK')
+  return query.executeTakeFirst()
 }
 
 /** [B7] The next request whose time is over, unless another node has it in hand. */

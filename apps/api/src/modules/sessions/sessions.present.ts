@@ -59,7 +59,18 @@ export function presentStudioRequest(row: RequestRecord, funds: Funds, together:
   }
 }
 
-export function presentSession(row: SessionRecord, lease: Lease | null, funds: Funds, now: number): Session {
+/** What stands beside a session, in tables of its own. */
+export interface Sides {
+  peekCount: number
+  talkBack: boolean
+}
+
+export function presentSession(
+  row: SessionRecord,
+  meter: { lease: Lease | null; funds: Funds },
+  sides: Sides,
+  now: number,
+): Session {
   const heldMs = row.held_ms + (row.held_at ? Math.max(0, now - row.held_at.getTime()) : 0)
   return {
     id: row.id,
@@ -72,8 +83,10 @@ export function presentSession(row: SessionRecord, lease: Lease | null, funds: F
     pricePerMinute: row.price_per_minute,
     billedSeconds: row.billed_seconds,
     charged: row.billed_charge,
-    affordableSeconds: row.state === 'ENDED' ? 0 : affordableAfter(accountOf(row), lease, funds),
+    affordableSeconds: row.state === 'ENDED' ? 0 : affordableAfter(accountOf(row), meter.lease, meter.funds),
     cap: row.cap,
+    allowPeek: row.allow_peek,
+    ...sides,
     createdAt: row.created_at.toISOString(),
     activeAt: row.active_at?.toISOString() ?? null,
     heldAt: row.held_at?.toISOString() ?? null,
@@ -87,9 +100,14 @@ export function presentSession(row: SessionRecord, lease: Lease | null, funds: F
 export function presentStudioSession(session: Session, row: SessionRecord): StudioSession {
   return {
     ...session,
-    clientName: row.client_name,
+    clientName: shownName(row),
     earned: performerPart(row.billed_charge, row.performer_share),
   }
+}
+
+/** [S10] Whoever peeks appears to nobody by name. */
+export function shownName(row: Pick<SessionRecord, 'type' | 'client_name'>): string {
+  return row.type === 'PEEK' ? 'A peeker' : row.client_name
 }
 
 /** Credits the client may spend must cover a minute of the price [B2]; the cap counts too. */

@@ -110,7 +110,7 @@ export function mountStudio(mount: Mount, { requests, studio }: SessionServices)
   }))
 }
 
-function performerOf(principal: Principal): string {
+export function performerOf(principal: Principal): string {
   if (principal.performerId === null) throw refuse('FORBIDDEN')
   return principal.performerId
 }

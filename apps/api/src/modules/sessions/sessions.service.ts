@@ -1,4 +1,9 @@
-import { performerSharePercent, type Session, type StreamOptions } from '@footlight/contract'
+import {
+  peekSharePercent,
+  performerSharePercent,
+  type Session,
+  type StreamOptions,
+} from '@footlight/contract'
 import type { Tx } from '../../platform/database/database.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { grant } from '../wallet/index.ts'
@@ -7,6 +12,7 @@ import { type Hint, requestHint, sessionHint, studioHint } from './hints.ts'
 import { cutLobby } from './lobby.service.ts'
 import { readOpenLeases } from './meter.store.ts'
 import type { Shell } from './parts.ts'
+import { holdShowOfRequest, readSides } from './peek.store.ts'
 import { lockRequest, type RequestRecord, updateRequest } from './requests.store.ts'
 import { accountOf, coversMinute, phaseOf, presentSession } from './sessions.present.ts'
 import { step } from './sessions.rules.ts'
@@ -36,7 +42,10 @@ export function createSessionService(shell: Shell) {
   async function present(row: SessionRecord): Promise<Session> {
     const lease = (await readOpenLeases(database, [row.id])).get(row.id) ?? null
     const funds = (await wallet.funds(database, [row.client_id])).get(row.client_id)
-    return presentSession(row, lease, funds ?? { promo: 0, cash: 0 }, clock.now())
+    const meter = { lease, funds: funds ?? { promo: 0, cash: 0 } }
+    const isShow = row.type === 'VIDEO' && row.state !== 'ENDED'
+    const sides = isShow ? await readSides(database, row.id) : { peekCount: 0, talkBack: false }
+    return presentSession(row, meter, sides, clock.now())
   }
 
   function playStream(row: SessionRecord, origin: string): Promise<StreamOptions> {
@@ -53,8 +62,8 @@ export function createSessionService(shell: Shell) {
   /** The session of an accepted request, with its first lease; the lobby is cut, for from here on it is private. */
   async function open(tx: Tx, request: RequestRecord, hint: (...hints: Hint[]) => void) {
     const now = clock.now()
-    const performer = await shell.performers.lock(tx, request.performer_id)
-    if (!performer) throw refuse('NOT_FOUND')
+    const isPeek = request.type === 'PEEK'
+    if (!isPeek) await shell.performers.lock(tx, request.performer_id)
     const row = await insertSession(tx, {
       id: shell.random.uuid(),
       request_id: request.id,
@@ -68,6 +77,9 @@ export function createSessionService(shell: Shell) {
       price_per_minute: request.price_per_minute,
       performer_share: performerSharePercent,
       cap: request.cap,
+      allow_peek: request.allow_peek && request.type === 'VIDEO',
+      peeks_at: request.peeks_at,
+      peek_share: isPeek ? peekSharePercent : 0,
       created_at: new Date(now),
       client_seen_at: new Date(now),
       active_at: null,
@@ -86,8 +98,10 @@ export function createSessionService(shell: Shell) {
     await wallet.moveLeases(tx, [{ account, settle: null, open: lease }])
     const started = await updateSession(tx, row.id, { lease_seq: lease.seq })
     const used = await updateRequest(tx, request.id, { state: 'STARTED', session_id: row.id })
-    await cutLobby(shell, tx, row.performer_id, hint)
-    await refreshPerformer(shell, tx, row.performer_id, hint)
+    if (!isPeek) {
+      await cutLobby(shell, tx, row.performer_id, hint)
+      await refreshPerformer(shell, tx, row.performer_id, hint)
+    }
     hint(requestHint(used), sessionHint(started), studioHint(row.performer_id))
     return started
   }
@@ -117,6 +131,7 @@ export function createSessionService(shell: Shell) {
     /** [S5] Starts the accepted request; called again while it runs it gives a fresh token for the same session. */
     async start(ask: StartAsk): Promise<{ session: Session; playStream: StreamOptions }> {
       const row = await shell.act(async (tx, hint) => {
+        const show = ask.type === 'PEEK' ? await holdShowOfRequest(tx, ask.requestId) : undefined
         const request = await lockRequest(tx, ask.requestId)
         if (!request || request.client_id !== ask.clientId) throw refuse('NOT_FOUND')
         if (request.performer_number !== ask.performerNumber) throw refuse('NOT_FOUND')
@@ -128,6 +143,9 @@ export function createSessionService(shell: Shell) {
         }
         if (request.state !== 'ACCEPTED' || request.expires_at.getTime() <= clock.now())
           throw refuse('REQUEST_STATE')
+        if (ask.type !== 'PEEK') return open(tx, request, hint)
+        if (!show || show.state === 'ENDED' || !show.allow_peek) throw refuse('PEEK_CLOSED')
+        hint(sessionHint(show))
         return open(tx, request, hint)
       })
       return { session: await present(row), playStream: await playStream(row, ask.origin) }

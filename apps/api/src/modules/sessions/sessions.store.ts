@@ -21,6 +21,11 @@ export function lockSession(tx: Tx, id: string): Promise<SessionRecord | undefin
   return tx.selectFrom('sessions').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
+/** A session that stays as it is until the transaction ends; others may hold it too. */
+export function holdSession(tx: Tx, id: string): Promise<SessionRecord | undefined> {
+  return tx.selectFrom('sessions').selectAll().where('id', '=', id).forShare().executeTakeFirst()
+}
+
 /** Running sessions of these ids, locked in one order. */
 export function lockRunning(tx: Tx, ids: readonly string[]): Promise<SessionRecord[]> {
   return tx
@@ -37,17 +42,19 @@ export function updateSession(tx: Tx, id: string, patch: Updateable<SessionRow>)
   return tx.updateTable('sessions').set(patch).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 }
 
+/** The running session of an account. Who peeks at a performer is in no session of hers [S10]. */
 export function findRunning(
   database: Database | Tx,
   side: 'client_id' | 'performer_id',
   accountId: string,
 ): Promise<SessionRecord | undefined> {
-  return database
+  let query = database
     .selectFrom('sessions')
     .selectAll()
     .where(side, '=', accountId)
     .where('state', '<>', 'ENDED')
-    .executeTakeFirst()
+  if (side === 'performer_id') query = query.where('type', '<>', 'PEEK')
+  return query.executeTakeFirst()
 }
 
 /** Sessions that time may have something to say about: not started, silent, held, or with a lease past its end. */

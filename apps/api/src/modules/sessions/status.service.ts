@@ -15,7 +15,7 @@ export async function refreshPerformer(
   tx: Tx,
   performerId: string,
   hint: (hint: Hint) => void,
-  patch: Omit<StagePatch, 'status'> = {},
+  patch: Omit<StagePatch, 'status' | 'peekOpen'> = {},
 ): Promise<StagePerformer | undefined> {
   const before = await shell.performers.lock(tx, performerId)
   if (!before) return undefined
@@ -30,9 +30,14 @@ export async function refreshPerformer(
     openRequest: request !== undefined,
     sessionType: session && session.type !== 'PEEK' ? session.type : null,
   })
-  const changed = status !== before.status
-  if (changed || Object.keys(patch).length > 0)
-    await shell.performers.update(tx, performerId, changed ? { ...patch, status } : patch)
-  if (changed) hint({ type: 'performer', performerId })
-  return { ...next, status }
+  // [S10] the private client's consent
+  const peekOpen = session?.type === 'VIDEO' && session.allow_peek
+  const changes: StagePatch = {
+    ...patch,
+    ...(status !== before.status && { status }),
+    ...(peekOpen !== before.peekOpen && { peekOpen }),
+  }
+  if (Object.keys(changes).length > 0) await shell.performers.update(tx, performerId, changes)
+  if ('status' in changes || 'peekOpen' in changes) hint({ type: 'performer', performerId })
+  return { ...next, status, peekOpen }
 }

@@ -10,13 +10,23 @@ export function stageNumber(streamName: string): number | null {
   return match ? Number(match[1]) : null
 }
 
-/** What a client of the stream dialect needs; `origin` is where it reaches the site. */
-export async function streamOptions(
+/** [S9] The client's audio in a session. */
+export const talkBackName = (sessionId: string): string => `talk-${sessionId}`
+
+/** What a client of the stream dialect needs for a performer's stage; `origin` is where it reaches the site. */
+export function streamOptions(
   shell: Shell,
   grant: Omit<StreamGrant, 'stream'> & { performerNumber: number; origin: string },
 ): Promise<StreamOptions> {
-  const { performerNumber, origin, ...who } = grant
-  const streamName = stageName(performerNumber)
+  const { performerNumber, ...rest } = grant
+  return namedStreamOptions(shell, { ...rest, streamName: stageName(performerNumber) })
+}
+
+export async function namedStreamOptions(
+  shell: Shell,
+  grant: Omit<StreamGrant, 'stream'> & { streamName: string; origin: string },
+): Promise<StreamOptions> {
+  const { streamName, origin, ...who } = grant
   return {
     serverUrl: `${origin.replace(/^http/, 'ws')}/webrtc-session.json`,
     applicationName: defaultStreamApplication,

@@ -1,6 +1,7 @@
 import type { HistoryEntry } from '@footlight/contract'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../platform/database/database.ts'
+import { shownName } from './sessions.present.ts'
 
 export async function insertStage(
   tx: Tx,
@@ -67,6 +68,6 @@ export async function recentSessions(
     performerNumber: row.performer_number,
     billedSeconds: row.billed_seconds,
     sessionType: row.type,
-    clientName: row.client_name,
+    clientName: shownName(row),
   }))
 }

@@ -1,4 +1,6 @@
 import type { Tx } from '../../platform/database/database.ts'
+import { noteInChat } from './chat.lines.ts'
+import { lineOfChange } from './chat.rules.ts'
 import { closeSession } from './closing.service.ts'
 import { type Hint, sessionHint, studioHint } from './hints.ts'
 import { isStageActive, lastReportAt } from './media.store.ts'
@@ -39,6 +41,8 @@ export function createTiming(shell: Shell, meter: Pick<ReturnType<typeof createM
       held_at: new Date(next.phase.since),
       held_for: next.phase.missing,
     })
+    const line = lineOfChange(row, held)
+    if (line) await noteInChat(shell, tx, [line], hint)
     hint(sessionHint(held), studioHint(row.performer_id))
     return held
   }

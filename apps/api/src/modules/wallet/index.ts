@@ -6,6 +6,7 @@ import { createWalletService, type WalletParts } from './wallet.service.ts'
 
 export type { Account, Lease } from './leases.rules.ts'
 export { fundedSeconds, fundsAfter, grant, secondsFor, settlement, spendable } from './leases.rules.ts'
+export { peekShareTransfer } from './peek-share.rules.ts'
 export type { LeaseMove } from './leases.service.ts'
 
 export type Wallet = ReturnType<typeof createWallet>

@@ -38,8 +38,18 @@ export interface Posting {
 /** [L2] What moves money. The key makes it happen once [L5]. */
 export interface Transfer {
   key: string
-  kind: 'top-up' | 'demo' | 'lease' | 'charge' | 'earnings' | 'payout'
-  /** session or payment id */
+  kind:
+    | 'top-up'
+    | 'demo'
+    | 'lease'
+    | 'charge'
+    | 'peek_share'
+    | 'message'
+    | 'subscription'
+    | 'refund'
+    | 'earnings'
+    | 'payout'
+  /** id of the session, payment, message or subscription that it is for */
   reference: string
   postings: readonly Posting[]
 }

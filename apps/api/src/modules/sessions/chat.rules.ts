@@ -1,0 +1,41 @@
+import type { ChatLine } from '@footlight/contract'
+import type { SessionRecord } from './sessions.store.ts'
+
+/** What the house says in a session's chat; `amount` is a price or seconds. */
+export interface HouseLine {
+  session: Pick<SessionRecord, 'id' | 'type' | 'client_id' | 'performer_id'>
+  event: NonNullable<ChatLine['event']>
+  amount?: number
+}
+
+/** [S15] Two people talk; who peeks does not, and a telephone has no screen. */
+export function hasChat(type: SessionRecord['type']): boolean {
+  return type === 'VIDEO' || type === 'VIDEOCALL'
+}
+
+/** What a change of the session's state is told as. */
+export function lineOfChange(before: SessionRecord, after: SessionRecord): HouseLine | null {
+  if (before.state === after.state || after.state === 'STARTING' || after.state === 'ENDED') return null
+  if (after.state === 'HELD') return { session: after, event: 'held' }
+  if (before.state === 'STARTING') return { session: after, event: 'started', amount: after.price_per_minute }
+  const heldSeconds = Math.floor((after.held_ms - before.held_ms) / 1000)
+  return { session: after, event: 'resumed', amount: heldSeconds }
+}
+
+/** A house line in English, for whoever does not know its event. */
+export function textOf(event: NonNullable<ChatLine['event']>, amount: number | null): string {
+  switch (event) {
+    case 'started':
+      return `The session has started: ${amount} credits a minute.`
+    case 'held':
+      return 'The picture is lost. The seat is held, nothing is charged.'
+    case 'resumed':
+      return `The session goes on after ${amount} seconds, which were not charged.`
+    case 'warning':
+      return `Credit for ${amount} seconds is left.`
+    case 'peek_opened':
+      return 'Others may peek now.'
+    case 'peek_closed':
+      return 'Nobody may peek any more.'
+  }
+}
