@@ -3,20 +3,29 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Mount } from '../../platform/http/mount.ts'
 import { mountPerformerRoutes } from './performers.routes.ts'
+import type { HouseServices } from './performers.rules.ts'
 import { createPerformerService } from './performers.service.ts'
+import { createPhones } from './phones.ts'
 import { createStage } from './stage.ts'
 
-export { type Situation, statusOf } from './performers.rules.ts'
+export { type HouseServices, type Situation, statusOf } from './performers.rules.ts'
 export type { StagePatch, StagePerformer } from './stage.ts'
 
 export type PerformersModule = ReturnType<typeof createPerformers>
 
 /** Performers: what is shown of them, and the row that requests and sessions hold while they decide. */
-export function createPerformers(parts: { database: Database; clock: Clock; bus: Bus }) {
+export function createPerformers(options: {
+  database: Database
+  clock: Clock
+  bus: Bus
+  house?: HouseServices
+}) {
+  const parts = { house: { phone: false, videocall: false }, ...options }
   const performers = createPerformerService(parts)
   const { byIds, numberOf, isApprovedPhoto } = performers
   return {
     ...createStage(parts),
+    phones: createPhones(parts),
     byIds,
     numberOf,
     isApprovedPhoto,

@@ -2,6 +2,7 @@ import type { CallArguments } from '@footlight/contract'
 import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Tables } from '../../migrations/tables.ts'
 import type { Database } from '../../platform/database/database.ts'
+import type { HouseServices } from './performers.rules.ts'
 import { columns, type StoredPerformer } from './performers.store.ts'
 
 export type Listing = CallArguments<'listPerformers'>['query']
@@ -12,9 +13,10 @@ type Query<Output> = SelectQueryBuilder<Tables, 'performers', Output>
 export async function listPerformers(
   database: Database,
   listing: Listing,
+  house: HouseServices,
 ): Promise<{ rows: StoredPerformer[]; total: number; liveTotal: number }> {
   const listed = database.selectFrom('performers').where('approval_status', '=', 'approved')
-  const matching = filtered(listed, listing)
+  const matching = filtered(listed, listing, house)
   const [rows, count, live] = await Promise.all([
     ordered(matching.select(columns), listing.sort).offset(listing.offset).limit(listing.limit).execute(),
     matching.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow(),
@@ -30,7 +32,7 @@ const serviceColumns = {
   phone: 'offers_phone',
 } as const
 
-function filtered<Output>(query: Query<Output>, listing: Listing): Query<Output> {
+function filtered<Output>(query: Query<Output>, listing: Listing, house: HouseServices): Query<Output> {
   const { q, category, language, status, service, priceMax } = listing
   let result = query
   if (q !== undefined && q !== '') result = result.where((where) => matchesText(where, q))
@@ -42,6 +44,10 @@ function filtered<Output>(query: Query<Output>, listing: Listing): Query<Output>
   if (status === 'live') result = result.where('live', '=', true)
   else if (status !== undefined) result = result.where('status', '=', status)
   if (service !== undefined) result = result.where(serviceColumns[service], '=', true)
+  // as `offeredOf` says it of one
+  if (service === 'phone') result = result.where('phone', 'is not', null)
+  if ((service === 'phone' || service === 'videocall') && !house[service])
+    result = result.where(sql<boolean>`false`)
   // [S10] as `peekNow` says it of one
   if (service === 'peek')
     result = result.where((where) => where.or([where('status', '<>', 'BUSY'), where('peek_open', '=', true)]))

@@ -1,11 +1,16 @@
 import type { Category, PerformerAccount } from '@footlight/contract'
 import type { Selectable } from 'kysely'
-import { peekNow } from './performers.rules.ts'
+import { type HouseServices, offeredOf, peekNow } from './performers.rules.ts'
 import type { StoredPerformer } from './performers.store.ts'
 import type { PerformerTables } from './performers.tables.ts'
 
 /** [P1] The wire record. */
-export function presentPerformer(row: StoredPerformer, categories: string[]): PerformerAccount {
+export function presentPerformer(
+  row: StoredPerformer,
+  categories: string[],
+  house: HouseServices,
+): PerformerAccount {
+  const { services, prices } = offeredOf(row, house)
   return {
     id: row.id,
     username: row.username,
@@ -15,15 +20,15 @@ export function presentPerformer(row: StoredPerformer, categories: string[]): Pe
     performer_services: {
       peek: peekNow(row),
       video: row.offers_video,
-      videocall: row.offers_videocall,
-      phone: row.offers_phone,
+      videocall: services.videocall,
+      phone: services.phone,
       email: row.offers_email,
     },
     prices: {
       video: row.price_video,
-      videocall: row.price_videocall,
+      videocall: prices.videocall,
       peek: row.price_peek,
-      phone: row.price_phone,
+      phone: prices.phone,
     },
     displayName: row.display_name,
     headline: row.headline,

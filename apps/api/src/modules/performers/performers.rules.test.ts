@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type Situation, statusOf } from './performers.rules.ts'
+import { offeredOf, type Situation, statusOf } from './performers.rules.ts'
 
 const onAir: Situation = {
   switchedAvailable: true,
@@ -29,8 +29,30 @@ it.each([
   ['BUSY', 'in a VIDEO session while held', { sessionType: 'VIDEO', ...lost }],
   ['OFFLINE', 'her stream gone for good in a session', { sessionType: 'VIDEO', ...gone }],
   ['ON_CALL', 'in a VIDEOCALL', { sessionType: 'VIDEOCALL' }],
+  ['ON_CALL', 'in a VIDEOCALL, off her stage', { sessionType: 'VIDEOCALL', ...gone }],
   ['ON_CALL', 'on the telephone', { sessionType: 'PHONE' }],
   ['ON_CALL', 'on the telephone without a camera', { sessionType: 'PHONE', ...gone }],
 ] as const)('[P2] %s: %s', (status, _situation, change) => {
   expect(statusOf({ ...onAir, ...change })).toBe(status)
+})
+
+const both = {
+  offers_phone: true,
+  offers_videocall: true,
+  phone: '+32470123456',
+  price_phone: 90,
+  price_videocall: 240,
+}
+const nothing = {
+  services: { phone: false, videocall: false },
+  prices: { phone: null, videocall: null },
+}
+
+it('[S11] offers a telephone call and a video call only where the house can carry them', () => {
+  expect(offeredOf(both, { phone: true, videocall: true })).toEqual({
+    services: { phone: true, videocall: true },
+    prices: { phone: 90, videocall: 240 },
+  })
+  expect(offeredOf(both, { phone: false, videocall: false })).toEqual(nothing)
+  expect(offeredOf({ ...both, phone: null }, { phone: true, videocall: false })).toEqual(nothing)
 })

@@ -9,6 +9,31 @@ export function peekNow(row: {
   return row.offers_peek && (row.status !== 'BUSY' || row.peek_open)
 }
 
+/** What the house can carry beside the stage: a telephone line [S11], a media gateway [G4]. */
+export interface HouseServices {
+  phone: boolean
+  videocall: boolean
+}
+
+/** What she offers and the house can carry; nothing else is on the wire, at no price. */
+export function offeredOf(
+  row: {
+    offers_phone: boolean
+    offers_videocall: boolean
+    phone: string | null
+    price_phone: number | null
+    price_videocall: number | null
+  },
+  house: HouseServices,
+) {
+  const phone = row.offers_phone && house.phone && row.phone !== null
+  const videocall = row.offers_videocall && house.videocall
+  return {
+    services: { phone, videocall },
+    prices: { phone: phone ? row.price_phone : null, videocall: videocall ? row.price_videocall : null },
+  }
+}
+
 export interface Situation {
   switchedAvailable: boolean
   streamActive: boolean
@@ -23,10 +48,10 @@ export interface Situation {
 /** [P2] The one place that says which status a situation is. */
 export function statusOf(situation: Situation): PerformerStatus {
   const { switchedAvailable, streamActive, streamHeld, openRequest, sessionType } = situation
-  // a telephone call does not hang on her camera
-  if (sessionType === 'PHONE') return 'ON_CALL'
+  // a call does not hang on her stage: it goes by telephone, or through the gateway
+  if (sessionType === 'PHONE' || sessionType === 'VIDEOCALL') return 'ON_CALL'
   if (!streamActive && !streamHeld) return 'OFFLINE'
-  if (sessionType) return sessionType === 'VIDEO' ? 'BUSY' : 'ON_CALL'
+  if (sessionType) return 'BUSY'
   if (!switchedAvailable) return 'OFFLINE'
   return openRequest ? 'REQUEST' : 'AVAILABLE'
 }

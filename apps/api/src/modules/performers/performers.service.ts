@@ -3,6 +3,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { type Listing, listPerformers } from './listing.store.ts'
 import { presentCategories, presentPerformer } from './performers.present.ts'
+import type { HouseServices } from './performers.rules.ts'
 import * as store from './performers.store.ts'
 
 export type Performers = ReturnType<typeof createPerformerService>
@@ -18,13 +19,13 @@ interface Profile {
 }
 
 /** The read side: what everybody may know of performers. Only approved ones are shown [P4]. */
-export function createPerformerService({ database }: { database: Database }) {
+export function createPerformerService({ database, house }: { database: Database; house: HouseServices }) {
   async function present(rows: store.StoredPerformer[]): Promise<PerformerAccount[]> {
     const categories = await store.categoriesOf(
       database,
       rows.map((row) => row.id),
     )
-    return rows.map((row) => presentPerformer(row, categories.get(row.id) ?? []))
+    return rows.map((row) => presentPerformer(row, categories.get(row.id) ?? [], house))
   }
 
   async function findPublic(by: 'id' | 'number', value: string | number): Promise<store.StoredPerformer> {
@@ -35,7 +36,7 @@ export function createPerformerService({ database }: { database: Database }) {
 
   return {
     async list(listing: Listing) {
-      const { rows, total, liveTotal } = await listPerformers(database, listing)
+      const { rows, total, liveTotal } = await listPerformers(database, listing, house)
       const { offset, limit } = listing
       return { performerAccounts: await present(rows), offset, limit, total, liveTotal }
     },
@@ -99,6 +100,6 @@ export function createPerformerService({ database }: { database: Database }) {
 
   async function presentOne(row: store.StoredPerformer): Promise<PerformerAccount> {
     const categories = await store.categoriesOf(database, [row.id])
-    return presentPerformer(row, categories.get(row.id) ?? [])
+    return presentPerformer(row, categories.get(row.id) ?? [], house)
   }
 }

@@ -30,6 +30,7 @@ export const columns = [
   'price_videocall',
   'price_peek',
   'price_phone',
+  'phone',
   'rating',
   'review_count',
   'favourite_count',

@@ -3,7 +3,7 @@ import type { Updateable } from 'kysely'
 import type { Bus } from '../../platform/bus.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
-import { peekNow } from './performers.rules.ts'
+import { type HouseServices, offeredOf, peekNow } from './performers.rules.ts'
 import * as store from './performers.store.ts'
 import type { PerformerRow } from './performers.tables.ts'
 
@@ -37,17 +37,18 @@ export interface StagePatch {
 export type Stage = ReturnType<typeof createStage>
 
 /** What the sessions module does with performers, inside its own transactions. */
-export function createStage({ database, clock, bus }: { database: Database; clock: Clock; bus: Bus }) {
+export function createStage(parts: { database: Database; clock: Clock; bus: Bus; house: HouseServices }) {
+  const { database, clock, bus, house } = parts
   return {
     /** Holds her row to the end of the transaction: whoever decides about her status locks her first. */
     async lock(tx: Tx, performerId: string): Promise<StagePerformer | undefined> {
       const row = await store.lockPerformer(tx, 'id', performerId)
-      return row && toStage(row)
+      return row && toStage(row, house)
     },
 
     async lockByNumber(tx: Tx, number: number): Promise<StagePerformer | undefined> {
       const row = await store.lockPerformer(tx, 'number', number)
-      return row && toStage(row)
+      return row && toStage(row, house)
     },
 
     async update(tx: Tx, performerId: string, patch: StagePatch): Promise<void> {
@@ -75,7 +76,8 @@ export function createStage({ database, clock, bus }: { database: Database; cloc
   }
 }
 
-function toStage(row: store.StoredPerformer): StagePerformer {
+function toStage(row: store.StoredPerformer, house: HouseServices): StagePerformer {
+  const { services, prices } = offeredOf(row, house)
   return {
     id: row.id,
     number: row.number,
@@ -89,15 +91,15 @@ function toStage(row: store.StoredPerformer): StagePerformer {
     peekOpen: row.peek_open,
     prices: {
       video: row.price_video,
-      videocall: row.price_videocall,
+      videocall: prices.videocall,
       peek: row.price_peek,
-      phone: row.price_phone,
+      phone: prices.phone,
     },
     services: {
       peek: row.offers_peek,
       video: row.offers_video,
-      videocall: row.offers_videocall,
-      phone: row.offers_phone,
+      videocall: services.videocall,
+      phone: services.phone,
       email: row.offers_email,
     },
   }
