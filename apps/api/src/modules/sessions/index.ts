@@ -8,6 +8,7 @@ import { createLobby } from './lobby.service.ts'
 import { createMeter } from './meter.service.ts'
 import type { SessionParts, Shell } from './parts.ts'
 import { createPeeks } from './peek.service.ts'
+import { createPhone } from './phone.service.ts'
 import { mountReceipts } from './receipts.routes.ts'
 import { createReceipts } from './receipts.service.ts'
 import { createRequests } from './requests.service.ts'
@@ -17,6 +18,8 @@ import { createStreams } from './stream.service.ts'
 import { createStudio } from './studio.service.ts'
 import { createTalkBack } from './talk-back.service.ts'
 import { createTiming } from './timing.service.ts'
+import { mountVideocalls } from './videocall.routes.ts'
+import { createVideocalls } from './videocall.service.ts'
 
 export type { SessionParts } from './parts.ts'
 
@@ -48,6 +51,8 @@ function createServices(parts: SessionParts) {
     sessions,
     streams,
     peeks: createPeeks(shell, { requests, sessions }),
+    phone: createPhone(shell, { sessions, meter }),
+    videocalls: createVideocalls(shell, { sessions }),
     chat: createChat(shell),
     talkBack: createTalkBack(shell, { sessions }),
     timing: createTiming(shell, meter),
@@ -93,6 +98,7 @@ export function createSessions(parts: SessionParts) {
     routes(mount: Mount): void {
       mountSessions(mount, services)
       mountStudio(mount, services)
+      mountVideocalls(mount, services)
       mountBeside(mount, services)
       mountReceipts(mount, services.receipts)
     },

@@ -17,7 +17,6 @@ import {
   updateRequest,
 } from './requests.store.ts'
 import { presentRequest, presentStudioRequest } from './sessions.present.ts'
-import { isOffered } from './sessions.rules.ts'
 import { findRunning } from './sessions.store.ts'
 import { refreshPerformer } from './status.service.ts'
 
@@ -216,7 +215,7 @@ function priceFor(performer: StagePerformer, type: ChatAsk['type']): number {
   if (performer.status === 'OFFLINE') throw refuse('PERFORMER_OFFLINE')
   const offered = type === 'VIDEO' ? performer.services.video : performer.services.videocall
   const price = type === 'VIDEO' ? performer.prices.video : performer.prices.videocall
-  if (!isOffered(type) || !offered || price === null) throw refuse('SERVICE_NOT_OFFERED')
+  if (!offered || price === null) throw refuse('SERVICE_NOT_OFFERED')
   if (performer.status !== 'AVAILABLE') throw refuse('PERFORMER_BUSY')
   return price
 }

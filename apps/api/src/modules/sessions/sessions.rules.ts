@@ -1,4 +1,4 @@
-import { activeWithinMs, clientLostMs, type EndReason, type Session, seatHoldMs } from '@footlight/contract'
+import { activeWithinMs, clientLostMs, type EndReason, seatHoldMs } from '@footlight/contract'
 
 type Side = 'client' | 'performer'
 
@@ -129,9 +129,4 @@ export function judge(phase: Phase, timing: Timing): SessionEvent | null {
         ? null
         : { type: 'silent', since: phase.since, missing: timing.missing }
   }
-}
-
-/** Kinds that this server can run; the others are refused until they can be. */
-export function isOffered(type: Session['type']): boolean {
-  return type === 'VIDEO'
 }

@@ -35,6 +35,14 @@ export interface StartAsk {
   origin: string
 }
 
+/** Which accepted request is to begin. `isWith`: the path names the performer too, and must name hers. */
+export interface BeginAsk {
+  clientId: string
+  requestId: string
+  type: 'VIDEO' | 'VIDEOCALL' | 'PEEK'
+  isWith(request: RequestRecord): boolean
+}
+
 /** [S5-S9] Starting, seeing and ending sessions. */
 export function createSessionService(shell: Shell) {
   const { database, clock, wallet } = shell
@@ -125,30 +133,38 @@ export function createSessionService(shell: Shell) {
     return row
   }
 
+  /** [S5] The session of an accepted request: opened now, or the one that runs already. */
+  function begin(ask: BeginAsk): Promise<SessionRecord> {
+    return shell.act(async (tx, hint) => {
+      const show = ask.type === 'PEEK' ? await holdShowOfRequest(tx, ask.requestId) : undefined
+      const request = await lockRequest(tx, ask.requestId)
+      if (!request || request.client_id !== ask.clientId || !ask.isWith(request)) throw refuse('NOT_FOUND')
+      if (request.type !== ask.type) throw refuse('REQUEST_STATE')
+      if (request.state === 'STARTED' && request.session_id) {
+        const running = await findSession(tx, request.session_id)
+        if (!running || running.state === 'ENDED') throw refuse('SESSION_STATE')
+        return running
+      }
+      if (request.state !== 'ACCEPTED' || request.expires_at.getTime() <= clock.now())
+        throw refuse('REQUEST_STATE')
+      if (ask.type !== 'PEEK') return open(tx, request, hint)
+      if (!show || show.state === 'ENDED' || !show.allow_peek) throw refuse('PEEK_CLOSED')
+      hint(sessionHint(show))
+      return open(tx, request, hint)
+    })
+  }
+
   return {
     present,
+    open,
+    begin,
 
-    /** [S5] Starts the accepted request; called again while it runs it gives a fresh token for the same session. */
+    /** Starts the accepted request; called again while it runs it gives a fresh token for the same session. */
     async start(ask: StartAsk): Promise<{ session: Session; playStream: StreamOptions }> {
-      const row = await shell.act(async (tx, hint) => {
-        const show = ask.type === 'PEEK' ? await holdShowOfRequest(tx, ask.requestId) : undefined
-        const request = await lockRequest(tx, ask.requestId)
-        if (!request || request.client_id !== ask.clientId) throw refuse('NOT_FOUND')
-        if (request.performer_number !== ask.performerNumber) throw refuse('NOT_FOUND')
-        if (request.type !== ask.type) throw refuse('REQUEST_STATE')
-        if (request.state === 'STARTED' && request.session_id) {
-          const running = await findSession(tx, request.session_id)
-          if (!running || running.state === 'ENDED') throw refuse('SESSION_STATE')
-          return running
-        }
-        if (request.state !== 'ACCEPTED' || request.expires_at.getTime() <= clock.now())
-          throw refuse('REQUEST_STATE')
-        if (ask.type !== 'PEEK') return open(tx, request, hint)
-        if (!show || show.state === 'ENDED' || !show.allow_peek) throw refuse('PEEK_CLOSED')
-        hint(sessionHint(show))
-        return open(tx, request, hint)
-      })
-      return { session: await present(row), playStream: await playStream(row, ask.origin) }
+      const { performerNumber, origin, ...accepted } = ask
+      const isWith = (request: RequestRecord) => request.performer_number === performerNumber
+      const row = await begin({ ...accepted, isWith })
+      return { session: await present(row), playStream: await playStream(row, origin) }
     },
 
     /** [S7] the client is there */

@@ -1,0 +1,40 @@
+import type { Evidence } from '@footlight/contract/internal'
+import { secondsFor } from '../wallet/index.ts'
+import type { SessionEvent } from './sessions.rules.ts'
+import type { SessionRecord } from './sessions.store.ts'
+
+/** How a telephone call ended. */
+export interface HungUp {
+  /** null: she never answered */
+  by: 'client' | 'performer' | null
+  /** the provider's time limit of the call, where it was reached */
+  limitSeconds: number | null
+}
+
+/** What the end of a call is to its session [S12]. */
+export function endOfCall(
+  row: Pick<SessionRecord, 'state' | 'cap' | 'price_per_minute'>,
+  { by, limitSeconds }: HungUp,
+): SessionEvent {
+  if (row.state === 'STARTING' && by === null) return { type: 'start-timed-out' }
+  if (limitSeconds === null) return { type: 'end', by: by ?? 'client' }
+  const atCap = row.cap !== null && secondsFor(row.cap, row.price_per_minute) <= limitSeconds
+  return { type: 'exhausted', by: atCap ? 'cap' : 'credit' }
+}
+
+/** [B4] A second of a connected call: sound both ways is what the provider connects. */
+export function connectedSecond(sessionId: string, second: number): Evidence {
+  return {
+    sessionId,
+    second,
+    videoPackets: 0,
+    videoBytes: 0,
+    videoFrames: 0,
+    audioPackets: 0,
+    audioBytes: 0,
+    lossPercent: 0,
+    rttMs: null,
+    videoDelivered: false,
+    audioDelivered: true,
+  }
+}

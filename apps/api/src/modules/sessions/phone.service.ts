@@ -1,0 +1,129 @@
+import type { Tx } from '../../platform/database/database.ts'
+import { refuse } from '../../platform/refuse.ts'
+import { closeSession } from './closing.service.ts'
+import { type Hint, sessionHint, studioHint } from './hints.ts'
+import { affordableAfter } from './meter.rules.ts'
+import type { createMeter } from './meter.service.ts'
+import { readOpenLeases } from './meter.store.ts'
+import type { Shell } from './parts.ts'
+import { connectedSecond, endOfCall, type HungUp } from './phone.rules.ts'
+import { deadlineOf } from './requests.rules.ts'
+import { isEngaged, refuseUnpayable } from './requests.service.ts'
+import { displayNameOf, insertRequest } from './requests.store.ts'
+import { accountOf, phaseOf } from './sessions.present.ts'
+import { step } from './sessions.rules.ts'
+import type { createSessionService } from './sessions.service.ts'
+import { lockSession, updateSession } from './sessions.store.ts'
+
+export interface PhoneAsk {
+  clientId: string
+  performerId: string
+  /** frozen in the reservation [S3] */
+  pricePerMinute: number
+  cap: number | null
+}
+
+type Hints = (...hints: Hint[]) => void
+
+/** [S11] What a telephone call is to a session. All but `apply` works in the caller's transaction, from `act`. */
+export function createPhone(
+  shell: Shell,
+  parts: {
+    sessions: Pick<ReturnType<typeof createSessionService>, 'open'>
+    meter: Pick<ReturnType<typeof createMeter>, 'apply'>
+  },
+) {
+  const { clock, wallet } = shell
+
+  /** Her price for a call; her row is locked from here on. */
+  async function priceOf(tx: Tx, performerId: string): Promise<number> {
+    const performer = await shell.performers.lock(tx, performerId)
+    if (performer?.approvalStatus !== 'approved') throw refuse('NOT_FOUND')
+    if (!performer.services.phone || performer.prices.phone === null) throw refuse('SERVICE_NOT_OFFERED')
+    return performer.prices.phone
+  }
+
+  /** Refuses unless the two could telephone now. */
+  async function refuseUnready(tx: Tx, ask: PhoneAsk): Promise<void> {
+    const performer = await shell.performers.lock(tx, ask.performerId)
+    if (performer?.status === 'OFFLINE') throw refuse('PERFORMER_OFFLINE')
+    if (performer?.status !== 'AVAILABLE') throw refuse('PERFORMER_BUSY')
+    if (await isEngaged(tx, ask.clientId)) throw refuse('REQUEST_OPEN')
+    await refuseUnpayable(shell, tx, { ...ask, price: ask.pricePerMinute })
+  }
+
+  return {
+    act: shell.act,
+    priceOf,
+    refuseUnready,
+
+    /** The session of a call that is about to be connected: nobody asks her first, her telephone does. */
+    async begin(tx: Tx, ask: PhoneAsk, hint: Hints): Promise<{ id: string; affordableSeconds: number }> {
+      await priceOf(tx, ask.performerId)
+      await refuseUnready(tx, ask)
+      const performer = await shell.performers.lock(tx, ask.performerId)
+      if (!performer) throw refuse('NOT_FOUND')
+      const now = clock.now()
+      const request = await insertRequest(tx, {
+        id: shell.random.uuid(),
+        type: 'PHONE',
+        state: 'ACCEPTED',
+        client_id: ask.clientId,
+        performer_id: performer.id,
+        client_name: (await displayNameOf(tx, ask.clientId)) ?? '',
+        performer_name: performer.displayName,
+        performer_number: performer.number,
+        price_per_minute: ask.pricePerMinute,
+        allow_peek: false,
+        cap: ask.cap,
+        created_at: new Date(now),
+        expires_at: new Date(deadlineOf('ACCEPTED', now)),
+        session_id: null,
+      })
+      if (!request) throw refuse('REQUEST_OPEN')
+      const row = await parts.sessions.open(tx, request, hint)
+      const lease = (await readOpenLeases(tx, [row.id])).get(row.id) ?? null
+      const funds = (await wallet.funds(tx, [row.client_id])).get(row.client_id) ?? { promo: 0, cash: 0 }
+      return { id: row.id, affordableSeconds: affordableAfter(accountOf(row), lease, funds) }
+    },
+
+    /** [S6] She answered: sound flows from now on. A session that is over by now stays over [B10]. */
+    async connect(tx: Tx, sessionId: string, hint: Hints): Promise<void> {
+      const row = await lockSession(tx, sessionId)
+      if (row?.state !== 'STARTING') return
+      const now = clock.now()
+      const { phase, effects } = step(phaseOf(row), {
+        type: 'delivered',
+        from: now,
+        until: now,
+        fresh: true,
+      })
+      for (const effect of effects) {
+        if (effect.type !== 'activate') continue
+        const active = await updateSession(tx, row.id, {
+          state: phase.state,
+          active_at: new Date(effect.at),
+          last_delivered_at: new Date(now),
+        })
+        hint(sessionHint(active), studioHint(row.performer_id))
+      }
+    },
+
+    /** The call is over, and its session with it; late or again it changes nothing [B10]. */
+    async hangUp(tx: Tx, sessionId: string, hungUp: HungUp, hint: Hints): Promise<void> {
+      const row = await lockSession(tx, sessionId)
+      if (!row) return
+      for (const effect of step(phaseOf(row), endOfCall(row, hungUp)).effects)
+        if (effect.type === 'close') await closeSession(shell, tx, row, effect.reason, hint)
+    },
+
+    /** [B4] Connected seconds, [from, until) in Unix seconds; handed on twice they are billed once. */
+    apply(calls: readonly { sessionId: string; from: number; until: number }[]): Promise<void> {
+      return parts.meter.apply(
+        calls.flatMap(({ sessionId, from, until }) =>
+          Array.from({ length: until - from }, (_, offset) => connectedSecond(sessionId, from + offset)),
+        ),
+      )
+    },
+  }
+}

@@ -1,0 +1,67 @@
+import type { CallReply, Session, StudioSession } from '@footlight/contract'
+import { refuse } from '../../platform/refuse.ts'
+import type { Shell } from './parts.ts'
+import { presentStudioSession } from './sessions.present.ts'
+import type { createSessionService } from './sessions.service.ts'
+import { findRunning, type SessionRecord } from './sessions.store.ts'
+
+export type GatewayOptions = CallReply<'initiateVideocall'>['gateway']
+
+/** [S5] VIDEOCALL: started like any session, carried by the media gateway in both directions [G4]. */
+export function createVideocalls(
+  shell: Shell,
+  { sessions }: { sessions: Pick<ReturnType<typeof createSessionService>, 'begin' | 'present'> },
+) {
+  /** The two names of a call are its session's: nobody else's token fits them [G3]. */
+  const nameOf = (side: 'client' | 'performer', row: SessionRecord) => `${side}-${row.id}`
+
+  async function gatewayFor(
+    side: 'client' | 'performer',
+    row: SessionRecord,
+    origin: string,
+  ): Promise<GatewayOptions> {
+    return {
+      serverUrl: `${origin.replace(/^http/, 'ws')}/janus-ws`,
+      token: await shell.tokens({
+        sub: side === 'client' ? row.client_id : row.performer_id,
+        kind: side,
+        direction: 'call',
+        stream: `call/${row.id}`,
+        ses: row.id,
+      }),
+      name: nameOf(side, row),
+      peer: nameOf(side === 'client' ? 'performer' : 'client', row),
+    }
+  }
+
+  return {
+    /** Starts the accepted request; called again while it runs it gives a fresh token for the same session. */
+    async start(ask: {
+      clientId: string
+      performerId: string
+      requestId: string
+      origin: string
+    }): Promise<{ session: Session; gateway: GatewayOptions }> {
+      const row = await sessions.begin({
+        clientId: ask.clientId,
+        requestId: ask.requestId,
+        type: 'VIDEOCALL',
+        isWith: (request) => request.performer_id === ask.performerId,
+      })
+      return { session: await sessions.present(row), gateway: await gatewayFor('client', row, ask.origin) }
+    },
+
+    /** The performer's side of her running call. */
+    async join(
+      performerId: string,
+      origin: string,
+    ): Promise<{ session: StudioSession; gateway: GatewayOptions }> {
+      const row = await findRunning(shell.database, 'performer_id', performerId)
+      if (row?.type !== 'VIDEOCALL') throw refuse('NOT_FOUND')
+      return {
+        session: presentStudioSession(await sessions.present(row), row),
+        gateway: await gatewayFor('performer', row, origin),
+      }
+    },
+  }
+}
