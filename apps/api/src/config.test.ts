@@ -40,6 +40,8 @@ it.each([
   ['PAYOUT_IBAN', { PAYOUT_NAME: 'Operator' }],
   ['TURN_SECRET', { TURN_URLS: 'turn:relay.example:3478' }],
   ['TURN_URLS', { TURN_SECRET: 'secret' }],
+  ['STRIPE_WEBHOOK_SECRET', { STRIPE_SECRET_KEY: 'sk_test_1' }],
+  ['STRIPE_SECRET_KEY', { STRIPE_WEBHOOK_SECRET: 'whsec_1' }],
   ['WEB_ORIGIN', { WEB_ORIGIN: 'http://localhost:5173', WEB_DIST: 'dist' }],
 ])('names %s when it is wrong or half-set', (name, change) => {
   const read = () => readConfig({ ...good, ...change })

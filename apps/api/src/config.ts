@@ -23,6 +23,8 @@ export interface Config {
   /** the account that payouts are paid from; null: none is named yet */
   payoutDebtor: { name: string; iban: string } | null
   turn: { urls: string[]; secret: string } | null
+  /** [T2] null: Stripe is not offered */
+  stripe: { secretKey: string; webhookSecret: string } | null
   web: { kind: 'dist'; folder: string } | { kind: 'origin'; url: string } | null
 }
 
@@ -83,6 +85,8 @@ const variables = z.object({
     )
     .optional(),
   TURN_SECRET: z.string().optional(),
+  STRIPE_SECRET_KEY: z.string().optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().optional(),
   WEB_DIST: z.string().optional(),
   WEB_ORIGIN: httpUrl('WEB_ORIGIN').optional(),
 })
@@ -97,6 +101,10 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     throw new ConfigError('TURN_URLS and TURN_SECRET must be set together: one of them is missing.')
   if ((values.PAYOUT_NAME === undefined) !== (values.PAYOUT_IBAN === undefined))
     throw new ConfigError('PAYOUT_NAME and PAYOUT_IBAN must be set together: one of them is missing.')
+  if ((values.STRIPE_SECRET_KEY === undefined) !== (values.STRIPE_WEBHOOK_SECRET === undefined))
+    throw new ConfigError(
+      'STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET must be set together: one of them is missing.',
+    )
   if (values.WEB_DIST !== undefined && values.WEB_ORIGIN !== undefined)
     throw new ConfigError('WEB_DIST and WEB_ORIGIN exclude each other: set one of them.')
   return {
@@ -116,6 +124,10 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     turn:
       values.TURN_URLS !== undefined && values.TURN_SECRET !== undefined
         ? { urls: values.TURN_URLS.split(','), secret: values.TURN_SECRET }
+        : null,
+    stripe:
+      values.STRIPE_SECRET_KEY !== undefined && values.STRIPE_WEBHOOK_SECRET !== undefined
+        ? { secretKey: values.STRIPE_SECRET_KEY, webhookSecret: values.STRIPE_WEBHOOK_SECRET }
         : null,
     web: webOf(values.WEB_DIST, values.WEB_ORIGIN),
   }

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { join } from 'node:path'
 import type { Config } from './config.ts'
 import { startAutoAccept } from './demo/auto-accept.ts'
+import { seedOffers } from './demo/offers.ts'
 import { demoPortraits } from './demo/portraits.ts'
 import { seedDemo } from './demo/seed.ts'
 import { warmPortraits } from './demo/warm-portraits.ts'
@@ -9,7 +10,7 @@ import { type AccountsModule, createAccounts } from './modules/accounts/index.ts
 import { createImages, type ImagesModule } from './modules/images/index.ts'
 import { createPerformers, type PerformersModule } from './modules/performers/index.ts'
 import { createSessions, type Sessions } from './modules/sessions/index.ts'
-import { createWallet, type Wallet } from './modules/wallet/index.ts'
+import { createStripeCheckout, createWallet, type Wallet } from './modules/wallet/index.ts'
 import { type Bus, createLocalBus } from './platform/bus.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import { type Database, openDatabase } from './platform/database/database.ts'
@@ -77,8 +78,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
   const idempotency = createIdempotency({ database, clock })
   const relayServers = createRelayServers({ turn: config.turn, clock })
   const performers = createPerformers({ database, clock, bus })
-  const sandboxSecret = createHmac('sha256', config.internalSecret).update('sandbox').digest('hex')
-  const wallet = createWallet({ database, clock, random, bus, sandboxSecret, transact })
+  const wallet = createWallet({ database, clock, random, bus, transact, ...paymentProviders(config, clock) })
   const { mediaUrl, internalSecret: secret, streamTokenPrivateKeyPem: privateKeyPem } = config
   const sessions = opened.use(
     createSessions({
@@ -111,6 +111,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
   })
   if (config.demo) {
     await seedDemo({ database, clock, random, wallet })
+    await seedOffers({ database, promos: wallet.promos })
     opened.use(await startAutoAccept({ database, bus, log, sessions }))
     opened.use(warmPortraits({ images, log }))
   }
@@ -118,7 +119,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
 
   const sweep = opened.use(
     startSweep({
-      jobs: sessions.sweepJobs,
+      jobs: [...sessions.sweepJobs, ...wallet.sweepJobs],
       everyMs: overrides.sweepEveryMs === undefined ? sweepEveryMs : overrides.sweepEveryMs,
       onError: (job, err) => log.error({ err, job }, 'sweep failed'),
     }),
@@ -151,4 +152,14 @@ async function openOwnDatabase(url: string, opened: AsyncDisposableStack): Promi
   opened.defer(() => database.destroy())
   await migrateToLatest(database)
   return database
+}
+
+/** [T2] The sandbox gives credits for nothing: it stands in the demo, and where no real provider is configured. */
+function paymentProviders(config: Config, clock: Clock) {
+  const secret = createHmac('sha256', config.internalSecret).update('sandbox').digest('hex')
+  const { stripe } = config
+  return {
+    sandboxSecret: config.demo || !stripe ? secret : null,
+    checkouts: new Map(stripe ? [['stripe', createStripeCheckout({ ...stripe, clock })]] : []),
+  }
 }

@@ -7,6 +7,9 @@ import { peekMigration } from './0010-peek.ts'
 import { sessionChatMigration } from './0011-session-chat.ts'
 import { talkBackMigration } from './0012-talk-back.ts'
 import { telephonyMigration } from './0013-telephony.ts'
+import { promoAndLimitsMigration } from './0016-promo-and-limits.ts'
+import { stripeAndSubscriptionsMigration } from './0017-stripe-and-subscriptions.ts'
+import { refundsMigration } from './0018-refunds.ts'
 import { performerBookMigration } from './0019-performer-book.ts'
 import { payoutsMigration } from './0020-payouts.ts'
 import { receiptsMigration } from './0021-receipts.ts'
@@ -24,4 +27,7 @@ export const migrations: Record<string, Migration> = {
   '0019-performer-book': performerBookMigration,
   '0020-payouts': payoutsMigration,
   '0021-receipts': receiptsMigration,
+  '0016-promo-and-limits': promoAndLimitsMigration,
+  '0017-stripe-and-subscriptions': stripeAndSubscriptionsMigration,
+  '0018-refunds': refundsMigration,
 }

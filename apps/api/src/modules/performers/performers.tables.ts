@@ -33,6 +33,8 @@ export interface PerformerRow {
   price_videocall: number | null
   price_peek: number | null
   price_phone: number | null
+  /** credits a month; null: not offered */
+  price_subscription: Generated<number | null>
   /** [S11] E.164; never on the wire but to herself */
   phone: Generated<string | null>
   /** numeric(2,1), as text */

@@ -26,6 +26,8 @@ export interface Metered {
 export interface Funds {
   promo: number
   cash: number
+  /** the client's own limit that clips them [B9] */
+  limitedBy?: 'session' | 'day'
 }
 
 /** The media server's clock may be this far ahead of ours. */
@@ -71,7 +73,7 @@ export function renew(metered: Metered, funds: Funds, ahead: number): Renewal {
   if (lease && fundedSeconds(after, open) <= funded) return { metered, funds, move: null }
   return {
     metered: { ...metered, account: after, lease: open, leaseSeq: open.seq },
-    funds: { promo: free.promo - open.promo, cash: free.cash - open.cash },
+    funds: { ...funds, promo: free.promo - open.promo, cash: free.cash - open.cash },
     move: { account, settle: lease, open },
   }
 }
@@ -89,7 +91,9 @@ export interface Billing {
 /** [B1, B4] Bills fresh seconds as far as the lease pays for them, and says how far the rest reaches. */
 export function bill(metered: Metered, fresh: readonly number[], funds: Funds): Billing {
   const funded = fundedSeconds(metered.account, metered.lease ?? { promo: 0, cash: 0 })
-  const paid = fresh.slice(0, Math.max(0, funded - metered.account.billedSeconds))
+  // [B9] a limit that was lowered under the lease holds at once
+  const reach = affordableAfter(metered.account, metered.lease, funds)
+  const paid = fresh.slice(0, Math.max(0, Math.min(funded - metered.account.billedSeconds, reach)))
   const account = { ...metered.account, billedSeconds: metered.account.billedSeconds + paid.length }
   const affordable = affordableAfter(account, metered.lease, funds)
   const level = warningLevel(affordable)
@@ -107,7 +111,7 @@ export function bill(metered: Metered, fresh: readonly number[], funds: Funds): 
       first === undefined || last === undefined ? null : { from: first * 1000, until: (last + 1) * 1000 },
     affordable,
     warning: level !== null && level < (metered.warnedAtSeconds ?? Number.POSITIVE_INFINITY) ? level : null,
-    exhausted: affordable > 0 ? null : exhaustedBy(account),
+    exhausted: affordable > 0 ? null : exhaustedBy(account, funds),
   }
 }
 
@@ -123,9 +127,10 @@ export function warningLevel(affordable: number): number | null {
   return warningSeconds.findLast((level) => affordable <= level) ?? null
 }
 
-function exhaustedBy(account: Account): 'credit' | 'cap' {
+function exhaustedBy(account: Account, { limitedBy }: Funds): 'credit' | 'cap' {
   const capReached =
-    account.cap !== null && secondsFor(account.cap, account.pricePerMinute) <= account.billedSeconds
+    limitedBy !== undefined ||
+    (account.cap !== null && secondsFor(account.cap, account.pricePerMinute) <= account.billedSeconds)
   return capReached ? 'cap' : 'credit'
 }
 

@@ -16,7 +16,7 @@ import {
   sessionsTogether,
   updateRequest,
 } from './requests.store.ts'
-import { presentRequest, presentStudioRequest } from './sessions.present.ts'
+import { presentRequest, presentStudioRequest, uncovered } from './sessions.present.ts'
 import { findRunning } from './sessions.store.ts'
 import { refreshPerformer } from './status.service.ts'
 
@@ -198,7 +198,7 @@ export async function refuseUnpayable(
 ): Promise<void> {
   if (ask.cap !== null && ask.cap < ask.price) throw refuse('CAP_TOO_LOW')
   const funds = (await shell.wallet.funds(tx, [ask.clientId])).get(ask.clientId)
-  if ((funds?.promo ?? 0) + (funds?.cash ?? 0) < ask.price) throw refuse('INSUFFICIENT_CREDIT')
+  if ((funds?.promo ?? 0) + (funds?.cash ?? 0) < ask.price) throw refuse(uncovered(funds))
 }
 
 /** [S4] One request or session at a time for a client. */

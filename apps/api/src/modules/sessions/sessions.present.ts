@@ -110,6 +110,14 @@ export function shownName(row: Pick<SessionRecord, 'type' | 'client_name'>): str
   return row.type === 'PEEK' ? 'A peeker' : row.client_name
 }
 
+/** Why funds do not cover what is asked of them: the client's own limit, or there are none [B9]. */
+export function uncovered(
+  funds: Funds | undefined,
+): 'INSUFFICIENT_CREDIT' | 'CAP_TOO_LOW' | 'DAY_CAP_REACHED' {
+  if (funds?.limitedBy === 'day') return 'DAY_CAP_REACHED'
+  return funds?.limitedBy === 'session' ? 'CAP_TOO_LOW' : 'INSUFFICIENT_CREDIT'
+}
+
 /** Credits the client may spend must cover a minute of the price [B2]; the cap counts too. */
 export function coversMinute(account: Account, funds: Funds): boolean {
   return spendable(account, funds) >= account.pricePerMinute

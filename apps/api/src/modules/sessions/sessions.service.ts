@@ -14,7 +14,7 @@ import { readOpenLeases } from './meter.store.ts'
 import type { Shell } from './parts.ts'
 import { holdShowOfRequest, readSides } from './peek.store.ts'
 import { lockRequest, type RequestRecord, updateRequest } from './requests.store.ts'
-import { accountOf, coversMinute, phaseOf, presentSession } from './sessions.present.ts'
+import { accountOf, coversMinute, phaseOf, presentSession, uncovered } from './sessions.present.ts'
 import { step } from './sessions.rules.ts'
 import {
   findRunning,
@@ -101,7 +101,7 @@ export function createSessionService(shell: Shell) {
     if (!row) throw refuse('SESSION_STATE')
     const account = accountOf(row)
     const funds = (await wallet.funds(tx, [row.client_id], { lock: true })).get(row.client_id)
-    if (!funds || !coversMinute(account, funds)) throw refuse('INSUFFICIENT_CREDIT')
+    if (!funds || !coversMinute(account, funds)) throw refuse(uncovered(funds))
     const lease = grant(account, 1, funds)
     await wallet.moveLeases(tx, [{ account, settle: null, open: lease }])
     const started = await updateSession(tx, row.id, { lease_seq: lease.seq })

@@ -5,14 +5,14 @@ import type { Database } from '../../platform/database/database.ts'
 export interface HistoryQuery {
   offset: number
   limit: number
-  type?: 'session' | 'payment' | undefined
+  type?: HistoryEntry['kind'] | undefined
   from?: string | undefined
   to?: string | undefined
 }
 
 type Row = Omit<HistoryEntry, 'at'> & { at: Date; total: number }
 
-/** [A9] Sessions and payments of a client, newest first, one page of them and how many there are. */
+/** [A9] Everything that moved a client's credits, newest first: one page of it, and how much there is. */
 export async function readHistory(database: Database, clientId: string, query: HistoryQuery) {
   const source = sql`(
     select id, 'session' as kind, created_at as at, -billed_charge as amount,
@@ -21,8 +21,15 @@ export async function readHistory(database: Database, clientId: string, query: H
     from sessions where client_id = ${clientId}
     union all
     select id, 'payment', coalesce(finished_at, created_at),
-      case state when 'PAID' then amount - fee else 0 end, state, null, null, null, null
+      case state when 'PAID' then amount - fee + promo_credit else 0 end, state, null, null, null, null
     from payments where client_id = ${clientId}
+    union all
+    select b.id, b.kind, b.bought_at, -(b.promo + b.cash), 'PAID', p.display_name, p.number, null, null
+    from purchases b left join performers p on p.id = b.performer_id where b.client_id = ${clientId}
+    union all
+    select r.id, 'refund', r.refunded_at, r.promo + r.cash, 'REFUNDED', s.performer_name, s.performer_number,
+      null, null
+    from refunds r join sessions s on s.id = r.session_id where r.client_id = ${clientId}
   ) as line`
   const condition = sql`(${query.type ?? null}::text is null or kind = ${query.type ?? null})
     and (${query.from ?? null}::timestamptz is null or at >= ${query.from ?? null})

@@ -1,23 +1,47 @@
 import type { FastifyInstance } from 'fastify'
+import { transactOn } from '../../platform/database/transact.ts'
 import type { Mount } from '../../platform/http/mount.ts'
+import type { MountFile } from '../../platform/http/mount-file.ts'
+import type { SweepJob } from '../../platform/sweep.ts'
+import { mountEarnings, mountPayoutFiles, mountPayouts } from './earnings.routes.ts'
+import { createPerformerMoney } from './performer-money.ts'
 import { registerSandbox } from './sandbox.routes.ts'
+import { mountSpending } from './spending.routes.ts'
+import { registerStripeWebhook } from './stripe.routes.ts'
 import { mountWallet } from './wallet.routes.ts'
 import { createWalletService, type WalletParts } from './wallet.service.ts'
 
 export type { Account, Lease } from './leases.rules.ts'
 export { fundedSeconds, fundsAfter, grant, secondsFor, settlement, spendable } from './leases.rules.ts'
-export { peekShareTransfer } from './peek-share.rules.ts'
 export type { LeaseMove } from './leases.service.ts'
+export { peekShareTransfer } from './peek-share.rules.ts'
+export { createStripeCheckout } from './stripe.checkout.ts'
 
 export type Wallet = ReturnType<typeof createWallet>
 
 /** Credits of clients, earnings of performers, top-ups. */
 export function createWallet(parts: WalletParts) {
   const service = createWalletService(parts)
+  const money = createPerformerMoney({ ...parts, transact: parts.transact ?? transactOn(parts.database) })
   return {
     ...service,
-    routes: (mount: Mount) => mountWallet(mount, service),
-    /** the sandbox provider's page, outside /api */
-    pages: (app: FastifyInstance) => registerSandbox(app, service.payments),
+    ...money,
+    /** [B7] Due work, for `startSweep`; any node may run it. */
+    sweepJobs: [
+      { name: 'subscriptions', run: () => service.subscriptions.sweep() },
+      { name: 'earnings', run: () => money.earnings.ripen() },
+    ] satisfies SweepJob[] as SweepJob[],
+    routes(mount: Mount): void {
+      mountWallet(mount, service)
+      mountSpending(mount, service)
+      mountEarnings(mount, money)
+      mountPayouts(mount, money)
+    },
+    files: (mountFile: MountFile) => mountPayoutFiles(mountFile, money),
+    /** what stands outside /api: the sandbox provider's page, and where Stripe's webhooks arrive */
+    pages(app: FastifyInstance): void {
+      if (service.methods.includes('sandbox')) registerSandbox(app, service.payments)
+      if (service.methods.includes('stripe')) registerStripeWebhook(app, service.payments)
+    },
   }
 }

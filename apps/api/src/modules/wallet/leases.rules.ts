@@ -45,7 +45,7 @@ export function spendable(account: Account, funds: { promo: number; cash: number
 export function grant(account: Account, seq: number, funds: { promo: number; cash: number }): Lease {
   const target = chargedFor(account.billedSeconds + leaseTerms.seconds, account.pricePerMinute)
   const wanted = target - account.posted
-  const amount = Math.min(wanted, spendable(account, funds))
+  const amount = Math.max(0, Math.min(wanted, spendable(account, funds)))
   const promo = Math.min(amount, funds.promo)
   return { seq, promo, cash: amount - promo, final: amount < wanted }
 }

@@ -43,6 +43,8 @@ export interface Funds {
   promo: number
   cash: number
   held: number
+  /** the limit that clips promo and cash; cash is below zero where it is below what is leased already [B9] */
+  limitedBy?: 'session' | 'day'
 }
 
 export async function readFunds(

@@ -6,7 +6,8 @@ import type { Database } from '../../platform/database/database.ts'
 import type { Transact } from '../../platform/database/transact.ts'
 import type { Random } from '../../platform/random.ts'
 import { refuse } from '../../platform/refuse.ts'
-import { addressOf, movements } from './ledger.rules.ts'
+import type { Checkout, ProviderWord } from './checkout.ts'
+import { addressOf, movements, type Transfer } from './ledger.rules.ts'
 import { postTransfers } from './ledger.store.ts'
 import { feeFor, type PaymentOutcome, settlePayment } from './payments.rules.ts'
 import {
@@ -18,38 +19,46 @@ import {
   lockPayment,
   type PaymentRecord,
   readFeeTiers,
+  withoutPromo,
+  writeRedirect,
 } from './payments.store.ts'
+import { normalCode } from './promo.rules.ts'
+import type { createPromos } from './promo.service.ts'
 
 export interface PaymentParts {
   database: Database
   transact: Transact
   clock: Clock
   random: Random
-  /** signs what the sandbox tells the product, as a provider would */
-  sandboxSecret: string
+  /** signs what the sandbox tells the product, as a provider would; null: no sandbox */
+  sandboxSecret: string | null
+  /** providers with a page of their own, by method */
+  checkouts: ReadonlyMap<string, Checkout>
+  promos: Pick<ReturnType<typeof createPromos>, 'quote' | 'redeem'>
   /** after the commit of a top-up */
   credited(clientId: string): Promise<void>
 }
-
-/** [T2] only what is configured is offered */
-export const paymentMethods: readonly string[] = ['sandbox']
 
 const webhook = z.object({ paymentId: z.uuid(), outcome: z.enum(['paid', 'declined', 'abandoned']) })
 
 export type Payments = ReturnType<typeof createPayments>
 
 export function createPayments(parts: PaymentParts) {
-  const { database, transact, clock, random } = parts
+  const { database, transact, clock, random, promos, checkouts } = parts
+  /** [T2] only what is configured is offered */
+  const methods = [...checkouts.keys(), ...(parts.sandboxSecret === null ? [] : ['sandbox'])]
 
   /** [T1] The same ask within 10 minutes gives the same payment, however many ask at once. */
-  async function buy(ask: Ask): Promise<Payment> {
-    if (!paymentMethods.includes(ask.method)) throw refuse('PAYMENT_METHOD_UNKNOWN')
+  async function buy(given: Ask & { origin?: string }): Promise<Payment> {
+    if (!methods.includes(given.method)) throw refuse('PAYMENT_METHOD_UNKNOWN')
+    const ask: Ask = { ...given, promoCode: normalCode(given.promoCode) }
     const record = await transact(async (tx) => {
       const now = clock.now()
       const pending = await findPending(tx, ask)
       if (pending && now - pending.created_at.getTime() < samePaymentMs) return pending
       if (pending) await finishPayment(tx, pending.id, 'ABANDONED', new Date(now))
       const fee = feeFor(ask.amount, await readFeeTiers(tx))
+      const promo = ask.promoCode === '' ? null : await promos.quote({ ...ask, code: ask.promoCode }, tx)
       const written = await insertPayment(tx, {
         id: random.uuid(),
         client_id: ask.clientId,
@@ -58,29 +67,45 @@ export function createPayments(parts: PaymentParts) {
         amount: ask.amount,
         fee,
         promo_code: ask.promoCode,
+        promo_credit: promo?.credit ?? 0,
         created_at: new Date(now),
         finished_at: null,
       })
       return written ?? (await findPending(tx, ask))
     })
     if (!record) throw refuse('PAYMENT_STATE')
-    return presentPayment(record)
+    return presentPayment({ ...record, redirect_url: await pageOf(record, given.origin ?? '') })
+  }
+
+  /** The provider's page of a payment, made when it is first asked for: nothing is locked while a provider thinks. */
+  async function pageOf(record: PaymentRecord, origin: string): Promise<string | null> {
+    const checkout = checkouts.get(record.method)
+    if (!checkout || record.redirect_url !== null) return record.redirect_url
+    const { id, amount } = record
+    const page = await checkout.open({ id, amount, createdAtMs: record.created_at.getTime(), origin })
+    await writeRedirect(database, id, page)
+    return page
   }
 
   /** What a provider's webhook leads to; twice, late or out of order changes nothing more. */
-  async function settle(paymentId: string, outcome: PaymentOutcome): Promise<void> {
+  async function settle(method: string, word: ProviderWord): Promise<void> {
     const credited = await transact(async (tx) => {
-      const record = await lockPayment(tx, paymentId)
-      if (!record) throw refuse('NOT_FOUND')
-      const next = settlePayment(record.state, outcome)
+      const record = await lockPayment(tx, word.paymentId)
+      if (record?.method !== method) throw refuse('NOT_FOUND')
+      if (word.amount !== null && word.amount !== record.amount)
+        throw new Error(`${method} speaks of ${word.amount} for ${record.id}`)
+      const next = settlePayment(record.state, word.outcome)
       if (next === null) return null
       const now = clock.now()
+      // [T4] the use is counted now: who pays last, when a code runs out, has what she paid for and no promo
+      const promo = next === 'PAID' ? await promos.redeem(tx, record) : null
       await finishPayment(tx, record.id, next, new Date(now))
       if (next !== 'PAID') return null
+      if (!promo) await withoutPromo(tx, record.id)
       const clearing = addressOf.platform('payment_clearing', record.id)
-      const transfer = {
+      const topUp: Transfer = {
         key: `payment:${record.id}`,
-        kind: 'top-up' as const,
+        kind: 'top-up',
         reference: record.id,
         postings: movements([
           {
@@ -91,17 +116,26 @@ export function createPayments(parts: PaymentParts) {
           { from: clearing, to: addressOf.platform('fees', record.id), amount: record.fee },
         ]),
       }
-      await postTransfers(tx, [transfer], now)
+      await postTransfers(tx, promo ? [topUp, promo] : [topUp], now)
       return record.client_id
     })
     if (credited !== null) await parts.credited(credited)
   }
 
   function sign(body: string): string {
+    if (parts.sandboxSecret === null) throw refuse('NOT_FOUND')
     return createHmac('sha256', parts.sandboxSecret).update(body).digest('hex')
   }
 
+  function readSandbox(body: string, signature: string): ProviderWord {
+    const expected = Buffer.from(sign(body))
+    const given = Buffer.from(signature)
+    if (expected.length !== given.length || !timingSafeEqual(expected, given)) throw refuse('FORBIDDEN')
+    return { ...webhook.parse(JSON.parse(body)), amount: null }
+  }
+
   return {
+    methods,
     buy,
 
     /** The client's own payment; anybody else's does not exist [W10]. */
@@ -117,13 +151,15 @@ export function createPayments(parts: PaymentParts) {
       return record?.method === 'sandbox' ? presentPayment(record) : undefined
     },
 
-    /** A provider's signed word, raw as it came. */
-    async receiveWebhook(body: string, signature: string): Promise<void> {
-      const expected = Buffer.from(sign(body))
-      const given = Buffer.from(signature)
-      if (expected.length !== given.length || !timingSafeEqual(expected, given)) throw refuse('FORBIDDEN')
-      const word = webhook.parse(JSON.parse(body))
-      await settle(word.paymentId, word.outcome)
+    /**
+     * A provider's signed word, raw as it came. One that is about nothing of ours is heard and changes nothing.
+     * @throws FORBIDDEN, NOT_FOUND
+     */
+    async receiveWebhook(body: string, signature: string, method = 'sandbox'): Promise<void> {
+      const checkout = checkouts.get(method)
+      if (method !== 'sandbox' && !checkout) throw refuse('NOT_FOUND')
+      const word = checkout ? checkout.read(body, signature) : readSandbox(body, signature)
+      if (word) await settle(method, word)
     },
 
     /** What the sandbox sends when its visitor chose. */
@@ -142,6 +178,6 @@ export function presentPayment(record: PaymentRecord): Payment {
     fee: record.fee,
     credit: record.amount - record.fee,
     promoCredit: record.promo_credit,
-    redirectUrl: `/sandbox/${record.id}`,
+    redirectUrl: record.redirect_url ?? `/sandbox/${record.id}`,
   }
 }

@@ -50,6 +50,21 @@ export async function finishPayment(
   await tx.updateTable('payments').set({ state, finished_at: at }).where('id', '=', id).execute()
 }
 
+/** Once a page is written it stays. */
+export async function writeRedirect(database: Database, id: string, redirectUrl: string): Promise<void> {
+  await database
+    .updateTable('payments')
+    .set({ redirect_url: redirectUrl })
+    .where('id', '=', id)
+    .where('redirect_url', 'is', null)
+    .execute()
+}
+
+/** [T4] The uses of its code ran out before it was paid. */
+export async function withoutPromo(tx: Tx, id: string): Promise<void> {
+  await tx.updateTable('payments').set({ promo_credit: 0 }).where('id', '=', id).execute()
+}
+
 export function readFeeTiers(database: Database | Tx) {
   return database.selectFrom('fee_tiers').selectAll().orderBy('amount').execute()
 }

@@ -9,12 +9,13 @@ export function mountWallet(mount: Mount, wallet: WalletService): void {
     methods: [...wallet.methods],
   }))
 
-  mount('buy', async ({ principal, params, query }) => ({
+  mount('buy', async ({ principal, params, query, origin }) => ({
     payment: await wallet.payments.buy({
       clientId: principal.accountId,
       amount: params.amount,
       method: params.method,
-      promoCode: query.promo.toUpperCase(),
+      promoCode: query.promo,
+      origin,
     }),
   }))
 

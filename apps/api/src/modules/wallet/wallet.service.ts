@@ -5,41 +5,73 @@ import type { Database, Tx } from '../../platform/database/database.ts'
 import { type Transact, transactOn } from '../../platform/database/transact.ts'
 import type { Random } from '../../platform/random.ts'
 import { refuse } from '../../platform/refuse.ts'
+import type { Checkout } from './checkout.ts'
 import { type HistoryQuery, readHistory } from './history.store.ts'
 import { type LeaseMove, moveLeases, releaseOrphans } from './leases.service.ts'
 import { chargedParts } from './leases.store.ts'
 import { addressOf, type Transfer } from './ledger.rules.ts'
 import { insertAccounts, postTransfers, readFunds } from './ledger.store.ts'
-import { createPayments, paymentMethods } from './payments.service.ts'
+import { createLimits } from './limits.service.ts'
+import { createPayments } from './payments.service.ts'
 import { readFeeTiers } from './payments.store.ts'
+import { createPromos } from './promo.service.ts'
+import { createPurchases } from './purchases.service.ts'
+import { createRefunds } from './refunds.service.ts'
+import { createSubscriptions } from './subscriptions.service.ts'
 
 export interface WalletParts {
   database: Database
   clock: Clock
   random: Random
   bus: Bus
-  /** key of the sandbox's signatures */
-  sandboxSecret: string
+  /** key of the sandbox's signatures; null: no sandbox */
+  sandboxSecret: string | null
+  /** [T2] providers with a page of their own, by method */
+  checkouts?: ReadonlyMap<string, Checkout>
+  /** the account that payouts are paid from */
+  payoutDebtor?: { name: string; iban: string } | null
   transact?: Transact
 }
 
 export type WalletService = ReturnType<typeof createWalletService>
 
-/** Money in and out: the ledger, leases of sessions, top-ups. All amounts are credits. */
+/** Money in and out: the ledger, leases, top-ups, promo, limits, purchases, refunds. All amounts are credits. */
 export function createWalletService(parts: WalletParts) {
-  const { database, clock, bus } = parts
+  const { database, clock, random, bus } = parts
   const transact = parts.transact ?? transactOn(database)
   const creditListeners = new Set<(clientId: string) => Promise<void>>()
 
+  function announceBalance(clientId: string): void {
+    bus.publish({ audience: { accountIds: [clientId] }, event: { type: 'balance' } })
+  }
+
   /** After a commit that gave a client funds: her page and her running session learn of it [B8]. */
   async function credited(clientId: string): Promise<void> {
-    bus.publish({ audience: { accountIds: [clientId] }, event: { type: 'balance' } })
+    announceBalance(clientId)
     for (const listener of creditListeners) await listener(clientId)
   }
 
+  const promos = createPromos({ database, clock, transact })
+  const limits = createLimits({ database, clock, transact, changed: credited })
+  const purchases = createPurchases({ clock, random, limits })
+  const checkouts = parts.checkouts ?? new Map<string, Checkout>()
+  const payments = createPayments({ ...parts, transact, credited, promos, checkouts })
+
   return {
-    payments: createPayments({ ...parts, transact, credited }),
-    methods: paymentMethods,
+    payments,
+    methods: payments.methods,
+    promos,
+    limits,
+    refunds: createRefunds({ transact, clock, random, credited }),
+    subscriptions: createSubscriptions({
+      database,
+      transact,
+      clock,
+      random,
+      purchases,
+      charged: announceBalance,
+    }),
+    chargeMessage: purchases.chargeMessage,
     feeTiers: () => readFeeTiers(database),
     history: (clientId: string, query: HistoryQuery) => readHistory(database, clientId, query),
 
@@ -56,9 +88,11 @@ export function createWalletService(parts: WalletParts) {
       return { available: funds.promo + funds.cash, held: funds.held, promo: funds.promo }
     },
 
-    /** Spendable and held credits of many clients; `lock` keeps them until the transaction ends. */
-    funds: (tx: Database | Tx, clientIds: readonly string[], options?: { lock?: boolean }) =>
-      readFunds(tx, clientIds, options),
+    /**
+     * Spendable and held credits of many clients, as far as their own limits reach [B9]; `lock` keeps them until the
+     * transaction ends.
+     */
+    funds: limits.spendableFunds,
     moveLeases: (tx: Tx, moves: readonly LeaseMove[]) => moveLeases(tx, moves, clock.now()),
     releaseOrphans: () => transact((tx) => releaseOrphans(tx, clock.now())),
     chargedParts: (tx: Database | Tx, sessionId: string) => chargedParts(tx, sessionId),

@@ -50,6 +50,74 @@ export interface PaymentRow {
   promo_credit: Generated<number>
   created_at: Date
   finished_at: Date | null
+  /** the provider's page; null where it is ours */
+  redirect_url: Generated<string | null>
+}
+
+export interface PromoCodeRow {
+  code: string
+  kind: 'fixed' | 'percentage'
+  value: number
+  minimum: number
+  valid_from: Date
+  valid_until: Date | null
+  uses_per_client: number | null
+  uses_in_all: number | null
+  used: Generated<number>
+  created_at: Date
+}
+
+export interface LimitsRow {
+  client_id: string
+  per_session: number | null
+  per_day: number | null
+  next_per_session: number | null
+  /** since when `next_per_session` holds; null: no raise waits */
+  per_session_from: Date | null
+  next_per_day: number | null
+  per_day_from: Date | null
+}
+
+export interface PurchaseRow {
+  key: string
+  id: string
+  kind: 'message' | 'subscription'
+  client_id: string
+  performer_id: string
+  promo: number
+  cash: number
+  performer_share: number
+  bought_at: Date
+}
+
+export interface SubscriptionRow {
+  id: string
+  client_id: string
+  performer_id: string
+  state: 'ACTIVE' | 'GRACE' | 'CANCELLED' | 'ENDED'
+  /** credits of the period that is paid */
+  price: number
+  started_at: Date
+  /** how many months are paid, from `started_at` on */
+  periods: number
+  paid_until: Date
+  /** when the sweep looks at it next */
+  next_step_at: Date
+  ended_at: Date | null
+}
+
+export interface RefundRow {
+  id: string
+  session_id: string
+  client_id: string
+  performer_id: string
+  promo: number
+  cash: number
+  from_platform: number
+  from_performer: number
+  reason: string
+  admin_id: string
+  refunded_at: Date
 }
 
 export interface PerformerEntryRow {
@@ -94,5 +162,11 @@ export type WalletTables = {
   bank_accounts: { performer_id: string; iban: string; holder: string; updated_at: Date }
   payout_batches: PayoutBatchRow
   payouts: PayoutRow
+  promo_codes: PromoCodeRow
+  promo_uses: { payment_id: string; code: string; client_id: string; credit: number; used_at: Date }
+  client_limits: LimitsRow
+  purchases: PurchaseRow
+  subscriptions: SubscriptionRow
+  refunds: RefundRow
   fee_tiers: { amount: number; percentage: number }
 }

@@ -1,0 +1,26 @@
+import type { Wallet } from '../modules/wallet/index.ts'
+import type { Database } from '../platform/database/database.ts'
+import { Refusal } from '../platform/refuse.ts'
+
+/** Two codes for whoever tries the demo: credit for nothing much, and a tenth on top. */
+const codes = [
+  { code: 'CURTAIN', kind: 'fixed', value: 500, minimum: 1000, usesPerClient: 1 },
+  { code: 'ENCORE10', kind: 'percentage', value: 10, minimum: 5000, usesPerClient: null },
+] as const
+
+/** What the demo's people can take up: promo codes, and a monthly price of two performers in three. */
+export async function seedOffers(parts: {
+  database: Database
+  promos: Pick<Wallet['promos'], 'create'>
+}): Promise<void> {
+  for (const code of codes)
+    await parts.promos.create({ ...code, validUntil: null, usesInAll: null }).catch((error: unknown) => {
+      if (!(error instanceof Refusal) || error.code !== 'PROMO_EXISTS') throw error
+    })
+  await parts.database
+    .updateTable('performers')
+    .set((of) => ({ price_subscription: of(of('number', '%', 5), '*', 200) }))
+    .where('price_subscription', 'is', null)
+    .where((of) => of(of('number', '%', 3), '<>', 0))
+    .execute()
+}

@@ -1,0 +1,66 @@
+import type { Limits } from '@footlight/contract'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database, Tx } from '../../platform/database/database.ts'
+import type { Transact } from '../../platform/database/transact.ts'
+import { type Funds, readFunds } from './ledger.store.ts'
+import { changeLimit, limitFunds, presentLimits, settleLimit } from './limits.rules.ts'
+import { lockLimits, readLimits, readSpending, writeLimits } from './limits.store.ts'
+
+export interface LimitParts {
+  database: Database
+  transact: Transact
+  clock: Clock
+  /** after the commit of a change: a running session is judged anew */
+  changed(clientId: string): Promise<void>
+}
+
+/** [B9] Limits that a client sets for herself (decision 0067). */
+export function createLimits(parts: LimitParts) {
+  const { database, transact, clock } = parts
+  return {
+    async read(clientId: string): Promise<Limits> {
+      const { perSession, perDay } = await readLimits(database, clientId)
+      const now = clock.now()
+      return presentLimits(settleLimit(perSession, now), settleLimit(perDay, now))
+    },
+
+    async set(
+      clientId: string,
+      wanted: { perSession: number | null; perDay: number | null },
+    ): Promise<Limits> {
+      const limits = await transact(async (tx) => {
+        const now = clock.now()
+        const { perSession, perDay } = await lockLimits(tx, clientId)
+        const changed = {
+          perSession: changeLimit(perSession, wanted.perSession, now),
+          perDay: changeLimit(perDay, wanted.perDay, now),
+        }
+        await writeLimits(tx, clientId, changed)
+        return changed
+      })
+      await parts.changed(clientId)
+      return presentLimits(limits.perSession, limits.perDay)
+    },
+
+    /** What clients may spend by the minute or message now: their funds, as far as their limits reach. */
+    async spendableFunds(
+      tx: Database | Tx,
+      clientIds: readonly string[],
+      options: { lock?: boolean } = {},
+    ): Promise<Map<string, Funds>> {
+      const funds = await readFunds(tx, clientIds, options)
+      // after the lock: nobody else is leasing for these clients now
+      for (const spent of await readSpending(tx, [...funds.keys()], clock.now())) {
+        const own = funds.get(spent.clientId)
+        if (!own) continue
+        const left = (limit: number | null, used: number) => (limit === null ? null : limit - used)
+        const allowance = {
+          session: left(spent.perSession, spent.inSession),
+          day: left(spent.perDay, spent.today),
+        }
+        funds.set(spent.clientId, limitFunds(own, allowance))
+      }
+      return funds
+    },
+  }
+}

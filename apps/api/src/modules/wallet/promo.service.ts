@@ -1,0 +1,114 @@
+import type { PromoCode } from '@footlight/contract'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database, Tx } from '../../platform/database/database.ts'
+import type { Transact } from '../../platform/database/transact.ts'
+import { refuse } from '../../platform/refuse.ts'
+import { addressOf, type Transfer } from './ledger.rules.ts'
+import type { PaymentRecord } from './payments.store.ts'
+import { creditOf, isUsedUp, normalCode, refusalOf } from './promo.rules.ts'
+import { countUses, findPromo, insertPromo, insertUse, type PromoCodeRecord } from './promo.store.ts'
+
+export interface NewPromoCode {
+  code: string
+  kind: 'fixed' | 'percentage'
+  value: number
+  minimum: number
+  validFrom?: string | undefined
+  validUntil: string | null
+  usesPerClient: number | null
+  usesInAll: number | null
+}
+
+/** [T4] Promo codes: asked about, promised with a payment, counted when it is paid (decision 0066). */
+export function createPromos(parts: { database: Database; transact: Transact; clock: Clock }) {
+  const { database, transact, clock } = parts
+
+  /** What the code gives now. @throws PROMO_UNKNOWN, PROMO_EXPIRED, PROMO_USED, PROMO_MINIMUM */
+  async function quote(
+    given: { clientId: string; code: string; amount?: number | undefined },
+    tx: Database | Tx = database,
+  ): Promise<{ code: string; credit: number }> {
+    const code = normalCode(given.code)
+    const promo = await findPromo(tx, code)
+    const usedByClient = await countUses(tx, code, given.clientId)
+    const refusal = refusalOf(promo, { now: clock.now(), amount: given.amount, usedByClient })
+    if (!promo || refusal) throw refuse(refusal ?? 'PROMO_UNKNOWN')
+    return { code, credit: creditOf(promo, given.amount) }
+  }
+
+  return {
+    quote,
+
+    /**
+     * Counts the use that a payment was promised, and says what then goes to its client; null when the uses ran out
+     * in the meantime. The code stays locked until the transaction ends.
+     */
+    async redeem(tx: Tx, payment: PaymentRecord): Promise<Transfer | null> {
+      if (payment.promo_credit === 0) return null
+      const promo = await findPromo(tx, payment.promo_code, { lock: true })
+      if (!promo || isUsedUp(promo, await countUses(tx, payment.promo_code, payment.client_id))) return null
+      const credit = payment.promo_credit
+      await insertUse(tx, {
+        paymentId: payment.id,
+        code: payment.promo_code,
+        clientId: payment.client_id,
+        credit,
+        at: new Date(clock.now()),
+      })
+      return {
+        key: `promo:${payment.id}`,
+        kind: 'top-up',
+        reference: payment.id,
+        postings: [
+          {
+            from: addressOf.platform('promo_expense', payment.id),
+            to: addressOf.client(payment.client_id, 'promo'),
+            amount: credit,
+          },
+        ],
+      }
+    },
+
+    /** @throws PROMO_EXISTS, VALIDATION */
+    async create(given: NewPromoCode): Promise<PromoCode> {
+      const now = clock.now()
+      if (given.kind === 'percentage' && given.value > 100) throw invalid('value', 'At most 100 percent.')
+      const validFrom = new Date(given.validFrom ?? now)
+      const validUntil = given.validUntil === null ? null : new Date(given.validUntil)
+      if (validUntil && validUntil <= validFrom) throw invalid('validUntil', 'It must end after it begins.')
+      const row = await transact((tx) =>
+        insertPromo(tx, {
+          code: normalCode(given.code),
+          kind: given.kind,
+          value: given.value,
+          minimum: given.minimum,
+          valid_from: validFrom,
+          valid_until: validUntil,
+          uses_per_client: given.usesPerClient,
+          uses_in_all: given.usesInAll,
+          created_at: new Date(now),
+        }),
+      )
+      if (!row) throw refuse('PROMO_EXISTS')
+      return presentPromo(row)
+    },
+  }
+}
+
+function invalid(field: string, message: string) {
+  return refuse('VALIDATION', { fields: [{ path: `body.${field}`, rule: 'custom', message }] })
+}
+
+function presentPromo(row: PromoCodeRecord): PromoCode {
+  return {
+    code: row.code,
+    kind: row.kind,
+    value: row.value,
+    minimum: row.minimum,
+    validFrom: row.valid_from.toISOString(),
+    validUntil: row.valid_until?.toISOString() ?? null,
+    usesPerClient: row.uses_per_client,
+    usesInAll: row.uses_in_all,
+    used: row.used,
+  }
+}

@@ -1,0 +1,40 @@
+import type { Mount, Principal } from '../../platform/http/mount.ts'
+import { refuse } from '../../platform/refuse.ts'
+import type { WalletService } from './wallet.service.ts'
+
+/** Promo codes, limits, subscriptions and refunds. */
+export function mountSpending(mount: Mount, wallet: WalletService): void {
+  const { promos, limits, subscriptions, refunds } = wallet
+
+  mount('promoCredit', async ({ principal, params, query }) => ({
+    promo: await promos.quote({ clientId: own(principal, params.id), code: params.code, ...query }),
+  }))
+  mount('createPromoCode', async ({ body }) => ({ promoCode: await promos.create(body) }))
+
+  mount('getLimits', async ({ principal, params }) => ({
+    limits: await limits.read(own(principal, params.id)),
+  }))
+  mount('setLimits', async ({ principal, params, body }) => ({
+    limits: await limits.set(own(principal, params.id), body),
+  }))
+
+  mount('subscriptions', async ({ principal }) => ({
+    subscriptions: await subscriptions.list(principal.accountId),
+  }))
+  mount('subscribe', async ({ principal, params }) => ({
+    subscriptions: await subscriptions.subscribe(own(principal, params.id), params.x),
+  }))
+  mount('unsubscribe', async ({ principal, params }) => ({
+    subscriptions: await subscriptions.unsubscribe(own(principal, params.id), params.x),
+  }))
+
+  mount('refundSession', async ({ principal, params, body }) => ({
+    refund: await refunds.refund({ ...body, adminId: principal.accountId, sessionId: params.id }),
+  }))
+}
+
+/** The caller's own account; anybody else's does not exist [W10]. */
+function own(principal: Principal, clientId: string): string {
+  if (clientId !== principal.accountId) throw refuse('NOT_FOUND')
+  return clientId
+}

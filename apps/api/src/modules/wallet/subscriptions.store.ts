@@ -1,0 +1,99 @@
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { Database, Tx } from '../../platform/database/database.ts'
+import type { SubscriptionRow } from './wallet.tables.ts'
+
+export type SubscriptionRecord = Selectable<SubscriptionRow>
+
+export function findRunning(database: Database | Tx, clientId: string) {
+  return database
+    .selectFrom('subscriptions')
+    .innerJoin('performers', 'performers.id', 'subscriptions.performer_id')
+    .selectAll('subscriptions')
+    .select(['performers.number as performer_number', 'performers.display_name as performer_name'])
+    .where('client_id', '=', clientId)
+    .where('state', '<>', 'ENDED')
+    .orderBy('started_at', 'desc')
+    .orderBy('subscriptions.id')
+    .execute()
+}
+
+export function lockRunning(
+  tx: Tx,
+  clientId: string,
+  performerId: string,
+): Promise<SubscriptionRecord | undefined> {
+  return tx
+    .selectFrom('subscriptions')
+    .selectAll()
+    .where('client_id', '=', clientId)
+    .where('performer_id', '=', performerId)
+    .where('state', '<>', 'ENDED')
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** Ids of what is due, the longest waiting first. */
+export async function findDue(database: Database, now: Date, limit = 100): Promise<string[]> {
+  const rows = await database
+    .selectFrom('subscriptions')
+    .select('id')
+    .where('state', '<>', 'ENDED')
+    .where('next_step_at', '<=', now)
+    .orderBy('next_step_at')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** It, where it is still due and no other node holds it. */
+export function lockIfDue(tx: Tx, id: string, now: Date): Promise<SubscriptionRecord | undefined> {
+  return tx
+    .selectFrom('subscriptions')
+    .selectAll()
+    .where('id', '=', id)
+    .where('state', '<>', 'ENDED')
+    .where('next_step_at', '<=', now)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+}
+
+/** Nothing when the client has one with this performer already. */
+export function insertSubscription(tx: Tx, row: Insertable<SubscriptionRow>) {
+  return tx
+    .insertInto('subscriptions')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export async function updateSubscription(tx: Tx, id: string, change: Updateable<SubscriptionRow>) {
+  await tx.updateTable('subscriptions').set(change).where('id', '=', id).execute()
+}
+
+/** What an approved performer asks a month; null: she offers none; undefined: there is no such performer. */
+export async function monthlyPrice(tx: Tx, performerId: string): Promise<number | null | undefined> {
+  const row = await tx
+    .selectFrom('performers')
+    .select('price_subscription')
+    .where('id', '=', performerId)
+    .where('approval_status', '=', 'approved')
+    .executeTakeFirst()
+  return row?.price_subscription
+}
+
+export async function hasAccess(
+  database: Database | Tx,
+  clientId: string,
+  performerId: string,
+): Promise<boolean> {
+  const row = await database
+    .selectFrom('subscriptions')
+    .select('id')
+    .where('client_id', '=', clientId)
+    .where('performer_id', '=', performerId)
+    .where('state', '<>', 'ENDED')
+    .executeTakeFirst()
+  return row !== undefined
+}
