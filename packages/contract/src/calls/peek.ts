@@ -17,6 +17,7 @@ export const peekCalls = {
       'PEEK_CLOSED',
       'REQUEST_OPEN',
       'INSUFFICIENT_CREDIT',
+      'DAY_CAP_REACHED',
       'CAP_TOO_LOW',
       'IDEMPOTENCY_MISMATCH',
     ],

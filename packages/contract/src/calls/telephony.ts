@@ -16,6 +16,7 @@ export const telephonyCalls = {
       'SERVICE_NOT_OFFERED',
       'REQUEST_OPEN',
       'INSUFFICIENT_CREDIT',
+      'DAY_CAP_REACHED',
       'CAP_TOO_LOW',
     ],
     changesState: true,

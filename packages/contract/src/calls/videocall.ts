@@ -14,6 +14,8 @@ export const videocallCalls = {
       'REQUEST_STATE',
       'SESSION_STATE',
       'INSUFFICIENT_CREDIT',
+      'DAY_CAP_REACHED',
+      'CAP_TOO_LOW',
       'IDEMPOTENCY_MISMATCH',
     ],
     idempotent: true,
