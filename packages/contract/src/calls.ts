@@ -1,5 +1,7 @@
 import { accountCalls } from './calls/account.ts'
+import { earningsCalls } from './calls/earnings.ts'
 import { limitCalls } from './calls/limits.ts'
+import { payoutCalls } from './calls/payouts.ts'
 import { peekCalls } from './calls/peek.ts'
 import { performerCalls } from './calls/performers.ts'
 import { promoCalls } from './calls/promo.ts'
@@ -23,6 +25,8 @@ export const calls = {
   ...performerCalls,
   ...sessionCalls,
   ...receiptCalls,
+  ...earningsCalls,
+  ...payoutCalls,
   ...peekCalls,
   ...sessionChatCalls,
   ...talkBackCalls,

@@ -48,6 +48,10 @@ export const phoneCodeDigits = 8
 export const phoneTries = { wrong: 5, withinMs: 15 * 60_000 } as const
 /** [S15] characters */
 export const chatLineLength = 500
+/** [T5] earnings stay pending for this long */
+export const earningsPendingMs = 7 * 86_400_000
+/** [T5] smallest payout, in credits, where the admin names no other */
+export const payoutMinimum = 2000
 /** [T1] */
 export const samePaymentMs = 10 * 60_000
 /** [D8] */

@@ -40,6 +40,15 @@ export const errors = {
   PROMO_MINIMUM: { status: 409, message: 'This promo code needs a larger top-up.' },
   PROMO_EXISTS: { status: 409, message: 'There is a promo code of that name.' },
   REFUND_TOO_MUCH: { status: 409, message: 'That is more than is left of what the session cost.' },
+  PAYOUT_NOTHING: {
+    status: 409,
+    message: 'Nobody with a bank account has enough to pay out, or everybody waits in a batch.',
+  },
+  PAYOUT_STATE: { status: 409, message: 'The batch is not in a state that allows this.' },
+  PAYOUT_DEBTOR: {
+    status: 409,
+    message: 'Set PAYOUT_NAME and PAYOUT_IBAN first: the bank must know which account pays.',
+  },
   MEDIA_UNAVAILABLE: { status: 503, message: 'The media server is not reachable. Nothing was charged.' },
   NOT_READY: { status: 503, message: 'The service is starting or stopping. Try again in a moment.' },
   INTERNAL: { status: 500, message: 'Something broke on our side. Nothing was charged for it.' },

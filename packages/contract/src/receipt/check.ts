@@ -13,12 +13,15 @@ export type ReceiptVerdict =
   | { state: 'unsigned' }
   | { state: 'broken'; why: 'sums' | 'signature' | 'chain' }
 
+/** The house's public key, read. */
+export type HouseKey = Awaited<ReturnType<typeof crypto.subtle.importKey>>
+
 export class ReceiptKeyError extends Error {
   override readonly name = 'ReceiptKeyError'
 }
 
 /** The house's public key, as `GET /receipt_key` gives it: 32 bytes, base64url. */
-export async function readReceiptKey(publicKey: string): Promise<CryptoKey> {
+export async function readReceiptKey(publicKey: string): Promise<HouseKey> {
   const bytes = fromBase64Url(publicKey)
   if (bytes?.length !== 32) throw new ReceiptKeyError('A receipt key is 32 bytes, written as base64url.')
   return crypto.subtle.importKey('raw', bytes, 'Ed25519', true, ['verify'])
@@ -30,7 +33,7 @@ export async function readReceiptKey(publicKey: string): Promise<CryptoKey> {
  */
 export async function checkReceipt(
   receipt: CheckedReceipt,
-  key: CryptoKey,
+  key: HouseKey,
   previous?: CheckedReceipt | null,
 ): Promise<ReceiptVerdict> {
   if (!sumsAgree(receipt)) return { state: 'broken', why: 'sums' }
@@ -62,7 +65,7 @@ export function sumsAgree(receipt: CheckedReceipt): boolean {
   )
 }
 
-async function isSigned(receipt: CheckedReceipt, key: CryptoKey): Promise<boolean> {
+async function isSigned(receipt: CheckedReceipt, key: HouseKey): Promise<boolean> {
   const signature = receipt.signature === null ? null : fromBase64Url(receipt.signature)
   if (signature === null) return false
   const text = new TextEncoder().encode(canonicalReceipt(receipt))

@@ -2,6 +2,7 @@ export { canonicalReceipt, type SignedFacts, sealedText } from './canonical.ts'
 export {
   type CheckedReceipt,
   checkReceipt,
+  type HouseKey,
   linkOf,
   ReceiptKeyError,
   type ReceiptVerdict,

@@ -1,8 +1,10 @@
 import type { z } from 'zod'
 import { type CallName, calls } from '../calls.ts'
 import { accountSchemas } from './account.ts'
+import { earningsSchemas } from './earnings.ts'
 import { limitSchemas } from './limits.ts'
 import type * as models from './models.ts'
+import { payoutSchemas } from './payouts.ts'
 import { peekSchemas } from './peek.ts'
 import { performerSchemas } from './performers.ts'
 import { promoSchemas } from './promo.ts'
@@ -33,6 +35,8 @@ export const schemas = {
   ...performerSchemas,
   ...sessionSchemas,
   ...receiptSchemas,
+  ...earningsSchemas,
+  ...payoutSchemas,
   ...peekSchemas,
   ...sessionChatSchemas,
   ...talkBackSchemas,
