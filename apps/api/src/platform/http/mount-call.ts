@@ -17,10 +17,14 @@ declare module 'fastify' {
   }
 }
 
-interface MountOptions {
+/** What is needed to say who calls, and whether from our own pages. */
+export interface Admission {
   publicUrl: string | null
   cookies: CookieNames
   authenticate: Authenticate
+}
+
+interface MountOptions extends Admission {
   idempotency: Idempotency
   /** compares every reply with its schema: for tests, where a forgotten field should be loud */
   checkReplies: boolean
@@ -71,11 +75,11 @@ export function createMount(scope: FastifyInstance, options: MountOptions): Moun
 }
 
 /** Everything that is decided before the body is read: version, origin, who, and whether she may. */
-async function admit(
+export async function admit(
   request: FastifyRequest,
   reply: FastifyReply,
   call: Call,
-  options: MountOptions,
+  options: Admission,
 ): Promise<void> {
   const version = request.headers.ver
   if (version !== undefined && !knownVersions.includes(String(version))) throw refuse('VERSION_UNSUPPORTED')
@@ -90,7 +94,7 @@ async function admit(
 async function readPrincipal(
   request: FastifyRequest,
   reply: FastifyReply,
-  options: MountOptions,
+  options: Admission,
 ): Promise<Principal | null> {
   const { signInCookie: cookie } = cookiesOf(options.cookies, request, reply)
   const token = cookie.read()
