@@ -56,6 +56,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
   await app.register(async (scope) => mountCalls(scope, context), { prefix: apiBasePath })
   registerMediaReport(app, { secret: config.internalSecret, apply: context.sessions.report })
   context.wallet.pages(app)
+  context.telephony.pages(app)
   context.images.pages(app)
   await registerMediaProxy(app, config.mediaUrl)
   await registerWebPages(app, config.web, indexHtml)
@@ -90,7 +91,7 @@ async function mountCalls(scope: FastifyInstance, context: Context): Promise<voi
     checkReplies,
     rateLimitOf: (name) => strictLimit(rateLimits, name),
   })
-  for (const module of [accounts, context.performers, context.wallet, context.sessions]) module.routes(mount)
+  for (const module of [accounts, context.performers, context.wallet, context.sessions, context.telephony]) module.routes(mount)
 
   const document = JSON.stringify(openApiDocument())
   const page = docsPage()

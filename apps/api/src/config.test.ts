@@ -42,6 +42,10 @@ it.each([
   ['TURN_URLS', { TURN_SECRET: 'secret' }],
   ['STRIPE_WEBHOOK_SECRET', { STRIPE_SECRET_KEY: 'sk_test_1' }],
   ['STRIPE_SECRET_KEY', { STRIPE_WEBHOOK_SECRET: 'whsec_1' }],
+  ['TWILIO_AUTH_TOKEN', { TWILIO_NUMBER: '+3225550100' }],
+  ['TWILIO_NUMBER', { TWILIO_AUTH_TOKEN: 'token' }],
+  ['TWILIO_NUMBER', { TWILIO_AUTH_TOKEN: 'token', TWILIO_NUMBER: '02 555 01 00' }],
+  ['PUBLIC_URL', { TWILIO_AUTH_TOKEN: 'token', TWILIO_NUMBER: '+3225550100' }],
   ['WEB_ORIGIN', { WEB_ORIGIN: 'http://localhost:5173', WEB_DIST: 'dist' }],
 ])('names %s when it is wrong or half-set', (name, change) => {
   const read = () => readConfig({ ...good, ...change })

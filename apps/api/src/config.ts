@@ -24,6 +24,8 @@ export interface Config {
   payoutDebtor: { name: string; iban: string } | null
   turn: { urls: string[]; secret: string } | null
   /** [T2] null: Stripe is not offered */
+  /** [S11] the line at the voice provider; its webhooks reach us under the public address */
+  telephoneLine: { number: string; authToken: string; publicUrl: string } | null
   stripe: { secretKey: string; webhookSecret: string } | null
   web: { kind: 'dist'; folder: string } | { kind: 'origin'; url: string } | null
 }
@@ -85,6 +87,11 @@ const variables = z.object({
     )
     .optional(),
   TURN_SECRET: z.string().optional(),
+  TWILIO_AUTH_TOKEN: z.string().optional(),
+  TWILIO_NUMBER: z
+    .string()
+    .regex(/^\+[1-9]\d{6,14}$/, 'TWILIO_NUMBER must be an international number, like +32470123456.')
+    .optional(),
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   WEB_DIST: z.string().optional(),
@@ -125,12 +132,24 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       values.TURN_URLS !== undefined && values.TURN_SECRET !== undefined
         ? { urls: values.TURN_URLS.split(','), secret: values.TURN_SECRET }
         : null,
+    telephoneLine: lineOf(values),
     stripe:
       values.STRIPE_SECRET_KEY !== undefined && values.STRIPE_WEBHOOK_SECRET !== undefined
         ? { secretKey: values.STRIPE_SECRET_KEY, webhookSecret: values.STRIPE_WEBHOOK_SECRET }
         : null,
     web: webOf(values.WEB_DIST, values.WEB_ORIGIN),
   }
+}
+
+/** Webhooks are signed with the address that the provider asked: without a public one, none could be believed. */
+function lineOf(values: z.output<typeof variables>): Config['telephoneLine'] {
+  const { TWILIO_AUTH_TOKEN: authToken, TWILIO_NUMBER: number, PUBLIC_URL: publicUrl } = values
+  if (authToken === undefined && number === undefined) return null
+  if (authToken === undefined || number === undefined)
+    throw new ConfigError('TWILIO_AUTH_TOKEN and TWILIO_NUMBER must be set together: one of them is missing.')
+  if (publicUrl === undefined)
+    throw new ConfigError('PUBLIC_URL must be set with TWILIO_NUMBER: the calls are announced there.')
+  return { number, authToken, publicUrl: new URL(publicUrl).origin }
 }
 
 /** The demo pays from an account that belongs to nobody. */

@@ -11,6 +11,7 @@ import { createImages, type ImagesModule } from './modules/images/index.ts'
 import { createPerformers, type PerformersModule } from './modules/performers/index.ts'
 import { createSessions, type Sessions } from './modules/sessions/index.ts'
 import { createStripeCheckout, createWallet, type Wallet } from './modules/wallet/index.ts'
+import { createTelephony, type Telephone, type Telephony } from './modules/telephony/index.ts'
 import { type Bus, createLocalBus } from './platform/bus.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import { type Database, openDatabase } from './platform/database/database.ts'
@@ -47,12 +48,15 @@ export interface Context extends AsyncDisposable {
   performers: PerformersModule
   wallet: Wallet
   sessions: Sessions
+  telephony: Telephony
   images: ImagesModule
   /** does all due work once, now: between two of its own rounds */
   sweep(): Promise<void>
 }
 
 const sweepEveryMs = 1000
+/** [G4] No media gateway carries calls yet: until it does, nobody is offered one. */
+const gatewayReady = false
 
 export type Overrides = Partial<
   Pick<Context, 'clock' | 'random' | 'log' | 'rateLimits' | 'checkReplies'> & {
@@ -61,6 +65,8 @@ export type Overrides = Partial<
     /** one that is brought up to date and closed by the caller */
     database: Database
     revoke: Revoke
+    telephone: Telephone
+    gatewayReady: boolean
     transact: Transact
   }
 >
@@ -77,7 +83,15 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
   const bus = opened.use(redis ? createSharedBus({ redis, nodeId: random.uuid() }) : createLocalBus())
   const idempotency = createIdempotency({ database, clock })
   const relayServers = createRelayServers({ turn: config.turn, clock })
-  const performers = createPerformers({ database, clock, bus })
+  const performers = createPerformers({
+    database,
+    clock,
+    bus,
+    house: {
+      phone: config.telephoneLine !== null,
+      videocall: overrides.gatewayReady ?? gatewayReady,
+    },
+  })
   const wallet = createWallet({ database, clock, random, bus, transact, ...paymentProviders(config, clock) })
   const { mediaUrl, internalSecret: secret, streamTokenPrivateKeyPem: privateKeyPem } = config
   const sessions = opened.use(
@@ -93,6 +107,19 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
       transact,
       tokens: createStreamTokens({ privateKeyPem, clock, random }),
       revoke: overrides.revoke ?? createRevokeClient({ mediaUrl, secret }),
+    }),
+  )
+  const telephony = opened.use(
+    createTelephony({
+      database,
+      clock,
+      random,
+      bus,
+      log,
+      phone: sessions.phone,
+      phones: performers.phones,
+      line: config.telephoneLine,
+      telephone: overrides.telephone,
     }),
   )
   const accounts = createAccounts({
@@ -119,7 +146,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
 
   const sweep = opened.use(
     startSweep({
-      jobs: [...sessions.sweepJobs, ...wallet.sweepJobs],
+      jobs: [...telephony.sweepJobs, ...sessions.sweepJobs, ...wallet.sweepJobs],
       everyMs: overrides.sweepEveryMs === undefined ? sweepEveryMs : overrides.sweepEveryMs,
       onError: (job, err) => log.error({ err, job }, 'sweep failed'),
     }),
@@ -141,6 +168,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     performers,
     wallet,
     sessions,
+    telephony,
     images,
     sweep: sweep.runOnce,
     [Symbol.asyncDispose]: () => closing.disposeAsync(),

@@ -16,6 +16,7 @@ export function testConfig(changes: Pick<Config, 'databaseUrl' | 'dataDir'> & Pa
     receiptKeyPem: newKeyPem(),
     payoutDebtor: { name: 'Footlight Test', iban: 'DE89370400440532013000' },
     turn: null,
+    telephoneLine: null,
     stripe: null,
     web: null,
     ...changes,

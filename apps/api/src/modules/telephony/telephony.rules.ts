@@ -18,7 +18,7 @@ export function mayTry(tries: { since: Date; wrong: number } | undefined, now: n
 }
 
 /** The provider's own longest call. */
-const longestCallSeconds = 4 * 3600
+export const longestCallSeconds = 4 * 3600
 
 /** Seconds for which the provider connects the two: what the client can pay [S11]. */
 export function timeLimitFor(affordableSeconds: number): number {

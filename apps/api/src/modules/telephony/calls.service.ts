@@ -1,0 +1,192 @@
+import { type ErrorCode, phoneTries } from '@footlight/contract'
+import { atMost } from '../../platform/at-most.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database, Tx } from '../../platform/database/database.ts'
+import { Refusal } from '../../platform/refuse.ts'
+import type { Sessions } from '../sessions/index.ts'
+import {
+  claimToHangUp,
+  findCall,
+  findConnected,
+  insertCall,
+  lockCall,
+  markFed,
+  type PhoneCallRecord,
+  updateCall,
+} from './calls.store.ts'
+import { closeReservation, countWrongTry, findTries, lockByCode } from './reservations.store.ts'
+import type { Telephone } from './telephone.ts'
+import {
+  askAfterMs,
+  longestCallSeconds,
+  mayTry,
+  type Over,
+  timeLimitFor,
+  wholeSeconds,
+} from './telephony.rules.ts'
+
+/** What becomes of an entered code. */
+export type Entered =
+  | { type: 'connect'; performerPhone: string; timeLimitSeconds: number }
+  | { type: 'wrong-code' }
+  | { type: 'too-many-tries' }
+  | { type: 'over' }
+  | { type: 'refused'; code: ErrorCode }
+
+export interface CallParts {
+  database: Database
+  clock: Clock
+  phone: Sessions['phone']
+  phones: { phoneOf(performerId: string, tx: Tx): Promise<string | null> }
+  telephone: Telephone
+}
+
+const hangUpAgainMs = 5000
+/** questions to the provider at once */
+const questions = 20
+
+/** [S11] Calls: from the code to the end. Every word of the provider may come twice, late, or before another. */
+export function createCalls({ database, clock, phone, phones, telephone }: CallParts) {
+  const oneOfTheQuestions = atMost(questions)
+
+  /** Hands the meter what the calls lasted since, up to `untilMs` each [B4]. */
+  async function feed(calls: readonly { call: PhoneCallRecord; untilMs: number }[]): Promise<void> {
+    const runs = calls
+      .flatMap(({ call, untilMs }) =>
+        call.fed_until === null ? [] : [{ call, ...wholeSeconds(call.fed_until, untilMs) }],
+      )
+      .filter(({ from, until }) => until > from)
+    await phone.apply(runs.map(({ call, ...run }) => ({ sessionId: call.session_id, ...run })))
+    for (const { call, until } of runs) await markFed(database, call.call_sid, until)
+  }
+
+  async function finish(callSid: string, over: Over): Promise<void> {
+    const call = await findCall(database, callSid)
+    if (!call || call.over_at) return
+    await feed([{ call, untilMs: connectedUntil(call, over, clock.now()) }])
+    await phone.act(async (tx, hint) => {
+      const locked = await lockCall(tx, callSid)
+      if (!locked || locked.over_at) return
+      await updateCall(tx, callSid, { over_at: new Date(clock.now()) })
+      const limitReached = (over.connectedSeconds ?? 0) >= locked.time_limit
+      const limitSeconds = limitReached ? locked.time_limit : null
+      await phone.hangUp(tx, locked.session_id, { by: over.by, limitSeconds }, hint)
+    })
+  }
+
+  /** Whether the call is certainly on; one that ended without a word is finished, with nothing more to bill. */
+  async function isCertain(call: PhoneCallRecord): Promise<boolean> {
+    const now = clock.now()
+    if (now - (call.heard_at?.getTime() ?? 0) < askAfterMs) return true
+    const leg = { accountSid: call.account_sid, callSid: call.leg_sid ?? call.call_sid }
+    const connected = await oneOfTheQuestions(() => telephone.isConnected(leg))
+    if (connected === null) return false
+    if (connected) await updateCall(database, call.call_sid, { heard_at: new Date(now) })
+    else await finish(call.call_sid, { by: 'client', connectedSeconds: 0 })
+    return connected
+  }
+
+  return {
+    /** Opens the session of a reservation, and says whom to connect. Asked again for the same call it says the same. */
+    async enterCode(entry: {
+      callSid: string
+      accountSid: string
+      caller: string
+      code: string
+    }): Promise<Entered> {
+      const now = new Date(clock.now())
+      const opened = phone.act(async (tx, hint): Promise<Entered> => {
+        // locked before the call is looked for: the same word twice at once waits here
+        const reservation = await lockByCode(tx, entry.code, now)
+        const known = await findCall(tx, entry.callSid)
+        if (known) return known.over_at ? { type: 'over' } : connectTo(known)
+        if (!mayTry(await findTries(tx, entry.caller), clock.now())) return { type: 'too-many-tries' }
+        if (!reservation) {
+          const oldest = new Date(clock.now() - phoneTries.withinMs)
+          await countWrongTry(tx, entry.caller, now, oldest)
+          return { type: 'wrong-code' }
+        }
+        const performerPhone = await phones.phoneOf(reservation.performer_id, tx)
+        if (performerPhone === null) return { type: 'refused', code: 'SERVICE_NOT_OFFERED' }
+        const session = await phone.begin(
+          tx,
+          {
+            clientId: reservation.client_id,
+            performerId: reservation.performer_id,
+            pricePerMinute: reservation.price_per_minute,
+            cap: reservation.cap,
+          },
+          hint,
+        )
+        const call = await insertCall(tx, {
+          call_sid: entry.callSid,
+          account_sid: entry.accountSid,
+          reservation_id: reservation.id,
+          session_id: session.id,
+          performer_phone: performerPhone,
+          time_limit: timeLimitFor(session.affordableSeconds),
+          created_at: now,
+        })
+        return connectTo(call)
+      })
+      return opened.catch((error: unknown): Entered => {
+        if (error instanceof Refusal) return { type: 'refused', code: error.code }
+        throw error
+      })
+    },
+
+    /** She answered: the session is ACTIVE, its reservation used. After the end it is too late, and nothing happens. */
+    async answered(callSid: string, legSid: string): Promise<void> {
+      await phone.act(async (tx, hint) => {
+        const call = await lockCall(tx, callSid)
+        if (!call || call.over_at || call.answered_at) return
+        const now = clock.now()
+        await updateCall(tx, callSid, {
+          leg_sid: legSid,
+          answered_at: new Date(now),
+          heard_at: new Date(now),
+          fed_until: Math.ceil(now / 1000),
+        })
+        await closeReservation(tx, call.reservation_id, new Date(now))
+        await phone.connect(tx, call.session_id, hint)
+      })
+    },
+
+    finish,
+
+    /** [B4] Once a second: the calls that are certainly on are evidence. */
+    async sweepConnected(): Promise<void> {
+      const connected = await findConnected(database)
+      const certain = await Promise.all(connected.map(isCertain))
+      const untilMs = clock.now()
+      await feed(connected.filter((_, index) => certain[index]).map((call) => ({ call, untilMs })))
+    },
+
+    /** [S9] Hangs up calls whose session is over; what the provider does not confirm is tried again. */
+    async hangUpEnded(): Promise<void> {
+      const now = clock.now()
+      const ended = await claimToHangUp(database, {
+        now: new Date(now),
+        triedBefore: new Date(now - hangUpAgainMs),
+        createdAfter: new Date(now - 2 * longestCallSeconds * 1000),
+      })
+      for (const call of ended) {
+        const gone = await telephone.hangUp({ accountSid: call.account_sid, callSid: call.call_sid })
+        if (gone) await updateCall(database, call.call_sid, { over_at: new Date(clock.now()) })
+      }
+    },
+  }
+}
+
+function connectTo(call: PhoneCallRecord): Entered {
+  return { type: 'connect', performerPhone: call.performer_phone, timeLimitSeconds: call.time_limit }
+}
+
+/** Until when a call that is over certainly lasted: as the provider says, or as it was last heard of. */
+function connectedUntil(call: PhoneCallRecord, over: Over, now: number): number {
+  const answeredAt = call.answered_at?.getTime() ?? now
+  const heardAt = call.heard_at?.getTime() ?? now
+  return over.connectedSeconds === null
+    ? Math.min(now, heardAt + askAfterMs)
+    : Math.min(now, answeredAt + over.connectedSeconds * 1000)
+}

@@ -1,0 +1,66 @@
+import { phoneTries, reservationMs } from '@footlight/contract'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { Random } from '../../platform/random.ts'
+import { refuse } from '../../platform/refuse.ts'
+import type { Sessions } from '../sessions/index.ts'
+import {
+  closeExpired,
+  findOpenReservation,
+  forgetTries,
+  insertReservation,
+  type ReservationRecord,
+} from './reservations.store.ts'
+import { drawCode } from './telephony.rules.ts'
+
+/** Two reservations draw the same code once in thousands of years; a few draws are enough. */
+const draws = 5
+
+/** [S11] Reservations: the frozen price and the code that stands for client and performer. */
+export function createReservations(parts: {
+  database: Database
+  clock: Clock
+  random: Random
+  phone: Sessions['phone']
+}) {
+  const { database, clock, random, phone } = parts
+
+  return {
+    /** The open reservation of the two, or a new one. */
+    async make(ask: {
+      clientId: string
+      performerId: string
+      cap: number | null
+    }): Promise<ReservationRecord> {
+      return phone.act(async (tx) => {
+        // her row is locked: no second reservation of the two slips in
+        const pricePerMinute = await phone.priceOf(tx, ask.performerId)
+        const now = clock.now()
+        const open = await findOpenReservation(tx, ask, new Date(now))
+        if (open) return open
+        await phone.refuseUnready(tx, { ...ask, pricePerMinute })
+        await closeExpired(tx, new Date(now), ask)
+        for (let draw = 0; draw < draws; draw++) {
+          const made = await insertReservation(tx, {
+            id: random.uuid(),
+            code: drawCode(random.bytes),
+            client_id: ask.clientId,
+            performer_id: ask.performerId,
+            price_per_minute: pricePerMinute,
+            cap: ask.cap,
+            created_at: new Date(now),
+            expires_at: new Date(now + reservationMs),
+          })
+          if (made) return made
+        }
+        throw refuse('NOT_READY')
+      })
+    },
+
+    async sweep(): Promise<void> {
+      const now = clock.now()
+      await closeExpired(database, new Date(now))
+      await forgetTries(database, new Date(now - phoneTries.withinMs))
+    },
+  }
+}

@@ -1,0 +1,48 @@
+import type { Twilio } from 'twilio'
+
+/** The provider's side of a call, by the names that its webhooks gave. */
+export interface Telephone {
+  /** Ends the call; true once it is over, also when it was before. False: not reachable, try again. */
+  hangUp(call: { accountSid: string; callSid: string }): Promise<boolean>
+  /** Whether this leg is connected; null when the provider does not answer. */
+  isConnected(leg: { accountSid: string; callSid: string }): Promise<boolean | null>
+}
+
+const answerWithinMs = 3000
+const unknownCall = 404
+
+/** The provider's REST interface by its official library, which is loaded when it is first needed: it is large. */
+export function createTwilioTelephone({ authToken }: { authToken: string }): Telephone {
+  const clients = new Map<string, Twilio>()
+
+  async function callOf({ accountSid, callSid }: { accountSid: string; callSid: string }) {
+    const { default: twilio } = await import('twilio')
+    const client = clients.get(accountSid) ?? twilio(accountSid, authToken, { timeout: answerWithinMs })
+    clients.set(accountSid, client)
+    return client.calls(callSid)
+  }
+
+  return {
+    async hangUp(call) {
+      try {
+        await (await callOf(call)).update({ status: 'completed' })
+        return true
+      } catch (error) {
+        return isUnknown(error)
+      }
+    },
+
+    async isConnected(leg) {
+      try {
+        const { status } = await (await callOf(leg)).fetch()
+        return status === 'in-progress'
+      } catch (error) {
+        return isUnknown(error) ? false : null
+      }
+    },
+  }
+}
+
+function isUnknown(error: unknown): boolean {
+  return error instanceof Error && 'status' in error && error.status === unknownCall
+}
