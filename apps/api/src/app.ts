@@ -7,6 +7,7 @@ import { docsPage } from './platform/http/docs-page.ts'
 import { sendError } from './platform/http/error-mapper.ts'
 import { registerMediaProxy } from './platform/http/media-proxy.ts'
 import { createMount } from './platform/http/mount-call.ts'
+import { createMountFile } from './platform/http/mount-file.ts'
 import { openApiDocument } from './platform/http/openapi.ts'
 import { registerHealth, registerMetrics } from './platform/http/operations.ts'
 import { registerRateLimits, strictLimit } from './platform/http/rate-limits.ts'
@@ -83,15 +84,20 @@ async function mountCalls(scope: FastifyInstance, context: Context): Promise<voi
   scope.setNotFoundHandler(() => {
     throw refuse('NOT_FOUND')
   })
-  const mount = createMount(scope, {
+  const admission = {
     publicUrl: config.publicUrl,
     cookies: cookieNamesFor(config.publicUrl),
     authenticate: accounts.authenticate,
+  }
+  const mount = createMount(scope, {
+    ...admission,
     idempotency,
     checkReplies,
     rateLimitOf: (name) => strictLimit(rateLimits, name),
   })
-  for (const module of [accounts, context.performers, context.wallet, context.sessions, context.telephony]) module.routes(mount)
+  for (const module of [accounts, context.performers, context.wallet, context.sessions, context.telephony])
+    module.routes(mount)
+  context.wallet.files(createMountFile(scope, admission))
 
   const document = JSON.stringify(openApiDocument())
   const page = docsPage()

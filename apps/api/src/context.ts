@@ -10,8 +10,8 @@ import { type AccountsModule, createAccounts } from './modules/accounts/index.ts
 import { createImages, type ImagesModule } from './modules/images/index.ts'
 import { createPerformers, type PerformersModule } from './modules/performers/index.ts'
 import { createSessions, type Sessions } from './modules/sessions/index.ts'
-import { createStripeCheckout, createWallet, type Wallet } from './modules/wallet/index.ts'
 import { createTelephony, type Telephone, type Telephony } from './modules/telephony/index.ts'
+import { createStripeCheckout, createWallet, type Wallet } from './modules/wallet/index.ts'
 import { type Bus, createLocalBus } from './platform/bus.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import { type Database, openDatabase } from './platform/database/database.ts'
@@ -92,7 +92,15 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
       videocall: overrides.gatewayReady ?? gatewayReady,
     },
   })
-  const wallet = createWallet({ database, clock, random, bus, transact, ...paymentProviders(config, clock) })
+  const wallet = createWallet({
+    database,
+    clock,
+    random,
+    bus,
+    transact,
+    payoutDebtor: config.payoutDebtor,
+    ...paymentProviders(config, clock),
+  })
   const { mediaUrl, internalSecret: secret, streamTokenPrivateKeyPem: privateKeyPem } = config
   const sessions = opened.use(
     createSessions({
