@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openShow, peek, watchTogether } from '../modules/sessions/testing/peeks.ts'
 import { createWorld, type World } from '../modules/sessions/testing/world.ts'
 import { audit, check } from './audit.ts'
 
@@ -14,10 +15,15 @@ beforeAll(async () => {
   await world.sessions.sessions.end(clientId, session.id)
   const running = await world.start(clientId, performer)
   await world.watch(running, 5)
+  const open = await openShow(world)
+  const peeker = await world.client({ cash: 500 })
+  const peeked = await peek(world, peeker, open.performer)
+  await watchTogether(world, [open.show, peeked.session], 30)
+  await world.sessions.sessions.end(peeker, peeked.session.id)
 })
 afterAll(() => world[Symbol.asyncDispose]())
 
-const ended = `(select id from sessions where state = 'ENDED')`
+const ended = `(select id from sessions where state = 'ENDED' and type = 'VIDEO')`
 const address = (kind: string) => `'client:${clientId}:${kind}'`
 
 /** What somebody could do to the data; each must be seen by its invariant, and by no other. */
@@ -56,6 +62,12 @@ const faults: Record<string, () => string[]> = {
       ]
     }),
   ],
+  I8: () => [
+    `select post_transfers('{k}', '{refund}', array[id::text], '{h}', now(), '{1}',
+      '{platform:revenue:0}', array[${address('cash')}], '{100000}') from sessions where id = ${ended}`,
+    `insert into refunds select gen_random_uuid(), id, client_id, performer_id, 0, 100000, 100000, 0, 'more than all',
+      client_id, now() from sessions where id = ${ended}`,
+  ],
   I9: () => [
     `select post_transfers('{k1}', '{demo}', '{r}', '{h}', now(), '{1}',
       '{platform:promo_expense:0}', array[${address('promo')}], '{10}')`,
@@ -75,6 +87,7 @@ const faults: Record<string, () => string[]> = {
       from billed_intervals where session_id = ${ended}`,
   ],
   I12: () => [`update sessions set billed_charge = billed_charge + 1 where id = ${ended}`],
+  S10: () => [`update sessions set peek_share = peek_share + 10 where type = 'PEEK'`],
 }
 
 class Undone extends Error {}

@@ -13,6 +13,23 @@ const charged = `select t.reference, source.owner_id as client_id, target.owner_
   where t.kind = 'charge' and target.kind in ('pending', 'revenue')
   group by 1, 2, 3`
 
+/** What refunds posted, by session: to the client as promo and as cash, and from the performer. */
+const refunded = `select t.reference,
+    coalesce(sum(p.amount) filter (where target.kind = 'promo'), 0) as promo,
+    coalesce(sum(p.amount) filter (where target.kind = 'cash'), 0) as cash,
+    coalesce(sum(p.amount) filter (where source.kind = 'pending'), 0) as from_performer
+  from transfers t join postings p on p.transfer_id = t.id
+  join ledger_accounts source on source.id = p.from_id
+  join ledger_accounts target on target.id = p.to_id
+  where t.kind = 'refund' group by 1`
+
+/** What purchases at once posted, by key: all of it, and the performer's part. */
+const bought = `select t.key, sum(p.amount) as total,
+    coalesce(sum(p.amount) filter (where target.kind = 'pending'), 0) as performer
+  from transfers t join postings p on p.transfer_id = t.id
+  join ledger_accounts target on target.id = p.to_id and target.kind in ('pending', 'revenue')
+  where t.kind in ('message', 'subscription') group by 1`
+
 export const invariants: readonly Invariant[] = [
   {
     id: 'I1',
@@ -71,7 +88,31 @@ export const invariants: readonly Invariant[] = [
           coalesce(sum(amount) filter (where owner_kind = 'performer'), 0) as performer
         from (${charged}) as c group by reference
       ) as split on split.reference = s.id::text
-      where split.performer <> floor(split.total * s.performer_share / 100)`,
+      where split.performer <> floor(split.total * s.performer_share / 100)
+      union all
+      select b.id from purchases b full join (${bought}) as split on split.key = b.key
+      where coalesce(split.total, 0) is distinct from b.promo + b.cash
+        or coalesce(split.performer, 0) <> (b.promo + b.cash) * b.performer_share / 100`,
+  },
+  {
+    id: 'I8',
+    says: 'refunds are at most what was charged, promo as promo and cash as cash',
+    sql: `select s.id from sessions s
+      left join (
+        select session_id, sum(promo) as promo, sum(cash) as cash, sum(from_performer) as from_performer
+        from refunds group by 1
+      ) as told on told.session_id = s.id
+      left join (${refunded}) as posted on posted.reference = s.id::text
+      cross join lateral (
+        select coalesce(sum(charged_promo), 0) as promo, coalesce(sum(charged_cash), 0) as cash
+        from leases where session_id = s.id
+      ) as charged
+      where (told.session_id is not null or posted.reference is not null) and (
+        told.promo is distinct from posted.promo or told.cash is distinct from posted.cash
+        or told.from_performer is distinct from posted.from_performer
+        or posted.promo > charged.promo or posted.cash > charged.cash
+        or posted.from_performer > (charged.promo + charged.cash) * s.performer_share / 100
+      )`,
   },
   {
     id: 'I9',
@@ -115,5 +156,23 @@ export const invariants: readonly Invariant[] = [
         or s.billed_charge <> s.billed_seconds::bigint * s.price_per_minute / 60
         or s.posted <> leased.amount or s.posted <> coalesce(posted.amount, 0)
         or (s.state = 'ENDED' and s.billed_charge <> s.posted)`,
+  },
+  {
+    id: 'S10',
+    says: 'a peek credits its share once, when it has ended: promo of promo, cash of cash',
+    sql: `select p.id from sessions p join sessions show on show.id = p.peeks_at
+      cross join lateral (
+        select floor(coalesce(sum(charged_promo), 0) * p.peek_share / 100) as promo,
+          floor(coalesce(sum(charged_cash), 0) * p.peek_share / 100) as cash
+        from leases where session_id = p.id and p.state = 'ENDED'
+      ) as owed
+      cross join lateral (
+        select coalesce(sum(amount) filter (where a.kind = 'promo' and a.owner_id = show.client_id), 0) as promo,
+          coalesce(sum(amount) filter (where a.kind = 'cash' and a.owner_id = show.client_id), 0) as cash,
+          coalesce(sum(amount), 0) as amount
+        from transfers t join postings on transfer_id = t.id join ledger_accounts a on a.id = to_id
+        where t.kind = 'peek_share' and t.reference = p.id::text
+      ) as paid
+      where paid.promo <> owed.promo or paid.cash <> owed.cash or paid.amount <> owed.promo + owed.cash`,
   },
 ]

@@ -4,8 +4,7 @@ import { peekShareTransfer } from '../wallet/index.ts'
 import { balanceHint, type Hint, requestHint, sessionHint, studioHint } from './hints.ts'
 import { readOpenLeases } from './meter.store.ts'
 import type { Shell } from './parts.ts'
-import { peekEndReason } from './peek.rules.ts'
-import { expirePeekRequests, lockPeeks } from './peek.store.ts'
+import { expirePeekRequests, runningPeeks } from './peek.store.ts'
 import { sealReceipt } from './receipts.service.ts'
 import { insertRevocations } from './revocations.store.ts'
 import { accountOf } from './sessions.present.ts'
@@ -30,7 +29,7 @@ export async function closeSession(
     if (show) await shell.wallet.funds(tx, [show.client_id, row.client_id], { lock: true })
     return closePeek(shell, tx, { peek: row, show }, reason, hint)
   }
-  if (row.allow_peek) await closePeeks(shell, tx, row, peekEndReason(reason), hint)
+  if (row.allow_peek) await cutPeeks(shell, tx, row, hint)
   const ended = await settleAndEnd(shell, tx, row, reason, hint)
   const talkBacks = await endTalkBacks(tx, row.id, new Date(shell.clock.now()))
   if (talkBacks.length > 0) {
@@ -41,18 +40,20 @@ export async function closeSession(
   return ended
 }
 
-/** [S10] Everybody who peeks at a locked show is out, and so is who was about to. */
-export async function closePeeks(
+/**
+ * [S10] Everybody who peeks at a locked show is cut, and so is who was about to begin. Their money is settled one by
+ * one after the commit, by `settlePeeks` or the sweep: however many they are, the cut waits for none of it [S9].
+ */
+export async function cutPeeks(
   shell: Shell,
   tx: Tx,
   show: SessionRecord,
-  reason: EndReason,
   hint: (...hints: Hint[]) => void,
 ): Promise<void> {
-  const peeks = await lockPeeks(tx, show.id)
-  await shell.wallet.funds(tx, [show.client_id, ...peeks.map((peek) => peek.client_id)], { lock: true })
-  for (const peek of peeks) await closePeek(shell, tx, { peek, show }, reason, hint)
+  const ids = await runningPeeks(tx, show.id)
+  await insertRevocations(tx, ids, new Date(shell.clock.now()))
   for (const request of await expirePeekRequests(tx, show.id)) hint(requestHint(request))
+  if (ids.length > 0) hint({ type: 'cut', ids }, { type: 'peeks-out' })
 }
 
 /** Ends a peek and credits the private client with her share of it. The performer's status is not concerned. */

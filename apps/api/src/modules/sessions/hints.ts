@@ -8,6 +8,8 @@ import type { SessionRecord } from './sessions.store.ts'
 export type Hint =
   | { type: 'performer'; performerId: string }
   | { type: 'cut'; ids: readonly string[] }
+  /** [S10] peeks whose show is over or closed are to be settled */
+  | { type: 'peeks-out' }
   | { type: 'event'; message: BusMessage }
 
 export type Act = <Result>(
@@ -21,6 +23,7 @@ export function createAct(parts: {
   transact?: Transact | undefined
   announcePerformer(performerId: string): Promise<unknown> | unknown
   cut(ids: readonly string[]): Promise<unknown>
+  settlePeeks(): Promise<unknown>
 }): Act {
   const transact = parts.transact ?? transactOn(parts.database)
   return async (work) => {
@@ -31,13 +34,17 @@ export function createAct(parts: {
     })
     const performers = new Set<string>()
     const cut: string[] = []
+    let peeksOut = false
     for (const hint of hints) {
       if (hint.type === 'performer') performers.add(hint.performerId)
       else if (hint.type === 'cut') cut.push(...hint.ids)
+      else if (hint.type === 'peeks-out') peeksOut = true
       else parts.bus.publish(hint.message)
     }
     for (const performerId of performers) await parts.announcePerformer(performerId)
     if (cut.length > 0) await parts.cut(cut)
+    // what fails here stays as it was, and the sweep says so
+    if (peeksOut) await parts.settlePeeks().catch(() => undefined)
     return result
   }
 }

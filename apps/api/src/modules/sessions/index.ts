@@ -37,6 +37,7 @@ function createServices(parts: SessionParts) {
       transact,
       announcePerformer: (performerId) => parts.performers.announce(performerId),
       cut: (ids) => streams.cut(ids),
+      settlePeeks: () => peeks.sweep(),
     }),
   }
   const lobby = createLobby(shell)
@@ -44,13 +45,14 @@ function createServices(parts: SessionParts) {
   const requests = createRequests(shell)
   const sessions = createSessionService(shell)
   const streams = createStreams(shell, { lobby, meter })
+  const peeks = createPeeks(shell, { requests, sessions })
   return {
     lobby,
     meter,
     requests,
     sessions,
     streams,
-    peeks: createPeeks(shell, { requests, sessions }),
+    peeks,
     phone: createPhone(shell, { sessions, meter }),
     videocalls: createVideocalls(shell, { sessions }),
     chat: createChat(shell),
@@ -90,6 +92,7 @@ export function createSessions(parts: SessionParts) {
       { name: 'requests', run: () => requests.sweep() },
       { name: 'streams', run: () => streams.sweepStreams() },
       { name: 'sessions', run: () => timing.sweep() },
+      { name: 'peeks', run: () => services.peeks.sweep() },
       { name: 'lobby', run: () => lobby.sweep() },
       { name: 'revocations', run: () => streams.sweepRevocations() },
       { name: 'orphaned leases', run: () => parts.wallet.releaseOrphans() },

@@ -1,16 +1,16 @@
 import type { ChatRequest, Session } from '@footlight/contract'
 import { refuse } from '../../platform/refuse.ts'
 import { noteInChat } from './chat.lines.ts'
-import { closePeeks } from './closing.service.ts'
+import { closeSession, cutPeeks } from './closing.service.ts'
 import { requestHint, sessionHint, studioHint } from './hints.ts'
 import type { Shell } from './parts.ts'
-import { peekRefusal } from './peek.rules.ts'
-import { holdShowOf } from './peek.store.ts'
+import { peekEndReason, peekRefusal } from './peek.rules.ts'
+import { findPeeksOut, holdShowOf } from './peek.store.ts'
 import { deadlineOf } from './requests.rules.ts'
 import { type createRequests, isEngaged, refuseUnpayable } from './requests.service.ts'
 import { displayNameOf, insertRequest } from './requests.store.ts'
 import type { createSessionService } from './sessions.service.ts'
-import { lockSession, updateSession } from './sessions.store.ts'
+import { lockIfFree, lockSession, updateSession } from './sessions.store.ts'
 import { refreshPerformer } from './status.service.ts'
 
 export interface PeekAsk {
@@ -27,7 +27,7 @@ export function createPeeks(
     sessions: Pick<ReturnType<typeof createSessionService>, 'present'>
   },
 ) {
-  const { clock } = shell
+  const { database, clock } = shell
 
   return {
     /** A request that is ACCEPTED as it is made, or the reason why not. Her status stays as it is. */
@@ -79,7 +79,7 @@ export function createPeeks(
         if (!show || show.client_id !== clientId) throw refuse('NOT_FOUND')
         if (show.type !== 'VIDEO' || show.state === 'ENDED') throw refuse('SESSION_STATE')
         if (show.allow_peek === allowed) return show
-        if (!allowed) await closePeeks(shell, tx, show, 'PERFORMER_ENDED', hint)
+        if (!allowed) await cutPeeks(shell, tx, show, hint)
         const changed = await updateSession(tx, show.id, { allow_peek: allowed })
         await noteInChat(shell, tx, [{ session: show, event: allowed ? 'peek_opened' : 'peek_closed' }], hint)
         await refreshPerformer(shell, tx, show.performer_id, hint)
@@ -87,6 +87,21 @@ export function createPeeks(
         return changed
       })
       return parts.sessions.present(row)
+    },
+
+    /** [B7] Ends and settles, one transaction each, the peeks whose show is over or closed. */
+    async sweep(): Promise<void> {
+      const failures: unknown[] = []
+      for (const { id, showEnded } of await findPeeksOut(database)) {
+        const settled = shell.act(async (tx, hint) => {
+          const peek = await lockIfFree(tx, id)
+          if (!peek) return
+          const reason = showEnded === null ? 'PERFORMER_ENDED' : peekEndReason(showEnded)
+          await closeSession(shell, tx, peek, reason, hint)
+        })
+        await settled.catch((error: unknown) => failures.push(error))
+      }
+      if (failures.length > 0) throw new AggregateError(failures, 'peeks could not be settled')
     },
   }
 }

@@ -1,3 +1,4 @@
+import type { EndReason } from '@footlight/contract'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import type { RequestRecord } from './requests.store.ts'
@@ -28,16 +29,28 @@ export function holdShowOfRequest(tx: Tx, requestId: string): Promise<SessionRec
     .executeTakeFirst()
 }
 
-/** The running peeks into a show, locked in one order. */
-export function lockPeeks(tx: Tx, showId: string): Promise<SessionRecord[]> {
-  return tx
+export async function runningPeeks(tx: Tx, showId: string): Promise<string[]> {
+  const rows = await tx
     .selectFrom('sessions')
-    .selectAll()
+    .select('id')
     .where('peeks_at', '=', showId)
     .where('type', '=', 'PEEK')
     .where('state', '<>', 'ENDED')
-    .orderBy('id')
-    .forUpdate()
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Running peeks whose show is over or closed, and how the show ended. */
+export async function findPeeksOut(
+  database: Database,
+): Promise<{ id: string; showEnded: EndReason | null }[]> {
+  return database
+    .selectFrom('sessions as peek')
+    .innerJoin('sessions as show', 'show.id', 'peek.peeks_at')
+    .select(['peek.id', 'show.end_reason as showEnded'])
+    .where('peek.type', '=', 'PEEK')
+    .where('peek.state', '<>', 'ENDED')
+    .where(({ or, eb }) => or([eb('show.state', '=', 'ENDED'), eb('show.allow_peek', '=', false)]))
     .execute()
 }
 

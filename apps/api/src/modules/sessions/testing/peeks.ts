@@ -1,0 +1,64 @@
+import type { Session } from '@footlight/contract'
+import { delivered, stream, type World } from './world.ts'
+
+/** A performer whom one may peek at, and a private show of hers that its client has opened for it. */
+export async function openShow(
+  world: World,
+  { price = 120, peekPrice = 60, allowPeek = true, cash = 10_000 } = {},
+) {
+  const performer = await world.performer(price)
+  await world.database
+    .updateTable('performers')
+    .set({ offers_peek: true, price_peek: peekPrice })
+    .where('id', '=', performer.id)
+    .execute()
+  const client = await world.client({ cash })
+  const request = await world.sessions.requests.ask({
+    clientId: client,
+    performerId: performer.id,
+    type: 'VIDEO',
+    cap: null,
+    allowPeek,
+  })
+  await world.sessions.accept(performer.id, request.id)
+  const show = await world.open(client, performer, request.id)
+  return { performer, client, show }
+}
+
+export async function peek(world: World, clientId: string, performer: { id: string; number: number }) {
+  const request = await world.sessions.peeks.request({ clientId, performerId: performer.id, cap: null })
+  return startPeek(world, clientId, performer, request.id)
+}
+
+export async function startPeek(
+  world: World,
+  clientId: string,
+  performer: { number: number },
+  requestId: string,
+) {
+  return world.sessions.sessions.start({
+    clientId,
+    performerNumber: performer.number,
+    type: 'PEEK',
+    requestId,
+    origin: 'http://localhost:4000',
+  })
+}
+
+/** Lets `count` seconds pass in which everybody of these gets video from the one stage. */
+export async function watchTogether(
+  world: World,
+  sessions: readonly Pick<Session, 'id' | 'performerNumber'>[],
+  count: number,
+): Promise<void> {
+  const number = sessions[0]?.performerNumber ?? 0
+  for (let passed = 0; passed < count; passed++) {
+    const second = Math.floor(world.clock.now() / 1000)
+    world.clock.advance(1000)
+    await world.report({
+      streams: [stream(number, 'active')],
+      viewerSessionIds: sessions.map(({ id }) => id),
+      evidence: sessions.map(({ id }) => delivered(id, second)),
+    })
+  }
+}
