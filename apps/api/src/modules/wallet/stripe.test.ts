@@ -1,0 +1,212 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import Fastify, { type FastifyInstance } from 'fastify'
+import Stripe from 'stripe'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { audit } from '../../commands/audit.ts'
+import { systemRandom } from '../../platform/random.ts'
+import { createWorld, type World } from '../sessions/testing/world.ts'
+import { createStripeCheckout, createWallet, type Wallet } from './index.ts'
+
+/** Stripe's API as far as the library asks it for a Checkout page: the same idempotency key is the same page. */
+async function startFakeStripe() {
+  const asked: { key: string; form: URLSearchParams }[] = []
+  const behaviour = { status: 200 }
+  const server = createServer(async (request, response) => {
+    let body = ''
+    for await (const chunk of request) body += chunk
+    const key = String(request.headers['idempotency-key'])
+    asked.push({ key, form: new URLSearchParams(body) })
+    const reply =
+      behaviour.status === 200
+        ? { id: `cs_${key}`, object: 'checkout.session', url: `https://checkout.stripe.test/${key}` }
+        : { error: { type: 'api_error', message: 'out of order' } }
+    response.writeHead(behaviour.status, {
+      'content-type': 'application/json',
+      'stripe-should-retry': 'false',
+    })
+    response.end(JSON.stringify(reply))
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return { server, asked, behaviour, port: (server.address() as AddressInfo).port }
+}
+
+const webhookSecret = 'whsec_of_the_test'
+let world: World
+let fake: Awaited<ReturnType<typeof startFakeStripe>>
+let wallet: Wallet
+let app: FastifyInstance
+beforeAll(async () => {
+  world = await createWorld()
+  fake = await startFakeStripe()
+  const { database, clock, bus } = world
+  const api = { host: '127.0.0.1', port: fake.port, protocol: 'http' } as const
+  const stripe = createStripeCheckout({ secretKey: 'sk_test_x', webhookSecret, clock, api })
+  wallet = createWallet({
+    database,
+    clock,
+    bus,
+    random: systemRandom,
+    sandboxSecret: null,
+    checkouts: new Map([['stripe', stripe]]),
+  })
+  app = Fastify()
+  wallet.pages(app)
+})
+beforeEach(() => {
+  fake.behaviour.status = 200
+})
+afterAll(async () => {
+  await app.close()
+  fake.server.close()
+  await world[Symbol.asyncDispose]()
+})
+
+const buy = (clientId: string, amount = 5000) =>
+  wallet.payments.buy({ clientId, amount, method: 'stripe', promoCode: '', origin: 'https://stage.test' })
+
+/** A webhook as Stripe signs it, `agoSeconds` old. */
+function deliver(
+  type: string,
+  object: Record<string, unknown>,
+  options: { secret?: string; agoSeconds?: number } = {},
+) {
+  const payload = JSON.stringify({ id: 'evt_1', object: 'event', type, data: { object } })
+  const signature = new Stripe('sk_test_x').webhooks.generateTestHeaderString({
+    payload,
+    secret: options.secret ?? webhookSecret,
+    timestamp: Math.floor(world.clock.now() / 1000) - (options.agoSeconds ?? 0),
+  })
+  return post(payload, signature)
+}
+const post = (payload: string, signature: string) =>
+  app.inject({
+    method: 'POST',
+    url: '/webhooks/stripe',
+    headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature },
+    payload,
+  })
+const about = (id: string, changes: Record<string, unknown> = {}) => ({
+  object: 'checkout.session',
+  client_reference_id: id,
+  payment_status: 'paid',
+  amount_total: 5000,
+  ...changes,
+})
+const completed = 'checkout.session.completed'
+
+describe('stripe', () => {
+  it('[T2] offers only what is configured', () => {
+    expect(wallet.methods).toEqual(['stripe'])
+    expect(world.wallet.methods).toEqual(['sandbox'])
+  })
+
+  it('[T1, T2] opens one Checkout page for the same ask, also 20 at once', async () => {
+    const client = await world.client()
+    const payments = await Promise.all(Array.from({ length: 20 }, () => buy(client)))
+    const [first] = payments
+    expect(new Set(payments.map(({ id }) => id)).size).toBe(1)
+    expect(new Set(payments.map(({ redirectUrl }) => redirectUrl))).toEqual(
+      new Set([`https://checkout.stripe.test/payment:${first?.id}`]),
+    )
+    const { form } = fake.asked.at(-1) ?? {}
+    expect(form?.get('client_reference_id')).toBe(first?.id)
+    expect(form?.get('line_items[0][price_data][unit_amount]')).toBe('5000')
+    expect(form?.get('success_url')).toBe(`https://stage.test/wallet?payment=${first?.id}`)
+    const before = fake.asked.length
+    expect((await buy(client)).redirectUrl).toBe(first?.redirectUrl)
+    expect(fake.asked).toHaveLength(before)
+  })
+
+  it('[T2] says that Stripe is away, and asks again the next time', async () => {
+    const client = await world.client()
+    fake.behaviour.status = 500
+    await expect(buy(client)).rejects.toMatchObject({ code: 'PAYMENT_PROVIDER_UNAVAILABLE' })
+    fake.behaviour.status = 200
+    expect(await buy(client)).toMatchObject({ state: 'PENDING' })
+  })
+
+  it('[T1] credits once, however often and late the signed word comes', async () => {
+    const client = await world.client()
+    const { id } = await buy(client)
+    const replies = await Promise.all(Array.from({ length: 10 }, () => deliver(completed, about(id))))
+    world.clock.advance(3 * 86_400_000)
+    replies.push(await deliver(completed, about(id)))
+    expect(replies.every(({ statusCode }) => statusCode === 200)).toBe(true)
+    expect(await wallet.balanceOf(client)).toMatchObject({ available: 4850 })
+  })
+
+  it('[T1] failed after paid changes nothing; expired or failed, then paid, credits', async () => {
+    const orders: [string, Record<string, unknown>][][] = [
+      [
+        [completed, {}],
+        ['checkout.session.async_payment_failed', {}],
+        ['checkout.session.expired', {}],
+      ],
+      [
+        ['checkout.session.expired', { payment_status: 'unpaid' }],
+        [completed, {}],
+      ],
+      [
+        [completed, { payment_status: 'unpaid' }],
+        ['checkout.session.async_payment_failed', { payment_status: 'unpaid' }],
+        ['checkout.session.async_payment_succeeded', {}],
+      ],
+    ]
+    for (const words of orders) {
+      const client = await world.client()
+      const { id } = await buy(client)
+      for (const [type, changes] of words)
+        expect((await deliver(type, about(id, changes))).statusCode).toBe(200)
+      expect(await wallet.payments.paymentOf(client, id)).toMatchObject({ state: 'PAID' })
+      expect(await wallet.balanceOf(client)).toMatchObject({ available: 4850 })
+    }
+  })
+
+  it('[T2] a page completed with the money still on its way credits nothing yet', async () => {
+    const client = await world.client()
+    const { id } = await buy(client)
+    await deliver(completed, about(id, { payment_status: 'unpaid' }))
+    expect(await wallet.payments.paymentOf(client, id)).toMatchObject({ state: 'PENDING' })
+    await deliver('checkout.session.expired', about(id, { payment_status: 'unpaid' }))
+    expect(await wallet.payments.paymentOf(client, id)).toMatchObject({ state: 'ABANDONED' })
+    expect(await wallet.balanceOf(client)).toMatchObject({ available: 0 })
+  })
+
+  it('[T2] refuses what is forged, changed on the way, or replayed, and credits nothing', async () => {
+    const client = await world.client()
+    const { id } = await buy(client)
+    const body = JSON.stringify({ type: completed, data: { object: about(id) } })
+    const signed = new Stripe('sk_test_x').webhooks.generateTestHeaderString({
+      payload: body,
+      secret: webhookSecret,
+      timestamp: Math.floor(world.clock.now() / 1000),
+    })
+    for (const attempt of [
+      deliver(completed, about(id), { secret: 'whsec_of_somebody' }),
+      deliver(completed, about(id), { agoSeconds: 301 }),
+      post(body.replace('5000', '9000'), signed),
+      post(body, ''),
+    ])
+      expect((await attempt).statusCode).toBe(403)
+    expect(await wallet.balanceOf(client)).toMatchObject({ available: 0 })
+  })
+
+  it('[T2] hears what is about nothing of ours, and refuses another amount or another provider’s payment', async () => {
+    const client = await world.client()
+    const { id } = await buy(client)
+    expect((await deliver('invoice.paid', { object: 'invoice' })).statusCode).toBe(200)
+    expect((await deliver(completed, about('order-of-another-shop'))).statusCode).toBe(200)
+    expect((await deliver(completed, about(id, { amount_total: 50_000 }))).statusCode).toBe(500)
+    const ask = { clientId: client, amount: 5000, method: 'sandbox', promoCode: '' }
+    const other = await world.wallet.payments.buy(ask)
+    expect((await deliver(completed, about(other.id))).statusCode).toBe(404)
+    expect(await wallet.balanceOf(client)).toMatchObject({ available: 0 })
+  })
+
+  it('[I] the audit finds nothing in all of this', async () => {
+    expect((await audit(world.database)).filter(({ violations }) => violations > 0)).toEqual([])
+  })
+})
