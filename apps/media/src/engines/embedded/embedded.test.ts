@@ -56,7 +56,10 @@ const evidenceOf = (connectionId: string): ViewerSecond[] =>
     .flatMap((event) => (event.type === 'evidence' ? event.viewers : []))
     .filter((one) => one.connectionId === connectionId)
 
-const publish = async (id: string, options: { audio?: boolean; dropEvery?: number } = {}): Promise<void> => {
+const publish = async (
+  id: string,
+  options: { audio?: boolean; video?: boolean; dropEvery?: number } = {},
+): Promise<void> => {
   const offer = await publishers.publish(id, { kbps: 800, audio: true, ...options })
   const { sdp, candidates } = await engine.publish(id, stream, offer)
   expect(candidates.length).toBeGreaterThan(0)
@@ -153,6 +156,16 @@ describe('embedded engine', { timeout: 30_000 }, () => {
     expect(Date.now() - sinceMs).toBeLessThan(3_000)
     expect(await until('lost', () => saw('lost', 'p'))).toMatchObject({ reason: 'silent' })
     expect(await codeOf(engine.play('v', stream))).toBe('NOT_RUNNING')
+  })
+
+  it('[S9] carries a microphone without a camera, and knows that there is no picture', async () => {
+    await publish('talk', { video: false })
+    expect(saw('media', 'talk')).toMatchObject({ hasVideo: false, hasAudio: true })
+    await play('v')
+    await until('a second of sound', async () => (await viewers.count('v')).packets > 60)
+    expect((await viewers.count('v')).sources).toBe(1)
+    const second = await until('evidence', () => evidenceOf('v').find((one) => one.audioDelivered))
+    expect(second).toMatchObject({ videoPackets: 0, videoDelivered: false })
   })
 
   it('[D9] refuses garbage, and goes on', async () => {

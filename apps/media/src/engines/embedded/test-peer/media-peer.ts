@@ -9,6 +9,8 @@ import { SyntheticSource } from './synthetic-source.ts'
 export interface PublishOptions {
   kbps: number
   audio: boolean
+  /** false: a microphone alone */
+  video?: boolean
   /** every so many packets one is not sent until it is asked for again; 0 for none */
   dropEvery?: number
 }
@@ -53,13 +55,18 @@ export class MediaPeer {
   async publish(options: PublishOptions): Promise<string> {
     const source = new SyntheticSource(options)
     this.#source = source
+    if (options.video === false) {
+      const { track, send } = this.#addAudio(source)
+      track.onOpen(() => source.start({ video: null, audio: send }))
+      return this.#describe('offer')
+    }
     const video = new Video('0', 'SendOnly')
     video.addH264Codec(source.video.payloadType)
     video.parseSdpLine(`a=rtcp-fb:${source.video.payloadType} transport-cc`)
     video.parseSdpLine(`a=extmap:${source.transportWideId} ${transportWideUri}`)
     video.addSSRC(source.video.ssrc, 'peer', 'peer', 'video')
     const track = this.#addTrack(video)
-    const audioTrack = options.audio ? this.#addAudio(source) : null
+    const audioTrack = options.audio ? this.#addAudio(source).send : null
     track.onOpen(() => source.start({ video: (packet) => sendOn(track, packet), audio: audioTrack }))
     return this.#describe('offer')
   }
@@ -102,12 +109,12 @@ export class MediaPeer {
     this.#connection.close()
   }
 
-  #addAudio(source: SyntheticSource): (packet: Buffer) => void {
+  #addAudio(source: SyntheticSource): { track: Track; send(packet: Buffer): void } {
     const audio = new Audio('1', 'SendOnly')
     audio.addOpusCodec(source.audio.payloadType)
     audio.addSSRC(source.audio.ssrc, 'peer', 'peer', 'audio')
     const track = this.#addTrack(audio)
-    return (packet) => sendOn(track, packet)
+    return { track, send: (packet) => sendOn(track, packet) }
   }
 
   #addTrack(media: Video | Audio): Track {

@@ -6,7 +6,7 @@ const keyframeSlice = 0x65
 const deltaSlice = 0x61
 
 interface Sink {
-  video(packet: Buffer): void
+  video: ((packet: Buffer) => void) | null
   audio: ((packet: Buffer) => void) | null
 }
 
@@ -37,7 +37,8 @@ export class SyntheticSource {
     let audio = 0
     const catchUp = (): void => {
       const elapsedMs = Date.now() - beganMs
-      for (; frames < (elapsedMs * framesPerSecond) / 1000; frames += 1) this.#frame(sink)
+      if (sink.video)
+        for (; frames < (elapsedMs * framesPerSecond) / 1000; frames += 1) this.#frame(sink.video)
       if (sink.audio === null) return
       for (; audio < elapsedMs / audioEveryMs; audio += 1) this.#audioPacket(sink.audio, audio)
     }
@@ -58,7 +59,7 @@ export class SyntheticSource {
     return packet?.readUInt16BE(2) === sequence ? packet : undefined
   }
 
-  #frame(sink: Sink): void {
+  #frame(send: (packet: Buffer) => void): void {
     const slice = this.#keyframeWanted ? keyframeSlice : deltaSlice
     this.#keyframeWanted = false
     this.#timestamp += this.video.clockRate / framesPerSecond
@@ -78,7 +79,7 @@ export class SyntheticSource {
       this.#videoSequence = (this.#videoSequence + 1) & 0xffff
       this.#transportSequence += 1
       this.#count(packet)
-      if (this.#dropEvery === 0 || this.#videoSequence % this.#dropEvery !== 0) sink.video(packet)
+      if (this.#dropEvery === 0 || this.#videoSequence % this.#dropEvery !== 0) send(packet)
     }
     this.counts.frames += 1
   }
