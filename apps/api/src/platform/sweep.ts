@@ -10,12 +10,12 @@ export interface Sweep extends AsyncDisposable {
 }
 
 /**
- * Runs the jobs at start and then again and again, `everyMs` after the last round ended. A job that fails is reported
- * and does not keep the others from running.
+ * Runs the jobs at start and then again and again, `everyMs` after the last round ended; with null, only when told. A
+ * job that fails is reported and does not keep the others from running.
  */
 export function startSweep(parts: {
   jobs: readonly SweepJob[]
-  everyMs: number
+  everyMs: number | null
   onError(job: string, error: unknown): void
 }): Sweep {
   const closing = new AbortController()
@@ -35,10 +35,10 @@ export function startSweep(parts: {
 
   function next(): void {
     round = runOnce().then(() => {
-      if (!closing.signal.aborted) timer = setTimeout(next, parts.everyMs)
+      if (!closing.signal.aborted && parts.everyMs !== null) timer = setTimeout(next, parts.everyMs)
     })
   }
-  next()
+  if (parts.everyMs !== null) next()
 
   return {
     runOnce,

@@ -1,0 +1,59 @@
+import { parseArgs } from 'node:util'
+import { createTestDatabase } from '@footlight/stack'
+import { runKillLoop } from '../simulator/kill-loop.ts'
+import { openLane } from '../simulator/lane.ts'
+import { runSeeds, tell } from '../simulator/run-seeds.ts'
+import { testConfig } from '../testing/test-config.ts'
+
+/** as many as are reported in one line */
+const batch = 100
+
+/** `npm run simulate -- --seed N --runs M`, or `-- --kills K`: exit 1 when anything is wrong. */
+async function main(args: string[]): Promise<number> {
+  const { values } = parseArgs({
+    args,
+    options: {
+      seed: { type: 'string', default: '1' },
+      runs: { type: 'string', default: '1000' },
+      lanes: { type: 'string', default: '2' },
+      kills: { type: 'string' },
+    },
+  })
+  if (values.kills !== undefined) return kill(Number(values.kills))
+  return simulate(Number(values.seed), Number(values.runs), Number(values.lanes))
+}
+
+async function simulate(seed: number, runs: number, laneCount: number): Promise<number> {
+  await using opened = new AsyncDisposableStack()
+  const startedAt = performance.now()
+  const lanes = []
+  let databaseUrl = ''
+  for (let lane = 0; lane < Math.min(laneCount, runs); lane++) {
+    databaseUrl = opened.use(await createTestDatabase()).url
+    lanes.push(opened.use(await openLane(databaseUrl)))
+  }
+  const config = testConfig({ databaseUrl, dataDir: 'nothing is kept' })
+  const enough = new AbortController().signal
+  let seeds = 0
+  let commits = 0
+  for (let first = seed; first < seed + runs; first += batch) {
+    const count = Math.min(batch, seed + runs - first)
+    const tally = await runSeeds({ lanes, config, first, count, enough })
+    seeds += tally.seeds
+    commits += tally.commits
+    for (const failed of tally.failed) console.error(tell(failed))
+    if (tally.failed.length > 0) return 1
+    const perSecond = (seeds * 1000) / (performance.now() - startedAt)
+    console.log(`${seeds} seeds, ${commits} commits, all well (${perSecond.toFixed(1)} seeds a second)`)
+  }
+  return 0
+}
+
+async function kill(kills: number): Promise<number> {
+  const outcome = await runKillLoop({ kills })
+  console.log(`${outcome.kills} kills, ${outcome.acknowledged} acknowledged seconds, ${outcome.seconds} s`)
+  for (const failure of outcome.failures) console.error(failure)
+  return outcome.failures.length === 0 ? 0 : 1
+}
+
+process.exitCode = await main(process.argv.slice(2))

@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import type { Context } from '../context.ts'
+import type { Dice } from './dice.ts'
+
+export interface SimulatedPerformer {
+  id: string
+  number: number
+}
+
+export interface Cast {
+  clients: [string, ...string[]]
+  performers: [SimulatedPerformer, ...SimulatedPerformer[]]
+}
+
+const firstNumber = 2001
+
+/** Two performers with odd prices, and two or three clients with more or less credit. */
+export async function engage(context: Context, dice: Dice): Promise<Cast> {
+  const clients: Cast['clients'] = [await enterClient(context, dice), await enterClient(context, dice)]
+  if (dice.chance(0.5)) clients.push(await enterClient(context, dice))
+  const performers: Cast['performers'] = [await enterPerformer(context, dice, firstNumber)]
+  performers.push(await enterPerformer(context, dice, firstNumber + 1))
+  return { clients, performers }
+}
+
+/** The client and the performer of the session of this number, with credit for hours. */
+export async function engagePair(context: Context, dice: Dice, index: number) {
+  const clientId = await enterClient(context, dice, 1_000_000)
+  return { clientId, performer: await enterPerformer(context, dice, firstNumber + index) }
+}
+
+async function enterClient({ database, wallet, clock }: Context, dice: Dice, more = 0): Promise<string> {
+  const id = dice.uuid()
+  await insertAccount({ database, clock }, id, 'client')
+  await database.transaction().execute((tx) => wallet.openAccounts(tx, { kind: 'client', ownerId: id }))
+  await wallet.grantDemoCredit({ clientId: id, credits: 100 + dice.below(300) + more })
+  if (dice.chance(0.5))
+    await wallet.grantDemoCredit({ clientId: id, credits: 1 + dice.below(80), kind: 'promo' })
+  return id
+}
+
+async function enterPerformer(
+  { database, wallet, clock }: Context,
+  dice: Dice,
+  number: number,
+): Promise<SimulatedPerformer> {
+  const id = dice.uuid()
+  await insertAccount({ database, clock }, id, 'performer')
+  const price = 60 + dice.below(90)
+  await sql`insert into performers (id, number, username, display_name, country, approval_status, status,
+      offers_video, price_video, offers_peek, price_peek, created_at)
+    values (${id}, ${number}, ${`stage${number}`}, ${`Stage ${number}`}, 'BE', 'approved', 'OFFLINE',
+      true, ${price}, true, ${Math.ceil(price / 3)}, ${new Date(clock.now())})`.execute(database)
+  await database.transaction().execute((tx) => wallet.openAccounts(tx, { kind: 'performer', ownerId: id }))
+  return { id, number }
+}
+
+async function insertAccount(
+  { database, clock }: Pick<Context, 'database' | 'clock'>,
+  id: string,
+  role: 'client' | 'performer',
+): Promise<void> {
+  await sql`insert into accounts (id, role, email, username, display_name, password_hash, created_at)
+    values (${id}, ${role}, ${`${id}@footlight.test`}, ${id}, ${`${role} ${id.slice(0, 4)}`}, '',
+      ${new Date(clock.now())})`.execute(database)
+}

@@ -1,0 +1,148 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { apiEnvironment, createTestDatabase, ensureSecrets } from '@footlight/stack'
+import { audit } from '../commands/audit.ts'
+import type { Config } from '../config.ts'
+import { type Context, createContext, type Overrides } from '../context.ts'
+import { ManualClock } from '../platform/clock.ts'
+import type { Database } from '../platform/database/database.ts'
+import { createLog } from '../platform/log.ts'
+import { testConfig } from '../testing/test-config.ts'
+import { type ApiProcess, startApiProcess } from './api-process.ts'
+import { engagePair } from './cast.ts'
+import { createDice, type Dice } from './dice.ts'
+import { findRemains } from './final-checks.ts'
+import { streamOf } from './media-server.ts'
+import { type ReportedSession, startReporting } from './report-load.ts'
+
+const sessionCount = 24
+/** a process lives this long at least, and up to as much again */
+const shortestLifeMs = 150
+const settleWithinMs = 20_000
+
+/** Nothing sweeps but when told, and no media server is there to cut anybody. */
+const openQuietly = (config: Config, overrides: Overrides = {}) =>
+  createContext(config, {
+    log: createLog('silent'),
+    revoke: async () => true,
+    sweepEveryMs: null,
+    ...overrides,
+  })
+
+export interface KillOutcome {
+  kills: number
+  acknowledged: number
+  seconds: number
+  failures: string[]
+}
+
+/**
+ * Two real processes on one real database charge sessions by the second's reports, and one after the other is killed
+ * with SIGKILL, wherever it may be. What was acknowledged must be there afterwards, once, and nothing may stay held.
+ */
+export async function runKillLoop({
+  kills,
+  seed = 1,
+}: {
+  kills: number
+  seed?: number
+}): Promise<KillOutcome> {
+  const startedAt = performance.now()
+  const dice = createDice(seed)
+  await using opened = new AsyncDisposableStack()
+  const dataDir = await mkdtemp(join(tmpdir(), 'footlight-kills-'))
+  opened.defer(() => rm(dataDir, { recursive: true, force: true }))
+  const storage = opened.use(await createTestDatabase())
+  const config = testConfig({ databaseUrl: storage.url, dataDir })
+  const sessions = await startSessions(config, dice)
+
+  const secrets = await ensureSecrets(dataDir)
+  const environment = apiEnvironment({
+    dataDir,
+    host: '127.0.0.1',
+    port: 0,
+    databaseUrl: storage.url,
+    mediaPort: 9,
+    mediaUdpPort: 0,
+    secrets,
+    web: { WEB_DIST: '' },
+    logLevel: 'silent',
+  })
+  const start = async () => opened.use(await startApiProcess(environment))
+  const nodes: [ApiProcess, ApiProcess] = [await start(), await start()]
+  const load = startReporting({ nodes, secret: secrets.internalSecret, sessions })
+  for (let kill = 0; kill < kills; kill++) {
+    await sleep(shortestLifeMs + dice.below(shortestLifeMs))
+    const victim = kill % 2
+    await nodes[victim]?.kill()
+    nodes[victim] = await start()
+  }
+  await load.stop(settleWithinMs)
+  for (const node of nodes) await node.kill()
+
+  await using context = await openQuietly(config)
+  for (const { performerId } of sessions) await context.sessions.studio.leave(performerId)
+  await context.sweep()
+  const failures = [
+    ...(await compare(context.database, sessions)),
+    ...(await findRemains(context.database, load.delivered)),
+    ...(await audit(context.database))
+      .filter(({ violations }) => violations > 0)
+      .map(({ invariant, first }) => `${invariant.id} ${invariant.says}: ${JSON.stringify(first)}`),
+  ]
+  const acknowledged = sessions.reduce((sum, session) => sum + session.acknowledged.size, 0)
+  return { kills, acknowledged, seconds: Math.round((performance.now() - startedAt) / 1000), failures }
+}
+
+/** Sessions that have just begun, each of a client and a performer of its own. */
+async function startSessions(config: Config, dice: Dice): Promise<ReportedSession[]> {
+  // they began a moment ago: the first second that is reported lies in them
+  const clock = new ManualClock(Date.now() - 1000)
+  await using context = await openQuietly(config, { clock })
+  const sessions: ReportedSession[] = []
+  for (let index = 0; index < sessionCount; index++) sessions.push(await startSession(context, dice, index))
+  return sessions
+}
+
+async function startSession(context: Context, dice: Dice, index: number): Promise<ReportedSession> {
+  const { clientId, performer } = await engagePair(context, dice, index)
+  const { sessions, clock } = context
+  await sessions.report({
+    node: `media-${index}`,
+    boot: 'boot',
+    sequence: 1,
+    at: clock.now(),
+    streams: [streamOf(performer.number, 'active')],
+    viewerSessionIds: [],
+    evidence: [],
+  })
+  await sessions.studio.setAvailability(performer.id, true)
+  const ask = { clientId, performerId: performer.id, type: 'VIDEO', cap: null, allowPeek: false } as const
+  const request = await sessions.requests.ask(ask)
+  await sessions.accept(performer.id, request.id)
+  const { session } = await sessions.sessions.start({
+    clientId,
+    performerNumber: performer.number,
+    type: 'VIDEO',
+    requestId: request.id,
+    origin: 'http://localhost',
+  })
+  return {
+    id: session.id,
+    performerId: performer.id,
+    performerNumber: performer.number,
+    node: `media-${index}`,
+    acknowledged: new Set(),
+  }
+}
+
+/** Each session is billed for exactly the seconds that were acknowledged. */
+async function compare(database: Database, sessions: readonly ReportedSession[]): Promise<string[]> {
+  const rows = await database.selectFrom('sessions').select(['id', 'billed_seconds']).execute()
+  const billed = new Map(rows.map((row) => [row.id, row.billed_seconds]))
+  return sessions
+    .filter(({ id, acknowledged }) => billed.get(id) !== acknowledged.size)
+    .map(({ id, acknowledged }) => `${id}: ${acknowledged.size} acknowledged, ${billed.get(id)} billed`)
+}

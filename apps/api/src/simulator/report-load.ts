@@ -1,0 +1,97 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type MediaReport, mediaReportPath } from '@footlight/contract/internal'
+import type { ApiProcess } from './api-process.ts'
+import { evidenceOf, streamOf } from './media-server.ts'
+
+const answerWithinMs = 5000
+const pauseMs = 20
+
+export interface ReportedSession {
+  id: string
+  performerId: string
+  performerNumber: number
+  /** the media server that reports it */
+  node: string
+  /** Unix seconds whose report was answered 200 */
+  acknowledged: Set<number>
+}
+
+export interface ReportLoad {
+  /** seconds that were reported, answered or not */
+  delivered: ReadonlyMap<string, Set<number>>
+  /** Reports what is left until all of it is answered. */
+  stop(withinMs: number): Promise<void>
+}
+
+/** For each session a media server that reports every second that has passed, again and again until it is answered. */
+export function startReporting(parts: {
+  /** asked in turn; replaced by the caller as they die */
+  nodes: readonly ApiProcess[]
+  secret: string
+  sessions: readonly ReportedSession[]
+}): ReportLoad {
+  const delivered = new Map(parts.sessions.map(({ id }) => [id, new Set<number>()]))
+  const firstSecond = Math.floor(Date.now() / 1000)
+  let untilSecond: number | null = null
+  const patience = new AbortController()
+
+  async function keepReporting(session: ReportedSession): Promise<void> {
+    let second = firstSecond
+    let sequence = 1
+    for (let attempt = 0; untilSecond === null || second < untilSecond; attempt++) {
+      if (patience.signal.aborted) throw new Error(`${session.id} is not answered`)
+      if ((second + 1) * 1000 > Date.now()) {
+        await sleep(pauseMs)
+        continue
+      }
+      delivered.get(session.id)?.add(second)
+      const node = parts.nodes[attempt % parts.nodes.length]
+      const answered = node !== undefined && (await send(node, reportOf(session, second, sequence + 1)))
+      if (!answered) await sleep(pauseMs)
+      else {
+        session.acknowledged.add(second++)
+        sequence++
+      }
+    }
+  }
+
+  async function send(node: ApiProcess, report: MediaReport): Promise<boolean> {
+    const asked = fetch(new URL(mediaReportPath, node.url), {
+      method: 'POST',
+      headers: { authorization: `Bearer ${parts.secret}`, 'content-type': 'application/json' },
+      body: JSON.stringify(report),
+      signal: AbortSignal.timeout(answerWithinMs),
+    })
+    return asked
+      .then(
+        async (response) => {
+          await response.arrayBuffer()
+          return response.status === 200
+        },
+        () => false,
+      )
+      .catch(() => false)
+  }
+
+  const reporting = Promise.all(parts.sessions.map(keepReporting))
+  return {
+    delivered,
+    async stop(withinMs) {
+      untilSecond = Math.floor(Date.now() / 1000)
+      const timer = setTimeout(() => patience.abort(), withinMs)
+      await reporting.finally(() => clearTimeout(timer))
+    },
+  }
+}
+
+function reportOf(session: ReportedSession, second: number, sequence: number): MediaReport {
+  return {
+    node: session.node,
+    boot: 'boot',
+    sequence,
+    at: second * 1000,
+    streams: [streamOf(session.performerNumber, 'active')],
+    viewerSessionIds: [session.id],
+    evidence: [evidenceOf(session.id, second, true)],
+  }
+}

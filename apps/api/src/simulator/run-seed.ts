@@ -1,0 +1,149 @@
+import { audit } from '../commands/audit.ts'
+import type { Config } from '../config.ts'
+import { ManualClock } from '../platform/clock.ts'
+import { Refusal } from '../platform/refuse.ts'
+import { engage } from './cast.ts'
+import { createDice } from './dice.ts'
+import { findRemains } from './final-checks.ts'
+import { Crashed, type CrashPlan, type House, openHouse } from './house.ts'
+import type { Lane } from './lane.ts'
+import { SimulatedMedia } from './media-server.ts'
+import { openingMove, pickMove, type Stage } from './moves.ts'
+import { SimulatedProvider } from './provider.ts'
+
+/** When every seed begins. */
+const startMs = Date.UTC(2026, 10, 20, 20)
+const fewestMoves = 15
+const moreMoves = 40
+/** half of the seeds begin with a session that runs */
+const openingMoves = 5
+const crashChance = 0.04
+/** longer than anything that waits: seats, leases, delays on the way */
+const afterAllMs = 200_000
+
+export interface SeedRun {
+  seed: number
+  /** what happened, line by line: the same for the same seed */
+  trace: string[]
+  /** what is wrong; nothing, if all is well */
+  failures: string[]
+  commits: number
+  billedSeconds: number
+}
+
+export interface SeedOptions {
+  lane: Lane
+  config: Config
+  seed: number
+  /** fewer moves than the seed would make */
+  moves?: number
+  /** instead of crashes by chance */
+  crashPlan?: CrashPlan
+  /** after each move: to plant a fault */
+  afterMove?(move: number, lane: Lane): Promise<void>
+}
+
+/** Plays one seed on a fresh lane, with crashes before and after commits, then checks every invariant. */
+export async function runSeed({
+  lane,
+  config,
+  seed,
+  moves,
+  crashPlan,
+  afterMove,
+}: SeedOptions): Promise<SeedRun> {
+  await lane.reset()
+  const dice = createDice(seed)
+  const crashDice = createDice(seed + 2 ** 40)
+  const clock = new ManualClock(startMs)
+  const media = new SimulatedMedia(dice, startMs)
+  const provider = new SimulatedProvider(dice)
+  const byChance: CrashPlan = () =>
+    crashDice.chance(crashChance) ? crashDice.pick(['before', 'after']) : null
+  const plan = crashPlan ?? byChance
+  let castCommits = Number.POSITIVE_INFINITY
+  await using house = await openHouse({
+    config,
+    database: lane.database,
+    clock,
+    dice,
+    revoke: media.revoke,
+    crashPlan: (commit) => (commit < castCommits ? null : plan(commit - castCommits)),
+  })
+  const stage: Stage = { house, clock, dice, media, provider, cast: await engage(house.context, dice) }
+  const run: SeedRun = { seed, trace: [], failures: [], commits: 0, billedSeconds: 0 }
+  castCommits = house.commits
+
+  const count = moves ?? fewestMoves + dice.below(moreMoves)
+  const opening = moves !== undefined || dice.chance(0.5) ? openingMoves : 0
+  for (let number = 0; number < count && run.failures.length === 0; number++) {
+    const move = number < opening ? openingMove(number) : pickMove(dice)
+    const outcome = await move.run(stage).catch((error: unknown) => nameOf(error, run))
+    run.trace.push(`${(clock.now() - startMs) / 1000} s  ${move.name}: ${outcome}`)
+    // a sweep reports what failed and goes on, also after a death
+    if (house.isDead) await house.restart()
+    await afterMove?.(number, lane)
+  }
+  await windUp(stage, run)
+  run.commits = house.commits - castCommits
+  run.failures.push(...(await findRemains(lane.database, media.delivered)), ...(await failedInvariants(lane)))
+  run.billedSeconds = await billedSecondsOf(lane)
+  return run
+}
+
+/** Everybody leaves, the last reports and webhooks arrive, and the sweep does what is due. */
+async function windUp({ house, clock, media, provider, cast }: Stage, run: SeedRun): Promise<void> {
+  media.reachable = true
+  const last: (() => Promise<unknown>)[] = [
+    ...cast.performers.map(
+      ({ id }) =>
+        () =>
+          house.context.sessions.studio.leave(id),
+    ),
+    () => house.context.sweep(),
+  ]
+  clock.advance(afterAllMs)
+  const arrive = () => media.deliver(clock.now(), (report) => house.context.sessions.report(report))
+  last.push(arrive, () => provider.deliver(house.context.wallet.payments, clock.now()))
+  last.push(() => house.context.sweep())
+  for (const step of last) {
+    const outcome = await repeatAfterCrash(house, step).catch((error: unknown) => nameOf(error, run))
+    run.trace.push(`at the end: ${outcome}`)
+  }
+}
+
+/** Until it is done: the end may die as well. */
+async function repeatAfterCrash(house: House, step: () => Promise<unknown>): Promise<string> {
+  for (;;) {
+    const died = await step().then(
+      () => false,
+      (error: unknown) => {
+        if (error instanceof Crashed) return true
+        throw error
+      },
+    )
+    if (!died && !house.isDead) return 'done'
+    await house.restart()
+  }
+}
+
+function nameOf(error: unknown, run: SeedRun): string {
+  if (error instanceof Refusal) return error.code
+  if (error instanceof Crashed) return error.message
+  run.failures.push(error instanceof Error ? (error.stack ?? error.message) : String(error))
+  return `failed: ${error}`
+}
+
+async function failedInvariants({ database }: Lane): Promise<string[]> {
+  return (await audit(database))
+    .filter(({ violations }) => violations > 0)
+    .map(({ invariant, first }) => `${invariant.id} ${invariant.says}: ${JSON.stringify(first)}`)
+}
+
+async function billedSecondsOf({ database }: Lane): Promise<number> {
+  const { seconds } = await database
+    .selectFrom('sessions')
+    .select(({ fn }) => fn.sum('billed_seconds').as('seconds'))
+    .executeTakeFirstOrThrow()
+  return Number(seconds ?? 0)
+}

@@ -1,0 +1,45 @@
+import type { Config } from '../config.ts'
+import type { Lane } from './lane.ts'
+import { runSeed, type SeedRun } from './run-seed.ts'
+
+export interface Tally {
+  seeds: number
+  commits: number
+  billedSeconds: number
+  failed: SeedRun[]
+}
+
+/** Runs seed after seed on every lane until they are through, one failed, or the signal says enough. */
+export async function runSeeds(parts: {
+  lanes: readonly Lane[]
+  config: Config
+  first: number
+  count: number
+  enough: AbortSignal
+}): Promise<Tally> {
+  const { lanes, config, first, count, enough } = parts
+  const tally: Tally = { seeds: 0, commits: 0, billedSeconds: 0, failed: [] }
+  let next = first
+  async function drive(lane: Lane): Promise<void> {
+    while (next < first + count && !enough.aborted && tally.failed.length === 0) {
+      const run = await runSeed({ lane, config, seed: next++ })
+      tally.seeds++
+      tally.commits += run.commits
+      tally.billedSeconds += run.billedSeconds
+      if (run.failures.length > 0) tally.failed.push(run)
+    }
+  }
+  await Promise.all(lanes.map(drive))
+  return tally
+}
+
+/** What a person needs who looks into a failed seed. */
+export function tell({ seed, trace, failures }: SeedRun): string {
+  return [
+    ...trace,
+    '',
+    ...failures,
+    '',
+    `Seed ${seed} failed. Again: npm run simulate -- --seed ${seed} --runs 1`,
+  ].join('\n')
+}
