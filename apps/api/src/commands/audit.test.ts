@@ -51,6 +51,7 @@ const faults: Record<string, () => string[]> = {
   ],
   I7: () => [
     'alter table postings disable trigger user',
+    'alter table performer_entries disable trigger user',
     ...(['pending', 'revenue'] as const).flatMap((kind) => {
       const change = kind === 'pending' ? -1 : 1
       const last = `(select p.ctid from postings p join ledger_accounts a on a.id = p.to_id
@@ -58,6 +59,8 @@ const faults: Record<string, () => string[]> = {
       return [
         `update ledger_accounts set balance = balance + ${change}
           where id = (select to_id from postings where ctid = ${last})`,
+        `update performer_entries set amount = amount + ${change} where (transfer_id, position) =
+          (select transfer_id, position from postings where ctid = ${last})`,
         `update postings set amount = amount + ${change} where ctid = ${last}`,
       ]
     }),
@@ -85,6 +88,18 @@ const faults: Record<string, () => string[]> = {
       where session_id = ${ended}`,
     `insert into billed_intervals select session_id, tstzrange(lower(during), lower(during) + interval '1 s')
       from billed_intervals where session_id = ${ended}`,
+  ],
+  L4: () => [
+    'alter table performer_entries disable trigger user',
+    'delete from performer_entries where ctid = (select min(ctid) from performer_entries)',
+  ],
+  T5: () => [
+    `select post_transfers('{k}', '{payout}', '{r}', '{h}', now(), '{1}',
+      '{platform:promo_expense:0}', '{platform:payout_clearing:0}', '{10}')`,
+  ],
+  R2: () => [
+    'alter table receipts disable trigger user',
+    `update receipts set signature = 'another' where session_id = ${ended}`,
   ],
   I12: () => [`update sessions set billed_charge = billed_charge + 1 where id = ${ended}`],
   S10: () => [`update sessions set peek_share = peek_share + 10 where type = 'PEEK'`],

@@ -1,3 +1,5 @@
+import { performerInvariants } from './invariants-of-performers.ts'
+
 /** [I] A statement that must answer no row; each row it answers is a violation and says which. */
 export interface Invariant {
   id: string
@@ -152,10 +154,15 @@ export const invariants: readonly Invariant[] = [
       ) as leased
       left join (select reference, sum(amount) as amount from (${charged}) as c group by reference) as posted
         on posted.reference = s.id::text
+      left join receipts r on r.session_id = s.id
+      left join lateral json_to_record(r.body::json)
+        as told("billedSeconds" int, charged bigint, promo bigint, cash bigint) on true
       where billed.seconds <> s.billed_seconds
         or s.billed_charge <> s.billed_seconds::bigint * s.price_per_minute / 60
         or s.posted <> leased.amount or s.posted <> coalesce(posted.amount, 0)
-        or (s.state = 'ENDED' and s.billed_charge <> s.posted)`,
+        or (s.state = 'ENDED' and s.billed_charge <> s.posted)
+        or told."billedSeconds" <> s.billed_seconds or told.charged <> s.billed_charge
+        or told.promo + told.cash <> leased.amount`,
   },
   {
     id: 'S10',
@@ -175,4 +182,5 @@ export const invariants: readonly Invariant[] = [
       ) as paid
       where paid.promo <> owed.promo or paid.cash <> owed.cash or paid.amount <> owed.promo + owed.cash`,
   },
+  ...performerInvariants,
 ]
