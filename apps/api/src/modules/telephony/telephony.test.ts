@@ -1,0 +1,238 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { audit } from '../../commands/audit.ts'
+import { fingerprint } from '../../testing/fingerprint.ts'
+import { startTestApi } from '../../testing/index.ts'
+import { startVoice, type Voice } from './testing/voice.ts'
+
+let voice: Voice
+let performerId: string
+beforeAll(async () => {
+  voice = await startVoice()
+  performerId = await voice.performer(1050)
+})
+afterAll(() => voice[Symbol.asyncDispose]())
+afterEach(async () => {
+  Object.assign(voice.provider, { reachable: true, connected: true, hangsUp: true })
+  const { running } = await client().ok('checkSession')
+  if (running.session) await client().ok('endSession', { body: { sessionId: running.session.id } })
+  // no reservation outlives its test, and every test begins with a whole second
+  voice.api.clock.advance(15 * 60_000 + 1000 - (voice.api.clock.now() % 1000))
+  await voice.api.context.sweep()
+  await voice.performer(1050)
+  expect((await audit(voice.api.context.database)).filter(({ violations }) => violations > 0)).toEqual([])
+})
+const client = () => voice.api.as('client@footlight.test')
+
+describe('reservations', () => {
+  it('[S11] is the same one if asked again within 15 minutes, another afterwards', async () => {
+    const first = await voice.reserve(performerId)
+    expect(first).toMatchObject({ phoneNumber: voice.line.number, pricePerMinute: 60 })
+    expect(first.code).toMatch(/^\d{8}$/)
+    expect(Date.parse(first.expiresAt)).toBe(voice.api.clock.now() + 15 * 60_000)
+    voice.api.clock.advance(14 * 60_000)
+    const again = await Promise.all(Array.from({ length: 50 }, () => voice.reserve(performerId)))
+    expect(new Set(again.map(({ code }) => code))).toEqual(new Set([first.code]))
+    voice.api.clock.advance(60_000)
+    const next = await voice.reserve(performerId)
+    expect(next.code).not.toBe(first.code)
+    const { hears } = await voice.dial(first.code, '+32499000009')
+    expect(hears).toContain('This code is not valid')
+  })
+
+  it('[S11] is refused where it could lead to no call, and leaves nothing behind', async () => {
+    const { database } = voice.api.context
+    const busy = await voice.performer(1051)
+    const set = (change: object) =>
+      database.updateTable('performers').set(change).where('id', '=', busy).execute()
+    const params = { id: busy }
+    const ask = (query = {}) => client().call('makeReservation', { params, query })
+    for (const [change, query, code] of [
+      [{ status: 'OFFLINE' }, {}, 'PERFORMER_OFFLINE'],
+      [{ status: 'BUSY' }, {}, 'PERFORMER_BUSY'],
+      [{ phone: null }, {}, 'SERVICE_NOT_OFFERED'],
+      [{ offers_phone: false }, {}, 'SERVICE_NOT_OFFERED'],
+      [{}, { cap: 59 }, 'CAP_TOO_LOW'],
+      [{ price_phone: 10_001 }, {}, 'INSUFFICIENT_CREDIT'],
+      [{ approval_status: 'pending' }, {}, 'NOT_FOUND'],
+    ] as const) {
+      await voice.performer(1051)
+      if (Object.keys(change).length > 0) await set(change)
+      const before = await fingerprint(database)
+      expect(await ask(query)).toMatchObject({ ok: false, code })
+      expect(await fingerprint(database)).toEqual(before)
+    }
+    await set({ approval_status: 'approved' })
+  })
+
+  it('[S11] without a line nobody is offered a call', async () => {
+    await using api = await startTestApi()
+    const performer = await api.context.database
+      .updateTable('performers')
+      .set({ status: 'AVAILABLE', offers_phone: true, price_phone: 60, phone: '+32470123456' })
+      .where('number', '=', 1050)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const params = { id: performer.id }
+    const { performerAccount } = await api.guest.ok('getPerformer', { params })
+    expect(performerAccount).toMatchObject({
+      performer_services: { phone: false, videocall: false },
+      prices: { phone: null, videocall: null },
+    })
+    expect(await api.guest.ok('listPerformers', { query: { service: 'phone' } })).toMatchObject({ total: 0 })
+    const reply = await api.as('client@footlight.test').call('makeReservation', { params, query: {} })
+    expect(reply).toMatchObject({ ok: false, code: 'SERVICE_NOT_OFFERED' })
+    expect((await api.guest.fetch('/webhooks/voice/incoming', { method: 'POST' })).status).toBe(404)
+  })
+
+  it('[S11] her number is hers alone, and international', async () => {
+    const performer = voice.api.as('performer@footlight.test')
+    for (const phone of ['0470123456', '+0470123456', '+32', '+3247012345678901', 'tel:+32470123456'])
+      expect(await performer.call('setStudioPhone', { body: { phone } })).toMatchObject({
+        code: 'VALIDATION',
+      })
+    const body = { phone: '+32470999888' }
+    expect(await performer.ok('setStudioPhone', { body })).toEqual({ ...body, ready: true })
+    expect(await performer.ok('studioPhone')).toEqual({ ...body, ready: true })
+    const shown = await voice.api.guest.fetch('/api/performer/performer_accounts/performer_number/1001')
+    expect(await shown.text()).not.toContain(body.phone)
+    expect(await performer.ok('setStudioPhone', { body: { phone: null } })).toMatchObject({ phone: null })
+  })
+})
+
+describe('a call', () => {
+  it('[S11] is connected for as long as the client can pay, and metered until somebody hangs up', async () => {
+    const { code } = await voice.reserve(performerId, 150)
+    const { callSid, hears } = await voice.dial(code)
+    expect(hears).toContain('timeLimit="150"')
+    expect(hears).toContain('callerId="+3225550100"')
+    expect(hears).toContain('>+32470123456</Number>')
+    expect(hears).toContain('action="https://stage.example/webhooks/voice/status"')
+    expect(await voice.statusOf(performerId)).toBe('ON_CALL')
+    expect(await voice.session(callSid)).toMatchObject({ state: 'STARTING', type: 'PHONE' })
+    await voice.pass(5)
+    await voice.said.answered(callSid)
+    expect(await voice.session(callSid)).toMatchObject({ state: 'ACTIVE', billed_seconds: 0 })
+    await voice.pass(30)
+    expect(await voice.session(callSid)).toMatchObject({ state: 'ACTIVE', billed_seconds: 30 })
+    voice.api.clock.advance(700)
+    const farewell = await voice.said.dialOver(callSid, 31)
+    expect(await farewell.text()).toContain('<Hangup/>')
+    expect(await voice.session(callSid)).toMatchObject({
+      state: 'ENDED',
+      end_reason: 'PERFORMER_ENDED',
+      billed_seconds: 30,
+      billed_charge: 30,
+    })
+    expect(await voice.statusOf(performerId)).toBe('AVAILABLE')
+    expect((await voice.dial(code)).hears).toContain('This code is not valid')
+    expect(voice.provider.hungUp).toEqual([])
+  })
+
+  it('[S6] that she does not answer charges nothing, and the code stays good', async () => {
+    const { code } = await voice.reserve(performerId)
+    const { callSid } = await voice.dial(code)
+    await voice.pass(3)
+    const farewell = await voice.said.dialOver(callSid, 0, 'no-answer')
+    expect(await farewell.text()).toContain('did not answer')
+    expect(await voice.session(callSid)).toMatchObject({ end_reason: 'NEVER_STARTED', billed_charge: 0 })
+    const again = await voice.dial(code)
+    expect(again.hears).toContain('<Dial')
+    await voice.pass(21)
+    expect(await voice.session(again.callSid)).toMatchObject({ end_reason: 'NEVER_STARTED' })
+    await expect.poll(() => voice.provider.hungUp).toContain(again.callSid)
+  })
+
+  it('[S9] is hung up on the server when either side ends it, at the cap, and once credit is gone', async () => {
+    const ends = {
+      CLIENT_ENDED: async (id: string) => client().ok('endSession', { body: { sessionId: id } }),
+      PERFORMER_ENDED: async () => voice.api.context.sessions.studio.endSession(performerId),
+      CAP_REACHED: async () => voice.pass(61),
+    }
+    for (const [reason, end] of Object.entries(ends)) {
+      const { callSid } = await voice.dial((await voice.reserve(performerId, 60)).code)
+      await voice.said.answered(callSid)
+      await voice.pass(2)
+      voice.provider.hangsUp = false
+      await end((await voice.session(callSid)).id)
+      expect(await voice.session(callSid)).toMatchObject({ state: 'ENDED', end_reason: reason })
+      voice.provider.hangsUp = true
+      await voice.pass(6)
+      expect(voice.provider.hungUp.filter((sid) => sid === callSid)).toEqual([callSid])
+      await voice.said.callerOver(callSid)
+    }
+  })
+
+  it('[B9] that reaches the provider’s limit ends as cap or credit, not as anybody’s wish', async () => {
+    const { callSid } = await voice.dial((await voice.reserve(performerId, 60)).code)
+    voice.api.clock.advance(300)
+    await voice.said.answered(callSid)
+    await voice.pass(59)
+    voice.api.clock.advance(900)
+    await voice.said.dialOver(callSid, 60)
+    expect(await voice.session(callSid)).toMatchObject({ end_reason: 'CAP_REACHED', billed_seconds: 59 })
+  })
+
+  it('[B4] that the provider was silent about is asked after: unknown is held, over is over', async () => {
+    const { callSid } = await voice.dial((await voice.reserve(performerId)).code)
+    const askedBefore = voice.provider.asked
+    await voice.said.answered(callSid)
+    await voice.pass(25)
+    expect(voice.provider.asked - askedBefore).toBe(1)
+    expect(await voice.session(callSid)).toMatchObject({ state: 'ACTIVE', billed_seconds: 25 })
+    await voice.pass(14)
+    voice.provider.reachable = false
+    await voice.pass(10)
+    expect(await voice.session(callSid)).toMatchObject({ state: 'HELD', billed_seconds: 39 })
+    voice.provider.reachable = true
+    await voice.pass(1)
+    expect(await voice.session(callSid)).toMatchObject({ state: 'ACTIVE', billed_seconds: 50, held_ms: 0 })
+    voice.provider.connected = false
+    voice.api.clock.advance(60_000)
+    await voice.pass(1)
+    expect(await voice.session(callSid)).toMatchObject({ state: 'ENDED', billed_seconds: 50 })
+  })
+
+  it('[S11] is refused in words when the two cannot talk now', async () => {
+    const { code } = await voice.reserve(performerId)
+    const { database } = voice.api.context
+    for (const [change, sentence] of [
+      [{ status: 'BUSY' }, 'busy with somebody else'],
+      [{ status: 'OFFLINE' }, 'not available'],
+      [{ phone: null }, 'does not take telephone calls'],
+    ] as const) {
+      await voice.performer(1050)
+      await database.updateTable('performers').set(change).where('id', '=', performerId).execute()
+      const { hears } = await voice.dial(code)
+      expect(hears).toContain(sentence)
+      expect(hears).toContain('<Hangup/>')
+    }
+  })
+})
+
+describe('forgery and guessing', () => {
+  it('[S11] a wrong or missing signature is 403 and changes nothing', async () => {
+    const { code } = await voice.reserve(performerId)
+    const form = { CallSid: 'CA9', AccountSid: 'AC9', From: '+32499000001', Digits: code }
+    const before = await fingerprint(voice.api.context.database)
+    for (const headers of [{ 'x-twilio-signature': '' }, { 'x-twilio-signature': 'c2lnbmF0dXJl' }])
+      for (const path of ['incoming', 'code', 'status'])
+        expect((await voice.post(path, form, headers)).status).toBe(403)
+    const json = { 'content-type': 'application/json' }
+    expect((await voice.post('code', form, json)).status).toBe(415)
+    expect((await voice.post('status', { CallStatus: 'completed' })).status).toBe(400)
+    expect(await fingerprint(voice.api.context.database)).toEqual(before)
+  })
+
+  it('[S11] five wrong codes silence a caller for 15 minutes, and her alone', async () => {
+    const { code } = await voice.reserve(performerId)
+    const from = '+32499666666'
+    for (let time = 0; time < 5; time++)
+      expect((await voice.dial('00000000', from)).hears).toContain('not valid')
+    expect((await voice.dial(code, from)).hears).toContain('too many wrong codes')
+    const other = await voice.dial(code, '+32499111111')
+    expect(other.hears).toContain('<Dial')
+    await voice.said.callerOver(other.callSid)
+    voice.api.clock.advance(15 * 60_000)
+    expect((await voice.dial((await voice.reserve(performerId)).code, from)).hears).toContain('<Dial')
+  })
+})

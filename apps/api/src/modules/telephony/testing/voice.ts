@@ -1,0 +1,136 @@
+import { getExpectedTwilioSignature } from 'twilio/lib/webhooks/webhooks.js'
+import { startTestApi } from '../../../testing/index.ts'
+import type { Telephone } from '../index.ts'
+
+const line = { number: '+3225550100', authToken: 'the token of the test', publicUrl: 'https://stage.example' }
+const account = 'AC00000000000000000000000000000001'
+const performerPhone = '+32470123456'
+
+export type Voice = Awaited<ReturnType<typeof startVoice>>
+
+/** An api with a line: a provider that signs as the real one does, and a telephone in the test's hands. */
+export async function startVoice() {
+  const provider = {
+    reachable: true,
+    hangsUp: true,
+    /** what it says when it is asked after a call */
+    connected: true,
+    hungUp: [] as string[],
+    asked: 0,
+  }
+  const telephone: Telephone = {
+    async hangUp({ callSid }) {
+      if (provider.hangsUp) provider.hungUp.push(callSid)
+      return provider.hangsUp
+    },
+    async isConnected() {
+      provider.asked++
+      return provider.reachable ? provider.connected : null
+    },
+  }
+  const api = await startTestApi({
+    config: { telephoneLine: line },
+    overrides: { telephone, gatewayReady: true },
+  })
+  const { database } = api.context
+  let calls = 0
+
+  async function post(path: string, form: Record<string, string>, change: Record<string, string> = {}) {
+    const url = `${line.publicUrl}/webhooks/voice/${path}`
+    const signature = getExpectedTwilioSignature(line.authToken, url, form)
+    return fetch(`${api.origin}/webhooks/voice/${path}`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        'x-twilio-signature': signature,
+        ...change,
+      },
+      body: new URLSearchParams(form).toString(),
+    })
+  }
+
+  const voice = {
+    api,
+    provider,
+    line,
+    post,
+
+    /** A performer who takes calls, on stage and available. */
+    async performer(number: number, pricePerMinute = 60): Promise<string> {
+      const { id } = await database
+        .updateTable('performers')
+        .set({
+          switched_available: true,
+          stream_active: true,
+          status: 'AVAILABLE',
+          offers_phone: true,
+          offers_videocall: true,
+          price_phone: pricePerMinute,
+          price_videocall: pricePerMinute,
+          phone: performerPhone,
+        })
+        .where('number', '=', number)
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      return id
+    },
+
+    async reserve(performerId: string, cap?: number) {
+      const { reservation } = await api
+        .as('client@footlight.test')
+        .ok('makeReservation', { params: { id: performerId }, query: { ...(cap && { cap }) } })
+      return reservation
+    },
+
+    /** The caller dials and enters a code; answers her call's id and what she hears. */
+    async dial(code: string, from = '+32499000001'): Promise<{ callSid: string; hears: string }> {
+      const callSid = `CA${String(++calls).padStart(32, '0')}`
+      await post('incoming', { CallSid: callSid, AccountSid: account, From: from, CallStatus: 'ringing' })
+      return { callSid, hears: await voice.enter(callSid, code, from) }
+    },
+
+    async enter(callSid: string, code: string, from = '+32499000001'): Promise<string> {
+      const form = { CallSid: callSid, AccountSid: account, From: from, Digits: code }
+      return (await post('code', form)).text()
+    },
+
+    /** What the provider says of a call, in its own words. */
+    said: {
+      answered: (callSid: string) =>
+        post('status', { CallSid: `${callSid}-leg`, ParentCallSid: callSid, CallStatus: 'in-progress' }),
+      legOver: (callSid: string) =>
+        post('status', { CallSid: `${callSid}-leg`, ParentCallSid: callSid, CallStatus: 'completed' }),
+      dialOver: (callSid: string, seconds: number, DialCallStatus = 'completed') =>
+        post('status', {
+          CallSid: callSid,
+          CallStatus: 'in-progress',
+          DialCallStatus,
+          DialCallDuration: String(seconds),
+        }),
+      callerOver: (callSid: string) => post('status', { CallSid: callSid, CallStatus: 'completed' }),
+    },
+
+    /** Seconds pass, and every second what is due is done. */
+    async pass(seconds: number): Promise<void> {
+      for (let passed = 0; passed < seconds; passed++) {
+        api.clock.advance(1000)
+        await api.context.sweep()
+      }
+    },
+
+    session: (callSid: string) =>
+      database
+        .selectFrom('sessions')
+        .innerJoin('phone_calls', 'phone_calls.session_id', 'sessions.id')
+        .selectAll('sessions')
+        .where('phone_calls.call_sid', '=', callSid)
+        .executeTakeFirstOrThrow(),
+
+    async statusOf(performerId: string) {
+      return (await api.context.performers.byIds([performerId])).get(performerId)?.performerStatus
+    },
+
+    [Symbol.asyncDispose]: () => api[Symbol.asyncDispose](),
+  }
+  return voice
+}
