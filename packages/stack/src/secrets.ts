@@ -1,4 +1,4 @@
-import { generateKeyPairSync, randomBytes } from 'node:crypto'
+import { createHmac, createPrivateKey, generateKeyPairSync, randomBytes } from 'node:crypto'
 import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { OperatorError } from './operator-error.ts'
@@ -29,19 +29,30 @@ export async function ensureSecrets(dataDir: string): Promise<Secrets> {
 
 /** Writes them to a path that nothing is at yet; where another process was faster, its secrets are the ones. */
 async function claim(path: string, secrets: object): Promise<void> {
-  const draft = `${path}.${process.pid}-${randomBytes(4).toString('hex')}`
-  await writeFile(draft, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 })
+  const draft = await writeDraft(path, secrets)
   await link(draft, path).catch(() => undefined)
   await rm(draft, { force: true })
 }
 
-/** A data directory from before receipts were signed gets the key that it lacks, one for all who come at once. */
+/**
+ * A data directory from before receipts were signed gets the key that it lacks. It is drawn from the one that only the
+ * api has, so that all who come at once write the same.
+ */
 async function addReceiptKey(path: string, text: string): Promise<void> {
   const known = parse(text)
-  if (known === null || known.receiptKey !== undefined) return
-  const next = `${path}.next`
-  await claim(next, { ...known, receiptKey: makeKeys().privateKey })
-  await rename(next, path).catch(() => undefined)
+  if (!known?.streamTokenPrivateKey || known.receiptKey !== undefined) return
+  const seed = createHmac('sha256', known.streamTokenPrivateKey).update('receipts').digest()
+  const der = Buffer.concat([Buffer.from('302e020100300506032b657004220420', 'hex'), seed])
+  const key = createPrivateKey({ key: der, format: 'der', type: 'pkcs8' })
+  const receiptKey = encode(key.export({ type: 'pkcs8', format: 'pem' }).toString())
+  const draft = await writeDraft(path, { ...known, receiptKey })
+  await rename(draft, path)
+}
+
+async function writeDraft(path: string, secrets: object): Promise<string> {
+  const draft = `${path}.${process.pid}-${randomBytes(4).toString('hex')}`
+  await writeFile(draft, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 })
+  return draft
 }
 
 function makeSecrets(): Secrets {
@@ -60,8 +71,11 @@ function makeKeys(): { privateKey: string; publicKey: string } {
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
     publicKeyEncoding: { type: 'spki', format: 'pem' },
   })
-  const encode = (pem: string) => Buffer.from(pem).toString('base64url')
   return { privateKey: encode(privateKey), publicKey: encode(publicKey) }
+}
+
+function encode(pem: string): string {
+  return Buffer.from(pem).toString('base64url')
 }
 
 function complete(path: string, secrets: Partial<Secrets> | null): Secrets {

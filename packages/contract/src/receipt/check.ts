@@ -37,11 +37,12 @@ export async function checkReceipt(
   previous?: CheckedReceipt | null,
 ): Promise<ReceiptVerdict> {
   if (!sumsAgree(receipt)) return { state: 'broken', why: 'sums' }
-  // receipts from before the chain carry neither
-  if (receipt.signature === null && receipt.previous === null) return { state: 'unsigned' }
+  // Receipts from before the chain carry neither. After a signed one there are none: then it was taken away.
+  if (receipt.signature === null && receipt.previous === null)
+    return previous?.signature ? { state: 'broken', why: 'chain' } : { state: 'unsigned' }
   if (!(await isSigned(receipt, key))) return { state: 'broken', why: 'signature' }
   if (receipt.previous === null)
-    return previous ? { state: 'broken', why: 'chain' } : { state: 'signed', chain: 'first' }
+    return previous?.signature ? { state: 'broken', why: 'chain' } : { state: 'signed', chain: 'first' }
   if (previous === undefined) return { state: 'signed', chain: 'unseen' }
   const linked = previous !== null && (await linkOf(previous)) === receipt.previous
   return linked ? { state: 'signed', chain: 'linked' } : { state: 'broken', why: 'chain' }
