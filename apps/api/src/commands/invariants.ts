@@ -32,6 +32,12 @@ const bought = `select t.key, sum(p.amount) as total,
   join ledger_accounts target on target.id = p.to_id and target.kind in ('pending', 'revenue')
   where t.kind in ('message', 'subscription') group by 1`
 
+/** [S10] What peeks credited, and to whom. */
+const peekShares = `select t.reference, a.owner_id,
+    sum(amount) filter (where a.kind = 'promo') as promo, sum(amount) filter (where a.kind = 'cash') as cash
+  from transfers t join postings on transfer_id = t.id join ledger_accounts a on a.id = to_id
+  where t.kind = 'peek_share' group by 1, 2`
+
 export const invariants: readonly Invariant[] = [
   {
     id: 'I1',
@@ -168,19 +174,21 @@ export const invariants: readonly Invariant[] = [
     id: 'S10',
     says: 'a peek credits its share once, when it has ended: promo of promo, cash of cash',
     sql: `select p.id from sessions p join sessions show on show.id = p.peeks_at
-      cross join lateral (
-        select floor(coalesce(sum(charged_promo), 0) * p.peek_share / 100) as promo,
-          floor(coalesce(sum(charged_cash), 0) * p.peek_share / 100) as cash
-        from leases where session_id = p.id and p.state = 'ENDED'
-      ) as owed
-      cross join lateral (
-        select coalesce(sum(amount) filter (where a.kind = 'promo' and a.owner_id = show.client_id), 0) as promo,
-          coalesce(sum(amount) filter (where a.kind = 'cash' and a.owner_id = show.client_id), 0) as cash,
-          coalesce(sum(amount), 0) as amount
-        from transfers t join postings on transfer_id = t.id join ledger_accounts a on a.id = to_id
-        where t.kind = 'peek_share' and t.reference = p.id::text
-      ) as paid
-      where paid.promo <> owed.promo or paid.cash <> owed.cash or paid.amount <> owed.promo + owed.cash`,
+      left join (
+        select session_id, sum(charged_promo) as promo, sum(charged_cash) as cash from leases group by 1
+      ) as charged on charged.session_id = p.id
+      left join (${peekShares}) as paid on paid.reference = p.id::text
+      where paid.owner_id <> show.client_id
+        or coalesce(paid.promo, 0) <> case p.state when 'ENDED'
+          then floor(coalesce(charged.promo, 0) * p.peek_share / 100) else 0 end
+        or coalesce(paid.cash, 0) <> case p.state when 'ENDED'
+          then floor(coalesce(charged.cash, 0) * p.peek_share / 100) else 0 end
+      union all
+      select show.id from sessions show left join (
+        select p.peeks_at, sum(coalesce(paid.promo, 0) + coalesce(paid.cash, 0)) as sum
+        from sessions p join (${peekShares}) as paid on paid.reference = p.id::text group by 1
+      ) as credited on credited.peeks_at = show.id
+      where show.peek_credit <> coalesce(credited.sum, 0)`,
   },
   ...performerInvariants,
 ]

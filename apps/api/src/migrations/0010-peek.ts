@@ -14,6 +14,7 @@ const statements = [
     add column allow_peek boolean not null default false,
     add column peeks_at uuid references sessions,
     add column peek_share int not null default 0 check (peek_share between 0 and 100),
+    add column peek_credit bigint not null default 0 check (peek_credit >= 0),
     add constraint peek_has_a_show check ((type = 'PEEK') = (peeks_at is not null))`,
   `create index sessions_peeks on sessions (peeks_at) where type = 'PEEK' and state <> 'ENDED'`,
   `alter table requests

@@ -170,6 +170,8 @@ export const session = z.object({
   /** [S10] whether the private client lets others peek, and how many do now */
   allowPeek: z.boolean(),
   peekCount: z.int(),
+  /** credits that the private client has had of ended peeks */
+  peekCredit: credits,
   /** [S9] the client's audio is open for the performer */
   talkBack: z.boolean(),
   createdAt: instant,

@@ -4,7 +4,7 @@ import { peekShareTransfer } from '../wallet/index.ts'
 import { balanceHint, type Hint, requestHint, sessionHint, studioHint } from './hints.ts'
 import { readOpenLeases } from './meter.store.ts'
 import type { Shell } from './parts.ts'
-import { expirePeekRequests, runningPeeks } from './peek.store.ts'
+import { addPeekCredit, expirePeekRequests, runningPeeks } from './peek.store.ts'
 import { sealReceipt } from './receipts.service.ts'
 import { insertRevocations } from './revocations.store.ts'
 import { accountOf } from './sessions.present.ts'
@@ -74,10 +74,15 @@ async function closePeek(
   })
   if (share.postings.length > 0) {
     await shell.wallet.post(tx, share)
+    await addPeekCredit(tx, show.id, sumOf(share.postings))
     hint(balanceHint(show.client_id))
   }
   hint(sessionHint(show))
   return ended
+}
+
+function sumOf(postings: readonly { amount: number }[]): number {
+  return postings.reduce((sum, { amount }) => sum + amount, 0)
 }
 
 async function settleAndEnd(

@@ -102,8 +102,7 @@ export function createMeter(shell: Shell) {
     await writeMetered(tx, written)
     await writeIntervals(tx, runs)
     await noteInChat(shell, tx, lines, hint)
-    // a peek that ran dry ends as itself, not with the show that may end in the same moment
-    for (const { row, by } of exhausted.sort(peeksFirst))
+    for (const { row, by } of exhausted)
       for (const effect of step(phaseOf(row), { type: 'exhausted', by }).effects)
         if (effect.type === 'close') await closeSession(shell, tx, row, effect.reason, hint)
   }
@@ -186,10 +185,6 @@ function meteredRow(
 function isBillable(type: SessionRecord['type'], evidence: Evidence): boolean {
   if (type === 'VIDEO' || type === 'PEEK') return evidence.videoDelivered
   return evidence.videoDelivered || evidence.audioDelivered
-}
-
-function peeksFirst(left: { row: SessionRecord }, right: { row: SessionRecord }): number {
-  return Number(right.row.type === 'PEEK') - Number(left.row.type === 'PEEK')
 }
 
 function clientsOf(candidates: readonly { row: SessionRecord }[]): string[] {

@@ -66,6 +66,15 @@ export function expirePeekRequests(tx: Tx, showId: string): Promise<RequestRecor
     .execute()
 }
 
+/** Notes at a show what its client had of a peek. */
+export async function addPeekCredit(tx: Tx, showId: string, credits: number): Promise<void> {
+  await tx
+    .updateTable('sessions')
+    .set(({ eb }) => ({ peek_credit: eb('peek_credit', '+', credits) }))
+    .where('id', '=', showId)
+    .execute()
+}
+
 /** What stands beside a running show: who peeks, and whether its client talks back. */
 export async function readSides(
   database: Database,

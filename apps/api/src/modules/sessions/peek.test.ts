@@ -78,7 +78,7 @@ describe('peeking', () => {
     const before = await world.wallet.balanceOf(client)
     const ended = await world.sessions.sessions.end(peekers[0] ?? '', first.session.id)
     expect(ended).toMatchObject({ charged: 40, endReason: 'CLIENT_ENDED', billedSeconds: 40 })
-    expect(await seen(client, show.id)).toMatchObject({ state: 'ACTIVE', peekCount: 1 })
+    expect(await seen(client, show.id)).toMatchObject({ state: 'ACTIVE', peekCount: 1, peekCredit: 8 })
     expect((await world.wallet.balanceOf(client)).available).toBe(before.available + 8)
     expect(world.media.revoked).toEqual([first.session.id])
   })

@@ -86,6 +86,7 @@ export function presentSession(
     affordableSeconds: row.state === 'ENDED' ? 0 : affordableAfter(accountOf(row), meter.lease, meter.funds),
     cap: row.cap,
     allowPeek: row.allow_peek,
+    peekCredit: row.peek_credit,
     ...sides,
     createdAt: row.created_at.toISOString(),
     activeAt: row.active_at?.toISOString() ?? null,

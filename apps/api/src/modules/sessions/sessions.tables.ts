@@ -40,6 +40,8 @@ export interface SessionRow {
   /** [S10] of a PEEK: the private session, and the percentage that its client has */
   peeks_at: Generated<string | null>
   peek_share: Generated<number>
+  /** [S10] of a show: credits that its client has had of peeks */
+  peek_credit: Generated<number>
   created_at: Date
   client_seen_at: Date
   active_at: Date | null

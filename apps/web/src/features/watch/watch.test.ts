@@ -20,6 +20,7 @@ const session: Session = {
   cap: null,
   allowPeek: false,
   peekCount: 0,
+  peekCredit: 0,
   talkBack: false,
   createdAt: '2026-11-20T20:00:00.000Z',
   activeAt: '2026-11-20T20:00:05.000Z',
