@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { audit } from '../../commands/audit.ts'
+import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
+
+let api: TestApi
+let client: Caller
+let stranger: Caller
+let admin: Caller
+let id: string
+beforeAll(async () => {
+  api = await startTestApi()
+  client = api.as('client@footlight.test')
+  stranger = api.as('newclient@footlight.test')
+  admin = api.as('admin@footlight.test')
+  id = (await client.ok('checkSession')).account?.id ?? ''
+})
+afterAll(() => api[Symbol.asyncDispose]())
+
+const notFound = { status: 404, code: 'NOT_FOUND' }
+
+it('[T4] the demo’s codes by call: what they would give, or why not', async () => {
+  const ask = (code: string, amount?: number) =>
+    client.call('promoCredit', { params: { id, code }, query: amount === undefined ? {} : { amount } })
+  expect(await ask('curtain')).toMatchObject({ value: { promo: { code: 'CURTAIN', credit: 500 } } })
+  expect(await ask('ENCORE10', 6000)).toMatchObject({ value: { promo: { code: 'ENCORE10', credit: 600 } } })
+  expect(await ask('ENCORE10', 4999)).toMatchObject({ status: 409, code: 'PROMO_MINIMUM' })
+  expect(await ask('NOBODY')).toMatchObject({ status: 404, code: 'PROMO_UNKNOWN' })
+  expect(await stranger.call('promoCredit', { params: { id, code: 'CURTAIN' }, query: {} })).toMatchObject(
+    notFound,
+  )
+  const buy = await client.ok('buy', {
+    params: { amount: 5000, method: 'sandbox' },
+    query: { promo: 'encore10' },
+  })
+  expect(buy.payment).toMatchObject({ promoCredit: 500, state: 'PENDING' })
+  const wrong = { params: { amount: 5000, method: 'sandbox' }, query: { promo: 'NOBODY' } }
+  expect(await client.call('buy', wrong)).toMatchObject({ code: 'PROMO_UNKNOWN' })
+})
+
+it('[T4] an admin makes a code; one of its name, and one that makes no sense, is refused', async () => {
+  const body = { code: 'spring-27', kind: 'percentage', value: 20, usesInAll: 3 } as const
+  const { promoCode } = await admin.ok('createPromoCode', { body })
+  expect(promoCode).toMatchObject({ code: 'SPRING-27', minimum: 0, usesPerClient: 1, usesInAll: 3, used: 0 })
+  const refusals = [
+    [{ ...body, code: 'Spring-27' }, 'PROMO_EXISTS'],
+    [{ ...body, code: 'ALL-OF-IT', value: 101 }, 'VALIDATION'],
+    [{ ...body, code: 'YESTERDAY', validUntil: '2026-11-19T00:00:00.000Z' }, 'VALIDATION'],
+    [{ ...body, code: 'no spaces' }, 'VALIDATION'],
+  ] as const
+  for (const [wrong, code] of refusals)
+    expect(await admin.call('createPromoCode', { body: wrong })).toMatchObject({ code })
+})
+
+it('[B9] limits by call: set, shown with the raise that waits, and one’s own only', async () => {
+  expect(await client.ok('getLimits', { params: { id } })).toEqual({
+    limits: { perSession: null, perDay: null, pending: [] },
+  })
+  await client.ok('setLimits', { params: { id }, body: { perSession: 500, perDay: 2000 } })
+  const raised = await client.ok('setLimits', { params: { id }, body: { perSession: 400, perDay: null } })
+  const from = new Date(api.clock.now() + 86_400_000).toISOString()
+  expect(raised.limits).toEqual({
+    perSession: 400,
+    perDay: 2000,
+    pending: [{ limit: 'perDay', value: null, from }],
+  })
+  expect(await client.ok('getLimits', { params: { id } })).toEqual(raised)
+  for (const perDay of [-1, 0.5, 1e9])
+    expect(
+      await client.call('setLimits', { params: { id }, body: { perSession: null, perDay } }),
+    ).toMatchObject({ code: 'VALIDATION' })
+  expect(await stranger.call('getLimits', { params: { id } })).toMatchObject(notFound)
+})
+
+it('[M4] subscribes, lists and removes by the seed’s three calls', async () => {
+  const priced = await api.context.database
+    .selectFrom('performers')
+    .select(['id', 'price_subscription'])
+    .where('price_subscription', '>', 0)
+    .executeTakeFirstOrThrow()
+  const params = { id, x: priced.id }
+  expect(await stranger.call('subscribe', { params })).toMatchObject(notFound)
+  const { subscriptions } = await client.ok('subscribe', { params })
+  expect(subscriptions).toMatchObject([
+    {
+      performerId: priced.id,
+      price: priced.price_subscription,
+      state: 'ACTIVE',
+      renewsAt: '2026-12-20T20:00:00.000Z',
+    },
+  ])
+  expect(await client.ok('subscriptions')).toEqual({ subscriptions })
+  const removed = await client.ok('unsubscribe', { params })
+  expect(removed.subscriptions).toMatchObject([{ state: 'CANCELLED', renewsAt: null }])
+  expect(await stranger.ok('subscriptions')).toEqual({ subscriptions: [] })
+})
+
+it('[T6] an admin’s refund by call: no more than was charged, nothing while it runs, no odd amounts', async () => {
+  const performer = await api.context.database
+    .updateTable('performers')
+    .set({ switched_available: true, stream_active: true, status: 'AVAILABLE' })
+    .where('number', '=', 1001)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await client.ok('setLimits', { params: { id }, body: { perSession: 400, perDay: 2000 } })
+  const { request } = await client.ok('requestChat', { body: { performerId: performer.id, type: 'VIDEO' } })
+  await api.as('performer@footlight.test').ok('acceptRequest', { params: { id: request.id } })
+  const started = await client.ok('initiateVideochat', {
+    params: { id: 1001 },
+    body: { type: 'VIDEO', requestId: request.id },
+  })
+  const params = { id: started.session.id }
+  const body = { amount: 1, reason: 'Never began.' }
+  expect(await admin.call('refundSession', { params, body })).toMatchObject({ code: 'SESSION_STATE' })
+  await client.ok('cancelSession', { body: { sessionId: params.id } })
+  expect(await admin.call('refundSession', { params, body })).toMatchObject({
+    status: 409,
+    code: 'REFUND_TOO_MUCH',
+  })
+  for (const amount of [0, -1, 0.5, 2 ** 53])
+    expect(await admin.call('refundSession', { params, body: { ...body, amount } })).toMatchObject({
+      code: 'VALIDATION',
+    })
+  expect((await audit(api.context.database)).filter(({ violations }) => violations > 0)).toEqual([])
+})
