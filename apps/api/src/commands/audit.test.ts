@@ -102,6 +102,13 @@ const faults: Record<string, () => string[]> = {
     `update receipts set signature = 'another' where session_id = ${ended}`,
   ],
   I12: () => [`update sessions set billed_charge = billed_charge + 1 where id = ${ended}`],
+  S11: () => [
+    `insert into reservations select gen_random_uuid(), '00000000', client_id, performer_id, 60, null,
+      created_at, created_at, created_at from sessions where id = ${ended}`,
+    `insert into phone_calls (call_sid, account_sid, reservation_id, session_id, performer_phone, time_limit,
+      created_at, answered_at, heard_at, fed_until) select 'CA1', 'AC1', r.id, s.id, '+32470123456', 60,
+      s.created_at, s.ended_at, s.ended_at, 0 from sessions s, reservations r where s.id = ${ended}`,
+  ],
   S10: () => [`update sessions set peek_share = peek_share + 10 where type = 'PEEK'`],
 }
 

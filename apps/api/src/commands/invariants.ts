@@ -190,5 +190,15 @@ export const invariants: readonly Invariant[] = [
       ) as credited on credited.peeks_at = show.id
       where show.peek_credit <> coalesce(credited.sum, 0)`,
   },
+  {
+    id: 'S11',
+    says: 'a telephone call bills only what lies between its answer and its end',
+    sql: `select b.session_id from billed_intervals b join phone_calls c on c.session_id = b.session_id
+      where c.answered_at is null or lower(b.during) < c.answered_at
+        or upper(b.during) > coalesce(c.over_at, 'infinity')
+      union all
+      select s.id from sessions s where s.type = 'PHONE' and s.billed_seconds > 0
+        and not exists (select from phone_calls c where c.session_id = s.id)`,
+  },
   ...performerInvariants,
 ]
