@@ -1,4 +1,6 @@
 import { getExpectedTwilioSignature } from 'twilio/lib/webhooks/webhooks.js'
+import type { Database } from '../../../platform/database/database.ts'
+import { type Transact, transactOn } from '../../../platform/database/transact.ts'
 import { startTestApi } from '../../../testing/index.ts'
 import type { Telephone } from '../index.ts'
 
@@ -28,11 +30,24 @@ export async function startVoice() {
       return provider.reachable ? provider.connected : null
     },
   }
+  let crash: { when: 'before' | 'after'; afterCommits: number } | null = null
+  const opened = Promise.withResolvers<Database>()
+  const transact: Transact = async (work) => {
+    const dying = crash && crash.afterCommits-- <= 0 ? crash.when : null
+    const result = await transactOn(await opened.promise)(async (tx) => {
+      const done = await work(tx)
+      if (dying === 'before') throw new Error('killed before the commit')
+      return done
+    })
+    if (dying === 'after') throw new Error('killed after the commit')
+    return result
+  }
   const api = await startTestApi({
     config: { telephoneLine: line },
-    overrides: { telephone, gatewayReady: true },
+    overrides: { telephone, transact, gatewayReady: true },
   })
   const { database } = api.context
+  opened.resolve(database)
   let calls = 0
 
   async function post(path: string, form: Record<string, string>, change: Record<string, string> = {}) {
@@ -54,6 +69,11 @@ export async function startVoice() {
     provider,
     line,
     post,
+
+    /** Every commit dies, once `afterCommits` more have gone well; null: none. */
+    crashAt(when: 'before' | 'after' | null, afterCommits = 0): void {
+      crash = when && { when, afterCommits }
+    },
 
     /** A performer who takes calls, on stage and available. */
     async performer(number: number, pricePerMinute = 60): Promise<string> {
