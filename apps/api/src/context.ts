@@ -16,6 +16,7 @@ import { type Bus, createLocalBus } from './platform/bus.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import { type Database, openDatabase } from './platform/database/database.ts'
 import { migrateToLatest } from './platform/database/migrate.ts'
+import { oneAtATime } from './platform/database/one-at-a-time.ts'
 import { type Transact, transactOn } from './platform/database/transact.ts'
 import { createDiskFiles } from './platform/files/files.ts'
 import { startHousekeeping } from './platform/housekeeping.ts'
@@ -145,7 +146,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     originals: config.demo ? [demoPortraits] : [],
   })
   if (config.demo) {
-    await seedDemo({ database, clock, random, wallet })
+    await oneAtATime(database, () => seedDemo({ database, clock, random, wallet }))
     await seedOffers({ database, promos: wallet.promos })
     opened.use(await startAutoAccept({ database, bus, log, sessions }))
     opened.use(warmPortraits({ images, log }))

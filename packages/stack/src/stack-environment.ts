@@ -4,6 +4,8 @@ export type Wiring = {
   dataDir: string
   host: string
   port: number
+  /** of a second api on the same database */
+  secondPort?: number | null
   publicUrl?: string | null
   databaseUrl: string
   demo?: boolean
@@ -44,7 +46,10 @@ export function mediaEnvironment(wiring: Wiring): Record<string, string> {
     MEDIA_PORT: String(wiring.mediaPort),
     MEDIA_UDP_PORT: String(wiring.mediaUdpPort),
     MEDIA_ENGINE: wiring.mediaEngine ?? 'embedded',
-    API_URL: `http://${reachableHost(wiring.host)}:${wiring.port}`,
+    API_URL: [wiring.port, wiring.secondPort]
+      .filter((port) => typeof port === 'number')
+      .map((port) => `http://${reachableHost(wiring.host)}:${port}`)
+      .join(','),
     STREAM_TOKEN_PUBLIC_KEY: wiring.secrets.streamTokenPublicKey,
   }
 }

@@ -29,6 +29,8 @@ export type StackOptions = {
   databaseUrl?: string | null
   /** false: the embedded database does without fsync, for throw-away data */
   durable?: boolean
+  /** 2: a second api on the same database, on a free port, for whom the first one's death is a test */
+  apiNodes?: 1 | 2
   mediaEngine?: string
   mediaUdpPort?: number
   logLevel?: string
@@ -55,7 +57,7 @@ export type Stack = AsyncDisposable & {
   /** the media server's private HTTP address */
   mediaUrl: string
   dataDir: string
-  processes: { api: ManagedChild; media: ManagedChild }
+  processes: { api: ManagedChild; media: ManagedChild; secondApi?: ManagedChild }
   /** resolves when something ended that is not started again */
   failure: Promise<OperatorError>
   close(): Promise<void>
@@ -105,25 +107,30 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     secrets,
     databaseUrl,
     web,
+    secondPort: options.apiNodes === 2 ? await freeTcpPort(host) : null,
     mediaPort: await freeTcpPort(),
     mediaUdpPort: options.mediaUdpPort || (await freeUdpPort()),
   }
-  const child = (name: 'api' | 'media', environment: Record<string, string>) =>
+  const child = (name: 'api' | 'media', environment: Record<string, string>, log: string = name) =>
     opened.use(
       new ManagedChild({
-        name,
+        name: log,
         entry: options.entries?.[name] ?? join(rootDir, 'apps', name, 'src/main.ts'),
         environment,
-        output: options.output === 'inherit' ? 'inherit' : { file: join(logDir, `${name}.log`) },
+        output: options.output === 'inherit' ? 'inherit' : { file: join(logDir, `${log}.log`) },
         nodeArguments: options.watch ? ['--watch', '--watch-preserve-output'] : [],
       }),
     )
   onProgress('Starting the api and the media server')
   const api = child('api', apiEnvironment(wiring))
   const media = child('media', mediaEnvironment(wiring))
-  const giveUp = () => void Promise.all([api.close(), media.close()])
+  const { secondPort } = wiring
+  const secondApi =
+    secondPort === null ? null : child('api', apiEnvironment({ ...wiring, port: secondPort }), 'api-2')
+  const all = [api, media, ...(secondApi ? [secondApi] : [])]
+  const giveUp = () => void Promise.all(all.map((one) => one.close()))
   signal?.addEventListener('abort', giveUp, { once: true })
-  const starts = await Promise.allSettled([api.start(), media.start()])
+  const starts = await Promise.allSettled(all.map((one) => one.start()))
   for (const start of starts) settled(start)
   await becomeHealthy(api, `http://${reachableHost(host)}:${port}/api/health`, signal)
 
@@ -145,7 +152,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     databaseUrl,
     mediaUrl: `http://127.0.0.1:${wiring.mediaPort}`,
     dataDir,
-    processes: { api, media },
+    processes: { api, media, ...(secondApi && { secondApi }) },
     failure,
     close,
     [Symbol.asyncDispose]: close,
