@@ -64,6 +64,8 @@ export const performerAccount = z.object({
     videocall: credits.nullable(),
     peek: credits.nullable(),
     phone: credits.nullable(),
+    /** a month, not a minute [M4] */
+    subscription: credits.nullable(),
   }),
   displayName: z.string(),
   headline: z.string(),

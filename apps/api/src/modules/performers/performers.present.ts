@@ -29,6 +29,7 @@ export function presentPerformer(
       videocall: prices.videocall,
       peek: row.price_peek,
       phone: prices.phone,
+      subscription: row.price_subscription,
     },
     displayName: row.display_name,
     headline: row.headline,

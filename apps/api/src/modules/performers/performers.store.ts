@@ -30,6 +30,7 @@ export const columns = [
   'price_videocall',
   'price_peek',
   'price_phone',
+  'price_subscription',
   'phone',
   'rating',
   'review_count',

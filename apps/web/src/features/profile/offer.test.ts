@@ -8,7 +8,7 @@ function offered(performerStatus: PerformerStatus, peek = false) {
   const performer = {
     performerStatus,
     displayName: 'Mara Quill',
-    prices: { video: 90, videocall: null, peek: 40, phone: null },
+    prices: { video: 90, videocall: null, peek: 40, phone: null, subscription: null },
     performer_services: { peek, video: true, videocall: false, phone: false, email: false },
     lastOnlineAt: '2026-11-20T18:00:00Z',
   } as PerformerAccount
