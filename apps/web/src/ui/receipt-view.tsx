@@ -12,6 +12,7 @@ import {
 } from '../lib/format.ts'
 import { endReasonWords } from './end-reason.ts'
 import { ReceiptTimeline } from './receipt-timeline.tsx'
+import { ReceiptViewCheck } from './receipt-view-check.tsx'
 
 /** [R1] One ended session as both sides read it; share and net show for the performer only. */
 export function ReceiptView({ receipt }: { receipt: Receipt }) {
@@ -75,9 +76,10 @@ export function ReceiptView({ receipt }: { receipt: Receipt }) {
           </ol>
         </section>
       )}
-      <p className="max-w-none border-t border-line pt-4 text-xs break-all text-paper-2">
-        Session {receipt.sessionId}
-      </p>
+      <footer className="grid gap-3 border-t border-line pt-4">
+        <ReceiptViewCheck receipt={receipt} />
+        <p className="max-w-none text-xs break-all text-paper-2">Session {receipt.sessionId}</p>
+      </footer>
     </article>
   )
 }

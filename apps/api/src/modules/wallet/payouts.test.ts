@@ -212,7 +212,7 @@ describe('a batch', () => {
     await admin.ok('approvePayouts', { params: { id: batch.id } })
     const seen = await admin.ok('getPayouts', { params: { id: batch.id } })
     expect(seen).toMatchObject({ batch: { count: 0, total: 0 }, payouts: [{ state: 'DROPPED' }] })
-    const { batches } = await admin.ok('listPayouts')
+    const { batches } = await admin.ok('listPayouts', { query: {} })
     expect(batches.map(({ state }) => state).sort()).toEqual(['APPROVED', 'APPROVED', 'CANCELLED'])
     const { rows } = await sql`select 1 from transfers where kind = 'payout'`.execute(database)
     expect(rows).toHaveLength(1)

@@ -6,6 +6,7 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Page } from '../../ui/page.tsx'
 import { ReceiptView } from '../../ui/receipt-view.tsx'
+import { ReceiptViewDownload } from '../../ui/receipt-view-download.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
 /** The receipt of one session, for whichever side opens it. */
@@ -23,9 +24,12 @@ export function ReceiptScreen({ sessionId }: { sessionId: string }) {
             {isPerformer ? 'Studio' : 'History'}
           </Link>
           {data && (
-            <Button tone="quiet" icon={<Printer aria-hidden size={17} />} onClick={() => print()}>
-              Print
-            </Button>
+            <>
+              <ReceiptViewDownload receipt={data.receipt} />
+              <Button tone="quiet" icon={<Printer aria-hidden size={17} />} onClick={() => print()}>
+                Print
+              </Button>
+            </>
           )}
         </>
       }

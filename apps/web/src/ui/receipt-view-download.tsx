@@ -1,0 +1,24 @@
+import type { Receipt } from '@footlight/contract'
+import { FileJson } from 'lucide-react'
+import { Button } from './button.tsx'
+
+/** [R2] The receipt as a file, for whoever wants to check it without us: `npm run receipt -- FILE`. */
+export function ReceiptViewDownload({ receipt }: { receipt: Receipt }) {
+  return (
+    <Button tone="quiet" icon={<FileJson aria-hidden size={17} />} onClick={() => download(receipt)}>
+      Download JSON
+    </Button>
+  )
+}
+
+function download(receipt: Receipt): void {
+  const url = URL.createObjectURL(
+    new Blob([`${JSON.stringify(receipt, null, 2)}\n`], { type: 'application/json' }),
+  )
+  const link = document.createElement('a')
+  link.href = url
+  link.download = `receipt-${receipt.sessionId}.json`
+  link.click()
+  // the browser takes the file before the next turn
+  setTimeout(() => URL.revokeObjectURL(url))
+}
