@@ -49,11 +49,14 @@ export async function startVoice() {
   const { database } = api.context
   opened.resolve(database)
   let calls = 0
+  let posts = 0
 
   async function post(path: string, form: Record<string, string>, change: Record<string, string> = {}) {
     const url = `${line.publicUrl}/webhooks/voice/${path}`
     const signature = getExpectedTwilioSignature(line.authToken, url, form)
-    return fetch(`${api.origin}/webhooks/voice/${path}`, {
+    // the provider's words reach any of the servers
+    const node = api.nodes[posts++ % api.nodes.length] ?? api
+    return fetch(`${node.origin}/webhooks/voice/${path}`, {
       method: 'POST',
       headers: {
         'content-type': 'application/x-www-form-urlencoded',
