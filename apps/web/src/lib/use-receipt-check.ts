@@ -15,17 +15,14 @@ export type PageVerdict = ReceiptVerdict | { state: 'unable' }
 export function useReceiptCheck(receipt: Receipt) {
   const previousId = receipt.previousSessionId
   const key = useCall('receiptKey', undefined, { staleTime: Number.POSITIVE_INFINITY })
-  const previous = useCall(
-    'receipt',
-    { params: { id: previousId ?? receipt.sessionId } },
-    { enabled: previousId !== null },
-  )
+  const asked = useCall('receipt', { params: { id: previousId ?? '' } }, { enabled: previousId !== null })
+  const previous = previousId === null ? undefined : asked.data?.receipt
   const publicKey = key.data?.publicKey
   const check = useQuery<PageVerdict>({
-    queryKey: ['receipt-check', publicKey, receipt, previous.data?.receipt],
-    enabled: publicKey !== undefined && (previousId === null || !previous.isPending),
+    queryKey: ['receipt-check', publicKey, receipt, previous],
+    enabled: publicKey !== undefined && (previousId === null || !asked.isPending),
     staleTime: Number.POSITIVE_INFINITY,
-    queryFn: () => checkInPage(receipt, publicKey ?? '', previous.data?.receipt),
+    queryFn: () => checkInPage(receipt, publicKey ?? '', previous),
   })
   const error = key.error ?? check.error
   return { verdict: check.data, error, retry: () => void (key.error ? key.refetch() : check.refetch()) }

@@ -5,7 +5,13 @@ import { Button } from './button.tsx'
 /** [R2] The receipt as a file, for whoever wants to check it without us: `npm run receipt -- FILE`. */
 export function ReceiptViewDownload({ receipt }: { receipt: Receipt }) {
   return (
-    <Button tone="quiet" icon={<FileJson aria-hidden size={17} />} onClick={() => download(receipt)}>
+    <Button
+      tone="quiet"
+      size="sm"
+      className="print:hidden"
+      icon={<FileJson aria-hidden size={17} />}
+      onClick={() => download(receipt)}
+    >
       Download JSON
     </Button>
   )

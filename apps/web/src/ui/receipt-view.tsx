@@ -13,6 +13,7 @@ import {
 import { endReasonWords } from './end-reason.ts'
 import { ReceiptTimeline } from './receipt-timeline.tsx'
 import { ReceiptViewCheck } from './receipt-view-check.tsx'
+import { ReceiptViewDownload } from './receipt-view-download.tsx'
 
 /** [R1] One ended session as both sides read it; share and net show for the performer only. */
 export function ReceiptView({ receipt }: { receipt: Receipt }) {
@@ -27,6 +28,7 @@ export function ReceiptView({ receipt }: { receipt: Receipt }) {
           credits · {formatMoney(isPerformer ? net : charged)} for {formatDurationWords(billedSeconds)}
         </span>
       </header>
+      <ReceiptViewCheck receipt={receipt} />
       <dl className="grid gap-2.5">
         <Fact name={isPerformer ? 'Client' : 'Performer'}>
           {isPerformer ? receipt.clientName : `${receipt.performerName} · ${receipt.performerNumber}`}
@@ -76,9 +78,9 @@ export function ReceiptView({ receipt }: { receipt: Receipt }) {
           </ol>
         </section>
       )}
-      <footer className="grid gap-3 border-t border-line pt-4">
-        <ReceiptViewCheck receipt={receipt} />
+      <footer className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4">
         <p className="max-w-none text-xs break-all text-paper-2">Session {receipt.sessionId}</p>
+        <ReceiptViewDownload receipt={receipt} />
       </footer>
     </article>
   )

@@ -6,7 +6,6 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Page } from '../../ui/page.tsx'
 import { ReceiptView } from '../../ui/receipt-view.tsx'
-import { ReceiptViewDownload } from '../../ui/receipt-view-download.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
 /** The receipt of one session, for whichever side opens it. */
@@ -24,12 +23,9 @@ export function ReceiptScreen({ sessionId }: { sessionId: string }) {
             {isPerformer ? 'Studio' : 'History'}
           </Link>
           {data && (
-            <>
-              <ReceiptViewDownload receipt={data.receipt} />
-              <Button tone="quiet" icon={<Printer aria-hidden size={17} />} onClick={() => print()}>
-                Print
-              </Button>
-            </>
+            <Button tone="quiet" icon={<Printer aria-hidden size={17} />} onClick={() => print()}>
+              Print
+            </Button>
           )}
         </>
       }
