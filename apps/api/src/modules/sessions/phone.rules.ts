@@ -1,7 +1,7 @@
+import type { SessionState } from '@footlight/contract'
 import type { Evidence } from '@footlight/contract/internal'
 import { secondsFor } from '../wallet/index.ts'
 import type { SessionEvent } from './sessions.rules.ts'
-import type { SessionRecord } from './sessions.store.ts'
 
 /** How a telephone call ended. */
 export interface HungUp {
@@ -13,12 +13,12 @@ export interface HungUp {
 
 /** What the end of a call is to its session [S12]. */
 export function endOfCall(
-  row: Pick<SessionRecord, 'state' | 'cap' | 'price_per_minute'>,
+  session: { state: SessionState; cap: number | null; price_per_minute: number },
   { by, limitSeconds }: HungUp,
 ): SessionEvent {
-  if (row.state === 'STARTING' && by === null) return { type: 'start-timed-out' }
+  if (session.state === 'STARTING' && by === null) return { type: 'start-timed-out' }
   if (limitSeconds === null) return { type: 'end', by: by ?? 'client' }
-  const atCap = row.cap !== null && secondsFor(row.cap, row.price_per_minute) <= limitSeconds
+  const atCap = session.cap !== null && secondsFor(session.cap, session.price_per_minute) <= limitSeconds
   return { type: 'exhausted', by: atCap ? 'cap' : 'credit' }
 }
 
