@@ -20,6 +20,21 @@ export default defineConfig({
       },
       {
         test: {
+          // The same tests, each call of theirs at the next of two api servers on one database and one Redis.
+          name: 'two nodes',
+          include: [
+            'apps/api/src/modules/{accounts,sessions,wallet}/{accounts,requests,sessions,meter,lobby,peek,wallet,stripe}.test.ts',
+            'apps/api/src/platform/http/mount-call.test.ts',
+          ],
+          env: { FOOTLIGHT_TEST_NODES: '2' },
+          globalSetup: ['packages/stack/src/testing/global-setup.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        test: {
           name: 'e2e',
           include: ['e2e/**/*.journey.ts'],
           // One stack and one browser at a time: journeys measure seconds.

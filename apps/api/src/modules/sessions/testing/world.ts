@@ -1,17 +1,14 @@
 import { generateKeyPairSync } from 'node:crypto'
 import type { Evidence, MediaReport, StreamReport } from '@footlight/contract/internal'
 import { createTestDatabase } from '@footlight/stack'
-import { type BusMessage, createLocalBus } from '../../../platform/bus.ts'
+import type { BusMessage } from '../../../platform/bus.ts'
 import { ManualClock } from '../../../platform/clock.ts'
 import { type Database, openDatabase, type Tx } from '../../../platform/database/database.ts'
 import { migrateToLatest } from '../../../platform/database/migrate.ts'
 import { type Transact, transactOn } from '../../../platform/database/transact.ts'
-import { createStreamTokens } from '../../../platform/media/index.ts'
 import { systemRandom } from '../../../platform/random.ts'
 import { createReceiptKey } from '../../../platform/receipt-key.ts'
-import { createPerformers } from '../../performers/index.ts'
-import { createWallet } from '../../wallet/index.ts'
-import { createSessions } from '../index.ts'
+import { createNode, type Node } from './node.ts'
 
 /** A process that dies at its next commit, before it or after it. */
 export type Crash = 'before' | 'after'
@@ -25,14 +22,15 @@ async function prepare(url: string): Promise<void> {
   await database.destroy()
 }
 
+/** How many nodes a test gets that does not say: the project `two nodes` of vitest.config.ts sets it. */
+const usualNodes = Number(process.env.FOOTLIGHT_TEST_NODES ?? 1)
+
 /** The real services on a real database, with time, the media server and crashes in the test's hands. */
-export async function createWorld(options: { startMs?: number } = {}) {
+export async function createWorld(options: { startMs?: number; nodes?: number } = {}) {
   const storage = await createTestDatabase({ template: { name: 'api_money', prepare } })
   const database = openDatabase(storage.url, { poolSize: 6 })
   const clock = new ManualClock(options.startMs ?? Date.UTC(2026, 10, 20, 20))
-  const bus = createLocalBus()
   const events: BusMessage[] = []
-  bus.subscribe((message) => events.push(message))
   const { privateKey } = generateKeyPairSync('ed25519')
   const privateKeyPem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
   const receiptKey = createReceiptKey(privateKeyPem)
@@ -41,34 +39,16 @@ export async function createWorld(options: { startMs?: number } = {}) {
 
   const transact: Transact = (work) =>
     crashing(database, work, () => (crash && crash.afterCommits-- <= 0 ? crash.when : null))
-  const random = systemRandom
-  const wallet = createWallet({
-    database,
-    clock,
-    random,
-    bus,
-    sandboxSecret: 'a secret of the test',
-    transact,
-  })
-  const performers = createPerformers({ database, clock, bus })
-  const boot = () =>
-    createSessions({
-      database,
-      clock,
-      random,
-      bus,
-      wallet,
-      performers,
-      tokens: createStreamTokens({ privateKeyPem, clock, random }),
-      revoke: async (ids) => {
-        if (media.reachable) media.revoked.push(...ids)
-        return media.reachable
-      },
-      relayServers: () => [],
-      receiptKey,
-      transact,
-    })
-  let sessions = boot()
+  const revoke = async (ids: readonly string[]) => {
+    if (media.reachable) media.revoked.push(...ids)
+    return media.reachable
+  }
+  const parts = { database, clock, privateKeyPem, receiptKey, transact, revoke }
+  const nodes = Array.from({ length: options.nodes ?? usualNodes }, () => createNode(parts))
+  for (const { bus } of nodes) bus.subscribe((message) => events.push(message))
+  let turn = 0
+  const next = () => nodes[turn++ % nodes.length] as Node
+  const { bus } = nodes[0] as Node
 
   const world = {
     database,
@@ -77,27 +57,34 @@ export async function createWorld(options: { startMs?: number } = {}) {
     events,
     media,
     receiptKey,
-    wallet,
-    performers,
+    /** of the next node, like all that follow */
+    get wallet() {
+      return next().wallet
+    },
+    get performers() {
+      return next().performers
+    },
     get sessions() {
-      return sessions
+      return next().sessions
     },
     /** Every commit dies, once `afterCommits` more have gone well. */
     crashAt(when: Crash, afterCommits = 0): void {
       crash = { when, afterCommits }
     },
-    /** The process is killed and comes back. */
+    /** Every process is killed and comes back. */
     restart() {
       crash = null
-      sessions[Symbol.dispose]()
-      sessions = boot()
+      for (const node of nodes) node.restart()
     },
 
     async client(credits: { cash?: number; promo?: number } = {}): Promise<string> {
       const id = await addAccount(database, 'client', clock)
-      await database.transaction().execute((tx) => wallet.openAccounts(tx, { kind: 'client', ownerId: id }))
-      if (credits.cash) await wallet.grantDemoCredit({ clientId: id, credits: credits.cash })
-      if (credits.promo) await wallet.grantDemoCredit({ clientId: id, credits: credits.promo, kind: 'promo' })
+      await database
+        .transaction()
+        .execute((tx) => world.wallet.openAccounts(tx, { kind: 'client', ownerId: id }))
+      if (credits.cash) await world.wallet.grantDemoCredit({ clientId: id, credits: credits.cash })
+      if (credits.promo)
+        await world.wallet.grantDemoCredit({ clientId: id, credits: credits.promo, kind: 'promo' })
       return id
     },
 
@@ -140,16 +127,16 @@ export async function createWorld(options: { startMs?: number } = {}) {
         .execute()
       await database
         .transaction()
-        .execute((tx) => wallet.openAccounts(tx, { kind: 'performer', ownerId: id }))
+        .execute((tx) => world.wallet.openAccounts(tx, { kind: 'performer', ownerId: id }))
       await world.report({ streams: [stream(number, 'active')] })
-      await sessions.studio.setAvailability(id, true)
+      await world.sessions.studio.setAvailability(id, true)
       return { id, number }
     },
 
     /** A report of the media server, numbered, at the clock's second. */
     report(parts: Partial<MediaReport>) {
       media.sequence++
-      return sessions.report({
+      return world.sessions.report({
         node: 'media-1',
         boot: media.boot,
         sequence: media.sequence,
@@ -184,26 +171,26 @@ export async function createWorld(options: { startMs?: number } = {}) {
     },
 
     async statusOf(performerId: string) {
-      return (await performers.byIds([performerId])).get(performerId)?.performerStatus
+      return (await world.performers.byIds([performerId])).get(performerId)?.performerStatus
     },
 
     async sweep(): Promise<void> {
-      for (const job of sessions.sweepJobs) await job.run()
+      for (const job of world.sessions.sweepJobs) await job.run()
     },
 
     async ask(clientId: string, performerId: string, cap: number | null = null) {
-      return sessions.requests.ask({ clientId, performerId, type: 'VIDEO', cap, allowPeek: false })
+      return world.sessions.requests.ask({ clientId, performerId, type: 'VIDEO', cap, allowPeek: false })
     },
 
     /** A private session that is STARTING. */
     async start(clientId: string, performer: { id: string; number: number }, cap: number | null = null) {
       const request = await world.ask(clientId, performer.id, cap)
-      await sessions.accept(performer.id, request.id)
+      await world.sessions.accept(performer.id, request.id)
       return world.open(clientId, performer, request.id)
     },
 
     async open(clientId: string, performer: { number: number }, requestId: string) {
-      const { session } = await sessions.sessions.start({
+      const { session } = await world.sessions.sessions.start({
         clientId,
         performerNumber: performer.number,
         type: 'VIDEO',
@@ -214,8 +201,7 @@ export async function createWorld(options: { startMs?: number } = {}) {
     },
 
     async [Symbol.asyncDispose]() {
-      sessions[Symbol.dispose]()
-      await bus[Symbol.asyncDispose]()
+      for (const node of nodes) node[Symbol.dispose]()
       await database.destroy()
       await storage.close()
     },

@@ -1,0 +1,62 @@
+import { createLocalBus } from '../../../platform/bus.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import type { Transact } from '../../../platform/database/transact.ts'
+import { createStreamTokens, type Revoke } from '../../../platform/media/index.ts'
+import { systemRandom } from '../../../platform/random.ts'
+import type { createReceiptKey } from '../../../platform/receipt-key.ts'
+import { createPerformers } from '../../performers/index.ts'
+import { createWallet } from '../../wallet/index.ts'
+import { createSessions } from '../index.ts'
+
+interface NodeParts {
+  database: Database
+  clock: Clock
+  privateKeyPem: string
+  receiptKey: ReturnType<typeof createReceiptKey>
+  transact: Transact
+  revoke: Revoke
+}
+
+export type Node = ReturnType<typeof createNode>
+
+/** What one process of the api holds: nothing of it is shared with another node but the database. */
+export function createNode({ database, clock, privateKeyPem, receiptKey, transact, revoke }: NodeParts) {
+  const bus = createLocalBus()
+  const random = systemRandom
+  const sandboxSecret = 'a secret of the test'
+  const wallet = createWallet({ database, clock, random, bus, sandboxSecret, transact })
+  const performers = createPerformers({ database, clock, bus })
+  const tokens = createStreamTokens({ privateKeyPem, clock, random })
+  const boot = () =>
+    createSessions({
+      database,
+      clock,
+      random,
+      bus,
+      wallet,
+      performers,
+      tokens,
+      revoke,
+      relayServers: () => [],
+      receiptKey,
+      transact,
+    })
+  let sessions = boot()
+  return {
+    bus,
+    wallet,
+    performers,
+    get sessions() {
+      return sessions
+    },
+    /** The process is killed and comes back. */
+    restart(): void {
+      sessions[Symbol.dispose]()
+      sessions = boot()
+    },
+    [Symbol.dispose](): void {
+      sessions[Symbol.dispose]()
+    },
+  }
+}
