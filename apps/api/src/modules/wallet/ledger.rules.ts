@@ -54,6 +54,15 @@ export interface Transfer {
   postings: readonly Posting[]
 }
 
+/** What a client can spend, in credits. */
+export interface Funds {
+  promo: number
+  cash: number
+  held: number
+  /** the limit that clips promo and cash; cash is below zero where it is below what is leased already [B9] */
+  limitedBy?: 'session' | 'day'
+}
+
 /** Postings of nothing are left out: an amount is always more than zero. */
 export function movements(postings: readonly Posting[]): Posting[] {
   return postings.filter((posting) => posting.amount > 0)

@@ -1,6 +1,13 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../platform/database/database.ts'
-import { addressOf, clientAccounts, hashOf, performerAccounts, type Transfer } from './ledger.rules.ts'
+import {
+  addressOf,
+  clientAccounts,
+  type Funds,
+  hashOf,
+  performerAccounts,
+  type Transfer,
+} from './ledger.rules.ts'
 
 /** Transfers as the parallel arrays that the database's functions take, in their order. */
 export function transferArrays(transfers: readonly Transfer[], atMs: number) {
@@ -36,15 +43,6 @@ export async function insertAccounts(tx: Tx, kind: 'client' | 'performer', owner
     )
     .onConflict((conflict) => conflict.column('address').doNothing())
     .execute()
-}
-
-/** What a client can spend, in credits. */
-export interface Funds {
-  promo: number
-  cash: number
-  held: number
-  /** the limit that clips promo and cash; cash is below zero where it is below what is leased already [B9] */
-  limitedBy?: 'session' | 'day'
 }
 
 export async function readFunds(
