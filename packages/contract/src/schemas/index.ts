@@ -10,9 +10,9 @@ import { performerSchemas } from './performers.ts'
 import { promoSchemas } from './promo.ts'
 import { receiptSchemas } from './receipts.ts'
 import { refundSchemas } from './refunds.ts'
-import { sessionChatSchemas } from './session-chat.ts'
+import { type chatLine, sessionChatSchemas } from './session-chat.ts'
 import { sessionSchemas } from './sessions.ts'
-import { studioSchemas } from './studio.ts'
+import { type studioRequest, studioSchemas, type studioSession } from './studio.ts'
 import { subscriptionSchemas } from './subscriptions.ts'
 import { talkBackSchemas } from './talk-back.ts'
 import { telephonySchemas } from './telephony.ts'
@@ -90,7 +90,7 @@ export type ChatRequest = z.output<typeof models.chatRequest>
 export type RequestState = z.output<typeof models.requestState>
 export type Session = z.output<typeof models.session>
 export type SessionState = z.output<typeof models.sessionState>
-export type ChatLine = z.output<typeof models.chatLine>
+export type ChatLine = z.output<typeof chatLine>
 export type EndReason = z.output<typeof models.endReason>
 export type Receipt = z.output<typeof models.receipt>
 export type Payment = z.output<typeof models.payment>
@@ -100,8 +100,8 @@ export type PromoCode = z.output<typeof models.promoCode>
 export type Limits = z.output<typeof models.limits>
 export type Subscription = z.output<typeof models.subscription>
 export type Refund = z.output<typeof models.refund>
-export type StudioRequest = z.output<typeof models.studioRequest>
-export type StudioSession = z.output<typeof models.studioSession>
+export type StudioRequest = z.output<typeof studioRequest>
+export type StudioSession = z.output<typeof studioSession>
 export type StreamOptions = z.output<typeof models.streamOptions>
 export type RelayServer = z.output<typeof models.relayServer>
 

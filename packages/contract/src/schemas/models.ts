@@ -188,17 +188,6 @@ export const session = z.object({
   endReason: endReason.nullable(),
 })
 
-/** [S15] One line of a session's chat. Of a system line, `amount` is its price (started) or its seconds. */
-export const chatLine = z.object({
-  id,
-  at: instant,
-  author: z.enum(['client', 'performer', 'system']),
-  /** of a system line: in English, for whoever does not know its event */
-  text: z.string(),
-  event: z.enum(['started', 'held', 'resumed', 'warning', 'peek_opened', 'peek_closed']).nullable(),
-  amount: z.int().nullable(),
-})
-
 /** [R1] What both sides read after a session. `performerShare` and `net` are for the performer only. */
 export const receipt = z.object({
   sessionId: id,
@@ -305,15 +294,3 @@ export const refund = z.object({
   reason: z.string(),
   at: instant,
 })
-
-/** A request as the studio shows it. */
-export const studioRequest = chatRequest.extend({
-  clientName: z.string(),
-  /** sessions with her before */
-  sessionsWithYou: z.int(),
-  /** credits a minute that she would earn */
-  netPerMinute: credits,
-})
-
-/** The running session as the performer sees it. */
-export const studioSession = session.extend({ clientName: z.string(), earned: credits })

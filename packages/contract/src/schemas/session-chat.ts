@@ -3,11 +3,22 @@ import { chatLineLength } from '../constants.ts'
 import { byId } from './common.ts'
 import * as models from './models.ts'
 
+/** [S15] One line of a session's chat. Of a system line, `amount` is its price (started) or its seconds. */
+export const chatLine = z.object({
+  id: models.id,
+  at: models.instant,
+  author: z.enum(['client', 'performer', 'system']),
+  /** of a system line: in English, for whoever does not know its event */
+  text: z.string(),
+  event: z.enum(['started', 'held', 'resumed', 'warning', 'peek_opened', 'peek_closed']).nullable(),
+  amount: z.int().nullable(),
+})
+
 export const sessionChatSchemas = {
-  sessionChat: { params: byId, reply: z.object({ lines: z.array(models.chatLine) }) },
+  sessionChat: { params: byId, reply: z.object({ lines: z.array(chatLine) }) },
   sayInSession: {
     params: byId,
     body: z.strictObject({ text: z.string().trim().min(1).max(chatLineLength) }),
-    reply: z.object({ line: models.chatLine }),
+    reply: z.object({ line: chatLine }),
   },
 } as const

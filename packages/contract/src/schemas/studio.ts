@@ -3,6 +3,18 @@ import { performerStatuses } from '../rules/performer-status.ts'
 import { byId } from './common.ts'
 import * as models from './models.ts'
 
+/** A request as the studio shows it. */
+export const studioRequest = models.chatRequest.extend({
+  clientName: z.string(),
+  /** sessions with her before */
+  sessionsWithYou: z.int(),
+  /** credits a minute that she would earn */
+  netPerMinute: models.credits,
+})
+
+/** The running session as the performer sees it. */
+export const studioSession = models.session.extend({ clientName: z.string(), earned: models.credits })
+
 export const studioSchemas = {
   studio: {
     reply: z.object({
@@ -11,7 +23,7 @@ export const studioSchemas = {
       /** the stage stream as the media server sees it */
       streamActive: z.boolean(),
       lobbyViewers: z.int(),
-      session: models.studioSession.nullable(),
+      session: studioSession.nullable(),
       tonight: z.object({ sessionSeconds: z.int(), net: models.credits, rating: z.number().nullable() }),
       recent: z.array(models.historyEntry.extend({ clientName: z.string() })),
     }),
@@ -25,8 +37,8 @@ export const studioSchemas = {
     body: z.strictObject({ available: z.boolean() }),
     reply: z.object({ performerStatus: z.enum(performerStatuses) }),
   },
-  studioRequests: { reply: z.object({ requests: z.array(models.studioRequest) }) },
-  acceptRequest: { params: byId, reply: z.object({ request: models.studioRequest }) },
-  declineRequest: { params: byId, reply: z.object({ request: models.studioRequest }) },
-  endStudioSession: { reply: z.object({ session: models.studioSession }) },
+  studioRequests: { reply: z.object({ requests: z.array(studioRequest) }) },
+  acceptRequest: { params: byId, reply: z.object({ request: studioRequest }) },
+  declineRequest: { params: byId, reply: z.object({ request: studioRequest }) },
+  endStudioSession: { reply: z.object({ session: studioSession }) },
 } as const

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { byId } from './common.ts'
 import * as models from './models.ts'
+import { studioSession } from './studio.ts'
 
 /** What a client of the media gateway needs: it registers as `name` and calls, or is called by, `peer` [G3]. */
 const gateway = z.object({
@@ -16,5 +17,5 @@ export const videocallSchemas = {
     body: z.strictObject({ type: z.literal('VIDEOCALL'), requestId: models.id }),
     reply: z.object({ session: models.session, gateway }),
   },
-  joinVideocall: { reply: z.object({ session: models.studioSession, gateway }) },
+  joinVideocall: { reply: z.object({ session: studioSession, gateway }) },
 } as const

@@ -1,20 +1,32 @@
-import type { ChatLine } from '@footlight/contract'
-import type { SessionRecord } from './sessions.store.ts'
+import type { ChatLine, Session, SessionState } from '@footlight/contract'
+
+interface Told {
+  id: string
+  type: Session['type']
+  client_id: string
+  performer_id: string
+}
+
+interface Changing extends Told {
+  state: SessionState
+  price_per_minute: number
+  held_ms: number
+}
 
 /** What the house says in a session's chat; `amount` is a price or seconds. */
 export interface HouseLine {
-  session: Pick<SessionRecord, 'id' | 'type' | 'client_id' | 'performer_id'>
+  session: Told
   event: NonNullable<ChatLine['event']>
   amount?: number
 }
 
 /** [S15] Two people talk; who peeks does not, and a telephone has no screen. */
-export function hasChat(type: SessionRecord['type']): boolean {
+export function hasChat(type: Session['type']): boolean {
   return type === 'VIDEO' || type === 'VIDEOCALL'
 }
 
 /** What a change of the session's state is told as. */
-export function lineOfChange(before: SessionRecord, after: SessionRecord): HouseLine | null {
+export function lineOfChange(before: Changing, after: Changing): HouseLine | null {
   if (before.state === after.state || after.state === 'STARTING' || after.state === 'ENDED') return null
   if (after.state === 'HELD') return { session: after, event: 'held' }
   if (before.state === 'STARTING') return { session: after, event: 'started', amount: after.price_per_minute }
