@@ -1,6 +1,6 @@
 import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
 import type { Clock } from '../clock.ts'
-import type { Redis } from './redis.ts'
+import type { Redis } from '../redis/redis.ts'
 
 type Answer = Parameters<FastifyRateLimitStore['incr']>[1]
 
