@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import {
+  type CheckedReceipt,
+  canonicalReceipt,
+  checkReceipt,
+  ReceiptKeyError,
+  readReceiptKey,
+} from './index.ts'
+
+/** The example that the protocol's page shows to whoever writes a checker of their own. */
+const page = readFileSync(new URL('../../../../docs/protocols/receipt.md', import.meta.url), 'utf8')
+const [key = '', receipts = '', text = ''] = Array.from(
+  page.matchAll(/^```\w*\n([\s\S]*?)\n```$/gm),
+  ([, block]) => block,
+)
+const [first, second] = JSON.parse(receipts) as [CheckedReceipt, CheckedReceipt]
+
+it('[R2] the documented example is what the code signs and checks', async () => {
+  expect(canonicalReceipt(second)).toBe(text)
+  const publicKey = await readReceiptKey(key)
+  expect(await checkReceipt(first, publicKey, null)).toEqual({ state: 'signed', chain: 'first' })
+  expect(await checkReceipt(second, publicKey, first)).toEqual({ state: 'signed', chain: 'linked' })
+  expect(await checkReceipt(second, publicKey)).toEqual({ state: 'signed', chain: 'unseen' })
+})
+
+it('[R2] keys of the signed text are in order, and what is not signed changes nothing', () => {
+  const keys = Object.keys(JSON.parse(text))
+  expect(keys).toEqual([...keys].sort())
+  const more = { ...second, clientName: 'Somebody', net: 31, previousSessionId: null }
+  expect(canonicalReceipt(more)).toBe(text)
+})
+
+it('[R2] sees a change of every field that is signed', async () => {
+  const publicKey = await readReceiptKey(key)
+  const changes: Partial<CheckedReceipt>[] = [
+    { billedSeconds: 29 },
+    { cash: 44, promo: 1 },
+    { charged: 44 },
+    { endReason: 'CLIENT_ENDED' },
+    { endedAt: '2026-11-20T20:05:48.251Z' },
+    { heldSeconds: 18 },
+    { intervals: second.intervals.map(({ from, to }) => ({ from: to, to: from })) },
+    { intervals: second.intervals.toReversed() },
+    { performerName: 'Mara Quilt' },
+    { performerNumber: 1002 },
+    { pricePerMinute: 91 },
+    { previous: null },
+    { previous: `${'0'.repeat(64)}` },
+    { sessionId: first.sessionId },
+    { startedAt: null },
+    { type: 'PEEK' },
+    { signature: first.signature },
+    { signature: 'not base64!' },
+    { signature: '' },
+    { signature: null },
+  ]
+  for (const change of changes)
+    expect(
+      await checkReceipt({ ...second, ...change }, publicKey, first),
+      JSON.stringify(change),
+    ).toMatchObject({
+      state: 'broken',
+    })
+})
+
+it('[R2] refuses what is no key', async () => {
+  for (const wrong of ['', 'short', `${key}AA`, '!'.repeat(43)])
+    await expect(readReceiptKey(wrong), wrong).rejects.toThrow(ReceiptKeyError)
+})
