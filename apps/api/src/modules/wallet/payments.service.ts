@@ -1,6 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import { type Payment, samePaymentMs } from '@footlight/contract'
-import { z } from 'zod'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Transact } from '../../platform/database/transact.ts'
@@ -24,6 +22,7 @@ import {
 } from './payments.store.ts'
 import { normalCode } from './promo.rules.ts'
 import type { createPromos } from './promo.service.ts'
+import { sandboxWords } from './sandbox.words.ts'
 
 export interface PaymentParts {
   database: Database
@@ -39,14 +38,13 @@ export interface PaymentParts {
   credited(clientId: string): Promise<void>
 }
 
-const webhook = z.object({ paymentId: z.uuid(), outcome: z.enum(['paid', 'declined', 'abandoned']) })
-
 export type Payments = ReturnType<typeof createPayments>
 
 export function createPayments(parts: PaymentParts) {
   const { database, transact, clock, random, promos, checkouts } = parts
+  const sandbox = parts.sandboxSecret === null ? null : sandboxWords(parts.sandboxSecret)
   /** [T2] only what is configured is offered */
-  const methods = [...checkouts.keys(), ...(parts.sandboxSecret === null ? [] : ['sandbox'])]
+  const methods = [...checkouts.keys(), ...(sandbox ? ['sandbox'] : [])]
 
   /** [T1] The same ask within 10 minutes gives the same payment, however many ask at once. */
   async function buy(given: Ask & { origin?: string }): Promise<Payment> {
@@ -101,7 +99,7 @@ export function createPayments(parts: PaymentParts) {
       const promo = next === 'PAID' ? await promos.redeem(tx, record) : null
       await finishPayment(tx, record.id, next, new Date(now))
       if (next !== 'PAID') return null
-      if (!promo) await withoutPromo(tx, record.id)
+      if (!promo && record.promo_credit > 0) await withoutPromo(tx, record.id)
       const clearing = addressOf.platform('payment_clearing', record.id)
       const topUp: Transfer = {
         key: `payment:${record.id}`,
@@ -120,18 +118,6 @@ export function createPayments(parts: PaymentParts) {
       return record.client_id
     })
     if (credited !== null) await parts.credited(credited)
-  }
-
-  function sign(body: string): string {
-    if (parts.sandboxSecret === null) throw refuse('NOT_FOUND')
-    return createHmac('sha256', parts.sandboxSecret).update(body).digest('hex')
-  }
-
-  function readSandbox(body: string, signature: string): ProviderWord {
-    const expected = Buffer.from(sign(body))
-    const given = Buffer.from(signature)
-    if (expected.length !== given.length || !timingSafeEqual(expected, given)) throw refuse('FORBIDDEN')
-    return { ...webhook.parse(JSON.parse(body)), amount: null }
   }
 
   return {
@@ -156,16 +142,16 @@ export function createPayments(parts: PaymentParts) {
      * @throws FORBIDDEN, NOT_FOUND
      */
     async receiveWebhook(body: string, signature: string, method = 'sandbox'): Promise<void> {
-      const checkout = checkouts.get(method)
-      if (method !== 'sandbox' && !checkout) throw refuse('NOT_FOUND')
-      const word = checkout ? checkout.read(body, signature) : readSandbox(body, signature)
+      const provider = method === 'sandbox' ? sandbox : checkouts.get(method)
+      if (!provider) throw refuse('NOT_FOUND')
+      const word = provider.read(body, signature)
       if (word) await settle(method, word)
     },
 
     /** What the sandbox sends when its visitor chose. */
     sandboxWebhook(paymentId: string, outcome: PaymentOutcome): { body: string; signature: string } {
-      const body = JSON.stringify({ paymentId, outcome })
-      return { body, signature: sign(body) }
+      if (!sandbox) throw refuse('NOT_FOUND')
+      return sandbox.write(paymentId, outcome)
     },
   }
 }
@@ -178,6 +164,10 @@ export function presentPayment(record: PaymentRecord): Payment {
     fee: record.fee,
     credit: record.amount - record.fee,
     promoCredit: record.promo_credit,
-    redirectUrl: record.redirect_url ?? `/sandbox/${record.id}`,
+    // a page that its provider has not made yet leads nowhere but back
+    redirectUrl:
+      record.method === 'sandbox'
+        ? `/sandbox/${record.id}`
+        : (record.redirect_url ?? `/wallet?payment=${record.id}`),
   }
 }
