@@ -12,6 +12,24 @@ const paymentStates = {
   PAID: 'Paid',
   DECLINED: 'Declined',
   ABANDONED: 'Not finished',
+  REFUNDED: 'Given back',
+}
+
+/** What a line is about. */
+export function entryTitle({ kind, performerName }: HistoryEntry): string {
+  const name = performerName ?? 'a performer'
+  switch (kind) {
+    case 'session':
+      return `Show with ${name}`
+    case 'payment':
+      return 'Top-up'
+    case 'subscription':
+      return `A month with ${name}`
+    case 'message':
+      return `Message to ${name}`
+    case 'refund':
+      return `Refund for ${name}`
+  }
 }
 
 /** The state of a line in words; a session says how it ended. */

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { Ticket, Wallet } from 'lucide-react'
 import { formatDateTime, formatDuration, formatNumber } from '../../lib/format.ts'
 import { cx } from '../../ui/cx.ts'
-import { entryState } from './entry-state.ts'
+import { entryState, entryTitle } from './entry-state.ts'
 
 /** One row each: when, what, how long, how much. A show leads to its receipt. */
 export function HistoryTable({ entries }: { entries: HistoryEntry[] }) {
@@ -64,10 +64,10 @@ function EntryName({ entry }: { entry: HistoryEntry }) {
             params={{ sessionId: entry.id }}
             className="font-medium after:absolute after:inset-0"
           >
-            Show with {entry.performerName}
+            {entryTitle(entry)}
           </Link>
         ) : (
-          <span className="font-medium">Top-up</span>
+          <span className="font-medium">{entryTitle(entry)}</span>
         )}
         <div className="text-sm text-paper-2">
           <span className="block sm:hidden">{formatDateTime(entry.at)}</span>
