@@ -7,6 +7,8 @@ export interface PerformerPhones {
   setPhone(performerId: string, phone: string | null): Promise<void>
 }
 
+const ownNumber = { path: 'body.phone', rule: 'own_number', message: 'This is the number of the house.' }
+
 /** `number`: what clients call; null when the house has no line, and nobody can reserve. */
 export function mountTelephony(
   mount: Mount,
@@ -42,6 +44,8 @@ export function mountTelephony(
   }))
 
   mount('setStudioPhone', async ({ principal, body }) => {
+    // the house would telephone with itself, at the client's expense
+    if (number !== null && body.phone === number) throw refuse('VALIDATION', { fields: [ownNumber] })
     await phones.setPhone(performerOf(principal), body.phone)
     return { phone: body.phone, ready }
   })

@@ -86,7 +86,14 @@ describe('reservations', () => {
 
   it('[S11] her number is hers alone, and international', async () => {
     const performer = voice.api.as('performer@footlight.test')
-    for (const phone of ['0470123456', '+0470123456', '+32', '+3247012345678901', 'tel:+32470123456'])
+    for (const phone of [
+      '0470123456',
+      '+0470123456',
+      '+32',
+      '+3247012345678901',
+      'tel:+32470123456',
+      voice.line.number,
+    ])
       expect(await performer.call('setStudioPhone', { body: { phone } })).toMatchObject({
         code: 'VALIDATION',
       })
@@ -220,6 +227,8 @@ describe('forgery and guessing', () => {
     const json = { 'content-type': 'application/json' }
     expect((await voice.post('code', form, json)).status).toBe(415)
     expect((await voice.post('status', { CallStatus: 'completed' })).status).toBe(400)
+    expect((await voice.said.answered('CAunknown')).status).toBe(204)
+    expect((await voice.said.callerOver('CAunknown')).status).toBe(204)
     expect(await fingerprint(voice.api.context.database)).toEqual(before)
   })
 
