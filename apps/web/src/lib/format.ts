@@ -70,6 +70,17 @@ export function formatDateTime(instant: string, locale = readerLocale): string {
   )
 }
 
+/** "20 Nov 2026" in the reader's own order and zone */
+export function formatDate(instant: string, locale = readerLocale): string {
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(new Date(instant))
+}
+
+/** "2026-11" → "November 2026" */
+export function formatMonth(month: string, locale = readerLocale): string {
+  const wording = { year: 'numeric', month: 'long', timeZone: 'UTC' } as const
+  return new Intl.DateTimeFormat(locale, wording).format(new Date(`${month}-01T00:00:00Z`))
+}
+
 /** "21:04:32" */
 export function formatClock(instant: string, locale = readerLocale): string {
   return new Intl.DateTimeFormat(locale, { timeStyle: 'medium' }).format(new Date(instant))

@@ -6,13 +6,16 @@ import { formatCredits, formatMoney } from '../lib/format.ts'
 import type { Failure } from '../lib/result.ts'
 import { amountProblem, feePercentage, topUpChoices } from '../lib/top-up.ts'
 import { useCall } from '../lib/use-call.ts'
+import { usePromo } from '../lib/use-promo.ts'
 import { Button } from './button.tsx'
 import { ErrorState } from './error-state.tsx'
 import { FormError } from './field.tsx'
 import { PaymentState } from './payment-state.tsx'
+import { PromoField } from './promo-field.tsx'
 import { SegmentedControl } from './segmented-control.tsx'
 import { Skeleton } from './skeleton.tsx'
 import { TopUpChoices } from './top-up-choices.tsx'
+import { TopUpSummary } from './top-up-summary.tsx'
 
 interface TopUpPanelProps {
   /**
@@ -36,6 +39,10 @@ export function TopUpPanel({ where = 'beside', initialAmount = topUpChoices[1], 
   const [paymentId, setPaymentId] = useState<string>()
   const [failure, setFailure] = useState<Failure>()
   const [busy, setBusy] = useState(false)
+  const [code, setCode] = useState('')
+  const problem = amountProblem(amountText)
+  const amount = problem ? 0 : Number(amountText)
+  const promo = usePromo(code, amount)
 
   if (info.error) return <ErrorState error={info.error} onRetry={() => void info.refetch()} />
   if (!info.data) return <Skeleton className="h-72 w-full" />
@@ -44,17 +51,19 @@ export function TopUpPanel({ where = 'beside', initialAmount = topUpChoices[1], 
   }
   const { fees, methods } = info.data
   const chosenMethod = method ?? methods[0]
-  const problem = amountProblem(amountText)
-  const amount = problem ? 0 : Number(amountText)
   const fee = Math.floor((amount * feePercentage(amount, fees)) / 100)
 
+  const added = amount - fee + promo.credit
+  // a code that is refused or not judged yet must not be lost in silence
+  const blocked = problem !== undefined || promo.problem !== undefined || promo.asking
+
   const pay = async () => {
-    if (problem || !chosenMethod) return
+    if (blocked || !chosenMethod) return
     setBusy(true)
     setFailure(undefined)
     // opened within the press itself: later, the browser would take it for a pop-up
     const beside = where === 'beside' ? window.open('', '_blank') : null
-    const result = await call('buy', { params: { amount, method: chosenMethod } })
+    const result = await call('buy', { params: { amount, method: chosenMethod }, query: { promo: code } })
     setBusy(false)
     if (!result.ok) {
       beside?.close()
@@ -85,11 +94,8 @@ export function TopUpPanel({ where = 'beside', initialAmount = topUpChoices[1], 
           options={methods.map((name) => ({ value: name, label: methodNames[name] ?? name }))}
         />
       )}
-      <dl className="grid gap-1.5 border-t border-line pt-4">
-        <Line name="Credits bought" value={formatCredits(amount)} />
-        <Line name="Fee" value={fee === 0 ? 'none' : formatCredits(-fee)} />
-        <Line name="Added to your balance" value={formatCredits(amount - fee)} strong />
-      </dl>
+      <PromoField code={code} onChange={setCode} answer={promo} />
+      <TopUpSummary amount={amount} fee={fee} promo={promo.credit} />
       {failure && <FormError>{failure.message}</FormError>}
       {methods.length === 0 ? (
         <FormError>No way of paying is set up here.</FormError>
@@ -99,10 +105,14 @@ export function TopUpPanel({ where = 'beside', initialAmount = topUpChoices[1], 
           size="lg"
           wide
           busy={busy}
-          disabled={problem !== undefined}
+          disabled={blocked}
           icon={where === 'beside' && <ExternalLink aria-hidden size={18} />}
         >
-          {problem ? 'Choose an amount' : `Add ${formatCredits(amount - fee)} for ${formatMoney(amount)}`}
+          {problem
+            ? 'Choose an amount'
+            : promo.problem
+              ? 'Change or clear the promo code'
+              : `Add ${formatCredits(added)} for ${formatMoney(amount)}`}
         </Button>
       )}
       {chosenMethod === 'sandbox' && (
@@ -111,14 +121,5 @@ export function TopUpPanel({ where = 'beside', initialAmount = topUpChoices[1], 
         </p>
       )}
     </form>
-  )
-}
-
-function Line({ name, value, strong = false }: { name: string; value: string; strong?: boolean }) {
-  return (
-    <div className="flex justify-between gap-4">
-      <dt className="text-paper-1">{name}</dt>
-      <dd className={strong ? 'font-semibold text-amber-text' : undefined}>{value}</dd>
-    </div>
   )
 }

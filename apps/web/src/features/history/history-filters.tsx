@@ -1,12 +1,15 @@
 import { Field } from '../../ui/field.tsx'
-import { SegmentedControl } from '../../ui/segmented-control.tsx'
+import { Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import type { HistorySearch } from './history-search.ts'
+import { type HistorySearch, readHistorySearch } from './history-search.ts'
 
 const kinds = [
-  { value: 'all', label: 'All' },
+  { value: '', label: 'Everything' },
   { value: 'session', label: 'Shows' },
   { value: 'payment', label: 'Top-ups' },
+  { value: 'subscription', label: 'Subscriptions' },
+  { value: 'message', label: 'Messages' },
+  { value: 'refund', label: 'Refunds' },
 ] as const
 
 interface HistoryFiltersProps {
@@ -17,13 +20,17 @@ interface HistoryFiltersProps {
 export function HistoryFilters({ search, onChange }: HistoryFiltersProps) {
   return (
     <search className="mb-6 flex flex-wrap items-end gap-x-5 gap-y-4">
-      <SegmentedControl
-        label="Kind"
-        showLabel
-        value={search.type ?? 'all'}
-        onChange={(kind) => onChange({ type: kind === 'all' ? undefined : kind })}
-        options={kinds}
-      />
+      <Field label="Kind">
+        {(control) => (
+          <Select
+            {...control}
+            className="min-w-44"
+            value={search.type ?? ''}
+            onChange={(event) => onChange({ type: readHistorySearch({ type: event.target.value }).type })}
+            options={kinds}
+          />
+        )}
+      </Field>
       <Field label="From">
         {(control) => (
           <TextInput

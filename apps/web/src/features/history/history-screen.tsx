@@ -18,7 +18,7 @@ interface HistoryScreenProps {
   onSearch: (search: HistorySearch) => void
 }
 
-/** [A9] Sessions and payments, newest first. */
+/** [A9] Everything that moved credits, newest first. */
 export function HistoryScreen({ search, onSearch }: HistoryScreenProps) {
   const accountId = useSignedIn()?.account.id
   const { data, error, refetch } = useCall('history', historyQuery(accountId ?? '', search), {
@@ -27,7 +27,10 @@ export function HistoryScreen({ search, onSearch }: HistoryScreenProps) {
   })
   const isNarrowed = Boolean(search.type ?? search.from ?? search.to)
   return (
-    <Page title="History" lead="Every show and every top-up. Each show has a receipt, second by second.">
+    <Page
+      title="History"
+      lead="Everything that moved your credits. Each show has a receipt, second by second."
+    >
       <HistoryFilters
         search={search}
         onChange={(change) => onSearch({ ...search, ...change, page: undefined })}

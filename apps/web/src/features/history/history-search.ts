@@ -1,8 +1,9 @@
+import type { HistoryEntry } from '@footlight/contract'
 import { type RawSearch, readChoice, readInteger, readText } from '../../lib/search-params.ts'
 
 /** What the history's address says; days as `2026-11-20`. */
 export interface HistorySearch {
-  type?: 'session' | 'payment' | undefined
+  type?: HistoryEntry['kind'] | undefined
   from?: string | undefined
   to?: string | undefined
   page?: number | undefined
@@ -10,7 +11,7 @@ export interface HistorySearch {
 
 export function readHistorySearch(raw: RawSearch): HistorySearch {
   return {
-    type: readChoice(raw.type, ['session', 'payment']),
+    type: readChoice(raw.type, ['session', 'payment', 'subscription', 'message', 'refund']),
     from: readDay(raw.from),
     to: readDay(raw.to),
     page: readInteger(raw.page, 2),

@@ -1,6 +1,6 @@
 import type { HistoryEntry } from '@footlight/contract'
 import { Link } from '@tanstack/react-router'
-import { Ticket, Wallet } from 'lucide-react'
+import { CalendarHeart, type LucideIcon, Mail, Ticket, Undo2, Wallet } from 'lucide-react'
 import { formatDateTime, formatDuration, formatNumber } from '../../lib/format.ts'
 import { cx } from '../../ui/cx.ts'
 import { entryState, entryTitle } from './entry-state.ts'
@@ -49,9 +49,17 @@ export function HistoryTable({ entries }: { entries: HistoryEntry[] }) {
   )
 }
 
+const icons: Record<HistoryEntry['kind'], LucideIcon> = {
+  session: Ticket,
+  payment: Wallet,
+  subscription: CalendarHeart,
+  message: Mail,
+  refund: Undo2,
+}
+
 function EntryName({ entry }: { entry: HistoryEntry }) {
   const isSession = entry.kind === 'session'
-  const Icon = isSession ? Ticket : Wallet
+  const Icon = icons[entry.kind]
   return (
     <div className="flex items-center gap-3.5">
       <span className="grid size-9 shrink-0 place-items-center rounded-full bg-ink-3 text-paper-1">

@@ -6,6 +6,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Page, Panel } from '../../ui/page.tsx'
 import { PhotoSlider } from '../../ui/photo-slider.tsx'
+import { SubscribeButton } from '../../ui/subscribe-button.tsx'
 import { CallToAction } from './call-to-action.tsx'
 import { Facts } from './facts.tsx'
 import { MoreLikeThis } from './more-like-this.tsx'
@@ -53,6 +54,7 @@ export function ProfileScreen({ performerNumber }: ProfileScreenProps) {
         </div>
         <div className="max-lg:contents lg:sticky lg:top-24 lg:grid lg:content-start lg:gap-6 lg:self-start">
           <CallToAction performer={performer} performerNumber={performerNumber} />
+          <SubscribeButton performer={performer} />
           <Panel title="Facts">
             <Facts performer={performer} />
           </Panel>

@@ -3,9 +3,9 @@ import { formatMoney, formatNumber } from '../../lib/format.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
 const tiles = [
-  { key: 'available', name: 'Available', note: 'free to spend now' },
-  { key: 'promo', name: 'Promo', note: 'part of it, spent first' },
-  { key: 'held', name: 'Held', note: 'reserved for a running show' },
+  { key: 'available', name: 'Available', note: 'to spend now, promo included' },
+  { key: 'promo', name: 'Promo', note: 'part of available, spent first' },
+  { key: 'held', name: 'Held', note: 'set aside for a running show' },
 ] as const
 
 /** Available, promo and held apart; the promo part is within what is available [L6]. */

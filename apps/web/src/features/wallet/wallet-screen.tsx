@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { useSignedIn } from '../../lib/session.ts'
 import { useCall } from '../../lib/use-call.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -7,14 +8,17 @@ import { Page, Panel } from '../../ui/page.tsx'
 import { PaymentState } from '../../ui/payment-state.tsx'
 import { TopUpPanel } from '../../ui/top-up-panel.tsx'
 import { BalanceTiles } from './balance-tiles.tsx'
+import { LimitsPanel } from './limits-panel.tsx'
+import { SubscriptionsPanel } from './subscriptions-panel.tsx'
 
 interface WalletScreenProps {
   /** the payment that its provider's page sent the reader back from */
   paymentId: string | undefined
 }
 
-/** What there is to spend, and how to add to it. */
+/** What there is to spend, how to add to it, what renews by itself and how far it may go. */
 export function WalletScreen({ paymentId }: WalletScreenProps) {
+  const clientId = useSignedIn()?.account.id
   const { data, error, refetch } = useCall('updateBalanceInfo')
   return (
     <Page
@@ -37,6 +41,12 @@ export function WalletScreen({ paymentId }: WalletScreenProps) {
         <Panel title="Add credits">
           <TopUpPanel where="here" />
         </Panel>
+        {clientId && (
+          <>
+            <SubscriptionsPanel clientId={clientId} />
+            <LimitsPanel clientId={clientId} />
+          </>
+        )}
       </div>
     </Page>
   )

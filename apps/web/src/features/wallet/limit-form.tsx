@@ -1,0 +1,93 @@
+import type { Limits } from '@footlight/contract'
+import { CalendarClock } from 'lucide-react'
+import { useState } from 'react'
+import { formatCredits, formatDateTime } from '../../lib/format.ts'
+import { useAction, useInvalidate } from '../../lib/use-call.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field, FormError } from '../../ui/field.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { limitProblem, limitWishes } from './limit-wishes.ts'
+
+interface LimitFormProps {
+  clientId: string
+  limits: Limits
+  limit: 'perSession' | 'perDay'
+  name: string
+  what: string
+}
+
+/** One limit: how it stands, what waits, and another one. */
+export function LimitForm({ clientId, limits, limit, name, what }: LimitFormProps) {
+  const current = limits[limit]
+  const raise = limits.pending.find((pending) => pending.limit === limit)
+  const [text, setText] = useState(current === null ? '' : String(current))
+  const set = useAction('setLimits')
+  const invalidate = useInvalidate()
+  const problem = limitProblem(text)
+  const value = text.trim() === '' ? null : Number(text)
+
+  const save = async (wanted: number | null) => {
+    const body = limitWishes(limits, { limit, value: wanted })
+    const reply = await set.mutateAsync({ params: { id: clientId }, body }).catch(() => undefined)
+    if (!reply) return
+    const waits = reply.limits.pending.find((pending) => pending.limit === limit)
+    toast({
+      tone: 'good',
+      text: waits ? `It rises on ${formatDateTime(waits.from)}` : 'The limit holds from now on',
+      ...(waits && { detail: 'Until then the old one holds.' }),
+    })
+    await invalidate('getLimits')
+  }
+  return (
+    <form
+      noValidate
+      className="grid content-start gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!problem) void save(value)
+      }}
+    >
+      <Field label={name} hint={what} error={problem}>
+        {(control) => (
+          <TextInput
+            {...control}
+            inputMode="numeric"
+            autoComplete="off"
+            placeholder="No limit"
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+        )}
+      </Field>
+      {raise && (
+        <div className="rounded bg-ink-2 p-3 text-sm">
+          <p className="flex items-start gap-2">
+            <CalendarClock aria-hidden size={17} className="mt-0.5 shrink-0 text-request" />
+            {raise.value === null ? 'No limit' : formatCredits(raise.value)} from {formatDateTime(raise.from)}
+          </p>
+          <Button
+            size="sm"
+            tone="ghost"
+            className="mt-1 -ms-1"
+            disabled={set.isPending}
+            onClick={() => void save(current)}
+          >
+            Keep {current === null ? 'it as it is' : formatCredits(current)}
+          </Button>
+        </div>
+      )}
+      {set.error && <FormError>{set.error.failure.message}</FormError>}
+      <Button
+        type="submit"
+        tone="quiet"
+        className="justify-self-start"
+        aria-label={`Save the limit: ${name.toLowerCase()}`}
+        busy={set.isPending}
+        disabled={problem !== undefined || value === current}
+      >
+        Save
+      </Button>
+    </form>
+  )
+}

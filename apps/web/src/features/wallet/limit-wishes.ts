@@ -1,0 +1,26 @@
+import type { Limits } from '@footlight/contract'
+
+type Limit = Limits['pending'][number]['limit']
+
+/**
+ * What to ask for when one limit is changed: the other one goes along as it is wanted, which is its waiting raise where
+ * it has one; sent as it stands now, it would call that raise off [B9].
+ */
+export function limitWishes(
+  limits: Limits,
+  change: { limit: Limit; value: number | null },
+): Pick<Limits, Limit> {
+  const wanted = (limit: Limit) => {
+    if (limit === change.limit) return change.value
+    const raise = limits.pending.find((pending) => pending.limit === limit)
+    return raise ? raise.value : limits[limit]
+  }
+  return { perSession: wanted('perSession'), perDay: wanted('perDay') }
+}
+
+/** What is wrong with a limit that somebody typed; empty text takes the limit away. */
+export function limitProblem(text: string): string | undefined {
+  if (text.trim() === '') return undefined
+  if (!/^\d+$/.test(text.trim())) return 'Use whole credits, digits only.'
+  return Number(text) > 1_000_000 ? 'Use at most 1000000 credits, or leave it empty.' : undefined
+}

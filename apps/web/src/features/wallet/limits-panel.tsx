@@ -1,0 +1,47 @@
+import type { Limits } from '@footlight/contract'
+import { useCall } from '../../lib/use-call.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Panel } from '../../ui/page.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { LimitForm } from './limit-form.tsx'
+
+const kinds = [
+  { limit: 'perSession', name: 'In one show', what: 'A show ends by itself when it has cost this much.' },
+  { limit: 'perDay', name: 'In one day', what: 'All shows and messages from midnight to midnight.' },
+] as const
+
+/** [B9] What a client lets herself spend. */
+export function LimitsPanel({ clientId }: { clientId: string }) {
+  const { data, error, refetch } = useCall('getLimits', { params: { id: clientId } })
+  return (
+    <Panel title="Limits">
+      <p className="mb-4 text-paper-1">
+        You decide how far you go. Lower holds at once; higher, or none, waits 24 hours.
+      </p>
+      {error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <Skeleton className="h-40 w-full" />
+      ) : (
+        <div className="grid gap-6 sm:grid-cols-2">
+          {kinds.map(({ limit, name, what }) => (
+            <LimitForm
+              key={`${limit} ${standing(data.limits, limit)}`}
+              clientId={clientId}
+              limits={data.limits}
+              limit={limit}
+              name={name}
+              what={what}
+            />
+          ))}
+        </div>
+      )}
+    </Panel>
+  )
+}
+
+/** A form begins anew when the limit under it has changed. */
+function standing(limits: Limits, limit: 'perSession' | 'perDay'): string {
+  const raise = limits.pending.find((pending) => pending.limit === limit)
+  return JSON.stringify([limits[limit], raise])
+}

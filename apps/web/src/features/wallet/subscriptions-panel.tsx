@@ -1,0 +1,37 @@
+import { Link } from '@tanstack/react-router'
+import { useCall } from '../../lib/use-call.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Panel } from '../../ui/page.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { SubscriptionItem } from './subscription-item.tsx'
+
+/** [M4] What renews every month, and how to stop it. */
+export function SubscriptionsPanel({ clientId }: { clientId: string }) {
+  const { data, error, refetch } = useCall('subscriptions')
+  return (
+    <Panel title="Subscriptions">
+      {error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <Skeleton className="h-16 w-full" />
+      ) : data.subscriptions.length === 0 ? (
+        <p className="text-paper-1">
+          None. Performers who offer a month show it on their page.{' '}
+          <Link to="/" className="font-semibold text-amber-text underline underline-offset-4">
+            See who is live
+          </Link>
+        </p>
+      ) : (
+        <ul className="divide-y divide-line">
+          {data.subscriptions.map((subscription) => (
+            <SubscriptionItem
+              key={subscription.performerId}
+              clientId={clientId}
+              subscription={subscription}
+            />
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,60 @@
+import type { PerformerAccount } from '@footlight/contract'
+import { Link } from '@tanstack/react-router'
+import { CalendarHeart } from 'lucide-react'
+import { useState } from 'react'
+import { formatCredits, formatDate } from '../lib/format.ts'
+import { useSignedIn } from '../lib/session.ts'
+import { useCall } from '../lib/use-call.ts'
+import { Button, buttonClass } from './button.tsx'
+import { SubscribeDialog } from './subscribe-dialog.tsx'
+
+/** [M4] A month of a performer, for guests and clients where she offers one; how it stands where it runs. */
+export function SubscribeButton({ performer }: { performer: PerformerAccount }) {
+  const signedIn = useSignedIn()
+  const [asks, setAsks] = useState(false)
+  const isClient = signedIn?.role === 'client'
+  const { data } = useCall('subscriptions', undefined, { enabled: isClient })
+  const running = data?.subscriptions.find(({ performerId }) => performerId === performer.id)
+  const price = performer.prices.subscription
+  if (running) {
+    return (
+      <p className="text-sm text-paper-1">
+        {running.renewsAt
+          ? `You are subscribed. It renews on ${formatDate(running.renewsAt)}. `
+          : `Your subscription is stopped and stays open until ${formatDate(running.paidUntil)}. `}
+        <Link to="/wallet" className="font-semibold text-amber-text underline underline-offset-4">
+          See it in the wallet
+        </Link>
+      </p>
+    )
+  }
+  if (price === null || (signedIn && !isClient)) return null
+  const label = (
+    <>
+      <CalendarHeart aria-hidden size={18} />
+      Subscribe · {formatCredits(price)} a month
+    </>
+  )
+  if (!signedIn) {
+    return (
+      <Link to="/signin" className={buttonClass({ tone: 'quiet', wide: true })}>
+        {label}
+      </Link>
+    )
+  }
+  return (
+    <>
+      <Button tone="quiet" wide disabled={!data} onClick={() => setAsks(true)}>
+        {label}
+      </Button>
+      {asks && (
+        <SubscribeDialog
+          clientId={signedIn.account.id}
+          performer={performer}
+          price={price}
+          onClose={() => setAsks(false)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import type { PerformerAccount } from '@footlight/contract'
+import { Link } from '@tanstack/react-router'
+import { formatCredits } from '../lib/format.ts'
+import { useBalance } from '../lib/session.ts'
+import { useAction, useInvalidate } from '../lib/use-call.ts'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import { toast } from './toast.tsx'
+
+interface SubscribeDialogProps {
+  clientId: string
+  performer: PerformerAccount
+  /** credits a month */
+  price: number
+  onClose: () => void
+}
+
+/** [M4] What a month costs and that it renews, agreed to before anything is taken. */
+export function SubscribeDialog({ clientId, performer, price, onClose }: SubscribeDialogProps) {
+  const balance = useBalance()
+  const subscribe = useAction('subscribe')
+  const invalidate = useInvalidate()
+  const agree = async () => {
+    await subscribe.mutateAsync({ params: { id: clientId, x: performer.id } })
+    onClose()
+    toast({ tone: 'good', text: `You are subscribed to ${performer.displayName}` })
+    await invalidate('subscriptions', 'updateBalanceInfo', 'history')
+  }
+  const failure = subscribe.error?.failure
+  const isUncovered = failure?.code === 'INSUFFICIENT_CREDIT'
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title={`A month of ${performer.displayName}`}
+      confirmLabel={`Subscribe for ${formatCredits(price)}`}
+      busy={subscribe.isPending}
+      failure={isUncovered ? { ...failure, message: 'Your balance does not cover this month.' } : failure}
+      onConfirm={() => void agree().catch(() => undefined)}
+    >
+      <p>
+        {formatCredits(price)} are taken now, and again every month until you stop it. You can stop it at any
+        time in your wallet; the month that is paid stays yours.
+      </p>
+      <p>Your balance: {balance ? formatCredits(balance.available) : '…'}.</p>
+      {isUncovered && (
+        <p>
+          <Link to="/wallet" className="font-semibold text-amber-text underline underline-offset-4">
+            Top up in your wallet
+          </Link>{' '}
+          and come back. Nothing was taken.
+        </p>
+      )}
+    </ConfirmDialog>
+  )
+}
