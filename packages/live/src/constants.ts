@@ -23,6 +23,7 @@ export type AudioCodec = (typeof audioCodecs)[number]
 export const defaults = {
   applicationName: 'live',
   quality: 'md',
+  video: true,
   audio: false,
   paused: false,
   muted: false,

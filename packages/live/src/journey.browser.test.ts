@@ -53,6 +53,27 @@ describe('publisher and player in a browser, over the real media server', { retr
     expect(errors).toEqual([[], []])
   }, 60_000)
 
+  it('[S9] a microphone alone: published without a picture, and heard', async () => {
+    await using media = await startMediaServer()
+    await using browser = await startBrowser('journey')
+    const { serverUrl } = media
+    const [client, performer] = await Promise.all([browser.open(), browser.open()])
+    const run = (page: Page, call: 'publish' | 'play', options: object) =>
+      page.evaluate(`journey.${call}(${JSON.stringify({ serverUrl, streamName: 't', ...options })})`)
+
+    await run(client, 'publish', { token: media.token('publish', 't'), video: false, audio: true })
+    await until(client, 'journey.publisher.state === "active"')
+    await run(performer, 'play', { token: media.token('play', 't') })
+    await until(performer, 'journey.player.state === "active" && journey.video.currentTime > 4')
+    expect(await client.evaluate('journey.kinds()')).toEqual(['audio'])
+    expect(await performer.evaluate('journey.video.srcObject.getTracks().map(({ kind }) => kind)')).toEqual([
+      'audio',
+    ])
+    // a voice brings far fewer packets back than a picture does: that is no silence
+    expect(await client.evaluate('journey.states')).not.toContain('reconnecting')
+    expect(await performer.evaluate('journey.states')).not.toContain('reconnecting')
+  }, 60_000)
+
   it('[D1] asks by HTTP POST as well, and the hooks keep to strict mode', async () => {
     await using media = await startMediaServer()
     await using browser = await startBrowser('strict')

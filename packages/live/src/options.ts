@@ -37,6 +37,8 @@ export interface StreamOptions {
 export interface PublisherOptions extends StreamOptions {
   /** default md */
   quality?: Quality
+  /** default true; false neither opens a camera nor offers a picture */
+  video?: boolean
   /** default false */
   audio?: boolean
   paused?: boolean

@@ -6,6 +6,7 @@ import type { DevicesPort } from './port.ts'
 
 export interface CaptureSettings {
   quality: Quality
+  video: boolean
   audio: boolean
   cameraId: string | undefined
   microphoneId: string | undefined
@@ -42,7 +43,10 @@ export function createCapture(port: () => DevicesPort, onUnplugged: (kind: Devic
       opened.cameraId === settings.cameraId
     const microphoneStays = audio?.readyState === 'live' && opened?.microphoneId === settings.microphoneId
     return {
-      camera: cameraStays ? undefined : { quality: settings.quality, deviceId: settings.cameraId },
+      camera:
+        cameraStays || !settings.video
+          ? undefined
+          : { quality: settings.quality, deviceId: settings.cameraId },
       microphone: microphoneStays || !settings.audio ? undefined : { deviceId: settings.microphoneId },
     }
   }

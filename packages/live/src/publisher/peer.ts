@@ -7,6 +7,8 @@ import { countTransportPackets, type PublisherCounters, readPublisherCounters } 
 export interface PeerMedia {
   stream: MediaStream
   quality: Quality
+  /** whether a picture is offered */
+  video: boolean
   videoCodec: VideoCodec
   audioCodec: AudioCodec
 }
@@ -41,7 +43,7 @@ function bitratesOf(quality: Quality) {
 
 export const openPublisherPeer: OpenPublisherPeer = (configuration, events) => {
   const connection = new RTCPeerConnection(configuration)
-  let senders: { video: RTCRtpTransceiver; audio: RTCRtpTransceiver } | undefined
+  let senders: { video: RTCRtpTransceiver | undefined; audio: RTCRtpTransceiver } | undefined
   let quality: Quality = 'md'
   let negotiated = false
 
@@ -54,23 +56,26 @@ export const openPublisherPeer: OpenPublisherPeer = (configuration, events) => {
     if (negotiated) events.onRenegotiationNeeded()
   }
 
-  /** Both m-lines are offered at once, so that the microphone can come and go without renegotiation. */
-  function addSenders({ stream, videoCodec, audioCodec }: PeerMedia) {
+  /**
+   * Both m-lines are offered at once, so that the microphone can come and go without renegotiation. A picture that will
+   * never come is not offered: whoever plays would wait for its first frame.
+   */
+  function addSenders({ stream, video: withVideo, videoCodec, audioCodec }: PeerMedia) {
     const init: RTCRtpTransceiverInit = { direction: 'sendonly', streams: [stream] }
     const [videoTrack] = stream.getVideoTracks()
     const [audioTrack] = stream.getAudioTracks()
-    const video = connection.addTransceiver(videoTrack ?? 'video', init)
+    const video = withVideo ? connection.addTransceiver(videoTrack ?? 'video', init) : undefined
     const audio = connection.addTransceiver(audioTrack ?? 'audio', init)
     const videoCodecs = RTCRtpSender.getCapabilities('video')?.codecs ?? []
     const audioCodecs = RTCRtpSender.getCapabilities('audio')?.codecs ?? []
-    video.setCodecPreferences(orderVideoCodecs(videoCodecs, videoCodec))
+    video?.setCodecPreferences(orderVideoCodecs(videoCodecs, videoCodec))
     audio.setCodecPreferences(orderAudioCodecs(audioCodecs, audioCodec))
     return { video, audio }
   }
 
   async function capBitrates() {
     const { videoKbps, audioKbps } = bitratesOf(quality)
-    await capBitrate(senders?.video.sender, videoKbps, { maxFramerate: frameRate })
+    await capBitrate(senders?.video?.sender, videoKbps, { maxFramerate: frameRate })
     await capBitrate(senders?.audio.sender, audioKbps, {})
   }
 
@@ -99,7 +104,7 @@ export const openPublisherPeer: OpenPublisherPeer = (configuration, events) => {
       quality = media.quality
       const [videoTrack = null] = media.stream.getVideoTracks()
       const [audioTrack = null] = media.stream.getAudioTracks()
-      await senders?.video.sender.replaceTrack(videoTrack)
+      await senders?.video?.sender.replaceTrack(videoTrack)
       await senders?.audio.sender.replaceTrack(audioTrack)
       await capBitrates()
     },

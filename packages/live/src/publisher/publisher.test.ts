@@ -66,7 +66,7 @@ describe('publisher', () => {
     const relayServers = [{ urls: 'turn:host:3478', username: 'u', credential: 'c' }]
     const { publish, capture, peers } = setUp({ relayServers })
     await publish()
-    expect(capture.opened).toMatchObject([{ quality: 'md', audio: false }])
+    expect(capture.opened).toMatchObject([{ quality: 'md', video: true, audio: false }])
     expect(peers.configuration).toMatchObject({ iceServers: relayServers, iceTransportPolicy: 'all' })
     expect(() => setUp({ quality: 'xl' as 'hd' })).toThrow(
       "'xl' is not a valid quality, use one of ld, md, hd",

@@ -39,6 +39,7 @@ export function createPublisher(
   const { element, videoCodec = defaults.videoCodec, audioCodec = defaults.audioCodec } = options
   let settings: CaptureSettings = {
     quality: readQuality(options.quality ?? defaults.quality),
+    video: options.video ?? defaults.video,
     audio: options.audio ?? defaults.audio,
     cameraId: options.cameraId,
     microphoneId: options.microphoneId,
@@ -63,6 +64,7 @@ export function createPublisher(
   const media = (): PeerMedia => ({
     stream: capture.stream,
     quality: settings.quality,
+    video: settings.video,
     videoCodec,
     audioCodec,
   })

@@ -18,6 +18,8 @@ export interface Journey {
   stats: object | undefined
   firstFrameMs: number | undefined
   cameraWidth(): number | undefined
+  /** of what is captured */
+  kinds(): string[] | undefined
   video: HTMLVideoElement
   /** when frames were shown, by the page's clock */
   frames: number[]
@@ -77,6 +79,7 @@ const journey: Journey = {
     journey.player.start()
     countFrames()
   },
+  kinds: () => camera?.getTracks().map(({ kind }) => kind),
   cameraWidth: () => camera?.getVideoTracks()[0]?.getSettings().width,
   longestGapMs() {
     const moments = [...journey.frames, performance.now()]
