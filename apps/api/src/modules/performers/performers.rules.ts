@@ -1,11 +1,7 @@
 import type { PerformerStatus } from '@footlight/contract'
 
 /** [P3, S10] Her service; during a private show, whether its client lets others peek as well. */
-export function peekNow(row: {
-  status: PerformerStatus
-  offers_peek: boolean
-  peek_open: boolean
-}): boolean {
+export function peekNow(row: { status: PerformerStatus; offers_peek: boolean; peek_open: boolean }): boolean {
   return row.offers_peek && (row.status !== 'BUSY' || row.peek_open)
 }
 

@@ -11,14 +11,15 @@ export interface HungUp {
   limitSeconds: number | null
 }
 
-/** What the end of a call is to its session [S12]. */
+/** What the end of a call is to its session [S12]. `limited`: the client's own limits clip what she may spend [B9]. */
 export function endOfCall(
-  session: { state: SessionState; cap: number | null; price_per_minute: number },
+  session: { state: SessionState; cap: number | null; price_per_minute: number; limited: boolean },
   { by, limitSeconds }: HungUp,
 ): SessionEvent {
   if (session.state === 'STARTING' && by === null) return { type: 'start-timed-out' }
   if (limitSeconds === null) return { type: 'end', by: by ?? 'client' }
-  const atCap = session.cap !== null && secondsFor(session.cap, session.price_per_minute) <= limitSeconds
+  const { cap, price_per_minute, limited } = session
+  const atCap = limited || (cap !== null && secondsFor(cap, price_per_minute) <= limitSeconds)
   return { type: 'exhausted', by: atCap ? 'cap' : 'credit' }
 }
 

@@ -113,7 +113,9 @@ export function createPhone(
     async hangUp(tx: Tx, sessionId: string, hungUp: HungUp, hint: Hints): Promise<void> {
       const row = await lockSession(tx, sessionId)
       if (!row) return
-      for (const effect of step(phaseOf(row), endOfCall(row, hungUp)).effects)
+      const funds = (await wallet.funds(tx, [row.client_id])).get(row.client_id)
+      const event = endOfCall({ ...row, limited: funds?.limitedBy !== undefined }, hungUp)
+      for (const effect of step(phaseOf(row), event).effects)
         if (effect.type === 'close') await closeSession(shell, tx, row, effect.reason, hint)
     },
 
