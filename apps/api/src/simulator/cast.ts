@@ -8,11 +8,20 @@ export interface SimulatedPerformer {
 }
 
 export interface Cast {
+  adminId: string
   clients: [string, ...string[]]
   performers: [SimulatedPerformer, ...SimulatedPerformer[]]
 }
 
 const firstNumber = 2001
+const openCode = { minimum: 0, validUntil: null, usesPerClient: 1, usesInAll: null }
+const promoCodes = [
+  { ...openCode, code: 'FIXED', kind: 'fixed', value: 70 },
+  { ...openCode, code: 'PART', kind: 'percentage', value: 15, usesPerClient: null, usesInAll: 2 },
+] as const
+
+/** What a top-up may come with; the last is nobody's. */
+export const codesToTry = ['', '', 'FIXED', 'PART', 'UNKNOWN'] as const
 
 /** Two performers with odd prices, and two or three clients with more or less credit. */
 export async function engage(context: Context, dice: Dice): Promise<Cast> {
@@ -20,7 +29,10 @@ export async function engage(context: Context, dice: Dice): Promise<Cast> {
   if (dice.chance(0.5)) clients.push(await enterClient(context, dice))
   const performers: Cast['performers'] = [await enterPerformer(context, dice, firstNumber)]
   performers.push(await enterPerformer(context, dice, firstNumber + 1))
-  return { clients, performers }
+  const adminId = dice.uuid()
+  await insertAccount(context, adminId, 'admin')
+  for (const code of promoCodes) await context.wallet.promos.create(code)
+  return { adminId, clients, performers }
 }
 
 /** The client and the performer of the session of this number, with credit for hours. */
@@ -48,9 +60,10 @@ async function enterPerformer(
   await insertAccount({ database, clock }, id, 'performer')
   const price = 60 + dice.below(90)
   await sql`insert into performers (id, number, username, display_name, country, approval_status, status,
-      offers_video, price_video, offers_peek, price_peek, created_at)
+      offers_video, price_video, offers_peek, price_peek, price_subscription, created_at)
     values (${id}, ${number}, ${`stage${number}`}, ${`Stage ${number}`}, 'BE', 'approved', 'OFFLINE',
-      true, ${price}, true, ${Math.ceil(price / 3)}, ${new Date(clock.now())})`.execute(database)
+      true, ${price}, true, ${Math.ceil(price / 3)}, ${200 + dice.below(100)},
+      ${new Date(clock.now())})`.execute(database)
   await database.transaction().execute((tx) => wallet.openAccounts(tx, { kind: 'performer', ownerId: id }))
   return { id, number }
 }
@@ -58,7 +71,7 @@ async function enterPerformer(
 async function insertAccount(
   { database, clock }: Pick<Context, 'database' | 'clock'>,
   id: string,
-  role: 'client' | 'performer',
+  role: 'client' | 'performer' | 'admin',
 ): Promise<void> {
   await sql`insert into accounts (id, role, email, username, display_name, password_hash, created_at)
     values (${id}, ${role}, ${`${id}@footlight.test`}, ${id}, ${`${role} ${id.slice(0, 4)}`}, '',

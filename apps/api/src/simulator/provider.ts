@@ -1,4 +1,5 @@
 import type { Wallet } from '../modules/wallet/index.ts'
+import { codesToTry } from './cast.ts'
 import type { Dice } from './dice.ts'
 
 type Payments = Wallet['payments']
@@ -25,7 +26,8 @@ export class SimulatedProvider {
   async buy(payments: Payments, clientId: string, nowMs: number): Promise<string> {
     const dice = this.#dice
     const amount = dice.pick(amounts)
-    const { id } = await payments.buy({ clientId, amount, method: 'sandbox', promoCode: '' })
+    const promoCode = dice.pick(codesToTry)
+    const { id } = await payments.buy({ clientId, amount, method: 'sandbox', promoCode })
     for (let left = dice.below(4); left > 0; left--) {
       const outcome = dice.pick(outcomes)
       const dueAtMs = nowMs + dice.below(longestDelayMs)

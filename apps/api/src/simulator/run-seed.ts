@@ -8,8 +8,9 @@ import { findRemains } from './final-checks.ts'
 import { Crashed, type CrashPlan, type House, openHouse } from './house.ts'
 import type { Lane } from './lane.ts'
 import { SimulatedMedia } from './media-server.ts'
-import { openingMove, pickMove, type Stage } from './moves.ts'
+import { openingMove, pickMove } from './moves.ts'
 import { SimulatedProvider } from './provider.ts'
+import type { Stage } from './stage.ts'
 
 /** When every seed begins. */
 const startMs = Date.UTC(2026, 10, 20, 20)

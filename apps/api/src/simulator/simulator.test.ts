@@ -35,7 +35,7 @@ it('[I] every invariant holds after every seed', { timeout: 120_000 }, async () 
 it('[I] every invariant holds with a crash before or after each commit in turn', {
   timeout: 120_000,
 }, async () => {
-  const quiet = await runSeed({ lane: lane(), config, seed: 7, moves: 8, crashPlan: () => null })
+  const quiet = await runSeed({ lane: lane(), config, seed: 7, moves: 6, crashPlan: () => null })
   expect(quiet).toMatchObject({ failures: [] })
   expect(quiet.billedSeconds).toBeGreaterThan(3)
   const plans = Array.from({ length: quiet.commits }, (_, at) => at).flatMap((at) =>
@@ -46,7 +46,7 @@ it('[I] every invariant holds with a crash before or after each commit in turn',
       for (let plan = plans.shift(); plan; plan = plans.shift()) {
         const { at, crash } = plan
         const crashPlan = (commit: number): Crash | null => (commit === at ? crash : null)
-        const run = await runSeed({ lane: own, config, seed: 7, moves: 8, crashPlan })
+        const run = await runSeed({ lane: own, config, seed: 7, moves: 6, crashPlan })
         expect(run.failures, `a crash ${crash} commit ${at}`).toEqual([])
       }
     }),

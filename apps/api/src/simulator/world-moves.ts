@@ -1,0 +1,85 @@
+import { anyPerformer, type Move, report } from './stage.ts'
+
+const longestSilenceMs = 130_000
+const dayMs = 24 * 3600_000
+
+/** What time, the media server and the machine do. */
+export const worldMoves: readonly Move[] = [
+  { name: 'watch', weight: 40, run: (stage) => report(stage, 1 + stage.dice.below(15)) },
+  {
+    name: 'sweep',
+    weight: 12,
+    async run({ house }) {
+      await house.context.sweep()
+      return 'swept'
+    },
+  },
+  {
+    name: 'silence',
+    weight: 3,
+    async run({ clock, dice }) {
+      const seconds = 1 + dice.below(longestSilenceMs / 1000)
+      clock.advance(seconds * 1000)
+      return `${seconds} s`
+    },
+  },
+  {
+    name: 'lose a stream',
+    weight: 2,
+    async run(stage) {
+      const { number } = anyPerformer(stage)
+      stage.media.loseStream(number)
+      return `${number}`
+    },
+  },
+  {
+    name: 'find a stream',
+    weight: 4,
+    async run(stage) {
+      for (const { number } of stage.cast.performers) stage.media.onAir.add(number)
+      return 'both on air'
+    },
+  },
+  {
+    name: 'lose a viewer',
+    weight: 1,
+    async run({ media }) {
+      media.viewers.clear()
+      return 'nobody watches'
+    },
+  },
+  {
+    name: 'media server restarts',
+    weight: 1,
+    async run({ media }) {
+      media.restart()
+      return 'everything is gone'
+    },
+  },
+  {
+    name: 'media server hides or shows up',
+    weight: 1,
+    async run({ media, dice }) {
+      media.reachable = dice.chance(0.6)
+      return media.reachable ? 'reachable' : 'not reachable'
+    },
+  },
+  {
+    name: 'weeks pass',
+    weight: 1,
+    async run({ clock, house, dice }) {
+      const days = 1 + dice.below(40)
+      clock.advance(days * dayMs)
+      await house.context.sweep()
+      return `${days} days`
+    },
+  },
+  {
+    name: 'api restarts',
+    weight: 1,
+    async run({ house }) {
+      await house.restart()
+      return 'new process'
+    },
+  },
+]
