@@ -74,6 +74,7 @@ export async function readSpending(
   clientIds: readonly string[],
   now: number,
 ): Promise<Spending[]> {
+  if (clientIds.length === 0) return []
   const rows = await database
     .selectFrom('client_limits')
     .innerJoin('accounts', 'accounts.id', 'client_limits.client_id')
