@@ -6,6 +6,7 @@ import Stripe from 'stripe'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { audit } from '../../commands/audit.ts'
 import { systemRandom } from '../../platform/random.ts'
+import { startTestApi } from '../../testing/index.ts'
 import { createWorld, type World } from '../sessions/testing/world.ts'
 import { createStripeCheckout, createWallet, type Wallet } from './index.ts'
 
@@ -101,6 +102,17 @@ describe('stripe', () => {
   it('[T2] offers only what is configured', () => {
     expect(wallet.methods).toEqual(['stripe'])
     expect(world.wallet.methods).toEqual(['sandbox'])
+  })
+
+  it('[T2] configured, the house offers Stripe and no sandbox, and hears its webhooks', async () => {
+    await using api = await startTestApi({ config: { stripe: { secretKey: 'sk_test_x', webhookSecret } } })
+    const client = api.as('client@footlight.test')
+    expect((await client.ok('updateBalanceInfo')).methods).toEqual(['stripe'])
+    const sandbox = { params: { amount: 5000, method: 'sandbox' }, query: {} }
+    expect(await client.call('buy', sandbox)).toMatchObject({ code: 'PAYMENT_METHOD_UNKNOWN' })
+    const forged = { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } }
+    const reply = await api.guest.fetch('/webhooks/stripe', forged)
+    expect([reply.status, await reply.json()]).toMatchObject([403, { error: { code: 'FORBIDDEN' } }])
   })
 
   it('[T1, T2] opens one Checkout page for the same ask, also 20 at once', async () => {
