@@ -43,7 +43,13 @@ export function createTelephony(parts: TelephonyParts) {
   const reservations = createReservations(parts)
   const calls =
     line &&
-    createCalls({ database, clock, phone, phones, telephone: parts.telephone ?? createTwilioTelephone(line) })
+    createCalls({
+      database,
+      clock,
+      phone,
+      phones,
+      telephone: parts.telephone ?? createTwilioTelephone({ authToken: line.authToken }),
+    })
   // an end from our side hangs up at once; the sweep makes up for what is missed
   const stopListening = bus.subscribe(({ event }) => {
     if (event.type !== 'session' || event.state !== 'ENDED') return

@@ -1,4 +1,4 @@
-import type { Twilio } from 'twilio'
+import type { RequestClient, Twilio } from 'twilio'
 
 /** The provider's side of a call, by the names that its webhooks gave. */
 export interface Telephone {
@@ -12,12 +12,14 @@ const answerWithinMs = 3000
 const unknownCall = 404
 
 /** The provider's REST interface by its official library, which is loaded when it is first needed: it is large. */
-export function createTwilioTelephone({ authToken }: { authToken: string }): Telephone {
+export function createTwilioTelephone(parts: { authToken: string; httpClient?: RequestClient }): Telephone {
+  const { authToken, ...transport } = parts
   const clients = new Map<string, Twilio>()
 
   async function callOf({ accountSid, callSid }: { accountSid: string; callSid: string }) {
     const { default: twilio } = await import('twilio')
-    const client = clients.get(accountSid) ?? twilio(accountSid, authToken, { timeout: answerWithinMs })
+    const client =
+      clients.get(accountSid) ?? twilio(accountSid, authToken, { timeout: answerWithinMs, ...transport })
     clients.set(accountSid, client)
     return client.calls(callSid)
   }

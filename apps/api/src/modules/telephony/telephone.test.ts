@@ -1,0 +1,46 @@
+import { RequestClient } from 'twilio'
+import { expect, it } from 'vitest'
+import { createTwilioTelephone } from './telephone.ts'
+
+const call = { accountSid: 'AC00000000000000000000000000000001', callSid: 'CA1' }
+
+/** Stands where the library would go to the network. */
+class Provider extends RequestClient {
+  readonly asked: string[] = []
+  readonly answer: { status: number; body: object } | null
+  constructor(answer: { status: number; body: object } | null) {
+    super()
+    this.answer = answer
+  }
+  override request: RequestClient['request'] = async ({ method, uri, data }) => {
+    this.asked.push(`${method.toUpperCase()} ${new URL(uri).pathname} ${JSON.stringify(data ?? {})}`)
+    if (!this.answer) throw new Error('not reachable')
+    return { statusCode: this.answer.status, body: JSON.stringify(this.answer.body) as never, headers: {} }
+  }
+}
+
+function telephoneWith(answer: Provider['answer']) {
+  const httpClient = new Provider(answer)
+  return { httpClient, telephone: createTwilioTelephone({ authToken: 'token', httpClient }) }
+}
+
+it('[S11] hangs up by the library, and counts a call that the provider does not know as over', async () => {
+  const { httpClient, telephone } = telephoneWith({ status: 200, body: { status: 'completed' } })
+  expect(await telephone.hangUp(call)).toBe(true)
+  expect(httpClient.asked).toEqual([
+    `POST /2010-04-01/Accounts/${call.accountSid}/Calls/CA1.json {"Status":"completed"}`,
+  ])
+  expect(await telephoneWith({ status: 404, body: { code: 20404 } }).telephone.hangUp(call)).toBe(true)
+  expect(await telephoneWith({ status: 500, body: {} }).telephone.hangUp(call)).toBe(false)
+  expect(await telephoneWith(null).telephone.hangUp(call)).toBe(false)
+})
+
+it.each([
+  ['in-progress', 200, true],
+  ['completed', 200, false],
+  ['unknown', 404, false],
+  ['broken', 500, null],
+] as const)('[B4] a leg that is %s (%i) is connected: %s', async (status, code, connected) => {
+  const { telephone } = telephoneWith({ status: code, body: { status } })
+  expect(await telephone.isConnected(call)).toBe(connected)
+})
