@@ -1,12 +1,13 @@
 import type { PerformerAccount } from '@footlight/contract'
 import { Link } from '@tanstack/react-router'
-import { Play } from 'lucide-react'
+import { Eye, Play } from 'lucide-react'
 import { useId } from 'react'
 import { useNow } from '../../lib/use-now.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { offerOf } from './offer.ts'
+import { PhoneOffer } from './phone-offer.tsx'
 import { Prices } from './prices.tsx'
 
 interface CallToActionProps {
@@ -35,7 +36,11 @@ export function CallToAction({ performer, performerNumber }: CallToActionProps) 
           params={{ number: String(performerNumber) }}
           className={buttonClass({ size: 'lg', wide: true })}
         >
-          <Play aria-hidden size={18} fill="currentColor" />
+          {performer.performerStatus === 'BUSY' ? (
+            <Eye aria-hidden size={18} />
+          ) : (
+            <Play aria-hidden size={18} fill="currentColor" />
+          )}
           {offer.label}
         </Link>
       ) : (
@@ -46,6 +51,9 @@ export function CallToAction({ performer, performerNumber }: CallToActionProps) 
       <p id={whyId} className={cx('mt-2.5 text-sm text-paper-1', offer.open && 'max-lg:hidden')}>
         {offer.why}
       </p>
+      {performer.performer_services.phone && performer.prices.phone !== null && (
+        <PhoneOffer performer={performer} performerNumber={performerNumber} price={performer.prices.phone} />
+      )}
       <Prices prices={performer.prices} />
     </section>
   )

@@ -16,9 +16,9 @@ function offered(performerStatus: PerformerStatus, peek = false) {
   return [label, open]
 }
 
-it('[P3] the button explains the status, and leads to the stage only when she is available', () => {
+it('[P3] the button explains the status, and leads to the stage where there is something to watch', () => {
   expect(offered('AVAILABLE')).toEqual(['Start a private show · 90/min', true])
-  expect(offered('BUSY', true)).toEqual(['Busy: peek for 40/min', false])
+  expect(offered('BUSY', true)).toEqual(['Peek for 40/min', true])
   expect(offered('BUSY', false)).toEqual(['In a private show', false])
   expect(offered('ON_CALL', true)).toEqual(['On a call', false])
   expect(offered('REQUEST')).toEqual(['Being asked right now', false])

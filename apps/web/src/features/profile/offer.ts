@@ -36,13 +36,21 @@ export function offerOf(performer: PerformerAccount, now: number): Offer {
     case 'BUSY':
       return canPeek(status, services.peek) && prices.peek !== null
         ? {
-            label: `Busy: peek for ${formatPrice(prices.peek)}`,
-            open: false,
-            why: 'This show may be peeked at. Peeking opens soon on this page.',
+            label: `Peek for ${formatPrice(prices.peek)}`,
+            open: true,
+            why: `${displayName} is in a private show, and its client lets others look in. You pay only after you agree to the price.`,
           }
-        : { label: 'In a private show', open: false, why: `${displayName} is free again when the show ends.` }
+        : {
+            label: 'In a private show',
+            open: false,
+            why: `This show stays private. ${displayName} is free again when it ends.`,
+          }
     case 'ON_CALL':
-      return { label: 'On a call', open: false, why: `${displayName} is free again when the call ends.` }
+      return {
+        label: 'On a call',
+        open: false,
+        why: `Calls cannot be watched. ${displayName} is free again when it ends.`,
+      }
     case 'OFFLINE':
       return {
         label: lastOnlineAt ? `Offline: last on ${formatRelative(lastOnlineAt, now)}` : 'Offline',

@@ -47,7 +47,7 @@ export function RequestCard({ request }: RequestCardProps) {
         <strong className="font-semibold whitespace-nowrap text-amber-text">
           {formatNumber(request.netPerMinute)} credits/min
         </strong>{' '}
-        net.
+        net.{request.allowPeek && ' Others may peek.'}
       </p>
       {failure && <FormError>{failure.failure.message}</FormError>}
       <div className="flex gap-3">

@@ -7,15 +7,20 @@ import { Amount } from '../../ui/amount.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Duration } from '../../ui/duration.tsx'
 import { Panel } from '../../ui/page.tsx'
+import { SessionChat } from '../../ui/session-chat.tsx'
+import { ClientVoice } from './client-voice.tsx'
+import { Peeking } from './peeking.tsx'
 
 interface RunningShowProps {
   session: StudioSession
+  /** what a peek costs a minute; null: she does not offer it */
+  peekPrice: number | null
   /** when the server last spoke of it, milliseconds */
   heardAt: number
 }
 
-/** The running show from her side: time, earnings, one End. */
-export function RunningShow({ session, heardAt }: RunningShowProps) {
+/** The running show from her side: time, earnings, who talks and who looks in, one End, the chat. */
+export function RunningShow({ session, peekPrice, heardAt }: RunningShowProps) {
   const now = useNow(500)
   const end = useAction('endStudioSession')
   const invalidate = useInvalidate()
@@ -37,6 +42,7 @@ export function RunningShow({ session, heardAt }: RunningShowProps) {
           billing paused {formatDuration((now - Date.parse(session.heldAt)) / 1000)}
         </p>
       )}
+      {session.type === 'VIDEO' && <ClientVoice clientName={session.clientName} isOpen={session.talkBack} />}
       <div className="my-4 flex flex-wrap items-baseline gap-x-6 gap-y-2">
         <span data-meter="elapsed">
           <Duration seconds={billed} label="billed" large />
@@ -46,6 +52,7 @@ export function RunningShow({ session, heardAt }: RunningShowProps) {
         </span>
         <span className="text-sm text-paper-2">{formatPrice(session.pricePerMinute)}</span>
       </div>
+      {session.type === 'VIDEO' && <Peeking session={session} price={peekPrice} />}
       <Button
         tone="danger"
         wide
@@ -54,13 +61,26 @@ export function RunningShow({ session, heardAt }: RunningShowProps) {
           end.mutate(undefined, { onSettled: () => void invalidate('studio', 'studioRequests') })
         }
       >
-        End show
+        {session.type === 'PHONE' ? 'End call' : 'End show'}
       </Button>
+      {session.type !== 'PHONE' && (
+        <SessionChat
+          sessionId={session.id}
+          me="performer"
+          otherName={session.clientName}
+          emptyText={`What you and ${session.clientName} write stands here, for the two of you only.`}
+          className="mt-5 -mx-5 -mb-5 h-80 border-t border-line"
+        />
+      )}
     </Panel>
   )
 }
 
-function stateLine({ state, heldFor, clientName }: StudioSession): string {
+function stateLine({ type, state, heldFor, clientName }: StudioSession): string {
+  if (type === 'PHONE')
+    return state === 'STARTING'
+      ? `Your telephone rings: ${clientName}.`
+      : `On the telephone with ${clientName}.`
   switch (state) {
     case 'STARTING':
       return `Your picture is on its way to ${clientName}. Billing starts when it arrives.`

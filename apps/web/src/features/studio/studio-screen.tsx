@@ -11,6 +11,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { DevicePanel } from './device-panel.tsx'
 import { LinePanel } from './line-panel.tsx'
+import { PhonePanel } from './phone-panel.tsx'
 import { RequestCard } from './request-card.tsx'
 import { RunningShow } from './running-show.tsx'
 import { StagePreview } from './stage-preview.tsx'
@@ -113,7 +114,7 @@ function Studio({ studio, heardAt, initial }: StudioProps) {
             {asking.map((request) => (
               <RequestCard key={request.id} request={request} />
             ))}
-            {session && <RunningShow session={session} heardAt={heardAt} />}
+            {session && <RunningShow session={session} peekPrice={performer.prices.peek} heardAt={heardAt} />}
           </div>
         )}
         <section
@@ -136,6 +137,7 @@ function Studio({ studio, heardAt, initial }: StudioProps) {
         <div className="grid gap-5 lg:col-start-2">
           <Tonight tonight={studio.tonight} />
           {broadcast.stats && <LinePanel stats={broadcast.stats} quality={settings.quality} />}
+          <PhonePanel />
           <RecentShows recent={studio.recent} />
         </div>
       </div>

@@ -1,16 +1,20 @@
-import { affordableSeconds, chargedFor, lease, type PerformerAccount } from '@footlight/contract'
+import { type PerformerAccount, peekSharePercent } from '@footlight/contract'
 import { useState } from 'react'
-import { formatCredits, formatDurationWords, formatPrice } from '../../lib/format.ts'
+import { formatCredits, formatPrice } from '../../lib/format.ts'
 import { useBalance } from '../../lib/session.ts'
 import { useAction, useInvalidate } from '../../lib/use-call.ts'
 import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field, FormError } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TopUpPanel } from '../../ui/top-up-panel.tsx'
+import { ConsentFacts, lasts, minimumOf } from './consent-facts.tsx'
 
 interface ConsentDialogProps {
   performer: PerformerAccount
+  /** a private show of one's own, or a look into the one that runs */
+  type: 'VIDEO' | 'PEEK'
   price: number
   open: boolean
   onClose: () => void
@@ -19,18 +23,24 @@ interface ConsentDialogProps {
 const capChoices = [0, 500, 1000, 2500, 5000] as const
 
 /** [S3] What it costs and how long it lasts, agreed to before asking; one press starts. */
-export function ConsentDialog({ performer, price, open, onClose }: ConsentDialogProps) {
+export function ConsentDialog({ performer, type, price, open, onClose }: ConsentDialogProps) {
   const balance = useBalance()
   const [cap, setCap] = useState(0)
+  const [allowPeek, setAllowPeek] = useState(false)
   const ask = useAction('requestChat')
+  const peek = useAction('requestPeek')
   const invalidate = useInvalidate()
-  const credits = balance ? balance.available + balance.promo : 0
-  const minute = chargedFor(lease.minimumSeconds, price)
-  const isEnough = credits >= minute
-  const caps = capChoices.filter((choice) => choice === 0 || choice >= minute)
+  const credits = balance && balance.available + balance.promo
+  const minute = minimumOf(price)
+  const isEnough = (credits ?? 0) >= minute
+  const isPeek = type === 'PEEK'
+  const { displayName: name, prices } = performer
+  const refusal = (isPeek ? peek : ask).error?.failure
 
   const agree = async () => {
-    await ask.mutateAsync({ body: { performerId: performer.id, type: 'VIDEO', ...(cap > 0 && { cap }) } })
+    const common = { performerId: performer.id, ...(cap > 0 && { cap }) }
+    if (isPeek) await peek.mutateAsync({ body: { ...common, type: 'PEEK' } })
+    else await ask.mutateAsync({ body: { ...common, type: 'VIDEO', allowPeek } })
     await invalidate('checkSession')
     onClose()
   }
@@ -39,29 +49,31 @@ export function ConsentDialog({ performer, price, open, onClose }: ConsentDialog
     <Dialog
       open={open}
       onClose={onClose}
-      title={`A private show with ${performer.displayName}`}
+      title={isPeek ? `Peek into ${name}’s show` : `A private show with ${name}`}
       actions={
         isEnough && (
           <>
             <Button tone="quiet" onClick={onClose}>
               Not now
             </Button>
-            <Button busy={ask.isPending} onClick={() => void agree().catch(() => undefined)}>
-              Agree and ask
+            <Button
+              busy={ask.isPending || peek.isPending}
+              onClick={() => void agree().catch(() => undefined)}
+            >
+              {isPeek ? 'Agree and peek' : 'Agree and ask'}
             </Button>
           </>
         )
       }
     >
-      <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 py-3">
-        <Fact term="Price">{formatPrice(price)}, by the second, frozen for this show</Fact>
-        <Fact term="Minimum">Your balance must cover one minute: {formatCredits(minute)}</Fact>
-        <Fact term="Your balance">
-          {balance ? `${formatCredits(credits)}, enough for ${lasts(credits, price)}` : '…'}
-        </Fact>
-        <Fact term="Fees">None on a show. You pay only for seconds whose picture reached you.</Fact>
-      </dl>
-      {ask.error && <FormError>{ask.error.failure.message}</FormError>}
+      {isPeek && (
+        <p className="pt-2 text-paper-1">
+          You watch somebody else’s show. They do not see you, and you cannot talk or write. It ends with
+          their show, or when they close it to peeking.
+        </p>
+      )}
+      <ConsentFacts price={price} credits={credits} word={isPeek ? 'peek' : 'show'} />
+      {refusal && <FormError>{refusal.message}</FormError>}
       {balance && !isEnough && (
         <div className="pt-2">
           <p className="pb-4 font-semibold">Top up to start: the balance does not cover one minute yet.</p>
@@ -69,20 +81,28 @@ export function ConsentDialog({ performer, price, open, onClose }: ConsentDialog
         </div>
       )}
       {isEnough && (
-        <div className="pt-2">
-          <Field label="Stop by itself" hint="The show ends when this much is spent, whatever your balance.">
+        <div className="grid gap-4 pt-2">
+          {!isPeek && prices.peek !== null && (
+            <PeekChoice price={prices.peek} checked={allowPeek} onChange={setAllowPeek} />
+          )}
+          <Field
+            label="Stop by itself"
+            hint={`The ${isPeek ? 'peek' : 'show'} ends when this much is spent, whatever your balance.`}
+          >
             {(control) => (
               <Select
                 {...control}
                 value={String(cap)}
                 onChange={(event) => setCap(Number(event.target.value))}
-                options={caps.map((choice) => ({
-                  value: String(choice),
-                  label:
-                    choice === 0
-                      ? 'Only when I end it'
-                      : `At ${formatCredits(choice)} (${lasts(choice, price)})`,
-                }))}
+                options={capChoices
+                  .filter((choice) => choice === 0 || choice >= minute)
+                  .map((choice) => ({
+                    value: String(choice),
+                    label:
+                      choice === 0
+                        ? 'Only when I end it'
+                        : `At ${formatCredits(choice)} (${lasts(choice, price)})`,
+                  }))}
               />
             )}
           </Field>
@@ -92,16 +112,27 @@ export function ConsentDialog({ performer, price, open, onClose }: ConsentDialog
   )
 }
 
-function lasts(credits: number, price: number): string {
-  const seconds = affordableSeconds(credits, price)
-  return Number.isFinite(seconds) ? formatDurationWords(seconds) : 'as long as you like'
+interface PeekChoiceProps {
+  price: number
+  checked: boolean
+  onChange: (checked: boolean) => void
 }
 
-function Fact({ term, children }: { term: string; children: React.ReactNode }) {
+/** [S10] Whether others may look in, and what that brings. Off unless it is chosen. */
+function PeekChoice({ price, checked, onChange }: PeekChoiceProps) {
   return (
-    <>
-      <dt className="text-paper-2">{term}</dt>
-      <dd>{children}</dd>
-    </>
+    <div className="rounded bg-ink-2 px-4 py-2.5">
+      <Checkbox
+        checked={checked}
+        onChange={(event) => onChange(event.target.checked)}
+        aria-describedby="peek-choice"
+      >
+        Others may peek
+      </Checkbox>
+      <p id="peek-choice" className="pb-1 ps-9 text-sm text-paper-1">
+        They pay {formatPrice(price)}, and {peekSharePercent} % of it is credited to you. They see and hear
+        the stage, not you, and not the chat. You can close it at any time.
+      </p>
+    </div>
   )
 }

@@ -1,7 +1,17 @@
-import type { EndReason } from '@footlight/contract'
+import type { EndReason, Receipt } from '@footlight/contract'
+
+/** Why a peek ended: a show that is over and a show that was closed look the same from outside [S10]. */
+function peekEndText(reason: EndReason): string | undefined {
+  if (reason === 'CLIENT_ENDED') return 'You stopped peeking.'
+  if (reason === 'PERFORMER_ENDED')
+    return 'Their show ended, or was closed to peeking. You paid for the seconds that reached you, and nothing after.'
+  return undefined
+}
 
 /** Why a show ended, and what it means for the money [S12]. */
-export function endReasonText(reason: EndReason, performerName: string): string {
+export function endReasonText({ type, endReason: reason, performerName }: Receipt): string {
+  const ofPeek = type === 'PEEK' ? peekEndText(reason) : undefined
+  if (ofPeek) return ofPeek
   switch (reason) {
     case 'CLIENT_ENDED':
       return 'You ended the show.'

@@ -1,24 +1,24 @@
-import { type PerformerAccount, requestTtlMs } from '@footlight/contract'
+import { canPeek, isFullyBusy, type PerformerAccount, requestTtlMs } from '@footlight/contract'
 import { Link } from '@tanstack/react-router'
 import { formatPrice } from '../../lib/format.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
-import { statusWord } from '../../ui/status-badge.tsx'
+import { PeekOffer } from './peek-offer.tsx'
 
-/** A guest is asked to sign in first; a performer or an operator cannot ask at all. */
-export type Viewer = 'client' | 'guest' | 'other'
+import type { Viewer } from './viewer.ts'
 
 interface LobbyCallProps {
   performer: PerformerAccount
   performerNumber: number
   viewer: Viewer
   previewIsOver: boolean
-  onAsk: () => void
+  onAsk: (type: 'VIDEO' | 'PEEK') => void
 }
 
 /** What a visitor can do next, and if nothing, why. */
 export function LobbyCall({ performer, performerNumber, viewer, previewIsOver, onAsk }: LobbyCallProps) {
   const { displayName, headline, performerStatus, prices } = performer
   const isAvailable = performerStatus === 'AVAILABLE' && prices.video !== null
+  const peekPrice = canPeek(performerStatus, performer.performer_services.peek) ? prices.peek : null
   return (
     <div className="grid gap-5">
       <div>
@@ -30,10 +30,18 @@ export function LobbyCall({ performer, performerNumber, viewer, previewIsOver, o
         )}
         {!isAvailable && <p className="mt-2 text-paper-1">{reasonOf(performer)}</p>}
       </div>
+      {peekPrice !== null && (
+        <PeekOffer
+          price={peekPrice}
+          viewer={viewer}
+          performerNumber={performerNumber}
+          onPeek={() => onAsk('PEEK')}
+        />
+      )}
       {isAvailable && prices.video !== null && (
         <>
           {viewer === 'client' && (
-            <Button size="lg" wide onClick={onAsk}>
+            <Button size="lg" wide onClick={() => onAsk('VIDEO')}>
               Start a private show · {formatPrice(prices.video)}
             </Button>
           )}
@@ -88,15 +96,23 @@ function HowItGoes({ displayName }: { displayName: string }) {
   )
 }
 
-function reasonOf({ displayName, performerStatus, prices }: PerformerAccount): string {
+function reasonOf({
+  displayName,
+  performerStatus,
+  prices,
+  performer_services: services,
+}: PerformerAccount): string {
+  if (performerStatus === 'BUSY' && !isFullyBusy(performerStatus, services.peek))
+    return `${displayName} is in a private show, and its client lets others peek.`
   switch (performerStatus) {
     case 'OFFLINE':
       return `${displayName} is not on stage right now.`
     case 'REQUEST':
       return `Somebody is asking ${displayName} for a show right now. If it comes to nothing, the stage is free again in a moment.`
     case 'BUSY':
+      return `${displayName} is in a private show that stays private. The stage is free again when it ends; this page shows it at once.`
     case 'ON_CALL':
-      return `${displayName} is ${statusWord(performerStatus).toLowerCase()} and cannot be watched until it ends.`
+      return `${displayName} is on a call, and calls cannot be watched. The stage is free again when it ends; this page shows it at once.`
     case 'AVAILABLE':
       return prices.video === null ? `${displayName} does not give private shows.` : ''
   }

@@ -6,9 +6,10 @@ import { useTitle } from '../../lib/use-title.ts'
 import { Photo } from '../../ui/photo.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { ConsentDialog } from './consent-dialog.tsx'
-import { LobbyCall, type Viewer } from './lobby-call.tsx'
+import { LobbyCall } from './lobby-call.tsx'
 import { Stage } from './stage.tsx'
 import { useLobby } from './use-lobby.ts'
+import type { Viewer } from './viewer.ts'
 import { WaitingCard, waitingTitle } from './waiting-card.tsx'
 
 interface LobbyStageProps {
@@ -39,7 +40,8 @@ export function LobbyStage({
   useTitle(request ? waitingTitle(request, isStarting) : displayName)
   const isOpen = performerStatus === 'AVAILABLE' || (performerStatus === 'REQUEST' && request !== undefined)
   const lobby = useLobby(performer.id, isOpen)
-  const [isConsenting, setConsenting] = useState(false)
+  const [consenting, setConsenting] = useState<'VIDEO' | 'PEEK'>()
+  const price = consenting === 'PEEK' ? prices.peek : prices.video
   return (
     <div className="grid lg:grid-cols-[minmax(0,1fr)_368px]">
       <Stage
@@ -79,16 +81,17 @@ export function LobbyStage({
             performerNumber={performerNumber}
             viewer={viewer}
             previewIsOver={lobby.secondsLeft === 0 || lobby.error?.failure.code === 'LOBBY_USED_UP'}
-            onAsk={() => setConsenting(true)}
+            onAsk={setConsenting}
           />
         )}
       </aside>
-      {prices.video !== null && (
+      {consenting && price !== null && (
         <ConsentDialog
           performer={performer}
-          price={prices.video}
-          open={isConsenting && request === undefined}
-          onClose={() => setConsenting(false)}
+          type={consenting}
+          price={price}
+          open={request === undefined}
+          onClose={() => setConsenting(undefined)}
         />
       )}
     </div>

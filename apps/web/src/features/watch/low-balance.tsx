@@ -1,8 +1,8 @@
 import { X } from 'lucide-react'
 import { formatDurationWords } from '../../lib/format.ts'
+import { warningWords } from '../../lib/session-chat.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { warningLine } from './show-log.ts'
 
 interface LowBalanceProps {
   /** the threshold that was crossed */
@@ -22,7 +22,7 @@ export function LowBalance({ warning, secondsLeft, isCapped, onTopUp, onDismiss 
       className="rounded-lg border border-amber/40 bg-ink-1 p-4 text-paper-0 shadow-glow"
     >
       <div className="flex items-start justify-between gap-2">
-        <h2 className="pt-1 text-lg">{warningLine(warning)}</h2>
+        <h2 className="pt-1 text-lg">{warningWords(warning)}</h2>
         <IconButton label="Dismiss" size="sm" onClick={onDismiss} className="-me-1">
           <X aria-hidden size={18} />
         </IconButton>

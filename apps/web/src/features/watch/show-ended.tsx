@@ -20,9 +20,9 @@ export function ShowEnded({ sessionId, performerName, onBack }: ShowEndedProps) 
     return <ErrorState error={error} title="The receipt did not load" onRetry={() => void refetch()} />
   return (
     <Page
-      title="The show is over"
+      title={data?.receipt.type === 'PEEK' ? 'The peek is over' : 'The show is over'}
       width="reading"
-      lead={data ? endReasonText(data.receipt.endReason, performerName) : 'Writing the receipt…'}
+      lead={data ? endReasonText(data.receipt) : 'Writing the receipt…'}
       actions={
         <>
           <Button tone="quiet" onClick={onBack}>

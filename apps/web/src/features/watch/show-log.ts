@@ -6,7 +6,7 @@ export interface LogLine {
   text: string
 }
 
-/** Adds what changed between two words of the server about a session, in words for both ears and eyes. */
+/** Adds what changed between two words of the server about a peek, in words for both ears and eyes: it has no chat [S15]. */
 export function logChange(
   lines: readonly LogLine[],
   before: Session | undefined,
@@ -15,7 +15,7 @@ export function logChange(
 ): LogLine[] {
   const added: string[] = []
   if (after.activeAt && !before?.activeAt) {
-    added.push(`Show started · ${after.pricePerMinute} credits/min, frozen`)
+    added.push(`Peek started · ${after.pricePerMinute} credits/min, frozen`)
   }
   if (after.state === 'HELD' && before?.state !== 'HELD') {
     added.push(
@@ -31,13 +31,4 @@ export function logChange(
     added.push(`The picture is back · ${seconds} s not billed`)
   }
   return [...lines, ...added.map((text) => ({ at: now, text }))]
-}
-
-/** [B8] */
-export function warningLine(affordableSeconds: number): string {
-  return affordableSeconds > 60
-    ? 'Three minutes left'
-    : affordableSeconds > 20
-      ? 'One minute left'
-      : 'Twenty seconds left'
 }

@@ -15,6 +15,18 @@ interface Open {
   session: Session | null
 }
 
+/** What plays on her stage in this phase: a call goes another way. */
+export function stageOf(phase: ShowPhase): { type: 'VIDEO' | 'PEEK'; requestId: string } | undefined {
+  const open = openOf(phase)
+  if (!open || (open.type !== 'VIDEO' && open.type !== 'PEEK')) return undefined
+  return { type: open.type, requestId: open.requestId }
+}
+
+function openOf(phase: ShowPhase) {
+  if (phase.name === 'starting') return { type: phase.request.type, requestId: phase.request.id }
+  return phase.name === 'show' ? phase.session : undefined
+}
+
 /** `ended` is a show that this page saw end; it stays until the reader leaves it. */
 export function phaseOf(performerNumber: number, open: Open, ended: string | undefined): ShowPhase {
   const other = [open.session, open.request].find((one) => one && one.performerNumber !== performerNumber)

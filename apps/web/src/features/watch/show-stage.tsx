@@ -8,6 +8,7 @@ import { BalanceBar } from './balance-bar.tsx'
 import { HudMeter } from './hud-meter.tsx'
 import { LowBalance } from './low-balance.tsx'
 import { isCapNext, readMeter } from './meter.ts'
+import { PeekSide } from './peek-side.tsx'
 import { ShowSide } from './show-side.tsx'
 import { Stage } from './stage.tsx'
 import { TopUpDialog } from './top-up-dialog.tsx'
@@ -20,10 +21,11 @@ interface ShowStageProps {
   session: Session
 }
 
-/** The running private show: the picture, the meter, one End. */
+/** The running show, or a look into somebody else's: the picture, the meter, one End. */
 export function ShowStage({ performer, performerNumber, show, session }: ShowStageProps) {
   const { displayName, mainPhoto } = performer
-  useTitle(session.state === 'HELD' ? `Held: ${displayName}` : `With ${displayName}`)
+  const isPeek = session.type === 'PEEK'
+  useTitle(titleOf(session))
   const now = useNow(500)
   const [isEnding, setEnding] = useState(false)
   const [isToppingUp, setToppingUp] = useState(false)
@@ -73,22 +75,30 @@ export function ShowStage({ performer, performerNumber, show, session }: ShowSta
         edge={<BalanceBar reading={reading} />}
         end={
           <Button tone="danger" busy={isEnding} onClick={end}>
-            End show
+            {isPeek ? 'Stop peeking' : 'End show'}
           </Button>
         }
       />
       <aside className="flex flex-col border-line bg-ink-1 lg:h-[calc(100dvh-65px)] lg:border-s">
-        <ShowSide
-          performer={performer}
-          performerNumber={performerNumber}
-          session={session}
-          log={show.log}
-          onTopUp={topUp}
-        />
+        {isPeek ? (
+          <PeekSide session={session} log={show.log} onTopUp={topUp} />
+        ) : (
+          <ShowSide
+            performer={performer}
+            performerNumber={performerNumber}
+            session={session}
+            onTopUp={topUp}
+          />
+        )}
       </aside>
       <TopUpDialog open={isToppingUp} onClose={() => setToppingUp(false)} onPaid={show.dismissWarning} />
     </div>
   )
+}
+
+function titleOf({ type, state, performerName }: Session): string {
+  if (state === 'HELD') return `Held: ${performerName}`
+  return type === 'PEEK' ? `Peeking at ${performerName}` : `With ${performerName}`
 }
 
 function heldOf(session: Session, forSeconds: number): { title: string; forSeconds: number } | undefined {

@@ -23,9 +23,15 @@ export function arrivalText(phase: ShowPhase): string {
     case 'asking':
       return `You asked ${phase.request.performerName}. Nothing is charged while you wait.`
     case 'starting':
-      return `${phase.request.performerName} said yes. The picture is on its way.`
+      return phase.request.type === 'PEEK'
+        ? 'You may look in. The picture is on its way.'
+        : `${phase.request.performerName} said yes. The picture is on its way.`
     case 'show':
-      return `You are in a private show with ${phase.session.performerName}.`
+      if (phase.session.type === 'PHONE')
+        return `You are on the telephone with ${phase.session.performerName}.`
+      return phase.session.type === 'PEEK'
+        ? `You are peeking at ${phase.session.performerName}. They do not see you.`
+        : `You are in a private show with ${phase.session.performerName}.`
     case 'ended':
       return 'The show is over. The receipt follows.'
   }

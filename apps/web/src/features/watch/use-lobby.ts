@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { call } from '../../lib/api.ts'
 import type { Reply } from '../../lib/create-api.ts'
 import { type CallError, unwrap } from '../../lib/result.ts'
+import { tokenOf } from '../../lib/token-source.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { useRealtime } from '../../lib/use-realtime.ts'
-import { tokenOf } from './token-source.ts'
 
 export interface Lobby {
   playStream: Reply<'voyeur'>['playStream'] | undefined

@@ -4,12 +4,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { call } from '../../lib/api.ts'
 import type { CallError } from '../../lib/result.ts'
+import { warningWords } from '../../lib/session-chat.ts'
+import { tokenOf } from '../../lib/token-source.ts'
 import { callQuery, useAction, useCall, useInvalidate } from '../../lib/use-call.ts'
 import { useRealtime } from '../../lib/use-realtime.ts'
 import { toast } from '../../ui/toast.tsx'
-import { type LogLine, logChange, warningLine } from './show-log.ts'
-import { phaseOf, type ShowPhase } from './show-phase.ts'
-import { tokenOf } from './token-source.ts'
+import { type LogLine, logChange } from './show-log.ts'
+import { phaseOf, type ShowPhase, stageOf } from './show-phase.ts'
 
 const nothingOpen = { request: null, session: null }
 
@@ -19,6 +20,7 @@ export interface Show {
   playStream: StreamOptions | undefined
   /** when the server last spoke of the session, milliseconds */
   heardAt: number
+  /** of a peek, which has no chat: what happened so far */
   log: readonly LogLine[]
   /** seconds that the last warning named; undefined when there is none to show [B8] */
   warning: number | undefined
@@ -34,7 +36,7 @@ export interface Show {
   leave(): void
 }
 
-/** One client's private show with one performer, from asking to the receipt, as the server tells it. */
+/** One client's show with one performer, or her look into somebody else's, from asking to the receipt, as the server tells it. */
 export function useShow(performer: PerformerAccount, performerNumber: number, isClient: boolean): Show {
   const check = useCall('checkSession')
   const open = (isClient && check.data?.running) || nothingOpen
@@ -46,13 +48,14 @@ export function useShow(performer: PerformerAccount, performerNumber: number, is
   const cancel = useAction('deleteVideochatRequest')
 
   const phase = phaseOf(performerNumber, open, watchedId)
-  const requestId =
-    phase.name === 'starting' ? phase.request.id : phase.name === 'show' ? phase.session.requestId : ''
+  const stage = stageOf(phase)
+  const requestId = stage?.requestId ?? ''
+  const type = stage?.type ?? 'VIDEO'
   // [S5] starts the accepted session; for the running one it answers with a fresh token
   const stream = useQuery({
     ...callQuery('initiateVideochat', {
       params: { id: performerNumber },
-      body: { type: 'VIDEO', requestId },
+      body: { type, requestId },
     }),
     enabled: requestId !== '',
     // a token is asked for once: neither focus nor a hint may replace the running picture
@@ -95,7 +98,7 @@ export function useShow(performer: PerformerAccount, performerNumber: number, is
   useRealtime('session.warning', (event) => {
     if (event.sessionId !== sessionId) return
     setWarning(event.affordableSeconds)
-    setLog((lines) => [...lines, { at: Date.now(), text: warningLine(event.affordableSeconds) }])
+    setLog((lines) => [...lines, { at: Date.now(), text: warningWords(event.affordableSeconds) }])
     void invalidate('clientSeen')
   })
   useRealtime('request', (event) => {
@@ -116,7 +119,7 @@ export function useShow(performer: PerformerAccount, performerNumber: number, is
     startError: phase.name === 'starting' ? stream.error : null,
     startAgain: () => void stream.refetch(),
     renewToken: async () => {
-      const body = { type: 'VIDEO', requestId } as const
+      const body = { type, requestId }
       return tokenOf(await call('initiateVideochat', { params: { id: performerNumber }, body }))
     },
     cancelRequest: async () => {

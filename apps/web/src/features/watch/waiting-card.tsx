@@ -40,7 +40,7 @@ export function WaitingCard(props: WaitingCardProps) {
           <h2 className="text-lg">{waitingTitle(request, starting)}</h2>
           <p className="mt-0.5 text-paper-1">
             {startError
-              ? 'But the show did not begin. Nothing was charged.'
+              ? `But the ${request.type === 'PEEK' ? 'peek' : 'show'} did not begin. Nothing was charged.`
               : starting
                 ? 'The picture is on its way. Billing starts with the first second of it.'
                 : 'Nothing is charged while you wait.'}
@@ -64,7 +64,9 @@ export function WaitingCard(props: WaitingCardProps) {
   )
 }
 
-export function waitingTitle({ performerName }: ChatRequest, starting: boolean): string {
+export function waitingTitle({ type, performerName }: ChatRequest, starting: boolean): string {
+  // nobody is asked for a peek: it is granted or refused at once
+  if (type === 'PEEK') return 'You may look in'
   return starting ? `${performerName} said yes` : `Waiting for ${performerName}`
 }
 

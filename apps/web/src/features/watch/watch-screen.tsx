@@ -6,12 +6,13 @@ import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import type { Viewer } from './lobby-call.tsx'
+import { CallStage } from './call-stage.tsx'
 import { LobbyStage } from './lobby-stage.tsx'
 import { ShowEnded } from './show-ended.tsx'
 import { ShowStage } from './show-stage.tsx'
 import { arrivalText, useArrival } from './use-arrival.ts'
 import { type Show, useShow } from './use-show.ts'
+import type { Viewer } from './viewer.ts'
 
 interface WatchScreenProps {
   performerNumber: number
@@ -68,6 +69,8 @@ function Phase({ performer, performerNumber, viewer, show }: WatchProps & { show
   const { phase } = show
   switch (phase.name) {
     case 'show':
+      if (phase.session.type === 'PHONE' || phase.session.type === 'VIDEOCALL')
+        return <CallStage show={show} session={phase.session} />
       return (
         <ShowStage
           performer={performer}

@@ -1,9 +1,9 @@
 import type { ChatRequest, Session } from '@footlight/contract'
 import { describe, expect, it } from 'vitest'
+import { tokenOf, tokenSource } from '../../lib/token-source.ts'
 import { isCapNext, readMeter } from './meter.ts'
 import { logChange } from './show-log.ts'
 import { phaseOf } from './show-phase.ts'
-import { tokenOf, tokenSource } from './token-source.ts'
 
 const session: Session = {
   id: 'aaaaaaaa-0000-4000-8000-000000000001',
@@ -81,7 +81,7 @@ describe('the watching screen', () => {
     })
   })
 
-  it('[S8] says when billing pauses, and how long it was paused', () => {
+  it('[S8] a peek, which has no chat, says when billing pauses, and how long it was paused', () => {
     const held: Session = { ...session, state: 'HELD', heldFor: 'performer', heldSeconds: 0 }
     const lines = logChange(logChange([], session, held, 1), held, { ...session, heldSeconds: 7 }, 2)
     expect(lines.map(({ text }) => text)).toEqual([

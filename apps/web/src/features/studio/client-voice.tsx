@@ -1,0 +1,49 @@
+import { Mic, Volume2 } from 'lucide-react'
+import { useRef } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { useClientVoice, type VoiceState } from './use-client-voice.ts'
+
+interface ClientVoiceProps {
+  clientName: string
+  isOpen: boolean
+}
+
+/** [S9] The client talks: the studio hears it, and says so. */
+export function ClientVoice({ clientName, isOpen }: ClientVoiceProps) {
+  const sound = useRef<HTMLVideoElement>(null)
+  const { state, play } = useClientVoice(sound, isOpen)
+  return (
+    <>
+      {/* sound only: the element shows nothing, and what is said live has no captions yet */}
+      <video ref={sound} data-voice hidden playsInline>
+        <track kind="captions" />
+      </video>
+      <div role="status">
+        {state !== 'silent' && (
+          <p className="mt-3 flex items-center gap-2.5 rounded bg-ink-2 px-3.5 py-2.5 font-semibold text-amber-text">
+            <Mic aria-hidden size={17} className="shrink-0" />
+            {wordsOf(state, clientName)}
+          </p>
+        )}
+      </div>
+      {state === 'blocked' && (
+        <Button size="sm" className="mt-2" icon={<Volume2 aria-hidden size={17} />} onClick={play}>
+          Hear {clientName}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function wordsOf(state: Exclude<VoiceState, 'silent'>, clientName: string): string {
+  switch (state) {
+    case 'connecting':
+      return `${clientName} opens the microphone…`
+    case 'heard':
+      return `${clientName} talks to you, and you hear it`
+    case 'blocked':
+      return `${clientName} talks to you; your browser wants a press first`
+    case 'lost':
+      return `${clientName}’s voice is away, trying again…`
+  }
+}

@@ -1,0 +1,45 @@
+import { peekSharePercent, type Session } from '@footlight/contract'
+import { Eye, EyeOff } from 'lucide-react'
+import { formatCredits } from '../../lib/format.ts'
+import { useAction, useInvalidate } from '../../lib/use-call.ts'
+import { Button } from '../../ui/button.tsx'
+import { FormError } from '../../ui/field.tsx'
+
+/** [S10] How many look in, what it has brought, and one press to close or open it. */
+export function PeekControl({ session }: { session: Session }) {
+  const allow = useAction('allowPeek')
+  const invalidate = useInvalidate()
+  const { allowPeek, peekCount, peekCredit } = session
+  const change = () =>
+    allow.mutate(
+      { params: { id: session.id }, body: { allowed: !allowPeek } },
+      { onSettled: () => void invalidate('clientSeen', 'checkSession', 'updateBalanceInfo') },
+    )
+  return (
+    <div className="grid gap-2 border-b border-line px-5 py-3">
+      <div className="flex items-center justify-between gap-3">
+        <p className="flex items-center gap-2.5">
+          {allowPeek ? (
+            <Eye aria-hidden size={18} className="shrink-0 text-amber-text" />
+          ) : (
+            <EyeOff aria-hidden size={18} className="shrink-0 text-paper-2" />
+          )}
+          <span>
+            <span role="status" className="font-medium">
+              {allowPeek ? `${peekCount} peeking` : 'Nobody may peek'}
+            </span>
+            <span className="block text-sm text-paper-2">
+              {peekCredit > 0
+                ? `${formatCredits(peekCredit)} credited to you`
+                : `${peekSharePercent} % of what they pay is yours`}
+            </span>
+          </span>
+        </p>
+        <Button size="sm" tone="quiet" busy={allow.isPending} onClick={change}>
+          {allowPeek ? 'Close peeking' : 'Allow peeking'}
+        </Button>
+      </div>
+      {allow.error && <FormError>{allow.error.failure.message}</FormError>}
+    </div>
+  )
+}

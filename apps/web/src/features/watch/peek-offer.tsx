@@ -1,0 +1,42 @@
+import { Link } from '@tanstack/react-router'
+import { Eye } from 'lucide-react'
+import { formatPrice } from '../../lib/format.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import type { Viewer } from './viewer.ts'
+
+interface PeekOfferProps {
+  price: number
+  viewer: Viewer
+  performerNumber: number
+  onPeek: () => void
+}
+
+/** [S10] The way into a show that runs, where its client lets others look in. */
+export function PeekOffer({ price, viewer, performerNumber, onPeek }: PeekOfferProps) {
+  const words = `Peek for ${formatPrice(price)}`
+  return (
+    <div className="grid gap-3">
+      {viewer === 'client' && (
+        <Button size="lg" wide icon={<Eye aria-hidden size={18} />} onClick={onPeek}>
+          {words}
+        </Button>
+      )}
+      {viewer === 'guest' && (
+        <Link
+          to="/signin"
+          search={{ returnTo: `/watch/${performerNumber}` }}
+          className={buttonClass({ size: 'lg', wide: true })}
+        >
+          Sign in to peek · {formatPrice(price)}
+        </Link>
+      )}
+      {viewer === 'other' && (
+        <p className="text-paper-1">Peeking is for clients. You are signed in with another account.</p>
+      )}
+      <p className="text-sm text-paper-1">
+        You see and hear the stage, and nobody sees you. You pay by the second, and only while the picture
+        reaches you. It ends with their show.
+      </p>
+    </div>
+  )
+}

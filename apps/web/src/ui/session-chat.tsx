@@ -1,0 +1,106 @@
+import type { ChatLine } from '@footlight/contract'
+import { useLayoutEffect, useRef } from 'react'
+import { formatClock } from '../lib/format.ts'
+import { houseWords } from '../lib/session-chat.ts'
+import { useSessionChat } from '../lib/use-session-chat.ts'
+import { Button } from './button.tsx'
+import { ChatAnnouncer } from './chat-announcer.tsx'
+import { ChatBubble } from './chat-bubble.tsx'
+import { ChatComposer } from './chat-composer.tsx'
+import { cx } from './cx.ts'
+
+interface SessionChatProps {
+  sessionId: string
+  me: 'client' | 'performer'
+  /** whom one talks to */
+  otherName: string
+  /** what stands in an empty chat */
+  emptyText: string
+  className?: string
+}
+
+/** [S15] The chat of a running private session, its log and its composer. */
+export function SessionChat({ sessionId, me, otherName, emptyText, className }: SessionChatProps) {
+  const chat = useSessionChat(sessionId)
+  const { lines = [], unsent } = chat
+  const log = useEndInView(lines.length + unsent.length)
+  const nameOf = ({ author }: ChatLine) => (author === 'system' ? undefined : otherName)
+  return (
+    <section aria-label={`Chat with ${otherName}`} className={cx('flex min-h-0 flex-col', className)}>
+      <div
+        ref={log}
+        role="log"
+        aria-label="Chat"
+        // read out by the announcer below: one's own words are no news
+        aria-live="off"
+        // a scrolling region must be within a keyboard's reach
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
+        tabIndex={0}
+        className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-4"
+      >
+        <ol className="flex flex-col gap-2.5">
+          {chat.lines?.length === 0 && unsent.length === 0 && (
+            <li className="text-sm text-paper-2">{emptyText}</li>
+          )}
+          {chat.failed && <li className="text-sm text-paper-1">The chat did not load. It is tried again.</li>}
+          {lines.map((line) =>
+            line.author === 'system' ? (
+              <li key={line.id} className="flex justify-center gap-2 text-center text-xs text-paper-2">
+                <time dateTime={line.at}>{formatClock(line.at)}</time>
+                <span>{houseWords(line)}</span>
+              </li>
+            ) : (
+              <ChatBubble
+                key={line.id}
+                isMine={line.author === me}
+                name={line.author === me ? 'You' : otherName}
+                note={<time dateTime={line.at}>{formatClock(line.at)}</time>}
+              >
+                {line.text}
+              </ChatBubble>
+            ),
+          )}
+          {unsent.map(({ key, text, failure }) => (
+            <ChatBubble key={key} isMine name="You" note={failure === undefined ? 'sending…' : 'not sent'}>
+              {text}
+              {failure !== undefined && (
+                <span className="mt-1.5 grid gap-1.5 border-t border-danger-text/40 pt-1.5">
+                  <span role="alert" className="text-sm text-danger-text">
+                    {failure}
+                  </span>
+                  <span className="flex flex-wrap gap-2">
+                    <Button size="sm" onClick={() => chat.retry(key)}>
+                      Send again
+                    </Button>
+                    <Button size="sm" tone="ghost" onClick={() => chat.discard(key)}>
+                      Discard
+                    </Button>
+                  </span>
+                </span>
+              )}
+            </ChatBubble>
+          ))}
+        </ol>
+      </div>
+      <ChatAnnouncer lines={chat.lines} me={me} nameOf={nameOf} />
+      <ChatComposer otherName={otherName} onSay={chat.say} />
+    </section>
+  )
+}
+
+/** Keeps the newest line in view, unless the reader has scrolled up to older ones. */
+function useEndInView(count: number) {
+  const ref = useRef<HTMLDivElement>(null)
+  const wasAtEnd = useRef(true)
+  useLayoutEffect(() => {
+    const element = ref.current
+    if (!element || count === 0) return
+    if (wasAtEnd.current) element.scrollTop = element.scrollHeight
+    const note = () => {
+      wasAtEnd.current = element.scrollHeight - element.scrollTop - element.clientHeight < 48
+    }
+    element.addEventListener('scroll', note)
+    return () => element.removeEventListener('scroll', note)
+  }, [count])
+  return ref
+}

@@ -1,0 +1,151 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { violationsEverywhere } from './kit/axe.ts'
+import { balanceOf, goLive, pictureMoves } from './kit/stage.ts'
+import { openTheatre, performerNumber, type Theatre, type Visitor } from './kit/theatre.ts'
+import { until } from './kit/wait.ts'
+
+let theatre: Theatre
+let performer: Visitor
+let client: Visitor
+let peeker: Visitor
+beforeAll(async () => {
+  theatre = await openTheatre()
+  performer = await theatre.enter({ account: 'performer@footlight.test' })
+  client = await theatre.enter({ account: 'client@footlight.test' })
+  peeker = await theatre.enter({ account: 'newclient@footlight.test' })
+  await goLive(theatre, performer)
+})
+afterAll(() => theatre?.[Symbol.asyncDispose]())
+
+it('a private show in which two write, one talks, and a third peeks until it is closed [S9, S10, S15]', async () => {
+  await giveCredit(peeker, 1000)
+  await client.page.goto(`/watch/${performerNumber}`)
+  await client.page.getByRole('button', { name: /^Start a private show/ }).click()
+  await client.page.getByLabel('Others may peek').check()
+  await client.page.getByRole('button', { name: 'Agree and ask' }).click()
+  await performer.page.getByText(/Others may peek\./).waitFor()
+  await performer.page.getByRole('button', { name: /^Accept/ }).click()
+  // the house's own line, on both sides
+  for (const { page } of [client, performer])
+    await logOf(page)
+      .getByText(/Show started/)
+      .waitFor({ timeout: 40_000 })
+
+  await sayIn(client, 'Good evening from the first row')
+  await logOf(performer.page).getByText('Good evening from the first row').waitFor()
+  await sayIn(performer, 'Welcome back')
+  await logOf(client.page).getByText('Welcome back').waitFor()
+
+  await failedLineGoesOnRetry()
+
+  // [S9] the microphone: off until it is asked for, and a sound at the studio while it is on
+  await client.page.getByText(/does not hear you/).waitFor()
+  await client.page.getByRole('button', { name: 'Talk', exact: true }).click()
+  await client.page.getByText('You are heard').waitFor()
+  await performer.page.getByText(/talks to you, and you hear it/).waitFor()
+  await until('the client’s voice in the studio', async () => (await loudness(performer.page)) > 0.01)
+
+  // [S10] the third: price and consent, the picture, and nothing but the picture
+  const before = await balanceOf(peeker)
+  await peeker.page.goto(`/performers/${performerNumber}`)
+  await peeker.page.getByRole('link', { name: /^Peek for/ }).click()
+  await peeker.page.getByRole('button', { name: /^Peek for/ }).click()
+  await peeker.page.getByRole('button', { name: 'Agree and peek' }).click()
+  await peeker.page.getByText('You are peeking; they do not see you').waitFor()
+  await until('the peeker’s picture', () => pictureMoves(peeker.page))
+  expect(await peeker.page.getByRole('textbox').count()).toBe(0)
+  await client.page.getByText('1 peeking').waitFor()
+  await performer.page.getByText('1 peeking').waitFor()
+  await peeker.page.getByText(/Peek started/).waitFor()
+
+  for (const [{ page }, screen] of [
+    [client, 'private show with chat'],
+    [performer, 'studio with chat'],
+    [peeker, 'peek'],
+  ] as const)
+    expect.soft(await violationsEverywhere(page), screen).toEqual([])
+
+  // one press ends it for whoever looked in, and for nobody else
+  await client.page.getByRole('button', { name: 'Close peeking' }).click()
+  await peeker.page.getByRole('heading', { name: 'The peek is over' }).waitFor()
+  await client.page.getByText('Nobody may peek', { exact: true }).waitFor()
+  await logOf(client.page).getByText('Nobody may peek any more').waitFor()
+  expect(await pictureMoves(client.page)).toBe(true)
+  expect(await pictureMoves(peeker.page).catch(() => false)).toBe(false)
+
+  const receipt = await peekReceipt()
+  expect(receipt).toMatchObject({ type: 'PEEK', endReason: 'PERFORMER_ENDED' })
+  expect(receipt.billedSeconds).toBeGreaterThanOrEqual(3)
+  expect(receipt.charged).toBe(Math.floor((receipt.billedSeconds * receipt.pricePerMinute) / 60))
+  const after = await balanceOf(peeker)
+  expect(before.available + before.promo - after.available - after.promo).toBe(receipt.charged)
+  await peeker.page.getByText('Second by second').waitFor()
+
+  // stopping is silence at the studio, and the show goes on
+  await client.page.getByRole('button', { name: 'Stop talking' }).click()
+  await performer.page.getByText(/talks to you/).waitFor({ state: 'detached' })
+  await client.page.getByRole('button', { name: 'End show' }).click()
+  await client.page.getByRole('heading', { name: 'The show is over' }).waitFor()
+})
+
+/** A line that the network loses stays, says so, and goes when it is sent again: once. */
+async function failedLineGoesOnRetry() {
+  const { page } = client
+  await page.route('**/chat', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  )
+  await sayIn(client, 'Can you hear me?')
+  await logOf(page).getByText('not sent').waitFor()
+  await page.unroute('**/chat')
+  await page.getByRole('button', { name: 'Send again' }).click()
+  await logOf(page).getByText('not sent').waitFor({ state: 'detached' })
+  await logOf(performer.page).getByText('Can you hear me?').waitFor()
+  expect(await logOf(page).getByText('Can you hear me?').count()).toBe(1)
+}
+
+const logOf = (page: Page) => page.getByRole('log', { name: 'Chat' })
+
+async function sayIn({ page }: Visitor, text: string) {
+  await page.getByLabel(/^Say something to/).fill(text)
+  await page.keyboard.press('Enter')
+}
+
+/** What comes out of the studio's player, from 0 to 1: sound that arrived, not a connection that claims to be one. */
+function loudness(page: Page): Promise<number> {
+  return page.evaluate<number>(`(async () => {
+    const stream = document.querySelector('[data-voice]').srcObject
+    if (!stream) return 0
+    const context = new AudioContext()
+    const meter = context.createAnalyser()
+    context.createMediaStreamSource(stream).connect(meter)
+    const samples = new Float32Array(meter.fftSize)
+    let loudest = 0
+    for (let tries = 0; tries < 30; tries += 1) {
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      meter.getFloatTimeDomainData(samples)
+      loudest = Math.max(loudest, ...samples.map(Math.abs))
+    }
+    await context.close()
+    return loudest
+  })()`)
+}
+
+async function giveCredit({ context }: Visitor, credits: number) {
+  const { url } = theatre.stack
+  const asked = await context.request.get(`/api/client/buy/${credits}/sandbox?promo=`)
+  const { payment } = await asked.json()
+  const paid = await context.request.post(`/sandbox/${payment.id}`, {
+    headers: { origin: url },
+    form: { action: 'pay' },
+  })
+  expect(paid.ok()).toBe(true)
+}
+
+async function peekReceipt() {
+  const { rows } = await theatre.database.query(
+    `select id from sessions where type = 'PEEK' and performer_id = (select id from performers where number = $1)`,
+    [performerNumber],
+  )
+  return (await (await peeker.context.request.get(`/api/session/${rows[0]?.id}/receipt`)).json()).receipt
+}
