@@ -8,20 +8,26 @@ import { PageSkeleton } from './page-skeleton.tsx'
 
 interface GuardedProps {
   /** who may see it; without: anyone who is signed in */
-  role?: Role
+  only?: Role
   children: ReactNode
 }
 
+const whose: Record<Role, string> = {
+  client: 'This page is for clients',
+  performer: 'The studio is for performers',
+  admin: 'The office is for the operator',
+}
+
 /** Sends a guest to sign in and back again; tells someone else whose page it is. The server decides, this only explains. */
-export function Guarded({ role, children }: GuardedProps) {
+export function Guarded({ only, children }: GuardedProps) {
   const signedIn = useSignedIn()
   if (signedIn === undefined) return <PageSkeleton />
   if (signedIn === null) return <ToSignIn />
-  if (role && signedIn.role !== role) {
+  if (only && signedIn.role !== only) {
     return (
       <EmptyState
         heading="h1"
-        title={role === 'performer' ? 'The studio is for performers' : `This page is for a ${role}'s account`}
+        title={whose[only]}
         action={
           <Link to="/" className={buttonClass()}>
             See who is live

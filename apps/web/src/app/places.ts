@@ -2,7 +2,7 @@ import { History, type LucideIcon, Radio, Theater, User, Wallet } from 'lucide-r
 import type { SignedIn } from '../lib/session.ts'
 
 interface Place {
-  to: '/' | '/history' | '/wallet' | '/studio' | '/account' | '/signin'
+  to: '/' | '/history' | '/wallet' | '/studio' | '/studio/earnings' | '/admin' | '/account' | '/signin'
   label: string
   icon: LucideIcon
   /** lit on this address only, not below it */
@@ -14,7 +14,9 @@ interface Place {
 const live: Place = { to: '/', label: 'Live now', icon: Radio, exact: true }
 const history: Place = { to: '/history', label: 'History', icon: History, exact: false }
 const wallet: Place = { to: '/wallet', label: 'Wallet', icon: Wallet, exact: false, phoneOnly: true }
-const studio: Place = { to: '/studio', label: 'Studio', icon: Theater, exact: false }
+const studio: Place = { to: '/studio', label: 'Studio', icon: Theater, exact: true }
+const earnings: Place = { to: '/studio/earnings', label: 'Earnings', icon: Wallet, exact: false }
+const office: Place = { to: '/admin', label: 'Office', icon: Wallet, exact: false }
 const account: Place = { to: '/account', label: 'Account', icon: User, exact: false, phoneOnly: true }
 const signIn: Place = { to: '/signin', label: 'Sign in', icon: User, exact: false, phoneOnly: true }
 
@@ -22,7 +24,7 @@ const signIn: Place = { to: '/signin', label: 'Sign in', icon: User, exact: fals
 export function phonePlacesFor(signedIn: SignedIn | null | undefined): Place[] {
   if (!signedIn) return [live, signIn]
   if (signedIn.role === 'client') return [live, history, wallet, account]
-  return signedIn.role === 'performer' ? [live, studio, account] : [live, account]
+  return signedIn.role === 'performer' ? [live, studio, earnings, account] : [live, office, account]
 }
 
 /** Where the header leads. */

@@ -7,6 +7,7 @@ import {
 } from '@tanstack/react-router'
 import { readDiscoverSearch } from '../features/discover/discover-search.ts'
 import { readHistorySearch } from '../features/history/history-search.ts'
+import { readOperatorSearch } from '../features/operator/operator-search.ts'
 import { parseSearch, readText, stringifySearch } from '../lib/search-params.ts'
 import { Guarded } from './guarded.tsx'
 import { RouteError } from './route-error.tsx'
@@ -21,6 +22,8 @@ const RegisterScreen = lazyRouteComponent(() => import('../features/account/inde
 const AccountScreen = lazyRouteComponent(() => import('../features/account/index.ts'), 'AccountScreen')
 const WalletScreen = lazyRouteComponent(() => import('../features/wallet/index.ts'), 'WalletScreen')
 const HistoryScreen = lazyRouteComponent(() => import('../features/history/index.ts'), 'HistoryScreen')
+const EarningsScreen = lazyRouteComponent(() => import('../features/earnings/index.ts'), 'EarningsScreen')
+const OperatorScreen = lazyRouteComponent(() => import('../features/operator/index.ts'), 'OperatorScreen')
 const ReceiptScreen = lazyRouteComponent(() => import('../features/history/index.ts'), 'ReceiptScreen')
 
 const NotFound = lazyRouteComponent(() => import('./not-found.tsx'), 'NotFound')
@@ -62,6 +65,45 @@ const studioRoute = createRoute({
       <StudioScreen />
     </Guarded>
   ),
+})
+
+const earningsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/studio/earnings',
+  validateSearch: (search): { month?: string } => {
+    const month = readText(search.month)
+    return month ? { month } : {}
+  },
+  component: function Earnings() {
+    const navigate = useNavigate()
+    return (
+      <Guarded only="performer">
+        <EarningsScreen
+          month={earningsRoute.useSearch().month}
+          onMonth={(month) =>
+            void navigate({ to: '/studio/earnings', search: { month }, replace: true, resetScroll: false })
+          }
+        />
+      </Guarded>
+    )
+  },
+})
+
+const operatorRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/admin',
+  validateSearch: readOperatorSearch,
+  component: function Operator() {
+    const navigate = useNavigate()
+    return (
+      <Guarded only="admin">
+        <OperatorScreen
+          search={operatorRoute.useSearch()}
+          onSearch={(search) => void navigate({ to: '/admin', search, resetScroll: false })}
+        />
+      </Guarded>
+    )
+  },
 })
 
 const readReturn = (search: Record<string, unknown>): { returnTo?: string } => {
@@ -145,6 +187,8 @@ const routeTree = rootRoute.addChildren([
   profileRoute,
   watchRoute,
   studioRoute,
+  earningsRoute,
+  operatorRoute,
   signInRoute,
   registerRoute,
   accountRoute,

@@ -1,5 +1,6 @@
 import type { Receipt } from '@footlight/contract'
 import { FileJson } from 'lucide-react'
+import { saveFile } from '../lib/save-file.ts'
 import { Button } from './button.tsx'
 
 /** [R2] The receipt as a file, for whoever wants to check it without us: `npm run receipt -- FILE`. */
@@ -18,13 +19,6 @@ export function ReceiptViewDownload({ receipt }: { receipt: Receipt }) {
 }
 
 function download(receipt: Receipt): void {
-  const url = URL.createObjectURL(
-    new Blob([`${JSON.stringify(receipt, null, 2)}\n`], { type: 'application/json' }),
-  )
-  const link = document.createElement('a')
-  link.href = url
-  link.download = `receipt-${receipt.sessionId}.json`
-  link.click()
-  // the browser takes the file before the next turn
-  setTimeout(() => URL.revokeObjectURL(url))
+  const content = new Blob([`${JSON.stringify(receipt, null, 2)}\n`], { type: 'application/json' })
+  saveFile(content, `receipt-${receipt.sessionId}.json`)
 }

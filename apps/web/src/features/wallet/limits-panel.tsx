@@ -7,7 +7,7 @@ import { LimitForm } from './limit-form.tsx'
 
 const kinds = [
   { limit: 'perSession', name: 'In one show', what: 'A show ends by itself when it has cost this much.' },
-  { limit: 'perDay', name: 'In one day', what: 'All shows and messages from midnight to midnight.' },
+  { limit: 'perDay', name: 'In one day', what: 'All shows and messages of a day.' },
 ] as const
 
 /** [B9] What a client lets herself spend. */

@@ -1,0 +1,76 @@
+import { isIban, normalIban } from '@footlight/contract'
+import { useForm } from 'react-hook-form'
+import { call } from '../../lib/api.ts'
+import { showFailure } from '../../lib/form-errors.ts'
+import { useInvalidate } from '../../lib/use-call.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field, FormError } from '../../ui/field.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { toast } from '../../ui/toast.tsx'
+
+interface BankAccountFormProps {
+  onSaved: () => void
+  onCancel?: () => void
+}
+
+interface Values {
+  iban: string
+  holder: string
+}
+
+export function BankAccountForm({ onSaved, onCancel }: BankAccountFormProps) {
+  const { register, handleSubmit, setError, formState } = useForm<Values>()
+  const invalidate = useInvalidate()
+  const submit = handleSubmit(async (body) => {
+    const result = await call('setBankAccount', { body })
+    if (!result.ok) return showFailure(result, ['iban', 'holder'], setError)
+    toast({ tone: 'good', text: 'Payouts go to this account from now on' })
+    await invalidate('earnings')
+    onSaved()
+  })
+  const { errors, isSubmitting } = formState
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-4">
+      {errors.root && <FormError>{errors.root.message}</FormError>}
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="IBAN" hint="With or without spaces." error={errors.iban?.message}>
+          {(control) => (
+            <TextInput
+              {...control}
+              {...register('iban', {
+                required: 'Fill in the IBAN.',
+                validate: (text) => isIban(normalIban(text)) || 'This is not a valid IBAN. Check its digits.',
+              })}
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              className="uppercase"
+            />
+          )}
+        </Field>
+        <Field label="Holder" hint="As the bank writes it." error={errors.holder?.message}>
+          {(control) => (
+            <TextInput
+              {...control}
+              {...register('holder', {
+                required: 'Fill in whose account it is.',
+                maxLength: { value: 70, message: 'Use at most 70 characters.' },
+              })}
+              autoComplete="name"
+            />
+          )}
+        </Field>
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={isSubmitting}>
+          Save the account
+        </Button>
+        {onCancel && (
+          <Button tone="quiet" onClick={onCancel}>
+            Keep the old one
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}

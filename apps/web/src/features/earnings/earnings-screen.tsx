@@ -1,0 +1,43 @@
+import { Link } from '@tanstack/react-router'
+import { useCall } from '../../lib/use-call.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Page, Panel } from '../../ui/page.tsx'
+import { BankAccount } from './bank-account.tsx'
+import { EarningsTiles } from './earnings-tiles.tsx'
+import { StatementPanel } from './statement-panel.tsx'
+
+interface EarningsScreenProps {
+  /** the month of the statement, as `2026-11`; without: the newest one */
+  month: string | undefined
+  onMonth: (month: string) => void
+}
+
+/** [T5] The performer's money: what is on its way, where it goes, and every month added up. */
+export function EarningsScreen({ month, onMonth }: EarningsScreenProps) {
+  const { data, error, refetch } = useCall('earnings')
+  return (
+    <Page
+      title="Earnings"
+      lead="What you earn is pending for 7 days, then payable, then paid to your bank."
+      width="reading"
+      actions={
+        <Link to="/studio" className={buttonClass({ tone: 'quiet' })}>
+          To the studio
+        </Link>
+      }
+    >
+      {error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+          <EarningsTiles earnings={data?.earnings} payoutMinimum={data?.payoutMinimum} />
+          <Panel title="Bank account">
+            <BankAccount account={data?.bankAccount} />
+          </Panel>
+          <StatementPanel months={data?.months} month={month} onMonth={onMonth} />
+        </div>
+      )}
+    </Page>
+  )
+}

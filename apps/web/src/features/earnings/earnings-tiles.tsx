@@ -1,0 +1,53 @@
+import type { CallReply } from '@footlight/contract'
+import { formatCredits, formatDateTime, formatMoney, formatNumber } from '../../lib/format.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+
+type Earnings = CallReply<'earnings'>['earnings']
+
+interface EarningsTilesProps {
+  earnings: Earnings | undefined
+  payoutMinimum: number | undefined
+}
+
+const tiles = [
+  { key: 'pending', name: 'Pending' },
+  { key: 'payable', name: 'Payable' },
+  { key: 'paid', name: 'Paid so far' },
+] as const
+
+/** Pending, payable and paid; under each what it waits for. */
+export function EarningsTiles({ earnings, payoutMinimum }: EarningsTilesProps) {
+  return (
+    <dl className="grid gap-2.5 sm:grid-cols-3">
+      {tiles.map(({ key, name }) => (
+        <div key={key} className="rounded-lg border border-line bg-ink-1 px-5 py-4">
+          <dt className="text-sm font-semibold text-paper-1">{name}</dt>
+          <dd>
+            {earnings && payoutMinimum !== undefined ? (
+              <>
+                <span className="display-number text-3xl">{formatNumber(earnings[key])}</span>{' '}
+                <span className="text-sm text-paper-2">{formatMoney(earnings[key])}</span>
+                <span className="mt-1 block text-sm text-paper-2">
+                  {noteFor(key, earnings, payoutMinimum)}
+                </span>
+              </>
+            ) : (
+              <Skeleton className="my-1 h-14 w-28" />
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function noteFor(key: (typeof tiles)[number]['key'], earnings: Earnings, payoutMinimum: number): string {
+  if (key === 'pending') {
+    return earnings.nextPayableAt
+      ? `the oldest of it is payable on ${formatDateTime(earnings.nextPayableAt)}`
+      : 'nothing is on its way'
+  }
+  if (key === 'paid') return 'to your bank account'
+  if (earnings.inBatch > 0) return `${formatCredits(earnings.inBatch)} of it are in the next payout`
+  return `paid out from ${formatCredits(payoutMinimum)}`
+}

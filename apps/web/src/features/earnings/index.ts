@@ -1,0 +1,1 @@
+export { EarningsScreen } from './earnings-screen.tsx'

@@ -1,0 +1,50 @@
+import { formatMonth } from '../../lib/format.ts'
+import { useCall } from '../../lib/use-call.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Panel } from '../../ui/page.tsx'
+import { Select } from '../../ui/select.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { StatementTable } from './statement-table.tsx'
+
+interface StatementPanelProps {
+  /** months that have a statement, newest first; undefined while unknown */
+  months: readonly string[] | undefined
+  month: string | undefined
+  onMonth: (month: string) => void
+}
+
+/** One month, added up from its opening to its closing balance. */
+export function StatementPanel({ months, month, onMonth }: StatementPanelProps) {
+  const shown = months?.find((one) => one === month) ?? months?.[0]
+  const { data, error, refetch } = useCall(
+    'statement',
+    { params: { month: shown ?? '' } },
+    { enabled: shown !== undefined, keepPrevious: true },
+  )
+  return (
+    <Panel
+      title="Statement"
+      actions={
+        shown && (
+          <Select
+            aria-label="Month of the statement"
+            className="w-48"
+            value={shown}
+            onChange={(event) => onMonth(event.target.value)}
+            options={(months ?? []).map((value) => ({ value, label: formatMonth(value) }))}
+          />
+        )
+      }
+    >
+      {months?.length === 0 ? (
+        <p className="text-paper-1">Nothing yet. The month of your first show will stand here.</p>
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : data ? (
+        <StatementTable statement={data.statement} />
+      ) : (
+        <Skeleton className="h-64 w-full" />
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,92 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { formatCredits, formatDateTime, formatDuration, formatNumber } from '../../lib/format.ts'
+import { type Statement, statementLines } from './statement-lines.ts'
+
+/** [T5] Opening, every movement, the totals, closing: it adds up line by line. */
+export function StatementTable({ statement }: { statement: Statement }) {
+  const { opening, closing, totals } = statement
+  const sums = [
+    { name: 'Shows and calls', amount: totals.sessions },
+    { name: 'Subscriptions, messages and the rest', amount: totals.other },
+    { name: 'Refunds', amount: -totals.refunds },
+    { name: 'Payouts', amount: -totals.payouts },
+  ]
+  return (
+    <>
+      <table className="w-full">
+        <caption className="sr-only">The month in sum, in credits</caption>
+        <tbody>
+          <SumRow name="At the start of the month" amount={opening} />
+          {sums.map(({ name, amount }) => (
+            <SumRow key={name} name={name} amount={amount} signed />
+          ))}
+        </tbody>
+        <tfoot className="border-t border-line font-semibold">
+          <SumRow name="At its end, or now" amount={closing} />
+        </tfoot>
+      </table>
+      <p className="mt-2 text-sm text-paper-2">
+        In credits, pending and payable together. Months are counted in UTC.
+      </p>
+      <h3 className="mt-6 mb-2 text-lg">Line by line</h3>
+      <table className="w-full">
+        <caption className="sr-only">Every movement of the month, newest first</caption>
+        <thead className="sr-only">
+          <tr>
+            <th scope="col">What</th>
+            <th scope="col">Credits</th>
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line border-t border-line">
+          {statementLines(statement).map(({ key, at, what, amount, show }) => (
+            <tr key={key}>
+              <td className="py-2.5 pe-4">
+                <span className="font-medium">
+                  {show ? (
+                    <Link
+                      to="/history/$sessionId"
+                      params={{ sessionId: show.sessionId }}
+                      className="underline decoration-line-strong underline-offset-4"
+                    >
+                      {what}
+                    </Link>
+                  ) : (
+                    what
+                  )}
+                </span>
+                <span className="block text-sm text-paper-2">
+                  {formatDateTime(at)}
+                  {show && ` · ${formatDuration(show.billedSeconds)}, ${formatCredits(show.charged)} charged`}
+                </span>
+              </td>
+              <td className="text-end align-top">
+                <Signed amount={amount} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  )
+}
+
+function SumRow({ name, amount, signed = false }: { name: string; amount: number; signed?: boolean }) {
+  return (
+    <tr>
+      <th scope="row" className="py-1.5 pe-4 text-start font-[inherit] text-paper-1">
+        {name}
+      </th>
+      <td className="text-end">{signed ? <Signed amount={amount} /> : formatNumber(amount)}</td>
+    </tr>
+  )
+}
+
+function Signed({ amount }: { amount: number }): ReactNode {
+  return (
+    <span className={amount > 0 ? 'font-semibold text-available' : 'font-semibold'}>
+      {amount > 0 && '+'}
+      {formatNumber(amount)}
+    </span>
+  )
+}

@@ -1,0 +1,40 @@
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { fetchFile } from '../../lib/fetch-file.ts'
+import type { Failure } from '../../lib/result.ts'
+import { Button } from '../../ui/button.tsx'
+import { FormError } from '../../ui/field.tsx'
+
+const files = [
+  { format: 'pain001', ending: 'xml', label: 'SEPA file for the bank' },
+  { format: 'csv', ending: 'csv', label: 'CSV' },
+] as const
+
+/** What the bank and the bookkeeper take of an approved batch. */
+export function BatchFiles({ id }: { id: string }) {
+  const [busy, setBusy] = useState<string>()
+  const [failure, setFailure] = useState<Failure>()
+  const download = async ({ format, ending }: (typeof files)[number]) => {
+    setBusy(format)
+    setFailure(await fetchFile(`/admin/payouts/${id}/export/${format}`, `payouts-${id}.${ending}`))
+    setBusy(undefined)
+  }
+  return (
+    <div className="grid gap-4">
+      {failure && <FormError>{failure.message}</FormError>}
+      <div className="flex flex-wrap gap-3">
+        {files.map((file) => (
+          <Button
+            key={file.format}
+            tone="quiet"
+            busy={busy === file.format}
+            icon={<Download aria-hidden size={17} />}
+            onClick={() => void download(file)}
+          >
+            {file.label}
+          </Button>
+        ))}
+      </div>
+    </div>
+  )
+}

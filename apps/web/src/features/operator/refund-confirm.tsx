@@ -1,0 +1,54 @@
+import type { Receipt } from '@footlight/contract'
+import { formatCredits } from '../../lib/format.ts'
+import { useActionOnce } from '../../lib/use-action-once.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { toast } from '../../ui/toast.tsx'
+
+export interface RefundAsk {
+  amount: number
+  reason: string
+  fromPerformer: boolean
+}
+
+interface RefundConfirmProps {
+  receipt: Receipt
+  ask: RefundAsk
+  onClose: () => void
+  onDone: () => void
+}
+
+/** [T6] Who gets what from whom, before it moves. */
+export function RefundConfirm({ receipt, ask, onClose, onDone }: RefundConfirmProps) {
+  const refund = useActionOnce('refundSession')
+  const giveBack = async () => {
+    const { refund: done } = await refund.once({ params: { id: receipt.sessionId }, body: ask })
+    onDone()
+    toast({
+      tone: 'good',
+      text: `${formatCredits(done.amount)} went back to ${receipt.clientName}`,
+      detail: `${formatCredits(done.fromPlatform)} from the platform, ${formatCredits(done.fromPerformer)} from the performer.`,
+    })
+  }
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title={`Give ${formatCredits(ask.amount)} back?`}
+      confirmLabel={`Give back ${formatCredits(ask.amount)}`}
+      busy={refund.busy}
+      failure={refund.failure}
+      onConfirm={() => void giveBack().catch(() => undefined)}
+    >
+      <p>
+        {receipt.clientName} gets {formatCredits(ask.amount)} at once: first the bought credits that the
+        session was paid with, then the promo credits. This cannot be taken back.
+      </p>
+      <p>
+        {ask.fromPerformer
+          ? `The platform’s share pays first, then ${receipt.performerName}’s pending credits, the platform what is left.`
+          : `The platform pays all of it. ${receipt.performerName} keeps what she earned.`}
+      </p>
+      <p>Reason: {ask.reason}</p>
+    </ConfirmDialog>
+  )
+}

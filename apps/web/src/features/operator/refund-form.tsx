@@ -1,0 +1,93 @@
+import type { Receipt } from '@footlight/contract'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { formatCredits, formatDateTime, formatDuration } from '../../lib/format.ts'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Panel } from '../../ui/page.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { type RefundAsk, RefundConfirm } from './refund-confirm.tsx'
+import { wholeNumber } from './whole-number.ts'
+
+interface Values {
+  amount: string
+  reason: string
+  fromPerformer: boolean
+}
+
+/** How much of an ended session goes back, why, and whether its performer gives a part. */
+export function RefundForm({ receipt }: { receipt: Receipt }) {
+  const { charged, clientName, performerName, endedAt, billedSeconds } = receipt
+  const [ask, setAsk] = useState<RefundAsk>()
+  const { register, handleSubmit, formState, reset } = useForm<Values>({
+    defaultValues: { amount: String(charged), reason: '', fromPerformer: false },
+  })
+  const { errors } = formState
+  const amountOf = (text: string) => wholeNumber(text, { from: 1, to: charged })
+  if (charged === 0) {
+    return <p className="text-paper-1">This session cost nothing. There is nothing to give back.</p>
+  }
+  return (
+    <Panel title={`${clientName} with ${performerName}`}>
+      <p className="mb-5 text-paper-1">
+        Ended on {formatDateTime(endedAt)} after {formatDuration(billedSeconds)}. It cost{' '}
+        {formatCredits(charged)}.
+      </p>
+      <form
+        noValidate
+        className="grid gap-4"
+        onSubmit={handleSubmit(({ amount, reason, fromPerformer }) =>
+          setAsk({ amount: amountOf(amount) ?? 0, reason: reason.trim(), fromPerformer }),
+        )}
+      >
+        <Field
+          label="Credits to give back"
+          hint={`At most ${formatCredits(charged)}, less what went back before.`}
+          error={errors.amount?.message}
+        >
+          {(control) => (
+            <TextInput
+              {...control}
+              {...register('amount', {
+                validate: (text) =>
+                  amountOf(text) !== undefined || `Use whole credits, from 1 to ${charged}.`,
+              })}
+              inputMode="numeric"
+              autoComplete="off"
+            />
+          )}
+        </Field>
+        <Field label="Reason" hint="It is kept with the refund." error={errors.reason?.message}>
+          {(control) => (
+            <TextInput
+              {...control}
+              {...register('reason', {
+                validate: (text) => text.trim() !== '' || 'Say why it is given back.',
+                maxLength: { value: 500, message: 'Use at most 500 characters.' },
+              })}
+              autoComplete="off"
+            />
+          )}
+        </Field>
+        <Checkbox {...register('fromPerformer')}>
+          Take from the performer’s pending credits what is more than the platform’s share
+        </Checkbox>
+        <Button type="submit" className="justify-self-start">
+          Give back…
+        </Button>
+      </form>
+      {ask && (
+        <RefundConfirm
+          receipt={receipt}
+          ask={ask}
+          onClose={() => setAsk(undefined)}
+          onDone={() => {
+            setAsk(undefined)
+            reset({ amount: '', reason: '', fromPerformer: false })
+          }}
+        />
+      )}
+    </Panel>
+  )
+}

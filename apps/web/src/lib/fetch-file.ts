@@ -1,0 +1,31 @@
+import { apiBasePath, type ErrorBody } from '@footlight/contract'
+import type { Failure } from './result.ts'
+import { saveFile } from './save-file.ts'
+
+/** Fetches a file of the api and hands it to the browser's downloads; a refusal comes back as one. */
+export async function fetchFile(path: string, name: string): Promise<Failure | undefined> {
+  try {
+    const reply = await fetch(`${apiBasePath}${path}`, { credentials: 'include' })
+    if (!reply.ok) return failureOf(reply.status, await reply.json().catch(() => ({})))
+    saveFile(await reply.blob(), name)
+    return undefined
+  } catch (error) {
+    return {
+      ok: false,
+      status: 0,
+      code: 'NETWORK',
+      message: 'The server cannot be reached. Check the connection and try again.',
+      error,
+    }
+  }
+}
+
+function failureOf(status: number, body: Partial<ErrorBody>): Failure {
+  return {
+    ok: false,
+    status,
+    code: body.error?.code ?? 'UNREADABLE',
+    message: body.error?.message ?? 'The server gave an answer that this page does not understand.',
+    error: body.error,
+  }
+}

@@ -1,0 +1,173 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { violationsEverywhere } from './kit/axe.ts'
+import { balanceOf } from './kit/stage.ts'
+import { openTheatre, performerNumber, type Theatre, type Visitor } from './kit/theatre.ts'
+
+/** A demo broadcaster: live from the start, and accepts by herself. */
+const showPerformer = 1002
+/** What the demo's performer asks for a month, and the promo code that the demo gives away. */
+const month = 200
+const promo = { code: 'curtain', credit: 500, minimum: 1000 }
+
+let theatre: Theatre
+let newcomer: Visitor
+let client: Visitor
+let admin: Visitor
+beforeAll(async () => {
+  theatre = await openTheatre()
+  newcomer = await theatre.enter({ account: 'newclient@footlight.test' })
+  client = await theatre.enter({ account: 'client@footlight.test' })
+  admin = await theatre.enter({ account: 'admin@footlight.test' })
+})
+afterAll(() => theatre?.[Symbol.asyncDispose]())
+
+async function expectClean(page: Page, screen: string) {
+  expect.soft(await violationsEverywhere(page), screen).toEqual([])
+}
+
+it('[T1, T4, L6] a top-up with a promo code: refused with its reason, promised, and there apart', async () => {
+  const { page } = newcomer
+  await page.goto('/wallet')
+  await page.getByLabel(/amount/i).fill('500')
+  await page.getByLabel(/^Promo code/).fill(promo.code)
+  await page.getByText('This promo code needs a larger top-up.').waitFor()
+  expect(await page.getByRole('button', { name: 'Change or clear the promo code' }).isDisabled()).toBe(true)
+
+  await page.getByLabel(/amount/i).fill(String(promo.minimum))
+  await page.getByText(/^It adds 500 credits/).waitFor()
+  const bought = promo.minimum * 0.95
+  await page
+    .getByRole('button', { name: `Add ${(bought + promo.credit).toLocaleString('en-US')} credits` })
+    .click()
+  await page.getByRole('button', { name: /^pay/i }).click()
+  await page.waitForURL('**/wallet?payment=*')
+  await page.getByRole('heading', { name: '1,450 credits added' }).waitFor()
+  expect(await balanceOf(newcomer)).toEqual({ available: 1450, held: 0, promo: promo.credit })
+
+  await page.getByLabel(/^Promo code/).fill(promo.code)
+  await page.getByText('This promo code is used up.').waitFor()
+})
+
+it('[B9] a limit holds at once when lowered; raised again, it waits and says until when', async () => {
+  const { page } = newcomer
+  await page.goto('/wallet')
+  const limit = page.getByLabel('In one show', { exact: true })
+  const save = page.getByRole('button', { name: 'Save the limit: in one show' })
+  await limit.fill('400')
+  await save.click()
+  await page.getByText('The limit holds from now on').waitFor()
+  await limit.fill('900')
+  await save.click()
+  await page.getByText(/^900 credits from /).waitFor()
+  expect(await limit.inputValue()).toBe('400')
+  await expectClean(page, 'wallet with a waiting limit')
+  await page.getByRole('button', { name: 'Keep 400 credits' }).click()
+  await page.getByText(/^900 credits from /).waitFor({ state: 'detached' })
+})
+
+it('[M4] a subscription: agreed to with its price, seen in the wallet, stopped and taken up again', async () => {
+  const { page } = newcomer
+  await page.goto(`/performers/${performerNumber}`)
+  await page.getByRole('button', { name: `Subscribe · ${month} credits a month` }).click()
+  await page.getByRole('button', { name: `Subscribe for ${month} credits` }).click()
+  await page.getByText(/^You are subscribed\. It renews on /).waitFor()
+  expect(await balanceOf(newcomer)).toMatchObject({ available: 1450 - month })
+
+  await page.goto('/wallet')
+  await page.getByText(/^Renews on /).waitFor()
+  await page.getByRole('button', { name: /^Stop the subscription to / }).click()
+  await page.getByRole('button', { name: 'Stop it' }).click()
+  await page.getByText(/^Stopped\. Open until /).waitFor()
+  await page.getByRole('button', { name: /^Take up the subscription to / }).click()
+  await page.getByText(/^Renews on /).waitFor()
+  expect(await balanceOf(newcomer)).toMatchObject({ available: 1450 - month })
+
+  await page.goto('/history?type=subscription')
+  await page.getByText(/^A month with /).waitFor()
+})
+
+it('[T5] her earnings stand as pending with their date, in a statement that adds up, with an account to pay to', async () => {
+  const { page } = await theatre.enter({ account: 'performer@footlight.test' })
+  await page.goto('/studio')
+  await page.getByRole('link', { name: 'Earnings' }).first().click()
+  await page.getByText(/the oldest of it is payable on/).waitFor()
+  const earned = Math.floor(month * 0.7)
+  await page.getByRole('row', { name: `At its end, or now ${earned}` }).waitFor()
+  await page.getByRole('row', { name: /^Subscription\b/ }).waitFor()
+
+  await page.getByLabel('IBAN').fill('NL91ABNA0417164301')
+  await page.getByLabel('Holder').fill('M. Quill')
+  await page.getByRole('button', { name: 'Save the account' }).click()
+  await page.getByText('This is not a valid IBAN. Check its digits.').waitFor()
+  await expectClean(page, 'earnings with a refused account')
+  await page.getByLabel('IBAN').fill('nl91 abna 0417 1643 00')
+  await page.getByRole('button', { name: 'Save the account' }).click()
+  await page.getByText(/^M\. Quill · since /).waitFor()
+})
+
+it('[T6, R2] a refund: given with a reason, seen in the history; the receipt stays signed and verified', async () => {
+  const sessionId = await shortShow(client)
+  const before = await balanceOf(client)
+
+  const { page } = admin
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Office' }).first().click()
+  await page.getByText('Refunds', { exact: true }).click()
+  await page.getByLabel(/^Session or the address/).fill(`${theatre.stack.url}/history/${sessionId}`)
+  await page.getByRole('button', { name: 'Find it' }).click()
+  await page.getByLabel('Credits to give back').fill('1')
+  await page.getByRole('button', { name: 'Give back…' }).click()
+  await page.getByText('Say why it is given back.').waitFor()
+  await expectClean(page, 'a refund without a reason')
+  await page.getByLabel('Reason').fill('The sound was missing')
+  await page.getByRole('button', { name: 'Give back…' }).click()
+  await page.getByRole('button', { name: 'Give back 1 credit' }).click()
+  await page.getByText('1 credit went back to').waitFor()
+  expect(await balanceOf(client)).toMatchObject({ available: before.available + 1 })
+
+  await client.page.goto('/history?type=refund')
+  await client.page.getByText(/^Refund for /).waitFor()
+  await client.page.goto(`/history/${sessionId}`)
+  await client.page.getByText('Checked: signed by the house, unchanged').waitFor()
+})
+
+it('[O, T4, T5] the office makes a promo code once, and no payout while nothing is payable; others have no office', async () => {
+  const { page } = admin
+  await page.goto('/admin?desk=promos')
+  for (const answer of ['SPOTLIGHT can be used', 'There is a promo code of that name.']) {
+    await page.getByLabel('Code', { exact: true }).fill('spotlight')
+    await page.getByLabel('How much').fill('250')
+    await page.getByRole('button', { name: 'Make the code' }).click()
+    await page.getByText(answer).waitFor()
+  }
+  await expectClean(page, 'promo codes')
+  await page.goto('/admin')
+  await page.getByRole('button', { name: 'Make a batch' }).click()
+  await page.getByText(/^Nobody with a bank account has enough/).waitFor()
+  await expectClean(page, 'payouts')
+
+  await client.page.goto('/admin')
+  await client.page.getByRole('heading', { name: 'The office is for the operator' }).waitFor()
+})
+
+/** A paid show of a few seconds; resolves with its session. */
+async function shortShow({ page }: Visitor): Promise<string> {
+  await page.goto(`/watch/${showPerformer}`)
+  await page.getByRole('button', { name: /^Start a private show/ }).click()
+  await page.getByRole('button', { name: 'Agree and ask' }).click()
+  await page
+    .getByText(/Show started/)
+    .first()
+    .waitFor({ timeout: 40_000 })
+  await page.waitForTimeout(4000)
+  await page.getByRole('button', { name: 'End show' }).click()
+  await page.getByText('Second by second').waitFor()
+  await page.goto('/history?type=session')
+  await page
+    .getByRole('link', { name: /^Show with/ })
+    .first()
+    .click()
+  await page.waitForURL(/\/history\/[0-9a-f-]{36}$/)
+  return page.url().slice(-36)
+}
