@@ -68,6 +68,8 @@ export type Overrides = Partial<
     revoke: Revoke
     telephone: Telephone
     gatewayReady: boolean
+    /** offers the sandbox; default: in the demo only */
+    sandbox: boolean
     transact: Transact
   }
 >
@@ -100,7 +102,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     bus,
     transact,
     payoutDebtor: config.payoutDebtor,
-    ...paymentProviders(config, clock),
+    ...paymentProviders(config, clock, overrides.sandbox ?? config.demo),
   })
   const { mediaUrl, internalSecret: secret, streamTokenPrivateKeyPem: privateKeyPem } = config
   const sessions = opened.use(
@@ -191,12 +193,12 @@ async function openOwnDatabase(url: string, opened: AsyncDisposableStack): Promi
   return database
 }
 
-/** [T2] The sandbox gives credits for nothing: it stands in the demo, and where no real provider is configured. */
-function paymentProviders(config: Config, clock: Clock) {
+/** [T2] The sandbox gives credits for nothing: it stands in the demo only, never where money is real. */
+function paymentProviders(config: Config, clock: Clock, sandbox: boolean) {
   const secret = createHmac('sha256', config.internalSecret).update('sandbox').digest('hex')
   const { stripe } = config
   return {
-    sandboxSecret: config.demo || !stripe ? secret : null,
+    sandboxSecret: sandbox ? secret : null,
     checkouts: new Map(stripe ? [['stripe', createStripeCheckout({ ...stripe, clock })]] : []),
   }
 }

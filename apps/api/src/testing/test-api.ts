@@ -62,7 +62,14 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
   const count = options.nodes ?? usualNodes
   const redisUrl = count > 1 ? opened.use(await startTestRedis()).url : null
   const config = testConfig({ databaseUrl: database.url, dataDir, redisUrl, ...options.config })
-  const overrides = { clock, log, checkReplies: true, sweepEveryMs: never, ...options.overrides }
+  const overrides = {
+    clock,
+    log,
+    checkReplies: true,
+    sandbox: true,
+    sweepEveryMs: never,
+    ...options.overrides,
+  }
   const servers: ApiServer[] = []
   for (let node = 0; node < count; node++) servers.push(opened.use(await startServer(config, overrides)))
   const nodes = servers.map(({ port, context }) => ({ origin: `http://127.0.0.1:${port}`, context }))
