@@ -55,7 +55,10 @@ it('watching: lobby, consent, running show, receipt; and the money: wallet, hist
   await expectClean(page, 'consent')
 
   await page.getByRole('button', { name: 'Agree and ask' }).click()
-  await page.getByText(/Show started/).first().waitFor({ timeout: 40_000 })
+  await page
+    .getByText(/Show started/)
+    .first()
+    .waitFor({ timeout: 40_000 })
   await expectClean(page, 'running show')
 
   await page.getByRole('button', { name: 'Add credits' }).click()
@@ -139,7 +142,10 @@ it('by the keyboard alone: sign in, find a performer, pay for a show, end it, re
   await tabTo(page, /^Agree and ask$/)
   await keyboard.press('Enter')
 
-  await page.getByText(/Show started/).first().waitFor({ timeout: 40_000 })
+  await page
+    .getByText(/Show started/)
+    .first()
+    .waitFor({ timeout: 40_000 })
   // the button that asked is gone: the focus is at the start of the show, and the shortcuts work from there
   expect(await isAtStart(page)).toBe(true)
   await keyboard.press('m')
