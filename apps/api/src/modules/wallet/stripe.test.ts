@@ -105,7 +105,11 @@ describe('stripe', () => {
   })
 
   it('[T2] configured, the house offers Stripe and no sandbox, and hears its webhooks', async () => {
-    await using api = await startTestApi({ config: { stripe: { secretKey: 'sk_test_x', webhookSecret } } })
+    await using api = await startTestApi({
+      config: { stripe: { secretKey: 'sk_test_x', webhookSecret } },
+      // as where no demo runs
+      overrides: { sandbox: false },
+    })
     const client = api.as('client@footlight.test')
     expect((await client.ok('updateBalanceInfo')).methods).toEqual(['stripe'])
     const sandbox = { params: { amount: 5000, method: 'sandbox' }, query: {} }
