@@ -25,7 +25,7 @@ export const moneyMoves: readonly Move[] = [
       const sessions = [...stage.media.delivered.keys()]
       const sessionId = sessions[dice.below(sessions.length)]
       if (sessionId === undefined) return 'nothing to refund'
-      const amount = 1 + dice.below(40)
+      const amount = 1 + dice.below(200)
       const fromPerformer = dice.chance(0.5)
       const ask = { adminId: cast.adminId, sessionId, amount, reason: 'simulated', fromPerformer }
       const { id } = await house.context.wallet.refunds.refund(ask)

@@ -33,7 +33,7 @@ it('[I] every invariant holds after every seed', { timeout: 120_000 }, async () 
 })
 
 it('[I] every invariant holds with a crash before or after each commit in turn', {
-  timeout: 120_000,
+  timeout: 240_000,
 }, async () => {
   const quiet = await runSeed({ lane: lane(), config, seed: 7, moves: 6, crashPlan: () => null })
   expect(quiet).toMatchObject({ failures: [] })
