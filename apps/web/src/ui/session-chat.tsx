@@ -23,7 +23,7 @@ interface SessionChatProps {
 export function SessionChat({ sessionId, me, otherName, emptyText, className }: SessionChatProps) {
   const chat = useSessionChat(sessionId)
   const { lines = [], unsent } = chat
-  const log = useEndInView(lines.length + unsent.length)
+  const log = useEndInView(`${lines.length} ${unsent.map(({ key, failure }) => `${key} ${failure}`)}`)
   const nameOf = ({ author }: ChatLine) => (author === 'system' ? undefined : otherName)
   return (
     <section aria-label={`Chat with ${otherName}`} className={cx('flex min-h-0 flex-col', className)}>
@@ -88,19 +88,20 @@ export function SessionChat({ sessionId, me, otherName, emptyText, className }: 
   )
 }
 
-/** Keeps the newest line in view, unless the reader has scrolled up to older ones. */
-function useEndInView(count: number) {
+/** Keeps the newest line in view as `shown` changes, unless the reader has scrolled up to older ones. */
+function useEndInView(shown: string) {
   const ref = useRef<HTMLDivElement>(null)
   const wasAtEnd = useRef(true)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown changes the height
   useLayoutEffect(() => {
     const element = ref.current
-    if (!element || count === 0) return
+    if (!element) return
     if (wasAtEnd.current) element.scrollTop = element.scrollHeight
     const note = () => {
       wasAtEnd.current = element.scrollHeight - element.scrollTop - element.clientHeight < 48
     }
     element.addEventListener('scroll', note)
     return () => element.removeEventListener('scroll', note)
-  }, [count])
+  }, [shown])
   return ref
 }

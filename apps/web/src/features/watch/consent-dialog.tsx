@@ -83,7 +83,7 @@ export function ConsentDialog({ performer, type, price, open, onClose }: Consent
       {isEnough && (
         <div className="grid gap-4 pt-2">
           {!isPeek && prices.peek !== null && (
-            <PeekChoice price={prices.peek} checked={allowPeek} onChange={setAllowPeek} />
+            <PeekChoice name={name} price={prices.peek} checked={allowPeek} onChange={setAllowPeek} />
           )}
           <Field
             label="Stop by itself"
@@ -113,13 +113,14 @@ export function ConsentDialog({ performer, type, price, open, onClose }: Consent
 }
 
 interface PeekChoiceProps {
+  name: string
   price: number
   checked: boolean
   onChange: (checked: boolean) => void
 }
 
 /** [S10] Whether others may look in, and what that brings. Off unless it is chosen. */
-function PeekChoice({ price, checked, onChange }: PeekChoiceProps) {
+function PeekChoice({ name, price, checked, onChange }: PeekChoiceProps) {
   return (
     <div className="rounded bg-ink-2 px-4 py-2.5">
       <Checkbox
@@ -131,7 +132,8 @@ function PeekChoice({ price, checked, onChange }: PeekChoiceProps) {
       </Checkbox>
       <p id="peek-choice" className="pb-1 ps-9 text-sm text-paper-1">
         They pay {formatPrice(price)}, and {peekSharePercent} % of it is credited to you. They see and hear
-        the stage, not you, and not the chat. You can close it at any time.
+        the stage, not you, and not the chat; what you say aloud only if {name} listens by loudspeaker. You
+        can close it at any time.
       </p>
     </div>
   )

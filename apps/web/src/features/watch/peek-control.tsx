@@ -31,11 +31,11 @@ export function PeekControl({ session }: { session: Session }) {
             <span className="block text-sm text-paper-2">
               {peekCredit > 0
                 ? `${formatCredits(peekCredit)} credited to you`
-                : `${peekSharePercent} % of what they pay is yours`}
+                : `${peekSharePercent} % of each is yours`}
             </span>
           </span>
         </p>
-        <Button size="sm" tone="quiet" busy={allow.isPending} onClick={change}>
+        <Button size="sm" tone="quiet" className="shrink-0" busy={allow.isPending} onClick={change}>
           {allowPeek ? 'Close peeking' : 'Allow peeking'}
         </Button>
       </div>

@@ -25,7 +25,12 @@ export function TalkControl({ session }: TalkControlProps) {
             {wordsOf(talk.state, session.performerName)}
           </span>
         </p>
-        <Button size="sm" tone={isOn ? 'primary' : 'quiet'} onClick={isOn ? talk.stop : talk.start}>
+        <Button
+          size="sm"
+          className="shrink-0"
+          tone={isOn ? 'primary' : 'quiet'}
+          onClick={isOn ? talk.stop : talk.start}
+        >
           {isOn ? 'Stop talking' : 'Talk'}
         </Button>
       </div>

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { tokenOf, tokenSource } from '../../lib/token-source.ts'
 import { isCapNext, readMeter } from './meter.ts'
 import { logChange } from './show-log.ts'
-import { phaseOf } from './show-phase.ts'
+import { phaseOf, stageOf } from './show-phase.ts'
 
 const session: Session = {
   id: 'aaaaaaaa-0000-4000-8000-000000000001',
@@ -59,6 +59,15 @@ describe('the watching screen', () => {
       name: 'elsewhere',
       performerNumber: 1001,
     })
+  })
+
+  it('[S10] asks for the stream of what was granted: a show, a peek, and none for a call', () => {
+    const shown = (type: Session['type']) => stageOf({ name: 'show', session: { ...session, type } })
+    expect(shown('VIDEO')).toEqual({ type: 'VIDEO', requestId: request.id })
+    expect(shown('PEEK')).toEqual({ type: 'PEEK', requestId: request.id })
+    expect(shown('PHONE')).toBeUndefined()
+    expect(stageOf({ name: 'starting', request: { ...request, type: 'PEEK' } })?.type).toBe('PEEK')
+    expect(stageOf({ name: 'asking', request })).toBeUndefined()
   })
 
   it('[B6] the meter runs on between two words of the server, and stands while held', () => {
