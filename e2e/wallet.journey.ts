@@ -1,8 +1,10 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { violationsEverywhere } from './kit/axe.ts'
 import { balanceOf } from './kit/stage.ts'
 import { openTheatre, performerNumber, type Theatre, type Visitor } from './kit/theatre.ts'
+import { until } from './kit/wait.ts'
 
 /** A demo broadcaster: live from the start, and accepts by herself. */
 const showPerformer = 1002
@@ -149,6 +151,35 @@ it('[O, T4, T5] the office makes a promo code once, and no payout while nothing 
 
   await client.page.goto('/admin')
   await client.page.getByRole('heading', { name: 'The office is for the operator' }).waitFor()
+})
+
+it('[T5] a payout: made of what has become payable, approved after being asked once more, exported for the bank', async () => {
+  // what she earned is 8 days old from here on, and was never looked at; the sweep comes by once a minute
+  await theatre.database.query(`begin; set local session_replication_role = replica;
+    update performer_entries set at = at - interval '8 days'; delete from earnings_progress; commit`)
+  const { page } = admin
+  await page.goto('/admin')
+  await page.getByLabel(/^Smallest payout/).fill('1')
+  await until(
+    'something to be payable',
+    async () => {
+      await page.getByRole('button', { name: 'Make a batch' }).click()
+      return page.waitForURL('**/admin?batch=*', { timeout: 3000 }).then(
+        () => true,
+        () => false,
+      )
+    },
+    { withinMs: 90_000 },
+  )
+  await page.getByText(/waits for approval/).waitFor()
+  await page.getByRole('button', { name: 'Approve' }).click()
+  await page.getByRole('button', { name: 'Approve €1.40' }).click()
+  await page.getByText(/ · paid$/).waitFor()
+  await expectClean(page, 'an approved batch')
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'SEPA file for the bank' }).click()
+  const file = await (await download).path()
+  expect(await readFile(file, 'utf8')).toContain('NL91ABNA0417164300')
 })
 
 /** A paid show of a few seconds; resolves with its session. */

@@ -1,20 +1,16 @@
 import type { CallName } from '@footlight/contract'
 import { useRef } from 'react'
+import { hasAnswered, type OpenAsk, openAsk } from './ask-key.ts'
 import type { CallArgs } from './create-api.ts'
 import { oneTimeKey } from './one-time-key.ts'
-import { CallError } from './result.ts'
 import { useAction } from './use-call.ts'
 
-/**
- * Does a call that moves money at most once for each ask [W8]: where no answer came, the same ask tried again carries
- * the same key; after any answer it is a new ask.
- */
+/** Does a call that moves money at most once for each ask [W8]; see decision 0078 for what the same ask is. */
 export function useActionOnce<Name extends CallName>(name: Name) {
   const action = useAction(name)
-  const open = useRef<{ ask: string; key: string } | undefined>(undefined)
+  const open = useRef<OpenAsk | undefined>(undefined)
   const once = async (input: NonNullable<CallArgs<Name>[0]>) => {
-    const ask = JSON.stringify(input)
-    if (open.current?.ask !== ask) open.current = { ask, key: oneTimeKey() }
+    open.current = openAsk(open.current, JSON.stringify(input), oneTimeKey)
     try {
       const reply = await action.mutateAsync({ ...input, idempotencyKey: open.current.key })
       open.current = undefined
@@ -24,9 +20,5 @@ export function useActionOnce<Name extends CallName>(name: Name) {
       throw error
     }
   }
-  return { once, busy: action.isPending, failure: action.error?.failure, reset: action.reset }
-}
-
-function hasAnswered(error: unknown): boolean {
-  return error instanceof CallError && error.failure.status > 0 && error.failure.status < 500
+  return { once, busy: action.isPending, failure: action.error?.failure }
 }

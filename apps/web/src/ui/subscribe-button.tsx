@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { formatCredits, formatDate } from '../lib/format.ts'
 import { useSignedIn } from '../lib/session.ts'
 import { useCall } from '../lib/use-call.ts'
+import { useKeptFocus } from '../lib/use-kept-focus.ts'
 import { Button, buttonClass } from './button.tsx'
 import { SubscribeDialog } from './subscribe-dialog.tsx'
 
@@ -16,6 +17,7 @@ export function SubscribeButton({ performer }: { performer: PerformerAccount }) 
   const { data } = useCall('subscriptions', undefined, { enabled: isClient })
   const running = data?.subscriptions.find(({ performerId }) => performerId === performer.id)
   const price = performer.prices.subscription
+  useKeptFocus(running ? 'subscribed' : 'not subscribed')
   if (running) {
     return (
       <p className="text-sm text-paper-1">

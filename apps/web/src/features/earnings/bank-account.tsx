@@ -2,6 +2,7 @@ import type { CallReply } from '@footlight/contract'
 import { Landmark } from 'lucide-react'
 import { useState } from 'react'
 import { formatDate } from '../../lib/format.ts'
+import { useKeptFocus } from '../../lib/use-kept-focus.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { BankAccountForm } from './bank-account-form.tsx'
@@ -11,6 +12,7 @@ type Account = CallReply<'earnings'>['bankAccount']
 /** Where payouts go: the account as it stands, or the form that names one. */
 export function BankAccount({ account }: { account: Account | undefined }) {
   const [isChanging, setIsChanging] = useState(false)
+  useKeptFocus(`${isChanging} ${account?.updatedAt}`)
   if (account === undefined) return <Skeleton className="h-16 w-full" />
   if (account === null || isChanging) {
     return (

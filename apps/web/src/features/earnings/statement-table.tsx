@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { formatCredits, formatDateTime, formatDuration, formatNumber } from '../../lib/format.ts'
+import { cx } from '../../ui/cx.ts'
 import { type Statement, statementLines } from './statement-lines.ts'
 
 /** [T5] Opening, every movement, the totals, closing: it adds up line by line. */
@@ -9,8 +10,8 @@ export function StatementTable({ statement }: { statement: Statement }) {
   const sums = [
     { name: 'Shows and calls', amount: totals.sessions },
     { name: 'Subscriptions, messages and the rest', amount: totals.other },
-    { name: 'Refunds', amount: -totals.refunds },
-    { name: 'Payouts', amount: -totals.payouts },
+    { name: 'Refunds', amount: 0 - totals.refunds },
+    { name: 'Payouts', amount: 0 - totals.payouts },
   ]
   return (
     <>
@@ -22,8 +23,8 @@ export function StatementTable({ statement }: { statement: Statement }) {
             <SumRow key={name} name={name} amount={amount} signed />
           ))}
         </tbody>
-        <tfoot className="border-t border-line font-semibold">
-          <SumRow name="At its end, or now" amount={closing} />
+        <tfoot className="border-t border-line">
+          <SumRow name="At its end, or now" amount={closing} strong />
         </tfoot>
       </table>
       <p className="mt-2 text-sm text-paper-2">
@@ -60,7 +61,7 @@ export function StatementTable({ statement }: { statement: Statement }) {
                   {show && ` · ${formatDuration(show.billedSeconds)}, ${formatCredits(show.charged)} charged`}
                 </span>
               </td>
-              <td className="text-end align-top">
+              <td className="py-2.5 text-end align-top">
                 <Signed amount={amount} />
               </td>
             </tr>
@@ -71,13 +72,26 @@ export function StatementTable({ statement }: { statement: Statement }) {
   )
 }
 
-function SumRow({ name, amount, signed = false }: { name: string; amount: number; signed?: boolean }) {
+interface SumRowProps {
+  name: string
+  amount: number
+  /** what was added or taken, with its sign */
+  signed?: boolean
+  strong?: boolean
+}
+
+function SumRow({ name, amount, signed = false, strong = false }: SumRowProps) {
   return (
     <tr>
-      <th scope="row" className="py-1.5 pe-4 text-start font-[inherit] text-paper-1">
+      <th
+        scope="row"
+        className={cx('py-1.5 pe-4 text-start', strong ? 'font-semibold' : 'font-normal text-paper-1')}
+      >
         {name}
       </th>
-      <td className="text-end">{signed ? <Signed amount={amount} /> : formatNumber(amount)}</td>
+      <td className={cx('text-end', strong && 'font-semibold')}>
+        {signed ? <Signed amount={amount} /> : formatNumber(amount)}
+      </td>
     </tr>
   )
 }

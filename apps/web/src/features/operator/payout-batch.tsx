@@ -1,6 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import { formatDateTime, formatMoney } from '../../lib/format.ts'
 import { useCall } from '../../lib/use-call.ts'
+import { useKeptFocus } from '../../lib/use-kept-focus.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Panel } from '../../ui/page.tsx'
@@ -17,6 +18,7 @@ interface PayoutBatchProps {
 /** [T5] One batch: who gets what, and approving, dropping or exporting it. */
 export function PayoutBatch({ id, onBack }: PayoutBatchProps) {
   const { data, error, refetch } = useCall('getPayouts', { params: { id } })
+  useKeptFocus(data?.batch.state ?? '')
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <Button

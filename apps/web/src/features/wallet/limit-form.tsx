@@ -21,7 +21,7 @@ interface LimitFormProps {
 export function LimitForm({ clientId, limits, limit, name, what }: LimitFormProps) {
   const current = limits[limit]
   const raise = limits.pending.find((pending) => pending.limit === limit)
-  const [text, setText] = useState(current === null ? '' : String(current))
+  const [text, setText] = useState(textOf(current))
   const set = useAction('setLimits')
   const invalidate = useInvalidate()
   const problem = limitProblem(text)
@@ -31,6 +31,7 @@ export function LimitForm({ clientId, limits, limit, name, what }: LimitFormProp
     const body = limitWishes(limits, { limit, value: wanted })
     const reply = await set.mutateAsync({ params: { id: clientId }, body }).catch(() => undefined)
     if (!reply) return
+    setText(textOf(reply.limits[limit]))
     const waits = reply.limits.pending.find((pending) => pending.limit === limit)
     toast({
       tone: 'good',
@@ -90,4 +91,8 @@ export function LimitForm({ clientId, limits, limit, name, what }: LimitFormProp
       </Button>
     </form>
   )
+}
+
+function textOf(limit: number | null): string {
+  return limit === null ? '' : String(limit)
 }

@@ -1,4 +1,3 @@
-import type { Limits } from '@footlight/contract'
 import { useCall } from '../../lib/use-call.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Panel } from '../../ui/page.tsx'
@@ -26,7 +25,7 @@ export function LimitsPanel({ clientId }: { clientId: string }) {
         <div className="grid gap-6 sm:grid-cols-2">
           {kinds.map(({ limit, name, what }) => (
             <LimitForm
-              key={`${limit} ${standing(data.limits, limit)}`}
+              key={limit}
               clientId={clientId}
               limits={data.limits}
               limit={limit}
@@ -38,10 +37,4 @@ export function LimitsPanel({ clientId }: { clientId: string }) {
       )}
     </Panel>
   )
-}
-
-/** A form begins anew when the limit under it has changed. */
-function standing(limits: Limits, limit: 'perSession' | 'perDay'): string {
-  const raise = limits.pending.find((pending) => pending.limit === limit)
-  return JSON.stringify([limits[limit], raise])
 }
