@@ -11,10 +11,6 @@ const looks: Record<PerformerStatus, { word: string; colour: string; icon: Lucid
   REQUEST: { word: 'Being asked', colour: 'text-request', icon: Clock },
 }
 
-export function statusWord(status: PerformerStatus): string {
-  return looks[status].word
-}
-
 interface StatusBadgeProps {
   status: PerformerStatus
   /** on a photo or a video */
