@@ -17,7 +17,7 @@ interface ShowSideProps {
 export function ShowSide({ performer, performerNumber, session, log, onTopUp }: ShowSideProps) {
   const { displayName, mainPhoto } = performer
   return (
-    <section className="flex min-h-0 flex-1 flex-col" aria-label="This show">
+    <section className="flex flex-1 flex-col" aria-label="This show">
       <header className="flex items-center gap-3 border-b border-line px-5 py-4">
         <span className="size-11 shrink-0 overflow-hidden rounded-full *:size-full">
           <Photo performerNumber={performerNumber} file={mainPhoto} name={displayName} sizes="44px" />
@@ -27,25 +27,20 @@ export function ShowSide({ performer, performerNumber, session, log, onTopUp }: 
           <p className="text-sm text-paper-2">{formatPrice(session.pricePerMinute)}, frozen for this show</p>
         </div>
       </header>
-      <ol
-        role="log"
-        aria-label="What happened"
-        // a scrolling region must be within a keyboard's reach
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
-        tabIndex={0}
-        className="grid min-h-0 flex-1 content-start gap-3 overflow-y-auto p-5"
-      >
-        {log.map((line) => (
-          <li key={`${line.at}${line.text}`} className="flex gap-3 text-sm text-paper-1">
-            <time className="shrink-0 text-paper-2">{formatClock(new Date(line.at).toISOString())}</time>
-            <span>{line.text}</span>
-          </li>
-        ))}
+      <div role="log" aria-label="What happened" className="flex-1 p-5 text-sm">
+        <ol className="grid gap-3">
+          {log.map((line) => (
+            <li key={`${line.at}${line.text}`} className="flex gap-3 text-paper-1">
+              <time className="shrink-0 text-paper-2">{formatClock(new Date(line.at).toISOString())}</time>
+              <span>{line.text}</span>
+            </li>
+          ))}
+        </ol>
         {log.length === 0 && (
-          <li className="text-sm text-paper-2">Waiting for the first picture. Nothing is billed yet.</li>
+          <p className="text-paper-2">Waiting for the first picture. Nothing is billed yet.</p>
         )}
-      </ol>
-      <footer className="grid gap-3 border-t border-line px-5 py-4">
+      </div>
+      <footer className="sticky bottom-0 grid gap-3 border-t border-line bg-ink-1 px-5 py-4">
         <p className="text-sm text-paper-2">
           You pay by the second, only while the picture reaches you.
           {session.cap !== null && ` The show ends by itself at ${formatCredits(session.cap)}.`}

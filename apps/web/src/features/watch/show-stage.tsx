@@ -77,7 +77,7 @@ export function ShowStage({ performer, performerNumber, show, session }: ShowSta
           </Button>
         }
       />
-      <aside className="flex flex-col border-line bg-ink-1 lg:h-[calc(100dvh-65px)] lg:border-s">
+      <aside className="flex flex-col border-line bg-ink-1 lg:min-h-[calc(100dvh-65px)] lg:border-s">
         <ShowSide
           performer={performer}
           performerNumber={performerNumber}
