@@ -15,6 +15,10 @@ export const defaultRateLimits: RateLimits = { all: 1200, signIn: 60 }
 const strictCalls: readonly CallName[] = ['login', 'register']
 
 export async function registerRateLimits(scope: FastifyInstance, limits: RateLimits): Promise<void> {
+  // a caller that has gone in the meantime has no address to count by, and waits for no answer
+  scope.addHook('onRequest', async (request, reply) => {
+    if (request.socket.destroyed) return reply.hijack()
+  })
   await scope.register(rateLimit, {
     global: true,
     max: limits.all,
