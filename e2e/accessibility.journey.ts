@@ -117,6 +117,7 @@ it('by the keyboard alone: sign in, find a performer, pay for a show, end it, re
   await tabTo(page, /^Sign in$/)
   await keyboard.press('Enter')
   await page.waitForURL('**/signin*')
+  await page.getByLabel('Password').waitFor()
   await tabTo(page, /^E-mail or username/)
   await keyboard.type('client@footlight.test')
   await tabTo(page, /^Password/)

@@ -1,13 +1,25 @@
 import { readdir, readFile } from 'node:fs/promises'
 import type { Stack } from '@footlight/stack'
 
-/** The process that holds the media engine's addon: the child of the media server. */
+/**
+ * The process that serves the media: of the media server's children that run a worker the one that was started first.
+ * The other worker is its spare; process ids tell no order, because they begin again.
+ */
 export async function mediaWorkerOf(stack: Stack): Promise<number> {
   const parent = stack.processes.media.pid
+  const workers: { pid: number; startedAt: number }[] = []
   for (const entry of await readdir('/proc')) {
     if (!/^\d+$/.test(entry)) continue
-    const status = await readFile(`/proc/${entry}/status`, 'utf8').catch(() => '')
-    if (Number(/PPid:\s+(\d+)/.exec(status)?.[1]) === parent) return Number(entry)
+    const command = await readFile(`/proc/${entry}/cmdline`, 'utf8').catch(() => '')
+    if (!command.includes('engines/embedded/worker')) continue
+    // proc(5): what follows the name in parentheses is state, parent, … and the start as the twentieth
+    const fields = (await readFile(`/proc/${entry}/stat`, 'utf8').catch(() => ''))
+      .split(') ')
+      .at(-1)
+      ?.split(' ')
+    if (Number(fields?.[1]) === parent) workers.push({ pid: Number(entry), startedAt: Number(fields?.[19]) })
   }
-  throw new Error('the media server has no worker')
+  const [first] = workers.toSorted((a, b) => a.startedAt - b.startedAt)
+  if (!first) throw new Error('the media server has no worker')
+  return first.pid
 }

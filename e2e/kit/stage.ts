@@ -45,16 +45,20 @@ export async function lastSession(theatre: Theatre): Promise<SessionRow | undefi
   return rows[0]
 }
 
-/** Whether the picture moves: the video's own clock goes on. */
+/** Whether the picture moves: frames are shown. The video's own clock would go on without any. */
 export async function pictureMoves(page: Page): Promise<boolean> {
-  const time = () =>
+  const frames = () =>
     page
       .locator('video')
       .first()
-      .evaluate((video: unknown) => (video as { currentTime: number }).currentTime)
-  const before = await time()
+      .evaluate(
+        (video: unknown) =>
+          (video as { getVideoPlaybackQuality(): { totalVideoFrames: number } }).getVideoPlaybackQuality()
+            .totalVideoFrames,
+      )
+  const before = await frames()
   await page.waitForTimeout(400)
-  return (await time()) > before
+  return (await frames()) > before
 }
 
 export async function balanceOf(

@@ -52,7 +52,12 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
   const development = config.web?.kind === 'origin'
   await registerSecurityHeaders(app, { publicUrl: config.publicUrl, indexHtml, development })
   await app.register(fastifyCookie)
-  registerHealth(app, { database: context.database, mediaUrl: config.mediaUrl, redis: context.redis })
+  registerHealth(app, {
+    database: context.database,
+    mediaUrl: config.mediaUrl,
+    secret: config.internalSecret,
+    redis: context.redis,
+  })
   registerMetrics(app)
   await app.register(async (scope) => mountCalls(scope, context), { prefix: apiBasePath })
   registerMediaReport(app, { secret: config.internalSecret, apply: context.sessions.report })

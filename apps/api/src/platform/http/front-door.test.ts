@@ -16,11 +16,13 @@ const opened = new AsyncDisposableStack()
 const seen: IncomingMessage[] = []
 const logged: string[] = []
 let api: TestApi
+let isMediaWell = true
 
 beforeAll(async () => {
   const media = createServer((request, response) => {
     seen.push(request)
-    response.end(request.url?.startsWith('/health') ? 'ok' : `media ${request.method} ${request.url}`)
+    if (request.url === '/internal/health') response.statusCode = isMediaWell ? 200 : 500
+    response.end(`media ${request.method} ${request.url}`)
   })
   const sockets = new WebSocketServer({ server: media })
   sockets.on('connection', (socket, request) => {
@@ -101,6 +103,14 @@ it('allows the page’s inline script by its hash and no other', async () => {
 
 it('is healthy when the database and the media server answer', async () => {
   expect((await api.guest.fetch('/api/health')).status).toBe(200)
+  expect(seen.at(-1)?.headers.authorization).toMatch(/^Bearer ./)
+  isMediaWell = false
+  const unwell = await api.guest.fetch('/api/health')
+  isMediaWell = true
+  expect([unwell.status, await unwell.json()]).toEqual([
+    503,
+    { status: 'not ready', parts: { database: true, media: false } },
+  ])
 })
 
 it('passes the streaming addresses through, without the sign-in cookie', async () => {

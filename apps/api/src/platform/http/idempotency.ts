@@ -79,17 +79,16 @@ export function createIdempotency({ database, clock }: { database: Database; clo
         if (waitedMs >= waitMs) throw refuse('NOT_READY')
         await delay(pollMs)
       }
-      try {
-        const body = await work()
-        await keep(keyed, { kind: 'done', body })
-        return body
-      } catch (error) {
+      const body = await work().catch(async (error: unknown) => {
         // a refusal is an answer like any other; a failure is not, and may be tried again
         if (error instanceof Refusal && error.status < 500)
           await keep(keyed, { kind: 'refused', code: error.code, message: error.message })
         else await release(keyed)
         throw error
-      }
+      })
+      // not released when this fails: what is done must not be done again at once
+      await keep(keyed, { kind: 'done', body })
+      return body
     },
 
     async forget() {

@@ -10,6 +10,8 @@ const probeTimeoutMs = 2000
 interface Parts {
   database: Database
   mediaUrl: string
+  /** the media server's health is private */
+  secret: string
   redis: Redis | null
 }
 
@@ -21,7 +23,7 @@ export function registerHealth(app: FastifyInstance, parts: Parts): void {
   app.get('/api/health', async (_request, reply) => {
     const [database, media] = await Promise.all([
       answers(sql`select 1`.execute(parts.database)),
-      answers(fetch(`${parts.mediaUrl}/health`, { signal: AbortSignal.timeout(probeTimeoutMs) })),
+      answers(probeMedia(parts)),
     ])
     const ready = database && media
     const redis = parts.redis?.isUp
@@ -60,6 +62,15 @@ export function registerMetrics(app: FastifyInstance): void {
 
 export function isLoopback(address: string | undefined): boolean {
   return address === '::1' || /^(::ffff:)?127\./.test(address ?? '')
+}
+
+async function probeMedia({ mediaUrl, secret }: Parts): Promise<void> {
+  const response = await fetch(`${mediaUrl}/internal/health`, {
+    headers: { authorization: `Bearer ${secret}` },
+    signal: AbortSignal.timeout(probeTimeoutMs),
+  })
+  await response.body?.cancel()
+  if (!response.ok) throw new Error(`the media server answers ${response.status}`)
 }
 
 async function answers(probe: Promise<unknown>): Promise<boolean> {

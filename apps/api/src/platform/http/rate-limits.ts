@@ -20,6 +20,10 @@ export async function registerRateLimits(
   limits: RateLimits,
   store: FastifyRateLimitStoreCtor | null = null,
 ): Promise<void> {
+  // a caller that has gone in the meantime has no address to count by, and waits for no answer
+  scope.addHook('onRequest', async (request, reply) => {
+    if (request.socket.destroyed) return reply.hijack()
+  })
   await scope.register(rateLimit, {
     ...(store && { store }),
     global: true,

@@ -1,7 +1,7 @@
 import { createLevelMeter } from '@footlight/live'
 import { useEffect, useRef } from 'react'
 
-const bars = 7
+const places = [0, 1, 2, 3, 4, 5, 6]
 const everyMs = 80
 
 interface LevelBarsProps {
@@ -16,7 +16,7 @@ export function LevelBars({ media }: LevelBarsProps) {
     const element = root.current
     if (!track || !element) return
     const meter = createLevelMeter(track)
-    const history = Array.from({ length: bars }, () => 0)
+    const history = places.map(() => 0)
     const timer = setInterval(() => {
       history.push(meter.level())
       history.shift()
@@ -38,9 +38,8 @@ export function LevelBars({ media }: LevelBarsProps) {
       aria-label="Microphone level"
       className="flex h-9 items-end gap-[3px] rounded-full bg-scrim px-3 py-2"
     >
-      {Array.from({ length: bars }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: bars are places, not things
-        <i key={index} className="w-1 rounded-sm bg-available" style={{ height: '15%' }} />
+      {places.map((place) => (
+        <i key={place} className="w-1 rounded-sm bg-available" style={{ height: '15%' }} />
       ))}
     </span>
   )

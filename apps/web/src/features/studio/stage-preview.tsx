@@ -1,3 +1,4 @@
+import { seatHoldMs } from '@footlight/contract'
 import { MicOff } from 'lucide-react'
 import type { RefObject } from 'react'
 import { Button } from '../../ui/button.tsx'
@@ -39,7 +40,10 @@ export function StagePreview({ video, broadcast }: StagePreviewProps) {
         </div>
       )}
       {settings.paused && !obstacle && (
-        <Cover title="Paused" text="Nobody sees you. Billing stops while you are paused." />
+        <Cover
+          title="Paused"
+          text={`Nobody sees you, and nothing is billed. A running show is held for ${seatHoldMs / 1000} seconds, then it ends.`}
+        />
       )}
       {attempt && !obstacle && (
         <Cover

@@ -59,14 +59,15 @@ function Studio({ studio, heardAt, initial }: StudioProps) {
     element: video,
     initial,
   })
-  const availability = useAvailability(studio, broadcast.isOnAir)
+  const availability = useAvailability(studio, broadcast.isOnAir && !broadcast.settings.paused)
   const leaveLive = useAction('leaveLive')
   const invalidate = useInvalidate()
   const requests = useCall('studioRequests', undefined, { refetchInterval: refreshEveryMs })
   const { isOnAir, settings } = broadcast
   const asking = requests.data?.requests ?? []
   const isBusy = asking.length > 0 || session !== null
-  const isInLobby = isOnAir && studio.streamActive && performer.performerStatus === 'AVAILABLE'
+  const isInLobby =
+    isOnAir && !settings.paused && studio.streamActive && performer.performerStatus === 'AVAILABLE'
   useKeptFocus(`${isOnAir} ${asking.map(({ id, state }) => id + state).join()} ${session?.id}`)
 
   const goOff = () => {
@@ -78,7 +79,7 @@ function Studio({ studio, heardAt, initial }: StudioProps) {
       title="Your stage"
       lead={
         <>
-          <span role="status">{leadOf(performer, studio, isOnAir)}</span>{' '}
+          <span role="status">{leadOf(performer, studio, isOnAir, settings.paused)}</span>{' '}
           {isInLobby && <span>{watchersText(studio.lobbyViewers)}</span>}
         </>
       }
@@ -168,12 +169,14 @@ function leadOf(
   { performerStatus }: PerformerAccount,
   { streamActive, session }: Studio,
   isOnAir: boolean,
+  isPaused: boolean,
 ): string {
   if (!isOnAir) {
     return session
       ? `You are off air, and ${session.clientName} is waiting. Go live to go on with the show.`
       : 'You are off air. Check your picture, then go live.'
   }
+  if (isPaused) return 'You are paused. Nobody sees you.'
   if (!streamActive) return 'Your picture is on its way…'
   if (performerStatus === 'BUSY') return 'You are in a private show.'
   if (performerStatus === 'REQUEST') return 'Somebody is asking you.'

@@ -13,6 +13,7 @@ import { toast } from '../../ui/toast.tsx'
 export interface BroadcastSettings {
   quality: Quality
   audio: boolean
+  /** on air, and nothing is sent for now */
   paused: boolean
   cameraId: string | undefined
   microphoneId: string | undefined
@@ -111,7 +112,7 @@ export function useBroadcast({
     media,
     error,
     attempt,
-    stats: isOnAir ? stats : undefined,
+    stats: isOnAir && !settings.paused ? stats : undefined,
     settings,
     change(changes) {
       setSettings({ ...settings, ...changes })
@@ -119,18 +120,25 @@ export function useBroadcast({
       if (!target) return
       if (changes.quality !== undefined) target.setQuality(changes.quality)
       if (changes.audio !== undefined) target.setAudio(changes.audio)
-      if (changes.paused !== undefined) target.setPaused(changes.paused)
+      if (changes.paused !== undefined && isOnAir) {
+        // [S8] black frames would still be frames that reach the client, and be billed: a pause sends nothing
+        setAttempt(undefined)
+        if (changes.paused) target.stop()
+        else target.start()
+      }
       if ('cameraId' in changes) target.setCamera(changes.cameraId)
       if ('microphoneId' in changes) target.setMicrophone(changes.microphoneId)
     },
     preview: () => void publisher.current?.preview().then(() => setError(undefined), setError),
     start() {
       setError(undefined)
+      setSettings({ ...settings, paused: false })
       setOnAir(true)
       publisher.current?.start()
     },
     stop() {
       setOnAir(false)
+      setSettings({ ...settings, paused: false })
       setAttempt(undefined)
       publisher.current?.stop()
     },

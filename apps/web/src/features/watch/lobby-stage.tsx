@@ -38,10 +38,12 @@ export function LobbyStage({
 }: LobbyStageProps) {
   const { displayName, mainPhoto, performerStatus, prices } = performer
   useTitle(request ? waitingTitle(request, isStarting) : displayName)
-  const isOpen = performerStatus === 'AVAILABLE' || (performerStatus === 'REQUEST' && request !== undefined)
-  const lobby = useLobby(performer.id, isOpen)
   const [consenting, setConsenting] = useState<'VIDEO' | 'PEEK'>()
   const price = consenting === 'PEEK' ? prices.peek : prices.video
+  // her status may tell of this client's request before its own reply does: the picture stays through both
+  const isAsking = request !== undefined || consenting !== undefined
+  const isOpen = performerStatus === 'AVAILABLE' || (performerStatus === 'REQUEST' && isAsking)
+  const lobby = useLobby(performer.id, isOpen)
   return (
     <div className="grid lg:grid-cols-[minmax(0,1fr)_368px]">
       <Stage

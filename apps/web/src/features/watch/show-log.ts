@@ -13,12 +13,14 @@ export function logChange(
   after: Session,
   now: number,
 ): LogLine[] {
-  const added: string[] = []
+  const added: LogLine[] = []
+  const say = (text: string, at = now) => added.push({ at, text })
   if (after.activeAt && !before?.activeAt) {
-    added.push(`Peek started · ${after.pricePerMinute} credits/min, frozen`)
+    // after a reload this is the first that is heard of it
+    say(`Peek started · ${after.pricePerMinute} credits/min, frozen`, Date.parse(after.activeAt))
   }
   if (after.state === 'HELD' && before?.state !== 'HELD') {
-    added.push(
+    say(
       after.heldFor === 'performer'
         ? `${after.performerName}’s picture is away · billing paused`
         : 'Your picture is away · billing paused',
@@ -28,7 +30,7 @@ export function logChange(
     // the last word about a hold may have counted most of it
     const sinceHeld = before.heldAt ? Math.floor((now - Date.parse(before.heldAt)) / 1000) : 0
     const seconds = Math.max(0, after.heldSeconds - before.heldSeconds, sinceHeld)
-    added.push(`The picture is back · ${seconds} s not billed`)
+    say(`The picture is back · ${seconds} s not billed`)
   }
-  return [...lines, ...added.map((text) => ({ at: now, text }))]
+  return [...lines, ...added]
 }

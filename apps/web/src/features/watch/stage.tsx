@@ -60,7 +60,8 @@ export function Stage(props: StageProps) {
       ref={stage}
       aria-label={`${name}, live picture`}
       className={cx(
-        'group relative flex flex-col bg-ink-0 sm:bg-black lg:h-[calc(100dvh-65px)]',
+        // beside a long log it stays where it is
+        'group relative flex flex-col self-start bg-ink-0 sm:bg-black lg:sticky lg:top-[65px] lg:h-[calc(100dvh-65px)]',
         !isOverlayShown && 'sm:cursor-none',
       )}
     >

@@ -90,6 +90,12 @@ describe('the watching screen', () => {
     })
   })
 
+  it('tells of the start at its own time, also after a reload', () => {
+    expect(logChange([], undefined, session, Date.parse('2026-11-20T20:09:00.000Z'))).toEqual([
+      { at: Date.parse('2026-11-20T20:00:05.000Z'), text: 'Peek started · 90 credits/min, frozen' },
+    ])
+  })
+
   it('[S8] a peek, which has no chat, says when billing pauses, and how long it was paused', () => {
     const held: Session = { ...session, state: 'HELD', heldFor: 'performer', heldSeconds: 0 }
     const lines = logChange(logChange([], session, held, 1), held, { ...session, heldSeconds: 7 }, 2)
