@@ -1,5 +1,5 @@
 import type { ChatLine } from '@footlight/contract'
-import { useLayoutEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { formatClock } from '../lib/format.ts'
 import { houseWords } from '../lib/session-chat.ts'
 import { useSessionChat } from '../lib/use-session-chat.ts'
@@ -23,7 +23,7 @@ interface SessionChatProps {
 export function SessionChat({ sessionId, me, otherName, emptyText, className }: SessionChatProps) {
   const chat = useSessionChat(sessionId)
   const { lines = [], unsent } = chat
-  const log = useEndInView(`${lines.length} ${unsent.map(({ key, failure }) => `${key} ${failure}`)}`)
+  const log = useEndInView()
   const nameOf = ({ author }: ChatLine) => (author === 'system' ? undefined : otherName)
   return (
     <section aria-label={`Chat with ${otherName}`} className={cx('flex min-h-0 flex-col', className)}>
@@ -33,9 +33,6 @@ export function SessionChat({ sessionId, me, otherName, emptyText, className }: 
         aria-label="Chat"
         // read out by the announcer below: one's own words are no news
         aria-live="off"
-        // a scrolling region must be within a keyboard's reach
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
-        tabIndex={0}
         className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-4"
       >
         <ol className="flex flex-col gap-2.5">
@@ -88,20 +85,29 @@ export function SessionChat({ sessionId, me, otherName, emptyText, className }: 
   )
 }
 
-/** Keeps the newest line in view as `shown` changes, unless the reader has scrolled up to older ones. */
-function useEndInView(shown: string) {
+/** Keeps the newest line in view as the log grows, unless the reader has scrolled up to older ones. */
+function useEndInView() {
   const ref = useRef<HTMLDivElement>(null)
-  const wasAtEnd = useRef(true)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown changes the height
-  useLayoutEffect(() => {
-    const element = ref.current
-    if (!element) return
-    if (wasAtEnd.current) element.scrollTop = element.scrollHeight
+  useEffect(() => {
+    const log = ref.current
+    const lines = log?.firstElementChild
+    if (!log || !lines) return
+    let isAtEnd = true
     const note = () => {
-      wasAtEnd.current = element.scrollHeight - element.scrollTop - element.clientHeight < 48
+      isAtEnd = log.scrollHeight - log.scrollTop - log.clientHeight < 48
     }
-    element.addEventListener('scroll', note)
-    return () => element.removeEventListener('scroll', note)
-  }, [shown])
+    const grown = new ResizeObserver(() => {
+      // what scrolls must be within a keyboard's reach, and what does not is no stop on its way
+      log.tabIndex = log.scrollHeight > log.clientHeight ? 0 : -1
+      if (isAtEnd) log.scrollTop = log.scrollHeight
+    })
+    log.addEventListener('scroll', note)
+    grown.observe(lines)
+    grown.observe(log)
+    return () => {
+      log.removeEventListener('scroll', note)
+      grown.disconnect()
+    }
+  }, [])
   return ref
 }

@@ -8,25 +8,35 @@ export type VoiceState = 'silent' | 'connecting' | 'heard' | 'blocked' | 'lost'
 /** How long a voice that was given up on waits for the next round of attempts. */
 const nextRoundMs = 3000
 
+/** One opening of the voice, until the effect that made it lets go of it. */
+interface Voice {
+  isOver: boolean
+  player?: Player
+  nextRound?: ReturnType<typeof setTimeout>
+}
+
 /** [S9] Plays the client's microphone on `element` for as long as it is open. */
 export function useClientVoice(
   element: RefObject<HTMLVideoElement | null>,
   isOpen: boolean,
 ): { state: VoiceState; play(): void } {
-  const player = useRef<Player>(undefined)
+  const current = useRef<Voice>(undefined)
   const [state, setState] = useState<VoiceState>('silent')
-  const [round, setRound] = useState(0)
 
-  const open = useEffectEvent(async (video: HTMLVideoElement, isCurrent: () => boolean) => {
-    const heard = await call('listen')
-    if (!isCurrent()) return
-    if (!heard.ok) {
+  const listen = useEffectEvent(async (video: HTMLVideoElement, voice: Voice): Promise<void> => {
+    const again = () => {
       setState('lost')
-      return
+      voice.nextRound = setTimeout(() => {
+        voice.player?.close()
+        void listen(video, voice)
+      }, nextRoundMs)
     }
+    const heard = await call('listen')
+    if (voice.isOver) return
+    if (!heard.ok) return again()
     const { token, ...stream } = heard.value.playStream
     const renew = async () => tokenOf(await call('listen'))
-    player.current = createPlayer(
+    voice.player = createPlayer(
       { ...stream, getToken: tokenSource(token, renew), element: video },
       {
         onStateChange: (next) => {
@@ -34,33 +44,27 @@ export function useClientVoice(
           else if (next === 'reconnecting') setState('connecting')
         },
         onAutoplayBlocked: () => setState('blocked'),
-        onError: () => setState('lost'),
+        onError: again,
       },
     )
-    player.current.start()
+    voice.player.start()
   })
 
-  // another round opens everything anew
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     const video = element.current
     if (!video || !isOpen) return
-    let isCurrent = true
+    const voice: Voice = { isOver: false }
+    current.current = voice
     setState('connecting')
-    void open(video, () => isCurrent)
+    void listen(video, voice)
     return () => {
-      isCurrent = false
-      player.current?.close()
-      player.current = undefined
+      voice.isOver = true
+      clearTimeout(voice.nextRound)
+      voice.player?.close()
+      current.current = undefined
       setState('silent')
     }
-  }, [element, isOpen, round])
+  }, [element, isOpen])
 
-  useEffect(() => {
-    if (state !== 'lost') return
-    const timer = setTimeout(() => setRound((last) => last + 1), nextRoundMs)
-    return () => clearTimeout(timer)
-  }, [state])
-
-  return { state, play: () => player.current?.play() }
+  return { state, play: () => current.current?.player?.play() }
 }

@@ -14,7 +14,7 @@ interface PeekSideProps {
 export function PeekSide({ session, log, onTopUp }: PeekSideProps) {
   const { cap, pricePerMinute } = session
   return (
-    <section className="flex min-h-0 flex-1 flex-col" aria-label="This peek">
+    <section className="flex flex-1 flex-col" aria-label="This peek">
       <header className="grid gap-1 border-b border-line px-5 py-4">
         <h2 className="flex items-center gap-2.5 text-lg">
           <EyeOff aria-hidden size={18} className="shrink-0 text-amber-text" />
@@ -24,27 +24,20 @@ export function PeekSide({ session, log, onTopUp }: PeekSideProps) {
           {formatPrice(pricePerMinute)}, frozen for this peek. It ends with their show, or when they close it.
         </p>
       </header>
-      <div
-        role="log"
-        aria-label="What happened"
-        // a scrolling region must be within a keyboard's reach
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
-        tabIndex={0}
-        className="min-h-0 flex-1 overflow-y-auto p-5"
-      >
+      <div role="log" aria-label="What happened" className="flex-1 p-5 text-sm">
         <ol className="grid gap-3">
           {log.map((line) => (
-            <li key={`${line.at}${line.text}`} className="flex gap-3 text-sm text-paper-1">
+            <li key={`${line.at}${line.text}`} className="flex gap-3 text-paper-1">
               <time className="shrink-0 text-paper-2">{formatClock(new Date(line.at).toISOString())}</time>
               <span>{line.text}</span>
             </li>
           ))}
-          {log.length === 0 && (
-            <li className="text-sm text-paper-2">Waiting for the first picture. Nothing is billed yet.</li>
-          )}
         </ol>
+        {log.length === 0 && (
+          <p className="text-paper-2">Waiting for the first picture. Nothing is billed yet.</p>
+        )}
       </div>
-      <footer className="grid gap-3 border-t border-line px-5 py-4">
+      <footer className="sticky bottom-0 grid gap-3 border-t border-line bg-ink-1 px-5 py-4">
         <p className="text-sm text-paper-2">
           You pay by the second, only while the picture reaches you.
           {cap !== null && ` The peek ends by itself at ${formatCredits(cap)}.`}

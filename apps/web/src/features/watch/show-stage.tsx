@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useNow } from '../../lib/use-now.ts'
 import { useTitle } from '../../lib/use-title.ts'
 import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
 import { Photo } from '../../ui/photo.tsx'
 import { BalanceBar } from './balance-bar.tsx'
 import { HudMeter } from './hud-meter.tsx'
@@ -79,7 +80,13 @@ export function ShowStage({ performer, performerNumber, show, session }: ShowSta
           </Button>
         }
       />
-      <aside className="flex flex-col border-line bg-ink-1 lg:h-[calc(100dvh-65px)] lg:border-s">
+      {/* the chat of a show scrolls within its own height; beside a peek the page scrolls */}
+      <aside
+        className={cx(
+          'flex flex-col border-line bg-ink-1 lg:border-s',
+          isPeek ? 'lg:min-h-[calc(100dvh-65px)]' : 'lg:h-[calc(100dvh-65px)]',
+        )}
+      >
         {isPeek ? (
           <PeekSide session={session} log={show.log} onTopUp={topUp} />
         ) : (
