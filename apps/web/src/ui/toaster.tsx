@@ -29,6 +29,8 @@ export function Toaster({ first, eventName }: ToasterProps) {
       offset={{ bottom: 24 }}
       mobileOffset={{ bottom: 88 }}
       toastOptions={{
+        // the library's own shade is of the theme that the page was opened in
+        classNames: { description: 'text-paper-1!' },
         style: {
           background: 'var(--ink-2)',
           color: 'var(--paper-0)',
