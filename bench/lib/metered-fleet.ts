@@ -1,0 +1,139 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { apiEnvironment, ensureSecrets, ManagedChild } from '@footlight/stack'
+import { sql } from 'kysely'
+import { audit } from '../../apps/api/src/commands/audit.ts'
+import { type Database, openDatabase } from '../../apps/api/src/platform/database/database.ts'
+import { migrateToLatest } from '../../apps/api/src/platform/database/migrate.ts'
+import { type Lateness, readLateness } from './lease-lateness.ts'
+import { runMediaServer, type SentReport } from './media-fleet.ts'
+import { type Load, loadBetween, readCounters } from './process-load.ts'
+import { prepareSessions } from './running-sessions.ts'
+
+const entry = fileURLToPath(new URL('../../apps/api/src/main.ts', import.meta.url))
+const nodeCount = 5
+/** Sessions begin spread over so many seconds, as leases of strangers are: not all due in one. */
+const rampSeconds = 20
+const warmSeconds = 5
+
+export interface FleetResult {
+  lateness: Lateness
+  /** from the end of a report's second, and from when it was sent, to its answer */
+  sinceSecondMs: number[]
+  sinceSentMs: number[]
+  refused: number
+  chargesPerSecond: number
+  secondsPerSecond: number
+  load: Load
+  violations: string[]
+}
+
+/** Sessions that five media servers report to one api process, which sweeps meanwhile as it always does. */
+export async function measureFleet(parts: {
+  postgres: { url: string; pid: number }
+  folder: string
+  sessionCount: number
+  seconds: number
+}): Promise<FleetResult> {
+  const { postgres, folder, sessionCount, seconds } = parts
+  await using opened = new AsyncDisposableStack()
+  const database = openDatabase(postgres.url)
+  opened.defer(() => database.destroy())
+  await migrateToLatest(database)
+  const sessions = await prepareSessions(database, sessionCount)
+  const api = opened.use(await startApi(join(folder, 'api'), postgres.url))
+
+  const from = Math.ceil(Date.now() / 1000)
+  const measured = {
+    from: from + rampSeconds + warmSeconds,
+    until: from + rampSeconds + warmSeconds + seconds,
+  }
+  const watched = sessions.map((session, index) => ({ ...session, since: from + (index % rampSeconds) }))
+  const nodes = Array.from({ length: nodeCount }, (_, node) => {
+    const own = watched.filter((_, index) => Math.floor((index * nodeCount) / sessionCount) === node)
+    const name = `media-${node}`
+    const phaseMs = (node * 1000) / nodeCount
+    return {
+      watched: own,
+      // a report more than is measured: what is due at the end of the window comes with it
+      sending: runMediaServer({
+        ...api,
+        name,
+        watched: own,
+        seconds: { from, until: measured.until + 1 },
+        phaseMs,
+      }),
+    }
+  })
+  const sending = Promise.all(nodes.map(async (node) => ({ ...node, sent: await node.sending })))
+  // it is looked at again below
+  sending.catch(() => undefined)
+  const [before, after] = [await countersAt(measured.from), await countersAt(measured.until)]
+  const done = await sending
+  return {
+    ...(await readResult(database, done, measured)),
+    load: loadBetween(before, after),
+    violations: (await audit(database))
+      .filter(({ violations }) => violations > 0)
+      .map(({ invariant, first }) => `${invariant.id} ${invariant.says}: ${JSON.stringify(first)}`),
+  }
+
+  async function countersAt(second: number) {
+    await sleep(Math.max(0, second * 1000 - Date.now()))
+    return readCounters(database, { api: api.pid, postgres: postgres.pid })
+  }
+}
+
+async function readResult(
+  database: Database,
+  nodes: readonly { watched: Parameters<typeof readLateness>[1][number]['watched']; sent: SentReport[] }[],
+  measured: { from: number; until: number },
+) {
+  const window = { fromMs: measured.from * 1000, untilMs: measured.until * 1000 }
+  const reports = nodes.flatMap(({ sent }) => sent)
+  const inWindow = reports.filter(({ second }) => second >= measured.from && second < measured.until)
+  const { rows } = await sql<{ charges: number }>`select count(*) as charges from transfers
+    where kind = 'charge' and at >= ${new Date(window.fromMs)} and at < ${new Date(window.untilMs)}`.execute(
+    database,
+  )
+  const seconds = measured.until - measured.from
+  return {
+    lateness: await readLateness(database, nodes, window),
+    sinceSecondMs: inWindow.map(({ second, answeredAtMs }) => answeredAtMs - (second + 1) * 1000),
+    sinceSentMs: inWindow.map(({ sentAtMs, answeredAtMs }) => answeredAtMs - sentAtMs),
+    refused: reports.filter(({ status }) => status !== 200).length,
+    chargesPerSecond: (rows[0]?.charges ?? 0) / seconds,
+    secondsPerSecond: nodes.reduce((sum, { watched }) => sum + watched.length, 0),
+  }
+}
+
+/** A process of its own, as in production: its CPU time is the api's alone. */
+async function startApi(dataDir: string, databaseUrl: string) {
+  await mkdir(dataDir, { recursive: true })
+  const secrets = await ensureSecrets(dataDir)
+  const child = new ManagedChild({
+    name: 'api',
+    entry,
+    environment: apiEnvironment({
+      dataDir,
+      host: '127.0.0.1',
+      port: 0,
+      databaseUrl,
+      mediaPort: 9,
+      mediaUdpPort: 0,
+      secrets,
+      web: { WEB_DIST: '' },
+      logLevel: 'error',
+    }),
+    output: 'inherit',
+  })
+  const port = await child.start()
+  return {
+    url: `http://127.0.0.1:${port}`,
+    secret: secrets.internalSecret,
+    pid: child.pid ?? 0,
+    [Symbol.asyncDispose]: () => child.close(),
+  }
+}

@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { createWallet, grant } from '../../apps/api/src/modules/wallet/index.ts'
+import { addressOf } from '../../apps/api/src/modules/wallet/ledger.rules.ts'
+import { postTransfers } from '../../apps/api/src/modules/wallet/ledger.store.ts'
+import { createLocalBus } from '../../apps/api/src/platform/bus.ts'
+import { systemClock } from '../../apps/api/src/platform/clock.ts'
+import type { Database, Tx } from '../../apps/api/src/platform/database/database.ts'
+import { inTransaction } from '../../apps/api/src/platform/database/transaction.ts'
+import { systemRandom } from '../../apps/api/src/platform/random.ts'
+
+export const pricePerMinute = 120
+const credits = 1_000_000
+const firstNumber = 100_001
+const together = 500
+
+export interface RunningSession {
+  id: string
+  clientId: string
+  performerId: string
+  performerNumber: number
+}
+
+/**
+ * ACTIVE VIDEO sessions of as many clients and performers, each with its first lease. People and sessions are written
+ * straight into their tables; accounts, credit and leases are the wallet's.
+ */
+export async function prepareSessions(database: Database, count: number): Promise<RunningSession[]> {
+  const wallet = createWallet({
+    database,
+    clock: systemClock,
+    random: systemRandom,
+    bus: createLocalBus(),
+    sandboxSecret: 'bench',
+  })
+  const sessions = Array.from({ length: count }, (_, index) => ({
+    id: randomUUID(),
+    clientId: randomUUID(),
+    performerId: randomUUID(),
+    performerNumber: firstNumber + index,
+  }))
+  for (let first = 0; first < count; first += together) {
+    const some = sessions.slice(first, first + together)
+    await inTransaction(database, async (tx) => {
+      await insertPeople(tx, some)
+      for (const { clientId, performerId } of some) {
+        await wallet.openAccounts(tx, { kind: 'client', ownerId: clientId })
+        await wallet.openAccounts(tx, { kind: 'performer', ownerId: performerId })
+      }
+      await postTransfers(tx, some.map(creditOf), Date.now())
+      await insertSessions(tx, some)
+    })
+  }
+  // last, and quickly: what is leased first must not be past its end before the first report
+  for (let first = 0; first < count; first += together)
+    await inTransaction(database, (tx) =>
+      wallet.moveLeases(tx, sessions.slice(first, first + together).map(firstLease)),
+    )
+  await sql`analyze`.execute(database)
+  return sessions
+}
+
+function creditOf({ clientId }: RunningSession) {
+  const [from, to] = [addressOf.platform('payment_clearing', clientId), addressOf.client(clientId, 'cash')]
+  const key = `demo:cash:${clientId}`
+  return { key, kind: 'demo' as const, reference: clientId, postings: [{ from, to, amount: credits }] }
+}
+
+function firstLease({ id, clientId, performerId }: RunningSession) {
+  const account = {
+    sessionId: id,
+    clientId,
+    performerId,
+    pricePerMinute,
+    performerSharePercent: 70,
+    cap: null,
+    billedSeconds: 0,
+    posted: 0,
+  }
+  return { account, settle: null, open: grant(account, 1, { promo: 0, cash: credits }) }
+}
+
+function columnsOf(sessions: readonly RunningSession[]) {
+  return sql`unnest(
+    ${sessions.map(({ id }) => id)}::uuid[], ${sessions.map(({ clientId }) => clientId)}::uuid[],
+    ${sessions.map(({ performerId }) => performerId)}::uuid[],
+    ${sessions.map(({ performerNumber }) => performerNumber)}::int[]) as s(id, client, performer, number)`
+}
+
+async function insertPeople(tx: Tx, sessions: readonly RunningSession[]): Promise<void> {
+  await sql`insert into accounts (id, role, email, username, display_name, password_hash, created_at)
+    select client, 'client', 'c' || number || '@footlight.test', 'c' || number, 'Client ' || number, '', now()
+    from ${columnsOf(sessions)}
+    union all
+    select performer, 'performer', 'p' || number || '@footlight.test', 'p' || number, 'Stage ' || number, '', now()
+    from ${columnsOf(sessions)}`.execute(tx)
+  await sql`insert into performers (id, number, username, display_name, country, approval_status, status,
+      switched_available, stream_active, offers_video, price_video, created_at)
+    select performer, number, 'p' || number, 'Stage ' || number, 'BE', 'approved', 'BUSY', true, true, true,
+      ${pricePerMinute}::int, now()
+    from ${columnsOf(sessions)}`.execute(tx)
+  await sql`insert into stage_streams (performer_number, active, last_active_at, viewers)
+    select number, true, now(), 1 from ${columnsOf(sessions)}`.execute(tx)
+}
+
+/** The request of a session has the session's own id. */
+async function insertSessions(tx: Tx, sessions: readonly RunningSession[]): Promise<void> {
+  await sql`insert into requests (id, type, state, client_id, performer_id, client_name, performer_name,
+      performer_number, price_per_minute, allow_peek, created_at, expires_at, session_id)
+    select id, 'VIDEO', 'STARTED', client, performer, 'Client ' || number, 'Stage ' || number, number,
+      ${pricePerMinute}::int, false, now(), now(), id
+    from ${columnsOf(sessions)}`.execute(tx)
+  await sql`insert into sessions (id, request_id, type, state, client_id, performer_id, client_name, performer_name,
+      performer_number, price_per_minute, performer_share, created_at, client_seen_at, active_at, lease_seq)
+    select id, id, 'VIDEO', 'ACTIVE', client, performer, 'Client ' || number, 'Stage ' || number, number,
+      ${pricePerMinute}::int, 70, now(), now(), now(), 1
+    from ${columnsOf(sessions)}`.execute(tx)
+}
