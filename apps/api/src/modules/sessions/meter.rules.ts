@@ -45,10 +45,10 @@ export function freshSeconds(metered: Metered, seconds: Iterable<number>, now: n
     .sort((a, b) => a - b)
 }
 
-/** Whether the lease has to be renewed before `count` more seconds are billed [B2]. */
+/** [B2] Whether, once `count` more seconds are billed, the lease is 10 s before its end or nearer. */
 export function needsRenewal(metered: Metered, count: number): boolean {
   const funded = fundedSeconds(metered.account, metered.lease ?? { promo: 0, cash: 0 })
-  return funded < metered.account.billedSeconds + count + leaseTerms.renewBeforeSeconds
+  return funded <= metered.account.billedSeconds + count + leaseTerms.renewBeforeSeconds
 }
 
 export interface Renewal {

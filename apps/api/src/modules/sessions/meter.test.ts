@@ -91,11 +91,11 @@ describe('leases', () => {
   it('[B2] reserves 30 s and renews 10 s before its end', async () => {
     const { client, session } = await begin(60, { cash: 1000 })
     expect(await world.wallet.balanceOf(client)).toMatchObject({ available: 970, held: 30 })
-    await world.watch(session, 20)
+    await world.watch(session, 19)
     expect(await leases(session.id)).toHaveLength(1)
     await world.watch(session, 1)
     expect(await leases(session.id)).toMatchObject([
-      { seq: 1, cash: 30, charged_cash: 20, final: false },
+      { seq: 1, cash: 30, charged_cash: 19, final: false },
       { seq: 2, settled_at: null },
     ])
   })
