@@ -35,7 +35,7 @@ export function PhoneDialog({ performer, price, onClose }: PhoneDialogProps) {
   const now = useNow(1000)
   const secondsLeft = reservation ? Math.max(0, (Date.parse(reservation.expiresAt) - now) / 1000) : 0
   const isGood = reservation !== undefined && secondsLeft > 0
-  const credits = balance ? balance.available + balance.promo : 0
+  const credits = balance?.available ?? 0
   const isEnough = credits >= chargedFor(lease.minimumSeconds, price)
   return (
     <Dialog

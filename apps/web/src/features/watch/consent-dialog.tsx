@@ -30,7 +30,7 @@ export function ConsentDialog({ performer, type, price, open, onClose }: Consent
   const ask = useAction('requestChat')
   const peek = useAction('requestPeek')
   const invalidate = useInvalidate()
-  const credits = balance && balance.available + balance.promo
+  const credits = balance?.available
   const minute = minimumOf(price)
   const isEnough = (credits ?? 0) >= minute
   const isPeek = type === 'PEEK'
