@@ -69,7 +69,9 @@ export function createMeter(shell: Shell) {
       })
       .filter(({ fresh }) => fresh.length > 0)
     const due = candidates.filter(({ metered, fresh }) => needsRenewal(metered, fresh.length))
-    const funds = await wallet.funds(tx, clientsOf(candidates))
+    const renewing = new Set(due.map(({ row }) => row.id))
+    const others = candidates.filter(({ row }) => !renewing.has(row.id))
+    const funds = await wallet.funds(tx, clientsOf(others))
     for (const [clientId, locked] of await wallet.funds(tx, clientsOf(due), { lock: true }))
       funds.set(clientId, locked)
 
@@ -78,7 +80,6 @@ export function createMeter(shell: Shell) {
     const runs: BilledRun[] = []
     const lines: HouseLine[] = []
     const exhausted: { row: SessionRecord; by: 'credit' | 'cap' }[] = []
-    const renewing = new Set(due.map(({ row }) => row.id))
     for (const { row, metered, fresh } of candidates) {
       const free: Funds = funds.get(row.client_id) ?? { promo: 0, cash: 0 }
       const renewed = renewing.has(row.id)

@@ -24,36 +24,22 @@ type MeterColumns = Pick<
 /** Writes what the meter changed in many sessions, with one statement. */
 export async function writeMetered(tx: Tx, rows: readonly MeterColumns[]): Promise<void> {
   if (rows.length === 0) return
+  // arrays, for PostgreSQL reads them several times as fast as JSON
+  const all = <Column extends keyof MeterColumns>(column: Column) => rows.map((row) => row[column])
   await sql`update sessions s set
       state = m.state, active_at = m.active_at, last_delivered_at = m.last_delivered_at,
-      held_at = m.held_at, held_for = m.held_for, held_ms = m.held_ms, evidenced = m.evidenced,
+      held_at = m.held_at, held_for = m.held_for, held_ms = m.held_ms, evidenced = m.evidenced::int8multirange,
       billed_seconds = m.billed_seconds, billed_charge = m.billed_charge, posted = m.posted,
       lease_seq = m.lease_seq, warned_at_seconds = m.warned_at_seconds
-    from jsonb_to_recordset(${JSON.stringify(rows.map(columnsOf))}::jsonb) as m(
-      id uuid, state text, active_at timestamptz, last_delivered_at timestamptz, held_at timestamptz,
-      held_for text, held_ms bigint, evidenced int8multirange, billed_seconds int, billed_charge bigint,
-      posted bigint, lease_seq int, warned_at_seconds int)
+    from unnest(
+      ${all('id')}::uuid[], ${all('state')}::text[], ${all('active_at')}::timestamptz[],
+      ${all('last_delivered_at')}::timestamptz[], ${all('held_at')}::timestamptz[], ${all('held_for')}::text[],
+      ${all('held_ms')}::bigint[], ${all('evidenced')}::text[], ${all('billed_seconds')}::int[],
+      ${all('billed_charge')}::bigint[], ${all('posted')}::bigint[], ${all('lease_seq')}::int[],
+      ${all('warned_at_seconds')}::int[]
+    ) as m(id, state, active_at, last_delivered_at, held_at, held_for, held_ms, evidenced, billed_seconds,
+      billed_charge, posted, lease_seq, warned_at_seconds)
     where s.id = m.id`.execute(tx)
-}
-
-function columnsOf(row: MeterColumns): MeterColumns {
-  const { id, state, active_at, last_delivered_at, held_at, held_for, held_ms, evidenced } = row
-  const { billed_seconds, billed_charge, posted, lease_seq, warned_at_seconds } = row
-  return {
-    id,
-    state,
-    active_at,
-    last_delivered_at,
-    held_at,
-    held_for,
-    held_ms,
-    evidenced,
-    billed_seconds,
-    billed_charge,
-    posted,
-    lease_seq,
-    warned_at_seconds,
-  }
 }
 
 export interface BilledRun extends Run {

@@ -52,14 +52,11 @@ export async function readFunds(
 ): Promise<Map<string, Funds>> {
   const funds = new Map<string, Funds>(clientIds.map((id) => [id, { promo: 0, cash: 0, held: 0 }]))
   if (clientIds.length === 0) return funds
+  const addresses = clientIds.flatMap((id) => clientAccounts.map((kind) => addressOf.client(id, kind)))
   let query = database
     .selectFrom('ledger_accounts')
     .select(['owner_id', 'kind', 'balance'])
-    .where(
-      'address',
-      'in',
-      clientIds.flatMap((id) => clientAccounts.map((kind) => addressOf.client(id, kind))),
-    )
+    .where('address', '=', sql<string>`any(${addresses}::text[])`)
     .orderBy('id')
   if (options.lock) query = query.forNoKeyUpdate()
   for (const row of await query.execute()) {
