@@ -23,7 +23,10 @@ export default defineConfig({
           // The same tests, each call of theirs at the next of two api servers on one database and one Redis.
           name: 'two nodes',
           include: [
-            'apps/api/src/modules/{accounts,sessions,wallet}/{accounts,requests,sessions,meter,lobby,peek,wallet,stripe}.test.ts',
+            'apps/api/src/modules/accounts/accounts.test.ts',
+            'apps/api/src/modules/sessions/{requests,sessions,meter,lobby,peek,chat,talk-back,videocall,receipts}.test.ts',
+            'apps/api/src/modules/wallet/{wallet,stripe,limits,promo,refunds,subscriptions,earnings,payouts}.test.ts',
+            'apps/api/src/modules/telephony/telephony.test.ts',
             'apps/api/src/platform/http/mount-call.test.ts',
           ],
           env: { FOOTLIGHT_TEST_NODES: '2' },
