@@ -1,0 +1,198 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { audit } from '../../commands/audit.ts'
+import { fingerprint } from '../../testing/fingerprint.ts'
+import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
+import { delivered, stream } from './testing/world.ts'
+
+const performerNumber = 1001
+/** so many at once where the answer is yes; a refusal is asked for twice */
+const crowd = 50
+
+// What stands between a client and a performer, a column each: a request, then the session that it became.
+// `ok>open`: of those who call at the same time one is answered, the others are refused. `ok|none`: either.
+const grid = `
+                              NONE    PENDING ACCEPTED DECLINED CANCELLED EXPIRED STARTING ACTIVE  HELD    ENDED
+client    requestChat         ok>open open    open     ok>open  ok>open   ok>open open     open    open    ok>open
+client    requestPeek         closed  open    open     closed   closed    closed  open     open    open    closed
+client    getRequest          none    ok      ok       ok       ok        ok      ok       ok      ok      ok
+client    initiateVideochat   none    request ok       request  request   request ok       ok      ok      session
+client    initiateVideocall   none    request request  request  request   request request  request request request
+client    cancelRequest       none    ok      ok       ok       ok        ok      session  session session session
+client    deleteRequest       none    ok      ok       ok       ok        ok      ok       ok      ok      ok
+client    timeoutPerformer    none    request request  request  request   ok      request  request request request
+client    cancelSession       none    none    none     none     none      none    ok       session session ok
+client    endSession          none    none    none     none     none      none    ok       ok      ok      ok
+client    clientSeen          none    none    none     none     none      none    ok       ok      ok      ok
+client    startAudio          none    none    none     none     none      none    ok       ok      ok      session
+client    stopAudio           none    none    none     none     none      none    ok       ok      ok      ok
+client    allowPeek           none    none    none     none     none      none    ok       ok      ok      session
+client    sayInSession        none    none    none     none     none      none    ok       ok      ok      session
+client    sessionChat         none    none    none     none     none      none    ok       ok      ok      ok
+client    receipt             none    none    none     none     none      none    session  session session ok
+performer acceptRequest       none    ok      ok       request  request   request request  request request request
+performer declineRequest      none    ok      request  ok       request   request request  request request request
+performer listen              none    none    none     none     none      none    silent   silent  silent  none
+performer joinVideocall       none    none    none     none     none      none    none     none    none    none
+performer endStudioSession    none    none    none     none     none      none    ok|none  ok|none ok|none none
+`
+const codes: Record<string, string> = {
+  none: 'NOT_FOUND',
+  open: 'REQUEST_OPEN',
+  request: 'REQUEST_STATE',
+  session: 'SESSION_STATE',
+  closed: 'PEEK_CLOSED',
+  silent: 'TALK_BACK_CLOSED',
+}
+
+interface Stage {
+  performerId: string
+  requestId: string
+  sessionId: string
+}
+
+const made: Record<string, (caller: Caller, at: Stage) => Promise<{ ok: boolean; code?: string }>> = {
+  requestChat: (caller, { performerId }) =>
+    caller.call('requestChat', { body: { performerId, type: 'VIDEO' } }),
+  requestPeek: (caller, { performerId }) =>
+    caller.call('requestPeek', { body: { performerId, type: 'PEEK' } }),
+  getRequest: (caller, { requestId }) => caller.call('getRequest', { params: { id: requestId } }),
+  initiateVideochat: (caller, { requestId }) =>
+    caller.call('initiateVideochat', { params: { id: performerNumber }, body: { type: 'VIDEO', requestId } }),
+  initiateVideocall: (caller, { performerId, requestId }) =>
+    caller.call('initiateVideocall', { params: { id: performerId }, body: { type: 'VIDEOCALL', requestId } }),
+  cancelRequest: (caller, { requestId }) => caller.call('cancelSession', { body: { requestId } }),
+  deleteRequest: (caller, { requestId }) =>
+    caller.call('deleteVideochatRequest', { params: { id: requestId } }),
+  timeoutPerformer: (caller, { requestId }) => caller.call('timeoutPerformer', { body: { requestId } }),
+  cancelSession: (caller, { sessionId }) => caller.call('cancelSession', { body: { sessionId } }),
+  endSession: (caller, { sessionId }) => caller.call('endSession', { body: { sessionId } }),
+  clientSeen: (caller, { sessionId }) => caller.call('clientSeen', { query: { sessionId } }),
+  startAudio: (caller, { sessionId }) => caller.call('startAudio', { params: { id: sessionId }, body: {} }),
+  stopAudio: (caller, { sessionId }) => caller.call('stopAudio', { body: { sessionId } }),
+  allowPeek: (caller, { sessionId }) =>
+    caller.call('allowPeek', { params: { id: sessionId }, body: { allowed: true } }),
+  sayInSession: (caller, { sessionId }) =>
+    caller.call('sayInSession', { params: { id: sessionId }, body: { text: 'hello' } }),
+  sessionChat: (caller, { sessionId }) => caller.call('sessionChat', { params: { id: sessionId } }),
+  receipt: (caller, { sessionId }) => caller.call('receipt', { params: { id: sessionId } }),
+  acceptRequest: (caller, { requestId }) => caller.call('acceptRequest', { params: { id: requestId } }),
+  declineRequest: (caller, { requestId }) => caller.call('declineRequest', { params: { id: requestId } }),
+  listen: (caller) => caller.call('listen'),
+  joinVideocall: (caller) => caller.call('joinVideocall'),
+  endStudioSession: (caller) => caller.call('endStudioSession'),
+}
+/** Calls that name nobody's request or session: made by another, they are about another. */
+const aboutOneself = ['requestChat', 'requestPeek', 'listen', 'joinVideocall', 'endStudioSession']
+
+const [head = [], ...rows] = grid
+  .trim()
+  .split('\n')
+  .map((line) => line.trim().split(/\s+/))
+const cells = rows.flatMap(([by, name = '', ...answers]) =>
+  answers.map((answer, column) => {
+    const expected = answer.split(/[>|]/).map((short) => codes[short] ?? short)
+    const state = head[column] ?? ''
+    return { by: by as 'client' | 'performer', name, state, expected, once: answer.includes('>') }
+  }),
+)
+
+let api: TestApi
+let performerId: string
+let sequence = 0
+const callers: Record<'client' | 'performer' | 'other client' | 'other performer', Caller> = {} as never
+
+beforeAll(async () => {
+  const many = 1_000_000
+  api = await startTestApi({
+    overrides: { revoke: async () => true, rateLimits: { all: many, signIn: many } },
+  })
+  callers.client = api.as('client@footlight.test')
+  callers.performer = api.as('performer@footlight.test')
+  callers['other client'] = api.as('newclient@footlight.test')
+  const { id } = await api.context.database
+    .updateTable('performers')
+    .set({ switched_available: true, stream_active: true, status: 'AVAILABLE', offers_peek: true })
+    .set({ price_peek: 60 })
+    .where('number', '=', performerNumber)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  performerId = id
+})
+afterAll(() => api[Symbol.asyncDispose]())
+
+/** Seconds on stage; in each of them the viewer gets video, or nothing. */
+async function seconds(count: number, viewer?: string): Promise<void> {
+  for (let passed = 0; passed < count; passed++) {
+    const second = Math.floor(api.clock.now() / 1000)
+    api.clock.advance(1000)
+    await api.context.sessions.report({
+      node: 'media-1',
+      boot: 'boot-1',
+      sequence: ++sequence,
+      at: api.clock.now(),
+      streams: [stream(performerNumber, 'active')],
+      viewerSessionIds: viewer ? [viewer] : [],
+      evidence: viewer ? [delivered(viewer, second)] : [],
+    })
+    await api.context.sweep()
+  }
+}
+
+/** Whatever the last cell left is ended, and she is there for the next. */
+async function clear(): Promise<void> {
+  const { running } = await callers.client.ok('checkSession')
+  if (running.session) await callers.client.ok('endSession', { body: { sessionId: running.session.id } })
+  if (running.request) await callers.client.ok('cancelSession', { body: { requestId: running.request.id } })
+  await callers.performer.ok('setAvailability', { body: { available: true } })
+}
+
+async function stage(state: string): Promise<Stage> {
+  await clear()
+  const at = { performerId, requestId: randomUUID(), sessionId: randomUUID() }
+  if (state === 'NONE') return at
+  const { request } = await callers.client.ok('requestChat', { body: { performerId, type: 'VIDEO' } })
+  at.requestId = request.id
+  if (state === 'DECLINED') await made.declineRequest?.(callers.performer, at)
+  if (state === 'CANCELLED') await made.cancelRequest?.(callers.client, at)
+  if (state === 'EXPIRED') await seconds(45)
+  if (['PENDING', 'DECLINED', 'CANCELLED', 'EXPIRED'].includes(state)) return at
+  await callers.performer.ok('acceptRequest', { params: { id: request.id } })
+  if (state === 'ACCEPTED') return at
+  const { session } = await callers.client.ok('initiateVideochat', {
+    params: { id: performerNumber },
+    body: { type: 'VIDEO', requestId: request.id },
+  })
+  at.sessionId = session.id
+  if (state !== 'STARTING') await seconds(2, session.id)
+  if (state === 'HELD') await seconds(4)
+  if (state === 'ENDED') await made.endSession?.(callers.client, at)
+  return at
+}
+
+describe.each(head)('every call while it is %s', (state) => {
+  it.each(cells.filter((cell) => cell.state === state))(
+    '[S4, S6, S9, W10] $name: $expected',
+    async (cell) => {
+      const at = await stage(state)
+      const call = made[cell.name]
+      const caller = callers[cell.by]
+      if (!call) throw new Error(`there is no call ${cell.name}`)
+
+      if (!aboutOneself.includes(cell.name)) {
+        const before = await fingerprint(api.context.database)
+        const stranger = await call(callers['other client'], at)
+        expect(stranger.code).toBe(cell.by === 'client' ? 'NOT_FOUND' : 'FORBIDDEN')
+        expect(await fingerprint(api.context.database)).toEqual(before)
+      }
+
+      const count = cell.expected.includes('ok') ? crowd : 2
+      const answers = await Promise.all(Array.from({ length: count }, () => call(caller, at)))
+      const heard = answers.map(({ ok, code }) => (ok ? 'ok' : (code ?? 'no code')))
+      expect(heard).toContain(cell.expected[0])
+      expect(cell.expected).toEqual(expect.arrayContaining(heard))
+      if (cell.once) expect(heard.filter((answer) => answer === cell.expected[0])).toHaveLength(1)
+      expect((await audit(api.context.database)).filter(({ violations }) => violations > 0)).toEqual([])
+    },
+  )
+})
