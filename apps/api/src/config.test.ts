@@ -46,6 +46,8 @@ it.each([
   ['TWILIO_NUMBER', { TWILIO_AUTH_TOKEN: 'token' }],
   ['TWILIO_NUMBER', { TWILIO_AUTH_TOKEN: 'token', TWILIO_NUMBER: '02 555 01 00' }],
   ['PUBLIC_URL', { TWILIO_AUTH_TOKEN: 'token', TWILIO_NUMBER: '+3225550100' }],
+  ['TWILIO_NUMBER', { TWILIO_API_URL: 'https://voice.example' }],
+  ['TWILIO_API_URL', { TWILIO_API_URL: 'voice.example' }],
   ['WEB_ORIGIN', { WEB_ORIGIN: 'http://localhost:5173', WEB_DIST: 'dist' }],
 ])('names %s when it is wrong or half-set', (name, change) => {
   const read = () => readConfig({ ...good, ...change })

@@ -23,9 +23,9 @@ export interface Config {
   /** the account that payouts are paid from; null: none is named yet */
   payoutDebtor: { name: string; iban: string } | null
   turn: { urls: string[]; secret: string } | null
+  /** [S11] the line at the voice provider; its webhooks reach us under the public address, null: its REST is Twilio's */
+  telephoneLine: { number: string; authToken: string; publicUrl: string; apiUrl: string | null } | null
   /** [T2] null: Stripe is not offered */
-  /** [S11] the line at the voice provider; its webhooks reach us under the public address */
-  telephoneLine: { number: string; authToken: string; publicUrl: string } | null
   stripe: { secretKey: string; webhookSecret: string } | null
   web: { kind: 'dist'; folder: string } | { kind: 'origin'; url: string } | null
 }
@@ -92,6 +92,7 @@ const variables = z.object({
     .string()
     .regex(/^\+[1-9]\d{6,14}$/, 'TWILIO_NUMBER must be an international number, like +32470123456.')
     .optional(),
+  TWILIO_API_URL: httpUrl('TWILIO_API_URL').optional(),
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   WEB_DIST: z.string().optional(),
@@ -144,12 +145,13 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
 /** Webhooks are signed with the address that the provider asked: without a public one, none could be believed. */
 function lineOf(values: z.output<typeof variables>): Config['telephoneLine'] {
   const { TWILIO_AUTH_TOKEN: authToken, TWILIO_NUMBER: number, PUBLIC_URL: publicUrl } = values
-  if (authToken === undefined && number === undefined) return null
+  const apiUrl = values.TWILIO_API_URL?.replace(/\/+$/, '') ?? null
+  if (authToken === undefined && number === undefined && apiUrl === null) return null
   if (authToken === undefined || number === undefined)
     throw new ConfigError('TWILIO_AUTH_TOKEN and TWILIO_NUMBER must be set together: one of them is missing.')
   if (publicUrl === undefined)
     throw new ConfigError('PUBLIC_URL must be set with TWILIO_NUMBER: the calls are announced there.')
-  return { number, authToken, publicUrl: new URL(publicUrl).origin }
+  return { number, authToken, publicUrl: new URL(publicUrl).origin, apiUrl }
 }
 
 /** The demo pays from an account that belongs to nobody. */

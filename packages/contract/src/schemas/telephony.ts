@@ -23,6 +23,8 @@ export const telephonySchemas = {
         /** the number to call */
         phoneNumber: phone,
         pricePerMinute: models.credits,
+        /** credits at which the call ends by itself; null: none */
+        cap: models.credits.nullable(),
         expiresAt: models.instant,
       }),
     }),

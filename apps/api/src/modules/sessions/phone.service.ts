@@ -2,15 +2,13 @@ import type { Tx } from '../../platform/database/database.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { closeSession } from './closing.service.ts'
 import { type Hint, sessionHint, studioHint } from './hints.ts'
-import { affordableAfter } from './meter.rules.ts'
 import type { createMeter } from './meter.service.ts'
-import { readOpenLeases } from './meter.store.ts'
 import type { Shell } from './parts.ts'
-import { connectedSecond, endOfCall, type HungUp } from './phone.rules.ts'
+import { connectedSecond, endOfCall, type HungUpBy } from './phone.rules.ts'
 import { deadlineOf } from './requests.rules.ts'
 import { isEngaged, refuseUnpayable } from './requests.service.ts'
 import { displayNameOf, insertRequest } from './requests.store.ts'
-import { accountOf, phaseOf } from './sessions.present.ts'
+import { phaseOf } from './sessions.present.ts'
 import { step } from './sessions.rules.ts'
 import type { createSessionService } from './sessions.service.ts'
 import { lockSession, updateSession } from './sessions.store.ts'
@@ -33,7 +31,7 @@ export function createPhone(
     meter: Pick<ReturnType<typeof createMeter>, 'apply'>
   },
 ) {
-  const { clock, wallet } = shell
+  const { clock } = shell
 
   /** Her price for a call; her row is locked from here on. */
   async function priceOf(tx: Tx, performerId: string): Promise<number> {
@@ -58,7 +56,7 @@ export function createPhone(
     refuseUnready,
 
     /** The session of a call that is about to be connected: nobody asks her first, her telephone does. */
-    async begin(tx: Tx, ask: PhoneAsk, hint: Hints): Promise<{ id: string; affordableSeconds: number }> {
+    async begin(tx: Tx, ask: PhoneAsk, hint: Hints): Promise<{ id: string }> {
       await priceOf(tx, ask.performerId)
       await refuseUnready(tx, ask)
       const performer = await shell.performers.lock(tx, ask.performerId)
@@ -81,10 +79,8 @@ export function createPhone(
         session_id: null,
       })
       if (!request) throw refuse('REQUEST_OPEN')
-      const row = await parts.sessions.open(tx, request, hint)
-      const lease = (await readOpenLeases(tx, [row.id])).get(row.id) ?? null
-      const funds = (await wallet.funds(tx, [row.client_id])).get(row.client_id) ?? { promo: 0, cash: 0 }
-      return { id: row.id, affordableSeconds: affordableAfter(accountOf(row), lease, funds) }
+      const { id } = await parts.sessions.open(tx, request, hint)
+      return { id }
     },
 
     /** [S6] She answered: sound flows from now on. A session that is over by now stays over [B10]. */
@@ -110,12 +106,10 @@ export function createPhone(
     },
 
     /** The call is over, and its session with it; late or again it changes nothing [B10]. */
-    async hangUp(tx: Tx, sessionId: string, hungUp: HungUp, hint: Hints): Promise<void> {
+    async hangUp(tx: Tx, sessionId: string, by: HungUpBy, hint: Hints): Promise<void> {
       const row = await lockSession(tx, sessionId)
       if (!row) return
-      const funds = (await wallet.funds(tx, [row.client_id])).get(row.client_id)
-      const event = endOfCall({ ...row, limited: funds?.limitedBy !== undefined }, hungUp)
-      for (const effect of step(phaseOf(row), event).effects)
+      for (const effect of step(phaseOf(row), endOfCall(row.state, by)).effects)
         if (effect.type === 'close') await closeSession(shell, tx, row, effect.reason, hint)
     },
 

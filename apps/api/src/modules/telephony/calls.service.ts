@@ -18,6 +18,7 @@ import { closeReservation, countWrongTry, findTries, lockByCode } from './reserv
 import type { Telephone } from './telephone.ts'
 import {
   askAfterMs,
+  endedBy,
   longestCallSeconds,
   mayTry,
   type Over,
@@ -68,9 +69,7 @@ export function createCalls({ database, clock, phone, phones, telephone }: CallP
       const locked = await lockCall(tx, callSid)
       if (!locked || locked.over_at) return
       await updateCall(tx, callSid, { over_at: new Date(clock.now()) })
-      const limitReached = (over.connectedSeconds ?? 0) >= locked.time_limit
-      const limitSeconds = limitReached ? locked.time_limit : null
-      await phone.hangUp(tx, locked.session_id, { by: over.by, limitSeconds }, hint)
+      await phone.hangUp(tx, locked.session_id, endedBy(over), hint)
     })
   }
 
@@ -108,23 +107,16 @@ export function createCalls({ database, clock, phone, phones, telephone }: CallP
         }
         const performerPhone = await phones.phoneOf(reservation.performer_id, tx)
         if (performerPhone === null) return { type: 'refused', code: 'SERVICE_NOT_OFFERED' }
-        const session = await phone.begin(
-          tx,
-          {
-            clientId: reservation.client_id,
-            performerId: reservation.performer_id,
-            pricePerMinute: reservation.price_per_minute,
-            cap: reservation.cap,
-          },
-          hint,
-        )
+        const price = { pricePerMinute: reservation.price_per_minute, cap: reservation.cap }
+        const { client_id: clientId, performer_id: performerId } = reservation
+        const session = await phone.begin(tx, { clientId, performerId, ...price }, hint)
         const call = await insertCall(tx, {
           call_sid: entry.callSid,
           account_sid: entry.accountSid,
           reservation_id: reservation.id,
           session_id: session.id,
           performer_phone: performerPhone,
-          time_limit: timeLimitFor(session.affordableSeconds),
+          time_limit: timeLimitFor(price),
           created_at: now,
         })
         return connectTo(call)

@@ -22,6 +22,8 @@ export interface Line {
   number: string
   authToken: string
   publicUrl: string
+  /** where its REST interface is; null: Twilio's */
+  apiUrl: string | null
 }
 
 interface TelephonyParts {
@@ -37,7 +39,7 @@ interface TelephonyParts {
   telephone?: Telephone | undefined
 }
 
-/** [S11] PHONE: reservations, the voice webhooks, and the calls between them. Close it to stop listening. */
+/** [S11] PHONE: reservations, the voice webhooks, and the calls between them. Close it to stop listening, once it has hung up. */
 export function createTelephony(parts: TelephonyParts) {
   const { database, clock, bus, log, phone, phones, line } = parts
   const reservations = createReservations(parts)
@@ -48,15 +50,25 @@ export function createTelephony(parts: TelephonyParts) {
       clock,
       phone,
       phones,
-      telephone: parts.telephone ?? createTwilioTelephone({ authToken: line.authToken }),
+      telephone: parts.telephone ?? createTwilioTelephone({ authToken: line.authToken, apiUrl: line.apiUrl }),
     })
+  const hangUps = new Set<Promise<void>>()
   // an end from our side hangs up at once; the sweep makes up for what is missed
   const stopListening = bus.subscribe(({ event }) => {
-    if (event.type !== 'session' || event.state !== 'ENDED') return
-    calls?.hangUpEnded().catch((err: unknown) => log.warn({ err }, 'a call could not be hung up'))
+    if (!calls || event.type !== 'session' || event.state !== 'ENDED') return
+    const hangUp = calls
+      .hangUpEnded()
+      .catch((err: unknown) => log.warn({ err }, 'a call could not be hung up'))
+      .finally(() => hangUps.delete(hangUp))
+    hangUps.add(hangUp)
   })
+  /** Until every hang-up is through that an end has set off. */
+  const settled = async () => void (await Promise.all(hangUps))
 
   return {
+    reservations,
+    settled,
+
     /** [B7] Due work, for `startSweep`, before the sessions': what is connected is evidence first. */
     sweepJobs: (calls
       ? [
@@ -73,8 +85,9 @@ export function createTelephony(parts: TelephonyParts) {
       if (line && calls) registerVoiceWebhooks(app, { ...line, calls })
     },
 
-    [Symbol.dispose](): void {
+    async [Symbol.asyncDispose](): Promise<void> {
       stopListening()
+      await settled()
     },
   }
 }

@@ -8,32 +8,41 @@ const call = { accountSid: 'AC00000000000000000000000000000001', callSid: 'CA1' 
 class Provider extends RequestClient {
   readonly asked: string[] = []
   readonly answer: { status: number; body: object } | null
-  constructor(answer: { status: number; body: object } | null) {
+  constructor(answer: Provider['answer']) {
     super()
     this.answer = answer
   }
   override request: RequestClient['request'] = async ({ method, uri, data }) => {
-    this.asked.push(`${method.toUpperCase()} ${new URL(uri).pathname} ${JSON.stringify(data ?? {})}`)
+    this.asked.push(`${method.toUpperCase()} ${uri} ${JSON.stringify(data ?? {})}`)
     if (!this.answer) throw new Error('not reachable')
     return { statusCode: this.answer.status, body: JSON.stringify(this.answer.body) as never, headers: {} }
   }
 }
 
-function telephoneWith(answer: Provider['answer']) {
+function telephoneWith(answer: Provider['answer'], apiUrl: string | null = null) {
   const httpClient = new Provider(answer)
-  return { httpClient, telephone: createTwilioTelephone({ authToken: 'token', httpClient }) }
+  return { httpClient, telephone: createTwilioTelephone({ authToken: 'token', apiUrl, httpClient }) }
 }
 
 it('[S11] hangs up by the library, and counts a call that the provider does not know as over', async () => {
   const { httpClient, telephone } = telephoneWith({ status: 200, body: { status: 'completed' } })
   expect(await telephone.hangUp(call)).toBe(true)
   expect(httpClient.asked).toEqual([
-    `POST /2010-04-01/Accounts/${call.accountSid}/Calls/CA1.json {"Status":"completed"}`,
+    `POST https://api.twilio.com/2010-04-01/Accounts/${call.accountSid}/Calls/CA1.json {"Status":"completed"}`,
   ])
   expect(await telephoneWith({ status: 404, body: { code: 20404 } }).telephone.hangUp(call)).toBe(true)
   expect(await telephoneWith({ status: 500, body: {} }).telephone.hangUp(call)).toBe(false)
   expect(await telephoneWith(null).telephone.hangUp(call)).toBe(false)
 })
+
+it.each(['https://voice.example/like/twilio', 'http://127.0.0.1:8090', 'http://localhost:8090'])(
+  '[S11] asks the provider that the operator names: %s',
+  async (apiUrl) => {
+    const { httpClient, telephone } = telephoneWith({ status: 200, body: {} }, apiUrl)
+    await telephone.hangUp(call)
+    expect(httpClient.asked[0]).toContain(`POST ${apiUrl}/2010-04-01/Accounts/`)
+  },
+)
 
 it.each([
   ['in-progress', 200, true],

@@ -32,6 +32,7 @@ export function mountTelephony(
         code: reservation.code,
         phoneNumber: number,
         pricePerMinute: reservation.price_per_minute,
+        cap: reservation.cap,
         expiresAt: reservation.expires_at.toISOString(),
       },
     }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { drawCode, mayTry, readVoiceStatus, timeLimitFor, wholeSeconds } from './telephony.rules.ts'
+import { drawCode, endedBy, mayTry, readVoiceStatus, timeLimitFor, wholeSeconds } from './telephony.rules.ts'
 
 it('[S11] draws eight digits, all equally likely, and again where a draw would make low codes likelier', () => {
   const draws = [0xffff_ffff, 4_200_000_000, 4_199_999_999, 7]
@@ -58,5 +58,11 @@ it.each([
 it('[B4] counts whole seconds only, and never backwards', () => {
   expect(wholeSeconds(100, 103_999)).toEqual({ from: 100, until: 103 })
   expect(wholeSeconds(100, 99_000)).toEqual({ from: 100, until: 100 })
-  expect([timeLimitFor(0), timeLimitFor(90), timeLimitFor(10 ** 9)]).toEqual([1, 90, 4 * 3600])
+})
+
+it('[B8] the provider’s own limit comes after the cap, and leaves the rest to the meter', () => {
+  const limit = (cap: number | null, pricePerMinute = 60) => timeLimitFor({ cap, pricePerMinute })
+  expect([limit(90), limit(null), limit(10 ** 9), limit(90, 0)]).toEqual([105, 14_400, 14_400, 14_400])
+  expect(endedBy({ by: 'performer', connectedSeconds: 14_399 })).toBe('performer')
+  expect(endedBy({ by: 'performer', connectedSeconds: 14_400 })).toBe('admin')
 })

@@ -1,4 +1,4 @@
-import { phoneCodeDigits, phoneTries } from '@footlight/contract'
+import { affordableSeconds, phoneCodeDigits, phoneTries } from '@footlight/contract'
 
 /** A code that nobody guesses: uniform over all of its digits. `draw` answers random bytes. */
 export function drawCode(draw: (count: number) => Buffer): string {
@@ -20,9 +20,22 @@ export function mayTry(tries: { since: Date; wrong: number } | undefined, now: n
 /** The provider's own longest call. */
 export const longestCallSeconds = 4 * 3600
 
-/** Seconds for which the provider connects the two: what the client can pay [S11]. */
-export function timeLimitFor(affordableSeconds: number): number {
-  return Math.max(1, Math.min(affordableSeconds, longestCallSeconds))
+/** The provider comes after the house, which hangs up at the cap itself, and for the case that it is away. */
+const providerLaterSeconds = 15
+
+/**
+ * Seconds after which the provider hangs up by itself. Credit may come during a call, and lengthens it [B8]: its end is
+ * the meter's to find. The cap alone stands from the beginning.
+ */
+export function timeLimitFor(call: { cap: number | null; pricePerMinute: number }): number {
+  if (call.cap === null) return longestCallSeconds
+  const paid = affordableSeconds(call.cap, call.pricePerMinute)
+  return Math.min(paid + providerLaterSeconds, longestCallSeconds)
+}
+
+/** Who ended a call: neither of the two where it lasted as long as a call can. */
+export function endedBy({ by, connectedSeconds }: Over): Over['by'] | 'admin' {
+  return (connectedSeconds ?? 0) >= longestCallSeconds ? 'admin' : by
 }
 
 /** What the provider may tell of a call, in its own words. */

@@ -1,3 +1,4 @@
+import { affordableSeconds } from '@footlight/contract'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { audit } from '../../commands/audit.ts'
 import { fingerprint } from '../../testing/fingerprint.ts'
@@ -26,7 +27,7 @@ const client = () => voice.api.as('client@footlight.test')
 describe('reservations', () => {
   it('[S11] is the same one if asked again within 15 minutes, another afterwards', async () => {
     const first = await voice.reserve(performerId)
-    expect(first).toMatchObject({ phoneNumber: voice.line.number, pricePerMinute: 60 })
+    expect(first).toMatchObject({ phoneNumber: voice.line.number, pricePerMinute: 60, cap: null })
     expect(first.code).toMatch(/^\d{8}$/)
     expect(Date.parse(first.expiresAt)).toBe(voice.api.clock.now() + 15 * 60_000)
     voice.api.clock.advance(14 * 60_000)
@@ -107,10 +108,11 @@ describe('reservations', () => {
 })
 
 describe('a call', () => {
-  it('[S11] is connected for as long as the client can pay, and metered until somebody hangs up', async () => {
-    const { code } = await voice.reserve(performerId, 150)
+  it('[S11] is connected, and metered until somebody hangs up', async () => {
+    const { code, cap } = await voice.reserve(performerId, 150)
+    expect(cap).toBe(150)
     const { callSid, hears } = await voice.dial(code)
-    expect(hears).toContain('timeLimit="150"')
+    expect(hears).toContain('timeLimit="165"')
     expect(hears).toContain('callerId="+3225550100"')
     expect(hears).toContain('>+32470123456</Number>')
     expect(hears).toContain('action="https://stage.example/webhooks/voice/status"')
@@ -169,14 +171,33 @@ describe('a call', () => {
     }
   })
 
-  it('[B9] that reaches the provider’s limit ends as cap or credit, not as anybody’s wish', async () => {
+  it('[B9] that outlived its cap while the house was away ends at the cap, and nothing after it is billed', async () => {
     const { callSid } = await voice.dial((await voice.reserve(performerId, 60)).code)
-    voice.api.clock.advance(300)
     await voice.said.answered(callSid)
-    await voice.pass(59)
-    voice.api.clock.advance(900)
-    await voice.said.dialOver(callSid, 60)
-    expect(await voice.session(callSid)).toMatchObject({ end_reason: 'CAP_REACHED', billed_seconds: 59 })
+    await voice.pass(40)
+    voice.api.clock.advance(35_000)
+    await voice.said.dialOver(callSid, 75)
+    expect(await voice.session(callSid)).toMatchObject({ end_reason: 'CAP_REACHED', billed_seconds: 60 })
+  })
+
+  it('[B8] goes on when credit comes during it, and is hung up when that is gone too', async () => {
+    const caller = 'newclient@footlight.test'
+    await voice.topUp(caller, 600)
+    const dear = await voice.performer(1052, 500)
+    const { callSid, hears } = await voice.dial((await voice.reserve(dear, undefined, caller)).code)
+    expect(hears).toContain(`timeLimit="${4 * 3600}"`)
+    await voice.said.answered(callSid)
+    await voice.pass(60)
+    await voice.topUp(caller, 500)
+    await voice.pass(30)
+    expect(await voice.session(callSid)).toMatchObject({ state: 'ACTIVE', billed_seconds: 90 })
+    await voice.pass(60)
+    const paid = (600 + 500) * 0.95
+    expect(await voice.session(callSid)).toMatchObject({
+      end_reason: 'CREDIT_EXHAUSTED',
+      billed_seconds: affordableSeconds(paid, 500),
+    })
+    expect(voice.provider.hungUp.filter((sid) => sid === callSid)).toEqual([callSid])
   })
 
   it('[B4] that the provider was silent about is asked after: unknown is held, over is over', async () => {

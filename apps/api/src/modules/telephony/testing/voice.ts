@@ -4,7 +4,12 @@ import { type Transact, transactOn } from '../../../platform/database/transact.t
 import { startTestApi } from '../../../testing/index.ts'
 import type { Telephone } from '../index.ts'
 
-const line = { number: '+3225550100', authToken: 'the token of the test', publicUrl: 'https://stage.example' }
+const line = {
+  number: '+3225550100',
+  authToken: 'the token of the test',
+  publicUrl: 'https://stage.example',
+  apiUrl: null,
+}
 const account = 'AC00000000000000000000000000000001'
 const performerPhone = '+32470123456'
 
@@ -98,9 +103,9 @@ export async function startVoice() {
       return id
     },
 
-    async reserve(performerId: string, cap?: number) {
+    async reserve(performerId: string, cap?: number, account = 'client@footlight.test') {
       const { reservation } = await api
-        .as('client@footlight.test')
+        .as(account)
         .ok('makeReservation', { params: { id: performerId }, query: { ...(cap && { cap }) } })
       return reservation
     },
@@ -139,6 +144,19 @@ export async function startVoice() {
         api.clock.advance(1000)
         await api.context.sweep()
       }
+    },
+
+    /** Credit comes, paid and with its fee. */
+    async topUp(account: string, amount: number): Promise<void> {
+      const { id: clientId } = await database
+        .selectFrom('accounts')
+        .select('id')
+        .where('email', '=', account)
+        .executeTakeFirstOrThrow()
+      const { payments } = api.context.wallet
+      const payment = await payments.buy({ clientId, amount, method: 'sandbox', promoCode: '' })
+      const word = payments.sandboxWebhook(payment.id, 'paid')
+      await payments.receiveWebhook(word.body, word.signature)
     },
 
     session: (callSid: string) =>
