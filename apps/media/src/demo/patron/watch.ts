@@ -1,6 +1,6 @@
 import type { StreamOptions } from '@footlight/contract'
 import { z } from 'zod'
-import { MediaPeer } from '../../engines/embedded/test-peer/media-peer.ts'
+import { MediaPeer } from '../../engines/embedded/peer/media-peer.ts'
 
 const answerWithinMs = 10_000
 

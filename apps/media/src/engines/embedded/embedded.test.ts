@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { systemClock } from '../../clock.ts'
 import { EngineError, type EngineEvent, type ViewerSecond } from '../port.ts'
 import { createEmbeddedEngine, type EmbeddedEngine } from './index.ts'
-import { LossyPath } from './test-peer/lossy-path.ts'
-import { Peers } from './test-peer/peers.ts'
+import { LossyPath } from './peer/lossy-path.ts'
+import { Peers } from './peer/peers.ts'
 
 const stream = 'live/p1'
 /** two m-lines and this packet make a thread of the library loop for ever [E3] */

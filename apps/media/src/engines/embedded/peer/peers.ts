@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import type { FromPeers, PeerCommand, ToPeers } from '../test-peer.ts'
+import type { FromPeers, PeerCommand, ToPeers } from '../peer-process.ts'
 import type { PeerCounts, PublishOptions } from './media-peer.ts'
 
 interface Pending {
@@ -16,7 +16,7 @@ export class Peers implements AsyncDisposable {
   #lastId = 0
 
   constructor() {
-    this.#child = fork(fileURLToPath(new URL('../test-peer.ts', import.meta.url)), [], {
+    this.#child = fork(fileURLToPath(new URL('../peer-process.ts', import.meta.url)), [], {
       serialization: 'advanced',
       execArgv: [],
     })

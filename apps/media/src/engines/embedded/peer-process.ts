@@ -1,6 +1,6 @@
-import { MediaPeer, type PeerCounts, type PublishOptions } from './test-peer/media-peer.ts'
+import { MediaPeer, type PeerCounts, type PublishOptions } from './peer/media-peer.ts'
 
-/** A process of WebRTC peers for tests and benches, forked by `test-peer/peers.ts`. */
+/** A process of WebRTC peers, for tests and benches, forked by `peer/peers.ts`. */
 export type PeerCommand =
   | { do: 'publish'; peer: string; options: PublishOptions }
   | { do: 'accept'; peer: string; answerSdp: string }
