@@ -4,6 +4,7 @@ import { EngineError } from './engines/port.ts'
 import type { MediaKit } from './testing/media-kit.ts'
 import { createTokenMint, getOffer, sendOffer, sendResponse, startMediaKit } from './testing/media-kit.ts'
 import type { StreamClient } from './testing/stream-client.ts'
+import { offerSdp } from './testing/watched-engine.ts'
 
 let kit: MediaKit
 let client: StreamClient
@@ -34,6 +35,14 @@ describe('the stream dialect', () => {
       sdp: { type: 'answer', sdp: expect.stringContaining('v=0') },
       iceCandidates: [{ candidate: expect.any(String), sdpMid: '0', sdpMLineIndex: 0 }],
     })
+  })
+
+  it('[S9] refuses a picture to a token for sound alone, and takes the sound', async () => {
+    const offer = sendOffer(await kit.mint({ direction: 'publish', media: 'audio' }))
+    const refused = await client.ask(offer)
+    expect(refused).toMatchObject({ status: 505, statusDescription: expect.stringContaining('picture') })
+    const sdp = offerSdp.replace('m=video', 'm=audio').replace('H264/90000', 'opus/48000/2')
+    expect((await client.ask({ ...offer, sdp: { type: 'offer', sdp } })).status).toBe(200)
   })
 
   it('[D3] offers a running stream, and takes the answer without an sdp in the reply', async () => {

@@ -84,6 +84,8 @@ export const streamTokenClaims = z.object({
   direction: z.enum(['publish', 'play', 'call']),
   /** session, lobby viewer or stage id: what evidence and revocation name */
   ses: z.string(),
+  /** what its publisher may send, where it is not both [S9] */
+  media: z.literal('audio').optional(),
   jti: z.string(),
   iat: z.int(),
   exp: z.int(),

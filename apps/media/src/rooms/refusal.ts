@@ -8,6 +8,7 @@ export type RefusalCode =
   | 'WRONG_STREAM'
   | 'WRONG_DIRECTION'
   | 'WRONG_SESSION'
+  | 'SOUND_ONLY'
   | 'NOT_RUNNING'
   | 'NOT_READY'
   | 'NAME_IN_USE'

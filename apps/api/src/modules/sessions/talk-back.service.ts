@@ -36,6 +36,7 @@ export function createTalkBack(
         sub: clientId,
         kind: 'client',
         direction: 'publish',
+        media: 'audio',
         ses: talkBackId,
         streamName: talkBackName(sessionId),
         origin,

@@ -23,7 +23,11 @@ describe('talk-back', () => {
     await expect(listen(performer.id)).rejects.toMatchObject({ code: 'TALK_BACK_CLOSED' })
     const publish = await start(client, show.id)
     expect(publish.streamName).toBe(`talk-${show.id}`)
-    expect(decodeJwt(publish.token)).toMatchObject({ direction: 'publish', stream: `live/talk-${show.id}` })
+    expect(decodeJwt(publish.token)).toMatchObject({
+      direction: 'publish',
+      media: 'audio',
+      stream: `live/talk-${show.id}`,
+    })
     const play = await listen(performer.id)
     expect(decodeJwt(play.token)).toMatchObject({ direction: 'play', stream: `live/talk-${show.id}` })
     expect((await world.sessions.studio.overview(performer.id)).session).toMatchObject({ talkBack: true })

@@ -69,6 +69,8 @@ async function handle(
     case 'sendOffer': {
       rooms.admit(claims, { stream, direction: 'publish' })
       requireSdp(message.sdp)
+      // [S9] a client's voice comes without a picture
+      if (claims.media === 'audio' && /^m=video /m.test(message.sdp)) throw new Refusal('SOUND_ONLY')
       const opened = await rooms.publish(claims, message.sdp)
       return described(echo, message, opened.connectionId, 'answer', opened.description)
     }

@@ -26,6 +26,7 @@ const byCode: Record<RefusalCode | EngineErrorCode, readonly [status: number, de
   NOT_READY: [504, 'The stream is not ready yet'],
   UNAVAILABLE: [504, 'The stream is not ready yet: its worker restarts'],
   NAME_IN_USE: [503, 'The stream name is in use'],
+  SOUND_ONLY: [505, 'The offer has a picture, and the token is for sound alone'],
   OFFER_REFUSED: [505, 'The offer has nothing that can be taken'],
   SESSION_NOT_FOUND: [507, 'The session is not found'],
   UNKNOWN_CONNECTION: [507, 'The session is not found'],
