@@ -1,0 +1,91 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { getExpectedTwilioSignature } from 'twilio/lib/webhooks/webhooks.js'
+import { createCall, type PhoneCall } from './call.ts'
+
+const accountSid = 'AC00000000000000000000000000000001'
+const authToken = '0123456789abcdef0123456789abcdef'
+const restCall = /^\/2010-04-01\/Accounts\/(\w+)\/Calls\/(\w+)\.json$/
+
+/** The number at which the house is called. */
+export const lineNumber = '+3225550100'
+
+export interface VoiceProvider extends AsyncDisposable {
+  /** what an operator sets at the house to have this provider */
+  settings: Record<string, string>
+  /** Somebody calls the number, from a telephone of her own. */
+  call(from: string): PhoneCall
+  /** calls that the house ended by REST, in their order */
+  hungUp: string[]
+  /** what went wrong between the two; empty at the end of a good evening */
+  problems: string[]
+}
+
+/** A voice provider that speaks as Twilio does: signed forms out, TwiML in, and its REST interface for calls. */
+export async function startVoiceProvider(publicUrl: string): Promise<VoiceProvider> {
+  const calls: PhoneCall[] = []
+  const hungUp: string[] = []
+  const problems: string[] = []
+
+  async function post(url: string, form: Record<string, string>): Promise<string> {
+    const reply = await fetch(url, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        'x-twilio-signature': getExpectedTwilioSignature(authToken, url, form),
+      },
+      body: new URLSearchParams(form).toString(),
+    })
+    const body = await reply.text()
+    if (!reply.ok) throw new Error(`${url} answers ${reply.status} to ${JSON.stringify(form)}: ${body}`)
+    return body
+  }
+
+  function answer(request: IncomingMessage): { status: number; body: object } {
+    const [, account, sid] = restCall.exec(request.url ?? '') ?? []
+    const password = Buffer.from(`${accountSid}:${authToken}`).toString('base64')
+    if (request.headers.authorization !== `Basic ${password}`)
+      return { status: 401, body: { code: 20003, status: 401, message: 'Authenticate' } }
+    const call = calls.find((one) => one.sid === sid || one.legSid === sid)
+    if (account !== accountSid || !call) return { status: 404, body: { code: 20404, status: 404 } }
+    if (request.method === 'POST') {
+      hungUp.push(call.sid)
+      call.hangUp()
+    }
+    return { status: 200, body: { sid, status: sid === call.sid ? call.status() : call.legStatus() } }
+  }
+
+  const server = createServer((request, reply) => {
+    request.resume()
+    const { status, body } = answer(request)
+    reply.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+
+  return {
+    settings: {
+      TWILIO_AUTH_TOKEN: authToken,
+      TWILIO_NUMBER: lineNumber,
+      TWILIO_API_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    },
+    hungUp,
+    problems,
+    call(from) {
+      const webhooks = {
+        incoming: `${publicUrl}/webhooks/voice/incoming`,
+        status: `${publicUrl}/webhooks/voice/status`,
+      }
+      const call = createCall({ from, to: lineNumber, accountSid, webhooks, post })
+      calls.push(call)
+      call.done.catch((error: unknown) => problems.push(String(error)))
+      return call
+    },
+    async [Symbol.asyncDispose]() {
+      for (const call of calls) call.hangUp()
+      await Promise.allSettled(calls.map(({ done }) => done))
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
