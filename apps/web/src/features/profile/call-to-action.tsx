@@ -2,6 +2,7 @@ import type { PerformerAccount } from '@footlight/contract'
 import { Link } from '@tanstack/react-router'
 import { Eye, Play } from 'lucide-react'
 import { useId } from 'react'
+import { useCall } from '../../lib/use-call.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -18,7 +19,12 @@ interface CallToActionProps {
 /** The one thing to do now. On a phone it stays above the bottom bar. */
 export function CallToAction({ performer, performerNumber }: CallToActionProps) {
   const whyId = useId()
-  const offer = offerOf(performer, useNow(60_000))
+  const running = useCall('checkSession').data?.running.session
+  const offer = offerOf(
+    performer,
+    useNow(60_000),
+    running?.performerId === performer.id ? running.type : null,
+  )
   return (
     <section
       aria-label="Watch"

@@ -1,10 +1,10 @@
-import type { PerformerAccount, PerformerStatus } from '@footlight/contract'
+import type { PerformerAccount, PerformerStatus, Session } from '@footlight/contract'
 import { expect, it } from 'vitest'
 import { offerOf } from './offer.ts'
 
 const now = Date.parse('2026-11-20T21:00:00Z')
 
-function offered(performerStatus: PerformerStatus, peek = false) {
+function offered(performerStatus: PerformerStatus, peek = false, mine: Session['type'] | null = null) {
   const performer = {
     performerStatus,
     displayName: 'Mara Quill',
@@ -12,7 +12,7 @@ function offered(performerStatus: PerformerStatus, peek = false) {
     performer_services: { peek, video: true, videocall: false, phone: false, email: false },
     lastOnlineAt: '2026-11-20T18:00:00Z',
   } as PerformerAccount
-  const { label, open } = offerOf(performer, now)
+  const { label, open } = offerOf(performer, now, mine)
   return [label, open]
 }
 
@@ -21,6 +21,7 @@ it('[P3] the button explains the status, and leads to the stage where there is s
   expect(offered('BUSY', true)).toEqual(['Peek for 40/min', true])
   expect(offered('BUSY', false)).toEqual(['In a private show', false])
   expect(offered('ON_CALL', true)).toEqual(['On a call', false])
+  expect(offered('ON_CALL', false, 'PHONE')).toEqual(['Back to your call', true])
   expect(offered('REQUEST')).toEqual(['Being asked right now', false])
   expect(offered('OFFLINE')).toEqual(['Offline: last on 3 hours ago', false])
 })

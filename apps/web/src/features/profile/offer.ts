@@ -1,4 +1,4 @@
-import { canPeek, type PerformerAccount } from '@footlight/contract'
+import { canPeek, type PerformerAccount, type Session } from '@footlight/contract'
 import { formatPrice, formatRelative } from '../../lib/format.ts'
 
 /** What the one button of a profile says, whether it leads anywhere, and why it is so. */
@@ -9,8 +9,11 @@ export interface Offer {
   why: string
 }
 
-/** [P3] From status and prices to the button; `now` in milliseconds. */
-export function offerOf(performer: PerformerAccount, now: number): Offer {
+const ownWords = { VIDEO: 'show', VIDEOCALL: 'call', PEEK: 'peek', PHONE: 'call' } as const
+
+/** [P3] From status and prices to the button; `now` in milliseconds, `mine` is what the reader herself has running with her. */
+export function offerOf(performer: PerformerAccount, now: number, mine: Session['type'] | null): Offer {
+  if (mine !== null) return { label: `Back to your ${ownWords[mine]}`, open: true, why: 'It is running now.' }
   const {
     performerStatus: status,
     prices,

@@ -1,9 +1,10 @@
 import type { PerformerAccount } from '@footlight/contract'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { Phone } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { formatPrice } from '../../lib/format.ts'
 import { useSignedIn } from '../../lib/session.ts'
+import { useCall } from '../../lib/use-call.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { PhoneDialog } from './phone-dialog.tsx'
 
@@ -17,7 +18,17 @@ interface PhoneOfferProps {
 export function PhoneOffer({ performer, performerNumber, price }: PhoneOfferProps) {
   const signedIn = useSignedIn()
   const [isOpen, setOpen] = useState(false)
-  if (performer.performerStatus !== 'AVAILABLE' || (signedIn && signedIn.role !== 'client')) return null
+  const running = useCall('checkSession').data?.running.session
+  const isOnCall = running?.type === 'PHONE' && running.performerId === performer.id
+  const navigate = useNavigate()
+  useEffect(() => {
+    // the caller has entered the code: what runs now stands on her stage
+    if (isOpen && isOnCall)
+      void navigate({ to: '/watch/$number', params: { number: String(performerNumber) } })
+  }, [isOpen, isOnCall, navigate, performerNumber])
+  if (signedIn && signedIn.role !== 'client') return null
+  // a code stays good while she is with somebody else
+  if (performer.performerStatus !== 'AVAILABLE' && !isOpen) return null
   const words = (
     <>
       <Phone aria-hidden size={18} />

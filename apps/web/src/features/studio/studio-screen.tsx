@@ -179,6 +179,7 @@ function leadOf(
   if (isPaused) return 'You are paused. Nobody sees you.'
   if (!streamActive) return 'Your picture is on its way…'
   if (performerStatus === 'BUSY') return 'You are in a private show.'
+  if (performerStatus === 'ON_CALL') return 'You are on a call. Nobody sees your stage.'
   if (performerStatus === 'REQUEST') return 'Somebody is asking you.'
   if (performerStatus !== 'AVAILABLE') return 'You are on air, and not available.'
   return 'You are live in the lobby.'

@@ -1,22 +1,34 @@
-import type { Session } from '@footlight/contract'
+import type { PerformerAccount, Session } from '@footlight/contract'
+import { Pause, Phone, PhoneOff, Plus } from 'lucide-react'
 import { useState } from 'react'
-import { formatPrice } from '../../lib/format.ts'
+import { formatCredits, formatDuration, formatPrice } from '../../lib/format.ts'
+import { warningWords } from '../../lib/session-chat.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { Button } from '../../ui/button.tsx'
-import { Page, Panel } from '../../ui/page.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Photo } from '../../ui/photo.tsx'
+import { BalanceBar } from './balance-bar.tsx'
 import { HudMeter } from './hud-meter.tsx'
-import { readMeter } from './meter.ts'
+import { LowBalance } from './low-balance.tsx'
+import { isCapNext, readMeter } from './meter.ts'
+import { TopUpDialog } from './top-up-dialog.tsx'
 import type { Show } from './use-show.ts'
 
 interface CallStageProps {
+  performer: PerformerAccount
+  performerNumber: number
   show: Show
   session: Session
 }
 
 /** [S11] A running call: it is heard elsewhere, and its meter and its end stand here. */
-export function CallStage({ show, session }: CallStageProps) {
+export function CallStage({ performer, performerNumber, show, session }: CallStageProps) {
+  const { displayName, mainPhoto } = performer
   const now = useNow(500)
   const [isEnding, setEnding] = useState(false)
+  const [isToppingUp, setToppingUp] = useState(false)
+  const reading = readMeter(session, show.heardAt, now)
+  const topUp = () => setToppingUp(true)
   const end = () => {
     setEnding(true)
     void show
@@ -25,23 +37,99 @@ export function CallStage({ show, session }: CallStageProps) {
       .finally(() => setEnding(false))
   }
   return (
-    <Page
-      title={`On a call with ${session.performerName}`}
-      width="reading"
-      lead={
-        session.state === 'STARTING'
-          ? 'It rings. Billing starts when the call is answered.'
-          : `${formatPrice(session.pricePerMinute)}, by the second, frozen for this call`
-      }
-    >
-      <Panel>
-        <div className="grid gap-5">
-          <HudMeter reading={readMeter(session, show.heardAt, now)} />
-          <Button tone="danger" wide busy={isEnding} onClick={end}>
+    <Page title={`On a call with ${displayName}`} width="reading" lead={leadOf(session)}>
+      {/* a call has no chat whose log would say it */}
+      <p role="status" className="sr-only">
+        {show.warning !== undefined && warningWords(show.warning)}
+      </p>
+      <section
+        aria-label="This call"
+        className="overflow-hidden rounded-lg border border-line bg-ink-1 text-center"
+      >
+        <div className="grid justify-items-center gap-5 px-5 pt-8 pb-7">
+          <span className="size-28 overflow-hidden rounded-full *:size-full">
+            <Photo
+              performerNumber={performerNumber}
+              file={mainPhoto}
+              name={displayName}
+              sizes="112px"
+              eager
+            />
+          </span>
+          <p role="status" className="inline-flex items-center gap-2 font-semibold">
+            <StateIcon session={session} />
+            {stateLine(session)}
+          </p>
+          {session.state === 'HELD' ? (
+            <p className="text-paper-1">Billing paused {formatDuration(reading.heldForSeconds)}</p>
+          ) : (
+            session.state === 'ACTIVE' && <HudMeter reading={reading} className="flex-wrap justify-center" />
+          )}
+        </div>
+        <BalanceBar reading={reading} />
+        <div className="grid gap-3 p-5 sm:grid-cols-2">
+          <Button tone="quiet" wide icon={<Plus aria-hidden size={18} />} onClick={topUp}>
+            Add credits
+          </Button>
+          <Button
+            tone="danger"
+            wide
+            busy={isEnding}
+            icon={<PhoneOff aria-hidden size={18} />}
+            onClick={end}
+            className="max-sm:order-first"
+          >
             End call
           </Button>
         </div>
-      </Panel>
+      </section>
+      {show.warning !== undefined && (
+        <div className="mt-5">
+          <LowBalance
+            word="call"
+            warning={show.warning}
+            secondsLeft={reading.secondsLeft}
+            isCapped={isCapNext(session, reading)}
+            onTopUp={topUp}
+            onDismiss={show.dismissWarning}
+          />
+        </div>
+      )}
+      <p className="mt-5 text-sm text-paper-1">
+        You pay by the second, only while the two of you are connected. Hanging up your telephone ends it too.
+      </p>
+      <TopUpDialog
+        word="call"
+        open={isToppingUp}
+        onClose={() => setToppingUp(false)}
+        onPaid={show.dismissWarning}
+      />
     </Page>
+  )
+}
+
+function leadOf({ pricePerMinute, cap }: Session): string {
+  const end = cap === null ? '' : ` · ends at ${formatCredits(cap)}`
+  return `${formatPrice(pricePerMinute)}, by the second, frozen for this call${end}`
+}
+
+function stateLine({ state, performerName }: Session): string {
+  switch (state) {
+    case 'STARTING':
+      return `Ringing. Billing starts when ${performerName} answers.`
+    case 'ACTIVE':
+      return 'You are connected'
+    case 'HELD':
+      return 'We cannot hear from the telephone line'
+    case 'ENDED':
+      return 'The call is over'
+  }
+}
+
+function StateIcon({ session: { state } }: { session: Session }) {
+  return state === 'HELD' ? (
+    <Pause aria-hidden size={18} className="text-busy" />
+  ) : (
+    <Phone aria-hidden size={18} className={state === 'ACTIVE' ? 'text-available' : 'text-paper-2'} />
   )
 }

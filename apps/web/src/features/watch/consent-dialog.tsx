@@ -1,15 +1,15 @@
 import { type PerformerAccount, peekSharePercent } from '@footlight/contract'
 import { useState } from 'react'
-import { formatCredits, formatPrice } from '../../lib/format.ts'
+import { formatPrice } from '../../lib/format.ts'
 import { useBalance } from '../../lib/session.ts'
 import { useAction, useInvalidate } from '../../lib/use-call.ts'
 import { Button } from '../../ui/button.tsx'
+import { CapField } from '../../ui/cap-field.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
+import { ConsentFacts, minimumOf } from '../../ui/consent-facts.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Field, FormError } from '../../ui/field.tsx'
-import { Select } from '../../ui/select.tsx'
+import { FormError } from '../../ui/field.tsx'
 import { TopUpPanel } from '../../ui/top-up-panel.tsx'
-import { ConsentFacts, lasts, minimumOf } from './consent-facts.tsx'
 
 interface ConsentDialogProps {
   performer: PerformerAccount
@@ -19,8 +19,6 @@ interface ConsentDialogProps {
   open: boolean
   onClose: () => void
 }
-
-const capChoices = [0, 500, 1000, 2500, 5000] as const
 
 /** [S3] What it costs and how long it lasts, agreed to before asking; one press starts. */
 export function ConsentDialog({ performer, type, price, open, onClose }: ConsentDialogProps) {
@@ -34,6 +32,7 @@ export function ConsentDialog({ performer, type, price, open, onClose }: Consent
   const minute = minimumOf(price)
   const isEnough = (credits ?? 0) >= minute
   const isPeek = type === 'PEEK'
+  const word = isPeek ? 'peek' : 'show'
   const { displayName: name, prices } = performer
   const refusal = (isPeek ? peek : ask).error?.failure
 
@@ -72,7 +71,7 @@ export function ConsentDialog({ performer, type, price, open, onClose }: Consent
           their show, or when they close it to peeking.
         </p>
       )}
-      <ConsentFacts price={price} credits={credits} word={isPeek ? 'peek' : 'show'} />
+      <ConsentFacts price={price} credits={credits} word={word} />
       {refusal && <FormError>{refusal.message}</FormError>}
       {balance && !isEnough && (
         <div className="pt-2">
@@ -85,27 +84,7 @@ export function ConsentDialog({ performer, type, price, open, onClose }: Consent
           {!isPeek && prices.peek !== null && (
             <PeekChoice name={name} price={prices.peek} checked={allowPeek} onChange={setAllowPeek} />
           )}
-          <Field
-            label="Stop by itself"
-            hint={`The ${isPeek ? 'peek' : 'show'} ends when this much is spent, whatever your balance.`}
-          >
-            {(control) => (
-              <Select
-                {...control}
-                value={String(cap)}
-                onChange={(event) => setCap(Number(event.target.value))}
-                options={capChoices
-                  .filter((choice) => choice === 0 || choice >= minute)
-                  .map((choice) => ({
-                    value: String(choice),
-                    label:
-                      choice === 0
-                        ? 'Only when I end it'
-                        : `At ${formatCredits(choice)} (${lasts(choice, price)})`,
-                  }))}
-              />
-            )}
-          </Field>
+          <CapField word={word} price={price} cap={cap} onChange={setCap} />
         </div>
       )}
     </Dialog>

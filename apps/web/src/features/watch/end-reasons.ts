@@ -8,8 +8,30 @@ function peekEndText(reason: EndReason): string | undefined {
   return undefined
 }
 
+/** [S11] What is different where two telephones were connected. */
+function callEndText(reason: EndReason, performerName: string): string {
+  switch (reason) {
+    case 'CLIENT_ENDED':
+      return 'You ended the call.'
+    case 'PERFORMER_ENDED':
+      return `${performerName} hung up. You paid for the seconds in which you were connected, and nothing after.`
+    case 'CREDIT_EXHAUSTED':
+      return 'Your balance was used up, so the call ended at the last second that it paid for.'
+    case 'CAP_REACHED':
+      return 'The call ended at the limit that you set for it.'
+    case 'CLIENT_LOST':
+    case 'PERFORMER_LOST':
+      return 'The telephone line was lost. The time without it was not billed.'
+    case 'ADMIN_ENDED':
+      return 'The house ended the call. Contact us if you want to know why.'
+    case 'NEVER_STARTED':
+      return `${performerName} did not answer. Nothing was charged, and your code stays good for its 15 minutes.`
+  }
+}
+
 /** Why a show ended, and what it means for the money [S12]. */
 export function endReasonText({ type, endReason: reason, performerName }: Receipt): string {
+  if (type === 'PHONE') return callEndText(reason, performerName)
   const ofPeek = type === 'PEEK' ? peekEndText(reason) : undefined
   if (ofPeek) return ofPeek
   switch (reason) {

@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 
 interface LowBalanceProps {
+  word?: 'show' | 'call'
   /** the threshold that was crossed */
   warning: number
   secondsLeft: number
@@ -14,8 +15,9 @@ interface LowBalanceProps {
   onDismiss: () => void
 }
 
-/** [B8] Says politely how long the balance lasts. The show's log reads it out, once. */
-export function LowBalance({ warning, secondsLeft, isCapped, onTopUp, onDismiss }: LowBalanceProps) {
+/** [B8] Says politely how long the balance lasts. It is read out elsewhere, once. */
+export function LowBalance(props: LowBalanceProps) {
+  const { word = 'show', warning, secondsLeft, isCapped, onTopUp, onDismiss } = props
   return (
     <section
       aria-label="Low balance"
@@ -29,8 +31,8 @@ export function LowBalance({ warning, secondsLeft, isCapped, onTopUp, onDismiss 
       </div>
       <p className="mt-1 text-sm text-paper-1">
         {isCapped
-          ? `The limit that you set for this show covers ${formatDurationWords(secondsLeft)} more.`
-          : `Your balance covers ${formatDurationWords(secondsLeft)} more. The show goes on while you top up.`}
+          ? `The limit that you set for this ${word} covers ${formatDurationWords(secondsLeft)} more.`
+          : `Your balance covers ${formatDurationWords(secondsLeft)} more. The ${word} goes on while you top up.`}
       </p>
       {!isCapped && (
         <Button size="sm" className="mt-3" onClick={onTopUp}>

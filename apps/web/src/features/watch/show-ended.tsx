@@ -1,3 +1,4 @@
+import type { Receipt } from '@footlight/contract'
 import { Link } from '@tanstack/react-router'
 import { useCall } from '../../lib/use-call.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -20,7 +21,7 @@ export function ShowEnded({ sessionId, performerName, onBack }: ShowEndedProps) 
     return <ErrorState error={error} title="The receipt did not load" onRetry={() => void refetch()} />
   return (
     <Page
-      title={data?.receipt.type === 'PEEK' ? 'The peek is over' : 'The show is over'}
+      title={titleOf(data?.receipt.type)}
       width="reading"
       lead={data ? endReasonText(data.receipt) : 'Writing the receipt…'}
       actions={
@@ -37,4 +38,16 @@ export function ShowEnded({ sessionId, performerName, onBack }: ShowEndedProps) 
       {data ? <ReceiptView receipt={data.receipt} /> : <Skeleton className="h-72" />}
     </Page>
   )
+}
+
+function titleOf(type: Receipt['type'] | undefined): string {
+  switch (type) {
+    case 'PEEK':
+      return 'The peek is over'
+    case 'PHONE':
+    case 'VIDEOCALL':
+      return 'The call is over'
+    default:
+      return 'The show is over'
+  }
 }

@@ -33,6 +33,6 @@ export function arrivalText(phase: ShowPhase): string {
         ? `You are peeking at ${phase.session.performerName}. They do not see you.`
         : `You are in a private show with ${phase.session.performerName}.`
     case 'ended':
-      return 'The show is over. The receipt follows.'
+      return 'It is over. The receipt follows.'
   }
 }

@@ -70,7 +70,14 @@ function Phase({ performer, performerNumber, viewer, show }: WatchProps & { show
   switch (phase.name) {
     case 'show':
       if (phase.session.type === 'PHONE' || phase.session.type === 'VIDEOCALL')
-        return <CallStage show={show} session={phase.session} />
+        return (
+          <CallStage
+            performer={performer}
+            performerNumber={performerNumber}
+            show={show}
+            session={phase.session}
+          />
+        )
       return (
         <ShowStage
           performer={performer}

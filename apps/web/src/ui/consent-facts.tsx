@@ -1,13 +1,22 @@
 import { affordableSeconds, chargedFor, lease } from '@footlight/contract'
 import type { ReactNode } from 'react'
-import { formatCredits, formatDurationWords, formatPrice } from '../../lib/format.ts'
+import { formatCredits, formatDurationWords, formatPrice } from '../lib/format.ts'
 
 interface ConsentFactsProps {
   price: number
   /** credits that can be spent; undefined while unknown */
   credits: number | undefined
-  /** what one is about to watch: "show", "peek" */
-  word: string
+  /** what one is about to pay for */
+  word: Paid
+}
+
+export type Paid = 'show' | 'peek' | 'call'
+
+/** [B4] which seconds cost something */
+const billed: Record<Paid, string> = {
+  show: 'whose picture reached you',
+  peek: 'whose picture reached you',
+  call: 'in which the two of you are connected',
 }
 
 /** [S3] What is agreed to before anything starts: price, minimum, how long the balance lasts, fees. */
@@ -19,7 +28,7 @@ export function ConsentFacts({ price, credits, word }: ConsentFactsProps) {
       <Fact term="Your balance">
         {credits === undefined ? '…' : `${formatCredits(credits)}, enough for ${lasts(credits, price)}`}
       </Fact>
-      <Fact term="Fees">{`None on a ${word}. You pay only for seconds whose picture reached you.`}</Fact>
+      <Fact term="Fees">{`None on a ${word}. You pay only for seconds ${billed[word]}.`}</Fact>
     </dl>
   )
 }

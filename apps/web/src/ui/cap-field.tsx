@@ -1,0 +1,37 @@
+import { formatCredits } from '../lib/format.ts'
+import { lasts, minimumOf, type Paid } from './consent-facts.tsx'
+import { Field } from './field.tsx'
+import { Select } from './select.tsx'
+
+const choices = [0, 500, 1000, 2500, 5000] as const
+
+interface CapFieldProps {
+  word: Paid
+  /** credits per minute */
+  price: number
+  /** credits; 0: none */
+  cap: number
+  onChange: (cap: number) => void
+}
+
+/** [B9] Credits at which it ends by itself, chosen before it begins. */
+export function CapField({ word, price, cap, onChange }: CapFieldProps) {
+  const options = choices
+    .filter((choice) => choice === 0 || choice >= minimumOf(price))
+    .map((choice) => ({
+      value: String(choice),
+      label: choice === 0 ? 'Only when I end it' : `At ${formatCredits(choice)} (${lasts(choice, price)})`,
+    }))
+  return (
+    <Field label="Stop by itself" hint={`The ${word} ends when this much is spent, whatever your balance.`}>
+      {(control) => (
+        <Select
+          {...control}
+          value={String(cap)}
+          onChange={(event) => onChange(Number(event.target.value))}
+          options={options}
+        />
+      )}
+    </Field>
+  )
+}
