@@ -100,9 +100,9 @@ async function mountCalls(scope: FastifyInstance, context: Context): Promise<voi
     checkReplies,
     rateLimitOf: (name) => strictLimit(rateLimits, name),
   })
-  for (const module of [accounts, context.performers, context.wallet, context.sessions, context.telephony])
-    module.routes(mount)
-  context.wallet.files(createMountFile(scope, admission))
+  const { performers, wallet, sessions, telephony, operator } = context
+  for (const module of [accounts, performers, wallet, sessions, telephony, operator]) module.routes(mount)
+  wallet.files(createMountFile(scope, admission))
 
   const document = JSON.stringify(openApiDocument())
   const page = docsPage()

@@ -8,6 +8,7 @@ import { seedDemo } from './demo/seed.ts'
 import { warmPortraits } from './demo/warm-portraits.ts'
 import { type AccountsModule, createAccounts } from './modules/accounts/index.ts'
 import { createImages, type ImagesModule } from './modules/images/index.ts'
+import { createOperator, type OperatorModule } from './modules/operator/index.ts'
 import { createPerformers, type PerformersModule } from './modules/performers/index.ts'
 import { createSessions, type Sessions } from './modules/sessions/index.ts'
 import { createTelephony, type Telephone, type Telephony } from './modules/telephony/index.ts'
@@ -50,6 +51,7 @@ export interface Context extends AsyncDisposable {
   wallet: Wallet
   sessions: Sessions
   telephony: Telephony
+  operator: OperatorModule
   images: ImagesModule
   /** does all due work once, now: between two of its own rounds */
   sweep(): Promise<void>
@@ -180,6 +182,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     wallet,
     sessions,
     telephony,
+    operator: createOperator({ database }),
     images,
     sweep: sweep.runOnce,
     [Symbol.asyncDispose]: () => closing.disposeAsync(),

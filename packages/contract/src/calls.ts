@@ -1,6 +1,7 @@
 import { accountCalls } from './calls/account.ts'
 import { earningsCalls } from './calls/earnings.ts'
 import { limitCalls } from './calls/limits.ts'
+import { operatorCalls } from './calls/operator.ts'
 import { payoutCalls } from './calls/payouts.ts'
 import { peekCalls } from './calls/peek.ts'
 import { performerCalls } from './calls/performers.ts'
@@ -37,6 +38,7 @@ export const calls = {
   ...limitCalls,
   ...subscriptionCalls,
   ...refundCalls,
+  ...operatorCalls,
   ...studioCalls,
 } as const
 

@@ -13,6 +13,8 @@ import { refundsMigration } from './0018-refunds.ts'
 import { performerBookMigration } from './0019-performer-book.ts'
 import { payoutsMigration } from './0020-payouts.ts'
 import { receiptsMigration } from './0021-receipts.ts'
+import { officeMigration } from './0022-office.ts'
+import { leasesByKeyMigration } from './0029-leases-by-key.ts'
 
 /** Every migration by name, in order. A migration that has run somewhere is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -30,4 +32,6 @@ export const migrations: Record<string, Migration> = {
   '0016-promo-and-limits': promoAndLimitsMigration,
   '0017-stripe-and-subscriptions': stripeAndSubscriptionsMigration,
   '0018-refunds': refundsMigration,
+  '0022-office': officeMigration,
+  '0029-leases-by-key': leasesByKeyMigration,
 }

@@ -1,4 +1,5 @@
 import type { AccountTables } from '../modules/accounts/accounts.tables.ts'
+import type { OperatorTables } from '../modules/operator/operator.tables.ts'
 import type { PerformerTables } from '../modules/performers/performers.tables.ts'
 import type { SessionTables } from '../modules/sessions/sessions.tables.ts'
 import type { TelephonyTables } from '../modules/telephony/telephony.tables.ts'
@@ -12,4 +13,5 @@ export interface Tables
     PerformerTables,
     SessionTables,
     WalletTables,
+    OperatorTables,
     TelephonyTables {}

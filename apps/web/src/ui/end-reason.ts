@@ -1,16 +1,71 @@
-import type { EndReason } from '@footlight/contract'
+import type { EndedBy, EndReason, Receipt } from '@footlight/contract'
 
-/** [S12] How a session ended, said to one of its two sides. */
-export function endReasonWords(reader: 'client' | 'performer'): Record<EndReason, string> {
-  const isClient = reader === 'client'
-  return {
-    CLIENT_ENDED: isClient ? 'Ended by you' : 'Ended by the client',
-    PERFORMER_ENDED: isClient ? 'Ended by the performer' : 'Ended by you',
-    CREDIT_EXHAUSTED: 'The balance was used up',
-    CAP_REACHED: 'The cap was reached',
-    CLIENT_LOST: isClient ? 'Your connection was lost' : 'The client lost the connection',
-    PERFORMER_LOST: isClient ? 'The performer lost the connection' : 'Your connection was lost',
-    ADMIN_ENDED: 'Ended by the house',
-    NEVER_STARTED: 'It never started',
-  }
+/** Who reads how a session ended: one of its two sides, or an admin. Of a peek the client is the peeker. */
+export type EndReader = 'client' | 'performer' | 'admin'
+type Words = Record<EndReader, string>
+
+const same = (words: string): Words => ({ client: words, performer: words, admin: words })
+
+const byReason: Record<EndReason, Words> = {
+  CLIENT_ENDED: {
+    client: 'Ended by you',
+    performer: 'Ended by the client',
+    admin: 'Ended by the client',
+  },
+  PERFORMER_ENDED: {
+    client: 'Ended by the performer',
+    performer: 'Ended by you',
+    admin: 'Ended by the performer',
+  },
+  CREDIT_EXHAUSTED: {
+    client: 'Your balance was used up',
+    performer: 'The client’s balance was used up',
+    admin: 'The client’s balance was used up',
+  },
+  CAP_REACHED: {
+    client: 'Your limit was reached',
+    performer: 'The client’s limit was reached',
+    admin: 'The client’s limit was reached',
+  },
+  CLIENT_LOST: {
+    client: 'Your connection was lost',
+    performer: 'The client lost the connection',
+    admin: 'The client lost the connection',
+  },
+  PERFORMER_LOST: {
+    client: 'The performer lost the connection',
+    performer: 'Your connection was lost',
+    admin: 'The performer lost the connection',
+  },
+  ADMIN_ENDED: { ...same('Ended by the house'), admin: 'Ended by an admin' },
+  NEVER_STARTED: same('It never started'),
+}
+
+/** [S10] A peek is over by its peeker, with its show, or because the show's client wants no more of it. */
+const ofPeek: Partial<Record<EndedBy, Words>> = {
+  client: {
+    client: 'You stopped peeking',
+    performer: 'The peeker left',
+    admin: 'Ended by the peeker',
+  },
+  show_client: {
+    client: 'The show was closed to peeking',
+    performer: 'Your client closed the show to peeking',
+    admin: 'The client of the show closed it to peeking',
+  },
+  show: { ...same('The show was over'), performer: 'Your show was over' },
+}
+
+/** [S12] How a session ended, said to its reader. */
+export function endReasonWords(
+  { type, endReason, endedBy }: Pick<Receipt, 'type' | 'endReason' | 'endedBy'>,
+  reader: EndReader,
+): string {
+  const words = type === 'PEEK' && endedBy !== null ? ofPeek[endedBy] : undefined
+  return (words ?? byReason[endReason])[reader]
+}
+
+/** The end reason that a text is; undefined for any other. */
+export function readEndReason(text: string): EndReason | undefined {
+  return Object.hasOwn(byReason, text) ? (text as EndReason) : undefined
 }

@@ -10,51 +10,57 @@ import {
   formatNumber,
   formatPrice,
 } from '../lib/format.ts'
-import { endReasonWords } from './end-reason.ts'
+import { useSignedIn } from '../lib/session.ts'
+import { type EndReader, endReasonWords } from './end-reason.ts'
 import { ReceiptTimeline } from './receipt-timeline.tsx'
 import { ReceiptViewCheck } from './receipt-view-check.tsx'
 import { ReceiptViewDownload } from './receipt-view-download.tsx'
 
-/** [R1] One ended session as both sides read it; share and net show for the performer only. */
+/** [R1] One ended session as its reader sees it: what was paid, what was earned, or, for an admin, both. */
 export function ReceiptView({ receipt }: { receipt: Receipt }) {
+  const isAdmin = useSignedIn()?.role === 'admin'
   const { charged, pricePerMinute, billedSeconds, heldSeconds, performerShare, net } = receipt
-  const isPerformer = net !== null
+  const reader: EndReader = isAdmin ? 'admin' : net === null ? 'client' : 'performer'
+  const credits = reader === 'performer' ? (net ?? 0) : charged
   return (
     <article className="grid gap-6" aria-label={`Receipt of the show with ${receipt.performerName}`}>
       <header className="grid justify-items-center gap-1 rounded-lg bg-ink-2 px-5 py-7 text-center">
-        <span className="text-sm text-paper-1">{isPerformer ? 'You earned' : 'You paid'}</span>
-        <span className="display-number text-4xl">{formatNumber(isPerformer ? net : charged)}</span>
+        <span className="text-sm text-paper-1">{headings[reader]}</span>
+        <span className="display-number text-4xl">{formatNumber(credits)}</span>
         <span className="text-paper-1">
-          credits · {formatMoney(isPerformer ? net : charged)} for {formatDurationWords(billedSeconds)}
+          credits · {formatMoney(credits)} for {formatDurationWords(billedSeconds)}
         </span>
       </header>
       <ReceiptViewCheck receipt={receipt} />
       <dl className="grid gap-2.5">
-        <Fact name={isPerformer ? 'Client' : 'Performer'}>
-          {isPerformer ? receipt.clientName : `${receipt.performerName} · ${receipt.performerNumber}`}
-        </Fact>
+        {reader !== 'client' && <Fact name="Client">{receipt.clientName}</Fact>}
+        {reader !== 'performer' && (
+          <Fact name="Performer">
+            {receipt.performerName} · {receipt.performerNumber}
+          </Fact>
+        )}
         <Fact name="Started">{receipt.startedAt ? formatDateTime(receipt.startedAt) : 'never'}</Fact>
         <Fact name="Ended">{formatDateTime(receipt.endedAt)}</Fact>
-        <Fact name="Why it ended">
-          {endReasonWords(isPerformer ? 'performer' : 'client')[receipt.endReason]}
-        </Fact>
+        <Fact name="Why it ended">{endReasonWords(receipt, reader)}</Fact>
         <Fact name="Price, frozen at the start">{formatPrice(pricePerMinute)}</Fact>
         <Fact name="Billed">{formatDuration(billedSeconds)}</Fact>
         <Fact name="Held, not billed">{formatDuration(heldSeconds)}</Fact>
       </dl>
       <dl className="grid gap-2.5 border-t border-line pt-5">
-        {!isPerformer && (
+        {reader !== 'performer' && (
           <>
             <Fact name="From promo credits">{formatCredits(receipt.promo)}</Fact>
             <Fact name="From bought credits">{formatCredits(receipt.cash)}</Fact>
           </>
         )}
-        <Fact name={isPerformer ? 'The client paid' : 'Total'} strong={!isPerformer}>
+        <Fact name={reader === 'client' ? 'Total' : 'The client paid'} strong={reader !== 'performer'}>
           {formatCredits(charged)}
         </Fact>
-        {performerShare !== null && <Fact name="Your share">{performerShare} %</Fact>}
-        {isPerformer && (
-          <Fact name="Net to you" strong>
+        {performerShare !== null && (
+          <Fact name={isAdmin ? 'Her share' : 'Your share'}>{performerShare} %</Fact>
+        )}
+        {net !== null && (
+          <Fact name={isAdmin ? 'Net to her' : 'Net to you'} strong={!isAdmin}>
             {formatCredits(net)}
           </Fact>
         )}
@@ -84,6 +90,12 @@ export function ReceiptView({ receipt }: { receipt: Receipt }) {
       </footer>
     </article>
   )
+}
+
+const headings: Record<EndReader, string> = {
+  client: 'You paid',
+  performer: 'You earned',
+  admin: 'The client paid',
 }
 
 function Fact({ name, strong = false, children }: { name: string; strong?: boolean; children: ReactNode }) {

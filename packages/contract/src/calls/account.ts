@@ -1,6 +1,6 @@
 import type { Call } from '../call.ts'
 
-/** Signing in and out, and registering. */
+/** Signing in and out, registering, and the account itself. */
 export const accountCalls = {
   register: {
     method: 'POST',
@@ -9,6 +9,14 @@ export const accountCalls = {
     failure: 'status',
     errors: ['ACCOUNT_EXISTS', 'TOO_MANY_TRIES'],
     summary: 'Register a client account and sign in',
+  },
+  getClientAccount: {
+    method: 'GET',
+    path: '/client/client_accounts/{id}',
+    access: 'client',
+    failure: 'status',
+    errors: ['NOT_SIGNED_IN', 'FORBIDDEN', 'NOT_FOUND'],
+    summary: 'The client’s own account, with balance and limits',
   },
   login: {
     method: 'POST',

@@ -1,6 +1,6 @@
 import type { Call } from '../call.ts'
 
-/** Promo codes: what one would give now, and making one. */
+/** Promo codes: what one would give now; making, listing and stopping them. */
 export const promoCalls = {
   promoCredit: {
     method: 'GET',
@@ -25,5 +25,21 @@ export const promoCalls = {
     failure: 'status',
     errors: ['NOT_SIGNED_IN', 'FORBIDDEN', 'PROMO_EXISTS'],
     summary: 'Make a promo code',
+  },
+  listPromoCodes: {
+    method: 'GET',
+    path: '/admin/promo_codes',
+    access: 'admin',
+    failure: 'status',
+    errors: ['NOT_SIGNED_IN', 'FORBIDDEN'],
+    summary: 'Promo codes with their uses, newest first',
+  },
+  stopPromoCode: {
+    method: 'POST',
+    path: '/admin/promo_codes/{code}/stop',
+    access: 'admin',
+    failure: 'status',
+    errors: ['NOT_SIGNED_IN', 'FORBIDDEN', 'PROMO_UNKNOWN'],
+    summary: 'Let a promo code expire now; fine when it has',
   },
 } as const satisfies Record<string, Call>

@@ -1,6 +1,9 @@
 import type { Call } from '../call.ts'
 
-/** Balance, top-ups and history. */
+/**
+ * Balance, top-ups and history. The history as a file has a plain address beside these calls, with the same filters:
+ * `GET /api/client/client_accounts/{id}/history/export/csv?type&from&to` [A9].
+ */
 export const walletCalls = {
   updateBalanceInfo: {
     method: 'GET',
@@ -42,6 +45,6 @@ export const walletCalls = {
     access: 'client',
     failure: 'status',
     errors: ['NOT_SIGNED_IN', 'FORBIDDEN', 'NOT_FOUND'],
-    summary: 'Sessions, payments, subscriptions, messages and refunds, newest first',
+    summary: 'Sessions, payments, subscriptions, messages, refunds and peek credit, newest first',
   },
 } as const satisfies Record<string, Call>

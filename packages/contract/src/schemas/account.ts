@@ -23,6 +23,7 @@ export const accountSchemas = {
     }),
     reply: z.object({ clientAccount: models.clientAccount }),
   },
+  getClientAccount: { params: byId, reply: z.object({ clientAccount: models.clientAccount }) },
   login: {
     body: z.strictObject({ account: z.string().min(1).max(200), password: z.string().min(1).max(200) }),
     reply: z.object({ account: models.signedInAccount, role: models.role, expiresAt: models.instant }),

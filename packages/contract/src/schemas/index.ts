@@ -4,6 +4,7 @@ import { accountSchemas } from './account.ts'
 import { earningsSchemas } from './earnings.ts'
 import { limitSchemas } from './limits.ts'
 import type * as models from './models.ts'
+import { operatorSchemas } from './operator.ts'
 import { payoutSchemas } from './payouts.ts'
 import { peekSchemas } from './peek.ts'
 import { performerSchemas } from './performers.ts'
@@ -47,6 +48,7 @@ export const schemas = {
   ...limitSchemas,
   ...subscriptionSchemas,
   ...refundSchemas,
+  ...operatorSchemas,
   ...studioSchemas,
 } as const satisfies Record<CallName, CallSchema>
 
@@ -92,6 +94,7 @@ export type Session = z.output<typeof models.session>
 export type SessionState = z.output<typeof models.sessionState>
 export type ChatLine = z.output<typeof chatLine>
 export type EndReason = z.output<typeof models.endReason>
+export type EndedBy = z.output<typeof models.endedBy>
 export type Receipt = z.output<typeof models.receipt>
 export type Payment = z.output<typeof models.payment>
 export type Balance = z.output<typeof models.balance>
@@ -100,6 +103,8 @@ export type PromoCode = z.output<typeof models.promoCode>
 export type Limits = z.output<typeof models.limits>
 export type Subscription = z.output<typeof models.subscription>
 export type Refund = z.output<typeof models.refund>
+export type OfficeSession = z.output<typeof models.officeSession>
+export type AuditEntry = z.output<typeof models.auditEntry>
 export type StudioRequest = z.output<typeof studioRequest>
 export type StudioSession = z.output<typeof studioSession>
 export type StreamOptions = z.output<typeof models.streamOptions>

@@ -93,6 +93,15 @@ export const category = z.object({
 
 export const balance = z.object({ available: credits, held: credits, promo: credits })
 
+/** [B9] Credits; null: no limit. A raise waits in `pending` until its time. */
+export const limits = z.object({
+  perSession: credits.nullable(),
+  perDay: credits.nullable(),
+  pending: z.array(
+    z.object({ limit: z.enum(['perSession', 'perDay']), value: credits.nullable(), from: instant }),
+  ),
+})
+
 /** [A7] */
 export const clientAccount = z.object({
   id,
@@ -107,6 +116,7 @@ export const clientAccount = z.object({
   /** e.g. `SSA;MSG;` */
   notification_types: z.string(),
   balance,
+  limits,
   createdAt: instant,
 })
 
@@ -153,6 +163,11 @@ export const endReason = z.enum([
   'ADMIN_ENDED',
   'NEVER_STARTED',
 ])
+/**
+ * Whose act ended a session; null: nobody's, but money, time or a lost connection did. Of a peek: `show_client` closed
+ * the show to peeking, `show` was over [S10].
+ */
+export const endedBy = z.enum(['client', 'performer', 'admin', 'show_client', 'show'])
 
 /** A session as its client sees it; `charged` and `affordableSeconds` follow the meter second by second. */
 export const session = z.object({
@@ -205,6 +220,7 @@ export const receipt = z.object({
   cash: credits,
   intervals: z.array(z.object({ from: instant, to: instant })),
   endReason,
+  endedBy: endedBy.nullable(),
   performerShare: z.int().nullable(),
   net: credits.nullable(),
   /** Ed25519 over the canonical receipt, base64url [R2]; null for one from before receipts were signed */
@@ -229,7 +245,8 @@ export const payment = z.object({
   redirectUrl: z.string(),
 })
 
-export const historyKind = z.enum(['session', 'payment', 'subscription', 'message', 'refund'])
+/** `peek_credit`: what the client of a show had of the peeks into it, under the show's id [S10] */
+export const historyKind = z.enum(['session', 'payment', 'subscription', 'message', 'refund', 'peek_credit'])
 /** [A9] one line of the history; amounts are signed, seen from the client */
 export const historyEntry = z.object({
   id,
@@ -237,6 +254,8 @@ export const historyEntry = z.object({
   at: instant,
   amount: z.int(),
   state: z.string(),
+  /** of a session */
+  endedBy: endedBy.nullable(),
   /** of everything but a payment */
   performerName: z.string().nullable(),
   performerNumber: z.int().nullable(),
@@ -256,15 +275,6 @@ export const promoCode = z.object({
   usesPerClient: z.int().nullable(),
   usesInAll: z.int().nullable(),
   used: z.int(),
-})
-
-/** [B9] Credits; null: no limit. A raise waits in `pending` until its time. */
-export const limits = z.object({
-  perSession: credits.nullable(),
-  perDay: credits.nullable(),
-  pending: z.array(
-    z.object({ limit: z.enum(['perSession', 'perDay']), value: credits.nullable(), from: instant }),
-  ),
 })
 
 /** [M4] */
@@ -293,4 +303,49 @@ export const refund = z.object({
   fromPerformer: credits,
   reason: z.string(),
   at: instant,
+})
+
+/** [O2] One session as the operator's list shows it. */
+export const officeSession = z.object({
+  id,
+  type: service,
+  state: sessionState,
+  clientId: id,
+  clientName: z.string(),
+  performerId: id,
+  performerName: z.string(),
+  performerNumber: z.int(),
+  pricePerMinute: credits,
+  createdAt: instant,
+  endedAt: instant.nullable(),
+  billedSeconds: z.int(),
+  charged: credits,
+  /** credits given back so far */
+  refunded: credits,
+  endReason: endReason.nullable(),
+  endedBy: endedBy.nullable(),
+})
+
+/** [O5] What can be in the audit log. */
+export const auditAction = z.enum([
+  'refund.made',
+  'promo.made',
+  'promo.stopped',
+  'payouts.made',
+  'payouts.approved',
+  'payouts.dropped',
+  'bank_account.set',
+])
+/** [O5] Who did what to what, how that was before and after, and when. */
+export const auditEntry = z.object({
+  id: z.int(),
+  at: instant,
+  actorId: id,
+  actorName: z.string(),
+  actorRole: role,
+  action: auditAction,
+  /** id of the session, batch or performer; the code of a promo */
+  subject: z.string(),
+  before: z.record(z.string(), z.unknown()).nullable(),
+  after: z.record(z.string(), z.unknown()).nullable(),
 })

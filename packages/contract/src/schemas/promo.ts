@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { topUp } from '../constants.ts'
+import { pageSizes, topUp } from '../constants.ts'
+import { page, paging } from './common.ts'
 import * as models from './models.ts'
 
 const code = z.string().regex(/^[A-Za-z0-9-]{3,40}$/, 'Letters, digits and hyphens, 3 to 40 of them.')
@@ -28,6 +29,14 @@ export const promoSchemas = {
       usesPerClient: uses.default(1),
       usesInAll: uses.default(null),
     }),
+    reply: z.object({ promoCode: models.promoCode }),
+  },
+  listPromoCodes: {
+    query: z.object(paging(pageSizes.performers)),
+    reply: z.object({ promoCodes: z.array(models.promoCode), ...page }),
+  },
+  stopPromoCode: {
+    params: z.object({ code: z.string().max(40) }),
     reply: z.object({ promoCode: models.promoCode }),
   },
 } as const

@@ -1,5 +1,6 @@
 import type { ChatRequest, ClientAccount, Session, SignedInAccount } from '@footlight/contract'
 import type { Mount } from '../../platform/http/mount.ts'
+import { refuse } from '../../platform/refuse.ts'
 import type { RelayServers } from '../../platform/relay-servers.ts'
 import type { Accounts, AccountWallet } from './accounts.service.ts'
 import type { AccountRow } from './accounts.tables.ts'
@@ -23,7 +24,13 @@ export function mountAccountRoutes(mount: Mount, parts: RouteParts): void {
   mount('register', async ({ body, address, userAgent, signInCookie }) => {
     const { account, signIn } = await accounts.register(body, { address, userAgent })
     signInCookie.set(signIn.token, signIn.maxAgeSeconds)
-    return { clientAccount: presentClient(account, await wallet.balanceOf(account.id)) }
+    return { clientAccount: await presentClient(account, wallet) }
+  })
+
+  mount('getClientAccount', async ({ principal, params }) => {
+    const account = params.id === principal.accountId ? await accounts.find(params.id) : undefined
+    if (!account) throw refuse('NOT_FOUND')
+    return { clientAccount: await presentClient(account, wallet) }
   })
 
   mount('login', async ({ body, address, userAgent, signInCookie }) => {
@@ -100,7 +107,8 @@ function presentSignedIn(account: AccountRow, performerNumber: number | null): S
 }
 
 /** [A7] */
-function presentClient(account: AccountRow, balance: ClientAccount['balance']): ClientAccount {
+async function presentClient(account: AccountRow, wallet: AccountWallet): Promise<ClientAccount> {
+  const [balance, limits] = await Promise.all([wallet.balanceOf(account.id), wallet.limits.read(account.id)])
   return {
     id: account.id,
     username: account.username,
@@ -113,6 +121,7 @@ function presentClient(account: AccountRow, balance: ClientAccount['balance']): 
     birthDate: account.birth_date,
     notification_types: account.notification_types,
     balance,
+    limits,
     createdAt: account.created_at.toISOString(),
   }
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Balance } from '@footlight/contract'
+import type { Balance, Limits } from '@footlight/contract'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
@@ -16,6 +16,7 @@ import type { Caller, NewSignIn, SignIns } from './sign-ins.service.ts'
 export interface AccountWallet {
   openAccounts(tx: Tx, owner: { kind: 'client' | 'performer'; ownerId: string }): Promise<void>
   balanceOf(clientId: string): Promise<Balance>
+  limits: { read(clientId: string): Promise<Limits> }
 }
 
 export interface Registration {

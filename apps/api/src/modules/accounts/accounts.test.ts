@@ -20,12 +20,41 @@ it('[A1] registers a client with an empty wallet, signed in', async () => {
   const reply = await api.guest.call('register', { body: newcomer })
   expect(reply).toMatchObject({
     ok: true,
-    value: { clientAccount: { username: 'ada', balance: { available: 0, held: 0, promo: 0 } } },
+    value: {
+      clientAccount: {
+        username: 'ada',
+        balance: { available: 0, held: 0, promo: 0 },
+        limits: { perSession: null },
+      },
+    },
   })
   const cookie = reply.headers.getSetCookie()[0] ?? ''
   expect(cookie).toMatch(/^footlight=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/)
   const signedIn = api.guest.with({ cookie: cookie.split(';')[0] ?? '' })
   expect(await signedIn.ok('checkSession')).toMatchObject({ authenticated: true, role: 'client' })
+})
+
+it('[A7] a client account carries the limits that hold now; nobody else’s can be read', async () => {
+  const client = api.as('client@footlight.test')
+  const id = (await client.ok('checkSession')).account?.id ?? ''
+  const none = { perSession: null, perDay: null, pending: [] }
+  const read = async () => (await client.ok('getClientAccount', { params: { id } })).clientAccount
+  expect(await read()).toMatchObject({ id, username: 'client', limits: none })
+  const { limits } = await client.ok('setLimits', {
+    params: { id },
+    body: { perSession: 500, perDay: 2000 },
+  })
+  expect((await read()).limits).toEqual(limits)
+  await client.ok('setLimits', { params: { id }, body: { perSession: null, perDay: 1000 } })
+  expect((await read()).limits).toMatchObject({
+    perSession: 500,
+    perDay: 1000,
+    pending: [{ limit: 'perSession', value: null }],
+  })
+  api.clock.advance(dayMs)
+  expect((await read()).limits).toEqual({ perSession: null, perDay: 1000, pending: [] })
+  const stranger = api.as('newclient@footlight.test')
+  expect(await stranger.call('getClientAccount', { params: { id } })).toMatchObject({ status: 404 })
 })
 
 it('[A1] refuses a taken e-mail address or username, whatever its case', async () => {

@@ -8,6 +8,7 @@ import { addPeekCredit, expirePeekRequests, runningPeeks } from './peek.store.ts
 import { sealReceipt } from './receipts.service.ts'
 import { insertRevocations } from './revocations.store.ts'
 import { accountOf } from './sessions.present.ts'
+import { type Ending, endingOf } from './sessions.rules.ts'
 import { findSession, type SessionRecord, updateSession } from './sessions.store.ts'
 import { refreshPerformer } from './status.service.ts'
 import { endTalkBacks } from './talk-back.store.ts'
@@ -16,21 +17,32 @@ import { endTalkBacks } from './talk-back.store.ts'
  * Ends a locked, running session: its lease is settled, its receipt sealed [R2], its media is cut on the server [S9], the performer is free, and
  * who peeked at it is out. All in the caller's transaction.
  */
-export async function closeSession(
+export function closeSession(
   shell: Shell,
   tx: Tx,
   row: SessionRecord,
   reason: EndReason,
   hint: (...hints: Hint[]) => void,
 ): Promise<SessionRecord> {
+  return closeWith(shell, tx, row, endingOf(reason), hint)
+}
+
+/** The same for a peek that somebody else ended: the reason alone does not say who [S10]. */
+export async function closeWith(
+  shell: Shell,
+  tx: Tx,
+  row: SessionRecord,
+  ending: Ending,
+  hint: (...hints: Hint[]) => void,
+): Promise<SessionRecord> {
   if (row.type === 'PEEK') {
     const show = row.peeks_at === null ? undefined : await findSession(tx, row.peeks_at)
     // purses in one order, before any of them moves
     if (show) await shell.wallet.funds(tx, [show.client_id, row.client_id], { lock: true })
-    return closePeek(shell, tx, { peek: row, show }, reason, hint)
+    return closePeek(shell, tx, { peek: row, show }, ending, hint)
   }
   if (row.allow_peek) await cutPeeks(shell, tx, row, hint)
-  const ended = await settleAndEnd(shell, tx, row, reason, hint)
+  const ended = await settleAndEnd(shell, tx, row, ending, hint)
   const talkBacks = await endTalkBacks(tx, row.id, new Date(shell.clock.now()))
   if (talkBacks.length > 0) {
     await insertRevocations(tx, talkBacks, new Date(shell.clock.now()))
@@ -61,10 +73,10 @@ async function closePeek(
   shell: Shell,
   tx: Tx,
   { peek, show }: { peek: SessionRecord; show: SessionRecord | undefined },
-  reason: EndReason,
+  ending: Ending,
   hint: (...hints: Hint[]) => void,
 ): Promise<SessionRecord> {
-  const ended = await settleAndEnd(shell, tx, peek, reason, hint)
+  const ended = await settleAndEnd(shell, tx, peek, ending, hint)
   if (!show) return ended
   const share = peekShareTransfer({
     sessionId: peek.id,
@@ -89,7 +101,7 @@ async function settleAndEnd(
   shell: Shell,
   tx: Tx,
   row: SessionRecord,
-  reason: EndReason,
+  { reason, by }: Ending,
   hint: (...hints: Hint[]) => void,
 ): Promise<SessionRecord> {
   const now = shell.clock.now()
@@ -99,6 +111,7 @@ async function settleAndEnd(
   const ended = await updateSession(tx, row.id, {
     state: 'ENDED',
     end_reason: reason,
+    ended_by: by,
     // the media server's clock may be a little ahead: no billed second lies after the end
     ended_at: new Date(Math.max(now, row.last_delivered_at?.getTime() ?? 0)),
     held_at: null,

@@ -1,4 +1,5 @@
 import { canPeek, type EndReason, type ErrorCode, type PerformerStatus } from '@footlight/contract'
+import { type Ending, endingOf } from './sessions.rules.ts'
 
 /** [S3, S10] Why nobody can peek at her now; null: one can. `showOpen`: her private client agrees. */
 export function peekRefusal(performer: {
@@ -13,9 +14,12 @@ export function peekRefusal(performer: {
 }
 
 /**
- * [S10, S12] How a peek ends with its show. Why the private client left is nobody else's business, and "credit
- * exhausted" would read as the peeker's own: to a peeker the show is simply over.
+ * [S10, S12] How a peek ends without its peeker: with its show, or (null) because the show was closed to peeking. Why
+ * the private client left is nobody else's business, and "credit exhausted" would read as the peeker's own: to a peeker
+ * the show is simply over.
  */
-export function peekEndReason(showEnded: EndReason): EndReason {
-  return showEnded === 'PERFORMER_LOST' || showEnded === 'ADMIN_ENDED' ? showEnded : 'PERFORMER_ENDED'
+export function peekEnding(showEnded: EndReason | null): Ending {
+  if (showEnded === null) return { reason: 'PERFORMER_ENDED', by: 'show_client' }
+  if (showEnded === 'PERFORMER_LOST' || showEnded === 'ADMIN_ENDED') return endingOf(showEnded)
+  return { reason: 'PERFORMER_ENDED', by: 'show' }
 }

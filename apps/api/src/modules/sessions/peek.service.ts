@@ -1,10 +1,10 @@
 import type { ChatRequest, Session } from '@footlight/contract'
 import { refuse } from '../../platform/refuse.ts'
 import { noteInChat } from './chat.lines.ts'
-import { closeSession, cutPeeks } from './closing.service.ts'
+import { closeWith, cutPeeks } from './closing.service.ts'
 import { requestHint, sessionHint, studioHint } from './hints.ts'
 import type { Shell } from './parts.ts'
-import { peekEndReason, peekRefusal } from './peek.rules.ts'
+import { peekEnding, peekRefusal } from './peek.rules.ts'
 import { findPeeksOut, holdShowOf } from './peek.store.ts'
 import { deadlineOf } from './requests.rules.ts'
 import { type createRequests, isEngaged, refuseUnpayable } from './requests.service.ts'
@@ -96,8 +96,7 @@ export function createPeeks(
         const settled = shell.act(async (tx, hint) => {
           const peek = await lockIfFree(tx, id)
           if (!peek) return
-          const reason = showEnded === null ? 'PERFORMER_ENDED' : peekEndReason(showEnded)
-          await closeSession(shell, tx, peek, reason, hint)
+          await closeWith(shell, tx, peek, peekEnding(showEnded), hint)
         })
         await settled.catch((error: unknown) => failures.push(error))
       }

@@ -2,7 +2,7 @@ import { type ErrorCode, performerStatuses } from '@footlight/contract'
 import { decodeJwt } from 'jose'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { audit } from '../../commands/audit.ts'
-import { peekEndReason, peekRefusal } from './peek.rules.ts'
+import { peekEnding, peekRefusal } from './peek.rules.ts'
 import { openShow, peek, startPeek, watchTogether } from './testing/peeks.ts'
 import { createWorld, type World } from './testing/world.ts'
 
@@ -54,9 +54,11 @@ describe('the peek rule', () => {
 
   it('[S12] tells a peeker nothing of why the private client left', () => {
     for (const reason of ['CLIENT_ENDED', 'CREDIT_EXHAUSTED', 'CAP_REACHED', 'CLIENT_LOST'] as const)
-      expect(peekEndReason(reason)).toBe('PERFORMER_ENDED')
-    expect(peekEndReason('PERFORMER_LOST')).toBe('PERFORMER_LOST')
-    expect(peekEndReason('ADMIN_ENDED')).toBe('ADMIN_ENDED')
+      expect(peekEnding(reason)).toEqual({ reason: 'PERFORMER_ENDED', by: 'show' })
+    expect(peekEnding('PERFORMER_ENDED')).toEqual({ reason: 'PERFORMER_ENDED', by: 'show' })
+    expect(peekEnding('PERFORMER_LOST')).toEqual({ reason: 'PERFORMER_LOST', by: null })
+    expect(peekEnding('ADMIN_ENDED')).toEqual({ reason: 'ADMIN_ENDED', by: 'admin' })
+    expect(peekEnding(null)).toEqual({ reason: 'PERFORMER_ENDED', by: 'show_client' })
   })
 })
 
@@ -115,7 +117,12 @@ describe('peeking', () => {
     const { session } = await peek(world, peeker, performer)
     await watchTogether(world, [show, session], 20)
     await world.sessions.sessions.end(client, show.id)
-    expect(await row(session.id)).toMatchObject({ end_reason: 'PERFORMER_ENDED', billed_charge: 20 })
+    expect(await row(session.id)).toMatchObject({
+      end_reason: 'PERFORMER_ENDED',
+      ended_by: 'show',
+      billed_charge: 20,
+    })
+    expect(await row(show.id)).toMatchObject({ end_reason: 'CLIENT_ENDED', ended_by: 'client' })
     expect(world.media.revoked).toContain(session.id)
     expect(await world.wallet.balanceOf(client)).toMatchObject({ available: 10_000 - 40 + 4, held: 0 })
     expect(toldOf(peeker)).toContain(session.id)
@@ -133,6 +140,40 @@ describe('peeking', () => {
     await expect(world.sessions.accept(performer.id, session.requestId)).rejects.toMatchObject({
       code: 'NOT_FOUND',
     })
+  })
+
+  it('[S10, S12] closed by the private client, it says so to all who may read it; its credit is in her history', async () => {
+    const { performer, client, show } = await openShow(world)
+    const peekers = [await world.client({ cash: 1000 }), await world.client({ promo: 25, cash: 1000 })]
+    const peeks: string[] = []
+    for (const peeker of peekers) peeks.push((await peek(world, peeker, performer)).session.id)
+    await watchTogether(world, [show, ...peeks.map((id) => ({ id, performerNumber: performer.number }))], 30)
+    await world.sessions.peeks.allow(client, show.id, false)
+    const [first = '', second = ''] = peekers
+    const [mine, hers, theirs] = await Promise.all(
+      [
+        { accountId: first, admin: false },
+        { accountId: performer.id, admin: false },
+        { accountId: second, admin: true },
+      ].map((reader) => world.sessions.receipts.receiptOf(reader, peeks[0] ?? '')),
+    )
+    expect(mine).toMatchObject({ endReason: 'PERFORMER_ENDED', endedBy: 'show_client' })
+    expect(hers).toMatchObject({ endedBy: 'show_client', clientName: 'A peeker' })
+    expect(theirs).toMatchObject({ endedBy: 'show_client', clientName: mine?.clientName })
+
+    // 30 credits each, a fifth of them hers: of the promo 5 as promo, of the rest 1 and 6
+    const { rows } = await world.wallet.history.page(client, { offset: 0, limit: 10, type: 'peek_credit' })
+    expect(rows).toMatchObject([{ id: show.id, kind: 'peek_credit', amount: 12, state: 'CREDITED' }])
+    const funds = await world.wallet.balanceOf(client)
+    expect(funds).toMatchObject({ promo: 5 })
+    await world.sessions.sessions.end(client, show.id)
+    const all = await world.wallet.history.page(client, { offset: 0, limit: 10 })
+    const moved = all.rows.reduce((sum, { amount }) => sum + amount, 0)
+    expect((await world.wallet.balanceOf(client)).available).toBe(10_000 + moved)
+    for (const peeker of peekers) {
+      const own = await world.wallet.history.page(peeker, { offset: 0, limit: 10 })
+      expect(own.rows).toMatchObject([{ kind: 'session', amount: -30, endedBy: 'show_client' }])
+    }
   })
 
   it('[S10, L6] of promo the private client gets promo', async () => {

@@ -36,7 +36,7 @@ export async function sealReceipt(shell: Sealing, tx: Tx, ended: SessionRecord):
 export function createReceipts(shell: Shell) {
   const { database } = shell
 
-  async function present(row: SessionRecord, forPerformer: boolean): Promise<Receipt> {
+  async function present(row: SessionRecord, reader: 'client' | 'performer' | 'admin'): Promise<Receipt> {
     const sealed = await findSealed(database, row.id)
     // what was signed is what is shown, whatever later releases would make of the session
     const facts: SignedFacts = sealed
@@ -44,9 +44,10 @@ export function createReceipts(shell: Shell) {
       : { ...(await readFacts(shell, database, row)), previous: null }
     return {
       ...facts,
-      clientName: forPerformer ? shownName(row) : row.client_name,
-      performerShare: forPerformer ? row.performer_share : null,
-      net: forPerformer ? performerPart(row.billed_charge, row.performer_share) : null,
+      clientName: reader === 'performer' ? shownName(row) : row.client_name,
+      endedBy: row.ended_by,
+      performerShare: reader === 'client' ? null : row.performer_share,
+      net: reader === 'client' ? null : performerPart(row.billed_charge, row.performer_share),
       signature: sealed?.signature ?? null,
       previousSessionId: sealed?.earlier_session_id ?? null,
     }
@@ -61,7 +62,7 @@ export function createReceipts(shell: Shell) {
       if (!row || !(isPerformer || row.client_id === reader.accountId || reader.admin))
         throw refuse('NOT_FOUND')
       if (row.state !== 'ENDED') throw refuse('SESSION_STATE')
-      const receipt = await present(row, isPerformer || reader.admin)
+      const receipt = await present(row, isPerformer ? 'performer' : reader.admin ? 'admin' : 'client')
       // which other session its client was in before is nothing to a performer
       return isPerformer ? { ...receipt, previousSessionId: null } : receipt
     },
@@ -72,7 +73,7 @@ export function createReceipts(shell: Shell) {
       const receipts: Receipt[] = []
       for (const id of sessionIds) {
         const row = await findSession(database, id)
-        if (row) receipts.push(await present(row, false))
+        if (row) receipts.push(await present(row, 'client'))
       }
       return { receipts, total }
     },

@@ -1,4 +1,4 @@
-import { activeWithinMs, clientLostMs, type EndReason, seatHoldMs } from '@footlight/contract'
+import { activeWithinMs, clientLostMs, type EndedBy, type EndReason, seatHoldMs } from '@footlight/contract'
 
 type Side = 'client' | 'performer'
 
@@ -64,6 +64,18 @@ const endReasons = {
   performer: 'PERFORMER_ENDED',
   admin: 'ADMIN_ENDED',
 } as const satisfies Record<Side | 'admin', EndReason>
+
+/** How a session ends, and by whose act; null: by nobody's, but money, time or a lost connection [S12]. */
+export interface Ending {
+  reason: EndReason
+  by: EndedBy | null
+}
+
+/** The ending that a reason tells by itself. */
+export function endingOf(reason: EndReason): Ending {
+  const by = (['client', 'performer', 'admin'] as const).find((side) => endReasons[side] === reason)
+  return { reason, by: by ?? null }
+}
 
 type Running = Exclude<Phase, { state: 'ENDED' }>
 

@@ -1,4 +1,4 @@
-import type { ChatLine, EndReason, RequestState, Session, SessionState } from '@footlight/contract'
+import type { ChatLine, EndedBy, EndReason, RequestState, Session, SessionState } from '@footlight/contract'
 import type { Generated, GeneratedAlways } from 'kysely'
 
 type Service = Session['type']
@@ -62,6 +62,8 @@ export interface SessionRow {
   warned_at_seconds: number | null
   ended_at: Date | null
   end_reason: EndReason | null
+  /** whose act ended it; null while it runs, and where it was nobody's */
+  ended_by: Generated<EndedBy | null>
 }
 
 /** Row types of the tables that the sessions module owns. */

@@ -64,6 +64,7 @@ export async function recentSessions(
     at: row.created_at.toISOString(),
     amount: row.earned,
     state: row.end_reason ?? row.state,
+    endedBy: row.ended_by,
     performerName: row.performer_name,
     performerNumber: row.performer_number,
     billedSeconds: row.billed_seconds,

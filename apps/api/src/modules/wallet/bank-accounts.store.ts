@@ -5,7 +5,7 @@ import type { WalletTables } from './wallet.tables.ts'
 export type BankAccountRecord = Selectable<WalletTables['bank_accounts']>
 
 export function findBankAccount(
-  database: Database,
+  database: Database | Tx,
   performerId: string,
 ): Promise<BankAccountRecord | undefined> {
   return database

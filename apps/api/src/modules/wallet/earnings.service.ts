@@ -3,6 +3,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Transact } from '../../platform/database/transact.ts'
 import { refuse } from '../../platform/refuse.ts'
+import { recordAct } from '../operator/index.ts'
 import { findBankAccount, upsertBankAccount } from './bank-accounts.store.ts'
 import { ripeBefore, ripeCredits, ripenEveryMs, ripenTransfer } from './earnings.rules.ts'
 import { lockDuePending, readEarnings, readYoung, writeProgress } from './earnings.store.ts'
@@ -75,10 +76,26 @@ export function createEarnings(parts: EarningsParts) {
       account: { iban: string; holder: string },
     ): Promise<MaskedBankAccount> {
       const row = { performer_id: performerId, ...account, updated_at: new Date(clock.now()) }
-      await transact((tx) => upsertBankAccount(tx, row))
+      await transact(async (tx) => {
+        const before = await findBankAccount(tx, performerId)
+        await upsertBankAccount(tx, row)
+        // masked there too: the log is for who did it, not for where the money is
+        await recordAct(tx, {
+          actorId: performerId,
+          action: 'bank_account.set',
+          subject: performerId,
+          ...(before && { before: ownerOf(before) }),
+          after: ownerOf(row),
+          at: row.updated_at,
+        })
+      })
       return presentBankAccount(row)
     },
   }
+}
+
+function ownerOf(row: { iban: string; holder: string }) {
+  return { iban: maskIban(row.iban), holder: row.holder }
 }
 
 function presentBankAccount(row: { iban: string; holder: string; updated_at: Date }): MaskedBankAccount {

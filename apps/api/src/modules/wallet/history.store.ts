@@ -2,44 +2,83 @@ import type { HistoryEntry } from '@footlight/contract'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 
-export interface HistoryQuery {
-  offset: number
-  limit: number
+export interface HistoryFilter {
   type?: HistoryEntry['kind'] | undefined
   from?: string | undefined
   to?: string | undefined
 }
+export type HistoryQuery = HistoryFilter & { offset: number; limit: number }
 
-type Row = Omit<HistoryEntry, 'at'> & { at: Date; total: number }
+type Row = Omit<HistoryEntry, 'at'> & { at: Date }
 
 /** [A9] Everything that moved a client's credits, newest first: one page of it, and how much there is. */
-export async function readHistory(database: Database, clientId: string, query: HistoryQuery) {
-  const source = sql`(
-    select id, 'session' as kind, created_at as at, -billed_charge as amount,
-      coalesce(end_reason, state) as state, performer_name as "performerName",
-      performer_number as "performerNumber", billed_seconds as "billedSeconds", type as "sessionType"
-    from sessions where client_id = ${clientId}
-    union all
-    select id, 'payment', coalesce(finished_at, created_at),
-      case state when 'PAID' then amount - fee + promo_credit else 0 end, state, null, null, null, null
-    from payments where client_id = ${clientId}
-    union all
-    select b.id, b.kind, b.bought_at, -(b.promo + b.cash), 'PAID', p.display_name, p.number, null, null
-    from purchases b left join performers p on p.id = b.performer_id where b.client_id = ${clientId}
-    union all
-    select r.id, 'refund', r.refunded_at, r.promo + r.cash, 'REFUNDED', s.performer_name, s.performer_number,
-      null, null
-    from refunds r join sessions s on s.id = r.session_id where r.client_id = ${clientId}
+export async function readHistory(
+  database: Database,
+  clientId: string,
+  { offset, limit, ...filter }: HistoryQuery,
+): Promise<{ rows: HistoryEntry[]; total: number }> {
+  const { rows } = await sql<Row>`select * from ${linesOf(clientId)} where ${matching(filter)}
+    order by at desc, kind, id limit ${limit} offset ${offset}`.execute(database)
+  const counted = await sql<{ total: number }>`select count(*) as total from ${linesOf(clientId)}
+    where ${matching(filter)}`.execute(database)
+  return { rows: rows.map(present), total: counted.rows[0]?.total ?? 0 }
+}
+
+/** The lines that follow one in the same order, or the first ones: read on from the last of them. */
+export async function readHistoryAfter(
+  database: Database,
+  clientId: string,
+  filter: HistoryFilter,
+  { after, limit }: { after: HistoryEntry | undefined; limit: number },
+): Promise<HistoryEntry[]> {
+  const beyond = after
+    ? sql`(at < ${after.at} or at = ${after.at} and (kind, id) > (${after.kind}, ${after.id}::uuid))`
+    : sql`true`
+  const { rows } = await sql<Row>`select * from ${linesOf(clientId)} where ${matching(filter)} and ${beyond}
+    order by at desc, kind, id limit ${limit}`.execute(database)
+  return rows.map(present)
+}
+
+// times to the millisecond, as they go over the wire: a line is after another for every reader alike
+function linesOf(clientId: string) {
+  return sql`(
+    select id, kind, date_trunc('milliseconds', at) as at, amount, state, "endedBy", "performerName",
+      "performerNumber", "billedSeconds", "sessionType"
+    from (
+      select id, 'session' as kind, created_at as at, -billed_charge as amount,
+        coalesce(end_reason, state) as state, ended_by as "endedBy", performer_name as "performerName",
+        performer_number as "performerNumber", billed_seconds as "billedSeconds", type as "sessionType"
+      from sessions where client_id = ${clientId}
+      union all
+      select id, 'payment', coalesce(finished_at, created_at),
+        case state when 'PAID' then amount - fee + promo_credit else 0 end, state, null, null, null, null, null
+      from payments where client_id = ${clientId}
+      union all
+      select b.id, b.kind, b.bought_at, -(b.promo + b.cash), 'PAID', null, p.display_name, p.number, null, null
+      from purchases b left join performers p on p.id = b.performer_id where b.client_id = ${clientId}
+      union all
+      select r.id, 'refund', r.refunded_at, r.promo + r.cash, 'REFUNDED', null, s.performer_name,
+        s.performer_number, null, null
+      from refunds r join sessions s on s.id = r.session_id where r.client_id = ${clientId}
+      union all
+      select show.id, 'peek_credit', max(t.at), sum(p.amount)::bigint, 'CREDITED', null, show.performer_name,
+        show.performer_number, null, null
+      from sessions show
+        join sessions peek on peek.peeks_at = show.id
+        join transfers t on t.key = 'peek-share:' || peek.id
+        join postings p on p.transfer_id = t.id
+      where show.client_id = ${clientId} and show.peek_credit > 0
+      group by show.id
+    ) as moved
   ) as line`
-  const condition = sql`(${query.type ?? null}::text is null or kind = ${query.type ?? null})
-    and (${query.from ?? null}::timestamptz is null or at >= ${query.from ?? null})
-    and (${query.to ?? null}::timestamptz is null or at <= ${query.to ?? null})`
-  const { rows } = await sql<Row>`select * from ${source} where ${condition}
-    order by at desc, id limit ${query.limit} offset ${query.offset}`.execute(database)
-  const counted = await sql<{ total: number }>`select count(*) as total from ${source}
-    where ${condition}`.execute(database)
-  return {
-    rows: rows.map((row): HistoryEntry => ({ ...row, at: row.at.toISOString() })),
-    total: counted.rows[0]?.total ?? 0,
-  }
+}
+
+function matching({ type, from, to }: HistoryFilter) {
+  return sql`(${type ?? null}::text is null or kind = ${type ?? null})
+    and (${from ?? null}::timestamptz is null or at >= ${from ?? null})
+    and (${to ?? null}::timestamptz is null or at <= ${to ?? null})`
+}
+
+function present(row: Row): HistoryEntry {
+  return { ...row, at: row.at.toISOString() }
 }

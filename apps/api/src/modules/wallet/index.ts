@@ -8,7 +8,7 @@ import { createPerformerMoney } from './performer-money.ts'
 import { registerSandbox } from './sandbox.routes.ts'
 import { mountSpending } from './spending.routes.ts'
 import { registerStripeWebhook } from './stripe.routes.ts'
-import { mountWallet } from './wallet.routes.ts'
+import { mountHistoryFile, mountWallet } from './wallet.routes.ts'
 import { createWalletService, type WalletParts } from './wallet.service.ts'
 
 export type { Account, Lease } from './leases.rules.ts'
@@ -37,7 +37,10 @@ export function createWallet(parts: WalletParts) {
       mountEarnings(mount, money)
       mountPayouts(mount, money)
     },
-    files: (mountFile: MountFile) => mountPayoutFiles(mountFile, money),
+    files(mountFile: MountFile): void {
+      mountHistoryFile(mountFile, service)
+      mountPayoutFiles(mountFile, money)
+    },
     /** what stands outside /api: the sandbox provider's page, and where Stripe's webhooks arrive */
     pages(app: FastifyInstance): void {
       if (service.methods.includes('sandbox')) registerSandbox(app, service.payments)

@@ -23,6 +23,7 @@ import {
 import { normalCode } from './promo.rules.ts'
 import type { createPromos } from './promo.service.ts'
 import { sandboxWords } from './sandbox.words.ts'
+import { retryRenewals } from './subscriptions.store.ts'
 
 export interface PaymentParts {
   database: Database
@@ -100,6 +101,8 @@ export function createPayments(parts: PaymentParts) {
       await finishPayment(tx, record.id, next, new Date(now))
       if (next !== 'PAID') return null
       if (!promo && record.promo_credit > 0) await withoutPromo(tx, record.id)
+      // [M4] before any purse is touched: a renewal, too, holds its subscription first
+      await retryRenewals(tx, record.client_id, new Date(now))
       const clearing = addressOf.platform('payment_clearing', record.id)
       const topUp: Transfer = {
         key: `payment:${record.id}`,

@@ -4,6 +4,7 @@ import type { Database } from '../../platform/database/database.ts'
 import type { Transact } from '../../platform/database/transact.ts'
 import type { Random } from '../../platform/random.ts'
 import { refuse } from '../../platform/refuse.ts'
+import { recordAct } from '../operator/index.ts'
 import { postTransfers } from './ledger.store.ts'
 import { payoutsCsv } from './payouts.csv.ts'
 import { pain001 } from './payouts.pain001.ts'
@@ -76,6 +77,13 @@ export function createPayouts(parts: PayoutParts) {
           eligible.map((one) => ({ ...one, id: random.uuid() })),
         )
         if (written === 0) throw refuse('PAYOUT_NOTHING')
+        await recordAct(tx, {
+          actorId: ask.adminId,
+          action: 'payouts.made',
+          subject: id,
+          after: { minimum: ask.minimum, count: written },
+          at: new Date(clock.now()),
+        })
       })
       return summaryOf(id)
     },
@@ -109,6 +117,14 @@ export function createPayouts(parts: PayoutParts) {
         await finishPayouts(tx, idsOf(paid), 'PAID')
         await finishPayouts(tx, idsOf(dropped), 'DROPPED')
         await decideBatch(tx, ask.id, { state: 'APPROVED', by: ask.adminId, at: new Date(now) })
+        await recordAct(tx, {
+          actorId: ask.adminId,
+          action: 'payouts.approved',
+          subject: ask.id,
+          before: { state: batch.state },
+          after: { state: 'APPROVED', paid: paid.length, leftOut: dropped.length, total: totalOf(paid) },
+          at: new Date(now),
+        })
       })
       return summaryOf(ask.id)
     },
@@ -123,6 +139,14 @@ export function createPayouts(parts: PayoutParts) {
         await finishPayouts(tx, idsOf(await readDrafts(tx, ask.id)), 'DROPPED')
         const at = new Date(clock.now())
         await decideBatch(tx, ask.id, { state: 'CANCELLED', by: ask.adminId, at })
+        await recordAct(tx, {
+          actorId: ask.adminId,
+          action: 'payouts.dropped',
+          subject: ask.id,
+          before: { state: batch.state },
+          after: { state: 'CANCELLED' },
+          at,
+        })
       })
       return summaryOf(ask.id)
     },
@@ -148,6 +172,10 @@ export function createPayouts(parts: PayoutParts) {
 
 function idsOf(payouts: readonly { id: string }[]): string[] {
   return payouts.map(({ id }) => id)
+}
+
+function totalOf(payouts: readonly { amount: number }[]): number {
+  return payouts.reduce((sum, { amount }) => sum + amount, 0)
 }
 
 function presentBatch(row: BatchSummary): CallReply<'approvePayouts'>['batch'] {

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { validateXML } from 'xmllint-wasm'
 import { audit } from '../../commands/audit.ts'
 import { startTestApi, type TestApi } from '../../testing/index.ts'
+import { csvCell } from './csv.ts'
 import { addressOf } from './ledger.rules.ts'
-import { csvCell } from './payouts.csv.ts'
 import { type PaymentOrder, pain001, sepaText } from './payouts.pain001.ts'
 import { currencyAmount, settleDrafts } from './payouts.rules.ts'
 
@@ -169,6 +169,14 @@ describe('a batch', () => {
     expect(approved[0]?.batch).toMatchObject({ state: 'APPROVED', total: 5000 })
     expect((await performer.ok('earnings')).earnings).toMatchObject({ payable: 0, inBatch: 0, paid: 5000 })
     expect(await admin.call('cancelPayouts', { params })).toMatchObject({ code: 'PAYOUT_STATE' })
+
+    // [O5] however many pressed, each was done once
+    const { entries } = await admin.ok('listAuditLog', { query: {} })
+    expect(entries).toMatchObject([
+      { action: 'payouts.approved', subject: params.id, after: { paid: 1, leftOut: 0, total: 5000 } },
+      { action: 'payouts.made', subject: params.id, before: null, after: { count: 1 } },
+      { action: 'bank_account.set' },
+    ])
 
     const xml = await file('pain001')
     expect(xml.headers.get('content-disposition')).toContain('.xml"')

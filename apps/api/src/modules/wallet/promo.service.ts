@@ -3,10 +3,20 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import type { Transact } from '../../platform/database/transact.ts'
 import { refuse } from '../../platform/refuse.ts'
+import { recordAct } from '../operator/index.ts'
 import { addressOf, type Transfer } from './ledger.rules.ts'
 import type { PaymentRecord } from './payments.store.ts'
 import { creditOf, isUsedUp, normalCode, refusalOf } from './promo.rules.ts'
-import { countUses, findPromo, insertPromo, insertUse, type PromoCodeRecord } from './promo.store.ts'
+import {
+  countUses,
+  expirePromo,
+  findPromo,
+  insertPromo,
+  insertUse,
+  lockPromo,
+  type PromoCodeRecord,
+  readPromos,
+} from './promo.store.ts'
 
 export interface NewPromoCode {
   code: string
@@ -69,15 +79,23 @@ export function createPromos(parts: { database: Database; transact: Transact; cl
       }
     },
 
-    /** @throws PROMO_EXISTS, VALIDATION */
-    async create(given: NewPromoCode): Promise<PromoCode> {
+    async list(page: { offset: number; limit: number }): Promise<{ promoCodes: PromoCode[]; total: number }> {
+      const { rows, total } = await readPromos(database, page)
+      return { promoCodes: rows.map(presentPromo), total }
+    },
+
+    /**
+     * `adminId` is missing where the house makes its own.
+     * @throws PROMO_EXISTS, VALIDATION
+     */
+    async create({ adminId, ...given }: NewPromoCode & { adminId?: string }): Promise<PromoCode> {
       const now = clock.now()
       if (given.kind === 'percentage' && given.value > 100) throw invalid('value', 'At most 100 percent.')
       const validFrom = new Date(given.validFrom ?? now)
       const validUntil = given.validUntil === null ? null : new Date(given.validUntil)
       if (validUntil && validUntil <= validFrom) throw invalid('validUntil', 'It must end after it begins.')
-      const row = await transact((tx) =>
-        insertPromo(tx, {
+      const row = await transact(async (tx) => {
+        const made = await insertPromo(tx, {
           code: normalCode(given.code),
           kind: given.kind,
           value: given.value,
@@ -87,9 +105,41 @@ export function createPromos(parts: { database: Database; transact: Transact; cl
           uses_per_client: given.usesPerClient,
           uses_in_all: given.usesInAll,
           created_at: new Date(now),
-        }),
-      )
-      if (!row) throw refuse('PROMO_EXISTS')
+        })
+        if (!made) throw refuse('PROMO_EXISTS')
+        const { code, ...after } = presentPromo(made)
+        if (adminId)
+          await recordAct(tx, {
+            actorId: adminId,
+            action: 'promo.made',
+            subject: code,
+            after,
+            at: new Date(now),
+          })
+        return made
+      })
+      return presentPromo(row)
+    },
+
+    /** [T4] Nobody is promised it any more; whoever was promised it already still gets it (decision 0066). */
+    async stop(ask: { adminId: string; code: string }): Promise<PromoCode> {
+      const row = await transact(async (tx) => {
+        const at = new Date(clock.now())
+        const found = await lockPromo(tx, normalCode(ask.code))
+        if (!found) throw refuse('PROMO_UNKNOWN')
+        if (found.valid_until && found.valid_until <= at) return found
+        const stopped = await expirePromo(tx, found.code, at)
+        const validUntil = (promo: PromoCodeRecord) => ({ validUntil: presentPromo(promo).validUntil })
+        await recordAct(tx, {
+          actorId: ask.adminId,
+          action: 'promo.stopped',
+          subject: found.code,
+          before: validUntil(found),
+          after: validUntil(stopped),
+          at,
+        })
+        return stopped
+      })
       return presentPromo(row)
     },
   }

@@ -59,6 +59,36 @@ export async function insertUse(
     .execute()
 }
 
+/** Codes with what was used of them, newest first: one page, and how many there are. */
+export async function readPromos(database: Database, page: { offset: number; limit: number }) {
+  const rows = await database
+    .selectFrom('promo_codes')
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('code')
+    .offset(page.offset)
+    .limit(page.limit)
+    .execute()
+  const { total } = await database
+    .selectFrom('promo_codes')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return { rows, total }
+}
+
+export function lockPromo(tx: Tx, code: string): Promise<PromoCodeRecord | undefined> {
+  return tx.selectFrom('promo_codes').selectAll().where('code', '=', code).forUpdate().executeTakeFirst()
+}
+
+export async function expirePromo(tx: Tx, code: string, at: Date): Promise<PromoCodeRecord> {
+  return tx
+    .updateTable('promo_codes')
+    .set({ valid_until: at })
+    .where('code', '=', code)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
 /** Nothing when there is a code of that name. */
 export function insertPromo(
   database: Database | Tx,

@@ -3,6 +3,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Transact } from '../../platform/database/transact.ts'
 import type { Random } from '../../platform/random.ts'
 import { refuse } from '../../platform/refuse.ts'
+import { recordAct } from '../operator/index.ts'
 import { postTransfers } from './ledger.store.ts'
 import { refundableCredits, refundTransfer, splitRefund } from './refunds.rules.ts'
 import { insertRefund, lockPending, lockRefundable, type RefundRecord } from './refunds.store.ts'
@@ -39,7 +40,7 @@ export function createRefunds(parts: RefundParts) {
       const id = random.uuid()
       const now = clock.now()
       await postTransfers(tx, [refundTransfer(id, session, split)], now)
-      return insertRefund(tx, {
+      const row = await insertRefund(tx, {
         id,
         session_id: session.sessionId,
         client_id: session.clientId,
@@ -52,6 +53,16 @@ export function createRefunds(parts: RefundParts) {
         admin_id: ask.adminId,
         refunded_at: new Date(now),
       })
+      const { id: refundId, sessionId, at: _at, ...after } = presentRefund(row)
+      await recordAct(tx, {
+        actorId: ask.adminId,
+        action: 'refund.made',
+        subject: sessionId,
+        before: { refunded: session.refunded.promo + session.refunded.cash },
+        after: { refundId, ...after },
+        at: row.refunded_at,
+      })
+      return row
     })
     await parts.credited(written.client_id)
     return presentRefund(written)

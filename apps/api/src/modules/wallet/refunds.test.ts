@@ -50,6 +50,18 @@ describe('refunds', () => {
     expect(await refund(id, 50)).toMatchObject({ promo: 40, cash: 10 })
     expect(await world.wallet.balanceOf(clientId)).toMatchObject({ available: 1040, promo: 40 })
     await expect(refund(id, 1)).rejects.toMatchObject({ code: 'REFUND_TOO_MUCH' })
+    // [O5] two acts of the admin, the refused one is none
+    const acts = await world.database
+      .selectFrom('audit_log')
+      .select(['actor_id', 'action', 'before', 'after'])
+      .where('subject', '=', id)
+      .orderBy('id')
+      .execute()
+    const act = { actor_id: adminId, action: 'refund.made' }
+    expect(acts).toMatchObject([
+      { ...act, before: { refunded: 0 }, after: { amount: 50, reason: 'The picture froze.' } },
+      { ...act, before: { refunded: 50 }, after: { amount: 50, promo: 40 } },
+    ])
   })
 
   it('[I8] 50 at once never give back more than was charged', async () => {
@@ -117,12 +129,12 @@ describe('refunds', () => {
     const given = await refund(id, 30)
     expect(given.reason).toBe('The picture froze.')
     expect(world.events).toContainEqual({ audience: { accountIds: [clientId] }, event: { type: 'balance' } })
-    const { rows } = await world.wallet.history(clientId, { offset: 0, limit: 10 })
+    const { rows } = await world.wallet.history.page(clientId, { offset: 0, limit: 10 })
     expect(rows.map(({ kind, amount }) => [kind, amount])).toEqual([
       ['refund', 30],
       ['session', -100],
     ])
-    const only = await world.wallet.history(clientId, { offset: 0, limit: 10, type: 'refund' })
+    const only = await world.wallet.history.page(clientId, { offset: 0, limit: 10, type: 'refund' })
     expect(only.rows).toMatchObject([{ id: given.id, performerName: expect.stringContaining('Stage') }])
   })
 

@@ -9,7 +9,16 @@ export function mountSpending(mount: Mount, wallet: WalletService): void {
   mount('promoCredit', async ({ principal, params, query }) => ({
     promo: await promos.quote({ clientId: own(principal, params.id), code: params.code, ...query }),
   }))
-  mount('createPromoCode', async ({ body }) => ({ promoCode: await promos.create(body) }))
+  mount('createPromoCode', async ({ principal, body }) => ({
+    promoCode: await promos.create({ ...body, adminId: principal.accountId }),
+  }))
+  mount('listPromoCodes', async ({ query }) => {
+    const { promoCodes, total } = await promos.list(query)
+    return { promoCodes, offset: query.offset, limit: query.limit, total }
+  })
+  mount('stopPromoCode', async ({ principal, params }) => ({
+    promoCode: await promos.stop({ adminId: principal.accountId, code: params.code }),
+  }))
 
   mount('getLimits', async ({ principal, params }) => ({
     limits: await limits.read(own(principal, params.id)),

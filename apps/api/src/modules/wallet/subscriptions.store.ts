@@ -58,6 +58,17 @@ export function lockIfDue(tx: Tx, id: string, now: Date): Promise<SubscriptionRe
     .executeTakeFirst()
 }
 
+/** [M4] Renewals of a client that failed are due again: she has credits now. The sweep tries them within a second. */
+export async function retryRenewals(tx: Tx, clientId: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('subscriptions')
+    .set({ next_step_at: now })
+    .where('client_id', '=', clientId)
+    .where('state', '=', 'GRACE')
+    .where('next_step_at', '>', now)
+    .execute()
+}
+
 /** Nothing when the client has one with this performer already. */
 export function insertSubscription(tx: Tx, row: Insertable<SubscriptionRow>) {
   return tx

@@ -36,6 +36,12 @@ const pendingOf = async (id: string) =>
   ).balance
 const months = (client: string) =>
   world.database.selectFrom('purchases').select('key').where('client_id', '=', client).execute()
+interface InGrace {
+  client: string
+  performerId: string
+  renewsAt: string
+  topUp(): Promise<void>
+}
 /** to the moment at which the subscription renews */
 async function toRenewal(client: string): Promise<void> {
   const [subscription] = await world.wallet.subscriptions.list(client)
@@ -154,6 +160,66 @@ describe('subscriptions', () => {
     expect(await available(client)).toBe(0)
   })
 
+  /** Clients whose renewals of 100 credits failed; `topUp` pays in, whenever a provider says so. */
+  async function inGrace(count = 1) {
+    const clients = await Promise.all(Array.from({ length: count }, () => world.client({ cash: 100 })))
+    for (const client of clients) await world.wallet.subscriptions.subscribe(client, await performer(100))
+    await toRenewal(clients[0] ?? '')
+    await sweep()
+    return Promise.all(
+      clients.map(async (client) => {
+        const [failed] = await world.wallet.subscriptions.list(client)
+        const { payments } = world.wallet
+        const { id } = await payments.buy({ clientId: client, amount: 500, method: 'sandbox', promoCode: '' })
+        const { body, signature } = payments.sandboxWebhook(id, 'paid')
+        const topUp = () => world.wallet.payments.receiveWebhook(body, signature)
+        return { client, topUp, performerId: failed?.performerId ?? '', renewsAt: failed?.renewsAt ?? '' }
+      }),
+    ) as Promise<[InGrace, ...InGrace[]]>
+  }
+  const stateOf = async (client: string) => (await world.wallet.subscriptions.list(client))[0]?.state
+
+  it('[M4, T1] a top-up lets the failed renewals of its client be tried at once, and no one else’s', async () => {
+    const [one, other] = await inGrace(2)
+    await Promise.all([one.topUp(), one.topUp(), sweep()])
+    await Promise.all(Array.from({ length: 3 }, () => sweep()))
+    expect([await stateOf(one.client), await available(one.client)]).toEqual(['ACTIVE', 475 - 100])
+    expect(await months(one.client)).toHaveLength(2)
+    expect(await world.wallet.subscriptions.list(other?.client ?? '')).toMatchObject([
+      { state: 'GRACE', renewsAt: other?.renewsAt },
+    ])
+  })
+
+  it('[M4] a top-up that is not enough changes nothing but the hour of the next try', async () => {
+    const [{ client, topUp, performerId }] = await inGrace()
+    await setPrice(performerId, 1000)
+    world.clock.advance(60_000)
+    await topUp()
+    await sweep()
+    await sweep()
+    const [failed] = await world.wallet.subscriptions.list(client)
+    expect(failed).toMatchObject({ state: 'GRACE' })
+    expect(at(failed?.renewsAt ?? '')).toBe(world.clock.now() + retryEveryMs)
+    expect(await available(client)).toBe(475)
+  })
+
+  it.each(['before', 'after'] as const)(
+    '[M4] killed %s the commit of a top-up, the renewal comes with the credits or not yet',
+    async (when) => {
+      const [{ client, renewsAt, topUp }] = await inGrace()
+      world.crashAt(when)
+      await expect(topUp()).rejects.toThrow('killed')
+      world.restart()
+      if (when === 'before')
+        expect(await world.wallet.subscriptions.list(client)).toMatchObject([{ state: 'GRACE', renewsAt }])
+      else await sweep()
+      await topUp()
+      await sweep()
+      expect([await stateOf(client), await available(client)]).toEqual(['ACTIVE', 375])
+      expect(await months(client)).toHaveLength(2)
+    },
+  )
+
   it('[M4] after 3 days it is over, and nothing was charged', async () => {
     const client = await world.client({ cash: 150 })
     const her = await performer(100)
@@ -221,13 +287,13 @@ describe('messages', () => {
     await world.wallet.subscriptions.subscribe(clientId, performerId)
     world.clock.advance(1000)
     await charge({ clientId, performerId, credits: 30, key: `message:${clientId}` })
-    const { rows, total } = await world.wallet.history(clientId, { offset: 0, limit: 10 })
+    const { rows, total } = await world.wallet.history.page(clientId, { offset: 0, limit: 10 })
     expect(rows.map(({ kind, amount }) => [kind, amount])).toEqual([
       ['message', -30],
       ['subscription', -200],
     ])
     expect([total, rows[0]?.performerName]).toEqual([2, expect.stringContaining('Stage')])
-    const only = await world.wallet.history(clientId, { offset: 0, limit: 10, type: 'subscription' })
+    const only = await world.wallet.history.page(clientId, { offset: 0, limit: 10, type: 'subscription' })
     expect(only.rows).toHaveLength(1)
   })
 })

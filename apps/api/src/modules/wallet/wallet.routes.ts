@@ -1,4 +1,7 @@
+import { Readable } from 'node:stream'
+import { schemas } from '@footlight/contract/schemas'
 import type { Mount } from '../../platform/http/mount.ts'
+import type { MountFile } from '../../platform/http/mount-file.ts'
 import { refuse } from '../../platform/refuse.ts'
 import type { WalletService } from './wallet.service.ts'
 
@@ -25,7 +28,26 @@ export function mountWallet(mount: Mount, wallet: WalletService): void {
 
   mount('history', async ({ principal, params, query }) => {
     if (params.id !== principal.accountId) throw refuse('NOT_FOUND')
-    const { rows, total } = await wallet.history(principal.accountId, query)
+    const { rows, total } = await wallet.history.page(principal.accountId, query)
     return { history: rows, offset: query.offset, limit: query.limit, total }
   })
+}
+
+const historyFilter = schemas.history.query.omit({ offset: true, limit: true })
+
+/** [A9] The client's own history as a file. */
+export function mountHistoryFile(mountFile: MountFile, { history }: WalletService): void {
+  mountFile(
+    '/client/client_accounts/{id}/history/export/csv',
+    'client',
+    async ({ id, query, principal }) => {
+      if (id !== principal.accountId) throw refuse('NOT_FOUND')
+      return {
+        name: 'history.csv',
+        type: 'text/csv; charset=utf-8',
+        content: Readable.from(history.csv(id, query)),
+      }
+    },
+    historyFilter,
+  )
 }

@@ -6,7 +6,7 @@ import { type Transact, transactOn } from '../../platform/database/transact.ts'
 import type { Random } from '../../platform/random.ts'
 import { refuse } from '../../platform/refuse.ts'
 import type { Checkout } from './checkout.ts'
-import { type HistoryQuery, readHistory } from './history.store.ts'
+import { createHistory } from './history.service.ts'
 import { type LeaseMove, moveLeases, releaseOrphans } from './leases.service.ts'
 import { chargedParts } from './leases.store.ts'
 import { addressOf, type Transfer } from './ledger.rules.ts'
@@ -73,7 +73,7 @@ export function createWalletService(parts: WalletParts) {
     }),
     chargeMessage: purchases.chargeMessage,
     feeTiers: () => readFeeTiers(database),
-    history: (clientId: string, query: HistoryQuery) => readHistory(database, clientId, query),
+    history: createHistory({ database }),
 
     /** [L3] The accounts of a new client or performer; fine when they are there. */
     openAccounts: (tx: Tx, owner: { kind: 'client' | 'performer'; ownerId: string }) =>

@@ -151,12 +151,12 @@ describe('top-up', () => {
     const session = await world.start(client, performer)
     await world.watch(session, 3)
     await world.sessions.sessions.end(client, session.id)
-    const all = await world.wallet.history(client, { offset: 0, limit: 40 })
+    const all = await world.wallet.history.page(client, { offset: 0, limit: 40 })
     expect(all.rows.map(({ kind, amount }) => [kind, amount])).toEqual([
       ['session', -3],
       ['payment', 4850],
     ])
-    expect(await world.wallet.history(client, { offset: 1, limit: 1, type: 'payment' })).toEqual({
+    expect(await world.wallet.history.page(client, { offset: 1, limit: 1, type: 'payment' })).toEqual({
       rows: [],
       total: 1,
     })

@@ -1,37 +1,52 @@
+import type { Readable } from 'node:stream'
 import type { Access, Call } from '@footlight/contract'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { refuse } from '../refuse.ts'
+import type { Principal } from './mount.ts'
 import { type Admission, admit } from './mount-call.ts'
+import { parseCall } from './parse.ts'
 
 export interface FileReply {
   name: string
   /** content type */
   type: string
-  content: string
+  /** a stream is read as fast as the caller takes it */
+  content: string | Readable
 }
 
-/** Binds a download to a path with an id; who may have it is decided as for a call, and its refusals look the same. */
-export type MountFile = (
+/**
+ * Binds a download to a path with an id, for whoever is signed in and may have it: that is decided as for a call, and
+ * the refusals look the same. `query` reads the address's query, as a call's does.
+ */
+export type MountFile = <Query extends z.ZodObject = typeof noQuery>(
   path: string,
-  access: Access,
-  handler: (params: { id: string }) => Promise<FileReply>,
+  access: Exclude<Access, 'public'>,
+  handler: (args: { id: string; query: z.output<Query>; principal: Principal }) => Promise<FileReply>,
+  query?: Query,
 ) => void
 
+const noQuery = z.object({})
 const byId = z.object({ id: z.uuid() })
+const reply = z.object({})
 
 export function createMountFile(scope: FastifyInstance, admission: Admission): MountFile {
-  return (path, access, handler) => {
+  return (path, access, handler, query) => {
     const call: Call = { method: 'GET', path, access, failure: 'status', errors: [], summary: '' }
     scope.route({
       method: call.method,
       url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
-      onRequest: async (request, reply) => admit(request, reply, call, admission),
-      handler: async (request, reply) => {
+      onRequest: async (request, answer) => admit(request, answer, call, admission),
+      handler: async (request, answer) => {
         const params = byId.safeParse(request.params)
-        if (!params.success) throw refuse('NOT_FOUND')
-        const { name, type, content } = await handler(params.data)
-        return reply
+        if (!params.success || !request.principal) throw refuse('NOT_FOUND')
+        const parsed = parseCall({ query: query ?? noQuery, reply }, request)
+        const { name, type, content } = await handler({
+          ...params.data,
+          principal: request.principal,
+          query: parsed.query as never,
+        })
+        return answer
           .header('content-type', type)
           .header('content-disposition', `attachment; filename="${name}"`)
           .header('cache-control', 'no-store')

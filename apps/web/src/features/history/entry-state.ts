@@ -1,26 +1,26 @@
 import type { HistoryEntry } from '@footlight/contract'
-import { endReasonWords } from '../../ui/end-reason.ts'
+import { endReasonWords, readEndReason } from '../../ui/end-reason.ts'
 
-const runningStates = {
+const words: Record<string, string> = {
+  // of a session
   STARTING: 'Starting',
   ACTIVE: 'Running now',
   HELD: 'Running, billing paused',
-  ENDED: 'Ended',
-}
-const paymentStates = {
+  // of everything else
   PENDING: 'Waiting for the payment',
   PAID: 'Paid',
   DECLINED: 'Declined',
   ABANDONED: 'Not finished',
   REFUNDED: 'Given back',
+  CREDITED: 'Your share of what the peeks paid',
 }
 
 /** What a line is about. */
-export function entryTitle({ kind, performerName }: HistoryEntry): string {
+export function entryTitle({ kind, performerName, sessionType }: HistoryEntry): string {
   const name = performerName ?? 'a performer'
   switch (kind) {
     case 'session':
-      return `Show with ${name}`
+      return sessionTitles[sessionType ?? 'VIDEO'](name)
     case 'payment':
       return 'Top-up'
     case 'subscription':
@@ -29,12 +29,22 @@ export function entryTitle({ kind, performerName }: HistoryEntry): string {
       return `Message to ${name}`
     case 'refund':
       return `Refund for ${name}`
+    case 'peek_credit':
+      return `Peeks at your show with ${name}`
   }
 }
 
+const sessionTitles: Record<NonNullable<HistoryEntry['sessionType']>, (name: string) => string> = {
+  VIDEO: (name) => `Show with ${name}`,
+  VIDEOCALL: (name) => `Video call with ${name}`,
+  PEEK: (name) => `Peek at ${name}`,
+  PHONE: (name) => `Phone call with ${name}`,
+}
+
 /** The state of a line in words; a session says how it ended. */
-export function entryState({ kind, state }: HistoryEntry): string {
-  const words: Record<string, string> =
-    kind === 'session' ? { ...runningStates, ...endReasonWords('client') } : paymentStates
-  return words[state] ?? state.toLowerCase()
+export function entryState({ kind, state, sessionType, endedBy }: HistoryEntry): string {
+  const endReason = kind === 'session' ? readEndReason(state) : undefined
+  return endReason
+    ? endReasonWords({ type: sessionType ?? 'VIDEO', endReason, endedBy }, 'client')
+    : (words[state] ?? state.toLowerCase())
 }

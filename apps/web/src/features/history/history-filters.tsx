@@ -10,6 +10,7 @@ const kinds = [
   { value: 'subscription', label: 'Subscriptions' },
   { value: 'message', label: 'Messages' },
   { value: 'refund', label: 'Refunds' },
+  { value: 'peek_credit', label: 'Peek credit' },
 ] as const
 
 interface HistoryFiltersProps {

@@ -1,6 +1,6 @@
 import type { HistoryEntry } from '@footlight/contract'
 import { Link } from '@tanstack/react-router'
-import { CalendarHeart, type LucideIcon, Mail, Ticket, Undo2, Wallet } from 'lucide-react'
+import { CalendarHeart, Eye, type LucideIcon, Mail, Ticket, Undo2, Wallet } from 'lucide-react'
 import { formatDateTime, formatDuration, formatNumber } from '../../lib/format.ts'
 import { cx } from '../../ui/cx.ts'
 import { entryState, entryTitle } from './entry-state.ts'
@@ -27,7 +27,7 @@ export function HistoryTable({ entries }: { entries: HistoryEntry[] }) {
         <tbody className="divide-y divide-line border-t border-line">
           {entries.map((entry) => (
             <tr
-              key={entry.id}
+              key={`${entry.kind} ${entry.id}`}
               className="relative transition-colors *:px-4 *:py-3.5 hover:bg-ink-2 sm:*:px-5"
             >
               <td>
@@ -55,6 +55,7 @@ const icons: Record<HistoryEntry['kind'], LucideIcon> = {
   subscription: CalendarHeart,
   message: Mail,
   refund: Undo2,
+  peek_credit: Eye,
 }
 
 function EntryName({ entry }: { entry: HistoryEntry }) {

@@ -8,19 +8,25 @@ import { Page } from '../../ui/page.tsx'
 import { ReceiptView } from '../../ui/receipt-view.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
-/** The receipt of one session, for whichever side opens it. */
+const ways = {
+  client: { to: '/history', label: 'History' },
+  performer: { to: '/studio', label: 'Studio' },
+  admin: { to: '/admin', search: { desk: 'sessions' }, label: 'Office' },
+} as const
+
+/** The receipt of one session, for whoever may open it. */
 export function ReceiptScreen({ sessionId }: { sessionId: string }) {
   const { data, error, refetch } = useCall('receipt', { params: { id: sessionId } })
-  const isPerformer = useSignedIn()?.role === 'performer'
+  const { label, ...way } = ways[useSignedIn()?.role ?? 'client']
   return (
     <Page
       title="Receipt"
       width="reading"
       actions={
         <>
-          <Link to={isPerformer ? '/studio' : '/history'} className={buttonClass({ tone: 'ghost' })}>
+          <Link {...way} className={buttonClass({ tone: 'ghost' })}>
             <ArrowLeft aria-hidden size={18} className="rtl:-scale-x-100" />
-            {isPerformer ? 'Studio' : 'History'}
+            {label}
           </Link>
           {data && (
             <Button tone="quiet" icon={<Printer aria-hidden size={17} />} onClick={() => print()}>

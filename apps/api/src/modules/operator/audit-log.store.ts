@@ -1,0 +1,47 @@
+import type { AuditEntry } from '@footlight/contract'
+import type { Database, Tx } from '../../platform/database/database.ts'
+
+/** Something that an admin or a performer changed [O5]. */
+export interface Act {
+  actorId: string
+  action: AuditEntry['action']
+  /** what it was done to: an id, or the code of a promo */
+  subject: string
+  /** how it was, as far as the act changed it; absent: there was nothing */
+  before?: Record<string, unknown>
+  after?: Record<string, unknown>
+  at: Date
+}
+
+/** Writes an act down in the transaction that does it: there is never the one without the other [O5, W10]. */
+export async function recordAct(tx: Tx, act: Act): Promise<void> {
+  await tx
+    .insertInto('audit_log')
+    .values({
+      at: act.at,
+      actor_id: act.actorId,
+      action: act.action,
+      subject: act.subject,
+      before: act.before ?? null,
+      after: act.after ?? null,
+    })
+    .execute()
+}
+
+/** A page of the log with the names of its people, newest first, and how long it is. */
+export async function readAuditLog(database: Database, page: { offset: number; limit: number }) {
+  const rows = await database
+    .selectFrom('audit_log')
+    .innerJoin('accounts', 'accounts.id', 'audit_log.actor_id')
+    .selectAll('audit_log')
+    .select(['accounts.display_name as actor_name', 'accounts.role as actor_role'])
+    .orderBy('audit_log.id', 'desc')
+    .offset(page.offset)
+    .limit(page.limit)
+    .execute()
+  const { total } = await database
+    .selectFrom('audit_log')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return { rows, total }
+}

@@ -1,0 +1,84 @@
+import type { SessionState } from '@footlight/contract'
+import { sql } from 'kysely'
+import type { Database } from '../../platform/database/database.ts'
+
+export interface SessionFilter {
+  state?: SessionState | 'RUNNING' | undefined
+  client?: string | undefined
+  performer?: string | undefined
+  from?: string | undefined
+  to?: string | undefined
+}
+
+/** Everybody's sessions that the filter lets through: one page, newest first, and how many there are. */
+export async function readSessions(
+  database: Database,
+  { offset, limit, ...filter }: SessionFilter & { offset: number; limit: number },
+) {
+  const matching = narrowed(database, filter)
+  const rows = await matching
+    .select([
+      'id',
+      'type',
+      'state',
+      'client_id',
+      'client_name',
+      'performer_id',
+      'performer_name',
+      'performer_number',
+      'price_per_minute',
+      'created_at',
+      'ended_at',
+      'billed_seconds',
+      'billed_charge',
+      'end_reason',
+      'ended_by',
+    ])
+    .select(({ selectFrom }) =>
+      selectFrom('refunds')
+        .whereRef('refunds.session_id', '=', 'sessions.id')
+        .select(sql<number>`coalesce(sum(promo + cash), 0)::bigint`.as('refunded'))
+        .as('refunded'),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .offset(offset)
+    .limit(limit)
+    .execute()
+  const { total } = await matching
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return { rows, total }
+}
+
+function narrowed(database: Database, { state, client, performer, from, to }: SessionFilter) {
+  let query = database.selectFrom('sessions')
+  if (state === 'RUNNING') query = query.where('state', '<>', 'ENDED')
+  else if (state) query = query.where('state', '=', state)
+  if (client)
+    query = query.where('client_id', 'in', ({ selectFrom }) =>
+      selectFrom('accounts')
+        .select('id')
+        .where(({ or, eb }) =>
+          or([
+            eb('display_name', 'ilike', containing(client)),
+            eb('username', 'ilike', containing(client)),
+            eb('email', 'ilike', containing(client)),
+          ]),
+        ),
+    )
+  if (performer)
+    query = /^\d{1,9}$/.test(performer)
+      ? query.where('performer_number', '=', Number(performer))
+      : query.where('performer_id', 'in', ({ selectFrom }) =>
+          selectFrom('performers').select('id').where('display_name', 'ilike', containing(performer)),
+        )
+  if (from) query = query.where('created_at', '>=', new Date(from))
+  if (to) query = query.where('created_at', '<=', new Date(to))
+  return query
+}
+
+/** The text as it stands, anywhere: signs that `like` reads are no signs here. */
+function containing(text: string): string {
+  return `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
+}

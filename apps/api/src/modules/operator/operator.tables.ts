@@ -1,0 +1,15 @@
+import type { AuditEntry } from '@footlight/contract'
+import type { GeneratedAlways } from 'kysely'
+
+interface AuditLogRow {
+  id: GeneratedAlways<number>
+  at: Date
+  actor_id: string
+  action: AuditEntry['action']
+  subject: string
+  before: Record<string, unknown> | null
+  after: Record<string, unknown> | null
+}
+
+/** Row types of the tables that the operator module owns. */
+export type OperatorTables = { audit_log: AuditLogRow }

@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
+
+let api: TestApi
+let admin: Caller
+let client: Caller
+const shows: string[] = []
+beforeAll(async () => {
+  api = await startTestApi()
+  admin = api.as('admin@footlight.test')
+  client = api.as('client@footlight.test')
+  for (const number of [1001, 1002, 1003]) {
+    shows.unshift(await startShow(number))
+    if (number < 1003) await client.ok('cancelSession', { body: { sessionId: shows[0] ?? '' } })
+    api.clock.advance(60_000)
+  }
+})
+afterAll(() => api[Symbol.asyncDispose]())
+
+async function startShow(number: number): Promise<string> {
+  const performer = await api.context.database
+    .updateTable('performers')
+    .set({ switched_available: true, stream_active: true, status: 'AVAILABLE' })
+    .where('number', '=', number)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { request } = await client.ok('requestChat', { body: { performerId: performer.id, type: 'VIDEO' } })
+  await api.context.sessions.accept(performer.id, request.id)
+  const { session } = await client.ok('initiateVideochat', {
+    params: { id: number },
+    body: { type: 'VIDEO', requestId: request.id },
+  })
+  return session.id
+}
+
+type Query = NonNullable<Parameters<typeof admin.ok<'listSessions'>>[1]>['query']
+const list = (query: Query = {}) => admin.ok('listSessions', { query })
+const idsOf = async (query: Query) => (await list(query)).sessions.map(({ id }) => id)
+
+describe('sessions', () => {
+  it('[O2, W6] stand newest first, in pages', async () => {
+    const all = await list()
+    expect(all).toMatchObject({ offset: 0, limit: 40, total: 3 })
+    expect(all.sessions).toMatchObject([
+      { id: shows[0], state: 'STARTING', endReason: null, endedBy: null, performerNumber: 1003 },
+      { id: shows[1], state: 'ENDED', endReason: 'CLIENT_ENDED', endedBy: 'client', refunded: 0 },
+      { id: shows[2], state: 'ENDED', charged: 0, performerNumber: 1001 },
+    ])
+    expect(await idsOf({ offset: 1, limit: 1 })).toEqual([shows[1]])
+    expect(await list({ offset: 99 })).toMatchObject({ sessions: [], total: 3 })
+  })
+
+  it('[O2] are narrowed by state, client, performer and date', async () => {
+    const [running = '', second = '', first = ''] = shows
+    const { sessions } = await list()
+    const madeAt = sessions[1]?.createdAt ?? ''
+    const table: [Query, string[]][] = [
+      [{ state: 'RUNNING' }, [running]],
+      [{ state: 'ENDED' }, [second, first]],
+      [{ state: 'HELD' }, []],
+      [{ client: 'CLIENT@footlight' }, shows],
+      [{ client: 'newclient' }, []],
+      [{ client: '%' }, []],
+      [{ performer: '1002' }, [second]],
+      [{ performer: sessions[2]?.performerName.slice(1, 6).toUpperCase() }, [first]],
+      [{ performer: '99999999999' }, []],
+      [{ from: madeAt }, [running, second]],
+      [{ to: madeAt }, [second, first]],
+      [{ state: 'ENDED', performer: '1001', from: madeAt }, []],
+    ]
+    for (const [query, ids] of table) expect(await idsOf(query), JSON.stringify(query)).toEqual(ids)
+  })
+})
+
+describe('promo codes', () => {
+  const codes = async () => (await admin.ok('listPromoCodes', { query: {} })).promoCodes
+
+  it('[T4, O2] are listed newest first with their uses, and a stopped one gives nothing more', async () => {
+    api.clock.advance(1000)
+    await admin.ok('createPromoCode', { body: { code: 'LASTCALL', kind: 'fixed', value: 300 } })
+    expect((await codes()).map(({ code, used, validUntil }) => [code, used, validUntil])).toEqual([
+      ['LASTCALL', 0, null],
+      ['CURTAIN', 0, null],
+      ['ENCORE10', 0, null],
+    ])
+    const id = (await client.ok('checkSession')).account?.id ?? ''
+    const quote = () => client.call('promoCredit', { params: { id, code: 'lastcall' }, query: {} })
+    expect(await quote()).toMatchObject({ ok: true })
+    const asked = await client.ok('buy', {
+      params: { amount: 5000, method: 'sandbox' },
+      query: { promo: 'LASTCALL' },
+    })
+
+    api.clock.advance(1000)
+    const stop = () => admin.ok('stopPromoCode', { params: { code: 'lastcall' } })
+    const { promoCode } = await stop()
+    expect(promoCode.validUntil).toBe(new Date(api.clock.now()).toISOString())
+    expect(await quote()).toMatchObject({ status: 409, code: 'PROMO_EXPIRED' })
+    api.clock.advance(1000)
+    expect((await stop()).promoCode).toEqual(promoCode)
+
+    // what was promised before is kept
+    const { payments } = api.context.wallet
+    const { body, signature } = payments.sandboxWebhook(asked.payment.id, 'paid')
+    await payments.receiveWebhook(body, signature)
+    expect((await codes())[0]).toMatchObject({ code: 'LASTCALL', used: 1 })
+    expect(await admin.call('stopPromoCode', { params: { code: 'NOBODY' } })).toMatchObject({
+      status: 404,
+      code: 'PROMO_UNKNOWN',
+    })
+  })
+})
+
+describe('the audit log', () => {
+  it('[O5, W10] says who did what, before and after, once; newest first', async () => {
+    const { entries, total } = await admin.ok('listAuditLog', { query: {} })
+    expect(total).toBe(2)
+    expect(entries).toMatchObject([
+      {
+        action: 'promo.stopped',
+        subject: 'LASTCALL',
+        actorRole: 'admin',
+        before: { validUntil: null },
+        after: { validUntil: expect.stringMatching(/^2026-11-20T/) },
+      },
+      { action: 'promo.made', subject: 'LASTCALL', before: null, after: { value: 300, used: 0 } },
+    ])
+    expect(entries[0]?.actorId).toBe((await admin.ok('checkSession')).account?.id)
+  })
+
+  it('[O5] a performer’s new account to be paid to is in it, masked', async () => {
+    const performer = api.as('performer@footlight.test')
+    const ibans = ['NL91ABNA0417164300', 'DE89370400440532013000']
+    for (const iban of ibans) await performer.ok('setBankAccount', { body: { iban, holder: 'M. Quill' } })
+    const { entries } = await admin.ok('listAuditLog', { query: { limit: 1 } })
+    expect(entries).toMatchObject([
+      { action: 'bank_account.set', actorRole: 'performer', before: { holder: 'M. Quill' } },
+    ])
+    expect(JSON.stringify(entries)).not.toMatch(/0417164300|0532013000/)
+  })
+
+  it('[O5] nothing in it can be rewritten', async () => {
+    const { database } = api.context
+    await expect(database.deleteFrom('audit_log').execute()).rejects.toThrow('append-only')
+    await expect(database.updateTable('audit_log').set({ subject: '' }).execute()).rejects.toThrow(
+      'append-only',
+    )
+  })
+})

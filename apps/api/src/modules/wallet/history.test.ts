@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
+import { csvLine } from './csv.ts'
+
+let api: TestApi
+let client: Caller
+let id: string
+const top = 1200
+beforeAll(async () => {
+  api = await startTestApi()
+  client = api.as('client@footlight.test')
+  id = (await client.ok('checkSession')).account?.id ?? ''
+  await fill()
+})
+afterAll(() => api[Symbol.asyncDispose]())
+
+/** More lines than a download reads at once, many of them at the same instant; one bought of a performer with a name. */
+async function fill(): Promise<void> {
+  const { database, random } = api.context
+  const performer = await database
+    .updateTable('performers')
+    .set({ display_name: '=Zoë "the, Great"' })
+    .where('number', '=', 1001)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const lines = Array.from({ length: top }, (_, index) => ({
+    key: `test:${index}`,
+    id: random.uuid(),
+    kind: index % 3 === 0 ? ('message' as const) : ('subscription' as const),
+    client_id: id,
+    performer_id: performer.id,
+    promo: 0,
+    cash: index,
+    performer_share: 70,
+    bought_at: new Date(api.clock.now() - Math.floor(index / 250) * 1000 - 0.5),
+  }))
+  await database.insertInto('purchases').values(lines).execute()
+}
+
+const download = (query = '', caller = client) =>
+  caller.fetch(`/api/client/client_accounts/${id}/history/export/csv${query}`)
+const linesOf = async (response: Response) => (await response.text()).split('\r\n').slice(1, -1)
+
+it('[A9] the history as CSV holds every line once, in the order of the page', async () => {
+  const response = await download()
+  expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+  expect(response.headers.get('content-disposition')).toBe('attachment; filename="history.csv"')
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  const ids = (await linesOf(response)).map((line) => line.slice(-37, -1))
+  const pages = await Promise.all(
+    Array.from({ length: top / 120 }, (_, page) =>
+      client.ok('history', { params: { id }, query: { offset: page * 120, limit: 120 } }),
+    ),
+  )
+  expect(ids).toEqual(pages.flatMap(({ history }) => history.map((entry) => entry.id)))
+  expect(new Set(ids).size).toBe(top)
+})
+
+it('[A9] credits are whole numbers, times ISO 8601, and a name is no formula', async () => {
+  const [line] = await linesOf(await download('?type=subscription'))
+  expect(line).toMatch(
+    /^"2026-11-20T19:59:59\.9\d\dZ","subscription",-\d+,"PAID",,"'=Zoë ""the, Great""",1001,,,"[0-9a-f-]{36}"$/,
+  )
+  expect(csvLine(['@SUM(1)', '\t=1', 'a\r\nb', -7, 0, null])).toBe(`"'@SUM(1)","'\t=1","a\r\nb",-7,0,\r\n`)
+})
+
+it('[A9] it is narrowed as the page is', async () => {
+  const from = new Date(api.clock.now() - 1500).toISOString()
+  const to = new Date(api.clock.now() - 500).toISOString()
+  const query = { type: 'message', from, to } as const
+  const { history, total } = await client.ok('history', { params: { id }, query })
+  const lines = await linesOf(await download(`?type=message&from=${from}&to=${to}`))
+  expect([lines.length, total]).toEqual([history.length + (total - history.length), lines.length])
+  expect(total).toBe(Array.from({ length: 250 }, (_, of) => 250 + of).filter((of) => of % 3 === 0).length)
+  expect(await linesOf(await download('?type=refund'))).toEqual([])
+})
+
+it('[W2, W10] it refuses like a call: wrong filters by name, others’ accounts, other roles', async () => {
+  for (const [query, field] of [
+    ['type=odd', 'query.type'],
+    ['from=yesterday', 'query.from'],
+    ['to=2026-13-01', 'query.to'],
+  ]) {
+    const response = await download(`?${query}`)
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({ error: { code: 'VALIDATION', fields: [{ path: field }] } })
+  }
+  const statuses = [
+    [api.guest, 401],
+    [api.as('performer@footlight.test'), 403],
+    [api.as('newclient@footlight.test'), 404],
+  ] as const
+  for (const [caller, status] of statuses) expect((await download('', caller)).status).toBe(status)
+  expect((await client.fetch('/api/client/client_accounts/me/history/export/csv')).status).toBe(404)
+})
