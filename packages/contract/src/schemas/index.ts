@@ -4,11 +4,11 @@ import { accountSchemas } from './account.ts'
 import { earningsSchemas } from './earnings.ts'
 import { limitSchemas } from './limits.ts'
 import type * as models from './models.ts'
-import { operatorSchemas } from './operator.ts'
+import { type auditEntry, type officeSession, operatorSchemas } from './operator.ts'
 import { payoutSchemas } from './payouts.ts'
 import { peekSchemas } from './peek.ts'
 import { performerSchemas } from './performers.ts'
-import { promoSchemas } from './promo.ts'
+import { type promoCode, promoSchemas } from './promo.ts'
 import { receiptSchemas } from './receipts.ts'
 import { refundSchemas } from './refunds.ts'
 import { type chatLine, sessionChatSchemas } from './session-chat.ts'
@@ -99,12 +99,12 @@ export type Receipt = z.output<typeof models.receipt>
 export type Payment = z.output<typeof models.payment>
 export type Balance = z.output<typeof models.balance>
 export type HistoryEntry = z.output<typeof models.historyEntry>
-export type PromoCode = z.output<typeof models.promoCode>
+export type PromoCode = z.output<typeof promoCode>
 export type Limits = z.output<typeof models.limits>
 export type Subscription = z.output<typeof models.subscription>
 export type Refund = z.output<typeof models.refund>
-export type OfficeSession = z.output<typeof models.officeSession>
-export type AuditEntry = z.output<typeof models.auditEntry>
+export type OfficeSession = z.output<typeof officeSession>
+export type AuditEntry = z.output<typeof auditEntry>
 export type StudioRequest = z.output<typeof studioRequest>
 export type StudioSession = z.output<typeof studioSession>
 export type StreamOptions = z.output<typeof models.streamOptions>

@@ -264,19 +264,6 @@ export const historyEntry = z.object({
   sessionType: service.nullable(),
 })
 
-/** [T4] */
-export const promoCode = z.object({
-  code: z.string(),
-  kind: z.enum(['fixed', 'percentage']),
-  value: z.int(),
-  minimum: credits,
-  validFrom: instant,
-  validUntil: instant.nullable(),
-  usesPerClient: z.int().nullable(),
-  usesInAll: z.int().nullable(),
-  used: z.int(),
-})
-
 /** [M4] */
 export const subscription = z.object({
   performerId: id,
@@ -303,49 +290,4 @@ export const refund = z.object({
   fromPerformer: credits,
   reason: z.string(),
   at: instant,
-})
-
-/** [O2] One session as the operator's list shows it. */
-export const officeSession = z.object({
-  id,
-  type: service,
-  state: sessionState,
-  clientId: id,
-  clientName: z.string(),
-  performerId: id,
-  performerName: z.string(),
-  performerNumber: z.int(),
-  pricePerMinute: credits,
-  createdAt: instant,
-  endedAt: instant.nullable(),
-  billedSeconds: z.int(),
-  charged: credits,
-  /** credits given back so far */
-  refunded: credits,
-  endReason: endReason.nullable(),
-  endedBy: endedBy.nullable(),
-})
-
-/** [O5] What can be in the audit log. */
-export const auditAction = z.enum([
-  'refund.made',
-  'promo.made',
-  'promo.stopped',
-  'payouts.made',
-  'payouts.approved',
-  'payouts.dropped',
-  'bank_account.set',
-])
-/** [O5] Who did what to what, how that was before and after, and when. */
-export const auditEntry = z.object({
-  id: z.int(),
-  at: instant,
-  actorId: id,
-  actorName: z.string(),
-  actorRole: role,
-  action: auditAction,
-  /** id of the session, batch or performer; the code of a promo */
-  subject: z.string(),
-  before: z.record(z.string(), z.unknown()).nullable(),
-  after: z.record(z.string(), z.unknown()).nullable(),
 })

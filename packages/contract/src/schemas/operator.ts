@@ -3,6 +3,51 @@ import { pageSizes } from '../constants.ts'
 import { page, paging } from './common.ts'
 import * as models from './models.ts'
 
+/** [O2] One session as the operator's list shows it. */
+export const officeSession = z.object({
+  id: models.id,
+  type: models.service,
+  state: models.sessionState,
+  clientId: models.id,
+  clientName: z.string(),
+  performerId: models.id,
+  performerName: z.string(),
+  performerNumber: z.int(),
+  pricePerMinute: models.credits,
+  createdAt: models.instant,
+  endedAt: models.instant.nullable(),
+  billedSeconds: z.int(),
+  charged: models.credits,
+  /** credits given back so far */
+  refunded: models.credits,
+  endReason: models.endReason.nullable(),
+  endedBy: models.endedBy.nullable(),
+})
+
+/** [O5] What can be in the audit log. */
+const auditAction = z.enum([
+  'refund.made',
+  'promo.made',
+  'promo.stopped',
+  'payouts.made',
+  'payouts.approved',
+  'payouts.dropped',
+  'bank_account.set',
+])
+/** [O5] Who did what to what, how that was before and after, and when. */
+export const auditEntry = z.object({
+  id: z.int(),
+  at: models.instant,
+  actorId: models.id,
+  actorName: z.string(),
+  actorRole: models.role,
+  action: auditAction,
+  /** id of the session, batch or performer; the code of a promo */
+  subject: z.string(),
+  before: z.record(z.string(), z.unknown()).nullable(),
+  after: z.record(z.string(), z.unknown()).nullable(),
+})
+
 const words = z.string().trim().max(100).optional()
 
 export const operatorSchemas = {
@@ -19,10 +64,10 @@ export const operatorSchemas = {
       from: models.instant.optional(),
       to: models.instant.optional(),
     }),
-    reply: z.object({ sessions: z.array(models.officeSession), ...page }),
+    reply: z.object({ sessions: z.array(officeSession), ...page }),
   },
   listAuditLog: {
     query: z.object(paging(pageSizes.performers)),
-    reply: z.object({ entries: z.array(models.auditEntry), ...page }),
+    reply: z.object({ entries: z.array(auditEntry), ...page }),
   },
 } as const

@@ -6,6 +6,19 @@ import * as models from './models.ts'
 const code = z.string().regex(/^[A-Za-z0-9-]{3,40}$/, 'Letters, digits and hyphens, 3 to 40 of them.')
 const uses = z.int().min(1).max(1_000_000).nullable()
 
+/** [T4] */
+export const promoCode = z.object({
+  code: z.string(),
+  kind: z.enum(['fixed', 'percentage']),
+  value: z.int(),
+  minimum: models.credits,
+  validFrom: models.instant,
+  validUntil: models.instant.nullable(),
+  usesPerClient: z.int().nullable(),
+  usesInAll: z.int().nullable(),
+  used: z.int(),
+})
+
 export const promoSchemas = {
   promoCredit: {
     params: z.object({ id: models.id, code: z.string().max(40) }),
@@ -29,14 +42,14 @@ export const promoSchemas = {
       usesPerClient: uses.default(1),
       usesInAll: uses.default(null),
     }),
-    reply: z.object({ promoCode: models.promoCode }),
+    reply: z.object({ promoCode: promoCode }),
   },
   listPromoCodes: {
     query: z.object(paging(pageSizes.performers)),
-    reply: z.object({ promoCodes: z.array(models.promoCode), ...page }),
+    reply: z.object({ promoCodes: z.array(promoCode), ...page }),
   },
   stopPromoCode: {
     params: z.object({ code: z.string().max(40) }),
-    reply: z.object({ promoCode: models.promoCode }),
+    reply: z.object({ promoCode: promoCode }),
   },
 } as const
