@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import type { Transfer } from './ledger.rules.ts'
-import { transferArrays } from './ledger.store.ts'
+import { transferArrays, transferTypes } from './ledger.store.ts'
 
 export interface OpenedLease {
   sessionId: string
@@ -19,6 +19,11 @@ export interface SettledLease {
   cash: number
 }
 
+/** Compiled once and prepared: a charge alone would spend more on its text than on its rows. */
+const moveLeases = `/* move_leases */ select move_leases(${transferTypes},
+  $10::uuid[], $11::int[], $12::bigint[], $13::bigint[],
+  $14::uuid[], $15::uuid[], $16::int[], $17::bigint[], $18::bigint[], $19::boolean[], $20::timestamptz)`
+
 /** Posts transfers, marks leases as settled and opens others, in one round trip. */
 export async function writeMoves(
   tx: Tx,
@@ -30,14 +35,23 @@ export async function writeMoves(
     expireAtMs: number
   },
 ): Promise<void> {
-  const { settled, opened } = moves
-  await sql`select move_leases(${transferArrays(moves.transfers, moves.atMs)},
-    ${settled.map(({ sessionId }) => sessionId)}::uuid[], ${settled.map(({ seq }) => seq)}::int[],
-    ${settled.map(({ promo }) => promo)}::bigint[], ${settled.map(({ cash }) => cash)}::bigint[],
-    ${opened.map(({ sessionId }) => sessionId)}::uuid[], ${opened.map(({ clientId }) => clientId)}::uuid[],
-    ${opened.map(({ seq }) => seq)}::int[], ${opened.map(({ promo }) => promo)}::bigint[],
-    ${opened.map(({ cash }) => cash)}::bigint[], ${opened.map(({ final }) => final)}::boolean[],
-    ${new Date(moves.expireAtMs)}::timestamptz)`.execute(tx)
+  const { transfers, settled, opened, atMs, expireAtMs } = moves
+  await tx.executeQuery(
+    CompiledQuery.raw(moveLeases, [
+      ...transferArrays(transfers, atMs),
+      settled.map(({ sessionId }) => sessionId),
+      settled.map(({ seq }) => seq),
+      settled.map(({ promo }) => promo),
+      settled.map(({ cash }) => cash),
+      opened.map(({ sessionId }) => sessionId),
+      opened.map(({ clientId }) => clientId),
+      opened.map(({ seq }) => seq),
+      opened.map(({ promo }) => promo),
+      opened.map(({ cash }) => cash),
+      opened.map(({ final }) => final),
+      new Date(expireAtMs),
+    ]),
+  )
 }
 
 /** [R1] Promo and cash that the settled leases of a session were charged. */

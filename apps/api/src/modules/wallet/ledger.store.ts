@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import {
   addressOf,
@@ -10,24 +10,35 @@ import {
 } from './ledger.rules.ts'
 
 /** Transfers as the parallel arrays that the database's functions take, in their order. */
-export function transferArrays(transfers: readonly Transfer[], atMs: number) {
+export function transferArrays(transfers: readonly Transfer[], atMs: number): unknown[] {
   const postings = transfers.flatMap((transfer, index) =>
     transfer.postings.map((posting) => ({ ...posting, transfer: index + 1 })),
   )
-  return sql`
-    ${transfers.map(({ key }) => key)}::text[], ${transfers.map(({ kind }) => kind)}::text[],
-    ${transfers.map(({ reference }) => reference)}::text[], ${transfers.map(hashOf)}::text[],
-    ${new Date(atMs)}::timestamptz,
-    ${postings.map(({ transfer }) => transfer)}::int[], ${postings.map(({ from }) => from)}::text[],
-    ${postings.map(({ to }) => to)}::text[], ${postings.map(({ amount }) => amount)}::bigint[]`
+  return [
+    transfers.map(({ key }) => key),
+    transfers.map(({ kind }) => kind),
+    transfers.map(({ reference }) => reference),
+    transfers.map(hashOf),
+    new Date(atMs),
+    postings.map(({ transfer }) => transfer),
+    postings.map(({ from }) => from),
+    postings.map(({ to }) => to),
+    postings.map(({ amount }) => amount),
+  ]
 }
+
+/** The parameters that `transferArrays` fills. */
+export const transferTypes = `$1::text[], $2::text[], $3::text[], $4::text[], $5::timestamptz,
+  $6::int[], $7::text[], $8::text[], $9::bigint[]`
+
+const postAll = `/* post_transfers */ select post_transfers(${transferTypes}) as posted`
 
 /** Posts all of them in one round trip; answers how many were new. A known key with other content throws FL002. */
 export async function postTransfers(tx: Tx, transfers: readonly Transfer[], atMs: number): Promise<number> {
   if (transfers.length === 0) return 0
-  const { rows } = await sql<{
-    posted: number
-  }>`select post_transfers(${transferArrays(transfers, atMs)}) as posted`.execute(tx)
+  const { rows } = await tx.executeQuery<{ posted: number }>(
+    CompiledQuery.raw(postAll, transferArrays(transfers, atMs)),
+  )
   return rows[0]?.posted ?? 0
 }
 

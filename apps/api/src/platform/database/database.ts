@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Tables } from '../../migrations/tables.ts'
+import { createPool } from './pool.ts'
 
 export type Database = Kysely<Tables>
 export type Tx = Transaction<Tables>
@@ -22,12 +23,10 @@ export function openDatabase(connectionString: string, options: { poolSize?: num
     getTypeParser: (oid: number, format?: 'text' | 'binary') =>
       own.get(oid) ?? pg.types.getTypeParser(oid, format),
   }
-  const pool = new pg.Pool({
+  const pool = createPool({
     connectionString,
     max: options.poolSize ?? 10,
     types: types as pg.CustomTypesConfig,
   })
-  // A connection that breaks while it rests is replaced at the next use; without a listener it would end the process.
-  pool.on('error', () => undefined)
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
 }
