@@ -20,6 +20,7 @@ it('reads what is set, and has a default for the rest', () => {
     streamTokenPrivateKeyPem: pem,
     demo: false,
     turn: null,
+    renewBeforeSeconds: 10,
   })
 })
 
@@ -38,6 +39,8 @@ it.each([
   ['RECEIPT_KEY', { RECEIPT_KEY: 'bm8ga2V5' }],
   ['PAYOUT_IBAN', { PAYOUT_NAME: 'Operator', PAYOUT_IBAN: 'DE88370400440532013000' }],
   ['PAYOUT_IBAN', { PAYOUT_NAME: 'Operator' }],
+  ['LEASE_RENEW_BEFORE', { LEASE_RENEW_BEFORE: '9' }],
+  ['LEASE_RENEW_BEFORE', { LEASE_RENEW_BEFORE: '30' }],
   ['TURN_SECRET', { TURN_URLS: 'turn:relay.example:3478' }],
   ['TURN_URLS', { TURN_SECRET: 'secret' }],
   ['STRIPE_WEBHOOK_SECRET', { STRIPE_SECRET_KEY: 'sk_test_1' }],

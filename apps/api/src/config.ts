@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { isIban, normalIban } from '@footlight/contract'
+import { isIban, lease, normalIban } from '@footlight/contract'
 import { z } from 'zod'
 
 export interface Config {
@@ -23,6 +23,8 @@ export interface Config {
   /** the account that payouts are paid from; null: none is named yet */
   payoutDebtor: { name: string; iban: string } | null
   turn: { urls: string[]; secret: string } | null
+  /** [B2] a lease is renewed, and its session charged, when this many of its 30 s are left */
+  renewBeforeSeconds: number
   /** [S11] the line at the voice provider; its webhooks reach us under the public address, null: its REST is Twilio's */
   telephoneLine: { number: string; authToken: string; publicUrl: string; apiUrl: string | null } | null
   /** [T2] null: Stripe is not offered */
@@ -43,6 +45,8 @@ const privateKey = (name: string) =>
     .refine((pem) => pem.startsWith('-----BEGIN PRIVATE KEY-----'), {
       error: `${name} must be a PKCS8 PEM, encoded as base64url.`,
     })
+
+const leaseMargin = `LEASE_RENEW_BEFORE must be a whole number from ${lease.renewBeforeSeconds} to ${lease.seconds - 5}.`
 
 const variables = z.object({
   PORT: z.coerce
@@ -79,6 +83,12 @@ const variables = z.object({
     .transform(normalIban)
     .refine(isIban, 'PAYOUT_IBAN must be a valid IBAN.')
     .optional(),
+  LEASE_RENEW_BEFORE: z.coerce
+    .number(leaseMargin)
+    .int(leaseMargin)
+    .min(lease.renewBeforeSeconds, leaseMargin)
+    .max(lease.seconds - 5, leaseMargin)
+    .default(lease.renewBeforeSeconds),
   TURN_URLS: z
     .string()
     .regex(
@@ -128,6 +138,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     internalSecret: values.INTERNAL_SECRET,
     streamTokenPrivateKeyPem: values.STREAM_TOKEN_PRIVATE_KEY,
     receiptKeyPem: values.RECEIPT_KEY,
+    renewBeforeSeconds: values.LEASE_RENEW_BEFORE,
     payoutDebtor: debtorOf(values.PAYOUT_NAME, values.PAYOUT_IBAN, values.DEMO === '1'),
     turn:
       values.TURN_URLS !== undefined && values.TURN_SECRET !== undefined

@@ -117,6 +117,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
       performers,
       relayServers,
       receiptKey: createReceiptKey(config.receiptKeyPem),
+      renewBeforeSeconds: config.renewBeforeSeconds,
       transact,
       tokens: createStreamTokens({ privateKeyPem, clock, random }),
       revoke: overrides.revoke ?? createRevokeClient({ mediaUrl, secret }),

@@ -16,6 +16,7 @@ export function testConfig(changes: Pick<Config, 'databaseUrl' | 'dataDir'> & Pa
     receiptKeyPem: newKeyPem(),
     payoutDebtor: { name: 'Footlight Test', iban: 'DE89370400440532013000' },
     turn: null,
+    renewBeforeSeconds: 10,
     telephoneLine: null,
     stripe: null,
     web: null,

@@ -45,10 +45,14 @@ export function freshSeconds(metered: Metered, seconds: Iterable<number>, now: n
     .sort((a, b) => a - b)
 }
 
-/** [B2] Whether, once `count` more seconds are billed, the lease is 10 s before its end or nearer. */
-export function needsRenewal(metered: Metered, count: number): boolean {
+/** [B2] Whether, once `count` more seconds are billed, the lease is `before` seconds (10) before its end or nearer. */
+export function needsRenewal(
+  metered: Metered,
+  count: number,
+  before: number = leaseTerms.renewBeforeSeconds,
+): boolean {
   const funded = fundedSeconds(metered.account, metered.lease ?? { promo: 0, cash: 0 })
-  return funded <= metered.account.billedSeconds + count + leaseTerms.renewBeforeSeconds
+  return funded <= metered.account.billedSeconds + count + before
 }
 
 export interface Renewal {

@@ -29,7 +29,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** [B1-B6] Turns what the media server saw into billed seconds. */
 export function createMeter(shell: Shell) {
-  const { clock, wallet } = shell
+  const { clock, wallet, renewBeforeSeconds } = shell
 
   function meteredOf(row: SessionRecord, lease: Metered['lease']): Metered {
     return {
@@ -68,7 +68,9 @@ export function createMeter(shell: Shell) {
         }
       })
       .filter(({ fresh }) => fresh.length > 0)
-    const due = candidates.filter(({ metered, fresh }) => needsRenewal(metered, fresh.length))
+    const due = candidates.filter(({ metered, fresh }) =>
+      needsRenewal(metered, fresh.length, renewBeforeSeconds),
+    )
     const renewing = new Set(due.map(({ row }) => row.id))
     const others = candidates.filter(({ row }) => !renewing.has(row.id))
     const funds = await wallet.funds(tx, clientsOf(others))

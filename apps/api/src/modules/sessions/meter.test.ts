@@ -1,6 +1,8 @@
 import { chargedFor, performerPart } from '@footlight/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { audit } from '../../commands/audit.ts'
+import { grant } from '../wallet/index.ts'
+import { bill, type Metered, needsRenewal, renew } from './meter.rules.ts'
 import { Crashed, createWorld, delivered, stream, type World } from './testing/world.ts'
 
 let world: World
@@ -98,6 +100,34 @@ describe('leases', () => {
       { seq: 1, cash: 30, charged_cash: 19, final: false },
       { seq: 2, settled_at: null },
     ])
+  })
+
+  it.each([
+    [10, [20, 40, 60]],
+    [20, [10, 20, 30, 40, 50, 60]],
+  ])('[B2] renewed %i s before the end of 30, a session is charged after %j seconds', (before, expected) => {
+    const charged: number[] = []
+    const account = {
+      sessionId: 's',
+      clientId: 'c',
+      performerId: 'p',
+      pricePerMinute: 60,
+      performerSharePercent: 70,
+      cap: null,
+      billedSeconds: 0,
+      posted: 0,
+    }
+    const nothing = { evidenced: [], countsFrom: 0, warnedAtSeconds: null }
+    const funds = { promo: 0, cash: 1000 }
+    let metered: Metered = { ...nothing, account, lease: grant(account, 1, funds), leaseSeq: 1 }
+    for (let second = 1; second <= 60; second++) {
+      if (needsRenewal(metered, 1, before)) {
+        metered = renew(metered, funds, 1).metered
+        charged.push(second)
+      }
+      metered = bill(metered, [second], funds).metered
+    }
+    expect(charged).toEqual(expected)
   })
 
   it('[B2] ends at the last second that the credit pays for', async () => {

@@ -21,6 +21,8 @@ export interface SessionParts {
   revoke: Revoke
   relayServers: RelayServers
   receiptKey: ReceiptKey
+  /** [B2] seconds left of a lease when it is renewed; the rule's own 10 where nothing else is said */
+  renewBeforeSeconds?: number
   transact?: Transact
 }
 
