@@ -22,27 +22,31 @@ export interface ReporterPorts {
 }
 
 const reportEveryMs = 1_000
-/** Changes of several streams at one moment make one report. */
+/** Where a report carried evidence, the next second's is on its way: the clock waits this much longer for it. */
+const evidenceLateMs = 250
+/** Changes of several streams, and evidence of several workers, at one moment make one report. */
 const gatherMs = 20
 
-/** [E5] Tells the api once a second, and at once when a stream comes or goes, what runs and who received what. */
+/**
+ * [E5] Tells the api once a second, and at once when a stream comes or goes, what runs and who received what. The second's
+ * report follows the evidence of it: waiting for a timer of its own would make every lease up to a second late [B2].
+ */
 export class Reporter implements AsyncDisposable {
   readonly #ports: ReporterPorts
-  readonly #stops: (() => void)[]
+  readonly #stopListening: () => void
   #queue
   #seconds: SessionSecond[] = []
   #lost: StreamReport[] = []
   #stopGathering: (() => void) | null = null
+  #stopWaiting: () => void
   #sending: Promise<void> | null = null
   #apiAnswers = true
 
   constructor(ports: ReporterPorts) {
     this.#ports = ports
     this.#queue = emptyReportQueue(ports.node, ports.boot)
-    this.#stops = [
-      ports.rooms.subscribe((event) => this.#onRooms(event)),
-      ports.clock.every(reportEveryMs, () => this.#report()),
-    ]
+    this.#stopListening = ports.rooms.subscribe((event) => this.#onRooms(event))
+    this.#stopWaiting = ports.clock.after(reportEveryMs, () => this.#report())
   }
 
   /** Reports that the api has not taken yet. */
@@ -52,8 +56,9 @@ export class Reporter implements AsyncDisposable {
 
   /** Reports what is left, once. */
   async [Symbol.asyncDispose](): Promise<void> {
-    for (const stop of this.#stops) stop()
+    this.#stopListening()
     this.#report()
+    this.#stopWaiting()
     await this.#sending
   }
 
@@ -61,6 +66,7 @@ export class Reporter implements AsyncDisposable {
     switch (event.type) {
       case 'evidence':
         this.#seconds.push(...event.seconds)
+        this.#reportSoon()
         break
       case 'streamLost':
         this.#lost.push({
@@ -84,6 +90,9 @@ export class Reporter implements AsyncDisposable {
     this.#stopGathering?.()
     this.#stopGathering = null
     const { rooms, clock } = this.#ports
+    const waitMs = reportEveryMs + (this.#seconds.length > 0 ? evidenceLateMs : 0)
+    this.#stopWaiting()
+    this.#stopWaiting = clock.after(waitMs, () => this.#report())
     const active = rooms.streams().map(activeStream)
     const content = {
       streams: [...this.#lost.filter((lost) => !active.some((stream) => isSame(stream, lost))), ...active],
