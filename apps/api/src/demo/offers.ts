@@ -8,7 +8,14 @@ const codes = [
   { code: 'ENCORE10', kind: 'percentage', value: 10, minimum: 5000, usesPerClient: null },
 ] as const
 
-/** What the demo's people can take up: promo codes, and a monthly price of two performers in three. */
+/** A month costs 0, 200, 400, 600 or 800 credits, by the performer's number. */
+const monthlySteps = 5
+const monthlyStep = 200
+
+/**
+ * What the demo's people can take up: promo codes, and a month of two performers in three. Every fifth gives it away
+ * [M4]: that, too, is something to see.
+ */
 export async function seedOffers(parts: {
   database: Database
   promos: Pick<Wallet['promos'], 'create'>
@@ -19,7 +26,7 @@ export async function seedOffers(parts: {
     })
   await parts.database
     .updateTable('performers')
-    .set((of) => ({ price_subscription: of(of('number', '%', 5), '*', 200) }))
+    .set((of) => ({ price_subscription: of(of('number', '%', monthlySteps), '*', monthlyStep) }))
     .where('price_subscription', 'is', null)
     .where((of) => of(of('number', '%', 3), '<>', 0))
     .execute()

@@ -39,3 +39,9 @@ export function readChoice<const Choice extends string | number>(
   const text = readText(value)
   return allowed.find((choice) => String(choice) === text)
 }
+
+/** A day of the address, as `2026-11-20`; undefined for anything else. */
+export function readDay(value: unknown): string | undefined {
+  const text = readText(value)
+  return text && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined
+}

@@ -2,11 +2,12 @@ import type { PerformerAccount } from '@footlight/contract'
 import { Link } from '@tanstack/react-router'
 import { CalendarHeart } from 'lucide-react'
 import { useState } from 'react'
-import { formatCredits, formatDate } from '../lib/format.ts'
+import { formatDate } from '../lib/format.ts'
 import { useSignedIn } from '../lib/session.ts'
 import { useCall } from '../lib/use-call.ts'
 import { useKeptFocus } from '../lib/use-kept-focus.ts'
 import { Button, buttonClass } from './button.tsx'
+import { monthlyPrice } from './monthly-price.ts'
 import { SubscribeDialog } from './subscribe-dialog.tsx'
 
 /** [M4] A month of a performer, for guests and clients where she offers one; how it stands where it runs. */
@@ -34,7 +35,7 @@ export function SubscribeButton({ performer }: { performer: PerformerAccount }) 
   const label = (
     <>
       <CalendarHeart aria-hidden size={18} />
-      Subscribe · {formatCredits(price)} a month
+      Subscribe · {monthlyPrice(price)}
     </>
   )
   if (!signedIn) {

@@ -26,22 +26,24 @@ export function SubscribeDialog({ clientId, performer, price, onClose }: Subscri
     await invalidate('subscriptions', 'updateBalanceInfo', 'history')
   }
   const failure = subscribe.error?.failure
+  const isFree = price === 0
   const isUncovered = failure?.code === 'INSUFFICIENT_CREDIT'
   return (
     <ConfirmDialog
       open
       onClose={onClose}
       title={`A month of ${performer.displayName}`}
-      confirmLabel={`Subscribe for ${formatCredits(price)}`}
+      confirmLabel={isFree ? 'Subscribe for free' : `Subscribe for ${formatCredits(price)}`}
       busy={subscribe.isPending}
       failure={isUncovered ? { ...failure, message: 'Your balance does not cover this month.' } : failure}
       onConfirm={() => void agree().catch(() => undefined)}
     >
       <p>
-        {formatCredits(price)} are taken now, and again every month until you stop it. You can stop it at any
-        time in your wallet; the month that is paid stays yours.
+        {isFree ? 'It costs nothing now' : `${formatCredits(price)} are taken now`}, and it renews every month
+        at the price of that day until you stop it. You can stop it at any time in your wallet
+        {isFree ? '.' : '; the month that is paid stays yours.'}
       </p>
-      <p>Your balance: {balance ? formatCredits(balance.available) : '…'}.</p>
+      {!isFree && <p>Your balance: {balance ? formatCredits(balance.available) : '…'}.</p>}
       {isUncovered && (
         <p>
           <Link to="/wallet" className="font-semibold text-amber-text underline underline-offset-4">

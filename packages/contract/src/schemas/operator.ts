@@ -54,6 +54,8 @@ export const operatorSchemas = {
   listSessions: {
     query: z.object({
       ...paging(pageSizes.performers),
+      /** this one alone */
+      session: models.id.optional(),
       /** RUNNING: every state but ENDED */
       state: z.enum(['RUNNING', ...models.sessionState.options]).optional(),
       /** part of the client's name, username or e-mail address */

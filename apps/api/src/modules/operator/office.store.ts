@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 
 export interface SessionFilter {
+  session?: string | undefined
   state?: SessionState | 'RUNNING' | undefined
   client?: string | undefined
   performer?: string | undefined
@@ -51,8 +52,9 @@ export async function readSessions(
   return { rows, total }
 }
 
-function narrowed(database: Database, { state, client, performer, from, to }: SessionFilter) {
+function narrowed(database: Database, { session, state, client, performer, from, to }: SessionFilter) {
   let query = database.selectFrom('sessions')
+  if (session) query = query.where('id', '=', session)
   if (state === 'RUNNING') query = query.where('state', '<>', 'ENDED')
   else if (state) query = query.where('state', '=', state)
   if (client)

@@ -58,6 +58,8 @@ describe('sessions', () => {
       [{ state: 'RUNNING' }, [running]],
       [{ state: 'ENDED' }, [second, first]],
       [{ state: 'HELD' }, []],
+      [{ session: second }, [second]],
+      [{ session: '00000000-0000-4000-8000-000000000000' }, []],
       [{ client: 'CLIENT@footlight' }, shows],
       [{ client: 'newclient' }, []],
       [{ client: '%' }, []],

@@ -1,6 +1,7 @@
 import { useSignedIn } from '../../lib/session.ts'
 import { Page, Panel } from '../../ui/page.tsx'
 import { ThemeSwitch } from '../../ui/theme-switch.tsx'
+import { AccountLimits } from './account-limits.tsx'
 import { SignIns } from './sign-ins.tsx'
 import { SignOutButton } from './sign-out-button.tsx'
 
@@ -26,6 +27,7 @@ export function AccountScreen() {
             ))}
           </dl>
         </Panel>
+        {signedIn.role === 'client' && <AccountLimits clientId={account.id} />}
         <Panel title="Look">
           <div className="max-w-sm">
             <ThemeSwitch />

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useCall } from '../../lib/use-call.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Page, Panel } from '../../ui/page.tsx'
 import { BankAccount } from './bank-account.tsx'
@@ -22,7 +23,7 @@ export function EarningsScreen({ month, onMonth }: EarningsScreenProps) {
       lead="What you earn is pending for 7 days, then payable, then paid to your bank."
       width="reading"
       actions={
-        <Link to="/studio" className={buttonClass({ tone: 'quiet' })}>
+        <Link to="/studio" className={cx(buttonClass({ tone: 'quiet' }), 'max-sm:hidden')}>
           To the studio
         </Link>
       }

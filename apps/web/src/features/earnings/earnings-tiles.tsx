@@ -18,15 +18,15 @@ const tiles = [
 /** Pending, payable and paid; under each what it waits for. */
 export function EarningsTiles({ earnings, payoutMinimum }: EarningsTilesProps) {
   return (
-    <dl className="grid gap-2.5 sm:grid-cols-3">
+    <dl className="grid grid-cols-2 gap-2.5 sm:grid-cols-3">
       {tiles.map(({ key, name }) => (
-        <div key={key} className="rounded-lg border border-line bg-ink-1 px-5 py-4">
+        <div key={key} className="rounded-lg border border-line bg-ink-1 px-5 py-4 max-sm:first:col-span-2">
           <dt className="text-sm font-semibold text-paper-1">{name}</dt>
           <dd>
             {earnings && payoutMinimum !== undefined ? (
               <>
                 <span className="display-number text-3xl">{formatNumber(earnings[key])}</span>{' '}
-                <span className="text-sm text-paper-2">{formatMoney(earnings[key])}</span>
+                <span className="ms-0.5 text-sm text-paper-2">{formatMoney(earnings[key])}</span>
                 <span className="mt-1 block text-sm text-paper-2">
                   {noteFor(key, earnings, payoutMinimum)}
                 </span>

@@ -42,7 +42,8 @@ const sessionTitles: Record<NonNullable<HistoryEntry['sessionType']>, (name: str
 }
 
 /** The state of a line in words; a session says how it ended. */
-export function entryState({ kind, state, sessionType, endedBy }: HistoryEntry): string {
+export function entryState({ kind, state, sessionType, endedBy, amount }: HistoryEntry): string {
+  if (kind === 'subscription' && amount === 0) return 'Free'
   const endReason = kind === 'session' ? readEndReason(state) : undefined
   return endReason
     ? endReasonWords({ type: sessionType ?? 'VIDEO', endReason, endedBy }, 'client')

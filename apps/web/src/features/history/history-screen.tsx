@@ -8,6 +8,7 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { DownloadHistory } from './download-history.tsx'
 import { HistoryFilters } from './history-filters.tsx'
 import { historyQuery } from './history-query.ts'
 import type { HistorySearch } from './history-search.ts'
@@ -30,6 +31,9 @@ export function HistoryScreen({ search, onSearch }: HistoryScreenProps) {
     <Page
       title="History"
       lead="Everything that moved your credits. Each show has a receipt, second by second."
+      actions={
+        accountId && data && data.total > 0 && <DownloadHistory accountId={accountId} search={search} />
+      }
     >
       <HistoryFilters
         search={search}
@@ -60,15 +64,17 @@ export function HistoryScreen({ search, onSearch }: HistoryScreenProps) {
       ) : (
         <>
           <HistoryTable entries={data.history} />
-          <div className="mt-8">
-            <Pager
-              state={data}
-              sizes={false}
-              onChange={({ limit, offset }) =>
-                onSearch({ ...search, page: offset === 0 ? undefined : offset / limit + 1 })
-              }
-            />
-          </div>
+          {data.total > data.limit && (
+            <div className="mt-8">
+              <Pager
+                state={data}
+                sizes={false}
+                onChange={({ limit, offset }) =>
+                  onSearch({ ...search, page: offset === 0 ? undefined : offset / limit + 1 })
+                }
+              />
+            </div>
+          )}
         </>
       )}
     </Page>

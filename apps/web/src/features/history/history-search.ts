@@ -1,5 +1,5 @@
 import type { HistoryEntry } from '@footlight/contract'
-import { type RawSearch, readChoice, readInteger, readText } from '../../lib/search-params.ts'
+import { type RawSearch, readChoice, readDay, readInteger } from '../../lib/search-params.ts'
 
 /** What the history's address says; days as `2026-11-20`. */
 export interface HistorySearch {
@@ -16,9 +16,4 @@ export function readHistorySearch(raw: RawSearch): HistorySearch {
     to: readDay(raw.to),
     page: readInteger(raw.page, 2),
   }
-}
-
-function readDay(value: unknown): string | undefined {
-  const text = readText(value)
-  return text && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined
 }

@@ -1,10 +1,12 @@
 import { Page } from '../../ui/page.tsx'
 import { SegmentedControl } from '../../ui/segmented-control.tsx'
+import { AuditLogDesk } from './audit-log-desk.tsx'
 import type { OperatorSearch } from './operator-search.ts'
 import { PayoutBatch } from './payout-batch.tsx'
 import { PayoutsDesk } from './payouts-desk.tsx'
 import { PromosDesk } from './promos-desk.tsx'
-import { RefundsDesk } from './refunds-desk.tsx'
+import { SessionView } from './session-view.tsx'
+import { SessionsDesk } from './sessions-desk.tsx'
 
 interface OperatorScreenProps {
   search: OperatorSearch
@@ -13,34 +15,46 @@ interface OperatorScreenProps {
 
 const desks = [
   { value: 'payouts', label: 'Payouts' },
-  { value: 'refunds', label: 'Refunds' },
-  { value: 'promos', label: 'Promo codes' },
+  { value: 'sessions', label: 'Sessions' },
+  { value: 'promos', label: 'Promos' },
+  { value: 'log', label: 'Log' },
 ] as const
 
-/** The operator's money desks. */
+/** The operator's desks. */
 export function OperatorScreen({ search, onSearch }: OperatorScreenProps) {
+  const desk = search.desk ?? 'payouts'
   return (
-    <Page title="Office" lead="Payouts, refunds and promo codes." width="reading">
-      <div className="mb-6">
+    <Page title="Office" lead="Payouts, sessions and their refunds, promo codes." width="wide">
+      <div className="mb-6 overflow-x-auto">
         <SegmentedControl
           label="Desk"
-          value={search.desk ?? 'payouts'}
-          onChange={(desk) => onSearch(desk === 'payouts' ? {} : { desk })}
+          value={desk}
+          onChange={(value) => onSearch(value === 'payouts' ? {} : { desk: value })}
           options={desks}
         />
       </div>
-      {search.desk === 'refunds' ? (
-        <RefundsDesk
-          sessionId={search.session}
-          onSession={(session) => onSearch({ desk: 'refunds', session })}
-        />
-      ) : search.desk === 'promos' ? (
-        <PromosDesk />
-      ) : search.batch ? (
+      <Desk search={search} onSearch={onSearch} />
+    </Page>
+  )
+}
+
+function Desk({ search, onSearch }: OperatorScreenProps) {
+  switch (search.desk) {
+    case 'sessions':
+      return search.session ? (
+        <SessionView id={search.session} onBack={() => onSearch({ ...search, session: undefined })} />
+      ) : (
+        <SessionsDesk search={search} onSearch={onSearch} />
+      )
+    case 'promos':
+      return <PromosDesk />
+    case 'log':
+      return <AuditLogDesk page={search.page ?? 1} onPage={(page) => onSearch({ desk: 'log', page })} />
+    case undefined:
+      return search.batch ? (
         <PayoutBatch id={search.batch} onBack={() => onSearch({})} />
       ) : (
         <PayoutsDesk onOpen={(batch) => onSearch({ batch })} />
-      )}
-    </Page>
-  )
+      )
+  }
 }

@@ -1,19 +1,32 @@
-import { type RawSearch, readChoice, readText } from '../../lib/search-params.ts'
+import { type RawSearch, readChoice, readDay, readInteger, readText } from '../../lib/search-params.ts'
 
 /** What the office's address says. */
 export interface OperatorSearch {
   /** without: payouts */
-  desk?: 'refunds' | 'promos' | undefined
+  desk?: 'sessions' | 'promos' | 'log' | undefined
   /** the payout batch that is open */
   batch?: string | undefined
-  /** the session to refund */
+  /** the session that is open */
   session?: string | undefined
+  state?: 'RUNNING' | 'ENDED' | undefined
+  client?: string | undefined
+  performer?: string | undefined
+  /** days as `2026-11-20` */
+  from?: string | undefined
+  to?: string | undefined
+  page?: number | undefined
 }
 
 export function readOperatorSearch(raw: RawSearch): OperatorSearch {
   return {
-    desk: readChoice(raw.desk, ['refunds', 'promos']),
+    desk: readChoice(raw.desk, ['sessions', 'promos', 'log']),
     batch: readText(raw.batch),
     session: readText(raw.session),
+    state: readChoice(raw.state, ['RUNNING', 'ENDED']),
+    client: readText(raw.client)?.slice(0, 100),
+    performer: readText(raw.performer)?.slice(0, 100),
+    from: readDay(raw.from),
+    to: readDay(raw.to),
+    page: readInteger(raw.page, 2),
   }
 }

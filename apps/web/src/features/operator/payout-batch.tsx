@@ -20,7 +20,7 @@ export function PayoutBatch({ id, onBack }: PayoutBatchProps) {
   const { data, error, refetch } = useCall('getPayouts', { params: { id } })
   useKeptFocus(data?.batch.state ?? '')
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+    <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-4">
       <Button
         tone="ghost"
         size="sm"

@@ -15,7 +15,7 @@ export function PayoutsDesk({ onOpen }: { onOpen: (id: string) => void }) {
   const [page, setPage] = useState({})
   const { data, error, refetch } = useCall('listPayouts', { query: page }, { keepPrevious: true })
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-2">
       <Panel title="New batch">
         <NewBatch onMade={onOpen} />
       </Panel>
@@ -25,10 +25,10 @@ export function PayoutsDesk({ onOpen }: { onOpen: (id: string) => void }) {
         <Skeleton className="h-56 w-full" />
       ) : data.batches.length === 0 ? (
         <EmptyState icon={<Landmark aria-hidden size={24} />} title="No batches yet">
-          Make the first one above: it takes everybody who has enough to be paid and named a bank account.
+          Make the first one: it takes everybody who has enough to be paid and named a bank account.
         </EmptyState>
       ) : (
-        <>
+        <div className="grid gap-6">
           <ul className="divide-y divide-line rounded-lg border border-line bg-ink-1" aria-label="Batches">
             {data.batches.map(({ id, state, createdAt, count, total }) => (
               <li key={id}>
@@ -49,8 +49,8 @@ export function PayoutsDesk({ onOpen }: { onOpen: (id: string) => void }) {
               </li>
             ))}
           </ul>
-          <Pager state={data} sizes={false} onChange={setPage} />
-        </>
+          {data.total > data.limit && <Pager state={data} sizes={false} onChange={setPage} />}
+        </div>
       )}
     </div>
   )

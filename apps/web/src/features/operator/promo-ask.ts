@@ -1,4 +1,5 @@
 import type { CallInput } from '@footlight/contract'
+import { dayEnd } from '../../lib/days.ts'
 
 /** The form of a promo code, as it is typed. */
 export interface PromoValues {
@@ -33,6 +34,6 @@ export function promoAsk(values: PromoValues): CallInput<'createPromoCode'>['bod
     minimum: Number(values.minimum),
     usesPerClient: numberOrNull(values.usesPerClient),
     usesInAll: numberOrNull(values.usesInAll),
-    validUntil: validUntil === '' ? null : new Date(`${validUntil}T23:59:59.999`).toISOString(),
+    validUntil: validUntil === '' ? null : dayEnd(validUntil),
   }
 }

@@ -1,4 +1,4 @@
-import { type PromoCode, topUp } from '@footlight/contract'
+import { topUp } from '@footlight/contract'
 import { Controller, useForm } from 'react-hook-form'
 import { call } from '../../lib/api.ts'
 import { showFailure } from '../../lib/form-errors.ts'
@@ -12,7 +12,7 @@ import { wholeNumber } from './whole-number.ts'
 
 const fields = ['code', 'kind', 'value', 'minimum', 'validUntil', 'usesPerClient', 'usesInAll'] as const
 
-export function PromoForm({ onMade }: { onMade: (promoCode: PromoCode) => void }) {
+export function PromoForm({ onMade }: { onMade: () => void }) {
   const { register, handleSubmit, setError, formState, control, watch, reset } = useForm<PromoValues>({
     defaultValues: emptyPromo,
   })
@@ -21,7 +21,7 @@ export function PromoForm({ onMade }: { onMade: (promoCode: PromoCode) => void }
     const result = await call('createPromoCode', { body: promoAsk(values) })
     if (!result.ok) return showFailure(result, fields, setError)
     const { promoCode } = result.value
-    onMade(promoCode)
+    onMade()
     reset(emptyPromo)
     toast({ tone: 'good', text: `${promoCode.code} can be used` })
   })

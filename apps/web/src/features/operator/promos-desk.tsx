@@ -1,40 +1,44 @@
-import type { PromoCode } from '@footlight/contract'
+import { TicketPercent } from 'lucide-react'
 import { useState } from 'react'
-import { formatCredits, formatDateTime, formatNumber } from '../../lib/format.ts'
+import { useCall, useInvalidate } from '../../lib/use-call.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
 import { Panel } from '../../ui/page.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { PromoForm } from './promo-form.tsx'
+import { PromoItem } from './promo-item.tsx'
 
-/** [T4] Making promo codes, and the ones made while this desk is open. */
+/** [T4] Promo codes, newest first: how they stand, stopping one, and making another. */
 export function PromosDesk() {
-  const [made, setMade] = useState<PromoCode[]>([])
+  const [page, setPage] = useState({})
+  const { data, error, refetch } = useCall('listPromoCodes', { query: page }, { keepPrevious: true })
+  const invalidate = useInvalidate()
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-2">
       <Panel title="New promo code">
-        <PromoForm onMade={(promoCode) => setMade([promoCode, ...made])} />
+        <PromoForm onMade={() => void invalidate('listPromoCodes')} />
       </Panel>
-      {made.length > 0 && (
-        <Panel title="Made just now">
-          <ul className="divide-y divide-line">
-            {made.map((promo) => (
-              <li key={promo.code} className="py-3 first:pt-0 last:pb-0">
-                <code className="font-semibold select-all">{promo.code}</code>
-                <p className="text-sm text-paper-1">{termsOf(promo)}</p>
-              </li>
-            ))}
-          </ul>
-        </Panel>
+      {error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <Skeleton className="h-72 w-full" />
+      ) : data.promoCodes.length === 0 ? (
+        <EmptyState icon={<TicketPercent aria-hidden size={24} />} title="No promo codes yet">
+          Make the first one: it can be used with the next top-up.
+        </EmptyState>
+      ) : (
+        <div className="grid gap-6">
+          <Panel title="Promo codes">
+            <ul className="divide-y divide-line">
+              {data.promoCodes.map((promo) => (
+                <PromoItem key={promo.code} promo={promo} />
+              ))}
+            </ul>
+          </Panel>
+          {data.total > data.limit && <Pager state={data} sizes={false} onChange={setPage} />}
+        </div>
       )}
     </div>
   )
-}
-
-function termsOf({ kind, value, minimum, validUntil, usesPerClient, usesInAll }: PromoCode): string {
-  const terms = [
-    kind === 'fixed' ? `${formatCredits(value)} on top` : `${formatNumber(value)} % on top`,
-    minimum > 0 && `from ${formatCredits(minimum)}`,
-    validUntil ? `until ${formatDateTime(validUntil)}` : 'for ever',
-    usesPerClient !== null && `${formatNumber(usesPerClient)} a client`,
-    usesInAll !== null && `${formatNumber(usesInAll)} in all`,
-  ]
-  return terms.filter(Boolean).join(', ')
 }

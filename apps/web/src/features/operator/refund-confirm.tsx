@@ -1,6 +1,7 @@
-import type { Receipt } from '@footlight/contract'
+import type { OfficeSession } from '@footlight/contract'
 import { formatCredits } from '../../lib/format.ts'
 import { useActionOnce } from '../../lib/use-action-once.ts'
+import { useInvalidate } from '../../lib/use-call.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
 
@@ -11,23 +12,25 @@ export interface RefundAsk {
 }
 
 interface RefundConfirmProps {
-  receipt: Receipt
+  session: OfficeSession
   ask: RefundAsk
   onClose: () => void
   onDone: () => void
 }
 
 /** [T6] Who gets what from whom, before it moves. */
-export function RefundConfirm({ receipt, ask, onClose, onDone }: RefundConfirmProps) {
+export function RefundConfirm({ session, ask, onClose, onDone }: RefundConfirmProps) {
   const refund = useActionOnce('refundSession')
+  const invalidate = useInvalidate()
   const giveBack = async () => {
-    const { refund: done } = await refund.once({ params: { id: receipt.sessionId }, body: ask })
+    const { refund: done } = await refund.once({ params: { id: session.id }, body: ask })
     onDone()
     toast({
       tone: 'good',
-      text: `${formatCredits(done.amount)} went back to ${receipt.clientName}`,
+      text: `${formatCredits(done.amount)} went back to ${session.clientName}`,
       detail: `${formatCredits(done.fromPlatform)} from the platform, ${formatCredits(done.fromPerformer)} from the performer.`,
     })
+    await invalidate('listSessions', 'listAuditLog')
   }
   return (
     <ConfirmDialog
@@ -40,13 +43,13 @@ export function RefundConfirm({ receipt, ask, onClose, onDone }: RefundConfirmPr
       onConfirm={() => void giveBack().catch(() => undefined)}
     >
       <p>
-        {receipt.clientName} gets {formatCredits(ask.amount)} at once: first the bought credits that the
+        {session.clientName} gets {formatCredits(ask.amount)} at once: first the bought credits that the
         session was paid with, then the promo credits. This cannot be taken back.
       </p>
       <p>
         {ask.fromPerformer
-          ? `The platform’s share pays first, then ${receipt.performerName}’s pending credits, the platform what is left.`
-          : `The platform pays all of it. ${receipt.performerName} keeps what she earned.`}
+          ? `The platform’s share pays first, then ${session.performerName}’s pending credits, the platform what is left.`
+          : `The platform pays all of it. ${session.performerName} keeps what she earned.`}
       </p>
       <p>Reason: {ask.reason}</p>
     </ConfirmDialog>

@@ -1,11 +1,10 @@
-import type { Receipt } from '@footlight/contract'
+import type { OfficeSession } from '@footlight/contract'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { formatCredits, formatDateTime, formatDuration } from '../../lib/format.ts'
+import { formatCredits } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Field } from '../../ui/field.tsx'
-import { Panel } from '../../ui/page.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { type RefundAsk, RefundConfirm } from './refund-confirm.tsx'
 import { wholeNumber } from './whole-number.ts'
@@ -17,23 +16,25 @@ interface Values {
 }
 
 /** How much of an ended session goes back, why, and whether its performer gives a part. */
-export function RefundForm({ receipt }: { receipt: Receipt }) {
-  const { charged, clientName, performerName, endedAt, billedSeconds } = receipt
+export function RefundForm({ session }: { session: OfficeSession }) {
+  const left = session.charged - session.refunded
   const [ask, setAsk] = useState<RefundAsk>()
   const { register, handleSubmit, formState, reset } = useForm<Values>({
-    defaultValues: { amount: String(charged), reason: '', fromPerformer: false },
+    defaultValues: { amount: '', reason: '', fromPerformer: false },
   })
   const { errors } = formState
-  const amountOf = (text: string) => wholeNumber(text, { from: 1, to: charged })
-  if (charged === 0) {
-    return <p className="text-paper-1">This session cost nothing. There is nothing to give back.</p>
-  }
+  const amountOf = (text: string) => wholeNumber(text, { from: 1, to: left })
+  const obstacle =
+    session.endedAt === null
+      ? 'It still runs. When it is over, a part or all of what it cost can go back.'
+      : session.charged === 0
+        ? 'It cost nothing. There is nothing to give back.'
+        : left === 0
+          ? 'All of what it cost went back.'
+          : undefined
+  if (obstacle) return <p className="text-paper-1">{obstacle}</p>
   return (
-    <Panel title={`${clientName} with ${performerName}`}>
-      <p className="mb-5 text-paper-1">
-        Ended on {formatDateTime(endedAt)} after {formatDuration(billedSeconds)}. It cost{' '}
-        {formatCredits(charged)}.
-      </p>
+    <>
       <form
         noValidate
         className="grid gap-4"
@@ -43,15 +44,14 @@ export function RefundForm({ receipt }: { receipt: Receipt }) {
       >
         <Field
           label="Credits to give back"
-          hint={`At most ${formatCredits(charged)}, less what went back before.`}
+          hint={`At most ${formatCredits(left)}.`}
           error={errors.amount?.message}
         >
           {(control) => (
             <TextInput
               {...control}
               {...register('amount', {
-                validate: (text) =>
-                  amountOf(text) !== undefined || `Use whole credits, from 1 to ${charged}.`,
+                validate: (text) => amountOf(text) !== undefined || `Use whole credits, from 1 to ${left}.`,
               })}
               inputMode="numeric"
               autoComplete="off"
@@ -79,15 +79,15 @@ export function RefundForm({ receipt }: { receipt: Receipt }) {
       </form>
       {ask && (
         <RefundConfirm
-          receipt={receipt}
+          session={session}
           ask={ask}
           onClose={() => setAsk(undefined)}
           onDone={() => {
             setAsk(undefined)
-            reset({ amount: '', reason: '', fromPerformer: false })
+            reset()
           }}
         />
       )}
-    </Panel>
+    </>
   )
 }

@@ -19,7 +19,7 @@ export function BalanceTiles({ balance }: { balance: Balance | undefined }) {
             {balance ? (
               <>
                 <span className="display-number text-3xl">{formatNumber(balance[key])}</span>{' '}
-                <span className="text-sm text-paper-2">{formatMoney(balance[key])}</span>
+                <span className="ms-0.5 text-sm text-paper-2">{formatMoney(balance[key])}</span>
               </>
             ) : (
               <Skeleton className="my-1 h-8 w-28" />

@@ -38,7 +38,7 @@ export function LimitForm({ clientId, limits, limit, name, what }: LimitFormProp
       text: waits ? `It rises on ${formatDateTime(waits.from)}` : 'The limit holds from now on',
       ...(waits && { detail: 'Until then the old one holds.' }),
     })
-    await invalidate('getLimits')
+    await invalidate('getLimits', 'getClientAccount')
   }
   return (
     <form

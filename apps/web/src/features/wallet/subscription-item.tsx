@@ -1,10 +1,11 @@
 import type { Subscription } from '@footlight/contract'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { formatCredits, formatDate } from '../../lib/format.ts'
+import { formatDate } from '../../lib/format.ts'
 import { useAction, useInvalidate } from '../../lib/use-call.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { monthlyPrice } from '../../ui/monthly-price.ts'
 import { toast } from '../../ui/toast.tsx'
 
 interface SubscriptionItemProps {
@@ -42,7 +43,7 @@ export function SubscriptionItem({ clientId, subscription }: SubscriptionItemPro
         >
           {performerName}
         </Link>
-        <div className="text-sm text-paper-1">{formatCredits(price)} a month</div>
+        <div className="text-sm text-paper-1 first-letter:uppercase">{monthlyPrice(price)}</div>
         <div className="text-sm text-paper-2">{nextOf(subscription)}</div>
         {resume.error && (
           <p role="alert" className="text-sm text-danger-text">
@@ -96,7 +97,7 @@ function nextOf({ state, renewsAt, paidUntil }: Subscription): string {
     case 'ACTIVE':
       return `Renews on ${formatDate(renewsAt ?? paidUntil)}`
     case 'GRACE':
-      return 'The renewal was not covered by your balance. Top up: it is tried again every hour for 3 days.'
+      return 'The renewal was not covered by your balance. Top up and it is tried at once; without, every hour for 3 days.'
     case 'CANCELLED':
       return `Stopped. Open until ${formatDate(paidUntil)}, then nothing more is charged.`
   }

@@ -1,11 +1,11 @@
-import type { EndReason, Receipt } from '@footlight/contract'
+import type { EndedBy, EndReason, Receipt } from '@footlight/contract'
 
-/** Why a peek ended: a show that is over and a show that was closed look the same from outside [S10]. */
-function peekEndText(reason: EndReason): string | undefined {
-  if (reason === 'CLIENT_ENDED') return 'You stopped peeking.'
-  if (reason === 'PERFORMER_ENDED')
-    return 'Their show ended, or was closed to peeking. You paid for the seconds that reached you, and nothing after.'
-  return undefined
+/** How a peek ended by somebody [S10]; why a show is over is nobody else's business. */
+const peekEnds: Partial<Record<EndedBy, string>> = {
+  client: 'You stopped peeking.',
+  show_client:
+    'The show was closed to peeking. You paid for the seconds that reached you, and nothing after.',
+  show: 'The show is over. You paid for the seconds that reached you, and nothing after.',
 }
 
 /** [S11] What is different where two telephones were connected. */
@@ -30,9 +30,9 @@ function callEndText(reason: EndReason, performerName: string): string {
 }
 
 /** Why a show ended, and what it means for the money [S12]. */
-export function endReasonText({ type, endReason: reason, performerName }: Receipt): string {
+export function endReasonText({ type, endReason: reason, endedBy, performerName }: Receipt): string {
   if (type === 'PHONE') return callEndText(reason, performerName)
-  const ofPeek = type === 'PEEK' ? peekEndText(reason) : undefined
+  const ofPeek = type === 'PEEK' && endedBy !== null ? peekEnds[endedBy] : undefined
   if (ofPeek) return ofPeek
   switch (reason) {
     case 'CLIENT_ENDED':

@@ -1,0 +1,60 @@
+import type { Limits } from '@footlight/contract'
+import { Link } from '@tanstack/react-router'
+import { formatCredits, formatDateTime } from '../../lib/format.ts'
+import { useCall } from '../../lib/use-call.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Panel } from '../../ui/page.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+
+const kinds = [
+  { limit: 'perSession', name: 'In one show' },
+  { limit: 'perDay', name: 'In one day' },
+] as const
+
+/** [A7, B9] How far a client lets herself go, and what of it changes when; changed in the wallet. */
+export function AccountLimits({ clientId }: { clientId: string }) {
+  const { data, error, refetch } = useCall('getClientAccount', { params: { id: clientId } })
+  return (
+    <Panel
+      title="Limits"
+      actions={
+        <Link to="/wallet" className={buttonClass({ tone: 'quiet', size: 'sm' })}>
+          Change in the wallet
+        </Link>
+      }
+    >
+      {error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <Skeleton className="h-16 w-full" />
+      ) : (
+        <dl className="grid gap-2.5">
+          {kinds.map(({ limit, name }) => (
+            <div key={limit} className="grid grid-cols-[7rem_1fr] gap-4">
+              <dt className="text-paper-2">{name}</dt>
+              <dd>
+                {creditsOf(data.clientAccount.limits[limit])}
+                <Raise limits={data.clientAccount.limits} limit={limit} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </Panel>
+  )
+}
+
+function Raise({ limits, limit }: { limits: Limits; limit: 'perSession' | 'perDay' }) {
+  const raise = limits.pending.find((pending) => pending.limit === limit)
+  if (!raise) return null
+  return (
+    <span className="block text-sm text-paper-2">
+      {creditsOf(raise.value)} from {formatDateTime(raise.from)}
+    </span>
+  )
+}
+
+function creditsOf(limit: number | null): string {
+  return limit === null ? 'No limit' : formatCredits(limit)
+}

@@ -1,0 +1,36 @@
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { fetchFile } from '../../lib/fetch-file.ts'
+import { stringifySearch } from '../../lib/search-params.ts'
+import { Button } from '../../ui/button.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { historyFilter } from './history-query.ts'
+import type { HistorySearch } from './history-search.ts'
+
+interface DownloadHistoryProps {
+  accountId: string
+  search: HistorySearch
+}
+
+/** [A9] What the filters let through, all pages of it, as a file for a spreadsheet. */
+export function DownloadHistory({ accountId, search }: DownloadHistoryProps) {
+  const [busy, setBusy] = useState(false)
+  const download = async () => {
+    setBusy(true)
+    const query = stringifySearch({ ...historyFilter(search) })
+    const path = `/client/client_accounts/${accountId}/history/export/csv${query}`
+    const failure = await fetchFile(path, 'footlight-history.csv')
+    setBusy(false)
+    if (failure) toast({ tone: 'bad', text: 'The file did not come', detail: failure.message })
+  }
+  return (
+    <Button
+      tone="quiet"
+      busy={busy}
+      icon={<Download aria-hidden size={17} />}
+      onClick={() => void download()}
+    >
+      Download CSV
+    </Button>
+  )
+}

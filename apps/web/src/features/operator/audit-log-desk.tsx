@@ -1,0 +1,77 @@
+import { type AuditEntry, pageSizes } from '@footlight/contract'
+import { ScrollText } from 'lucide-react'
+import { formatDateTime } from '../../lib/format.ts'
+import { useCall } from '../../lib/use-call.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { actionWords, changesOf } from './audit-words.ts'
+
+interface AuditLogDeskProps {
+  /** from 1 */
+  page: number
+  /** undefined: the first */
+  onPage: (page: number | undefined) => void
+}
+
+/** [O5] What admins and performers changed, newest first. Nothing in it can be rewritten. */
+export function AuditLogDesk({ page, onPage }: AuditLogDeskProps) {
+  const limit = pageSizes.performers
+  const query = { offset: (page - 1) * limit, limit }
+  const { data, error, refetch } = useCall('listAuditLog', { query }, { keepPrevious: true })
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (!data) return <Skeleton className="h-80 w-full" />
+  if (data.entries.length === 0)
+    return (
+      <EmptyState icon={<ScrollText aria-hidden size={24} />} title="Nothing yet">
+        Refunds, promo codes and payouts will stand here: who did what, and when.
+      </EmptyState>
+    )
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <ul className="divide-y divide-line rounded-lg border border-line bg-ink-1" aria-label="Audit log">
+        {data.entries.map((entry) => (
+          <LogEntry key={entry.id} entry={entry} />
+        ))}
+      </ul>
+      {data.total > limit && (
+        <Pager
+          state={data}
+          sizes={false}
+          onChange={({ offset }) => onPage(offset === 0 ? undefined : offset / limit + 1)}
+        />
+      )}
+    </div>
+  )
+}
+
+function LogEntry({ entry }: { entry: AuditEntry }) {
+  return (
+    <li className="grid gap-x-6 gap-y-2 px-5 py-3.5 md:grid-cols-2">
+      <div className="min-w-0">
+        <p>
+          <span className="font-medium">{entry.actorName}</span> {actionWords[entry.action]}
+        </p>
+        <p className="max-w-none text-sm break-all text-paper-2">
+          {formatDateTime(entry.at)} · {entry.subject}
+        </p>
+      </div>
+      <dl className="flex min-w-0 flex-wrap content-start gap-x-5 gap-y-1 text-sm">
+        {changesOf(entry).map(({ name, was, is }) => (
+          <div key={name} className="flex min-w-0 gap-1.5">
+            <dt className="shrink-0 text-paper-2">{name}</dt>
+            <dd className="min-w-0 break-words text-paper-1">
+              {was !== undefined && (
+                <>
+                  <s className="decoration-paper-2">{was}</s> <span aria-hidden>→</span>{' '}
+                </>
+              )}
+              {is}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </li>
+  )
+}

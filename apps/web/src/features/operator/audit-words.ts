@@ -1,0 +1,39 @@
+import type { AuditEntry } from '@footlight/contract'
+import { formatDateTime, formatNumber } from '../../lib/format.ts'
+
+export const actionWords: Record<AuditEntry['action'], string> = {
+  'refund.made': 'gave credits back',
+  'promo.made': 'made a promo code',
+  'promo.stopped': 'stopped a promo code',
+  'payouts.made': 'made a payout batch',
+  'payouts.approved': 'approved a payout batch',
+  'payouts.dropped': 'dropped a payout batch',
+  'bank_account.set': 'named a bank account',
+}
+
+export interface Change {
+  name: string
+  /** undefined: there was nothing */
+  was: string | undefined
+  is: string
+}
+
+/** What an act changed, name by name; what was left empty in something new is not worth a word. */
+export function changesOf({ before, after }: Pick<AuditEntry, 'before' | 'after'>): Change[] {
+  return Object.entries(after ?? {})
+    .filter(([name, value]) => value !== null || (before !== null && name in before))
+    .map(([name, value]) => ({
+      name: name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`),
+      was: before && name in before ? textOf(before[name]) : undefined,
+      is: textOf(value),
+    }))
+}
+
+const instant = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
+
+function textOf(value: unknown): string {
+  if (value === null) return 'none'
+  if (typeof value === 'number') return formatNumber(value)
+  if (typeof value !== 'string') return JSON.stringify(value)
+  return instant.test(value) ? formatDateTime(value) : value
+}
