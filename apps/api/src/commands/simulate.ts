@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { createTestDatabase } from '@footlight/stack'
+import { addUp, missing } from '../simulator/happened.ts'
 import { runKillLoop } from '../simulator/kill-loop.ts'
 import { openLane } from '../simulator/lane.ts'
 import { runSeeds, tell } from '../simulator/run-seeds.ts'
@@ -36,17 +37,24 @@ async function simulate(seed: number, runs: number, laneCount: number): Promise<
   const enough = new AbortController().signal
   let seeds = 0
   let commits = 0
+  const happened = new Map<string, number>()
   for (let first = seed; first < seed + runs; first += batch) {
     const count = Math.min(batch, seed + runs - first)
     const tally = await runSeeds({ lanes, config, first, count, enough })
     seeds += tally.seeds
     commits += tally.commits
+    addUp(happened, tally.happened)
     for (const failed of tally.failed) console.error(tell(failed))
     if (tally.failed.length > 0) return 1
     const perSecond = (seeds * 1000) / (performance.now() - startedAt)
     console.log(`${seeds} seeds, ${commits} commits, all well (${perSecond.toFixed(1)} seeds a second)`)
   }
-  return 0
+  const all = [...happened].sort().map(([name, count]) => `${count} ${name}`)
+  console.log(`Altogether: ${all.join(', ')}.`)
+  // a few seeds cannot bring about everything; many that do not prove less than they say
+  const never = seeds < batch ? [] : missing(happened)
+  if (never.length > 0) console.error(`Never happened: ${never.join(', ')}.`)
+  return never.length === 0 ? 0 : 1
 }
 
 async function kill(kills: number): Promise<number> {

@@ -9,8 +9,10 @@ export interface SimulatedPerformer {
 
 export interface Cast {
   adminId: string
-  clients: [string, ...string[]]
+  clients: [string, string, ...string[]]
   performers: [SimulatedPerformer, ...SimulatedPerformer[]]
+  /** the only one of them: two calls that are asked after at once would be answered in PostgreSQL's order */
+  onThePhone: SimulatedPerformer
 }
 
 const firstNumber = 2001
@@ -28,11 +30,15 @@ export async function engage(context: Context, dice: Dice): Promise<Cast> {
   const clients: Cast['clients'] = [await enterClient(context, dice), await enterClient(context, dice)]
   if (dice.chance(0.5)) clients.push(await enterClient(context, dice))
   const performers: Cast['performers'] = [await enterPerformer(context, dice, firstNumber)]
-  performers.push(await enterPerformer(context, dice, firstNumber + 1))
+  const onThePhone = await enterPerformer(context, dice, firstNumber + 1)
+  performers.push(onThePhone)
+  await takeCalls(context, onThePhone, dice)
+  for (const { id } of performers)
+    await context.wallet.earnings.setBankAccount(id, { iban: 'BE68539007547034', holder: 'A Performer' })
   const adminId = dice.uuid()
   await insertAccount(context, adminId, 'admin')
   for (const code of promoCodes) await context.wallet.promos.create(code)
-  return { adminId, clients, performers }
+  return { adminId, clients, performers, onThePhone }
 }
 
 /** The client and the performer of the session of this number, with credit for hours. */
@@ -60,12 +66,23 @@ async function enterPerformer(
   await insertAccount({ database, clock }, id, 'performer')
   const price = 60 + dice.below(90)
   await sql`insert into performers (id, number, username, display_name, country, approval_status, status,
-      offers_video, price_video, offers_peek, price_peek, price_subscription, created_at)
+      offers_video, price_video, offers_videocall, price_videocall, offers_peek, price_peek,
+      price_subscription, created_at)
     values (${id}, ${number}, ${`stage${number}`}, ${`Stage ${number}`}, 'BE', 'approved', 'OFFLINE',
-      true, ${price}, true, ${Math.ceil(price / 3)}, ${200 + dice.below(100)},
-      ${new Date(clock.now())})`.execute(database)
+      true, ${price}, true, ${price + 1}, true, ${Math.ceil(price / 3)},
+      ${200 + dice.below(100)}, ${new Date(clock.now())})`.execute(database)
   await database.transaction().execute((tx) => wallet.openAccounts(tx, { kind: 'performer', ownerId: id }))
   return { id, number }
+}
+
+async function takeCalls(
+  { database, performers }: Context,
+  { id }: SimulatedPerformer,
+  dice: Dice,
+): Promise<void> {
+  await performers.phones.setPhone(id, '+32470123456')
+  await sql`update performers set offers_phone = true, price_phone = ${60 + dice.below(90)}
+    where id = ${id}`.execute(database)
 }
 
 async function insertAccount(

@@ -1,33 +1,96 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import { askAfterMs } from '../modules/telephony/index.ts'
 import type { Database } from '../platform/database/database.ts'
+import type { Promises } from './stage.ts'
+import type { SimulatedTelephone } from './telephone.ts'
 
 /** Session → Unix seconds in which its viewer got media. */
 export type Delivered = ReadonlyMap<string, ReadonlySet<number>>
 
+interface Finding {
+  says: string
+  what: string
+}
+
+/** What this account of the performer of the earnings `e` ever got. */
+const received = (kind: 'pending' | 'payable') => sql`select coalesce(sum(p.amount), 0) from postings p
+  join transfers t on t.id = p.transfer_id join ledger_accounts a on a.id = p.to_id
+  where a.kind = ${kind} and a.owner_id::text = e.reference`
+
 /** What must not be there when everybody has left and the sweep has run; the audit's invariants hold besides. */
 export async function findRemains(database: Database, delivered: Delivered): Promise<string[]> {
-  const { rows } = await sql<{ says: string; what: string }>`
-    select 'still running' as says, id::text as what from sessions where state <> 'ENDED'
+  const remains = await say(
+    database,
+    sql<Finding>`select 'still running' as says, id::text as what from sessions where state <> 'ENDED'
     union all select 'still open', id::text from requests where state in ('PENDING', 'ACCEPTED')
     union all select 'still held', address from ledger_accounts where kind = 'held' and balance <> 0
     union all select 'still leased', session_id::text from leases where settled_at is null
-    union all select 'not off air', number::text from performers where status <> 'OFFLINE'`.execute(database)
-  return [
-    ...rows.map(({ says, what }) => `${says}: ${what}`),
-    ...(await findUndelivered(database, delivered)),
-  ]
+    union all select 'still talking back', session_id::text from talk_backs where ended_at is null
+    union all select 'said after the end', l.id::text from session_lines l join sessions s on s.id = session_id
+      where l.at > s.ended_at
+    union all select 'payable before its time', e.key from transfers e where e.kind = 'earnings'
+      and (${received('payable')} and t.id <= e.id) > (${received('pending')} and t.at <= e.at - interval '7 days')
+    union all select 'charged over its cap', id::text from sessions where posted > cap
+    union all select 'not off air', number::text from performers where status <> 'OFFLINE'`,
+  )
+  return [...remains, ...(await findUndelivered(database, delivered))]
 }
 
 /** [B4] Seconds that were billed though nothing was delivered in them: the audit has only the product's word for it. */
 async function findUndelivered(database: Database, delivered: Delivered): Promise<string[]> {
-  const { rows } = await sql<{ session_id: string; first: number; past: number }>`
-    select session_id, extract(epoch from lower(during))::bigint as first,
-      extract(epoch from upper(during))::bigint as past from billed_intervals`.execute(database)
-  return rows.flatMap(({ session_id, first, past }) => {
-    const seconds = delivered.get(session_id)
-    const wrong: string[] = []
-    for (let second = first; second < past; second++)
-      if (!seconds?.has(second)) wrong.push(`billed and not delivered: ${session_id} ${second}`)
-    return wrong
+  return (await billed(database))
+    .filter(({ call }) => call === null)
+    .flatMap(({ session, seconds }) => seconds.map((second) => ({ session, second })))
+    .filter(({ session, second }) => !delivered.get(session)?.has(second))
+    .map(({ session, second }) => `billed and not delivered: ${session} ${second}`)
+}
+
+/**
+ * [S11] The network knows who talked. A call is believed for 20 s after the last word of it, so that much may be billed
+ * where every word of its end was lost or late, and no more; nobody is connected whose session is over.
+ */
+export async function findWrongCalls(database: Database, telephone: SimulatedTelephone): Promise<string[]> {
+  const open = telephone.calls
+    .filter(({ phase }) => phase === 'ringing' || phase === 'talking')
+    .map(({ sid, phase }) => `still ${phase}: ${sid}`)
+  const silent = (await billed(database)).flatMap(({ call, seconds }) => {
+    if (call === null) return []
+    const talked = telephone.talked(call)
+    const wrong = seconds.filter((at) => !talked || at < talked.from || at >= talked.past)
+    return wrong.length > askAfterMs / 1000 ? [`billed and nobody talked: ${call} ${wrong.length} s`] : []
   })
+  return [...open, ...silent]
+}
+
+/** Each session's billed seconds; `call`: the caller's leg of a telephone call. */
+async function billed(database: Database) {
+  const { rows } = await sql<{ session: string; call: string | null; seconds: number[] }>`
+    select b.session_id as session, call_sid as call, array_agg(second::int) as seconds
+    from billed_intervals b left join phone_calls c on c.session_id = b.session_id
+    cross join generate_series(extract(epoch from lower(during))::bigint,
+      extract(epoch from upper(during))::bigint - 1) as second
+    group by 1, 2 order by 1`.execute(database)
+  return rows
+}
+
+/** [S15, T5] What somebody was told is done, and is not; what a bank's file pays, and the ledger does not. */
+export async function findBroken(database: Database, promises: Promises): Promise<string[]> {
+  const exported = [...promises.exported]
+  return say(
+    database,
+    sql<Finding>`select 'said and gone' as says, id::text as what from unnest(${promises.lines}::uuid[]) as said(id)
+      where not exists (select from session_lines l where l.id = said.id)
+    union all
+    select 'exported and not paid', file.id::text
+      from unnest(${exported.map(([id]) => id)}::uuid[], ${exported.map(([, total]) => total)}::bigint[])
+        as file(id, total)
+      where total is distinct from (select sum(p.amount) from payouts o
+        join transfers t on t.key = 'payout:' || o.id join postings p on p.transfer_id = t.id
+        where o.batch_id = file.id)`,
+  )
+}
+
+async function say(database: Database, query: RawBuilder<Finding>): Promise<string[]> {
+  const { rows } = await query.execute(database)
+  return rows.map(({ says, what }) => `${says}: ${what}`)
 }

@@ -1,11 +1,13 @@
 import type { Config } from '../config.ts'
 import { type Context, createContext } from '../context.ts'
+import type { Telephone } from '../modules/telephony/index.ts'
 import type { ManualClock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import { type Transact, transactOn } from '../platform/database/transact.ts'
-import { createLog } from '../platform/log.ts'
 import type { Revoke } from '../platform/media/index.ts'
 import type { Dice } from './dice.ts'
+import { createErrorLog } from './error-log.ts'
+import { line, VoiceDoor } from './voice-door.ts'
 
 /** The process dies at a commit: before it, and nothing is written; after it, and nobody is told. */
 export type Crash = 'before' | 'after'
@@ -16,9 +18,13 @@ export type CrashPlan = (commit: number) => Crash | null
 
 export interface House extends AsyncDisposable {
   readonly context: Context
+  readonly voice: VoiceDoor
+  readonly transact: Transact
   /** commits that were reached so far */
   readonly commits: number
   readonly isDead: boolean
+  /** what failed where nobody waited for an answer, and was no death */
+  readonly errors: readonly unknown[]
   /** A new process on the same database. */
   restart(): Promise<void>
 }
@@ -29,13 +35,17 @@ interface HouseParts {
   clock: ManualClock
   dice: Dice
   revoke: Revoke
+  telephone: Telephone
   crashPlan: CrashPlan
 }
 
-/** The production services, composed as in production, with time, chance, the media server and death in other hands. */
+/** The production services, composed as in production, with time, chance, what is outside, and death in other hands. */
 export async function openHouse(parts: HouseParts): Promise<House> {
-  const { config, database, clock, dice, revoke, crashPlan } = parts
-  const log = createLog('silent')
+  const { config, database, clock, dice, revoke, telephone, crashPlan } = parts
+  const errors: unknown[] = []
+  const log = createErrorLog((error) => {
+    if (!isCrash(error)) errors.push(error)
+  })
   let commits = 0
   let isDead = false
 
@@ -53,13 +63,26 @@ export async function openHouse(parts: HouseParts): Promise<House> {
     isDead = true
     throw new Crashed('killed after the commit')
   }
-  const boot = () =>
-    createContext(config, { database, clock, random: dice, log, revoke, transact, sweepEveryMs: null })
-  let context = await boot()
+  const inOurHands = { database, clock, random: dice, log, revoke, telephone, transact }
+  const everything = { sandbox: true, gatewayReady: true, sweepEveryMs: null }
+  async function boot() {
+    const context = await createContext({ ...config, telephoneLine: line }, { ...inOurHands, ...everything })
+    return { context, voice: new VoiceDoor(context) }
+  }
+  let running = await boot()
+  async function stop(): Promise<void> {
+    await running.voice[Symbol.asyncDispose]()
+    await running.context[Symbol.asyncDispose]()
+  }
 
   return {
+    transact,
+    errors,
     get context() {
-      return context
+      return running.context
+    },
+    get voice() {
+      return running.voice
     },
     get commits() {
       return commits
@@ -68,10 +91,16 @@ export async function openHouse(parts: HouseParts): Promise<House> {
       return isDead
     },
     async restart() {
-      await context[Symbol.asyncDispose]()
+      await stop()
       isDead = false
-      context = await boot()
+      running = await boot()
     },
-    [Symbol.asyncDispose]: () => context[Symbol.asyncDispose](),
+    [Symbol.asyncDispose]: stop,
   }
+}
+
+/** A sweep that the process died in names each thing that it did not get to. */
+export function isCrash(error: unknown): boolean {
+  if (error instanceof AggregateError) return error.errors.every(isCrash)
+  return error instanceof Crashed
 }

@@ -1,30 +1,21 @@
-import type { Evidence, MediaReport, StreamReport } from '@footlight/contract/internal'
+import type { Evidence, StreamReport } from '@footlight/contract/internal'
 import type { Dice } from './dice.ts'
+import { ReportPost, type SendReport } from './report-post.ts'
 
-interface Post {
-  report: MediaReport
-  dueAtMs: number
-}
-
-/** Of a hundred reports, how many the way to the api treats badly. */
-const odds = { dropped: 0.02, delayed: 0.1, twice: 0.08, answerLost: 0.05 } as const
-const longestDelayMs = 20_000
-
-/**
- * The media server and the way from it: it knows what each viewer truly got, and its reports are dropped, delayed,
- * doubled and overtaken on their way.
- */
+/** The media server and the gateway: they know what each viewer truly got. */
 export class SimulatedMedia {
-  /** session → Unix seconds in which its viewer got video */
+  /** session → Unix seconds in which its client got what it pays for */
   readonly delivered = new Map<string, Set<number>>()
   /** numbers of the performers whose stream runs */
   readonly onAir = new Set<number>()
   /** session → number of the performer that is watched */
   readonly viewers = new Map<string, number>()
+  /** sessions whose two sides are connected by the gateway */
+  readonly calls = new Set<string>()
   reachable = true
   readonly #dice: Dice
   readonly #startMs: number
-  #post: Post[] = []
+  readonly #post: ReportPost
   #sequence = 0
   #boot = 1
   #lost: number[] = []
@@ -32,12 +23,12 @@ export class SimulatedMedia {
   constructor(dice: Dice, startMs: number) {
     this.#dice = dice
     this.#startMs = startMs
+    this.#post = new ReportPost(dice)
   }
 
   revoke = async (ids: readonly string[]): Promise<boolean> => {
-    if (!this.reachable) return false
-    for (const id of ids) this.viewers.delete(id)
-    return true
+    if (this.reachable) this.#cut(ids)
+    return this.reachable
   }
 
   loseStream(number: number): void {
@@ -48,63 +39,83 @@ export class SimulatedMedia {
   restart(): void {
     this.#boot++
     this.#sequence = 0
-    this.#post = []
+    this.#post.forget()
     this.onAir.clear()
     this.viewers.clear()
+    this.calls.clear()
   }
 
   /** Seconds have passed: writes what they brought, and gives it to the post. */
   report(fromSecond: number, untilSecond: number, atMs: number): void {
-    const evidence: Evidence[] = []
-    for (const [sessionId, number] of this.viewers)
-      for (let second = fromSecond; second < untilSecond; second++) {
-        if (!this.onAir.has(number)) continue
-        const videoDelivered = this.#dice.chance(0.95)
-        if (videoDelivered) secondsOf(this.delivered, sessionId).add(second)
-        evidence.push(evidenceOf(sessionId, second, videoDelivered))
-      }
     const streams = [
       ...[...this.onAir].map((number) => streamOf(number, 'active')),
       ...this.#lost.filter((number) => !this.onAir.has(number)).map((number) => streamOf(number, 'lost')),
     ]
     this.#lost = []
-    const report: MediaReport = {
-      node: 'media-1',
+    const watched = this.#watched(fromSecond, untilSecond)
+    this.#send('media-1', { streams, viewers: [...this.viewers.keys()], evidence: watched }, atMs)
+    if (this.calls.size === 0) return
+    const talked = this.#talked(fromSecond, untilSecond)
+    this.#send('gateway-1', { streams: [], viewers: [...this.calls], evidence: talked }, atMs)
+  }
+
+  deliver(nowMs: number, send: SendReport): Promise<void> {
+    return this.#post.deliver(nowMs, send, (ids) => this.#cut(ids))
+  }
+
+  #cut(ids: readonly string[]): void {
+    for (const id of ids) {
+      this.viewers.delete(id)
+      this.calls.delete(id)
+    }
+  }
+
+  #watched(from: number, until: number): Evidence[] {
+    const evidence: Evidence[] = []
+    for (const [sessionId, number] of this.viewers)
+      for (let second = from; second < until; second++) {
+        if (!this.onAir.has(number)) continue
+        const video = this.#dice.chance(0.95)
+        if (video) this.#note(sessionId, second)
+        evidence.push(evidenceOf(sessionId, second, video))
+      }
+    return evidence
+  }
+
+  /** [B4] Either way counts, and both sides are told of, under one id. */
+  #talked(from: number, until: number): Evidence[] {
+    const evidence: Evidence[] = []
+    for (const sessionId of this.calls)
+      for (let second = from; second < until; second++)
+        for (let side = 0; side < 2; side++) {
+          const [video, audio] = [this.#dice.chance(0.7), this.#dice.chance(0.7)]
+          if (video || audio) this.#note(sessionId, second)
+          evidence.push(evidenceOf(sessionId, second, video, audio))
+        }
+    return evidence
+  }
+
+  #note(sessionId: string, second: number): void {
+    const seconds = this.delivered.get(sessionId) ?? new Set()
+    this.delivered.set(sessionId, seconds.add(second))
+  }
+
+  #send(
+    node: string,
+    said: { streams: StreamReport[]; viewers: string[]; evidence: Evidence[] },
+    atMs: number,
+  ): void {
+    const report = {
+      node,
       boot: `boot-${this.#startMs}-${this.#boot}`,
       sequence: ++this.#sequence,
       at: atMs,
-      streams,
-      viewerSessionIds: [...this.viewers.keys()],
-      evidence: this.#dice.chance(0.2) ? evidence.reverse() : evidence,
+      streams: said.streams,
+      viewerSessionIds: said.viewers,
+      evidence: this.#dice.chance(0.2) ? said.evidence.reverse() : said.evidence,
     }
-    if (this.#dice.chance(odds.dropped)) return
-    const delayMs = this.#dice.chance(odds.delayed) ? this.#dice.below(longestDelayMs) : 0
-    this.#post.push({ report, dueAtMs: atMs + delayMs })
-    if (this.#dice.chance(odds.twice))
-      this.#post.push({ report, dueAtMs: atMs + this.#dice.below(longestDelayMs) })
+    this.#post.send(report, atMs)
   }
-
-  /** Delivers what is due; a report that was not answered, or whose answer was lost, comes again. */
-  async deliver(nowMs: number, send: (report: MediaReport) => Promise<{ revoke: string[] }>): Promise<void> {
-    const due = this.#post.filter(({ dueAtMs }) => dueAtMs <= nowMs)
-    this.#post = this.#post.filter(({ dueAtMs }) => dueAtMs > nowMs)
-    for (const [index, post] of due.entries()) {
-      try {
-        const { revoke } = await send(post.report)
-        if (this.#dice.chance(odds.answerLost)) this.#post.push({ ...post, dueAtMs: nowMs + 1000 })
-        else for (const id of revoke) this.viewers.delete(id)
-      } catch (error) {
-        this.#post.push(...due.slice(index))
-        throw error
-      }
-    }
-  }
-}
-
-function secondsOf(delivered: Map<string, Set<number>>, sessionId: string): Set<number> {
-  const seconds = delivered.get(sessionId) ?? new Set()
-  delivered.set(sessionId, seconds)
-  return seconds
 }
 
 export function streamOf(number: number, state: 'active' | 'lost'): StreamReport {
@@ -119,7 +130,12 @@ export function streamOf(number: number, state: 'active' | 'lost'): StreamReport
   }
 }
 
-export function evidenceOf(sessionId: string, second: number, videoDelivered: boolean): Evidence {
+export function evidenceOf(
+  sessionId: string,
+  second: number,
+  videoDelivered: boolean,
+  audioDelivered = true,
+): Evidence {
   return {
     sessionId,
     second,
@@ -131,6 +147,6 @@ export function evidenceOf(sessionId: string, second: number, videoDelivered: bo
     lossPercent: 0,
     rttMs: 20,
     videoDelivered,
-    audioDelivered: true,
+    audioDelivered,
   }
 }

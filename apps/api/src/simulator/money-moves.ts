@@ -22,10 +22,15 @@ export const moneyMoves: readonly Move[] = [
     weight: 2,
     async run(stage) {
       const { dice, house, cast } = stage
-      const sessions = [...stage.media.delivered.keys()]
-      const sessionId = sessions[dice.below(sessions.length)]
+      const charged = await house.context.database
+        .selectFrom('sessions')
+        .select('id')
+        .where('posted', '>', 0)
+        .orderBy('id')
+        .execute()
+      const sessionId = charged[dice.below(charged.length)]?.id
       if (sessionId === undefined) return 'nothing to refund'
-      const amount = 1 + dice.below(200)
+      const amount = 1 + dice.below(dice.pick([10, 30, 200]))
       const fromPerformer = dice.chance(0.5)
       const ask = { adminId: cast.adminId, sessionId, amount, reason: 'simulated', fromPerformer }
       const { id } = await house.context.wallet.refunds.refund(ask)
@@ -41,6 +46,31 @@ export const moneyMoves: readonly Move[] = [
       const wants = stage.dice.chance(0.7)
       await (wants ? subscriptions.subscribe(who, whom) : subscriptions.unsubscribe(who, whom))
       return wants ? 'subscribed' : 'not any more'
+    },
+  },
+  {
+    name: 'message',
+    weight: 3,
+    async run(stage) {
+      const { dice, house } = stage
+      // seldom a new one: the same message is sent again after a death, or for a client who did not wait
+      const key = `message:${dice.below(12)}`
+      const credits = 10 + 5 * Number(key.slice(-1))
+      const { clients, performers } = stage.cast
+      const message = { key, credits, clientId: clients[0], performerId: performers[0].id }
+      await house.transact((tx) => house.context.wallet.chargeMessage(tx, message))
+      return `${key} ${credits}`
+    },
+  },
+  {
+    name: 'limits',
+    weight: 2,
+    async run(stage) {
+      const { dice, house } = stage
+      const limit = () => (dice.chance(0.5) ? 150 + dice.below(400) : null)
+      const wanted = { perSession: limit(), perDay: limit() }
+      await house.context.wallet.limits.set(anyClient(stage), wanted)
+      return JSON.stringify(wanted)
     },
   },
 ]

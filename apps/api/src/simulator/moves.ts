@@ -1,15 +1,70 @@
+import { besideMoves, say } from './beside-moves.ts'
 import type { Dice } from './dice.ts'
 import { moneyMoves } from './money-moves.ts'
-import { leadOn, sessionMoves } from './session-moves.ts'
+import { approveBatch, exportBatch, makeBatch, payoutMoves } from './payout-moves.ts'
+import { leadOnByPhone, phoneMoves } from './phone-moves.ts'
+import { leadOn, peek, sessionMoves } from './session-moves.ts'
 import { type Move, report, type Stage } from './stage.ts'
-import { worldMoves } from './world-moves.ts'
+import { weeksPass, worldMoves } from './world-moves.ts'
 
-const moves: readonly Move[] = [...sessionMoves, ...moneyMoves, ...worldMoves]
+const moves: readonly Move[] = [
+  ...sessionMoves,
+  ...besideMoves,
+  ...phoneMoves,
+  ...moneyMoves,
+  ...payoutMoves,
+  ...worldMoves,
+]
 
-/** The first client asks, is accepted, starts, and watches. */
-export function openingMove(number: number): Move {
-  const run = (stage: Stage) => (number < 3 ? leadOn(stage, stage.cast.clients[0]) : report(stage, 5))
-  return { name: 'opening', weight: 0, run }
+type Step = (stage: Stage) => Promise<string>
+
+const ask: Step = (stage) => leadOn(stage, stage.cast.clients[0])
+const show: Step = (stage) => leadOn(stage, stage.cast.clients[0], { type: 'VIDEO', allowPeek: true })
+const peekAt: Step = (stage) => peek(stage, stage.cast.clients[1])
+const call: Step = (stage) => leadOnByPhone(stage, stage.cast.clients[0])
+const watch: Step = (stage) => report(stage, 5)
+/** often longer than the client can pay for */
+const talk: Step = (stage) => report(stage, 30 + stage.dice.below(200))
+async function sweep({ house }: Stage): Promise<string> {
+  await house.context.sweep()
+  return 'swept'
+}
+async function end(stage: Stage): Promise<string> {
+  const { sessions } = stage.house.context
+  for (const { id } of stage.cast.performers) await sessions.sessions.endForPerformer(id)
+  return 'all ended'
+}
+
+const session = [ask, ask, ask, watch, say, watch]
+const peeked = [show, show, show, watch, peekAt, watch, watch]
+const phone = [call, call, call, talk, sweep, watch, sweep]
+
+/** How a seed may begin, so that it has something to go on with. */
+export const openings = {
+  session,
+  peeked,
+  phone,
+  payout: [...session, end, (stage) => weeksPass(stage, 9), makeBatch, approveBatch, exportBatch],
+  none: [],
+} as const satisfies Record<string, readonly Step[]>
+
+export type Opening = keyof typeof openings
+
+const usual: [Opening, ...Opening[]] = [
+  'session',
+  'peeked',
+  'phone',
+  'phone',
+  'payout',
+  'payout',
+  'none',
+  'none',
+]
+
+export const pickOpening = (dice: Dice): Opening => dice.pick(usual)
+
+export function movesOf(opening: Opening): Move[] {
+  return openings[opening].map((run) => ({ name: `opening: ${opening}`, weight: 0, run }))
 }
 
 const allWeights = moves.reduce((sum, { weight }) => sum + weight, 0)

@@ -4,20 +4,20 @@ import { ManualClock } from '../platform/clock.ts'
 import { Refusal } from '../platform/refuse.ts'
 import { engage } from './cast.ts'
 import { createDice } from './dice.ts'
-import { findRemains } from './final-checks.ts'
-import { Crashed, type CrashPlan, type House, openHouse } from './house.ts'
+import { findBroken, findRemains, findWrongCalls } from './final-checks.ts'
+import { type Happened, whatHappened } from './happened.ts'
+import { Crashed, type CrashPlan, type House, isCrash, openHouse } from './house.ts'
 import type { Lane } from './lane.ts'
 import { SimulatedMedia } from './media-server.ts'
-import { openingMove, pickMove } from './moves.ts'
+import { movesOf, type Opening, pickMove, pickOpening } from './moves.ts'
 import { SimulatedProvider } from './provider.ts'
-import type { Stage } from './stage.ts'
+import { hearWords, type Stage } from './stage.ts'
+import { SimulatedTelephone } from './telephone.ts'
 
 /** When every seed begins. */
 const startMs = Date.UTC(2026, 10, 20, 20)
 const fewestMoves = 15
 const moreMoves = 40
-/** half of the seeds begin with a session that runs */
-const openingMoves = 5
 const crashChance = 0.04
 /** longer than anything that waits: seats, leases, delays on the way */
 const afterAllMs = 200_000
@@ -29,14 +29,16 @@ export interface SeedRun {
   /** what is wrong; nothing, if all is well */
   failures: string[]
   commits: number
-  billedSeconds: number
+  happened: Happened
 }
 
 export interface SeedOptions {
   lane: Lane
   config: Config
   seed: number
-  /** fewer moves than the seed would make */
+  /** instead of what the seed would choose */
+  opening?: Opening
+  /** besides the opening; fewer than the seed would make */
   moves?: number
   /** instead of crashes by chance */
   crashPlan?: CrashPlan
@@ -49,6 +51,7 @@ export async function runSeed({
   lane,
   config,
   seed,
+  opening,
   moves,
   crashPlan,
   afterMove,
@@ -58,6 +61,7 @@ export async function runSeed({
   const crashDice = createDice(seed + 2 ** 40)
   const clock = new ManualClock(startMs)
   const media = new SimulatedMedia(dice, startMs)
+  const telephone = new SimulatedTelephone(clock, dice)
   const provider = new SimulatedProvider(dice)
   const byChance: CrashPlan = () =>
     crashDice.chance(crashChance) ? crashDice.pick(['before', 'after']) : null
@@ -69,32 +73,44 @@ export async function runSeed({
     clock,
     dice,
     revoke: media.revoke,
+    telephone,
     crashPlan: (commit) => (commit < castCommits ? null : plan(commit - castCommits)),
   })
-  const stage: Stage = { house, clock, dice, media, provider, cast: await engage(house.context, dice) }
-  const run: SeedRun = { seed, trace: [], failures: [], commits: 0, billedSeconds: 0 }
+  const cast = await engage(house.context, dice)
+  const promises = { codes: [], lines: [], exported: new Map() }
+  const stage: Stage = { house, clock, dice, media, telephone, provider, cast, promises }
+  const run: SeedRun = { seed, trace: [], failures: [], commits: 0, happened: new Map() }
   castCommits = house.commits
 
-  const count = moves ?? fewestMoves + dice.below(moreMoves)
-  const opening = moves !== undefined || dice.chance(0.5) ? openingMoves : 0
+  const first = movesOf(opening ?? pickOpening(dice))
+  const count = first.length + (moves ?? fewestMoves + dice.below(moreMoves))
   for (let number = 0; number < count && run.failures.length === 0; number++) {
-    const move = number < opening ? openingMove(number) : pickMove(dice)
+    const move = first[number] ?? pickMove(dice)
     const outcome = await move.run(stage).catch((error: unknown) => nameOf(error, run))
     run.trace.push(`${(clock.now() - startMs) / 1000} s  ${move.name}: ${outcome}`)
+    await house.context.telephony.settled()
     // a sweep reports what failed and goes on, also after a death
     if (house.isDead) await house.restart()
     await afterMove?.(number, lane)
   }
   await windUp(stage, run)
   run.commits = house.commits - castCommits
-  run.failures.push(...(await findRemains(lane.database, media.delivered)), ...(await failedInvariants(lane)))
-  run.billedSeconds = await billedSecondsOf(lane)
+  run.failures.push(
+    ...house.errors.map(stackOf),
+    ...(await findRemains(lane.database, media.delivered)),
+    ...(await findWrongCalls(lane.database, telephone)),
+    ...(await findBroken(lane.database, promises)),
+    ...(await failedInvariants(lane)),
+  )
+  run.happened = await whatHappened(lane.database)
   return run
 }
 
 /** Everybody leaves, the last reports and webhooks arrive, and the sweep does what is due. */
-async function windUp({ house, clock, media, provider, cast }: Stage, run: SeedRun): Promise<void> {
+async function windUp(stage: Stage, run: SeedRun): Promise<void> {
+  const { house, clock, media, telephone, provider, cast } = stage
   media.reachable = true
+  telephone.reachable = true
   const last: (() => Promise<unknown>)[] = [
     ...cast.performers.map(
       ({ id }) =>
@@ -105,7 +121,11 @@ async function windUp({ house, clock, media, provider, cast }: Stage, run: SeedR
   ]
   clock.advance(afterAllMs)
   const arrive = () => media.deliver(clock.now(), (report) => house.context.sessions.report(report))
-  last.push(arrive, () => provider.deliver(house.context.wallet.payments, clock.now()))
+  last.push(
+    arrive,
+    () => hearWords(stage),
+    () => provider.deliver(house.context.wallet.payments, clock.now()),
+  )
   last.push(() => house.context.sweep())
   for (const step of last) {
     const outcome = await repeatAfterCrash(house, step).catch((error: unknown) => nameOf(error, run))
@@ -119,10 +139,11 @@ async function repeatAfterCrash(house: House, step: () => Promise<unknown>): Pro
     const died = await step().then(
       () => false,
       (error: unknown) => {
-        if (error instanceof Crashed) return true
+        if (isCrash(error)) return true
         throw error
       },
     )
+    await house.context.telephony.settled()
     if (!died && !house.isDead) return 'done'
     await house.restart()
   }
@@ -131,20 +152,14 @@ async function repeatAfterCrash(house: House, step: () => Promise<unknown>): Pro
 function nameOf(error: unknown, run: SeedRun): string {
   if (error instanceof Refusal) return error.code
   if (error instanceof Crashed) return error.message
-  run.failures.push(error instanceof Error ? (error.stack ?? error.message) : String(error))
+  run.failures.push(stackOf(error))
   return `failed: ${error}`
 }
+
+const stackOf = (error: unknown) => (error instanceof Error ? (error.stack ?? error.message) : String(error))
 
 async function failedInvariants({ database }: Lane): Promise<string[]> {
   return (await audit(database))
     .filter(({ violations }) => violations > 0)
     .map(({ invariant, first }) => `${invariant.id} ${invariant.says}: ${JSON.stringify(first)}`)
-}
-
-async function billedSecondsOf({ database }: Lane): Promise<number> {
-  const { seconds } = await database
-    .selectFrom('sessions')
-    .select(({ fn }) => fn.sum('billed_seconds').as('seconds'))
-    .executeTakeFirstOrThrow()
-  return Number(seconds ?? 0)
 }

@@ -1,11 +1,12 @@
 import type { Config } from '../config.ts'
+import { addUp } from './happened.ts'
 import type { Lane } from './lane.ts'
 import { runSeed, type SeedRun } from './run-seed.ts'
 
 export interface Tally {
   seeds: number
   commits: number
-  billedSeconds: number
+  happened: Map<string, number>
   failed: SeedRun[]
 }
 
@@ -18,14 +19,14 @@ export async function runSeeds(parts: {
   enough: AbortSignal
 }): Promise<Tally> {
   const { lanes, config, first, count, enough } = parts
-  const tally: Tally = { seeds: 0, commits: 0, billedSeconds: 0, failed: [] }
+  const tally: Tally = { seeds: 0, commits: 0, happened: new Map(), failed: [] }
   let next = first
   async function drive(lane: Lane): Promise<void> {
     while (next < first + count && !enough.aborted && tally.failed.length === 0) {
       const run = await runSeed({ lane, config, seed: next++ })
       tally.seeds++
       tally.commits += run.commits
-      tally.billedSeconds += run.billedSeconds
+      addUp(tally.happened, run.happened)
       if (run.failures.length > 0) tally.failed.push(run)
     }
   }

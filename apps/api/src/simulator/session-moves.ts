@@ -1,15 +1,18 @@
-import { anyClient, anyPerformer, type Move, report, type Stage } from './stage.ts'
+import type { ChatRequest, Session } from '@footlight/contract'
+import { anyClient, anyPerformer, anyRunning, type Move, makeAvailable, type Stage } from './stage.ts'
 
 const origin = 'http://localhost:4000'
 
 const services = ({ house }: Stage) => house.context.sessions
 
+type Wish = Partial<Pick<ChatRequest, 'allowPeek'> & { type: 'VIDEO' }>
+
 /** Whatever leads on from where this client and this performer are: to a request, a yes, a session, a picture. */
-export async function leadOn(stage: Stage, who = anyClient(stage)): Promise<string> {
-  const { media, dice } = stage
+export async function leadOn(stage: Stage, who = anyClient(stage), wish: Wish = {}): Promise<string> {
+  const { dice } = stage
   const { request, session } = await services(stage).openFor(who)
   if (session) {
-    media.viewers.set(session.id, session.performerNumber)
+    connect(stage, session)
     await services(stage).sessions.seen(who, session.id)
     return `seen ${session.id}`
   }
@@ -19,34 +22,57 @@ export async function leadOn(stage: Stage, who = anyClient(stage)): Promise<stri
     return `accepted ${request.id}`
   }
   const whom = anyPerformer(stage)
-  media.onAir.add(whom.number)
-  await report(stage, 0)
-  await services(stage).studio.setAvailability(whom.id, true)
+  await makeAvailable(stage, whom)
   const cap = dice.chance(0.3) ? 100 + dice.below(300) : null
   const asked = await services(stage).requests.ask({
     clientId: who,
     performerId: whom.id,
-    type: 'VIDEO',
+    type: dice.chance(0.7) ? 'VIDEO' : 'VIDEOCALL',
     cap,
-    allowPeek: dice.chance(0.5),
+    allowPeek: dice.chance(0.8),
+    ...wish,
   })
   return `asked ${asked.id}`
+}
+
+/** A client peeks at whatever show there is. */
+export async function peek(stage: Stage, who: string): Promise<string> {
+  const show = await anyRunning(stage)
+  if (!show) return 'no show'
+  const ask = { clientId: who, performerId: show.performer_id, cap: null }
+  const { id } = await services(stage).peeks.request(ask)
+  return `${id}, ${await start(stage, who)}`
 }
 
 async function start(stage: Stage, who: string): Promise<string> {
   const { request } = await services(stage).openFor(who)
   if (!request) return 'nothing to start'
-  const performerNumber = stage.cast.performers.find(({ id }) => id === request.performerId)?.number ?? 0
-  const { session } = await services(stage).sessions.start({
-    clientId: who,
-    performerNumber,
-    type: request.type === 'PEEK' ? 'PEEK' : 'VIDEO',
-    requestId: request.id,
-    origin,
-  })
-  if (stage.dice.chance(0.9)) stage.media.viewers.set(session.id, performerNumber)
+  const session = await begin(stage, who, request)
+  if (stage.dice.chance(0.9)) connect(stage, session)
   return `started ${session.id}`
 }
+
+async function begin(stage: Stage, who: string, request: ChatRequest): Promise<Session> {
+  const { sessions, videocalls } = services(stage)
+  const ask = { clientId: who, requestId: request.id, origin }
+  if (request.type === 'VIDEOCALL') {
+    const { session } = await videocalls.start({ ...ask, performerId: request.performerId })
+    if (stage.dice.chance(0.8)) await videocalls.join(request.performerId, origin)
+    return session
+  }
+  const type = request.type === 'PEEK' ? 'PEEK' : 'VIDEO'
+  const performerNumber = numberOf(stage, request.performerId)
+  return (await sessions.start({ ...ask, type, performerNumber })).session
+}
+
+/** Media begins to flow, on whatever way this session's does. */
+function connect({ media }: Stage, { id, type, performerNumber }: Session): void {
+  if (type === 'VIDEOCALL') media.calls.add(id)
+  else if (type !== 'PHONE') media.viewers.set(id, performerNumber)
+}
+
+const numberOf = ({ cast }: Stage, performerId: string) =>
+  cast.performers.find(({ id }) => id === performerId)?.number ?? 0
 
 /** What clients and performers do. */
 export const sessionMoves: readonly Move[] = [
@@ -67,9 +93,8 @@ export const sessionMoves: readonly Move[] = [
     name: 'end by client',
     weight: 2,
     async run(stage) {
-      const who = anyClient(stage)
-      const { session } = await services(stage).openFor(who)
-      if (session) await services(stage).sessions.end(who, session.id)
+      const session = await anyRunning(stage)
+      if (session) await services(stage).sessions.end(session.client_id, session.id)
       return session?.id ?? 'no session'
     },
   },
@@ -84,20 +109,16 @@ export const sessionMoves: readonly Move[] = [
   {
     name: 'peek',
     weight: 6,
-    async run(stage) {
-      const ask = { clientId: anyClient(stage), performerId: anyPerformer(stage).id, cap: null }
-      const { id } = await services(stage).peeks.request(ask)
-      return `${id}, ${await start(stage, ask.clientId)}`
-    },
+    run: (stage) => peek(stage, anyClient(stage)),
   },
   {
     name: 'peek consent',
     weight: 2,
     async run(stage) {
-      const who = anyClient(stage)
-      const { session } = await services(stage).openFor(who)
+      const session = await anyRunning(stage)
       if (!session) return 'no session'
-      const { allowPeek } = await services(stage).peeks.allow(who, session.id, stage.dice.chance(0.6))
+      const wants = stage.dice.chance(0.6)
+      const { allowPeek } = await services(stage).peeks.allow(session.client_id, session.id, wants)
       return allowPeek ? 'open' : 'closed'
     },
   },

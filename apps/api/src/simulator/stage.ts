@@ -4,6 +4,17 @@ import type { Dice } from './dice.ts'
 import type { House } from './house.ts'
 import type { SimulatedMedia } from './media-server.ts'
 import type { SimulatedProvider } from './provider.ts'
+import type { SimulatedTelephone } from './telephone.ts'
+
+/** What clients were told is done: it must be there at the end. */
+export interface Promises {
+  /** codes of reservations, by client */
+  codes: { clientId: string; code: string }[]
+  /** ids of lines that were said in a chat */
+  lines: string[]
+  /** payout batches → credits in the bank's file, which never change again */
+  exported: Map<string, number>
+}
 
 /** All that a move may touch. */
 export interface Stage {
@@ -11,8 +22,10 @@ export interface Stage {
   clock: ManualClock
   dice: Dice
   media: SimulatedMedia
+  telephone: SimulatedTelephone
   provider: SimulatedProvider
   cast: Cast
+  promises: Promises
 }
 
 export interface Move {
@@ -25,6 +38,24 @@ export interface Move {
 export const anyClient = ({ cast, dice }: Stage): string => dice.pick(cast.clients)
 export const anyPerformer = ({ cast, dice }: Stage): SimulatedPerformer => dice.pick(cast.performers)
 
+/** A session that runs; sessions of many kinds end often, and moves that need one would mostly find none. */
+export async function anyRunning({ house, dice }: Stage) {
+  const running = await house.context.database
+    .selectFrom('sessions')
+    .select(['id', 'client_id', 'performer_id'])
+    .where('state', '<>', 'ENDED')
+    .orderBy('id')
+    .execute()
+  return running[dice.below(running.length)]
+}
+
+/** She is on stage, and takes whoever comes. */
+export async function makeAvailable(stage: Stage, whom: SimulatedPerformer): Promise<void> {
+  stage.media.onAir.add(whom.number)
+  await report(stage, 0)
+  await stage.house.context.sessions.studio.setAvailability(whom.id, true)
+}
+
 /** Seconds pass, are reported, and whatever is due arrives. */
 export async function report(stage: Stage, seconds: number): Promise<string> {
   const { clock, media, house } = stage
@@ -32,5 +63,11 @@ export async function report(stage: Stage, seconds: number): Promise<string> {
   clock.advance(seconds * 1000)
   media.report(from, from + seconds, clock.now())
   await media.deliver(clock.now(), (one) => house.context.sessions.report(one))
+  await hearWords(stage)
   return `${seconds} s`
+}
+
+/** The telephone provider's words arrive. */
+export async function hearWords({ house, telephone }: Stage): Promise<void> {
+  for (const word of telephone.arriving()) await house.voice.post(word)
 }

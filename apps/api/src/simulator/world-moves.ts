@@ -1,7 +1,13 @@
-import { anyPerformer, type Move, report } from './stage.ts'
+import { anyPerformer, type Move, report, type Stage } from './stage.ts'
 
 const longestSilenceMs = 130_000
 const dayMs = 24 * 3600_000
+
+export async function weeksPass({ clock, house }: Stage, days: number): Promise<string> {
+  clock.advance(days * dayMs)
+  await house.context.sweep()
+  return `${days} days`
+}
 
 /** What time, the media server and the machine do. */
 export const worldMoves: readonly Move[] = [
@@ -45,6 +51,7 @@ export const worldMoves: readonly Move[] = [
     weight: 1,
     async run({ media }) {
       media.viewers.clear()
+      media.calls.clear()
       return 'nobody watches'
     },
   },
@@ -67,12 +74,7 @@ export const worldMoves: readonly Move[] = [
   {
     name: 'weeks pass',
     weight: 1,
-    async run({ clock, house, dice }) {
-      const days = 1 + dice.below(40)
-      clock.advance(days * dayMs)
-      await house.context.sweep()
-      return `${days} days`
-    },
+    run: (stage) => weeksPass(stage, 1 + stage.dice.below(40)),
   },
   {
     name: 'api restarts',

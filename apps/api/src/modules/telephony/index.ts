@@ -14,6 +14,7 @@ import { mountTelephony, type PerformerPhones } from './telephony.routes.ts'
 import { registerVoiceWebhooks } from './webhooks.routes.ts'
 
 export type { Telephone } from './telephone.ts'
+export { askAfterMs } from './telephony.rules.ts'
 
 export type Telephony = ReturnType<typeof createTelephony>
 
@@ -39,7 +40,7 @@ interface TelephonyParts {
   telephone?: Telephone | undefined
 }
 
-/** [S11] PHONE: reservations, the voice webhooks, and the calls between them. Close it to stop listening, once it has hung up. */
+/** [S11] PHONE: reservations, the voice webhooks, and the calls between them. It closes once it has hung up. */
 export function createTelephony(parts: TelephonyParts) {
   const { database, clock, bus, log, phone, phones, line } = parts
   const reservations = createReservations(parts)

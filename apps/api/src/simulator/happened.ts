@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import type { Database } from '../platform/database/database.ts'
+
+/** What happened, by name: transfers by their kind, billed seconds by the type of their session, ends by both. */
+export type Happened = ReadonlyMap<string, number>
+
+/** What many seeds together must have brought about: a simulator that does less proves less than it says. */
+export const mustHappen = [
+  ...['VIDEO', 'VIDEOCALL', 'PEEK', 'PHONE'].map((type) => `seconds of ${type}`),
+  ...['charge', 'top-up', 'refund', 'subscription', 'message', 'earnings', 'payout', 'peek_share'],
+]
+
+export async function whatHappened(database: Database): Promise<Happened> {
+  const { rows } = await sql<{ name: string; count: number }>`
+    select kind as name, count(*)::int as count from transfers group by 1
+    union all
+    select 'seconds of ' || type, sum(billed_seconds)::int from sessions group by 1
+    union all
+    select type || ' ' || end_reason, count(*)::int from sessions where end_reason is not null group by 1`.execute(
+    database,
+  )
+  return new Map(rows.filter(({ count }) => count > 0).map(({ name, count }) => [name, count]))
+}
+
+export function addUp(all: Map<string, number>, one: Happened): void {
+  for (const [name, count] of one) all.set(name, (all.get(name) ?? 0) + count)
+}
+
+export function missing(happened: Happened): string[] {
+  return mustHappen.filter((name) => !happened.get(name))
+}
