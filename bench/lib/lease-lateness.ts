@@ -1,4 +1,3 @@
-import { lease as leaseTerms } from '@footlight/contract'
 import { sql } from 'kysely'
 import { secondsFor } from '../../apps/api/src/modules/wallet/index.ts'
 import type { Database } from '../../apps/api/src/platform/database/database.ts'
@@ -6,20 +5,22 @@ import type { SentReport, Watched } from './media-fleet.ts'
 import { pricePerMinute } from './running-sessions.ts'
 
 export interface Lateness {
-  /** for each lease that was due in the window, milliseconds from 10 s before its end to the commit of its renewal */
+  /** for each lease that was due in the window, milliseconds from its due moment to the commit of its renewal */
   lateMs: number[]
   /** due and not renewed */
   missed: number
 }
 
 /**
- * [B2] A lease ends when the seconds it pays for have passed; watched without a break, that is a moment of the clock.
+ * [B2] A lease ends when the seconds it pays for have passed; watched without a break, that is a moment of the clock, and
+ * it is due `renewBeforeSeconds` earlier.
  * The renewal's commit is taken as the answer to the report that carried it.
  */
 export async function readLateness(
   database: Database,
   nodes: readonly { watched: readonly Watched[]; sent: readonly SentReport[] }[],
   window: { fromMs: number; untilMs: number },
+  renewBeforeSeconds: number,
 ): Promise<Lateness> {
   const { rows } = await sql<{ id: string; funded: number; settled_at: Date | null }>`
     select session_id as id, settled_at, (promo + cash + coalesce(sum(charged_promo + charged_cash)
@@ -33,7 +34,7 @@ export async function readLateness(
     const node = nodeOf.get(id)
     if (!node) continue
     const endsAt = node.since + secondsFor(funded, pricePerMinute)
-    const dueMs = (endsAt - leaseTerms.renewBeforeSeconds) * 1000
+    const dueMs = (endsAt - renewBeforeSeconds) * 1000
     if (dueMs < window.fromMs || dueMs >= window.untilMs) continue
     const settledMs = settled_at?.getTime()
     const report =

@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { lease as leaseTerms } from '@footlight/contract'
 import { apiEnvironment, ensureSecrets, ManagedChild } from '@footlight/stack'
 import { sql } from 'kysely'
 import { audit } from '../../apps/api/src/commands/audit.ts'
@@ -17,6 +18,9 @@ const nodeCount = 5
 /** Sessions begin spread over so many seconds, as leases of strangers are: not all due in one. */
 const rampSeconds = 20
 const warmSeconds = 5
+/** A media server reports when its workers tell of a second: they look at their clocks every 50 ms. */
+const gatherMs = 20
+const workersLookEveryMs = 50
 
 export interface FleetResult {
   lateness: Lateness
@@ -36,14 +40,17 @@ export async function measureFleet(parts: {
   folder: string
   sessionCount: number
   seconds: number
+  /** seconds between two charges of a session */
+  chargedEvery: number
 }): Promise<FleetResult> {
-  const { postgres, folder, sessionCount, seconds } = parts
+  const { postgres, folder, sessionCount, seconds, chargedEvery } = parts
+  const renewBeforeSeconds = leaseTerms.seconds - chargedEvery
   await using opened = new AsyncDisposableStack()
   const database = openDatabase(postgres.url)
   opened.defer(() => database.destroy())
   await migrateToLatest(database)
   const sessions = await prepareSessions(database, sessionCount)
-  const api = opened.use(await startApi(join(folder, 'api'), postgres.url))
+  const api = opened.use(await startApi(join(folder, 'api'), postgres.url, renewBeforeSeconds))
 
   const from = Math.ceil(Date.now() / 1000)
   const measured = {
@@ -54,7 +61,7 @@ export async function measureFleet(parts: {
   const nodes = Array.from({ length: nodeCount }, (_, node) => {
     const own = watched.filter((_, index) => Math.floor((index * nodeCount) / sessionCount) === node)
     const name = `media-${node}`
-    const phaseMs = (node * 1000) / nodeCount
+    const phaseMs = gatherMs + (node * workersLookEveryMs) / nodeCount
     return {
       watched: own,
       // a report more than is measured: what is due at the end of the window comes with it
@@ -73,7 +80,7 @@ export async function measureFleet(parts: {
   const [before, after] = [await countersAt(measured.from), await countersAt(measured.until)]
   const done = await sending
   return {
-    ...(await readResult(database, done, measured)),
+    ...(await readResult(database, done, measured, renewBeforeSeconds)),
     load: loadBetween(before, after),
     violations: (await audit(database))
       .filter(({ violations }) => violations > 0)
@@ -90,6 +97,7 @@ async function readResult(
   database: Database,
   nodes: readonly { watched: Parameters<typeof readLateness>[1][number]['watched']; sent: SentReport[] }[],
   measured: { from: number; until: number },
+  renewBeforeSeconds: number,
 ) {
   const window = { fromMs: measured.from * 1000, untilMs: measured.until * 1000 }
   const reports = nodes.flatMap(({ sent }) => sent)
@@ -100,7 +108,7 @@ async function readResult(
   )
   const seconds = measured.until - measured.from
   return {
-    lateness: await readLateness(database, nodes, window),
+    lateness: await readLateness(database, nodes, window, renewBeforeSeconds),
     sinceSecondMs: inWindow.map(({ second, answeredAtMs }) => answeredAtMs - (second + 1) * 1000),
     sinceSentMs: inWindow.map(({ sentAtMs, answeredAtMs }) => answeredAtMs - sentAtMs),
     refused: reports.filter(({ status }) => status !== 200).length,
@@ -110,7 +118,7 @@ async function readResult(
 }
 
 /** A process of its own, as in production: its CPU time is the api's alone. */
-async function startApi(dataDir: string, databaseUrl: string) {
+async function startApi(dataDir: string, databaseUrl: string, renewBeforeSeconds: number) {
   await mkdir(dataDir, { recursive: true })
   const secrets = await ensureSecrets(dataDir)
   const child = new ManagedChild({
@@ -126,6 +134,7 @@ async function startApi(dataDir: string, databaseUrl: string) {
       secrets,
       web: { WEB_DIST: '' },
       logLevel: 'error',
+      environment: { LEASE_RENEW_BEFORE: String(renewBeforeSeconds) },
     }),
     output: 'inherit',
   })
