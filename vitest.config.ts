@@ -40,6 +40,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['e2e/**/*.journey.ts'],
+          globalSetup: ['e2e/kit/shared-images.ts'],
           // One stack and one browser at a time: journeys measure seconds.
           fileParallelism: false,
           testTimeout: 180_000,

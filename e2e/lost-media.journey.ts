@@ -1,42 +1,63 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, it } from 'vitest'
 import { cutNetwork } from './kit/network.ts'
+import { enterNewClient, performerAccount } from './kit/people.ts'
 import { goLive, lastSession, pictureMoves, startShow } from './kit/stage.ts'
-import { openTheatre, type Theatre, type Visitor } from './kit/theatre.ts'
+import { openTheatre, type Theatre } from './kit/theatre.ts'
 import { sleep, until } from './kit/wait.ts'
 
-let theatre: Theatre
-let performer: Visitor
-let client: Visitor
-beforeEach(async () => {
-  theatre = await openTheatre()
-  performer = await theatre.enter({ account: 'performer@footlight.test' })
-  client = await theatre.enter({ account: 'client@footlight.test' })
-  await goLive(theatre, performer)
-  await startShow(theatre, client, performer)
-})
-afterEach(() => theatre?.[Symbol.asyncDispose]())
+/** One for each show: the two go on beside each other. */
+const [cutPerformer, leavingPerformer] = [1001, 1006] as const
 
-it('[S8] the client’s network is cut for 10 s: held, nothing charged, then the picture goes on', async () => {
+let theatre: Theatre
+beforeAll(async () => {
+  theatre = await openTheatre()
+})
+afterAll(() => theatre?.[Symbol.asyncDispose]())
+
+it.concurrent('[S8] the client’s network is cut for 10 s: held, nothing charged, then the picture goes on', async ({
+  expect,
+}) => {
+  const performer = await theatre.enter({ account: performerAccount(cutPerformer) })
+  const client = await theatre.enter({ account: 'client@footlight.test', alone: true })
+  const session = () => lastSession(theatre, cutPerformer)
+  await goLive(theatre, performer, cutPerformer)
+  await startShow(theatre, client, performer, cutPerformer)
+
   const restore = await cutNetwork(client.browser)
-  await until('the session to be held', async () => (await lastSession(theatre))?.state === 'HELD')
-  const held = await lastSession(theatre)
+  await until('the session to be held', async () => (await session())?.state === 'HELD', {
+    withinMs: 15_000,
+  })
+  const held = await session()
   await sleep(6000)
-  expect((await lastSession(theatre))?.billed_seconds).toBe(held?.billed_seconds)
+  expect((await session())?.billed_seconds).toBe(held?.billed_seconds)
   await restore()
-  await until('the session to go on', async () => (await lastSession(theatre))?.state === 'ACTIVE', {
+  await until('the session to go on', async () => (await session())?.state === 'ACTIVE', {
     withinMs: 20_000,
   })
   await until('the picture to be back', () => pictureMoves(client.page))
   await until('seconds to be billed again', async () => {
-    const now = await lastSession(theatre)
+    const now = await session()
     return now !== undefined && now.billed_seconds > (held?.billed_seconds ?? 0)
   })
+  // nobody looks at these any more: the other show has the machine for itself
+  await client.context.close()
+  await performer.context.close()
 })
 
-it('[S8] the performer’s tab closes in mid-session: held, nothing charged, then PERFORMER_LOST', async () => {
+it.concurrent('[S8] the performer’s tab closes in mid-session: held, nothing charged, then PERFORMER_LOST', async ({
+  expect,
+}) => {
+  const performer = await theatre.enter({ account: performerAccount(leavingPerformer) })
+  const client = await enterNewClient(theatre, 5000)
+  const session = () => lastSession(theatre, leavingPerformer)
+  await goLive(theatre, performer, leavingPerformer)
+  await startShow(theatre, client, performer, leavingPerformer)
+
   await performer.page.close()
-  await until('the session to be held', async () => (await lastSession(theatre))?.state === 'HELD')
-  const held = await lastSession(theatre)
+  await until('the session to be held', async () => (await session())?.state === 'HELD', {
+    withinMs: 15_000,
+  })
+  const held = await session()
   await client.page
     .getByText(/picture is away/)
     .first()
@@ -48,8 +69,8 @@ it('[S8] the performer’s tab closes in mid-session: held, nothing charged, the
   const ended = await until(
     'the session to end',
     async () => {
-      const session = await lastSession(theatre)
-      return session?.state === 'ENDED' ? session : undefined
+      const now = await session()
+      return now?.state === 'ENDED' ? now : undefined
     },
     { withinMs: 110_000, everyMs: 500 },
   )

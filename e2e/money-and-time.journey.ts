@@ -1,47 +1,56 @@
 import { affordableSeconds, chargedFor } from '@footlight/contract'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, it } from 'vitest'
+import { enterNewClient, performerAccount } from './kit/people.ts'
 import { balanceOf, goLive, lastSession, startShow, statusOf } from './kit/stage.ts'
-import { openTheatre, performerNumber, type Theatre, type Visitor } from './kit/theatre.ts'
+import { openTheatre, type Theatre, type Visitor } from './kit/theatre.ts'
 import { until } from './kit/wait.ts'
 
+/** One for each of the two waits, which go on beside each other. */
+const [silentPerformer, dearPerformer] = [1001, 1006] as const
+
 let theatre: Theatre
-let performer: Visitor
-let client: Visitor
 beforeAll(async () => {
   theatre = await openTheatre()
-  performer = await theatre.enter({ account: 'performer@footlight.test' })
-  client = await theatre.enter({ account: 'newclient@footlight.test' })
-  await goLive(theatre, performer)
 })
 afterAll(() => theatre?.[Symbol.asyncDispose]())
 
-it('[S4] a request that nobody answers expires, costs nothing and frees the performer', async () => {
+it.concurrent('[S4] a request that nobody answers expires, costs nothing and frees the performer', async ({
+  expect,
+}) => {
+  const performer = await theatre.enter({ account: performerAccount(silentPerformer) })
+  const client = await theatre.enter({ account: 'newclient@footlight.test' })
+  await goLive(theatre, performer, silentPerformer)
   const credits = await topUpInPage(client, 500)
-  await client.page.goto(`/watch/${performerNumber}`)
+  await client.page.goto(`/watch/${silentPerformer}`)
   await client.page.getByRole('button', { name: /^Start a private show/ }).click()
   await client.page.getByRole('button', { name: 'Agree and ask' }).click()
   await client.page.getByRole('heading', { name: /^Waiting for/ }).waitFor()
-  expect(await statusOf(theatre)).toBe('REQUEST')
+  expect(await statusOf(theatre, silentPerformer)).toBe('REQUEST')
   await client.page.getByRole('button', { name: /^Start a private show/ }).waitFor({ timeout: 60_000 })
-  expect(await statusOf(theatre)).toBe('AVAILABLE')
+  expect(await statusOf(theatre, silentPerformer)).toBe('AVAILABLE')
   expect(await balanceOf(client)).toMatchObject({ available: credits, held: 0 })
 })
 
-it('[B2, B8] a balance that runs out: warned, ended at the last second that it pays for, never below zero', async () => {
+it.concurrent('[B2, B8] a balance that runs out: warned, ended at the last second that it pays for, never below zero', async ({
+  expect,
+}) => {
   const price = 450
+  const performer = await theatre.enter({ account: performerAccount(dearPerformer) })
+  const client = await enterNewClient(theatre, 500)
+  await goLive(theatre, performer, dearPerformer)
   const { available } = await balanceOf(client)
   // enough for a minute and a little more, so that both late warnings are heard
   expect(affordableSeconds(available, price)).toBeGreaterThan(60)
   await theatre.database.query('update performers set price_video = $2 where number = $1', [
-    performerNumber,
+    dearPerformer,
     price,
   ])
-  await startShow(theatre, client, performer)
+  await startShow(theatre, client, performer, dearPerformer)
   await client.page.getByText('One minute left').first().waitFor()
   await client.page.getByText('Twenty seconds left').first().waitFor({ timeout: 60_000 })
   await client.page.getByRole('heading', { name: 'The show is over' }).waitFor({ timeout: 40_000 })
   const session = await until('the session to end', async () => {
-    const row = await lastSession(theatre)
+    const row = await lastSession(theatre, dearPerformer)
     return row?.state === 'ENDED' ? row : undefined
   })
   expect(session.end_reason).toBe('CREDIT_EXHAUSTED')

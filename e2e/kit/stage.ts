@@ -3,28 +3,31 @@ import { performerNumber, type Theatre, type Visitor } from './theatre.ts'
 import { until } from './wait.ts'
 
 /** The performer opens the studio and goes live; resolves when the house shows her as available. */
-export async function goLive(theatre: Theatre, performer: Visitor): Promise<void> {
+export async function goLive(theatre: Theatre, performer: Visitor, number = performerNumber): Promise<void> {
   await performer.page.goto('/studio')
   await performer.page.getByRole('button', { name: 'Go live' }).click()
-  await until('the performer to be available', async () => (await statusOf(theatre)) === 'AVAILABLE')
+  await until('the performer to be available', async () => (await statusOf(theatre, number)) === 'AVAILABLE')
 }
 
-export async function statusOf(theatre: Theatre): Promise<string> {
-  const { rows } = await theatre.database.query('select status from performers where number = $1', [
-    performerNumber,
-  ])
+export async function statusOf(theatre: Theatre, number = performerNumber): Promise<string> {
+  const { rows } = await theatre.database.query('select status from performers where number = $1', [number])
   return rows[0]?.status
 }
 
 /** The client asks, the performer accepts; resolves with the session when its first second is billed. */
-export async function startShow(theatre: Theatre, client: Visitor, performer: Visitor): Promise<string> {
-  await client.page.goto(`/watch/${performerNumber}`)
+export async function startShow(
+  theatre: Theatre,
+  client: Visitor,
+  performer: Visitor,
+  number = performerNumber,
+): Promise<string> {
+  await client.page.goto(`/watch/${number}`)
   await client.page.getByRole('button', { name: /^Start a private show/ }).click()
   await client.page.getByRole('button', { name: 'Agree and ask' }).click()
   await performer.page.getByRole('button', { name: /^Accept/ }).click()
   await client.page.getByRole('button', { name: 'End show' }).waitFor()
   return until('the first billed second', async () => {
-    const session = await lastSession(theatre)
+    const session = await lastSession(theatre, number)
     return session && session.billed_seconds >= 1 && session.id
   })
 }
@@ -36,11 +39,14 @@ export interface SessionRow {
   end_reason: string | null
 }
 
-export async function lastSession(theatre: Theatre): Promise<SessionRow | undefined> {
+export async function lastSession(
+  theatre: Theatre,
+  number = performerNumber,
+): Promise<SessionRow | undefined> {
   const { rows } = await theatre.database.query<SessionRow>(
     `select s.id, s.state, s.billed_seconds::int, s.end_reason from sessions s
      join performers p on p.id = s.performer_id where p.number = $1 order by s.created_at desc limit 1`,
-    [performerNumber],
+    [number],
   )
   return rows[0]
 }

@@ -1,20 +1,30 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Stack, startStack } from '@footlight/stack'
+import { type Stack, type StackOptions, startStack } from '@footlight/stack'
 import pg from 'pg'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { launchBrowser } from './browser.ts'
+import { sharedImagesVariable } from './shared-images.ts'
 
 export const demoPassword = 'footlight-demo'
 export const performerNumber = 1001
+/** for what is not measured: a machine with other work is slow */
+const patienceMs = 30_000
 
 /** The whole of Footlight with its demo people, and browsers in front of it. */
 export interface Theatre extends AsyncDisposable {
   stack: Stack
   database: pg.Client
-  /** A person in a browser of her own, signed in unless `account` is left out. */
-  enter(options?: { account?: string; viewport?: { width: number; height: number } }): Promise<Visitor>
+  /** A person with cookies and storage of her own, signed in unless `account` is left out. */
+  enter(options?: EnterOptions): Promise<Visitor>
+}
+
+export interface EnterOptions {
+  account?: string
+  viewport?: { width: number; height: number }
+  /** in a browser of her own: one whose network or process the test does something to */
+  alone?: boolean
 }
 
 export interface Visitor {
@@ -23,31 +33,41 @@ export interface Visitor {
   browser: Browser
 }
 
-export async function openTheatre(): Promise<Theatre> {
+export async function openTheatre(
+  settings: Pick<StackOptions, 'port' | 'publicUrl' | 'environment'> = {},
+): Promise<Theatre> {
   await using opened = new AsyncDisposableStack()
   const dataDir = await mkdtemp(join(tmpdir(), 'footlight-e2e-'))
   opened.defer(() => rm(dataDir, { recursive: true, force: true }))
-  const stack = opened.use(await startStack({ dataDir, demo: true }))
+  const images = process.env[sharedImagesVariable]
+  if (images) await symlink(images, join(dataDir, 'files'))
+  const stack = opened.use(await startStack({ ...settings, dataDir, demo: true }))
   const database = new pg.Client({ connectionString: stack.databaseUrl })
   await database.connect()
   opened.defer(() => database.end())
   const browsers = new AsyncDisposableStack()
   opened.use(browsers)
+  const launch = async () => {
+    const browser = await launchBrowser()
+    browsers.defer(() => browser.close())
+    return browser
+  }
+  const common = launch()
+  common.catch(() => undefined)
   const everything = opened.move()
 
   return {
     stack,
     database,
-    async enter({ account, viewport } = {}) {
-      const browser = await launchBrowser()
-      browsers.defer(() => browser.close())
+    async enter({ account, viewport, alone = false } = {}) {
+      const browser = await (alone ? launch() : common)
       const context = await browser.newContext({
         baseURL: stack.url,
         viewport: viewport ?? { width: 1280, height: 860 },
         colorScheme: 'dark',
         permissions: ['camera', 'microphone'],
       })
-      context.setDefaultTimeout(15_000)
+      context.setDefaultTimeout(patienceMs)
       await context.addInitScript(() => localStorage.setItem('footlight.notice', 'seen'))
       if (account) await signInByCall(context, stack.url, account)
       return { page: await context.newPage(), context, browser }

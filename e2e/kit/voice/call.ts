@@ -131,9 +131,8 @@ export function createCall(parts: {
 
     /** The number that rings now, and whose number it shows. */
     rings: () =>
-      until(
-        'a telephone to ring',
-        async () => ringing && { number: ringing.number, shows: ringing.callerId },
+      until('a telephone to ring', async () =>
+        ringing ? { number: ringing.number, shows: ringing.callerId } : undefined,
       ),
 
     /** She picks up. */

@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto'
+import { type APIRequestContext, type APIResponse, request } from 'playwright-core'
+import { balanceOf } from './stage.ts'
+import { demoPassword, type Theatre, type Visitor } from './theatre.ts'
+import { until } from './wait.ts'
+
+/** How a performer of the demo signs in. */
+export const performerAccount = (number: number) =>
+  number === 1001 ? 'performer@footlight.test' : `performer${number}@footlight.test`
+
+/** Asks the api for a performer, who needs no page for it. */
+export async function askAs(
+  theatre: Theatre,
+  account: string,
+  ask: (request: APIRequestContext) => Promise<APIResponse>,
+): Promise<void> {
+  const context = await request.newContext({
+    baseURL: theatre.stack.url,
+    extraHTTPHeaders: { origin: theatre.stack.url },
+  })
+  const signedIn = await context.post('/api/session/login', { data: { account, password: demoPassword } })
+  const reply = signedIn.ok() ? await ask(context) : signedIn
+  if (!reply.ok()) throw new Error(`${account} is refused: ${reply.status()} ${await reply.text()}`)
+  await context.dispose()
+}
+
+/** A client whom nobody else meets this evening, with what a top-up of `amount` leaves after its fee. */
+export async function enterNewClient(theatre: Theatre, amount: number): Promise<Visitor> {
+  const visitor = await theatre.enter()
+  const username = `guest-${randomUUID().slice(0, 8)}`
+  const registered = await visitor.context.request.post('/api/client/client_accounts', {
+    data: { email: `${username}@footlight.test`, username, password: randomUUID(), adult: true },
+  })
+  if (!registered.ok()) throw new Error(`nobody can register: ${await registered.text()}`)
+  await payIn(theatre, visitor, amount)
+  return visitor
+}
+
+/** Pays in by the sandbox, without a page; resolves when it is there. */
+export async function payIn(theatre: Theatre, visitor: Visitor, amount: number): Promise<void> {
+  const { available } = await balanceOf(visitor)
+  const asked = await visitor.context.request.get(`/api/client/buy/${amount}/sandbox?promo=`)
+  const { payment } = await asked.json()
+  const paid = await visitor.context.request.post(`/sandbox/${payment.id}`, {
+    headers: { origin: theatre.stack.url },
+    form: { action: 'pay' },
+  })
+  if (!paid.ok()) throw new Error(`the sandbox refuses: ${paid.status()}`)
+  await until('the balance to follow', async () => (await balanceOf(visitor)).available > available)
+}

@@ -1,0 +1,235 @@
+import { affordableSeconds, chargedFor } from '@footlight/contract'
+import { freeTcpPort } from '@footlight/stack'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { violationsEverywhere } from './kit/axe.ts'
+import { askAs, enterNewClient, performerAccount } from './kit/people.ts'
+import { balanceOf, goLive, lastSession, statusOf } from './kit/stage.ts'
+import { openTheatre, performerNumber, type Theatre, type Visitor } from './kit/theatre.ts'
+import { lineNumber, startVoiceProvider, type VoiceProvider } from './kit/voice/provider.ts'
+import { until } from './kit/wait.ts'
+
+/** Demo broadcasters, live without a browser: one for each call that needs no studio. */
+const [cappedPerformer, fundedPerformer, expiredPerformer] = [1002, 1003, 1004] as const
+const performerPhone = '+32470123456'
+/** credits a minute: cheap where it does not matter, dear where a balance has to run out soon */
+const [cheap, dear] = [60, 480] as const
+
+const opened = new AsyncDisposableStack()
+let theatre: Theatre
+let provider: VoiceProvider
+beforeAll(async () => {
+  const port = await freeTcpPort('127.0.0.1')
+  const publicUrl = `http://localhost:${port}`
+  provider = opened.use(await startVoiceProvider(publicUrl))
+  theatre = opened.use(await openTheatre({ port, publicUrl, environment: provider.settings }))
+  await theatre.database.query(
+    'update performers set offers_phone = true, price_phone = case number when $1 then $2::int else $3::int end where number between 1001 and 1004',
+    [performerNumber, cheap, dear],
+  )
+  for (const number of [cappedPerformer, fundedPerformer, expiredPerformer]) {
+    const phone = `${performerPhone.slice(0, -4)}${number}`
+    await askAs(theatre, performerAccount(number), (request) =>
+      request.put('/api/studio/phone', { data: { phone } }),
+    )
+  }
+})
+afterAll(async () => {
+  await using _ = opened
+  expect(provider.problems).toEqual([])
+})
+
+it.concurrent('[S11] a call: her number, consent, code, a wrong and the right one, connected, metered, ended in the page', async ({
+  expect,
+}) => {
+  const performer = await theatre.enter({ account: performerAccount(performerNumber) })
+  const client = await theatre.enter({ account: 'client@footlight.test' })
+  const { page } = client
+  const expectClean = async (where: Page, screen: string) =>
+    expect.soft(await violationsEverywhere(where), screen).toEqual([])
+
+  await goLive(theatre, performer)
+  await page.goto(`/performers/${performerNumber}`)
+  await page.getByRole('link', { name: /^Start a private show/ }).waitFor()
+  expect(await page.getByRole('button', { name: /^Call for/ }).count()).toBe(0)
+
+  await performer.page.getByLabel('Your number').fill('+32 470 12.34.56')
+  await performer.page.getByRole('button', { name: 'Save', exact: true }).click()
+  await performer.page.getByText('Calls reach you at this number').waitFor()
+
+  await page.reload()
+  await page.getByRole('button', { name: `Call for ${cheap}/min` }).click()
+  await page.getByText(`${cheap}/min, by the second, frozen for this call`).waitFor()
+  await expectClean(page, 'agreeing to a call')
+  await page.getByRole('button', { name: 'Agree and reserve' }).click()
+  await page.getByRole('link', { name: lineNumber }).waitFor()
+  const code = await codeIn(page)
+  await until('the countdown', async () =>
+    /^Good for 14:5/.test((await page.getByText(/^Good for/).textContent()) ?? ''),
+  )
+  await expectClean(page, 'a reservation')
+
+  const call = provider.call('+32499000001')
+  await call.enter(String((Number(code) + 1) % 10 ** 8).padStart(8, '0'))
+  await until('the wrong code to be refused', async () => call.heard.some((said) => /not valid/.test(said)))
+  await call.enter(code)
+  expect(await call.rings()).toEqual({ number: performerPhone, shows: lineNumber })
+  // the page follows what happens on the telephone
+  await page.waitForURL(`**/watch/${performerNumber}`)
+  await page.getByText(/^Ringing/).waitFor()
+  await performer.page.getByText(/^Your telephone rings/).waitFor()
+  expect(await statusOf(theatre)).toBe('ON_CALL')
+
+  await call.answer()
+  await page.getByText('You are connected', { exact: true }).waitFor()
+  await performer.page.getByText(/^On the telephone with/).waitFor()
+  await performer.page.getByText(/^You are on a call/).waitFor()
+  await meterCounts(page)
+  await Promise.all([expectClean(page, 'a running call'), expectClean(performer.page, 'studio, on a call')])
+
+  const before = (await lastSession(theatre))?.billed_seconds ?? 0
+  await page.getByRole('button', { name: 'End call' }).click()
+  await call.done
+  expect(provider.hungUp).toContain(call.sid)
+  await page.getByRole('heading', { name: 'The call is over' }).waitFor()
+  await page.getByText('You ended the call.').waitFor()
+  const receipt = await receiptOf(client)
+  expect(receipt).toMatchObject({ type: 'PHONE', endReason: 'CLIENT_ENDED', pricePerMinute: cheap })
+  expect(receipt.billedSeconds).toBeGreaterThanOrEqual(before)
+  expect(receipt.billedSeconds).toBeLessThanOrEqual(elapsedOf(receipt))
+  expect(receipt.charged).toBe(chargedFor(receipt.billedSeconds, cheap))
+  expect((await balanceOf(client)).available).toBe(10_000 - receipt.charged)
+  await expectClean(page, 'receipt of a call')
+  await until('her to be free', async () => (await statusOf(theatre)) === 'AVAILABLE')
+})
+
+it.concurrent('[B9] a cap ends the call: the house hangs up at the last second that it pays for', async ({
+  expect,
+}) => {
+  const client = await enterNewClient(theatre, 2000)
+  const { page } = client
+  const cap = 500
+  await openCallDialog(page, cappedPerformer)
+  await page.getByLabel('Stop by itself').selectOption(String(cap))
+  const call = await dialReserved(page)
+  await page.getByText(`ends at ${cap} credits`).waitFor()
+  await page.getByText(/^The limit that you set for this call covers/).waitFor()
+
+  await call.done
+  expect(provider.hungUp).toContain(call.sid)
+  await page.getByText('The call ended at the limit that you set for it.').waitFor()
+  const seconds = affordableSeconds(cap, dear)
+  expect(await receiptOf(client)).toMatchObject({
+    endReason: 'CAP_REACHED',
+    billedSeconds: seconds,
+    charged: chargedFor(seconds, dear),
+  })
+})
+
+it.concurrent('[B8] credit that comes during a call lengthens it, and the caller ends it by hanging up', async ({
+  expect,
+}) => {
+  const client = await enterNewClient(theatre, 530)
+  const { page, context } = client
+  const { available } = await balanceOf(client)
+  const paid = affordableSeconds(available, dear)
+  await openCallDialog(page, fundedPerformer)
+  const call = await dialReserved(page)
+  await page.getByRole('heading', { name: 'One minute left' }).waitFor()
+  await page.getByRole('region', { name: 'Low balance' }).getByRole('button', { name: 'Add credits' }).click()
+  const sandbox = context.waitForEvent('page')
+  await page.getByRole('button', { name: /^Add .+ for / }).click()
+  await (await sandbox).getByRole('button', { name: /^pay/i }).click()
+  await until('the credit', async () => (await balanceOf(client)).available > available)
+
+  const session = await until(
+    'the call to outlast what was paid at first',
+    async () => {
+      const row = await lastSession(theatre, fundedPerformer)
+      return row && row.billed_seconds > paid + 2 ? row : undefined
+    },
+    { withinMs: 90_000 },
+  )
+  expect(session.state).toBe('ACTIVE')
+  call.hangUp()
+  await call.done
+  await page.getByRole('heading', { name: 'The call is over' }).waitFor()
+  expect(provider.hungUp).not.toContain(call.sid)
+  expect(await receiptOf(client)).toMatchObject({ endReason: 'CLIENT_ENDED' })
+})
+
+it.concurrent('[S11] a reservation that has run out: its code leads nowhere, and the next is another one', async ({
+  expect,
+}) => {
+  const { page } = await enterNewClient(theatre, 2000)
+  await page.clock.install()
+  await openCallDialog(page, expiredPerformer)
+  await page.getByRole('button', { name: 'Agree and reserve' }).click()
+  const code = await codeIn(page)
+  await theatre.database.query(
+    `update reservations set created_at = created_at - interval '15 minutes', expires_at = expires_at - interval '15 minutes'
+     where code = $1`,
+    [code],
+  )
+  await page.clock.fastForward('15:00')
+  await page.getByText('This reservation is over. Nothing was charged.').waitFor()
+
+  const call = provider.call('+32499000004')
+  await call.enter(code)
+  await until('the old code to be refused', async () => call.heard.some((said) => /not valid/.test(said)))
+  call.hangUp()
+  await call.done
+  expect(await statusOf(theatre, expiredPerformer)).toBe('AVAILABLE')
+  await page.getByRole('button', { name: 'Reserve again' }).click()
+  expect(await codeIn(page)).not.toBe(code)
+})
+
+async function openCallDialog(page: Page, number: number) {
+  await page.goto(`/performers/${number}`)
+  await page.getByRole('button', { name: `Call for ${dear}/min` }).click()
+}
+
+/** Agrees in the dialog, dials and enters the code; she picks up. */
+async function dialReserved(page: Page) {
+  await page.getByRole('button', { name: 'Agree and reserve' }).click()
+  const call = provider.call(`+3249900${await codeIn(page)}`.slice(0, 12))
+  await call.enter(await codeIn(page))
+  await call.rings()
+  await call.answer()
+  await page.getByText('You are connected', { exact: true }).waitFor()
+  return call
+}
+
+async function codeIn(page: Page): Promise<string> {
+  return ((await page.locator('[data-code]').textContent()) ?? '').replace(/\D/g, '')
+}
+
+/** Seconds go up, and the cost is theirs. */
+async function meterCounts(page: Page) {
+  const reading = async () => {
+    const [elapsed, spent] = await Promise.all(
+      ['elapsed', 'spent'].map((name) => page.locator(`[data-meter=${name}]`).textContent()),
+    )
+    const [, minutes, seconds] = /(\d+):(\d+)/.exec(elapsed ?? '') ?? []
+    return { seconds: Number(minutes) * 60 + Number(seconds), spent: Number.parseInt(spent ?? '', 10) }
+  }
+  const first = await until('the first second', async () => {
+    const now = await reading()
+    return now.seconds > 0 && now
+  })
+  await until('the third', async () => {
+    const now = await reading()
+    return now.seconds >= first.seconds + 2 && now.spent === chargedFor(now.seconds, cheap)
+  })
+}
+
+async function receiptOf(client: Visitor) {
+  const { page, context } = client
+  await page.getByText('Second by second').waitFor()
+  const id = (await page.getByText(/^Session /).textContent())?.slice(-36)
+  return (await (await context.request.get(`/api/session/${id}/receipt`)).json()).receipt
+}
+
+function elapsedOf({ startedAt, endedAt }: { startedAt: string; endedAt: string }): number {
+  return Math.ceil((Date.parse(endedAt) - Date.parse(startedAt)) / 1000)
+}
