@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
 /**
- * `move_leases` finds the lease that it settles by its key, one by one: joined with the arrays it read the open leases of
- * all sessions, whenever the plan was made while they were few.
+ * `move_leases` finds the lease that it settles by its key: it read the open leases of all sessions, for its plan was
+ * made while they were few.
  */
 export const leasesByKeyMigration: Migration = {
   async up(database: Kysely<unknown>) {
@@ -25,11 +25,10 @@ const moveLeases = `create or replace function move_leases(
     if cardinality(keys) > 0 then
       fresh := post_transfers(keys, kinds, refs, hashes, moved_at, transfer_of, sources, targets, amounts);
     end if;
-    for each in 1 .. cardinality(settled_sessions) loop
-      update leases
-        set charged_promo = settled_promo[each], charged_cash = settled_cash[each], settled_at = moved_at
-        where session_id = settled_sessions[each] and seq = settled_seqs[each] and settled_at is null;
-    end loop;
+    update leases l set charged_promo = s.promo, charged_cash = s.cash, settled_at = moved_at
+      from unnest(settled_sessions, settled_seqs, settled_promo, settled_cash) as s(session_id, seq, promo, cash)
+      -- asked so that the index of open leases does not answer it
+      where l.session_id = s.session_id and l.seq = s.seq and (l.settled_at is null) is true;
     insert into leases (session_id, client_id, seq, promo, cash, final, expires_at)
       select o.*, expire_at from unnest(
         opened_sessions, opened_clients, opened_seqs, opened_promo, opened_cash, opened_final) as o;

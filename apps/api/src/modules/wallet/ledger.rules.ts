@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 /** [L3] The platform's accounts are split so that no single row is hot; read as their sum. */
 export const platformShards = 16
@@ -75,5 +75,5 @@ export function hashOf(transfer: Transfer): string {
     transfer.reference,
     ...transfer.postings.map(({ from, to, amount }) => `${from}>${to}=${amount}`),
   ]
-  return createHash('sha256').update(content.join('\n')).digest('base64url')
+  return hash('sha256', content.join('\n'), 'base64url')
 }
