@@ -17,6 +17,8 @@ export const promoCode = z.object({
   usesPerClient: z.int().nullable(),
   usesInAll: z.int().nullable(),
   used: z.int(),
+  /** NEXT: it is not valid yet */
+  state: z.enum(['NEXT', 'NOW', 'USED_UP', 'OVER']),
 })
 
 export const promoSchemas = {

@@ -96,6 +96,7 @@ describe('promo codes', () => {
     api.clock.advance(1000)
     const stop = () => admin.ok('stopPromoCode', { params: { code: 'lastcall' } })
     const { promoCode } = await stop()
+    expect(promoCode.state).toBe('OVER')
     expect(promoCode.validUntil).toBe(new Date(api.clock.now()).toISOString())
     expect(await quote()).toMatchObject({ status: 409, code: 'PROMO_EXPIRED' })
     api.clock.advance(1000)

@@ -1,4 +1,4 @@
-import { type ErrorCode, topUp } from '@footlight/contract'
+import { type ErrorCode, type PromoCode, topUp } from '@footlight/contract'
 
 export interface Promo {
   kind: 'fixed' | 'percentage'
@@ -37,6 +37,13 @@ export function refusalOf(
   if (isUsedUp(promo, ask.usedByClient)) return 'PROMO_USED'
   if (ask.amount !== undefined && ask.amount < promo.minimum) return 'PROMO_MINIMUM'
   return null
+}
+
+/** [T4] How a code stands, whoever asks. */
+export function stateOf(promo: Promo, now: number): PromoCode['state'] {
+  if (promo.validUntilMs !== null && now >= promo.validUntilMs) return 'OVER'
+  if (promo.usesInAll !== null && promo.used >= promo.usesInAll) return 'USED_UP'
+  return now < promo.validFromMs ? 'NEXT' : 'NOW'
 }
 
 export function isUsedUp(promo: Promo, usedByClient: number): boolean {

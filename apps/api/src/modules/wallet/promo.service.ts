@@ -6,7 +6,7 @@ import { refuse } from '../../platform/refuse.ts'
 import { recordAct } from '../operator/index.ts'
 import { addressOf, type Transfer } from './ledger.rules.ts'
 import type { PaymentRecord } from './payments.store.ts'
-import { creditOf, isUsedUp, normalCode, refusalOf } from './promo.rules.ts'
+import { creditOf, isUsedUp, normalCode, refusalOf, stateOf } from './promo.rules.ts'
 import {
   countUses,
   expirePromo,
@@ -16,6 +16,7 @@ import {
   lockPromo,
   type PromoCodeRecord,
   readPromos,
+  ruleOf,
 } from './promo.store.ts'
 
 export interface NewPromoCode {
@@ -45,6 +46,8 @@ export function createPromos(parts: { database: Database; transact: Transact; cl
     if (!promo || refusal) throw refuse(refusal ?? 'PROMO_UNKNOWN')
     return { code, credit: creditOf(promo, given.amount) }
   }
+
+  const present = (row: PromoCodeRecord) => presentPromo(row, clock.now())
 
   return {
     quote,
@@ -81,7 +84,7 @@ export function createPromos(parts: { database: Database; transact: Transact; cl
 
     async list(page: { offset: number; limit: number }): Promise<{ promoCodes: PromoCode[]; total: number }> {
       const { rows, total } = await readPromos(database, page)
-      return { promoCodes: rows.map(presentPromo), total }
+      return { promoCodes: rows.map(present), total }
     },
 
     /**
@@ -107,7 +110,7 @@ export function createPromos(parts: { database: Database; transact: Transact; cl
           created_at: new Date(now),
         })
         if (!made) throw refuse('PROMO_EXISTS')
-        const { code, ...after } = presentPromo(made)
+        const { code, state: _state, ...after } = present(made)
         if (adminId)
           await recordAct(tx, {
             actorId: adminId,
@@ -118,7 +121,7 @@ export function createPromos(parts: { database: Database; transact: Transact; cl
           })
         return made
       })
-      return presentPromo(row)
+      return present(row)
     },
 
     /** [T4] Nobody is promised it any more; whoever was promised it already still gets it (decision 0066). */
@@ -129,7 +132,7 @@ export function createPromos(parts: { database: Database; transact: Transact; cl
         if (!found) throw refuse('PROMO_UNKNOWN')
         if (found.valid_until && found.valid_until <= at) return found
         const stopped = await expirePromo(tx, found.code, at)
-        const validUntil = (promo: PromoCodeRecord) => ({ validUntil: presentPromo(promo).validUntil })
+        const validUntil = (promo: PromoCodeRecord) => ({ validUntil: present(promo).validUntil })
         await recordAct(tx, {
           actorId: ask.adminId,
           action: 'promo.stopped',
@@ -140,7 +143,7 @@ export function createPromos(parts: { database: Database; transact: Transact; cl
         })
         return stopped
       })
-      return presentPromo(row)
+      return present(row)
     },
   }
 }
@@ -149,7 +152,7 @@ function invalid(field: string, message: string) {
   return refuse('VALIDATION', { fields: [{ path: `body.${field}`, rule: 'custom', message }] })
 }
 
-function presentPromo(row: PromoCodeRecord): PromoCode {
+function presentPromo(row: PromoCodeRecord, now: number): PromoCode {
   return {
     code: row.code,
     kind: row.kind,
@@ -160,5 +163,6 @@ function presentPromo(row: PromoCodeRecord): PromoCode {
     usesPerClient: row.uses_per_client,
     usesInAll: row.uses_in_all,
     used: row.used,
+    state: stateOf(ruleOf(row), now),
   }
 }

@@ -14,18 +14,21 @@ export async function findPromo(
   let query = database.selectFrom('promo_codes').selectAll().where('code', '=', code)
   if (options.lock) query = query.forUpdate()
   const row = await query.executeTakeFirst()
-  return (
-    row && {
-      kind: row.kind,
-      value: row.value,
-      minimum: row.minimum,
-      validFromMs: row.valid_from.getTime(),
-      validUntilMs: row.valid_until?.getTime() ?? null,
-      usesPerClient: row.uses_per_client,
-      usesInAll: row.uses_in_all,
-      used: row.used,
-    }
-  )
+  return row && ruleOf(row)
+}
+
+/** A code as its rules see it. */
+export function ruleOf(row: PromoCodeRecord): Promo {
+  return {
+    kind: row.kind,
+    value: row.value,
+    minimum: row.minimum,
+    validFromMs: row.valid_from.getTime(),
+    validUntilMs: row.valid_until?.getTime() ?? null,
+    usesPerClient: row.uses_per_client,
+    usesInAll: row.uses_in_all,
+    used: row.used,
+  }
 }
 
 export async function countUses(database: Database | Tx, code: string, clientId: string): Promise<number> {

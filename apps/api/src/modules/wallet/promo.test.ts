@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { audit } from '../../commands/audit.ts'
 import { Crashed, createWorld, type World } from '../sessions/testing/world.ts'
-import { creditOf, type Promo, refusalOf } from './promo.rules.ts'
+import { creditOf, type Promo, refusalOf, stateOf } from './promo.rules.ts'
 
 let world: World
 let made = 0
@@ -56,6 +56,17 @@ describe('promo codes', () => {
       [{ ...promo, validUntilMs: null, usesInAll: null, usesPerClient: null }, { ...ask, now: 1e15 }, null],
     ] as const
     for (const [given, asked, refusal] of table) expect(refusalOf(given, asked)).toBe(refusal)
+  })
+
+  it('[T4] says how it stands: not yet, now, used up, over', () => {
+    const used = { ...promo, used: 10 }
+    const stands = [99, 100, 199, 200].map((now) => [stateOf(promo, now), stateOf(used, now)])
+    expect(stands).toEqual([
+      ['NEXT', 'USED_UP'],
+      ['NOW', 'USED_UP'],
+      ['NOW', 'USED_UP'],
+      ['OVER', 'OVER'],
+    ])
   })
 
   it('[T4] gives credits, or a part of the top-up rounded down; without one, of the smallest it takes', () => {

@@ -1,3 +1,4 @@
+import type { Role } from '@footlight/contract'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft, Printer } from 'lucide-react'
 import { useSignedIn } from '../../lib/session.ts'
@@ -8,16 +9,22 @@ import { Page } from '../../ui/page.tsx'
 import { ReceiptView } from '../../ui/receipt-view.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
-const ways = {
-  client: { to: '/history', label: 'History' },
-  performer: { to: '/studio', label: 'Studio' },
-  admin: { to: '/admin', search: { desk: 'sessions' }, label: 'Office' },
-} as const
+/** Where each reader came from. */
+function wayBack(role: Role | undefined, session: string) {
+  switch (role) {
+    case 'performer':
+      return { to: '/studio', label: 'Studio' } as const
+    case 'admin':
+      return { to: '/admin', search: { desk: 'sessions', session }, label: 'Office' } as const
+    default:
+      return { to: '/history', label: 'History' } as const
+  }
+}
 
 /** The receipt of one session, for whoever may open it. */
 export function ReceiptScreen({ sessionId }: { sessionId: string }) {
   const { data, error, refetch } = useCall('receipt', { params: { id: sessionId } })
-  const { label, ...way } = ways[useSignedIn()?.role ?? 'client']
+  const { label, ...way } = wayBack(useSignedIn()?.role, sessionId)
   return (
     <Page
       title="Receipt"

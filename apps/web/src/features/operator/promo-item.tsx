@@ -2,7 +2,6 @@ import type { PromoCode } from '@footlight/contract'
 import { useState } from 'react'
 import { useAction, useInvalidate } from '../../lib/use-call.ts'
 import { useKeptFocus } from '../../lib/use-kept-focus.ts'
-import { useNow } from '../../lib/use-now.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -14,8 +13,8 @@ export function PromoItem({ promo }: { promo: PromoCode }) {
   const [asksToStop, setAsksToStop] = useState(false)
   const stop = useAction('stopPromoCode')
   const invalidate = useInvalidate()
-  const state = promoState(promo, useNow(60_000))
-  useKeptFocus(String(state.gives))
+  const gives = promo.state === 'NEXT' || promo.state === 'NOW'
+  useKeptFocus(String(gives))
   const stopNow = async () => {
     await stop.mutateAsync({ params: { code: promo.code } })
     setAsksToStop(false)
@@ -25,15 +24,15 @@ export function PromoItem({ promo }: { promo: PromoCode }) {
   return (
     <li className="flex items-center gap-4 py-3.5 first:pt-0 last:pb-0">
       <div className="min-w-0 flex-1">
-        <code className={cx('font-semibold break-all select-all', !state.gives && 'text-paper-2')}>
+        <code className={cx('font-semibold break-all select-all', !gives && 'text-paper-2')}>
           {promo.code}
         </code>
         <p className="text-sm text-paper-1">{promoTerms(promo)}</p>
         <p className="text-sm text-paper-2">
-          {state.words} · {promoUses(promo)}
+          {promoState(promo)} · {promoUses(promo)}
         </p>
       </div>
-      {state.gives && (
+      {gives && (
         <Button size="sm" tone="quiet" aria-label={`Stop ${promo.code}`} onClick={() => setAsksToStop(true)}>
           Stop
         </Button>

@@ -16,16 +16,18 @@ export function promoUses({ used, usesInAll }: PromoCode): string {
   return used === 1 ? '1 use' : `${formatNumber(used)} uses`
 }
 
-/** How a code stands at `now` (milliseconds); `gives` where it can still be used, now or later. */
-export function promoState(
-  { validFrom, validUntil, used, usesInAll }: PromoCode,
-  now: number,
-): { gives: boolean; words: string } {
-  if (validUntil !== null && Date.parse(validUntil) <= now)
-    return { gives: false, words: `Over since ${formatDateTime(validUntil)}` }
-  if (usesInAll !== null && used >= usesInAll) return { gives: false, words: 'Used up' }
-  if (Date.parse(validFrom) > now) return { gives: true, words: `From ${formatDateTime(validFrom)}` }
-  return { gives: true, words: validUntil ? `Until ${formatDateTime(validUntil)}` : 'For ever' }
+/** How a code stands, and until when. */
+export function promoState({ state, validFrom, validUntil }: PromoCode): string {
+  switch (state) {
+    case 'NEXT':
+      return `From ${formatDateTime(validFrom)}`
+    case 'NOW':
+      return validUntil ? `Until ${formatDateTime(validUntil)}` : 'For ever'
+    case 'USED_UP':
+      return 'Used up'
+    case 'OVER':
+      return `Over since ${formatDateTime(validUntil ?? validFrom)}`
+  }
 }
 
 function timesOf(count: number): string {
