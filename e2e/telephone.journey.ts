@@ -74,12 +74,12 @@ it.concurrent('[S11] a call: her number, consent, code, a wrong and the right on
   await until('the wrong code to be refused', async () => call.heard.some((said) => /not valid/.test(said)))
   await call.enter(code)
   expect(await call.rings()).toEqual({ number: performerPhone, shows: lineNumber })
-  // the page follows what happens on the telephone
-  await page.waitForURL(`**/watch/${performerNumber}`)
-  await page.getByText(/^Ringing/).waitFor()
-  await performer.page.getByText(/^Your telephone rings/).waitFor()
   expect(await statusOf(theatre)).toBe('ON_CALL')
-
+  // the page follows what happens on the telephone
+  await Promise.all([
+    page.waitForURL(`**/watch/${performerNumber}`).then(() => page.getByText(/^Ringing/).waitFor()),
+    performer.page.getByText(/^Your telephone rings/).waitFor(),
+  ])
   await call.answer()
   await page.getByText('You are connected', { exact: true }).waitFor()
   await performer.page.getByText(/^On the telephone with/).waitFor()
@@ -210,7 +210,7 @@ async function meterCounts(page: Page) {
     const [elapsed, spent] = await Promise.all(
       ['elapsed', 'spent'].map((name) => page.locator(`[data-meter=${name}]`).textContent()),
     )
-    const [, minutes, seconds] = /(\d+):(\d+)/.exec(elapsed ?? '') ?? []
+    const [, minutes, seconds] = /(\d+):(\d\d)/.exec(elapsed ?? '') ?? []
     return { seconds: Number(minutes) * 60 + Number(seconds), spent: Number.parseInt(spent ?? '', 10) }
   }
   const first = await until('the first second', async () => {
