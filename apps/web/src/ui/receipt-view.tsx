@@ -23,7 +23,7 @@ export function ReceiptView({ receipt }: { receipt: Receipt }) {
   const reader: EndReader = isAdmin ? 'admin' : net === null ? 'client' : 'performer'
   const credits = reader === 'performer' ? (net ?? 0) : charged
   return (
-    <article className="grid gap-6" aria-label={`Receipt of the show with ${receipt.performerName}`}>
+    <article className="grid gap-6" aria-label={`Receipt: ${receipt.performerName}`}>
       <header className="grid justify-items-center gap-1 rounded-lg bg-ink-2 px-5 py-7 text-center">
         <span className="text-sm text-paper-1">{headings[reader]}</span>
         <span className="display-number text-4xl">{formatNumber(credits)}</span>
@@ -69,7 +69,9 @@ export function ReceiptView({ receipt }: { receipt: Receipt }) {
         <section className="border-t border-line pt-5">
           <h2 className="text-lg">Second by second</h2>
           <p className="mt-1 text-sm text-paper-1">
-            Only the seconds in which the picture reached the client are billed: the server counted them.
+            {receipt.type === 'PHONE'
+              ? 'Only the seconds in which the two were connected are billed: the server counted them.'
+              : 'Only the seconds in which the picture reached the client are billed: the server counted them.'}
           </p>
           <ReceiptTimeline from={receipt.startedAt} to={receipt.endedAt} intervals={receipt.intervals} />
           <ol className="mt-3 grid gap-1.5 text-sm">

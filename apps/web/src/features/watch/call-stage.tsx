@@ -63,7 +63,7 @@ export function CallStage({ performer, performerNumber, show, session }: CallSta
           {session.state === 'HELD' ? (
             <p className="text-paper-1">Billing paused {formatDuration(reading.heldForSeconds)}</p>
           ) : (
-            session.state === 'ACTIVE' && <HudMeter reading={reading} className="flex-wrap justify-center" />
+            session.state === 'ACTIVE' && <HudMeter reading={reading} stacked />
           )}
         </div>
         <BalanceBar reading={reading} />
@@ -96,7 +96,7 @@ export function CallStage({ performer, performerNumber, show, session }: CallSta
         </div>
       )}
       <p className="mt-5 text-sm text-paper-1">
-        You pay by the second, only while the two of you are connected. Hanging up your telephone ends it too.
+        You pay only while the two of you are connected. Hanging up ends it too.
       </p>
       <TopUpDialog
         word="call"

@@ -5,14 +5,22 @@ import type { MeterReading } from './meter.ts'
 
 interface HudMeterProps {
   reading: MeterReading
-  className?: string
+  /** in three columns, each number above its word */
+  stacked?: boolean
 }
 
 /** Elapsed, spent, left: the three numbers that a client watches. */
-export function HudMeter({ reading, className }: HudMeterProps) {
+export function HudMeter({ reading, stacked = false }: HudMeterProps) {
   const isLow = reading.secondsLeft <= 180
   return (
-    <fieldset className={cx('flex items-baseline gap-x-4 text-sm sm:gap-x-6', className)}>
+    <fieldset
+      className={cx(
+        'text-sm',
+        stacked
+          ? 'grid w-full max-w-md grid-cols-3 gap-x-2 *:*:flex-col *:*:items-center! *:*:gap-1'
+          : 'flex items-baseline gap-x-4 sm:gap-x-6',
+      )}
+    >
       <legend className="sr-only">Meter</legend>
       <span data-meter="elapsed">
         <Duration seconds={reading.billedSeconds} label="billed" large />
