@@ -2,7 +2,7 @@ import { besideMoves, say } from './beside-moves.ts'
 import type { Dice } from './dice.ts'
 import { moneyMoves } from './money-moves.ts'
 import { approveBatch, exportBatch, makeBatch, payoutMoves } from './payout-moves.ts'
-import { leadOnByPhone, phoneMoves } from './phone-moves.ts'
+import { hangUp, leadOnByPhone, phoneMoves } from './phone-moves.ts'
 import { leadOn, peek, sessionMoves } from './session-moves.ts'
 import { type Move, report, type Stage } from './stage.ts'
 import { weeksPass, worldMoves } from './world-moves.ts'
@@ -44,6 +44,7 @@ export const openings = {
   session,
   peeked,
   phone,
+  hungUp: [...phone, hangUp, talk, sweep],
   payout: [...session, end, (stage) => weeksPass(stage, 9), makeBatch, approveBatch, exportBatch],
   none: [],
 } as const satisfies Record<string, readonly Step[]>
@@ -54,7 +55,7 @@ const usual: [Opening, ...Opening[]] = [
   'session',
   'peeked',
   'phone',
-  'phone',
+  'hungUp',
   'payout',
   'payout',
   'none',

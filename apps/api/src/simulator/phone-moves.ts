@@ -57,24 +57,23 @@ async function answer(stage: Stage, call: Call): Promise<string> {
   return `${call.sid} ${call.phase}, at most ${call.limitSeconds} s`
 }
 
+/** One of two who talk. */
+export async function hangUp(stage: Stage): Promise<string> {
+  const { telephone, dice } = stage
+  telephone.pass()
+  const talking = telephone.calls.filter(({ phase }) => phase === 'talking')
+  const call = talking[dice.below(talking.length)]
+  if (call) telephone.end(call, dice.pick(['client', 'performer']))
+  await hearWords(stage)
+  return call?.sid ?? 'nobody talks'
+}
+
 const numberOf = ({ cast }: Stage, clientId: string) => `+3249900000${cast.clients.indexOf(clientId)}`
 
 /** [S11] What callers, her telephone and the network do. */
 export const phoneMoves: readonly Move[] = [
   { name: 'lead on by phone', weight: 12, run: (stage) => leadOnByPhone(stage) },
-  {
-    name: 'hang up',
-    weight: 2,
-    async run(stage) {
-      const { telephone, dice } = stage
-      telephone.pass()
-      const talking = telephone.calls.filter(({ phase }) => phase === 'talking')
-      const call = talking[dice.below(talking.length)]
-      if (call) telephone.end(call, dice.pick(['client', 'performer']))
-      await hearWords(stage)
-      return call?.sid ?? 'nobody talks'
-    },
-  },
+  { name: 'hang up', weight: 2, run: hangUp },
   {
     name: 'forged word',
     weight: 1,

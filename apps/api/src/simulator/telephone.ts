@@ -21,7 +21,7 @@ export interface Word {
 }
 
 /** How often the way to the api treats a word badly. Nobody repeats one that was lost. */
-const odds = { lost: 0.06, delayed: 0.3, twice: 0.15 } as const
+const odds = { lost: 0.06, allLost: 0.15, delayed: 0.3, twice: 0.15 } as const
 const longestDelayMs = 40_000
 const ringMs = 15_000
 
@@ -79,6 +79,8 @@ export class SimulatedTelephone implements Telephone {
     const answered = call.phase === 'talking'
     this.#end(call, atMs)
     const seconds = answered ? Math.floor((call.overAtMs - call.answeredAtMs) / 1000) : null
+    // each word of it may be lost, and now and then all of them are
+    if (this.#dice.chance(odds.allLost)) return
     const missed = by === 'client' ? 'canceled' : 'no-answer'
     this.#say([
       { ...legOf(call), CallStatus: answered ? 'completed' : missed },
