@@ -129,7 +129,7 @@ it('[T6, R2] a refund: given with a reason, seen in the history; the receipt sta
   await page.keyboard.press('Enter')
   await page.getByRole('link', { name: 'See the receipt' }).click()
   await page.getByText('Ended by the client').waitFor()
-  await page.getByRole('link', { name: 'Office' }).last().click()
+  await page.locator('#main').getByRole('link', { name: 'Office' }).click()
   await page.getByLabel('Credits to give back').fill('1')
   await page.getByRole('button', { name: 'Give back…' }).click()
   await page.getByText('Say why it is given back.').waitFor()
