@@ -18,8 +18,8 @@ const nodeCount = 5
 /** Sessions begin spread over so many seconds, as leases of strangers are: not all due in one. */
 const rampSeconds = 20
 const warmSeconds = 5
-/** A media server reports when its workers tell of a second: they look at their clocks every 50 ms. */
-const gatherMs = 20
+/** A media server reports 60 ms after the first of its workers tells of a second: they look at their clocks every 50 ms. */
+const gatherMs = 60
 const workersLookEveryMs = 50
 
 export interface FleetResult {

@@ -24,8 +24,10 @@ export interface ReporterPorts {
 const reportEveryMs = 1_000
 /** Where a report carried evidence, the next second's is on its way: the clock waits this much longer for it. */
 const evidenceLateMs = 250
-/** Changes of several streams, and evidence of several workers, at one moment make one report. */
+/** Changes of several streams at one moment make one report. */
 const gatherMs = 20
+/** So does the evidence of all workers, which look at their clocks every 50 ms. */
+const gatherEvidenceMs = 60
 
 /**
  * [E5] Tells the api once a second, and at once when a stream comes or goes, what runs and who received what. The second's
@@ -66,7 +68,7 @@ export class Reporter implements AsyncDisposable {
     switch (event.type) {
       case 'evidence':
         this.#seconds.push(...event.seconds)
-        this.#reportSoon()
+        this.#reportIn(gatherEvidenceMs)
         break
       case 'streamLost':
         this.#lost.push({
@@ -74,16 +76,16 @@ export class Reporter implements AsyncDisposable {
           ...lostStream,
           publisherSessionId: event.publisher.sessionId,
         })
-        this.#reportSoon()
+        this.#reportIn(gatherMs)
         break
       case 'streamChanged':
-        this.#reportSoon()
+        this.#reportIn(gatherMs)
         break
     }
   }
 
-  #reportSoon(): void {
-    this.#stopGathering ??= this.#ports.clock.after(gatherMs, () => this.#report())
+  #reportIn(delayMs: number): void {
+    this.#stopGathering ??= this.#ports.clock.after(delayMs, () => this.#report())
   }
 
   #report(): void {
