@@ -1,5 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
+const measured = ['e2e/{crashes,first-paid-minute,two-nodes}.journey.ts']
+
 export default defineConfig({
   test: {
     projects: [
@@ -38,14 +40,27 @@ export default defineConfig({
       },
       {
         test: {
+          // These measure how fast something is back: they have the machine for themselves.
           name: 'e2e',
-          include: ['e2e/**/*.journey.ts'],
+          include: measured,
           globalSetup: ['e2e/kit/shared-images.ts'],
-          // One stack and one browser at a time: journeys measure seconds.
           fileParallelism: false,
           testTimeout: 180_000,
           hookTimeout: 120_000,
           sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        test: {
+          // These wait for the clock most of the time: two houses stand beside each other.
+          name: 'e2e beside',
+          include: ['e2e/**/*.journey.ts'],
+          exclude: measured,
+          globalSetup: ['e2e/kit/shared-images.ts'],
+          maxWorkers: 2,
+          testTimeout: 240_000,
+          hookTimeout: 120_000,
+          sequence: { groupOrder: 2 },
         },
       },
     ],

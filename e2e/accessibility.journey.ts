@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, type ExpectStatic, it } from 'vitest'
 import { violationsEverywhere } from './kit/axe.ts'
 import { focusedName, isAtStart, tabTo } from './kit/keyboard.ts'
+import { enterNewClient } from './kit/people.ts'
 import { goLive } from './kit/stage.ts'
-import { demoPassword, openTheatre, performerNumber, type Theatre, type Visitor } from './kit/theatre.ts'
+import { demoPassword, openTheatre, performerNumber, type Theatre } from './kit/theatre.ts'
 import { until } from './kit/wait.ts'
 
 /** Demo broadcasters: live from the start, and they accept by themselves. */
@@ -11,105 +12,108 @@ const keyboardPerformer = 1002
 const showPerformer = 1003
 
 let theatre: Theatre
-let client: Visitor
 beforeAll(async () => {
   theatre = await openTheatre()
-  client = await theatre.enter({ account: 'client@footlight.test' })
 })
 afterAll(() => theatre?.[Symbol.asyncDispose]())
 
-async function expectClean(page: Page, screen: string) {
+async function expectClean(expect: ExpectStatic, page: Page, screen: string) {
   expect.soft(await violationsEverywhere(page), screen).toEqual([])
 }
 
-it('a guest’s screens: grid, profile, lobby, sign-in, register', async () => {
+it.concurrent('a guest’s screens: grid, profile, lobby, sign-in, register', async ({ expect }) => {
   const { page } = await theatre.enter()
   await page.goto('/')
   await page.locator('[data-card]').first().waitFor()
-  await expectClean(page, 'grid')
+  await expectClean(expect, page, 'grid')
 
   await page.goto(`/performers/${showPerformer}`)
   await page.getByRole('link', { name: /^Start a private show/ }).waitFor()
-  await expectClean(page, 'profile')
+  await expectClean(expect, page, 'profile')
 
   await page.goto('/signin')
   await page.getByRole('button', { name: 'Sign in' }).waitFor()
-  await expectClean(page, 'sign in')
+  await expectClean(expect, page, 'sign in')
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.getByText('Fill in your password.').waitFor()
-  await expectClean(page, 'sign in, refused')
+  await expectClean(expect, page, 'sign in, refused')
 
   await page.goto('/register')
   await page.getByRole('heading', { level: 1 }).waitFor()
-  await expectClean(page, 'register')
+  await expectClean(expect, page, 'register')
 })
 
-it('watching: lobby, consent, running show, receipt; and the money: wallet, history', async () => {
-  const { page } = client
+it.concurrent('watching: lobby, consent, running show, receipt; and the money: wallet, history', async ({
+  expect,
+}) => {
+  const { page } = await enterNewClient(theatre, 5000)
   await page.goto(`/watch/${showPerformer}`)
   await page.getByText(/^Free preview/).waitFor()
-  await expectClean(page, 'lobby')
+  await expectClean(expect, page, 'lobby')
 
   await page.getByRole('button', { name: /^Start a private show/ }).click()
   await page.getByRole('button', { name: 'Agree and ask' }).waitFor()
-  await expectClean(page, 'consent')
+  await expectClean(expect, page, 'consent')
 
   await page.getByRole('button', { name: 'Agree and ask' }).click()
   await page
     .getByText(/Show started/)
     .first()
     .waitFor({ timeout: 40_000 })
-  await expectClean(page, 'running show')
+  await expectClean(expect, page, 'running show')
 
   await page.getByRole('button', { name: 'Add credits' }).click()
   await page.getByRole('button', { name: /^Add .+ for / }).waitFor()
-  await expectClean(page, 'top-up beside the picture')
+  await expectClean(expect, page, 'top-up beside the picture')
   await page.keyboard.press('Escape')
 
   await page.getByRole('button', { name: 'End show' }).click()
   await page.getByText('Second by second').waitFor()
-  await expectClean(page, 'the show is over')
+  await expectClean(expect, page, 'the show is over')
 
   await page.goto('/history')
   await page
     .getByRole('link', { name: /^Show with/ })
     .first()
     .waitFor()
-  await expectClean(page, 'history')
+  await expectClean(expect, page, 'history')
   await page
     .getByRole('link', { name: /^Show with/ })
     .first()
     .click()
   await page.getByText('Second by second').waitFor()
-  await expectClean(page, 'receipt')
+  await expectClean(expect, page, 'receipt')
 
   await page.goto('/wallet')
   await page.getByRole('button', { name: /^Add / }).waitFor()
-  await expectClean(page, 'wallet')
+  await expectClean(expect, page, 'wallet')
 })
 
-it('publishing: studio off air, live with a request, in a show', async () => {
+it.concurrent('publishing: studio off air, live with a request, in a show', async ({ expect }) => {
   const performer = await theatre.enter({ account: 'performer@footlight.test' })
   const { page } = performer
   await page.goto('/studio')
   await page.getByRole('button', { name: 'Go live' }).waitFor()
-  await expectClean(page, 'studio, off air')
+  await expectClean(expect, page, 'studio, off air')
   await goLive(theatre, performer)
 
+  const client = await enterNewClient(theatre, 5000)
   await client.page.goto(`/watch/${performerNumber}`)
   await client.page.getByRole('button', { name: /^Start a private show/ }).click()
   await client.page.getByRole('button', { name: 'Agree and ask' }).click()
   await page.getByRole('button', { name: /^Accept/ }).waitFor()
-  await expectClean(page, 'studio, with a request')
+  await expectClean(expect, page, 'studio, with a request')
 
   await page.getByRole('button', { name: /^Accept/ }).click()
   await page.getByText(/sees you\./).waitFor({ timeout: 40_000 })
-  await expectClean(page, 'studio, in a show')
+  await expectClean(expect, page, 'studio, in a show')
   await page.getByRole('button', { name: 'End show' }).click()
   await client.page.getByRole('heading', { name: 'The show is over' }).waitFor()
 })
 
-it('by the keyboard alone: sign in, find a performer, pay for a show, end it, read the receipt', async () => {
+it.concurrent('by the keyboard alone: sign in, find a performer, pay for a show, end it, read the receipt', async ({
+  expect,
+}) => {
   const { page } = await theatre.enter()
   const { keyboard } = page
   await page.goto('/')

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { mediaWorkerOf } from './kit/media-worker.ts'
 import { goLive, lastSession, pictureMoves, startShow } from './kit/stage.ts'
 import { openTheatre, type Theatre, type Visitor } from './kit/theatre.ts'
@@ -7,14 +7,16 @@ import { sleep, until } from './kit/wait.ts'
 let theatre: Theatre
 let performer: Visitor
 let client: Visitor
-beforeEach(async () => {
+beforeAll(async () => {
   theatre = await openTheatre()
   performer = await theatre.enter({ account: 'performer@footlight.test' })
   client = await theatre.enter({ account: 'client@footlight.test' })
   await goLive(theatre, performer)
+})
+beforeEach(async () => {
   await startShow(theatre, client, performer)
 })
-afterEach(() => theatre?.[Symbol.asyncDispose]())
+afterAll(() => theatre?.[Symbol.asyncDispose]())
 
 it('[B6] the api is killed in mid-session: the picture goes on, no second is billed twice and none is lost to the client', async () => {
   const { api } = theatre.stack.processes
