@@ -149,7 +149,7 @@ async function clear(): Promise<void> {
 
 async function stage(state: string): Promise<Stage> {
   await clear()
-  const at = { performerId, requestId: randomUUID(), sessionId: randomUUID() }
+  const at: Stage = { performerId, requestId: randomUUID(), sessionId: randomUUID() }
   if (state === 'NONE') return at
   const { request } = await callers.client.ok('requestChat', { body: { performerId, type: 'VIDEO' } })
   at.requestId = request.id
