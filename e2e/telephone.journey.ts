@@ -54,8 +54,8 @@ it.concurrent('[S11] a call: her number, consent, code, a wrong and the right on
   expect(await page.getByRole('button', { name: /^Call for/ }).count()).toBe(0)
 
   await performer.page.getByLabel('Your number').fill('+32 470 12.34.56')
-  await performer.page.getByRole('button', { name: 'Save', exact: true }).click()
-  await performer.page.getByText('Calls reach you at this number').waitFor()
+  await performer.page.getByLabel('Your number').press('Enter')
+  await performer.page.getByRole('button', { name: 'Remove', exact: true }).waitFor()
 
   await page.reload()
   await page.getByRole('button', { name: `Call for ${cheap}/min` }).click()

@@ -17,23 +17,20 @@ function PhoneForm({ phone }: { phone: string | null }) {
   const save = useAction('setStudioPhone')
   const invalidate = useInvalidate()
   const failure = save.error?.failure
-  const keep = (next: string | null) =>
-    save.mutate(
-      { body: { phone: next } },
-      {
-        onSuccess: () => {
-          toast({ tone: 'good', text: next ? 'Calls reach you at this number' : 'Your number is removed' })
-          void invalidate('studioPhone', 'studio')
-        },
-      },
-    )
+  const keep = async (next: string | null) => {
+    await save.mutateAsync({ body: { phone: next } })
+    toast({ tone: 'good', text: next ? 'Calls reach you at this number' : 'Your number is removed' })
+    await invalidate('studioPhone', 'studio')
+  }
+  // a refusal stands at the field
+  const tryToKeep = (next: string | null) => void keep(next).catch(() => undefined)
   return (
     <Panel title="By telephone">
       <form
         className="grid gap-3"
         onSubmit={(event) => {
           event.preventDefault()
-          keep(number.replace(/[\s().-]/g, '') || null)
+          tryToKeep(number.replace(/[\s().-]/g, '') || null)
         }}
       >
         <Field
@@ -57,7 +54,7 @@ function PhoneForm({ phone }: { phone: string | null }) {
             Save
           </Button>
           {phone !== null && (
-            <Button size="sm" tone="ghost" disabled={save.isPending} onClick={() => keep(null)}>
+            <Button size="sm" tone="ghost" disabled={save.isPending} onClick={() => tryToKeep(null)}>
               Remove
             </Button>
           )}
