@@ -135,7 +135,8 @@ it.concurrent('[B8] credit that comes during a call lengthens it, and the caller
   const paid = affordableSeconds(available, dear)
   await openCallDialog(page, fundedPerformer)
   const call = await dialReserved(page)
-  await page.getByRole('heading', { name: 'One minute left' }).waitFor()
+  // a third of her time is up by then, on a busy machine later
+  await page.getByRole('heading', { name: 'One minute left' }).waitFor({ timeout: 60_000 })
   await page.getByRole('region', { name: 'Low balance' }).getByRole('button', { name: 'Add credits' }).click()
   const sandbox = context.waitForEvent('page')
   await page.getByRole('button', { name: /^Add .+ for / }).click()
