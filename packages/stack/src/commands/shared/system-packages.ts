@@ -14,6 +14,7 @@ type Need = {
 
 const needs: readonly Need[] = [
   { program: 'chromium', package: 'chromium', for: 'e2e/**/*.journey.ts' },
+  { program: 'janus', package: 'janus', for: 'packages/gateway/**/*.janus.test.ts' },
   { program: 'redis-server', package: 'redis-server', for: 'apps/api/src/platform/redis/*.test.ts' },
 ]
 
