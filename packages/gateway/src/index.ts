@@ -29,5 +29,13 @@ export {
   type ReplyOf,
   type RequestName,
 } from './plugins/plugin.ts'
+export type * from './plugins/streaming.ts'
+export { streaming } from './plugins/streaming.ts'
+export type * from './plugins/video-call.ts'
+export { videoCall } from './plugins/video-call.ts'
+export type * from './plugins/video-room.ts'
+export { videoRoom } from './plugins/video-room.ts'
+export type * from './plugins/video-room-forwarders.ts'
+export type * from './plugins/video-room-rooms.ts'
 export type { Clock } from './ports/clock.ts'
 export type { Random } from './ports/random.ts'
