@@ -2,7 +2,7 @@ import type { RoomId } from './video-room.ts'
 import type { RoomKey } from './video-room-rooms.ts'
 
 /** Plain RTP of a publisher, sent elsewhere. */
-export interface ForwarderRequests {
+export type ForwarderRequests = {
   rtp_forward: { body: NewForwarders; reply: Forwarding & { forwarders: Forwarder[] } }
   stop_rtp_forward: {
     body: RoomKey & { publisher_id: RoomId; stream_id: number }

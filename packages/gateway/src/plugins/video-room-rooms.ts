@@ -3,7 +3,7 @@ import type { RoomId } from './video-room.ts'
 type Done<More = object> = { videoroom: 'success' } & More
 
 /** What is asked about rooms: answered at once, by anyone who knows the secret. */
-export interface RoomRequests {
+export type RoomRequests = {
   create: { body: NewRoom; reply: { videoroom: 'created'; room: RoomId; permanent: boolean } }
   edit: { body: RoomEdit; reply: { videoroom: 'edited'; room: RoomId } }
   destroy: {

@@ -16,7 +16,7 @@ interface Happened {
   room?: RoomId
 }
 
-interface ParticipantRequests {
+type ParticipantRequests = {
   /** as publisher it is answered with `joined`; as subscriber with `attached` and an offer */
   join: { body: JoinAsPublisher | JoinAsSubscriber; reply: Joined | Attached }
   /** with an offer, answered with an answer */
@@ -28,7 +28,7 @@ interface ParticipantRequests {
   leave: { body: object; reply: Happened & ({ leaving: 'ok' } | { left: 'ok' }) }
 }
 
-interface SubscriberRequests {
+type SubscriberRequests = {
   /** with the answer to `join` or to `updated`, or without one after `pause` */
   start: { body: object; reply: Happened & { started: 'ok' } }
   pause: { body: object; reply: Happened & { paused: 'ok' } }
