@@ -33,6 +33,8 @@ const catalogue = {
   'screen-cancelled': { message: 'Screen-share extension: permission cancelled', retryable: true },
   'wrong-state': { message: 'Not possible in this state', retryable: false },
   'invalid-jsep': { message: 'Invalid JSEP', retryable: false },
+  negotiation: { message: 'The peer connection cannot do that now', retryable: false },
+  dtmf: { message: 'DTMF tones cannot be sent', retryable: false },
 } as const
 
 export type GatewayErrorKind = keyof typeof catalogue
