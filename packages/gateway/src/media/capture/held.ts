@@ -1,0 +1,49 @@
+import { createTeller, type Emitter } from '../../emitter.ts'
+
+export interface CaptureEvents {
+  /** A track ended by itself: unplugged, or stopped by the browser's own button. `close()` tells nothing. */
+  ended: { track: MediaStreamTrack }
+}
+
+/** Tracks that are captured until `close()`, or until the signal they were asked for with. */
+export interface Capture extends Emitter<CaptureEvents>, Disposable {
+  readonly stream: MediaStream
+  /** Stops all tracks: lights of camera and microphone go out. */
+  close(): void
+}
+
+export function stopTracks(stream: MediaStream): void {
+  for (const track of stream.getTracks()) track.stop()
+}
+
+/**
+ * Waits for a stream and owns it. An aborted signal rejects with its reason at once, and lets go of whatever the
+ * browser gives later; once there is a stream it closes that.
+ */
+export async function hold(opening: Promise<MediaStream>, signal?: AbortSignal): Promise<Capture> {
+  const stream = await untilAborted(opening, signal)
+  const { on, tell, clear } = createTeller<CaptureEvents>()
+  const held = new AbortController()
+  function close() {
+    held.abort()
+    clear()
+    stopTracks(stream)
+  }
+  for (const track of stream.getTracks()) {
+    track.addEventListener('ended', () => tell('ended', { track }), { signal: held.signal })
+  }
+  signal?.addEventListener('abort', close, { signal: held.signal })
+  return { on, stream, close, [Symbol.dispose]: close }
+}
+
+function untilAborted(opening: Promise<MediaStream>, signal?: AbortSignal): Promise<MediaStream> {
+  if (!signal) return opening
+  return new Promise((resolve, reject) => {
+    const giveUp = () => reject(signal.reason)
+    if (signal.aborted) giveUp()
+    signal.addEventListener('abort', giveUp)
+    opening
+      .then((stream) => (signal.aborted ? stopTracks(stream) : resolve(stream)), reject)
+      .finally(() => signal.removeEventListener('abort', giveUp))
+  })
+}

@@ -1,0 +1,38 @@
+import { dtmf } from '../constants.ts'
+import { GatewayError } from '../errors.ts'
+
+export interface DtmfOptions {
+  /** of a tone, default 500 [seed 9]; browsers keep to 40 to 6,000 */
+  durationMs?: number
+  /** between two tones, default 50 [seed 9]; browsers keep to at least 30 */
+  gapMs?: number
+}
+
+const tonesOnly = /^[\dA-D#*,]+$/i
+
+/**
+ * Plays tones (0 to 9, A to D, #, *; a comma waits 2 s) and resolves when the last one was sent. They replace what an
+ * earlier call has not sent yet. Rejects with a `dtmf` error for anything else than tones, and where the other side
+ * takes none; with the signal's reason when aborted, which silences the rest.
+ */
+export async function sendDtmf(
+  sender: RTCDTMFSender | null | undefined,
+  tones: string,
+  { durationMs = dtmf.durationMs, gapMs = dtmf.gapMs }: DtmfOptions,
+  signal: AbortSignal,
+): Promise<void> {
+  signal.throwIfAborted()
+  if (!tonesOnly.test(tones)) throw new GatewayError('dtmf', { message: `Not DTMF tones: '${tones}'` })
+  if (!sender?.canInsertDTMF)
+    throw new GatewayError('dtmf', { message: 'The other side takes no DTMF tones' })
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  const done = new AbortController()
+  function silence() {
+    if (sender?.canInsertDTMF) sender.insertDTMF('')
+    reject(signal.reason)
+  }
+  sender.addEventListener('tonechange', ({ tone }) => tone === '' && resolve(), { signal: done.signal })
+  signal.addEventListener('abort', silence, { signal: done.signal })
+  sender.insertDTMF(tones, durationMs, gapMs)
+  await promise.finally(() => done.abort())
+}

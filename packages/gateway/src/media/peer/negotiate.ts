@@ -1,0 +1,31 @@
+import { GatewayError } from '../../errors.ts'
+import type { Jsep } from '../../handle.ts'
+
+/** Takes what came as a description of this type; anything else is an `invalid-jsep`. */
+export function readJsep(value: unknown, type: Jsep['type']): Jsep {
+  const { type: found, sdp } = (value ?? {}) as Record<string, unknown>
+  if (found !== type || typeof sdp !== 'string' || sdp === '') throw new GatewayError('invalid-jsep')
+  return { type, sdp }
+}
+
+export async function makeOffer(connection: RTCPeerConnection, iceRestart: boolean): Promise<Jsep> {
+  await connection.setLocalDescription(await connection.createOffer({ iceRestart }))
+  return readJsep(connection.localDescription, 'offer')
+}
+
+export async function takeAnswer(connection: RTCPeerConnection, answer: Jsep): Promise<undefined> {
+  await setRemoteDescription(connection, answer)
+}
+
+export async function makeAnswer(connection: RTCPeerConnection, offer: Jsep): Promise<Jsep> {
+  await setRemoteDescription(connection, offer)
+  await connection.setLocalDescription(await connection.createAnswer())
+  return readJsep(connection.localDescription, 'answer')
+}
+
+/** What has the form of a description and is none shows only here. */
+async function setRemoteDescription(connection: RTCPeerConnection, jsep: Jsep): Promise<void> {
+  await connection.setRemoteDescription(jsep).catch((cause: unknown) => {
+    throw new GatewayError('invalid-jsep', { cause })
+  })
+}

@@ -1,0 +1,136 @@
+import { createTeller } from '../../emitter.ts'
+import { GatewayError } from '../../errors.ts'
+import type { Jsep } from '../../handle.ts'
+import { systemClock } from '../../ports/clock.ts'
+import { createRunner } from '../../session/runner.ts'
+import { sendDtmf } from '../dtmf.ts'
+import { watchBitrate } from '../watch/bitrate.ts'
+import { watchVolume } from '../watch/volume.ts'
+import { addMedia } from './add-media.ts'
+import type { Peer, PeerEvents, PeerHandle, PeerOptions } from './api.ts'
+import { listenForCandidates, listenToHandle } from './listen.ts'
+import { newPeer, type PeerEffect, type PeerEvent, peerTransition, type Ticket } from './machine.ts'
+import { makeAnswer, makeOffer, readJsep, takeAnswer } from './negotiate.ts'
+import { createOutbox } from './outbox.ts'
+
+function openConnection(configuration: RTCConfiguration): RTCPeerConnection {
+  if (globalThis.RTCPeerConnection === undefined) throw new GatewayError('webrtc-unsupported')
+  return new RTCPeerConnection(configuration)
+}
+
+/** Throws `webrtc-unsupported` where there is no RTCPeerConnection. */
+export function createPeer(handle: PeerHandle, options: PeerOptions = {}): Peer {
+  const { configuration = {}, open = openConnection, clock = systemClock } = options
+  options.signal?.throwIfAborted()
+  const connection = open(configuration)
+  const { on, tell, clear } = createTeller<PeerEvents>()
+  const life = new AbortController()
+  const { signal } = life
+  const trickle = createOutbox(handle, signal)
+  const questions = new Map<Ticket, PromiseWithResolvers<Jsep | undefined>>()
+  let lastTicket: Ticket = 0
+  let goodbye: Promise<void> | undefined
+
+  const { dispatch } = createRunner(newPeer, peerTransition, perform)
+
+  function perform(effect: PeerEffect) {
+    switch (effect.type) {
+      case 'createOffer':
+        return settle(makeOffer(connection, effect.iceRestart))
+      case 'setAnswer':
+        return settle(takeAnswer(connection, effect.jsep))
+      case 'createAnswer':
+        return settle(makeAnswer(connection, effect.jsep))
+      case 'addCandidates':
+        for (const candidate of effect.candidates) {
+          // one that this browser cannot read is one way less, not a failure
+          connection.addIceCandidate(candidate).catch(() => undefined)
+        }
+        return
+      case 'trickle':
+        return trickle(effect.candidate)
+      case 'resolve':
+        return take(effect.ticket)?.resolve(effect.jsep)
+      case 'reject':
+        return take(effect.ticket)?.reject(effect.error)
+      case 'hangUp':
+        goodbye = handle.hangup().catch(() => undefined)
+        return
+      case 'closeConnection':
+        connection.close()
+        return life.abort(new GatewayError('closed', { message: 'The peer connection was closed' }))
+      case 'tellEnded':
+        tell('ended', { reason: effect.reason })
+        return clear()
+    }
+  }
+
+  function settle(work: Promise<Jsep | undefined>) {
+    work.then(
+      (jsep) => dispatch({ type: 'done', jsep }),
+      (cause: unknown) => {
+        const error = cause instanceof GatewayError ? cause : new GatewayError('negotiation', { cause })
+        dispatch({ type: 'failed', error })
+      },
+    )
+  }
+
+  function take(ticket: Ticket) {
+    const question = questions.get(ticket)
+    questions.delete(ticket)
+    return question
+  }
+
+  function ask(event: (ticket: Ticket) => PeerEvent): Promise<Jsep | undefined> {
+    const question = Promise.withResolvers<Jsep | undefined>()
+    lastTicket += 1
+    questions.set(lastTicket, question)
+    dispatch(event(lastTicket))
+    return question.promise
+  }
+
+  function until(ends: AbortSignal | undefined) {
+    return ends ? AbortSignal.any([signal, ends]) : signal
+  }
+
+  connection.addEventListener('connectionstatechange', () => tell('state', connection.connectionState), {
+    signal,
+  })
+  connection.addEventListener('track', (event) => tell('track', event), { signal })
+  listenForCandidates(connection, dispatch, signal)
+  listenToHandle(handle, dispatch, signal)
+  options.signal?.addEventListener('abort', () => dispatch({ type: 'close' }), { signal })
+
+  async function close() {
+    dispatch({ type: 'close' })
+    await goodbye
+  }
+
+  return {
+    on,
+    connection,
+    add: (media, options = {}) => addMedia(connection, media, options),
+    async offer({ iceRestart = false } = {}) {
+      return readJsep(await ask((ticket) => ({ type: 'offer', ticket, iceRestart })), 'offer')
+    },
+    async accept(answer) {
+      const jsep = readJsep(answer, 'answer')
+      await ask((ticket) => ({ type: 'accept', ticket, jsep }))
+    },
+    async answer(offer) {
+      const jsep = readJsep(offer, 'offer')
+      return readJsep(await ask((ticket) => ({ type: 'answer', ticket, jsep })), 'answer')
+    },
+    volume: (side, { mid, signal: ends } = {}) =>
+      watchVolume({ connection, clock, signal: until(ends) }, side, mid),
+    bitrate: ({ mid, signal: ends } = {}) => watchBitrate({ connection, clock, signal: until(ends) }, mid),
+    async sendDtmf(tones, { mid, signal: ends, ...options } = {}) {
+      const sender = connection
+        .getTransceivers()
+        .find((each) => (mid === undefined ? each.sender.dtmf : each.mid === mid))?.sender.dtmf
+      await sendDtmf(sender, tones, options, until(ends))
+    },
+    close,
+    [Symbol.asyncDispose]: close,
+  }
+}
