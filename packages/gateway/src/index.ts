@@ -19,6 +19,7 @@ export type {
   OutgoingJsep,
   Said,
 } from './handle.ts'
+export { openGateway, patientReturn } from './open-gateway.ts'
 export { type EchoTest, echoTest } from './plugins/echo-test.ts'
 export {
   type AnyPlugin,
@@ -39,3 +40,10 @@ export type * from './plugins/video-room-forwarders.ts'
 export type * from './plugins/video-room-rooms.ts'
 export type { Clock } from './ports/clock.ts'
 export type { Random } from './ports/random.ts'
+export type {
+  Connection,
+  Transport,
+  TransportListener,
+  TransportPorts,
+  WireRequest,
+} from './transport/port.ts'

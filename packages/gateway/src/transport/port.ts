@@ -23,11 +23,11 @@ export interface TransportListener {
 }
 
 export interface Connection {
-  /** The session must be kept alive by requests: nothing else does. */
+  /** Only requests keep the session alive. */
   readonly needsKeepalive: boolean
   send(request: WireRequest): void
-  /** Listens for the events of this session from now on. */
-  attend(session: { session_id: number; token?: string; apisecret?: string }): void
+  /** Listens for the events of this session from now on; `secrets` go along with every request. */
+  attend(sessionId: number, secrets: Record<string, string>): void
   close(): void
 }
 
@@ -36,7 +36,7 @@ export interface TransportPorts {
   random: Random
 }
 
-/** Opens connections to a server. Throws a `GatewayError` if the address or the platform cannot do that. */
+/** Opens connections to a server. */
 export interface Transport {
   open(server: string, listener: TransportListener, ports: TransportPorts): Connection
 }

@@ -1,0 +1,90 @@
+import { GatewayError } from '../errors.ts'
+import type { CallOptions, Handle } from '../handle.ts'
+import type { Plugin } from '../plugins/plugin.ts'
+import { createHandle, type HandleShell } from './handle.ts'
+import type { HandleEvent } from './handle-machine.ts'
+import type { BareRequest, Reply } from './read-message.ts'
+import type { Expectation } from './request-machine.ts'
+
+/** What the handles need of their session. */
+export interface SessionPorts {
+  readonly isClosed: boolean
+  /** Rejects at once while the session is not connected. */
+  ask(request: BareRequest, expects: Expectation, options: CallOptions, handleId?: number): Promise<Reply>
+  /** Rejects what waits for this handle. */
+  settle(handleId: number, error: GatewayError): void
+}
+
+export interface Handles {
+  readonly size: number
+  attach(plugin: Plugin, options: CallOptions & { opaqueId?: string }): Promise<Handle>
+  dispatch(id: number, event: HandleEvent): void
+  /** A handle came that no one waits for any more: the server may forget it. */
+  refuse(id: number): void
+  /** The session is back: the server is told what it could not be told before. */
+  catchUp(): void
+  end(error: GatewayError, timedOut: boolean): void
+}
+
+export function createHandles(session: SessionPorts): Handles {
+  const shells = new Map<number, HandleShell>()
+  /** detached while the server could not be told */
+  const leftovers = new Set<number>()
+
+  async function tellDetached(id: number, options: CallOptions = {}) {
+    try {
+      await session.ask({ janus: 'detach' }, 'done', options, id)
+    } catch (error) {
+      if (!(error instanceof GatewayError)) throw error
+      if (error.retryable && !session.isClosed) leftovers.add(id)
+    }
+  }
+
+  return {
+    get size() {
+      return shells.size + leftovers.size
+    },
+    async attach(plugin, options) {
+      if (!plugin?.name) throw new GatewayError('invalid-plugin')
+      const opaque = options.opaqueId === undefined ? {} : { opaque_id: options.opaqueId }
+      const reply = await session.ask({ janus: 'attach', plugin: plugin.name, ...opaque }, 'success', options)
+      const id = reply.type === 'success' ? reply.id : undefined
+      if (id === undefined || shells.has(id)) throw new GatewayError('malformed')
+      if (session.isClosed) throw new GatewayError('closed')
+      const shell = createHandle(id, plugin, {
+        async ask(request, expects, callOptions) {
+          try {
+            return await session.ask(request, expects, callOptions, id)
+          } catch (error) {
+            const over = error instanceof GatewayError && error.kind === 'invalid-handle'
+            if (over) shell.dispatch({ type: 'ended', error, timedOut: false })
+            throw error
+          }
+        },
+        release(error) {
+          shells.delete(id)
+          session.settle(id, error)
+        },
+        tellDetached: (callOptions) => tellDetached(id, callOptions),
+      })
+      shells.set(id, shell)
+      return shell.handle
+    },
+    dispatch(id, event) {
+      shells.get(id)?.dispatch(event)
+    },
+    refuse(id) {
+      if (!shells.has(id)) void tellDetached(id)
+    },
+    catchUp() {
+      for (const id of [...leftovers]) {
+        leftovers.delete(id)
+        void tellDetached(id)
+      }
+    },
+    end(error, timedOut) {
+      for (const shell of [...shells.values()]) shell.dispatch({ type: 'ended', error, timedOut })
+      leftovers.clear()
+    },
+  }
+}
