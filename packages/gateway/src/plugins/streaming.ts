@@ -9,7 +9,7 @@ export interface Streaming {
     edit: { body: MountpointEdit; reply: { streaming: 'edited'; id: MountpointId; permanent: boolean } }
     destroy: {
       body: MountpointKey & { permanent?: boolean }
-      reply: { streaming: 'destroyed'; id: MountpointId }
+      reply: { streaming: 'destroyed'; destroyed: MountpointId }
     }
     enable: { body: MountpointKey; reply: { streaming: 'ok' } }
     disable: { body: MountpointKey & { stop_recording?: boolean }; reply: { streaming: 'ok' } }
@@ -23,6 +23,7 @@ export interface Streaming {
     /** with the answer to `watch`, or without one after `pause` */
     start: { body: object; reply: Result<{ status: 'starting' }> }
     pause: { body: object; reply: Result<{ status: 'pausing' }> }
+    /** Janus answers only if media has started */
     stop: { body: object; reply: Result<{ status: 'stopping' }> }
     switch: { body: { id: MountpointId }; reply: Result<{ switched: 'ok'; id: MountpointId }> }
     configure: { body: ViewerSettings; reply: Result<{ event: 'configured' }> }
@@ -41,7 +42,7 @@ interface MountpointKey {
 
 /** What the plugin says by itself. */
 export type StreamingEvent =
-  | { status: 'starting' | 'started' | 'stopped' | 'updated' }
+  | { status: 'started' | 'stopped' | 'updated' | 'kicked_all' }
   | { event: 'simulcast' | 'svc'; mid?: string; videocodec?: string; substream?: number; temporal?: number }
 
 export interface MountpointMedia {

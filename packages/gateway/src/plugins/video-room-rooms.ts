@@ -5,10 +5,10 @@ type Done<More = object> = { videoroom: 'success' } & More
 /** What is asked about rooms: answered at once, by anyone who knows the secret. */
 export type RoomRequests = {
   create: { body: NewRoom; reply: { videoroom: 'created'; room: RoomId; permanent: boolean } }
-  edit: { body: RoomEdit; reply: { videoroom: 'edited'; room: RoomId } }
+  edit: { body: RoomEdit; reply: { videoroom: 'edited'; room: RoomId; permanent: boolean } }
   destroy: {
     body: RoomKey & { permanent?: boolean }
-    reply: { videoroom: 'destroyed'; room: RoomId; permanent?: boolean }
+    reply: { videoroom: 'destroyed'; room: RoomId; permanent: boolean }
   }
   exists: { body: { room: RoomId }; reply: Done<{ room: RoomId; exists: boolean }> }
   list: { body: { admin_key?: string }; reply: Done<{ list: Room[] }> }
@@ -99,6 +99,7 @@ export interface Room extends RoomSettings {
 export interface Participant {
   id: RoomId
   display?: string
+  dummy?: boolean
   publisher: boolean
   talking?: boolean
 }

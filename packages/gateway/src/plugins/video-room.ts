@@ -182,6 +182,7 @@ export type VideoRoomEvent =
       publishers?: Publisher[]
       joining?: Attendee
       unpublished?: RoomId
+      /** 'ok': this handle itself, by `reason` */
       leaving?: RoomId
       reason?: string
       kicked?: RoomId

@@ -198,6 +198,8 @@ export function createSession(settings: SessionSettings): Session {
     const { state } = runner
     if (state.name === 'closed') throw new GatewayError('closed')
     if (state.name !== 'connected') throw new GatewayError('not-connected')
+    // Janus speaks of itself outside of sessions only.
+    if (expects === 'info') return send(request, expects, options, answerWithinMs)
     const ids = { session_id: state.sessionId, ...(handleId !== undefined && { handle_id: handleId }) }
     return send({ ...request, ...ids }, expects, options, answerWithinMs, handleId)
   }
