@@ -1,0 +1,55 @@
+import * as gateway from '../../index.ts'
+import * as media from '../../media/index.ts'
+
+/** What the code that a test runs in a page has at hand: the package, and one screen. */
+export interface Stage {
+  gateway: typeof gateway
+  media: typeof media
+  /** Puts what comes from a peer on the screen. */
+  show(peer: media.Peer): void
+  /** Resolves once so many more frames were shown, and the clock of the video has moved. */
+  plays(frames?: number): Promise<void>
+  /** the longest time without a new frame, in milliseconds, up to now */
+  longestGapMs(): number
+  /** things from one run of code to the next */
+  kept: Map<string, unknown>
+}
+
+declare global {
+  var stage: Stage
+}
+
+const video = Object.assign(document.createElement('video'), { autoplay: true, muted: true })
+document.body.append(video)
+const shownAt: number[] = []
+
+function countFrames(): void {
+  video.requestVideoFrameCallback((now) => {
+    shownAt.push(now)
+    countFrames()
+  })
+}
+countFrames()
+
+globalThis.stage = {
+  gateway,
+  media,
+  kept: new Map(),
+  show(peer) {
+    const stream = new MediaStream()
+    video.srcObject = stream
+    shownAt.length = 0
+    peer.on('track', ({ track }) => stream.addTrack(track))
+  },
+  async plays(frames = 15) {
+    const { currentTime } = video
+    const already = shownAt.length
+    while (shownAt.length < already + frames || video.currentTime <= currentTime) {
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+  },
+  longestGapMs() {
+    const times = [...shownAt, performance.now()]
+    return Math.max(...times.slice(1).map((time, at) => time - (times[at] ?? time)))
+  },
+}
