@@ -1,22 +1,44 @@
-import {
-  type CameraRequest,
-  type Capture,
-  capture,
-  createPeer,
-  type Peer,
-  type Preset,
-  presets,
-  shareScreen,
-  simulcast,
-} from '../../index.ts'
+import * as media from '../../index.ts'
 import { linkFakeHandles } from '../fake-handle.ts'
 
-/** Two peers of one page; what the first sends is shown in `video`. */
-interface Call {
+type Peer = media.Peer
+
+/** What the code that a test runs in the page has at hand. */
+export interface Hands {
+  media: typeof media
+  sizeOf(preset: media.Preset): Promise<string>
+  refusals(): Promise<unknown[]>
+  call(
+    tracks: MediaStreamTrack[],
+    options: { back?: MediaStreamTrack[]; encodings?: RTCRtpEncodingParameters[] },
+  ): Promise<Call>
+  agree(offering: Peer, answering: Peer, options?: { iceRestart?: boolean }): Promise<void>
+  plays(video: HTMLVideoElement): Promise<void>
+  take<Value>(open: (signal: AbortSignal) => AsyncIterable<Value>, count: number): Promise<Value[]>
+  until(condition: () => unknown): Promise<void>
+  kept: { call: Call; screen: media.Capture; camera: media.Capture }
+}
+
+/** Two peers of one page, connected, each with a screen for what it gets. */
+export interface Call {
   caller: Peer
   callee: Peer
-  video: HTMLVideoElement
-  ended: string[]
+  shown: Record<'caller' | 'callee', HTMLVideoElement>
+  heard: string[]
+}
+
+declare global {
+  var hands: Hands
+}
+
+async function until(condition: () => unknown) {
+  while (!condition()) await new Promise((resolve) => setTimeout(resolve, 20))
+}
+
+async function plays(video: HTMLVideoElement) {
+  const { currentTime } = video
+  await new Promise((resolve) => video.requestVideoFrameCallback(resolve))
+  await until(() => video.currentTime > currentTime)
 }
 
 async function agree(offering: Peer, answering: Peer, options?: { iceRestart?: boolean }) {
@@ -24,79 +46,58 @@ async function agree(offering: Peer, answering: Peer, options?: { iceRestart?: b
   await offering.accept({ type, sdp: takesLayers(sdp, offering) })
 }
 
-/** A browser does not take simulcast, a gateway does: the answer is made to. */
+/** A browser does not take simulcast, a gateway does: its answer is made to. */
 function takesLayers(sdp: string, { connection }: Peer) {
   const offered = connection.localDescription?.sdp.match(/^a=simulcast:send (.*)$/m)?.[1]
-  const layers = offered?.split(';').map((rid) => `a=rid:${rid} recv`) ?? []
-  if (!offered || sdp.includes('a=simulcast')) return sdp
+  if (!offered) return sdp
+  const layers = offered.split(';').map((rid) => `a=rid:${rid} recv`)
   return [sdp.trimEnd(), ...layers, `a=simulcast:recv ${offered}`, ''].join('\r\n')
 }
 
-function connected({ connection }: Peer): Promise<void> {
-  return new Promise((resolve) => {
-    const look = () => connection.connectionState === 'connected' && resolve()
-    connection.addEventListener('connectionstatechange', look)
-    look()
-  })
+function show(peer: Peer) {
+  const video = Object.assign(document.createElement('video'), { autoplay: true })
+  const stream = new MediaStream()
+  video.srcObject = stream
+  peer.on('track', ({ track }) => stream.addTrack(track))
+  return video
 }
 
-async function startCall(held: Capture, encodings?: RTCRtpEncodingParameters[]): Promise<Call> {
-  const [near, far] = linkFakeHandles()
-  const caller = createPeer(near)
-  const callee = createPeer(far)
-  const video = document.createElement('video')
-  const incoming = new MediaStream()
-  const call: Call = { caller, callee, video, ended: [] }
-  video.srcObject = incoming
-  callee.on('track', ({ track }) => incoming.addTrack(track))
-  callee.on('ended', ({ reason }) => call.ended.push(reason))
-  for (const track of held.stream.getTracks()) {
-    caller.add(track, track.kind === 'video' && encodings ? { encodings } : {})
-    callee.add(track)
-  }
-  await agree(caller, callee)
-  await Promise.all([connected(caller), connected(callee)])
-  await video.play()
-  return call
-}
-
-/** The first `count` values, and whether aborting then ended it. */
-async function take<Value>(
-  open: (signal: AbortSignal) => AsyncIterable<Value>,
-  count: number,
-): Promise<Value[]> {
-  const stop = new AbortController()
-  const values: Value[] = []
-  for await (const value of open(stop.signal)) if (values.push(value) === count) stop.abort()
-  return values
-}
-
-async function sizeOf(preset: Preset): Promise<[number | undefined, number | undefined]> {
-  using held = await capture({ video: { preset } })
-  const { width, height } = held.stream.getVideoTracks()[0]?.getSettings() ?? {}
-  return [width, height]
-}
-
-/** What a page is answered that may use no device at all. */
-async function refusals() {
-  const frame = document.createElement('iframe')
-  frame.allow = "camera 'none'; microphone 'none'; display-capture 'none'"
-  document.body.append(frame)
-  const devices = frame.contentWindow?.navigator.mediaDevices
-  if (!devices) throw new Error('no frame')
-  const asked = [capture({ audio: true, video: true, devices }), shareScreen({ devices })]
-  return Promise.all(asked.map((each) => each.then(String, ({ kind, message }) => [kind, message])))
-}
-
-const page = {
+globalThis.hands = {
+  media,
   agree,
-  capture: (options: { audio?: boolean; video?: boolean | CameraRequest }) => capture(options),
-  presets,
-  refusals,
-  shareScreen,
-  simulcast,
-  sizeOf,
-  startCall,
-  take,
+  plays,
+  until,
+  kept: {} as Hands['kept'],
+  async sizeOf(preset) {
+    using held = await media.capture({ video: { preset } })
+    const { width, height } = held.stream.getVideoTracks()[0]?.getSettings() ?? {}
+    return `${width}x${height}`
+  },
+  async refusals() {
+    const frame = Object.assign(document.createElement('iframe'), {
+      allow: "camera 'none'; microphone 'none'; display-capture 'none'",
+    })
+    document.body.append(frame)
+    const devices = frame.contentWindow?.navigator.mediaDevices
+    if (!devices) throw new Error('the frame has no devices to refuse')
+    const asked = [media.capture({ audio: true, video: true, devices }), media.shareScreen({ devices })]
+    return Promise.all(asked.map((each) => each.then(String, ({ kind, message }) => [kind, message])))
+  },
+  async call(tracks, { back = [], encodings }) {
+    const [near, far] = linkFakeHandles()
+    const [caller, callee] = [media.createPeer(near), media.createPeer(far)]
+    const call: Call = { caller, callee, shown: { caller: show(caller), callee: show(callee) }, heard: [] }
+    callee.on('ended', ({ reason }) => call.heard.push(reason))
+    for (const track of tracks) caller.add(track, track.kind === 'video' && encodings ? { encodings } : {})
+    for (const track of back) callee.add(track)
+    await agree(caller, callee)
+    await until(() => [caller, callee].every(({ connection }) => connection.connectionState === 'connected'))
+    return call
+  },
+  async take(open, count) {
+    const stop = new AbortController()
+    const values = []
+    for await (const value of open(stop.signal)) if (values.push(value) === count) stop.abort()
+    return values
+  },
 }
-Object.assign(window, { page })

@@ -1,0 +1,167 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startBrowser, type TestBrowser } from '../testing/browser.ts'
+import { presets } from './presets.ts'
+
+let browser: TestBrowser
+let page: Page
+
+beforeAll(async () => {
+  browser = await startBrowser(new URL('./testing/pages/media.ts', import.meta.url))
+  page = await browser.open()
+})
+
+afterAll(() => browser[Symbol.asyncDispose]())
+
+describe('media in a real browser, with a fake camera', () => {
+  it.each(Object.entries(presets))(
+    '[seed 9] %s is what the camera gives',
+    async (preset, { width, height }) => {
+      const size = await page.evaluate(
+        (name) => hands.sizeOf(name as keyof typeof hands.media.presets),
+        preset,
+      )
+      expect(size).toBe(`${width}x${height}`)
+    },
+  )
+
+  it('[seed 8] a page that may not says so', async () => {
+    expect(await page.evaluate(() => hands.refusals())).toEqual([
+      ['capture-refused', 'The browser refused camera or microphone'],
+      ['screen-cancelled', 'Screen-share extension: permission cancelled'],
+    ])
+  })
+
+  it('[seed 9] shares a screen at three frames a second', async () => {
+    const tracks = await page.evaluate(async () => {
+      const held = await hands.media.shareScreen({ audio: true })
+      const tracks = held.stream.getTracks().map((track) => [track.kind, track.getSettings().frameRate])
+      held.close()
+      return tracks
+    })
+    expect(tracks).toEqual([
+      ['audio', undefined],
+      ['video', 3],
+    ])
+  })
+
+  it('[G1] a call: both pictures play; volume, bitrate and tones', async () => {
+    const { media, ...measured } = await page.evaluate(async () => {
+      const { kept } = hands
+      kept.camera = await hands.media.capture({ audio: true, video: { preset: 'stdres' } })
+      const tracks = kept.camera.stream.getTracks()
+      kept.call = await hands.call(tracks, { back: tracks })
+      const { caller, callee, shown } = kept.call
+      await Promise.all([hands.plays(shown.caller), hands.plays(shown.callee)])
+      const startedAtMs = performance.now()
+      await caller.sendDtmf('1#')
+      return {
+        media: caller.connection
+          .getTransceivers()
+          .map(({ mid, currentDirection }) => [mid, currentDirection]),
+        tonesTookMs: performance.now() - startedAtMs,
+        kbps: await hands.take((signal) => callee.bitrate({ signal }), 2),
+        heard: await hands.take((signal) => callee.volume('remote', { signal }), 8),
+        said: await hands.take((signal) => caller.volume('local', { mid: '0', signal }), 8),
+      }
+    })
+    expect(media).toEqual([
+      ['0', 'sendrecv'],
+      ['1', 'sendrecv'],
+    ])
+    expect(measured.tonesTookMs).toBeGreaterThan(2 * 500)
+    expect(measured.tonesTookMs).toBeLessThan(2 * 550 + 1000)
+    for (const kbps of measured.kbps) expect(kbps).toBeGreaterThan(20)
+    // the fake microphone beeps
+    for (const levels of [measured.heard, measured.said]) {
+      expect(Math.max(...levels.map(Number))).toBeGreaterThan(0.01)
+      expect(Math.max(...levels.map(Number))).toBeLessThanOrEqual(1)
+    }
+  }, 60_000)
+
+  it('[G1] the same call: another track in place, one more by another offer, new ways', async () => {
+    const seen = await page.evaluate(async () => {
+      const { call, camera } = hands.kept
+      const { caller, callee, shown } = call
+      const screen = await hands.media.shareScreen()
+      hands.kept.screen = screen
+      const [camTrack] = camera.stream.getVideoTracks()
+      const [screenTrack] = screen.stream.getVideoTracks()
+      if (!camTrack || !screenTrack) throw new Error('no tracks')
+      const { sdp } = caller.connection.localDescription ?? {}
+      const sender = caller.connection.getSenders().find(({ track }) => track === camTrack)
+      await sender?.replaceTrack(screenTrack)
+      await hands.until(() => shown.callee.videoWidth === screenTrack.getSettings().width)
+      const isSameOffer = caller.connection.localDescription?.sdp === sdp
+
+      let more = 0
+      callee.on('track', () => {
+        more += 1
+      })
+      caller.add(camTrack, { streams: [camera.stream], codecs: ['H264'] })
+      await hands.agree(caller, callee)
+      await hands.until(() => caller.connection.getTransceivers()[2]?.currentDirection === 'sendonly')
+
+      const ufragOf = () => /a=ice-ufrag:(.*)/.exec(caller.connection.currentLocalDescription?.sdp ?? '')?.[1]
+      const before = ufragOf()
+      await hands.agree(caller, callee, { iceRestart: true })
+      await hands.until(() => caller.connection.iceConnectionState === 'connected')
+      await hands.plays(shown.callee)
+      const third = caller.connection.currentRemoteDescription?.sdp.split(/^m=/m).at(-1) ?? ''
+      const [, number] = /^video \d+ \S+ (\d+)/.exec(third) ?? []
+      const codec = new RegExp(`a=rtpmap:${number} (\\w+)`).exec(third)?.[1]
+      return { isSameOffer, more, codec, isRestarted: before !== ufragOf() }
+    })
+    expect(seen).toEqual({ isSameOffer: true, more: 1, codec: 'H264', isRestarted: true })
+  }, 60_000)
+
+  it('[G1] one hangs up, the other knows; what is captured is stopped by who captured it', async () => {
+    const left = await page.evaluate(async () => {
+      const { call, camera, screen } = hands.kept
+      const { caller, callee, heard } = call
+      const tones = caller.sendDtmf('123').catch(({ kind }) => kind)
+      const volumes = hands.take(() => callee.volume('remote'), 1000)
+      await caller.close()
+      const states = [caller, callee].map(({ connection }) => connection.connectionState)
+      const tracks = [...camera.stream.getTracks(), ...screen.stream.getTracks()]
+      const before = tracks.map(({ readyState }) => readyState)
+      camera.close()
+      screen.close()
+      const after = tracks.map(({ readyState }) => readyState)
+      const hasEnded = (await volumes).length < 1000
+      return { states, heard, tones: await tones, before, after, hasEnded }
+    })
+    expect(left).toEqual({
+      states: ['closed', 'closed'],
+      heard: ['Close PC'],
+      tones: 'closed',
+      before: ['live', 'live', 'live'],
+      after: ['ended', 'ended', 'ended'],
+      hasEnded: true,
+    })
+  }, 60_000)
+
+  it('[seed 9] sends three layers at once', async () => {
+    const layers = await page.evaluate(async () => {
+      const camera = await hands.media.capture({ video: { preset: 'hires' } })
+      const { simulcast } = hands.media
+      const { caller } = await hands.call(camera.stream.getTracks(), { encodings: simulcast() })
+      const sender = caller.connection.getSenders()[0]
+      const layers = new Map<string, number>()
+      while (layers.size < 3) {
+        for (const entry of (await sender?.getStats())?.values() ?? []) {
+          if (entry.type === 'outbound-rtp' && entry.framesSent > 0) layers.set(entry.rid, entry.frameWidth)
+        }
+      }
+      const { encodings = [] } = sender?.getParameters() ?? {}
+      await caller.close()
+      camera.close()
+      return encodings.map(({ rid = '', maxBitrate }) => [rid, maxBitrate, layers.get(rid)])
+    })
+    expect(layers).toEqual([
+      ['h', 900_000, 1280],
+      ['m', 300_000, 640],
+      ['l', 100_000, 320],
+    ])
+  }, 60_000)
+})

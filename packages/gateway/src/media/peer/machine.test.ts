@@ -1,0 +1,152 @@
+import { describe, expect, it } from 'vitest'
+import { GatewayError } from '../../errors.ts'
+import {
+  type CandidateOrEnd,
+  type Footing,
+  newPeer,
+  type PeerEffect,
+  type PeerEvent,
+  type PeerState,
+  peerTransition,
+  type Work,
+} from './machine.ts'
+
+const jsep = { type: 'answer', sdp: 's' } as const
+const candidate = { candidate: 'c', sdpMid: '0' }
+const error = new GatewayError('invalid-jsep')
+
+const settled = (at: Footing, waiting: CandidateOrEnd[] = []): PeerState => ({ name: 'settled', at, waiting })
+const working = (on: Work, before: Footing, waiting: CandidateOrEnd[] = []): PeerState => ({
+  name: 'working',
+  on,
+  ticket: 1,
+  before,
+  waiting,
+})
+const closed: PeerState = { name: 'closed' }
+
+const questions: Record<Work, PeerEvent> = {
+  offer: { type: 'offer', ticket: 1, iceRestart: false },
+  accept: { type: 'accept', ticket: 1, jsep },
+  answer: { type: 'answer', ticket: 1, jsep },
+}
+const works: Record<Work, PeerEffect> = {
+  offer: { type: 'createOffer', iceRestart: false },
+  accept: { type: 'setAnswer', jsep },
+  answer: { type: 'createAnswer', jsep },
+}
+
+/** Which question may be asked where, written down once more: true or false for offer, accept, answer. */
+const may: [PeerState, ...boolean[]][] = [
+  [settled('new'), true, false, true],
+  [settled('offered'), true, true, false],
+  [settled('stable'), true, false, true],
+  [working('offer', 'new'), false, false, false],
+  [working('accept', 'offered'), false, false, false],
+  [working('answer', 'stable'), false, false, false],
+  [closed, false, false, false],
+]
+const asked = may.flatMap(([state, ...allowed]) =>
+  (['offer', 'accept', 'answer'] as const).map((on, at) => ({ state, on, allowed: allowed[at] })),
+)
+
+describe('[G1] the machine of a peer', () => {
+  it.each(asked)('$on in $state.name $state.at$state.on: $allowed', ({ state, on, allowed }) => {
+    const step = peerTransition(state, questions[on])
+    if (allowed && state.name === 'settled') {
+      expect(step).toEqual({ state: working(on, state.at), effects: [works[on]] })
+      return
+    }
+    expect(step.state).toBe(state)
+    const kind = state.name === 'closed' ? 'closed' : 'negotiation'
+    expect(step.effects).toMatchObject([{ type: 'reject', ticket: 1, error: { kind } }])
+  })
+
+  const add = (...candidates: CandidateOrEnd[]) => ({ type: 'addCandidates', candidates })
+  const resolve = { type: 'resolve', ticket: 1, jsep }
+  const reject = { type: 'reject', ticket: 1, error }
+  const done: PeerEvent = { type: 'done', jsep }
+  const failed: PeerEvent = { type: 'failed', error }
+  const found: PeerEvent = { type: 'localCandidate', candidate: null }
+  const came: PeerEvent = { type: 'remoteCandidate', candidate }
+  const close: PeerEvent = { type: 'close' }
+  const hungUp: PeerEvent = { type: 'hungUp', reason: 'gone' }
+  const detached: PeerEvent = { type: 'detached', reason: 'gone' }
+  const closing = { type: 'closeConnection' }
+  const ended = [closing, { type: 'tellEnded', reason: 'gone' }]
+
+  const rows: [string, PeerState, PeerEvent, PeerState, object[]][] = [
+    [
+      'an offer is out',
+      working('offer', 'new', [candidate]),
+      done,
+      settled('offered', [candidate]),
+      [resolve],
+    ],
+    ['an answer agrees', working('accept', 'offered'), done, settled('stable'), [resolve]],
+    ['ours agrees too', working('answer', 'new'), done, settled('stable'), [resolve]],
+    ['no offer came about', working('offer', 'stable'), failed, settled('stable'), [reject]],
+    [
+      'the offer stands',
+      working('accept', 'offered', [candidate]),
+      failed,
+      settled('offered', [candidate]),
+      [reject],
+    ],
+    ['work outlives the peer', closed, done, closed, []],
+    ['it fails later', closed, failed, closed, []],
+
+    ['ways are told', settled('new'), found, settled('new'), [{ type: 'trickle', candidate: null }]],
+    [
+      'also while at work',
+      working('offer', 'new'),
+      found,
+      working('offer', 'new'),
+      [{ type: 'trickle', candidate: null }],
+    ],
+    ['none is told any more', closed, found, closed, []],
+
+    ['too early', newPeer, came, settled('new', [candidate]), []],
+    ['before the answer', settled('offered', [null]), came, settled('offered', [null, candidate]), []],
+    ['while answering', working('answer', 'stable'), came, working('answer', 'stable', [candidate]), []],
+    ['in time', settled('stable'), came, settled('stable'), [add(candidate)]],
+    ['too late', closed, came, closed, []],
+    [
+      'all that waited',
+      working('accept', 'offered', [candidate, null]),
+      done,
+      settled('stable'),
+      [add(candidate, null), resolve],
+    ],
+    [
+      'back where it was',
+      working('answer', 'stable', [candidate]),
+      failed,
+      settled('stable'),
+      [add(candidate), reject],
+    ],
+
+    [
+      'we hang up',
+      settled('offered'),
+      close,
+      closed,
+      [closing, { type: 'hangUp' }, { type: 'tellEnded', reason: 'closed' }],
+    ],
+    ['twice', closed, close, closed, []],
+    ['the gateway hangs up', settled('stable'), hungUp, closed, ended],
+    ['on a renegotiation', settled('offered'), hungUp, closed, ended],
+    ['on the connection before this one', settled('new'), hungUp, settled('new'), []],
+    ['still on that', working('offer', 'new'), hungUp, working('offer', 'new'), []],
+    ['the handle is gone', settled('new'), detached, closed, ended],
+  ]
+  it.each(rows)('%s', (_name, from, event, to, effects) => {
+    expect(peerTransition(from, event)).toEqual({ state: to, effects })
+  })
+
+  it.each([close, hungUp, detached])('$type refuses what is at work', (event) => {
+    const { state, effects } = peerTransition(working('answer', 'new'), event)
+    expect(state).toEqual(closed)
+    expect(effects[0]).toMatchObject({ type: 'reject', ticket: 1, error: { kind: 'closed' } })
+  })
+})
