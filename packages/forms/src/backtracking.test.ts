@@ -1,0 +1,90 @@
+import { createContext, runInContext } from 'node:vm'
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { plainRules } from './testing/rules.ts'
+
+/** What is faster than this is not looked at more closely: a quadratic search through 100,000 characters takes seconds. */
+const shortMs = 50
+/** 10 times the input may take 10 times as long, and more on a busy machine; a quadratic search takes 100 times as long. */
+const longestRatio = 40
+/** Ends what would never end, so that it fails instead. */
+const hangMs = 20_000
+
+const context = createContext({})
+
+function fastestMs(run: () => unknown): number {
+  Object.assign(context, { run })
+  const times = Array.from({ length: 3 }, () => {
+    const start = performance.now()
+    runInContext('run()', context, { timeout: hangMs })
+    return performance.now() - start
+  })
+  return Math.min(...times)
+}
+
+interface Shape {
+  head: string
+  unit: string
+  tail: string
+}
+
+/** The rules that take more than linear time for an input of this shape. */
+function slowRules({ head, unit, tail }: Shape): string[] {
+  const input = (length: number) => head + unit.repeat(length / unit.length) + tail
+  const [short, long] = [input(10_000), input(100_000)]
+  return plainRules
+    .filter((rule) => {
+      const longMs = fastestMs(() => rule(long))
+      return longMs > shortMs && longMs > longestRatio * fastestMs(() => rule(short))
+    })
+    .map(({ rule }) => rule)
+}
+
+const heads = ['', 'a@', 'http://', 'ftp://a@', 'https://a.org/', 'http://[', '-1.']
+const units = [
+  'a',
+  'a.',
+  'a@',
+  'a-',
+  '1',
+  '1.',
+  '1:',
+  '00:',
+  '00-',
+  '.',
+  '@',
+  ':',
+  '/',
+  ' ',
+  'é',
+  'e\u0301',
+  '例',
+  '-',
+  '%61',
+  '\\',
+  '🎭',
+  'a.org@',
+]
+const tails = ['', 'x', '!', ' ', '\n', '@', '.org', '\u0000']
+
+it('[seed 5] no rule takes more than linear time for 100,000 characters of these shapes', () => {
+  const shapes = heads.flatMap((head) => units.flatMap((unit) => tails.map((tail) => ({ head, unit, tail }))))
+  expect(shapes.flatMap((shape) => slowRules(shape).map((rule) => ({ rule, ...shape })))).toEqual([])
+}, 120_000)
+
+it('[seed 5] nor of others', () => {
+  const pieces = fc.string({ unit: fc.constantFrom(...'aZ09@.:-_+/?#[]%é\u0301 \n\\'), maxLength: 4 })
+  const unit = pieces.filter((text) => text !== '')
+  fc.assert(
+    fc.property(fc.constantFrom(...heads), pieces, unit, pieces, (head, start, unit, tail) => {
+      expect(slowRules({ head: head + start, unit, tail })).toEqual([])
+    }),
+  )
+}, 120_000)
+
+it('would see a search that is quadratic', () => {
+  const input = (length: number) => `${'a'.repeat(length)}!`
+  const quadratic = /a*b/
+  const ratio = fastestMs(() => quadratic.test(input(20_000))) / fastestMs(() => quadratic.test(input(2000)))
+  expect(ratio).toBeGreaterThan(longestRatio)
+})

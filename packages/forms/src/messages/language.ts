@@ -1,0 +1,100 @@
+import type { RefusalOf } from '../rule.ts'
+import type { email, ipAddress, macAddress, url } from '../rules/addresses.ts'
+import type { between, decimal, integer, maxValue, minValue, numeric } from '../rules/numbers.ts'
+import type { required, requiredIf, requiredUnless, sameAs } from '../rules/presence.ts'
+import type { alpha, alphaNum, LengthUnit, maxLength, minLength } from '../rules/text.ts'
+
+type SimpleRule =
+  | typeof required
+  | typeof email
+  | typeof url
+  | typeof alpha
+  | typeof alphaNum
+  | typeof numeric
+  | typeof integer
+  | typeof decimal
+  | typeof ipAddress
+  | ReturnType<
+      | typeof requiredIf
+      | typeof requiredUnless
+      | typeof sameAs
+      | typeof between
+      | typeof minValue
+      | typeof maxValue
+      | typeof minLength
+      | typeof maxLength
+      | typeof macAddress
+    >
+
+interface Combined<Name, Rules> {
+  readonly rule: Name
+  readonly params: { readonly rules: Rules }
+}
+
+/** What a language has words for: a rule of this package and its parameters. */
+export type Refusal =
+  | RefusalOf<SimpleRule>
+  | Combined<'or', readonly Refusal[]>
+  | Combined<'and', readonly Refusal[]>
+  | Combined<'not', readonly [Refusal]>
+
+/** What the fields are called that `sameAs` names, by their path; without a label it is the path. */
+export type Labels = Readonly<Record<string, string>>
+
+/** A refusal as a sentence: `Must have at least 3 characters.` */
+export type Language = (refusal: Refusal, labels?: Labels) => string
+
+/** The words of a language. */
+export interface Vocabulary {
+  /** BCP 47 tag: how it writes numbers and lists, and counts */
+  locale: string
+  must: (phrase: string) => string
+  mustNot: (phrase: string) => string
+  /** what a length counts, by the plural category of the count */
+  units: Record<LengthUnit, { one: string; other: string; many?: string }>
+  /** what follows "must", with parameters in braces */
+  phrases: Record<SimpleRule['rule'], string>
+}
+
+/**
+ * Makes a language of its words. Combined rules are spelt out, a negation down to what it negates:
+ * not(or(alpha, email)) is "Must not contain letters only and must not be an e-mail address."
+ */
+// @__NO_SIDE_EFFECTS__
+export function createLanguage({ locale, must, mustNot, units, phrases }: Vocabulary): Language {
+  const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 20 })
+  const plurals = new Intl.PluralRules(locale)
+
+  function clause(refusal: Refusal, labels: Labels, isNegated: boolean): string {
+    if (refusal.rule === 'not') return clause(refusal.params.rules[0], labels, !isNegated)
+    if (refusal.rule === 'or' || refusal.rule === 'and') {
+      const type = (refusal.rule === 'or') === isNegated ? 'conjunction' : 'disjunction'
+      const clauses = refusal.params.rules.map((inner) => clause(inner, labels, isNegated))
+      return new Intl.ListFormat(locale, { type }).format(clauses)
+    }
+    const words = wordsOf(refusal, labels)
+    const phrase = phrases[refusal.rule].replace(/\{(\w+)\}/g, (_, name: string) => words[name] ?? '')
+    return isNegated ? mustNot(phrase) : must(phrase)
+  }
+
+  function wordsOf({ rule, params }: RefusalOf<SimpleRule>, labels: Labels): Record<string, string> {
+    const words: Record<string, string> = {}
+    for (const [name, value] of Object.entries(params)) {
+      words[name] = typeof value === 'number' ? numbers.format(value) : value
+    }
+    if (rule === 'sameAs') words.other = labels[params.other] ?? params.other
+    if (rule === 'minLength') words.unit = count(params.min, params.unit)
+    if (rule === 'maxLength') words.unit = count(params.max, params.unit)
+    return words
+  }
+
+  function count(number: number, unit: LengthUnit): string {
+    const forms: Record<string, string> = units[unit]
+    return forms[plurals.select(number)] ?? units[unit].other
+  }
+
+  return (refusal, labels = {}) => {
+    const text = clause(refusal, labels, false)
+    return `${text.charAt(0).toLocaleUpperCase(locale)}${text.slice(1)}.`
+  }
+}

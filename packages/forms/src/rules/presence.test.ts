@@ -1,0 +1,95 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { isEmpty } from '../rule.ts'
+import { check, type Schema } from '../schema.ts'
+import { plainRules } from '../testing/rules.ts'
+import { required, requiredIf, requiredUnless, sameAs } from './presence.ts'
+
+const nothing = [undefined, null, '', Number.NaN, new Date('never'), []]
+const something = ['a', ' a ', 0, -1, false, true, [0], [''], {}, new Date(0), 0n]
+
+describe('required', () => {
+  it.each(nothing)('[seed 5] refuses the absence of a value: %o', (value) => {
+    expect([isEmpty(value), required(value)]).toEqual([true, false])
+  })
+
+  it.each(something)('[seed 5] passes a value: %o', (value) => {
+    expect([isEmpty(value), required(value)]).toEqual([false, true])
+  })
+
+  it('[seed 5] trims strings, of every white space', () => {
+    expect([' ', '\t\n', '\u00a0', '\u3000'].map((text) => required(text))).toEqual([
+      false,
+      false,
+      false,
+      false,
+    ])
+    const spaced = fc.string({ unit: fc.constantFrom(' ', '\t', '\n', '\u00a0', 'a', '0') })
+    fc.assert(
+      fc.property(spaced, (text) => {
+        expect(required(text)).toBe(required(text.trim()))
+        expect(required(text)).toBe(text.trim() !== '')
+      }),
+    )
+  })
+
+  it('[seed 5] every other rule passes a field that has no value', () => {
+    const others = plainRules.filter(({ rule }) => rule !== 'required')
+    expect(others.length).toBeGreaterThan(15)
+    for (const value of nothing) {
+      expect(others.filter((rule) => !rule(value)).map(({ rule }) => rule)).toEqual([])
+    }
+  })
+})
+
+interface Order {
+  delivery: boolean
+  street: string
+  password: string
+  passwordAgain: string
+  guests: { child: boolean; name: string; email: string; emailAgain: string }[]
+}
+
+const order: Order = { delivery: false, street: '', password: '', passwordAgain: '', guests: [] }
+
+describe('rules that look at another field', () => {
+  it('[seed 5] requiredIf and requiredUnless apply as the form says', () => {
+    const rules = {
+      street: [requiredIf(({ delivery }) => delivery)],
+      password: [requiredUnless(({ delivery }) => delivery)],
+    } satisfies Schema<Order>
+    const told = (values: Partial<Order>) => check(rules, { ...order, ...values }).map(({ path }) => path)
+    expect(told({ delivery: true })).toEqual(['street'])
+    expect(told({ delivery: false })).toEqual(['password'])
+    expect(told({ delivery: true, street: ' ' })).toEqual(['street'])
+    expect(told({ delivery: true, street: 'Dam 1' })).toEqual([])
+    expect(told({ delivery: false, password: 'x' })).toEqual([])
+  })
+
+  it('[seed 5] sameAs compares strictly, and passes without a value', () => {
+    const rules = { passwordAgain: [sameAs('password')] } satisfies Schema<Order>
+    const told = (password: string, passwordAgain: string) =>
+      check(rules, { ...order, password, passwordAgain })
+    expect(told('one', 'one')).toEqual([])
+    expect(told('one', '')).toEqual([])
+    const failure = { path: 'passwordAgain', rule: 'sameAs', params: { other: 'password' } }
+    expect(told('one', 'One')).toEqual([failure])
+    expect(told('', 'one')).toEqual([failure])
+    expect(sameAs('other')('1', { read: () => 1 })).toBe(false)
+  })
+
+  it('[seed 5] a row of a list looks at its own row', () => {
+    const rules = {
+      'guests.*.name': [requiredIf(({ guests }, [guest = 0]) => !guests[guest]?.child)],
+      'guests.*.emailAgain': [sameAs('guests.*.email')],
+    } satisfies Schema<Order>
+    const guests = [
+      { child: true, name: '', email: 'a', emailAgain: 'a' },
+      { child: false, name: '', email: 'a', emailAgain: 'b' },
+    ]
+    expect(check(rules, { ...order, guests }).map(({ path }) => path)).toEqual([
+      'guests.1.name',
+      'guests.1.emailAgain',
+    ])
+  })
+})
