@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest'
+import { startBrowser } from '../testing/browser.ts'
+import { startJanus } from '../testing/janus.ts'
+
+/** Runs in the page: a call of three layers to EchoTest, which says when it sends the best of them back. */
+async function sendLayers(server: string): Promise<string[]> {
+  const { gateway, media } = stage
+  const session = await gateway.openGateway({ servers: server })
+  const handle = await session.attach(gateway.echoTest)
+  const camera = await media.capture({ video: { preset: 'hires' } })
+  const ended: string[] = []
+  for (const call of ['first', 'second']) {
+    const peer = media.createPeer(handle)
+    peer.on('ended', ({ reason }) => ended.push(`${call} ${reason}`))
+    const best = new Promise<void>((resolve) => {
+      handle.on('event', ({ data }) => 'substream' in data && data.substream === 2 && resolve())
+    })
+    for (const track of camera.stream.getTracks()) {
+      peer.add(track, { encodings: media.simulcast(), codecs: ['VP8'] })
+    }
+    const { jsep } = await handle.send({ video: true }, { jsep: await peer.offer() })
+    await peer.accept(jsep)
+    await best
+    await peer.close()
+  }
+  camera.close()
+  await session.close()
+  return ended
+}
+
+it('[seed 9] Janus takes the best of three layers, and one handle carries call after call', async () => {
+  await using janus = await startJanus()
+  await using browser = await startBrowser(new URL('../testing/pages/stage.ts', import.meta.url))
+  const page = await browser.open()
+  // over REST the end of the first call is told when the second one has begun
+  expect(await page.evaluate(sendLayers, janus.urls.http)).toEqual(['first closed', 'second closed'])
+}, 60_000)
