@@ -1,48 +1,40 @@
+import { openGateway, videoRoom } from '@footlight/gateway'
+import { startJanus as startProcess } from '../../packages/gateway/src/testing/janus.ts'
 import type { FanoutTarget } from './fanout-target.ts'
-import { JanusProcess } from './janus-process.ts'
 
-const plugin = 'janus.plugin.videoroom'
 const room = 1
 
 /** A VideoRoom of Janus as its own demos use it: one publisher, each viewer a subscriber with a handle of its own. */
 export async function startJanus(): Promise<FanoutTarget> {
-  const process = await JanusProcess.start()
-  const client = await process.connect()
-  let feed: unknown
+  const process = await startProcess({ sessionTimeoutS: 0 })
+  const gateway = await openGateway({ servers: process.urls.websocket })
+  let feed: number | string = 0
   return {
     name: 'Janus',
     pid: process.pid,
     async publish(offerSdp) {
-      const handle = await client.attach(plugin)
+      const handle = await gateway.attach(videoRoom)
       const codecs = { videocodec: 'h264', h264_profile: '42e01f', audiocodec: 'opus' }
-      await client.request(handle, {
-        request: 'create',
-        room,
-        publishers: 1,
-        bitrate: 0,
-        fir_freq: 0,
-        ...codecs,
-      })
-      const body = { request: 'joinandconfigure', room, ptype: 'publisher' }
-      const joined = await client.negotiate(handle, body, { type: 'offer', sdp: offerSdp })
-      feed = joined.plugindata?.data.id
-      await client.candidatesEnd(handle)
+      await handle.send({ request: 'create', room, publishers: 1, bitrate: 0, fir_freq: 0, ...codecs })
+      const body = { request: 'joinandconfigure', room, ptype: 'publisher' } as const
+      const joined = await handle.send(body, { jsep: { type: 'offer', sdp: offerSdp } })
+      feed = joined.data.id
+      await handle.trickle(null)
       return joined.jsep?.sdp ?? ''
     },
     async play() {
-      const handle = await client.attach(plugin)
-      const body = { request: 'join', room, ptype: 'subscriber', streams: [{ feed }] }
-      const attached = await client.negotiate(handle, body)
+      const handle = await gateway.attach(videoRoom)
+      const { jsep } = await handle.send({ request: 'join', room, ptype: 'subscriber', streams: [{ feed }] })
       return {
-        offerSdp: attached.jsep?.sdp ?? '',
+        offerSdp: jsep?.sdp ?? '',
         async answer(answerSdp) {
-          await client.negotiate(handle, { request: 'start' }, { type: 'answer', sdp: answerSdp })
-          await client.candidatesEnd(handle)
+          await handle.send({ request: 'start' }, { jsep: { type: 'answer', sdp: answerSdp } })
+          await handle.trickle(null)
         },
       }
     },
     async [Symbol.asyncDispose]() {
-      client[Symbol.dispose]()
+      await gateway.close()
       await process[Symbol.asyncDispose]()
     },
   }
