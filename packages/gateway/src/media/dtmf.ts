@@ -10,11 +10,7 @@ export interface DtmfOptions {
 
 const tonesOnly = /^[\dA-D#*,]+$/i
 
-/**
- * Plays tones (0 to 9, A to D, #, *; a comma waits 2 s) and resolves when the last one was sent. They replace what an
- * earlier call has not sent yet. Rejects with a `dtmf` error for anything else than tones, and where the other side
- * takes none; with the signal's reason when aborted, which silences the rest.
- */
+/** See `Peer.sendDtmf`. An aborted signal silences what has not been played, and rejects with its reason. */
 export async function sendDtmf(
   sender: RTCDTMFSender | null | undefined,
   tones: string,

@@ -18,11 +18,11 @@ export interface CaptureOptions {
   video?: boolean | CameraRequest
   /** gives up waiting, and closes what was captured */
   signal?: AbortSignal
-  devices?: Pick<MediaDevices, 'getUserMedia'>
+  devices?: Devices
 }
 
-type Kind = 'audio' | 'video'
-type Wanted = Partial<Record<Kind, { constraints: MediaTrackConstraints | true; required: boolean }>>
+type Devices = Pick<MediaDevices, 'getUserMedia'>
+type Wanted = Partial<Record<'audio' | 'video', { constraints: MediaTrackConstraints; required: boolean }>>
 
 /**
  * Opens microphone and camera. Rejects with a `GatewayError`:
@@ -35,7 +35,7 @@ export async function capture(options: CaptureOptions): Promise<Capture> {
   const { signal, devices = globalThis.navigator?.mediaDevices } = options
   signal?.throwIfAborted()
   if (devices === undefined) throw new GatewayError('capture-unavailable')
-  return await hold(open(devices, readWanted(options)), signal)
+  return hold(open(devices, readWanted(options)), signal)
 }
 
 function readWanted({ audio = false, video = false }: CaptureOptions): Wanted {
@@ -54,14 +54,14 @@ function wish({ deviceId, required = false }: DeviceRequest, size: MediaTrackCon
   }
 }
 
-async function open(devices: Pick<MediaDevices, 'getUserMedia'>, wanted: Wanted): Promise<MediaStream> {
+async function open(devices: Devices, wanted: Wanted): Promise<MediaStream> {
   const { audio, video } = wanted
   const both = { audio: audio?.constraints ?? false, video: video?.constraints ?? false }
   return (await ask(devices, both)) ?? (await openEach(devices, wanted))
 }
 
 /** `undefined`: a device is missing. The browser does not say which. */
-async function ask(devices: Pick<MediaDevices, 'getUserMedia'>, constraints: MediaStreamConstraints) {
+async function ask(devices: Devices, constraints: MediaStreamConstraints) {
   try {
     return await devices.getUserMedia(constraints)
   } catch (cause) {
@@ -71,7 +71,7 @@ async function ask(devices: Pick<MediaDevices, 'getUserMedia'>, constraints: Med
   }
 }
 
-async function openEach(devices: Pick<MediaDevices, 'getUserMedia'>, wanted: Wanted): Promise<MediaStream> {
+async function openEach(devices: Devices, wanted: Wanted): Promise<MediaStream> {
   const streams: MediaStream[] = []
   const missed: GatewayError[] = []
   try {

@@ -20,8 +20,17 @@ export function stopTracks(stream: MediaStream): void {
  * Waits for a stream and owns it. An aborted signal rejects with its reason at once, and lets go of whatever the
  * browser gives later; once there is a stream it closes that.
  */
-export async function hold(opening: Promise<MediaStream>, signal?: AbortSignal): Promise<Capture> {
-  const stream = await untilAborted(opening, signal)
+export function hold(opening: Promise<MediaStream>, signal?: AbortSignal): Promise<Capture> {
+  const { promise, resolve, reject } = Promise.withResolvers<Capture>()
+  const giveUp = () => reject(signal?.reason)
+  signal?.addEventListener('abort', giveUp)
+  opening
+    .then((stream) => (signal?.aborted ? stopTracks(stream) : resolve(own(stream, signal))), reject)
+    .finally(() => signal?.removeEventListener('abort', giveUp))
+  return promise
+}
+
+function own(stream: MediaStream, signal?: AbortSignal): Capture {
   const { on, tell, clear } = createTeller<CaptureEvents>()
   const held = new AbortController()
   function close() {
@@ -34,16 +43,4 @@ export async function hold(opening: Promise<MediaStream>, signal?: AbortSignal):
   }
   signal?.addEventListener('abort', close, { signal: held.signal })
   return { on, stream, close, [Symbol.dispose]: close }
-}
-
-function untilAborted(opening: Promise<MediaStream>, signal?: AbortSignal): Promise<MediaStream> {
-  if (!signal) return opening
-  return new Promise((resolve, reject) => {
-    const giveUp = () => reject(signal.reason)
-    if (signal.aborted) giveUp()
-    signal.addEventListener('abort', giveUp)
-    opening
-      .then((stream) => (signal.aborted ? stopTracks(stream) : resolve(stream)), reject)
-      .finally(() => signal.removeEventListener('abort', giveUp))
-  })
 }

@@ -29,10 +29,11 @@ export async function shareScreen(options: ScreenOptions = {}): Promise<Capture>
     video: { frameRate: { ideal: frameRate, max: frameRate } },
     audio,
   })
-  return await hold(opening.catch(refuse), signal)
+  return hold(opening.catch(refuse), signal)
 }
 
 function refuse(cause: unknown): never {
-  const isCancelled = (cause as DOMException).name === 'NotAllowedError'
-  throw new GatewayError(isCancelled ? 'screen-cancelled' : 'capture-refused', { cause })
+  if ((cause as DOMException).name === 'NotAllowedError')
+    throw new GatewayError('screen-cancelled', { cause })
+  throw new GatewayError('capture-refused', { message: 'The browser refused to share the screen', cause })
 }

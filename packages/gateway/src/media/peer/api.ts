@@ -21,6 +21,7 @@ export interface PeerOptions {
 
 export interface PeerEvents {
   track: RTCTrackEvent
+  /** After `failed`, `offer({ iceRestart: true })` looks for new ways. */
   state: RTCPeerConnectionState
   /** The peer is over: by `close()`, or because the gateway hung up. Nothing follows. */
   ended: { reason: string }
@@ -44,14 +45,24 @@ export interface Peer extends Emitter<PeerEvents>, AsyncDisposable {
   /** Makes an offer: the first, another one after `add` (renegotiation), or one that looks for new ways (ICE restart). */
   offer(options?: { iceRestart?: boolean }): Promise<Jsep>
   /** Takes the answer to the offer. Anything else than one rejects with `invalid-jsep`, and the offer stands. */
-  accept(answer: unknown): Promise<void>
+  accept(answer: Jsep | undefined): Promise<void>
   /** Takes an offer, the first or a later one, and makes the answer. Anything else rejects with `invalid-jsep`. */
-  answer(offer: unknown): Promise<Jsep>
-  /** The loudness of what is sent or heard, 0 to 1, each 200 ms, until its signal or the peer ends it. */
+  answer(offer: Jsep | undefined): Promise<Jsep>
+  /**
+   * The loudness of what is sent or heard, now and then each 200 ms [seed 9], until its signal or the peer ends it:
+   * 0 (silence) to 1 (full scale); undefined where the browser does not say.
+   */
   volume(side: Side, options?: WatchOptions): AsyncIterable<number | undefined>
-  /** What comes in (all video, or one `mid`) in kbit/s, each 1,000 ms, until its signal or the peer ends it. */
+  /**
+   * What comes in, all video or the track at `mid`, in kbit/s: after 1,000 ms and then as often [seed 9], until its
+   * signal or the peer ends it.
+   */
   bitrate(options?: WatchOptions): AsyncIterable<number>
-  /** Plays tones into the audio that is sent: see `DtmfOptions`. */
+  /**
+   * Plays tones (0 to 9, A to D, #, *; a comma waits 2 s) into the audio that is sent, and resolves after the last one.
+   * They replace what an earlier call has not played yet. Anything else than tones, and another side that takes none,
+   * rejects with `dtmf`.
+   */
   sendDtmf(tones: string, options?: DtmfOptions & WatchOptions): Promise<void>
   /** Hangs up. The connection is closed at once; resolves when the gateway knows, or cannot be told. */
   close(): Promise<void>

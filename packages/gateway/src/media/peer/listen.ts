@@ -1,39 +1,28 @@
+import type { GatewayError } from '../../errors.ts'
+import type { Candidate, Completed } from '../../handle.ts'
 import type { PeerHandle } from './api.ts'
 import type { PeerEvent } from './machine.ts'
 
-/** What the gateway says of this connection, as the machine's events. */
-export function listenToHandle(
+/** What connection and gateway say, as the machine's events. */
+export function listen(
+  connection: RTCPeerConnection,
   handle: PeerHandle,
   dispatch: (event: PeerEvent) => void,
   signal: AbortSignal,
 ) {
   const options = { signal }
-  handle.on('hangup', ({ reason }) => dispatch({ type: 'hungUp', reason }), options)
-  handle.on(
-    'detached',
-    ({ error }) => dispatch({ type: 'detached', reason: error?.message ?? 'detached' }),
-    options,
-  )
-  handle.on(
-    'trickle',
-    (said) => {
-      dispatch({ type: 'remoteCandidate', candidate: 'completed' in said ? null : said })
-    },
-    options,
-  )
-}
-
-/** The ways that this side has found, as the machine's events. */
-export function listenForCandidates(
-  connection: RTCPeerConnection,
-  dispatch: (event: PeerEvent) => void,
-  signal: AbortSignal,
-) {
-  function hear({ candidate: found }: RTCPeerConnectionIceEvent) {
+  function onFound({ candidate }: RTCPeerConnectionIceEvent) {
     // an empty one ends a generation of candidates; `null` follows
-    if (found?.candidate === '') return
-    const { candidate = '', sdpMid = null, sdpMLineIndex = null } = found ?? {}
-    dispatch({ type: 'localCandidate', candidate: found && { candidate, sdpMid, sdpMLineIndex } })
+    if (candidate?.candidate !== '') dispatch({ type: 'localCandidate', candidate })
   }
-  connection.addEventListener('icecandidate', hear, { signal })
+  function onTold(candidate: Candidate | Completed) {
+    dispatch({ type: 'remoteCandidate', candidate: 'completed' in candidate ? null : candidate })
+  }
+  function onDetached({ error }: { error?: GatewayError }) {
+    dispatch({ type: 'detached', reason: error?.message ?? 'detached' })
+  }
+  connection.addEventListener('icecandidate', onFound, options)
+  handle.on('trickle', onTold, options)
+  handle.on('hangup', ({ reason }) => dispatch({ type: 'hungUp', reason }), options)
+  handle.on('detached', onDetached, options)
 }

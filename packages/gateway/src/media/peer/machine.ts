@@ -74,7 +74,7 @@ function refusal(state: Exclude<PeerState, { name: 'closed' }>, on: Work): strin
     : `No ${on} in the state '${state.at}'`
 }
 
-function closedError() {
+export function closedError(): GatewayError {
   return new GatewayError('closed', { message: 'The peer connection was closed' })
 }
 

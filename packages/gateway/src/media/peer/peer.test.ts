@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import type { Jsep } from '../../handle.ts'
 import { FakeConnection } from '../testing/fake-connection.ts'
 import { createFakeHandle } from '../testing/fake-handle.ts'
 import type { PeerOptions } from './api.ts'
 import { createPeer } from './peer.ts'
 
-const answer = { type: 'answer', sdp: 'their answer' }
-const offer = { type: 'offer', sdp: 'their offer' }
+const answer: Jsep = { type: 'answer', sdp: 'their answer' }
+const offer: Jsep = { type: 'offer', sdp: 'their offer' }
 
 function setUp(options: PeerOptions = {}) {
   const connection = new FakeConnection()
@@ -37,11 +38,23 @@ describe('a peer', () => {
     ])
   })
 
-  const malformed = [undefined, null, 7, 'v=0', {}, offer, { type: 'answer' }, { type: 'answer', sdp: '' }]
+  const malformed: unknown[] = [
+    undefined,
+    null,
+    7,
+    'v=0',
+    {},
+    offer,
+    { type: 'answer' },
+    { type: 'answer', sdp: '' },
+  ]
   it.each([...malformed, { type: 'answer', sdp: 7 }])('[G1] Invalid JSEP: %j', async (jsep) => {
     const { peer } = setUp()
     await peer.offer()
-    await expect(peer.accept(jsep)).rejects.toMatchObject({ kind: 'invalid-jsep', message: 'Invalid JSEP' })
+    await expect(peer.accept(jsep as Jsep)).rejects.toMatchObject({
+      kind: 'invalid-jsep',
+      message: 'Invalid JSEP',
+    })
     await peer.accept(answer)
   })
 

@@ -8,8 +8,15 @@ import { watchBitrate } from '../watch/bitrate.ts'
 import { watchVolume } from '../watch/volume.ts'
 import { addMedia } from './add-media.ts'
 import type { Peer, PeerEvents, PeerHandle, PeerOptions } from './api.ts'
-import { listenForCandidates, listenToHandle } from './listen.ts'
-import { newPeer, type PeerEffect, type PeerEvent, peerTransition, type Ticket } from './machine.ts'
+import { listen } from './listen.ts'
+import {
+  closedError,
+  newPeer,
+  type PeerEffect,
+  type PeerEvent,
+  peerTransition,
+  type Ticket,
+} from './machine.ts'
 import { makeAnswer, makeOffer, readJsep, takeAnswer } from './negotiate.ts'
 import { createOutbox } from './outbox.ts'
 
@@ -58,7 +65,7 @@ export function createPeer(handle: PeerHandle, options: PeerOptions = {}): Peer 
         return
       case 'closeConnection':
         connection.close()
-        return life.abort(new GatewayError('closed', { message: 'The peer connection was closed' }))
+        return life.abort(closedError())
       case 'tellEnded':
         tell('ended', { reason: effect.reason })
         return clear()
@@ -97,8 +104,7 @@ export function createPeer(handle: PeerHandle, options: PeerOptions = {}): Peer 
     signal,
   })
   connection.addEventListener('track', (event) => tell('track', event), { signal })
-  listenForCandidates(connection, dispatch, signal)
-  listenToHandle(handle, dispatch, signal)
+  listen(connection, handle, dispatch, signal)
   options.signal?.addEventListener('abort', () => dispatch({ type: 'close' }), { signal })
 
   async function close() {

@@ -44,7 +44,7 @@ export class FakeConnection extends EventTarget {
 
   /** finds a way, or with `null` no more of them */
   find(candidate: string | null) {
-    const found = candidate === null ? null : { candidate, sdpMid: '0', sdpMLineIndex: 0, foundation: '1' }
+    const found = candidate === null ? null : { candidate, sdpMid: '0', sdpMLineIndex: 0 }
     this.dispatchEvent(Object.assign(new Event('icecandidate'), { candidate: found }))
   }
   become(state: RTCPeerConnectionState) {

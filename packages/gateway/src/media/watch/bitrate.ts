@@ -30,7 +30,6 @@ export function bitrateKbps(before: Received, now: Received): number {
   return (received * 8) / (now.atMs - before.atMs)
 }
 
-/** What comes in, in kbit/s, each 1,000 ms [seed 9]; the first value after as long. */
 export async function* watchBitrate(watched: Watched, mid?: string): AsyncGenerator<number, void, void> {
   let before: Received | undefined
   for await (const report of pollStats(watched, bitrateEveryMs)) {

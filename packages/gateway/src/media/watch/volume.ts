@@ -17,7 +17,6 @@ export function readVolume(report: RTCStatsReport, side: Side, mid?: string): nu
   return levels.length > 0 ? Math.max(...levels) : undefined
 }
 
-/** The volume now and then each 200 ms [seed 9]. */
 export async function* watchVolume(
   watched: Watched,
   side: Side,

@@ -136,4 +136,11 @@ describe('watching', () => {
     expect([await collected, clock.pending]).toEqual([[0.5, 0.5], 0])
     expect(await collect(peer.volume('remote'))).toEqual([])
   })
+
+  it('says nothing more once it is stopped, even while it looks', async () => {
+    const { clock, peer, stop } = setUp()
+    const collected = collect(peer.volume('remote', { signal: stop.signal }))
+    stop.abort()
+    expect([await collected, clock.pending]).toEqual([[], 0])
+  })
 })
