@@ -24,6 +24,16 @@ it('[G1] 5,000 fuzzed replies crash nothing and leave no promise pending', async
   expect(Object.values(seen).every((count) => count > 10)).toBe(true)
 }, 60_000)
 
+it('[G1] frames of 8 MB and a million brackets are survived', async () => {
+  const server = createFakeServer()
+  const { transport } = server
+  await using gateway = await openGateway({ servers: 'ws://fuzz', transport })
+  const handle = await gateway.attach(echo)
+  server.say({ janus: 'event', sender: handle.id, plugindata: { data: { huge: 'x'.repeat(8_000_000) } } })
+  server.sayText(`{"janus":"event","plugindata":${'['.repeat(1_000_000)}`)
+  expect((await handle.send({ healthy: 1 })).data).toEqual({ echo: { healthy: 1 } })
+})
+
 type Seen = Record<'replies' | 'resolved' | 'rejected' | 'survived' | 'closed', number>
 
 /** One gateway among fuzzed replies; then the server is well again. */
