@@ -32,6 +32,34 @@ describe('media in a real browser, with a fake camera', () => {
     ])
   })
 
+  it('[seed 8] takes the chosen device and no other, and says which one is missing', async () => {
+    const answers = await page.evaluate(async () => {
+      const devices = await navigator.mediaDevices.enumerateDevices()
+      const ids = devices.filter(({ kind }) => kind === 'audioinput').map(({ deviceId }) => deviceId)
+      const chosen = { deviceId: ids.at(-1) ?? '', required: true }
+      const gone = { deviceId: 'gone' }
+      const asked = [
+        { audio: chosen },
+        { audio: chosen, video: gone },
+        { audio: chosen, video: { ...gone, required: true } },
+        { audio: gone, video: gone },
+      ]
+      const held = await Promise.allSettled(asked.map((options) => hands.media.capture(options)))
+      return held.map((result) => {
+        if (result.status === 'rejected') return result.reason.message
+        const tracks = result.value.stream.getTracks()
+        result.value.close()
+        return tracks.map((track) => [track.kind, track.getSettings().deviceId === chosen.deviceId])
+      })
+    })
+    expect(answers).toEqual([
+      [['audio', true]],
+      [['audio', true]],
+      'Video capture is required, but no capture device found',
+      'No capture device found',
+    ])
+  })
+
   it('[seed 9] shares a screen at three frames a second', async () => {
     const tracks = await page.evaluate(async () => {
       const held = await hands.media.shareScreen({ audio: true })
