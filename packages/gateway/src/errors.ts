@@ -31,7 +31,6 @@ const catalogue = {
   'capture-refused': { message: 'The browser refused camera or microphone', retryable: true },
   'screen-not-installed': { message: 'Screen-share extension: not installed', retryable: false },
   'screen-cancelled': { message: 'Screen-share extension: permission cancelled', retryable: true },
-  'wrong-state': { message: 'Not possible in this state', retryable: false },
   'invalid-jsep': { message: 'Invalid JSEP', retryable: false },
   negotiation: { message: 'The peer connection cannot do that now', retryable: false },
   dtmf: { message: 'DTMF tones cannot be sent', retryable: false },
