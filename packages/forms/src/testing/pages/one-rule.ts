@@ -1,0 +1,1 @@
+export { required } from '../../index.ts'
