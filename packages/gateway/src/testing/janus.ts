@@ -115,7 +115,7 @@ function configure(folder: string, ports: Ports, options: JanusOptions): Record<
       plugins: { disable = "${unused.plugins}" }
       transports: { disable = "${unused.transports}" }`,
     'janus.transport.http.jcfg': `
-      general: { json = "compact", http = true, port = ${ports.http}, ${local} }
+      general: { json = "compact", http = true, port = ${ports.http}, ${local}, mhd_connection_limit = 5000 }
       admin: { admin_http = true, admin_port = ${ports.admin}, admin_ip = "127.0.0.1" }`,
     'janus.transport.websockets.jcfg': `
       general: { json = "compact", ws = true, ws_port = ${ports.websocket}, ws_ip = "127.0.0.1" }`,
