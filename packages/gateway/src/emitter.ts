@@ -15,14 +15,16 @@ export interface Emitter<Events> {
 
 export interface Teller<Events> extends Emitter<Events> {
   tell<Name extends keyof Events>(name: Name, event: Events[Name]): void
+  /** Forgets its listeners, and takes no more. */
   clear(): void
 }
 
 export function createTeller<Events>(): Teller<Events> {
   const listeners = new Set<{ name: keyof Events; hear(event: Events[keyof Events]): void; off(): void }>()
+  let isOver = false
   return {
     on(name, listener, { signal } = {}) {
-      if (signal?.aborted) return () => {}
+      if (isOver || signal?.aborted) return () => {}
       const entry = { name, hear: listener as (event: Events[keyof Events]) => void, off }
       function off() {
         listeners.delete(entry)
@@ -46,6 +48,7 @@ export function createTeller<Events>(): Teller<Events> {
       }
     },
     clear() {
+      isOver = true
       for (const { off } of [...listeners]) off()
     },
   }

@@ -105,10 +105,15 @@ export interface PublisherSettings {
   restart?: boolean
 }
 
-export interface SubscriberSettings extends LayerChoice {
+/** Of all streams, of the one with this mid, or of each of `streams`. */
+export interface SubscriberSettings extends StreamSettings {
+  streams?: (StreamSettings & { mid: string })[]
+  restart?: boolean
+}
+
+interface StreamSettings extends LayerChoice {
   mid?: string
   send?: boolean
-  restart?: boolean
 }
 
 export interface PublishedStream {

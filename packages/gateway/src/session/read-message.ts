@@ -15,7 +15,7 @@ type Told = Omit<HandleEvents, 'event' | 'timeout' | 'detached'>
 export type Notice = { [Name in keyof Told]: { name: Name; event: Told[Name] } }[keyof Told]
 
 export type Message =
-  | { type: 'reply'; reply: Reply; transaction: string | undefined; sessionId: number | undefined }
+  | { type: 'reply'; reply: Reply; transaction: string | undefined }
   | { type: 'notice'; sender: number; notice: Notice }
   | { type: 'detached'; sender: number }
   | { type: 'timeout'; sessionId: number | undefined }
@@ -31,10 +31,9 @@ type Json = Readonly<Record<string, unknown>>
 /** Reads one message of a server that may say anything. What nobody can use is `undefined`. */
 export function readMessage(value: unknown): Message | undefined {
   if (!isObject(value)) return undefined
-  const sessionId = idOf(value.session_id)
   const reply = readReply(value)
-  if (reply) return { type: 'reply', reply, transaction: textOf(value.transaction), sessionId }
-  if (value.janus === 'timeout') return { type: 'timeout', sessionId }
+  if (reply) return { type: 'reply', reply, transaction: textOf(value.transaction) }
+  if (value.janus === 'timeout') return { type: 'timeout', sessionId: idOf(value.session_id) }
   const sender = idOf(value.sender)
   if (sender === undefined) return undefined
   if (value.janus === 'detached') return { type: 'detached', sender }

@@ -7,9 +7,10 @@ import type { Clock } from '../ports/clock.ts'
 import type { Random } from '../ports/random.ts'
 import type { Transport } from '../transport/port.ts'
 import { createHandles, type Handles } from './handles.ts'
+import { hear } from './hear.ts'
 import { createLink } from './link.ts'
-import { type BareRequest, type Message, type Reply, readMessage } from './read-message.ts'
-import { type Expectation, refusal, sessionGoneCode } from './request-machine.ts'
+import type { BareRequest, Reply } from './read-message.ts'
+import type { Expectation } from './request-machine.ts'
 import { createRequests } from './requests.ts'
 import { createRunner } from './runner.ts'
 import {
@@ -78,12 +79,7 @@ export function createSession(settings: SessionSettings): Session {
       opened: () => dispatch({ type: 'opened' }),
       lost: (cause) => dispatch({ type: 'lost', cause }),
       undelivered: (transaction, cause) => requests.dispatch(transaction, { type: 'undelivered', cause }),
-      received(value) {
-        for (const item of Array.isArray(value) ? value : [value]) {
-          const message = readMessage(item)
-          if (message) take(message)
-        }
-      },
+      received: (value) => hear(value, { requests, handles, dispatch, sessionId: home.sessionId }),
     },
   )
 
@@ -202,33 +198,6 @@ export function createSession(settings: SessionSettings): Session {
     if (expects === 'info') return send(request, expects, options, answerWithinMs)
     const ids = { session_id: state.sessionId, ...(handleId !== undefined && { handle_id: handleId }) }
     return send({ ...request, ...ids }, expects, options, answerWithinMs, handleId)
-  }
-
-  function take(message: Message) {
-    switch (message.type) {
-      case 'reply':
-        return takeReply(message)
-      case 'notice':
-        return handles.dispatch(message.sender, { type: 'noticed', notice: message.notice })
-      case 'detached':
-        return handles.dispatch(message.sender, { type: 'detachedByServer' })
-      case 'timeout': {
-        if (message.sessionId !== home.sessionId) return
-        const error = new GatewayError('session-gone', { reason: 'timeout' })
-        return dispatch({ type: 'gone', error, timedOut: true })
-      }
-    }
-  }
-
-  function takeReply({ reply, transaction }: Message & { type: 'reply' }) {
-    const wanted = transaction !== undefined && requests.reply(transaction, reply)
-    if (reply.type === 'error' && reply.code === sessionGoneCode) {
-      return dispatch({ type: 'gone', error: refusal(reply.code, reply.reason), timedOut: false })
-    }
-    if (wanted) return
-    if (reply.type === 'event') handles.dispatch(reply.sender, { type: 'said', said: reply.said })
-    // An attach that was aborted meanwhile.
-    if (reply.type === 'success' && reply.id !== undefined) handles.refuse(reply.id)
   }
 
   for (const effect of start.effects) perform(effect)

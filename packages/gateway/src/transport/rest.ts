@@ -16,7 +16,8 @@ export const restTransport: Transport = {
       try {
         const response = await fetch(base + path, { ...init, signal: ending.signal })
         const body = readJson(await response.text())
-        if (body === undefined) throw new Error(`HTTP ${response.status} without JSON`)
+        if (!response.ok || body === undefined)
+          throw new Error(`HTTP ${response.status}, not what Janus says`)
         return body
       } finally {
         cancelTimer()
