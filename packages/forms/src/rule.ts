@@ -32,7 +32,7 @@ export type RefusalOf<R> = R extends { readonly rule: infer Name; readonly param
 
 /**
  * A field has no value when it is undefined, null, '', NaN or an invalid Date (what a number or date input left empty
- * gives), or something of length 0: an array, a FileList. White space, 0, false and {} are values.
+ * gives), or a list of no items: an array, a FileList. White space, 0, false and {} are values.
  */
 export function isEmpty(value: unknown): boolean {
   if (value === undefined || value === null) return true
@@ -42,9 +42,9 @@ export function isEmpty(value: unknown): boolean {
 
 /** UTF-16 units of a string, as the attributes `minlength` and `maxlength` count them, or items of a list. */
 export function lengthOf(value: unknown): number | undefined {
-  const isList = typeof value === 'object' && value !== null && 'length' in value
-  const length = typeof value === 'string' || isList ? value.length : undefined
-  return typeof length === 'number' ? length : undefined
+  if (typeof value === 'string') return value.length
+  const isList = typeof value === 'object' && value !== null && Symbol.iterator in value && 'length' in value
+  return isList ? Number(value.length) : undefined
 }
 
 /**

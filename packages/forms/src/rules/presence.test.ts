@@ -6,7 +6,7 @@ import { plainRules } from '../testing/rules.ts'
 import { required, requiredIf, requiredUnless, sameAs } from './presence.ts'
 
 const nothing = [undefined, null, '', Number.NaN, new Date('never'), []]
-const something = ['a', ' a ', 0, -1, false, true, [0], [''], {}, new Date(0), 0n]
+const something = ['a', ' a ', 0, -1, false, true, [0], [''], {}, { length: 0 }, new Date(0), 0n]
 
 describe('required', () => {
   it.each(nothing)('[seed 5] refuses the absence of a value: %o', (value) => {
