@@ -67,6 +67,12 @@ describe('check', () => {
     ])
   })
 
+  it('reads a field of a row of a row as what it is', () => {
+    const itself = { 'rooms.*.beds.*.width': [sameAs('rooms.*.beds.*.width')] } satisfies Schema<Booking>
+    const rooms = [{ beds: [{ width: 1 }, { width: 2 }] }, { beds: [{ width: 3 }, { width: 4 }] }]
+    expect(check(itself, { ...empty, rooms })).toEqual([])
+  })
+
   it('leaves the values as they are', () => {
     const values = Object.freeze({ ...empty, tags: Object.freeze(['a']) as string[] })
     const before = structuredClone(values)
@@ -105,6 +111,15 @@ describe('types', () => {
       | 'rooms.*.beds.*'
       | 'rooms.*.beds.*.width'
     >()
+  })
+
+  it('the paths of a form that holds itself, down to six names', () => {
+    interface Tree {
+      name: string
+      children: Tree[]
+    }
+    expectTypeOf<'children.*.children.*.name'>().toExtend<FieldPath<Tree>>()
+    expectTypeOf<'children.*.children.*.children.*.name'>().not.toExtend<FieldPath<Tree>>()
   })
 
   it('the failures of a schema, told apart by path and rule', () => {

@@ -33,7 +33,7 @@ export interface Form<Values> {
   values: Values
   /** the indexes that stand for each `*` in the field's own path */
   row: readonly number[]
-  /** the value at a path, its `*` being the field's own row */
+  /** the value at a path, its `*` being the field's own row; the first row, where the field stands in none */
   read: (path: FieldPath<Values>) => unknown
 }
 

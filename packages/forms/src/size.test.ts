@@ -1,10 +1,9 @@
-import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { bundle } from './testing/bundle.ts'
 
 async function load(entry: URL) {
-  const { code, imports, moduleIds } = await bundle(fileURLToPath(entry))
+  const { code, imports, moduleIds } = await bundle(entry)
   const foreign = moduleIds.filter((id) => id.includes('node_modules'))
   return { bytes: gzipSync(code).length, code, outside: [...imports, ...foreign] }
 }

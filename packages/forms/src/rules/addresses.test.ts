@@ -140,6 +140,8 @@ describe('url', () => {
     'http://[1:2:3]',
     'http://2001:db8::1/',
     `http://${label(64)}.org`,
+    `http://${domain(254)}/`,
+    `http://${'ü.'.repeat(60)}de/`,
     5,
     new URL('http://example.org'),
   ])('[seed 5] refuses %s', (value) => expect(url(value)).toBe(false))

@@ -12,6 +12,7 @@ const asciiDomain = /^(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z](?:[a-z\d-]{0
 
 /** Whether the text is a domain name in letters of any script: URL knows its ASCII form (RFC 5891). */
 function isDomain(text: string): boolean {
+  // URL is not asked about long texts: its time grows with the square of a label in other scripts
   if (text.length > longestDomain || !domainCharacters.test(text)) return false
   const address = `http://${text}`
   if (!URL.canParse(address)) return false

@@ -85,7 +85,8 @@ describe('rules that look at another field', () => {
     } satisfies Schema<Order>
     const guests = [
       { child: true, name: '', email: 'a', emailAgain: 'a' },
-      { child: false, name: '', email: 'a', emailAgain: 'b' },
+      { child: false, name: '', email: 'b', emailAgain: 'a' },
+      { child: false, name: 'Ada', email: 'b', emailAgain: 'b' },
     ]
     expect(check(rules, { ...order, guests }).map(({ path }) => path)).toEqual([
       'guests.1.name',
