@@ -55,7 +55,10 @@ async function spawnJanus(options: JanusOptions): Promise<Janus & { listens(): P
   for (const [name, text] of Object.entries(configure(folder, ports, options))) {
     await writeFile(join(folder, name), text)
   }
-  const child = spawn('janus', ['--configs-folder', folder], { stdio: 'ignore' })
+  // it ends with us, however we end
+  const child = spawn('setpriv', ['--pdeathsig', 'KILL', 'janus', '--configs-folder', folder], {
+    stdio: 'ignore',
+  })
   await once(child, 'spawn')
   const info = `http://127.0.0.1:${http}/janus/info`
 
