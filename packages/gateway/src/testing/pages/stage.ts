@@ -5,14 +5,16 @@ import * as media from '../../media/index.ts'
 export interface Stage {
   gateway: typeof gateway
   media: typeof media
-  /** Puts what comes from a peer on the screen. */
-  show(peer: media.Peer): void
+  /** A peer whose picture is shown on the screen. */
+  watch(handle: media.PeerHandle): media.Peer
+  /** The same, and it sends camera and microphone. */
+  film(handle: media.PeerHandle): Promise<media.Peer>
   /** Resolves once so many more frames were shown, and the clock of the video has moved. */
   plays(frames?: number): Promise<void>
   /** the longest time without a new frame, in milliseconds, up to now */
   longestGapMs(): number
-  /** things from one run of code to the next */
-  kept: Map<string, unknown>
+  /** promises, from one run of code to the next */
+  kept: Map<string, Promise<unknown>>
 }
 
 declare global {
@@ -35,11 +37,18 @@ globalThis.stage = {
   gateway,
   media,
   kept: new Map(),
-  show(peer) {
+  watch(handle) {
+    const peer = media.createPeer(handle)
     const stream = new MediaStream()
-    video.srcObject = stream
-    shownAt.length = 0
     peer.on('track', ({ track }) => stream.addTrack(track))
+    video.srcObject = stream
+    return peer
+  },
+  async film(handle) {
+    const peer = stage.watch(handle)
+    const { stream } = await media.capture({ audio: true, video: { preset: 'lowres' } })
+    for (const track of stream.getTracks()) peer.add(track, { streams: [stream] })
+    return peer
   },
   async plays(frames = 15) {
     const { currentTime } = video
