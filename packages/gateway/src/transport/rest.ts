@@ -2,81 +2,68 @@ import { answerWithinMs, longPoll, nextTryAfterMs } from '../constants.ts'
 import type { Transport, WireRequest } from './port.ts'
 import { readJson } from './read-json.ts'
 
+/** What a call brought, or why it brought nothing. */
+interface Outcome {
+  body?: unknown
+  failure?: unknown
+}
+
 /** [G1] One POST for each request, and one long poll at a time for what the server says by itself. */
 export const restTransport: Transport = {
   open(server, listener, { clock, random }) {
     const base = server.replace(/\/+$/, '')
-    const closing = new AbortController()
+    const calls = new Set<AbortController>()
+    let isClosed = false
+    let endPause = () => {}
 
-    async function call(path: string, init: RequestInit, withinMs: number): Promise<unknown> {
+    async function call(path: string, init: RequestInit, withinMs: number): Promise<Outcome> {
       const ending = new AbortController()
-      const end = () => ending.abort()
-      const cancelTimer = clock.after(withinMs, end)
-      closing.signal.addEventListener('abort', end)
+      calls.add(ending)
+      const cancelTimer = clock.after(withinMs, () => ending.abort(`no answer within ${withinMs} ms`))
       try {
         const response = await fetch(base + path, { ...init, signal: ending.signal })
         const body = readJson(await response.text())
-        if (!response.ok || body === undefined)
-          throw new Error(`HTTP ${response.status}, not what Janus says`)
-        return body
+        return response.ok && body !== undefined ? { body } : { failure: `HTTP ${response.status}` }
+      } catch (failure) {
+        return { failure }
       } finally {
         cancelTimer()
-        closing.signal.removeEventListener('abort', end)
+        calls.delete(ending)
       }
     }
 
     async function post(path: string, request: WireRequest) {
-      let reply: unknown
-      try {
-        // Without a content type of its own the request needs no preflight.
-        reply = await call(path, { method: 'POST', body: JSON.stringify(request) }, answerWithinMs)
-      } catch (cause) {
-        if (!closing.signal.aborted) listener.undelivered(request.transaction, cause)
-        return
-      }
-      if (!closing.signal.aborted) listener.received(reply)
+      // Without a content type of its own the request needs no preflight.
+      const sent = { method: 'POST', body: JSON.stringify(request) }
+      const { body, failure } = await call(path, sent, answerWithinMs)
+      if (body === undefined) listener.undelivered(request.transaction, failure)
+      else listener.received(body)
     }
 
     async function poll(sessionId: number, secrets: Record<string, string>) {
       const query = new URLSearchParams({ maxev: String(longPoll.maximumEvents), ...secrets })
-      for (let failures = 0; ; ) {
+      for (let failures = 0; !isClosed; ) {
         query.set('rid', String(Math.floor(random() * 2 ** 32)))
-        let cause: unknown
-        try {
-          const events = await call(`/${sessionId}?${query}`, {}, longPoll.timeoutMs)
-          if (closing.signal.aborted) return
-          listener.received(events)
-          if (isAnswer(events)) {
-            failures = 0
-            continue
-          }
-          cause = new Error('the long poll was refused', { cause: events })
-        } catch (thrown) {
-          cause = thrown
-        }
-        if (closing.signal.aborted) return
-        failures++
-        if (failures > longPoll.failuresAllowed) return listener.lost(cause)
-        await pause()
-        if (closing.signal.aborted) return
+        const { body, failure } = await call(`/${sessionId}?${query}`, {}, longPoll.timeoutMs)
+        if (body !== undefined) listener.received(body)
+        if (isClosed) return
+        failures = isAnswer(body) ? 0 : failures + 1
+        if (failures > longPoll.failuresAllowed) return listener.lost(failure ?? body)
+        if (failures > 0) await pause()
       }
     }
 
     function pause(): Promise<void> {
       return new Promise((resolve) => {
-        const cancelTimer = clock.after(nextTryAfterMs, done)
-        function done() {
+        const cancelTimer = clock.after(nextTryAfterMs, resolve)
+        endPause = () => {
           cancelTimer()
-          closing.signal.removeEventListener('abort', done)
           resolve()
         }
-        closing.signal.addEventListener('abort', done)
       })
     }
 
-    queueMicrotask(() => {
-      if (!closing.signal.aborted) listener.opened()
-    })
+    queueMicrotask(() => listener.opened())
     return {
       // Janus takes the long poll for a sign of life.
       needsKeepalive: false,
@@ -87,7 +74,11 @@ export const restTransport: Transport = {
         void post(path, request)
       },
       attend: (sessionId, secrets) => void poll(sessionId, secrets),
-      close: () => closing.abort(),
+      close() {
+        isClosed = true
+        endPause()
+        for (const ending of calls) ending.abort('closed')
+      },
     }
   },
 }
