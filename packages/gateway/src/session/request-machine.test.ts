@@ -27,6 +27,7 @@ const settled: Record<Expectation, Record<keyof typeof replies, string>> = {
   done: { ...always(), ack: 'resolve', success: 'resolve', id: 'resolve', said: 'resolve' },
   info: { ...always(), ack: 'malformed', success: 'malformed', id: 'malformed', info: 'resolve' },
   answer: { ...always(), ack: 'waits', said: 'resolve', event: 'resolve', no: 'plugin' },
+  goodbye: { ...always(), ack: 'malformed', success: 'resolve', id: 'resolve', said: 'resolve' },
 }
 
 function always() {
@@ -71,6 +72,7 @@ describe('request machine', () => {
     const error = new GatewayError('closed')
     expect(rejection(sent, { type: 'aborted', reason: 'enough' })).toBe('enough')
     expect(rejection(sent, { type: 'ended', error })).toBe(error)
+    expect(outcome({ name: 'sent', expects: 'goodbye' }, { type: 'ended', error })).toBe('waits')
   })
 
   it.each([

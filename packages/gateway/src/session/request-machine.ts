@@ -4,9 +4,10 @@ import type { Reply } from './read-message.ts'
 
 /**
  * What settles a request: `success` (a session, a handle), `done` (an ack will do),
- * `info`, or the `answer` of a plugin, which comes at once or as an event after an ack.
+ * `info`, the `answer` of a plugin, which comes at once or as an event after an ack,
+ * or the server's `goodbye`, which outlives the session.
  */
-export type Expectation = 'success' | 'done' | 'info' | 'answer'
+export type Expectation = 'success' | 'done' | 'info' | 'answer' | 'goodbye'
 
 export type RequestState =
   | { name: 'sent'; expects: Expectation }
@@ -44,7 +45,7 @@ export function requestTransition(state: RequestState, event: RequestEvent): Req
     case 'aborted':
       return reject(event.reason)
     case 'ended':
-      return reject(event.error)
+      return state.expects === 'goodbye' ? { state, effects: [] } : reject(event.error)
   }
 }
 

@@ -49,7 +49,7 @@ const table: Record<StateName, Partial<Record<EventName, string>>> = {
   connected: {
     lost: 'waiting: disconnect tellLost planReturn',
     gone: over,
-    close: 'closed: end sayGoodbye',
+    close: 'closed: sayGoodbye end',
   },
   waiting: { pauseOver: 'returning: connect', refused: over, gaveUp: over, gone: over, close: over },
   returning: { opened: 'claiming: claim', refused: over, lost: retry, gaveUp: over, gone: over, close: over },

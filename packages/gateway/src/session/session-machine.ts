@@ -72,10 +72,11 @@ export function sessionTransition(plan: SessionPlan, state: SessionState, event:
   if (state.name === 'closed') return stay(state)
   if (event.type === 'close') {
     const sessionId = state.name === 'connected' ? state.sessionId : undefined
-    const step = end(event.reason)
-    if (sessionId !== undefined) step.effects.push({ type: 'sayGoodbye', sessionId })
-    else step.effects.push({ type: 'disconnect' })
-    return step
+    const { state: closed, effects } = end(event.reason)
+    // First, so that the server is at work while this side ends.
+    if (sessionId !== undefined) effects.unshift({ type: 'sayGoodbye', sessionId })
+    else effects.push({ type: 'disconnect' })
+    return { state: closed, effects }
   }
   switch (state.name) {
     case 'connecting':

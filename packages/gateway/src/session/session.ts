@@ -174,7 +174,7 @@ export function createSession(settings: SessionSettings): Session {
 
   async function sayGoodbye(sessionId: number) {
     const request = { janus: 'destroy', session_id: sessionId }
-    await send(request, 'done', {}, goodbyeWithinMs).catch(() => {})
+    await send(request, 'goodbye', {}, goodbyeWithinMs).catch(() => {})
     link.disconnect()
   }
 
