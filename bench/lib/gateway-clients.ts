@@ -1,12 +1,23 @@
 import { echoTest, openGateway } from '@footlight/gateway'
 import type { JanusJS } from 'janus-gateway'
 
+export type ClientName = 'footlight' | 'janus.js'
+
 /** Opens a session with one handle of EchoTest; what it gives ends the session. */
 type OpenSession = (server: string) => Promise<() => Promise<void>>
 
-/** By name. */
-export async function loadClients(): Promise<Record<string, OpenSession>> {
-  return { footlight: openFootlight, 'janus.js': await loadStock() }
+export async function loadClient(name: ClientName): Promise<OpenSession> {
+  return name === 'footlight' ? openFootlight : await loadStock()
+}
+
+/** Opens and destroys sessions, one after the other; gives the milliseconds it took. */
+export async function turnOver(open: OpenSession, server: string, sessions: number): Promise<number> {
+  const startMs = performance.now()
+  for (let turn = 0; turn < sessions; turn += 1) {
+    const destroy = await open(server)
+    await destroy()
+  }
+  return performance.now() - startMs
 }
 
 const openFootlight: OpenSession = async (server) => {
@@ -15,9 +26,11 @@ const openFootlight: OpenSession = async (server) => {
   return () => gateway.close()
 }
 
-/** The stock client expects a page: it gets as much of one as it looks at when no media are asked for. */
 async function loadStock(): Promise<OpenSession> {
-  Object.assign(globalThis, { window: globalThis, RTCPeerConnection: class {}, addEventListener() {} })
+  // it expects a page: Node gives it as much of one as it looks at when no media are asked for
+  if (!('window' in globalThis)) {
+    Object.assign(globalThis, { window: globalThis, RTCPeerConnection: class {}, addEventListener() {} })
+  }
   // its types take it for CommonJS, which it is not
   const Janus = (await import('janus-gateway')).default as unknown as typeof JanusJS.Janus
   const adapter = { browserDetails: {} }
