@@ -102,6 +102,8 @@ function hasEnded(child: ChildProcess): boolean {
 function configure(folder: string, ports: Ports, options: JanusOptions): Record<string, string> {
   const { apiSecret, tokens, sessionTimeoutS = 60, reclaimTimeoutS = 0 } = options
   const local = 'ip = "127.0.0.1"'
+  // the long poll of a session that is gone occupies its connection for another 30 s
+  const connections = 'mhd_connection_limit = 5000'
   return {
     'janus.jcfg': `
       general: {
@@ -118,7 +120,7 @@ function configure(folder: string, ports: Ports, options: JanusOptions): Record<
       plugins: { disable = "${unused.plugins}" }
       transports: { disable = "${unused.transports}" }`,
     'janus.transport.http.jcfg': `
-      general: { json = "compact", http = true, port = ${ports.http}, ${local}, mhd_connection_limit = 5000 }
+      general: { json = "compact", http = true, port = ${ports.http}, ${local}, ${connections} }
       admin: { admin_http = true, admin_port = ${ports.admin}, admin_ip = "127.0.0.1" }`,
     'janus.transport.websockets.jcfg': `
       general: { json = "compact", ws = true, ws_port = ${ports.websocket}, ws_ip = "127.0.0.1" }`,
