@@ -1,5 +1,5 @@
 import type { PerformerAccount, Session, StreamOptions } from '@footlight/contract'
-import { clientSeenEveryMs, warningSeconds } from '@footlight/contract'
+import { clientSeenEveryMs } from '@footlight/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { call } from '../../lib/api.ts'
@@ -11,6 +11,7 @@ import { useRealtime } from '../../lib/use-realtime.ts'
 import { toast } from '../../ui/toast.tsx'
 import { type LogLine, logChange } from './show-log.ts'
 import { phaseOf, type ShowPhase, stageOf } from './show-phase.ts'
+import { hasSunk } from './warnings-due.ts'
 
 const nothingOpen = { request: null, session: null }
 
@@ -88,8 +89,8 @@ export function useShow(performer: PerformerAccount, performerNumber: number, is
   const [logged, setLogged] = useState<Session>()
   if (session && session !== logged) {
     setLogged(session)
-    // a page that comes late missed the warning
-    if (logged?.id !== session.id && isLow(session)) setWarning(session.affordableSeconds)
+    // [W12] the event is a hint: a page that missed it reads the warning off the session
+    if (hasSunk(logged, session)) setWarning(session.affordableSeconds)
     setLog((lines) => logChange(lines, logged?.id === session.id ? logged : undefined, session, Date.now()))
   }
 
@@ -139,11 +140,6 @@ export function useShow(performer: PerformerAccount, performerNumber: number, is
       setWarning(undefined)
     },
   }
-}
-
-/** [B8] Whether the first warning is due already. */
-function isLow({ state, affordableSeconds }: Session): boolean {
-  return state === 'ACTIVE' && affordableSeconds <= warningSeconds[0]
 }
 
 /** `client_seen` speaks last, unless it still speaks of another session. */
