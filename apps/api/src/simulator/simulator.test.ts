@@ -90,7 +90,7 @@ const faults: [says: string, opening: Opening, statement: string][] = [
   [
     'billed and nobody talked',
     'phone',
-    `update billed_intervals set during = tstzrange(lower(during) - interval '21 s', upper(during))`,
+    `update billed_intervals set during = tstzrange(lower(during) - interval '10 min', upper(during))`,
   ],
   ['still talking', 'phone', `update phone_calls set over_at = now()`],
   ['exported and not paid', 'payout', 'delete from payouts'],
