@@ -27,6 +27,11 @@ async function violationsOf(page: Page): Promise<string[]> {
 /** The same in both themes, wide and on a phone; each line says where. */
 export async function violationsEverywhere(page: Page): Promise<string[]> {
   const found: string[] = []
+  // a toast that comes or goes is half-way transparent, and stays while the pointer is on it; one that stays is looked at
+  await page.mouse.move(0, 0)
+  await page
+    .waitForFunction('!document.querySelector("[data-sonner-toast]")', undefined, { timeout: 15_000 })
+    .catch(() => undefined)
   for (const size of sizes) {
     await page.setViewportSize(size)
     for (const theme of themes) {
