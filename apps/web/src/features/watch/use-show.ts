@@ -89,9 +89,12 @@ export function useShow(performer: PerformerAccount, performerNumber: number, is
   const [logged, setLogged] = useState<Session>()
   if (session && session !== logged) {
     setLogged(session)
-    // [W12] the event is a hint: a page that missed it reads the warning off the session
-    if (hasSunk(logged, session)) setWarning(session.affordableSeconds)
     setLog((lines) => logChange(lines, logged?.id === session.id ? logged : undefined, session, Date.now()))
+    // [W12] read off the session: the event is a hint, and a page may miss it
+    if (hasSunk(logged, session)) {
+      setWarning(session.affordableSeconds)
+      setLog((lines) => [...lines, { at: Date.now(), text: warningWords(session.affordableSeconds) }])
+    }
   }
 
   useRealtime('session', (event) => {
@@ -99,10 +102,7 @@ export function useShow(performer: PerformerAccount, performerNumber: number, is
   })
   useRealtime('balance', () => void invalidate('clientSeen'))
   useRealtime('session.warning', (event) => {
-    if (event.sessionId !== sessionId) return
-    setWarning(event.affordableSeconds)
-    setLog((lines) => [...lines, { at: Date.now(), text: warningWords(event.affordableSeconds) }])
-    void invalidate('clientSeen')
+    if (event.sessionId === sessionId) void invalidate('clientSeen')
   })
   useRealtime('request', (event) => {
     if (phase.name !== 'asking' || event.requestId !== phase.request.id) return
