@@ -1,19 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import {
-  type Account,
-  createWallet,
-  grant,
-  type Lease,
-  settlement,
-} from '../../apps/api/src/modules/wallet/index.ts'
-import { createLocalBus } from '../../apps/api/src/platform/bus.ts'
-import { systemClock } from '../../apps/api/src/platform/clock.ts'
+import { type Account, grant, type Lease, settlement } from '../../apps/api/src/modules/wallet/index.ts'
 import { openDatabase } from '../../apps/api/src/platform/database/database.ts'
 import { migrateToLatest } from '../../apps/api/src/platform/database/migrate.ts'
 import { inTransaction } from '../../apps/api/src/platform/database/transaction.ts'
-import { systemRandom } from '../../apps/api/src/platform/random.ts'
+import { benchWallet, newAccount } from './wallet.ts'
 
-const pricePerMinute = 120
 const credits = 100_000_000
 
 interface Seat {
@@ -31,13 +22,7 @@ export interface Charges extends AsyncDisposable {
 export async function prepareCharges(url: string, seatCount: number): Promise<Charges> {
   const database = openDatabase(url, { poolSize: 32 })
   await migrateToLatest(database)
-  const wallet = createWallet({
-    database,
-    clock: systemClock,
-    random: systemRandom,
-    bus: createLocalBus(),
-    sandboxSecret: 'bench',
-  })
+  const wallet = benchWallet(database)
   const seats: Seat[] = []
   for (let made = 0; made < seatCount; made++) {
     const clientId = randomUUID()
@@ -47,16 +32,7 @@ export async function prepareCharges(url: string, seatCount: number): Promise<Ch
       await wallet.openAccounts(tx, { kind: 'performer', ownerId: performerId })
     })
     await wallet.grantDemoCredit({ clientId, credits })
-    const account = {
-      sessionId: randomUUID(),
-      clientId,
-      performerId,
-      pricePerMinute,
-      performerSharePercent: 70,
-      cap: null,
-      billedSeconds: 0,
-      posted: 0,
-    }
+    const account = newAccount({ sessionId: randomUUID(), clientId, performerId })
     seats.push({ account, lease: null, funds: { promo: 0, cash: credits } })
   }
 

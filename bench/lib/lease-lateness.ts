@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { secondsFor } from '../../apps/api/src/modules/wallet/index.ts'
 import type { Database } from '../../apps/api/src/platform/database/database.ts'
 import type { SentReport, Watched } from './media-fleet.ts'
-import { pricePerMinute } from './running-sessions.ts'
+import { pricePerMinute } from './wallet.ts'
 
 export interface Lateness {
   /** for each lease that was due in the window, milliseconds from its due moment to the commit of its renewal */

@@ -1,15 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { createWallet, grant } from '../../apps/api/src/modules/wallet/index.ts'
+import { grant } from '../../apps/api/src/modules/wallet/index.ts'
 import { addressOf } from '../../apps/api/src/modules/wallet/ledger.rules.ts'
 import { postTransfers } from '../../apps/api/src/modules/wallet/ledger.store.ts'
-import { createLocalBus } from '../../apps/api/src/platform/bus.ts'
-import { systemClock } from '../../apps/api/src/platform/clock.ts'
 import type { Database, Tx } from '../../apps/api/src/platform/database/database.ts'
 import { inTransaction } from '../../apps/api/src/platform/database/transaction.ts'
-import { systemRandom } from '../../apps/api/src/platform/random.ts'
+import { benchWallet, newAccount, pricePerMinute } from './wallet.ts'
 
-export const pricePerMinute = 120
 const credits = 1_000_000
 const firstNumber = 100_001
 const together = 500
@@ -26,13 +23,7 @@ export interface RunningSession {
  * straight into their tables; accounts, credit and leases are the wallet's.
  */
 export async function prepareSessions(database: Database, count: number): Promise<RunningSession[]> {
-  const wallet = createWallet({
-    database,
-    clock: systemClock,
-    random: systemRandom,
-    bus: createLocalBus(),
-    sandboxSecret: 'bench',
-  })
+  const wallet = benchWallet(database)
   const sessions = Array.from({ length: count }, (_, index) => ({
     id: randomUUID(),
     clientId: randomUUID(),
@@ -67,16 +58,7 @@ function creditOf({ clientId }: RunningSession) {
 }
 
 function firstLease({ id, clientId, performerId }: RunningSession) {
-  const account = {
-    sessionId: id,
-    clientId,
-    performerId,
-    pricePerMinute,
-    performerSharePercent: 70,
-    cap: null,
-    billedSeconds: 0,
-    posted: 0,
-  }
+  const account = newAccount({ sessionId: id, clientId, performerId })
   return { account, settle: null, open: grant(account, 1, { promo: 0, cash: credits }) }
 }
 

@@ -1,6 +1,6 @@
+import { DayFields } from '../../ui/day-fields.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
 import { type HistorySearch, readHistorySearch } from './history-search.ts'
 
 const kinds = [
@@ -32,28 +32,7 @@ export function HistoryFilters({ search, onChange }: HistoryFiltersProps) {
           />
         )}
       </Field>
-      <Field label="From">
-        {(control) => (
-          <TextInput
-            {...control}
-            type="date"
-            max={search.to}
-            value={search.from ?? ''}
-            onChange={(event) => onChange({ from: event.target.value || undefined })}
-          />
-        )}
-      </Field>
-      <Field label="To">
-        {(control) => (
-          <TextInput
-            {...control}
-            type="date"
-            min={search.from}
-            value={search.to ?? ''}
-            onChange={(event) => onChange({ to: event.target.value || undefined })}
-          />
-        )}
-      </Field>
+      <DayFields from={search.from} to={search.to} onChange={onChange} />
     </search>
   )
 }

@@ -1,11 +1,10 @@
-import { ArrowLeft } from 'lucide-react'
 import { formatDateTime, formatMoney } from '../../lib/format.ts'
 import { useCall } from '../../lib/use-call.ts'
 import { useKeptFocus } from '../../lib/use-kept-focus.ts'
-import { Button } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { BackButton } from './back-button.tsx'
 import { BatchActions } from './batch-actions.tsx'
 import { BatchFiles } from './batch-files.tsx'
 import { batchStateWords, payoutStateWords } from './batch-state.ts'
@@ -21,15 +20,7 @@ export function PayoutBatch({ id, onBack }: PayoutBatchProps) {
   useKeptFocus(data?.batch.state ?? '')
   return (
     <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-4">
-      <Button
-        tone="ghost"
-        size="sm"
-        className="justify-self-start"
-        icon={<ArrowLeft aria-hidden size={17} className="rtl:-scale-x-100" />}
-        onClick={onBack}
-      >
-        All batches
-      </Button>
+      <BackButton onClick={onBack}>All batches</BackButton>
       {error ? (
         <ErrorState error={error} title="There is no such batch" onRetry={() => void refetch()} />
       ) : !data ? (

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { DayFields } from '../../ui/day-fields.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
@@ -69,28 +70,7 @@ export function SessionFilters({ search, onChange }: SessionFiltersProps) {
             />
           )}
         </Field>
-        <Field label="From">
-          {(control) => (
-            <TextInput
-              {...control}
-              type="date"
-              max={search.to}
-              value={search.from ?? ''}
-              onChange={(event) => onChange({ from: event.target.value || undefined })}
-            />
-          )}
-        </Field>
-        <Field label="To">
-          {(control) => (
-            <TextInput
-              {...control}
-              type="date"
-              min={search.from}
-              value={search.to ?? ''}
-              onChange={(event) => onChange({ to: event.target.value || undefined })}
-            />
-          )}
-        </Field>
+        <DayFields from={search.from} to={search.to} onChange={onChange} />
         <Button type="submit" tone="quiet" className="max-lg:col-span-2 lg:mt-6.5">
           Find
         </Button>

@@ -1,14 +1,15 @@
 import type { OfficeSession } from '@footlight/contract'
 import { Link } from '@tanstack/react-router'
-import { ArrowLeft, ReceiptText, Ticket } from 'lucide-react'
+import { ReceiptText, Ticket } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatCredits, formatDateTime, formatDuration, formatPrice } from '../../lib/format.ts'
 import { useCall } from '../../lib/use-call.ts'
-import { Button, buttonClass } from '../../ui/button.tsx'
+import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { BackButton } from './back-button.tsx'
 import { RefundForm } from './refund-form.tsx'
 import { sessionIdIn } from './session-id-in.ts'
 import { kindWords, sessionState } from './session-words.ts'
@@ -35,15 +36,7 @@ export function SessionView({ id, onBack }: SessionViewProps) {
   const found = data?.sessions[0]
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <Button
-        tone="ghost"
-        size="sm"
-        className="justify-self-start"
-        icon={<ArrowLeft aria-hidden size={17} className="rtl:-scale-x-100" />}
-        onClick={onBack}
-      >
-        All sessions
-      </Button>
+      <BackButton onClick={onBack}>All sessions</BackButton>
       {error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : found ? (

@@ -1,0 +1,23 @@
+import { type Account, createWallet, type Wallet } from '../../apps/api/src/modules/wallet/index.ts'
+import { createLocalBus } from '../../apps/api/src/platform/bus.ts'
+import { systemClock } from '../../apps/api/src/platform/clock.ts'
+import type { Database } from '../../apps/api/src/platform/database/database.ts'
+import { systemRandom } from '../../apps/api/src/platform/random.ts'
+
+export const pricePerMinute = 120
+
+/** The wallet as the api has it, of one process. */
+export function benchWallet(database: Database): Wallet {
+  return createWallet({
+    database,
+    clock: systemClock,
+    random: systemRandom,
+    bus: createLocalBus(),
+    sandboxSecret: 'bench',
+  })
+}
+
+/** What a session owes before its first second. */
+export function newAccount(of: Pick<Account, 'sessionId' | 'clientId' | 'performerId'>): Account {
+  return { ...of, pricePerMinute, performerSharePercent: 70, cap: null, billedSeconds: 0, posted: 0 }
+}
