@@ -63,6 +63,11 @@ export const mediaReport = z.object({
 export const mediaReportReply = z.object({
   /** sessions of this report that are over: cut them */
   revoke: z.array(z.string()),
+  /**
+   * [B12] how long, from this reply on, each paid session of this report is paid for by its lease and hold; past that
+   * its viewer is paused, whoever cannot be reached
+   */
+  funded: z.array(z.object({ sessionId: z.string(), forMs: counter })),
 })
 
 export const revokeRequest = z.object({ sessionIds: z.array(z.string()) })
@@ -86,6 +91,10 @@ export const streamTokenClaims = z.object({
   ses: z.string(),
   /** what its publisher may send, where it is not both [S9] */
   media: z.literal('audio').optional(),
+  /** [E3] whom it shares a worker with: visitors of the free lobby with each other; otherwise the stage's own people */
+  audience: z.literal('lobby').optional(),
+  /** [B11] a player whose seconds are paid: sent only while they are acknowledged and funded */
+  metered: z.literal(true).optional(),
   jti: z.string(),
   iat: z.int(),
   exp: z.int(),

@@ -32,7 +32,7 @@ function createScene() {
   const send = async (report: MediaReport) => {
     if (!api.up) throw new Error('the api is away')
     api.taken.push(mediaReport.parse(report))
-    return { revoke: api.revoke }
+    return { revoke: api.revoke, funded: [] }
   }
   const log = pino({ level: 'silent' })
   const reporter = new Reporter({ rooms, send, clock, log, node: 'node', boot: 'boot' })

@@ -56,7 +56,7 @@ export function createStreams(
         ...report.viewerSessionIds,
         ...report.streams.map(({ publisherSessionId }) => publisherSessionId),
       ]
-      return { revoke: await findRevoked(database, present) }
+      return { revoke: await findRevoked(database, present), funded: [] }
     },
 
     /** Cuts sessions on the media server now; what it does not confirm the sweep tries again. */
