@@ -1,8 +1,8 @@
 import { Audio, PeerConnection, type Track, Video } from 'node-datachannel'
+import { transportWideUri } from '../../../sdp/publish.ts'
 import { isRtcp, parseRtp } from '../rtp/packet.ts'
 import { Receiver } from '../rtp/receiver.ts'
 import { buildNack, buildReceiverReport, parseRtcp } from '../rtp/rtcp.ts'
-import { transportWideUri } from '../sdp/publish.ts'
 import { sendOn } from '../worker/send.ts'
 import { SyntheticSource } from './synthetic-source.ts'
 

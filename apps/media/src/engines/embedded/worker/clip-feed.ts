@@ -1,7 +1,7 @@
 import type { Clock } from '../../../clock.ts'
+import type { Codec, MediaKind } from '../../../sdp/codec.ts'
 import type { ConnectionId } from '../../port.ts'
 import { parseRtp } from '../rtp/packet.ts'
-import type { Codec, MediaKind } from '../sdp/codec.ts'
 import type { Feed, LiveStream } from './live-stream.ts'
 import { Presence } from './presence.ts'
 

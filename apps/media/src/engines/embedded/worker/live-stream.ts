@@ -1,8 +1,8 @@
+import { type Codec, type MediaKind, sameCodec, viewerPayloadTypes, viewerSsrc } from '../../../sdp/codec.ts'
 import type { ConnectionId, StreamKey } from '../../port.ts'
 import { beginsKeyframe } from '../rtp/h264.ts'
 import { Outlet } from '../rtp/outlet.ts'
 import type { RtpPacket } from '../rtp/packet.ts'
-import { type Codec, type MediaKind, sameCodec, viewerPayloadTypes, viewerSsrc } from '../sdp/codec.ts'
 import type { Viewer } from './viewer.ts'
 
 /** Whoever sends a stream: a browser or a clip. */

@@ -1,4 +1,7 @@
 import type { Clock } from '../../../clock.ts'
+import { checkAnswer } from '../../../sdp/answer.ts'
+import { describe } from '../../../sdp/description.ts'
+import { reduceOffer } from '../../../sdp/publish.ts'
 import {
   type ConnectionId,
   type Description,
@@ -7,9 +10,6 @@ import {
   type StreamKey,
 } from '../../port.ts'
 import type { WorkerSettings } from '../protocol.ts'
-import { checkAnswer } from '../sdp/answer.ts'
-import { describe } from '../sdp/description.ts'
-import { reduceOffer } from '../sdp/publish.ts'
 import { ClipFeed, type ClipSource } from './clip-feed.ts'
 import { LiveStream } from './live-stream.ts'
 import { Publisher } from './publisher.ts'

@@ -1,4 +1,4 @@
-import { EngineError } from '../../port.ts'
+import { EngineError } from '../engines/port.ts'
 import { attribute, parseSdp } from './session.ts'
 
 /**

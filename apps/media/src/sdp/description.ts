@@ -1,4 +1,4 @@
-import type { Description, IceCandidate } from '../../port.ts'
+import type { Description, IceCandidate } from '../engines/port.ts'
 
 /**
  * What a client is given: the library's description with its candidates also as a list. An announced address

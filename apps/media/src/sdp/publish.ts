@@ -1,4 +1,4 @@
-import { EngineError } from '../../port.ts'
+import { EngineError } from '../engines/port.ts'
 import { choosePayloadType, type PayloadType } from './codec.ts'
 import {
   attribute,

@@ -1,5 +1,5 @@
 import { expect, describe as group, it } from 'vitest'
-import { EngineError } from '../../port.ts'
+import { EngineError } from '../engines/port.ts'
 import { checkAnswer } from './answer.ts'
 import { describe } from './description.ts'
 import { completeAnswer, reduceOffer, transportWideUri } from './publish.ts'
