@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { expect, it } from 'vitest'
-import { codecsOf } from './codecs.ts'
 import { startDemoBroadcasts } from './demo-broadcasts.ts'
 import { EngineError } from './engines/port.ts'
 import { Rooms } from './rooms/rooms.ts'
@@ -16,7 +15,7 @@ it('[E8] keeps the clips that are there on air, through a worker that dies, and 
   const clock = new ManualClock(1_700_000_000_000)
   const engine = new WatchedEngine()
   let ids = 0
-  const rooms = new Rooms({ engine, clock, newId: () => String(++ids), codecsOf })
+  const rooms = new Rooms({ engine, clock, newId: () => String(++ids) })
   const stop = startDemoBroadcasts({ rooms, clock, log: pino({ level: 'silent' }), clipsDir })
   await clock.advance(1)
   expect([...engine.publishers.values()]).toEqual(['live/p1002'])

@@ -83,7 +83,7 @@ describe('the stream dialect', () => {
       })
     const listed = await ask(await kit.mint(), 'p1001')
     expect(listed.availableStreams).toEqual([
-      { streamName: 'p1001', readyAudio: true, readyVideo: true, codecAudio: '', codecVideo: 'H264' },
+      { streamName: 'p1001', readyAudio: true, readyVideo: true, codecAudio: 'opus', codecVideo: 'H264' },
     ])
     expect((await ask(await kit.mint({ stream: 'live/p1002' }), 'p1002')).availableStreams).toEqual([])
     expect((await ask(await kit.mint(), 'p1002')).status).toBe(403)

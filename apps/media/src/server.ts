@@ -3,7 +3,6 @@ import { hostname } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import type { Clock } from './clock.ts'
 import { systemClock } from './clock.ts'
-import { codecsOf } from './codecs.ts'
 import type { MediaConfig } from './config.ts'
 import { startDemoPatron } from './demo/patron/index.ts'
 import { startDemoBroadcasts } from './demo-broadcasts.ts'
@@ -50,7 +49,7 @@ export async function startMedia(config: MediaConfig, overrides: MediaOverrides 
   // disposed after the rooms, so that it still reports how their streams end
   const reports = new AsyncDisposableStack()
   stack.use(reports)
-  const rooms = stack.use(new Rooms({ engine, clock, newId, codecsOf }))
+  const rooms = stack.use(new Rooms({ engine, clock, newId }))
   const send = overrides.sendReport ?? sendReportOf(config)
   const reporter =
     send && reports.use(new Reporter({ rooms, send, clock, log, node: hostname(), boot: newId() }))

@@ -5,14 +5,20 @@ import {
   EngineError,
   type EngineErrorCode,
   type EngineEvent,
+  type Funding,
+  type IceCandidate,
+  type Peer,
+  type PlayWanted,
   type StreamKey,
 } from './port.ts'
 
 export type EngineCall =
-  | { call: 'publish'; connectionId: ConnectionId; stream: StreamKey; offerSdp: string }
-  | { call: 'publishClip'; connectionId: ConnectionId; stream: StreamKey; clip: string }
-  | { call: 'play'; connectionId: ConnectionId; stream: StreamKey }
+  | { call: 'publish'; peer: Peer; offerSdp: string }
+  | { call: 'publishClip'; peer: Peer; clip: string }
+  | { call: 'play'; peer: Peer; wanted: PlayWanted }
   | { call: 'answer'; connectionId: ConnectionId; answerSdp: string }
+  | { call: 'trickle'; connectionId: ConnectionId; candidate: IceCandidate | null }
+  | { call: 'fund'; fundings: readonly Funding[] }
   | { call: 'close'; connectionId: ConnectionId }
 
 const candidate = 'candidate:1 1 UDP 2114977791 192.0.2.1 5000 typ host'
@@ -36,6 +42,7 @@ export const fakeDescription = (kind: 'offer' | 'answer'): Description => ({
 
 /** Stands in for an engine in unit tests: notes what it is asked, and says what the test tells it to [E1]. */
 export class FakeEngine implements Engine {
+  readonly proof = 'acknowledged'
   readonly calls: EngineCall[] = []
   readonly #listeners = new Set<(event: EngineEvent) => void>()
   readonly #feeds = new Map<ConnectionId, StreamKey>()
@@ -53,24 +60,24 @@ export class FakeEngine implements Engine {
     for (const listener of this.#listeners) listener(event)
   }
 
-  async publish(connectionId: ConnectionId, stream: StreamKey, offerSdp: string): Promise<Description> {
-    this.#note({ call: 'publish', connectionId, stream, offerSdp })
+  async publish(peer: Peer, offerSdp: string): Promise<Description> {
+    this.#note({ call: 'publish', peer, offerSdp })
     if (!offerSdp.startsWith('v=0')) throw new EngineError('SDP_NOT_UNDERSTOOD', 'not a session description')
-    this.#feeds.set(connectionId, stream)
+    this.#feeds.set(peer.connectionId, peer.stream)
     return fakeDescription('answer')
   }
 
-  async publishClip(connectionId: ConnectionId, stream: StreamKey, clip: string): Promise<void> {
-    this.#note({ call: 'publishClip', connectionId, stream, clip })
-    this.#feeds.set(connectionId, stream)
+  async publishClip(peer: Peer, clip: string): Promise<void> {
+    this.#note({ call: 'publishClip', peer, clip })
+    this.#feeds.set(peer.connectionId, peer.stream)
   }
 
-  async play(connectionId: ConnectionId, stream: StreamKey): Promise<Description> {
-    this.#note({ call: 'play', connectionId, stream })
-    if (![...this.#feeds.values()].includes(stream))
-      throw new EngineError('NOT_RUNNING', `nobody publishes ${stream}`)
-    this.#viewers.add(connectionId)
-    return fakeDescription('offer')
+  async play(peer: Peer, wanted: PlayWanted): Promise<Description> {
+    this.#note({ call: 'play', peer, wanted })
+    if (![...this.#feeds.values()].includes(peer.stream))
+      throw new EngineError('NOT_RUNNING', `nobody publishes ${peer.stream}`)
+    this.#viewers.add(peer.connectionId)
+    return fakeDescription(wanted.offerSdp === null ? 'offer' : 'answer')
   }
 
   async answer(connectionId: ConnectionId, answerSdp: string): Promise<void> {
@@ -78,6 +85,16 @@ export class FakeEngine implements Engine {
     if (!this.#viewers.has(connectionId))
       throw new EngineError('UNKNOWN_CONNECTION', `no viewer ${connectionId}`)
     if (!answerSdp.startsWith('v=0')) throw new EngineError('SDP_NOT_UNDERSTOOD', 'not a session description')
+  }
+
+  async trickle(connectionId: ConnectionId, candidate: IceCandidate | null): Promise<void> {
+    this.#note({ call: 'trickle', connectionId, candidate })
+    if (!this.#viewers.has(connectionId) && !this.#feeds.has(connectionId))
+      throw new EngineError('UNKNOWN_CONNECTION', `no connection ${connectionId}`)
+  }
+
+  fund(fundings: readonly Funding[]): void {
+    this.calls.push({ call: 'fund', fundings })
   }
 
   async close(connectionId: ConnectionId): Promise<void> {

@@ -8,6 +8,34 @@ export type ConnectionId = string
 /** `{applicationName}/{streamName}`, without any query. */
 export type StreamKey = string
 
+export type MediaKind = 'video' | 'audio'
+
+/** [D4] What a stream carries. Names as RTP knows them (`H264`, `VP8`, `opus`); empty where the stream has none. */
+export type Codecs = Readonly<Record<MediaKind, string>>
+
+/** One peer connection to be, as the engine needs to know it. */
+export interface Peer {
+  connectionId: ConnectionId
+  stream: StreamKey
+  /** [E3] lobby: guests and free previews, on workers of their own; stage: performers, paying viewers, tools */
+  audience: 'stage' | 'lobby'
+  /** [B11] sent only while acknowledged and funded */
+  metered: boolean
+}
+
+/** What a viewer is to be sent. `offerSdp` null: the engine makes the offer; else it answers the viewer's own (WHEP). */
+export interface PlayWanted {
+  offerSdp: string | null
+  /** a lobby viewer gets one: a connection of one m-line is immune to the packet that hangs a worker [E3] */
+  kinds: readonly MediaKind[]
+}
+
+/** [B12] How long from now a metered viewer is paid for. */
+export interface Funding {
+  connectionId: ConnectionId
+  forMs: number
+}
+
 export interface IceCandidate {
   candidate: string
   sdpMid: string
@@ -37,13 +65,20 @@ export interface ViewerSecond {
   audioDelivered: boolean
 }
 
+/**
+ * Over for good: the connection is gone from the engine. silent: no RTP (publisher) or no RTCP (viewer) any more. hung:
+ * its worker stopped answering while it was on it [E3]. worker: its worker died otherwise.
+ */
+export type LostReason = 'closed' | 'failed' | 'silent' | 'worker' | 'hung'
+
 export type EngineEvent =
   /** ICE and DTLS are up */
   | { type: 'connected'; connectionId: ConnectionId }
   /** first RTP of a publisher, or a change of what it sends */
-  | { type: 'media'; connectionId: ConnectionId; hasVideo: boolean; hasAudio: boolean }
-  /** over for good: the connection is gone from the engine. silent: no RTP (publisher) or no RTCP (viewer) any more */
-  | { type: 'lost'; connectionId: ConnectionId; reason: 'closed' | 'failed' | 'silent' | 'worker' }
+  | { type: 'media'; connectionId: ConnectionId; hasVideo: boolean; hasAudio: boolean; codecs: Codecs }
+  /** the viewer's link cannot take what it is sent */
+  | { type: 'slow'; connectionId: ConnectionId }
+  | { type: 'lost'; connectionId: ConnectionId; reason: LostReason }
   /** once a second; a second is final when it is told, at most 4 s after it passed */
   | { type: 'evidence'; viewers: ViewerSecond[] }
 
@@ -68,14 +103,20 @@ export class EngineError extends Error {
 }
 
 export interface Engine extends AsyncDisposable {
+  /** what its evidence proves: packets that the viewer acknowledged, or packets that were sent */
+  readonly proof: 'acknowledged' | 'sent'
   /** Takes an SDP offer (sendonly) as the publisher of the stream; one publisher per stream, the room sees to that. */
-  publish(connectionId: ConnectionId, stream: StreamKey, offerSdp: string): Promise<Description>
+  publish(peer: Peer, offerSdp: string): Promise<Description>
   /** Publishes a prerecorded clip (folder name under clips/), looped, as if a browser sent it [E8]. */
-  publishClip(connectionId: ConnectionId, stream: StreamKey, clip: string): Promise<void>
-  /** Makes an SDP offer (sendonly) of a running stream to a new viewer. */
-  play(connectionId: ConnectionId, stream: StreamKey): Promise<Description>
+  publishClip(peer: Peer, clip: string): Promise<void>
+  /** Makes an SDP offer (sendonly) of a running stream to a new viewer, or answers the viewer's own. */
+  play(peer: Peer, wanted: PlayWanted): Promise<Description>
   /** The viewer's SDP answer. */
   answer(connectionId: ConnectionId, answerSdp: string): Promise<void>
+  /** A candidate of the other side; null: there are no more. */
+  trickle(connectionId: ConnectionId, candidate: IceCandidate | null): Promise<void>
+  /** [B12] Says of metered viewers how long they are paid for; unknown ids are fine. */
+  fund(fundings: readonly Funding[]): void
   /** Ends one connection at once; unknown ids are fine. Viewers of a closed publisher stay, and get nothing. */
   close(connectionId: ConnectionId): Promise<void>
   subscribe(listener: (event: EngineEvent) => void): () => void

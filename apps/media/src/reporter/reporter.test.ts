@@ -2,7 +2,6 @@ import type { MediaReport } from '@footlight/contract/internal'
 import { mediaReport } from '@footlight/contract/internal'
 import { pino } from 'pino'
 import { expect, it } from 'vitest'
-import { codecsOf } from '../codecs.ts'
 import type { ViewerSecond } from '../engines/port.ts'
 import { Rooms } from '../rooms/rooms.ts'
 import { ManualClock } from '../testing/manual-clock.ts'
@@ -27,7 +26,7 @@ function createScene() {
   const clock = new ManualClock(1_700_000_000_000)
   const engine = new WatchedEngine()
   let ids = 0
-  const rooms = new Rooms({ engine, clock, newId: () => `connection-${++ids}`, codecsOf })
+  const rooms = new Rooms({ engine, clock, newId: () => `connection-${++ids}` })
   const api = { up: true, revoke: [] as string[], taken: [] as MediaReport[] }
   const send = async (report: MediaReport) => {
     if (!api.up) throw new Error('the api is away')
@@ -41,7 +40,13 @@ function createScene() {
   }
   const onAir = async () => {
     const { connectionId } = await rooms.publish(performer, offerSdp)
-    engine.emit({ type: 'media', connectionId, hasVideo: true, hasAudio: false })
+    engine.emit({
+      type: 'media',
+      connectionId,
+      hasVideo: true,
+      hasAudio: false,
+      codecs: { video: 'H264', audio: '' },
+    })
     const viewer = await rooms.play(client)
     await rooms.answer(client, viewer.connectionId, offerSdp)
     return { publisher: connectionId, viewer: viewer.connectionId }

@@ -1,5 +1,5 @@
 import type { EngineErrorCode } from '../engines/port.ts'
-import type { Party, Publisher, Room, RoomEffect, RoomStep } from './room.ts'
+import type { Party, Publisher, Room, RoomEffect, RoomStep, Running } from './room.ts'
 import { connectWithinMs } from './room.ts'
 
 const absent: Publisher = { phase: 'absent' }
@@ -56,7 +56,7 @@ export function publisherOpenFailed(room: Room, at: number, code: EngineErrorCod
 }
 
 /** First media starts the stream, and opens it to whoever waited for it. */
-export function publisherMedia(room: Room, hasVideo: boolean, hasAudio: boolean): RoomStep {
+export function publisherMedia(room: Room, { hasVideo, hasAudio, codecs }: Running): RoomStep {
   const { publisher } = room
   if (publisher.phase === 'absent') return { state: room, effects: [] }
   const { connectionId, account, sessionId } = publisher
@@ -68,7 +68,15 @@ export function publisherMedia(room: Room, hasVideo: boolean, hasAudio: boolean)
     viewers.set(id, { ...waited, phase: 'opening' })
     effects.push({ type: 'play', connectionId: id })
   }
-  const active: Publisher = { connectionId, account, sessionId, phase: 'active', hasVideo, hasAudio }
+  const active: Publisher = {
+    connectionId,
+    account,
+    sessionId,
+    phase: 'active',
+    hasVideo,
+    hasAudio,
+    codecs,
+  }
   return { state: { ...room, publisher: active, viewers }, effects }
 }
 

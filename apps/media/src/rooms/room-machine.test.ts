@@ -21,6 +21,7 @@ const media = ({ connectionId }: Party): RoomEvent => ({
   connectionId,
   hasVideo: true,
   hasAudio: false,
+  codecs: { video: 'H264', audio: '' },
 })
 const lost = ({ connectionId }: Party): RoomEvent => ({ type: 'lost', at, connectionId })
 const connected = ({ connectionId }: Party): RoomEvent => ({ type: 'connected', at, connectionId })

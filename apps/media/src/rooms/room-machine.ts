@@ -55,7 +55,7 @@ function ofPublisher(room: Room, event: ConnectionEvent): RoomStep {
     case 'openFailed':
       return publisher.publisherOpenFailed(room, event.at, event.code)
     case 'media':
-      return publisher.publisherMedia(room, event.hasVideo, event.hasAudio)
+      return publisher.publisherMedia(room, event)
     case 'lost':
       return publisher.publisherLost(room, event.at)
     case 'answerAsked':

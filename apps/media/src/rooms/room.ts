@@ -1,4 +1,4 @@
-import type { ConnectionId, EngineErrorCode } from '../engines/port.ts'
+import type { Codecs, ConnectionId, EngineErrorCode } from '../engines/port.ts'
 import type { RefusalCode } from './refusal.ts'
 
 /** One stream: who publishes it, and who plays it. Times are Unix milliseconds. */
@@ -17,13 +17,20 @@ export interface Party {
   readonly sessionId: string
 }
 
+/** What a publisher sends at the moment, and in which codecs. */
+export interface Running {
+  readonly hasVideo: boolean
+  readonly hasAudio: boolean
+  readonly codecs: Codecs
+}
+
 export type Publisher =
   | { readonly phase: 'absent' }
   /** the engine is making the answer */
   | (Party & { readonly phase: 'opening'; readonly since: number })
   /** answered, no media yet */
   | (Party & { readonly phase: 'connecting'; readonly since: number })
-  | (Party & { readonly phase: 'active'; readonly hasVideo: boolean; readonly hasAudio: boolean })
+  | (Party & Running & { readonly phase: 'active' })
 
 export type Viewer =
   /** for the publisher, who is expected */
@@ -44,7 +51,7 @@ export type RoomEvent =
   | { type: 'opened'; at: number; connectionId: ConnectionId }
   | { type: 'openFailed'; at: number; connectionId: ConnectionId; code: EngineErrorCode | 'FAILURE' }
   | { type: 'connected'; at: number; connectionId: ConnectionId }
-  | { type: 'media'; at: number; connectionId: ConnectionId; hasVideo: boolean; hasAudio: boolean }
+  | ({ type: 'media'; at: number; connectionId: ConnectionId } & Running)
   | { type: 'lost'; at: number; connectionId: ConnectionId }
   | { type: 'revoked'; at: number; sessionIds: ReadonlySet<string> }
   | { type: 'tick'; at: number }

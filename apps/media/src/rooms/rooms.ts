@@ -1,12 +1,11 @@
 import type { StreamTokenClaims } from '@footlight/contract/internal'
 import type { Clock } from '../clock.ts'
-import type { Codecs } from '../codecs.ts'
-import type { ConnectionId, Description, Engine, StreamKey } from '../engines/port.ts'
+import type { ConnectionId, Description, Engine, MediaKind, Peer, StreamKey } from '../engines/port.ts'
 import { admission, emptyAdmission } from './admission.ts'
 import type { RoomsEvent } from './events.ts'
 import { demoAccount } from './publisher-events.ts'
 import { Refusal } from './refusal.ts'
-import type { Party, Room } from './room.ts'
+import type { Party, Room, Running } from './room.ts'
 import { RoomShell } from './room-shell.ts'
 
 export interface Opened {
@@ -14,13 +13,9 @@ export interface Opened {
   description: Description
 }
 
-export interface StreamView {
+export interface StreamView extends Running {
   stream: StreamKey
   publisher: Party
-  hasVideo: boolean
-  hasAudio: boolean
-  /** null until the stream was described to someone */
-  codecs: Codecs | null
   /** connected viewers */
   viewers: number
 }
@@ -29,8 +24,6 @@ export interface RoomsPorts {
   engine: Engine
   clock: Clock
   newId(): string
-  /** rooms know no SDP: this reads it for them */
-  codecsOf(description: Description): Codecs
 }
 
 const forgetAdmissionsEveryMs = 60_000
@@ -40,7 +33,6 @@ export class Rooms implements AsyncDisposable {
   readonly #ports: RoomsPorts
   readonly #shell: RoomShell
   readonly #listeners = new Set<(event: RoomsEvent) => void>()
-  readonly #codecs = new Map<StreamKey, Codecs>()
   readonly #stopForgetting: () => void
   #admission = emptyAdmission
 
@@ -68,13 +60,15 @@ export class Rooms implements AsyncDisposable {
   /** Takes an offer as the publisher of the claims' stream. Throws Refusal or EngineError. */
   publish(claims: StreamTokenClaims, offerSdp: string): Promise<Opened> {
     const { engine } = this.#ports
-    return this.#open(claims, 'publishAsked', (id) => engine.publish(id, claims.stream, offerSdp))
+    return this.#open(claims, 'publishAsked', (peer) => engine.publish(peer, offerSdp))
   }
 
   /** Makes an offer of the claims' stream. Throws Refusal or EngineError. */
   play(claims: StreamTokenClaims): Promise<Opened> {
     const { engine } = this.#ports
-    return this.#open(claims, 'playAsked', (id) => engine.play(id, claims.stream))
+    return this.#open(claims, 'playAsked', (peer) =>
+      engine.play(peer, { offerSdp: null, kinds: kindsFor(peer) }),
+    )
   }
 
   /** The viewer's answer to the offer of `play`. Throws Refusal or EngineError. */
@@ -100,7 +94,9 @@ export class Rooms implements AsyncDisposable {
     if (this.#admission.revoked.has(sessionId)) throw new Refusal('SESSION_REVOKED')
     const party = { connectionId: this.#ports.newId(), account: demoAccount, sessionId }
     await this.#shell.open(stream, 'publishAsked', party, async () => {
-      await this.#ports.engine.publishClip(party.connectionId, stream, clip)
+      const { connectionId } = party
+      const peer: Peer = { connectionId, stream, audience: 'stage', metered: false }
+      await this.#ports.engine.publishClip(peer, clip)
       return null
     })
   }
@@ -124,8 +120,7 @@ export class Rooms implements AsyncDisposable {
     return [...this.#shell.rooms].flatMap(([stream, room]) => {
       const { publisher } = room
       if (publisher.phase !== 'active') return []
-      const { hasVideo, hasAudio } = publisher
-      const codecs = this.#codecs.get(stream) ?? null
+      const { hasVideo, hasAudio, codecs } = publisher
       return [{ stream, publisher, hasVideo, hasAudio, codecs, viewers: connectedSessions(room).length }]
     })
   }
@@ -148,25 +143,30 @@ export class Rooms implements AsyncDisposable {
   async #open(
     claims: StreamTokenClaims,
     type: 'publishAsked' | 'playAsked',
-    make: (connectionId: ConnectionId) => Promise<Description>,
+    make: (peer: Peer) => Promise<Description>,
   ): Promise<Opened> {
     const connectionId = this.#ports.newId()
+    const { stream, audience = 'stage', metered = false } = claims
+    const peer: Peer = { connectionId, stream, audience, metered }
     const party = { connectionId, account: claims.sub, sessionId: claims.ses }
-    const description = await this.#shell.open(claims.stream, type, party, () => make(connectionId))
+    const description = await this.#shell.open(claims.stream, type, party, () => make(peer))
     if (description === null)
       throw new Error(`connection ${connectionId} was accepted before it was described`)
-    this.#codecs.set(claims.stream, this.#ports.codecsOf(description))
     return { connectionId, description }
   }
 
   #tell(event: RoomsEvent): void {
-    if (event.type === 'streamLost') this.#codecs.delete(event.stream)
     for (const listener of this.#listeners) listener(event)
   }
 
   #now(): number {
     return this.#ports.clock.now()
   }
+}
+
+/** [E3] A lobby visitor gets the picture, and its sound on a connection of its own. */
+function kindsFor({ audience }: Peer): MediaKind[] {
+  return audience === 'lobby' ? ['video'] : ['video', 'audio']
 }
 
 function connectedSessions(room: Room): string[] {

@@ -1,6 +1,5 @@
+import type { Codecs, MediaKind } from '../engines/port.ts'
 import { attributesNamed, type MediaSection } from './session.ts'
-
-export type MediaKind = 'video' | 'audio'
 
 export interface Codec {
   kind: MediaKind
@@ -75,3 +74,9 @@ const codecOf = (
 /** Whether a viewer that was offered the one can go on with the other. */
 export const sameCodec = (one: Codec, other: Codec): boolean =>
   one.name === other.name && one.clockRate === other.clockRate
+
+/** [D4] Their names by kind. */
+export const namesOf = (codecs: readonly Codec[]): Codecs => {
+  const nameOf = (kind: MediaKind): string => codecs.find((codec) => codec.kind === kind)?.name ?? ''
+  return { video: nameOf('video'), audio: nameOf('audio') }
+}

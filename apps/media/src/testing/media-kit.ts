@@ -7,7 +7,7 @@ import type { Reply } from '../dialects/stream/respond.ts'
 import type { MediaOverrides } from '../server.ts'
 import { startMedia } from '../server.ts'
 import { StreamClient } from './stream-client.ts'
-import { offerSdp, WatchedEngine } from './watched-engine.ts'
+import { codecs, offerSdp, WatchedEngine } from './watched-engine.ts'
 
 export const internalSecret = 'the-internal-secret'
 
@@ -77,7 +77,7 @@ export async function startMediaKit(overrides: MediaOverrides = {}, changes: Par
       const token = await mint({ direction: 'publish', sub: 'performer-1', ...wanted })
       const reply = await client.ask(sendOffer(token))
       const connectionId = reply.streamInfo?.sessionId ?? ''
-      engine.emit({ type: 'media', connectionId, hasVideo: true, hasAudio: true })
+      engine.emit({ type: 'media', connectionId, hasVideo: true, hasAudio: true, codecs })
       return connectionId
     },
     [Symbol.asyncDispose]: () => media.close(),

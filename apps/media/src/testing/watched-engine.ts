@@ -1,5 +1,5 @@
 import { FakeEngine } from '../engines/fake.ts'
-import type { ConnectionId, Description, StreamKey } from '../engines/port.ts'
+import type { Codecs, ConnectionId, Description, Peer, PlayWanted, StreamKey } from '../engines/port.ts'
 
 export const offerSdp = [
   'v=0',
@@ -16,6 +16,8 @@ const description: Description = {
   candidates: [{ candidate: 'candidate:1 1 UDP 1 127.0.0.1 9 typ host', sdpMid: '0', sdpMLineIndex: 0 }],
 }
 
+export const codecs: Codecs = { video: 'H264', audio: 'opus' }
+
 /** The fake engine, with a view of who is connected; media and transports come up by themselves where nothing else matters. */
 export class WatchedEngine extends FakeEngine {
   readonly publishers = new Map<ConnectionId, StreamKey>()
@@ -24,25 +26,27 @@ export class WatchedEngine extends FakeEngine {
   /** while set, whatever is to be opened fails with it */
   failure: Error | null = null
 
-  override async publish(connectionId: ConnectionId, stream: StreamKey, sdp: string): Promise<Description> {
+  override async publish(peer: Peer, sdp: string): Promise<Description> {
     if (this.failure) throw this.failure
-    await super.publish(connectionId, stream, sdp)
+    await super.publish(peer, sdp)
+    const { connectionId, stream } = peer
     if ([...this.publishers.values()].includes(stream)) throw new Error(`two publishers of ${stream}`)
     this.publishers.set(connectionId, stream)
     return description
   }
 
-  override async publishClip(connectionId: ConnectionId, stream: StreamKey, clip: string): Promise<void> {
+  override async publishClip(peer: Peer, clip: string): Promise<void> {
     if (this.failure) throw this.failure
-    await super.publishClip(connectionId, stream, clip)
+    await super.publishClip(peer, clip)
+    const { connectionId, stream } = peer
     this.publishers.set(connectionId, stream)
-    this.emit({ type: 'media', connectionId, hasVideo: true, hasAudio: true })
+    this.emit({ type: 'media', connectionId, hasVideo: true, hasAudio: true, codecs })
   }
 
-  override async play(connectionId: ConnectionId, stream: StreamKey): Promise<Description> {
+  override async play(peer: Peer, wanted: PlayWanted): Promise<Description> {
     if (this.failure) throw this.failure
-    await super.play(connectionId, stream)
-    this.viewers.set(connectionId, stream)
+    await super.play(peer, wanted)
+    this.viewers.set(peer.connectionId, peer.stream)
     return description
   }
 

@@ -125,7 +125,7 @@ function availableStreams(rooms: Rooms, claims: StreamTokenClaims): AvailableStr
       streamName: stream.slice(stream.indexOf('/') + 1),
       readyAudio: hasAudio,
       readyVideo: hasVideo,
-      codecAudio: codecs?.audio ?? '',
-      codecVideo: codecs?.video ?? '',
+      codecAudio: codecs.audio,
+      codecVideo: codecs.video,
     }))
 }

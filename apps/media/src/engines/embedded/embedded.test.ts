@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { systemClock } from '../../clock.ts'
-import { EngineError, type EngineEvent, type ViewerSecond } from '../port.ts'
+import { EngineError, type EngineEvent, type MediaKind, type Peer, type ViewerSecond } from '../port.ts'
 import { createEmbeddedEngine, type EmbeddedEngine } from './index.ts'
 import { LossyPath } from './peer/lossy-path.ts'
 import { Peers } from './peer/peers.ts'
@@ -56,19 +56,28 @@ const evidenceOf = (connectionId: string): ViewerSecond[] =>
     .flatMap((event) => (event.type === 'evidence' ? event.viewers : []))
     .filter((one) => one.connectionId === connectionId)
 
+const both = { offerSdp: null, kinds: ['video', 'audio'] } as const
+const peer = (connectionId: string, changes: Partial<Peer> = {}): Peer => ({
+  connectionId,
+  stream,
+  audience: 'stage',
+  metered: false,
+  ...changes,
+})
+
 const publish = async (
   id: string,
   options: { audio?: boolean; video?: boolean; dropEvery?: number } = {},
 ): Promise<void> => {
   const offer = await publishers.publish(id, { kbps: 800, audio: true, ...options })
-  const { sdp, candidates } = await engine.publish(id, stream, offer)
+  const { sdp, candidates } = await engine.publish(peer(id), offer)
   expect(candidates.length).toBeGreaterThan(0)
   await publishers.accept(id, sdp)
   await until(`media of ${id}`, () => saw('media', id))
 }
 /** As clients do, it tries again when the handshake fails, which it does more often on a crowded machine [E2]. */
 const play = async (id: string, path?: LossyPath): Promise<void> => {
-  const { sdp } = await engine.play(id, stream)
+  const { sdp } = await engine.play(peer(id), both)
   await engine.answer(id, await viewers.play(id, path ? path.through(sdp) : sdp))
   await until(`connection of ${id}`, () => saw('connected', id) ?? saw('lost', id))
   if (saw('connected', id)) return
@@ -155,7 +164,7 @@ describe('embedded engine', { timeout: 30_000 }, () => {
     )
     expect(Date.now() - sinceMs).toBeLessThan(3_000)
     expect(await until('lost', () => saw('lost', 'p'))).toMatchObject({ reason: 'silent' })
-    expect(await codeOf(engine.play('v', stream))).toBe('NOT_RUNNING')
+    expect(await codeOf(engine.play(peer('v'), both))).toBe('NOT_RUNNING')
   })
 
   it('[S9] carries a microphone without a camera, and knows that there is no picture', async () => {
@@ -168,20 +177,32 @@ describe('embedded engine', { timeout: 30_000 }, () => {
     expect(second).toMatchObject({ videoPackets: 0, videoDelivered: false })
   })
 
+  it('[E3] offers the one kind that is asked for', async () => {
+    await publish('p')
+    const linesOf = async (id: string, kinds: readonly MediaKind[]) => {
+      const { sdp } = await engine.play(peer(id, { audience: 'lobby' }), { offerSdp: null, kinds })
+      return sdp.match(/^m=\w+/gm)
+    }
+    expect(await linesOf('picture', ['video'])).toEqual(['m=video'])
+    expect(await linesOf('sound', ['audio'])).toEqual(['m=audio'])
+    await expect(linesOf('both', ['video', 'audio'])).rejects.toThrow('[E3]')
+    expect(saw('media', 'p')).toMatchObject({ codecs: { video: 'H264', audio: 'opus' } })
+  })
+
   it('[D9] refuses garbage, and goes on', async () => {
-    expect(await codeOf(engine.publish('a', stream, 'garbage'))).toBe('SDP_NOT_UNDERSTOOD')
-    expect(await codeOf(engine.publish('b', stream, 'v=0\r\nm=video 9 UDP/TLS/RTP/SAVPF 45\r\n'))).toBe(
+    expect(await codeOf(engine.publish(peer('a'), 'garbage'))).toBe('SDP_NOT_UNDERSTOOD')
+    expect(await codeOf(engine.publish(peer('b'), 'v=0\r\nm=video 9 UDP/TLS/RTP/SAVPF 45\r\n'))).toBe(
       'OFFER_REFUSED',
     )
-    expect(await codeOf(engine.play('c', 'live/nobody'))).toBe('NOT_RUNNING')
+    expect(await codeOf(engine.play(peer('c', { stream: 'live/nobody' }), both))).toBe('NOT_RUNNING')
     expect(await codeOf(engine.answer('d', 'v=0'))).toBe('UNKNOWN_CONNECTION')
     const broken = (await publishers.publish('e', { kbps: 100, audio: false })).replace(
       /sha-256 .*/,
       'sha-256 no',
     )
-    expect(await codeOf(engine.publish('e', stream, broken))).toBe('SDP_NOT_UNDERSTOOD')
+    expect(await codeOf(engine.publish(peer('e'), broken))).toBe('SDP_NOT_UNDERSTOOD')
     await publish('p')
-    await engine.play('v', stream)
+    await engine.play(peer('v'), both)
     expect(await codeOf(engine.answer('v', 'v=0\r\nm=video 9 X 1\r\n'))).toBe('SDP_NOT_UNDERSTOOD')
     await engine.close('v')
     await play('v')
@@ -189,7 +210,7 @@ describe('embedded engine', { timeout: 30_000 }, () => {
   })
 
   it('[E8] plays a clip from its last keyframe on, and gives way to a browser', async () => {
-    await engine.publishClip('clip', stream, 'p1002')
+    await engine.publishClip(peer('clip'), 'p1002')
     await until('media', () => saw('media', 'clip'))
     await new Promise((resolve) => setTimeout(resolve, 500))
     await play('v')
@@ -204,7 +225,7 @@ describe('embedded engine', { timeout: 30_000 }, () => {
     await engine.close('clip')
     await until('keyframe asked', async () => (await publishers.count('p')).keyframeRequests > 0)
     expect((await viewers.count('v')).missing).toBe(0)
-    expect(await engine.publishClip('x', stream, '../clips').catch((error: Error) => error.message)).toMatch(
+    expect(await engine.publishClip(peer('x'), '../clips').catch((error: Error) => error.message)).toMatch(
       'no clip',
     )
   })

@@ -6,7 +6,8 @@ import {
   type Engine,
   EngineError,
   type EngineEvent,
-  type StreamKey,
+  type Funding,
+  type Peer,
 } from '../port.ts'
 import { findUdpPort } from './udp-port.ts'
 import { WorkerPool } from './worker-pool.ts'
@@ -61,8 +62,7 @@ export const createEmbeddedEngine = async (options: EmbeddedEngineOptions): Prom
 
   /** A new connection lives on the worker of its stream from the moment it is asked for. */
   const open = async (
-    connectionId: ConnectionId,
-    stream: StreamKey,
+    { connectionId, stream }: Peer,
     ask: (worker: WorkerProcess) => Promise<Description | null>,
   ): Promise<Description | null> => {
     const worker = await pool.place(stream)
@@ -75,6 +75,8 @@ export const createEmbeddedEngine = async (options: EmbeddedEngineOptions): Prom
     }
   }
 
+  const homeOf = ({ connectionId }: Funding): WorkerProcess | undefined => homes.get(connectionId)
+
   try {
     await pool.ready()
   } catch (error) {
@@ -84,27 +86,31 @@ export const createEmbeddedEngine = async (options: EmbeddedEngineOptions): Prom
   return {
     udpPort,
     workerPid: () => pool.pid,
-    async publish(connectionId, stream, offerSdp) {
-      return described(
-        await open(connectionId, stream, (worker) =>
-          worker.request({ op: 'publish', connectionId, stream, offerSdp }),
-        ),
-      )
+    proof: 'acknowledged',
+    async publish(peer, offerSdp) {
+      return described(await open(peer, (worker) => worker.request({ op: 'publish', peer, offerSdp })))
     },
-    async publishClip(connectionId, stream, clip) {
-      await open(connectionId, stream, (worker) =>
-        worker.request({ op: 'publishClip', connectionId, stream, clip }),
-      )
+    async publishClip(peer, clip) {
+      await open(peer, (worker) => worker.request({ op: 'publishClip', peer, clip }))
     },
-    async play(connectionId, stream) {
-      return described(
-        await open(connectionId, stream, (worker) => worker.request({ op: 'play', connectionId, stream })),
-      )
+    async play(peer, wanted) {
+      if (peer.audience === 'lobby' && wanted.kinds.length > 1)
+        throw new Error('a lobby viewer has one kind of media on a connection [E3]')
+      return described(await open(peer, (worker) => worker.request({ op: 'play', peer, wanted })))
     },
     async answer(connectionId, answerSdp) {
       const worker = homes.get(connectionId)
       if (!worker) throw new EngineError('UNKNOWN_CONNECTION', `no connection ${connectionId}`)
       await worker.request({ op: 'answer', connectionId, answerSdp })
+    },
+    async trickle(connectionId) {
+      // nothing to note: its address is learnt from its own connectivity checks [D5]
+      if (!homes.has(connectionId))
+        throw new EngineError('UNKNOWN_CONNECTION', `no connection ${connectionId}`)
+    },
+    fund(fundings) {
+      for (const [worker, ofWorker] of Map.groupBy(fundings, homeOf))
+        worker?.request({ op: 'fund', fundings: ofWorker }).catch(() => undefined)
     },
     async close(connectionId) {
       const worker = homes.get(connectionId)

@@ -1,4 +1,12 @@
-import type { ConnectionId, Description, EngineErrorCode, EngineEvent, StreamKey } from '../port.ts'
+import type {
+  ConnectionId,
+  Description,
+  EngineErrorCode,
+  EngineEvent,
+  Funding,
+  Peer,
+  PlayWanted,
+} from '../port.ts'
 
 /** What the engine and its worker processes say to each other. */
 export interface WorkerSettings {
@@ -9,10 +17,11 @@ export interface WorkerSettings {
 
 export type WorkerRequest =
   | { op: 'configure'; settings: WorkerSettings }
-  | { op: 'publish'; connectionId: ConnectionId; stream: StreamKey; offerSdp: string }
-  | { op: 'publishClip'; connectionId: ConnectionId; stream: StreamKey; clip: string }
-  | { op: 'play'; connectionId: ConnectionId; stream: StreamKey }
+  | { op: 'publish'; peer: Peer; offerSdp: string }
+  | { op: 'publishClip'; peer: Peer; clip: string }
+  | { op: 'play'; peer: Peer; wanted: PlayWanted }
   | { op: 'answer'; connectionId: ConnectionId; answerSdp: string }
+  | { op: 'fund'; fundings: readonly Funding[] }
   | { op: 'close'; connectionId: ConnectionId }
   | { op: 'ping' }
 

@@ -30,14 +30,17 @@ const createSwitchboard = (settings: WorkerSettings): Switchboard =>
 const handle = async (board: Switchboard, request: WorkerRequest): Promise<Description | null> => {
   switch (request.op) {
     case 'publish':
-      return board.publish(request.connectionId, request.stream, request.offerSdp)
+      return board.publish(request.peer, request.offerSdp)
     case 'publishClip':
-      await board.publishClip(request.connectionId, request.stream, request.clip)
+      await board.publishClip(request.peer, request.clip)
       return null
     case 'play':
-      return board.play(request.connectionId, request.stream)
+      return board.play(request.peer, request.wanted)
     case 'answer':
       board.answer(request.connectionId, request.answerSdp)
+      return null
+    case 'fund':
+      board.fund(request.fundings)
       return null
     case 'close':
       board.close(request.connectionId)

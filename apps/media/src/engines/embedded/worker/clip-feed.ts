@@ -1,6 +1,6 @@
 import type { Clock } from '../../../clock.ts'
-import type { Codec, MediaKind } from '../../../sdp/codec.ts'
-import type { ConnectionId } from '../../port.ts'
+import type { Codec } from '../../../sdp/codec.ts'
+import type { ConnectionId, MediaKind } from '../../port.ts'
 import { parseRtp } from '../rtp/packet.ts'
 import type { Feed, LiveStream } from './live-stream.ts'
 import { Presence } from './presence.ts'

@@ -1,4 +1,4 @@
-import type { MediaKind } from '../../../sdp/codec.ts'
+import type { MediaKind } from '../../port.ts'
 
 /** [E2] RTP that is silent for so long says that its sender vanished, where ICE takes 29 s. */
 const absentAfterMs = 2_000

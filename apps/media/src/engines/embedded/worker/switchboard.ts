@@ -1,5 +1,6 @@
 import type { Clock } from '../../../clock.ts'
 import { checkAnswer } from '../../../sdp/answer.ts'
+import { namesOf } from '../../../sdp/codec.ts'
 import { describe } from '../../../sdp/description.ts'
 import { reduceOffer } from '../../../sdp/publish.ts'
 import {
@@ -7,6 +8,9 @@ import {
   type Description,
   EngineError,
   type EngineEvent,
+  type Funding,
+  type Peer,
+  type PlayWanted,
   type StreamKey,
 } from '../../port.ts'
 import type { WorkerSettings } from '../protocol.ts'
@@ -46,7 +50,7 @@ export class Switchboard {
     this.#stops = [ports.clock.every(feedbackEveryMs, () => this.#tick())]
   }
 
-  async publish(id: ConnectionId, key: StreamKey, offerSdp: string): Promise<Description> {
+  async publish({ connectionId: id, stream: key }: Peer, offerSdp: string): Promise<Description> {
     const { settings, clock } = this.#ports
     const offer = reduceOffer(offerSdp)
     const stream = this.#stream(key)
@@ -62,7 +66,7 @@ export class Switchboard {
     return this.#orDrop(id, async () => describe(await publisher.answer(), settings.announcedIp))
   }
 
-  async publishClip(id: ConnectionId, key: StreamKey, clip: string): Promise<void> {
+  async publishClip({ connectionId: id, stream: key }: Peer, clip: string): Promise<void> {
     const source = await this.#ports.openClip(clip)
     const { connected, media } = this.#listen(id)
     const feed = new ClipFeed({ id, stream: this.#stream(key), source, clock: this.#ports.clock, media })
@@ -71,11 +75,16 @@ export class Switchboard {
     feed.start()
   }
 
-  async play(id: ConnectionId, key: StreamKey): Promise<Description> {
+  async play(peer: Peer, { offerSdp, kinds }: PlayWanted): Promise<Description> {
+    const { connectionId: id, stream: key } = peer
+    if (offerSdp !== null)
+      throw new EngineError('OFFER_REFUSED', 'this engine makes the offer to a viewer itself')
     const { settings, clock } = this.#ports
     const stream = this.#streams.get(key)
     if (!stream?.running) throw new EngineError('NOT_RUNNING', `nobody publishes ${key}`)
-    const viewer = new Viewer({ id, stream, udpPort: settings.udpPort, clock, ...this.#listen(id) })
+    if (!kinds.some((kind) => stream.outlets.has(kind)))
+      throw new EngineError('NOT_RUNNING', `${key} has no ${kinds.join(' and no ')}`)
+    const viewer = new Viewer({ id, stream, kinds, udpPort: settings.udpPort, clock, ...this.#listen(id) })
     this.#viewers.set(id, viewer)
     stream.viewers.add(viewer)
     return this.#orDrop(id, async () => describe(await viewer.offer(), settings.announcedIp))
@@ -85,6 +94,15 @@ export class Switchboard {
     const viewer = this.#viewers.get(id)
     if (!viewer) throw new EngineError('UNKNOWN_CONNECTION', `no viewer ${id}`)
     viewer.answer(checkAnswer(answerSdp))
+  }
+
+  /** [B12] Notes until when metered viewers are paid for. */
+  fund(fundings: readonly Funding[]): void {
+    const nowMs = this.#ports.clock.now()
+    for (const { connectionId, forMs } of fundings) {
+      const viewer = this.#viewers.get(connectionId)
+      if (viewer) viewer.fundedUntilMs = nowMs + forMs
+    }
   }
 
   /** Ends a connection; false when there is none. */
@@ -130,7 +148,13 @@ export class Switchboard {
       connected: (): void => emit({ type: 'connected', connectionId }),
       worked: (nowMs: number): void => this.#worked(nowMs),
       media: (hasVideo: boolean, hasAudio: boolean): void =>
-        emit({ type: 'media', connectionId, hasVideo, hasAudio }),
+        emit({
+          type: 'media',
+          connectionId,
+          hasVideo,
+          hasAudio,
+          codecs: namesOf(this.#feeds.get(connectionId)?.codecs ?? []),
+        }),
       ended: (reason: 'closed' | 'failed'): void => this.#lose(connectionId, reason),
     }
   }

@@ -1,9 +1,9 @@
 import { Audio, type Track, Video } from 'node-datachannel'
 import type { Clock } from '../../../clock.ts'
 import { newViewerEvidence, type Sent, type ViewerEvidence, viewerEvidence } from '../../../evidence/index.ts'
-import type { Codec, MediaKind } from '../../../sdp/codec.ts'
+import type { Codec } from '../../../sdp/codec.ts'
 import { transportWideUri } from '../../../sdp/publish.ts'
-import type { ConnectionId, ViewerSecond } from '../../port.ts'
+import type { ConnectionId, MediaKind, ViewerSecond } from '../../port.ts'
 import type { Outlet } from '../rtp/outlet.ts'
 import { sequenceDistance } from '../rtp/packet.ts'
 import { parseRtcp, type ReportBlock } from '../rtp/rtcp.ts'
@@ -26,6 +26,8 @@ interface Branch {
 export interface ViewerOptions {
   id: ConnectionId
   stream: LiveStream
+  /** what of the stream it gets */
+  kinds: readonly MediaKind[]
   udpPort: number
   clock: Clock
   connected(): void
@@ -42,6 +44,8 @@ export class Viewer {
   readonly stream: LiveStream
   readonly createdMs: number
   connectedMs: number | null = null
+  /** [B12] null while nobody has said how long it is paid for */
+  fundedUntilMs: number | null = null
   readonly #transport: Transport
   readonly #branches: Branch[]
   readonly #options: ViewerOptions
@@ -56,9 +60,9 @@ export class Viewer {
     this.#options = options
     this.#evidence = newViewerEvidence(options.id)
     this.#transport = new Transport({ name: options.id, udpPort: options.udpPort, ended: options.ended })
-    this.#branches = [...options.stream.outlets.values()].map(({ codec, outlet }) =>
-      this.#branch(codec, outlet),
-    )
+    this.#branches = [...options.stream.outlets.values()]
+      .filter(({ codec }) => options.kinds.includes(codec.kind))
+      .map(({ codec, outlet }) => this.#branch(codec, outlet))
   }
 
   offer(): Promise<string> {
