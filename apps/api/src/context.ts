@@ -53,7 +53,7 @@ export interface Context extends AsyncDisposable {
   telephony: Telephony
   operator: OperatorModule
   images: ImagesModule
-  /** does all due work once, now: between two of its own rounds */
+  /** does all due work once, now, to the end */
   sweep(): Promise<void>
 }
 
@@ -160,7 +160,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
 
   const sweep = opened.use(
     startSweep({
-      jobs: [...telephony.sweepJobs, ...sessions.sweepJobs, ...wallet.sweepJobs],
+      modules: [telephony.sweepJobs, sessions.sweepJobs, wallet.sweepJobs],
       everyMs: overrides.sweepEveryMs === undefined ? sweepEveryMs : overrides.sweepEveryMs,
       onError: (job, err) => log.error({ err, job }, 'sweep failed'),
     }),

@@ -1,51 +1,78 @@
 /** One kind of due work; doing it twice at once changes nothing [B7]. */
 export interface SweepJob {
   name: string
+  /** it waits for somebody outside the house, and nothing waits for it: a lane of its own */
+  apart?: boolean
   run(): Promise<unknown>
 }
 
 export interface Sweep extends AsyncDisposable {
-  /** Runs every job once, now. */
+  /** Runs every job once, now, one after the other to the end. */
   runOnce(): Promise<void>
 }
 
-/**
- * Runs the jobs at start and then again and again, `everyMs` after the last round ended; with null, only when told. A
- * job that fails is reported and does not keep the others from running.
- */
-export function startSweep(parts: {
-  jobs: readonly SweepJob[]
+interface SweepParts {
+  /** each module's jobs, in the order in which it wants them */
+  modules: readonly (readonly SweepJob[])[]
   everyMs: number | null
   onError(job: string, error: unknown): void
-}): Sweep {
-  const closing = new AbortController()
-  let timer: NodeJS.Timeout | undefined
-  let round: Promise<void> = Promise.resolve()
+}
 
-  async function runOnce(): Promise<void> {
-    for (const job of parts.jobs) {
-      if (closing.signal.aborted) return
-      try {
+/**
+ * Runs the jobs at start and then again and again, `everyMs` after the last round ended; with null, only when told.
+ * Modules have lanes beside each other, and so has each job that is `apart`: a slow one delays its own lane alone. No
+ * job overlaps itself. One that fails is reported and keeps no other from running.
+ */
+export function startSweep({ modules, everyMs, onError }: SweepParts): Sweep {
+  const closing = new AbortController()
+  const runs = modules.map((jobs) => jobs.map((job) => ({ apart: job.apart ?? false, run: alone(job) })))
+  const lanes = runs
+    .flatMap((jobs) => [
+      jobs.filter(({ apart }) => !apart),
+      ...jobs.filter(({ apart }) => apart).map((job) => [job]),
+    ])
+    .map((jobs) => createLane(jobs.map(({ run }) => run)))
+
+  /** The job, behind its own last run. */
+  function alone(job: SweepJob): () => Promise<void> {
+    let last: Promise<unknown> = Promise.resolve()
+    return () => {
+      const run = last.then(async () => {
+        if (closing.signal.aborted) return
         await job.run()
-      } catch (error) {
-        parts.onError(job.name, error)
-      }
+      })
+      const heard = run.catch((error: unknown) => onError(job.name, error))
+      last = heard
+      return heard
     }
   }
 
-  function next(): void {
-    round = runOnce().then(() => {
-      if (!closing.signal.aborted && parts.everyMs !== null) timer = setTimeout(next, parts.everyMs)
-    })
+  function createLane(jobs: readonly (() => Promise<void>)[]) {
+    let timer: NodeJS.Timeout | undefined
+    let round: Promise<void> = Promise.resolve()
+    function next(): void {
+      round = inOrder(jobs).then(() => {
+        if (!closing.signal.aborted && everyMs !== null) timer = setTimeout(next, everyMs)
+      })
+    }
+    if (everyMs !== null) next()
+    return {
+      async end() {
+        clearTimeout(timer)
+        await round
+      },
+    }
   }
-  if (parts.everyMs !== null) next()
 
   return {
-    runOnce,
+    runOnce: () => inOrder(runs.flat().map(({ run }) => run)),
     async [Symbol.asyncDispose]() {
       closing.abort()
-      clearTimeout(timer)
-      await round
+      await Promise.all(lanes.map((lane) => lane.end()))
     },
   }
+}
+
+async function inOrder(jobs: readonly (() => Promise<void>)[]): Promise<void> {
+  for (const job of jobs) await job()
 }

@@ -94,7 +94,7 @@ export function createSessions(parts: SessionParts) {
       { name: 'sessions', run: () => timing.sweep() },
       { name: 'peeks', run: () => services.peeks.sweep() },
       { name: 'lobby', run: () => lobby.sweep() },
-      { name: 'revocations', run: () => streams.sweepRevocations() },
+      { name: 'revocations', apart: true, run: () => streams.sweepRevocations() },
       { name: 'orphaned leases', run: () => parts.wallet.releaseOrphans() },
     ] satisfies SweepJob[],
 

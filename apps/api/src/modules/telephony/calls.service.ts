@@ -43,12 +43,13 @@ export interface CallParts {
 }
 
 const hangUpAgainMs = 5000
-/** questions to the provider at once */
-const questions = 20
+/** what is asked of the provider at once: it may take seconds over each */
+const atOnce = 20
 
 /** [S11] Calls: from the code to the end. Every word of the provider may come twice, late, or before another. */
 export function createCalls({ database, clock, phone, phones, telephone }: CallParts) {
-  const oneOfTheQuestions = atMost(questions)
+  const oneOfTheQuestions = atMost(atOnce)
+  const oneOfTheHangUps = atMost(atOnce)
 
   /** Hands the meter what the calls lasted since, up to `untilMs` each [B4]. */
   async function feed(calls: readonly { call: PhoneCallRecord; untilMs: number }[]): Promise<void> {
@@ -73,16 +74,21 @@ export function createCalls({ database, clock, phone, phones, telephone }: CallP
     })
   }
 
-  /** Whether the call is certainly on; one that ended without a word is finished, with nothing more to bill. */
-  async function isCertain(call: PhoneCallRecord): Promise<boolean> {
+  const isCertain = (call: PhoneCallRecord) => clock.now() - (call.heard_at?.getTime() ?? 0) < askAfterMs
+
+  /** One that ended without a word is finished, with nothing more to bill. */
+  async function askAfter(call: PhoneCallRecord): Promise<void> {
     const now = clock.now()
-    if (now - (call.heard_at?.getTime() ?? 0) < askAfterMs) return true
     const leg = { accountSid: call.account_sid, callSid: call.leg_sid ?? call.call_sid }
     const connected = await oneOfTheQuestions(() => telephone.isConnected(leg))
-    if (connected === null) return false
     if (connected) await updateCall(database, call.call_sid, { heard_at: new Date(now) })
-    else await finish(call.call_sid, { by: 'client', connectedSeconds: 0 })
-    return connected
+    if (connected === false) await finish(call.call_sid, { by: 'client', connectedSeconds: 0 })
+  }
+
+  async function hangUp(call: PhoneCallRecord): Promise<void> {
+    const { account_sid: accountSid, call_sid: callSid } = call
+    const gone = await oneOfTheHangUps(() => telephone.hangUp({ accountSid, callSid }))
+    if (gone) await updateCall(database, callSid, { over_at: new Date(clock.now()) })
   }
 
   return {
@@ -149,9 +155,14 @@ export function createCalls({ database, clock, phone, phones, telephone }: CallP
     /** [B4] Once a second: the calls that are certainly on are evidence. */
     async sweepConnected(): Promise<void> {
       const connected = await findConnected(database)
-      const certain = await Promise.all(connected.map(isCertain))
       const untilMs = clock.now()
-      await feed(connected.filter((_, index) => certain[index]).map((call) => ({ call, untilMs })))
+      await feed(connected.filter(isCertain).map((call) => ({ call, untilMs })))
+    },
+
+    /** [B4] Of which nothing was heard for long: their seconds wait until the provider says that they are on. */
+    async askAfterSilent(): Promise<void> {
+      const connected = await findConnected(database)
+      await allOf(connected.filter((call) => !isCertain(call)).map(askAfter))
     },
 
     /** [S9] Hangs up calls whose session is over; what the provider does not confirm is tried again. */
@@ -162,12 +173,15 @@ export function createCalls({ database, clock, phone, phones, telephone }: CallP
         triedBefore: new Date(now - hangUpAgainMs),
         createdAfter: new Date(now - 2 * longestCallSeconds * 1000),
       })
-      for (const call of ended) {
-        const gone = await telephone.hangUp({ accountSid: call.account_sid, callSid: call.call_sid })
-        if (gone) await updateCall(database, call.call_sid, { over_at: new Date(clock.now()) })
-      }
+      await allOf(ended.map(hangUp))
     },
   }
+}
+
+/** Waits for all of them, and fails with the first that failed: one that fails keeps no other from its end. */
+async function allOf(work: readonly Promise<void>[]): Promise<void> {
+  const failed = (await Promise.allSettled(work)).find(({ status }) => status === 'rejected')
+  if (failed?.status === 'rejected') throw failed.reason
 }
 
 function connectTo(call: PhoneCallRecord): Entered {

@@ -70,11 +70,12 @@ export function createTelephony(parts: TelephonyParts) {
     reservations,
     settled,
 
-    /** [B7] Due work, for `startSweep`, before the sessions': what is connected is evidence first. */
+    /** [B7] Due work, for `startSweep`, told to run before the sessions': what is connected is evidence first. */
     sweepJobs: (calls
       ? [
+          { name: 'silent calls', apart: true, run: () => calls.askAfterSilent() },
           { name: 'telephone calls', run: () => calls.sweepConnected() },
-          { name: 'hang-ups', run: () => calls.hangUpEnded() },
+          { name: 'hang-ups', apart: true, run: () => calls.hangUpEnded() },
           { name: 'reservations', run: () => reservations.sweep() },
         ]
       : []) satisfies SweepJob[],

@@ -1,0 +1,77 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { type Sweep, type SweepJob, startSweep } from './sweep.ts'
+
+const everyMs = 1000
+let sweep: Sweep | undefined
+afterEach(async () => {
+  vi.useRealTimers()
+  await sweep?.[Symbol.asyncDispose]()
+})
+
+/** Jobs that write down that they began, and a provider that answers nobody until it is told. */
+function start(
+  modules: (ran: string[], answer: Promise<void>) => SweepJob[][],
+  every: number | null = everyMs,
+) {
+  const ran: string[] = []
+  const errors: string[] = []
+  const { promise, resolve: answer } = Promise.withResolvers<void>()
+  sweep = startSweep({ modules: modules(ran, promise), everyMs: every, onError: (job) => errors.push(job) })
+  return { ran, errors, answer, sweep }
+}
+
+const job = (ran: string[], name: string, more: Partial<SweepJob> = {}): SweepJob => ({
+  name,
+  ...more,
+  async run() {
+    ran.push(name)
+    await more.run?.()
+  },
+})
+
+it('[B7] a job that waits for a provider delays no other: not of its module, not of another', async () => {
+  vi.useFakeTimers()
+  const { ran, answer } = start((ran, provider) => [
+    [job(ran, 'calls'), job(ran, 'hang-ups', { apart: true, run: () => provider })],
+    [job(ran, 'sessions', { run: () => Promise.resolve() }), job(ran, 'lobby')],
+  ])
+  await vi.advanceTimersByTimeAsync(2 * everyMs)
+  const count = (name: string) => ran.filter((each) => each === name).length
+  expect(['calls', 'hang-ups', 'sessions', 'lobby'].map(count)).toEqual([3, 1, 3, 3])
+  answer()
+  await vi.advanceTimersByTimeAsync(everyMs)
+  expect(['calls', 'hang-ups', 'sessions', 'lobby'].map(count)).toEqual([4, 2, 4, 4])
+})
+
+it('[B7] a job never overlaps itself, told to run or by itself, and another waits for it when told', async () => {
+  const { ran, answer, sweep } = start((ran, provider) => [
+    [job(ran, 'slow', { apart: true, run: () => provider })],
+    [job(ran, 'quick')],
+  ])
+  const told = Promise.all([sweep.runOnce(), sweep.runOnce()])
+  await vi.waitFor(() => expect(ran).toEqual(['slow', 'quick']))
+  answer()
+  await told
+  expect(ran).toEqual(['slow', 'quick', 'slow', 'slow', 'quick', 'quick'])
+})
+
+it('[B7] told to run, it runs everything once, in order, whatever fails', async () => {
+  const fails = { run: () => Promise.reject(new Error('it does')) }
+  const { ran, errors, sweep } = start(
+    (ran) => [
+      [job(ran, 'first', { apart: true, ...fails }), job(ran, 'second', fails)],
+      [
+        job(ran, 'third', {
+          run: () => {
+            throw new Error('at once')
+          },
+        }),
+        job(ran, 'fourth'),
+      ],
+    ],
+    null,
+  )
+  await sweep.runOnce()
+  expect(ran).toEqual(['first', 'second', 'third', 'fourth'])
+  expect(errors).toEqual(['first', 'second', 'third'])
+})
