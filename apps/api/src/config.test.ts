@@ -44,6 +44,7 @@ it.each([
   ['TURN_SECRET', { TURN_URLS: 'turn:relay.example:3478' }],
   ['TURN_URLS', { TURN_SECRET: 'secret' }],
   ['STRIPE_WEBHOOK_SECRET', { STRIPE_SECRET_KEY: 'sk_test_1' }],
+  ['DEMO', { DEMO: '1', STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }],
   ['STRIPE_SECRET_KEY', { STRIPE_WEBHOOK_SECRET: 'whsec_1' }],
   ['TWILIO_AUTH_TOKEN', { TWILIO_NUMBER: '+3225550100' }],
   ['TWILIO_NUMBER', { TWILIO_AUTH_TOKEN: 'token' }],

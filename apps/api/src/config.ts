@@ -123,6 +123,11 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     throw new ConfigError(
       'STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET must be set together: one of them is missing.',
     )
+  // whatever does not say that it is a test key moves real money
+  if (values.DEMO === '1' && /^(?![sr]k_test_)/.test(values.STRIPE_SECRET_KEY ?? 'sk_test_'))
+    throw new ConfigError(
+      'DEMO must be 0 where STRIPE_SECRET_KEY is a live one: the demo gives credits for nothing.',
+    )
   if (values.WEB_DIST !== undefined && values.WEB_ORIGIN !== undefined)
     throw new ConfigError('WEB_DIST and WEB_ORIGIN exclude each other: set one of them.')
   return {

@@ -15,7 +15,27 @@ it('has the defaults of handles.md', () => {
     demo: true,
     logLevel: 'info',
   })
-  expect(read({ DATABASE_URL: 'postgres://db/footlight' }).demo).toBe(false)
+})
+
+const stripe = (key: string) => ({ STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: 'whsec_1' })
+
+it.each([
+  [{ HOST: '::1' }, true],
+  [{ HOST: 'localhost', ...stripe('sk_test_1') }, true],
+  [{ HOST: '0.0.0.0' }, false],
+  [{ HOST: '127.0.0.1.example' }, false],
+  [{ PUBLIC_URL: 'https://stage.example' }, false],
+  [{ DATABASE_URL: 'postgres://db/footlight' }, false],
+  [{ PUBLIC_URL: 'https://stage.example', DEMO: '1' }, true],
+  [{ PUBLIC_URL: 'https://stage.example', ...stripe('sk_live_1') }, false],
+])('with %j, whether it is a demo: %s', (environment, demo) => {
+  expect(read(environment).demo).toBe(demo)
+})
+
+it.each(['sk_live_1', 'rk_live_1', 'another'])('is no demo beside live payments (%s)', (key) => {
+  expect(() => read(stripe(key))).toThrow(/DEMO.*STRIPE_SECRET_KEY/)
+  expect(() => read({ ...stripe(key), PUBLIC_URL: 'https://stage.example', DEMO: '1' })).toThrow('DEMO=0')
+  expect(read({ ...stripe(key), DEMO: '0' }).demo).toBe(false)
 })
 
 it.each([

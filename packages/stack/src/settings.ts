@@ -42,17 +42,36 @@ export function readSettings(environment: Environment, rootDir: string): Setting
       'MEDIA_ENGINE is janus, but JANUS_URLS is not set: name the Janus servers to use.',
     )
   }
+  const host = value('HOST') ?? '127.0.0.1'
+  const publicUrl = url('PUBLIC_URL', value('PUBLIC_URL'), ['http:', 'https:'])?.replace(/\/+$/, '') ?? null
+  // Its passwords are known to everybody: by itself it stands only where nobody else can come.
+  const isPrivate = databaseUrl === null && publicUrl === null && isLoopback(host)
+  const demo = oneOf('DEMO', value('DEMO'), ['0', '1'], isPrivate ? '1' : '0') === '1'
+  if (demo && isLiveKey(value('STRIPE_SECRET_KEY'))) {
+    throw new OperatorError(
+      'DEMO is 1 and STRIPE_SECRET_KEY is a live one: the demo gives credits for nothing. Set DEMO=0, or a test key.',
+    )
+  }
   return {
     port: port('PORT', value('PORT'), 4000),
-    host: value('HOST') ?? '127.0.0.1',
-    publicUrl: url('PUBLIC_URL', value('PUBLIC_URL'), ['http:', 'https:'])?.replace(/\/+$/, '') ?? null,
+    host,
+    publicUrl,
     dataDir: resolve(rootDir, value('DATA_DIR') ?? 'var'),
     databaseUrl,
     mediaEngine,
     mediaUdpPort: port('MEDIA_UDP_PORT', value('MEDIA_UDP_PORT'), 0),
-    demo: oneOf('DEMO', value('DEMO'), ['0', '1'], databaseUrl === null ? '1' : '0') === '1',
+    demo,
     logLevel: oneOf('LOG_LEVEL', value('LOG_LEVEL'), logLevels, 'info'),
   }
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127(\.\d+){3}$/.test(host)
+}
+
+/** Whatever does not say that it is a test key moves real money. */
+function isLiveKey(key: string | undefined): boolean {
+  return key !== undefined && !/^(sk|rk)_test_/.test(key)
 }
 
 function requireWhole(group: readonly string[], value: (name: string) => string | undefined): void {

@@ -81,25 +81,40 @@ async function runs(home: string, account: Account): Promise<boolean> {
   )
 }
 
-/** A clone under `/root` is closed to other users: as root, the programs are kept a second time where all can read. */
-async function copyWithinReach(native: string, version: string): Promise<string> {
-  for (const base of ['/var/lib/footlight', join(tmpdir(), 'footlight')]) {
+/**
+ * A clone under `/root` is closed to other users: as root, the programs are kept a second time where all can read. A
+ * folder that somebody else could have filled is passed over.
+ */
+export async function copyWithinReach(
+  native: string,
+  version: string,
+  bases: readonly string[] = ['/var/lib/footlight', join(tmpdir(), 'footlight')],
+): Promise<string> {
+  for (const base of bases) {
     const target = join(base, `postgresql-${version}`)
-    if ((await lstat(target).catch(() => null)) !== null) return target
     const draft = `${target}.${process.pid}`
     try {
       await mkdir(base, { recursive: true, mode: 0o755 })
-      await copyTree(native, draft)
-      // Where another start was faster, its copy is as good.
-      await rename(draft, target).catch(() => rm(draft, { recursive: true, force: true }))
-      return target
+      if (!(await isOurs(base))) continue
+      if ((await lstat(target).catch(() => null)) === null) {
+        await copyTree(native, draft)
+        // Where another start was faster, its copy is as good.
+        await rename(draft, target).catch(() => rm(draft, { recursive: true, force: true }))
+      }
+      if (await isOurs(target)) return target
     } catch {
       await rm(draft, { recursive: true, force: true })
     }
   }
   throw new OperatorError(
-    'Cannot copy PostgreSQL to /var/lib/footlight; set DATABASE_URL to use your own server.',
+    `Cannot keep a copy of PostgreSQL in ${bases.join(' or ')} that only this user can write; set DATABASE_URL to use your own server.`,
   )
+}
+
+/** A folder itself, no link to one, that nobody but we can write into. */
+async function isOurs(folder: string): Promise<boolean> {
+  const found = await lstat(folder)
+  return found.isDirectory() && found.uid === process.getuid?.() && (found.mode & 0o022) === 0
 }
 
 async function copyTree(from: string, to: string): Promise<void> {
