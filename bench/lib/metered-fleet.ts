@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { lease as leaseTerms } from '@footlight/contract'
-import { apiEnvironment, ensureSecrets, ManagedChild } from '@footlight/stack'
+import { apiEnvironment, ensureSecrets, freeTcpPort, ManagedChild } from '@footlight/stack'
 import { sql } from 'kysely'
 import { audit } from '../../apps/api/src/commands/audit.ts'
 import { type Database, openDatabase } from '../../apps/api/src/platform/database/database.ts'
@@ -121,6 +121,7 @@ async function readResult(
 async function startApi(dataDir: string, databaseUrl: string, renewBeforeSeconds: number) {
   await mkdir(dataDir, { recursive: true })
   const secrets = await ensureSecrets(dataDir)
+  const internalPort = await freeTcpPort()
   const child = new ManagedChild({
     name: 'api',
     entry,
@@ -128,6 +129,7 @@ async function startApi(dataDir: string, databaseUrl: string, renewBeforeSeconds
       dataDir,
       host: '127.0.0.1',
       port: 0,
+      internalPort,
       databaseUrl,
       mediaPort: 9,
       mediaUdpPort: 0,
@@ -138,9 +140,9 @@ async function startApi(dataDir: string, databaseUrl: string, renewBeforeSeconds
     }),
     output: 'inherit',
   })
-  const port = await child.start()
+  await child.start()
   return {
-    url: `http://127.0.0.1:${port}`,
+    url: `http://127.0.0.1:${internalPort}`,
     secret: secrets.internalSecret,
     pid: child.pid ?? 0,
     [Symbol.asyncDispose]: () => child.close(),

@@ -5,11 +5,13 @@ import type { Context } from './context.ts'
 import { compressReplies } from './platform/http/compress-replies.ts'
 import { docsPage } from './platform/http/docs-page.ts'
 import { sendError } from './platform/http/error-mapper.ts'
+import { registerHealth } from './platform/http/health.ts'
 import { registerMediaProxy } from './platform/http/media-proxy.ts'
+import type { Metrics } from './platform/http/metrics.ts'
 import { createMount } from './platform/http/mount-call.ts'
 import { createMountFile } from './platform/http/mount-file.ts'
 import { openApiDocument } from './platform/http/openapi.ts'
-import { registerHealth, registerMetrics } from './platform/http/operations.ts'
+import { plainPath } from './platform/http/perimeter/plain-path.ts'
 import { registerRateLimits, strictLimit } from './platform/http/rate-limits.ts'
 import { registerSecurityHeaders } from './platform/http/security-headers.ts'
 import { sharedCounters } from './platform/http/shared-counters.ts'
@@ -17,14 +19,13 @@ import { cookieNamesFor } from './platform/http/sign-in-cookie.ts'
 import { routeUpgrades } from './platform/http/upgrades.ts'
 import { readIndexHtml, registerWebPages } from './platform/http/web-pages.ts'
 import { loggableUrl } from './platform/log.ts'
-import { registerMediaReport } from './platform/media/index.ts'
 import { refuse } from './platform/refuse.ts'
 import { realtimeOf } from './realtime-of-app.ts'
 
 const bodyLimitBytes = 256 * 1024
 
-/** Assembles the HTTP server from the modules; the caller listens on it and closes it. */
-export async function createApp(context: Context): Promise<FastifyInstance> {
+/** Assembles the public HTTP server from the modules; the caller listens on it and closes it. */
+export async function createApp(context: Context, metrics: Metrics): Promise<FastifyInstance> {
   const { config, random } = context
   const loggerInstance: FastifyBaseLogger = context.log
   const app = Fastify({
@@ -38,7 +39,10 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
   })
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply))
-  app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id))
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+    if (plainPath(request.url) === null) throw refuse('NOT_FOUND')
+  })
   app.addHook('onResponse', async (request, reply) => {
     const { method, url, id } = request
     const ms = Math.round(reply.elapsedTime)
@@ -58,9 +62,8 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
     secret: config.internalSecret,
     redis: context.redis,
   })
-  registerMetrics(app)
+  metrics.watch(app)
   await app.register(async (scope) => mountCalls(scope, context), { prefix: apiBasePath })
-  registerMediaReport(app, { secret: config.internalSecret, apply: context.sessions.report })
   context.wallet.pages(app)
   context.telephony.pages(app)
   context.images.pages(app)

@@ -27,6 +27,7 @@ it('reads what is set, and has a default for the rest', () => {
 it.each([
   ['PORT', { PORT: 'four thousand' }],
   ['PORT', { PORT: '70000' }],
+  ['INTERNAL_PORT', { INTERNAL_PORT: '1e3' }],
   ['PUBLIC_URL', { PUBLIC_URL: 'stage.example' }],
   ['DATABASE_URL', { DATABASE_URL: '' }],
   ['DATABASE_URL', { DATABASE_URL: 'mysql://localhost' }],

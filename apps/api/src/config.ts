@@ -5,6 +5,9 @@ import { z } from 'zod'
 export interface Config {
   port: number
   host: string
+  /** of the private listener, for media servers and metrics; 0: a free one */
+  internalPort: number
+  internalHost: string
   /** origin under which browsers reach the site; null: whatever host they ask for on this machine */
   publicUrl: string | null
   databaseUrl: string
@@ -38,6 +41,15 @@ export class ConfigError extends Error {}
 const httpUrl = (name: string) =>
   z.url({ protocol: /^https?$/, error: `${name} must be an http or https address.` })
 
+const port = (name: string) => {
+  const error = `${name} must be a whole number from 0 to 65535.`
+  return z
+    .string()
+    .regex(/^\d{1,5}$/, error)
+    .transform(Number)
+    .pipe(z.number().max(65_535, error))
+}
+
 const privateKey = (name: string) =>
   z
     .string(`${name} must be set.`)
@@ -49,13 +61,10 @@ const privateKey = (name: string) =>
 const leaseMargin = `LEASE_RENEW_BEFORE must be a whole number from ${lease.renewBeforeSeconds} to ${lease.seconds - 5}.`
 
 const variables = z.object({
-  PORT: z.coerce
-    .number('PORT must be a whole number from 0 to 65535.')
-    .int('PORT must be a whole number from 0 to 65535.')
-    .min(0, 'PORT must be a whole number from 0 to 65535.')
-    .max(65535, 'PORT must be a whole number from 0 to 65535.')
-    .default(4000),
+  PORT: port('PORT').default(4000),
   HOST: z.string().default('127.0.0.1'),
+  INTERNAL_PORT: port('INTERNAL_PORT').default(0),
+  INTERNAL_HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: httpUrl('PUBLIC_URL').optional(),
   DATABASE_URL: z
     .string('DATABASE_URL must be set to a postgres:// address.')
@@ -133,6 +142,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   return {
     port: values.PORT,
     host: values.HOST,
+    internalPort: values.INTERNAL_PORT,
+    internalHost: values.INTERNAL_HOST,
     publicUrl: values.PUBLIC_URL === undefined ? null : new URL(values.PUBLIC_URL).origin,
     databaseUrl: values.DATABASE_URL,
     redisUrl: values.REDIS_URL ?? null,

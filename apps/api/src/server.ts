@@ -1,13 +1,18 @@
 import type { AddressInfo } from 'node:net'
+import type { FastifyInstance } from 'fastify'
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
 import { type Context, createContext, type Overrides } from './context.ts'
+import { createMetrics } from './platform/http/metrics.ts'
+import { createPrivateApp } from './private-app.ts'
 
 /** running calls get this long to finish when the server stops */
 const finishWithinMs = 4000
 
 export interface ApiServer extends AsyncDisposable {
   port: number
+  /** of what only the house itself may ask */
+  internalPort: number
   context: Context
 }
 
@@ -15,14 +20,25 @@ export interface ApiServer extends AsyncDisposable {
 export async function startServer(config: Config, overrides?: Overrides): Promise<ApiServer> {
   await using opened = new AsyncDisposableStack()
   const context = opened.use(await createContext(config, overrides))
-  const app = await createApp(context)
-  opened.defer(async () => {
-    // a long poll that is passed on to the media server would hold the close for a minute
-    const impatience = setTimeout(() => app.server.closeAllConnections(), finishWithinMs)
-    await app.close().finally(() => clearTimeout(impatience))
-  })
-  await app.listen({ port: config.port, host: config.host })
-  const { port } = app.server.address() as AddressInfo
+  const metrics = createMetrics()
+  const serve = async (app: FastifyInstance, port: number, host: string) => {
+    opened.defer(() => closeSoon(app))
+    await app.listen({ port, host })
+    return (app.server.address() as AddressInfo).port
+  }
+  // open first and closed last: what is still reported is still taken
+  const internalPort = await serve(
+    await createPrivateApp(context, metrics),
+    config.internalPort,
+    config.internalHost,
+  )
+  const port = await serve(await createApp(context, metrics), config.port, config.host)
   const closing = opened.move()
-  return { port, context, [Symbol.asyncDispose]: () => closing.disposeAsync() }
+  return { port, internalPort, context, [Symbol.asyncDispose]: () => closing.disposeAsync() }
+}
+
+async function closeSoon(app: FastifyInstance): Promise<void> {
+  // a long poll that is passed on to the media server would hold the close for a minute
+  const impatience = setTimeout(() => app.server.closeAllConnections(), finishWithinMs)
+  await app.close().finally(() => clearTimeout(impatience))
 }

@@ -11,6 +11,8 @@ export interface MediaConfig {
   announcedIp: string | null
   /** where reports go, any of several nodes; null for a media server used alone, as a tool */
   api: { urls: [string, ...string[]] } | null
+  /** where a visitor reaches the house: the demo's patron is one; null: no patron */
+  siteUrl: string | null
   /** null: /internal is closed */
   internalSecret: string | null
   /** SPKI PEM */
@@ -38,6 +40,7 @@ export function readConfig(environment: Environment = process.env): MediaConfig 
     udpPort: portNumber(environment, 'MEDIA_UDP_PORT'),
     announcedIp: ipAddress(environment, 'MEDIA_ANNOUNCED_IP'),
     api: apiUrls === null ? null : { urls: apiUrls },
+    siteUrl: urls(environment, 'SITE_URL')?.[0] ?? null,
     internalSecret,
     tokenPublicKey: publicKey(environment, 'STREAM_TOKEN_PUBLIC_KEY'),
     demo: oneOf(environment, 'DEMO', ['0', '1'], '0') === '1',

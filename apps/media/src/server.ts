@@ -78,8 +78,8 @@ export async function startMedia(config: MediaConfig, overrides: MediaOverrides 
   const upgrades = { [streamDialectPath]: stream.sockets.upgrade.bind(stream.sockets) }
   const http = stack.use(await listen(config.host, config.port, { requests, upgrades }, log))
   if (config.demo) stack.defer(startDemoBroadcasts({ rooms, clock, log, clipsDir }))
-  if (config.demo && config.api)
-    stack.use(startDemoPatron({ apiUrl: config.api.urls[0], logLevel: config.logLevel, clock, log }))
+  if (config.demo && config.siteUrl)
+    stack.use(startDemoPatron({ apiUrl: config.siteUrl, logLevel: config.logLevel, clock, log }))
 
   const parts = stack.move()
   log.info({ port: http.port }, 'the media server listens')

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /**
- * What api and media say to each other, over HTTP on the private side, `Authorization: Bearer ${INTERNAL_SECRET}`.
+ * What api and media say to each other, over HTTP on their private ports, `Authorization: Bearer ${INTERNAL_SECRET}`.
  *
  * media → api  POST {API_URL}/internal/media/report   MediaReport → MediaReportReply
  *   once a second, and at once when a stream starts or is lost. A report that was not answered 200 is kept (120 s) and

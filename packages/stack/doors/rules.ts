@@ -98,11 +98,11 @@ export const doors: IRegularForbiddenRuleType[] = [
   ),
   door(
     'http-at-the-edge',
-    "Fastify is known at the edge only (app.ts, *.routes.ts, a module's index.ts, platform/http): pass plain values in.",
+    "Fastify is known at the edge only (app.ts, private-app.ts, *.routes.ts, a module's index.ts, platform/http): pass plain values in.",
     {
       path: '^apps/api/src/',
       pathNot: [
-        '^apps/api/src/(app|server)\\.ts$',
+        '^apps/api/src/(app|private-app|server)\\.ts$',
         '^apps/api/src/platform/(http|realtime|media)/',
         '^apps/api/src/modules/[^/]+/index\\.ts$',
         '\\.routes\\.ts$',

@@ -6,6 +6,7 @@ const read = (environment: Record<string, string>) => readSettings(environment, 
 it('has the defaults of handles.md', () => {
   expect(read({ PORT: '' })).toEqual({
     port: 4000,
+    internalPort: 0,
     host: '127.0.0.1',
     publicUrl: null,
     dataDir: '/srv/footlight/var',
@@ -41,6 +42,7 @@ it.each(['sk_live_1', 'rk_live_1', 'another'])('is no demo beside live payments 
 it.each([
   [{ PORT: '80a' }, 'PORT'],
   [{ PORT: '70000' }, 'PORT'],
+  [{ INTERNAL_PORT: '0x50' }, 'INTERNAL_PORT'],
   [{ PUBLIC_URL: 'footlight.example' }, 'PUBLIC_URL'],
   [{ DATABASE_URL: 'mysql://db' }, 'DATABASE_URL'],
   [{ MEDIA_ENGINE: 'other' }, 'MEDIA_ENGINE'],

@@ -5,6 +5,8 @@ import { OperatorError } from './operator-error.ts'
 export type Settings = {
   /** 0 asks for a free one */
   port: number
+  /** of the api's private listener; 0 asks for a free one */
+  internalPort: number
   host: string
   /** null: `http://localhost:{port}` */
   publicUrl: string | null
@@ -54,6 +56,7 @@ export function readSettings(environment: Environment, rootDir: string): Setting
   }
   return {
     port: port('PORT', value('PORT'), 4000),
+    internalPort: port('INTERNAL_PORT', value('INTERNAL_PORT'), 0),
     host,
     publicUrl,
     dataDir: resolve(rootDir, value('DATA_DIR') ?? 'var'),

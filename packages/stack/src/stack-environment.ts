@@ -4,8 +4,10 @@ export type Wiring = {
   dataDir: string
   host: string
   port: number
-  /** of a second api on the same database */
-  secondPort?: number | null
+  /** of the api's private listener, where media servers report; 0: a free one */
+  internalPort: number
+  /** a second api on the same database */
+  secondNode?: { port: number; internalPort: number } | null
   publicUrl?: string | null
   databaseUrl: string
   demo?: boolean
@@ -26,6 +28,7 @@ export function apiEnvironment(wiring: Wiring): Record<string, string> {
     ...wiring.web,
     HOST: wiring.host,
     PORT: String(wiring.port),
+    INTERNAL_PORT: String(wiring.internalPort),
     // Unset, the api takes whatever name it is reached by on this machine.
     ...(wiring.publicUrl ? { PUBLIC_URL: wiring.publicUrl } : {}),
     DATABASE_URL: wiring.databaseUrl,
@@ -39,6 +42,7 @@ export function apiEnvironment(wiring: Wiring): Record<string, string> {
 /** The variables of the media process. It gets no key that could sign a token, and nothing of the database. */
 export function mediaEnvironment(wiring: Wiring): Record<string, string> {
   const { DATABASE_URL: _, RECEIPT_KEY: __, ...shared } = common(wiring)
+  const internalHost = reachableHost(wiring.environment?.INTERNAL_HOST || '127.0.0.1')
   return {
     ...shared,
     // Its HTTP side is private: the world reaches it through the api's port.
@@ -46,10 +50,10 @@ export function mediaEnvironment(wiring: Wiring): Record<string, string> {
     MEDIA_PORT: String(wiring.mediaPort),
     MEDIA_UDP_PORT: String(wiring.mediaUdpPort),
     MEDIA_ENGINE: wiring.mediaEngine ?? 'embedded',
-    API_URL: [wiring.port, wiring.secondPort]
-      .filter((port) => typeof port === 'number')
-      .map((port) => `http://${reachableHost(wiring.host)}:${port}`)
+    API_URL: [wiring, ...(wiring.secondNode ? [wiring.secondNode] : [])]
+      .map(({ internalPort }) => `http://${internalHost}:${internalPort}`)
       .join(','),
+    SITE_URL: `http://${reachableHost(wiring.host)}:${wiring.port}`,
     STREAM_TOKEN_PUBLIC_KEY: wiring.secrets.streamTokenPublicKey,
   }
 }

@@ -23,6 +23,8 @@ export type StackOptions = {
   demo?: boolean
   /** of everything; default 0, a free one */
   port?: number
+  /** of the api's private listener; default 0, a free one */
+  internalPort?: number
   host?: string
   publicUrl?: string | null
   /** default: embedded PostgreSQL in `dataDir` */
@@ -54,7 +56,8 @@ export type StackOptions = {
 export type Stack = AsyncDisposable & {
   url: string
   databaseUrl: string
-  /** the media server's private HTTP address */
+  /** the private HTTP addresses of api and media server */
+  internalUrl: string
   mediaUrl: string
   dataDir: string
   processes: { api: ManagedChild; media: ManagedChild; secondApi?: ManagedChild }
@@ -107,7 +110,9 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     secrets,
     databaseUrl,
     web,
-    secondPort: options.apiNodes === 2 ? await freeTcpPort(host) : null,
+    internalPort: options.internalPort || (await freeTcpPort()),
+    secondNode:
+      options.apiNodes === 2 ? { port: await freeTcpPort(host), internalPort: await freeTcpPort() } : null,
     mediaPort: await freeTcpPort(),
     mediaUdpPort: options.mediaUdpPort || (await freeUdpPort()),
   }
@@ -124,9 +129,9 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   onProgress('Starting the api and the media server')
   const api = child('api', apiEnvironment(wiring))
   const media = child('media', mediaEnvironment(wiring))
-  const { secondPort } = wiring
+  const { secondNode } = wiring
   const secondApi =
-    secondPort === null ? null : child('api', apiEnvironment({ ...wiring, port: secondPort }), 'api-2')
+    secondNode === null ? null : child('api', apiEnvironment({ ...wiring, ...secondNode }), 'api-2')
   const all = [api, media, ...(secondApi ? [secondApi] : [])]
   const giveUp = () => void Promise.all(all.map((one) => one.close()))
   signal?.addEventListener('abort', giveUp, { once: true })
@@ -150,6 +155,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   return {
     url: options.publicUrl ?? `http://localhost:${port}`,
     databaseUrl,
+    internalUrl: `http://127.0.0.1:${wiring.internalPort}`,
     mediaUrl: `http://127.0.0.1:${wiring.mediaPort}`,
     dataDir,
     processes: { api, media, ...(secondApi && { secondApi }) },

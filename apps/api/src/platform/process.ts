@@ -2,6 +2,7 @@ import { ConfigError } from '../config.ts'
 
 interface Server extends AsyncDisposable {
   port: number
+  internalPort: number
 }
 
 /**
@@ -13,7 +14,8 @@ export async function runServer(start: () => Promise<Server>): Promise<void> {
     console.error(error instanceof ConfigError ? error.message : error)
     process.exit(1)
   })
-  process.send?.({ type: 'listening', port: server.port })
+  const { port, internalPort } = server
+  process.send?.({ type: 'listening', port, internalPort })
   let stopping = false
   const stop = () => {
     if (stopping) return

@@ -6,7 +6,8 @@ const entry = fileURLToPath(new URL('../main.ts', import.meta.url))
 
 /** A real process of the api, to be killed. */
 export interface ApiProcess extends AsyncDisposable {
-  url: string
+  /** its private listener */
+  internalUrl: string
   kill(): Promise<void>
 }
 
@@ -18,12 +19,12 @@ export async function startApiProcess(environment: Record<string, string>): Prom
   })
   const kill = () => killed(child)
   const port = await listening(child)
-  return { url: `http://127.0.0.1:${port}`, kill, [Symbol.asyncDispose]: kill }
+  return { internalUrl: `http://127.0.0.1:${port}`, kill, [Symbol.asyncDispose]: kill }
 }
 
 function listening(child: ChildProcess): Promise<number> {
   return new Promise((resolve, reject) => {
-    child.once('message', (message) => resolve((message as { port: number }).port))
+    child.once('message', (message) => resolve((message as { internalPort: number }).internalPort))
     child.once('exit', (code) => reject(new Error(`The api ended before it listened (${code}).`)))
   })
 }

@@ -63,6 +63,7 @@ export async function runKillLoop(options: {
     dataDir,
     host: '127.0.0.1',
     port: 0,
+    internalPort: 0,
     databaseUrl: storage.url,
     mediaPort: 9,
     mediaUdpPort: 0,

@@ -54,7 +54,7 @@ export function startReporting(parts: {
   }
 
   async function send(node: ApiProcess, report: MediaReport): Promise<boolean> {
-    const asked = fetch(new URL(mediaReportPath, node.url), {
+    const asked = fetch(new URL(mediaReportPath, node.internalUrl), {
       method: 'POST',
       headers: { authorization: `Bearer ${parts.secret}`, 'content-type': 'application/json' },
       body: JSON.stringify(report),

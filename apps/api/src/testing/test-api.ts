@@ -19,9 +19,11 @@ const testStart = Date.UTC(2026, 10, 20, 20, 0, 0)
 
 export interface TestApi extends AsyncDisposable {
   origin: string
+  /** where the house speaks to itself */
+  internalOrigin: string
   context: Context
   /** every server of it, the one of `origin` and `context` first */
-  nodes: readonly { origin: string; context: Context }[]
+  nodes: readonly { origin: string; internalOrigin: string; context: Context }[]
   clock: ManualClock
   guest: Caller
   /** a demo account, signed in when it first calls: `as('client@footlight.test')` */
@@ -72,7 +74,11 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
   }
   const servers: ApiServer[] = []
   for (let node = 0; node < count; node++) servers.push(opened.use(await startServer(config, overrides)))
-  const nodes = servers.map(({ port, context }) => ({ origin: `http://127.0.0.1:${port}`, context }))
+  const nodes = servers.map(({ port, internalPort, context }) => ({
+    origin: `http://127.0.0.1:${port}`,
+    internalOrigin: `http://127.0.0.1:${internalPort}`,
+    context,
+  }))
   const [first] = nodes
   if (!first) throw new Error('an api has at least one node')
   let calls = 0

@@ -6,6 +6,8 @@ export function testConfig(changes: Pick<Config, 'databaseUrl' | 'dataDir'> & Pa
   return {
     port: 0,
     host: '127.0.0.1',
+    internalPort: 0,
+    internalHost: '127.0.0.1',
     publicUrl: null,
     redisUrl: null,
     demo: false,

@@ -43,6 +43,7 @@ export function configWith(publicKeyPem: string, changes: Partial<MediaConfig> =
     udpPort: 0,
     announcedIp: null,
     api: null,
+    siteUrl: null,
     internalSecret,
     tokenPublicKey: publicKeyPem,
     demo: false,

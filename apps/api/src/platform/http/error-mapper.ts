@@ -15,8 +15,10 @@ const frameworkCodes: Record<string, ErrorCode> = {
 /** The one place where errors become HTTP [W2]: no stack, no SQL, no path leaves the server. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = asRefusal(error)
-  if (!refusal || refusal.status >= 500)
-    request.log[refusal ? 'warn' : 'error']({ err: error, requestId: request.id }, 'call failed')
+  if (!refusal) request.log.error({ err: error, requestId: request.id }, 'call failed')
+  // without its stack: callers make many of these while a part is away
+  else if (refusal.status >= 500)
+    request.log.warn({ code: refusal.code, requestId: request.id }, 'call failed')
   const { code, status, message, fields, retryAfterSeconds } = refusal ?? refuse('INTERNAL')
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
   const body: ErrorBody = { error: { code, message, requestId: request.id, ...(fields && { fields }) } }
@@ -27,5 +29,12 @@ function asRefusal(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error
   if (!(error instanceof Error)) return undefined
   const frameworkCode = 'code' in error ? frameworkCodes[String(error.code)] : undefined
-  return frameworkCode ? refuse(frameworkCode) : undefined
+  const code = frameworkCode ?? ('statusCode' in error ? codeOfStatus(Number(error.statusCode)) : undefined)
+  return code && refuse(code)
+}
+
+/** A plugin that blames the caller says so by its status: that is a refusal, and none of our failures. */
+function codeOfStatus(status: number): ErrorCode | undefined {
+  if (status === 403 || status === 404) return 'NOT_FOUND'
+  return status >= 400 && status < 500 ? 'VALIDATION' : undefined
 }

@@ -2,7 +2,7 @@ import rateLimit, { type FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
 import type { CallName } from '@footlight/contract'
 import type { FastifyInstance } from 'fastify'
 import { refuse } from '../refuse.ts'
-import { isLoopback } from './operations.ts'
+import { isLoopback } from './health.ts'
 
 /** Calls per minute and address. */
 export interface RateLimits {

@@ -5,8 +5,9 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../config.ts'
 import { refuse } from '../refuse.ts'
+import { plainPath } from './perimeter/plain-path.ts'
 
-const serverPaths = /^\/(api|files|sandbox|internal|metrics)(\/|$)/
+const serverPaths = /^\/(api|files|sandbox|webhooks|internal|metrics)(\/|$)/i
 
 /** The page's index.html, read once at start; null when it comes from a development server or not at all. */
 export function readIndexHtml(web: Config['web']): string | null {
@@ -48,7 +49,7 @@ function sendIndex(reply: FastifyReply, indexHtml: string): FastifyReply {
 
 /** A route of the page has no file extension; a missing file stays missing. */
 function isPage(request: FastifyRequest): boolean {
-  const path = request.url.split('?')[0] ?? '/'
+  const path = plainPath(request.url)
   const isRead = request.method === 'GET' || request.method === 'HEAD'
-  return isRead && !serverPaths.test(path) && !/\.[a-z0-9]+$/i.test(path)
+  return isRead && path !== null && !serverPaths.test(path) && !/\.[a-z0-9]+$/i.test(path)
 }

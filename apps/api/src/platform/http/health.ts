@@ -1,9 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import type { Database } from '../database/database.ts'
 import type { Redis } from '../redis/redis.ts'
-import { refuse } from '../refuse.ts'
 
 const probeTimeoutMs = 2000
 
@@ -34,29 +32,6 @@ export function registerHealth(app: FastifyInstance, parts: Parts): void {
         status: !ready ? 'not ready' : redis === false ? 'degraded' : 'ready',
         parts: { database, media, redis },
       })
-  })
-}
-
-/** /metrics in the format of Prometheus, for callers on this machine only. */
-export function registerMetrics(app: FastifyInstance): void {
-  const register = new Registry()
-  collectDefaultMetrics({ register })
-  const duration = new Histogram({
-    name: 'http_request_duration_seconds',
-    help: 'Time to answer, by route.',
-    labelNames: ['method', 'route', 'status'],
-    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
-    registers: [register],
-  })
-  app.addHook('onResponse', async (request, reply) => {
-    const route = request.routeOptions.url ?? 'unknown'
-    duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
-  })
-  app.get('/metrics', async (request, reply) => {
-    // a proxy on this machine forwards strangers: its requests carry the header
-    const local = isLoopback(request.socket.remoteAddress) && !request.headers['x-forwarded-for']
-    if (!local) throw refuse('NOT_FOUND')
-    return reply.type(register.contentType).send(await register.metrics())
   })
 }
 

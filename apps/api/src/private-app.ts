@@ -1,0 +1,36 @@
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import type { Context } from './context.ts'
+import { requireBearer } from './platform/http/bearer.ts'
+import { sendError } from './platform/http/error-mapper.ts'
+import type { Metrics } from './platform/http/metrics.ts'
+import { registerMediaReport } from './platform/media/index.ts'
+import { refuse } from './platform/refuse.ts'
+
+const requestWithinMs = 10_000
+
+/** What the house says to itself [W14]: a server of its own, on an address that no visitor reaches. */
+export async function createPrivateApp(context: Context, metrics: Metrics): Promise<FastifyInstance> {
+  const loggerInstance: FastifyBaseLogger = context.log
+  const app = Fastify({
+    loggerInstance,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => context.random.uuid(),
+    requestTimeout: requestWithinMs,
+    forceCloseConnections: 'idle',
+    frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
+  })
+  app.setErrorHandler((error, request, reply) => sendError(error, request, reply))
+  app.setNotFoundHandler(() => {
+    throw refuse('NOT_FOUND')
+  })
+  metrics.watch(app)
+  app.get('/metrics', async (_request, reply) => {
+    const { type, text } = await metrics.read()
+    return reply.type(type).send(text)
+  })
+  await app.register(async (scope) => {
+    scope.addHook('onRequest', requireBearer(context.config.internalSecret))
+    registerMediaReport(scope, context.sessions.report)
+  })
+  return app
+}
