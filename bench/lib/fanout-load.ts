@@ -1,4 +1,4 @@
-import { Peers } from '../../apps/media/src/engines/embedded/peer/peers.ts'
+import { Peers } from '../../apps/media/src/testing/peers/peers.ts'
 import { cpuTimeUs } from './cpu-time.ts'
 import type { FanoutTarget } from './fanout-target.ts'
 

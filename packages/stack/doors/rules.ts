@@ -148,8 +148,8 @@ export const doors: IRegularForbiddenRuleType[] = [
   ),
   door(
     'one-engine-knows-its-addon',
-    'node-datachannel is known in engines/embedded only: everybody else speaks to engines/port.ts.',
-    { path: '^apps/', pathNot: ['^apps/media/src/engines/embedded/', tests] },
+    'node-datachannel is known in engines/embedded, and in peer, our own client of it: everybody else speaks to engines/port.ts.',
+    { path: '^apps/', pathNot: ['^apps/media/src/(engines/embedded|peer)/', tests] },
     { path: '(^|/)node_modules/node-datachannel/' },
   ),
 ]

@@ -1,6 +1,6 @@
 import type { StreamOptions } from '@footlight/contract'
 import { z } from 'zod'
-import { MediaPeer } from '../../engines/embedded/peer/media-peer.ts'
+import { NativePeer } from '../../peer/native-peer.ts'
 
 const answerWithinMs = 10_000
 
@@ -33,7 +33,7 @@ export async function watch(apiUrl: string, stream: StreamOptions): Promise<Disp
   }
 
   const offer = await ask({ command: 'getOffer' })
-  const peer = new MediaPeer('patron')
+  const peer = new NativePeer('patron')
   try {
     const sdp = await peer.play(offer.sdp?.sdp ?? '')
     await ask({ command: 'sendResponse', sdp: { type: 'answer', sdp } }, offer.streamInfo?.sessionId)

@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { systemClock } from '../../clock.ts'
+import { LossyPath } from '../../testing/peers/lossy-path.ts'
+import { Peers } from '../../testing/peers/peers.ts'
 import { EngineError, type EngineEvent, type MediaKind, type Peer, type ViewerSecond } from '../port.ts'
 import { createEmbeddedEngine, type EmbeddedEngine } from './index.ts'
-import { LossyPath } from './peer/lossy-path.ts'
-import { Peers } from './peer/peers.ts'
 
 const stream = 'live/p1'
 /** two m-lines and this packet make a thread of the library loop for ever [E3] */

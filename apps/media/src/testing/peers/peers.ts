@@ -1,7 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import type { FromPeers, PeerCommand, ToPeers } from '../peer-process.ts'
-import type { PeerCounts, PublishOptions } from './media-peer.ts'
+import type { PeerCounts } from '../../peer/native-peer.ts'
+import type { FromPeers, PeerCommand, ToPeers } from './peer-process.ts'
+import type { PublishOptions } from './synthetic-source.ts'
 
 interface Pending {
   resolve(result: string | PeerCounts | null): void
@@ -16,7 +17,7 @@ export class Peers implements AsyncDisposable {
   #lastId = 0
 
   constructor() {
-    this.#child = fork(fileURLToPath(new URL('../peer-process.ts', import.meta.url)), [], {
+    this.#child = fork(fileURLToPath(new URL('./peer-process.ts', import.meta.url)), [], {
       serialization: 'advanced',
       execArgv: [],
     })

@@ -1,6 +1,6 @@
 import { createSocket, type RemoteInfo, type Socket } from 'node:dgram'
 import { once } from 'node:events'
-import { isRtcp } from '../rtp/packet.ts'
+import { isRtcp } from '../../engines/embedded/rtp/packet.ts'
 
 const loopback = '127.0.0.1'
 

@@ -1,6 +1,7 @@
-import { MediaPeer, type PeerCounts, type PublishOptions } from './peer/media-peer.ts'
+import { NativePeer, type PeerCounts } from '../../peer/native-peer.ts'
+import { type PublishOptions, SyntheticSource } from './synthetic-source.ts'
 
-/** A process of WebRTC peers, for tests and benches, forked by `peer/peers.ts`. */
+/** A process of WebRTC peers, for tests and benches, forked by `peers.ts`. */
 export type PeerCommand =
   | { do: 'publish'; peer: string; options: PublishOptions }
   | { do: 'accept'; peer: string; answerSdp: string }
@@ -23,8 +24,8 @@ const send = (message: FromPeers): void => {
 }
 
 const run = (): void => {
-  const peers = new Map<string, MediaPeer>()
-  const named = (name: string): MediaPeer => {
+  const peers = new Map<string, NativePeer>()
+  const named = (name: string): NativePeer => {
     const peer = peers.get(name)
     if (!peer) throw new Error(`no peer ${name}`)
     return peer
@@ -32,12 +33,12 @@ const run = (): void => {
   const handle = async (command: PeerCommand): Promise<string | PeerCounts | null> => {
     switch (command.do) {
       case 'publish': {
-        const peer = new MediaPeer(command.peer)
+        const peer = new NativePeer(command.peer)
         peers.set(command.peer, peer)
-        return peer.publish(command.options)
+        return peer.publish(new SyntheticSource(command.options))
       }
       case 'play': {
-        const peer = new MediaPeer(command.peer)
+        const peer = new NativePeer(command.peer)
         peers.set(command.peer, peer)
         return peer.play(command.offerSdp)
       }
