@@ -97,6 +97,10 @@ const faults: Record<string, () => string[]> = {
     `select post_transfers('{k}', '{payout}', '{r}', '{h}', now(), '{1}',
       '{platform:promo_expense:0}', '{platform:payout_clearing:0}', '{10}')`,
   ],
+  T4: () => [
+    `insert into promo_codes (code, kind, value, minimum, valid_from, created_at)
+      values ('TOOMUCH', 'fixed', 500, 1000, now(), now())`,
+  ],
   R2: () => [
     'alter table receipts disable trigger user',
     `update receipts set signature = 'another' where session_id = ${ended}`,

@@ -1,3 +1,4 @@
+import { performerSharePercent, topUp } from '@footlight/contract'
 import type { Invariant } from './invariants.ts'
 
 /** What a receipt's successor must name. */
@@ -32,6 +33,14 @@ export const performerInvariants: readonly Invariant[] = [
       where (o.state = 'PAID') <> (t.id is not null)
       union all
       select address from ledger_accounts where kind = 'payable' and balance < 0`,
+  },
+  {
+    id: 'T4',
+    says: 'no code in use gives a performer more than was paid',
+    sql: `select code from promo_codes
+      cross join lateral (select case kind when 'fixed' then greatest(minimum, ${topUp.minimum}) else 10000 end as paid) as p
+      where (valid_until is null or valid_until > now()) and
+        (paid + case kind when 'fixed' then value else paid * value / 100 end) * ${performerSharePercent} / 100 > paid`,
   },
   {
     id: 'R2',

@@ -79,7 +79,7 @@ describe('promo codes', () => {
 
   it('[T4, O2] are listed newest first with their uses, and a stopped one gives nothing more', async () => {
     api.clock.advance(1000)
-    await admin.ok('createPromoCode', { body: { code: 'LASTCALL', kind: 'fixed', value: 300 } })
+    await admin.ok('createPromoCode', { body: { code: 'LASTCALL', kind: 'fixed', value: 200 } })
     expect((await codes()).map(({ code, used, validUntil }) => [code, used, validUntil])).toEqual([
       ['LASTCALL', 0, null],
       ['CURTAIN', 0, null],
@@ -126,7 +126,7 @@ describe('the audit log', () => {
         before: { validUntil: null },
         after: { validUntil: expect.stringMatching(/^2026-11-20T/) },
       },
-      { action: 'promo.made', subject: 'LASTCALL', before: null, after: { value: 300, used: 0 } },
+      { action: 'promo.made', subject: 'LASTCALL', before: null, after: { value: 200, used: 0 } },
     ])
     expect(entries[0]?.actorId).toBe((await admin.ok('checkSession')).account?.id)
   })

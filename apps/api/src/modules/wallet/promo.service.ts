@@ -6,7 +6,7 @@ import { refuse } from '../../platform/refuse.ts'
 import { recordAct } from '../operator/index.ts'
 import { addressOf, type Transfer } from './ledger.rules.ts'
 import type { PaymentRecord } from './payments.store.ts'
-import { creditOf, isUsedUp, normalCode, refusalOf, stateOf } from './promo.rules.ts'
+import { creditOf, isUsedUp, normalCode, refusalOf, stateOf, unsoundness } from './promo.rules.ts'
 import {
   countUses,
   expirePromo,
@@ -94,6 +94,8 @@ export function createPromos(parts: { database: Database; transact: Transact; cl
     async create({ adminId, ...given }: NewPromoCode & { adminId?: string }): Promise<PromoCode> {
       const now = clock.now()
       if (given.kind === 'percentage' && given.value > 100) throw invalid('value', 'At most 100 percent.')
+      const unsound = unsoundness(given)
+      if (unsound) throw invalid('value', unsound)
       const validFrom = new Date(given.validFrom ?? now)
       const validUntil = given.validUntil === null ? null : new Date(given.validUntil)
       if (validUntil && validUntil <= validFrom) throw invalid('validUntil', 'It must end after it begins.')
@@ -149,7 +151,7 @@ export function createPromos(parts: { database: Database; transact: Transact; cl
 }
 
 function invalid(field: string, message: string) {
-  return refuse('VALIDATION', { fields: [{ path: `body.${field}`, rule: 'custom', message }] })
+  return refuse('VALIDATION', { message, fields: [{ path: `body.${field}`, rule: 'custom', message }] })
 }
 
 function presentPromo(row: PromoCodeRecord, now: number): PromoCode {

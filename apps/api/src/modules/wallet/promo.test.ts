@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { audit } from '../../commands/audit.ts'
 import { Crashed, createWorld, type World } from '../sessions/testing/world.ts'
-import { creditOf, type Promo, refusalOf, stateOf } from './promo.rules.ts'
+import { creditOf, type Promo, refusalOf, stateOf, unsoundness } from './promo.rules.ts'
 
 let world: World
 let made = 0
@@ -74,6 +74,24 @@ describe('promo codes', () => {
       299, 150, 75,
     ])
     expect(creditOf({ ...promo, kind: 'fixed', value: 42 }, 9999)).toBe(42)
+  })
+
+  it('[T4, L6] is refused when a performer would have more of it than was paid, with the sum', async () => {
+    const fixed = (value: number, minimum: number) => unsoundness({ kind: 'fixed', value, minimum })
+    expect(fixed(500, 1000)).toBe(
+      "For 1000 paid a client would have 1500 credits, and the performer's 70 percent of them are 1050: more than was paid. Give at most 429, or ask for a top-up of at least 1164.",
+    )
+    // what the sentence offers is sound, and one credit more is not
+    expect([fixed(429, 1000), fixed(500, 1164), fixed(214, 0)]).toEqual([null, null, null])
+    expect([fixed(430, 1000), fixed(500, 1163), fixed(216, 0)]).not.toContain(null)
+    expect(fixed(100_000, 0)).not.toContain('or ask for')
+    const percent = (value: number) => unsoundness({ kind: 'percentage', value, minimum: 0 })
+    expect([percent(42), percent(43)]).toEqual([null, expect.stringContaining('are 10010')])
+    await expect(code({ value: 500, minimum: 1000 })).rejects.toMatchObject({
+      code: 'VALIDATION',
+      message: fixed(500, 1000),
+      fields: [{ path: 'body.value', message: fixed(500, 1000) }],
+    })
   })
 
   it('[T4, L6] comes with the payment as promo, whatever case it is written in', async () => {

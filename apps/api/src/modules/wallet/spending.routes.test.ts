@@ -44,6 +44,7 @@ it('[T4] an admin makes a code; one of its name, and one that makes no sense, is
   const refusals = [
     [{ ...body, code: 'Spring-27' }, 'PROMO_EXISTS'],
     [{ ...body, code: 'ALL-OF-IT', value: 101 }, 'VALIDATION'],
+    [{ ...body, code: 'TOO-MUCH', value: 43 }, 'VALIDATION'],
     [{ ...body, code: 'YESTERDAY', validUntil: '2026-11-19T00:00:00.000Z' }, 'VALIDATION'],
     [{ ...body, code: 'no spaces' }, 'VALIDATION'],
   ] as const
