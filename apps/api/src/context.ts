@@ -20,6 +20,7 @@ import { migrateToLatest } from './platform/database/migrate.ts'
 import { oneAtATime } from './platform/database/one-at-a-time.ts'
 import { type Transact, transactOn } from './platform/database/transact.ts'
 import { createDiskFiles } from './platform/files/files.ts'
+import { createHouseKeys } from './platform/house-keys.ts'
 import { startHousekeeping } from './platform/housekeeping.ts'
 import { createIdempotency, type Idempotency } from './platform/http/idempotency.ts'
 import { defaultRateLimits, type RateLimits } from './platform/http/rate-limits.ts'
@@ -140,7 +141,9 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     database,
     clock,
     random,
+    log,
     wallet,
+    keys: createHouseKeys(config.receiptKeyPem),
     relayServers,
     performerNumberOf: performers.numberOf,
     openFor: sessions.openFor,

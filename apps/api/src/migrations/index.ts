@@ -15,6 +15,7 @@ import { payoutsMigration } from './0020-payouts.ts'
 import { receiptsMigration } from './0021-receipts.ts'
 import { officeMigration } from './0022-office.ts'
 import { leasesByKeyMigration } from './0029-leases-by-key.ts'
+import { countedAheadMigration } from './0035-counted-ahead.ts'
 import { soundPromoCodesMigration } from './0050-sound-promo-codes.ts'
 
 /** Every migration by name, in order. A migration that has run somewhere is never edited. */
@@ -35,5 +36,6 @@ export const migrations: Record<string, Migration> = {
   '0018-refunds': refundsMigration,
   '0022-office': officeMigration,
   '0029-leases-by-key': leasesByKeyMigration,
+  '0035-counted-ahead': countedAheadMigration,
   '0050-sound-promo-codes': soundPromoCodesMigration,
 }

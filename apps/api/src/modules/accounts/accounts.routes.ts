@@ -1,10 +1,11 @@
 import type { ChatRequest, ClientAccount, Session, SignedInAccount } from '@footlight/contract'
-import type { Mount } from '../../platform/http/mount.ts'
+import type { CallContext, Mount } from '../../platform/http/mount.ts'
 import { refuse } from '../../platform/refuse.ts'
 import type { RelayServers } from '../../platform/relay-servers.ts'
-import type { Accounts, AccountWallet } from './accounts.service.ts'
+import type { Accounts, AccountWallet, Visitor } from './accounts.service.ts'
 import type { AccountRow } from './accounts.tables.ts'
-import type { SignIns } from './sign-ins.service.ts'
+import type { KnownDevices } from './known-devices.ts'
+import type { NewSignIn, SignIns } from './sign-ins.service.ts'
 
 /** What is open for an account, told with check_session. */
 export type OpenFor = (accountId: string) => Promise<{ request: ChatRequest | null; session: Session | null }>
@@ -12,6 +13,7 @@ export type OpenFor = (accountId: string) => Promise<{ request: ChatRequest | nu
 export interface RouteParts {
   accounts: Accounts
   signIns: SignIns
+  devices: KnownDevices
   wallet: AccountWallet
   relayServers: RelayServers
   openFor: OpenFor
@@ -19,11 +21,18 @@ export interface RouteParts {
 }
 
 export function mountAccountRoutes(mount: Mount, parts: RouteParts): void {
-  const { accounts, signIns, wallet, relayServers, openFor, performerNumberOf } = parts
+  const { accounts, signIns, devices, wallet, relayServers, openFor, performerNumberOf } = parts
 
-  mount('register', async ({ body, address, userAgent, signInCookie }) => {
-    const { account, signIn } = await accounts.register(body, { address, userAgent })
-    signInCookie.set(signIn.token, signIn.maxAgeSeconds)
+  /** The browser holds the sign-in, and will be known when it comes again [A4]. */
+  function letIn(call: CallContext, account: AccountRow, signIn: NewSignIn): void {
+    const device = devices.remember(account)
+    call.signInCookie.set(signIn.token, signIn.maxAgeSeconds)
+    call.deviceCookie.set(device.token, device.maxAgeSeconds)
+  }
+
+  mount('register', async (call) => {
+    const { account, signIn } = await accounts.register(call.body, visitorOf(call))
+    letIn(call, account, signIn)
     return { clientAccount: await presentClient(account, wallet) }
   })
 
@@ -33,9 +42,9 @@ export function mountAccountRoutes(mount: Mount, parts: RouteParts): void {
     return { clientAccount: await presentClient(account, wallet) }
   })
 
-  mount('login', async ({ body, address, userAgent, signInCookie }) => {
-    const { account, signIn } = await accounts.login(body, { address, userAgent })
-    signInCookie.set(signIn.token, signIn.maxAgeSeconds)
+  mount('login', async (call) => {
+    const { account, signIn } = await accounts.login(call.body, visitorOf(call))
+    letIn(call, account, signIn)
     return {
       account: presentSignedIn(account, await performerNumberOf(account.id)),
       role: account.role,
@@ -94,6 +103,10 @@ export function mountAccountRoutes(mount: Mount, parts: RouteParts): void {
     if (params.id === principal.signInId) signInCookie.clear()
     return { ended: true as const }
   })
+}
+
+function visitorOf({ address, userAgent, deviceCookie }: CallContext): Visitor {
+  return { address, userAgent, deviceToken: deviceCookie.read() }
 }
 
 function presentSignedIn(account: AccountRow, performerNumber: number | null): SignedInAccount {

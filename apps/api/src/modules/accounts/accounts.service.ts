@@ -1,16 +1,21 @@
-import { createHash } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { Balance, Limits } from '@footlight/contract'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
+import type { HouseKeys } from '../../platform/house-keys.ts'
+import type { Log } from '../../platform/log.ts'
+import { networkOf } from '../../platform/network-of.ts'
 import type { Random } from '../../platform/random.ts'
 import { refuse } from '../../platform/refuse.ts'
-import { throttleMs } from './accounts.rules.ts'
+import { noteSecurity } from '../../platform/security-log.ts'
 import * as store from './accounts.store.ts'
 import type { AccountRow } from './accounts.tables.ts'
 import { isCommonPassword } from './common-passwords.ts'
+import type { KnownDevices } from './known-devices.ts'
 import { hashPassword, nobodysHash, passwordMatches } from './passwords.ts'
 import type { Caller, NewSignIn, SignIns } from './sign-ins.service.ts'
+import type { Count, Throttle } from './throttle.service.ts'
 
 /** What accounts need of the wallet. */
 export interface AccountWallet {
@@ -34,11 +39,23 @@ interface Parts {
   random: Random
   wallet: AccountWallet
   signIns: SignIns
+  throttle: Throttle
+  devices: KnownDevices
+  keys: HouseKeys
+  log: Log
+}
+
+/** Who wants to come in: from where, and with what the browser remembers of an earlier time. */
+export interface Visitor extends Caller {
+  deviceToken: string | undefined
 }
 
 export type Accounts = ReturnType<typeof createAccountService>
 
-export function createAccountService({ database, clock, random, wallet, signIns }: Parts) {
+export function createAccountService(parts: Parts) {
+  const { database, clock, random, wallet, signIns, throttle, devices, log } = parts
+  const nameKey = parts.keys('names in the log')
+
   return {
     /** Opens a client account with its wallet, and signs in [A1]. @throws ACCOUNT_EXISTS, VALIDATION */
     async register(
@@ -61,30 +78,40 @@ export function createAccountService({ database, clock, random, wallet, signIns 
         notification_types: '',
         created_at: new Date(clock.now()),
       }
-      return inTransaction(database, async (tx) => {
+      const signIn = await inTransaction(database, async (tx) => {
         await store.insertAccount(tx, account)
         await wallet.openAccounts(tx, { kind: 'client', ownerId: account.id })
-        return { account, signIn: await signIns.open(tx, account, caller) }
+        return signIns.open(tx, account, caller)
       }).catch((error) => {
         throw isUniqueViolation(error) ? refuse('ACCOUNT_EXISTS') : error
       })
+      noteSecurity(log, 'registered', { account: account.id, address: caller.address })
+      return { account, signIn }
     },
 
-    /** [A4] The same answer and the same work whether or not the account exists. @throws WRONG_CREDENTIALS, TOO_MANY_TRIES */
+    /**
+     * [A4] The same answer and the same work whether or not the account exists; a failure is counted before the check.
+     * @throws WRONG_CREDENTIALS, TOO_MANY_TRIES
+     */
     async login(
       credentials: { account: string; password: string },
-      caller: Caller,
+      visitor: Visitor,
     ): Promise<{ account: AccountRow; signIn: NewSignIn }> {
       const account = await store.findByLogin(database, credentials.account)
-      const key = throttleKey(account?.id ?? credentials.account.trim().toLowerCase(), caller.address)
-      await requireNotThrottled(key)
+      const counts = countsOf(account, credentials.account, visitor)
+      const facts = { account: account?.id ?? markOf(credentials.account), address: visitor.address }
+      await throttle.take(counts).catch((error) => {
+        noteSecurity(log, 'throttled', facts)
+        throw error
+      })
       const matches = await passwordMatches(account?.password_hash ?? nobodysHash, credentials.password)
       if (!account || !matches) {
-        await store.countFailure(database, key, new Date(clock.now()))
+        noteSecurity(log, 'sign_in_failed', { ...facts, detail: account ? 'password' : 'account' })
         throw refuse('WRONG_CREDENTIALS')
       }
-      await store.clearFailures(database, key)
-      return { account, signIn: await signIns.open(database, account, caller) }
+      await throttle.succeeded(counts)
+      noteSecurity(log, 'signed_in', { ...facts, role: account.role })
+      return { account, signIn: await signIns.open(database, account, visitor) }
     },
 
     async find(accountId: string): Promise<AccountRow | undefined> {
@@ -92,11 +119,23 @@ export function createAccountService({ database, clock, random, wallet, signIns 
     },
   }
 
-  async function requireNotThrottled(key: Buffer): Promise<void> {
-    const record = await store.findFailures(database, key)
-    if (!record) return
-    const waitMs = record.last_failed_at.getTime() + throttleMs(record.failures) - clock.now()
-    if (waitMs > 0) throw refuse('TOO_MANY_TRIES', { retryAfterSeconds: Math.ceil(waitMs / 1000) })
+  /** A browser that the account knows counts by itself: what strangers do is nothing to it. */
+  function countsOf(account: AccountRow | undefined, name: string, visitor: Visitor): Count[] {
+    const who = account?.id ?? name.trim().toLowerCase()
+    const device = account && devices.deviceOf(account, visitor.deviceToken)
+    if (device !== undefined) return [{ kind: 'device', who: [who, device] }]
+    const network = networkOf(visitor.address)
+    return [
+      { kind: 'pair', who: [who, network] },
+      { kind: 'account', who: [who] },
+      { kind: 'address', who: [network] },
+    ]
+  }
+
+  /** A name as it may stand in the log: the same one is seen again, and nobody can read it. */
+  function markOf(name: string): string {
+    const mark = createHmac('sha256', nameKey).update(name.trim().toLowerCase()).digest('hex')
+    return `unknown ${mark.slice(0, 16)}`
   }
 }
 
@@ -112,10 +151,6 @@ function requireUncommon({ password, username, email, displayName }: Registratio
       },
     ],
   })
-}
-
-function throttleKey(account: string, address: string): Buffer {
-  return createHash('sha256').update(`${account}|${address}`).digest()
 }
 
 function isUniqueViolation(error: unknown): boolean {

@@ -34,6 +34,7 @@ export async function insertSignIn(handle: Handle, row: SignInRow): Promise<void
 export interface ActiveSignIn {
   id: string
   account_id: string
+  created_at: Date
   last_used_at: Date
   expires_at: Date
   role: AccountRow['role']
@@ -47,7 +48,7 @@ export async function findSignIn(
   return database
     .selectFrom('sign_ins')
     .innerJoin('accounts', 'accounts.id', 'sign_ins.account_id')
-    .select(['sign_ins.id', 'account_id', 'last_used_at', 'expires_at', 'role'])
+    .select(['sign_ins.id', 'account_id', 'sign_ins.created_at', 'last_used_at', 'expires_at', 'role'])
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', now)
     .executeTakeFirst()
@@ -109,34 +110,6 @@ export async function deleteSignIn(database: Database, id: string, accountId: st
 export async function deleteExpired(database: Database, now: Date, failuresBefore: Date): Promise<void> {
   await database.deleteFrom('sign_ins').where('expires_at', '<=', now).execute()
   await database.deleteFrom('sign_in_failures').where('last_failed_at', '<', failuresBefore).execute()
-}
-
-export async function findFailures(
-  database: Database,
-  key: Buffer,
-): Promise<{ failures: number; last_failed_at: Date } | undefined> {
-  return database
-    .selectFrom('sign_in_failures')
-    .select(['failures', 'last_failed_at'])
-    .where('key', '=', key)
-    .executeTakeFirst()
-}
-
-export async function countFailure(database: Database, key: Buffer, now: Date): Promise<void> {
-  await database
-    .insertInto('sign_in_failures')
-    .values({ key, failures: 1, last_failed_at: now })
-    .onConflict((conflict) =>
-      conflict.column('key').doUpdateSet({
-        failures: sql<number>`sign_in_failures.failures + 1`,
-        last_failed_at: now,
-      }),
-    )
-    .execute()
-}
-
-export async function clearFailures(database: Database, key: Buffer): Promise<void> {
-  await database.deleteFrom('sign_in_failures').where('key', '=', key).execute()
 }
 
 export async function namesOf(

@@ -35,6 +35,8 @@ export interface SignInFailureRow {
   key: Buffer
   failures: number
   last_failed_at: Date
+  /** no try is checked before */
+  blocked_until: Date
 }
 
 /** Row types of the tables that the accounts module owns. */

@@ -123,6 +123,26 @@ it('[A6] a sign-in is renewed while used, and ends after its idle time', async (
   expect(await client.call('listSignIns')).toMatchObject({ status: 401, code: 'NOT_SIGNED_IN' })
 })
 
+it('[A6] who moves money signs in again after 7 days, however busy; a client does not', async () => {
+  const performer = api.as('performer@footlight.test')
+  const admin = api.as('admin@footlight.test')
+  const client = api.as('client@footlight.test')
+  const all = [performer, admin, client]
+  for (const caller of all) await caller.ok('checkSession')
+  for (let quarter = 1; quarter < 7 * 4; quarter++) {
+    api.clock.advance(dayMs / 4)
+    for (const caller of all) expect(await caller.ok('checkSession')).toMatchObject({ authenticated: true })
+  }
+  api.clock.advance(dayMs / 4 - 1000)
+  const last = await admin.call('checkSession')
+  expect(last.headers.getSetCookie()[0]).toContain('Max-Age=1;')
+  api.clock.advance(1000)
+  expect(await admin.ok('checkSession')).toMatchObject({ authenticated: false })
+  expect(await performer.ok('checkSession')).toMatchObject({ authenticated: false })
+  expect(await client.ok('checkSession')).toMatchObject({ authenticated: true })
+  await client.ok('logout')
+})
+
 it('[A6] sign-ins are listed and ended one by one, only by their owner', async () => {
   const here = api.as('client@footlight.test')
   const there = api.as('client@footlight.test')

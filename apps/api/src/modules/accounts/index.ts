@@ -1,12 +1,16 @@
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
+import type { HouseKeys } from '../../platform/house-keys.ts'
 import type { Mount } from '../../platform/http/mount.ts'
+import type { Log } from '../../platform/log.ts'
 import type { Random } from '../../platform/random.ts'
 import type { RelayServers } from '../../platform/relay-servers.ts'
 import { mountAccountRoutes, type OpenFor } from './accounts.routes.ts'
 import { type AccountWallet, createAccountService } from './accounts.service.ts'
 import { namesOf } from './accounts.store.ts'
+import { createKnownDevices } from './known-devices.ts'
 import { createSignIns } from './sign-ins.service.ts'
+import { createThrottle } from './throttle.service.ts'
 
 export type { AccountWallet } from './accounts.service.ts'
 export { hashPassword } from './passwords.ts'
@@ -17,6 +21,8 @@ interface Parts {
   random: Random
   wallet: AccountWallet
   relayServers: RelayServers
+  keys: HouseKeys
+  log: Log
   /** what is open for an account */
   openFor: OpenFor
   performerNumberOf(accountId: string): Promise<number | null>
@@ -28,7 +34,9 @@ export type AccountsModule = ReturnType<typeof createAccounts>
 export function createAccounts(parts: Parts) {
   const { database } = parts
   const signIns = createSignIns(parts)
-  const accounts = createAccountService({ ...parts, signIns })
+  const devices = createKnownDevices(parts)
+  const throttle = createThrottle(parts)
+  const accounts = createAccountService({ ...parts, signIns, throttle, devices })
   return {
     authenticate: signIns.authenticate,
     forgetExpired: signIns.forgetExpired,
@@ -36,6 +44,6 @@ export function createAccounts(parts: Parts) {
     livingSignIns: signIns.living,
     /** display names by account id, for whoever shows people to each other */
     namesOf: (accountIds: readonly string[]) => namesOf(database, accountIds),
-    routes: (mount: Mount) => mountAccountRoutes(mount, { ...parts, accounts, signIns }),
+    routes: (mount: Mount) => mountAccountRoutes(mount, { ...parts, accounts, signIns, devices }),
   }
 }

@@ -4,7 +4,7 @@ import type { Database, Tx } from '../../platform/database/database.ts'
 import type { Authenticate, Principal } from '../../platform/http/mount.ts'
 import type { Random } from '../../platform/random.ts'
 import { refuse } from '../../platform/refuse.ts'
-import { idleLimitMs, renewEveryMs } from './accounts.rules.ts'
+import { endOfSignIn, renewEveryMs } from './accounts.rules.ts'
 import * as store from './accounts.store.ts'
 import type { AccountRow } from './accounts.tables.ts'
 
@@ -48,12 +48,13 @@ export function createSignIns({ database, clock, random, performerNumberOf }: Pa
     const now = clock.now()
     const signIn = await store.findSignIn(database, hashToken(token), new Date(now))
     if (!signIn) return undefined
-    const limitMs = idleLimitMs(signIn.role)
+    const endsAt = endOfSignIn(signIn.role, signIn.created_at.getTime(), now)
+    if (endsAt <= now) return undefined
     const due = now - signIn.last_used_at.getTime() >= renewEveryMs
     if (due)
       await store.touchSignIn(database, signIn.id, {
         last_used_at: new Date(now),
-        expires_at: new Date(now + limitMs),
+        expires_at: new Date(endsAt),
       })
     const isPerformer = signIn.role === 'performer'
     return {
@@ -64,7 +65,7 @@ export function createSignIns({ database, clock, random, performerNumberOf }: Pa
         performerId: isPerformer ? signIn.account_id : null,
         performerNumber: isPerformer ? await performerNumberOf(signIn.account_id) : null,
       },
-      renewForSeconds: due ? limitMs / 1000 : null,
+      renewForSeconds: due ? Math.ceil((endsAt - now) / 1000) : null,
     }
   }
 
@@ -74,8 +75,8 @@ export function createSignIns({ database, clock, random, performerNumberOf }: Pa
     async open(handle: Database | Tx, account: AccountRow, caller: Caller): Promise<NewSignIn> {
       const token = random.bytes(32).toString('base64url')
       const now = clock.now()
-      const limitMs = idleLimitMs(account.role)
-      const expiresAt = new Date(now + limitMs)
+      const endsAt = endOfSignIn(account.role, now, now)
+      const expiresAt = new Date(endsAt)
       await store.insertSignIn(handle, {
         id: random.uuid(),
         account_id: account.id,
@@ -86,7 +87,7 @@ export function createSignIns({ database, clock, random, performerNumberOf }: Pa
         last_used_at: new Date(now),
         expires_at: expiresAt,
       })
-      return { token, expiresAt, maxAgeSeconds: limitMs / 1000 }
+      return { token, expiresAt, maxAgeSeconds: (endsAt - now) / 1000 }
     },
 
     async list(accountId: string) {

@@ -2,6 +2,7 @@ import { type Call, type CallName, calls } from '@footlight/contract'
 import { type CallSchema, schemas } from '@footlight/contract/schemas'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refuse } from '../refuse.ts'
+import { noteSecurity } from '../security-log.ts'
 import type { Idempotency } from './idempotency.ts'
 import type { Authenticate, Mount, Principal } from './mount.ts'
 import { parseCall } from './parse.ts'
@@ -87,7 +88,15 @@ export async function admit(
   request.principal = await readPrincipal(request, reply, options)
   if (call.access === 'public') return
   if (!request.principal) throw refuse('NOT_SIGNED_IN')
-  if (call.access !== 'signed-in' && request.principal.role !== call.access) throw refuse('FORBIDDEN')
+  if (call.access === 'signed-in' || request.principal.role === call.access) return
+  const { accountId: account, role } = request.principal
+  noteSecurity(request.log, 'role_refused', {
+    account,
+    role,
+    address: request.ip,
+    call: `${call.method} ${call.path}`,
+  })
+  throw refuse('FORBIDDEN')
 }
 
 /** A stale or invented cookie counts as none, and is taken back. */

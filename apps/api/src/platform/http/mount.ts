@@ -24,6 +24,8 @@ export interface CallContext {
   /** scheme and host the page is reached by: PUBLIC_URL, or the request's own where that is unset */
   origin: string
   signInCookie: { set(token: string, maxAgeSeconds: number): void; clear(): void; read(): string | undefined }
+  /** [A4] remembers that this browser signed an account in; under our seal, and HttpOnly like the sign-in's */
+  deviceCookie: { set(token: string, maxAgeSeconds: number): void; read(): string | undefined }
   /** [S2] remembers the lobby viewer of a guest; HttpOnly and SameSite=Lax like the sign-in's */
   viewerCookie: { set(token: string, maxAgeSeconds: number): void; read(): string | undefined }
 }

@@ -5,21 +5,27 @@ import type { CallContext } from './mount.ts'
 export interface CookieNames {
   signIn: string
   viewer: string
+  device: string
   secure: boolean
 }
 
 export function cookieNamesFor(publicUrl: string | null): CookieNames {
   const secure = publicUrl !== null && !isLocal(new URL(publicUrl).hostname)
   const prefix = secure ? '__Host-' : ''
-  return { signIn: `${prefix}footlight`, viewer: `${prefix}footlight-viewer`, secure }
+  return {
+    signIn: `${prefix}footlight`,
+    viewer: `${prefix}footlight-viewer`,
+    device: `${prefix}footlight-device`,
+    secure,
+  }
 }
 
-/** The two cookies of a call, as its handler sees them. */
+/** The cookies of a call, as its handler sees them. */
 export function cookiesOf(
   names: CookieNames,
   request: FastifyRequest,
   reply: FastifyReply,
-): Pick<CallContext, 'signInCookie' | 'viewerCookie'> {
+): Pick<CallContext, 'signInCookie' | 'viewerCookie' | 'deviceCookie'> {
   const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure: names.secure } as const
   const cookie = (name: string) => ({
     read: () => request.cookies[name],
@@ -27,7 +33,11 @@ export function cookiesOf(
       void reply.setCookie(name, token, { ...attributes, maxAge: maxAgeSeconds }),
     clear: () => void reply.clearCookie(name, attributes),
   })
-  return { signInCookie: cookie(names.signIn), viewerCookie: cookie(names.viewer) }
+  return {
+    signInCookie: cookie(names.signIn),
+    viewerCookie: cookie(names.viewer),
+    deviceCookie: cookie(names.device),
+  }
 }
 
 function isLocal(hostname: string): boolean {

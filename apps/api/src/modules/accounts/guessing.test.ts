@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
+
+/** [A4] What somebody can do who guesses passwords, and what that does to the people whose accounts they are. */
+let api: TestApi
+beforeAll(async () => {
+  api = await startTestApi()
+})
+afterAll(() => api[Symbol.asyncDispose]())
+
+const right = 'footlight-demo'
+const from = (address: string): Caller => api.guest.with({ 'x-forwarded-for': address })
+
+const attempt = (caller: Caller, account: string, password: string) =>
+  caller.call('login', { body: { account, password } })
+
+/** Cookies of a browser that signed in before. */
+async function browserOf(account: string, address: string): Promise<Caller> {
+  const reply = await attempt(from(address), account, right)
+  const cookies = reply.headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '')
+  return from(address).with({
+    cookie: cookies.filter((cookie) => !cookie.startsWith('footlight=')).join('; '),
+  })
+}
+
+it('[A4] of 55 guesses at once at most five are checked', async () => {
+  const attacker = from('203.0.113.1')
+  const replies = await Promise.all(
+    Array.from({ length: 55 }, (_, guess) => attempt(attacker, 'newclient@footlight.test', `guess ${guess}`)),
+  )
+  const checked = replies.filter((reply) => reply.status === 401)
+  expect(checked.length).toBeLessThanOrEqual(5)
+  expect(checked.length).toBeGreaterThan(0)
+  for (const reply of replies) expect([401, 429]).toContain(reply.status)
+})
+
+it('[A4] who is behind the address of an attacker still signs in, and so does a browser that did before', async () => {
+  const account = 'performer1003@footlight.test'
+  const office = '203.0.113.2'
+  const known = await browserOf(account, office)
+  await Promise.all(Array.from({ length: 20 }, () => attempt(from(office), account, 'a guess')))
+  expect(await attempt(from(office), account, right)).toMatchObject({ status: 429, code: 'TOO_MANY_TRIES' })
+  expect((await attempt(known, account, right)).status).toBe(200)
+  expect((await attempt(from(office), 'performer1004@footlight.test', right)).status).toBe(200)
+})
+
+it('[A4] a known browser is known for its own account, and counts its own failures', async () => {
+  const known = await browserOf('performer1005@footlight.test', '203.0.113.3')
+  for (let failure = 1; failure <= 5; failure++)
+    expect((await attempt(known, 'performer1005@footlight.test', 'a guess')).status).toBe(401)
+  expect((await attempt(known, 'performer1005@footlight.test', right)).status).toBe(429)
+  // the same address without the cookie has a count of its own, and another account gains nothing by the cookie
+  expect((await attempt(from('203.0.113.3'), 'performer1005@footlight.test', right)).status).toBe(200)
+  const other = 'performer1006@footlight.test'
+  await Promise.all(Array.from({ length: 5 }, () => attempt(known, other, 'a guess')))
+  expect((await attempt(known, other, right)).status).toBe(429)
+  expect((await attempt(from('203.0.113.3'), other, right)).status).toBe(429)
+})
+
+it('[A4] guesses from many addresses at one account are slowed, also from one /64', async () => {
+  const account = 'performer1007@footlight.test'
+  const known = await browserOf(account, '203.0.113.4')
+  const replies = []
+  for (let host = 1; host <= 40; host++)
+    replies.push(await attempt(from(`198.51.100.${host}`), account, 'a guess'))
+  expect(replies.filter(({ status }) => status === 401)).toHaveLength(20)
+  expect(replies.at(-1)).toMatchObject({ status: 429, code: 'TOO_MANY_TRIES' })
+  expect((await attempt(known, account, right)).status).toBe(200)
+
+  const nextDoor = []
+  for (let host = 1; host <= 8; host++)
+    nextDoor.push(await attempt(from(`2001:db8:1:2::${host}`), 'performer1008@footlight.test', 'a guess'))
+  expect(nextDoor.filter(({ status }) => status === 401)).toHaveLength(5)
+})
+
+it('[A4] an address that tries one account after the other is slowed', async () => {
+  const checked = []
+  for (let number = 1; number <= 55; number++) {
+    const reply = await attempt(from('203.0.113.5'), `nobody-${number}`, 'a guess')
+    checked.push(reply.status)
+  }
+  expect(checked.filter((status) => status === 401)).toHaveLength(50)
+  expect(checked.at(-1)).toBe(429)
+})

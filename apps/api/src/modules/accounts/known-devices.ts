@@ -1,0 +1,44 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Clock } from '../../platform/clock.ts'
+import type { HouseKeys } from '../../platform/house-keys.ts'
+import type { Random } from '../../platform/random.ts'
+import type { AccountRow } from './accounts.tables.ts'
+
+const knownForSeconds = 180 * 86_400
+
+export type KnownDevices = ReturnType<typeof createKnownDevices>
+
+/**
+ * [A4] Browsers that an account signed in with: their cookie says so, under our seal, for that account and its present
+ * password only. Strangers who guess cannot lock such a browser out.
+ */
+export function createKnownDevices(parts: { clock: Clock; random: Random; keys: HouseKeys }) {
+  const { clock, random } = parts
+  const key = parts.keys('known devices')
+
+  function seal(account: AccountRow, device: string, until: string): Buffer {
+    const said = [account.id, account.password_hash, device, until].join('|')
+    return createHmac('sha256', key).update(said).digest()
+  }
+
+  return {
+    /** What the cookie of such a browser holds. */
+    remember(account: AccountRow): { token: string; maxAgeSeconds: number } {
+      const device = random.bytes(16).toString('base64url')
+      const until = String(Math.floor(clock.now() / 1000) + knownForSeconds)
+      const token = [device, until, seal(account, device, until).toString('base64url')].join('.')
+      return { token, maxAgeSeconds: knownForSeconds }
+    },
+
+    /** The device that the cookie names, where it is one of this account. */
+    deviceOf(account: AccountRow, token: string | undefined): string | undefined {
+      const [device, until, mark] = token?.split('.') ?? []
+      if (device === undefined || until === undefined || mark === undefined) return undefined
+      if (!(Number(until) * 1000 > clock.now())) return undefined
+      const expected = seal(account, device, until)
+      const given = Buffer.from(mark, 'base64url')
+      const isOurs = given.length === expected.length && timingSafeEqual(given, expected)
+      return isOurs ? device : undefined
+    },
+  }
+}

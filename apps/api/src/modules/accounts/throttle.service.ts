@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import { refuse } from '../../platform/refuse.ts'
+import { type CountKind, delaysMs, forgetOneAfterMs } from './throttle.rules.ts'
+import * as store from './throttle.store.ts'
+
+/** A count of failures: what it is about, and whom. */
+export interface Count {
+  kind: CountKind
+  who: readonly string[]
+}
+
+/** Counts that strangers share: somebody's success is no reason to forget what others did. */
+const shared: readonly CountKind[] = ['account', 'address']
+
+export type Throttle = ReturnType<typeof createThrottle>
+
+/** [A4] Failures of passwords and codes: counted before the check, given back by the success. */
+export function createThrottle({ database, clock }: { database: Database; clock: Clock }) {
+  return {
+    /**
+     * Counts one failure on each; where one of them has to wait, on none. Narrow before wide: in the same order
+     * everywhere, so that nobody waits for each other. @throws TOO_MANY_TRIES
+     */
+    async take(counts: readonly Count[]): Promise<void> {
+      const now = clock.now()
+      await inTransaction(database, async (tx) => {
+        for (const count of counts) {
+          const { kind } = count
+          const key = keyOf(count)
+          const ahead = { key, delaysMs: delaysMs(kind), forgetOneAfterMs: forgetOneAfterMs(kind) }
+          if (await store.countAhead(tx, ahead, new Date(now))) continue
+          const until = (await store.findBlock(tx, key))?.getTime() ?? now
+          throw refuse('TOO_MANY_TRIES', { retryAfterSeconds: Math.max(1, Math.ceil((until - now) / 1000)) })
+        }
+      })
+    },
+
+    /** The try was no failure, and no success yet. */
+    giveBack: (counts: readonly Count[]) =>
+      store.giveBack(database, counts.map(keyOf), new Date(clock.now())),
+
+    /** The try was a success: it ends the row of failures that was its own. */
+    async succeeded(counts: readonly Count[]): Promise<void> {
+      const { wide = [], own = [] } = Object.groupBy(counts, ({ kind }) =>
+        shared.includes(kind) ? 'wide' : 'own',
+      )
+      if (own.length > 0) await store.clearCounts(database, own.map(keyOf))
+      if (wide.length > 0) await store.giveBack(database, wide.map(keyOf), new Date(clock.now()))
+    },
+  }
+}
+
+function keyOf({ kind, who }: Count): Buffer {
+  return createHash('sha256')
+    .update([kind, ...who].join('|'))
+    .digest()
+}

@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { Database, Tx } from '../../platform/database/database.ts'
+
+/**
+ * Counts a failure ahead of the check, in one statement: however many come at once, each is counted before any of them
+ * is looked at. False where the count has to wait; it then stays as it was.
+ */
+export async function countAhead(
+  tx: Tx,
+  count: { key: Buffer; delaysMs: readonly number[]; forgetOneAfterMs: number },
+  now: Date,
+): Promise<boolean> {
+  const elapsedMs = sql`greatest(0, extract(epoch from ${now}::timestamptz - f.last_failed_at) * 1000)`
+  const failures = sql`greatest(0, f.failures - floor(${elapsedMs} / ${count.forgetOneAfterMs}::bigint)::int) + 1`
+  const delays = sql`${[...count.delaysMs]}::bigint[]`
+  const { rows } = await sql`
+    insert into sign_in_failures as f (key, failures, last_failed_at, blocked_until)
+    values (${count.key}, 1, ${now}, ${now}::timestamptz + (${delays})[1] * interval '1 millisecond')
+    on conflict (key) do update set
+      failures = ${failures},
+      last_failed_at = ${now},
+      blocked_until = ${now}::timestamptz
+        + (${delays})[least(${failures}, cardinality(${delays}))] * interval '1 millisecond'
+    where f.blocked_until <= ${now}
+    returning key`.execute(tx)
+  return rows.length > 0
+}
+
+/** How long the count has to wait still. */
+export async function findBlock(tx: Tx, key: Buffer): Promise<Date | undefined> {
+  const row = await tx
+    .selectFrom('sign_in_failures')
+    .select('blocked_until')
+    .where('key', '=', key)
+    .executeTakeFirst()
+  return row?.blocked_until
+}
+
+/** Takes back what was counted ahead: nobody waited when the try was made, so nobody waits now. */
+export async function giveBack(database: Database, keys: readonly Buffer[], now: Date): Promise<void> {
+  await database
+    .updateTable('sign_in_failures')
+    .set({ failures: sql<number>`greatest(0, failures - 1)`, blocked_until: now })
+    .where('key', 'in', keys)
+    .execute()
+}
+
+export async function clearCounts(database: Database, keys: readonly Buffer[]): Promise<void> {
+  await database.deleteFrom('sign_in_failures').where('key', 'in', keys).execute()
+}

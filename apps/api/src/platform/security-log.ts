@@ -1,0 +1,32 @@
+import type { Role } from '@footlight/contract'
+import type { Log } from './log.ts'
+
+/** What somebody who looks into an attack wants to find again (ASVS 16). */
+export type SecurityEvent =
+  | 'registered'
+  | 'signed_in'
+  | 'sign_in_failed'
+  | 'throttled'
+  | 'signed_out'
+  | 'role_refused'
+
+interface Circumstances {
+  /** an id of ours, or the mark of a name that nobody has: never the e-mail address */
+  account: string
+  role?: Role
+  address?: string
+  /** the call that was refused */
+  call?: string
+  /** which part was wrong, or what was done with it */
+  detail?: string
+}
+
+const longestText = 100
+
+/** One line, bounded in length, with no secret and no name in it. */
+export function noteSecurity(log: Pick<Log, 'info'>, event: SecurityEvent, facts: Circumstances): void {
+  const cut = Object.fromEntries(
+    Object.entries(facts).map(([name, text]) => [name, text?.slice(0, longestText)]),
+  )
+  log.info({ security: event, ...cut }, 'security')
+}
