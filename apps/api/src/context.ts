@@ -114,6 +114,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
       clock,
       random,
       bus,
+      log,
       wallet,
       performers,
       relayServers,

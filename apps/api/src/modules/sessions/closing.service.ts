@@ -7,7 +7,7 @@ import type { Shell } from './parts.ts'
 import { addPeekCredit, expirePeekRequests, runningPeeks } from './peek.store.ts'
 import { sealReceipt } from './receipts.service.ts'
 import { insertRevocations } from './revocations.store.ts'
-import { accountOf } from './sessions.present.ts'
+import { accountOf, columnsOf } from './sessions.present.ts'
 import { type Ending, endingOf } from './sessions.rules.ts'
 import { findSession, type SessionRecord, updateSession } from './sessions.store.ts'
 import { refreshPerformer } from './status.service.ts'
@@ -109,13 +109,11 @@ async function settleAndEnd(
   if (lease) await shell.wallet.moveLeases(tx, [{ account: accountOf(row), settle: lease, open: null }])
   const heldMs = row.held_at ? Math.max(0, now - row.held_at.getTime()) : 0
   const ended = await updateSession(tx, row.id, {
-    state: 'ENDED',
     end_reason: reason,
     ended_by: by,
     // the media server's clock may be a little ahead: no billed second lies after the end
     ended_at: new Date(Math.max(now, row.last_delivered_at?.getTime() ?? 0)),
-    held_at: null,
-    held_for: null,
+    ...columnsOf({ state: 'ENDED', reason }),
     held_ms: row.held_ms + heldMs,
     posted: row.billed_charge,
   })

@@ -1,6 +1,7 @@
 import type { Bus, BusMessage } from '../../platform/bus.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import { type Transact, transactOn } from '../../platform/database/transact.ts'
+import type { Log } from '../../platform/log.ts'
 import type { RequestRecord } from './requests.store.ts'
 import type { SessionRecord } from './sessions.store.ts'
 
@@ -16,16 +17,29 @@ export type Act = <Result>(
   work: (tx: Tx, hint: (...hints: Hint[]) => void) => Promise<Result>,
 ) => Promise<Result>
 
-/** A transaction whose hints go out after its commit, and never before [W12]. */
+/**
+ * A transaction whose hints go out after its commit, and never before [W12]. What is committed is done: a hint that
+ * fails is logged, sweeps and GETs make up for it, and nobody hears that it failed.
+ */
 export function createAct(parts: {
   database: Database
   bus: Bus
+  log: Pick<Log, 'error'>
   transact?: Transact | undefined
   announcePerformer(performerId: string): Promise<unknown> | unknown
   cut(ids: readonly string[]): Promise<unknown>
   settlePeeks(): Promise<unknown>
 }): Act {
   const transact = parts.transact ?? transactOn(parts.database)
+
+  async function go(hint: string, work: () => Promise<unknown> | unknown): Promise<void> {
+    try {
+      await work()
+    } catch (err) {
+      parts.log.error({ err, hint }, 'failed after the commit')
+    }
+  }
+
   return async (work) => {
     let hints: Hint[] = []
     const result = await transact((tx) => {
@@ -39,12 +53,11 @@ export function createAct(parts: {
       if (hint.type === 'performer') performers.add(hint.performerId)
       else if (hint.type === 'cut') cut.push(...hint.ids)
       else if (hint.type === 'peeks-out') peeksOut = true
-      else parts.bus.publish(hint.message)
+      else await go('event', () => parts.bus.publish(hint.message))
     }
-    for (const performerId of performers) await parts.announcePerformer(performerId)
-    if (cut.length > 0) await parts.cut(cut)
-    // what fails here stays as it was, and the sweep says so
-    if (peeksOut) await parts.settlePeeks().catch(() => undefined)
+    if (cut.length > 0) await go('cut', () => parts.cut(cut))
+    for (const performerId of performers) await go('performer', () => parts.announcePerformer(performerId))
+    if (peeksOut) await go('peeks-out', parts.settlePeeks)
     return result
   }
 }

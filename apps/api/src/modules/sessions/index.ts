@@ -1,5 +1,6 @@
 import type { ChatRequest, Session } from '@footlight/contract'
 import type { Mount } from '../../platform/http/mount.ts'
+import { createSteady } from '../../platform/steady.ts'
 import type { SweepJob } from '../../platform/sweep.ts'
 import { mountBeside } from './beside.routes.ts'
 import { createChat } from './chat.service.ts'
@@ -30,10 +31,11 @@ function createServices(parts: SessionParts) {
   const { transact, ...open } = parts
   const shell: Shell = {
     ...open,
-    upSince: parts.clock.now(),
+    steadySince: createSteady(parts.clock),
     act: createAct({
       database: parts.database,
       bus: parts.bus,
+      log: parts.log,
       transact,
       announcePerformer: (performerId) => parts.performers.announce(performerId),
       cut: (ids) => streams.cut(ids),

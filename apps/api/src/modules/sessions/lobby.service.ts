@@ -75,6 +75,7 @@ export function createLobby(shell: Shell) {
         kind: caller.account?.role ?? 'guest',
         direction: 'play',
         ses: joined.visitId,
+        audience: 'lobby',
         performerNumber: joined.performer.number,
         origin,
       })

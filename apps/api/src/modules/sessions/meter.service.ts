@@ -1,9 +1,11 @@
-import type { Evidence } from '@footlight/contract/internal'
+import type { Evidence, MediaReportReply } from '@footlight/contract/internal'
 import type { Tx } from '../../platform/database/database.ts'
 import type { LeaseMove } from '../wallet/index.ts'
 import { noteInChat } from './chat.lines.ts'
 import { type HouseLine, lineOfChange } from './chat.rules.ts'
+import { createChunks } from './chunks.ts'
 import { closeSession } from './closing.service.ts'
+import { fundedForMs } from './funding.rules.ts'
 import { type Hint, sessionHint, studioHint } from './hints.ts'
 import {
   affordableAfter,
@@ -19,17 +21,39 @@ import {
 import { type BilledRun, readOpenLeases, writeIntervals, writeMetered } from './meter.store.ts'
 import type { Shell } from './parts.ts'
 import { formatRuns, parseRuns } from './seconds.rules.ts'
-import { accountOf, phaseOf } from './sessions.present.ts'
-import { silentAfterMs, step } from './sessions.rules.ts'
-import { findRunning, lockRunning, lockSession, type SessionRecord, updateSession } from './sessions.store.ts'
+import { accountOf, columnsOf, phaseOf } from './sessions.present.ts'
+import { clientHeldMsOf, silentAfterMs, step } from './sessions.rules.ts'
+import {
+  findRunning,
+  findRunningOf,
+  lockRunning,
+  lockSession,
+  type SessionRecord,
+  updateSession,
+} from './sessions.store.ts'
 
-/** Sessions of one transaction: few statements for many, and no transaction that holds everybody up. */
-const chunkSize = 500
+/** [B12] by session */
+type Funded = MediaReportReply['funded']
+
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** [B1-B6] Turns what the media server saw into billed seconds. */
 export function createMeter(shell: Shell) {
-  const { clock, wallet, renewBeforeSeconds } = shell
+  const { database, clock, wallet, renewBeforeSeconds } = shell
+  const applyBySession = createChunks(
+    (chunk) => shell.act((tx, hint) => applyChunk(tx, chunk, hint)),
+    shell.log,
+  )
+
+  function fundedFor(row: SessionRecord, metered: Metered, now: number): number {
+    return fundedForMs(phaseOf(row), metered, {
+      now,
+      steadySince: shell.steadySince(),
+      createdAt: row.created_at.getTime(),
+      lastDeliveredAt: row.last_delivered_at?.getTime() ?? null,
+      clientHeldMs: row.client_held_ms,
+    })
+  }
 
   function meteredOf(row: SessionRecord, lease: Metered['lease']): Metered {
     return {
@@ -46,16 +70,18 @@ export function createMeter(shell: Shell) {
     tx: Tx,
     evidence: ReadonlyMap<string, Evidence[]>,
     hint: (...hints: Hint[]) => void,
-  ): Promise<void> {
+  ): Promise<Funded> {
     const now = clock.now()
     const rows = await lockRunning(tx, [...evidence.keys()])
     const leases = await readOpenLeases(
       tx,
       rows.map(({ id }) => id),
     )
+    const funded = new Map<string, number>()
     const candidates = rows
       .map((row) => {
         const metered = meteredOf(row, leases.get(row.id) ?? null)
+        funded.set(row.id, fundedFor(row, metered, now))
         const seconds = (evidence.get(row.id) ?? []).filter((one) => isBillable(row.type, one))
         return {
           row,
@@ -91,6 +117,7 @@ export function createMeter(shell: Shell) {
       const billing = bill(renewed.metered, fresh, renewed.funds)
       const next = meteredRow(row, billing.metered, billing.delivered, now)
       written.push(next)
+      funded.set(row.id, fundedFor(next, billing.metered, now))
       runs.push(...billing.billed.map((run) => ({ ...run, sessionId: row.id })))
       if (next.state !== row.state) hint(sessionHint(next), studioHint(row.performer_id))
       const line = lineOfChange(row, next)
@@ -107,21 +134,40 @@ export function createMeter(shell: Shell) {
     await noteInChat(shell, tx, lines, hint)
     for (const { row, by } of exhausted)
       for (const effect of step(phaseOf(row), { type: 'exhausted', by }).effects)
-        if (effect.type === 'close') await closeSession(shell, tx, row, effect.reason, hint)
+        if (effect.type === 'close') {
+          await closeSession(shell, tx, row, effect.reason, hint)
+          funded.delete(row.id)
+        }
+    return [...funded].map(([sessionId, forMs]) => ({ sessionId, forMs }))
   }
 
   return {
-    /** Applies evidence; the same second twice, late or out of order is billed once [B4]. */
-    async apply(evidence: readonly Evidence[]): Promise<void> {
+    /**
+     * Applies evidence; the same second twice, late or out of order is billed once [B4]. Answers for how long the
+     * sessions that still run are paid for [B12].
+     */
+    async apply(evidence: readonly Evidence[]): Promise<Funded> {
       const bySession = Map.groupBy(
         evidence.filter(({ sessionId }) => uuid.test(sessionId)),
         ({ sessionId }) => sessionId,
       )
-      const entries = [...bySession].sort(([left], [right]) => (left < right ? -1 : 1))
-      for (let start = 0; start < entries.length; start += chunkSize) {
-        const chunk = new Map(entries.slice(start, start + chunkSize))
-        await shell.act((tx, hint) => applyChunk(tx, chunk, hint))
-      }
+      return applyBySession(bySession)
+    },
+
+    /** [B12] The same for sessions of which there was no evidence. */
+    async fundedOf(ids: readonly string[]): Promise<Funded> {
+      const rows = await findRunningOf(
+        database,
+        ids.filter((id) => uuid.test(id)),
+      )
+      const leases = await readOpenLeases(
+        database,
+        rows.map(({ id }) => id),
+      )
+      return rows.map((row) => ({
+        sessionId: row.id,
+        forMs: fundedFor(row, meteredOf(row, leases.get(row.id) ?? null), clock.now()),
+      }))
     },
 
     /** [B8] New funds reach the running session: its lease is renewed, its warnings begin anew. */
@@ -174,9 +220,8 @@ function meteredRow(
   const fresh = delivered.until > now - silentAfterMs
   const { phase, effects } = step(phaseOf(row), { type: 'delivered', ...delivered, fresh })
   next.last_delivered_at = new Date(Math.max(delivered.until, row.last_delivered_at?.getTime() ?? 0))
-  next.state = phase.state
-  next.held_at = phase.state === 'HELD' ? new Date(phase.since) : null
-  next.held_for = phase.state === 'HELD' ? phase.missing : null
+  Object.assign(next, columnsOf(phase))
+  next.client_held_ms += clientHeldMsOf(effects)
   for (const effect of effects) {
     if (effect.type === 'activate') next.active_at = new Date(effect.at)
     if (effect.type === 'count-held') next.held_ms += effect.ms

@@ -2,6 +2,7 @@ import type { Bus } from '../../platform/bus.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Transact } from '../../platform/database/transact.ts'
+import type { Log } from '../../platform/log.ts'
 import type { Revoke, StreamTokens } from '../../platform/media/index.ts'
 import type { Random } from '../../platform/random.ts'
 import type { ReceiptKey } from '../../platform/receipt-key.ts'
@@ -15,6 +16,7 @@ export interface SessionParts {
   clock: Clock
   random: Random
   bus: Bus
+  log: Pick<Log, 'error'>
   wallet: Wallet
   performers: Pick<PerformersModule, 'lock' | 'lockByNumber' | 'update' | 'announce' | 'byIds'>
   tokens: StreamTokens
@@ -29,6 +31,6 @@ export interface SessionParts {
 /** What every service of this module works with. */
 export interface Shell extends Omit<SessionParts, 'transact'> {
   act: Act
-  /** when this process began to listen: before it, nobody was late [B7] */
-  upSince: number
+  /** since when this process has watched time pass: before it, nobody was late [B7] */
+  steadySince(): number
 }

@@ -114,8 +114,8 @@ export function createPhone(
     },
 
     /** [B4] Connected seconds, [from, until) in Unix seconds; handed on twice they are billed once. */
-    apply(calls: readonly { sessionId: string; from: number; until: number }[]): Promise<void> {
-      return parts.meter.apply(
+    async apply(calls: readonly { sessionId: string; from: number; until: number }[]): Promise<void> {
+      await parts.meter.apply(
         calls.flatMap(({ sessionId, from, until }) =>
           Array.from({ length: until - from }, (_, offset) => connectedSecond(sessionId, from + offset)),
         ),

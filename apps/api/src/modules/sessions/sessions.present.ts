@@ -27,9 +27,27 @@ export function accountOf(row: SessionRecord): Account {
 
 export function phaseOf(row: SessionRecord): Phase {
   if (row.state === 'HELD' && row.held_at && row.held_for)
-    return { state: 'HELD', since: row.held_at.getTime(), missing: row.held_for }
+    return {
+      state: 'HELD',
+      since: row.held_at.getTime(),
+      missing: row.held_for,
+      missingSince: (row.missing_since ?? row.held_at).getTime(),
+      performerMs: row.performer_held_ms,
+    }
   if (row.state === 'ENDED' && row.end_reason) return { state: 'ENDED', reason: row.end_reason }
   return { state: row.state === 'STARTING' ? 'STARTING' : 'ACTIVE' }
+}
+
+/** What the row keeps of a phase. */
+export function columnsOf(phase: Phase) {
+  const held = phase.state === 'HELD' ? phase : null
+  return {
+    state: phase.state,
+    held_at: held && new Date(held.since),
+    held_for: held?.missing ?? null,
+    missing_since: held && new Date(held.missingSince),
+    performer_held_ms: held?.performerMs ?? 0,
+  }
 }
 
 export function presentRequest(row: RequestRecord, funds: Funds): ChatRequest {

@@ -6,14 +6,20 @@ import { type Phase, type SessionEvent, step } from './sessions.rules.ts'
 const phases: Record<string, Phase> = {
   STARTING: { state: 'STARTING' },
   ACTIVE: { state: 'ACTIVE' },
-  'HELD client': { state: 'HELD', since: 10_000, missing: 'client' },
-  'HELD performer': { state: 'HELD', since: 10_000, missing: 'performer' },
+  'HELD client': { state: 'HELD', since: 10_000, missing: 'client', missingSince: 10_000, performerMs: 0 },
+  'HELD performer': {
+    state: 'HELD',
+    since: 10_000,
+    missing: 'performer',
+    missingSince: 10_000,
+    performerMs: 0,
+  },
   ENDED: { state: 'ENDED', reason: 'CAP_REACHED' },
 }
 const events: Record<string, SessionEvent> = {
   delivered: { type: 'delivered', from: 14_000, until: 15_000, fresh: true },
   'delivered late': { type: 'delivered', from: 11_000, until: 12_000, fresh: false },
-  silent: { type: 'silent', since: 10_000, missing: 'performer' },
+  silent: { type: 'silent', since: 10_000, missing: 'performer', from: 12_000 },
   'start timed out': { type: 'start-timed-out' },
   'hold timed out': { type: 'hold-timed-out' },
   'client gone': { type: 'client-gone' },
@@ -66,10 +72,19 @@ describe('the session machine', () => {
   })
 
   it('[S8] counts what was held, and not what late evidence shows to have been served', () => {
-    const held: Phase = { state: 'HELD', since: 10_000, missing: 'client' }
+    const held: Phase = {
+      state: 'HELD',
+      since: 10_000,
+      missing: 'client',
+      missingSince: 10_000,
+      performerMs: 0,
+    }
     const late = step(held, { type: 'delivered', from: 10_000, until: 12_000, fresh: false })
     const back = step(late.phase, { type: 'delivered', from: 14_000, until: 15_000, fresh: true })
-    expect(back.effects).toEqual([{ type: 'count-held', ms: 2000 }])
+    expect(back.effects).toEqual([
+      { type: 'count-held', ms: 2000 },
+      { type: 'count-client-held', ms: 2000 },
+    ])
   })
 })
 

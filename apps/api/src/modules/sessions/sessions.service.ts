@@ -62,6 +62,7 @@ export function createSessionService(shell: Shell) {
       kind: 'client',
       direction: 'play',
       ses: row.id,
+      metered: true,
       performerNumber: row.performer_number,
       origin,
     })
@@ -94,6 +95,7 @@ export function createSessionService(shell: Shell) {
       last_delivered_at: null,
       held_at: null,
       held_for: null,
+      missing_since: null,
       warned_at_seconds: null,
       ended_at: null,
       end_reason: null,

@@ -38,6 +38,16 @@ export function lockRunning(tx: Tx, ids: readonly string[]): Promise<SessionReco
     .execute()
 }
 
+export async function findRunningOf(database: Database, ids: readonly string[]): Promise<SessionRecord[]> {
+  if (ids.length === 0) return []
+  return database
+    .selectFrom('sessions')
+    .selectAll()
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('state', '<>', 'ENDED')
+    .execute()
+}
+
 export function updateSession(tx: Tx, id: string, patch: Updateable<SessionRow>): Promise<SessionRecord> {
   return tx.updateTable('sessions').set(patch).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 }

@@ -50,6 +50,12 @@ export interface SessionRow {
   held_at: Date | null
   held_for: 'client' | 'performer' | null
   held_ms: Generated<number>
+  /** from when on the hold is the doing of `held_for` */
+  missing_since: Date | null
+  /** [B13] of all holds before, the client's doing */
+  client_held_ms: Generated<number>
+  /** of this hold, what was the performer's doing before */
+  performer_held_ms: Generated<number>
   /** Unix seconds with delivered media, as the text of a multirange */
   evidenced: Generated<string>
   billed_seconds: Generated<number>
@@ -71,9 +77,33 @@ export type SessionTables = {
   requests: RequestRow
   sessions: SessionRow
   billed_intervals: { session_id: string; during: string }
-  stages: { id: string; performer_id: string; quality: string; created_at: Date; ended_at: Date | null }
-  stage_streams: { performer_number: number; active: boolean; last_active_at: Date; viewers: number }
-  media_nodes: { node: string; boot: string; sequence: number; gaps: number; received_at: Date }
+  stages: {
+    id: string
+    performer_id: string
+    quality: string
+    /** the media server it is placed on; null: of before there was a choice */
+    media_url: string | null
+    created_at: Date
+    ended_at: Date | null
+  }
+  stage_streams: {
+    performer_number: number
+    active: boolean
+    has_video: boolean
+    last_active_at: Date
+    viewers: number
+    /** the media server that reported it last */
+    node: string | null
+  }
+  media_nodes: {
+    node: string
+    boot: string
+    sequence: number
+    gaps: number
+    received_at: Date
+    /** since when it has been heard without a pause, and as the same process */
+    heard_since: Date
+  }
   lobby_viewers: { id: string; account_id: string | null; token_hash: string | null; created_at: Date }
   lobby_visits: {
     id: string

@@ -1,5 +1,6 @@
 import { seatHoldMs } from '@footlight/contract'
 import type { Tx } from '../../platform/database/database.ts'
+import { watchedMs } from '../../platform/steady.ts'
 import { type StagePatch, type StagePerformer, statusOf } from '../performers/index.ts'
 import type { Hint } from './hints.ts'
 import type { Shell } from './parts.ts'
@@ -22,11 +23,12 @@ export async function refreshPerformer(
   const next = { ...before, ...patch }
   const request = await findOpenRequest(tx, 'performer_id', performerId)
   const session = await findRunning(tx, 'performer_id', performerId)
+  const watch = { now: shell.clock.now(), steadySince: shell.steadySince() }
   const lostAt = next.streamLostAt?.getTime() ?? null
   const status = statusOf({
     switchedAvailable: next.switchedAvailable,
     streamActive: next.streamActive,
-    streamHeld: lostAt !== null && shell.clock.now() - lostAt < seatHoldMs,
+    streamHeld: lostAt !== null && watchedMs(lostAt, watch) < seatHoldMs,
     openRequest: request !== undefined,
     sessionType: session && session.type !== 'PEEK' ? session.type : null,
   })

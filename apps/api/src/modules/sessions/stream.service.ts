@@ -1,6 +1,7 @@
 import { defaultStreamApplication, seatHoldMs } from '@footlight/contract'
 import type { MediaReport, MediaReportReply } from '@footlight/contract/internal'
 import type { Tx } from '../../platform/database/database.ts'
+import { judgeAbsence, unreportedMs } from './absence.rules.ts'
 import type { Hint } from './hints.ts'
 import { studioHint } from './hints.ts'
 import type { createLobby } from './lobby.service.ts'
@@ -11,8 +12,6 @@ import { claimDueRevocations, findRevoked, markRevoked } from './revocations.sto
 import { refreshPerformer } from './status.service.ts'
 import { stageNumber } from './streams.ts'
 
-/** A stream that is not reported for this long is lost. */
-const unreportedMs = 5000
 const retryRevokeMs = 2000
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
@@ -43,7 +42,7 @@ export function createStreams(
     async report(report: MediaReport): Promise<MediaReportReply> {
       await shell.act(async (tx, hint) => {
         await noteReport(tx, report, new Date(clock.now()))
-        const changed = await writeStreams(tx, stagesOf(report), new Date(clock.now()))
+        const changed = await writeStreams(tx, report.node, stagesOf(report), new Date(clock.now()))
         for (const { number, active } of changed) await setActive(tx, number, active, hint)
         await parts.lobby.count(
           tx,
@@ -51,12 +50,14 @@ export function createStreams(
           report.at,
         )
       })
-      await parts.meter.apply(report.evidence)
+      const funded = await parts.meter.apply(report.evidence)
+      const heardOf = new Set(report.evidence.map(({ sessionId }) => sessionId))
+      funded.push(...(await parts.meter.fundedOf(report.viewerSessionIds.filter((id) => !heardOf.has(id)))))
       const present = [
         ...report.viewerSessionIds,
         ...report.streams.map(({ publisherSessionId }) => publisherSessionId),
       ]
-      return { revoke: await findRevoked(database, present), funded: [] }
+      return { revoke: await findRevoked(database, present), funded }
     },
 
     /** Cuts sessions on the media server now; what it does not confirm the sweep tries again. */
@@ -72,21 +73,22 @@ export function createStreams(
 
     /** Streams nobody reports, and performers whose stream is gone for longer than the seat hold [P2, S8]. */
     async sweepStreams(): Promise<void> {
-      const now = clock.now()
+      const watch = { now: clock.now(), steadySince: shell.steadySince() }
       // reports of the time before this process was up may still be on their way
-      if (now - shell.upSince < unreportedMs) return
+      if (watch.now - watch.steadySince < unreportedMs) return
       await shell.act(async (tx, hint) => {
-        for (const number of await loseSilentStreams(tx, new Date(now - unreportedMs)))
-          await setActive(tx, number, false, hint)
+        for (const number of await loseSilentStreams(tx, watch.now)) await setActive(tx, number, false, hint)
       })
-      for (const performerId of await findLongLost(database, new Date(now - seatHoldMs)))
+      for (const lost of await findLongLost(database, new Date(watch.now - seatHoldMs))) {
+        const absence = judgeAbsence(lost, watch)
+        if (absence === 'outage' && lost.status === 'OFFLINE') continue
         await shell.act(async (tx, hint) => {
-          const performer = await shell.performers.lock(tx, performerId)
-          const lostAt = performer?.streamLostAt?.getTime()
-          if (lostAt === undefined || now - lostAt < seatHoldMs) return
-          const patch = { switchedAvailable: false, streamLostAt: null }
-          await refreshPerformer(shell, tx, performerId, hint, patch)
+          const performer = await shell.performers.lock(tx, lost.performerId)
+          if (performer?.streamLostAt?.getTime() !== lost.lostAt.getTime()) return
+          const patch = absence === 'hers' ? { switchedAvailable: false, streamLostAt: null } : {}
+          await refreshPerformer(shell, tx, lost.performerId, hint, patch)
         })
+      }
     },
   }
 }
@@ -96,7 +98,12 @@ function stagesOf(report: MediaReport): StageStream[] {
   for (const stream of report.streams) {
     const number = stageNumber(stream.streamName)
     if (stream.applicationName !== defaultStreamApplication || number === null) continue
-    stages.set(number, { number, active: stream.state === 'active', viewers: stream.viewers })
+    stages.set(number, {
+      number,
+      active: stream.state === 'active',
+      hasVideo: stream.hasVideo,
+      viewers: stream.viewers,
+    })
   }
   return [...stages.values()]
 }

@@ -3,32 +3,30 @@ import { noteInChat } from './chat.lines.ts'
 import { lineOfChange } from './chat.rules.ts'
 import { closeSession } from './closing.service.ts'
 import { type Hint, sessionHint, studioHint } from './hints.ts'
-import { isStageActive, lastReportAt } from './media.store.ts'
+import { isPictureThere } from './media.store.ts'
 import type { createMeter } from './meter.service.ts'
 import { hasExpiredLease } from './meter.store.ts'
 import type { Shell } from './parts.ts'
-import { phaseOf } from './sessions.present.ts'
-import { judge, silentAfterMs, step } from './sessions.rules.ts'
+import { columnsOf, phaseOf } from './sessions.present.ts'
+import { clientHeldMsOf, judge, silentAfterMs, step } from './sessions.rules.ts'
 import { findDue, lockIfFree, type SessionRecord, updateSession } from './sessions.store.ts'
 
 /** [B7] What the passing of time does to sessions: not started, silent, lost, leases past their end. */
 export function createTiming(shell: Shell, meter: Pick<ReturnType<typeof createMeter>, 'renewLease'>) {
-  const { database, clock, upSince } = shell
+  const { database, clock } = shell
 
-  async function advance(
-    tx: Tx,
-    row: SessionRecord,
-    reportsStopped: boolean,
-    hint: (...hints: Hint[]) => void,
-  ) {
-    const performerMissing = reportsStopped || !(await isStageActive(tx, row.performer_number))
+  async function advance(tx: Tx, row: SessionRecord, hint: (...hints: Hint[]) => void) {
+    const heardSince = new Date(clock.now() - silentAfterMs)
+    // [B13] an outage of the house is never the client's doing
+    const performerMissing = !(await isPictureThere(tx, row.performer_number, heardSince))
     const phase = phaseOf(row)
     const event = judge(phase, {
       now: clock.now(),
-      upSince,
+      steadySince: shell.steadySince(),
       createdAt: row.created_at.getTime(),
       clientSeenAt: row.client_seen_at.getTime(),
       lastDeliveredAt: row.last_delivered_at?.getTime() ?? null,
+      clientHeldMs: row.client_held_ms,
       missing: performerMissing ? 'performer' : 'client',
     })
     if (!event) return row
@@ -37,9 +35,8 @@ export function createTiming(shell: Shell, meter: Pick<ReturnType<typeof createM
       if (effect.type === 'close') return closeSession(shell, tx, row, effect.reason, hint)
     if (next.phase.state !== 'HELD') return row
     const held = await updateSession(tx, row.id, {
-      state: 'HELD',
-      held_at: new Date(next.phase.since),
-      held_for: next.phase.missing,
+      ...columnsOf(next.phase),
+      client_held_ms: row.client_held_ms + clientHeldMsOf(next.effects),
     })
     const line = lineOfChange(row, held)
     if (line) await noteInChat(shell, tx, [line], hint)
@@ -50,14 +47,12 @@ export function createTiming(shell: Shell, meter: Pick<ReturnType<typeof createM
   return {
     async sweep(): Promise<void> {
       const now = clock.now()
-      const heard = (await lastReportAt(database))?.getTime() ?? 0
-      const reportsStopped = now - heard >= silentAfterMs
       const failures: unknown[] = []
       for (const id of await findDue(database, new Date(now), new Date(now - silentAfterMs))) {
         const swept = shell.act(async (tx, hint) => {
           const row = await lockIfFree(tx, id)
           if (!row) return
-          const after = await advance(tx, row, reportsStopped, hint)
+          const after = await advance(tx, row, hint)
           if (after.state !== 'ENDED' && (await hasExpiredLease(tx, id, new Date(clock.now()))))
             await meter.renewLease(tx, after)
         })

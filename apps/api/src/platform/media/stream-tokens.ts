@@ -5,7 +5,10 @@ import { SignJWT } from 'jose'
 import type { Clock } from '../clock.ts'
 import type { Random } from '../random.ts'
 
-export type StreamGrant = Pick<StreamTokenClaims, 'sub' | 'kind' | 'stream' | 'direction' | 'ses' | 'media'>
+export type StreamGrant = Pick<
+  StreamTokenClaims,
+  'sub' | 'kind' | 'stream' | 'direction' | 'ses' | 'media' | 'audience' | 'metered'
+>
 
 /** [D8] Signs what a client shows to the media server; good for 60 s to connect. */
 export type StreamTokens = (grant: StreamGrant) => Promise<string>

@@ -2,6 +2,7 @@ import { createLocalBus } from '../../../platform/bus.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import type { Transact } from '../../../platform/database/transact.ts'
+import type { Log } from '../../../platform/log.ts'
 import { createStreamTokens, type Revoke } from '../../../platform/media/index.ts'
 import { systemRandom } from '../../../platform/random.ts'
 import type { createReceiptKey } from '../../../platform/receipt-key.ts'
@@ -12,6 +13,7 @@ import { createSessions } from '../index.ts'
 interface NodeParts {
   database: Database
   clock: Clock
+  log: Log
   privateKeyPem: string
   receiptKey: ReturnType<typeof createReceiptKey>
   transact: Transact
@@ -21,7 +23,7 @@ interface NodeParts {
 export type Node = ReturnType<typeof createNode>
 
 /** What one process of the api holds: nothing of it is shared with another node but the database. */
-export function createNode({ database, clock, privateKeyPem, receiptKey, transact, revoke }: NodeParts) {
+export function createNode({ database, clock, log, privateKeyPem, receiptKey, transact, revoke }: NodeParts) {
   const bus = createLocalBus()
   const random = systemRandom
   const sandboxSecret = 'a secret of the test'
@@ -34,6 +36,7 @@ export function createNode({ database, clock, privateKeyPem, receiptKey, transac
       clock,
       random,
       bus,
+      log,
       wallet,
       performers,
       tokens,

@@ -8,6 +8,7 @@ import { migrateToLatest } from '../../../platform/database/migrate.ts'
 import { type Transact, transactOn } from '../../../platform/database/transact.ts'
 import { systemRandom } from '../../../platform/random.ts'
 import { createReceiptKey } from '../../../platform/receipt-key.ts'
+import { createErrorLog } from '../../../simulator/error-log.ts'
 import { createNode, type Node } from './node.ts'
 
 /** A process that dies at its next commit, before it or after it. */
@@ -31,19 +32,22 @@ export async function createWorld(options: { startMs?: number; nodes?: number } 
   const database = openDatabase(storage.url, { poolSize: 6 })
   const clock = new ManualClock(options.startMs ?? Date.UTC(2026, 10, 20, 20))
   const events: BusMessage[] = []
+  const errors: unknown[] = []
   const { privateKey } = generateKeyPairSync('ed25519')
   const privateKeyPem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
   const receiptKey = createReceiptKey(privateKeyPem)
-  const media = { revoked: [] as string[], reachable: true, sequence: 0, boot: 'boot-1' }
+  const media = { revoked: [] as string[], reachable: true, breaksDown: false, sequence: 0, boot: 'boot-1' }
   let crash: { when: Crash; afterCommits: number } | null = null
 
   const transact: Transact = (work) =>
     crashing(database, work, () => (crash && crash.afterCommits-- <= 0 ? crash.when : null))
   const revoke = async (ids: readonly string[]) => {
+    if (media.breaksDown) throw new Error('nobody thought of this')
     if (media.reachable) media.revoked.push(...ids)
     return media.reachable
   }
-  const parts = { database, clock, privateKeyPem, receiptKey, transact, revoke }
+  const log = createErrorLog((error) => errors.push(error))
+  const parts = { database, clock, log, privateKeyPem, receiptKey, transact, revoke }
   const nodes = Array.from({ length: options.nodes ?? usualNodes }, () => createNode(parts))
   for (const { bus } of nodes) bus.subscribe((message) => events.push(message))
   let turn = 0
@@ -55,6 +59,8 @@ export async function createWorld(options: { startMs?: number; nodes?: number } 
     clock,
     bus,
     events,
+    /** what was logged as an error */
+    errors,
     media,
     receiptKey,
     /** of the next node, like all that follow */

@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { createWorld, delivered, stream, type World } from './testing/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world[Symbol.asyncDispose]())
+beforeEach(() => {
+  world.errors.length = 0
+})
+
+const row = (id: string) =>
+  world.database.selectFrom('sessions').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const now = () => Math.floor(world.clock.now() / 1000)
+
+async function begin() {
+  const client = await world.client({ cash: 1000 })
+  const performer = await world.performer(60)
+  return { client, performer, session: await world.start(client, performer) }
+}
+
+it('[B4] a session that cannot be billed fails alone, is tried again a few times, and is told of', async () => {
+  const shows = [await begin(), await begin(), await begin(), await begin(), await begin()]
+  const bad = shows[3]?.session.id ?? ''
+  await sql`create function refuse_one() returns trigger language plpgsql as
+    $$ begin raise exception 'this row cannot be written'; end $$`.execute(world.database)
+  const poison = sql.raw(`create trigger poison before update on sessions for each row
+    when (new.id = '${bad}') execute function refuse_one()`)
+  await poison.execute(world.database)
+  const seconds = async (count: number) => {
+    for (let passed = 0; passed < count; passed++) {
+      world.clock.advance(1000)
+      await world.report({
+        streams: shows.map(({ performer }) => stream(performer.number, 'active')),
+        evidence: shows.map(({ session }) => delivered(session.id, now() - 1)),
+      })
+    }
+  }
+  await seconds(3)
+  for (const { session } of shows)
+    expect(await row(session.id)).toMatchObject({ billed_seconds: session.id === bad ? 0 : 3 })
+  expect(world.errors).toHaveLength(1)
+  await sql`drop trigger poison on sessions`.execute(world.database)
+  // what was set aside in time is billed after all
+  await seconds(1)
+  for (const { session } of shows) expect(await row(session.id)).toMatchObject({ billed_seconds: 4 })
+  expect(world.errors).toHaveLength(1)
+
+  await poison.execute(world.database)
+  await seconds(7)
+  expect(world.errors).toHaveLength(3)
+  await sql`drop trigger poison on sessions`.execute(world.database)
+  await seconds(1)
+  // given up after the fifth report: three seconds are left of eight
+  expect(await row(bad)).toMatchObject({ billed_seconds: 7 })
+})
+
+it('[S9] what fails after the commit is done all the same: nobody hears of it, the sweep makes up for it', async () => {
+  const { client, performer, session } = await begin()
+  await world.watch(session, 5)
+  world.media.breaksDown = true
+  expect(await world.sessions.sessions.end(client, session.id)).toMatchObject({ state: 'ENDED' })
+  expect(await world.sessions.studio.leave(performer.id)).toBe('OFFLINE')
+  expect(world.errors.length).toBeGreaterThan(0)
+  world.media.breaksDown = false
+  await world.sweep()
+  expect(world.media.revoked).toContain(session.id)
+})
+
+it('[B7] a step of the clock ends nothing and prolongs nothing, forward or back', async () => {
+  const { client, performer, session } = await begin()
+  await world.watch(session, 10)
+  world.clock.step(600_000)
+  await world.sweep()
+  await world.sweep()
+  expect(await row(session.id)).toMatchObject({ state: 'ACTIVE' })
+  expect(await world.statusOf(performer.id)).toBe('BUSY')
+  await world.watch(session, 5)
+  expect(await row(session.id)).toMatchObject({ state: 'ACTIVE', billed_seconds: 15, held_ms: 0 })
+
+  await world.report({ streams: [stream(performer.number, 'lost')] })
+  await world.pass(6, performer.number, 'none')
+  expect(await row(session.id)).toMatchObject({ state: 'HELD' })
+  world.clock.step(-3_600_000)
+  for (let round = 0; round < 11; round++) {
+    await world.pass(10, performer.number, 'none')
+    const { state } = await row(session.id)
+    if (state !== 'ENDED') await world.sessions.sessions.seen(client, session.id)
+  }
+  expect(await row(session.id)).toMatchObject({ end_reason: 'PERFORMER_LOST', billed_seconds: 15 })
+  expect(await world.statusOf(performer.id)).toBe('OFFLINE')
+})
