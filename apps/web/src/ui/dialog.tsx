@@ -1,5 +1,6 @@
+import { useBlocker } from '@tanstack/react-router'
 import { X } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { cx } from './cx.ts'
 import { IconButton } from './icon-button.tsx'
 
@@ -20,15 +21,28 @@ const widths = { sm: 'sm:max-w-md', md: 'sm:max-w-lg', lg: 'sm:max-w-2xl' } as c
  * A modal dialog on the platform's own `<dialog>`: it stands in the top layer, so it also shows over a full-screen
  * picture, and the browser keeps the focus inside and gives it back. On a phone it rises from the bottom edge.
  */
-export function Dialog({ open, onClose, title, children, actions, size = 'md' }: DialogProps) {
+export function Dialog({ open, ...rest }: DialogProps) {
+  return open && <OpenDialog {...rest} />
+}
+
+function OpenDialog({ onClose, title, children, actions, size = 'md' }: Omit<DialogProps, 'open'>) {
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
-  useEffect(() => {
+  // before the element leaves the page: only a dialog that still stands there gives the focus back
+  useLayoutEffect(() => {
     const dialog = ref.current
-    if (open) dialog?.showModal()
+    dialog?.showModal()
     return () => dialog?.close()
-  }, [open])
-  if (!open) return null
+  }, [])
+  // Back takes the dialog away, and not the page under it
+  useBlocker({
+    enableBeforeUnload: false,
+    shouldBlockFn: ({ action }) => {
+      if (action !== 'BACK') return false
+      onClose()
+      return true
+    },
+  })
   return (
     <dialog
       ref={ref}
