@@ -1,13 +1,14 @@
-import type { PerformerAccount } from '@footlight/contract'
+import { lobbySeconds, type PerformerAccount } from '@footlight/contract'
 import { Link } from '@tanstack/react-router'
 import { Eye, Play } from 'lucide-react'
 import { useId } from 'react'
+import type { Reply } from '../../lib/create-api.ts'
 import { useCall } from '../../lib/use-call.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { offerOf } from './offer.ts'
+import { type Mine, offerOf } from './offer.ts'
 import { PhoneOffer } from './phone-offer.tsx'
 import { Prices } from './prices.tsx'
 
@@ -19,12 +20,9 @@ interface CallToActionProps {
 /** The one thing to do now. On a phone it stays above the bottom bar. */
 export function CallToAction({ performer, performerNumber }: CallToActionProps) {
   const whyId = useId()
-  const running = useCall('checkSession').data?.running.session
-  const offer = offerOf(
-    performer,
-    useNow(60_000),
-    running?.performerId === performer.id ? running.type : null,
-  )
+  const session = useCall('checkSession').data
+  const freeSeconds = session?.authenticated ? lobbySeconds.client : lobbySeconds.guest
+  const offer = offerOf(performer, useNow(60_000), freeSeconds, mineOf(performer, session?.running))
   return (
     <section
       aria-label="Watch"
@@ -63,4 +61,12 @@ export function CallToAction({ performer, performerNumber }: CallToActionProps) 
       <Prices prices={performer.prices} />
     </section>
   )
+}
+
+/** [S17] What the reader has open with this performer: it is hers to go back to. */
+function mineOf({ id }: PerformerAccount, running: Reply<'checkSession'>['running'] | undefined): Mine {
+  if (running?.session?.performerId === id) return { session: running.session.type }
+  const { request } = running ?? {}
+  if (request?.performerId !== id) return null
+  return request.state === 'PENDING' || request.state === 'ACCEPTED' ? { request: request.state } : null
 }

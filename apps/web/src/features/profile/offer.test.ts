@@ -1,10 +1,10 @@
-import type { PerformerAccount, PerformerStatus, Session } from '@footlight/contract'
+import type { PerformerAccount, PerformerStatus } from '@footlight/contract'
 import { expect, it } from 'vitest'
-import { offerOf } from './offer.ts'
+import { type Mine, offerOf } from './offer.ts'
 
 const now = Date.parse('2026-11-20T21:00:00Z')
 
-function offered(performerStatus: PerformerStatus, peek = false, mine: Session['type'] | null = null) {
+function offered(performerStatus: PerformerStatus, peek = false, mine: Mine = null) {
   const performer = {
     performerStatus,
     displayName: 'Mara Quill',
@@ -12,16 +12,21 @@ function offered(performerStatus: PerformerStatus, peek = false, mine: Session['
     performer_services: { peek, video: true, videocall: false, phone: false, email: false },
     lastOnlineAt: '2026-11-20T18:00:00Z',
   } as PerformerAccount
-  const { label, open } = offerOf(performer, now, mine)
+  const { label, open } = offerOf(performer, now, 120, mine)
   return [label, open]
 }
 
 it('[P3] the button explains the status, and leads to the stage where there is something to watch', () => {
-  expect(offered('AVAILABLE')).toEqual(['Start a private show · 90/min', true])
+  expect(offered('AVAILABLE')).toEqual(['Watch free for 2 min', true])
   expect(offered('BUSY', true)).toEqual(['Peek for 40/min', true])
   expect(offered('BUSY', false)).toEqual(['In a private show', false])
   expect(offered('ON_CALL', true)).toEqual(['On a call', false])
-  expect(offered('ON_CALL', false, 'PHONE')).toEqual(['Back to your call', true])
+  expect(offered('ON_CALL', false, { session: 'PHONE' })).toEqual(['Back to your call', true])
   expect(offered('REQUEST')).toEqual(['Being asked right now', false])
   expect(offered('OFFLINE')).toEqual(['Offline: last on 3 hours ago', false])
+})
+
+it('[S17] what the reader asked for herself is hers to go back to, not somebody’s', () => {
+  expect(offered('REQUEST', false, { request: 'PENDING' })).toEqual(['Back to your request', true])
+  expect(offered('REQUEST', false, { request: 'ACCEPTED' })).toEqual(['Mara Quill said yes: go there', true])
 })

@@ -1,5 +1,5 @@
 import { canPeek, type PerformerAccount, type Session } from '@footlight/contract'
-import { formatPrice, formatRelative } from '../../lib/format.ts'
+import { formatDurationWords, formatPrice, formatRelative } from '../../lib/format.ts'
 
 /** What the one button of a profile says, whether it leads anywhere, and why it is so. */
 export interface Offer {
@@ -11,9 +11,25 @@ export interface Offer {
 
 const ownWords = { VIDEO: 'show', VIDEOCALL: 'call', PEEK: 'peek', PHONE: 'call' } as const
 
-/** [P3] From status and prices to the button; `now` in milliseconds, `mine` is what the reader herself has running with her. */
-export function offerOf(performer: PerformerAccount, now: number, mine: Session['type'] | null): Offer {
-  if (mine !== null) return { label: `Back to your ${ownWords[mine]}`, open: true, why: 'It is running now.' }
+/** What the reader herself has open with a performer. */
+export type Mine = { session: Session['type'] } | { request: 'PENDING' | 'ACCEPTED' } | null
+
+/** [P3] From status and prices to the button; `now` in milliseconds, `freeSeconds` of her lobby for this reader. */
+export function offerOf(performer: PerformerAccount, now: number, freeSeconds: number, mine: Mine): Offer {
+  if (mine !== null && 'session' in mine)
+    return { label: `Back to your ${ownWords[mine.session]}`, open: true, why: 'It is running now.' }
+  if (mine?.request === 'ACCEPTED')
+    return {
+      label: `${performer.displayName} said yes: go there`,
+      open: true,
+      why: 'The stage is kept for a moment.',
+    }
+  if (mine?.request === 'PENDING')
+    return {
+      label: 'Back to your request',
+      open: true,
+      why: `You asked ${performer.displayName}, who answers within 45 seconds. Nothing is charged while you wait.`,
+    }
   const {
     performerStatus: status,
     prices,
@@ -21,14 +37,15 @@ export function offerOf(performer: PerformerAccount, now: number, mine: Session[
     displayName,
     lastOnlineAt,
   } = performer
+  const free = `Watch free for ${formatDurationWords(freeSeconds)}`
   switch (status) {
     case 'AVAILABLE':
       return prices.video === null
-        ? { label: 'Watch the lobby', open: true, why: 'The lobby is free for a short while.' }
+        ? { label: free, open: true, why: `${displayName} does not give private shows.` }
         : {
-            label: `Start a private show · ${formatPrice(prices.video)}`,
+            label: free,
             open: true,
-            why: 'The lobby is free for a short while; you pay only after you agree to the price.',
+            why: `A private show is ${formatPrice(prices.video)}. You pay only after you agree to the price.`,
           }
     case 'REQUEST':
       return {

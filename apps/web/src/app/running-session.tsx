@@ -1,0 +1,54 @@
+import { type Session, seatHoldMs } from '@footlight/contract'
+import { Link } from '@tanstack/react-router'
+import { formatCredits, formatDuration } from '../lib/format.ts'
+import { useEndSession } from '../lib/use-end-session.ts'
+import { useNow } from '../lib/use-now.ts'
+import { Button, buttonClass } from '../ui/button.tsx'
+
+const words = { VIDEO: 'show', VIDEOCALL: 'call', PEEK: 'peek', PHONE: 'call' } as const
+
+interface RunningSessionProps {
+  session: Session
+  /** when the server last spoke of it, milliseconds */
+  heardAt: number
+}
+
+/** With whom, what it has cost, how long it waits for its owner, and the two things to do. */
+export function RunningSession({ session, heardAt }: RunningSessionProps) {
+  const ending = useEndSession(session.id)
+  const word = words[session.type]
+  return (
+    <>
+      <p className="max-w-none min-w-0 flex-1 basis-52 wrap-anywhere">
+        <strong>
+          Your {word} with <bdi>{session.performerName}</bdi>
+        </strong>{' '}
+        <span className="text-paper-1">
+          · {formatDuration(session.billedSeconds)} · {formatCredits(session.charged)}
+          <HeldFor session={session} heardAt={heardAt} />
+        </span>
+      </p>
+      <span className="flex gap-2">
+        <Link
+          to="/watch/$number"
+          params={{ number: String(session.performerNumber) }}
+          className={buttonClass({ size: 'sm' })}
+        >
+          Return
+        </Link>
+        <Button size="sm" tone="danger" busy={ending.since !== undefined} onClick={ending.end}>
+          End {word}
+        </Button>
+      </span>
+    </>
+  )
+}
+
+/** [S8] Away from the picture nothing is billed; the seat is kept for a while. */
+function HeldFor({ session, heardAt }: RunningSessionProps) {
+  const now = useNow(1000)
+  if (session.type === 'PHONE') return null
+  const heldSince = session.heldAt === null ? heardAt : Date.parse(session.heldAt)
+  const secondsLeft = Math.max(0, Math.round((seatHoldMs - (now - heldSince)) / 1000))
+  return <> · not billed while you are away, held for {formatDuration(secondsLeft)}</>
+}

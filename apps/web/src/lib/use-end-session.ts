@@ -1,0 +1,59 @@
+import { useMutation, useMutationState } from '@tanstack/react-query'
+import { call } from './api.ts'
+import { type CallError, type Failure, unwrap } from './result.ts'
+import { useInvalidate } from './use-call.ts'
+
+/** The first word that did not arrive is said again after so long, each later one after twice as long, up to the last. */
+const firstPauseMs = 500
+const longestPauseMs = 4000
+
+export interface Ending {
+  /** since when it is being told, milliseconds; undefined: it is not */
+  since: number | undefined
+  /** what the last word was answered, where it was not taken */
+  failure: Failure | undefined
+  end(): void
+}
+
+const keyOf = (sessionId: string) => ['endSession', sessionId] as const
+
+/**
+ * [S16] Ends a session, and tells the server until it is told: over failures, a lost network, and the page that it was
+ * pressed on. Whoever asks for the same session sees it being told.
+ */
+export function useEndSession(sessionId: string): Ending {
+  const invalidate = useInvalidate()
+  const { mutate } = useMutation<void, CallError>({
+    mutationKey: keyOf(sessionId),
+    mutationFn: () => tellUntilTold(sessionId),
+    onSettled: () => invalidate('checkSession', 'updateBalanceInfo'),
+  })
+  const [latest] = useMutationState({
+    filters: { mutationKey: keyOf(sessionId) },
+    select: ({ state }) => ({
+      isTelling: state.status === 'pending',
+      at: state.submittedAt,
+      error: state.error,
+    }),
+  }).slice(-1)
+  return {
+    since: latest?.isTelling ? latest.at : undefined,
+    failure: (latest?.error as CallError | null | undefined)?.failure,
+    end: () => {
+      if (!latest?.isTelling) mutate()
+    },
+  }
+}
+
+async function tellUntilTold(sessionId: string): Promise<void> {
+  for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
+    const result = await call('endSession', { body: { sessionId } })
+    if (result.ok || !mayPass(result)) return void unwrap(result)
+    await new Promise((resolve) => setTimeout(resolve, pauseMs))
+  }
+}
+
+/** No answer, a struggling server, a full one: the next word may be heard. Anything else is an answer. */
+function mayPass({ status }: Failure): boolean {
+  return status === 0 || status === 429 || status >= 500
+}
