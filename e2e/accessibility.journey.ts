@@ -28,7 +28,7 @@ it.concurrent('a guest’s screens: grid, profile, lobby, sign-in, register', as
   await expectClean(expect, page, 'grid')
 
   await page.goto(`/performers/${showPerformer}`)
-  await page.getByRole('link', { name: /^Start a private show/ }).waitFor()
+  await page.getByRole('link', { name: /^Watch free for/ }).waitFor()
   await expectClean(expect, page, 'profile')
 
   await page.goto('/signin')
@@ -135,8 +135,8 @@ it.concurrent('by the keyboard alone: sign in, find a performer, pay for a show,
   await walkTo(page, name)
   await keyboard.press('Enter')
   await page.waitForURL(`**/performers/${keyboardPerformer}`)
-  await page.getByRole('link', { name: /^Start a private show/ }).waitFor()
-  await tabTo(page, /^Start a private show/)
+  await page.getByRole('link', { name: /^Watch free for/ }).waitFor()
+  await tabTo(page, /^Watch free for/)
   await keyboard.press('Enter')
 
   await page.waitForURL(`**/watch/${keyboardPerformer}`)

@@ -50,7 +50,7 @@ it.concurrent('[S11] a call: her number, consent, code, a wrong and the right on
 
   await goLive(theatre, performer)
   await page.goto(`/performers/${performerNumber}`)
-  await page.getByRole('link', { name: /^Start a private show/ }).waitFor()
+  await page.getByRole('link', { name: /^Watch free for/ }).waitFor()
   expect(await page.getByRole('button', { name: /^Call for/ }).count()).toBe(0)
 
   await performer.page.getByLabel('Your number').fill('+32 470 12.34.56')

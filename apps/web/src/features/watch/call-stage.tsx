@@ -25,17 +25,9 @@ interface CallStageProps {
 export function CallStage({ performer, performerNumber, show, session }: CallStageProps) {
   const { displayName, mainPhoto } = performer
   const now = useNow(500)
-  const [isEnding, setEnding] = useState(false)
   const [isToppingUp, setToppingUp] = useState(false)
-  const reading = readMeter(session, show.heardAt, now)
+  const reading = readMeter(session, show.heardAt, now, show.ending.since)
   const topUp = () => setToppingUp(true)
-  const end = () => {
-    setEnding(true)
-    void show
-      .end()
-      .catch(() => undefined)
-      .finally(() => setEnding(false))
-  }
   return (
     <Page title={`On a call with ${displayName}`} width="reading" lead={leadOf(session)}>
       {/* a call has no chat whose log would say it */}
@@ -74,9 +66,9 @@ export function CallStage({ performer, performerNumber, show, session }: CallSta
           <Button
             tone="danger"
             wide
-            busy={isEnding}
+            busy={show.ending.since !== undefined}
             icon={<PhoneOff aria-hidden size={18} />}
-            onClick={end}
+            onClick={show.ending.end}
             className="max-sm:order-first"
           >
             End call

@@ -8,6 +8,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import { ConsentDialog } from './consent-dialog.tsx'
 import { LobbyCall } from './lobby-call.tsx'
 import { Stage } from './stage.tsx'
+import { Theatre } from './theatre.tsx'
 import { useLobby } from './use-lobby.ts'
 import type { Viewer } from './viewer.ts'
 import { WaitingCard, waitingTitle } from './waiting-card.tsx'
@@ -45,48 +46,60 @@ export function LobbyStage({
   const isOpen = performerStatus === 'AVAILABLE' || (performerStatus === 'REQUEST' && isAsking)
   const lobby = useLobby(performer.id, isOpen)
   return (
-    <div className="grid lg:grid-cols-[minmax(0,1fr)_368px]">
-      <Stage
-        name={displayName}
-        stream={lobby.playStream}
-        renewToken={lobby.renewToken}
-        startMuted
-        poster={
-          <Photo performerNumber={performerNumber} file={mainPhoto} name={displayName} sizes="100vw" eager />
+    <>
+      <Theatre
+        stage={
+          <Stage
+            name={displayName}
+            stream={lobby.playStream}
+            renewToken={lobby.renewToken}
+            startMuted
+            poster={
+              <Photo
+                performerNumber={performerNumber}
+                file={mainPhoto}
+                name={displayName}
+                sizes="100vw"
+                eager
+              />
+            }
+            title={
+              <span className="flex items-center gap-3">
+                <h1 className="text-xl sm:text-2xl">{displayName}</h1>
+                <StatusBadge status={performerStatus} className="sm:bg-scrim sm:text-on-picture" />
+              </span>
+            }
+            meter={
+              lobby.playStream && (
+                <span className="rounded-full bg-ink-2 px-3 py-1 text-sm font-medium sm:bg-scrim">
+                  Free preview · {formatDuration(lobby.secondsLeft ?? 0)} left
+                </span>
+              )
+            }
+          />
         }
-        title={
-          <span className="flex items-center gap-3">
-            <h1 className="text-xl sm:text-2xl">{displayName}</h1>
-            <StatusBadge status={performerStatus} className="sm:bg-scrim sm:text-on-picture" />
-          </span>
-        }
-        meter={
-          lobby.playStream && (
-            <span className="rounded-full bg-ink-2 px-3 py-1 text-sm font-medium sm:bg-scrim">
-              Free preview · {formatDuration(lobby.secondsLeft ?? 0)} left
-            </span>
-          )
+        side={
+          <div className="p-5 beside:p-6">
+            {request ? (
+              <WaitingCard
+                request={request}
+                starting={isStarting}
+                onCancel={onCancel}
+                startError={startError}
+                onStartAgain={onStartAgain}
+              />
+            ) : (
+              <LobbyCall
+                performer={performer}
+                performerNumber={performerNumber}
+                viewer={viewer}
+                previewIsOver={lobby.secondsLeft === 0 || lobby.error?.failure.code === 'LOBBY_USED_UP'}
+                onAsk={setConsenting}
+              />
+            )}
+          </div>
         }
       />
-      <aside className="border-line bg-ink-1 p-5 lg:border-s lg:p-6">
-        {request ? (
-          <WaitingCard
-            request={request}
-            starting={isStarting}
-            onCancel={onCancel}
-            startError={startError}
-            onStartAgain={onStartAgain}
-          />
-        ) : (
-          <LobbyCall
-            performer={performer}
-            performerNumber={performerNumber}
-            viewer={viewer}
-            previewIsOver={lobby.secondsLeft === 0 || lobby.error?.failure.code === 'LOBBY_USED_UP'}
-            onAsk={setConsenting}
-          />
-        )}
-      </aside>
       {consenting && price !== null && (
         <ConsentDialog
           performer={performer}
@@ -96,6 +109,6 @@ export function LobbyStage({
           onClose={() => setConsenting(undefined)}
         />
       )}
-    </div>
+    </>
   )
 }

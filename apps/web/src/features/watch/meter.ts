@@ -13,11 +13,17 @@ export interface MeterReading {
 const longestGuessSeconds = 20
 
 /**
- * The meter between two words of the server: an ACTIVE session runs on by the reader's clock, any other stands still.
- * `heardAt` and `now` in milliseconds of the same clock. Only ever a display: the server bills by its own evidence [B6].
+ * The meter between two words of the server: an ACTIVE session runs on by the reader's clock, any other stands still,
+ * and so does one whose picture is away since `stillSince`. Times in milliseconds of the same clock.
+ * Only ever a display: the server bills by its own evidence [B6].
  */
-export function readMeter(session: Session, heardAt: number, now: number): MeterReading {
-  const sinceHeard = Math.max(0, Math.floor((now - heardAt) / 1000))
+export function readMeter(
+  session: Session,
+  heardAt: number,
+  now: number,
+  stillSince: number | undefined = undefined,
+): MeterReading {
+  const sinceHeard = Math.max(0, Math.floor((Math.min(now, stillSince ?? now) - heardAt) / 1000))
   const running =
     session.state === 'ACTIVE' ? Math.min(sinceHeard, longestGuessSeconds, session.affordableSeconds) : 0
   const billedSeconds = session.billedSeconds + running

@@ -3,6 +3,7 @@ import { Eye, EyeOff } from 'lucide-react'
 import { formatCredits } from '../../lib/format.ts'
 import { useAction, useInvalidate } from '../../lib/use-call.ts'
 import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
 import { FormError } from '../../ui/field.tsx'
 
 /** [S10] How many look in, what it has brought, and one press to close or open it. */
@@ -16,14 +17,9 @@ export function PeekControl({ session }: { session: Session }) {
       { onSettled: () => void invalidate('clientSeen', 'checkSession', 'updateBalanceInfo') },
     )
   return (
-    <div className="grid gap-2 border-b border-line px-5 py-3">
+    <div className={cx('grid gap-2 lg:border-b lg:border-line lg:px-5 lg:py-3', allow.error && 'basis-full')}>
       <div className="flex items-center justify-between gap-3">
-        <p className="flex items-center gap-2.5">
-          {allowPeek ? (
-            <Eye aria-hidden size={18} className="shrink-0 text-amber-text" />
-          ) : (
-            <EyeOff aria-hidden size={18} className="shrink-0 text-paper-2" />
-          )}
+        <p className="sr-only lg:not-sr-only">
           <span>
             <span role="status" className="font-medium">
               {allowPeek ? `${peekCount} peeking` : 'Nobody may peek'}
@@ -35,8 +31,17 @@ export function PeekControl({ session }: { session: Session }) {
             </span>
           </span>
         </p>
-        <Button size="sm" tone="quiet" className="shrink-0" busy={allow.isPending} onClick={change}>
-          {allowPeek ? 'Close peeking' : 'Allow peeking'}
+        <Button
+          size="sm"
+          tone="quiet"
+          className="shrink-0"
+          busy={allow.isPending}
+          aria-label={allowPeek ? 'Close peeking' : 'Allow peeking'}
+          icon={allowPeek ? <Eye aria-hidden size={18} /> : <EyeOff aria-hidden size={18} />}
+          onClick={change}
+        >
+          <span className="lg:hidden">{allowPeek && peekCount}</span>
+          <span className="hidden lg:inline">{allowPeek ? 'Close peeking' : 'Allow peeking'}</span>
         </Button>
       </div>
       {allow.error && <FormError>{allow.error.failure.message}</FormError>}

@@ -1,5 +1,4 @@
 import { Maximize, PictureInPicture2, Volume2, VolumeX } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { cx } from '../../ui/cx.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 
@@ -8,9 +7,9 @@ interface StageControlsProps {
   onMute: () => void
   onFullscreen: () => void
   onPictureInPicture: () => void
-  /** e.g. "480p · 38 ms" */
+  /** quality and line in words */
   line?: string | undefined
-  children?: ReactNode
+  className?: string
 }
 
 /** below the picture they stand on paper, not on a picture */
@@ -18,9 +17,9 @@ const onPaper = 'max-sm:bg-ink-2 max-sm:text-paper-0 max-sm:hover:enabled:bg-ink
 
 /** What a viewer may do with the picture; on a phone below it, on a wide screen over its lower edge. */
 export function StageControls(props: StageControlsProps) {
-  const { muted, onMute, onFullscreen, onPictureInPicture, line, children } = props
+  const { muted, onMute, onFullscreen, onPictureInPicture, line, className } = props
   return (
-    <>
+    <span className={cx('flex items-center gap-x-3', className)}>
       <IconButton
         tone="picture"
         label={muted ? 'Unmute (M)' : 'Mute (M)'}
@@ -52,12 +51,7 @@ export function StageControls(props: StageControlsProps) {
           <Maximize aria-hidden size={20} />
         </IconButton>
       )}
-      {line && (
-        <span className="text-xs leading-tight text-paper-2 max-sm:max-w-14 sm:text-sm sm:whitespace-nowrap sm:text-on-picture-quiet">
-          {line}
-        </span>
-      )}
-      <span className="ms-auto flex items-center gap-3 whitespace-nowrap">{children}</span>
-    </>
+      {line && <span className="text-sm whitespace-nowrap text-on-picture-quiet max-sm:hidden">{line}</span>}
+    </span>
   )
 }

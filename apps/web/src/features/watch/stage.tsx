@@ -1,6 +1,6 @@
 import type { StreamOptions } from '@footlight/contract'
 import { Play } from 'lucide-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { LostMedia } from './lost-media.tsx'
@@ -19,7 +19,7 @@ interface StageProps {
   title: ReactNode
   /** meter, beside the title */
   meter?: ReactNode
-  /** a warning: between picture and controls on a phone, in the corner of the picture on a wide screen */
+  /** a warning: hangs below the controls on a phone, stands in the corner of the picture on a wide screen */
   notice?: ReactNode
   onDismiss?: (() => void) | undefined
   /** at the end of the controls: the one clear End */
@@ -31,17 +31,31 @@ interface StageProps {
   isShow?: boolean
   /** of a held show: what is missing and since when */
   held?: { title: string; forSeconds: number } | undefined
+  /** instead of any picture: the show is being ended */
+  curtain?: ReactNode
+  /** told when frames begin or cease to show */
+  onPicture?: (isPlaying: boolean) => void
 }
+
+/** From so many lines on: the seed's presets, as a viewer would call them [C7]. */
+const qualities = [
+  [700, 'High quality'],
+  [460, 'Good quality'],
+  [340, 'Plain quality'],
+] as const
+const slowLineMs = 300
 
 /** The picture and what goes with it. On a phone nothing lies over the picture. */
 export function Stage(props: StageProps) {
   const { name, stream, renewToken, poster, title, meter, notice, onDismiss, end, edge } = props
-  const { startMuted, isShow = false, held } = props
+  const { startMuted, isShow = false, held, curtain, onPicture } = props
   const stage = useRef<HTMLElement>(null)
   const video = useRef<HTMLVideoElement>(null)
   const [muted, setMuted] = useState(startMuted)
   const picture = useStagePlayer({ element: video, stream, muted, renewToken, persistent: isShow })
-  const isLost = held !== undefined || picture.attempt !== undefined || picture.gaveUp
+  const tellPicture = useEffectEvent((isPlaying: boolean) => onPicture?.(isPlaying))
+  useEffect(() => tellPicture(picture.isPlaying), [picture.isPlaying])
+  const isLost = !curtain && (held !== undefined || picture.attempt !== undefined || picture.gaveUp)
   const isOverlayShown = useOverlay(stage, !isShow || isLost || !picture.isPlaying || Boolean(notice))
   const actions = {
     toggleMute: () => setMuted((value) => !value),
@@ -50,31 +64,27 @@ export function Stage(props: StageProps) {
     dismiss: notice ? onDismiss : undefined,
   }
   useStageKeys(actions)
-  const overlay = cx(
-    'flex items-center gap-x-3 gap-y-1.5 px-4 py-3 transition-opacity sm:absolute sm:inset-x-0 sm:z-10 sm:px-6 sm:text-on-picture',
-    !isOverlayShown && 'sm:opacity-0',
-  )
+  // what a show costs, and its end, never fade; the rest does [look.md: learnt from the first house]
+  const fading = cx('transition-opacity', !isOverlayShown && 'sm:opacity-0')
+  const overlay =
+    'flex items-center gap-x-3 gap-y-1.5 px-4 py-2 sm:absolute sm:inset-x-0 sm:z-10 sm:px-6 sm:py-3 sm:text-on-picture'
+  const shade = cx('absolute inset-0 -z-10 max-sm:hidden', fading)
 
   return (
     <section
       ref={stage}
       aria-label={`${name}, live picture`}
       className={cx(
-        // beside a long log it stays where it is
-        'group relative flex flex-col self-start bg-ink-0 sm:bg-black lg:sticky lg:top-[65px] lg:h-[calc(100dvh-65px)]',
+        'group relative flex min-h-0 min-w-0 flex-col bg-ink-0 sm:bg-black beside:h-full',
         !isOverlayShown && 'sm:cursor-none',
       )}
     >
-      <div
-        className={cx(
-          overlay,
-          'flex-wrap justify-between sm:top-0 sm:bg-linear-to-b sm:from-black/80 sm:via-black/40 sm:to-transparent sm:pb-12',
-        )}
-      >
-        {title}
+      <div className={cx(overlay, 'flex-wrap justify-between sm:top-0 sm:pb-12')}>
+        <span aria-hidden className={cx(shade, 'bg-linear-to-b from-black/80 via-black/40 to-transparent')} />
+        <span className={cx('min-w-0 wrap-anywhere short:hidden', fading)}>{title}</span>
         {meter}
       </div>
-      <div className="relative mx-auto aspect-4/3 max-h-[calc(100dvh-65px)] min-h-0 w-full bg-black group-fullscreen:aspect-auto group-fullscreen:max-h-none group-fullscreen:flex-1 lg:aspect-auto lg:max-h-none lg:flex-1">
+      <div className="relative mx-auto h-[min(75cqw,38cqh)] min-h-0 short:h-[30cqh] w-full bg-black group-fullscreen:h-auto group-fullscreen:flex-1 sm:h-[min(75cqw,56cqh)] beside:h-auto beside:flex-1">
         {!picture.isPlaying && <div className="absolute inset-0 *:size-full *:object-contain">{poster}</div>}
         {/* the captions of live speech do not exist yet; the show's text log stands beside the picture */}
         <video
@@ -107,35 +117,42 @@ export function Stage(props: StageProps) {
             onRetry={picture.retry}
           />
         )}
-      </div>
-      {notice && (
-        <div className="px-4 pt-3 sm:absolute sm:top-20 sm:right-6 sm:z-20 sm:w-84 sm:p-0">{notice}</div>
-      )}
-      <div
-        className={cx(
-          overlay,
-          'sm:bottom-0 sm:bg-linear-to-t sm:from-black/85 sm:via-black/45 sm:to-transparent sm:pt-14 sm:pb-4',
+        {curtain && (
+          <div className="on-picture absolute inset-0 z-10 grid place-items-center bg-black/75 p-4 text-center text-on-picture">
+            {curtain}
+          </div>
         )}
-      >
-        <StageControls
-          muted={muted}
-          onMute={actions.toggleMute}
-          onFullscreen={actions.toggleFullscreen}
-          onPictureInPicture={actions.togglePictureInPicture}
-          line={lineOf(picture.stats)}
-        >
-          {end}
-        </StageControls>
+      </div>
+      <div className={cx(overlay, 'sm:bottom-0 sm:pt-14 sm:pb-4')}>
+        <span aria-hidden className={cx(shade, 'bg-linear-to-t from-black/85 via-black/45 to-transparent')} />
+        {stream && (
+          <StageControls
+            className={fading}
+            muted={muted}
+            onMute={actions.toggleMute}
+            onFullscreen={actions.toggleFullscreen}
+            onPictureInPicture={actions.togglePictureInPicture}
+            line={lineOf(picture.stats)}
+          />
+        )}
+        <span className="ms-auto flex items-center gap-3 whitespace-nowrap">{end}</span>
       </div>
       {edge}
+      {/* it hangs over what stands below, and moves nothing: End stays where the finger goes */}
+      {notice && (
+        <div className="absolute inset-x-3 top-full z-20 pt-2 sm:inset-x-auto sm:top-20 sm:right-6 sm:w-84 sm:pt-0">
+          {notice}
+        </div>
+      )}
     </section>
   )
 }
 
+/** In words; a round trip is only worth one where it is felt. */
 function lineOf(stats: { height: number; roundTripMs: number | null } | undefined): string | undefined {
   if (!stats || stats.height === 0) return undefined
-  const roundTrip = stats.roundTripMs === null ? '' : ` · ${Math.round(stats.roundTripMs)} ms`
-  return `${stats.height}p${roundTrip}`
+  const quality = qualities.find(([height]) => stats.height >= height)?.[1] ?? 'Small picture'
+  return (stats.roundTripMs ?? 0) > slowLineMs ? `${quality} · slow line` : quality
 }
 
 async function toggleFullscreen(stage: HTMLElement | null): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Session } from '@footlight/contract'
 import { Mic, MicOff } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
 import { FormError } from '../../ui/field.tsx'
 import { type TalkState, useTalkBack } from './use-talk-back.ts'
 
@@ -13,14 +14,11 @@ export function TalkControl({ session }: TalkControlProps) {
   const talk = useTalkBack(session.id, session.talkBack)
   const isOn = talk.state !== 'off'
   return (
-    <div className="grid gap-2 border-b border-line px-5 py-3">
+    <div
+      className={cx('grid gap-2 lg:border-b lg:border-line lg:px-5 lg:py-3', talk.failure && 'basis-full')}
+    >
       <div className="flex items-center justify-between gap-3">
-        <p role="status" className="flex items-center gap-2.5">
-          {isOn ? (
-            <Mic aria-hidden size={18} className="shrink-0 text-amber-text" />
-          ) : (
-            <MicOff aria-hidden size={18} className="shrink-0 text-paper-2" />
-          )}
+        <p role="status" className="sr-only flex items-center gap-2.5 lg:not-sr-only lg:flex">
           <span className={talk.state === 'heard' ? 'font-semibold text-amber-text' : undefined}>
             {wordsOf(talk.state, session.performerName)}
           </span>
@@ -29,9 +27,11 @@ export function TalkControl({ session }: TalkControlProps) {
           size="sm"
           className="shrink-0"
           tone={isOn ? 'primary' : 'quiet'}
+          aria-label={isOn ? 'Stop talking' : 'Talk'}
+          icon={isOn ? <Mic aria-hidden size={18} /> : <MicOff aria-hidden size={18} />}
           onClick={isOn ? talk.stop : talk.start}
         >
-          {isOn ? 'Stop talking' : 'Talk'}
+          <span className="hidden lg:inline">{isOn ? 'Stop talking' : 'Talk'}</span>
         </Button>
       </div>
       {talk.failure && <FormError>{talk.failure}</FormError>}

@@ -7,6 +7,7 @@ import type { CallError } from '../../lib/result.ts'
 import { warningWords } from '../../lib/session-chat.ts'
 import { tokenOf } from '../../lib/token-source.ts'
 import { callQuery, useAction, useCall, useInvalidate } from '../../lib/use-call.ts'
+import { type Ending, useEndSession } from '../../lib/use-end-session.ts'
 import { useRealtime } from '../../lib/use-realtime.ts'
 import { toast } from '../../ui/toast.tsx'
 import { type LogLine, logChange } from './show-log.ts'
@@ -32,7 +33,12 @@ export interface Show {
   startError: CallError | null
   startAgain(): void
   cancelRequest(): Promise<void>
-  end(): Promise<void>
+  /** [S16] from its press on nothing plays, until the server is told */
+  ending: Ending
+  /** tells whether frames show: the meter stands while they do not */
+  notePicture(isPlaying: boolean): void
+  /** since when none shows, milliseconds; undefined while they do */
+  stillSince: number | undefined
   /** back from the receipt to the lobby */
   leave(): void
 }
@@ -45,7 +51,6 @@ export function useShow(performer: PerformerAccount, performerNumber: number, is
   const [log, setLog] = useState<readonly LogLine[]>([])
   const [warning, setWarning] = useState<number>()
   const invalidate = useInvalidate()
-  const endSession = useAction('endSession')
   const cancel = useAction('deleteVideochatRequest')
 
   const phase = phaseOf(performerNumber, open, watchedId)
@@ -64,10 +69,12 @@ export function useShow(performer: PerformerAccount, performerNumber: number, is
     gcTime: 0,
   })
   const sessionId = phase.name === 'show' ? phase.session.id : ''
+  const ending = useEndSession(sessionId)
+  const [stillSince, setStillSince] = useState<number | undefined>(Date.now)
   // [S7] says that the client is there, whatever the tab does
   const seen = useQuery({
     ...callQuery('clientSeen', { query: { sessionId } }),
-    enabled: sessionId !== '',
+    enabled: sessionId !== '' && ending.since === undefined,
     refetchInterval: clientSeenEveryMs,
     refetchIntervalInBackground: true,
     staleTime: 0,
@@ -81,6 +88,15 @@ export function useShow(performer: PerformerAccount, performerNumber: number, is
   useEffect(() => {
     if (sessionId) setWatchedId(sessionId)
   }, [sessionId])
+  const { failure } = ending
+  useEffect(() => {
+    if (failure) toast({ tone: 'bad', text: `It could not be ended: ${failure.message}` })
+  }, [failure])
+  const charged = session?.charged
+  useEffect(() => {
+    // the balance in the header follows every charge
+    if (charged !== undefined) void invalidate('updateBalanceInfo')
+  }, [charged, invalidate])
   const isOver = session?.state === 'ENDED'
   useEffect(() => {
     if (isOver) void invalidate('checkSession', 'updateBalanceInfo')
@@ -114,7 +130,7 @@ export function useShow(performer: PerformerAccount, performerNumber: number, is
 
   return {
     phase: session && phase.name === 'show' ? { name: 'show', session } : phase,
-    playStream: phase.name === 'show' ? stream.data?.playStream : undefined,
+    playStream: phase.name === 'show' && ending.since === undefined ? stream.data?.playStream : undefined,
     heardAt: seen.dataUpdatedAt || check.dataUpdatedAt,
     log,
     warning,
@@ -130,9 +146,12 @@ export function useShow(performer: PerformerAccount, performerNumber: number, is
       await cancel.mutateAsync({ params: { id: phase.request.id } })
       await invalidate('checkSession')
     },
-    end: async () => {
-      await endSession.mutateAsync({ body: { sessionId } })
-      await invalidate('checkSession', 'updateBalanceInfo')
+    ending,
+    stillSince: ending.since ?? stillSince,
+    notePicture: (isPlaying) => {
+      setStillSince(isPlaying ? undefined : Date.now())
+      // what the server counted meanwhile is the truth from here on
+      void invalidate('clientSeen')
     },
     leave: () => {
       setWatchedId(undefined)

@@ -10,6 +10,7 @@ import { CallStage } from './call-stage.tsx'
 import { LobbyStage } from './lobby-stage.tsx'
 import { ShowEnded } from './show-ended.tsx'
 import { ShowStage } from './show-stage.tsx'
+import { Theatre } from './theatre.tsx'
 import { arrivalText, useArrival } from './use-arrival.ts'
 import { type Show, useShow } from './use-show.ts'
 import type { Viewer } from './viewer.ts'
@@ -134,13 +135,17 @@ function viewerOf(signedIn: SignedIn | null): Viewer {
 /** The picture, and what stands beside it. */
 function WatchSkeleton() {
   return (
-    <div className="grid lg:grid-cols-[minmax(0,1fr)_368px]">
-      <Skeleton className="aspect-4/3 max-h-[calc(100dvh-65px)] rounded-none max-sm:mt-14 lg:aspect-auto lg:h-[calc(100dvh-65px)]" />
-      <div className="grid content-start gap-4 border-line bg-ink-1 p-5 lg:border-s">
-        <Skeleton className="h-7 w-3/4" />
-        <Skeleton className="h-13" />
-        <Skeleton className="h-24" />
-      </div>
-    </div>
+    <Theatre
+      stage={
+        <Skeleton className="h-[min(75cqw,38cqh)] rounded-none max-sm:mt-14 sm:h-[min(75cqw,56cqh)] beside:h-full" />
+      }
+      side={
+        <div className="grid content-start gap-4 p-5">
+          <Skeleton className="h-7 w-3/4" />
+          <Skeleton className="h-13" />
+          <Skeleton className="h-24" />
+        </div>
+      }
+    />
   )
 }

@@ -1,0 +1,22 @@
+/** Longer than this, the word did not arrive at the first time. */
+const usualMs = 1500
+
+interface EndingCurtainProps {
+  word: 'show' | 'peek'
+  /** since End was pressed */
+  sinceMs: number
+}
+
+/** [S16] Nothing plays any more; the house is told until it has heard it. */
+export function EndingCurtain({ word, sinceMs }: EndingCurtainProps) {
+  return (
+    <div role="status" className="grid max-w-sm justify-items-center gap-2">
+      <h2 className="text-xl sm:text-2xl">You ended the {word}</h2>
+      <p>
+        {sinceMs < usualMs
+          ? 'Telling the house…'
+          : 'The house does not answer yet, and is told again until it does. Nothing reaches you any more, so nothing is charged from your press on.'}
+      </p>
+    </div>
+  )
+}

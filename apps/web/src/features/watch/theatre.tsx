@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { cx } from '../../ui/cx.ts'
+
+interface TheatreProps {
+  /** the picture and its controls */
+  stage: ReactNode
+  side: ReactNode
+  /** a chat scrolls within its own height, so that picture and composer stay; anything else scrolls with the page */
+  hasChat?: boolean
+}
+
+/** The stage, and what stands beside it or, in a narrow window, below it. Together they take the height that is left. */
+export function Theatre({ stage, side, hasChat = false }: TheatreProps) {
+  return (
+    <div className="h-full [container-type:size]">
+      <div
+        className={cx(
+          'grid h-full grid-cols-[minmax(0,1fr)] beside:grid-cols-[minmax(0,1fr)_clamp(272px,36cqw,368px)] beside:grid-rows-[minmax(0,1fr)]',
+          hasChat ? 'grid-rows-[auto_minmax(0,1fr)]' : 'grid-rows-[auto_auto] content-start',
+        )}
+      >
+        {stage}
+        <aside
+          className={cx(
+            'flex flex-col border-line bg-ink-1 beside:min-h-0 beside:border-s',
+            hasChat ? 'min-h-0' : 'beside:overflow-y-auto',
+          )}
+        >
+          {side}
+        </aside>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,99 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { lastSession } from './kit/stage.ts'
+import { openTheatre, type Theatre, type Visitor } from './kit/theatre.ts'
+import { sleep, until } from './kit/wait.ts'
+
+/** Of the demo: on air, and says yes by itself. */
+const demoPerformer = 1002
+const sizes = [
+  { width: 320, height: 640 },
+  { width: 390, height: 844 },
+  // with the keyboard open
+  { width: 390, height: 420 },
+  // 1440x900 at 200 %
+  { width: 720, height: 450 },
+  { width: 1440, height: 900 },
+  { width: 2560, height: 1300 },
+]
+
+let theatre: Theatre
+let client: Visitor
+beforeAll(async () => {
+  theatre = await openTheatre()
+  client = await theatre.enter({ account: 'client@footlight.test' })
+})
+afterAll(() => theatre?.[Symbol.asyncDispose]())
+
+it('[S16, S17] nothing pushes End off the screen, the show follows its owner, and End is told until it is heard', async () => {
+  const { page, context } = client
+  await page.goto(`/watch/${demoPerformer}`)
+  await page.getByRole('button', { name: /^Start a private show/ }).click()
+  await page.getByRole('button', { name: 'Agree and ask' }).click()
+  const end = page.getByRole('button', { name: 'End show' })
+  await end.waitFor()
+  await until('the first billed second', async () => ((await session())?.billed_seconds ?? 0) >= 1)
+
+  const say = page.getByRole('textbox', { name: /^Say something/ })
+  await say.fill(`https://example.test/${'long'.repeat(40)}`)
+  await say.press('Enter')
+  await page.getByText(/longlong/).waitFor()
+  // who never agreed to the notice has it above the picture
+  await page.addInitScript(() => localStorage.removeItem('footlight.notice'))
+  await page.reload()
+  await page.getByRole('button', { name: 'I am an adult' }).waitFor()
+  for (const size of sizes) {
+    await page.setViewportSize(size)
+    for (const control of [end, say, page.locator('[data-meter=spent]')])
+      expect(await isWithin(page, control), `${await control.first().textContent()} at ${size.width}`).toBe(
+        true,
+      )
+    expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(
+      size.width,
+    )
+  }
+  await page.setViewportSize({ width: 1280, height: 860 })
+  await page.mouse.move(1, 1)
+  await sleep(3500)
+  for (const pinned of [end, page.locator('[data-meter=spent]')]) expect(await shows(pinned)).toBe(true)
+
+  await page.getByRole('link', { name: 'Live now' }).click()
+  await page.getByText(/not billed while you are away/).waitFor()
+  await page.getByRole('link', { name: 'Return' }).click()
+  const before = await session()
+  await until('seconds to be billed again', async () => {
+    const now = await session()
+    return now !== undefined && now.billed_seconds > (before?.billed_seconds ?? 0)
+  })
+
+  await context.route('**/api/session/end', (route) => route.abort())
+  await end.click()
+  await page.getByText('You ended the show').waitFor()
+  const pressed = await session()
+  await page.getByText(/The house does not answer yet/).waitFor()
+  await sleep(2000)
+  await context.unroute('**/api/session/end')
+  await page.getByRole('heading', { name: 'The show is over' }).waitFor()
+  const ended = await session()
+  expect(ended?.end_reason).toBe('CLIENT_ENDED')
+  // the second in which it was pressed may have been seen, and the one whose evidence was on its way
+  expect((ended?.billed_seconds ?? 0) - (pressed?.billed_seconds ?? 0)).toBeLessThanOrEqual(2)
+})
+
+const session = () => lastSession(theatre, demoPerformer)
+
+async function isWithin(page: Page, control: ReturnType<Page['locator']>): Promise<boolean> {
+  const box = await control.first().boundingBox()
+  const size = page.viewportSize()
+  if (!box || !size) return false
+  return box.x >= 0 && box.y >= 0 && box.x + box.width <= size.width && box.y + box.height <= size.height
+}
+
+/** Not faded out, nor anything around it. */
+function shows(control: ReturnType<Page['locator']>): Promise<boolean> {
+  return control
+    .first()
+    .evaluate((element: unknown) =>
+      (element as { checkVisibility(options: object): boolean }).checkVisibility({ opacityProperty: true }),
+    )
+}
