@@ -156,7 +156,7 @@ it('[O, T4, T5] the office makes a promo code once, and no payout while nothing 
   const { page } = admin
   await page.goto('/admin?desk=promos')
   for (const [credits, answer] of [
-    ['250', /are 525: more than was paid\. Give at most 214/],
+    ['250', /are 525: more than was paid\. Give at most 215/],
     ['200', 'SPOTLIGHT can be used'],
     ['200', 'There is a promo code of that name.'],
   ] as const) {
@@ -182,7 +182,7 @@ it('[O, T4, T5] the office makes a promo code once, and no payout while nothing 
   await client.page.getByRole('heading', { name: 'The office is for the operator' }).waitFor()
 })
 
-it('[T5] a payout: made of what has become payable, approved after being asked once more, exported for the bank', async () => {
+it('[T2, T5] a payout in play money: made of what has become payable, approved after being asked once more, exported for the bank', async () => {
   // what she earned is 8 days old from here on, and was never looked at; the sweep comes by once a minute
   await theatre.database.query(`begin; set local session_replication_role = replica;
     update performer_entries set at = at - interval '8 days'; delete from earnings_progress; commit`)
@@ -206,9 +206,11 @@ it('[T5] a payout: made of what has become payable, approved after being asked o
   await page.getByText(/ · paid$/).waitFor()
   await expectClean(page, 'an approved batch')
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'SEPA file for the bank' }).click()
+  await page.getByRole('button', { name: 'SEPA file of play money' }).click()
   const file = await (await download).path()
-  expect(await readFile(file, 'utf8')).toContain('NL91ABNA0417164300')
+  const order = await readFile(file, 'utf8')
+  expect(order).toContain('NL91ABNA0417164300')
+  expect(order).toContain('Ccy="XTS"')
 })
 
 /** A paid show of a few seconds; resolves with its session. */

@@ -155,7 +155,10 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     streamTokenPrivateKeyPem: values.STREAM_TOKEN_PRIVATE_KEY,
     receiptKeyPem: values.RECEIPT_KEY,
     renewBeforeSeconds: values.LEASE_RENEW_BEFORE,
-    payoutDebtor: debtorOf(values.PAYOUT_NAME, values.PAYOUT_IBAN, values.DEMO === '1'),
+    payoutDebtor:
+      values.PAYOUT_NAME !== undefined && values.PAYOUT_IBAN !== undefined
+        ? { name: values.PAYOUT_NAME, iban: values.PAYOUT_IBAN }
+        : null,
     turn:
       values.TURN_URLS !== undefined && values.TURN_SECRET !== undefined
         ? { urls: values.TURN_URLS.split(','), secret: values.TURN_SECRET }
@@ -179,12 +182,6 @@ function lineOf(values: z.output<typeof variables>): Config['telephoneLine'] {
   if (publicUrl === undefined)
     throw new ConfigError('PUBLIC_URL must be set with TWILIO_NUMBER: the calls are announced there.')
   return { number, authToken, publicUrl: new URL(publicUrl).origin, apiUrl }
-}
-
-/** The demo pays from an account that belongs to nobody. */
-function debtorOf(name: string | undefined, iban: string | undefined, demo: boolean): Config['payoutDebtor'] {
-  if (name !== undefined && iban !== undefined) return { name, iban }
-  return demo ? { name: 'Footlight Demo', iban: 'DE89370400440532013000' } : null
 }
 
 function webOf(dist: string | undefined, origin: string | undefined): Config['web'] {

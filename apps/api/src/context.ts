@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { join } from 'node:path'
-import type { Config } from './config.ts'
+import { type Config, ConfigError } from './config.ts'
 import { startAutoAccept } from './demo/auto-accept.ts'
 import { seedOffers } from './demo/offers.ts'
 import { demoPortraits } from './demo/portraits.ts'
@@ -12,7 +12,7 @@ import { createOperator, type OperatorModule } from './modules/operator/index.ts
 import { createPerformers, type PerformersModule } from './modules/performers/index.ts'
 import { createSessions, type Sessions } from './modules/sessions/index.ts'
 import { createTelephony, type Telephone, type Telephony } from './modules/telephony/index.ts'
-import { createStripeCheckout, createWallet, type Wallet } from './modules/wallet/index.ts'
+import { createStripeCheckout, createWallet, type HouseMoney, type Wallet } from './modules/wallet/index.ts'
 import { type Bus, createLocalBus } from './platform/bus.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import { type Database, openDatabase } from './platform/database/database.ts'
@@ -59,6 +59,12 @@ export interface Context extends AsyncDisposable {
 }
 
 const sweepEveryMs = 1000
+const anotherDatabase = 'name another database (DATABASE_URL, or DATA_DIR for the built-in one).'
+/** what is offered, where the database holds the other kind */
+const mixedMoney: Record<HouseMoney, string> = {
+  play: `This database holds real money, and DEMO=1 or a test key of STRIPE_SECRET_KEY would give play money beside it: set DEMO=0 and a live key, or ${anotherDatabase}`,
+  real: `This database holds play money of a demo or of test payments, and a live STRIPE_SECRET_KEY would mix real money with it: ${anotherDatabase}`,
+}
 /** [G4] No media gateway carries calls yet: until it does, nobody is offered one. */
 const gatewayReady = false
 
@@ -107,6 +113,8 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     payoutDebtor: config.payoutDebtor,
     ...paymentProviders(config, clock, overrides.sandbox ?? config.demo),
   })
+  for (const money of wallet.moneyOffered)
+    if ((await wallet.claimMoney(money)) !== money) throw new ConfigError(mixedMoney[money])
   const { mediaUrl, internalSecret: secret, streamTokenPrivateKeyPem: privateKeyPem } = config
   const sessions = opened.use(
     createSessions({

@@ -97,6 +97,7 @@ const faults: Record<string, () => string[]> = {
     `select post_transfers('{k}', '{payout}', '{r}', '{h}', now(), '{1}',
       '{platform:promo_expense:0}', '{platform:payout_clearing:0}', '{10}')`,
   ],
+  T2: () => ['alter table house_money disable trigger user', `update house_money set kind = 'real'`],
   T4: () => [
     `insert into promo_codes (code, kind, value, minimum, valid_from, created_at)
       values ('TOOMUCH', 'fixed', 500, 1000, now(), now())`,

@@ -35,6 +35,15 @@ export const performerInvariants: readonly Invariant[] = [
       select address from ledger_accounts where kind = 'payable' and balance < 0`,
   },
   {
+    id: 'T2',
+    says: 'play money and real money never share a house',
+    sql: `select p.id::text from payments p left join house_money h on true
+      where p.state = 'PAID' and h.kind is distinct from p.money
+      union all
+      select key from transfers left join house_money h on true
+      where transfers.kind = 'demo' and h.kind is distinct from 'play'`,
+  },
+  {
     id: 'T4',
     says: 'no code in use gives a performer more than was paid',
     sql: `select code from promo_codes

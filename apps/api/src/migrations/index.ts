@@ -16,9 +16,10 @@ import { receiptsMigration } from './0021-receipts.ts'
 import { officeMigration } from './0022-office.ts'
 import { leasesByKeyMigration } from './0029-leases-by-key.ts'
 import { countedAheadMigration } from './0035-counted-ahead.ts'
-import { soundPromoCodesMigration } from './0050-sound-promo-codes.ts'
 import { holdsMigration } from './0040-holds.ts'
 import { mediaNodesMigration } from './0041-media-nodes.ts'
+import { soundPromoCodesMigration } from './0050-sound-promo-codes.ts'
+import { houseMoneyMigration } from './0051-house-money.ts'
 
 /** Every migration by name, in order. A migration that has run somewhere is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -42,4 +43,5 @@ export const migrations: Record<string, Migration> = {
   '0050-sound-promo-codes': soundPromoCodesMigration,
   '0040-holds': holdsMigration,
   '0041-media-nodes': mediaNodesMigration,
+  '0051-house-money': houseMoneyMigration,
 }

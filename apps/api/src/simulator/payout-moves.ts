@@ -27,8 +27,10 @@ export async function approveBatch(stage: Stage): Promise<string> {
 export async function exportBatch(stage: Stage): Promise<string> {
   const id = await anyBatch(stage)
   if (id === undefined) return 'no batch'
-  const xml = await payouts(stage).pain001(id)
-  const csv = await payouts(stage).csv(id)
+  const { content: xml } = await payouts(stage).pain001(id)
+  const { content: csv } = await payouts(stage).csv(id)
+  // [T2] the sandbox's money is play money: no file of it may be one that a bank executes
+  if (!xml.includes('Ccy="XTS"') && /<CdtTrfTxInf>/.test(xml)) throw new Error(`${id} pays out play money`)
   const credits = Math.round(Number(xml.match(/<CtrlSum>([\d.]+)/)?.[1]) * 100)
   const before = stage.promises.exported.get(id)
   if (before !== undefined && before !== credits) throw new Error(`${id}: ${before} became ${credits}`)

@@ -26,6 +26,7 @@ export const earningsSchemas = {
         /** when the oldest pending credits become payable; null where none are */
         nextPayableAt: models.instant.nullable(),
       }),
+      money: models.money,
       bankAccount: maskedBankAccount.nullable(),
       /** smallest payout, in credits */
       payoutMinimum: models.credits,

@@ -6,6 +6,7 @@ import * as models from './models.ts'
 export const payoutBatch = z.object({
   id: models.id,
   state: z.enum(['DRAFT', 'APPROVED', 'CANCELLED']),
+  money: models.money,
   createdAt: models.instant,
   decidedAt: models.instant.nullable(),
   /** people in it, dropped ones left out */

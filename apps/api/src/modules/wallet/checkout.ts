@@ -1,3 +1,4 @@
+import type { HouseMoney } from './house-money.ts'
 import type { PaymentOutcome } from './payments.rules.ts'
 
 /** What a provider's webhook says of a payment of ours. */
@@ -10,6 +11,8 @@ export interface ProviderWord {
 
 /** [T2] A payment provider with a page of its own. */
 export interface Checkout {
+  /** play: nobody pays there, as in its test mode */
+  money: HouseMoney
   /**
    * Address of the page where the payment is made; asked again it is the same page.
    * @throws PAYMENT_PROVIDER_UNAVAILABLE

@@ -41,14 +41,12 @@ export function mountPayouts(mount: Mount, { payouts }: PerformerMoney): void {
 /** What the bank and the bookkeeper take, as files. */
 export function mountPayoutFiles(mountFile: MountFile, { payouts }: PerformerMoney): void {
   mountFile('/admin/payouts/{id}/export/pain001', 'admin', async ({ id }) => ({
-    name: `payouts-${id}.xml`,
+    ...(await payouts.pain001(id)),
     type: 'application/xml; charset=utf-8',
-    content: await payouts.pain001(id),
   }))
   mountFile('/admin/payouts/{id}/export/csv', 'admin', async ({ id }) => ({
-    name: `payouts-${id}.csv`,
+    ...(await payouts.csv(id)),
     type: 'text/csv; charset=utf-8',
-    content: await payouts.csv(id),
   }))
 }
 

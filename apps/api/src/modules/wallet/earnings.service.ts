@@ -59,12 +59,13 @@ export function createEarnings(parts: EarningsParts) {
     async earningsOf(performerId: string): Promise<CallReply<'earnings'>> {
       const found = await readEarnings(database, performerId)
       if (!found) throw refuse('NOT_FOUND')
-      const { oldest, months, ...earnings } = found
+      const { oldest, months, money, ...earnings } = found
       const account = await findBankAccount(database, performerId)
       const nextPayableAt =
         oldest && earnings.pending > 0 ? new Date(oldest.getTime() + earningsPendingMs).toISOString() : null
       return {
         earnings: { ...earnings, nextPayableAt },
+        money,
         bankAccount: account ? presentBankAccount(account) : null,
         payoutMinimum,
         months,

@@ -11,6 +11,7 @@ import { registerStripeWebhook } from './stripe.routes.ts'
 import { mountHistoryFile, mountWallet } from './wallet.routes.ts'
 import { createWalletService, type WalletParts } from './wallet.service.ts'
 
+export type { HouseMoney } from './house-money.ts'
 export type { Account, Lease } from './leases.rules.ts'
 export { fundedSeconds, fundsAfter, grant, secondsFor, settlement, spendable } from './leases.rules.ts'
 export type { LeaseMove } from './leases.service.ts'

@@ -62,6 +62,7 @@ export function createPayments(parts: PaymentParts) {
         id: random.uuid(),
         client_id: ask.clientId,
         method: ask.method,
+        money: checkouts.get(ask.method)?.money ?? 'play',
         state: 'PENDING',
         amount: ask.amount,
         fee,
@@ -125,6 +126,9 @@ export function createPayments(parts: PaymentParts) {
 
   return {
     methods,
+    moneyOffered: new Set(
+      [...checkouts.values(), ...(sandbox ? [{ money: 'play' as const }] : [])].map(({ money }) => money),
+    ),
     buy,
 
     /** The client's own payment; anybody else's does not exist [W10]. */

@@ -4,14 +4,15 @@ export interface PaymentOrder {
   batchId: string
   createdAt: Date
   debtor: { name: string; iban: string }
+  currency: string
   payouts: readonly { id: string; amount: number; holder: string; iban: string; performer_number: number }[]
 }
 
 /**
  * [T5] A customer credit transfer initiation, ISO 20022 pain.001.001.03 as SEPA uses it: one payment information with a
- * transfer for each payout, in euro, to be executed on the day of its approval.
+ * transfer for each payout, to be executed on the day of its approval.
  */
-export function pain001({ batchId, createdAt, debtor, payouts }: PaymentOrder): string {
+export function pain001({ batchId, createdAt, debtor, currency, payouts }: PaymentOrder): string {
   const total = currencyAmount(payouts.reduce((sum, { amount }) => sum + amount, 0))
   const id = endToEnd(batchId)
   const at = createdAt.toISOString().slice(0, 19)
@@ -36,16 +37,16 @@ export function pain001({ batchId, createdAt, debtor, payouts }: PaymentOrder): 
       <DbtrAcct><Id><IBAN>${debtor.iban}</IBAN></Id></DbtrAcct>
       <DbtrAgt><FinInstnId><Othr><Id>NOTPROVIDED</Id></Othr></FinInstnId></DbtrAgt>
       <ChrgBr>SLEV</ChrgBr>
-${payouts.map(transfer).join('')}    </PmtInf>
+${payouts.map((payout) => transfer(payout, currency)).join('')}    </PmtInf>
   </CstmrCdtTrfInitn>
 </Document>
 `
 }
 
-function transfer(payout: PaymentOrder['payouts'][number]): string {
+function transfer(payout: PaymentOrder['payouts'][number], currency: string): string {
   return `      <CdtTrfTxInf>
         <PmtId><EndToEndId>${endToEnd(payout.id)}</EndToEndId></PmtId>
-        <Amt><InstdAmt Ccy="EUR">${currencyAmount(payout.amount)}</InstdAmt></Amt>
+        <Amt><InstdAmt Ccy="${currency}">${currencyAmount(payout.amount)}</InstdAmt></Amt>
         <Cdtr><Nm>${sepaText(payout.holder, 70)}</Nm></Cdtr>
         <CdtrAcct><Id><IBAN>${payout.iban}</IBAN></Id></CdtrAcct>
         <RmtInf><Ustrd>Footlight payout ${payout.performer_number}</Ustrd></RmtInf>

@@ -5,6 +5,7 @@ import type { Transact } from '../../platform/database/transact.ts'
 import type { Random } from '../../platform/random.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { recordAct } from '../operator/index.ts'
+import { currencyOf, playDebtor } from './house-money.ts'
 import { postTransfers } from './ledger.store.ts'
 import { payoutsCsv } from './payouts.csv.ts'
 import { pain001 } from './payouts.pain001.ts'
@@ -35,6 +36,11 @@ export interface PayoutParts {
   random: Random
   /** the account that pays; null: none is named yet */
   payoutDebtor: { name: string; iban: string } | null
+}
+
+interface ExportFile {
+  name: string
+  content: string
 }
 
 export type Payouts = ReturnType<typeof createPayouts>
@@ -151,23 +157,31 @@ export function createPayouts(parts: PayoutParts) {
       return summaryOf(ask.id)
     },
 
-    /** The bank's file. @throws PAYOUT_STATE before approval, PAYOUT_DEBTOR where no account pays */
-    async pain001(id: string): Promise<string> {
+    /** The bank's file; of play money one that no bank executes. @throws PAYOUT_STATE before approval, PAYOUT_DEBTOR where no account pays */
+    async pain001(id: string): Promise<ExportFile> {
       const { batch, paid } = await approvedLines(id)
-      if (!parts.payoutDebtor) throw refuse('PAYOUT_DEBTOR')
-      return pain001({
+      const debtor = batch.money === 'play' ? playDebtor : parts.payoutDebtor
+      if (!debtor) throw refuse('PAYOUT_DEBTOR')
+      const content = pain001({
         batchId: batch.id,
         createdAt: batch.decided_at ?? batch.created_at,
-        debtor: parts.payoutDebtor,
+        debtor,
+        currency: currencyOf(batch.money),
         payouts: paid,
       })
+      return { name: fileName(batch, 'xml'), content }
     },
 
     /** @throws PAYOUT_STATE before approval */
-    async csv(id: string): Promise<string> {
-      return payoutsCsv((await approvedLines(id)).paid)
+    async csv(id: string): Promise<ExportFile> {
+      const { batch, paid } = await approvedLines(id)
+      return { name: fileName(batch, 'csv'), content: payoutsCsv(paid, currencyOf(batch.money)) }
     },
   }
+}
+
+function fileName({ id, money }: BatchSummary, ending: string): string {
+  return `${money === 'play' ? 'play-money' : 'payouts'}-${id}.${ending}`
 }
 
 function idsOf(payouts: readonly { id: string }[]): string[] {
@@ -182,6 +196,7 @@ function presentBatch(row: BatchSummary): CallReply<'approvePayouts'>['batch'] {
   return {
     id: row.id,
     state: row.state,
+    money: row.money,
     createdAt: row.created_at.toISOString(),
     decidedAt: row.decided_at?.toISOString() ?? null,
     count: row.count,

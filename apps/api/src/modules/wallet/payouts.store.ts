@@ -1,10 +1,11 @@
 import { type Selectable, sql } from 'kysely'
 import type { Database, Tx } from '../../platform/database/database.ts'
+import { type HouseMoney, houseMoney } from './house-money.ts'
 import type { DraftPayout } from './payouts.rules.ts'
 import type { PayoutBatchRow, PayoutRow } from './wallet.tables.ts'
 
 export type BatchRecord = Selectable<PayoutBatchRow>
-export type BatchSummary = BatchRecord & { count: number; total: number }
+export type BatchSummary = BatchRecord & { money: HouseMoney; count: number; total: number }
 export type PayoutLine = Selectable<PayoutRow> & { performer_number: number }
 
 export interface Eligible {
@@ -103,7 +104,7 @@ function summaries(database: Database | Tx) {
     .selectFrom('payout_batches')
     .leftJoin('payouts', 'payouts.batch_id', 'payout_batches.id')
     .selectAll('payout_batches')
-    .select([counted.as('count'), summed.as('total')])
+    .select([houseMoney.as('money'), counted.as('count'), summed.as('total')])
     .groupBy('payout_batches.id')
 }
 

@@ -6,9 +6,11 @@ import { validateXML } from 'xmllint-wasm'
 import { audit } from '../../commands/audit.ts'
 import { startTestApi, type TestApi } from '../../testing/index.ts'
 import { csvCell } from './csv.ts'
+import { currencyOf } from './house-money.ts'
 import { addressOf } from './ledger.rules.ts'
 import { type PaymentOrder, pain001, sepaText } from './payouts.pain001.ts'
 import { currencyAmount, settleDrafts } from './payouts.rules.ts'
+import { findBatch } from './payouts.store.ts'
 
 const schemaFile = new URL('testing/pain.001.001.03.subset.xsd', import.meta.url)
 
@@ -22,6 +24,7 @@ const order = (changes: Partial<PaymentOrder['payouts'][number]> = {}): PaymentO
   batchId: '0b5a3c52-6f9f-4d0e-9a57-0a1b2c3d4e5f',
   createdAt: new Date('2026-11-20T20:00:00.000Z'),
   debtor: { name: 'Footlight & Co.', iban: 'DE89370400440532013000' },
+  currency: 'EUR',
   payouts: [
     {
       id: '6f9f3c52-0b5a-4d0e-9a57-0a1b2c3d4e5f',
@@ -180,9 +183,15 @@ describe('a batch', () => {
 
     const xml = await file('pain001')
     expect(xml.headers.get('content-disposition')).toContain('.xml"')
-    expect(await schemaErrors(await xml.text())).toEqual([])
+    expect(xml.headers.get('content-disposition')).toContain('"play-money-')
+    const text = await xml.text()
+    expect(await schemaErrors(text)).toEqual([])
+    // [T2] a demo's money is play money: no bank executes a file of it
+    expect(text).toContain('Ccy="XTS"')
+    expect(text.match(/<Nm>[^<]*<\/Nm>/g)).toContain('<Nm>PLAY MONEY - NOT TO BE PAID</Nm>')
+    expect(text).not.toMatch(/EUR|Footlight Test/)
     const csv = await (await file('csv')).text()
-    expect(csv.split('\r\n')[1]).toContain(`"1001","'=HYPERLINK(""x"")","BE71096123456769","50.00","EUR"`)
+    expect(csv.split('\r\n')[1]).toContain(`"1001","'=HYPERLINK(""x"")","BE71096123456769","50.00","XTS"`)
     for (const [caller, status] of [
       [api.guest, 401],
       [performer, 403],
@@ -191,6 +200,20 @@ describe('a batch', () => {
     expect((await admin.fetch('/api/admin/payouts/nothing/export/csv')).status).toBe(404)
     const failing = (await audit(api.context.database)).filter(({ violations }) => violations > 0)
     expect(failing).toEqual([])
+  })
+
+  it('[T2] exports for the bank where the money is real', async () => {
+    const { database, wallet } = api.context
+    const { batches } = await wallet.payouts.list({ offset: 0, limit: 1 })
+    const undone = new Error('undone')
+    const seen = database.transaction().execute(async (tx) => {
+      await sql`alter table house_money disable trigger user`.execute(tx)
+      await sql`update house_money set kind = 'real'`.execute(tx)
+      const summary = await findBatch(tx, batches[0]?.id ?? '')
+      expect([batches[0]?.money, summary?.money, currencyOf('real')]).toEqual(['play', 'real', 'EUR'])
+      throw undone
+    })
+    await expect(seen).rejects.toBe(undone)
   })
 
   it('[T5] leaves out what is no longer there, and a cancelled one lets its people go', async () => {

@@ -7,6 +7,7 @@ import type { Random } from '../../platform/random.ts'
 import { refuse } from '../../platform/refuse.ts'
 import type { Checkout } from './checkout.ts'
 import { createHistory } from './history.service.ts'
+import { claimHouseMoney, type HouseMoney } from './house-money.ts'
 import { type LeaseMove, moveLeases, releaseOrphans } from './leases.service.ts'
 import { chargedParts } from './leases.store.ts'
 import { addressOf, type Transfer } from './ledger.rules.ts'
@@ -75,6 +76,10 @@ export function createWalletService(parts: WalletParts) {
     feeTiers: () => readFeeTiers(database),
     history: createHistory({ database }),
 
+    /** [T2] Money that the house offers to pay with, and of which its database then is for ever. */
+    moneyOffered: payments.moneyOffered,
+    claimMoney: (kind: HouseMoney) => claimHouseMoney(database, kind, new Date(clock.now())),
+
     /** [L3] The accounts of a new client or performer; fine when they are there. */
     openAccounts: (tx: Tx, owner: { kind: 'client' | 'performer'; ownerId: string }) =>
       insertAccounts(tx, owner.kind, owner.ownerId),
@@ -101,8 +106,10 @@ export function createWalletService(parts: WalletParts) {
     async grantDemoCredit(grant: { clientId: string; credits: number; kind?: 'cash' | 'promo' }) {
       const kind = grant.kind ?? 'cash'
       const source = kind === 'cash' ? 'payment_clearing' : 'promo_expense'
-      await transact((tx) =>
-        postTransfers(
+      await transact(async (tx) => {
+        if ((await claimHouseMoney(tx, 'play', new Date(clock.now()))) !== 'play')
+          throw new Error('credits for nothing, in a house of real money')
+        await postTransfers(
           tx,
           [
             {
@@ -119,8 +126,8 @@ export function createWalletService(parts: WalletParts) {
             },
           ],
           clock.now(),
-        ),
-      )
+        )
+      })
       await credited(grant.clientId)
     },
 

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { HouseMoney } from './house-money.ts'
 
 export interface LedgerAccountRow {
   id: Generated<number>
@@ -43,6 +44,7 @@ export interface PaymentRow {
   id: string
   client_id: string
   method: string
+  money: HouseMoney
   state: 'PENDING' | 'PAID' | 'DECLINED' | 'ABANDONED'
   amount: number
   fee: number
@@ -157,6 +159,7 @@ export type WalletTables = {
   postings: PostingRow
   leases: LeaseRow
   payments: PaymentRow
+  house_money: { single: Generated<boolean>; kind: HouseMoney; since: Date }
   performer_entries: PerformerEntryRow
   earnings_progress: { performer_id: string; payable_until: Date }
   bank_accounts: { performer_id: string; iban: string; holder: string; updated_at: Date }

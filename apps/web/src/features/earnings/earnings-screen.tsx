@@ -20,7 +20,11 @@ export function EarningsScreen({ month, onMonth }: EarningsScreenProps) {
   return (
     <Page
       title="Earnings"
-      lead="What you earn is pending for 7 days, then payable, then paid to your bank."
+      lead={
+        data?.money === 'play'
+          ? 'Play money: what you earn here is pending for 7 days, then payable, and no bank ever pays it.'
+          : 'What you earn is pending for 7 days, then payable, then paid to your bank.'
+      }
       width="reading"
       actions={
         <Link to="/studio" className={cx(buttonClass({ tone: 'quiet' }), 'max-sm:hidden')}>

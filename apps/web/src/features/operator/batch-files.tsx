@@ -1,3 +1,4 @@
+import type { CallReply } from '@footlight/contract'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { fetchFile } from '../../lib/fetch-file.ts'
@@ -6,17 +7,20 @@ import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/field.tsx'
 
 const files = [
-  { format: 'pain001', ending: 'xml', label: 'SEPA file for the bank' },
+  { format: 'pain001', ending: 'xml', label: 'SEPA file' },
   { format: 'csv', ending: 'csv', label: 'CSV' },
 ] as const
 
+const forWhom = { pain001: 'for the bank', csv: '' } as const
+
 /** What the bank and the bookkeeper take of an approved batch. */
-export function BatchFiles({ id }: { id: string }) {
+export function BatchFiles({ batch: { id, money } }: { batch: CallReply<'getPayouts'>['batch'] }) {
+  const name = money === 'play' ? 'play-money' : 'payouts'
   const [busy, setBusy] = useState<string>()
   const [failure, setFailure] = useState<Failure>()
   const download = async ({ format, ending }: (typeof files)[number]) => {
     setBusy(format)
-    setFailure(await fetchFile(`/admin/payouts/${id}/export/${format}`, `payouts-${id}.${ending}`))
+    setFailure(await fetchFile(`/admin/payouts/${id}/export/${format}`, `${name}-${id}.${ending}`))
     setBusy(undefined)
   }
   return (
@@ -31,7 +35,7 @@ export function BatchFiles({ id }: { id: string }) {
             icon={<Download aria-hidden size={17} />}
             onClick={() => void download(file)}
           >
-            {file.label}
+            {file.label} {money === 'play' ? 'of play money' : forWhom[file.format]}
           </Button>
         ))}
       </div>

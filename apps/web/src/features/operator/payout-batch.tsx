@@ -30,6 +30,7 @@ export function PayoutBatch({ id, onBack }: PayoutBatchProps) {
           <p className="mb-4 text-paper-1">
             Made on {formatDateTime(data.batch.createdAt)}, {batchStateWords[data.batch.state]}
             {data.batch.decidedAt && ` on ${formatDateTime(data.batch.decidedAt)}`}.
+            {data.batch.money === 'play' && ' It is play money: no bank executes its files.'}
           </p>
           <ul className="divide-y divide-line border-y border-line" aria-label="Payouts">
             {data.payouts.map((payout) => (
@@ -48,7 +49,7 @@ export function PayoutBatch({ id, onBack }: PayoutBatchProps) {
           </ul>
           <div className="mt-5">
             {data.batch.state === 'DRAFT' && <BatchActions batch={data.batch} />}
-            {data.batch.state === 'APPROVED' && <BatchFiles id={data.batch.id} />}
+            {data.batch.state === 'APPROVED' && <BatchFiles batch={data.batch} />}
           </div>
         </Panel>
       )}

@@ -30,7 +30,7 @@ export function PayoutsDesk({ onOpen }: { onOpen: (id: string) => void }) {
       ) : (
         <div className="grid gap-6">
           <ul className="divide-y divide-line rounded-lg border border-line bg-ink-1" aria-label="Batches">
-            {data.batches.map(({ id, state, createdAt, count, total }) => (
+            {data.batches.map(({ id, state, money, createdAt, count, total }) => (
               <li key={id}>
                 <button
                   type="button"
@@ -42,6 +42,7 @@ export function PayoutsDesk({ onOpen }: { onOpen: (id: string) => void }) {
                     <span className="text-sm text-paper-2">
                       {formatNumber(count)} {count === 1 ? 'performer' : 'performers'} ·{' '}
                       {batchStateWords[state]}
+                      {money === 'play' && ' · play money'}
                     </span>
                   </span>
                   <span className="font-semibold">{formatMoney(total)}</span>

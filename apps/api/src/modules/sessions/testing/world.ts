@@ -49,6 +49,7 @@ export async function createWorld(options: { startMs?: number; nodes?: number } 
   const log = createErrorLog((error) => errors.push(error))
   const parts = { database, clock, log, privateKeyPem, receiptKey, transact, revoke }
   const nodes = Array.from({ length: options.nodes ?? usualNodes }, () => createNode(parts))
+  await nodes[0]?.wallet.claimMoney('play')
   for (const { bus } of nodes) bus.subscribe((message) => events.push(message))
   let turn = 0
   const next = () => nodes[turn++ % nodes.length] as Node
