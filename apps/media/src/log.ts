@@ -1,9 +1,15 @@
 import type { Logger } from 'pino'
 import { pino } from 'pino'
 
+/** so much waits for a disk that is full; what comes after it is lost */
+const waitingBytes = 64 * 1024
+
 /** Never log a stream name with its query, a message, or a token [D6]. */
 export type Log = Logger
 
 export function createLog(level: string): Log {
-  return pino({ name: 'media', level })
+  const output = pino.destination({ fd: 1, sync: true, maxLength: waitingBytes })
+  // where a line cannot be written nobody ends for it
+  output.on('error', () => undefined)
+  return pino({ name: 'media', level }, output)
 }

@@ -2,7 +2,7 @@ import type { Media } from './server.ts'
 
 const closeWithinMs = 5_000
 
-/** Says to the parent that we listen, and ends cleanly: on SIGTERM, and when the parent is gone. */
+/** Says to the parent that we listen and live, and ends cleanly: on SIGTERM, and when the parent is gone. */
 export function runUnderParent(media: Media): void {
   let ending = false
   const end = () => {
@@ -22,6 +22,10 @@ export function runUnderParent(media: Media): void {
   process.on('SIGINT', () => {
     // a terminal sends it to the whole group: a parent decides by itself in which order its children end
     if (!process.connected) end()
+  })
+  process.on('message', (message) => {
+    const isHeartbeat = typeof message === 'object' && message !== null && 'type' in message
+    if (isHeartbeat && message.type === 'heartbeat' && process.connected) process.send?.({ type: 'alive' })
   })
   process.send?.({ type: 'listening', port: media.port })
 }

@@ -2,6 +2,8 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { EventEmitter } from 'node:events'
 import { appendFileSync, closeSync, openSync } from 'node:fs'
 import { OperatorError } from './operator-error.ts'
+import { readStarvedMs } from './process-identity.ts'
+import { beatEveryMs, Pulse } from './pulse.ts'
 
 const firstDelayMs = 100
 const longestDelayMs = 5_000
@@ -20,6 +22,8 @@ export type ChildPlan = {
   output: { file: string } | 'inherit'
   /** arguments of Node itself */
   nodeArguments?: readonly string[]
+  /** false: it may be silent for as long as it likes, such as one that a debugger holds */
+  heartbeat?: boolean
 }
 
 type ChildEvents = {
@@ -30,8 +34,9 @@ type ChildEvents = {
 }
 
 /**
- * A process of ours that is kept running: started again when it dies, after a delay that grows while it keeps dying.
- * It reports `{ type: 'listening', port }` over IPC and ends by SIGTERM.
+ * A process of ours that is kept running: started again when it dies, after a delay that grows while it keeps dying, and
+ * killed and started again when it hangs. It reports `{ type: 'listening', port }` over IPC, answers
+ * `{ type: 'heartbeat' }` with `{ type: 'alive' }` (one that never did is not expected to) and ends by SIGTERM.
  */
 export class ManagedChild extends EventEmitter<ChildEvents> implements AsyncDisposable {
   readonly #plan: ChildPlan
@@ -42,6 +47,8 @@ export class ManagedChild extends EventEmitter<ChildEvents> implements AsyncDisp
   #stopping = false
   #starting: { resolve: (port: number) => void; reject: (error: Error) => void } | null = null
   #lastLines: string[] = []
+  #beats: NodeJS.Timeout | null = null
+  #isHung = false
 
   constructor(plan: ChildPlan) {
     super()
@@ -74,6 +81,8 @@ export class ManagedChild extends EventEmitter<ChildEvents> implements AsyncDisp
   async close(): Promise<void> {
     this.#stopping = true
     this.#cancelRestart()
+    // From here on the stop has its own patience.
+    if (this.#beats !== null) clearInterval(this.#beats)
     const child = this.#process
     if (child === null || child.exitCode !== null || child.signalCode !== null) return
     const gone = new Promise<void>((done) => child.once('exit', () => done()))
@@ -89,19 +98,21 @@ export class ManagedChild extends EventEmitter<ChildEvents> implements AsyncDisp
 
   #launch(): void {
     const { entry, environment, output, nodeArguments = [] } = this.#plan
-    const log = output === 'inherit' ? null : openSync(output.file, 'a', 0o600)
+    const log = output === 'inherit' ? null : openLog(output.file)
     const child = fork(entry, [], {
       env: environment,
       execArgv: [...nodeArguments],
       // A group of its own: Ctrl-C in the terminal reaches only us, and we stop things in their order.
       detached: true,
-      stdio: ['ignore', log ?? 'inherit', 'pipe', 'ipc'],
+      stdio: ['ignore', log ?? (output === 'inherit' ? 'inherit' : 'ignore'), 'pipe', 'ipc'],
     })
     this.#process = child
     this.#startedAt = performance.now()
     this.#lastLines = []
     child.stderr?.setEncoding('utf8').on('data', (text: string) => this.#hear(text))
     if (log !== null) closeSync(log)
+    this.#isHung = false
+    if (this.#plan.heartbeat !== false) this.#watch(child)
     child.on('message', (message) => {
       if (!isListening(message)) return
       this.#starting?.resolve(message.port)
@@ -110,11 +121,37 @@ export class ManagedChild extends EventEmitter<ChildEvents> implements AsyncDisp
     })
     child.once('error', (error) => this.#end(child, error.message))
     child.once('exit', (code, signal) => {
-      const end = () => this.#end(child, signal ?? `exit code ${code}`)
+      // What it started in turn would hold on to its ports.
+      if (!this.#stopping) killGroup(child)
+      const how = this.#isHung ? 'it did not answer any more' : (signal ?? `exit code ${code}`)
+      const end = () => this.#end(child, how)
       // By 'close' all that it said has been read; what it started in turn may hold that back.
       child.once('close', end)
       setTimeout(end, lastWordsMs)
     })
+  }
+
+  /** Asks once a second whether its main thread still turns. */
+  #watch(child: ChildProcess): void {
+    let pulse: Pulse | null = null
+    let asked = false
+    const starvedMs = () => readStarvedMs(child.pid ?? 0)
+    child.on('message', (message) => {
+      if (typeOf(message) !== 'alive') return
+      asked = false
+      pulse ??= new Pulse(performance.now(), starvedMs())
+      pulse.heard()
+    })
+    this.#beats = setInterval(() => {
+      if (pulse?.isLost(performance.now(), starvedMs())) {
+        this.#isHung = true
+        killGroup(child)
+      }
+      // One that does not read must not fill the channel.
+      if (asked || !child.connected) return
+      asked = true
+      child.send({ type: 'heartbeat' }, () => undefined)
+    }, beatEveryMs)
   }
 
   #hear(text: string): void {
@@ -123,12 +160,13 @@ export class ManagedChild extends EventEmitter<ChildEvents> implements AsyncDisp
     )
     const { output } = this.#plan
     if (output === 'inherit') process.stderr.write(text)
-    else appendFileSync(output.file, text)
+    else append(output.file, text)
   }
 
   #end(child: ChildProcess, how: string): void {
     if (this.#process !== child) return
     this.#process = null
+    if (this.#beats !== null) clearInterval(this.#beats)
     if (this.#starting !== null) {
       // A start that fails is for a person to look at: only what once ran is started again.
       this.#starting.reject(
@@ -151,14 +189,28 @@ export class ManagedChild extends EventEmitter<ChildEvents> implements AsyncDisp
 }
 
 function isListening(message: unknown): message is { type: 'listening'; port: number } {
-  return (
-    typeof message === 'object' &&
-    message !== null &&
-    'type' in message &&
-    message.type === 'listening' &&
-    'port' in message &&
-    typeof message.port === 'number'
-  )
+  return typeOf(message) === 'listening' && typeof (message as { port?: unknown }).port === 'number'
+}
+
+function typeOf(message: unknown): unknown {
+  return typeof message === 'object' && message !== null && 'type' in message ? message.type : undefined
+}
+
+/** Null where the disk has no room for it: a process that cannot be heard is better than none. */
+function openLog(file: string): number | null {
+  try {
+    return openSync(file, 'a', 0o600)
+  } catch {
+    return null
+  }
+}
+
+function append(file: string, text: string): void {
+  try {
+    appendFileSync(file, text)
+  } catch {
+    // A full disk: the line is lost, and nobody ends for it.
+  }
 }
 
 function killGroup(child: ChildProcess): void {

@@ -17,6 +17,9 @@ export async function runCommand(body: (command: Command) => Promise<number>): P
   process.once('disconnect', () => ending.abort('the end of its parent'))
   // Later ones are ignored: an impatient Ctrl-C must not interrupt the orderly end.
   process.on('SIGINT', ignore).on('SIGTERM', ignore)
+  // A full disk or a closed pipe behind our own output ends nothing.
+  process.stdout.on('error', ignore)
+  process.stderr.on('error', ignore)
   const say = (line: string) => process.stdout.write(`${line}\n`)
   process.exitCode = await body({
     arguments: process.argv.slice(2),

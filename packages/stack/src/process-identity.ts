@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
@@ -38,6 +39,15 @@ export async function startMark(pid: number): Promise<string | null> {
     return state === 'Z' || state === 'X' ? null : `${boot.trim()}/${fields[19]}`
   } catch {
     return null
+  }
+}
+
+/** How long its main thread has waited for a processor since it began; 0 where the system does not tell. */
+export function readStarvedMs(pid: number): number {
+  try {
+    return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[1]) / 1_000_000
+  } catch {
+    return 0
   }
 }
 

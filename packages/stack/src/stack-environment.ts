@@ -1,4 +1,5 @@
 import type { Secrets } from './secrets.ts'
+import { apiVariables, mediaVariables, only } from './variables.ts'
 
 export type Wiring = {
   dataDir: string
@@ -18,12 +19,14 @@ export type Wiring = {
   secrets: Secrets
   /** where the api finds the page */
   web: { WEB_DIST: string } | { WEB_ORIGIN: string }
+  /** the operator's: of these each process gets what it reads */
   environment?: Readonly<Record<string, string>>
 }
 
 /** The variables of the api process. */
 export function apiEnvironment(wiring: Wiring): Record<string, string> {
   return {
+    ...only(apiVariables, wiring.environment),
     ...common(wiring),
     ...wiring.web,
     HOST: wiring.host,
@@ -41,10 +44,10 @@ export function apiEnvironment(wiring: Wiring): Record<string, string> {
 
 /** The variables of the media process. It gets no key that could sign a token, and nothing of the database. */
 export function mediaEnvironment(wiring: Wiring): Record<string, string> {
-  const { DATABASE_URL: _, RECEIPT_KEY: __, ...shared } = common(wiring)
   const internalHost = reachableHost(wiring.environment?.INTERNAL_HOST || '127.0.0.1')
   return {
-    ...shared,
+    ...only(mediaVariables, wiring.environment),
+    ...common(wiring),
     // Its HTTP side is private: the world reaches it through the api's port.
     HOST: '127.0.0.1',
     MEDIA_PORT: String(wiring.mediaPort),
@@ -58,9 +61,8 @@ export function mediaEnvironment(wiring: Wiring): Record<string, string> {
   }
 }
 
-function common({ environment, demo, logLevel, secrets }: Wiring): Record<string, string> {
+function common({ demo, logLevel, secrets }: Wiring): Record<string, string> {
   return {
-    ...environment,
     DEMO: demo ? '1' : '0',
     LOG_LEVEL: logLevel ?? 'info',
     INTERNAL_SECRET: secrets.internalSecret,

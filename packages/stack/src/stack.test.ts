@@ -33,7 +33,7 @@ afterEach(async () => {
 /** Stands for api and media: answers the health call, and ends when its parent is gone. */
 const childSource = `
 import { createServer } from 'node:http'
-if (process.env.COMPLAINT) { console.error(process.env.COMPLAINT); process.exit(1) }
+if (process.env.TURN_URLS) { console.error('TURN_URLS must be addresses.'); process.exit(1) }
 const server = createServer((_, response) => response.end('ok'))
 server.listen(Number(process.env.PORT ?? process.env.MEDIA_PORT), process.env.HOST, () =>
   process.send({ type: 'listening', port: server.address().port }))
@@ -66,9 +66,14 @@ async function startElsewhere(): Promise<{ parent: ChildProcess; databaseUrl: st
 
 describe('a stack', { timeout: 60_000 }, () => {
   it('starts, restarts what dies, stops with nothing left, and finds its data again', async () => {
-    const stack = await startStack(options)
+    const environment = { STRIPE_SECRET_KEY: 'sk_test_1', REDIS_URL: 'redis://cache' }
+    const stack = await startStack({ ...options, environment })
     const { api } = stack.processes
     await query(stack.databaseUrl, 'create table kept as select 1 as a')
+    // [M9] what a process was started with, as anyone who gets into it reads it
+    const variables = await readFile(`/proc/${stack.processes.media.pid}/environ`, 'utf8')
+    expect(variables).toContain('MEDIA_PORT=')
+    expect(variables).not.toMatch(/DATABASE_URL|STRIPE|TURN_|REDIS|PRIVATE/)
 
     const firstPid = api.pid
     const back = once(api, 'listening')
@@ -131,7 +136,7 @@ describe('a stack', { timeout: 60_000 }, () => {
   })
 
   it('passes on what a process complained about, and closes everything', async () => {
-    const environment = { COMPLAINT: 'SMTP_URL must be an address.' }
-    await expect(startStack({ ...options, environment })).rejects.toThrow('SMTP_URL must be an address.')
+    const environment = { TURN_URLS: 'nonsense' }
+    await expect(startStack({ ...options, environment })).rejects.toThrow('TURN_URLS must be addresses.')
   })
 })

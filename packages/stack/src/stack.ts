@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ManagedChild } from './child.ts'
 import { lockDataDir } from './lock.ts'
+import { keepSmall } from './log-files.ts'
 import { OperatorError } from './operator-error.ts'
 import { freeTcpPort, freeUdpPort, isTcpPortFree } from './ports.ts'
 import { startPostgres } from './postgres/postgres.ts'
@@ -40,7 +41,7 @@ export type StackOptions = {
   webDist?: string
   /** a Vite server to fetch pages from instead */
   webOrigin?: string
-  /** further variables for api and media: the stack's own win */
+  /** the operator's variables: api and media get what each of them reads, and the stack's own win */
   environment?: Readonly<Record<string, string>>
   /** entry files, to try the supervision itself */
   entries?: { api: string; media: string }
@@ -75,6 +76,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
 
   await using opened = new AsyncDisposableStack()
   const lock = opened.use(await lockDataDir(dataDir))
+  opened.use(keepSmall(['api', 'api-2', 'media', 'postgres'].map((name) => join(logDir, `${name}.log`))))
   const port = await claimPort(options.port ?? 0, host)
   const secrets = await ensureSecrets(dataDir)
 
@@ -123,6 +125,8 @@ export async function startStack(options: StackOptions): Promise<Stack> {
         entry: options.entries?.[name] ?? join(rootDir, 'apps', name, 'src/main.ts'),
         environment,
         output: options.output === 'inherit' ? 'inherit' : { file: join(logDir, `${log}.log`) },
+        // one that starts again by itself is silent meanwhile, and one that is developed may be held by a debugger
+        heartbeat: !options.watch,
         nodeArguments: options.watch ? ['--watch', '--watch-preserve-output'] : [],
       }),
     )

@@ -6,10 +6,14 @@ interface Server extends AsyncDisposable {
 }
 
 /**
- * The life of a server process: starts it, tells the parent where it listens, and stops it once on SIGTERM, SIGINT, or
- * when the parent is gone. A wrong variable ends the start with its sentence.
+ * The life of a server process: starts it, tells the parent where it listens, answers its heartbeats, and stops it once on
+ * SIGTERM, SIGINT, or when the parent is gone. A wrong variable ends the start with its sentence.
  */
 export async function runServer(start: () => Promise<Server>): Promise<void> {
+  process.on('message', (message) => {
+    const isHeartbeat = typeof message === 'object' && message !== null && 'type' in message
+    if (isHeartbeat && message.type === 'heartbeat' && process.connected) process.send?.({ type: 'alive' })
+  })
   const server = await start().catch((error: unknown) => {
     console.error(error instanceof ConfigError ? error.message : error)
     process.exit(1)

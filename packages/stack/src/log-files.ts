@@ -1,0 +1,42 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { rename, rm, stat, truncate } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+
+const lookEveryMs = 5_000
+/** of each file, and of each older one that is kept */
+const limitBytes = 10 * 1024 * 1024
+const keptFiles = 3
+
+/** Keeps log files small while others write to the end of them: `api.log` goes on, `api.log.1` is what it held before. */
+export function keepSmall(files: readonly string[]): Disposable {
+  let looking = false
+  const timer = setInterval(async () => {
+    if (looking) return
+    looking = true
+    // A disk that is full or gone ends nothing.
+    for (const file of files) await rotate(file, limitBytes).catch(() => undefined)
+    looking = false
+  }, lookEveryMs)
+  timer.unref()
+  return { [Symbol.dispose]: () => clearInterval(timer) }
+}
+
+/**
+ * Moves what a file holds aside once it is larger than the limit. It is copied and emptied, not renamed: whoever writes
+ * holds it open and goes on at its new end.
+ */
+export async function rotate(file: string, limit: number): Promise<void> {
+  const { size } = await stat(file)
+  if (size <= limit) return
+  for (let age = keptFiles - 1; age > 0; age--)
+    await rename(`${file}.${age}`, `${file}.${age + 1}`).catch(() => undefined)
+  try {
+    await pipeline(
+      createReadStream(file, { start: size - limit }),
+      createWriteStream(`${file}.1`, { mode: 0o600 }),
+    )
+  } catch {
+    await rm(`${file}.1`, { force: true })
+  }
+  await truncate(file)
+}

@@ -1,0 +1,34 @@
+export const beatEveryMs = 1_000
+/** A process whose main thread answers nothing for so long hangs; a garbage collection or a large body takes less. */
+const silentForMs = 5_000
+
+/**
+ * How long a process has been silent, of the time in which it could have answered: what it waited for a processor does
+ * not count, nor what we did, nor the machine's sleep.
+ */
+export class Pulse {
+  #lookedAtMs: number
+  #starvedMs: number
+  #silentMs = 0
+
+  /** `starvedMs`: how long it has waited for a processor since it began */
+  constructor(nowMs: number, starvedMs: number) {
+    this.#lookedAtMs = nowMs
+    this.#starvedMs = starvedMs
+  }
+
+  /** It said something. */
+  heard(): void {
+    this.#silentMs = 0
+  }
+
+  /** Looked at once a beat: whether it has been silent for too long. */
+  isLost(nowMs: number, starvedMs: number): boolean {
+    // Where we were held up ourselves, its answer may wait behind this very look.
+    const passedMs = Math.min(nowMs - this.#lookedAtMs, 2 * beatEveryMs)
+    this.#silentMs += Math.max(0, passedMs - (starvedMs - this.#starvedMs))
+    this.#lookedAtMs = nowMs
+    this.#starvedMs = starvedMs
+    return this.#silentMs > silentForMs
+  }
+}

@@ -1,0 +1,64 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { rootDir } from './root.ts'
+import { apiEnvironment, mediaEnvironment, type Wiring } from './stack-environment.ts'
+import { apiVariables, mediaVariables } from './variables.ts'
+
+const secrets = {
+  postgresPassword: 'p',
+  internalSecret: 'i',
+  streamTokenPrivateKey: 'private',
+  streamTokenPublicKey: 'public',
+  receiptKey: 'r',
+}
+const shell = {
+  PATH: '/usr/bin',
+  AWS_SECRET_ACCESS_KEY: 'of somebody else',
+  RECEIPT_KEY: 'own',
+  DATABASE_URL: 'postgres://operator@db/footlight',
+  STRIPE_SECRET_KEY: 'sk_live_1',
+  TWILIO_AUTH_TOKEN: 'twilio',
+  TURN_SECRET: 'turn',
+  REDIS_URL: 'redis://cache',
+  MEDIA_ANNOUNCED_IP: '192.0.2.1',
+}
+const wiring: Wiring = {
+  dataDir: '/srv/var',
+  host: '127.0.0.1',
+  port: 4000,
+  internalPort: 4003,
+  databaseUrl: 'postgres://footlight@127.0.0.1/footlight',
+  mediaPort: 4001,
+  mediaUdpPort: 4002,
+  secrets,
+  web: { WEB_DIST: '/srv/dist' },
+  environment: shell,
+}
+
+/** The names that a config file reads. */
+async function readBy(app: string): Promise<string[]> {
+  const text = await readFile(join(rootDir, 'apps', app, 'src/config.ts'), 'utf8')
+  const names = text.matchAll(/(?:^ {2}|environment\.|environment, ')([A-Z][A-Z0-9_]+)\b/gm)
+  return [...new Set([...names].map(([, name = '']) => name))]
+}
+
+it.each([
+  ['api', apiEnvironment(wiring), apiVariables],
+  ['media', mediaEnvironment(wiring), mediaVariables],
+])('the %s process can be given every variable that it reads', async (app, environment, allowed) => {
+  const names = await readBy(app)
+  expect(names.length).toBeGreaterThan(8)
+  const setByUs = [...Object.keys(environment), 'PUBLIC_URL', 'WEB_ORIGIN']
+  expect(names.filter((name) => !allowed.includes(name) && !setByUs.includes(name))).toEqual([])
+})
+
+it('the media process gets no secret but the one it is called with, and nobody gets what is none of ours', () => {
+  const media = Object.keys(mediaEnvironment(wiring))
+  const api = Object.keys(apiEnvironment(wiring))
+  for (const name of ['DATABASE_URL', 'RECEIPT_KEY', 'STRIPE_SECRET_KEY', 'TWILIO_AUTH_TOKEN', 'TURN_SECRET'])
+    expect([media.includes(name), api.includes(name)]).toEqual([false, true])
+  expect([...media, ...api]).not.toContain('AWS_SECRET_ACCESS_KEY')
+  expect(media).not.toContain('STREAM_TOKEN_PRIVATE_KEY')
+  expect(mediaEnvironment(wiring).MEDIA_ANNOUNCED_IP).toBe('192.0.2.1')
+})

@@ -1,0 +1,42 @@
+/** What Node, its libraries and the programs that they start need of the system. */
+const system = [
+  'PATH',
+  'HOME',
+  'TMPDIR',
+  'TZ',
+  'LANG',
+  'LC_ALL',
+  'NODE_COMPILE_CACHE',
+  'NODE_EXTRA_CA_CERTS',
+  'NODE_OPTIONS',
+  'UV_THREADPOOL_SIZE',
+]
+
+/** The operator's variables that the api reads; what the stack sets itself is not among them. */
+export const apiVariables: readonly string[] = [
+  ...system,
+  'INTERNAL_HOST',
+  'TRUSTED_PROXIES',
+  'REDIS_URL',
+  'LEASE_RENEW_BEFORE',
+  'PAYOUT_NAME',
+  'PAYOUT_IBAN',
+  'TURN_URLS',
+  'TURN_SECRET',
+  'TWILIO_AUTH_TOKEN',
+  'TWILIO_NUMBER',
+  'TWILIO_API_URL',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+]
+
+/** Those of the media server, which hears strangers: no secret of the house is among them. */
+export const mediaVariables: readonly string[] = [...system, 'MEDIA_ANNOUNCED_IP']
+
+/** The variables of these names that are set. */
+export function only(
+  names: readonly string[],
+  environment: Readonly<Record<string, string>> = {},
+): Record<string, string> {
+  return Object.fromEntries(Object.entries(environment).filter(([name]) => names.includes(name)))
+}
