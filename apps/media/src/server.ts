@@ -4,8 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { Clock } from './clock.ts'
 import { systemClock } from './clock.ts'
 import type { MediaConfig } from './config.ts'
-import { startDemoPatron } from './demo/patron/index.ts'
-import { startDemoBroadcasts } from './demo-broadcasts.ts'
+import { startDemo } from './demo/index.ts'
 import { createStreamDialect, streamDialectPath } from './dialects/stream/index.ts'
 import { createEmbeddedEngine } from './engines/embedded/index.ts'
 import type { Engine } from './engines/port.ts'
@@ -77,9 +76,8 @@ export async function startMedia(config: MediaConfig, overrides: MediaOverrides 
   }
   const upgrades = { [streamDialectPath]: stream.sockets.upgrade.bind(stream.sockets) }
   const http = stack.use(await listen(config.host, config.port, { requests, upgrades }, log))
-  if (config.demo) stack.defer(startDemoBroadcasts({ rooms, clock, log, clipsDir }))
   if (config.demo && config.siteUrl)
-    stack.use(startDemoPatron({ apiUrl: config.siteUrl, logLevel: config.logLevel, clock, log }))
+    stack.use(startDemo({ apiUrl: config.siteUrl, logLevel: config.logLevel, clipsDir, clock, log }))
 
   const parts = stack.move()
   log.info({ port: http.port }, 'the media server listens')

@@ -4,7 +4,7 @@ export const firstDemoNumber = 1001
 export const lastDemoNumber = 1240
 /** performer@footlight.test: offline until she goes live */
 export const ownPerformerNumber = 1001
-/** broadcast live by the demo; they accept requests by themselves [E8] */
+/** on air by the demo, which signs in as them like anybody; they accept requests by themselves [E8] */
 export const broadcasterNumbers: readonly number[] = [1002, 1003, 1004, 1005]
 export const demoClientCredits = 10_000
 

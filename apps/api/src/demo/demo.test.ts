@@ -60,19 +60,6 @@ it('makes the portraits of the first page one by one, and stops with the server'
   expect([made.length, most]).toEqual([6, 1])
 })
 
-it('puts the broadcasters back on stage at every start, and nobody else', async () => {
-  await using api = await startTestApi()
-  await api.context.database.updateTable('performers').set({ switched_available: false }).execute()
-  await seedDemo(api.context)
-  const rows = await api.context.database
-    .selectFrom('performers')
-    .select('number')
-    .where('switched_available', '=', true)
-    .orderBy('number')
-    .execute()
-  expect(rows.map((row) => row.number)).toEqual([1002, 1003, 1004, 1005])
-})
-
 it('[E8] a broadcaster accepts by herself what is asked of her', async () => {
   await using api = await startTestApi()
   const { database } = api.context

@@ -5,7 +5,6 @@ import type { Database, Tx } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import type { Random } from '../platform/random.ts'
 import {
-  broadcasterNumbers,
   demoClientCredits,
   demoPassword,
   demoPatron,
@@ -30,7 +29,7 @@ interface Names {
   displayName: string
 }
 
-/** Fills an empty house with the demo; on a later start it only puts the broadcasters back on stage. */
+/** Fills an empty house with the demo; on a later start only with what an earlier release did not have. */
 export async function seedDemo(parts: Parts): Promise<void> {
   const { database } = parts
   if (!(await findByEmail(database, demoPeople[0].email))) await fill(parts)
@@ -38,11 +37,6 @@ export async function seedDemo(parts: Parts): Promise<void> {
   if (!(await findByEmail(database, demoPatron.email))) await insertPatron(parts)
   await grant(parts, demoPeople[0].email, demoClientCredits)
   await grant(parts, demoPatron.email, demoPatronCredits)
-  await database
-    .updateTable('performers')
-    .set({ switched_available: true })
-    .where('number', 'in', [...broadcasterNumbers])
-    .execute()
 }
 
 async function grant({ database, wallet }: Parts, email: string, credits: number): Promise<void> {

@@ -114,11 +114,11 @@ describe('openClip', () => {
     const [picture, sound] = [video()[0], audio()[0]]
     expect([picture?.at, sound?.at]).toEqual([0, 0])
     clock.advance(10_000)
-    const now = source.mapping()
+    const now = source.timestamps()
     const since = (later = 0, first = 0) => (later - first + 2 ** 32) % 2 ** 32
     expect(since(now?.video, picture?.timestamp)).toBe(900_000)
     expect(since(now?.audio, sound?.timestamp)).toBe(480_000)
-    expect(picture?.ssrc).toBe(source.videoSsrc)
+    expect(picture?.ssrc).toBe(source.video?.ssrc)
     source.stop()
   })
 
@@ -148,6 +148,75 @@ describe('openClip', () => {
     source.start({ video: (packet) => again.push(packet.readUInt16BE(2)), audio: () => {} })
     clock.advance(100)
     expect(again[0]).toBe(((last?.sequence ?? 0) + 1) % 2 ** 16)
+    source.stop()
+  })
+
+  it('[E2] answers a keyframe request with what came since the last keyframe, between two frames', async () => {
+    const { clock, source, video } = await record()
+    clock.advance(2_500)
+    const before = video()
+    source.makeKeyframe()
+    const answer = video().slice(before.length)
+    clock.advance(50)
+    const after = video().slice(before.length + answer.length)
+    source.stop()
+
+    // the keyframe of 2 s and all since then: as much as was sent for them at first
+    const sinceKeyframe = before.slice(before.findIndex(({ at }) => at >= 2_000 - 1))
+    expect(answer.map(({ bytes, marker }) => [bytes, marker])).toEqual(
+      sinceKeyframe.map(({ bytes, marker }) => [bytes, marker]),
+    )
+    const all = [...before, ...answer, ...after]
+    expect(
+      steps(
+        all.map(({ sequence }) => sequence),
+        2 ** 16,
+      ),
+    ).toEqual(new Set([1]))
+    const shown = all.filter(({ marker }) => marker)
+    for (const step of steps(
+      shown.map(({ timestamp }) => timestamp),
+      2 ** 32,
+    )) {
+      expect(step).toBeGreaterThan(0)
+      expect(step).toBeLessThanOrEqual(3750)
+    }
+    // what goes on goes on where it was
+    const frame = (packet: Sent | undefined) =>
+      ((packet?.timestamp ?? 0) - (shown[0]?.timestamp ?? 0) + 2 ** 32) % 2 ** 32
+    expect(frame(after.find(({ marker }) => marker))).toBe(61 * 3750)
+  })
+
+  it('[E2] answers many requests at once, and none where a keyframe is about to come', async () => {
+    const { clock, source, video } = await record()
+    clock.advance(1_900)
+    const before = video().length
+    source.makeKeyframe()
+    expect(video().length).toBe(before)
+    clock.advance(400)
+    const asked = video().length
+    source.makeKeyframe()
+    const answered = video().length
+    expect(answered).toBeGreaterThan(asked)
+    source.makeKeyframe()
+    expect(video().length).toBe(answered)
+    source.stop()
+  })
+
+  it('[E2] has the packets of the last seconds to send again, as they were', async () => {
+    const { clock, source, video } = await record()
+    clock.advance(14_000)
+    const ssrc = source.video?.ssrc ?? 0
+    // one of the first round has passed again since: its buffer carries another number by now
+    for (const wanted of [video().at(-1), video().at(-200)]) {
+      const packet = source.sent(ssrc, wanted?.sequence ?? 0)
+      expect([packet?.readUInt16BE(2), packet?.readUInt32BE(4), packet?.length]).toEqual([
+        wanted?.sequence,
+        wanted?.timestamp,
+        wanted?.bytes,
+      ])
+    }
+    expect(source.sent(ssrc, video()[0]?.sequence ?? 0)).toBeUndefined()
     source.stop()
   })
 })

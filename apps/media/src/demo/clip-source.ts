@@ -2,38 +2,24 @@ import { randomInt } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
+import type { RtpSource } from '../peer/rtp-source.ts'
 import { accessUnits, splitNals } from './annex-b.ts'
 import { packetizeH264 } from './h264-rtp.ts'
 import { opusPackets } from './ogg-opus.ts'
 import { RtpTrack } from './rtp-track.ts'
 
-export const clipPayloadTypes = { video: 96, audio: 111 } as const
-export const clipClockRates = { video: 90_000, audio: 48_000 } as const
+const payloadTypes = { video: 96, audio: 111 } as const
+const clockRates = { video: 90_000, audio: 48_000 } as const
 /** RFC 7587: 20 ms of Opus, in ticks of 48 kHz */
 const audioFrameTicks = 960
 /** A frame this close is due: timers are no finer, and rounding must not ask for a wait of nothing. */
 const earlyMs = 0.5
 /** A process that slept longer than this goes on from now; what it missed is not sent late. */
 const stallMs = 250
-
-export interface ClipSink {
-  /** An RTP packet. The buffer is used again: it must be sent or copied before the call returns. */
-  video(packet: Buffer): void
-  audio(packet: Buffer): void
-}
-
-export interface ClipSource {
-  readonly hasAudio: boolean
-  readonly videoSsrc: number
-  readonly audioSsrc: number
-  /**
-   * RTP timestamps of one instant, `elapsedMs` after the start: what sender reports need for lip sync.
-   * Null before the start.
-   */
-  mapping(): { elapsedMs: number; video: number; audio: number } | null
-  start(sink: ClipSink): void
-  stop(): void
-}
+/** A keyframe that comes by itself so soon needs no other. */
+const keyframeSoonMs = 150
+/** Several ask at once where several come: the first answer is for all of them. */
+const repeatEveryMs = 300
 
 /** Monotonic time and timers, in milliseconds. */
 export interface ClipClock {
@@ -74,7 +60,7 @@ function parseInfo(text: string): ClipInfo {
   const { fps, keyframeEvery, hasAudio } = info
   if (
     typeof fps !== 'number' ||
-    clipClockRates.video % fps !== 0 ||
+    clockRates.video % fps !== 0 ||
     typeof keyframeEvery !== 'number' ||
     typeof hasAudio !== 'boolean'
   )
@@ -87,12 +73,12 @@ function parseInfo(text: string): ClipInfo {
  * RFC 6184 on payload type 96, Opus by RFC 7587 on 111. Both start at the same instant; SSRC, sequence numbers
  * and timestamps go on from loop to loop. Fails if a file is missing or not what it says.
  */
-export async function openClip(folder: string, options: ClipOptions = {}): Promise<ClipSource> {
+export async function openClip(folder: string, options: ClipOptions = {}): Promise<RtpSource> {
   const { clock = systemClock, random = (below: number) => randomInt(below) } = options
   const { fps, keyframeEvery, hasAudio } = parseInfo(await readFile(join(folder, 'clip.json'), 'utf8'))
   const pictures = accessUnits(splitNals(await readFile(join(folder, 'video.h264'))))
   // both loops must be equally long, or each round would pull lips and sound apart
-  const soundFrames = (pictures.length * clipClockRates.audio) / (fps * audioFrameTicks)
+  const soundFrames = (pictures.length * clockRates.audio) / (fps * audioFrameTicks)
   const sound = hasAudio ? opusPackets(await readFile(join(folder, 'audio.ogg'))).slice(0, soundFrames) : []
   if (hasAudio && sound.length !== soundFrames)
     throw new Error(`${folder}: sound and picture differ in length.`)
@@ -100,9 +86,9 @@ export async function openClip(folder: string, options: ClipOptions = {}): Promi
   const base = { video: random(2 ** 32), audio: random(2 ** 32) }
   const video = new RtpTrack({
     frames: pictures.map((unit) => ({ payloads: packetizeH264(unit) })),
-    payloadType: clipPayloadTypes.video,
-    clockRate: clipClockRates.video,
-    frameTicks: clipClockRates.video / fps,
+    payloadType: payloadTypes.video,
+    clockRate: clockRates.video,
+    frameTicks: clockRates.video / fps,
     entryEvery: keyframeEvery,
     marks: true,
     ssrc: ids.ssrc,
@@ -112,8 +98,8 @@ export async function openClip(folder: string, options: ClipOptions = {}): Promi
   const audio = hasAudio
     ? new RtpTrack({
         frames: sound.map((packet) => ({ payloads: [packet] })),
-        payloadType: clipPayloadTypes.audio,
-        clockRate: clipClockRates.audio,
+        payloadType: payloadTypes.audio,
+        clockRate: clockRates.audio,
         frameTicks: audioFrameTicks,
         entryEvery: 1,
         marks: false,
@@ -124,20 +110,28 @@ export async function openClip(folder: string, options: ClipOptions = {}): Promi
     : null
 
   let startedAt: number | null = null
+  let sendVideo: ((packet: Buffer) => void) | null = null
+  let repeatedAt = Number.NEGATIVE_INFINITY
   let cancel = () => {}
 
   return {
-    hasAudio,
-    videoSsrc: ids.ssrc,
-    audioSsrc: ids.other,
-    mapping() {
+    video: { ssrc: ids.ssrc, payloadType: payloadTypes.video },
+    audio: audio && { ssrc: ids.other, payloadType: payloadTypes.audio },
+    sent: (ssrc, sequence) => (ssrc === ids.ssrc ? video : audio)?.sent(sequence),
+    makeKeyframe() {
+      if (startedAt === null || !sendVideo) return
+      const now = clock.now()
+      if (now - repeatedAt < repeatEveryMs || video.entryDueMs - (now - startedAt) < keyframeSoonMs) return
+      repeatedAt = now
+      video.repeatSinceEntry(sendVideo)
+    },
+    timestamps() {
       if (startedAt === null) return null
       const elapsedMs = clock.now() - startedAt
       const ticks = (rate: number) => Math.round((elapsedMs * rate) / 1000)
       return {
-        elapsedMs,
-        video: (base.video + ticks(clipClockRates.video)) % 2 ** 32,
-        audio: (base.audio + ticks(clipClockRates.audio)) % 2 ** 32,
+        video: (base.video + ticks(clockRates.video)) % 2 ** 32,
+        audio: (base.audio + ticks(clockRates.audio)) % 2 ** 32,
       }
     },
     start(sink) {
@@ -145,6 +139,7 @@ export async function openClip(folder: string, options: ClipOptions = {}): Promi
       // after a stop it goes on where it was, with both tracks on one time
       const begin = clock.now() - Math.min(video.dueMs, audio?.dueMs ?? Number.POSITIVE_INFINITY)
       startedAt = begin
+      sendVideo = sink.video
       const tick = () => {
         const elapsed = clock.now() - begin
         for (const track of audio ? [video, audio] : [video]) {

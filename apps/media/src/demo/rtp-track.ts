@@ -1,7 +1,9 @@
-/** A looped RTP stream whose packets are made once; sending patches three fields and allocates nothing. */
+/** A looped RTP stream whose packets are made once; sending patches two fields and copies nothing. */
 
 const rtpHeaderBytes = 12
 const markerBit = 0x80
+/** sent packets that can be sent again: some seconds of picture */
+const kept = 512
 
 /** What is sent at one instant: a picture, or 20 ms of sound. */
 export interface Frame {
@@ -27,6 +29,8 @@ export interface TrackOptions {
 export class RtpTrack {
   readonly #packets: Buffer[][]
   readonly #options: TrackOptions
+  /** by sequence number: which packet it was, and when it was due; nothing is copied */
+  readonly #sent: { packet: Buffer; sequence: number; timestamp: number }[] = []
   #frame = 0
   #sequence: number
 
@@ -51,29 +55,73 @@ export class RtpTrack {
     return (this.#frame * this.#options.frameTicks * 1000) / this.#options.clockRate
   }
 
+  /** Milliseconds from the start to the next frame at which a receiver can start. */
+  get entryDueMs(): number {
+    const { clockRate, frameTicks } = this.#options
+    return (this.#entryFrom(this.#frame) * frameTicks * 1000) / clockRate
+  }
+
   /**
    * After a stall a burst would help nobody: frames due before `sinceMs` are passed over, up to the keyframe
    * that a decoder can go on from.
    */
   skipStall(sinceMs: number): void {
     if (this.dueMs > sinceMs) return
-    const { clockRate, frameTicks, frames, entryEvery } = this.#options
-    const missed = Math.ceil((sinceMs * clockRate) / (1000 * frameTicks))
-    const within = missed % frames.length
-    this.#frame = missed - within + Math.min(frames.length, Math.ceil(within / entryEvery) * entryEvery)
+    const { clockRate, frameTicks } = this.#options
+    this.#frame = this.#entryFrom(Math.ceil((sinceMs * clockRate) / (1000 * frameTicks)))
   }
 
   /** Sends the next frame. The buffers are used again in the next loop: whoever keeps one copies it. */
   send(sink: (packet: Buffer) => void): void {
-    const { frameTicks, firstTimestamp } = this.#options
-    // the product may exceed 32 bits after half a day, but not 53 in any life
-    const timestamp = (firstTimestamp + this.#frame * frameTicks) % 2 ** 32
-    for (const packet of this.#packets[this.#frame % this.#packets.length] ?? []) {
-      packet.writeUInt16BE(this.#sequence, 2)
-      packet.writeUInt32BE(timestamp, 4)
-      this.#sequence = (this.#sequence + 1) & 0xffff
-      sink(packet)
-    }
+    this.#sendFrame(this.#frame, this.#timestampOf(this.#frame), sink)
     this.#frame += 1
   }
+
+  /**
+   * The frames from the last entry to the one that was sent last, once more, as frames between that one and the next: a
+   * decoder that begins here has its picture, and to one that runs they pass within the time of a frame.
+   */
+  repeatSinceEntry(sink: (packet: Buffer) => void): void {
+    const last = this.#frame - 1
+    if (last < 0) return
+    const { frames, entryEvery, frameTicks } = this.#options
+    const repeated = ((last % frames.length) % entryEvery) + 1
+    for (let index = 0; index < repeated; index += 1) {
+      const ticks = Math.floor((frameTicks * (index + 1)) / (repeated + 1))
+      this.#sendFrame(last + 1 - repeated + index, this.#timestampOf(last) + ticks, sink)
+    }
+  }
+
+  /** A packet of the last seconds as it was sent; undefined when it is too old. */
+  sent(sequence: number): Buffer | undefined {
+    const found = this.#sent[sequence % kept]
+    if (found?.sequence !== sequence) return undefined
+    return stamped(found.packet, found.sequence, found.timestamp)
+  }
+
+  #entryFrom(frame: number): number {
+    const { frames, entryEvery } = this.#options
+    const within = frame % frames.length
+    return frame - within + Math.min(frames.length, Math.ceil(within / entryEvery) * entryEvery)
+  }
+
+  #timestampOf(frame: number): number {
+    // the product may exceed 32 bits after half a day, but not 53 in any life
+    return this.#options.firstTimestamp + frame * this.#options.frameTicks
+  }
+
+  #sendFrame(frame: number, timestamp: number, sink: (packet: Buffer) => void): void {
+    for (const packet of this.#packets[frame % this.#packets.length] ?? []) {
+      const sequence = this.#sequence
+      this.#sequence = (sequence + 1) & 0xffff
+      this.#sent[sequence % kept] = { packet, sequence, timestamp }
+      sink(stamped(packet, sequence, timestamp))
+    }
+  }
+}
+
+function stamped(packet: Buffer, sequence: number, timestamp: number): Buffer {
+  packet.writeUInt16BE(sequence, 2)
+  packet.writeUInt32BE(timestamp % 2 ** 32, 4)
+  return packet
 }

@@ -90,7 +90,7 @@ export class NativePeer {
 
   /** The server's answer to a publisher. */
   accept(answerSdp: string): void {
-    this.#connection.setRemoteDescription(answerSdp, 'answer')
+    this.#connection.setRemoteDescription(withLoopback(answerSdp), 'answer')
   }
 
   /** The answer of a viewer. */
@@ -100,7 +100,8 @@ export class NativePeer {
       track.onMessage((packet) => this.#onViewerMessage(track, packet))
     })
     // a peer that is the DTLS client speaks before our answer is there, and says it again only after a second
-    this.#connection.setRemoteDescription(offerSdp.replaceAll('a=setup:actpass', 'a=setup:active'), 'offer')
+    const offer = withLoopback(offerSdp).replaceAll('a=setup:actpass', 'a=setup:active')
+    this.#connection.setRemoteDescription(offer, 'offer')
     this.#timers.push(setInterval(() => this.#report(), receiverReportEveryMs))
     return this.#describe('answer')
   }
@@ -242,4 +243,15 @@ export class NativePeer {
       this.#connection.setLocalDescription(type)
     })
   }
+}
+
+/**
+ * Beside each address of the server the same port of this machine: a server behind a translating router announces an
+ * address that only the world can reach.
+ */
+function withLoopback(sdp: string): string {
+  return sdp.replace(
+    /^a=candidate:\S+ \d+ UDP \d+ [\d.]+ (\d+) typ host.*$/gim,
+    (line, port) => `${line}\r\na=candidate:near 1 UDP 1 127.0.0.1 ${port} typ host`,
+  )
 }

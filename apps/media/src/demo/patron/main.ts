@@ -1,21 +1,19 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { createLog } from '../../log.ts'
-import { createApiClient } from './api-client.ts'
+import { createApiClient } from '../api-client.ts'
+import { createAskStream } from '../ask-stream.ts'
+import { endWithParent } from '../keep-process.ts'
 import { attend } from './attend.ts'
 import { watch } from './watch.ts'
 
 /** The private show that allows peeking, and who pays for it (handles.md, "Demo accounts"). */
 const patron = { account: 'patron@footlight.test', password: 'footlight-demo', performerNumber: 1005 }
 
-process.on('disconnect', () => process.exit(0))
-process.on('SIGTERM', () => process.exit(0))
-// a terminal sends it to the whole group; the parent decides when this process ends
-process.on('SIGINT', () => undefined)
-
+endWithParent()
 const [apiUrl = '', logLevel = 'info'] = process.argv.slice(2)
 const ports = {
   call: createApiClient(apiUrl),
-  watch: watch.bind(null, apiUrl),
+  watch: watch.bind(null, createAskStream(apiUrl)),
   wait,
   now: () => performance.now(),
   log: createLog(logLevel),

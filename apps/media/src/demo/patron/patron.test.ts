@@ -1,16 +1,9 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { clientSeenEveryMs } from '@footlight/contract'
 import { pino } from 'pino'
 import { expect, it } from 'vitest'
-import { systemClock } from '../../clock.ts'
-import { createLog } from '../../log.ts'
-import type { CallApi } from './api-client.ts'
-import { createApiClient } from './api-client.ts'
+import { type CallApi, createApiClient } from '../api-client.ts'
 import { attend } from './attend.ts'
-import { startDemoPatron } from './index.ts'
 import { visit } from './visit.ts'
 
 const patron = { account: 'patron@footlight.test', password: 'secret', performerNumber: 1005 }
@@ -146,34 +139,4 @@ it('keeps the cookie of the public api, and says which call was refused', async 
   expect(seen).toEqual(['POST /api/session/login ', 'GET /api/session/client_seen?sessionId=x+y footlight=a'])
   server.closeAllConnections()
   server.close()
-})
-
-it('starts another patron when one is killed, and none after the end', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'patron-'))
-  const program = join(folder, 'program.mjs')
-  await writeFile(
-    program,
-    `import { appendFileSync } from 'node:fs'
-    appendFileSync(${JSON.stringify(join(folder, 'pids'))}, process.pid + ' ' + Object.keys(process.env) + '\\n')
-    process.on('disconnect', () => process.exit())
-    setInterval(() => {}, 1000)`,
-  )
-  const lives = async () =>
-    (await readFile(join(folder, 'pids'), 'utf8').catch(() => '')).split('\n').filter((line) => line !== '')
-  const running = startDemoPatron({
-    apiUrl: 'http://127.0.0.1:9',
-    logLevel: 'silent',
-    clock: systemClock,
-    log: createLog('silent'),
-    program,
-  })
-  await expect.poll(async () => (await lives()).length, { timeout: 8000 }).toBe(1)
-  process.kill(Number.parseInt((await lives())[0] ?? '', 10), 'SIGKILL')
-  await expect.poll(async () => (await lives()).length, { timeout: 8000 }).toBe(2)
-  await running[Symbol.asyncDispose]()
-  const last = (await lives())[1] ?? ''
-  expect(() => process.kill(Number.parseInt(last, 10), 0)).toThrow('ESRCH')
-  // it knows no secret
-  expect(last).not.toMatch(/SECRET|KEY|DATABASE/)
-  await rm(folder, { recursive: true })
 })

@@ -1,5 +1,6 @@
 import { clientSeenEveryMs, type StreamOptions } from '@footlight/contract'
-import type { CallApi } from './api-client.ts'
+import type { CallApi } from '../api-client.ts'
+import { type Credentials, signIn } from '../sign-in.ts'
 
 export interface VisitPorts {
   call: CallApi
@@ -8,9 +9,7 @@ export interface VisitPorts {
   wait(ms: number): Promise<void>
 }
 
-export interface Patron {
-  account: string
-  password: string
+export interface Patron extends Credentials {
   /** whom the patron visits */
   performerNumber: number
 }
@@ -51,13 +50,10 @@ export async function visit({ call, watch, wait }: VisitPorts, patron: Patron): 
   return 'over'
 }
 
-/** Signs in where that is needed, and lets go of what an earlier patron left behind. */
-async function arrive(call: CallApi, { account, password }: Patron): Promise<void> {
-  let { authenticated, running } = await call('checkSession', {})
-  if (!authenticated) {
-    await call('login', { body: { account, password } })
-    running = (await call('checkSession', {})).running
-  }
-  if (running.session) await call('endSession', { body: { sessionId: running.session.id } })
-  else if (running.request) await call('cancelSession', { body: { requestId: running.request.id } })
+/** Signs in, and lets go of what an earlier patron left behind. */
+async function arrive(call: CallApi, patron: Patron): Promise<void> {
+  await signIn(call, patron)
+  const { session, request } = (await call('checkSession', {})).running
+  if (session) await call('endSession', { body: { sessionId: session.id } })
+  else if (request) await call('cancelSession', { body: { requestId: request.id } })
 }

@@ -15,7 +15,8 @@ const send = (message: FromWorker): void => {
 const openClip = async (clipsDir: string, clip: string): Promise<ClipSource> => {
   if (!/^[\w-]+$/.test(clip)) throw new Error(`no clip has the name ${clip}`)
   const demo = await import('../../demo/clip-source.ts')
-  return demo.openClip(join(clipsDir, clip))
+  const source = await demo.openClip(join(clipsDir, clip))
+  return { hasAudio: source.audio !== null, start: (sink) => source.start(sink), stop: () => source.stop() }
 }
 
 const createSwitchboard = (settings: WorkerSettings): Switchboard =>

@@ -7,7 +7,17 @@ import {
   calls,
 } from '@footlight/contract'
 
-/** Makes a call of the contract; rejects with the status when it was refused. */
+/** The house answered, and not with what was asked for. */
+export class CallRefused extends Error {
+  readonly status: number
+  constructor(name: CallName, status: number, body: string) {
+    super(`${name} was answered ${status}: ${body}`)
+    this.name = 'CallRefused'
+    this.status = status
+  }
+}
+
+/** Makes a call of the contract; rejects with a CallRefused when it was refused. */
 export type CallApi = <Name extends CallName>(name: Name, input: CallInput<Name>) => Promise<CallReply<Name>>
 
 const answerWithinMs = 10_000
@@ -24,7 +34,7 @@ export function createApiClient(apiUrl: string): CallApi {
       signal: AbortSignal.timeout(answerWithinMs),
     })
     cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? cookie
-    if (!response.ok) throw new Error(`${name} was answered ${response.status}: ${await response.text()}`)
+    if (!response.ok) throw new CallRefused(name, response.status, await response.text())
     return response.json() as Promise<never>
   }
 }

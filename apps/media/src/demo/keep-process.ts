@@ -1,29 +1,27 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
-import type { Clock } from '../../clock.ts'
-import type { Log } from '../../log.ts'
+import type { Clock } from '../clock.ts'
+import type { Log } from '../log.ts'
 
-const entry = fileURLToPath(new URL('main.ts', import.meta.url))
 const firstPauseMs = 500
 const longestPauseMs = 30_000
-/** A patron that lived this long was well: the next one starts soon. */
+/** A process that lived this long was well: the next one starts soon. */
 const wellAfterMs = 30_000
 
-interface DemoPatronPorts {
-  apiUrl: string
-  logLevel: string
+interface KeepProcessPorts {
+  /** for the log */
+  name: string
+  program: string
+  parameters: readonly string[]
   clock: Clock
   log: Log
-  /** another program, to try the supervision itself */
-  program?: string
 }
 
 /**
- * Keeps the demo patron in a process of its own, because he carries the native library; it knows the public address
+ * Keeps a part of the demo in a process of its own, because it carries the native library; it knows the public address
  * and no secret. When it dies another starts, after a pause that grows while they die young.
  */
-export function startDemoPatron({ apiUrl, logLevel, clock, log, program }: DemoPatronPorts): AsyncDisposable {
+export function keepProcess({ name, program, parameters, clock, log }: KeepProcessPorts): AsyncDisposable {
   let child: ChildProcess
   let pauseMs = firstPauseMs
   let cancel = (): void => undefined
@@ -31,16 +29,16 @@ export function startDemoPatron({ apiUrl, logLevel, clock, log, program }: DemoP
 
   const start = (): void => {
     const startedMs = clock.now()
-    child = fork(program ?? entry, [apiUrl, logLevel], {
+    child = fork(program, [...parameters], {
       env: {},
       execArgv: [],
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     })
-    child.on('error', (error) => log.debug({ err: error }, 'the demo patron could not be reached'))
+    child.on('error', (error) => log.debug({ err: error, name }, 'a part of the demo could not be reached'))
     child.on('exit', (code, signal) => {
       if (closing) return
       if (clock.now() - startedMs >= wellAfterMs) pauseMs = firstPauseMs
-      log.info({ code, signal, pauseMs }, 'the demo patron is gone; another one comes')
+      log.info({ name, code, signal, pauseMs }, 'a part of the demo is gone; another one comes')
       cancel = clock.after(pauseMs, start)
       pauseMs = Math.min(2 * pauseMs, longestPauseMs)
     })
@@ -57,4 +55,12 @@ export function startDemoPatron({ apiUrl, logLevel, clock, log, program }: DemoP
       await gone
     },
   }
+}
+
+/** What such a process does for its end: it goes with its parent, which alone decides when. */
+export function endWithParent(): void {
+  process.on('disconnect', () => process.exit(0))
+  process.on('SIGTERM', () => process.exit(0))
+  // a terminal sends it to the whole group
+  process.on('SIGINT', () => undefined)
 }

@@ -1,0 +1,206 @@
+import { pino } from 'pino'
+import { expect, it } from 'vitest'
+import { type CallApi, CallRefused } from '../api-client.ts'
+import { type AskStream, StreamRefused } from '../ask-stream.ts'
+import { keepOnAir } from './keep-on-air.ts'
+
+const her = { account: 'performer1002@footlight.test', password: 'secret' }
+
+/** A house with one stage, its clock, and what may befall it. */
+class House {
+  nowMs = 0
+  apiIsAway = false
+  mediaIsAway = false
+  refuses = false
+  available = false
+  /** another publisher of her own account */
+  person = false
+  /** the one that the media server takes */
+  token = 'first'
+  offers = 0
+  stages = 0
+  readonly waits: number[] = []
+  /** by the time at which they were taken */
+  readonly notes = new Map<number, { onAir: boolean; available: boolean; offers: number }>()
+  readonly #befalls = new Set<{ ms: number; befall: () => void }>()
+  #peer: { lost: boolean; sinceMs: number } | null = null
+  #signedIn = false
+
+  get isOnAir(): boolean {
+    return this.#peer?.lost === false
+  }
+
+  /** The house sees a stream a little later than it runs. */
+  get #isSeen(): boolean {
+    return this.person || (this.isOnAir && this.nowMs - (this.#peer?.sinceMs ?? 0) >= 300)
+  }
+
+  at(ms: number, befall: () => void): void {
+    this.#befalls.add({ ms, befall })
+  }
+
+  noteAt(ms: number): void {
+    const note = () => ({ onAir: this.isOnAir, available: this.available, offers: this.offers })
+    this.at(ms, () => this.notes.set(ms, note()))
+  }
+
+  loseMedia(): void {
+    if (this.#peer) this.#peer.lost = true
+  }
+
+  async runUntil(endMs: number): Promise<void> {
+    const stopped = new Error('the end of the test')
+    const wait = async (ms: number) => {
+      this.waits.push(ms)
+      this.nowMs += ms
+      for (const due of this.#befalls) {
+        if (due.ms > this.nowMs) continue
+        this.#befalls.delete(due)
+        due.befall()
+      }
+      if (this.nowMs >= endMs) throw stopped
+    }
+    const ports = {
+      call: this.#call,
+      ask: this.#ask,
+      openPeer: () => this.#open(),
+      wait,
+      now: () => this.nowMs,
+      log: pino({ level: 'silent' }),
+    }
+    await expect(keepOnAir(ports, her)).rejects.toBe(stopped)
+  }
+
+  readonly #call: CallApi = async (name) => {
+    if (this.apiIsAway) throw new TypeError('fetch failed')
+    if (this.refuses) throw new CallRefused(name, 403, 'FORBIDDEN')
+    switch (name) {
+      case 'checkSession':
+        return { authenticated: this.#signedIn, running: { request: null, session: null } } as never
+      case 'login':
+        this.#signedIn = true
+        return {} as never
+      case 'goLive':
+        this.stages += 1
+        return { publishStream: { streamName: 'p1002', token: this.token } } as never
+      case 'studio':
+        return { available: this.available, streamActive: this.#isSeen } as never
+      case 'setAvailability':
+        if (!this.#isSeen) throw new CallRefused(name, 409, 'NOT_LIVE')
+        this.available = true
+        return {} as never
+      default:
+        throw new Error(`${name} is no call of a broadcaster`)
+    }
+  }
+
+  readonly #ask: AskStream = async ({ token }, { command }) => {
+    if (this.mediaIsAway) throw new TypeError('fetch failed')
+    if (token !== this.token) throw new StreamRefused(command, 403, 'Token refused')
+    const said = { status: 200, statusDescription: 'OK' }
+    if (command === 'getAvailableStreams')
+      return { ...said, availableStreams: this.person ? [{ readyAudio: true, readyVideo: true }] : [] }
+    this.offers += 1
+    return { ...said, sdp: { sdp: 'answer' } }
+  }
+
+  #open() {
+    const peer = { lost: false, sinceMs: this.nowMs }
+    return {
+      offer: async () => 'offer',
+      accept: () => {
+        this.#peer = peer
+      },
+      get isLost() {
+        return peer.lost
+      },
+      [Symbol.dispose]() {
+        peer.lost = true
+      },
+    }
+  }
+}
+
+it('[E8] is on air and available within a second of a house that is up', async () => {
+  const house = new House()
+  house.apiIsAway = true
+  house.at(20_000, () => {
+    house.apiIsAway = false
+  })
+  house.noteAt(20_999)
+  await house.runUntil(30_000)
+  expect(house.notes.get(20_999)).toEqual({ onAir: true, available: true, offers: 1 })
+})
+
+it('[S8] comes back after the media server was gone for minutes, and is switched available again', async () => {
+  const house = new House()
+  house.at(10_000, () => {
+    house.mediaIsAway = true
+    house.loseMedia()
+  })
+  house.at(100_000, () => {
+    house.available = false
+  })
+  house.at(310_000, () => {
+    house.mediaIsAway = false
+  })
+  house.noteAt(300_000)
+  house.noteAt(311_000)
+  await house.runUntil(320_000)
+  expect(house.notes.get(300_000)).toEqual({ onAir: false, available: false, offers: 1 })
+  expect(house.notes.get(311_000)).toEqual({ onAir: true, available: true, offers: 2 })
+  // one stage for it all, asked for all the time, and never in a rush
+  expect([house.stages, Math.min(...house.waits)]).toEqual([1, 100])
+})
+
+it('[S8] broadcasts on while the api is gone, and is available again when it is back', async () => {
+  const house = new House()
+  house.at(10_000, () => {
+    house.apiIsAway = true
+  })
+  house.at(300_000, () => {
+    house.apiIsAway = false
+    house.available = false
+  })
+  house.noteAt(299_000)
+  house.noteAt(306_000)
+  await house.runUntil(310_000)
+  expect(house.notes.get(299_000)?.onAir).toBe(true)
+  expect(house.notes.get(306_000)).toEqual({ onAir: true, available: true, offers: 1 })
+})
+
+it('[D7] makes way for a person who goes live as her, and returns when that person has left', async () => {
+  const house = new House()
+  house.at(10_000, () => {
+    house.person = true
+    house.loseMedia()
+  })
+  house.noteAt(60_000)
+  house.at(60_000, () => {
+    house.person = false
+  })
+  house.noteAt(62_000)
+  await house.runUntil(70_000)
+  expect(house.notes.get(60_000)).toMatchObject({ onAir: false, offers: 1 })
+  expect(house.notes.get(62_000)).toMatchObject({ onAir: true, offers: 2 })
+})
+
+it('[D8] asks for another token when the media server has forgotten hers', async () => {
+  const house = new House()
+  house.at(10_000, () => {
+    house.token = 'another'
+    house.loseMedia()
+  })
+  house.noteAt(11_000)
+  await house.runUntil(20_000)
+  expect([house.stages, house.notes.get(11_000)]).toEqual([2, { onAir: true, available: true, offers: 2 }])
+})
+
+it('asks a house that refuses her ever more rarely, and goes on asking', async () => {
+  const house = new House()
+  house.refuses = true
+  await house.runUntil(400_000)
+  expect(house.waits.slice(0, 4)).toEqual([100, 200, 400, 800])
+  expect(house.waits.at(-1)).toBe(30_000)
+  expect(house.waits.length).toBeLessThan(25)
+})

@@ -1,0 +1,49 @@
+import type { StreamOptions } from '@footlight/contract'
+import type { Log } from '../../log.ts'
+import { CallRefused } from '../api-client.ts'
+import { StreamRefused } from '../ask-stream.ts'
+import type { Credentials } from '../sign-in.ts'
+import { type BroadcastPorts, broadcast, enterStage } from './broadcast.ts'
+
+const firstPauseMs = 100
+/** Short, so that the house finds its performers in the first second after it has come up. */
+const longestPauseMs = 250
+/** Where the house says no, asking again at once would not help. */
+const longestRefusedMs = 30_000
+/** What lasted this long was no mishap: the next pause is short again. */
+const wellAfterMs = 10_000
+/** [D7] of a stream message that soon may be taken */
+const recoverable: readonly number[] = [502, 504, 514]
+const tokenRefused = 403
+
+/** [E8] Broadcasts again and again, until `wait` rejects: neither a house that is away nor one that refuses ends it. */
+export async function keepOnAir(
+  ports: BroadcastPorts & { log: Log },
+  performer: Credentials,
+): Promise<never> {
+  const { call, wait, now, log } = ports
+  let pauseMs = firstPauseMs
+  let complained = false
+  // [D8] her token is good for as long as her stage is
+  let stream: StreamOptions | null = null
+  for (;;) {
+    const beganMs = now()
+    let longestMs = longestPauseMs
+    try {
+      stream ??= await enterStage(call, performer)
+      await broadcast(ports, performer, stream)
+      complained = false
+    } catch (error) {
+      if (error instanceof CallRefused && error.status < 500) longestMs = longestRefusedMs
+      if (error instanceof StreamRefused) {
+        if (error.status === tokenRefused) stream = null
+        if (!recoverable.includes(error.status)) longestMs = longestRefusedMs
+      }
+      if (!complained) log.info({ err: error, performer: performer.account }, 'not on air: trying again')
+      complained = true
+    }
+    if (now() - beganMs >= wellAfterMs) pauseMs = firstPauseMs
+    await wait(pauseMs)
+    pauseMs = Math.min(2 * pauseMs, longestMs)
+  }
+}

@@ -1,0 +1,34 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { createLog } from '../../log.ts'
+import { createApiClient } from '../api-client.ts'
+import { createAskStream } from '../ask-stream.ts'
+import { openClip } from '../clip-source.ts'
+import { endWithParent } from '../keep-process.ts'
+import { openClipPeer } from './clip-peer.ts'
+import { keepOnAir } from './keep-on-air.ts'
+
+/** Whom the demo broadcasts (handles.md, "Demo accounts"); a clip's folder has the name of her stream. */
+const performerNumbers = [1002, 1003, 1004, 1005]
+const password = 'footlight-demo'
+
+endWithParent()
+const [apiUrl = '', logLevel = 'info', clipsDir = ''] = process.argv.slice(2)
+const log = createLog(logLevel)
+const withClip = performerNumbers.filter((number) => existsSync(join(clipsDir, `p${number}`)))
+await Promise.all(
+  withClip.map(async (number) => {
+    const name = `p${number}`
+    const clip = await openClip(join(clipsDir, name))
+    const ports = {
+      call: createApiClient(apiUrl),
+      ask: createAskStream(apiUrl),
+      openPeer: () => openClipPeer(name, clip),
+      wait: (ms: number) => wait(ms),
+      now: () => performance.now(),
+      log,
+    }
+    return keepOnAir(ports, { account: `performer${number}@footlight.test`, password })
+  }),
+)

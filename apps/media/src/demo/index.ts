@@ -1,0 +1,29 @@
+import { fileURLToPath } from 'node:url'
+import type { Clock } from '../clock.ts'
+import type { Log } from '../log.ts'
+import { keepProcess } from './keep-process.ts'
+
+interface DemoPorts {
+  apiUrl: string
+  logLevel: string
+  /** folder of the clips, each in a folder with the name of its stream */
+  clipsDir: string
+  clock: Clock
+  log: Log
+}
+
+/** [E8] The demo's people, who come in by the front door: four broadcasters, and the patron of one of them. */
+export function startDemo({ apiUrl, logLevel, clipsDir, clock, log }: DemoPorts): AsyncDisposable {
+  const keep = (name: string, entry: URL, ...parameters: string[]) =>
+    keepProcess({
+      name,
+      program: fileURLToPath(entry),
+      parameters: [apiUrl, logLevel, ...parameters],
+      clock,
+      log,
+    })
+  const people = new AsyncDisposableStack()
+  people.use(keep('broadcaster', new URL('broadcaster/main.ts', import.meta.url), clipsDir))
+  people.use(keep('patron', new URL('patron/main.ts', import.meta.url)))
+  return people
+}
