@@ -11,10 +11,9 @@ import type { Metrics } from './platform/http/metrics.ts'
 import { createMount } from './platform/http/mount-call.ts'
 import { createMountFile } from './platform/http/mount-file.ts'
 import { openApiDocument } from './platform/http/openapi.ts'
-import { plainPath } from './platform/http/perimeter/plain-path.ts'
-import { registerRateLimits, strictLimit } from './platform/http/rate-limits.ts'
+import { guardRequests, patience } from './platform/http/perimeter/guard.ts'
+import { createPerimeter, type Perimeter } from './platform/http/perimeter/perimeter.ts'
 import { registerSecurityHeaders } from './platform/http/security-headers.ts'
-import { sharedCounters } from './platform/http/shared-counters.ts'
 import { cookieNamesFor } from './platform/http/sign-in-cookie.ts'
 import { routeUpgrades } from './platform/http/upgrades.ts'
 import { readIndexHtml, registerWebPages } from './platform/http/web-pages.ts'
@@ -26,23 +25,22 @@ const bodyLimitBytes = 256 * 1024
 
 /** Assembles the public HTTP server from the modules; the caller listens on it and closes it. */
 export async function createApp(context: Context, metrics: Metrics): Promise<FastifyInstance> {
-  const { config, random } = context
+  const { config, random, limits, clock, log, redis } = context
+  const perimeter = createPerimeter({ ...config, limits, clock, log, redis })
   const loggerInstance: FastifyBaseLogger = context.log
   const app = Fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => random.uuid(),
-    trustProxy: 'loopback',
+    ...patience(limits),
+    trustProxy: perimeter.trusts,
     bodyLimit: bodyLimitBytes,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
   })
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply))
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id)
-    if (plainPath(request.url) === null) throw refuse('NOT_FOUND')
-  })
+  app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id))
   app.addHook('onResponse', async (request, reply) => {
     const { method, url, id } = request
     const ms = Math.round(reply.elapsedTime)
@@ -55,23 +53,26 @@ export async function createApp(context: Context, metrics: Metrics): Promise<Fas
   const indexHtml = readIndexHtml(config.web)
   const development = config.web?.kind === 'origin'
   await registerSecurityHeaders(app, { publicUrl: config.publicUrl, indexHtml, development })
+  guardRequests(app, perimeter)
   await app.register(fastifyCookie)
   registerHealth(app, {
     database: context.database,
     mediaUrl: config.mediaUrl,
     secret: config.internalSecret,
-    redis: context.redis,
+    redis,
+    clock,
   })
   metrics.watch(app)
-  await app.register(async (scope) => mountCalls(scope, context), { prefix: apiBasePath })
+  await app.register(async (scope) => mountCalls(scope, context, perimeter), { prefix: apiBasePath })
   context.wallet.pages(app)
   context.telephony.pages(app)
   context.images.pages(app)
-  await registerMediaProxy(app, config.mediaUrl)
+  await registerMediaProxy(app, config.mediaUrl, perimeter)
   await registerWebPages(app, config.web, indexHtml)
 
   const realtime = realtimeOf(context, app.parseCookie)
   const upgrades = routeUpgrades(app.server, {
+    perimeter,
     realtime: realtime.accept,
     mediaUrl: config.mediaUrl,
     webOrigin: config.web?.kind === 'origin' ? config.web.url : null,
@@ -84,11 +85,10 @@ export async function createApp(context: Context, metrics: Metrics): Promise<Fas
   return app
 }
 
-async function mountCalls(scope: FastifyInstance, context: Context): Promise<void> {
-  const { config, accounts, idempotency, checkReplies, rateLimits, redis, clock } = context
+async function mountCalls(scope: FastifyInstance, context: Context, perimeter: Perimeter): Promise<void> {
+  const { config, accounts, idempotency, checkReplies } = context
   readJsonOnly(scope)
   await compressReplies(scope)
-  await registerRateLimits(scope, rateLimits, redis && sharedCounters({ redis, clock }))
   scope.setNotFoundHandler(() => {
     throw refuse('NOT_FOUND')
   })
@@ -96,13 +96,9 @@ async function mountCalls(scope: FastifyInstance, context: Context): Promise<voi
     publicUrl: config.publicUrl,
     cookies: cookieNamesFor(config.publicUrl),
     authenticate: accounts.authenticate,
+    perimeter,
   }
-  const mount = createMount(scope, {
-    ...admission,
-    idempotency,
-    checkReplies,
-    rateLimitOf: (name) => strictLimit(rateLimits, name),
-  })
+  const mount = createMount(scope, { ...admission, idempotency, checkReplies })
   const { performers, wallet, sessions, telephony, operator } = context
   for (const module of [accounts, performers, wallet, sessions, telephony, operator]) module.routes(mount)
   wallet.files(createMountFile(scope, admission))

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { isIban, lease, normalIban } from '@footlight/contract'
 import { z } from 'zod'
+import { isAddressRange } from './platform/http/perimeter/address.ts'
 
 export interface Config {
   port: number
@@ -10,6 +11,8 @@ export interface Config {
   internalHost: string
   /** origin under which browsers reach the site; null: whatever host they ask for on this machine */
   publicUrl: string | null
+  /** addresses and ranges whose X-Forwarded-For is believed [W14] */
+  trustedProxies: readonly string[]
   databaseUrl: string
   /** what several nodes share; null: this is the only one */
   redisUrl: string | null
@@ -66,6 +69,13 @@ const variables = z.object({
   INTERNAL_PORT: port('INTERNAL_PORT').default(0),
   INTERNAL_HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: httpUrl('PUBLIC_URL').optional(),
+  TRUSTED_PROXIES: z
+    .string()
+    .transform((text) => text.split(',').map((range) => range.trim()))
+    .refine((ranges) => ranges.every(isAddressRange), {
+      error: 'TRUSTED_PROXIES must be IP addresses, or ranges like 10.0.0.0/8, separated by commas.',
+    })
+    .optional(),
   DATABASE_URL: z
     .string('DATABASE_URL must be set to a postgres:// address.')
     .regex(/^postgres(ql)?:\/\//, 'DATABASE_URL must be a postgres:// address.'),
@@ -118,6 +128,9 @@ const variables = z.object({
   WEB_ORIGIN: httpUrl('WEB_ORIGIN').optional(),
 })
 
+/** Without a public address the only proxies are those that somebody at this machine tries out. */
+const atHome = ['127.0.0.0/8', '::1']
+
 /** Reads the environment, the only place that does. An empty variable counts as unset. */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
@@ -145,6 +158,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     internalPort: values.INTERNAL_PORT,
     internalHost: values.INTERNAL_HOST,
     publicUrl: values.PUBLIC_URL === undefined ? null : new URL(values.PUBLIC_URL).origin,
+    trustedProxies: values.TRUSTED_PROXIES ?? (values.PUBLIC_URL === undefined ? atHome : []),
     databaseUrl: values.DATABASE_URL,
     redisUrl: values.REDIS_URL ?? null,
     dataDir: resolve(values.DATA_DIR),

@@ -23,7 +23,7 @@ import { createDiskFiles } from './platform/files/files.ts'
 import { createHouseKeys } from './platform/house-keys.ts'
 import { startHousekeeping } from './platform/housekeeping.ts'
 import { createIdempotency, type Idempotency } from './platform/http/idempotency.ts'
-import { defaultRateLimits, type RateLimits } from './platform/http/rate-limits.ts'
+import { type Limits, usualLimits } from './platform/http/perimeter/limits.ts'
 import { createLog, type Log } from './platform/log.ts'
 import { createRevokeClient, createStreamTokens, type Revoke } from './platform/media/index.ts'
 import { type Random, systemRandom } from './platform/random.ts'
@@ -44,7 +44,7 @@ export interface Context extends AsyncDisposable {
   redis: Redis | null
   bus: Bus
   idempotency: Idempotency
-  rateLimits: RateLimits
+  limits: Limits
   /** compares every reply with its schema */
   checkReplies: boolean
   accounts: AccountsModule
@@ -69,7 +69,7 @@ const mixedMoney: Record<HouseMoney, string> = {
 const gatewayReady = false
 
 export type Overrides = Partial<
-  Pick<Context, 'clock' | 'random' | 'log' | 'rateLimits' | 'checkReplies'> & {
+  Pick<Context, 'clock' | 'random' | 'log' | 'limits' | 'checkReplies'> & {
     /** null: no sweep but when told */
     sweepEveryMs: number | null
     /** one that is brought up to date and closed by the caller */
@@ -188,7 +188,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     redis,
     bus,
     idempotency,
-    rateLimits: overrides.rateLimits ?? defaultRateLimits,
+    limits: overrides.limits ?? usualLimits,
     checkReplies: overrides.checkReplies ?? false,
     accounts,
     performers,

@@ -9,6 +9,7 @@ export function testConfig(changes: Pick<Config, 'databaseUrl' | 'dataDir'> & Pa
     internalPort: 0,
     internalHost: '127.0.0.1',
     publicUrl: null,
+    trustedProxies: ['127.0.0.0/8', '::1'],
     redisUrl: null,
     demo: false,
     logLevel: 'error',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { audit } from '../../commands/audit.ts'
+import { limitsWith } from '../../platform/http/perimeter/limits.ts'
 import { fingerprint } from '../../testing/fingerprint.ts'
 import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
 import { delivered, stream } from './testing/world.ts'
@@ -105,7 +106,7 @@ const callers: Record<'client' | 'performer' | 'other client' | 'other performer
 beforeAll(async () => {
   const many = 1_000_000
   api = await startTestApi({
-    overrides: { revoke: async () => true, rateLimits: { all: many, signIn: many } },
+    overrides: { revoke: async () => true, limits: limitsWith({ timesAtHome: many }) },
   })
   callers.client = api.as('client@footlight.test')
   callers.performer = api.as('performer@footlight.test')

@@ -1,9 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
+import type { Clock } from '../clock.ts'
 import type { Database } from '../database/database.ts'
 import type { Redis } from '../redis/redis.ts'
 
-const probeTimeoutMs = 2000
+/** a part that says nothing for this long is not well */
+const answerWithinMs = 1500
+/** what was found is good for a moment, so that nobody loads the house by asking how it is */
+const wellForMs = 1000
+const unwellForMs = 200
 
 interface Parts {
   database: Database
@@ -11,18 +16,20 @@ interface Parts {
   /** the media server's health is private */
   secret: string
   redis: Redis | null
+  clock: Clock
 }
 
 /**
- * /api/health: 200 when every part answers, else 503 and which part does not. A lost Redis degrades a node and does not
- * take it out: it would take out all of them.
+ * /api/health: 200 when every part answers, else 503 and which part does not, within 2 s. A lost Redis degrades a node and
+ * does not take it out: it would take out all of them.
  */
 export function registerHealth(app: FastifyInstance, parts: Parts): void {
+  const { clock } = parts
+  const askDatabase = keepBriefly(clock, () => sql`select 1`.execute(parts.database))
+  const askMedia = keepBriefly(clock, () => probeMedia(parts))
+
   app.get('/api/health', async (_request, reply) => {
-    const [database, media] = await Promise.all([
-      answers(sql`select 1`.execute(parts.database)),
-      answers(probeMedia(parts)),
-    ])
+    const [database, media] = await Promise.all([askDatabase(), askMedia()])
     const ready = database && media
     const redis = parts.redis?.isUp
     return reply
@@ -35,22 +42,42 @@ export function registerHealth(app: FastifyInstance, parts: Parts): void {
   })
 }
 
-export function isLoopback(address: string | undefined): boolean {
-  return address === '::1' || /^(::ffff:)?127\./.test(address ?? '')
+/** Whether a part answers in time; one probe at a time, also where the last one still hangs. */
+function keepBriefly(clock: Clock, probe: () => Promise<unknown>): () => Promise<boolean> {
+  let last = { isWell: false, untilMs: 0 }
+  let underway: Promise<boolean> | null = null
+
+  const ask = async () => {
+    const isWell = await probe().then(
+      () => true,
+      () => false,
+    )
+    last = { isWell, untilMs: clock.now() + (isWell ? wellForMs : unwellForMs) }
+    underway = null
+    return isWell
+  }
+  return async () => {
+    if (clock.now() < last.untilMs) return last.isWell
+    underway ??= ask()
+    return withinTime(underway)
+  }
+}
+
+async function withinTime(answer: Promise<boolean>): Promise<boolean> {
+  const late = Promise.withResolvers<boolean>()
+  const timer = setTimeout(() => late.resolve(false), answerWithinMs)
+  try {
+    return await Promise.race([answer, late.promise])
+  } finally {
+    clearTimeout(timer)
+  }
 }
 
 async function probeMedia({ mediaUrl, secret }: Parts): Promise<void> {
   const response = await fetch(`${mediaUrl}/internal/health`, {
     headers: { authorization: `Bearer ${secret}` },
-    signal: AbortSignal.timeout(probeTimeoutMs),
+    signal: AbortSignal.timeout(answerWithinMs),
   })
   await response.body?.cancel()
   if (!response.ok) throw new Error(`the media server answers ${response.status}`)
-}
-
-async function answers(probe: Promise<unknown>): Promise<boolean> {
-  return probe.then(
-    () => true,
-    () => false,
-  )
 }

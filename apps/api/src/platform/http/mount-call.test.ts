@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApi, type TestApi } from '../../testing/index.ts'
 import { refuse } from '../refuse.ts'
 import { createIdempotency } from './idempotency.ts'
+import { limitsWith } from './perimeter/limits.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -90,7 +91,7 @@ it('/api/health is 503 while a part is missing, and names it', async () => {
 })
 
 it('limits strangers by address', async () => {
-  const limited = await startTestApi({ overrides: { rateLimits: { all: 3, signIn: 1 } } })
+  const limited = await startTestApi({ overrides: { limits: limitsWith({ perMinute: { call: 3 } }) } })
   const stranger = limited.guest.with({ 'x-forwarded-for': '203.0.113.9' })
   for (let call = 1; call <= 3; call++) expect((await stranger.call('listCategories')).status).toBe(200)
   const refused = await stranger.call('listCategories')

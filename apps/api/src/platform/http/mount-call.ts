@@ -1,4 +1,4 @@
-import { type Call, type CallName, calls } from '@footlight/contract'
+import { type Call, calls } from '@footlight/contract'
 import { type CallSchema, schemas } from '@footlight/contract/schemas'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refuse } from '../refuse.ts'
@@ -6,6 +6,8 @@ import { noteSecurity } from '../security-log.ts'
 import type { Idempotency } from './idempotency.ts'
 import type { Authenticate, Mount, Principal } from './mount.ts'
 import { parseCall } from './parse.ts'
+import { isGuess } from './perimeter/limits.ts'
+import type { Perimeter } from './perimeter/perimeter.ts'
 import { ownOrigin, requireSameOrigin } from './same-origin.ts'
 import { type CookieNames, cookiesOf } from './sign-in-cookie.ts'
 
@@ -23,30 +25,31 @@ export interface Admission {
   publicUrl: string | null
   cookies: CookieNames
   authenticate: Authenticate
+  perimeter: Perimeter
 }
 
 interface MountOptions extends Admission {
   idempotency: Idempotency
   /** compares every reply with its schema: for tests, where a forgotten field should be loud */
   checkReplies: boolean
-  /** strict rate limit of calls that guess passwords, by call */
-  rateLimitOf(name: CallName): { max: number; timeWindow: number } | undefined
 }
 
 /** Makes the `mount` of a Fastify scope that stands under /api. */
 export function createMount(scope: FastifyInstance, options: MountOptions): Mount {
   scope.decorateRequest('principal', null)
+  const addressOf = (request: FastifyRequest) => options.perimeter.addressOf(request.raw)
   return (name, handler) => {
     const call: Call = calls[name]
     const schema: CallSchema = schemas[name]
-    const rateLimit = options.rateLimitOf(name)
     scope.route({
       method: call.method,
       url: call.path.replaceAll(/\{(\w+)\}/g, ':$1'),
       // a HEAD request would run the handler of a GET that changes state
       exposeHeadRoute: !call.changesState,
-      ...(rateLimit && { config: { rateLimit } }),
-      onRequest: async (request, reply) => admit(request, reply, call, options),
+      onRequest: async (request, reply) => {
+        if (isGuess(name)) await options.perimeter.pass('signIn', addressOf(request))
+        await admit(request, reply, call, options)
+      },
       handler: async (request, reply) => {
         const parsed = parseCall(schema, request)
         const answer = () =>
@@ -54,7 +57,7 @@ export function createMount(scope: FastifyInstance, options: MountOptions): Moun
             ...parsed,
             principal: request.principal,
             requestId: request.id,
-            address: request.ip,
+            address: addressOf(request),
             userAgent: request.headers['user-agent'] ?? '',
             origin: options.publicUrl ?? ownOrigin(request),
             ...cookiesOf(options.cookies, request, reply),
@@ -86,6 +89,12 @@ export async function admit(
   if (version !== undefined && !knownVersions.includes(String(version))) throw refuse('VERSION_UNSUPPORTED')
   requireSameOrigin(request, call, options.publicUrl)
   request.principal = await readPrincipal(request, reply, options)
+  if (request.principal)
+    await options.perimeter.pass(
+      'account',
+      options.perimeter.addressOf(request.raw),
+      request.principal.accountId,
+    )
   if (call.access === 'public') return
   if (!request.principal) throw refuse('NOT_SIGNED_IN')
   if (call.access === 'signed-in' || request.principal.role === call.access) return

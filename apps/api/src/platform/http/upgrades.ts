@@ -1,8 +1,14 @@
-import { request as httpRequest, type IncomingMessage, type Server } from 'node:http'
+import { request as httpRequest, type IncomingMessage, type Server, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { isMediaPath } from './media-proxy.ts'
+import { Refusal } from '../refuse.ts'
+import { forwarded, isMediaPath } from './media-proxy.ts'
+import type { Perimeter } from './perimeter/perimeter.ts'
+import { plainPath } from './perimeter/plain-path.ts'
+
+const answerWithinMs = 10_000
 
 export interface UpgradeTargets {
+  perimeter: Perimeter
   /** takes the socket of /api/realtime */
   realtime(request: IncomingMessage, socket: Duplex, head: Buffer): void
   mediaUrl: string
@@ -12,22 +18,35 @@ export interface UpgradeTargets {
 
 /** The one place where WebSockets enter: realtime is ours, the rest is piped through unread. */
 export function routeUpgrades(server: Server, targets: UpgradeTargets): Disposable {
+  const { perimeter } = targets
   const tunnels = new Set<Duplex>()
+
+  async function enter(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+    const address = perimeter.addressOf(request)
+    await perimeter.pass('socket', address)
+    const path = plainPath(request.url ?? '')
+    if (path === null) return refuseUpgrade(socket, 404)
+    const isRealtime = path === '/api/realtime'
+    const upstream = isMediaPath(path) ? targets.mediaUrl : targets.webOrigin
+    if (!isRealtime && upstream === null) return refuseUpgrade(socket, 404)
+
+    const release = perimeter.takePlace(isRealtime ? 'realtime' : 'tunnel', address)
+    if (release === null) return refuseUpgrade(socket, 429)
+    socket.once('close', release)
+    if (socket.destroyed) return release()
+    if (isRealtime) targets.realtime(request, socket, head)
+    else if (upstream !== null) {
+      tunnels.add(socket)
+      socket.once('close', () => tunnels.delete(socket))
+      tunnel(request, { socket, head, upstream, address })
+    }
+  }
+
   const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
     socket.on('error', () => socket.destroy())
-    const path = (request.url ?? '/').split('?')[0] ?? '/'
-    if (path === '/api/realtime') {
-      targets.realtime(request, socket, head)
-      return
-    }
-    const upstream = isMediaPath(path) ? targets.mediaUrl : targets.webOrigin
-    if (upstream === null) {
-      refuseUpgrade(socket, '404 Not Found')
-      return
-    }
-    tunnels.add(socket)
-    socket.on('close', () => tunnels.delete(socket))
-    tunnel(request, socket, head, upstream)
+    enter(request, socket, head).catch((error: unknown) =>
+      refuseUpgrade(socket, error instanceof Refusal ? error.status : 500),
+    )
   }
   server.on('upgrade', onUpgrade)
   return {
@@ -39,14 +58,25 @@ export function routeUpgrades(server: Server, targets: UpgradeTargets): Disposab
 }
 
 /** Answers an upgrade with a plain refusal and hangs up. */
-export function refuseUpgrade(socket: Duplex, status: string): void {
-  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+export function refuseUpgrade(socket: Duplex, status: number): void {
+  const line = `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`
+  // whoever does not read this far is not waited for
+  socket.end(`${line}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`, () => socket.destroy())
 }
 
-function tunnel(request: IncomingMessage, socket: Duplex, head: Buffer, upstream: string): void {
-  const { cookie: _cookie, ...headers } = request.headers
-  const outgoing = httpRequest(new URL(request.url ?? '/', upstream), { method: 'GET', headers })
+interface Way {
+  socket: Duplex
+  head: Buffer
+  upstream: string
+  address: string
+}
+
+function tunnel(request: IncomingMessage, { socket, head, upstream, address }: Way): void {
+  const headers = forwarded(request.headers, address)
+  const outgoing = httpRequest(upstream, { method: 'GET', path: request.url ?? '/', headers })
+  outgoing.setTimeout(answerWithinMs, () => outgoing.destroy(new Error('The upgrade is not answered')))
   outgoing.on('upgrade', (response, remote, remoteHead) => {
+    remote.setTimeout(0)
     const lines = response.rawHeaders.flatMap((name, index, all) =>
       index % 2 === 0 ? [`${name}: ${all[index + 1]}`] : [],
     )
@@ -60,9 +90,9 @@ function tunnel(request: IncomingMessage, socket: Duplex, head: Buffer, upstream
   })
   outgoing.on('response', (response) => {
     response.resume()
-    refuseUpgrade(socket, `${response.statusCode ?? 502} ${response.statusMessage ?? 'Bad Gateway'}`)
+    refuseUpgrade(socket, response.statusCode ?? 502)
   })
-  outgoing.on('error', () => refuseUpgrade(socket, '502 Bad Gateway'))
+  outgoing.on('error', () => refuseUpgrade(socket, 502))
   socket.on('close', () => outgoing.destroy())
   outgoing.end()
 }

@@ -90,6 +90,28 @@ it('[A6] a sign-in that ran out, or was ended on another node, is noticed by ask
   server.close()
 })
 
+it('[W14] a guest’s socket ends by itself, and whoever talks into one is hung up on', async () => {
+  const server = createServer()
+  await using realtime = createRealtime({
+    bus: api.context.bus,
+    clock: api.clock,
+    ownerOf: async ({ url }) => (url === '/she' ? { accountId: 'she', signInId: 'hers' } : null),
+    onSignInEnded: () => () => undefined,
+    livingSignIns: async (ids) => new Set(ids),
+    isAllowedOrigin: () => true,
+    guestLifeMs: 100,
+  })
+  server.on('upgrade', realtime.accept).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const [guest, she] = ['guest', 'she'].map((who) => new WebSocket(`ws://127.0.0.1:${port}/${who}`))
+  expect((await once(guest as WebSocket, 'close'))[0]).toBe(1013)
+  expect(she?.readyState).toBe(WebSocket.OPEN)
+  she?.send('anything')
+  expect((await once(she as WebSocket, 'close'))[0]).toBe(1006)
+  server.close()
+})
+
 it('[W9] refuses a socket that another site opens', async () => {
   const socket = new WebSocket(url(), { origin: 'https://elsewhere.example' })
   const [error] = (await once(socket, 'error')) as [Error]

@@ -10,7 +10,10 @@ import { refuseUpgrade } from '../http/upgrades.ts'
 const checkEveryMs = 25_000
 /** a reader that lets this much pile up is hung up on: hints are cheap to refetch */
 const maxBufferedBytes = 256 * 1024
+/** a guest's socket is a hint for nobody in particular: whoever still reads opens the next one */
+const guestLifeMs = 15 * 60_000
 
+const tryAgainCode = 1013
 /** close code for a socket whose sign-in has ended: whoever opens the next one is who she then is */
 const signedOutCode = 4001
 
@@ -31,6 +34,7 @@ interface RealtimeOptions {
   livingSignIns(signInIds: readonly string[]): Promise<ReadonlySet<string>>
   isAllowedOrigin(request: IncomingMessage): boolean
   checkEveryMs?: number
+  guestLifeMs?: number
 }
 
 export interface Realtime extends AsyncDisposable {
@@ -89,8 +93,13 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   function open(socket: WebSocket, owner: SocketOwner | null): void {
     owners.set(socket, owner)
     socket.on('pong', () => silent.delete(socket))
+    // nobody has anything to say here
+    socket.on('message', () => socket.terminate())
     socket.on('error', () => socket.terminate())
+    const closeGuest = () => socket.close(tryAgainCode, 'open the next one')
+    const life = owner ? undefined : setTimeout(closeGuest, options.guestLifeMs ?? guestLifeMs)
     socket.on('close', () => {
+      clearTimeout(life)
       owners.delete(socket)
       silent.delete(socket)
     })
@@ -101,12 +110,12 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   return {
     accept(request, socket, head) {
       if (!isAllowedOrigin(request)) {
-        refuseUpgrade(socket, '403 Forbidden')
+        refuseUpgrade(socket, 403)
         return
       }
       ownerOf(request).then(
         (owner) => server.handleUpgrade(request, socket, head, (opened) => open(opened, owner)),
-        () => refuseUpgrade(socket, '503 Service Unavailable'),
+        () => refuseUpgrade(socket, 503),
       )
     },
     async [Symbol.asyncDispose]() {

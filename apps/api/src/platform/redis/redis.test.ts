@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { startTestApi, type TestApi } from '../../testing/index.ts'
 import { type BusMessage, createLocalBus } from '../bus.ts'
+import { limitsWith } from '../http/perimeter/limits.ts'
 import { openRedis } from './redis.ts'
 import { createSharedBus } from './shared-bus.ts'
 
@@ -20,7 +21,7 @@ beforeAll(async () => {
       nodes: 2,
       config: { redisUrl: redis.url },
       overrides: {
-        rateLimits: { all: 20, signIn: 5 },
+        limits: limitsWith({ perMinute: { call: 20, signIn: 5 } }),
         log: pino({ level: 'info' }, { write: (line) => logged.push(JSON.parse(line)) }),
       },
     }),

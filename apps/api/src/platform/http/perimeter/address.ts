@@ -1,0 +1,76 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { BlockList, isIP } from 'node:net'
+
+/** What of a request says where it came from. */
+export interface Asking {
+  headers: IncomingHttpHeaders
+  socket: { remoteAddress?: string | undefined }
+}
+
+/** Whether the peer at this address may say on whose behalf it asks. */
+export type Trusts = (address: string) => boolean
+
+/** One address, or a range as `10.0.0.0/8`. */
+export function isAddressRange(text: string): boolean {
+  const [address = '', bits, ...more] = text.split('/')
+  const version = isIP(address)
+  if (version === 0 || more.length > 0) return false
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
+}
+
+export function trustedRanges(ranges: readonly string[]): Trusts {
+  const list = new BlockList()
+  for (const range of ranges) {
+    const [address = '', bits] = range.split('/')
+    const family = familyOf(address)
+    if (bits === undefined) list.addAddress(address, family)
+    else list.addSubnet(address, Number(bits), family)
+  }
+  return (address) => {
+    const plain = plainAddress(address)
+    return isIP(plain) !== 0 && list.check(plain, familyOf(plain))
+  }
+}
+
+/** Who asks: the peer itself, or the last in X-Forwarded-For that trusted proxies did not write about themselves. */
+export function clientAddress(request: Asking, trusts: Trusts): string {
+  const named = [request.headers['x-forwarded-for'] ?? []].flat().join(',').split(',')
+  let address = plainAddress(request.socket.remoteAddress ?? '')
+  for (const next of named.reverse()) {
+    const plain = plainAddress(next.trim())
+    if (!trusts(address) || isIP(plain) === 0) break
+    address = plain
+  }
+  return address
+}
+
+/** What limits are counted by: an IPv4 address, or the /64 that a household has of IPv6. */
+export function networkOf(address: string): string {
+  const plain = plainAddress(address)
+  if (isIP(plain) !== 6) return plain
+  const [head = '', tail] = plain.split('::')
+  const left = groupsOf(head)
+  const right = groupsOf(tail ?? '')
+  const groups = [...left, ...Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right]
+  return `${groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`
+}
+
+export function isLoopback(address: string): boolean {
+  return address === '::1' || plainAddress(address).startsWith('127.')
+}
+
+/** An IPv4 address may be written as one of IPv6, and one of IPv6 may name an interface. */
+function plainAddress(address: string): string {
+  return address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
+}
+
+function familyOf(address: string): 'ipv4' | 'ipv6' {
+  return isIP(address) === 6 ? 'ipv6' : 'ipv4'
+}
+
+function groupsOf(text: string): string[] {
+  return text === '' ? [] : text.split(':')
+}

@@ -1,0 +1,89 @@
+import type { CallName } from '@footlight/contract'
+
+/**
+ * [W14] What one address may ask for in a minute, by the door that it comes through. An office behind one address must
+ * fit in; a page of the site loads about sixty files.
+ */
+const perMinute = {
+  call: 1200,
+  /** calls that guess passwords, counted beside `call` */
+  signIn: 60,
+  /** calls of one account, from wherever */
+  account: 1200,
+  health: 1200,
+  docs: 120,
+  page: 6000,
+  file: 6000,
+  sandbox: 240,
+  webhook: 1200,
+  media: 600,
+  socket: 240,
+}
+
+export type Door = keyof typeof perMinute
+
+/** How many sockets stand at once, of one address and of all. */
+const sockets = {
+  connection: { perAddress: 400, all: 12_000 },
+  realtime: { perAddress: 100, all: 8000 },
+  /** through to the media server: signalling and gateway */
+  tunnel: { perAddress: 100, all: 3000 },
+}
+
+export type SocketKind = keyof typeof sockets
+
+export interface Limits {
+  perMinute: Readonly<Record<Door, number>>
+  sockets: Readonly<Record<SocketKind, { perAddress: number; all: number }>>
+  /** where no PUBLIC_URL is set, whoever sits at this machine may do so many times as much, tests and tools too */
+  timesAtHome: number
+  /** a request, its body included, is there within this time or is given up */
+  requestWithinMs: number
+}
+
+export const usualLimits: Limits = { perMinute, sockets, timesAtHome: 50, requestWithinMs: 10_000 }
+
+/** The usual limits with other numbers in some places. */
+export function limitsWith(changes: {
+  perMinute?: Partial<Limits['perMinute']>
+  sockets?: Partial<Limits['sockets']>
+  timesAtHome?: number
+  requestWithinMs?: number
+}): Limits {
+  return {
+    ...usualLimits,
+    ...changes,
+    perMinute: { ...perMinute, ...changes.perMinute },
+    sockets: { ...sockets, ...changes.sockets },
+  }
+}
+
+const firstSegments: Readonly<Record<string, Door>> = {
+  api: 'call',
+  files: 'file',
+  sandbox: 'sandbox',
+  webhooks: 'webhook',
+  'webrtc-session.json': 'media',
+  janus: 'media',
+  'janus-ws': 'media',
+  live: 'media',
+  fallback: 'media',
+}
+const ownDoors: Readonly<Record<string, Door>> = {
+  '/api/health': 'health',
+  '/api/docs': 'docs',
+  '/api/docs.css': 'docs',
+  '/api/openapi.json': 'docs',
+}
+
+const guesses: readonly CallName[] = ['login', 'register']
+
+/** Whether a call tries a password or makes an account: strangers would have machines call it. */
+export function isGuess(name: CallName): boolean {
+  return guesses.includes(name)
+}
+
+/** The door that a path leads to; what is nothing of the server's is a page or one of its files. */
+export function doorOf(path: string): Door {
+  return ownDoors[path] ?? firstSegments[path.split('/', 2)[1] ?? ''] ?? 'page'
+}

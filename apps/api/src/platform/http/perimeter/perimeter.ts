@@ -1,0 +1,66 @@
+import type { Clock } from '../../clock.ts'
+import type { Log } from '../../log.ts'
+import type { Redis } from '../../redis/redis.ts'
+import { refuse } from '../../refuse.ts'
+import { type Asking, clientAddress, isLoopback, networkOf, type Trusts, trustedRanges } from './address.ts'
+import { createCounts } from './counts.ts'
+import type { Door, Limits, SocketKind } from './limits.ts'
+import { createPlaces } from './places.ts'
+
+/** [W14] What stands in front of every door: who asks, how often, and on how many sockets. */
+export interface Perimeter {
+  trusts: Trusts
+  addressOf(request: Asking): string
+  /** Counts one more; `accountId` counts by account instead of by address. @throws RATE_LIMITED */
+  pass(door: Door, address: string, accountId?: string): Promise<void>
+  /** A place for a socket of this address, to be given back; null: there is none left. */
+  takePlace(kind: SocketKind, address: string): (() => void) | null
+}
+
+export function createPerimeter(parts: {
+  publicUrl: string | null
+  trustedProxies: readonly string[]
+  limits: Limits
+  clock: Clock
+  log: Log
+  redis: Redis | null
+}): Perimeter {
+  const { limits, log } = parts
+  const trusts = trustedRanges(parts.trustedProxies)
+  const count = createCounts(parts)
+  const places = {
+    connection: createPlaces(limits.sockets.connection),
+    realtime: createPlaces(limits.sockets.realtime),
+    tunnel: createPlaces(limits.sockets.tunnel),
+  }
+  const timesFor = (address: string) =>
+    parts.publicUrl === null && isLoopback(address) ? limits.timesAtHome : 1
+  let mayWarn = true
+
+  return {
+    trusts,
+    addressOf(request) {
+      const peer = request.socket.remoteAddress ?? ''
+      if (mayWarn && request.headers['x-forwarded-for'] !== undefined && !trusts(peer)) {
+        mayWarn = false
+        log.warn(
+          { peer },
+          'X-Forwarded-For is passed over: if that is your proxy, name it in TRUSTED_PROXIES',
+        )
+      }
+      return clientAddress(request, trusts)
+    },
+    async pass(door, address, accountId) {
+      const whom = accountId ?? networkOf(address)
+      const retryAfterSeconds = await count(`${door}:${whom}`, limits.perMinute[door] * timesFor(address))
+      if (retryAfterSeconds === null) return
+      log.debug({ door, address }, 'limited')
+      throw refuse('RATE_LIMITED', { retryAfterSeconds })
+    },
+    takePlace(kind, address) {
+      // a proxy's connections are those of everybody behind it; sockets are counted by who they are for
+      const ofMany = timesFor(address) > 1 || (kind === 'connection' && trusts(address))
+      return places[kind](networkOf(address), { ofMany })
+    },
+  }
+}
