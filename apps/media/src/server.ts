@@ -53,7 +53,7 @@ export async function startMedia(config: MediaConfig, overrides: MediaOverrides 
   const reporter =
     send && reports.use(new Reporter({ rooms, send, clock, log, node: hostname(), boot: newId() }))
 
-  const stream = createStreamDialect({ rooms, readToken, log, clock })
+  const stream = createStreamDialect({ rooms, readToken, log, clock, newId })
   stack.use(stream.sockets)
   const metrics = metricsHandler([
     { name: 'footlight_media_streams', help: 'Streams whose media runs', read: () => rooms.streams().length },

@@ -26,10 +26,8 @@ export const streamReport = z.object({
   viewers: counter,
 })
 
-/** [E5] One viewer session in one second of the server's clock. */
-export const evidence = z.object({
-  /** `ses` of the viewer's token */
-  sessionId: z.string(),
+/** [E5] What one viewer was sent in one second; from the engine to the meter it has this shape. Bytes and packets of RTP. */
+const viewerSecond = z.object({
   /** Unix seconds; the media server's clock */
   second: counter,
   videoPackets: counter,
@@ -45,6 +43,18 @@ export const evidence = z.object({
   videoDelivered: z.boolean(),
   audioDelivered: z.boolean(),
 })
+
+/** Those of its fields that add up. */
+export const evidenceCounts = [
+  'videoPackets',
+  'videoBytes',
+  'videoFrames',
+  'audioPackets',
+  'audioBytes',
+] as const satisfies (keyof ViewerSecond)[]
+
+/** `sessionId`: `ses` of the viewer's token. */
+export const evidence = viewerSecond.extend({ sessionId: z.string() })
 
 export const mediaReport = z.object({
   /** name of the media server */
@@ -74,6 +84,7 @@ export const revokeRequest = z.object({ sessionIds: z.array(z.string()) })
 export const revokeReply = z.object({ cut: counter })
 
 export type StreamReport = z.output<typeof streamReport>
+export type ViewerSecond = z.output<typeof viewerSecond>
 export type Evidence = z.output<typeof evidence>
 export type MediaReport = z.output<typeof mediaReport>
 export type MediaReportReply = z.output<typeof mediaReportReply>

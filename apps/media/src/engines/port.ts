@@ -2,6 +2,7 @@
  * The port between rooms and whatever moves the packets [E1]. An engine knows connections and streams,
  * and nothing of tokens, sessions or sockets. Behind it: `embedded/`, later `janus/`, and `fake.ts` in unit tests.
  */
+import type { ViewerSecond as EvidenceSecond } from '@footlight/contract/internal'
 
 /** Names one peer connection; made by the room, unique for the life of the process. */
 export type ConnectionId = string
@@ -47,22 +48,9 @@ export interface Description {
   candidates: IceCandidate[]
 }
 
-/** What one viewer connection was sent, and acknowledged, in one second. Bytes and packets of RTP. */
-export interface ViewerSecond {
+/** [E5] What one viewer connection was sent, and acknowledged, in one second. */
+export interface ViewerSecond extends EvidenceSecond {
   connectionId: ConnectionId
-  /** Unix seconds */
-  second: number
-  videoPackets: number
-  videoBytes: number
-  videoFrames: number
-  audioPackets: number
-  audioBytes: number
-  /** 0 to 100, as the viewer reported */
-  lossPercent: number
-  rttMs: number | null
-  /** the viewer's RTCP acknowledged packets sent to it in this second */
-  videoDelivered: boolean
-  audioDelivered: boolean
 }
 
 /**

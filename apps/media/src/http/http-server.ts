@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import type { Log } from '../log.ts'
 import type { Handler } from './http.ts'
-import { pathOf, sendJson } from './http.ts'
+import { pathOf, refuseUpgrade, sendJson } from './http.ts'
 
 export interface HttpRoutes {
   /** by path */
@@ -16,7 +16,9 @@ export interface RunningServer extends AsyncDisposable {
   port: number
 }
 
-const requestWithinMs = 30_000
+/** From its first byte to its last; half a body does not stay. */
+const requestWithinMs = 10_000
+const lookEveryMs = 1_000
 
 /** The private HTTP port of the media server. */
 export async function listen(
@@ -27,7 +29,8 @@ export async function listen(
 ): Promise<RunningServer> {
   const requests = new Map(Object.entries(routes.requests))
   const upgrades = new Map(Object.entries(routes.upgrades))
-  const server = createServer({ requestTimeout: requestWithinMs }, async (request, response) => {
+  const timeouts = { requestTimeout: requestWithinMs, connectionsCheckingInterval: lookEveryMs }
+  const server = createServer(timeouts, async (request, response) => {
     const handler = requests.get(pathOf(request) ?? '')
     if (!handler) return sendJson(response, 404, { error: 'There is nothing here' })
     try {
@@ -42,8 +45,7 @@ export async function listen(
   server.on('upgrade', (request, socket, head) => {
     const upgrade = upgrades.get(pathOf(request) ?? '')
     if (upgrade) return upgrade(request, socket, head)
-    socket.on('error', () => socket.destroy())
-    socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
+    refuseUpgrade(socket, '404 Not Found')
   })
   const bound = await bind(server, host, port)
   return { port: bound, [Symbol.asyncDispose]: () => close(server) }

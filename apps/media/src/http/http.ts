@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void> | void
 
@@ -12,6 +13,12 @@ export async function readBody(request: IncomingMessage, maxBytes: number): Prom
     else chunks.length = 0
   }
   return size <= maxBytes ? Buffer.concat(chunks).toString('utf8') : null
+}
+
+/** Answers an upgrade with a plain refusal and hangs up. */
+export function refuseUpgrade(socket: Duplex, status: string): void {
+  socket.on('error', () => socket.destroy())
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
 }
 
 export function sendJson(response: ServerResponse, status: number, body: unknown): void {

@@ -1,11 +1,12 @@
-import type { MediaReport } from '@footlight/contract/internal'
+import type { MediaReport, StreamTokenClaims } from '@footlight/contract/internal'
 import { mediaReport } from '@footlight/contract/internal'
 import { pino } from 'pino'
 import { expect, it } from 'vitest'
 import type { ViewerSecond } from '../engines/port.ts'
+import type { SessionFunding } from '../rooms/rooms.ts'
 import { Rooms } from '../rooms/rooms.ts'
 import { ManualClock } from '../testing/manual-clock.ts'
-import { offerSdp, WatchedEngine } from '../testing/watched-engine.ts'
+import { codecs, offerSdp, WatchedEngine } from '../testing/watched-engine.ts'
 import { keepReportsMs, maxWaitingReports } from './report-queue.ts'
 import { Reporter } from './reporter.ts'
 
@@ -27,31 +28,37 @@ function createScene() {
   const engine = new WatchedEngine()
   let ids = 0
   const rooms = new Rooms({ engine, clock, newId: () => `connection-${++ids}` })
-  const api = { up: true, revoke: [] as string[], taken: [] as MediaReport[] }
+  const api = { up: true, revoke: [] as string[], funded: [] as SessionFunding[], taken: [] as MediaReport[] }
   const send = async (report: MediaReport) => {
     if (!api.up) throw new Error('the api is away')
     api.taken.push(mediaReport.parse(report))
-    return { revoke: api.revoke, funded: [] }
+    return { revoke: api.revoke, funded: api.funded }
   }
   const log = pino({ level: 'silent' })
   const reporter = new Reporter({ rooms, send, clock, log, node: 'node', boot: 'boot' })
   const pass = async (ms: number) => {
     await clock.advance(ms)
   }
-  const onAir = async () => {
-    const { connectionId } = await rooms.publish(performer, offerSdp)
-    engine.emit({
-      type: 'media',
-      connectionId,
-      hasVideo: true,
-      hasAudio: false,
-      codecs: { video: 'H264', audio: '' },
-    })
-    const viewer = await rooms.play(client)
-    await rooms.answer(client, viewer.connectionId, offerSdp)
-    return { publisher: connectionId, viewer: viewer.connectionId }
+  const publish = async () => {
+    const { stream } = performer
+    const connection = rooms.admit(performer, { stream, direction: 'publish', address: null })
+    await connection.publish(offerSdp)
+    return connection.id
   }
-  return { engine, rooms, api, reporter, pass, onAir }
+  const play = async (claims: StreamTokenClaims = client, media?: 'audio') => {
+    const { stream } = claims
+    const connection = rooms.admit(claims, { stream, direction: 'play', media, address: null })
+    await connection.play()
+    return connection
+  }
+  const onAir = async () => {
+    const connectionId = await publish()
+    engine.emit({ type: 'media', connectionId, hasVideo: true, hasAudio: false, codecs })
+    const viewer = await play()
+    await viewer.answer(offerSdp)
+    return { publisher: connectionId, viewer: viewer.id }
+  }
+  return { engine, rooms, api, reporter, pass, play, onAir }
 }
 
 const second = (connectionId: string, changes: Partial<ViewerSecond> = {}): ViewerSecond => ({
@@ -96,9 +103,9 @@ it('[E5] tells once a second who received what, by session', async () => {
 })
 
 it('[E5] reports a second when its evidence comes, not at a time of its own', async () => {
-  const { engine, rooms, api, pass, onAir } = createScene()
+  const { engine, api, pass, play, onAir } = createScene()
   const { viewer } = await onAir()
-  const other = await rooms.play(client)
+  const other = await play()
   await pass(300)
   const before = api.taken.length
   for (let number = 0; number < 5; number++) {
@@ -106,7 +113,7 @@ it('[E5] reports a second when its evidence comes, not at a time of its own', as
     engine.emit({ type: 'evidence', viewers: [evidence] })
     // workers look at their clocks every 50 ms: another one is a little later
     await pass(40)
-    engine.emit({ type: 'evidence', viewers: [{ ...evidence, connectionId: other.connectionId }] })
+    engine.emit({ type: 'evidence', viewers: [{ ...evidence, connectionId: other.id }] })
     await pass(20)
     expect(api.taken.at(-1)?.evidence).toMatchObject([{ second: evidence.second }])
     await pass(number % 2 === 0 ? 990 : 900)
@@ -115,12 +122,12 @@ it('[E5] reports a second when its evidence comes, not at a time of its own', as
 })
 
 it('[E5] adds up a second that a session spent on two connections, the ended one too', async () => {
-  const { engine, rooms, api, pass, onAir } = createScene()
+  const { engine, api, pass, play, onAir } = createScene()
   const { viewer } = await onAir()
-  const again = await rooms.play(client)
+  const again = await play()
   engine.emit({
     type: 'evidence',
-    viewers: [second(viewer), second(again.connectionId, { videoDelivered: false })],
+    viewers: [second(viewer), second(again.id, { videoDelivered: false })],
   })
   await pass(1_000)
   expect(api.taken.flatMap((report) => report.evidence)).toMatchObject([
@@ -168,6 +175,20 @@ it('[D8] cuts the sessions that the reply names', async () => {
   await pass(1_000)
   expect([...engine.viewers.keys(), ...engine.closed]).toEqual([viewer])
   expect([...engine.publishers.keys()]).toEqual([publisher])
+})
+
+it('[B12] passes on how long a session is paid for, to its metered connections alone', async () => {
+  const { engine, api, pass, play, onAir } = createScene()
+  await onAir()
+  const paid = await play({ ...client, ses: 'paid', metered: true })
+  api.funded = [
+    { sessionId: 'paid', forMs: 12_000 },
+    { sessionId: 'lobby', forMs: 9_000 },
+    { sessionId: 'nobody', forMs: 1 },
+  ]
+  await pass(1_000)
+  const funds = engine.calls.filter(({ call }) => call === 'fund')
+  expect(funds).toEqual([{ call: 'fund', fundings: [{ connectionId: paid.id, forMs: 12_000 }] }])
 })
 
 it('tells the end of every stream when the server stops', async () => {

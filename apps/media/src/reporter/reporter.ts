@@ -1,13 +1,13 @@
-import type { MediaReport, StreamReport } from '@footlight/contract/internal'
+import type { Evidence, MediaReport, StreamReport } from '@footlight/contract/internal'
 import { mediaReportReply } from '@footlight/contract/internal'
 import type { Clock } from '../clock.ts'
 import type { StreamKey } from '../engines/port.ts'
 import type { Log } from '../log.ts'
-import type { RoomsEvent, SessionSecond } from '../rooms/events.ts'
+import type { RoomsEvent } from '../rooms/events.ts'
 import type { Rooms, StreamView } from '../rooms/rooms.ts'
+import { bySession } from './by-session.ts'
 import type { ReportQueueEvent } from './report-queue.ts'
 import { emptyReportQueue, reportQueue } from './report-queue.ts'
-import { toEvidence } from './viewer-evidence.ts'
 
 /** Sends one report; answers the api's reply as it came. Throws if the api did not answer 200. */
 export type SendReport = (report: MediaReport) => Promise<unknown>
@@ -37,7 +37,7 @@ export class Reporter implements AsyncDisposable {
   readonly #ports: ReporterPorts
   readonly #stopListening: () => void
   #queue
-  #seconds: SessionSecond[] = []
+  #seconds: Evidence[] = []
   #lost: StreamReport[] = []
   #stopGathering: (() => void) | null = null
   #stopWaiting: () => void
@@ -99,7 +99,7 @@ export class Reporter implements AsyncDisposable {
     const content = {
       streams: [...this.#lost.filter((lost) => !active.some((stream) => isSame(stream, lost))), ...active],
       viewerSessionIds: rooms.viewerSessionIds(),
-      evidence: toEvidence(this.#seconds),
+      evidence: bySession(this.#seconds),
     }
     this.#lost = []
     this.#seconds = []
@@ -113,9 +113,10 @@ export class Reporter implements AsyncDisposable {
   async #sendAll(): Promise<void> {
     for (let report = this.#queue.waiting[0]; report; report = this.#queue.waiting[0]) {
       try {
-        const { revoke } = mediaReportReply.parse(await this.#ports.send(report))
+        const { revoke, funded } = mediaReportReply.parse(await this.#ports.send(report))
         this.#step({ type: 'answered', sequence: report.sequence })
         if (revoke.length > 0) this.#ports.rooms.revoke(revoke)
+        this.#ports.rooms.fund(funded)
         if (!this.#apiAnswers) this.#ports.log.info('the api answers again')
         this.#apiAnswers = true
       } catch (error) {

@@ -1,67 +1,92 @@
 import type { StreamTokenClaims } from '@footlight/contract/internal'
+import { limits } from './limits.ts'
 
 /**
- * [D8] Which tokens may still open connections: a token's first use must come before its `exp`; from then on it is
- * good, so that a client may reconnect with it, until its session is revoked.
+ * [D8] Whether a token may open connections: its first use must come before its `exp`; from then on it is good, so that a
+ * client may reconnect with it, until its session is revoked.
  */
-export interface Admission {
-  /** by `jti` */
-  readonly admitted: ReadonlyMap<string, { sessionId: string; lastUsedAt: number }>
-  /** by `ses`, with the time of the revocation */
-  readonly revoked: ReadonlyMap<string, number>
-}
-
-export type AdmissionEvent =
-  | { type: 'presented'; claims: StreamTokenClaims; at: number }
-  | { type: 'revoked'; sessionIds: readonly string[]; at: number }
-  | { type: 'tick'; at: number }
-
-export type AdmissionEffect =
-  | { type: 'admit' }
-  | { type: 'refuse'; code: 'TOKEN_EXPIRED' | 'SESSION_REVOKED' }
-
-export interface AdmissionStep {
-  state: Admission
-  effects: AdmissionEffect[]
+export function tokenRefusal(
+  known: { admitted: boolean; revoked: boolean },
+  { exp }: Pick<StreamTokenClaims, 'exp'>,
+  at: number,
+): 'TOKEN_EXPIRED' | 'SESSION_REVOKED' | null {
+  if (known.revoked) return 'SESSION_REVOKED'
+  return known.admitted || at < exp * 1000 ? null : 'TOKEN_EXPIRED'
 }
 
 /** How long an unused admission, and a revocation, are remembered: longer than any session. */
 export const admissionMemoryMs = 24 * 3600_000
+/** Of one session: each connect may come with a token of its own. */
+const tokensPerSession = 32
 
-export const emptyAdmission: Admission = { admitted: new Map(), revoked: new Map() }
+interface Admitted {
+  /** `jti`, the one that was used last at the end */
+  readonly tokens: Set<string>
+  lastUsedAt: number
+}
 
-export function admission(state: Admission, event: AdmissionEvent): AdmissionStep {
-  switch (event.type) {
-    case 'presented':
-      return present(state, event.claims, event.at)
-    case 'revoked': {
-      const gone = new Set(event.sessionIds)
-      const admitted = filterMap(state.admitted, (token) => !gone.has(token.sessionId))
-      const revoked = new Map(state.revoked)
-      for (const sessionId of gone) revoked.set(sessionId, event.at)
-      return { state: { admitted, revoked }, effects: [] }
+/** The tokens that were used, and the sessions that are over. Both maps are bounded and in the order of their last use. */
+export class Admissions {
+  readonly #bySession = new Map<string, Admitted>()
+  readonly #revoked = new Map<string, number>()
+
+  get size(): number {
+    return this.#bySession.size + this.#revoked.size
+  }
+
+  isRevoked(sessionId: string): boolean {
+    return this.#revoked.has(sessionId)
+  }
+
+  /** Null, and remembers its use; or why it is refused. */
+  present(claims: StreamTokenClaims, at: number): ReturnType<typeof tokenRefusal> {
+    const refusal = this.look(claims, at)
+    if (refusal === null) this.#remember(claims, at)
+    return refusal
+  }
+
+  /** The same without a trace. */
+  look(claims: StreamTokenClaims, at: number): ReturnType<typeof tokenRefusal> {
+    const admitted = this.#bySession.get(claims.ses)?.tokens.has(claims.jti) ?? false
+    return tokenRefusal({ admitted, revoked: this.isRevoked(claims.ses) }, claims, at)
+  }
+
+  revoke(sessionIds: readonly string[], at: number): void {
+    for (const sessionId of sessionIds) {
+      this.#bySession.delete(sessionId)
+      this.#revoked.delete(sessionId)
+      this.#revoked.set(sessionId, at)
     }
-    case 'tick': {
-      const oldest = event.at - admissionMemoryMs
-      return {
-        state: {
-          admitted: filterMap(state.admitted, (token) => token.lastUsedAt > oldest),
-          revoked: filterMap(state.revoked, (revokedAt) => revokedAt > oldest),
-        },
-        effects: [],
-      }
+    dropOldest(this.#revoked, limits.admission.revoked)
+  }
+
+  forget(at: number): void {
+    const oldest = at - admissionMemoryMs
+    for (const [sessionId, { lastUsedAt }] of this.#bySession) {
+      if (lastUsedAt > oldest) break
+      this.#bySession.delete(sessionId)
     }
+    for (const [sessionId, revokedAt] of this.#revoked) {
+      if (revokedAt > oldest) break
+      this.#revoked.delete(sessionId)
+    }
+  }
+
+  #remember({ ses, jti }: StreamTokenClaims, at: number): void {
+    const admitted = this.#bySession.get(ses) ?? { tokens: new Set<string>(), lastUsedAt: at }
+    admitted.lastUsedAt = at
+    admitted.tokens.delete(jti)
+    admitted.tokens.add(jti)
+    dropOldest(admitted.tokens, tokensPerSession)
+    this.#bySession.delete(ses)
+    this.#bySession.set(ses, admitted)
+    dropOldest(this.#bySession, limits.admission.sessions)
   }
 }
 
-function present(state: Admission, claims: StreamTokenClaims, at: number): AdmissionStep {
-  if (state.revoked.has(claims.ses)) return { state, effects: [{ type: 'refuse', code: 'SESSION_REVOKED' }] }
-  if (!state.admitted.has(claims.jti) && claims.exp * 1000 <= at)
-    return { state, effects: [{ type: 'refuse', code: 'TOKEN_EXPIRED' }] }
-  const admitted = new Map(state.admitted).set(claims.jti, { sessionId: claims.ses, lastUsedAt: at })
-  return { state: { ...state, admitted }, effects: [{ type: 'admit' }] }
-}
-
-function filterMap<K, V>(map: ReadonlyMap<K, V>, keep: (value: V) => boolean): ReadonlyMap<K, V> {
-  return new Map([...map].filter(([, value]) => keep(value)))
+function dropOldest(kept: Map<string, unknown> | Set<string>, most: number): void {
+  for (const key of kept.keys()) {
+    if (kept.size <= most) return
+    kept.delete(key)
+  }
 }

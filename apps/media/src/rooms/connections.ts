@@ -1,34 +1,43 @@
-import type { ConnectionId, StreamKey } from '../engines/port.ts'
+import type { ConnectionId } from '../engines/port.ts'
+import type { HeldConnection } from './connection.ts'
 
-interface Connection {
-  readonly stream: StreamKey
-  readonly sessionId: string
+interface Entry {
+  readonly connection: HeldConnection
   endedAt: number | null
 }
 
 /** Evidence of a connection may arrive this long after its end. */
 const afterglowMs = 10_000
 
-/** Whose each connection is; kept for a while after its end, for the evidence that is still to come. */
+/** Every connection that was asked for; kept for a while after its end, for the evidence that is still to come. */
 export class Connections {
-  readonly #byId = new Map<ConnectionId, Connection>()
+  readonly #byId = new Map<ConnectionId, Entry>()
 
-  add(connectionId: ConnectionId, stream: StreamKey, sessionId: string): void {
-    this.#byId.set(connectionId, { stream, sessionId, endedAt: null })
+  add(connection: HeldConnection): void {
+    this.#byId.set(connection.id, { connection, endedAt: null })
   }
 
-  get(connectionId: ConnectionId): Connection | undefined {
-    return this.#byId.get(connectionId)
+  /** Ended a moment ago, too. */
+  get(connectionId: ConnectionId): HeldConnection | undefined {
+    return this.#byId.get(connectionId)?.connection
   }
 
-  end(connectionId: ConnectionId, at: number): void {
-    const connection = this.#byId.get(connectionId)
-    if (connection) connection.endedAt ??= at
+  getOpen(connectionId: ConnectionId): HeldConnection | undefined {
+    const entry = this.#byId.get(connectionId)
+    return entry?.endedAt === null ? entry.connection : undefined
   }
 
-  open(): { connectionId: ConnectionId; stream: StreamKey }[] {
-    return [...this.#byId].flatMap(([connectionId, { stream, endedAt }]) =>
-      endedAt === null ? [{ connectionId, stream }] : [],
+  /** The connection, if this is its end. */
+  end(connectionId: ConnectionId, at: number): HeldConnection | undefined {
+    const entry = this.#byId.get(connectionId)
+    if (entry?.endedAt !== null) return undefined
+    entry.endedAt = at
+    return entry.connection
+  }
+
+  open(): HeldConnection[] {
+    return [...this.#byId.values()].flatMap(({ connection, endedAt }) =>
+      endedAt === null ? [connection] : [],
     )
   }
 

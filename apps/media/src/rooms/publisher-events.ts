@@ -1,4 +1,4 @@
-import type { EngineErrorCode } from '../engines/port.ts'
+import type { ConnectionId, EngineErrorCode } from '../engines/port.ts'
 import type { Party, Publisher, Room, RoomEffect, RoomStep, Running } from './room.ts'
 import { connectWithinMs } from './room.ts'
 
@@ -84,12 +84,17 @@ export function publisherLost(room: Room, at: number): RoomStep {
   return leave(room, at, 'gone')
 }
 
+export function publisherLeaves(room: Room, connectionId: ConnectionId, at: number): RoomStep {
+  const left = leave(room, at, 'gone')
+  return { state: left.state, effects: [...left.effects, { type: 'close', connectionId, reason: 'left' }] }
+}
+
 export function publisherRevoked(room: Room, at: number, sessionIds: ReadonlySet<string>): RoomStep {
   if (room.publisher.phase === 'absent' || !sessionIds.has(room.publisher.sessionId))
     return { state: room, effects: [] }
   const { connectionId } = room.publisher
   const left = leave(room, at, 'revoked')
-  return { state: left.state, effects: [...left.effects, { type: 'close', connectionId }] }
+  return { state: left.state, effects: [...left.effects, { type: 'close', connectionId, reason: 'revoked' }] }
 }
 
 export function publisherTick(room: Room, at: number): RoomStep {
@@ -98,7 +103,7 @@ export function publisherTick(room: Room, at: number): RoomStep {
     return { state: room, effects: [] }
   return {
     state: { ...room, publisher: absent },
-    effects: [{ type: 'close', connectionId: publisher.connectionId }],
+    effects: [{ type: 'close', connectionId: publisher.connectionId, reason: 'late' }],
   }
 }
 
@@ -109,7 +114,8 @@ function leave(room: Room, at: number, reason: 'gone' | 'replaced' | 'revoked'):
     case 'absent':
       return { state: room, effects: [] }
     case 'opening': {
-      const code = { gone: 'FAILURE', replaced: 'REPLACED', revoked: 'SESSION_REVOKED' } as const
+      // gone while the engine answers: its worker died, and another will take the offer
+      const code = { gone: 'UNAVAILABLE', replaced: 'REPLACED', revoked: 'SESSION_REVOKED' } as const
       return {
         state: { ...room, publisher: absent },
         effects: [{ type: 'refuse', connectionId: publisher.connectionId, code: code[reason] }],

@@ -8,11 +8,18 @@ export type RefusalCode =
   | 'WRONG_STREAM'
   | 'WRONG_DIRECTION'
   | 'WRONG_SESSION'
+  /** it was on two workers when they hung [E3] */
+  | 'QUARANTINED'
   | 'SOUND_ONLY'
   | 'NOT_RUNNING'
   | 'NOT_READY'
   | 'NAME_IN_USE'
+  /** free visitors: of one address, of one stream, of this server */
+  | 'ADDRESS_FULL'
+  | 'STREAM_FULL'
+  | 'LOBBY_FULL'
   | 'SESSION_NOT_FOUND'
+  | 'ALREADY_OPEN'
   | 'ALREADY_ANSWERED'
   | 'REPLACED'
 

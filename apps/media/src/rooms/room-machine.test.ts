@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Party, Room, RoomEffect, RoomEvent } from './room.ts'
+import type { CloseReason, Party, Room, RoomEffect, RoomEvent, ViewingParty } from './room.ts'
 import { connectWithinMs, emptyRoom, isVacant, publisherExpectedMs, publisherWaitMs } from './room.ts'
 import { roomMachine } from './room-machine.ts'
 
@@ -8,12 +8,21 @@ const her: Party = { connectionId: 'her', account: 'performer', sessionId: 'stag
 const herAgain: Party = { ...her, connectionId: 'her-again' }
 const thief: Party = { connectionId: 'thief', account: 'thief', sessionId: 'other' }
 const clip: Party = { connectionId: 'clip', account: 'demo', sessionId: 'demo-p1001' }
-const viewer: Party = { connectionId: 'viewer', account: 'client', sessionId: 'lobby' }
-const viewerAgain: Party = { ...viewer, connectionId: 'viewer-again' }
+const viewer: ViewingParty = {
+  connectionId: 'viewer',
+  account: 'client',
+  sessionId: 'lobby',
+  kinds: ['video'],
+  offer: 'ours',
+}
+const withItsOffer: ViewingParty = { ...viewer, offer: 'theirs' }
+const soundOfViewer: ViewingParty = { ...viewer, connectionId: 'sound', kinds: ['audio'] }
+const bothForViewer: ViewingParty = { ...viewer, connectionId: 'both', kinds: ['video', 'audio'] }
+const viewerAgain: ViewingParty = { ...viewer, connectionId: 'viewer-again' }
 
 const at = start
 const publishAsked = (party: Party): RoomEvent => ({ type: 'publishAsked', at, party })
-const playAsked = (party: Party, when = at): RoomEvent => ({ type: 'playAsked', at: when, party })
+const playAsked = (party: ViewingParty, when = at): RoomEvent => ({ type: 'playAsked', at: when, party })
 const opened = ({ connectionId }: Party): RoomEvent => ({ type: 'opened', at, connectionId })
 const media = ({ connectionId }: Party): RoomEvent => ({
   type: 'media',
@@ -23,14 +32,10 @@ const media = ({ connectionId }: Party): RoomEvent => ({
   hasAudio: false,
   codecs: { video: 'H264', audio: '' },
 })
-const lost = ({ connectionId }: Party): RoomEvent => ({ type: 'lost', at, connectionId })
+const lost = ({ connectionId }: Party): RoomEvent => ({ type: 'lost', at, connectionId, reason: 'worker' })
 const connected = ({ connectionId }: Party): RoomEvent => ({ type: 'connected', at, connectionId })
-const answerAsked = ({ connectionId, sessionId }: Party): RoomEvent => ({
-  type: 'answerAsked',
-  at,
-  connectionId,
-  sessionId,
-})
+const answerAsked = ({ connectionId }: Party): RoomEvent => ({ type: 'answerAsked', at, connectionId })
+const leaveAsked = ({ connectionId }: Party): RoomEvent => ({ type: 'leaveAsked', at, connectionId })
 const revoked = (...sessionIds: string[]): RoomEvent => ({
   type: 'revoked',
   at,
@@ -53,7 +58,11 @@ function after(...events: RoomEvent[]): { room: Room; effects: RoomEffect[] } {
 }
 
 const refuse = (party: Party, code: string) => ({ type: 'refuse', connectionId: party.connectionId, code })
-const close = (party: Party) => ({ type: 'close', connectionId: party.connectionId })
+const close = (party: Party, reason: CloseReason) => ({
+  type: 'close',
+  connectionId: party.connectionId,
+  reason,
+})
 const play = (party: Party) => ({ type: 'play', connectionId: party.connectionId })
 const accept = (party: Party) => ({ type: 'accept', connectionId: party.connectionId })
 const publish = (party: Party, replaces: Party | null) => ({
@@ -115,11 +124,6 @@ describe('the room machine', () => {
       [{ type: 'answer', connectionId: 'viewer' }],
     ],
     [
-      '[D7] 403: an answer with the token of another session',
-      [...watched, answerAsked({ ...viewer, sessionId: 'other' })],
-      [{ type: 'refuseAnswer', code: 'WRONG_SESSION' }],
-    ],
-    [
       '[D7] 507: an answer to nothing',
       [answerAsked(viewer)],
       [{ type: 'refuseAnswer', code: 'SESSION_NOT_FOUND' }],
@@ -142,28 +146,65 @@ describe('the room machine', () => {
     [
       'replaces the viewer who comes again',
       [...watched, playAsked(viewerAgain)],
-      [close(viewer), play(viewerAgain)],
+      [close(viewer, 'replaced'), play(viewerAgain)],
     ],
+    [
+      '[E3] but the sound of a visitor leaves its picture',
+      [...watched, playAsked(soundOfViewer)],
+      [play(soundOfViewer)],
+    ],
+    [
+      '[E3] and one connection for both takes the place of both',
+      [...watched, playAsked(soundOfViewer), opened(soundOfViewer), playAsked(bothForViewer)],
+      [close(viewer, 'replaced'), close(soundOfViewer, 'replaced'), play(bothForViewer)],
+    ],
+    [
+      '[H1] answers the offer of a player',
+      [...active(her), playAsked(withItsOffer), opened(withItsOffer)],
+      [accept(withItsOffer)],
+    ],
+    [
+      '[H1] and takes no answer from it',
+      [...active(her), playAsked(withItsOffer), opened(withItsOffer), answerAsked(withItsOffer)],
+      [{ type: 'refuseAnswer', code: 'ALREADY_ANSWERED' }],
+    ],
+    ['lets a viewer leave', [...watched, leaveAsked(viewer)], [close(viewer, 'left')]],
+    [
+      'also one whose offer is still being made',
+      [...active(her), playAsked(viewer), leaveAsked(viewer)],
+      [refuse(viewer, 'SESSION_NOT_FOUND'), close(viewer, 'left')],
+    ],
+    ['lets the publisher leave', [...active(her), leaveAsked(her)], [streamLost('gone'), close(her, 'left')]],
+    [
+      '[D7] 504: a publisher whose worker dies while it answers may try again',
+      [publishAsked(her), lost(her)],
+      [refuse(her, 'UNAVAILABLE')],
+    ],
+    ['does nothing for whoever is gone', [...watched, leaveAsked(soundOfViewer)], []],
     [
       '[D8] revoking cuts publisher and viewers',
       [...watched, revoked('stage', 'lobby')],
-      [streamLost('revoked'), close(her), close(viewer)],
+      [streamLost('revoked'), close(her, 'revoked'), close(viewer, 'revoked')],
     ],
     [
       '[D8] revoking cuts an offer that is still being made',
       [...active(her), playAsked(viewer), revoked('lobby')],
-      [refuse(viewer, 'SESSION_REVOKED'), close(viewer)],
+      [refuse(viewer, 'SESSION_REVOKED'), close(viewer, 'revoked')],
     ],
     [
       'and closes what the engine made too late',
       [...active(her), playAsked(viewer), revoked('lobby'), opened(viewer)],
-      [close(viewer)],
+      [close(viewer, 'left')],
     ],
-    ['gives up a viewer who never connects', [...watched, tick(start + connectWithinMs)], [close(viewer)]],
+    [
+      'gives up a viewer who never connects',
+      [...watched, tick(start + connectWithinMs)],
+      [close(viewer, 'late')],
+    ],
     [
       'gives up a publisher without media',
       [publishAsked(her), opened(her), tick(start + connectWithinMs)],
-      [close(her)],
+      [close(her, 'late')],
     ],
     ['keeps those who are connected', [...watched, connected(viewer), tick(start + connectWithinMs)], []],
   ])('%s', (_, events, effects) => {

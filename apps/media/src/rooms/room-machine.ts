@@ -17,6 +17,7 @@ export function roomMachine(room: Room, event: RoomEvent): RoomStep {
       return chain(publisher.publisherTick(room, event.at), (next) => viewer.viewersTick(next, event.at))
     case 'answerAsked':
     case 'answerFailed':
+    case 'leaveAsked':
     case 'opened':
     case 'openFailed':
     case 'connected':
@@ -36,10 +37,11 @@ function ofConnection(room: Room, event: ConnectionEvent): RoomStep {
   switch (event.type) {
     case 'opened':
       // revoked or replaced while the engine was still making it
-      return { state: room, effects: [{ type: 'close', connectionId: event.connectionId }] }
+      return { state: room, effects: [{ type: 'close', connectionId: event.connectionId, reason: 'left' }] }
     case 'answerAsked':
       return { state: room, effects: [{ type: 'refuseAnswer', code: 'SESSION_NOT_FOUND' }] }
     case 'answerFailed':
+    case 'leaveAsked':
     case 'openFailed':
     case 'connected':
     case 'media':
@@ -58,6 +60,8 @@ function ofPublisher(room: Room, event: ConnectionEvent): RoomStep {
       return publisher.publisherMedia(room, event)
     case 'lost':
       return publisher.publisherLost(room, event.at)
+    case 'leaveAsked':
+      return publisher.publisherLeaves(room, event.connectionId, event.at)
     case 'answerAsked':
       return { state: room, effects: [{ type: 'refuseAnswer', code: 'SESSION_NOT_FOUND' }] }
     case 'answerFailed':
@@ -73,7 +77,7 @@ function ofViewer(
 ): RoomStep {
   switch (event.type) {
     case 'answerAsked':
-      return viewer.answerAsked(room, found, event.sessionId, event.at)
+      return viewer.answerAsked(room, found, event.at)
     case 'answerFailed':
       return viewer.answerFailed(room, found)
     case 'opened':
@@ -84,6 +88,8 @@ function ofViewer(
       return viewer.viewerConnected(room, found)
     case 'lost':
       return viewer.viewerLost(room, found)
+    case 'leaveAsked':
+      return viewer.viewerLeaves(room, found)
     case 'media':
       return { state: room, effects: [] }
   }

@@ -1,13 +1,25 @@
+import type { Evidence } from '@footlight/contract/internal'
 import type { Clock } from '../clock.ts'
-import type { ConnectionId, Engine, EngineErrorCode, EngineEvent, StreamKey } from '../engines/port.ts'
+import type {
+  ConnectionId,
+  Description,
+  Engine,
+  EngineErrorCode,
+  EngineEvent,
+  IceCandidate,
+  StreamKey,
+  ViewerSecond,
+} from '../engines/port.ts'
 import { EngineError } from '../engines/port.ts'
+import type { EndReason, HeldConnection } from './connection.ts'
 import { Connections } from './connections.ts'
 import type { RoomsEvent } from './events.ts'
+import { lobbyRefusal } from './limits.ts'
 import type { Made } from './openings.ts'
 import { Openings } from './openings.ts'
 import type { RefusalCode } from './refusal.ts'
 import { Refusal } from './refusal.ts'
-import type { Party, Room, RoomEffect, RoomEvent } from './room.ts'
+import type { Room, RoomEffect, RoomEvent } from './room.ts'
 import { emptyRoom, isVacant } from './room.ts'
 import { roomMachine } from './room-machine.ts'
 
@@ -15,20 +27,26 @@ import { roomMachine } from './room-machine.ts'
 const tickMs = 250
 const forgetEveryMs = 10_000
 
+export interface RoomShellPorts {
+  engine: Engine
+  clock: Clock
+  tell(event: RoomsEvent): void
+  /** a worker hung, and these were on it [E3] */
+  hung(connections: readonly HeldConnection[]): void
+}
+
 /** Runs the machine of every stream: engine events in, effects on the engine out, and who asked is answered. */
 export class RoomShell implements AsyncDisposable {
-  readonly #engine: Engine
-  readonly #clock: Clock
-  readonly #tell: (event: RoomsEvent) => void
+  readonly #ports: RoomShellPorts
   readonly #rooms = new Map<StreamKey, Room>()
   readonly #openings = new Openings()
   readonly #connections = new Connections()
   readonly #stops: (() => void)[]
+  #hung: HeldConnection[] = []
 
-  constructor(engine: Engine, clock: Clock, tell: (event: RoomsEvent) => void) {
-    this.#engine = engine
-    this.#clock = clock
-    this.#tell = tell
+  constructor(ports: RoomShellPorts) {
+    this.#ports = ports
+    const { engine, clock } = ports
     this.#stops = [
       engine.subscribe((event) => this.#onEngine(event)),
       clock.every(tickMs, () => this.dispatchAll({ type: 'tick', at: clock.now() })),
@@ -41,17 +59,56 @@ export class RoomShell implements AsyncDisposable {
     return this.#rooms
   }
 
-  /** Asks for a connection; `start` is the engine's work, once the machine allows it. */
-  open(
-    stream: StreamKey,
-    type: 'publishAsked' | 'playAsked',
-    party: Party,
-    start: () => Promise<Made>,
-  ): Promise<Made> {
-    const made = this.#openings.add(party.connectionId, start)
-    this.#connections.add(party.connectionId, stream, party.sessionId)
-    this.dispatch(stream, { type, at: this.#clock.now(), party })
-    return made
+  get connections(): Pick<Connections, 'getOpen' | 'open'> {
+    return this.#connections
+  }
+
+  publish(connection: HeldConnection, offerSdp: string): Promise<Description> {
+    const { peer, account, sessionId } = connection.holder
+    const party = { connectionId: connection.id, account, sessionId }
+    const start = () => this.#ports.engine.publish(peer, offerSdp)
+    return this.#open(connection, { type: 'publishAsked', at: this.#now(), party }, start)
+  }
+
+  /** [E8] */
+  async publishClip(connection: HeldConnection, clip: string): Promise<void> {
+    const { peer, account, sessionId } = connection.holder
+    const party = { connectionId: connection.id, account, sessionId }
+    await this.#ask(connection, { type: 'publishAsked', at: this.#now(), party }, async () => {
+      await this.#ports.engine.publishClip(peer, clip)
+      return null
+    })
+  }
+
+  async play(connection: HeldConnection, offerSdp: string | null): Promise<Description> {
+    const { peer, account, sessionId, kinds } = connection.holder
+    if (peer.audience === 'lobby') this.#requireRoom(connection)
+    const offer = offerSdp === null ? 'ours' : 'theirs'
+    const party = { connectionId: connection.id, account, sessionId, kinds, offer } as const
+    const start = () => this.#ports.engine.play(peer, { offerSdp, kinds })
+    return this.#open(connection, { type: 'playAsked', at: this.#now(), party }, start)
+  }
+
+  async answer({ id: connectionId, holder }: HeldConnection, answerSdp: string): Promise<void> {
+    const { stream } = holder.peer
+    const effects = this.dispatch(stream, { type: 'answerAsked', at: this.#now(), connectionId })
+    for (const effect of effects) if (effect.type === 'refuseAnswer') throw new Refusal(effect.code)
+    try {
+      await this.#ports.engine.answer(connectionId, answerSdp)
+    } catch (error) {
+      this.dispatch(stream, { type: 'answerFailed', at: this.#now(), connectionId })
+      throw error
+    }
+  }
+
+  async trickle({ id }: HeldConnection, candidate: IceCandidate | null): Promise<void> {
+    if (!this.#connections.getOpen(id)) throw new Refusal('SESSION_NOT_FOUND')
+    await this.#ports.engine.trickle(id, candidate)
+  }
+
+  leave({ id: connectionId, holder }: HeldConnection): void {
+    if (this.#connections.getOpen(connectionId))
+      this.dispatch(holder.peer.stream, { type: 'leaveAsked', at: this.#now(), connectionId })
   }
 
   dispatch(stream: StreamKey, event: RoomEvent): RoomEffect[] {
@@ -70,9 +127,36 @@ export class RoomShell implements AsyncDisposable {
     for (const stop of this.#stops) stop()
     this.#openings.refuseAll(new Refusal('NOT_READY'))
     const open = this.#connections.open()
-    const at = this.#clock.now()
-    for (const { connectionId, stream } of open) this.dispatch(stream, { type: 'lost', at, connectionId })
-    await Promise.all(open.map(({ connectionId }) => this.#close(connectionId)))
+    const at = this.#now()
+    for (const { id: connectionId, holder } of open)
+      this.dispatch(holder.peer.stream, { type: 'lost', at, connectionId, reason: 'closed' })
+    await Promise.all(open.map(({ id }) => this.#close(id, 'stopped')))
+  }
+
+  #requireRoom({ holder }: HeldConnection): void {
+    const full = lobbyRefusal(
+      this.#connections.open().map((connection) => connection.holder),
+      holder,
+    )
+    if (full !== null) throw new Refusal(full)
+  }
+
+  async #open(
+    connection: HeldConnection,
+    asked: RoomEvent,
+    start: () => Promise<Description>,
+  ): Promise<Description> {
+    const description = await this.#ask(connection, asked, start)
+    if (description === null) throw new Error(`${connection.id} was accepted before it was described`)
+    return description
+  }
+
+  /** `start` is the engine's work, once the machine allows it. */
+  #ask(connection: HeldConnection, asked: RoomEvent, start: () => Promise<Made>): Promise<Made> {
+    const made = this.#openings.add(connection.id, start)
+    this.#connections.add(connection)
+    this.dispatch(connection.holder.peer.stream, asked)
+    return made
   }
 
   #run(stream: StreamKey, effect: RoomEffect): void {
@@ -84,69 +168,111 @@ export class RoomShell implements AsyncDisposable {
         void this.#make(stream, effect.connectionId, null)
         break
       case 'close':
-        void this.#close(effect.connectionId)
+        void this.#close(effect.connectionId, effect.reason)
         break
       case 'accept':
         this.#openings.accept(effect.connectionId)
         break
       case 'refuse':
-        this.#connections.end(effect.connectionId, this.#clock.now())
+        // whoever asked hears it as the failure of what it asked for
+        this.#connections.end(effect.connectionId, this.#now())
         this.#openings.refuse(effect.connectionId, toError(effect.code))
         break
       case 'streamChanged':
-        this.#tell({ type: 'streamChanged', stream })
+        this.#ports.tell({ type: 'streamChanged', stream })
         break
       case 'streamLost':
-        this.#tell({ type: 'streamLost', stream, publisher: effect.publisher, reason: effect.reason })
+        this.#ports.tell({ type: 'streamLost', stream, publisher: effect.publisher, reason: effect.reason })
         break
       case 'answer':
       case 'refuseAnswer':
-        // whoever dispatched the answer reads these: it holds the SDP
+        // read by `answer`, which holds the SDP
         break
     }
   }
 
   async #make(stream: StreamKey, connectionId: ConnectionId, replaces: ConnectionId | null): Promise<void> {
-    if (replaces !== null) await this.#close(replaces)
+    if (replaces !== null) await this.#close(replaces, 'replaced')
     const code = await this.#openings.make(connectionId)
-    const at = this.#clock.now()
+    const at = this.#now()
     this.dispatch(
       stream,
       code ? { type: 'openFailed', at, connectionId, code } : { type: 'opened', at, connectionId },
     )
   }
 
-  async #close(connectionId: ConnectionId): Promise<void> {
-    this.#connections.end(connectionId, this.#clock.now())
+  async #close(connectionId: ConnectionId, reason: EndReason): Promise<void> {
+    this.#end(connectionId, reason)
     try {
-      await this.#engine.close(connectionId)
+      await this.#ports.engine.close(connectionId)
     } catch (error) {
       // a worker that is gone took the connection with it
       if (!(error instanceof EngineError)) throw error
     }
   }
 
+  #end(connectionId: ConnectionId, reason: EndReason): void {
+    this.#connections.end(connectionId, this.#now())?.tell({ type: 'ended', reason })
+  }
+
   #onEngine(event: EngineEvent): void {
     switch (event.type) {
       case 'connected':
       case 'media':
-      case 'lost': {
-        const at = this.#clock.now()
-        const connection = this.#connections.get(event.connectionId)
-        if (!connection) break
-        if (event.type === 'lost') this.#connections.end(event.connectionId, at)
-        this.dispatch(connection.stream, { ...event, at })
+      case 'slow':
+      case 'lost':
+        this.#onConnection(event)
         break
-      }
-      case 'evidence': {
-        const seconds = event.viewers.flatMap((second) => {
-          const connection = this.#connections.get(second.connectionId)
-          return connection ? [{ sessionId: connection.sessionId, second }] : []
-        })
-        this.#tell({ type: 'evidence', seconds })
+      case 'evidence':
+        this.#ports.tell({ type: 'evidence', seconds: event.viewers.flatMap((one) => this.#named(one)) })
         break
-      }
     }
+  }
+
+  #onConnection(event: Exclude<EngineEvent, { type: 'evidence' }>): void {
+    const { connectionId } = event
+    // one that left in time was on the worker that it hung all the same [E3]
+    const known = this.#connections.get(connectionId)
+    if (known && event.type === 'lost' && event.reason === 'hung') this.#noteHung(known)
+    const connection = this.#connections.getOpen(connectionId)
+    if (!connection) return
+    const { stream } = connection.holder.peer
+    const at = this.#now()
+    switch (event.type) {
+      case 'slow':
+        connection.tell({ type: 'slow' })
+        break
+      case 'connected':
+        this.dispatch(stream, { ...event, at })
+        connection.tell({ type: 'connected' })
+        break
+      case 'media': {
+        const { hasVideo, hasAudio, codecs } = event
+        this.dispatch(stream, { ...event, at })
+        connection.tell({ type: 'media', hasVideo, hasAudio, codecs })
+        break
+      }
+      case 'lost':
+        this.dispatch(stream, { ...event, at })
+        this.#end(connectionId, event.reason)
+        break
+    }
+  }
+
+  /** All that were on one worker are told of at one moment. */
+  #noteHung(connection: HeldConnection): void {
+    if (this.#hung.push(connection) > 1) return
+    queueMicrotask(() => this.#ports.hung(this.#hung.splice(0)))
+  }
+
+  /** [E5] Evidence names the session, not the connection. */
+  #named({ connectionId, ...second }: ViewerSecond): Evidence[] {
+    const connection = this.#connections.get(connectionId)
+    return connection ? [{ sessionId: connection.holder.sessionId, ...second }] : []
+  }
+
+  #now(): number {
+    return this.#ports.clock.now()
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Codecs, ConnectionId, EngineErrorCode } from '../engines/port.ts'
+import type { Codecs, ConnectionId, EngineErrorCode, LostReason, MediaKind } from '../engines/port.ts'
 import type { RefusalCode } from './refusal.ts'
 
 /** One stream: who publishes it, and who plays it. Times are Unix milliseconds. */
@@ -15,6 +15,13 @@ export interface Party {
   readonly account: string
   /** `ses` of the token: what is revoked */
   readonly sessionId: string
+}
+
+export interface ViewingParty extends Party {
+  /** a session has one connection for each kind of media, or one for both */
+  readonly kinds: readonly MediaKind[]
+  /** whose offer it is: ours is answered by the viewer, its own by the engine */
+  readonly offer: 'ours' | 'theirs'
 }
 
 /** What a publisher sends at the moment, and in which codecs. */
@@ -34,34 +41,41 @@ export type Publisher =
 
 export type Viewer =
   /** for the publisher, who is expected */
-  | (Party & { readonly phase: 'waiting'; readonly until: number })
-  /** the engine is making the offer */
-  | (Party & { readonly phase: 'opening' })
+  | (ViewingParty & { readonly phase: 'waiting'; readonly until: number })
+  /** the engine is making the description */
+  | (ViewingParty & { readonly phase: 'opening' })
   /** our offer is out, the answer is awaited */
-  | (Party & { readonly phase: 'offered'; readonly since: number })
-  | (Party & { readonly phase: 'answered'; readonly since: number })
-  | (Party & { readonly phase: 'connected' })
+  | (ViewingParty & { readonly phase: 'offered'; readonly since: number })
+  | (ViewingParty & { readonly phase: 'answered'; readonly since: number })
+  | (ViewingParty & { readonly phase: 'connected' })
 
 export type RoomEvent =
   | { type: 'publishAsked'; at: number; party: Party }
-  | { type: 'playAsked'; at: number; party: Party }
-  | { type: 'answerAsked'; at: number; connectionId: ConnectionId; sessionId: string }
+  | { type: 'playAsked'; at: number; party: ViewingParty }
+  | { type: 'answerAsked'; at: number; connectionId: ConnectionId }
   | { type: 'answerFailed'; at: number; connectionId: ConnectionId }
+  | { type: 'leaveAsked'; at: number; connectionId: ConnectionId }
   /** the engine made the description that was asked for, or did not */
   | { type: 'opened'; at: number; connectionId: ConnectionId }
   | { type: 'openFailed'; at: number; connectionId: ConnectionId; code: EngineErrorCode | 'FAILURE' }
   | { type: 'connected'; at: number; connectionId: ConnectionId }
   | ({ type: 'media'; at: number; connectionId: ConnectionId } & Running)
-  | { type: 'lost'; at: number; connectionId: ConnectionId }
+  | { type: 'lost'; at: number; connectionId: ConnectionId; reason: LostReason }
   | { type: 'revoked'; at: number; sessionIds: ReadonlySet<string> }
   | { type: 'tick'; at: number }
+
+/**
+ * Why we end a connection. left: it asked for it. replaced: a newer one took its place. revoked: its session is over.
+ * late: it never connected.
+ */
+export type CloseReason = 'left' | 'replaced' | 'revoked' | 'late'
 
 export type RoomEffect =
   /** close `replaces` first: an engine has one publisher per stream */
   | { type: 'publish'; connectionId: ConnectionId; replaces: ConnectionId | null }
   | { type: 'play'; connectionId: ConnectionId }
   | { type: 'answer'; connectionId: ConnectionId }
-  | { type: 'close'; connectionId: ConnectionId }
+  | { type: 'close'; connectionId: ConnectionId; reason: CloseReason }
   /** settles the request that opened this connection */
   | { type: 'accept'; connectionId: ConnectionId }
   | { type: 'refuse'; connectionId: ConnectionId; code: RefusalCode | EngineErrorCode | 'FAILURE' }

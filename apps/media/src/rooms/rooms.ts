@@ -1,17 +1,15 @@
 import type { StreamTokenClaims } from '@footlight/contract/internal'
 import type { Clock } from '../clock.ts'
-import type { ConnectionId, Description, Engine, MediaKind, Peer, StreamKey } from '../engines/port.ts'
-import { admission, emptyAdmission } from './admission.ts'
+import type { ConnectionId, Engine, MediaKind, StreamKey } from '../engines/port.ts'
+import { Admissions } from './admission.ts'
+import type { Connection, Holder, Wanted } from './connection.ts'
+import { HeldConnection } from './connection.ts'
 import type { RoomsEvent } from './events.ts'
 import { demoAccount } from './publisher-events.ts'
+import { emptyQuarantine, isQuarantined, quarantine } from './quarantine.ts'
 import { Refusal } from './refusal.ts'
 import type { Party, Room, Running } from './room.ts'
 import { RoomShell } from './room-shell.ts'
-
-export interface Opened {
-  connectionId: ConnectionId
-  description: Description
-}
 
 export interface StreamView extends Running {
   stream: StreamKey
@@ -20,93 +18,104 @@ export interface StreamView extends Running {
   viewers: number
 }
 
+/** [B12] How long from now a session is paid for. */
+export interface SessionFunding {
+  sessionId: string
+  forMs: number
+}
+
 export interface RoomsPorts {
   engine: Engine
   clock: Clock
   newId(): string
 }
 
-const forgetAdmissionsEveryMs = 60_000
+const forgetEveryMs = 60_000
 
 /** [E1] What every dialect talks to: tokens, streams, publishers and viewers, and nothing of sockets. */
 export class Rooms implements AsyncDisposable {
   readonly #ports: RoomsPorts
   readonly #shell: RoomShell
   readonly #listeners = new Set<(event: RoomsEvent) => void>()
+  readonly #admissions = new Admissions()
   readonly #stopForgetting: () => void
-  #admission = emptyAdmission
+  #quarantine = emptyQuarantine
 
   constructor(ports: RoomsPorts) {
     this.#ports = ports
-    this.#shell = new RoomShell(ports.engine, ports.clock, (event) => this.#tell(event))
-    this.#stopForgetting = ports.clock.every(forgetAdmissionsEveryMs, () => {
-      this.#admission = admission(this.#admission, { type: 'tick', at: this.#now() }).state
+    const { engine, clock } = ports
+    this.#shell = new RoomShell({
+      engine,
+      clock,
+      tell: (event) => this.#tell(event),
+      hung: (connections) => {
+        const holders = connections.map(({ holder }) => holder)
+        this.#quarantine = quarantine(this.#quarantine, { type: 'hung', at: this.#now(), holders })
+      },
     })
+    this.#stopForgetting = clock.every(forgetEveryMs, () => this.#admissions.forget(this.#now()))
   }
 
-  /** [D8] Lets a verified token in, or throws a Refusal: expired before its first use, revoked, for something else. */
-  admit(
-    claims: StreamTokenClaims,
-    wanted: { stream: StreamKey; direction: 'publish' | 'play' | 'any' },
-  ): void {
-    if (claims.stream !== wanted.stream) throw new Refusal('WRONG_STREAM')
-    if (wanted.direction !== 'any' && claims.direction !== wanted.direction)
-      throw new Refusal('WRONG_DIRECTION')
-    const step = admission(this.#admission, { type: 'presented', claims, at: this.#now() })
-    this.#admission = step.state
-    for (const effect of step.effects) if (effect.type === 'refuse') throw new Refusal(effect.code)
+  /**
+   * [D8] The only maker of a connection, from a verified token. Throws a Refusal: expired before its first use, revoked,
+   * for something else, or of somebody who was on two workers when they hung.
+   */
+  admit(claims: StreamTokenClaims, wanted: Wanted): Connection {
+    this.#present(claims, wanted)
+    const holder = holderOf(claims, wanted, this.#ports.newId())
+    if (isQuarantined(this.#quarantine, holder, this.#now())) throw new Refusal('QUARANTINED')
+    return new HeldConnection(holder, this.#shell)
   }
 
-  /** Takes an offer as the publisher of the claims' stream. Throws Refusal or EngineError. */
-  publish(claims: StreamTokenClaims, offerSdp: string): Promise<Opened> {
-    const { engine } = this.#ports
-    return this.#open(claims, 'publishAsked', (peer) => engine.publish(peer, offerSdp))
+  /** The connection that this session opened before, wherever its first message came from [D5]. */
+  resume(claims: StreamTokenClaims, wanted: Wanted, connectionId: ConnectionId): Connection {
+    this.#present(claims, wanted)
+    const connection = this.#shell.connections.getOpen(connectionId)
+    if (connection?.holder.peer.stream !== wanted.stream || connection.holder.direction !== wanted.direction)
+      throw new Refusal('SESSION_NOT_FOUND')
+    if (connection.holder.sessionId !== claims.ses) throw new Refusal('WRONG_SESSION')
+    return connection
   }
 
-  /** Makes an offer of the claims' stream. Throws Refusal or EngineError. */
-  play(claims: StreamTokenClaims): Promise<Opened> {
-    const { engine } = this.#ports
-    return this.#open(claims, 'playAsked', (peer) =>
-      engine.play(peer, { offerSdp: null, kinds: kindsFor(peer) }),
-    )
-  }
-
-  /** The viewer's answer to the offer of `play`. Throws Refusal or EngineError. */
-  async answer(claims: StreamTokenClaims, connectionId: ConnectionId, answerSdp: string): Promise<void> {
-    const { stream, ses: sessionId } = claims
-    const effects = this.#shell.dispatch(stream, {
-      type: 'answerAsked',
-      at: this.#now(),
-      connectionId,
-      sessionId,
-    })
-    for (const effect of effects) if (effect.type === 'refuseAnswer') throw new Refusal(effect.code)
-    try {
-      await this.#ports.engine.answer(connectionId, answerSdp)
-    } catch (error) {
-      this.#shell.dispatch(stream, { type: 'answerFailed', at: this.#now(), connectionId })
-      throw error
-    }
+  /** [D4] What runs of the stream that the token is for. */
+  visible(claims: StreamTokenClaims, stream: StreamKey): StreamView[] {
+    if (claims.stream !== stream) throw new Refusal('WRONG_STREAM')
+    const refusal = this.#admissions.look(claims, this.#now())
+    if (refusal !== null) throw new Refusal(refusal)
+    return this.streams().filter((one) => one.stream === stream)
   }
 
   /** [E8] Publishes a clip for the demo account; whoever holds a token for the stream may take it over. */
   async publishClip(stream: StreamKey, clip: string, sessionId: string): Promise<void> {
-    if (this.#admission.revoked.has(sessionId)) throw new Refusal('SESSION_REVOKED')
-    const party = { connectionId: this.#ports.newId(), account: demoAccount, sessionId }
-    await this.#shell.open(stream, 'publishAsked', party, async () => {
-      const { connectionId } = party
-      const peer: Peer = { connectionId, stream, audience: 'stage', metered: false }
-      await this.#ports.engine.publishClip(peer, clip)
-      return null
-    })
+    if (this.#admissions.isRevoked(sessionId)) throw new Refusal('SESSION_REVOKED')
+    const holder: Holder = {
+      peer: { connectionId: this.#ports.newId(), stream, audience: 'stage', metered: false },
+      direction: 'publish',
+      account: demoAccount,
+      sessionId,
+      address: null,
+      kinds: ['video', 'audio'],
+    }
+    await this.#shell.publishClip(new HeldConnection(holder, this.#shell), clip)
   }
 
   /** [D8] Cuts all connections of these sessions and refuses their tokens from now on. Returns how many were cut. */
   revoke(sessionIds: readonly string[]): number {
     const at = this.#now()
-    this.#admission = admission(this.#admission, { type: 'revoked', sessionIds, at }).state
+    this.#admissions.revoke(sessionIds, at)
     const effects = this.#shell.dispatchAll({ type: 'revoked', at, sessionIds: new Set(sessionIds) })
     return effects.filter((effect) => effect.type === 'close').length
+  }
+
+  /** [B12] Passes on how long each session is paid for, to every metered connection of it. */
+  fund(funded: readonly SessionFunding[]): void {
+    if (funded.length === 0) return
+    const forMs = new Map(funded.map((one) => [one.sessionId, one.forMs]))
+    const fundings = this.#shell.connections.open().flatMap(({ id: connectionId, holder }) => {
+      const paidMs = holder.peer.metered ? forMs.get(holder.sessionId) : undefined
+      return paidMs === undefined ? [] : [{ connectionId, forMs: paidMs }]
+    })
+    if (fundings.length > 0) this.#ports.engine.fund(fundings)
   }
 
   /** True also while the publisher is still connecting. */
@@ -121,13 +130,13 @@ export class Rooms implements AsyncDisposable {
       const { publisher } = room
       if (publisher.phase !== 'active') return []
       const { hasVideo, hasAudio, codecs } = publisher
-      return [{ stream, publisher, hasVideo, hasAudio, codecs, viewers: connectedSessions(room).length }]
+      return [{ stream, publisher, hasVideo, hasAudio, codecs, viewers: connectedSessions(room).size }]
     })
   }
 
   /** `ses` of every connected viewer, each once. */
   viewerSessionIds(): string[] {
-    return [...new Set([...this.#shell.rooms.values()].flatMap(connectedSessions))]
+    return [...new Set([...this.#shell.rooms.values()].flatMap((room) => [...connectedSessions(room)]))]
   }
 
   subscribe(listener: (event: RoomsEvent) => void): () => void {
@@ -140,19 +149,11 @@ export class Rooms implements AsyncDisposable {
     await this.#shell[Symbol.asyncDispose]()
   }
 
-  async #open(
-    claims: StreamTokenClaims,
-    type: 'publishAsked' | 'playAsked',
-    make: (peer: Peer) => Promise<Description>,
-  ): Promise<Opened> {
-    const connectionId = this.#ports.newId()
-    const { stream, audience = 'stage', metered = false } = claims
-    const peer: Peer = { connectionId, stream, audience, metered }
-    const party = { connectionId, account: claims.sub, sessionId: claims.ses }
-    const description = await this.#shell.open(claims.stream, type, party, () => make(peer))
-    if (description === null)
-      throw new Error(`connection ${connectionId} was accepted before it was described`)
-    return { connectionId, description }
+  #present(claims: StreamTokenClaims, { stream, direction }: Wanted): void {
+    if (claims.stream !== stream) throw new Refusal('WRONG_STREAM')
+    if (claims.direction !== direction) throw new Refusal('WRONG_DIRECTION')
+    const refusal = this.#admissions.present(claims, this.#now())
+    if (refusal !== null) throw new Refusal(refusal)
   }
 
   #tell(event: RoomsEvent): void {
@@ -164,13 +165,30 @@ export class Rooms implements AsyncDisposable {
   }
 }
 
+function holderOf(claims: StreamTokenClaims, wanted: Wanted, connectionId: ConnectionId): Holder {
+  const { stream, audience = 'stage', metered = false, sub: account, ses: sessionId } = claims
+  return {
+    peer: { connectionId, stream, audience, metered },
+    direction: wanted.direction,
+    account,
+    sessionId,
+    address: wanted.address,
+    kinds: wanted.direction === 'publish' ? publishedKinds(claims) : playedKinds(claims, wanted),
+  }
+}
+
+/** [S9] */
+function publishedKinds({ media }: StreamTokenClaims): MediaKind[] {
+  return media === 'audio' ? ['audio'] : ['video', 'audio']
+}
+
 /** [E3] A lobby visitor gets the picture, and its sound on a connection of its own. */
-function kindsFor({ audience }: Peer): MediaKind[] {
+function playedKinds({ audience }: StreamTokenClaims, { media }: Wanted): MediaKind[] {
+  if (media !== undefined) return [media]
   return audience === 'lobby' ? ['video'] : ['video', 'audio']
 }
 
-function connectedSessions(room: Room): string[] {
-  return [...room.viewers.values()]
-    .filter((viewer) => viewer.phase === 'connected')
-    .map((viewer) => viewer.sessionId)
+function connectedSessions(room: Room): Set<string> {
+  const connected = [...room.viewers.values()].filter((viewer) => viewer.phase === 'connected')
+  return new Set(connected.map((viewer) => viewer.sessionId))
 }

@@ -1,15 +1,15 @@
 import type { ConnectionId, EngineErrorCode } from '../engines/port.ts'
 import type { RefusalCode } from './refusal.ts'
-import type { Party, Room, RoomEffect, RoomStep, Viewer } from './room.ts'
+import type { CloseReason, Room, RoomEffect, RoomStep, Viewer, ViewingParty } from './room.ts'
 import { connectWithinMs, expectsPublisher, publisherWaitMs } from './room.ts'
 
 /** [D7] Plays what runs, waits a little for a publisher who is expected, refuses what nobody publishes. */
-export function playAsked(room: Room, party: Party, at: number): RoomStep {
+export function playAsked(room: Room, party: ViewingParty, at: number): RoomStep {
   const { connectionId } = party
   const active = room.publisher.phase === 'active'
   if (!active && !expectsPublisher(room, at))
     return { state: room, effects: [{ type: 'refuse', connectionId, code: 'NOT_RUNNING' }] }
-  const cleared = dropViewers(room, (viewer) => viewer.sessionId === party.sessionId, 'REPLACED')
+  const cleared = dropViewers(room, (viewer) => isReplaced(viewer, party), 'replaced')
   const viewer: Viewer = active
     ? { ...party, phase: 'opening' }
     : { ...party, phase: 'waiting', until: at + publisherWaitMs }
@@ -19,8 +19,7 @@ export function playAsked(room: Room, party: Party, at: number): RoomStep {
   }
 }
 
-export function answerAsked(room: Room, viewer: Viewer, sessionId: string, at: number): RoomStep {
-  if (viewer.sessionId !== sessionId) return refuseAnswer(room, 'WRONG_SESSION')
+export function answerAsked(room: Room, viewer: Viewer, at: number): RoomStep {
   switch (viewer.phase) {
     case 'offered':
       return {
@@ -38,14 +37,18 @@ export function answerAsked(room: Room, viewer: Viewer, sessionId: string, at: n
 
 /** The viewer may answer again: the offer still stands. */
 export function answerFailed(room: Room, viewer: Viewer): RoomStep {
-  if (viewer.phase !== 'answered') return { state: room, effects: [] }
+  if (viewer.phase !== 'answered' || viewer.offer === 'theirs') return { state: room, effects: [] }
   return { state: withViewer(room, { ...viewer, phase: 'offered' }), effects: [] }
 }
 
 export function viewerOpened(room: Room, viewer: Viewer, at: number): RoomStep {
   if (viewer.phase !== 'opening') return { state: room, effects: [] }
   return {
-    state: withViewer(room, { ...viewer, phase: 'offered', since: at }),
+    state: withViewer(room, {
+      ...viewer,
+      phase: viewer.offer === 'ours' ? 'offered' : 'answered',
+      since: at,
+    }),
     effects: [{ type: 'accept', connectionId: viewer.connectionId }],
   }
 }
@@ -63,11 +66,9 @@ export function viewerConnected(room: Room, viewer: Viewer): RoomStep {
     case 'offered':
     case 'answered':
     case 'connected': {
-      const { connectionId, account, sessionId } = viewer
-      return {
-        state: withViewer(room, { connectionId, account, sessionId, phase: 'connected' }),
-        effects: [],
-      }
+      const { connectionId, account, sessionId, kinds, offer } = viewer
+      const connected: Viewer = { connectionId, account, sessionId, kinds, offer, phase: 'connected' }
+      return { state: withViewer(room, connected), effects: [] }
     }
   }
 }
@@ -81,12 +82,16 @@ export function viewerLost(room: Room, viewer: Viewer): RoomStep {
   }
 }
 
+export function viewerLeaves(room: Room, { connectionId }: Viewer): RoomStep {
+  return dropViewers(room, (viewer) => viewer.connectionId === connectionId, 'left')
+}
+
 export function viewersRevoked(room: Room, sessionIds: ReadonlySet<string>): RoomStep {
-  return dropViewers(room, (viewer) => sessionIds.has(viewer.sessionId), 'SESSION_REVOKED')
+  return dropViewers(room, (viewer) => sessionIds.has(viewer.sessionId), 'revoked')
 }
 
 export function viewersTick(room: Room, at: number): RoomStep {
-  return dropViewers(room, (viewer) => isOverdue(viewer, at), 'NOT_READY')
+  return dropViewers(room, (viewer) => isOverdue(viewer, at), 'late')
 }
 
 function isOverdue(viewer: Viewer, at: number): boolean {
@@ -102,15 +107,29 @@ function isOverdue(viewer: Viewer, at: number): boolean {
   }
 }
 
-function dropViewers(room: Room, drop: (viewer: Viewer) => boolean, code: RefusalCode): RoomStep {
+/** What a viewer hears who still waits for its description. */
+const codeOf = {
+  left: 'SESSION_NOT_FOUND',
+  replaced: 'REPLACED',
+  revoked: 'SESSION_REVOKED',
+  late: 'NOT_READY',
+} as const satisfies Record<CloseReason, RefusalCode>
+
+/** A session that asks again gives up what it had of these kinds: the sound of a visitor leaves its picture. */
+function isReplaced(viewer: Viewer, by: ViewingParty): boolean {
+  return viewer.sessionId === by.sessionId && viewer.kinds.some((kind) => by.kinds.includes(kind))
+}
+
+function dropViewers(room: Room, drop: (viewer: Viewer) => boolean, reason: CloseReason): RoomStep {
   const dropped = [...room.viewers.values()].filter(drop)
   if (dropped.length === 0) return { state: room, effects: [] }
   const viewers = new Map(room.viewers)
   const effects: RoomEffect[] = []
   for (const { connectionId, phase } of dropped) {
     viewers.delete(connectionId)
-    if (phase === 'waiting' || phase === 'opening') effects.push({ type: 'refuse', connectionId, code })
-    if (phase !== 'waiting') effects.push({ type: 'close', connectionId })
+    if (phase === 'waiting' || phase === 'opening')
+      effects.push({ type: 'refuse', connectionId, code: codeOf[reason] })
+    if (phase !== 'waiting') effects.push({ type: 'close', connectionId, reason })
   }
   return { state: { ...room, viewers }, effects }
 }

@@ -1,5 +1,6 @@
 import { EngineError } from '../engines/port.ts'
-import { attribute, parseSdp } from './session.ts'
+import { codecNames } from './codec.ts'
+import { attribute, directionOf, type MediaSection, parseSdp } from './session.ts'
 
 /**
  * A viewer's answer, checked, without its candidates: the viewer's address is learnt from its own connectivity checks
@@ -20,4 +21,33 @@ export const checkAnswer = (answerSdp: unknown): string => {
     .split(/\r\n|\n|\r/)
     .filter((line) => line !== '' && !/^a=(candidate|end-of-candidates)/.test(line))
   return `${lines.join('\r\n')}\r\n`
+}
+
+/**
+ * [D7] A player that refuses the only picture it is offered would be live without one: it is told so, and in which codec
+ * it was offered.
+ */
+export const requireAnswer = (answerSdp: string, offerSdp: string): void => {
+  checkAnswer(answerSdp)
+  const offered = pictures(offerSdp)
+  if (offered.length === 0) return
+  const taken = pictures(answerSdp).some((section) =>
+    section.formats.some((format) => offered.some(({ formats }) => formats.includes(format))),
+  )
+  if (!taken)
+    throw new EngineError(
+      'OFFER_REFUSED',
+      `the answer refuses the picture; offered ${offered.flatMap(codecNames).join(', ')}`,
+    )
+}
+
+const pictures = (sdp: string): MediaSection[] => {
+  const session = parseSdp(sdp)
+  return (session?.media ?? []).filter(
+    (section) =>
+      session !== null &&
+      section.kind === 'video' &&
+      section.port > 0 &&
+      directionOf(session, section) !== 'inactive',
+  )
 }

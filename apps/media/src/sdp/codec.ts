@@ -26,6 +26,9 @@ export const viewerPayloadTypes: Record<Codec['name'], number> = {
 }
 export const viewerSsrc: Record<MediaKind, number> = { video: 0x0f007e01, audio: 0x0f007e02 }
 
+/** They go into the offer of every viewer. */
+const longestParameters = 512
+
 const names: Record<MediaKind, Codec['name'][]> = {
   video: ['H264', 'VP8', 'VP9'],
   audio: ['opus', 'PCMU', 'PCMA'],
@@ -35,24 +38,56 @@ const staticTypes: Record<string, { name: Codec['name']; clockRate: number }> = 
   '8': { name: 'PCMA', clockRate: 8000 },
 }
 
-/** The first payload type in the section's own order that the engine takes [C7]; undefined when there is none. */
+/**
+ * The first payload type in the section's own order that the engine takes [C7]; undefined when there is none. H264 of one
+ * unit in a packet only where the same is not offered spread over packets, which every browser decodes.
+ */
 export const choosePayloadType = (section: MediaSection): PayloadType | undefined => {
-  const kind = section.kind
-  if (kind !== 'video' && kind !== 'audio') return undefined
-  const rtpmaps = attributesNamed(section.attributes, 'rtpmap')
-  for (const format of section.formats) {
-    const codec = codecOf(kind, format, rtpmaps)
-    if (!codec) continue
-    const parameters = attributesNamed(section.attributes, 'fmtp').find((line) =>
-      line.startsWith(`${format} `),
-    )
-    const text = parameters?.slice(format.length + 1) ?? ''
-    // one frame in one packet is not what browsers decode
-    if (codec.name === 'H264' && !/packetization-mode=1/.test(text)) continue
-    return { codec: { ...codec, parameters: text }, payloadType: Number(format) }
-  }
-  return undefined
+  const offered = payloadTypesOf(section)
+  const spread = offered.some(({ codec }) => codec.name === 'H264' && !isSingleUnit(codec))
+  return offered.find(({ codec }) => !(spread && isSingleUnit(codec)))
 }
+
+const payloadTypesOf = (section: MediaSection): PayloadType[] => {
+  const { kind } = section
+  if (kind !== 'video' && kind !== 'audio') return []
+  const rtpmaps = attributesNamed(section.attributes, 'rtpmap')
+  return section.formats.flatMap((format) => {
+    const codec = codecOf(kind, format, rtpmaps)
+    if (!codec) return []
+    const parameters = parametersOf(section, format, codec.name)
+    if (parameters.length > longestParameters) return []
+    return [{ codec: { ...codec, parameters }, payloadType: Number(format) }]
+  })
+}
+
+/** All `fmtp` lines of a payload as one; the mode of H264 is said also where it goes without saying (RFC 6184, 8.1). */
+const parametersOf = (section: MediaSection, format: string, name: string): string => {
+  const given = attributesNamed(section.attributes, 'fmtp')
+    .filter((line) => line.startsWith(`${format} `))
+    .map((line) => line.slice(format.length + 1).trim())
+    .filter((text) => text !== '')
+  const unsaid = name === 'H264' && !given.some((text) => text.includes('packetization-mode='))
+  return [...given, ...(unsaid ? ['packetization-mode=0'] : [])].join(';')
+}
+
+/** H264 whose every unit fits a packet (packetization-mode 0). */
+const isSingleUnit = ({ name, parameters }: Codec): boolean =>
+  name === 'H264' && !parameters.includes('packetization-mode=1')
+
+/** What a section names, for whoever reads why it was refused: `AV1`, `H264 packetization-mode=0`. */
+export const codecNames = (section: MediaSection): string[] => {
+  const repair = /^(rtx|red|ulpfec|flexfec-03)$/i
+  const names = attributesNamed(section.attributes, 'rtpmap').flatMap((line) => {
+    const [format = '', encoding = ''] = line.split(/[ /]/)
+    if (!section.formats.includes(format) || repair.test(encoding)) return []
+    const mode = parametersOf(section, format, encoding).match(/packetization-mode=\d/)
+    return [mode ? `${encoding} ${mode[0]}` : encoding]
+  })
+  return [...new Set(names)].map((name) => name.slice(0, 40)).slice(0, 16)
+}
+
+export const takenNames = (kind: MediaKind): string => names[kind].join(', ')
 
 const codecOf = (
   kind: MediaKind,
@@ -73,7 +108,7 @@ const codecOf = (
 
 /** Whether a viewer that was offered the one can go on with the other. */
 export const sameCodec = (one: Codec, other: Codec): boolean =>
-  one.name === other.name && one.clockRate === other.clockRate
+  one.name === other.name && one.clockRate === other.clockRate && !(isSingleUnit(one) && !isSingleUnit(other))
 
 /** [D4] Their names by kind. */
 export const namesOf = (codecs: readonly Codec[]): Codecs => {

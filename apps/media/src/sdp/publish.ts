@@ -1,5 +1,5 @@
 import { EngineError } from '../engines/port.ts'
-import { choosePayloadType, type PayloadType } from './codec.ts'
+import { choosePayloadType, codecNames, type PayloadType, takenNames } from './codec.ts'
 import {
   attribute,
   attributesNamed,
@@ -37,6 +37,7 @@ export const reduceOffer = (offerSdp: unknown): ReducedOffer => {
     if (found && !taken.some((other) => other.codec.kind === found.codec.kind))
       taken.push({ ...found, section })
   }
+  requirePicture(offer, taken)
   if (taken.length === 0)
     throw new EngineError('OFFER_REFUSED', 'no audio or video that can be taken is offered')
   const credentials = transportLines(
@@ -63,10 +64,26 @@ export const reduceOffer = (offerSdp: unknown): ReducedOffer => {
   }
 }
 
-const take = (offer: SessionDescription, section: MediaSection): TakenSection | undefined => {
+/** [D7] Whoever offers a picture that cannot be taken would be live without one, and think that all is well. */
+const requirePicture = (offer: SessionDescription, taken: TakenSection[]): void => {
+  if (taken.some(({ codec }) => codec.kind === 'video')) return
+  const sent = offer.media.filter((section) => section.kind === 'video' && isSent(offer, section))
+  if (sent.length === 0) return
+  const names = sent.flatMap(codecNames).join(', ') || 'none'
+  throw new EngineError(
+    'OFFER_REFUSED',
+    `the picture cannot be taken; offered ${names}; taken are ${takenNames('video')}`,
+  )
+}
+
+const isSent = (offer: SessionDescription, section: MediaSection): boolean => {
   const direction = directionOf(offer, section)
-  if (section.port === 0 && !section.attributes.includes('bundle-only')) return undefined
-  if (direction !== 'sendonly' && direction !== 'sendrecv') return undefined
+  const refused = section.port === 0 && !section.attributes.includes('bundle-only')
+  return !refused && (direction === 'sendonly' || direction === 'sendrecv')
+}
+
+const take = (offer: SessionDescription, section: MediaSection): TakenSection | undefined => {
+  if (!isSent(offer, section)) return undefined
   if (!section.protocol.includes('SAVPF')) return undefined
   const chosen = choosePayloadType(section)
   if (!chosen) return undefined

@@ -1,6 +1,7 @@
 import { expect, describe as group, it } from 'vitest'
 import { EngineError } from '../engines/port.ts'
-import { checkAnswer } from './answer.ts'
+import { checkAnswer, requireAnswer } from './answer.ts'
+import { type Codec, sameCodec } from './codec.ts'
 import { describe } from './description.ts'
 import { completeAnswer, reduceOffer, transportWideUri } from './publish.ts'
 
@@ -85,6 +86,82 @@ group('reduceOffer', () => {
     ['no fingerprint', offerOf(...video('102')).replace(/a=fingerprint.*\r\n/, ''), 'OFFER_REFUSED'],
   ])('[D9] says what is wrong with an offer of %s', (_, sdp, code) => {
     expect(codeOf(() => reduceOffer(sdp))).toBe(code)
+  })
+})
+
+/** What a tool offers that packs one frame's unit into each packet, its parameters spread over two lines. */
+const singleUnits = [
+  'm=video 9 UDP/TLS/RTP/SAVPF 97 98',
+  'a=mid:v',
+  'a=sendonly',
+  'a=rtpmap:97 H264/90000',
+  'a=fmtp:97 level-asymmetry-allowed=1;profile-level-id=42e01f',
+  'a=fmtp:97 packetization-mode=0',
+  'a=rtpmap:98 rtx/90000',
+  'a=fmtp:98 apt=97',
+]
+/** What a browser offers that was told to send AV1 alone. */
+const av1Alone = [
+  'm=audio 9 UDP/TLS/RTP/SAVPF 111',
+  'a=mid:a',
+  'a=sendonly',
+  'a=rtpmap:111 opus/48000/2',
+  'm=video 9 UDP/TLS/RTP/SAVPF 45 46',
+  'a=mid:v',
+  'a=sendonly',
+  'a=rtpmap:45 AV1/90000',
+  'a=fmtp:45 level-idx=5;profile=0;tier=0',
+  'a=rtpmap:46 rtx/90000',
+  'a=fmtp:46 apt=45',
+]
+
+group('the picture of an offer', () => {
+  it('[E2] is taken in single units, and offered so to viewers', () => {
+    const { taken, sdp } = reduceOffer(offerOf(...singleUnits))
+    const parameters = 'level-asymmetry-allowed=1;profile-level-id=42e01f;packetization-mode=0'
+    expect(taken).toMatchObject([{ payloadType: 97, codec: { name: 'H264', parameters } }])
+    expect(sdp).toContain(`a=fmtp:97 ${parameters}\r\n`)
+  })
+
+  it('[E2] says the mode that goes without saying', () => {
+    const bare = singleUnits.filter((line) => !line.startsWith('a=fmtp:97'))
+    expect(reduceOffer(offerOf(...bare)).taken[0]?.codec.parameters).toBe('packetization-mode=0')
+  })
+
+  it('[D7] is refused by name where nothing of it can be taken, beside sound too', () => {
+    expect(() => reduceOffer(offerOf(...av1Alone))).toThrow(/offered AV1.*taken.*H264, VP8, VP9/)
+    expect(codeOf(() => reduceOffer(offerOf(...av1Alone)))).toBe('OFFER_REFUSED')
+  })
+
+  it('may stay away', () => {
+    const noPicture = offerOf(...av1Alone).replace('m=video 9', 'm=video 0')
+    expect(reduceOffer(noPicture).taken.map(({ codec }) => codec.name)).toEqual(['opus'])
+  })
+})
+
+group('the picture of an answer', () => {
+  const offer = offerOf(...singleUnits.slice(0, 6)).replace('97 98', '97')
+  const answer = offer.replace('a=sendonly', 'a=recvonly')
+  it.each([
+    ['its m-line', answer.replace('m=video 9', 'm=video 0')],
+    ['its direction', answer.replace('a=recvonly', 'a=inactive')],
+    ['its codec', answer.replaceAll('97', '99').replace('H264', 'VP8')],
+  ])('[D7] refused by %s is 505, and names the codec', (_, refusing) => {
+    expect(codeOf(() => requireAnswer(refusing, offer))).toBe('OFFER_REFUSED')
+    expect(() => requireAnswer(refusing, offer)).toThrow(/H264 packetization-mode=0/)
+  })
+
+  it('is fine as it was offered', () => {
+    expect(() => requireAnswer(answer, offer)).not.toThrow()
+    expect(codeOf(() => requireAnswer('noise', offer))).toBe('SDP_NOT_UNDERSTOOD')
+  })
+})
+
+group('a viewer that was offered one unit in a packet', () => {
+  const units: Codec = { kind: 'video', name: 'H264', clockRate: 90_000, parameters: 'packetization-mode=0' }
+  const spread: Codec = { ...units, parameters: 'packetization-mode=1' }
+  it('cannot go on with units that are spread over packets, and the other way round it can', () => {
+    expect([sameCodec(units, spread), sameCodec(spread, units)]).toEqual([false, true])
   })
 })
 

@@ -6,8 +6,15 @@ export const offerSdp = [
   'o=- 1 2 IN IP4 127.0.0.1',
   's=-',
   't=0 0',
+  'a=fingerprint:sha-256 AA:BB',
+  'a=ice-ufrag:abcd',
+  'a=ice-pwd:0123456789012345678901',
+  'a=setup:actpass',
   'm=video 9 UDP/TLS/RTP/SAVPF 96',
+  'a=mid:0',
+  'a=sendrecv',
   'a=rtpmap:96 H264/90000',
+  'a=fmtp:96 packetization-mode=1;profile-level-id=42e01f',
   '',
 ].join('\r\n')
 

@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import type { MediaKind } from '../../engines/port.ts'
 
 /** [D2, D3, D4] What a client may say, checked. `tokens` are those it carries, wherever they stood [D6]. */
 export type StreamMessage =
   | (Common & { command: 'sendOffer'; sdp: string })
-  | (Common & { command: 'getOffer' })
+  | (Common & { command: 'getOffer'; media: MediaKind | undefined })
   | (Common & { command: 'sendResponse'; sdp: string; sessionId: string | null })
   | (Common & { command: 'getAvailableStreams' })
 
@@ -18,7 +19,7 @@ export type Reading =
   | { ok: true; message: StreamMessage; echo: Echo }
   | { ok: false; status: 400 | 508; description: string; echo: Echo }
 
-/** [D5] What every reply repeats, if the message had it as text. */
+/** [D5] What every reply repeats, if the message had it and we know it: nobody's noise is sent back. */
 export interface Echo {
   direction?: string
   command?: string
@@ -37,6 +38,8 @@ const sent = z.object({
     applicationName: z.string(),
     streamName: z.string(),
     sessionId: z.string().nullish(),
+    /** of a player that wants the picture or the sound alone */
+    media: z.enum(['video', 'audio']).nullish(),
   }),
   userData: z.union([z.string(), z.object({ token: z.string().nullish() })]).nullish(),
   sdp: z.object({ type: z.string(), sdp: z.string() }).nullish(),
@@ -77,7 +80,11 @@ function interpret(message: Sent, given: Echo): Reading {
       return withSdp(message, 'publish', 'offer', echo, (sdp) => ({ ...common, command: 'sendOffer', sdp }))
     case 'getOffer':
       if (message.direction !== 'play') return malformed('direction of getOffer must be "play"', echo)
-      return { ok: true, message: { ...common, command: 'getOffer' }, echo }
+      return {
+        ok: true,
+        message: { ...common, command: 'getOffer', media: message.streamInfo.media ?? undefined },
+        echo,
+      }
     case 'sendResponse':
       return withSdp(message, 'play', 'answer', echo, (sdp) => ({
         ...common,
@@ -121,11 +128,18 @@ function tokensOf(query: string, userData: Sent['userData']): string[] {
   return [...new URLSearchParams(query).getAll('token'), inUserData ?? ''].filter((token) => token !== '')
 }
 
+const directions = ['publish', 'play'] as const
+const commands = ['sendOffer', 'getOffer', 'sendResponse', 'getAvailableStreams'] as const
+
+function isKnown<T extends string>(known: readonly T[], value: unknown): value is T {
+  return known.some((one) => one === value)
+}
+
 function echoOf(value: unknown): Echo {
   if (typeof value !== 'object' || value === null) return {}
   const { direction, command } = value as { direction?: unknown; command?: unknown }
   return {
-    ...(typeof direction === 'string' ? { direction } : {}),
-    ...(typeof command === 'string' ? { command } : {}),
+    ...(isKnown(directions, direction) ? { direction } : {}),
+    ...(isKnown(commands, command) ? { command } : {}),
   }
 }

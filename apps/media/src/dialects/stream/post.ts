@@ -1,8 +1,9 @@
+import { addressOf, Callers } from '../../http/callers.ts'
 import type { Handler } from '../../http/http.ts'
 import { readBody, sendJson } from '../../http/http.ts'
+import { limits } from './limits.ts'
 import type { Respond } from './respond.ts'
 import { refusal } from './respond.ts'
-import { maxMessageBytes } from './socket.ts'
 import { tooLarge } from './status.ts'
 
 /** The token is in the message and no cookie is read: any page may call. */
@@ -15,6 +16,7 @@ const cors = {
 
 /** [D1] The stream dialect over POST: one request, one reply; HTTP 200 whenever the reply carries a status. */
 export function createPostHandler(respond: Respond): Handler {
+  const callers = new Callers(limits.posts)
   return async (request, response) => {
     for (const [name, value] of Object.entries(cors)) response.setHeader(name, value)
     switch (request.method) {
@@ -22,8 +24,15 @@ export function createPostHandler(respond: Respond): Handler {
         response.writeHead(204).end()
         return
       case 'POST': {
-        const text = await readBody(request, maxMessageBytes)
-        sendJson(response, 200, text === null ? refusal(tooLarge) : await respond(text))
+        const address = addressOf(request)
+        const leave = callers.enter(address)
+        if (leave === null) return sendJson(response, 503, { error: 'Too many messages at a time' })
+        try {
+          const text = await readBody(request, limits.messageBytes)
+          sendJson(response, 200, text === null ? refusal(tooLarge) : await respond(text, address))
+        } finally {
+          leave()
+        }
         return
       }
       default:

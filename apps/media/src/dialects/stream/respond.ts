@@ -1,9 +1,7 @@
-import type { StreamTokenClaims } from '@footlight/contract/internal'
 import type { Description, IceCandidate, StreamKey } from '../../engines/port.ts'
-import { EngineError } from '../../engines/port.ts'
 import type { Log } from '../../log.ts'
 import { Refusal } from '../../rooms/refusal.ts'
-import type { Rooms } from '../../rooms/rooms.ts'
+import type { Rooms, StreamView } from '../../rooms/rooms.ts'
 import type { TokenReader } from '../../tokens.ts'
 import type { Echo, StreamMessage } from './message.ts'
 import { readMessage } from './message.ts'
@@ -32,11 +30,12 @@ export interface Reply extends Status, Echo {
   availableStreams?: AvailableStream[]
 }
 
-export type Respond = (text: string) => Promise<Reply>
+/** `address`: whence the message came; null where nobody says. */
+export type Respond = (text: string, address: string | null) => Promise<Reply>
 
 /** [D1] One message in, one reply out, whatever comes [D9]; the same over WebSocket and POST. */
 export function createRespond(ports: StreamDialectPorts): Respond {
-  return async (text) => {
+  return async (text, address) => {
     const reading = readMessage(text)
     const { echo } = reading
     if (!reading.ok) {
@@ -44,7 +43,7 @@ export function createRespond(ports: StreamDialectPorts): Respond {
       return { status, statusDescription, ...echo, iceCandidates: [] }
     }
     try {
-      return await handle(ports, reading.message, echo)
+      return await handle(ports, reading.message, address, echo)
     } catch (error) {
       const status = statusOf(error)
       if (!status) ports.log.error({ err: error, command: echo.command }, 'a stream message failed')
@@ -60,6 +59,7 @@ export function refusal(status: Status): Reply {
 async function handle(
   { rooms, readToken }: StreamDialectPorts,
   message: StreamMessage,
+  address: string | null,
   echo: Echo,
 ): Promise<Reply> {
   const { applicationName, streamName } = message
@@ -67,28 +67,23 @@ async function handle(
   const claims = await readToken(oneToken(message.tokens))
   switch (message.command) {
     case 'sendOffer': {
-      rooms.admit(claims, { stream, direction: 'publish' })
-      requireSdp(message.sdp)
-      // [S9] a client's voice comes without a picture
-      if (claims.media === 'audio' && /^m=video /m.test(message.sdp)) throw new Refusal('SOUND_ONLY')
-      const opened = await rooms.publish(claims, message.sdp)
-      return described(echo, message, opened.connectionId, 'answer', opened.description)
+      const connection = rooms.admit(claims, { stream, direction: 'publish', address })
+      const answer = await connection.publish(message.sdp)
+      return described(echo, message, connection.id, 'answer', answer)
     }
     case 'getOffer': {
-      rooms.admit(claims, { stream, direction: 'play' })
-      const opened = await rooms.play(claims)
-      return described(echo, message, opened.connectionId, 'offer', opened.description)
+      const { media } = message
+      const connection = rooms.admit(claims, { stream, direction: 'play', media, address })
+      return described(echo, message, connection.id, 'offer', await connection.play())
     }
     case 'sendResponse': {
-      rooms.admit(claims, { stream, direction: 'play' })
       if (message.sessionId === null) return { ...sessionIdMissing, ...echo, iceCandidates: [] }
-      requireSdp(message.sdp)
-      await rooms.answer(claims, message.sessionId, message.sdp)
+      const wanted = { stream, direction: 'play', address } as const
+      await rooms.resume(claims, wanted, message.sessionId).answer(message.sdp)
       return { ...ok, ...echo, iceCandidates: [] }
     }
     case 'getAvailableStreams':
-      rooms.admit(claims, { stream, direction: 'any' })
-      return { ...ok, ...echo, iceCandidates: [], availableStreams: availableStreams(rooms, claims) }
+      return { ...ok, ...echo, iceCandidates: [], availableStreams: available(rooms.visible(claims, stream)) }
   }
 }
 
@@ -98,12 +93,6 @@ function oneToken(tokens: string[]): string {
   if (token === undefined) throw new Refusal('TOKEN_MISSING')
   if (others.length > 0) throw new Refusal('TOKEN_CONFLICT')
   return token
-}
-
-/** Noise is stopped here: a publisher's returning offer would first end the connection that it replaces. */
-function requireSdp(sdp: string): void {
-  if (!/^v=0\r?\n/.test(sdp) || !/^m=(audio|video) /m.test(sdp))
-    throw new EngineError('SDP_NOT_UNDERSTOOD', 'no session description')
 }
 
 function described(
@@ -117,15 +106,12 @@ function described(
   return { ...ok, ...echo, streamInfo, sdp: { type, sdp }, iceCandidates: candidates }
 }
 
-function availableStreams(rooms: Rooms, claims: StreamTokenClaims): AvailableStream[] {
-  return rooms
-    .streams()
-    .filter(({ stream }) => stream === claims.stream)
-    .map(({ stream, hasAudio, hasVideo, codecs }) => ({
-      streamName: stream.slice(stream.indexOf('/') + 1),
-      readyAudio: hasAudio,
-      readyVideo: hasVideo,
-      codecAudio: codecs.audio,
-      codecVideo: codecs.video,
-    }))
+function available(streams: readonly StreamView[]): AvailableStream[] {
+  return streams.map(({ stream, hasAudio, hasVideo, codecs }) => ({
+    streamName: stream.slice(stream.indexOf('/') + 1),
+    readyAudio: hasAudio,
+    readyVideo: hasVideo,
+    codecAudio: codecs.audio,
+    codecVideo: codecs.video,
+  }))
 }

@@ -3,17 +3,18 @@ import type { Duplex } from 'node:stream'
 import type { RawData, WebSocket } from 'ws'
 import { WebSocketServer } from 'ws'
 import type { Clock } from '../../clock.ts'
+import { addressOf, Callers } from '../../http/callers.ts'
+import { refuseUpgrade } from '../../http/http.ts'
+import { limits } from './limits.ts'
 import type { Reply, Respond } from './respond.ts'
 import { refusal } from './respond.ts'
 import { notText, tooLarge } from './status.ts'
 
-/** A message longer than this is answered 400 and the socket closed. */
-export const maxMessageBytes = 1024 * 1024
-/** A frame longer than this is not even read to its end: the socket closes with 1009. */
-const maxFrameBytes = 4 * maxMessageBytes
-/** Messages that may wait on one socket before it is no longer read. */
-const maxWaiting = 8
-const pingEveryMs = 30_000
+export interface StreamSocketPorts {
+  respond: Respond
+  clock: Clock
+  newId(): string
+}
 
 /**
  * [D1] The stream dialect over WebSocket: replies come in the order of the messages.
@@ -22,16 +23,18 @@ const pingEveryMs = 30_000
 export class StreamSockets implements Disposable {
   readonly #server = new WebSocketServer({
     noServer: true,
-    maxPayload: maxFrameBytes,
+    maxPayload: limits.frameBytes,
     perMessageDeflate: false,
   })
-  readonly #respond: Respond
-  readonly #answeredPing = new WeakSet<WebSocket>()
+  readonly #ports: StreamSocketPorts
+  readonly #callers = new Callers(limits.sockets)
+  /** what the latest ping to each said, until it is answered */
+  readonly #pinged = new Map<WebSocket, string>()
   readonly #stopPings: () => void
 
-  constructor(respond: Respond, clock: Clock) {
-    this.#respond = respond
-    this.#stopPings = clock.every(pingEveryMs, () => this.#ping())
+  constructor(ports: StreamSocketPorts) {
+    this.#ports = ports
+    this.#stopPings = ports.clock.every(limits.pingEveryMs, () => this.#ping())
   }
 
   get size(): number {
@@ -39,7 +42,14 @@ export class StreamSockets implements Disposable {
   }
 
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
-    this.#server.handleUpgrade(request, socket, head, (client) => this.#serve(client))
+    const address = addressOf(request)
+    const leave = this.#callers.enter(address)
+    if (leave === null) {
+      refuseUpgrade(socket, '503 Service Unavailable')
+      return
+    }
+    socket.once('close', leave)
+    this.#server.handleUpgrade(request, socket, head, (client) => this.#serve(client, address))
   }
 
   [Symbol.dispose](): void {
@@ -48,44 +58,63 @@ export class StreamSockets implements Disposable {
     this.#server.close()
   }
 
-  #serve(client: WebSocket): void {
+  #serve(client: WebSocket, address: string | null): void {
     let waiting = 0
     let turn = Promise.resolve()
-    this.#answeredPing.add(client)
-    client.on('pong', () => this.#answeredPing.add(client))
+    const stopWaiting = this.#ports.clock.after(limits.firstMessageWithinMs, () => client.terminate())
+    client.on('pong', (data) => {
+      // one that was not asked for says nothing of its reader: it need not have read a word
+      if (String(data) === this.#pinged.get(client)) this.#pinged.delete(client)
+    })
+    client.on('close', () => {
+      stopWaiting()
+      this.#pinged.delete(client)
+    })
     // ws closes the socket by itself, with the code of what was wrong
     client.on('error', () => {})
     client.on('message', (data, isBinary) => {
       waiting += 1
-      if (waiting >= maxWaiting) client.pause()
+      if (waiting >= limits.waitingMessages) client.pause()
       turn = turn.then(async () => {
-        await this.#answer(client, data, isBinary)
+        const { status } = await this.#answer(client, address, data, isBinary)
+        if (status !== 400) stopWaiting()
         waiting -= 1
-        if (waiting < maxWaiting) client.resume()
+        if (waiting < limits.waitingMessages) client.resume()
       })
     })
   }
 
-  async #answer(client: WebSocket, data: RawData, isBinary: boolean): Promise<void> {
+  async #answer(client: WebSocket, address: string | null, data: RawData, isBinary: boolean): Promise<Reply> {
     const bytes = toBuffer(data)
-    if (bytes.length > maxMessageBytes) {
-      send(client, refusal(tooLarge))
+    if (bytes.length > limits.messageBytes) {
+      const reply = refusal(tooLarge)
+      send(client, reply)
       client.close(1009, tooLarge.statusDescription)
-      return
+      return reply
     }
-    send(client, isBinary ? refusal(notText) : await this.#respond(bytes.toString('utf8')))
+    const reply = isBinary ? refusal(notText) : await this.#ports.respond(bytes.toString('utf8'), address)
+    send(client, reply)
+    return reply
   }
 
   #ping(): void {
     for (const client of this.#server.clients) {
-      if (!this.#answeredPing.delete(client)) client.terminate()
-      else client.ping()
+      if (this.#pinged.has(client)) {
+        client.terminate()
+        continue
+      }
+      const word = this.#ports.newId()
+      this.#pinged.set(client, word)
+      client.ping(word)
     }
   }
 }
 
+/** A reader that takes nothing is let go, before what waits for it fills our memory. */
 function send(client: WebSocket, reply: Reply): void {
-  if (client.readyState === client.OPEN) client.send(JSON.stringify(reply))
+  if (client.readyState !== client.OPEN) return
+  if (client.bufferedAmount > limits.bufferedBytes) client.terminate()
+  else client.send(JSON.stringify(reply))
 }
 
 function toBuffer(data: RawData): Buffer {

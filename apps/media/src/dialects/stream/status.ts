@@ -26,6 +26,11 @@ const byCode: Record<RefusalCode | EngineErrorCode, readonly [status: number, de
   NOT_READY: [504, 'The stream is not ready yet'],
   UNAVAILABLE: [504, 'The stream is not ready yet: its worker restarts'],
   NAME_IN_USE: [503, 'The stream name is in use'],
+  QUARANTINED: [403, 'Token refused: it was on two media workers when they hung; try again in ten minutes'],
+  ADDRESS_FULL: [504, 'Not ready yet: too many free visitors at this address'],
+  STREAM_FULL: [504, 'Not ready yet: too many free visitors of this stream'],
+  LOBBY_FULL: [504, 'Not ready yet: too many free visitors'],
+  ALREADY_OPEN: [400, 'The connection has been opened already'],
   SOUND_ONLY: [505, 'The offer has a picture, and the token is for sound alone'],
   OFFER_REFUSED: [505, 'The offer has nothing that can be taken'],
   SESSION_NOT_FOUND: [507, 'The session is not found'],
@@ -39,5 +44,8 @@ const byCode: Record<RefusalCode | EngineErrorCode, readonly [status: number, de
 export function statusOf(error: unknown): Status | null {
   if (!(error instanceof Refusal || error instanceof EngineError)) return null
   const [status, statusDescription] = byCode[error.code]
+  // the engine names the codecs
+  if (error.code === 'OFFER_REFUSED' && error.message !== error.code)
+    return { status, statusDescription: `Offer refused: ${error.message}` }
   return { status, statusDescription }
 }

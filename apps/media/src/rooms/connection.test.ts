@@ -1,0 +1,251 @@
+import type { StreamTokenClaims } from '@footlight/contract/internal'
+import { describe, expect, it } from 'vitest'
+import { EngineError } from '../engines/port.ts'
+import { ManualClock } from '../testing/manual-clock.ts'
+import { codecs, offerSdp, WatchedEngine } from '../testing/watched-engine.ts'
+import type { Connection, ConnectionEvent, Wanted } from './connection.ts'
+import { limits } from './limits.ts'
+import { Refusal } from './refusal.ts'
+import { connectWithinMs } from './room.ts'
+import { Rooms } from './rooms.ts'
+
+const stream = 'live/p1001'
+const her: StreamTokenClaims = {
+  sub: 'performer',
+  kind: 'performer',
+  stream,
+  direction: 'publish',
+  ses: 'stage',
+  jti: 'her token',
+  iat: 1,
+  exp: 4_000_000_000,
+}
+const payer: StreamTokenClaims = { ...her, sub: 'client', kind: 'client', direction: 'play', ses: 'show' }
+const guest: StreamTokenClaims = { ...payer, sub: 'cookie', kind: 'guest', ses: 'lobby', audience: 'lobby' }
+const candidate = { candidate: 'candidate:1 1 UDP 1 192.0.2.7 9 typ host', sdpMid: '0', sdpMLineIndex: 0 }
+
+function createScene() {
+  const clock = new ManualClock(1_700_000_000_000)
+  const engine = new WatchedEngine()
+  let ids = 0
+  const rooms = new Rooms({ engine, clock, newId: () => `connection-${++ids}` })
+  const admit = (claims: StreamTokenClaims, wanted: Partial<Wanted> = {}) => {
+    const direction = claims.direction === 'publish' ? 'publish' : 'play'
+    return rooms.admit(claims, { stream: claims.stream, direction, address: null, ...wanted })
+  }
+  const onAir = async (): Promise<Connection> => {
+    const connection = admit(her)
+    await connection.publish(offerSdp)
+    engine.emit({ type: 'media', connectionId: connection.id, hasVideo: true, hasAudio: true, codecs })
+    return connection
+  }
+  const kindsOf = ({ id }: Connection) =>
+    engine.calls.flatMap((call) => (call.call === 'play' && call.peer.connectionId === id ? [call] : []))[0]
+      ?.wanted.kinds
+  return { clock, engine, rooms, admit, onAir, kindsOf }
+}
+
+/** What a connection tells from now on. */
+function heard(connection: Connection): ConnectionEvent[] {
+  const events: ConnectionEvent[] = []
+  connection.subscribe((event) => events.push(event))
+  return events
+}
+
+const codeOf = async (work: () => unknown): Promise<string> => {
+  try {
+    await work()
+    return 'none'
+  } catch (error) {
+    if (error instanceof Refusal || error instanceof EngineError) return error.code
+    throw error
+  }
+}
+
+describe('a connection', () => {
+  it('[D8] is made of a token for this and nothing else', async () => {
+    const { admit } = createScene()
+    const refused = [
+      () => admit(her, { stream: 'live/p2' }),
+      () => admit(her, { direction: 'play' }),
+      () => admit({ ...her, exp: 1_600_000_000 }),
+      () => admit(payer).publish(offerSdp),
+      () => admit(her).play(),
+    ]
+    expect(await Promise.all(refused.map(codeOf))).toEqual([
+      'WRONG_STREAM',
+      'WRONG_DIRECTION',
+      'TOKEN_EXPIRED',
+      'WRONG_DIRECTION',
+      'WRONG_DIRECTION',
+    ])
+  })
+
+  it('[D9] takes no noise, and a returning publisher keeps what she has', async () => {
+    const { engine, admit, onAir } = createScene()
+    const first = await onAir()
+    expect(await codeOf(() => admit(her).publish('noise'))).toBe('SDP_NOT_UNDERSTOOD')
+    const unplayable = offerSdp.replaceAll('H264', 'AV1')
+    expect(await codeOf(() => admit(her).publish(unplayable))).toBe('OFFER_REFUSED')
+    expect(await codeOf(() => admit({ ...her, media: 'audio' }).publish(offerSdp))).toBe('SOUND_ONLY')
+    expect([...engine.publishers.keys()]).toEqual([first.id])
+  })
+
+  it('tells what becomes of it, and its end once', async () => {
+    const { engine, rooms, admit, onAir } = createScene()
+    const publisher = await onAir()
+    const ofPublisher = heard(publisher)
+    const viewer = admit(payer)
+    const ofViewer = heard(viewer)
+    await viewer.play()
+    await viewer.answer(offerSdp)
+    engine.emit({ type: 'slow', connectionId: viewer.id })
+    engine.emit({ type: 'media', connectionId: publisher.id, hasVideo: false, hasAudio: true, codecs })
+    engine.emit({ type: 'lost', connectionId: publisher.id, reason: 'silent' })
+    rooms.revoke(['show', 'stage'])
+    expect(ofPublisher).toEqual([
+      { type: 'media', hasVideo: false, hasAudio: true, codecs },
+      { type: 'ended', reason: 'silent' },
+    ])
+    expect(ofViewer).toEqual([{ type: 'connected' }, { type: 'slow' }, { type: 'ended', reason: 'revoked' }])
+  })
+
+  it.each([
+    ['left', ({ viewer }) => viewer.leave()],
+    ['replaced', ({ admit }) => admit(payer).play()],
+    ['late', ({ clock }) => clock.advance(connectWithinMs + 1_000)],
+    ['stopped', ({ rooms }) => rooms[Symbol.asyncDispose]()],
+  ] satisfies [string, (scene: ReturnType<typeof createScene> & { viewer: Connection }) => unknown][])(
+    'ends %s',
+    async (reason, end) => {
+      const scene = createScene()
+      await scene.onAir()
+      const viewer = scene.admit(payer)
+      await viewer.play()
+      const events = heard(viewer)
+      await end({ ...scene, viewer })
+      expect(events).toEqual([{ type: 'ended', reason }])
+      expect(scene.engine.closed).toContain(viewer.id)
+    },
+  )
+
+  it('opens once, and not when it has left', async () => {
+    const { admit, onAir } = createScene()
+    const publisher = await onAir()
+    expect(await codeOf(() => publisher.publish(offerSdp))).toBe('ALREADY_OPEN')
+    const viewer = admit(payer)
+    viewer.leave()
+    expect(await codeOf(() => viewer.play())).toBe('SESSION_NOT_FOUND')
+  })
+
+  it('[H1] answers a player that offers, and takes no answer from it', async () => {
+    const { engine, admit, onAir } = createScene()
+    await onAir()
+    const viewer = admit(payer)
+    expect((await viewer.play(offerSdp)).sdp).toContain('v=0')
+    expect(engine.calls.at(-1)).toMatchObject({ call: 'play', wanted: { offerSdp } })
+    expect(await codeOf(() => viewer.answer(offerSdp))).toBe('SESSION_NOT_FOUND')
+  })
+
+  it('[G1] passes candidates on when what they belong to is there, not too many, and none of strangers', async () => {
+    const { engine, admit, onAir } = createScene()
+    await onAir()
+    const viewer = admit(payer)
+    expect(await codeOf(() => viewer.trickle(candidate))).toBe('SESSION_NOT_FOUND')
+    const offer = viewer.play()
+    await Promise.all([viewer.trickle(candidate), viewer.trickle(null), offer])
+    for (let number = 0; number < 1_000; number++) await viewer.trickle(candidate)
+    const trickled = engine.calls.filter(({ call }) => call === 'trickle')
+    expect(trickled.slice(0, 2)).toEqual([
+      { call: 'trickle', connectionId: viewer.id, candidate },
+      { call: 'trickle', connectionId: viewer.id, candidate: null },
+    ])
+    expect(trickled.length).toBeLessThan(100)
+    viewer.leave()
+    const other = admit(payer)
+    await other.play()
+    other.leave()
+    expect(await codeOf(() => other.trickle(null))).toBe('SESSION_NOT_FOUND')
+  })
+
+  it('[D5] is found again by its session, for the same and by its owner', async () => {
+    const { rooms, admit, onAir } = createScene()
+    const publisher = await onAir()
+    const viewer = admit(payer)
+    await viewer.play()
+    const wanted = { stream, direction: 'play', address: null } as const
+    const again = () => rooms.resume(payer, wanted, viewer.id)
+    expect(again()).toBe(viewer)
+    expect(await codeOf(() => rooms.resume({ ...payer, ses: 'other' }, wanted, viewer.id))).toBe(
+      'WRONG_SESSION',
+    )
+    expect(await codeOf(() => rooms.resume(payer, wanted, publisher.id))).toBe('SESSION_NOT_FOUND')
+    viewer.leave()
+    expect(await codeOf(again)).toBe('SESSION_NOT_FOUND')
+  })
+
+  it('[D7] 504: a publisher who comes back while the worker dies is asked to try again', async () => {
+    const { engine, admit } = createScene()
+    const connection = admit(her)
+    const answer = codeOf(() => connection.publish(offerSdp))
+    engine.emit({ type: 'lost', connectionId: connection.id, reason: 'worker' })
+    expect(await answer).toBe('UNAVAILABLE')
+  })
+})
+
+describe('the lobby', () => {
+  it('[E3] gets one kind on a connection, its sound beside its picture', async () => {
+    const { engine, admit, onAir, kindsOf } = createScene()
+    await onAir()
+    const [picture, sound, show] = [admit(guest), admit(guest, { media: 'audio' }), admit(payer)]
+    for (const viewer of [picture, sound, show]) await viewer.play()
+    expect([kindsOf(picture), kindsOf(sound), kindsOf(show)]).toEqual([
+      ['video'],
+      ['audio'],
+      ['video', 'audio'],
+    ])
+    expect([...engine.viewers.keys()]).toEqual([picture.id, sound.id, show.id])
+  })
+
+  it('[W14] takes so many of one address, and says so; who comes again is not one more', async () => {
+    const { admit, onAir } = createScene()
+    await onAir()
+    const visit = (ses: string, address: string | null) =>
+      codeOf(() => admit({ ...guest, ses, jti: ses }, { address }).play())
+    for (let number = 0; number < limits.lobby.perAddress; number++)
+      expect(await visit(`guest ${number}`, '203.0.113.9')).toBe('none')
+    expect(await visit('one more', '203.0.113.9')).toBe('ADDRESS_FULL')
+    expect(await visit('guest 0', '203.0.113.9')).toBe('none')
+    expect(await visit('elsewhere', '203.0.113.10')).toBe('none')
+    expect(await codeOf(() => admit(payer, { address: '203.0.113.9' }).play())).toBe('none')
+  })
+
+  it('[W14] takes so many of one stream, and says so', async () => {
+    const { admit, onAir } = createScene()
+    await onAir()
+    const visit = (ses: string) => codeOf(() => admit({ ...guest, ses, jti: ses }).play())
+    for (let number = 0; number < limits.lobby.perStream; number++) await visit(`guest ${number}`)
+    expect(await visit('one more')).toBe('STREAM_FULL')
+  })
+})
+
+describe('a hung worker', () => {
+  it('[E3] is held against whoever was on two of them, also who left in time', async () => {
+    const { clock, engine, admit, onAir } = createScene()
+    await onAir()
+    for (const leaves of [false, true]) {
+      const attacker = admit(guest, { address: '203.0.113.9' })
+      await attacker.play()
+      if (leaves) attacker.leave()
+      engine.emit({ type: 'lost', connectionId: attacker.id, reason: 'hung' })
+      await clock.advance(5_000)
+    }
+    expect(await codeOf(() => admit(guest))).toBe('QUARANTINED')
+    const newCookie = { ...guest, sub: 'new', ses: 'new', jti: 'new' }
+    expect(await codeOf(() => admit(newCookie, { address: '203.0.113.9' }))).toBe('QUARANTINED')
+    expect(await codeOf(() => admit(newCookie, { address: '203.0.113.10' }))).toBe('none')
+    expect(await codeOf(() => admit(payer, { address: '203.0.113.9' }))).toBe('none')
+    await clock.advance(10 * 60_000)
+    expect(await codeOf(() => admit(guest))).toBe('none')
+  })
+})

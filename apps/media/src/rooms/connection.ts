@@ -1,0 +1,144 @@
+import type {
+  ConnectionId,
+  Description,
+  IceCandidate,
+  LostReason,
+  MediaKind,
+  Peer,
+  StreamKey,
+} from '../engines/port.ts'
+import { requireAnswer } from '../sdp/answer.ts'
+import { reduceOffer } from '../sdp/publish.ts'
+import { Refusal } from './refusal.ts'
+import type { CloseReason, Running } from './room.ts'
+import type { RoomShell } from './room-shell.ts'
+
+/** What somebody who shows a token wants to do with it. */
+export interface Wanted {
+  stream: StreamKey
+  direction: 'publish' | 'play'
+  /** of a player that wants one kind of media alone on this connection [E3] */
+  media?: MediaKind | undefined
+  /** whence the message came; null where nobody says */
+  address: string | null
+}
+
+export type ConnectionEvent =
+  /** ICE and DTLS are up */
+  | { type: 'connected' }
+  /** a publisher's media runs, or what it carries changed */
+  | ({ type: 'media' } & Running)
+  /** the other side's link cannot take what it is sent */
+  | { type: 'slow' }
+  /** over for good; told once, of a connection that was opened. stopped: the server stops */
+  | { type: 'ended'; reason: EndReason }
+
+export type EndReason = LostReason | CloseReason | 'stopped'
+
+/** One peer connection to be: all that a dialect holds. Only `rooms.admit` makes one [D8]. */
+export interface Connection {
+  readonly id: ConnectionId
+  /** Takes an offer as the publisher of the stream; gives the answer. Throws Refusal or EngineError, as all of these do. */
+  publish(offerSdp: string): Promise<Description>
+  /** Makes an offer of the stream, or answers the player's own. */
+  play(offerSdp?: string): Promise<Description>
+  /** The player's answer to our offer. */
+  answer(answerSdp: string): Promise<void>
+  /** A candidate of the other side; null: there are no more. May come before the description that it belongs to. */
+  trickle(candidate: IceCandidate | null): Promise<void>
+  /** Ends it, wherever it stands. */
+  leave(): void
+  subscribe(listener: (event: ConnectionEvent) => void): () => void
+}
+
+/** For whom a connection is, as its token and the way here say it. */
+export interface Holder {
+  readonly peer: Peer
+  readonly direction: 'publish' | 'play'
+  readonly account: string
+  readonly sessionId: string
+  readonly address: string | null
+  /** what may be published, or is to be played */
+  readonly kinds: readonly MediaKind[]
+}
+
+/** More than a browser on a machine with many addresses has. */
+const maxCandidates = 64
+
+/** A connection as rooms know it: what the token allows and what SDP may be is checked here, once for all dialects. */
+export class HeldConnection implements Connection {
+  readonly holder: Holder
+  readonly #shell: RoomShell
+  readonly #listeners = new Set<(event: ConnectionEvent) => void>()
+  #opening: Promise<Description> | null = null
+  #ourOffer: string | null = null
+  #left = false
+  #candidates = 0
+
+  constructor(holder: Holder, shell: RoomShell) {
+    this.holder = holder
+    this.#shell = shell
+  }
+
+  get id(): ConnectionId {
+    return this.holder.peer.connectionId
+  }
+
+  async publish(offerSdp: string): Promise<Description> {
+    this.#require('publish')
+    const { sections } = reduceOffer(offerSdp)
+    // [S9] a client's voice comes without a picture
+    if (sections.some(({ kind }) => kind === 'video') && !this.holder.kinds.includes('video'))
+      throw new Refusal('SOUND_ONLY')
+    return this.#open((shell) => shell.publish(this, offerSdp))
+  }
+
+  async play(offerSdp?: string): Promise<Description> {
+    this.#require('play')
+    if (offerSdp !== undefined) return this.#open((shell) => shell.play(this, offerSdp))
+    const description = await this.#open((shell) => shell.play(this, null))
+    this.#ourOffer = description.sdp
+    return description
+  }
+
+  async answer(answerSdp: string): Promise<void> {
+    if (this.#ourOffer === null) throw new Refusal('SESSION_NOT_FOUND')
+    requireAnswer(answerSdp, this.#ourOffer)
+    await this.#shell.answer(this, answerSdp)
+  }
+
+  async trickle(candidate: IceCandidate | null): Promise<void> {
+    if (this.#opening === null) throw new Refusal('SESSION_NOT_FOUND')
+    this.#candidates += 1
+    if (this.#candidates > maxCandidates) return
+    await this.#opening
+    await this.#shell.trickle(this, candidate)
+  }
+
+  leave(): void {
+    this.#left = true
+    this.#shell.leave(this)
+  }
+
+  subscribe(listener: (event: ConnectionEvent) => void): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** For the shell: what became of it. */
+  tell(event: ConnectionEvent): void {
+    for (const listener of this.#listeners) listener(event)
+    if (event.type === 'ended') this.#listeners.clear()
+  }
+
+  #require(direction: Holder['direction']): void {
+    if (this.holder.direction !== direction) throw new Refusal('WRONG_DIRECTION')
+    if (this.#opening !== null) throw new Refusal('ALREADY_OPEN')
+    if (this.#left) throw new Refusal('SESSION_NOT_FOUND')
+  }
+
+  #open(open: (shell: RoomShell) => Promise<Description>): Promise<Description> {
+    this.#opening = open(this.#shell)
+    return this.#opening
+  }
+}

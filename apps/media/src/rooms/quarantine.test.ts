@@ -1,0 +1,132 @@
+import { expect, it } from 'vitest'
+import type { Holder } from './connection.ts'
+import { limits } from './limits.ts'
+import type { Quarantine } from './quarantine.ts'
+import { emptyQuarantine, isQuarantined, quarantine } from './quarantine.ts'
+
+const start = 1_000_000_000
+const minute = 60_000
+
+const holder = (account: string, changes: Partial<Holder> = {}): Holder => ({
+  peer: { connectionId: `of ${account}`, stream: 'live/p1', audience: 'stage', metered: true },
+  direction: 'play',
+  account,
+  sessionId: `session of ${account}`,
+  address: '203.0.113.9',
+  kinds: ['video', 'audio'],
+  ...changes,
+})
+const guest = (account: string): Holder =>
+  holder(account, {
+    peer: { connectionId: account, stream: 'live/p1', audience: 'lobby', metered: false },
+  })
+const her = holder('her', { direction: 'publish' })
+const [payer, other] = [holder('payer'), holder('other')]
+
+interface Hang {
+  at: number
+  on: Holder[]
+}
+const after = (hangs: Hang[]): Quarantine =>
+  hangs.reduce(
+    (state, { at, on }) => quarantine(state, { type: 'hung', at: start + at, holders: on }),
+    emptyQuarantine,
+  )
+
+it.each<[rule: string, hangs: Hang[], who: Holder, at: number, refused: boolean]>([
+  ['nobody for one hang', [{ at: 0, on: [payer] }], payer, 1, false],
+  ['whoever was on two', [0, minute].map((at) => ({ at, on: [payer] })), payer, 2 * minute, true],
+  [
+    'not who was on one of two',
+    [
+      { at: 0, on: [payer] },
+      { at: minute, on: [other] },
+    ],
+    other,
+    2 * minute,
+    false,
+  ],
+  [
+    'not for two that are far apart',
+    [0, 10 * minute].map((at) => ({ at, on: [payer] })),
+    payer,
+    11 * minute,
+    false,
+  ],
+  ['for ten minutes', [0, minute].map((at) => ({ at, on: [payer] })), payer, 11 * minute - 1, true],
+  ['and no longer', [0, minute].map((at) => ({ at, on: [payer] })), payer, 11 * minute, false],
+  [
+    'not for one hang that is told in parts',
+    [0, 900].map((at) => ({ at, on: [payer] })),
+    payer,
+    minute,
+    false,
+  ],
+  [
+    'a new session of the account',
+    [0, minute].map((at) => ({ at, on: [payer] })),
+    { ...payer, sessionId: 'new' },
+    2 * minute,
+    true,
+  ],
+  [
+    'a new cookie at the address',
+    [0, minute].map((at) => ({ at, on: [guest(`${at}`)] })),
+    guest('new'),
+    2 * minute,
+    true,
+  ],
+  [
+    'nobody who pays at that address',
+    [0, minute].map((at) => ({ at, on: [guest(`${at}`)] })),
+    payer,
+    2 * minute,
+    false,
+  ],
+  [
+    'no guest at the address of one who pays',
+    [0, minute].map((at) => ({ at, on: [payer] })),
+    guest('new'),
+    2 * minute,
+    false,
+  ],
+  [
+    'no publisher beside another who was on both',
+    [0, minute].map((at) => ({ at, on: [her, payer] })),
+    her,
+    2 * minute,
+    false,
+  ],
+  [
+    'no publisher who was alone and hurt nobody',
+    [0, minute].map((at) => ({ at, on: [her] })),
+    her,
+    2 * minute,
+    false,
+  ],
+  [
+    'a publisher who alone was on both',
+    [
+      { at: 0, on: [her, payer] },
+      { at: minute, on: [her, other] },
+    ],
+    her,
+    2 * minute,
+    true,
+  ],
+])('[E3] refuses %s', (_, hangs, who, at, refused) => {
+  expect(isQuarantined(after(hangs), who, start + at)).toBe(refused)
+})
+
+it('[E3] remembers so many and no more, the latest of them, and not for ever', () => {
+  const crowd = Array.from({ length: limits.suspects }, (_, number) => guest(`guest ${number}`))
+  const crowded = after([
+    { at: 0, on: crowd },
+    { at: minute, on: [payer] },
+    { at: 2 * minute, on: [payer] },
+  ])
+  expect(crowded.suspects.size).toBe(limits.suspects)
+  expect(isQuarantined(crowded, payer, start + 3 * minute)).toBe(true)
+  const later = quarantine(crowded, { type: 'hung', at: start + 60 * minute, holders: [other] })
+  expect(later.suspects.size).toBe(2)
+})

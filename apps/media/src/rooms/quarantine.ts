@@ -1,0 +1,74 @@
+import type { Holder } from './connection.ts'
+import { limits } from './limits.ts'
+
+/**
+ * [E3] Who was on workers when they hung. Twice within ten minutes, and session and account are refused for ten; in the
+ * lobby, whose visitors change their cookies at will, the address too. Whoever publishes or pays is never judged by an
+ * address that others share, and a publisher only where nobody else could have been it.
+ */
+export interface Quarantine {
+  /** by `session …`, `account …` and `address …`: when its workers hung, oldest first; the latest suspect last */
+  readonly suspects: ReadonlyMap<string, readonly number[]>
+}
+
+export type QuarantineEvent = { type: 'hung'; at: number; holders: readonly Holder[] }
+
+const withinMs = 10 * 60_000
+/** A worker and its successor cannot both be found hung in so short a time: it is one hang that is told in parts. */
+const oneHangMs = 1_000
+const hangsKept = 4
+
+export const emptyQuarantine: Quarantine = { suspects: new Map() }
+
+export function quarantine(state: Quarantine, { at, holders }: QuarantineEvent): Quarantine {
+  const suspects = new Map([...state.suspects].filter(([, hangs]) => at - latest(hangs) < 2 * withinMs))
+  for (const key of new Set(holders.flatMap(keysOf))) {
+    const before = suspects.get(key) ?? []
+    const hangs = at - latest(before) < oneHangMs ? before : [...before, at].slice(-hangsKept)
+    suspects.delete(key)
+    suspects.set(key, hangs)
+  }
+  const surplus = [...suspects.keys()].slice(0, Math.max(0, suspects.size - limits.suspects))
+  for (const key of surplus) suspects.delete(key)
+  return { suspects }
+}
+
+export function isQuarantined(state: Quarantine, holder: Holder, at: number): boolean {
+  return keysOf(holder).some((key) => {
+    const pair = lastPair(state.suspects.get(key) ?? [])
+    if (pair === null || at - pair[1] >= withinMs) return false
+    return holder.direction === 'play' || standsAlone(state, holder.account, pair)
+  })
+}
+
+/** The last two hangs, if the one came within ten minutes of the other. */
+function lastPair(hangs: readonly number[]): readonly [number, number] | null {
+  const [before, last] = hangs.slice(-2)
+  return before !== undefined && last !== undefined && last - before < withinMs ? [before, last] : null
+}
+
+/** Others were hurt both times, and none of them was there both times. Alone on a worker it hurts nobody. */
+function standsAlone(state: Quarantine, account: string, pair: readonly [number, number]): boolean {
+  const others = [...state.suspects].filter(
+    ([key]) => key.startsWith('account ') && key !== `account ${account}`,
+  )
+  const seen = others.map(([, hangs]) => pair.map((hang) => hangs.some((one) => isOneHang(one, hang))))
+  return (
+    seen.some(([first]) => first) &&
+    seen.some(([, second]) => second) &&
+    !seen.some(([first, second]) => first && second)
+  )
+}
+
+function isOneHang(one: number, other: number): boolean {
+  return Math.abs(one - other) < oneHangMs
+}
+
+function keysOf({ sessionId, account, address, peer }: Holder): string[] {
+  const keys = [`session ${sessionId}`, `account ${account}`]
+  return peer.audience === 'lobby' && address !== null ? [...keys, `address ${address}`] : keys
+}
+
+function latest(hangs: readonly number[]): number {
+  return hangs.at(-1) ?? Number.NEGATIVE_INFINITY
+}
