@@ -1,13 +1,10 @@
 import type { ConnectionId, Description, EngineErrorCode } from '../engines/port.ts'
 import { EngineError } from '../engines/port.ts'
 
-/** What the engine makes for a connection: a description, or nothing for a clip. */
-export type Made = Description | null
-
 interface Opening {
-  readonly start: () => Promise<Made>
-  readonly settled: PromiseWithResolvers<Made>
-  made: Made
+  readonly start: () => Promise<Description>
+  readonly settled: PromiseWithResolvers<Description>
+  made: Description | null
   failure: unknown
 }
 
@@ -15,8 +12,8 @@ interface Opening {
 export class Openings {
   readonly #byId = new Map<ConnectionId, Opening>()
 
-  add(connectionId: ConnectionId, start: () => Promise<Made>): Promise<Made> {
-    const settled = Promise.withResolvers<Made>()
+  add(connectionId: ConnectionId, start: () => Promise<Description>): Promise<Description> {
+    const settled = Promise.withResolvers<Description>()
     this.#byId.set(connectionId, { start, settled, made: null, failure: undefined })
     return settled.promise
   }
@@ -36,7 +33,8 @@ export class Openings {
 
   accept(connectionId: ConnectionId): void {
     const opening = this.#take(connectionId)
-    opening?.settled.resolve(opening.made)
+    if (opening?.made) opening.settled.resolve(opening.made)
+    else opening?.settled.reject(new Error(`${connectionId} was accepted before it was described`))
   }
 
   refuse(connectionId: ConnectionId, reason: Error): void {

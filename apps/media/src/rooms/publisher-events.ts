@@ -7,7 +7,7 @@ const absent: Publisher = { phase: 'absent' }
 /** [D7] One publisher per stream: its own account takes it over, another is refused. */
 export function publishAsked(room: Room, party: Party, at: number): RoomStep {
   const current = room.publisher
-  if (current.phase !== 'absent' && current.account !== party.account && current.account !== demoAccount)
+  if (current.phase !== 'absent' && current.account !== party.account)
     return {
       state: room,
       effects: [{ type: 'refuse', connectionId: party.connectionId, code: 'NAME_IN_USE' }],
@@ -26,9 +26,6 @@ export function publishAsked(room: Room, party: Party, at: number): RoomStep {
   }
 }
 
-/** [E8] Whoever holds a token for a stream that the demo fills may have it. */
-export const demoAccount = 'demo'
-
 export function publisherOpened(room: Room, at: number): RoomStep {
   const { publisher } = room
   switch (publisher.phase) {
@@ -41,7 +38,7 @@ export function publisherOpened(room: Room, at: number): RoomStep {
         effects: [{ type: 'accept', connectionId: publisher.connectionId }],
       }
     case 'active':
-      // a clip may send before the engine has said that it is open
+      // its media may come before the engine has said that it is open
       return { state: room, effects: [{ type: 'accept', connectionId: publisher.connectionId }] }
   }
 }

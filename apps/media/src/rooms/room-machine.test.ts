@@ -7,7 +7,6 @@ const start = 1_000_000
 const her: Party = { connectionId: 'her', account: 'performer', sessionId: 'stage' }
 const herAgain: Party = { ...her, connectionId: 'her-again' }
 const thief: Party = { connectionId: 'thief', account: 'thief', sessionId: 'other' }
-const clip: Party = { connectionId: 'clip', account: 'demo', sessionId: 'demo-p1001' }
 const viewer: ViewingParty = {
   connectionId: 'viewer',
   account: 'client',
@@ -92,11 +91,6 @@ describe('the room machine', () => {
       '[D7] tells the first of two offers that it was replaced',
       [publishAsked(her), publishAsked(herAgain)],
       [refuse(her, 'REPLACED'), publish(herAgain, her)],
-    ],
-    [
-      '[E8] gives a demo stream to whoever may publish it',
-      [...active(clip), publishAsked(her)],
-      [streamLost('replaced'), publish(her, clip)],
     ],
     ['[D7] 502: nobody publishes', [playAsked(viewer)], [refuse(viewer, 'NOT_RUNNING')]],
     ['[D3] plays what runs', [...active(her), playAsked(viewer)], [play(viewer)]],

@@ -15,7 +15,6 @@ import type { EndReason, HeldConnection } from './connection.ts'
 import { Connections } from './connections.ts'
 import type { RoomsEvent } from './events.ts'
 import { lobbyRefusal } from './limits.ts'
-import type { Made } from './openings.ts'
 import { Openings } from './openings.ts'
 import type { RefusalCode } from './refusal.ts'
 import { Refusal } from './refusal.ts'
@@ -68,16 +67,6 @@ export class RoomShell implements AsyncDisposable {
     const party = { connectionId: connection.id, account, sessionId }
     const start = () => this.#ports.engine.publish(peer, offerSdp)
     return this.#open(connection, { type: 'publishAsked', at: this.#now(), party }, start)
-  }
-
-  /** [E8] */
-  async publishClip(connection: HeldConnection, clip: string): Promise<void> {
-    const { peer, account, sessionId } = connection.holder
-    const party = { connectionId: connection.id, account, sessionId }
-    await this.#ask(connection, { type: 'publishAsked', at: this.#now(), party }, async () => {
-      await this.#ports.engine.publishClip(peer, clip)
-      return null
-    })
   }
 
   async play(connection: HeldConnection, offerSdp: string | null): Promise<Description> {
@@ -141,18 +130,12 @@ export class RoomShell implements AsyncDisposable {
     if (full !== null) throw new Refusal(full)
   }
 
-  async #open(
+  /** `start` is the engine's work, once the machine allows it. */
+  #open(
     connection: HeldConnection,
     asked: RoomEvent,
     start: () => Promise<Description>,
   ): Promise<Description> {
-    const description = await this.#ask(connection, asked, start)
-    if (description === null) throw new Error(`${connection.id} was accepted before it was described`)
-    return description
-  }
-
-  /** `start` is the engine's work, once the machine allows it. */
-  #ask(connection: HeldConnection, asked: RoomEvent, start: () => Promise<Made>): Promise<Made> {
     const made = this.#openings.add(connection.id, start)
     this.#connections.add(connection)
     this.dispatch(connection.holder.peer.stream, asked)

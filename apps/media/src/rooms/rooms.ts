@@ -5,7 +5,6 @@ import { Admissions } from './admission.ts'
 import type { Connection, Holder, Wanted } from './connection.ts'
 import { HeldConnection } from './connection.ts'
 import type { RoomsEvent } from './events.ts'
-import { demoAccount } from './publisher-events.ts'
 import { emptyQuarantine, isQuarantined, quarantine } from './quarantine.ts'
 import { Refusal } from './refusal.ts'
 import type { Party, Room, Running } from './room.ts'
@@ -85,20 +84,6 @@ export class Rooms implements AsyncDisposable {
     return this.streams().filter((one) => one.stream === stream)
   }
 
-  /** [E8] Publishes a clip for the demo account; whoever holds a token for the stream may take it over. */
-  async publishClip(stream: StreamKey, clip: string, sessionId: string): Promise<void> {
-    if (this.#admissions.isRevoked(sessionId)) throw new Refusal('SESSION_REVOKED')
-    const holder: Holder = {
-      peer: { connectionId: this.#ports.newId(), stream, audience: 'stage', metered: false },
-      direction: 'publish',
-      account: demoAccount,
-      sessionId,
-      address: null,
-      kinds: ['video', 'audio'],
-    }
-    await this.#shell.publishClip(new HeldConnection(holder, this.#shell), clip)
-  }
-
   /** [D8] Cuts all connections of these sessions and refuses their tokens from now on. Returns how many were cut. */
   revoke(sessionIds: readonly string[]): number {
     const at = this.#now()
@@ -116,12 +101,6 @@ export class Rooms implements AsyncDisposable {
       return paidMs === undefined ? [] : [{ connectionId, forMs: paidMs }]
     })
     if (fundings.length > 0) this.#ports.engine.fund(fundings)
-  }
-
-  /** True also while the publisher is still connecting. */
-  isPublished(stream: StreamKey): boolean {
-    const room = this.#shell.rooms.get(stream)
-    return room !== undefined && room.publisher.phase !== 'absent'
   }
 
   /** Streams whose media runs. */
