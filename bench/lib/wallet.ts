@@ -13,6 +13,7 @@ export function benchWallet(database: Database): Wallet {
     clock: systemClock,
     random: systemRandom,
     bus: createLocalBus(),
+    log: console,
     sandboxSecret: 'bench',
   })
 }

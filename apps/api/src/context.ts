@@ -109,6 +109,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     clock,
     random,
     bus,
+    log,
     transact,
     payoutDebtor: config.payoutDebtor,
     ...paymentProviders(config, clock, overrides.sandbox ?? config.demo),

@@ -97,6 +97,10 @@ const faults: Record<string, () => string[]> = {
     `select post_transfers('{k}', '{payout}', '{r}', '{h}', now(), '{1}',
       '{platform:promo_expense:0}', '{platform:payout_clearing:0}', '{10}')`,
   ],
+  T1: () => [
+    `insert into payments (id, client_id, method, money, state, amount, fee, promo_code, created_at)
+      values (gen_random_uuid(), '${clientId}', 'stripe', 'play', 'PAID', 500, 25, '', now())`,
+  ],
   T2: () => ['alter table house_money disable trigger user', `update house_money set kind = 'real'`],
   T4: () => [
     `insert into promo_codes (code, kind, value, minimum, valid_from, created_at)

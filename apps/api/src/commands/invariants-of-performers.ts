@@ -35,6 +35,17 @@ export const performerInvariants: readonly Invariant[] = [
       select address from ledger_accounts where kind = 'payable' and balance < 0`,
   },
   {
+    id: 'T1',
+    says: 'what was paid is what was credited, once, and nothing else was',
+    sql: `select coalesce(p.id::text, top_up.key) from payments p full join (
+        select t.key, coalesce(sum(amount) filter (where a.kind = 'cash'), 0) as credit, sum(amount) as amount
+        from transfers t join postings on transfer_id = t.id join ledger_accounts a on a.id = to_id
+        where t.key like 'payment:%' group by 1
+      ) as top_up on top_up.key = 'payment:' || p.id
+      where (p.state = 'PAID') is distinct from (top_up.key is not null)
+        or (p.state = 'PAID' and (top_up.amount <> p.amount or top_up.credit <> p.amount - p.fee))`,
+  },
+  {
     id: 'T2',
     says: 'play money and real money never share a house',
     sql: `select p.id::text from payments p left join house_money h on true

@@ -20,6 +20,7 @@ import { holdsMigration } from './0040-holds.ts'
 import { mediaNodesMigration } from './0041-media-nodes.ts'
 import { soundPromoCodesMigration } from './0050-sound-promo-codes.ts'
 import { houseMoneyMigration } from './0051-house-money.ts'
+import { oddPaymentsMigration } from './0052-odd-payments.ts'
 
 /** Every migration by name, in order. A migration that has run somewhere is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -44,4 +45,5 @@ export const migrations: Record<string, Migration> = {
   '0040-holds': holdsMigration,
   '0041-media-nodes': mediaNodesMigration,
   '0051-house-money': houseMoneyMigration,
+  '0052-odd-payments': oddPaymentsMigration,
 }

@@ -7,6 +7,7 @@ export type Happened = ReadonlyMap<string, number>
 /** What many seeds together must have brought about: a simulator that does less proves less than it says. */
 export const mustHappen = [
   ...['VIDEO', 'VIDEOCALL', 'PEEK', 'PHONE'].map((type) => `seconds of ${type}`),
+  'another amount paid',
   ...['charge', 'top-up', 'refund', 'subscription', 'message', 'earnings', 'payout', 'peek_share'],
 ]
 
@@ -15,6 +16,8 @@ export async function whatHappened(database: Database): Promise<Happened> {
     select kind as name, count(*)::int as count from transfers group by 1
     union all
     select 'seconds of ' || type, sum(billed_seconds)::int from sessions group by 1
+    union all
+    select 'another amount paid', count(*)::int from odd_payments where credited > 0
     union all
     select type || ' ' || end_reason, count(*)::int from sessions where end_reason is not null group by 1`.execute(
     database,

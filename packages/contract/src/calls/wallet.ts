@@ -31,6 +31,14 @@ export const walletCalls = {
     changesState: true,
     summary: 'Ask for a top-up; the same ask within 10 minutes gives the same payment',
   },
+  listOddPayments: {
+    method: 'GET',
+    path: '/admin/payments/odd',
+    access: 'admin',
+    failure: 'status',
+    errors: ['NOT_SIGNED_IN', 'FORBIDDEN'],
+    summary: 'Payments of which a provider said something else than was asked, newest first',
+  },
   getPayment: {
     method: 'GET',
     path: '/client/payments/{id}',

@@ -18,7 +18,7 @@ import { subscriptionSchemas } from './subscriptions.ts'
 import { talkBackSchemas } from './talk-back.ts'
 import { telephonySchemas } from './telephony.ts'
 import { videocallSchemas } from './videocall.ts'
-import { walletSchemas } from './wallet.ts'
+import { type oddPayment, walletSchemas } from './wallet.ts'
 
 export * as models from './models.ts'
 
@@ -98,6 +98,7 @@ export type EndedBy = z.output<typeof models.endedBy>
 export type Receipt = z.output<typeof models.receipt>
 export type Payment = z.output<typeof models.payment>
 export type Balance = z.output<typeof models.balance>
+export type OddPayment = z.output<typeof oddPayment>
 export type HistoryEntry = z.output<typeof models.historyEntry>
 export type PromoCode = z.output<typeof promoCode>
 export type Limits = z.output<typeof models.limits>

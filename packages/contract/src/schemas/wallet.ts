@@ -3,6 +3,22 @@ import { pageSizes, topUp } from '../constants.ts'
 import { byId, page, paging } from './common.ts'
 import * as models from './models.ts'
 
+/** What a provider said of a payment that was not what was asked. */
+export const oddPayment = z.object({
+  paymentId: models.id,
+  clientId: models.id,
+  method: z.string(),
+  /** PAGE: another page of the provider names our payment; nothing of it is ours */
+  what: z.enum(['AMOUNT', 'CURRENCY', 'MODE', 'TEST_OR_LIVE', 'PAGE']),
+  asked: z.string(),
+  said: z.string(),
+  /** credits that were paid and so were credited, fee and all; 0: none, the money is with the provider */
+  credited: models.credits,
+  /** the provider's name of the page */
+  providerPage: z.string(),
+  at: models.instant,
+})
+
 export const walletSchemas = {
   updateBalanceInfo: {
     reply: z.object({
@@ -19,6 +35,10 @@ export const walletSchemas = {
     }),
     query: z.object({ promo: z.string().max(40).default('') }),
     reply: z.object({ payment: models.payment }),
+  },
+  listOddPayments: {
+    query: z.object(paging(pageSizes.performers)),
+    reply: z.object({ oddPayments: z.array(oddPayment), ...page }),
   },
   getPayment: { params: byId, reply: z.object({ payment: models.payment }) },
   history: {

@@ -1,3 +1,5 @@
+import type { ProviderWord } from './checkout.ts'
+
 export type PaymentState = 'PENDING' | 'PAID' | 'DECLINED' | 'ABANDONED'
 /** What a provider says happened. */
 export type PaymentOutcome = 'paid' | 'declined' | 'abandoned'
@@ -20,6 +22,38 @@ export function settlePayment(state: PaymentState, outcome: PaymentOutcome): Pay
       return state === 'PENDING' ? 'DECLINED' : null
     case 'abandoned':
       return state === 'PENDING' ? 'ABANDONED' : null
+  }
+}
+
+/** What a provider says of a payment, where it is not what was asked. */
+export interface Oddity {
+  what: 'AMOUNT' | 'CURRENCY' | 'MODE' | 'TEST_OR_LIVE' | 'PAGE'
+  asked: string
+  said: string
+  /** what can be credited all the same; null: it is another payment than ours */
+  credits: number | null
+}
+
+/**
+ * [T2] A word counts for the page that we made for this payment, and for no other that only names it: anybody may write
+ * our number on a page of the same account. Another amount is what was paid.
+ */
+export function oddityOf(
+  asked: { method: string; amount: number; provider_page: string | null },
+  method: string,
+  word: ProviderWord,
+): Oddity | null {
+  const page = asked.method === method ? asked.provider_page : null
+  if (asked.method !== method || word.page !== page)
+    return { what: 'PAGE', asked: page ?? asked.method, said: word.page ?? method, credits: null }
+  if (word.difference) return { ...word.difference, credits: null }
+  const { amount } = word
+  if (amount === null || amount === asked.amount) return null
+  return {
+    what: 'AMOUNT',
+    asked: String(asked.amount),
+    said: String(amount),
+    credits: Number.isSafeInteger(amount) && amount > 0 ? amount : null,
   }
 }
 

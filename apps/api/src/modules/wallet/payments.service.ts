@@ -1,13 +1,15 @@
 import { type Payment, samePaymentMs } from '@footlight/contract'
 import type { Clock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/database/database.ts'
+import type { Database, Tx } from '../../platform/database/database.ts'
 import type { Transact } from '../../platform/database/transact.ts'
 import type { Random } from '../../platform/random.ts'
 import { refuse } from '../../platform/refuse.ts'
 import type { Checkout, ProviderWord } from './checkout.ts'
 import { addressOf, movements, type Transfer } from './ledger.rules.ts'
 import { postTransfers } from './ledger.store.ts'
-import { feeFor, type PaymentOutcome, settlePayment } from './payments.rules.ts'
+import { presentOddPayment } from './odd-payments.present.ts'
+import { insertOddPayment, readOddPayments } from './odd-payments.store.ts'
+import { feeFor, oddityOf, type PaymentOutcome, settlePayment } from './payments.rules.ts'
 import {
   type Ask,
   findPayment,
@@ -18,7 +20,8 @@ import {
   type PaymentRecord,
   readFeeTiers,
   withoutPromo,
-  writeRedirect,
+  writePage,
+  writePaid,
 } from './payments.store.ts'
 import { normalCode } from './promo.rules.ts'
 import type { createPromos } from './promo.service.ts'
@@ -83,22 +86,34 @@ export function createPayments(parts: PaymentParts) {
     if (!checkout || record.redirect_url !== null) return record.redirect_url
     const { id, amount } = record
     const page = await checkout.open({ id, amount, createdAtMs: record.created_at.getTime(), origin })
-    await writeRedirect(database, id, page)
-    return page
+    await writePage(database, id, page)
+    return page.url
   }
 
   /** What a provider's webhook leads to; twice, late or out of order changes nothing more. */
   async function settle(method: string, word: ProviderWord): Promise<void> {
     const credited = await transact(async (tx) => {
-      const record = await lockPayment(tx, word.paymentId)
-      if (record?.method !== method) throw refuse('NOT_FOUND')
-      if (word.amount !== null && word.amount !== record.amount)
-        throw new Error(`${method} speaks of ${word.amount} for ${record.id}`)
-      const next = settlePayment(record.state, word.outcome)
-      if (next === null) return null
+      const asked = await lockPayment(tx, word.paymentId)
+      const odd = asked ? oddityOf(asked, method, word) : null
       const now = clock.now()
+      if (asked && odd && word.outcome === 'paid') {
+        const { credits, ...said } = odd
+        await insertOddPayment(tx, {
+          ...said,
+          payment_id: asked.id,
+          provider_page: word.page ?? method,
+          credited: asked.state === 'PAID' ? 0 : (credits ?? 0),
+          seen_at: new Date(now),
+        })
+      }
+      // said again it would be as little use: whoever says it need not try once more
+      if (!asked || (odd && odd.credits === null)) return null
+      const next = settlePayment(asked.state, word.outcome)
+      if (next === null) return null
+      const record =
+        next === 'PAID' && odd ? await paidInstead(tx, asked, word.amount ?? asked.amount) : asked
       // [T4] the use is counted now: who pays last, when a code runs out, has what she paid for and no promo
-      const promo = next === 'PAID' ? await promos.redeem(tx, record) : null
+      const promo = next === 'PAID' && !odd ? await promos.redeem(tx, record) : null
       await finishPayment(tx, record.id, next, new Date(now))
       if (next !== 'PAID') return null
       if (!promo && record.promo_credit > 0) await withoutPromo(tx, record.id)
@@ -124,8 +139,20 @@ export function createPayments(parts: PaymentParts) {
     if (credited !== null) await parts.credited(credited)
   }
 
+  /** Another amount than asked was paid: it is credited, with its own fee, and without a promo for another one. */
+  async function paidInstead(tx: Tx, asked: PaymentRecord, amount: number): Promise<PaymentRecord> {
+    const fee = feeFor(amount, await readFeeTiers(tx))
+    await writePaid(tx, asked.id, { amount, fee })
+    return { ...asked, amount, fee }
+  }
+
   return {
     methods,
+    /** [T2] What providers said of payments that was not what was asked. */
+    async odd(page: { offset: number; limit: number }) {
+      const { rows, total } = await readOddPayments(database, page)
+      return { oddPayments: rows.map(presentOddPayment), total }
+    },
     moneyOffered: new Set(
       [...checkouts.values(), ...(sandbox ? [{ money: 'play' as const }] : [])].map(({ money }) => money),
     ),
@@ -146,7 +173,7 @@ export function createPayments(parts: PaymentParts) {
 
     /**
      * A provider's signed word, raw as it came. One that is about nothing of ours is heard and changes nothing.
-     * @throws FORBIDDEN, NOT_FOUND
+     * @throws FORBIDDEN
      */
     async receiveWebhook(body: string, signature: string, method = 'sandbox'): Promise<void> {
       const provider = method === 'sandbox' ? sandbox : checkouts.get(method)
@@ -156,9 +183,13 @@ export function createPayments(parts: PaymentParts) {
     },
 
     /** What the sandbox sends when its visitor chose. */
-    sandboxWebhook(paymentId: string, outcome: PaymentOutcome): { body: string; signature: string } {
+    sandboxWebhook(
+      paymentId: string,
+      outcome: PaymentOutcome,
+      amount?: number,
+    ): { body: string; signature: string } {
       if (!sandbox) throw refuse('NOT_FOUND')
-      return sandbox.write(paymentId, outcome)
+      return sandbox.write(paymentId, outcome, amount)
     },
   }
 }

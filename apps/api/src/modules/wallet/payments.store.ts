@@ -51,13 +51,22 @@ export async function finishPayment(
 }
 
 /** Once a page is written it stays. */
-export async function writeRedirect(database: Database, id: string, redirectUrl: string): Promise<void> {
+export async function writePage(
+  database: Database,
+  id: string,
+  { page, url }: { page: string; url: string },
+): Promise<void> {
   await database
     .updateTable('payments')
-    .set({ redirect_url: redirectUrl })
+    .set({ redirect_url: url, provider_page: page })
     .where('id', '=', id)
     .where('redirect_url', 'is', null)
     .execute()
+}
+
+/** What was paid is what counts. */
+export async function writePaid(tx: Tx, id: string, paid: { amount: number; fee: number }): Promise<void> {
+  await tx.updateTable('payments').set(paid).where('id', '=', id).execute()
 }
 
 /** [T4] The uses of its code ran out before it was paid. */

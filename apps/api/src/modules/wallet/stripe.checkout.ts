@@ -2,7 +2,7 @@ import Stripe from 'stripe'
 import { z } from 'zod'
 import type { Clock } from '../../platform/clock.ts'
 import { refuse } from '../../platform/refuse.ts'
-import type { Checkout } from './checkout.ts'
+import type { Checkout, Difference } from './checkout.ts'
 import type { PaymentOutcome } from './payments.rules.ts'
 
 export interface StripeParts {
@@ -15,6 +15,7 @@ export interface StripeParts {
 
 /** the operator's currency; a credit is its hundredth, as Stripe counts it [L1] */
 const currency = 'eur'
+const mode = 'payment'
 /** Stripe keeps a page open for half an hour at least */
 const pageLifeMs = 3_600_000
 const timeoutMs = 10_000
@@ -35,8 +36,10 @@ export function createStripeCheckout(parts: StripeParts): Checkout {
     telemetry: false,
   })
 
+  const isLive = !testKey.test(parts.secretKey)
+
   return {
-    money: testKey.test(parts.secretKey) ? 'play' : 'real',
+    money: isLive ? 'real' : 'play',
 
     async open({ id, amount, createdAtMs, origin }) {
       const back = `${origin}/wallet?payment=${id}`
@@ -44,7 +47,7 @@ export function createStripeCheckout(parts: StripeParts): Checkout {
       try {
         const session = await stripe.checkout.sessions.create(
           {
-            mode: 'payment',
+            mode,
             client_reference_id: id,
             line_items: [
               { quantity: 1, price_data: { currency, unit_amount: amount, product_data: product } },
@@ -56,7 +59,7 @@ export function createStripeCheckout(parts: StripeParts): Checkout {
           { idempotencyKey: `payment:${id}` },
         )
         if (session.url === null) throw refuse('PAYMENT_PROVIDER_UNAVAILABLE')
-        return session.url
+        return { page: session.id, url: session.url }
       } catch (error) {
         if (error instanceof Stripe.errors.StripeError) throw refuse('PAYMENT_PROVIDER_UNAVAILABLE')
         throw error
@@ -70,9 +73,19 @@ export function createStripeCheckout(parts: StripeParts): Checkout {
       const paymentId = ourPayment.safeParse(session.client_reference_id)
       const outcome = outcomeOf(event.type, session.payment_status)
       if (!paymentId.success || outcome === null || session.amount_total === null) return null
-      return { paymentId: paymentId.data, outcome, amount: session.amount_total }
+      const { id: page, amount_total: amount } = session
+      return { paymentId: paymentId.data, page, outcome, amount, difference: differenceOf(session, isLive) }
     },
   }
+}
+
+/** Anybody may name our payment on another page of the same account: it must be what we asked for. */
+function differenceOf(session: Stripe.Checkout.Session, isLive: boolean): Difference | null {
+  if (session.mode !== mode) return { what: 'MODE', asked: mode, said: session.mode }
+  if (session.currency !== currency)
+    return { what: 'CURRENCY', asked: currency, said: String(session.currency) }
+  const said = session.livemode ? 'live' : 'test'
+  return session.livemode === isLive ? null : { what: 'TEST_OR_LIVE', asked: isLive ? 'live' : 'test', said }
 }
 
 function verified(

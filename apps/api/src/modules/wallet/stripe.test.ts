@@ -5,6 +5,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import Stripe from 'stripe'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { audit } from '../../commands/audit.ts'
+import { createLog } from '../../platform/log.ts'
 import { systemRandom } from '../../platform/random.ts'
 import { startTestApi } from '../../testing/index.ts'
 import { createWorld, type World } from '../sessions/testing/world.ts'
@@ -49,6 +50,7 @@ beforeAll(async () => {
     database,
     clock,
     bus,
+    log: createLog('fatal'),
     random: systemRandom,
     sandboxSecret: null,
     checkouts: new Map([['stripe', stripe]]),
@@ -91,7 +93,11 @@ const post = (payload: string, signature: string) =>
   })
 const about = (id: string, changes: Record<string, unknown> = {}) => ({
   object: 'checkout.session',
+  id: `cs_payment:${id}`,
   client_reference_id: id,
+  mode: 'payment',
+  currency: 'eur',
+  livemode: false,
   payment_status: 'paid',
   amount_total: 5000,
   ...changes,
@@ -210,16 +216,81 @@ describe('stripe', () => {
     expect(await wallet.balanceOf(client)).toMatchObject({ available: 0 })
   })
 
-  it('[T2] hears what is about nothing of ours, and refuses another amount or another provider’s payment', async () => {
+  const oddOf = async (paymentId: string) =>
+    (await wallet.payments.odd({ offset: 0, limit: 50 })).oddPayments.filter(
+      (odd) => odd.paymentId === paymentId,
+    )
+
+  it('[T2] hears what is about nothing of ours, and credits nothing for it', async () => {
     const client = await world.client()
-    const { id } = await buy(client)
     expect((await deliver('invoice.paid', { object: 'invoice' })).statusCode).toBe(200)
     expect((await deliver(completed, about('order-of-another-shop'))).statusCode).toBe(200)
-    expect((await deliver(completed, about(id, { amount_total: 50_000 }))).statusCode).toBe(500)
+    expect((await deliver(completed, about(systemRandom.uuid()))).statusCode).toBe(200)
     const ask = { clientId: client, amount: 5000, method: 'sandbox', promoCode: '' }
     const other = await world.wallet.payments.buy(ask)
-    expect((await deliver(completed, about(other.id))).statusCode).toBe(404)
+    expect((await deliver(completed, about(other.id))).statusCode).toBe(200)
+    expect(await oddOf(other.id)).toMatchObject([{ what: 'PAGE', asked: 'sandbox', credited: 0 }])
     expect(await wallet.balanceOf(client)).toMatchObject({ available: 0 })
+  })
+
+  it.each([
+    ['a Payment Link that only names our payment', 'PAGE', { id: 'cs_of_a_payment_link' }],
+    ['another currency', 'CURRENCY', { currency: 'jpy' }],
+    ['a subscription', 'MODE', { mode: 'subscription' }],
+    ['live money, where a test was asked', 'TEST_OR_LIVE', { livemode: true }],
+    ['nothing at all', 'AMOUNT', { amount_total: 0 }],
+  ] as const)(
+    '[T2] %s credits nothing, is never asked for again, and is reported once',
+    async (_is, what, changes) => {
+      const client = await world.client()
+      const { id } = await buy(client)
+      for (let time = 0; time < 3; time++)
+        expect((await deliver(completed, about(id, changes))).statusCode).toBe(200)
+      expect(await oddOf(id)).toMatchObject([{ what, credited: 0, clientId: client }])
+      expect(await wallet.balanceOf(client)).toMatchObject({ available: 0 })
+      // the payment itself is as good as before
+      await deliver(completed, about(id))
+      expect(await wallet.balanceOf(client)).toMatchObject({ available: 4850 })
+    },
+  )
+
+  it('[T1, T3, T4] another amount is credited as it was paid, with its own fee, no promo, and a report', async () => {
+    const client = await world.client()
+    const { code } = await wallet.promos.create({
+      code: 'asked-for-5000',
+      kind: 'fixed',
+      value: 300,
+      minimum: 5000,
+      validUntil: null,
+      usesPerClient: 1,
+      usesInAll: null,
+    })
+    const { id } = await wallet.payments.buy({
+      clientId: client,
+      amount: 5000,
+      method: 'stripe',
+      promoCode: code,
+    })
+    for (let time = 0; time < 3; time++)
+      expect((await deliver(completed, about(id, { amount_total: 1000 }))).statusCode).toBe(200)
+    expect(await wallet.balanceOf(client)).toMatchObject({ available: 950, promo: 0 })
+    expect(await wallet.payments.paymentOf(client, id)).toMatchObject({
+      state: 'PAID',
+      amount: 1000,
+      fee: 50,
+      credit: 950,
+      promoCredit: 0,
+    })
+    expect(await oddOf(id)).toMatchObject([{ what: 'AMOUNT', asked: '5000', said: '1000', credited: 1000 }])
+  })
+
+  it('[T1] what fails after the commit is no failure of the payment', async () => {
+    const client = await world.client()
+    const { id } = await buy(client)
+    const stop = wallet.onCredited(() => Promise.reject(new Error('a session that cannot be reached')))
+    expect((await deliver(completed, about(id))).statusCode).toBe(200)
+    stop()
+    expect(await wallet.balanceOf(client)).toMatchObject({ available: 4850 })
   })
 
   it('[I] the audit finds nothing in all of this', async () => {

@@ -3,6 +3,7 @@ import type { Bus } from '../../platform/bus.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import { type Transact, transactOn } from '../../platform/database/transact.ts'
+import type { Log } from '../../platform/log.ts'
 import type { Random } from '../../platform/random.ts'
 import { refuse } from '../../platform/refuse.ts'
 import type { Checkout } from './checkout.ts'
@@ -25,6 +26,7 @@ export interface WalletParts {
   clock: Clock
   random: Random
   bus: Bus
+  log: Pick<Log, 'error'>
   /** key of the sandbox's signatures; null: no sandbox */
   sandboxSecret: string | null
   /** [T2] providers with a page of their own, by method */
@@ -38,7 +40,7 @@ export type WalletService = ReturnType<typeof createWalletService>
 
 /** Money in and out: the ledger, leases, top-ups, promo, limits, purchases, refunds. All amounts are credits. */
 export function createWalletService(parts: WalletParts) {
-  const { database, clock, random, bus } = parts
+  const { database, clock, random, bus, log } = parts
   const transact = parts.transact ?? transactOn(database)
   const creditListeners = new Set<(clientId: string) => Promise<void>>()
 
@@ -49,7 +51,14 @@ export function createWalletService(parts: WalletParts) {
   /** After a commit that gave a client funds: her page and her running session learn of it [B8]. */
   async function credited(clientId: string): Promise<void> {
     announceBalance(clientId)
-    for (const listener of creditListeners) await listener(clientId)
+    for (const listener of creditListeners) {
+      try {
+        await listener(clientId)
+      } catch (err) {
+        // what is committed is done: the sweep makes up for what did not follow it
+        log.error({ err, clientId }, 'failed after the commit')
+      }
+    }
   }
 
   const promos = createPromos({ database, clock, transact })

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
 import type { HouseMoney } from './house-money.ts'
+import type { Oddity } from './payments.rules.ts'
 
 export interface LedgerAccountRow {
   id: Generated<number>
@@ -54,6 +55,18 @@ export interface PaymentRow {
   finished_at: Date | null
   /** the provider's page; null where it is ours */
   redirect_url: Generated<string | null>
+  /** the provider's name of it */
+  provider_page: Generated<string | null>
+}
+
+export interface OddPaymentRow {
+  payment_id: string
+  provider_page: string
+  what: Oddity['what']
+  asked: string
+  said: string
+  credited: number
+  seen_at: Date
 }
 
 export interface PromoCodeRow {
@@ -159,6 +172,7 @@ export type WalletTables = {
   postings: PostingRow
   leases: LeaseRow
   payments: PaymentRow
+  odd_payments: OddPaymentRow
   house_money: { single: Generated<boolean>; kind: HouseMoney; since: Date }
   performer_entries: PerformerEntryRow
   earnings_progress: { performer_id: string; payable_until: Date }

@@ -1,6 +1,7 @@
 import { Page } from '../../ui/page.tsx'
 import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { AuditLogDesk } from './audit-log-desk.tsx'
+import { OddPayments } from './odd-payments.tsx'
 import type { OperatorSearch } from './operator-search.ts'
 import { PayoutBatch } from './payout-batch.tsx'
 import { PayoutsDesk } from './payouts-desk.tsx'
@@ -54,7 +55,10 @@ function Desk({ search, onSearch }: OperatorScreenProps) {
       return search.batch ? (
         <PayoutBatch id={search.batch} onBack={() => onSearch({})} />
       ) : (
-        <PayoutsDesk onOpen={(batch) => onSearch({ batch })} />
+        <>
+          <OddPayments />
+          <PayoutsDesk onOpen={(batch) => onSearch({ batch })} />
+        </>
       )
   }
 }

@@ -27,7 +27,7 @@ export function createNode({ database, clock, log, privateKeyPem, receiptKey, tr
   const bus = createLocalBus()
   const random = systemRandom
   const sandboxSecret = 'a secret of the test'
-  const wallet = createWallet({ database, clock, random, bus, sandboxSecret, transact })
+  const wallet = createWallet({ database, clock, random, bus, log, sandboxSecret, transact })
   const performers = createPerformers({ database, clock, bus })
   const tokens = createStreamTokens({ privateKeyPem, clock, random })
   const boot = () =>

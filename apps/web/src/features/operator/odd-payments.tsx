@@ -1,0 +1,41 @@
+import type { OddPayment } from '@footlight/contract'
+import { useState } from 'react'
+import { formatCredits, formatDateTime } from '../../lib/format.ts'
+import { useCall } from '../../lib/use-call.ts'
+import { Panel } from '../../ui/page.tsx'
+import { Pager } from '../../ui/pager.tsx'
+
+const differs: Record<OddPayment['what'], string> = {
+  AMOUNT: 'Another amount',
+  CURRENCY: 'Another currency',
+  MODE: 'Another kind of payment',
+  TEST_OR_LIVE: 'Test and live mixed up',
+  PAGE: 'A page of the provider that is not ours',
+}
+
+/** [T2] Payments of which the provider said something else than was asked; nothing where there are none. */
+export function OddPayments() {
+  const [page, setPage] = useState({})
+  const { data } = useCall('listOddPayments', { query: page }, { keepPrevious: true })
+  if (!data || data.total === 0) return null
+  return (
+    <Panel title="Payments to look at" className="mb-6">
+      <ul className="divide-y divide-line">
+        {data.oddPayments.map((odd) => (
+          <li key={`${odd.paymentId} ${odd.providerPage} ${odd.what}`} className="py-3">
+            <div className="font-medium">
+              {differs[odd.what]}: asked {odd.asked}, paid {odd.said}
+            </div>
+            <div className="text-sm break-all text-paper-2">
+              {odd.credited > 0
+                ? `${formatCredits(odd.credited)} counted`
+                : 'Nothing credited: give it back there'}{' '}
+              · {odd.method} · {formatDateTime(odd.at)} · {odd.providerPage}
+            </div>
+          </li>
+        ))}
+      </ul>
+      {data.total > data.limit && <Pager state={data} sizes={false} onChange={setPage} />}
+    </Panel>
+  )
+}
