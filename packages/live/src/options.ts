@@ -51,6 +51,8 @@ export interface PublisherOptions extends StreamOptions {
 }
 
 export interface PlayerOptions extends StreamOptions {
+  /** one kind of media alone, on a connection of its own; default: all that the server offers */
+  media?: 'video' | 'audio'
   muted?: boolean
   paused?: boolean
 }

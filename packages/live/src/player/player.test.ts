@@ -66,6 +66,19 @@ describe('player', () => {
     expect(server.open).toBe(0)
   })
 
+  it('[E3] asks for one kind of media alone, at every connect; seed servers never hear of it unasked', async () => {
+    const sound = setUp({ media: 'audio' })
+    await sound.play()
+    sound.peers.events?.onIce('disconnected')
+    await sound.clock.advance(1)
+    const asked = (server: typeof sound.server) =>
+      server.requests.filter(({ command }) => command === 'getOffer').map(({ streamInfo }) => streamInfo.media)
+    expect(asked(sound.server)).toEqual(['audio', 'audio'])
+    const both = setUp()
+    await both.play()
+    expect(both.server.requests[0]?.streamInfo).not.toHaveProperty('media')
+  })
+
   it('[C2] retries after 1 ms, then every 1,500 ms, and gives up at 20', async () => {
     const { clock, server, seen, player } = setUp()
     server.reply = notRunning

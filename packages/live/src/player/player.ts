@@ -114,7 +114,11 @@ export function createPlayer(
         break
       case 'getOffer':
         session.expectConnection()
-        session.ask(offerRequest, readOfferReply, (reply) => dispatch({ type: 'offered', reply }))
+        session.ask(
+          (address) => offerRequest(address, options.media),
+          readOfferReply,
+          (reply) => dispatch({ type: 'offered', reply }),
+        )
         break
       case 'setRemoteDescription':
         session.step(

@@ -1,8 +1,8 @@
-import type { StreamOptions } from '../options.ts'
+import type { PlayerOptions } from '../options.ts'
 
 /** What names a stream: where it changes, a hook makes another publisher or player. */
-export function streamKey(options: StreamOptions | undefined): string | undefined {
+export function streamKey(options: PlayerOptions | undefined): string | undefined {
   if (!options) return undefined
-  const { serverUrl, applicationName, streamName, token } = options
-  return JSON.stringify([serverUrl, applicationName, streamName, token])
+  const { serverUrl, applicationName, streamName, token, media } = options
+  return JSON.stringify([serverUrl, applicationName, streamName, token, media])
 }

@@ -16,7 +16,13 @@ export interface WireCandidate {
 export interface SignallingRequest {
   direction: 'publish' | 'play'
   command: 'sendOffer' | 'getOffer' | 'sendResponse' | 'getAvailableStreams'
-  streamInfo: { applicationName: string; streamName: string; sessionId: string }
+  streamInfo: {
+    applicationName: string
+    streamName: string
+    sessionId: string
+    /** of a `getOffer`: one kind alone */
+    media?: 'video' | 'audio'
+  }
   sdp?: { type: 'offer' | 'answer'; sdp: string }
   userData: { token: string }
 }
@@ -49,12 +55,12 @@ export function publishRequest(address: StreamAddress, sdp: string): SignallingR
   }
 }
 
-/** [D3] */
-export function offerRequest(address: StreamAddress): SignallingRequest {
+/** [D3] `media`: one kind alone, for servers that know to offer it. */
+export function offerRequest(address: StreamAddress, media?: 'video' | 'audio'): SignallingRequest {
   return {
     direction: 'play',
     command: 'getOffer',
-    streamInfo: streamInfo(address, noSession),
+    streamInfo: { ...streamInfo(address, noSession), ...(media && { media }) },
     userData: { token: address.token },
   }
 }
