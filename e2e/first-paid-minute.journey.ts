@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { balanceOf, goLive, pictureMoves, startShow, statusOf } from './kit/stage.ts'
+import {
+  balanceOf,
+  goLive,
+  hearsSound,
+  noteConnections,
+  pictureMoves,
+  startShow,
+  statusOf,
+} from './kit/stage.ts'
 import { demoPassword, openTheatre, performerNumber, type Theatre } from './kit/theatre.ts'
 import { until } from './kit/wait.ts'
 
@@ -34,6 +42,19 @@ it('the first paid minute: live, lobby, request, show by the second, end, one re
   await guest.page.goto(`/watch/${performerNumber}`)
   await until('the guest’s lobby picture', () => pictureMoves(guest.page))
   await guest.page.getByText(/Free preview/).waitFor()
+
+  // [E3] in another lobby one unmutes: the sound comes on its own connection, beside a picture that goes on, and leaves when muted
+  const listener = await theatre.enter()
+  await noteConnections(listener)
+  await listener.page.goto('/watch/1002')
+  await until('the listener’s lobby picture', () => pictureMoves(listener.page))
+  expect(await hearsSound(listener)).toBe(false)
+  await listener.page.getByRole('button', { name: /^Unmute/ }).click()
+  await until('the listener to hear', () => hearsSound(listener))
+  expect(await pictureMoves(listener.page)).toBe(true)
+  await listener.page.getByRole('button', { name: /^Mute/ }).click()
+  await until('silence', async () => !(await hearsSound(listener)))
+  await listener.context.close()
 
   await client.page.goto(`/watch/${performerNumber}`)
   await until('the client’s lobby picture', () => pictureMoves(client.page))

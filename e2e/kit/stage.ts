@@ -73,3 +73,26 @@ export async function balanceOf(
   const reply = await client.context.request.get('/api/client/client_accounts/updatebalanceinfo')
   return (await reply.json()).balance
 }
+
+/** Lets `hearsSound` find the connections of the pages that are opened from now on. */
+export async function noteConnections({ context }: Visitor): Promise<void> {
+  await context.addInitScript(`globalThis.connections = []
+    globalThis.RTCPeerConnection = class extends RTCPeerConnection {
+      constructor(...given) { super(...given); connections.push(this) }
+    }`)
+}
+
+/** Whether sound is played: its energy grows, which counts what has left the loudspeaker and no silence. */
+export async function hearsSound({ page }: Visitor): Promise<boolean> {
+  const energy = () =>
+    page.evaluate<number>(`(async () => {
+      const reports = await Promise.all(connections.map((connection) => connection.getStats()))
+      return reports
+        .flatMap((report) => [...report.values()])
+        .filter(({ type, kind }) => type === 'inbound-rtp' && kind === 'audio')
+        .reduce((sum, { totalAudioEnergy = 0 }) => sum + totalAudioEnergy, 0)
+    })()`)
+  const before = await energy()
+  await page.waitForTimeout(400)
+  return (await energy()) > before
+}

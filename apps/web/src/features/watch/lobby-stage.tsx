@@ -53,7 +53,7 @@ export function LobbyStage({
             name={displayName}
             stream={lobby.playStream}
             renewToken={lobby.renewToken}
-            startMuted
+            isLobby
             poster={
               <Photo
                 performerNumber={performerNumber}

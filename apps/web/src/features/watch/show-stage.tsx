@@ -44,7 +44,6 @@ export function ShowStage({ performer, performerNumber, show, session }: ShowSta
             stream={show.playStream}
             renewToken={show.renewToken}
             onPicture={show.notePicture}
-            startMuted={false}
             isShow
             poster={
               <Photo

@@ -8,6 +8,7 @@ import { StageControls } from './stage-controls.tsx'
 import { useOverlay } from './use-overlay.ts'
 import { useStageKeys } from './use-stage-keys.ts'
 import { useStagePlayer } from './use-stage-player.ts'
+import { useStageSound } from './use-stage-sound.ts'
 
 interface StageProps {
   name: string
@@ -26,7 +27,8 @@ interface StageProps {
   end?: ReactNode
   /** along the lower edge */
   edge?: ReactNode
-  startMuted: boolean
+  /** [E3] a lobby: muted until unmuted, and then the sound has a connection of its own */
+  isLobby?: boolean
   /** a running show: its overlay hides, and its picture is tried for again and again */
   isShow?: boolean
   /** of a held show: what is missing and since when */
@@ -48,11 +50,20 @@ const slowLineMs = 300
 /** The picture and what goes with it. On a phone nothing lies over the picture. */
 export function Stage(props: StageProps) {
   const { name, stream, renewToken, poster, title, meter, notice, onDismiss, end, edge } = props
-  const { startMuted, isShow = false, held, curtain, onPicture } = props
+  const { isLobby = false, isShow = false, held, curtain, onPicture } = props
   const stage = useRef<HTMLElement>(null)
   const video = useRef<HTMLVideoElement>(null)
-  const [muted, setMuted] = useState(startMuted)
-  const picture = useStagePlayer({ element: video, stream, muted, renewToken, persistent: isShow })
+  const [muted, setMuted] = useState(isLobby)
+  const media = isLobby ? 'video' : undefined
+  const picture = useStagePlayer({
+    element: video,
+    stream,
+    muted: isLobby || muted,
+    media,
+    renewToken,
+    persistent: isShow,
+  })
+  const sound = useStageSound({ stream: isLobby ? stream : undefined, muted, renewToken })
   const tellPicture = useEffectEvent((isPlaying: boolean) => onPicture?.(isPlaying))
   useEffect(() => tellPicture(picture.isPlaying), [picture.isPlaying])
   const isLost = !curtain && (held !== undefined || picture.attempt !== undefined || picture.gaveUp)
@@ -96,11 +107,11 @@ export function Stage(props: StageProps) {
           <track kind="captions" />
         </video>
         {stream && !picture.isPlaying && !isLost && !picture.needsClick && (
-          <p className="on-picture absolute inset-x-0 bottom-4 z-10 grid place-items-center sm:bottom-24">
-            <span className="rounded-full bg-scrim px-4 py-1.5 text-sm text-on-picture">
-              The picture is on its way…
-            </span>
-          </p>
+          <Subtitle>The picture is on its way…</Subtitle>
+        )}
+        {picture.isPlaying && sound === 'coming' && <Subtitle>The sound is on its way…</Subtitle>}
+        {picture.isPlaying && sound === 'failed' && (
+          <Subtitle>The sound does not reach you. Mute and unmute to try again.</Subtitle>
         )}
         {picture.needsClick && (
           <div className="absolute inset-0 grid place-items-center bg-black/50">
@@ -145,6 +156,17 @@ export function Stage(props: StageProps) {
         </div>
       )}
     </section>
+  )
+}
+
+function Subtitle({ children }: { children: ReactNode }) {
+  return (
+    <p
+      role="status"
+      className="on-picture absolute inset-x-0 bottom-4 z-10 grid place-items-center sm:bottom-24"
+    >
+      <span className="rounded-full bg-scrim px-4 py-1.5 text-sm text-on-picture">{children}</span>
+    </p>
   )
 }
 

@@ -23,6 +23,8 @@ interface StagePlayerOptions {
   element: RefObject<HTMLVideoElement | null>
   stream: StreamOptions | undefined
   muted: boolean
+  /** [E3] the picture alone, where the sound comes by a connection of its own */
+  media?: 'video' | undefined
   /** [D8] a token is good for 60 s to connect: every reconnect asks for its own */
   renewToken(): Promise<string>
   /** a show lives on without its picture for longer than one round of attempts: begin another one */
@@ -31,7 +33,7 @@ interface StagePlayerOptions {
 
 /** Plays `stream` on the element; another stream is another player. */
 export function useStagePlayer(options: StagePlayerOptions): StagePicture {
-  const { element, stream, muted, persistent } = options
+  const { element, stream, muted, media, persistent } = options
   const player = useRef<Player>(undefined)
   const [state, setState] = useState<string>('disconnected')
   const [attempt, setAttempt] = useState<{ number: number; of: number }>()
@@ -42,7 +44,13 @@ export function useStagePlayer(options: StagePlayerOptions): StagePicture {
   const isMuted = useEffectEvent(() => muted)
   const open = useEffectEvent((video: HTMLVideoElement, { token, ...rest }: StreamOptions) =>
     createPlayer(
-      { ...rest, getToken: tokenSource(token, renew), element: video, muted: isMuted() },
+      {
+        ...rest,
+        ...(media && { media }),
+        getToken: tokenSource(token, renew),
+        element: video,
+        muted: isMuted(),
+      },
       {
         onStateChange(next) {
           setState(next)
