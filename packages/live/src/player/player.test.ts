@@ -72,7 +72,9 @@ describe('player', () => {
     sound.peers.events?.onIce('disconnected')
     await sound.clock.advance(1)
     const asked = (server: typeof sound.server) =>
-      server.requests.filter(({ command }) => command === 'getOffer').map(({ streamInfo }) => streamInfo.media)
+      server.requests
+        .filter(({ command }) => command === 'getOffer')
+        .map(({ streamInfo }) => streamInfo.media)
     expect(asked(sound.server)).toEqual(['audio', 'audio'])
     const both = setUp()
     await both.play()

@@ -119,6 +119,25 @@ describe('publisher', () => {
     expect(seen.attempts).toEqual([1])
   })
 
+  it('[C4] comes back through the 504 of a worker that restarts; a 500 is told once, also on the way back', async () => {
+    const { clock, peers, server, publish, publisher, seen } = setUp()
+    await publish()
+    server.reply = () => ({ status: 504, statusDescription: 'not ready yet' })
+    peers.events?.onIce('failed')
+    await clock.advance(5000)
+    expect([publisher.state, seen.errors]).toEqual(['reconnecting', []])
+    server.reply = goodReply
+    await clock.advance(1500)
+    peers.events?.onIce('connected')
+    expect(publisher.state).toBe('active')
+
+    server.reply = () => ({ status: 500, statusDescription: 'the server failed' })
+    peers.events?.onIce('failed')
+    await clock.advance(60_000)
+    expect(seen.errors).toMatchObject([{ code: 'SERVER_FAILURE', status: 500, recoverable: false }])
+    expect(publisher.state).toBe('disconnected')
+  })
+
   it('[C6] changes quality on the same connection; a failure reconnects', async () => {
     const { clock, peers, publish, publisher, capture, server, seen } = setUp()
     await publish()

@@ -58,3 +58,11 @@ export function obstacleOf(code: LiveErrorCode, message: string): Obstacle {
       }
   }
 }
+
+/**
+ * [S8] Whether the house is away, and not she: what ran before is worth another round. A 500 is among it, which the
+ * publisher itself may not try again [C4].
+ */
+export function isOutage(code: LiveErrorCode): boolean {
+  return code === 'ATTEMPTS_EXHAUSTED' || code === 'SERVER_FAILURE'
+}

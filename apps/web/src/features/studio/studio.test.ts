@@ -1,7 +1,7 @@
 import type { PublisherStats } from '@footlight/live'
 import { describe, expect, it } from 'vitest'
 import { judgeLine } from './line-quality.ts'
-import { obstacleOf } from './obstacle.ts'
+import { isOutage, obstacleOf } from './obstacle.ts'
 
 const stats: PublisherStats = {
   bitrateKbps: 900,
@@ -35,5 +35,11 @@ describe('the studio', () => {
       remedy: 'live',
     })
     expect(obstacleOf('ATTEMPTS_EXHAUSTED', 'attempt 20').advice).not.toContain('attempt 20')
+  })
+
+  it('[S8] tells an outage of the house, after which she goes on by herself, from what she must look at', () => {
+    expect((['ATTEMPTS_EXHAUSTED', 'SERVER_FAILURE'] as const).map(isOutage)).toEqual([true, true])
+    const hers = ['TOKEN_UNAVAILABLE', 'TOKEN_REFUSED', 'NAME_IN_USE', 'OFFER_REFUSED', 'NO_DEVICE'] as const
+    expect(hers.some(isOutage)).toBe(false)
   })
 })

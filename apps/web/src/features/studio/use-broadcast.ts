@@ -9,6 +9,10 @@ import {
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { toast } from '../../ui/toast.tsx'
+import { isOutage } from './obstacle.ts'
+
+/** How long a broadcast that an outage of the house ended waits for its next round of attempts. */
+const nextRoundMs = 3000
 
 export interface BroadcastSettings {
   quality: Quality
@@ -57,6 +61,10 @@ export function useBroadcast({
   const [error, setError] = useState<LiveError>()
   const [attempt, setAttempt] = useState<{ number: number; of: number }>()
   const [stats, setStats] = useState<PublisherStats>()
+  /** sent something since she went live */
+  const wasLive = useRef(false)
+  /** an outage of the house is not an absence of hers: she is on air, and the publisher is to begin again */
+  const [isWaiting, setWaiting] = useState(false)
 
   const quality = useEffectEvent(() => settings.quality)
   const open = useEffectEvent((video: HTMLVideoElement) =>
@@ -73,6 +81,7 @@ export function useBroadcast({
         onStateChange(next) {
           setState(next)
           if (next === 'active') {
+            wasLive.current = true
             setAttempt(undefined)
             setError(undefined)
           }
@@ -83,6 +92,7 @@ export function useBroadcast({
         onDeviceFallback: (kind) =>
           toast({ tone: 'plain', text: `Your ${kind} is gone. The default one stands in.` }),
         onError(reason) {
+          if (wasLive.current && isOutage(reason.code)) return setWaiting(true)
           setError(reason)
           setOnAir(false)
         },
@@ -106,6 +116,15 @@ export function useBroadcast({
     }
   }, [element])
 
+  useEffect(() => {
+    if (!isWaiting) return
+    const timer = setTimeout(() => {
+      setWaiting(false)
+      publisher.current?.start()
+    }, nextRoundMs)
+    return () => clearTimeout(timer)
+  }, [isWaiting])
+
   return {
     state,
     isOnAir,
@@ -123,6 +142,7 @@ export function useBroadcast({
       if (changes.paused !== undefined && isOnAir) {
         // [S8] black frames would still be frames that reach the client, and be billed: a pause sends nothing
         setAttempt(undefined)
+        setWaiting(false)
         if (changes.paused) target.stop()
         else target.start()
       }
@@ -134,12 +154,14 @@ export function useBroadcast({
       setError(undefined)
       setSettings({ ...settings, paused: false })
       setOnAir(true)
+      wasLive.current = false
       publisher.current?.start()
     },
     stop() {
       setOnAir(false)
       setSettings({ ...settings, paused: false })
       setAttempt(undefined)
+      setWaiting(false)
       publisher.current?.stop()
     },
   }
