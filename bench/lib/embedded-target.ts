@@ -10,6 +10,7 @@ const peerOf = (connectionId: string): Peer => ({ connectionId, stream, audience
 export async function startEmbedded(): Promise<FanoutTarget> {
   const engine = await createEmbeddedEngine({
     udpPort: 0,
+    shares: { stage: 1, lobby: 1 },
     clipsDir: '.',
     clock: systemClock,
     log: { warn: (fields, message) => console.warn(message, fields) },
@@ -17,7 +18,7 @@ export async function startEmbedded(): Promise<FanoutTarget> {
   let viewers = 0
   return {
     name: 'embedded',
-    pid: engine.workerPid(),
+    pid: engine.workers[0]?.pid ?? 0,
     publish: async (offerSdp) => (await engine.publish(peerOf('publisher'), offerSdp)).sdp,
     async play() {
       viewers += 1

@@ -1,6 +1,9 @@
-/** The one source of time of this process. Times are Unix milliseconds. */
+/** The one source of time of this process. */
 export interface Clock {
+  /** Unix milliseconds; may jump when the machine's clock is set */
   now(): number
+  /** milliseconds since some moment, for silences and everything else that elapses: only ever forward */
+  steadyMs(): number
   /** Runs `work` every `periodMs` until the returned function is called. */
   every(periodMs: number, work: () => void): () => void
   /** Runs `work` once after `delayMs`, unless the returned function is called before. */
@@ -9,6 +12,7 @@ export interface Clock {
 
 export const systemClock: Clock = {
   now: () => Date.now(),
+  steadyMs: () => performance.now(),
   every(periodMs, work) {
     const timer = setInterval(work, periodMs)
     return () => clearInterval(timer)

@@ -20,6 +20,8 @@ export interface Peer {
   stream: StreamKey
   /** [E3] lobby: guests and free previews, on workers of their own; stage: performers, paying viewers, tools */
   audience: 'stage' | 'lobby'
+  /** [E3] of the stage, and was on a worker a moment ago when that hung: lives on one apart, alone if it can be */
+  apart?: boolean
   /** [B11] sent only while acknowledged and funded */
   metered: boolean
 }

@@ -208,7 +208,7 @@ export class NativePeer {
     const header = parseRtp(packet)
     if (!header) return
     this.#count(packet, header.marker)
-    const entry = this.#receivers.get(header.ssrc) ?? { receiver: new Receiver(header.ssrc, 90_000), track }
+    const entry = this.#receivers.get(header.ssrc) ?? { receiver: receiverOf(header.ssrc), track }
     this.#receivers.set(header.ssrc, entry)
     entry.receiver.accept(header.sequence, header.timestamp, Date.now())
     this.#askForMissing(entry)
@@ -255,3 +255,5 @@ function withLoopback(sdp: string): string {
     (line, port) => `${line}\r\na=candidate:near 1 UDP 1 127.0.0.1 ${port} typ host`,
   )
 }
+
+const receiverOf = (ssrc: number): Receiver => new Receiver({ ssrc, clockRate: 90_000, repairs: true })

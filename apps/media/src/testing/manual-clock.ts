@@ -19,6 +19,10 @@ export class ManualClock implements Clock {
     return this.#now
   }
 
+  steadyMs(): number {
+    return this.#now
+  }
+
   every(periodMs: number, work: () => void): () => void {
     return this.#add({ due: this.#now + periodMs, periodMs, work })
   }

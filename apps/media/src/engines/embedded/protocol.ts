@@ -6,6 +6,7 @@ import type {
   Funding,
   Peer,
   PlayWanted,
+  StreamKey,
 } from '../port.ts'
 
 /** What the engine and its worker processes say to each other. */
@@ -20,6 +21,10 @@ export type WorkerRequest =
   | { op: 'publish'; peer: Peer; offerSdp: string }
   | { op: 'publishClip'; peer: Peer; clip: string }
   | { op: 'play'; peer: Peer; wanted: PlayWanted }
+  /** [E3] offers a stream of this worker to another one */
+  | { op: 'relay'; connectionId: ConnectionId; stream: StreamKey }
+  /** [E3] takes a stream of another worker, by its offer */
+  | { op: 'receive'; connectionId: ConnectionId; stream: StreamKey; offer: Description }
   | { op: 'answer'; connectionId: ConnectionId; answerSdp: string }
   | { op: 'fund'; fundings: readonly Funding[] }
   | { op: 'close'; connectionId: ConnectionId }
@@ -37,5 +42,7 @@ export type FromWorker =
   /** code is null when it was no refusal but a fault */
   | { type: 'failed'; id: number; code: EngineErrorCode | null; message: string }
   | { type: 'event'; event: EngineEvent }
+  /** a fault of ours that one peer's data met; the peer is lost */
+  | { type: 'fault'; connectionId: ConnectionId; what: string }
   /** said in the midst of forwarding, where a ping may wait behind a thousand packets */
   | { type: 'alive' }

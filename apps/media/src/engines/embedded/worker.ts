@@ -5,6 +5,7 @@ import { type Description, EngineError } from '../port.ts'
 import type { FromWorker, ToWorker, WorkerRequest, WorkerSettings } from './protocol.ts'
 import type { ClipSource } from './worker/clip-feed.ts'
 import { Switchboard } from './worker/switchboard.ts'
+import { watchParent } from './worker/watch-parent.ts'
 
 /** A process of its own, forked by the engine: the only place where the native library is loaded [E3]. */
 const send = (message: FromWorker): void => {
@@ -19,12 +20,18 @@ const openClip = async (clipsDir: string, clip: string): Promise<ClipSource> => 
   return { hasAudio: source.audio !== null, start: (sink) => source.start(sink), stop: () => source.stop() }
 }
 
+const longestText = 500
+
+const textOf = (error: unknown): string =>
+  (error instanceof Error ? (error.stack ?? error.message) : String(error)).slice(0, longestText)
+
 const createSwitchboard = (settings: WorkerSettings): Switchboard =>
   new Switchboard({
     settings,
     clock: systemClock,
     openClip: (clip) => openClip(settings.clipsDir, clip),
     emit: (event) => send({ type: 'event', event }),
+    fault: (connectionId, error) => send({ type: 'fault', connectionId, what: textOf(error) }),
     alive: () => send({ type: 'alive' }),
   })
 
@@ -37,6 +44,10 @@ const handle = async (board: Switchboard, request: WorkerRequest): Promise<Descr
       return null
     case 'play':
       return board.play(request.peer, request.wanted)
+    case 'relay':
+      return board.relay(request.connectionId, request.stream)
+    case 'receive':
+      return board.receive(request.connectionId, request.stream, request.offer)
     case 'answer':
       board.answer(request.connectionId, request.answerSdp)
       return null
@@ -68,7 +79,9 @@ const run = (): void => {
   process.on('SIGTERM', stop)
   // a terminal sends it to the whole group; the parent decides when this process ends
   process.on('SIGINT', () => undefined)
+  const parentSpoke = watchParent(systemClock, () => process.exit(1))
   process.on('message', async ({ id, request }: ToWorker) => {
+    parentSpoke()
     if (request.op === 'configure') board ??= createSwitchboard(request.settings)
     try {
       if (!board) throw new EngineError('UNAVAILABLE', 'not configured yet')

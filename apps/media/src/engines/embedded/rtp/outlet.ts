@@ -7,11 +7,13 @@ const pauseMs = 1000
 /** a packet this far behind belongs to nothing that is still in the ring */
 const oldest = -ringSize
 
-export interface OutletTotals {
-  packets: number
-  bytes: number
-  /** RTP markers: the last packet of a frame, counted once a frame */
-  frames: number
+/** A packet as it goes to viewers. */
+export interface Forwarded {
+  packet: Buffer
+  /** extended: counts on beyond 16 bits */
+  sequence: number
+  /** RTP marker: the last packet of a frame */
+  endsFrame: boolean
 }
 
 /**
@@ -24,12 +26,12 @@ export class Outlet {
   readonly clockRate: number
   /** id of the extension that repeats the sequence number for transport-wide feedback; null for none */
   readonly transportWideId: number | null
-  readonly totals: OutletTotals = { packets: 0, bytes: 0, frames: 0 }
-  /** extended: counts on beyond 16 bits; -1 before the first packet */
+  /** extended; -1 before the first packet */
   highestSequence = -1
-  /** when the latest packet passed, and since when they have passed without a pause of a second; Unix milliseconds */
-  #lastAtMs = 0
-  #resumedMs = 0
+  readonly #totals = { packets: 0, bytes: 0 }
+  /** when the latest packet passed, and since when they have passed without a pause of a second */
+  #lastAtMs = Number.NEGATIVE_INFINITY
+  #resumedMs = Number.NEGATIVE_INFINITY
   /** extended sequence and timestamp of the first packet of the latest keyframe, where it is known */
   #keyframe: { sequence: number; timestamp: number } | null = null
   #source: string | null = null
@@ -52,7 +54,7 @@ export class Outlet {
   }
 
   /** Rewrites the packet in place for all viewers; null when it is too old to be of use. `source` names who sends. */
-  forward(packet: Buffer, header: RtpPacket, source: string, nowMs: number): Buffer | null {
+  forward(packet: Buffer, header: RtpPacket, source: string, nowMs: number): Forwarded | null {
     if (source !== this.#source) this.#adopt(header, source, nowMs)
     const sequence16 = (header.sequence + this.#sequenceShift) & 0xffff
     const sequence =
@@ -75,10 +77,9 @@ export class Outlet {
       if (nowMs - this.#lastAtMs > pauseMs) this.#resumedMs = nowMs
       this.#lastAtMs = nowMs
     }
-    this.totals.packets += 1
-    this.totals.bytes += out.length
-    if (header.marker && header.payloadLength > 0) this.totals.frames += 1
-    return out
+    this.#totals.packets += 1
+    this.#totals.bytes += out.length
+    return { packet: out, sequence, endsFrame: header.marker && header.payloadLength > 0 }
   }
 
   /** Whether packets have passed for this long without a pause. */
@@ -94,22 +95,25 @@ export class Outlet {
     return packet?.readUInt16BE(2) === sequence16 ? packet : undefined
   }
 
-  /** A packet that `forward` returned belongs to a keyframe; the first one of each is where a viewer can begin. */
-  keyframeBegan(packet: Buffer): void {
+  /** This packet belongs to a keyframe; the first one of each is where a viewer can begin. */
+  keyframeBegan({ packet, sequence }: Forwarded): void {
     const timestamp = packet.readUInt32BE(4)
-    if (timestamp === this.#keyframe?.timestamp) return
-    const distance = sequenceDistance(this.highestSequence & 0xffff, packet.readUInt16BE(2))
-    this.#keyframe = { sequence: this.highestSequence + distance, timestamp }
+    if (timestamp !== this.#keyframe?.timestamp) this.#keyframe = { sequence, timestamp }
+  }
+
+  /** Whether this packet belongs to the latest keyframe. */
+  isOfKeyframe({ packet }: Forwarded): boolean {
+    return packet.readUInt32BE(4) === this.#keyframe?.timestamp
   }
 
   /** Everything since the latest keyframe, oldest first; nothing when that has left the ring. */
-  sinceKeyframe(): Buffer[] {
+  sinceKeyframe(): Forwarded[] {
     const first = this.#keyframe?.sequence ?? -1
     if (first < 0 || this.highestSequence - first >= ringSize) return []
-    const packets: Buffer[] = []
+    const packets: Forwarded[] = []
     for (let sequence = first; sequence <= this.highestSequence; sequence += 1) {
       const packet = this.packet(sequence & 0xffff)
-      if (packet) packets.push(packet)
+      if (packet) packets.push({ packet, sequence, endsFrame: ((packet[1] as number) & 0x80) !== 0 })
     }
     return packets
   }
@@ -149,7 +153,7 @@ export class Outlet {
   #sendReport(ntpHigh: number, ntpLow: number, rtpTimestamp: number, nowMs: number): Buffer {
     this.#reports.push({ middle: (((ntpHigh & 0xffff) << 16) | (ntpLow >>> 16)) >>> 0, sentMs: nowMs })
     if (this.#reports.length > rememberedReports) this.#reports.shift()
-    const { packets, bytes } = this.totals
+    const { packets, bytes } = this.#totals
     return buildSenderReport({ ssrc: this.ssrc, ntpHigh, ntpLow, rtpTimestamp, packets, bytes })
   }
 

@@ -83,6 +83,9 @@ export const stripHeader = (packet: Buffer, headerLength: number): Buffer => {
   return stripped
 }
 
+/** where `withExtension16` puts its value */
+export const extension16Offset = fixedHeader + 5
+
 /** A copy of a packet without extensions that carries one of 16 bits. */
 export const withExtension16 = (packet: Buffer, id: number, value: number): Buffer => {
   const extended = Buffer.allocUnsafe(packet.length + 8)
@@ -92,7 +95,7 @@ export const withExtension16 = (packet: Buffer, id: number, value: number): Buff
   extended.writeUInt16BE(oneByteProfile, fixedHeader)
   extended.writeUInt16BE(1, fixedHeader + 2)
   extended[fixedHeader + 4] = (id << 4) | 1
-  extended.writeUInt16BE(value, fixedHeader + 5)
+  extended.writeUInt16BE(value, extension16Offset)
   extended[fixedHeader + 7] = 0
   return extended
 }

@@ -3,6 +3,8 @@ import type { ReportBlock } from './rtcp.ts'
 
 /** holes wider than this are not asked for again: a keyframe is cheaper */
 const widestHole = 128
+/** nor are more than this at once: what so many belong to is past repair */
+const mostMissing = 256
 const nackTries = 8
 const nackEveryMs = 60
 const nackForMs = 1_000
@@ -13,10 +15,14 @@ interface Missing {
   tries: number
 }
 
-/** What we know of one SSRC that a publisher sends to us: enough to report on it and to ask for what is missing. */
+/**
+ * What we know of one SSRC that a publisher sends to us: enough to report on it, and to ask for what is missing where
+ * it `repairs`, that is, answers such requests.
+ */
 export class Receiver {
   readonly ssrc: number
   readonly #clockRate: number
+  readonly #repairs: boolean
   #base: number | null = null
   #highest = 0
   #received = 0
@@ -24,15 +30,16 @@ export class Receiver {
   #receivedBefore = 0
   #jitter = 0
   #transit: number | null = null
-  #missing = new Map<number, Missing>()
+  readonly #missing = new Map<number, Missing>()
   #senderReport = { middle: 0, atMs: 0 }
 
-  constructor(ssrc: number, clockRate: number) {
-    this.ssrc = ssrc
-    this.#clockRate = clockRate
+  constructor(options: { ssrc: number; clockRate: number; repairs: boolean }) {
+    this.ssrc = options.ssrc
+    this.#clockRate = options.clockRate
+    this.#repairs = options.repairs
   }
 
-  /** Returns false when the hole before this packet is too wide to be repaired. */
+  /** Returns false when what is missing before this packet will not be repaired. */
   accept(sequence16: number, timestamp: number, nowMs: number): boolean {
     this.#received += 1
     this.#measureJitter(timestamp, nowMs)
@@ -49,7 +56,7 @@ export class Receiver {
     const before = this.#highest
     this.#highest += step
     if (step === 1) return true
-    if (step > widestHole) {
+    if (!this.#repairs || step > widestHole || this.#missing.size + step - 1 > mostMissing) {
       this.#missing.clear()
       return false
     }

@@ -8,6 +8,10 @@ const referenceTicks = 256
 const symbolsPerChunk = 7
 /** a hole wider than this is a new beginning, not a loss */
 const widestHole = 1000
+/** and so is a span between two feedbacks that no publisher fills: it would be answered with holes */
+const widestSpan = 8_192
+/** fits one datagram, whatever the deltas are */
+const mostSymbols = 400
 
 const notReceived = 0
 const smallDelta = 1
@@ -15,7 +19,8 @@ const largeDelta = 2
 
 /** Remembers when packets arrived and tells the publisher, without which it stays at 250 kbit/s [E2]. */
 export class TransportFeedback {
-  #arrivals: { sequence: number; ticks: number }[] = []
+  /** when each packet arrived, in ticks, by its extended sequence number */
+  #arrivals = new Map<number, number>()
   /** the first packet the next feedback tells of; null before any arrived */
   #nextBase: number | null = null
   #highest = 0
@@ -24,29 +29,31 @@ export class TransportFeedback {
   /** `atUs`: any steady clock, in microseconds. */
   arrived(sequence16: number, atUs: number): void {
     const step = sequenceDistance(this.#highest & 0xffff, sequence16)
-    if (this.#nextBase === null || Math.abs(step) > widestHole) {
-      this.#arrivals = []
+    let sequence = this.#highest + step
+    if (this.#nextBase === null || Math.abs(step) > widestHole || sequence - this.#nextBase >= widestSpan) {
+      this.#arrivals.clear()
       this.#nextBase = sequence16
       this.#highest = sequence16
+      sequence = sequence16
     }
-    const sequence = this.#highest + sequenceDistance(this.#highest & 0xffff, sequence16)
     if (sequence < this.#nextBase) return
     this.#highest = Math.max(this.#highest, sequence)
-    this.#arrivals.push({ sequence, ticks: Math.round(atUs / tickUs) })
+    this.#arrivals.set(sequence, Math.round(atUs / tickUs))
   }
 
   /** The feedback packets about everything that arrived since the call before; none when nothing did. */
   take(senderSsrc: number, mediaSsrc: number): Buffer[] {
-    const arrivals = new Map(this.#arrivals.map((arrival) => [arrival.sequence, arrival.ticks]))
-    this.#arrivals = []
+    const arrivals = this.#arrivals
     const packets: Buffer[] = []
-    let sequence = this.#nextBase ?? 0
+    if (this.#nextBase === null || arrivals.size === 0) return packets
     while (arrivals.size > 0) {
-      const feedback = this.#next(sequence, arrivals)
-      packets.push(this.#encode(senderSsrc, mediaSsrc, sequence, feedback))
-      sequence += feedback.symbols.length
+      const feedback = this.#next(this.#nextBase, arrivals)
+      // one that tells of nothing but holes has no time of its own
+      if (feedback.deltas.length > 0) {
+        packets.push(this.#encode(senderSsrc, mediaSsrc, this.#nextBase, feedback))
+      }
+      this.#nextBase += feedback.symbols.length
     }
-    if (packets.length > 0) this.#nextBase = sequence
     return packets
   }
 
@@ -56,7 +63,7 @@ export class TransportFeedback {
     const deltas: number[] = []
     let reference: number | null = null
     let last = 0
-    for (let sequence = from; arrivals.size > 0; sequence += 1) {
+    for (let sequence = from; arrivals.size > 0 && symbols.length < mostSymbols; sequence += 1) {
       const ticks = arrivals.get(sequence)
       if (ticks === undefined) {
         symbols.push(notReceived)

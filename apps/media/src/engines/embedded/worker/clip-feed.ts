@@ -37,6 +37,7 @@ export interface ClipFeedOptions {
 export class ClipFeed implements Feed {
   readonly id: ConnectionId
   readonly codecs: Codec[]
+  readonly keyframeEveryMs = 500
   readonly stream: LiveStream
   readonly presence: Presence
   readonly #options: ClipFeedOptions
@@ -45,12 +46,12 @@ export class ClipFeed implements Feed {
     this.id = options.id
     this.stream = options.stream
     this.codecs = options.source.hasAudio ? [video, audio] : [video]
-    this.presence = new Presence(options.clock.now(), options.media)
+    this.presence = new Presence(options.clock.steadyMs(), options.media)
     this.#options = options
   }
 
   start(): void {
-    this.presence.connected(this.#options.clock.now())
+    this.presence.connected(this.#options.clock.steadyMs())
     this.#options.source.start({
       video: (packet) => this.#forward('video', packet),
       audio: (packet) => this.#forward('audio', packet),
@@ -70,6 +71,10 @@ export class ClipFeed implements Feed {
     this.stream.ownSenderReports(this, nowMs)
   }
 
+  over(nowMs: number): 'silent' | 'failed' | null {
+    return this.presence.over(nowMs)
+  }
+
   close(): void {
     this.#options.source.stop()
   }
@@ -79,7 +84,7 @@ export class ClipFeed implements Feed {
     const packet = Buffer.from(lent)
     const header = parseRtp(packet)
     if (!header) return
-    const nowMs = this.#options.clock.now()
+    const nowMs = this.#options.clock.steadyMs()
     this.stream.forward(this, kind, packet, header, nowMs)
     this.presence.packet(kind, nowMs)
   }

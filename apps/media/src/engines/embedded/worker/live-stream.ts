@@ -1,6 +1,6 @@
 import { type Codec, sameCodec, viewerPayloadTypes, viewerSsrc } from '../../../sdp/codec.ts'
 import type { ConnectionId, MediaKind, StreamKey } from '../../port.ts'
-import { beginsKeyframe } from '../rtp/h264.ts'
+import { opensKeyframe } from '../rtp/keyframe.ts'
 import { Outlet } from '../rtp/outlet.ts'
 import type { RtpPacket } from '../rtp/packet.ts'
 import type { Viewer } from './viewer.ts'
@@ -9,11 +9,12 @@ import type { Viewer } from './viewer.ts'
 export interface Feed {
   readonly id: ConnectionId
   readonly codecs: Codec[]
+  /** it is asked for no more than one in so long */
+  readonly keyframeEveryMs: number
   /** false when it cannot make one on demand */
   requestKeyframe(): boolean
 }
 
-const keyframeRequestEveryMs = 500
 const transportWideId = 3
 
 /** A stream from its feeds to its viewers. It outlives its publisher for the viewers that stay [E1]. */
@@ -24,7 +25,7 @@ export class LiveStream {
   /** in the order in which they came; the last one that sends is heard */
   readonly #feeds: Feed[] = []
   #heard: Feed | null = null
-  #keyframeAskedMs = 0
+  #keyframeAskedMs = Number.NEGATIVE_INFINITY
   #keyframeWanted = false
 
   constructor(key: StreamKey) {
@@ -61,11 +62,12 @@ export class LiveStream {
     const entry = this.outlets.get(kind)
     if (!entry) return
     const { codec, outlet } = entry
-    const opensKeyframe = codec.name === 'H264' && beginsKeyframe(packet.subarray(header.headerLength))
-    const out = outlet.forward(packet, header, `${feed.id} ${header.ssrc}`, nowMs)
-    if (!out) return
-    if (opensKeyframe) outlet.keyframeBegan(out)
-    for (const viewer of this.viewers) viewer.send(kind, out)
+    const opens = opensKeyframe(codec.name, packet.subarray(header.headerLength))
+    const forwarded = outlet.forward(packet, header, `${feed.id} ${header.ssrc}`, nowMs)
+    if (!forwarded) return
+    if (opens) outlet.keyframeBegan(forwarded)
+    const isOfKeyframe = outlet.isOfKeyframe(forwarded)
+    for (const viewer of this.viewers) viewer.send(kind, forwarded, isOfKeyframe)
   }
 
   senderReport(
@@ -75,7 +77,7 @@ export class LiveStream {
     nowMs: number,
   ): void {
     const packet = this.outlets.get(kind)?.outlet.senderReport(report, `${feed.id} ${report.ssrc}`, nowMs)
-    if (packet) for (const viewer of this.viewers) viewer.send(kind, packet)
+    if (packet) for (const viewer of this.viewers) viewer.sendReport(kind, packet)
   }
 
   /** Sender reports by our own clock, for feeds that make none. */
@@ -83,7 +85,7 @@ export class LiveStream {
     if (feed !== this.#heard) return
     for (const [kind, { outlet }] of this.outlets) {
       const packet = outlet.ownSenderReport(nowMs)
-      if (packet) for (const viewer of this.viewers) viewer.send(kind, packet)
+      if (packet) for (const viewer of this.viewers) viewer.sendReport(kind, packet)
     }
   }
 
@@ -91,14 +93,15 @@ export class LiveStream {
   opened(viewer: Viewer, kind: MediaKind, nowMs: number): void {
     if (kind !== 'video') return
     if (this.#heard && this.askForKeyframe(nowMs)) return
-    for (const packet of this.outlets.get('video')?.outlet.sinceKeyframe() ?? []) viewer.send('video', packet)
+    for (const forwarded of this.outlets.get('video')?.outlet.sinceKeyframe() ?? [])
+      viewer.send('video', forwarded, true)
   }
 
   /** At once when none was asked for lately, otherwise as soon as it may; false when the feed cannot. */
   askForKeyframe(nowMs: number): boolean {
     const feed = this.#heard ?? this.#feeds.at(-1)
     if (!feed) return false
-    if (nowMs - this.#keyframeAskedMs < keyframeRequestEveryMs) {
+    if (nowMs - this.#keyframeAskedMs < feed.keyframeEveryMs) {
       this.#keyframeWanted = true
       return true
     }

@@ -4,13 +4,14 @@ import type { MediaKind } from '../../port.ts'
 const absentAfterMs = 2_000
 const lostAfterMs = 5_000
 const connectWithinMs = 20_000
+const never = Number.NEGATIVE_INFINITY
 
 /** What arrives from a publisher at the moment, told when it changes. */
 export class Presence {
   readonly #createdMs: number
   readonly #changed: (hasVideo: boolean, hasAudio: boolean) => void
   #connectedMs: number | null = null
-  readonly #lastMs: Record<MediaKind, number> = { video: 0, audio: 0 }
+  readonly #lastMs: Record<MediaKind, number> = { video: never, audio: never }
   readonly #told: Record<MediaKind, boolean> = { video: false, audio: false }
 
   constructor(createdMs: number, changed: (hasVideo: boolean, hasAudio: boolean) => void) {

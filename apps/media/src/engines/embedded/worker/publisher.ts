@@ -2,11 +2,12 @@ import type { Track } from 'node-datachannel'
 import type { Clock } from '../../../clock.ts'
 import type { Codec } from '../../../sdp/codec.ts'
 import { completeAnswer, type ReducedOffer, type TakenSection } from '../../../sdp/publish.ts'
-import type { ConnectionId } from '../../port.ts'
+import type { ConnectionId, IceCandidate } from '../../port.ts'
 import { isRtcp, parseRtp, readExtension16 } from '../rtp/packet.ts'
 import { Receiver } from '../rtp/receiver.ts'
 import { buildNack, buildPictureLoss, buildReceiverReport, parseRtcp } from '../rtp/rtcp.ts'
 import { TransportFeedback } from '../rtp/transport-feedback.ts'
+import type { Fence } from './fence.ts'
 import type { Feed, LiveStream } from './live-stream.ts'
 import { Presence } from './presence.ts'
 import { sendOn } from './send.ts'
@@ -14,6 +15,9 @@ import { Transport } from './transport.ts'
 
 /** our SSRC as a receiver: we send no media to a publisher, so any will do */
 const ownSsrc = 1
+const keyframeEveryMs = 500
+/** [E3] strangers behind a cascade cost those who watch before it at most this much */
+const cascadeKeyframeEveryMs = 1_000
 
 interface Inlet {
   section: TakenSection
@@ -25,8 +29,11 @@ export interface PublisherOptions {
   id: ConnectionId
   stream: LiveStream
   offer: ReducedOffer
+  /** [E3] the worker that the stream comes from, where it is not a browser: it is silent while its publisher is away */
+  cascade: { candidates: readonly IceCandidate[] } | null
   udpPort: number
   clock: Clock
+  fence: Fence
   connected(): void
   /** a packet was forwarded */
   worked(nowMs: number): void
@@ -40,6 +47,7 @@ export class Publisher implements Feed {
   readonly codecs: Codec[]
   readonly stream: LiveStream
   readonly presence: Presence
+  readonly keyframeEveryMs: number
   readonly #options: PublisherOptions
   readonly #transport: Transport
   readonly #inlets: Inlet[] = []
@@ -50,14 +58,17 @@ export class Publisher implements Feed {
     this.id = options.id
     this.stream = options.stream
     this.codecs = options.offer.taken.map(({ codec }) => codec)
-    this.presence = new Presence(options.clock.now(), options.media)
+    this.presence = new Presence(options.clock.steadyMs(), options.media)
+    this.keyframeEveryMs = options.cascade ? cascadeKeyframeEveryMs : keyframeEveryMs
     this.#options = options
-    this.#transport = new Transport({ name: options.id, udpPort: options.udpPort, ended: options.ended })
+    const { id: name, udpPort, fence, ended } = options
+    this.#transport = new Transport({ name, udpPort, fence, ended })
   }
 
   async answer(): Promise<string> {
-    const { offer } = this.#options
+    const { offer, cascade } = this.#options
     const answer = await this.#transport.answerTo(offer.sdp, (track) => this.#onTrack(track))
+    this.#transport.addCandidates(cascade?.candidates ?? [])
     return completeAnswer(answer, offer)
   }
 
@@ -82,6 +93,12 @@ export class Publisher implements Feed {
     }
   }
 
+  /** Why it is to be given up, if it is. */
+  over(nowMs: number): 'silent' | 'failed' | null {
+    const over = this.presence.over(nowMs)
+    return over === 'silent' && this.#options.cascade ? null : over
+  }
+
   close(): void {
     this.#transport.close()
   }
@@ -91,16 +108,21 @@ export class Publisher implements Feed {
     if (!section) return
     const inlet: Inlet = { section, track, receiver: null }
     this.#inlets.push(inlet)
-    track.onOpen(() => {
-      if (this.#connected) return
-      this.#connected = true
-      this.presence.connected(this.#options.clock.now())
-      this.#options.connected()
-    })
-    track.onMessage((packet) => {
-      if (isRtcp(packet)) this.#onRtcp(inlet, packet)
-      else this.#onRtp(inlet, packet)
-    })
+    this.#transport.listen(
+      track,
+      () => this.#onOpen(),
+      (packet) => {
+        if (isRtcp(packet)) this.#onRtcp(inlet, packet)
+        else this.#onRtp(inlet, packet)
+      },
+    )
+  }
+
+  #onOpen(): void {
+    if (this.#connected) return
+    this.#connected = true
+    this.presence.connected(this.#options.clock.steadyMs())
+    this.#options.connected()
   }
 
   #onRtp(inlet: Inlet, packet: Buffer): void {
@@ -112,11 +134,12 @@ export class Publisher implements Feed {
       if (sequence !== null) this.#feedback.arrived(sequence, performance.now() * 1000)
     }
     if (header.payloadType !== section.payloadType) return
-    const nowMs = this.#options.clock.now()
+    const nowMs = this.#options.clock.steadyMs()
     const { kind, clockRate } = section.codec
-    if (inlet.receiver?.ssrc !== header.ssrc) inlet.receiver = new Receiver(header.ssrc, clockRate)
+    if (inlet.receiver?.ssrc !== header.ssrc) {
+      inlet.receiver = new Receiver({ ssrc: header.ssrc, clockRate, repairs: this.#repairs(section) })
+    }
     const repairable = inlet.receiver.accept(header.sequence, header.timestamp, nowMs)
-    if (inlet.receiver.hasMissing) this.#askForMissing(inlet, nowMs)
     this.stream.forward(this, kind, packet, header, nowMs)
     this.presence.packet(kind, nowMs)
     this.#options.worked(nowMs)
@@ -124,7 +147,7 @@ export class Publisher implements Feed {
   }
 
   #onRtcp(inlet: Inlet, packet: Buffer): void {
-    const nowMs = this.#options.clock.now()
+    const nowMs = this.#options.clock.steadyMs()
     for (const message of parseRtcp(packet)) {
       if (message.type !== 'senderReport' || message.ssrc !== inlet.receiver?.ssrc) continue
       inlet.receiver.senderReportArrived(message.ntpHigh, message.ntpLow, nowMs)
@@ -132,8 +155,13 @@ export class Publisher implements Feed {
     }
   }
 
-  #askForMissing({ receiver, section, track }: Inlet, nowMs: number): void {
-    if (!receiver?.hasMissing || !section.nack) return
+  /** Another worker has every packet at hand, whatever it says of its codecs. */
+  #repairs({ nack }: TakenSection): boolean {
+    return nack || this.#options.cascade !== null
+  }
+
+  #askForMissing({ receiver, track }: Inlet, nowMs: number): void {
+    if (!receiver?.hasMissing) return
     const missing = receiver.missing(nowMs)
     if (missing.length > 0) sendOn(track, buildNack(ownSsrc, receiver.ssrc, missing))
   }

@@ -12,9 +12,11 @@ import {
   type Peer,
   type PlayWanted,
   type StreamKey,
+  type ViewerSecond,
 } from '../../port.ts'
 import type { WorkerSettings } from '../protocol.ts'
 import { ClipFeed, type ClipSource } from './clip-feed.ts'
+import { createFence, type Fence } from './fence.ts'
 import { LiveStream } from './live-stream.ts'
 import { Publisher } from './publisher.ts'
 import { Viewer } from './viewer.ts'
@@ -24,6 +26,8 @@ export interface SwitchboardPorts {
   clock: Clock
   openClip(clip: string): Promise<ClipSource>
   emit(event: EngineEvent): void
+  /** a fault of ours that one peer's data met */
+  fault(connectionId: ConnectionId, error: unknown): void
   /** tells the parent that packets move, however long the queue of them is */
   alive(): void
 }
@@ -31,6 +35,7 @@ export interface SwitchboardPorts {
 const feedbackEveryMs = 50
 const answerWithinMs = 20_000
 const aliveEveryMs = 250
+const loopback = '127.0.0.1'
 
 /** All connections and streams of one worker process. */
 export class Switchboard {
@@ -38,6 +43,8 @@ export class Switchboard {
   readonly #streams = new Map<StreamKey, LiveStream>()
   readonly #feeds = new Map<ConnectionId, Publisher | ClipFeed>()
   readonly #viewers = new Map<ConnectionId, Viewer>()
+  /** other workers that play a stream of this one [E3]: no viewers in any report */
+  readonly #relays = new Set<Viewer>()
   /** closed, and their last seconds still to be told */
   readonly #leaving = new Set<Viewer>()
   readonly #stops: (() => void)[]
@@ -50,20 +57,13 @@ export class Switchboard {
     this.#stops = [ports.clock.every(feedbackEveryMs, () => this.#tick())]
   }
 
-  async publish({ connectionId: id, stream: key }: Peer, offerSdp: string): Promise<Description> {
-    const { settings, clock } = this.#ports
-    const offer = reduceOffer(offerSdp)
-    const stream = this.#stream(key)
-    const publisher = new Publisher({
-      id,
-      stream,
-      offer,
-      udpPort: settings.udpPort,
-      clock,
-      ...this.#listen(id),
-    })
-    this.#addFeed(publisher)
-    return this.#orDrop(id, async () => describe(await publisher.answer(), settings.announcedIp))
+  publish({ connectionId, stream }: Peer, offerSdp: string): Promise<Description> {
+    return this.#take(connectionId, stream, offerSdp, null)
+  }
+
+  /** [E3] The receiving end of a cascade: another worker's stream, which this one plays on. */
+  receive(id: ConnectionId, stream: StreamKey, { sdp, candidates }: Description): Promise<Description> {
+    return this.#take(id, stream, sdp, { candidates })
   }
 
   async publishClip({ connectionId: id, stream: key }: Peer, clip: string): Promise<void> {
@@ -76,18 +76,18 @@ export class Switchboard {
   }
 
   async play(peer: Peer, { offerSdp, kinds }: PlayWanted): Promise<Description> {
-    const { connectionId: id, stream: key } = peer
     if (offerSdp !== null)
       throw new EngineError('OFFER_REFUSED', 'this engine makes the offer to a viewer itself')
-    const { settings, clock } = this.#ports
-    const stream = this.#streams.get(key)
-    if (!stream?.running) throw new EngineError('NOT_RUNNING', `nobody publishes ${key}`)
-    if (!kinds.some((kind) => stream.outlets.has(kind)))
-      throw new EngineError('NOT_RUNNING', `${key} has no ${kinds.join(' and no ')}`)
-    const viewer = new Viewer({ id, stream, kinds, udpPort: settings.udpPort, clock, ...this.#listen(id) })
-    this.#viewers.set(id, viewer)
-    stream.viewers.add(viewer)
-    return this.#orDrop(id, async () => describe(await viewer.offer(), settings.announcedIp))
+    const { connectionId: id, stream: key } = peer
+    const viewer = this.#viewer(id, key, kinds, peer.metered)
+    return this.#orDrop(id, async () => describe(await viewer.offer(), this.#ports.settings.announcedIp))
+  }
+
+  /** [E3] The sending end of a cascade, on this machine: all that the stream has, whoever watches it there. */
+  async relay(id: ConnectionId, key: StreamKey): Promise<Description> {
+    const viewer = this.#viewer(id, key, ['video', 'audio'], false)
+    this.#relays.add(viewer)
+    return this.#orDrop(id, async () => describe(await viewer.offer(), loopback))
   }
 
   answer(id: ConnectionId, answerSdp: string): void {
@@ -98,11 +98,8 @@ export class Switchboard {
 
   /** [B12] Notes until when metered viewers are paid for. */
   fund(fundings: readonly Funding[]): void {
-    const nowMs = this.#ports.clock.now()
-    for (const { connectionId, forMs } of fundings) {
-      const viewer = this.#viewers.get(connectionId)
-      if (viewer) viewer.fundedUntilMs = nowMs + forMs
-    }
+    const nowMs = this.#ports.clock.steadyMs()
+    for (const { connectionId, forMs } of fundings) this.#viewers.get(connectionId)?.fund(nowMs + forMs)
   }
 
   /** Ends a connection; false when there is none. */
@@ -110,17 +107,16 @@ export class Switchboard {
     const feed = this.#feeds.get(id)
     const viewer = this.#viewers.get(id)
     const stream = (feed ?? viewer)?.stream
+    const closing = createFence((error) => this.#ports.fault(id, error))
     if (feed) {
       this.#feeds.delete(id)
       feed.stream.removeFeed(feed)
-      feed.close()
+      closing(() => feed.close())()
     }
     if (viewer) {
       this.#viewers.delete(id)
       viewer.stream.viewers.delete(viewer)
-      viewer.secondOver(Math.floor(this.#ports.clock.now() / 1000))
-      viewer.close()
-      this.#leaving.add(viewer)
+      closing(() => this.#leave(viewer))()
     }
     if (stream && !stream.running && stream.viewers.size === 0) this.#streams.delete(stream.key)
     return stream !== undefined
@@ -131,10 +127,31 @@ export class Switchboard {
     for (const id of [...this.#feeds.keys(), ...this.#viewers.keys()]) this.close(id)
   }
 
+  #leave(viewer: Viewer): void {
+    if (!this.#relays.delete(viewer)) this.#leaving.add(viewer)
+    viewer.secondOver(Math.floor(this.#ports.clock.now() / 1000))
+    viewer.close()
+  }
+
   #stream(key: StreamKey): LiveStream {
     const stream = this.#streams.get(key) ?? new LiveStream(key)
     this.#streams.set(key, stream)
     return stream
+  }
+
+  #take(
+    id: ConnectionId,
+    key: StreamKey,
+    offerSdp: string,
+    cascade: { candidates: Description['candidates'] } | null,
+  ): Promise<Description> {
+    const { settings, clock } = this.#ports
+    const offer = reduceOffer(offerSdp)
+    const stream = this.#stream(key)
+    const { udpPort, announcedIp } = settings
+    const publisher = new Publisher({ id, stream, offer, cascade, udpPort, clock, ...this.#listen(id) })
+    this.#addFeed(publisher)
+    return this.#orDrop(id, async () => describe(await publisher.answer(), announcedIp))
   }
 
   #addFeed(feed: Publisher | ClipFeed): void {
@@ -142,10 +159,25 @@ export class Switchboard {
     for (const stranger of feed.stream.addFeed(feed)) this.#lose(stranger.id, 'closed')
   }
 
+  #viewer(id: ConnectionId, key: StreamKey, kinds: PlayWanted['kinds'], metered: boolean): Viewer {
+    const { settings, clock } = this.#ports
+    const stream = this.#streams.get(key)
+    if (!stream?.running) throw new EngineError('NOT_RUNNING', `nobody publishes ${key}`)
+    if (!kinds.some((kind) => stream.outlets.has(kind)))
+      throw new EngineError('NOT_RUNNING', `${key} has no ${kinds.join(' and no ')}`)
+    const { udpPort } = settings
+    const viewer = new Viewer({ id, stream, kinds, metered, udpPort, clock, ...this.#listen(id) })
+    this.#viewers.set(id, viewer)
+    stream.viewers.add(viewer)
+    return viewer
+  }
+
   #listen(connectionId: ConnectionId) {
     const { emit } = this.#ports
     return {
+      fence: this.#fence(connectionId),
       connected: (): void => emit({ type: 'connected', connectionId }),
+      slow: (): void => emit({ type: 'slow', connectionId }),
       worked: (nowMs: number): void => this.#worked(nowMs),
       media: (hasVideo: boolean, hasAudio: boolean): void =>
         emit({
@@ -157,6 +189,14 @@ export class Switchboard {
         }),
       ended: (reason: 'closed' | 'failed'): void => this.#lose(connectionId, reason),
     }
+  }
+
+  /** [E3] What goes wrong behind it ends this connection, and is told. */
+  #fence(id: ConnectionId): Fence {
+    return createFence((error) => {
+      this.#ports.fault(id, error)
+      this.#lose(id, 'failed')
+    })
   }
 
   #worked(nowMs: number): void {
@@ -178,29 +218,40 @@ export class Switchboard {
     }
   }
 
+  /** The same for each connection; what one of them breaks is its own. */
+  #each<T extends { id: ConnectionId }>(connections: Iterable<T>, work: (one: T) => void): void {
+    for (const one of connections) this.#fence(one.id)(work)(one)
+  }
+
   #tick(): void {
-    const nowMs = this.#ports.clock.now()
-    for (const feed of this.#feeds.values()) feed.tick(nowMs)
+    const nowMs = this.#ports.clock.steadyMs()
+    this.#each(this.#feeds.values(), (feed) => feed.tick(nowMs))
+    this.#each(this.#viewers.values(), (viewer) => viewer.tick(nowMs))
     for (const stream of this.#streams.values()) stream.tick(nowMs)
-    const second = Math.floor(nowMs / 1000)
+    const second = Math.floor(this.#ports.clock.now() / 1000)
     if (second === this.#second) return
     this.#second = second
     this.#secondOver(second - 1, nowMs)
   }
 
   #secondOver(second: number, nowMs: number): void {
-    for (const feed of this.#feeds.values()) feed.report(nowMs)
-    for (const viewer of this.#viewers.values()) viewer.secondOver(second)
-    const viewers = [...this.#viewers.values(), ...this.#leaving].flatMap((viewer) => viewer.settle(nowMs))
+    const unixMs = this.#ports.clock.now()
+    const told: ViewerSecond[] = []
+    this.#each(this.#feeds.values(), (feed) => feed.report(nowMs))
+    this.#each(this.#viewers.values(), (viewer) => viewer.secondOver(second))
+    this.#each([...this.#viewers.values(), ...this.#leaving], (viewer) => {
+      const settled = viewer.settle(unixMs)
+      if (!this.#relays.has(viewer)) told.push(...settled)
+    })
     for (const viewer of this.#leaving) if (!viewer.unsettled) this.#leaving.delete(viewer)
-    if (viewers.length > 0) this.#ports.emit({ type: 'evidence', viewers })
+    if (told.length > 0) this.#ports.emit({ type: 'evidence', viewers: told })
     this.#reap(nowMs)
   }
 
   #reap(nowMs: number): void {
-    for (const { id, presence } of this.#feeds.values()) {
-      const over = presence.over(nowMs)
-      if (over) this.#lose(id, over)
+    for (const feed of this.#feeds.values()) {
+      const over = feed.over(nowMs)
+      if (over) this.#lose(feed.id, over)
     }
     for (const viewer of this.#viewers.values()) {
       if (viewer.silent(nowMs)) this.#lose(viewer.id, 'silent')

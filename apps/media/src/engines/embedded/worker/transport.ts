@@ -1,9 +1,12 @@
 import { type Audio, PeerConnection, type Track, type Video } from 'node-datachannel'
-import { EngineError } from '../../port.ts'
+import { EngineError, type IceCandidate } from '../../port.ts'
+import type { Fence } from './fence.ts'
 
 export interface TransportOptions {
   name: string
   udpPort: number
+  /** around all that the other side sets going */
+  fence: Fence
   ended(reason: 'closed' | 'failed'): void
 }
 
@@ -12,11 +15,13 @@ const gatherWithinMs = 2_000
 /** One peer connection of the native library, with its traps kept in here. */
 export class Transport {
   readonly #connection: PeerConnection
+  readonly #fence: Fence
   readonly #tracks: Track[] = []
   readonly #gathered = Promise.withResolvers<void>()
   #closed = false
 
   constructor(options: TransportOptions) {
+    this.#fence = options.fence
     this.#connection = new PeerConnection(options.name, {
       iceServers: [],
       disableAutoNegotiation: true,
@@ -27,9 +32,11 @@ export class Transport {
     this.#connection.onGatheringStateChange((state) => {
       if (state === 'complete') this.#gathered.resolve()
     })
-    this.#connection.onStateChange((state) => {
-      if (!this.#closed && (state === 'closed' || state === 'failed')) options.ended(state)
-    })
+    this.#connection.onStateChange(
+      options.fence((state) => {
+        if (!this.#closed && (state === 'closed' || state === 'failed')) options.ended(state)
+      }),
+    )
   }
 
   /** Adds a track to send on; to be called before `offer`. */
@@ -37,6 +44,17 @@ export class Transport {
     const track = this.#connection.addTrack(media)
     this.#tracks.push(track)
     return track
+  }
+
+  /** What the other side sends on a track, and when the track can be sent on. */
+  listen(track: Track, opened: () => void, message: (packet: Buffer) => void): void {
+    track.onOpen(this.#fence(opened))
+    track.onMessage(this.#fence(message))
+  }
+
+  /** Where the other side may be reached, where that is known; else it is learnt from its own checks [D5]. */
+  addCandidates(candidates: readonly IceCandidate[]): void {
+    for (const { candidate, sdpMid } of candidates) this.#connection.addRemoteCandidate(candidate, sdpMid)
   }
 
   /** Our offer, with all candidates in it. */
@@ -47,11 +65,13 @@ export class Transport {
 
   /** Takes an offer and answers it, with all candidates; `onTrack` gets each track that it opens. */
   async answerTo(offerSdp: string, onTrack: (track: Track) => void): Promise<string> {
-    this.#connection.onTrack((track) => {
-      if (this.#closed) return track.close()
-      this.#tracks.push(track)
-      onTrack(track)
-    })
+    this.#connection.onTrack(
+      this.#fence((track: Track) => {
+        if (this.#closed) return track.close()
+        this.#tracks.push(track)
+        onTrack(track)
+      }),
+    )
     this.#understood(() => {
       this.#connection.setRemoteDescription(offerSdp, 'offer')
       this.#connection.setLocalDescription('answer')

@@ -1,42 +1,39 @@
-import { Audio, type Track, Video } from 'node-datachannel'
 import type { Clock } from '../../../clock.ts'
-import { newViewerEvidence, type Sent, type ViewerEvidence, viewerEvidence } from '../../../evidence/index.ts'
-import type { Codec } from '../../../sdp/codec.ts'
-import { transportWideUri } from '../../../sdp/publish.ts'
 import type { ConnectionId, MediaKind, ViewerSecond } from '../../port.ts'
-import type { Outlet } from '../rtp/outlet.ts'
-import { sequenceDistance } from '../rtp/packet.ts'
+import {
+  billableLossPercent,
+  newViewerEvidence,
+  type ViewerEvidence,
+  viewerEvidence,
+} from '../evidence/index.ts'
+import type { Forwarded } from '../rtp/outlet.ts'
 import { parseRtcp, type ReportBlock } from '../rtp/rtcp.ts'
+import { Branch } from './branch.ts'
+import type { Fence } from './fence.ts'
+import { askForKeyframe, newKeyframeAsks } from './keyframe-asks.ts'
 import type { LiveStream } from './live-stream.ts'
-import { sendOn } from './send.ts'
+import { Payment } from './payment.ts'
 import { Transport } from './transport.ts'
-
-interface Branch {
-  kind: MediaKind
-  track: Track
-  outlet: Outlet
-  open: boolean
-  /** totals of the outlet when the current second began */
-  before: { packets: number; bytes: number; frames: number; highestSequence: number }
-  /** of its latest receiver report */
-  lossPercent: number
-  rttMs: number | null
-}
 
 export interface ViewerOptions {
   id: ConnectionId
   stream: LiveStream
-  /** what of the stream it gets */
   kinds: readonly MediaKind[]
+  /** [B11] sent only while acknowledged and funded */
+  metered: boolean
   udpPort: number
   clock: Clock
+  fence: Fence
   connected(): void
+  slow(): void
   ended(reason: 'closed' | 'failed'): void
 }
 
 /** packets sent again to one viewer in one second, at most: no request makes the server a flood */
 const resendsPerSecond = 1024
 const silentAfterMs = 10_000
+/** reports in a row with more loss than can be billed, about as many seconds */
+const slowAfterReports = 3
 
 /** One viewer of a stream: sends what the stream hands it, and listens to what the viewer reports. */
 export class Viewer {
@@ -44,25 +41,34 @@ export class Viewer {
   readonly stream: LiveStream
   readonly createdMs: number
   connectedMs: number | null = null
-  /** [B12] null while nobody has said how long it is paid for */
-  fundedUntilMs: number | null = null
   readonly #transport: Transport
   readonly #branches: Branch[]
   readonly #options: ViewerOptions
+  #payment: Payment | null = null
+  #fundedUntilMs: number | null = null
   #evidence: ViewerEvidence
   #heardMs = 0
   #resends = 0
+  #keyframeAsks = newKeyframeAsks
+  #lossyReports = 0
+  /** Sends a packet of the stream, where it is to go to this viewer now. */
+  readonly send: (kind: MediaKind, forwarded: Forwarded, isOfKeyframe: boolean) => void
 
   constructor(options: ViewerOptions) {
-    this.id = options.id
-    this.stream = options.stream
-    this.createdMs = options.clock.now()
+    const { id, stream, clock, fence } = options
+    this.id = id
+    this.stream = stream
+    this.createdMs = clock.steadyMs()
     this.#options = options
-    this.#evidence = newViewerEvidence(options.id)
-    this.#transport = new Transport({ name: options.id, udpPort: options.udpPort, ended: options.ended })
-    this.#branches = [...options.stream.outlets.values()]
+    this.#evidence = newViewerEvidence(id)
+    this.#transport = new Transport({ name: id, udpPort: options.udpPort, fence, ended: options.ended })
+    this.#branches = [...stream.outlets.values()]
       .filter(({ codec }) => options.kinds.includes(codec.kind))
-      .map(({ codec, outlet }) => this.#branch(codec, outlet))
+      .map(({ codec, outlet }) => new Branch(codec.kind === 'video' ? '0' : '1', codec, outlet))
+    for (const branch of this.#branches) this.#join(branch)
+    this.send = fence((kind: MediaKind, forwarded: Forwarded, isOfKeyframe: boolean) => {
+      for (const branch of this.#branches) if (branch.kind === kind) branch.send(forwarded, isOfKeyframe)
+    })
   }
 
   offer(): Promise<string> {
@@ -73,29 +79,42 @@ export class Viewer {
     this.#transport.acceptAnswer(answerSdp)
   }
 
-  send(kind: MediaKind, packet: Buffer): void {
-    for (const branch of this.#branches) {
-      if (branch.kind === kind && branch.open) sendOn(branch.track, packet)
-    }
+  sendReport(kind: MediaKind, packet: Buffer): void {
+    for (const branch of this.#branches) if (branch.kind === kind) branch.sendReport(packet)
+  }
+
+  /** [B12] Until when it is paid for, in steady milliseconds. */
+  fund(untilMs: number): void {
+    this.#fundedUntilMs = untilMs
+    this.#payment?.fund(untilMs)
   }
 
   close(): void {
-    for (const branch of this.#branches) branch.open = false
+    for (const branch of this.#branches) branch.close()
     this.#transport.close()
+  }
+
+  /** Every 50 ms. */
+  tick(nowMs: number): void {
+    this.#payment?.tick(nowMs)
   }
 
   /** Notes what the second that just passed held. */
   secondOver(second: number): void {
     this.#resends = 0
     if (this.connectedMs === null) return
-    const sent = { video: this.#sentOf('video'), audio: this.#sentOf('audio') }
-    this.#evidence = viewerEvidence(this.#evidence, { type: 'sent', second, ...sent }).state
+    const paused = this.#payment?.secondOver(second) ?? false
+    const [video = null, audio = null] = (['video', 'audio'] as const).map(
+      (kind) => this.#branches.find((branch) => branch.kind === kind)?.takeSent() ?? null,
+    )
+    this.#evidence = viewerEvidence(this.#evidence, { type: 'sent', second, paused, video, audio }).state
   }
 
   /** The seconds that became final. */
-  settle(nowMs: number): ViewerSecond[] {
-    const { state, settled } = viewerEvidence(this.#evidence, { type: 'tick', at: nowMs })
+  settle(unixMs: number): ViewerSecond[] {
+    const { state, settled } = viewerEvidence(this.#evidence, { type: 'tick', at: unixMs })
     this.#evidence = state
+    for (const second of settled) this.#payment?.settled(second)
     return settled
   }
 
@@ -106,51 +125,42 @@ export class Viewer {
   /** [E2] Media goes out and no report comes back: it vanished, long before ICE would say so. */
   silent(nowMs: number): boolean {
     if (this.connectedMs === null) return false
-    const sending = this.#branches.some(({ open, outlet }) => open && outlet.flowing(nowMs, silentAfterMs))
+    const sending = this.#branches.some(
+      ({ isOpen, outlet }) => isOpen && outlet.flowing(nowMs, silentAfterMs),
+    )
     return sending && nowMs - Math.max(this.#heardMs, this.connectedMs) > silentAfterMs
   }
 
-  #branch(codec: Codec, outlet: Outlet): Branch {
-    const { kind, name, parameters } = codec
-    const mid = kind === 'video' ? '0' : '1'
-    const media = kind === 'video' ? new Video(mid, 'SendOnly') : new Audio(mid, 'SendOnly')
-    // the binding refuses an argument that is there and undefined: VP8 has no parameters
-    const profile: [string?] = parameters ? [parameters] : []
-    if (media instanceof Video) media.addVideoCodec(outlet.payloadType, name, ...profile)
-    else media.addAudioCodec(outlet.payloadType, name, ...profile)
-    if (outlet.transportWideId !== null) {
-      media.parseSdpLine(`a=rtcp-fb:${outlet.payloadType} transport-cc`)
-      media.parseSdpLine(`a=extmap:${outlet.transportWideId} ${transportWideUri}`)
-    }
-    media.addSSRC(outlet.ssrc, 'footlight', 'footlight', kind)
-    const track = this.#transport.addTrack(media)
-    const branch: Branch = {
-      kind,
+  #join(branch: Branch): void {
+    const track = this.#transport.addTrack(branch.media)
+    this.#transport.listen(
       track,
-      outlet,
-      open: false,
-      before: totalsOf(outlet),
-      lossPercent: 0,
-      rttMs: null,
-    }
-    track.onOpen(() => this.#opened(branch))
-    track.onMessage((packet) => this.#onRtcp(branch, packet))
-    return branch
+      () => {
+        branch.open(track)
+        this.#opened(branch)
+      },
+      (packet) => this.#onRtcp(branch, packet),
+    )
   }
 
   #opened(branch: Branch): void {
-    const nowMs = this.#options.clock.now()
-    branch.open = true
-    branch.before = totalsOf(branch.outlet)
+    const nowMs = this.#options.clock.steadyMs()
     if (this.connectedMs === null) {
       this.connectedMs = nowMs
+      if (this.#options.metered) this.#payment = this.#meter(nowMs)
       this.#options.connected()
     }
     this.stream.opened(this, branch.kind, nowMs)
   }
 
+  #meter(nowMs: number): Payment {
+    const payment = new Payment(this.#branches, nowMs, (atMs) => this.stream.askForKeyframe(atMs))
+    if (this.#fundedUntilMs !== null) payment.fund(this.#fundedUntilMs)
+    return payment
+  }
+
   #onRtcp(branch: Branch, packet: Buffer): void {
-    const nowMs = this.#options.clock.now()
+    const nowMs = this.#options.clock.steadyMs()
     this.#heardMs = nowMs
     for (const message of parseRtcp(packet)) {
       switch (message.type) {
@@ -161,58 +171,42 @@ export class Viewer {
           if (message.mediaSsrc === branch.outlet.ssrc) this.#resend(branch, message.sequences)
           break
         case 'keyframeRequest':
-          if (branch.kind === 'video') this.stream.askForKeyframe(nowMs)
+          if (branch.kind === 'video') this.#keyframeAsked(nowMs)
           break
         case 'arrived':
           if (message.mediaSsrc === branch.outlet.ssrc)
-            this.#acknowledged(branch, message.transportSequence, nowMs)
+            this.#acknowledged(branch, branch.sequenceOf(message.transportSequence))
           break
         case 'senderReport':
       }
     }
   }
 
+  #keyframeAsked(nowMs: number): void {
+    const { asks, granted } = askForKeyframe(this.#keyframeAsks, nowMs)
+    this.#keyframeAsks = asks
+    if (granted) this.stream.askForKeyframe(nowMs)
+  }
+
   #onReport(branch: Branch, block: ReportBlock, nowMs: number): void {
-    const { lastSenderReport, delaySinceLastSenderReport } = block
-    branch.lossPercent = (block.fractionLost * 100) / 256
-    branch.rttMs = branch.outlet.roundTripMs(lastSenderReport, delaySinceLastSenderReport, nowMs)
-    this.#acknowledged(branch, block.extendedHighestSequence & 0xffff, nowMs)
+    this.#acknowledged(branch, branch.reported(block, nowMs))
+    this.#lossyReports = branch.lossPercent > billableLossPercent ? this.#lossyReports + 1 : 0
+    if (this.#lossyReports === slowAfterReports) this.#options.slow()
   }
 
-  /** This packet has reached the viewer. One that was not sent yet cannot have. */
-  #acknowledged({ kind, outlet, lossPercent, rttMs }: Branch, sequence16: number, nowMs: number): void {
-    const behind = sequenceDistance(outlet.highestSequence & 0xffff, sequence16)
-    if (behind > 0) return
-    const report = { highestSequence: outlet.highestSequence + behind, lossPercent, rttMs, at: nowMs }
+  /** This packet has reached the viewer. One that was not sent cannot have. */
+  #acknowledged(branch: Branch, highestSequence: number | null): void {
+    if (highestSequence === null) return
+    const { kind, lossPercent, rttMs } = branch
+    const report = { highestSequence, lossPercent, rttMs, at: this.#options.clock.now() }
     this.#evidence = viewerEvidence(this.#evidence, { type: 'reported', kind, report }).state
+    this.#payment?.acknowledged(branch, highestSequence)
   }
 
-  #resend({ track, outlet }: Branch, sequences: number[]): void {
+  #resend(branch: Branch, sequences: number[]): void {
     for (const sequence of sequences) {
-      const packet = outlet.packet(sequence)
-      if (!packet || this.#resends >= resendsPerSecond) continue
-      this.#resends += 1
-      sendOn(track, packet)
-    }
-  }
-
-  #sentOf(kind: MediaKind): Sent | null {
-    const branch = this.#branches.find((one) => one.kind === kind && one.open)
-    if (!branch) return null
-    const { before, outlet } = branch
-    const after = totalsOf(outlet)
-    branch.before = after
-    if (after.packets === before.packets) return null
-    return {
-      packets: after.packets - before.packets,
-      bytes: after.bytes - before.bytes,
-      frames: after.frames - before.frames,
-      firstSequence: before.highestSequence + 1,
+      if (this.#resends >= resendsPerSecond) return
+      if (branch.resend(sequence)) this.#resends += 1
     }
   }
 }
-
-const totalsOf = (outlet: Outlet): Branch['before'] => ({
-  ...outlet.totals,
-  highestSequence: outlet.highestSequence,
-})

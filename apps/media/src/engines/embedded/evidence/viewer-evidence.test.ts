@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import type { ViewerSecond } from '../engines/port.ts'
+import type { ViewerSecond } from '../../port.ts'
 import { type EvidenceEvent, newViewerEvidence, viewerEvidence } from './viewer-evidence.ts'
 
 const sent = (firstSequence: number) => ({ packets: 100, bytes: 100_000, frames: 30, firstSequence })
 const second = (number: number, video: number | null, audio: number | null): EvidenceEvent => ({
   type: 'sent',
   second: number,
+  paused: false,
   video: video === null ? null : sent(video),
   audio: audio === null ? null : sent(audio),
 })

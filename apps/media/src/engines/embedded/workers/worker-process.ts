@@ -1,17 +1,23 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import type { Clock } from '../../clock.ts'
-import { type Description, EngineError, type EngineEvent } from '../port.ts'
-import type { FromWorker, ToWorker, WorkerRequest, WorkerSettings } from './protocol.ts'
+import type { Clock } from '../../../clock.ts'
+import { type ConnectionId, type Description, EngineError, type EngineEvent } from '../../port.ts'
+import type { FromWorker, ToWorker, WorkerRequest, WorkerSettings } from '../protocol.ts'
+import { leastRights } from './least-rights.ts'
 import { readStarvedMs, readThreads, type ThreadWatch, watchThreads } from './stuck-threads.ts'
 
 export interface WorkerOptions {
   entry: string
-  settings: WorkerSettings
+  clipsDir: string
   clock: Clock
   onEvent(event: EngineEvent): void
-  /** the process is gone; `why` is null when it was asked to go */
-  onGone(why: string | null): void
+  /** a fault of ours ended one connection */
+  onFault(connectionId: ConnectionId, what: string): void
+  /** the process is gone */
+  onGone(end: WorkerEnd): void
 }
+
+/** asked: to go. hung: it stopped answering, and was killed for it [E3]. died: any other end. */
+export type WorkerEnd = { how: 'asked' } | { how: 'hung' | 'died'; why: string }
 
 interface Pending {
   resolve(description: Description | null): void
@@ -34,25 +40,27 @@ export class WorkerProcess {
   readonly #gone = Promise.withResolvers<void>()
   readonly #stops: (() => void)[] = []
   #lastId = 0
-  #why: string | null = 'exited'
+  #end: WorkerEnd = { how: 'died', why: 'exited' }
   #heartbeat: { sentMs: number; starvedMs: number } | null = null
   #beatMs: number
   #threads: ThreadWatch = new Map()
 
   constructor(options: WorkerOptions) {
     this.#options = options
-    this.#beatMs = options.clock.now()
+    this.#beatMs = options.clock.steadyMs()
     this.#loaded.promise.catch(() => undefined)
     this.#ready.promise.catch(() => undefined)
     this.#child = fork(options.entry, [], {
+      ...leastRights(options.entry, options.clipsDir),
       serialization: 'advanced',
-      execArgv: [],
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     })
     this.#child.on('message', (message: FromWorker) => this.#onMessage(message))
-    this.#child.on('error', (error) => this.kill(error.message))
+    this.#child.on('error', (error) => this.#kill({ how: 'died', why: error.message }))
     this.#child.on('exit', () => this.#onExit())
-    this.#stops.push(options.clock.after(loadWithinMs, () => this.kill('did not load')))
+    this.#stops.push(
+      options.clock.after(loadWithinMs, () => this.#kill({ how: 'died', why: 'did not load' })),
+    )
   }
 
   get pid(): number {
@@ -60,10 +68,10 @@ export class WorkerProcess {
   }
 
   /** Lets it take the port and its place, as soon as it has loaded. */
-  async serve(): Promise<void> {
+  async serve(settings: WorkerSettings): Promise<void> {
     try {
       await this.#loaded.promise
-      await this.request({ op: 'configure', settings: this.#options.settings })
+      await this.request({ op: 'configure', settings })
       this.#ready.resolve()
     } catch (error) {
       this.#ready.reject(error)
@@ -88,14 +96,9 @@ export class WorkerProcess {
     })
   }
 
-  kill(why: string): void {
-    this.#why = why
-    this.#child.kill('SIGKILL')
-  }
-
   /** Asks it to go, and waits until it has. */
   async stop(): Promise<void> {
-    this.#why = null
+    this.#end = { how: 'asked' }
     this.#child.kill('SIGTERM')
     const cancel = this.#options.clock.after(exitWithinMs, () => this.#child.kill('SIGKILL'))
     await this.#gone.promise
@@ -104,7 +107,7 @@ export class WorkerProcess {
 
   #onMessage(message: FromWorker): void {
     // whatever it says shows that it lives
-    if (this.#heartbeat) this.#heartbeat.sentMs = this.#options.clock.now()
+    if (this.#heartbeat) this.#heartbeat.sentMs = this.#options.clock.steadyMs()
     switch (message.type) {
       case 'loaded':
         this.#watch()
@@ -114,6 +117,9 @@ export class WorkerProcess {
       case 'event':
         this.#options.onEvent(message.event)
         return
+      case 'fault':
+        this.#options.onFault(message.connectionId, message.what)
+        return
       case 'reply':
         this.#take(message.id)?.resolve(message.description)
         return
@@ -122,6 +128,11 @@ export class WorkerProcess {
         this.#take(message.id)?.reject(code ? new EngineError(code, text) : new Error(text))
       }
     }
+  }
+
+  #kill(end: WorkerEnd): void {
+    this.#end = end
+    this.#child.kill('SIGKILL')
   }
 
   #take(id: number): Pending | undefined {
@@ -134,7 +145,7 @@ export class WorkerProcess {
     const { clock } = this.#options
     for (const stop of this.#stops.splice(0)) stop()
     this.#loaded.resolve()
-    this.#beatMs = clock.now()
+    this.#beatMs = clock.steadyMs()
     this.#stops.push(
       clock.every(heartbeatEveryMs, () => this.#beat()),
       clock.every(lookAtThreadsEveryMs, () => this.#lookAtThreads()),
@@ -142,7 +153,7 @@ export class WorkerProcess {
   }
 
   #beat(): void {
-    const nowMs = this.#options.clock.now()
+    const nowMs = this.#options.clock.steadyMs()
     // when this process itself was held up, the answer may be waiting behind this very timer
     const heldUp = nowMs - this.#beatMs > 2 * heartbeatEveryMs
     this.#beatMs = nowMs
@@ -150,7 +161,7 @@ export class WorkerProcess {
     if (this.#heartbeat) {
       // time in which it wanted to run and was not let is no sign of a hang
       const silentMs = nowMs - this.#heartbeat.sentMs - (starvedMs - this.#heartbeat.starvedMs)
-      if (silentMs > answerWithinMs && !heldUp) this.kill('does not answer')
+      if (silentMs > answerWithinMs && !heldUp) this.#kill({ how: 'hung', why: 'does not answer' })
       return
     }
     this.#heartbeat = { sentMs: nowMs, starvedMs }
@@ -167,7 +178,7 @@ export class WorkerProcess {
     const threads = readThreads(this.pid).filter(({ id }) => id !== this.pid)
     const { watch, stuck } = watchThreads(this.#threads, threads)
     this.#threads = watch
-    if (stuck) this.kill('a thread of it hangs')
+    if (stuck) this.#kill({ how: 'hung', why: 'a thread of it hangs' })
   }
 
   #onExit(): void {
@@ -177,7 +188,7 @@ export class WorkerProcess {
     this.#loaded.reject(unavailable())
     this.#ready.reject(unavailable())
     this.#gone.resolve()
-    this.#options.onGone(this.#why)
+    this.#options.onGone(this.#end)
   }
 }
 

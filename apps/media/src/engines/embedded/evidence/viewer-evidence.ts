@@ -1,4 +1,4 @@
-import type { ConnectionId, ViewerSecond } from '../engines/port.ts'
+import type { ConnectionId, ViewerSecond } from '../../port.ts'
 
 /** What a viewer was sent of one kind of media in one second. */
 export interface Sent {
@@ -22,6 +22,8 @@ export interface Report {
 
 interface PendingSecond {
   second: number
+  /** [B11] whatever it was probed with meanwhile is no delivered second */
+  paused: boolean
   video: Sent | null
   audio: Sent | null
   /** the first report that reached into this second, by kind */
@@ -40,7 +42,7 @@ export interface ViewerEvidence {
 
 export type EvidenceEvent =
   /** a second is over: what it held */
-  | { type: 'sent'; second: number; video: Sent | null; audio: Sent | null }
+  | { type: 'sent'; second: number; paused: boolean; video: Sent | null; audio: Sent | null }
   | { type: 'reported'; kind: 'video' | 'audio'; report: Report }
   | { type: 'tick'; at: number }
 
@@ -53,7 +55,7 @@ export interface EvidenceStep {
 /** A second is settled at the latest with the tick after this, that is 4 s after it passed. */
 const settleAfterMs = 3_000
 /** [E6] a second with more loss than this is no delivered second */
-const billableLossPercent = 10
+export const billableLossPercent = 10
 /** Browsers report on video every 0.5 to 1.5 s, but on audio only every 2.5 to 7.5 s. */
 const audioReportWithinMs = 8_000
 
@@ -69,7 +71,7 @@ export const newViewerEvidence = (connectionId: ConnectionId): ViewerEvidence =>
 export const viewerEvidence = (state: ViewerEvidence, event: EvidenceEvent): EvidenceStep => {
   switch (event.type) {
     case 'sent':
-      return { state: secondSent(state, event.second, event.video, event.audio), settled: [] }
+      return { state: secondSent(state, event), settled: [] }
     case 'reported':
       return { state: reported(state, event.kind, event.report), settled: [] }
     case 'tick':
@@ -79,9 +81,7 @@ export const viewerEvidence = (state: ViewerEvidence, event: EvidenceEvent): Evi
 
 const secondSent = (
   state: ViewerEvidence,
-  second: number,
-  video: Sent | null,
-  audio: Sent | null,
+  { second, paused, video, audio }: Extract<EvidenceEvent, { type: 'sent' }>,
 ): ViewerEvidence => ({
   ...state,
   audioSince: audio ? (state.audioSince ?? second * 1000) : null,
@@ -89,6 +89,7 @@ const secondSent = (
     ...state.pending,
     {
       second,
+      paused,
       video,
       audio,
       videoReport: reachedBy(video, state.lastVideoReport),
@@ -142,7 +143,8 @@ const audioReached = (state: ViewerEvidence, one: PendingSecond): boolean => {
 
 const present = (state: ViewerEvidence, one: PendingSecond): ViewerSecond => {
   const { video, audio, videoReport, audioReport } = one
-  const bearable = (report: Report | null): boolean => (report?.lossPercent ?? 0) <= billableLossPercent
+  const bearable = (report: Report | null): boolean =>
+    !one.paused && (report?.lossPercent ?? 0) <= billableLossPercent
   const latest = videoReport ?? audioReport ?? state.lastVideoReport ?? state.lastAudioReport
   return {
     connectionId: state.connectionId,

@@ -1,4 +1,5 @@
 export {
+  billableLossPercent,
   type EvidenceEvent,
   type EvidenceStep,
   newViewerEvidence,

@@ -1,0 +1,238 @@
+import { fileURLToPath } from 'node:url'
+import type { Clock } from '../../clock.ts'
+import {
+  type ConnectionId,
+  type Description,
+  type Engine,
+  EngineError,
+  type EngineEvent,
+  type Funding,
+  type IceCandidate,
+  type Peer,
+  type PlayWanted,
+  type StreamKey,
+} from '../port.ts'
+import { Homes } from './homes.ts'
+import type { WorkerRequest } from './protocol.ts'
+import { Cascades } from './workers/cascades.ts'
+import type { Role } from './workers/placement.ts'
+import { type Shares, sharesFor } from './workers/shares.ts'
+import { findUdpPort } from './workers/udp-port.ts'
+import { WorkerPool } from './workers/worker-pool.ts'
+import type { WorkerEnd, WorkerProcess } from './workers/worker-process.ts'
+
+export interface EmbeddedEngineOptions {
+  /** the first of consecutive UDP ports, one a worker: stage, lobby, apart; 0 takes free ones */
+  udpPort: number
+  /** the address at which clients reach those ports, where it is not the machine's own */
+  announcedIp?: string | undefined
+  /** folder of the demo clips, each in a folder of its own */
+  clipsDir: string
+  clock: Clock
+  log: { warn(fields: object, message: string): void }
+  /** how many workers, where that is not for the machine to say */
+  shares?: Partial<Shares>
+  /** the file that a worker process runs */
+  workerEntry?: string
+}
+
+const bringAgainAfterMs = 250
+const faultsToldPerMinute = 20
+
+/** [E2, E3] The native engine, at arm's length: this process forks workers and never loads the library itself. */
+export class EmbeddedEngine implements Engine {
+  readonly proof = 'acknowledged'
+  readonly #options: EmbeddedEngineOptions
+  readonly #homes = new Homes()
+  readonly #cascades: Cascades
+  readonly #listeners = new Set<(event: EngineEvent) => void>()
+  readonly #stopCounting: () => void
+  #pool: WorkerPool | null = null
+  #faultsTold = 0
+
+  private constructor(options: EmbeddedEngineOptions) {
+    this.#options = options
+    this.#cascades = new Cascades({
+      clock: options.clock,
+      onBroken: (stream, target) => this.#bringLater(stream, target),
+    })
+    this.#stopCounting = options.clock.every(60_000, () => {
+      this.#faultsTold = 0
+    })
+  }
+
+  static async start(options: EmbeddedEngineOptions): Promise<EmbeddedEngine> {
+    const engine = new EmbeddedEngine(options)
+    const { udpPort, announcedIp, clipsDir, clock } = options
+    engine.#pool = await WorkerPool.start({
+      entry: options.workerEntry ?? fileURLToPath(new URL('worker.ts', import.meta.url)),
+      settings: { announcedIp, clipsDir },
+      shares: { ...sharesFor(), ...options.shares },
+      udpPortOf: (index) => (udpPort === 0 ? findUdpPort() : Promise.resolve(udpPort + index)),
+      clock,
+      loadOf: (worker) => engine.#homes.loadOf(worker),
+      onEvent: (event, worker) => engine.#onEvent(event, worker),
+      onFault: (connectionId, what) => engine.#onFault(connectionId, what),
+      onGone: (dead, end) => engine.#onGone(dead, end),
+    })
+    return engine
+  }
+
+  /** The processes that hold the native library; others after a replacement. */
+  get workers(): { role: Role; pid: number; udpPort: number }[] {
+    return this.#pool?.workers ?? []
+  }
+
+  async publish(peer: Peer, offerSdp: string): Promise<Description> {
+    return described(await this.#publish(peer, { op: 'publish', peer, offerSdp }))
+  }
+
+  async publishClip(peer: Peer, clip: string): Promise<void> {
+    await this.#publish(peer, { op: 'publishClip', peer, clip })
+  }
+
+  async play(peer: Peer, wanted: PlayWanted): Promise<Description> {
+    const { stream, audience } = peer
+    if (audience === 'lobby' && wanted.kinds.length > 1)
+      throw new Error('a lobby viewer has one kind of media on a connection [E3]')
+    const source = this.#homes.publishedOn(stream)
+    if (!source) throw new EngineError('NOT_RUNNING', `nobody publishes ${stream}`)
+    const worker = await this.#place({ does: 'play', role: roleOf(peer) }, source)
+    return described(
+      await this.#open(peer, 'play', worker, async () => {
+        if (worker !== source) await this.#cascades.bring(stream, source, worker)
+        return worker.request({ op: 'play', peer, wanted })
+      }),
+    )
+  }
+
+  async answer(connectionId: ConnectionId, answerSdp: string): Promise<void> {
+    await this.#homeOf(connectionId).request({ op: 'answer', connectionId, answerSdp })
+  }
+
+  async trickle(connectionId: ConnectionId, _candidate: IceCandidate | null): Promise<void> {
+    // nothing to note: its address is learnt from its own connectivity checks [D5]
+    this.#homeOf(connectionId)
+  }
+
+  fund(fundings: readonly Funding[]): void {
+    const homeOf = ({ connectionId }: Funding) => this.#homes.get(connectionId)
+    for (const [worker, ofWorker] of Map.groupBy(fundings, homeOf))
+      worker?.request({ op: 'fund', fundings: ofWorker }).catch(() => undefined)
+  }
+
+  async close(connectionId: ConnectionId): Promise<void> {
+    const worker = this.#forget(connectionId)
+    // a worker that is gone has closed it already
+    await worker?.request({ op: 'close', connectionId }).catch(() => undefined)
+  }
+
+  subscribe(listener: (event: EngineEvent) => void): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#stopCounting()
+    this.#cascades.close()
+    await this.#pool?.close()
+    this.#listeners.clear()
+  }
+
+  async #publish(peer: Peer, request: WorkerRequest): Promise<Description | null> {
+    const { stream } = peer
+    const worker = await this.#place({ does: 'publish', role: roleOf(peer) }, this.#homes.lastHomeOf(stream))
+    const made = await this.#open(peer, 'publish', worker, () => worker.request(request))
+    for (const target of this.#homes.watchedOn(stream)) this.#bring(stream, target)
+    return made
+  }
+
+  #place(
+    newcomer: { does: 'publish' | 'play'; role: Role },
+    home: WorkerProcess | null,
+  ): Promise<WorkerProcess> {
+    if (!this.#pool) throw new EngineError('UNAVAILABLE', 'no worker is ready')
+    return this.#pool.place(newcomer, home)
+  }
+
+  /** A new connection lives on its worker from the moment it is asked for. */
+  async #open(
+    peer: Peer,
+    does: 'publish' | 'play',
+    worker: WorkerProcess,
+    ask: () => Promise<Description | null>,
+  ): Promise<Description | null> {
+    this.#homes.add(peer, does, worker)
+    try {
+      return await ask()
+    } catch (error) {
+      this.#forget(peer.connectionId)
+      throw error
+    }
+  }
+
+  #homeOf(connectionId: ConnectionId): WorkerProcess {
+    const worker = this.#homes.get(connectionId)
+    if (!worker) throw new EngineError('UNKNOWN_CONNECTION', `no connection ${connectionId}`)
+    return worker
+  }
+
+  /** Where it lived; a stream that nobody watches there any more is no longer carried there. */
+  #forget(connectionId: ConnectionId): WorkerProcess | undefined {
+    const home = this.#homes.remove(connectionId)
+    if (!home) return undefined
+    const { stream, worker } = home
+    if (!this.#homes.isWatchedOn(stream, worker)) this.#cascades.release(stream, worker)
+    return worker
+  }
+
+  /** Carries a stream to those who watch it, where it is published and they are not beside it. */
+  #bring(stream: StreamKey, target: WorkerProcess): void {
+    const source = this.#homes.publishedOn(stream)
+    if (!source || source === target || !this.#homes.isWatchedOn(stream, target)) return
+    this.#cascades.bring(stream, source, target).catch(() => this.#bringLater(stream, target))
+  }
+
+  #bringLater(stream: StreamKey, target: WorkerProcess): void {
+    this.#options.clock.after(bringAgainAfterMs, () => this.#bring(stream, target))
+  }
+
+  #onEvent(event: EngineEvent, worker: WorkerProcess): void {
+    if ('connectionId' in event && this.#cascades.has(event.connectionId)) {
+      if (event.type === 'connected') this.#cascades.connected(event.connectionId)
+      if (event.type === 'lost') this.#cascades.lost(event.connectionId)
+      return
+    }
+    if (event.type === 'lost' && this.#homes.get(event.connectionId) === worker)
+      this.#forget(event.connectionId)
+    this.#emit(event)
+  }
+
+  #onGone(dead: WorkerProcess, { how, why }: Exclude<WorkerEnd, { how: 'asked' }>): void {
+    const orphans = this.#homes.connectionsOn(dead)
+    this.#options.log.warn({ pid: dead.pid, why, connections: orphans.length }, 'media worker replaced')
+    this.#cascades.workerGone(dead)
+    this.#homes.forget(dead)
+    for (const connectionId of orphans) {
+      this.#homes.remove(connectionId)
+      this.#emit({ type: 'lost', connectionId, reason: how === 'hung' ? 'hung' : 'worker' })
+    }
+  }
+
+  #onFault(connectionId: ConnectionId, what: string): void {
+    this.#faultsTold += 1
+    if (this.#faultsTold > faultsToldPerMinute) return
+    this.#options.log.warn({ connectionId, what }, 'a fault in the media worker ended a connection')
+  }
+
+  #emit(event: EngineEvent): void {
+    for (const listener of this.#listeners) listener(event)
+  }
+}
+
+const roleOf = ({ audience, apart }: Peer): Role => (audience === 'stage' && apart ? 'apart' : audience)
+
+const described = (description: Description | null): Description => {
+  if (!description) throw new Error('the worker made no description')
+  return description
+}

@@ -1,0 +1,98 @@
+import type { ConnectionId, Peer, StreamKey } from '../port.ts'
+import type { WorkerProcess } from './workers/worker-process.ts'
+
+interface Home {
+  readonly worker: WorkerProcess
+  readonly stream: StreamKey
+  readonly does: 'publish' | 'play'
+}
+
+/** Which worker each connection lives on, and where each stream is published. */
+export class Homes {
+  readonly #byId = new Map<ConnectionId, Home>()
+  readonly #loads = new Map<WorkerProcess, number>()
+  /** how many watch a stream on each worker */
+  readonly #watching = new Map<StreamKey, Map<WorkerProcess, number>>()
+  /** by stream, those who publish it, the latest last */
+  readonly #publishers = new Map<StreamKey, ConnectionId[]>()
+  /** where a stream was published last, for as long as anybody watches it */
+  readonly #lastHomes = new Map<StreamKey, WorkerProcess>()
+
+  get(connectionId: ConnectionId): WorkerProcess | undefined {
+    return this.#byId.get(connectionId)?.worker
+  }
+
+  loadOf(worker: WorkerProcess): number {
+    return this.#loads.get(worker) ?? 0
+  }
+
+  add({ connectionId, stream }: Peer, does: 'publish' | 'play', worker: WorkerProcess): void {
+    this.#byId.set(connectionId, { worker, stream, does })
+    this.#loads.set(worker, this.loadOf(worker) + 1)
+    if (does === 'play') {
+      this.#watch(stream, worker, 1)
+      return
+    }
+    this.#publishers.set(stream, [...(this.#publishers.get(stream) ?? []), connectionId])
+    this.#lastHomes.set(stream, worker)
+  }
+
+  /** Returns what it was; undefined when it was gone before. */
+  remove(connectionId: ConnectionId): Home | undefined {
+    const home = this.#byId.get(connectionId)
+    if (!home) return undefined
+    this.#byId.delete(connectionId)
+    const load = this.loadOf(home.worker) - 1
+    if (load > 0) this.#loads.set(home.worker, load)
+    else this.#loads.delete(home.worker)
+    if (home.does === 'publish') this.#unpublish(connectionId, home.stream)
+    else this.#watch(home.stream, home.worker, -1)
+    if (!this.#publishers.has(home.stream) && !this.#watching.has(home.stream))
+      this.#lastHomes.delete(home.stream)
+    return home
+  }
+
+  /** Where the stream is published now; null when it is not. */
+  publishedOn(stream: StreamKey): WorkerProcess | null {
+    const latest = this.#publishers.get(stream)?.at(-1)
+    return (latest === undefined ? undefined : this.get(latest)) ?? null
+  }
+
+  /** Where it is best published again: where those are who watched it. */
+  lastHomeOf(stream: StreamKey): WorkerProcess | null {
+    return this.#lastHomes.get(stream) ?? null
+  }
+
+  /** The workers on which somebody watches a stream. */
+  watchedOn(stream: StreamKey): WorkerProcess[] {
+    return [...(this.#watching.get(stream)?.keys() ?? [])]
+  }
+
+  isWatchedOn(stream: StreamKey, worker: WorkerProcess): boolean {
+    return this.#watching.get(stream)?.has(worker) ?? false
+  }
+
+  connectionsOn(worker: WorkerProcess): ConnectionId[] {
+    return [...this.#byId].flatMap(([id, home]) => (home.worker === worker ? [id] : []))
+  }
+
+  /** A worker is gone: no stream returns there. */
+  forget(worker: WorkerProcess): void {
+    for (const [stream, home] of this.#lastHomes) if (home === worker) this.#lastHomes.delete(stream)
+  }
+
+  #watch(stream: StreamKey, worker: WorkerProcess, change: 1 | -1): void {
+    const workers = this.#watching.get(stream) ?? new Map<WorkerProcess, number>()
+    const count = (workers.get(worker) ?? 0) + change
+    if (count > 0) workers.set(worker, count)
+    else workers.delete(worker)
+    if (workers.size > 0) this.#watching.set(stream, workers)
+    else this.#watching.delete(stream)
+  }
+
+  #unpublish(connectionId: ConnectionId, stream: StreamKey): void {
+    const left = (this.#publishers.get(stream) ?? []).filter((id) => id !== connectionId)
+    if (left.length > 0) this.#publishers.set(stream, left)
+    else this.#publishers.delete(stream)
+  }
+}

@@ -1,0 +1,187 @@
+import { Audio, type Track, Video } from 'node-datachannel'
+import type { Codec } from '../../../sdp/codec.ts'
+import { transportWideUri } from '../../../sdp/publish.ts'
+import type { MediaKind } from '../../port.ts'
+import type { Sent } from '../evidence/index.ts'
+import { believedLoss, type Claim } from '../metered/claimed-loss.ts'
+import type { Forwarded, Outlet } from '../rtp/outlet.ts'
+import { extension16Offset, sequenceDistance } from '../rtp/packet.ts'
+import type { ReportBlock } from '../rtp/rtcp.ts'
+import { Passage } from './passage.ts'
+import { sendOn } from './send.ts'
+
+/** open: everything goes through. waiting: from the next keyframe on. shut: nothing but a keyframe that was let through. */
+type Gate = 'open' | 'waiting' | 'shut'
+
+/** One kind of media towards one viewer. */
+export class Branch {
+  readonly kind: MediaKind
+  readonly media: Video | Audio
+  readonly outlet: Outlet
+  /** of its latest receiver report, as far as it is to be believed; 0 to 100 */
+  lossPercent = 0
+  rttMs: number | null = null
+  /** extended, as the viewer counts; -1 before the first packet */
+  highestSequence = -1
+  readonly #passage = new Passage()
+  #track: Track | null = null
+  #isOpen = false
+  #gate: Gate = 'open'
+  /** the keyframe that goes through a shut gate: any next one, or the one of this timestamp */
+  #probe: 'next' | number | null = null
+  #claim: Claim | null = null
+  #second: { packets: number; bytes: number; frames: number; firstSequence: number } | null = null
+
+  constructor(mid: string, codec: Codec, outlet: Outlet) {
+    this.kind = codec.kind
+    this.outlet = outlet
+    this.media = describeMedia(mid, codec, outlet)
+  }
+
+  get isOpen(): boolean {
+    return this.#isOpen
+  }
+
+  open(track: Track): void {
+    this.#track = track
+    this.#isOpen = true
+  }
+
+  close(): void {
+    this.#isOpen = false
+  }
+
+  /** Sends it where it is to go to this viewer; false where it is not. */
+  send(forwarded: Forwarded, isOfKeyframe: boolean): boolean {
+    if (!this.#isOpen || !this.#passes(forwarded, isOfKeyframe)) return false
+    return this.#deliver(forwarded)
+  }
+
+  /** [B11] Nothing more goes through. */
+  pause(): void {
+    this.#gate = 'shut'
+    this.#probe = null
+    this.#passage.stopAfter(this.outlet.highestSequence)
+  }
+
+  /** Goes on: a picture with the next keyframe, for what comes before it needs what was not sent. */
+  resume(): void {
+    this.#probe = null
+    this.#passage.stopAfter(this.outlet.highestSequence)
+    this.#gate = this.kind === 'video' ? 'waiting' : 'open'
+    if (this.#gate === 'open') this.#passage.goOnFrom(this.outlet.highestSequence + 1)
+  }
+
+  /** Lets the next keyframe through, or where there are none the next packet. */
+  probe(): void {
+    if (this.#gate === 'shut' && this.#probe === null) this.#probe = 'next'
+  }
+
+  /** The extended number of a packet that was sent to this viewer; null when it was not. */
+  sequenceOf(sequence16: number): number | null {
+    const behind = sequenceDistance(this.highestSequence & 0xffff, sequence16)
+    return this.highestSequence < 0 || behind > 0 ? null : this.highestSequence + behind
+  }
+
+  /** Takes a report: up to which packet it goes, or null where that was not sent. */
+  reported(block: ReportBlock, nowMs: number): number | null {
+    this.rttMs = this.outlet.roundTripMs(block.lastSenderReport, block.delaySinceLastSenderReport, nowMs)
+    const highestSequence = this.sequenceOf(block.extendedHighestSequence & 0xffff)
+    if (highestSequence === null || this.#claim === null) return null
+    if (highestSequence <= this.#claim.highestSequence) return highestSequence
+    const { fractionLost, cumulativeLost } = block
+    const claim: Claim = { highestSequence, fractionLost, cumulativeLost }
+    this.lossPercent = believedLoss(this.#claim, claim)
+    this.#claim = claim
+    return highestSequence
+  }
+
+  /** Sends again what it was sent and misses; false when that is not at hand. */
+  resend(sequence16: number): boolean {
+    const own = this.sequenceOf(sequence16)
+    const sequence = own === null ? null : this.#passage.toOutlet(own)
+    const packet = sequence === null ? undefined : this.outlet.packet(sequence & 0xffff)
+    if (own === null || !packet) return false
+    return this.#put(packet, own)
+  }
+
+  /** Puts it on the track as it is: sender reports. */
+  sendReport(packet: Buffer): void {
+    if (this.#isOpen && this.#track) sendOn(this.#track, packet)
+  }
+
+  /** What was sent since this was asked last; null for nothing. */
+  takeSent(): Sent | null {
+    const sent = this.#second
+    this.#second = null
+    return sent
+  }
+
+  #passes(forwarded: Forwarded, isOfKeyframe: boolean): boolean {
+    switch (this.#gate) {
+      case 'open':
+        return true
+      case 'waiting':
+        if (!isOfKeyframe) return false
+        this.#gate = 'open'
+        this.#passage.goOnFrom(forwarded.sequence)
+        return true
+      case 'shut':
+        return this.#probe !== null && this.#passesAsProbe(forwarded, isOfKeyframe, this.#probe)
+    }
+  }
+
+  #passesAsProbe(forwarded: Forwarded, isOfKeyframe: boolean, probe: 'next' | number): boolean {
+    const timestamp = forwarded.packet.readUInt32BE(4)
+    if (probe === 'next') {
+      if (this.kind === 'video' && !isOfKeyframe) return false
+      this.#probe = timestamp
+      this.#passage.goOnFrom(forwarded.sequence)
+      return true
+    }
+    if (timestamp === probe) return true
+    // one that comes late says nothing of where the keyframe ends
+    if (this.#passage.toViewer(forwarded.sequence) === null) return false
+    this.#probe = null
+    this.#passage.stopAfter(forwarded.sequence - 1)
+    return false
+  }
+
+  #deliver({ packet, sequence, endsFrame }: Forwarded): boolean {
+    const own = this.#passage.isPlain ? sequence : this.#passage.toViewer(sequence)
+    if (own === null) return false
+    if (this.#claim === null) {
+      this.#claim = { highestSequence: own - 1, fractionLost: 0, cumulativeLost: 0 }
+    }
+    if (own > this.highestSequence) this.highestSequence = own
+    this.#second ??= { packets: 0, bytes: 0, frames: 0, firstSequence: own }
+    this.#second.packets += 1
+    this.#second.bytes += packet.length
+    if (endsFrame) this.#second.frames += 1
+    return this.#put(packet, own)
+  }
+
+  #put(packet: Buffer, own: number): boolean {
+    if (!this.#track) return false
+    if (this.#passage.isPlain) return sendOn(this.#track, packet)
+    const copy = Buffer.from(packet)
+    copy.writeUInt16BE(own & 0xffff, 2)
+    if (this.outlet.transportWideId !== null) copy.writeUInt16BE(own & 0xffff, extension16Offset)
+    return sendOn(this.#track, copy)
+  }
+}
+
+const describeMedia = (mid: string, codec: Codec, outlet: Outlet): Video | Audio => {
+  const { kind, name, parameters } = codec
+  const media = kind === 'video' ? new Video(mid, 'SendOnly') : new Audio(mid, 'SendOnly')
+  // the binding refuses an argument that is there and undefined: VP8 has no parameters
+  const profile: [string?] = parameters ? [parameters] : []
+  if (media instanceof Video) media.addVideoCodec(outlet.payloadType, name, ...profile)
+  else media.addAudioCodec(outlet.payloadType, name, ...profile)
+  if (outlet.transportWideId !== null) {
+    media.parseSdpLine(`a=rtcp-fb:${outlet.payloadType} transport-cc`)
+    media.parseSdpLine(`a=extmap:${outlet.transportWideId} ${transportWideUri}`)
+  }
+  media.addSSRC(outlet.ssrc, 'footlight', 'footlight', kind)
+  return media
+}

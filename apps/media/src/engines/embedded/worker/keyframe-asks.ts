@@ -1,0 +1,28 @@
+/** How often one viewer is granted the keyframe that it asks for. Times are steady milliseconds. */
+export interface KeyframeAsks {
+  /** before the next one, after one that is granted */
+  waitMs: number
+  grantedMs: number
+  askedMs: number
+}
+
+const firstWaitMs = 500
+const longestWaitMs = 16_000
+const forgottenAfterMs = 10_000
+
+export const newKeyframeAsks: KeyframeAsks = {
+  waitMs: 0,
+  grantedMs: Number.NEGATIVE_INFINITY,
+  askedMs: Number.NEGATIVE_INFINITY,
+}
+
+/** Whoever asks for ever is answered ever more rarely, until it asks no more for a while. */
+export const askForKeyframe = (
+  before: KeyframeAsks,
+  nowMs: number,
+): { asks: KeyframeAsks; granted: boolean } => {
+  const asks = nowMs - before.askedMs > forgottenAfterMs ? newKeyframeAsks : before
+  if (nowMs - asks.grantedMs < asks.waitMs) return { asks: { ...asks, askedMs: nowMs }, granted: false }
+  const waitMs = Math.min(longestWaitMs, Math.max(firstWaitMs, 2 * asks.waitMs))
+  return { asks: { waitMs, grantedMs: nowMs, askedMs: nowMs }, granted: true }
+}

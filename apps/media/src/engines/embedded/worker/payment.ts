@@ -1,0 +1,106 @@
+import type { ViewerSecond } from '../../port.ts'
+import { billableLossPercent } from '../evidence/index.ts'
+import { newPacing, type Pacing, type PacingEvent, pacing } from '../metered/pacing.ts'
+import type { Branch } from './branch.ts'
+import { askForKeyframe, newKeyframeAsks } from './keyframe-asks.ts'
+
+/** media that stood still for longer has not been sent for all that time */
+const longestStepMs = 250
+
+/** [B11, B12] Lets a metered viewer's media through while it is acknowledged and paid for. */
+export class Payment {
+  readonly #branches: readonly Branch[]
+  /** whose acknowledgements come every second or so; null where there are none such, and only the funds count */
+  readonly #measured: Branch | null
+  readonly #requestKeyframe: (nowMs: number) => void
+  #state: Pacing
+  #keyframeAsks = newKeyframeAsks
+  #sequences: number[]
+  #flowed = false
+  #sentMs = 0
+  /** of the seconds that are not final yet */
+  readonly #sentMsOf = new Map<number, number>()
+
+  constructor(branches: readonly Branch[], nowMs: number, requestKeyframe: (nowMs: number) => void) {
+    this.#branches = branches
+    this.#measured =
+      branches.find(({ kind }) => kind === 'video') ??
+      branches.find(({ outlet }) => outlet.transportWideId !== null) ??
+      null
+    this.#requestKeyframe = requestKeyframe
+    this.#state = newPacing(nowMs)
+    this.#sequences = branches.map(({ highestSequence }) => highestSequence)
+  }
+
+  fund(untilMs: number): void {
+    this.#tell({ type: 'funded', untilMs })
+  }
+
+  tick(nowMs: number): void {
+    const elapsedMs = Math.min(longestStepMs, nowMs - this.#state.atMs)
+    this.#branches.forEach((branch, index) => {
+      const { highestSequence } = branch
+      if (highestSequence === this.#sequences[index]) return
+      this.#sequences[index] = highestSequence
+      this.#moved(branch, elapsedMs)
+    })
+    this.#tell({ type: 'tick', nowMs })
+  }
+
+  acknowledged(branch: Branch, sequence: number): void {
+    if (branch !== this.#measured || branch.lossPercent > billableLossPercent) return
+    this.#tell({ type: 'acknowledged', sequence })
+  }
+
+  /** Whether nothing but probes was sent in the second that passed. */
+  secondOver(second: number): boolean {
+    const paused = !this.#flowed
+    this.#sentMsOf.set(second, this.#sentMs)
+    this.#flowed = false
+    this.#sentMs = 0
+    return paused
+  }
+
+  settled({ second, videoPackets, videoDelivered, audioDelivered }: ViewerSecond): void {
+    const sentMs = this.#sentMsOf.get(second) ?? 0
+    this.#sentMsOf.delete(second)
+    const delivered = videoPackets > 0 ? videoDelivered : audioDelivered
+    this.#tell({ type: 'settled', sentMs, delivered })
+  }
+
+  #moved(branch: Branch, elapsedMs: number): void {
+    const sequence = branch.highestSequence
+    if (this.#state.phase !== 'flowing') {
+      if (branch === this.#measured) this.#tell({ type: 'probed', sequence })
+      return
+    }
+    this.#flowed = true
+    if (branch !== this.#measured) return
+    this.#sentMs += elapsedMs
+    this.#tell({ type: 'sent', ms: elapsedMs, sequence })
+  }
+
+  #tell(event: PacingEvent): void {
+    const { state, effects } = pacing(this.#state, event)
+    this.#state = state
+    for (const effect of effects) this.#run(effect)
+  }
+
+  #run(effect: 'pause' | 'probe' | 'resume'): void {
+    switch (effect) {
+      case 'pause':
+        for (const branch of this.#branches) branch.pause()
+        return
+      case 'probe': {
+        this.#measured?.probe()
+        const { asks, granted } = askForKeyframe(this.#keyframeAsks, this.#state.atMs)
+        this.#keyframeAsks = asks
+        if (granted) this.#requestKeyframe(this.#state.atMs)
+        return
+      }
+      case 'resume':
+        for (const branch of this.#branches) branch.resume()
+        this.#requestKeyframe(this.#state.atMs)
+    }
+  }
+}

@@ -1,0 +1,146 @@
+import type { Clock } from '../../../clock.ts'
+import type { ConnectionId, StreamKey } from '../../port.ts'
+import type { WorkerRequest } from '../protocol.ts'
+import type { WorkerProcess } from './worker-process.ts'
+
+export interface CascadesOptions {
+  clock: Clock
+  /** one broke, and is to be brought again where it is still wanted */
+  onBroken(stream: StreamKey, target: WorkerProcess): void
+}
+
+interface Cascade {
+  readonly id: ConnectionId
+  readonly stream: StreamKey
+  readonly source: WorkerProcess
+  readonly target: WorkerProcess
+  /** the target knows what the stream carries, and can offer it to viewers */
+  readonly offered: Promise<void>
+  cancelTimer: (() => void) | null
+}
+
+const connectWithinMs = 3_000
+const unwatchedForMs = 5_000
+
+/**
+ * [E3] Streams that are carried from the worker where they are published to one where they are watched, each packet once:
+ * the target plays them as an ordinary viewer does, by an offer and an answer that pass through here.
+ */
+export class Cascades {
+  readonly #options: CascadesOptions
+  readonly #byId = new Map<ConnectionId, Cascade>()
+  #lastId = 0
+
+  constructor(options: CascadesOptions) {
+    this.#options = options
+  }
+
+  /** Resolves when viewers on the target can be offered the stream, which is before its first packet is there. */
+  bring(stream: StreamKey, source: WorkerProcess, target: WorkerProcess): Promise<void> {
+    const current = this.#find(stream, target)
+    if (current && current.source === source) {
+      this.#stopLeaving(current)
+      return current.offered
+    }
+    if (current) this.#drop(current)
+    return this.#open(stream, source, target).offered
+  }
+
+  /** Nobody watches it there any more; it ends some seconds from now, where nobody comes. */
+  release(stream: StreamKey, target: WorkerProcess): void {
+    const cascade = this.#find(stream, target)
+    if (!cascade || this.#leaving.has(cascade)) return
+    this.#leaving.add(cascade)
+    this.#later(cascade, unwatchedForMs, () => this.#drop(cascade))
+  }
+
+  /** Whether an event of a worker is about one of these; then it is none of a client's. */
+  has(connectionId: ConnectionId): boolean {
+    return connectionId.startsWith(prefix)
+  }
+
+  /** Both ends say so; it holds from the first that does. */
+  connected(connectionId: ConnectionId): void {
+    const cascade = this.#byId.get(connectionId)
+    if (cascade && !this.#leaving.has(cascade)) this.#stopTimer(cascade)
+  }
+
+  lost(connectionId: ConnectionId): void {
+    const cascade = this.#byId.get(connectionId)
+    if (cascade) this.#break(cascade)
+  }
+
+  workerGone(worker: WorkerProcess): void {
+    for (const cascade of [...this.#byId.values()])
+      if (cascade.source === worker || cascade.target === worker) this.#drop(cascade)
+  }
+
+  close(): void {
+    for (const cascade of this.#byId.values()) this.#stopTimer(cascade)
+    this.#byId.clear()
+  }
+
+  readonly #leaving = new Set<Cascade>()
+
+  #find(stream: StreamKey, target: WorkerProcess): Cascade | undefined {
+    return [...this.#byId.values()].find((one) => one.stream === stream && one.target === target)
+  }
+
+  #open(stream: StreamKey, source: WorkerProcess, target: WorkerProcess): Cascade {
+    this.#lastId += 1
+    const id = `${prefix}${this.#lastId}`
+    const offered = this.#connect(id, stream, source, target)
+    const cascade: Cascade = { id, stream, source, target, offered, cancelTimer: null }
+    this.#byId.set(id, cascade)
+    offered.catch(() => this.#drop(cascade))
+    this.#later(cascade, connectWithinMs, () => this.#break(cascade))
+    return cascade
+  }
+
+  async #connect(
+    connectionId: ConnectionId,
+    stream: StreamKey,
+    source: WorkerProcess,
+    target: WorkerProcess,
+  ): Promise<void> {
+    const offer = await described(source, { op: 'relay', connectionId, stream })
+    const answer = await described(target, { op: 'receive', connectionId, stream, offer })
+    await source.request({ op: 'answer', connectionId, answerSdp: answer.sdp })
+  }
+
+  #break(cascade: Cascade): void {
+    this.#drop(cascade)
+    this.#options.onBroken(cascade.stream, cascade.target)
+  }
+
+  #drop(cascade: Cascade): void {
+    this.#stopTimer(cascade)
+    this.#leaving.delete(cascade)
+    if (!this.#byId.delete(cascade.id)) return
+    for (const worker of [cascade.source, cascade.target])
+      worker.request({ op: 'close', connectionId: cascade.id }).catch(() => undefined)
+  }
+
+  #stopLeaving(cascade: Cascade): void {
+    if (this.#leaving.delete(cascade)) this.#stopTimer(cascade)
+  }
+
+  #later(cascade: Cascade, delayMs: number, work: () => void): void {
+    this.#stopTimer(cascade)
+    cascade.cancelTimer = this.#options.clock.after(delayMs, work)
+  }
+
+  #stopTimer(cascade: Cascade): void {
+    cascade.cancelTimer?.()
+    cascade.cancelTimer = null
+  }
+}
+
+/** clients' connections have ids that the rooms make, and none of those begins so */
+const prefix = 'cascade '
+
+const described = async (worker: WorkerProcess, request: WorkerRequest) => {
+  const description = await worker.request(request)
+  if (!description) throw new Error('the worker made no description')
+  return description
+}

@@ -1,0 +1,38 @@
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** apps/media */
+const ownRoot = fileURLToPath(new URL('../../../../', import.meta.url))
+/** what the native library consists of, beside each other in one node_modules */
+const packages = ['node-datachannel', '@node-datachannel', 'detect-libc']
+
+/**
+ * [E3] How a worker is forked that parses what strangers send: an empty environment, and of Node's rights only to read
+ * its own code and to load the library. No writing, no other process, no thread. What the library's native code may do
+ * is not Node's to deny: decision 0135.
+ */
+export const leastRights = (entry: string, clipsDir: string) => {
+  const library = createRequire(import.meta.url).resolve('node-datachannel')
+  const modules = library.slice(
+    0,
+    library.lastIndexOf(join('/', 'node_modules', '/')) + '/node_modules/'.length,
+  )
+  const readable = [
+    join(ownRoot, 'src'),
+    join(ownRoot, 'package.json'),
+    dirname(entry),
+    clipsDir,
+    ...packages.map((name) => join(modules, name)),
+  ]
+  return {
+    env: {},
+    execArgv: [
+      '--permission',
+      '--allow-addons',
+      ...readable.map((path) => `--allow-fs-read=${path}`),
+      // it says once a process that --allow-addons is a strong right
+      '--disable-warning=PERM0001',
+    ],
+  }
+}

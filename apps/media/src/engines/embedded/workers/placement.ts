@@ -1,0 +1,44 @@
+/**
+ * [E3] stage: performers, paying viewers, tools. lobby: guests and free previews. apart: whoever was on a worker when it
+ * hung, each alone as long as there are workers, so that a second hang says who it was.
+ */
+export type Role = 'stage' | 'lobby' | 'apart'
+
+/** A worker as one may be placed on it. */
+export interface Place {
+  role: Role
+  /** connections that live there */
+  load: number
+}
+
+export interface Newcomer {
+  does: 'publish' | 'play'
+  role: Role
+}
+
+/**
+ * The worker for a new connection; null where one more is to be started. `home` is where the stream is published, or
+ * was a moment ago. Who plays anywhere else is fed by a cascade.
+ */
+export const placeFor = <P extends Place>(
+  newcomer: Newcomer,
+  home: P | null,
+  places: readonly P[],
+  mayStart: boolean,
+): P | null => {
+  const ofRole = places.filter(({ role }) => role === newcomer.role)
+  switch (newcomer.role) {
+    case 'stage':
+      return home?.role === 'stage' ? home : lightest(ofRole)
+    case 'lobby':
+      return lightest(ofRole)
+    case 'apart': {
+      const others = ofRole.filter((place) => place !== home || newcomer.does === 'publish')
+      const found = lightest(others)
+      return found && (found.load === 0 || !mayStart) ? found : mayStart ? null : lightest(ofRole)
+    }
+  }
+}
+
+const lightest = <P extends Place>(places: readonly P[]): P | null =>
+  places.reduce<P | null>((best, place) => (best && best.load <= place.load ? best : place), null)

@@ -1,0 +1,228 @@
+import type { Clock } from '../../../clock.ts'
+import { type ConnectionId, EngineError, type EngineEvent } from '../../port.ts'
+import type { WorkerSettings } from '../protocol.ts'
+import { type Newcomer, type Place, placeFor, type Role } from './placement.ts'
+import type { Shares } from './shares.ts'
+import { type WorkerEnd, WorkerProcess } from './worker-process.ts'
+
+export interface WorkerPoolOptions {
+  entry: string
+  settings: Omit<WorkerSettings, 'udpPort'>
+  shares: Shares
+  /** of the worker that is the so-many-th */
+  udpPortOf(index: number): Promise<number>
+  clock: Clock
+  /** connections that live on it */
+  loadOf(worker: WorkerProcess): number
+  onEvent(event: EngineEvent, worker: WorkerProcess): void
+  onFault(connectionId: ConnectionId, what: string): void
+  /** a worker died, and another takes its place */
+  onGone(dead: WorkerProcess, end: Exclude<WorkerEnd, { how: 'asked' }>): void
+}
+
+/** A place that a worker fills, and after it another. */
+interface Seat {
+  readonly role: Role
+  readonly index: number
+  udpPort: number
+  worker: WorkerProcess
+  servedMs: number
+  emptySinceMs: number | null
+  /** placed on it a moment ago, and not counted as its load yet */
+  reserved: number
+  isDown: boolean
+}
+
+const waitForWorkerMs = 2_000
+/** a worker that dies younger than this is not replaced at once: it would die again */
+const youngMs = 1_000
+const pauseAfterYoungDeathMs = 500
+const reservedForMs = 1_000
+/** spares are not in the way while everything else starts */
+const spareAfterMs = 2_000
+/** whatever hangs the lobby's workers, there is one left for the stage */
+const spares = 2
+const tidyEveryMs = 5_000
+const emptyForMs = 30_000
+
+/** Keeps the workers alive, with spares that have loaded and wait, for starting a process takes long on a busy machine. */
+export class WorkerPool {
+  readonly #options: WorkerPoolOptions
+  readonly #seats: Seat[] = []
+  readonly #spares: WorkerProcess[] = []
+  readonly #stopping = new Set<Promise<void>>()
+  readonly #stops = new Set<() => void>()
+  #sparesDue = false
+  #closed = false
+
+  private constructor(options: WorkerPoolOptions) {
+    this.#options = options
+    this.#stops.add(options.clock.every(tidyEveryMs, () => this.#tidy()))
+  }
+
+  /** Resolves when every worker of stage and lobby takes requests. */
+  static async start(options: WorkerPoolOptions): Promise<WorkerPool> {
+    const pool = new WorkerPool(options)
+    const { stage, lobby } = options.shares
+    try {
+      for (let index = 0; index < stage + lobby; index += 1) await pool.#open(index)
+      await Promise.all(pool.#seats.map(({ worker }) => worker.ready()))
+      return pool
+    } catch (error) {
+      await pool.close()
+      throw error
+    }
+  }
+
+  get workers(): { role: Role; pid: number; udpPort: number }[] {
+    return this.#seats.map(({ role, worker, udpPort }) => ({ role, pid: worker.pid, udpPort }))
+  }
+
+  /** A worker that takes requests; UNAVAILABLE when none does within 2 s. */
+  async place(newcomer: Newcomer, home: WorkerProcess | null): Promise<WorkerProcess> {
+    const late = Promise.withResolvers<never>()
+    late.promise.catch(() => undefined)
+    const refuse = (): void => late.reject(new EngineError('UNAVAILABLE', 'no worker is ready'))
+    const cancel = this.#options.clock.after(waitForWorkerMs, refuse)
+    try {
+      const { worker } = await Promise.race([this.#seatFor(newcomer, home), late.promise])
+      await Promise.race([worker.ready(), late.promise])
+      return worker
+    } finally {
+      cancel()
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true
+    for (const stop of this.#stops) stop()
+    const workers = [...this.#seats.map(({ worker }) => worker), ...this.#spares]
+    await Promise.all([...workers.map((worker) => worker.stop()), ...this.#stopping])
+  }
+
+  async #seatFor(newcomer: Newcomer, home: WorkerProcess | null): Promise<Seat> {
+    const { loadOf, shares } = this.#options
+    const places = this.#seats.map((seat): Place & { seat: Seat } => {
+      const load = seat.isDown ? Number.POSITIVE_INFINITY : loadOf(seat.worker) + seat.reserved
+      return { role: seat.role, load, seat }
+    })
+    const homePlace = places.find(({ seat }) => seat.worker === home) ?? null
+    const apart = places.filter(({ role }) => role === 'apart').length
+    const place = placeFor(newcomer, homePlace, places, apart < shares.apart)
+    const seat = place?.seat ?? (await this.#open(this.#freeIndex()))
+    seat.reserved += 1
+    this.#later(reservedForMs, () => {
+      seat.reserved -= 1
+    })
+    return seat
+  }
+
+  #freeIndex(): number {
+    const taken = new Set(this.#seats.map(({ index }) => index))
+    let index = this.#options.shares.stage + this.#options.shares.lobby
+    while (taken.has(index)) index += 1
+    return index
+  }
+
+  #open(index: number): Promise<Seat> {
+    const { shares, clock, udpPortOf } = this.#options
+    const role = index < shares.stage ? 'stage' : index < shares.stage + shares.lobby ? 'lobby' : 'apart'
+    const worker = this.#spares.pop() ?? this.#start()
+    const nowMs = clock.steadyMs()
+    const seat: Seat = {
+      role,
+      index,
+      udpPort: 0,
+      worker,
+      servedMs: nowMs,
+      emptySinceMs: null,
+      reserved: 0,
+      isDown: false,
+    }
+    this.#seats.push(seat)
+    return udpPortOf(index).then((udpPort) => {
+      seat.udpPort = udpPort
+      this.#serve(seat, worker)
+      return seat
+    })
+  }
+
+  #serve(seat: Seat, worker: WorkerProcess): void {
+    const { clock, settings } = this.#options
+    seat.worker = worker
+    seat.servedMs = clock.steadyMs()
+    seat.emptySinceMs = null
+    seat.isDown = false
+    void worker.serve({ ...settings, udpPort: seat.udpPort })
+    this.#prepareSpares()
+  }
+
+  #prepareSpares(): void {
+    if (this.#sparesDue || this.#closed) return
+    this.#sparesDue = true
+    this.#later(spareAfterMs, () => {
+      this.#sparesDue = false
+      if (this.#spares.length >= spares) return
+      this.#spares.push(this.#start())
+      this.#prepareSpares()
+    })
+  }
+
+  #start(): WorkerProcess {
+    const { entry, settings, clock, onEvent, onFault } = this.#options
+    const worker: WorkerProcess = new WorkerProcess({
+      entry,
+      clipsDir: settings.clipsDir,
+      clock,
+      onEvent: (event) => onEvent(event, worker),
+      onFault,
+      onGone: (end) => this.#onGone(worker, end),
+    })
+    return worker
+  }
+
+  #onGone(dead: WorkerProcess, end: WorkerEnd): void {
+    if (this.#closed || end.how === 'asked') return
+    const spare = this.#spares.indexOf(dead)
+    if (spare >= 0) {
+      this.#spares.splice(spare, 1)
+      this.#prepareSpares()
+    }
+    const seat = this.#seats.find(({ worker }) => worker === dead)
+    if (!seat) return
+    const { clock, onGone } = this.#options
+    seat.isDown = true
+    if (seat.role === 'apart') this.#seats.splice(this.#seats.indexOf(seat), 1)
+    else if (clock.steadyMs() - seat.servedMs < youngMs) {
+      this.#later(pauseAfterYoungDeathMs, () => this.#refill(seat))
+    } else this.#refill(seat)
+    onGone(dead, end)
+  }
+
+  #refill(seat: Seat): void {
+    if (!this.#closed) this.#serve(seat, this.#spares.pop() ?? this.#start())
+  }
+
+  /** Workers apart go when nobody has been on them for a while. */
+  #tidy(): void {
+    const { clock, loadOf } = this.#options
+    const nowMs = clock.steadyMs()
+    for (const seat of [...this.#seats]) {
+      seat.emptySinceMs = loadOf(seat.worker) === 0 ? (seat.emptySinceMs ?? nowMs) : null
+      if (seat.role !== 'apart' || seat.emptySinceMs === null) continue
+      if (nowMs - seat.emptySinceMs < emptyForMs) continue
+      this.#seats.splice(this.#seats.indexOf(seat), 1)
+      const stopped = seat.worker.stop()
+      this.#stopping.add(stopped)
+      void stopped.finally(() => this.#stopping.delete(stopped))
+    }
+  }
+
+  #later(delayMs: number, work: () => void): void {
+    const cancel = this.#options.clock.after(delayMs, () => {
+      this.#stops.delete(cancel)
+      work()
+    })
+    this.#stops.add(cancel)
+  }
+}
