@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { beginsKeyframe } from './h264.ts'
+import { opensKeyframe } from './keyframe.ts'
 import { Outlet } from './outlet.ts'
 import { parseRtp, readExtension16, stripHeader } from './packet.ts'
 import { Receiver } from './receiver.ts'
@@ -147,6 +148,19 @@ describe('Receiver', () => {
     expect(receiver.report(2000)).toMatchObject({ fractionLost: 0, cumulativeLost: 1 })
   })
 
+  it('[E3] keeps no more than can be repaired, whatever numbers a publisher jumps through', () => {
+    for (const repairs of [true, false]) {
+      const receiver = new Receiver({ ssrc: 7, clockRate: 90_000, repairs })
+      const answers = new Set<boolean>()
+      for (let packet = 0; packet < 1_500; packet += 1) {
+        answers.add(receiver.accept((packet * 127) & 0xffff, 0, 1000))
+        expect(receiver.missing(1000).length).toBeLessThanOrEqual(repairs ? 256 : 0)
+      }
+      // what is given up is made good by a keyframe
+      expect(answers).toEqual(new Set([true, false]))
+    }
+  })
+
   it('says when a hole is too wide to be repaired', () => {
     const receiver = new Receiver({ ssrc: 7, clockRate: 90_000, repairs: true })
     receiver.accept(1, 0, 0)
@@ -173,6 +187,29 @@ describe('TransportFeedback', () => {
   })
 })
 
+describe('TransportFeedback of a hostile publisher', () => {
+  it('[E3] answers 140 packets that span all numbers within a tick, in datagrams, and goes on', () => {
+    const feedback = new TransportFeedback()
+    for (let packet = 0; packet < 140; packet += 1) feedback.arrived((packet * 1000) & 0xffff, 64_000)
+    const answers = feedback.take(1, 7)
+    expect(answers.length).toBeGreaterThan(0)
+    for (const answer of answers) expect(answer.length).toBeLessThan(1_200)
+    feedback.arrived(139_001 & 0xffff, 128_000)
+    expect(feedback.take(1, 7)[0]?.readUInt16BE(12)).toBe(139_001 & 0xffff)
+  })
+
+  it('[E2] tells of each of a thousand packets that waited for one tick', () => {
+    const feedback = new TransportFeedback()
+    for (let packet = 0; packet < 1_000; packet += 1) feedback.arrived(packet, 64_000 + packet * 50)
+    const told = feedback.take(1, 7).map((answer) => [answer.readUInt16BE(12), answer.readUInt16BE(14)])
+    expect(told).toEqual([
+      [0, 400],
+      [400, 400],
+      [800, 200],
+    ])
+  })
+})
+
 describe('audio alone', () => {
   it('[E5] carries its number for transport-wide feedback, and reads from it what arrived last', () => {
     const out = new Outlet({ ssrc: 5, payloadType: 111, clockRate: 48_000, transportWideId: 3 })
@@ -196,6 +233,24 @@ describe('audio alone', () => {
       m.type === 'arrived' ? m.transportSequence : -1,
     )
     expect(sequences).toEqual(expected === null ? [] : [expected])
+  })
+})
+
+describe('keyframes', () => {
+  it.each([
+    ['H264', '6588', true],
+    ['VP8', '1000', true],
+    ['VP8', '1001', false],
+    ['VP8', '0000', false],
+    ['VP8', '90e0abcd050100', true],
+    ['VP8', '90e0abcd050101', false],
+    ['VP8', '90', false],
+    ['VP9', '0800', true],
+    ['VP9', '4800', false],
+    ['VP9', '0000', false],
+    ['opus', '6588', false],
+  ] as const)('of %s begin with %s: %s', (codec, hex, expected) => {
+    expect(opensKeyframe(codec, Buffer.from(hex, 'hex'))).toBe(expected)
   })
 })
 

@@ -1,0 +1,258 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { billableLossPercent, newViewerEvidence, viewerEvidence } from '../evidence/index.ts'
+import { believedLoss, type Claim } from './claimed-loss.ts'
+import { newPacing, type PacingEvent, pacing } from './pacing.ts'
+
+/** so many seconds of media at 10 packets a second, which nobody acknowledges */
+const media = (seconds: number, from = 0): PacingEvent[] =>
+  Array.from({ length: seconds * 10 }, (_, index) => [
+    { type: 'tick' as const, nowMs: (from * 10 + index + 1) * 100 },
+    { type: 'sent' as const, ms: 100, sequence: from * 10 + index + 1 },
+  ]).flat()
+const acknowledged = (sequence: number): PacingEvent => ({ type: 'acknowledged', sequence })
+const at = (nowMs: number): PacingEvent => ({ type: 'tick', nowMs })
+const unbilled = (sentMs: number): PacingEvent => ({ type: 'settled', sentMs, delivered: false })
+const paid: PacingEvent = { type: 'funded', untilMs: 3_600_000 }
+
+const after = (...events: PacingEvent[]) => {
+  let state = newPacing(0)
+  const effects: string[] = []
+  for (const event of events) {
+    const step = pacing(state, event)
+    state = step.state
+    effects.push(...step.effects)
+  }
+  return { phase: state.phase, effects }
+}
+
+describe('pacing', () => {
+  it.each<[string, PacingEvent[], string, string[]]>([
+    ['flows at first', [paid, ...media(1)], 'flowing', []],
+    ['pauses 2 s of media before its first proof', [paid, ...media(2)], 'probing', ['pause']],
+    ['flows on after a proof', [paid, ...media(1), acknowledged(9), ...media(2, 1)], 'flowing', []],
+    [
+      'pauses 3 s after the last one',
+      [paid, ...media(1), acknowledged(10), ...media(3, 1)],
+      'probing',
+      ['pause'],
+    ],
+    [
+      'is not kept up by proofs that fall behind',
+      [paid, ...media(1), acknowledged(1), ...media(1, 1), acknowledged(2), ...media(2, 2)],
+      'probing',
+      ['pause', 'probe'],
+    ],
+    [
+      'probes once a second',
+      [paid, ...media(2), at(2_100), at(2_600), at(3_100)],
+      'probing',
+      ['pause', 'probe', 'probe'],
+    ],
+    [
+      'goes on with the first proof of a probe',
+      [paid, ...media(2), at(2_100), { type: 'probed', sequence: 25 }, acknowledged(25)],
+      'flowing',
+      ['pause', 'probe', 'resume'],
+    ],
+    [
+      'and not with an old one',
+      [paid, ...media(2), at(2_100), acknowledged(3)],
+      'probing',
+      ['pause', 'probe'],
+    ],
+    [
+      'goes on by a proof that was on its way',
+      [paid, ...media(2), acknowledged(19)],
+      'flowing',
+      ['pause', 'resume'],
+    ],
+    [
+      'stays through a short burst',
+      [paid, ...media(1), acknowledged(10), unbilled(1_000), ...media(1, 1)],
+      'flowing',
+      [],
+    ],
+    [
+      'pauses when too much came to nothing',
+      [paid, ...media(1), acknowledged(10), unbilled(1_000), unbilled(1_000), unbilled(100)],
+      'probing',
+      ['pause'],
+    ],
+    [
+      'and stays so until time has made it good',
+      [
+        paid,
+        ...media(1),
+        acknowledged(10),
+        unbilled(2_600),
+        acknowledged(10),
+        at(20_000),
+        acknowledged(10),
+        at(30_000),
+      ],
+      'probing',
+      ['pause', 'probe', 'probe'],
+    ],
+    [
+      'then goes on',
+      [paid, ...media(1), acknowledged(10), unbilled(2_600), at(30_000), acknowledged(10)],
+      'flowing',
+      ['pause', 'probe', 'resume'],
+    ],
+    ['[B12] pauses 10 s after it came, if nobody paid', [at(9_999), at(10_000)], 'unfunded', ['pause']],
+    ['[B12] is not probed meanwhile', [at(10_000), at(12_000), acknowledged(0)], 'unfunded', ['pause']],
+    [
+      '[B12] shows that it is there when it is paid for again',
+      [at(10_000), paid, at(10_050)],
+      'probing',
+      ['pause', 'probe'],
+    ],
+    [
+      '[B12] and goes on',
+      [at(10_000), paid, at(10_050), acknowledged(0)],
+      'flowing',
+      ['pause', 'probe', 'resume'],
+    ],
+    [
+      '[B12] ends with what was paid',
+      [{ type: 'funded', untilMs: 4_000 }, at(3_999), at(4_000)],
+      'unfunded',
+      ['pause'],
+    ],
+  ])('[B11] %s', (_, events, phase, effects) => {
+    expect(after(...events)).toEqual({ phase, effects })
+  })
+})
+
+/** What a client reports in one tenth of a second: nothing, or up to where, and how much of it was lost. */
+interface Report {
+  /** packets short of the newest */
+  behind: number
+  fractionLost: number
+  /** of the packets since its report before, as it counts them in all */
+  counted: number
+}
+
+const probePackets = 20
+
+/** A show of 30 packets a second to a client that reports as it likes; seconds of media beyond the billed ones. */
+const show = (reports: readonly (Report | null)[]) => {
+  let state = newPacing(0)
+  let evidence = newViewerEvidence('v')
+  let sequence = -1
+  let claim: Claim = { highestSequence: -1, fractionLost: 0, cumulativeLost: 0 }
+  const sentMsOf = new Map<number, number>()
+  let billedMs = 0
+  let sentMs = 0
+  let second = { packets: 0, flowMs: 0, firstSequence: 0 }
+  const tell = (event: PacingEvent): void => {
+    const step = pacing(state, event)
+    state = step.state
+    if (step.effects.includes('probe')) {
+      sequence += probePackets
+      second.packets += probePackets
+      tell({ type: 'probed', sequence })
+    }
+  }
+  tell({ type: 'funded', untilMs: Number.MAX_SAFE_INTEGER })
+  reports.forEach((report, index) => {
+    const nowMs = (index + 1) * 100
+    tell({ type: 'tick', nowMs })
+    if (state.phase === 'flowing') {
+      sequence += 3
+      sentMs += 100
+      second.flowMs += 100
+      second.packets += 3
+      tell({ type: 'sent', ms: 100, sequence })
+    }
+    if (report && sequence - report.behind > claim.highestSequence) {
+      const highestSequence = sequence - report.behind
+      const cumulativeLost = claim.cumulativeLost + report.counted
+      const now = { highestSequence, fractionLost: report.fractionLost, cumulativeLost }
+      const lossPercent = believedLoss(claim, now)
+      claim = now
+      const reported = { highestSequence, lossPercent, rttMs: null, at: nowMs }
+      evidence = viewerEvidence(evidence, { type: 'reported', kind: 'video', report: reported }).state
+      if (lossPercent <= billableLossPercent) tell({ type: 'acknowledged', sequence: highestSequence })
+    }
+    if (nowMs % 1000 !== 0) return
+    const number = nowMs / 1000 - 1
+    sentMsOf.set(number, second.flowMs)
+    const { packets, flowMs, firstSequence } = second
+    const video = packets > 0 ? { packets, bytes: 0, frames: 0, firstSequence } : null
+    evidence = viewerEvidence(evidence, {
+      type: 'sent',
+      second: number,
+      paused: flowMs === 0,
+      video,
+      audio: null,
+    }).state
+    second = { packets: 0, flowMs: 0, firstSequence: sequence + 1 }
+    const step = viewerEvidence(evidence, { type: 'tick', at: nowMs })
+    evidence = step.state
+    for (const one of step.settled) {
+      const ms = sentMsOf.get(one.second) ?? 0
+      if (one.videoDelivered) billedMs += ms
+      tell({ type: 'settled', sentMs: ms, delivered: one.videoDelivered })
+    }
+  })
+  // what is still to be settled is not held against anybody yet
+  const unsettledMs = evidence.pending.reduce((sum, one) => sum + (sentMsOf.get(one.second) ?? 0), 0)
+  return { unbilledMs: sentMs - billedMs - unsettledMs, sentMs, phase: state.phase }
+}
+
+const honest = (fractionLost = 0, counted = 0): Report => ({ behind: 0, fractionLost, counted })
+const every = (tenths: number, of: number, report: (index: number) => Report | null): (Report | null)[] =>
+  Array.from({ length: of }, (_, index) => (index % tenths === tenths - 1 ? report(index) : null))
+
+describe('a show', () => {
+  it.each<[string, (Report | null)[]]>([
+    ['claims that all is lost', every(10, 3_000, () => ({ behind: 0, fractionLost: 255, counted: 0 }))],
+    ['claims a third, and counts it', every(10, 3_000, () => honest(85, 10))],
+    ['never says anything', every(10, 3_000, () => null)],
+    [
+      'acknowledges one packet in a second',
+      every(10, 3_000, (index) => (index % 30 === 9 ? { ...honest(), behind: 80 } : null)),
+    ],
+    [
+      'is honest until it is taken up again',
+      every(5, 3_000, (index) => (index % 40 < 5 ? honest() : honest(200, 12))),
+    ],
+    [
+      'says the worst first and the best then',
+      every(5, 3_000, (index) => (index % 10 < 5 ? honest(128, 8) : honest())),
+    ],
+  ])('[B11] gives at most 5 s and 3 % away to one who %s', (_, reports) => {
+    const { unbilledMs } = show(reports)
+    expect(unbilledMs).toBeLessThanOrEqual(5_000 + 0.03 * reports.length * 100)
+  })
+
+  it('[B11] gives at most 5 s and 3 % away, whatever is reported', () => {
+    const report = fc.record({
+      behind: fc.integer({ min: 0, max: 120 }),
+      fractionLost: fc.integer({ min: 0, max: 255 }),
+      counted: fc.integer({ min: -10, max: 120 }),
+    })
+    const reports = fc.array(fc.option(report, { freq: 3 }), { minLength: 100, maxLength: 1_200 })
+    fc.assert(
+      fc.property(reports, (reported) => {
+        expect(show(reported).unbilledMs).toBeLessThanOrEqual(5_000 + 0.03 * reported.length * 100)
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it('[B11] is never paused for an honest viewer with a burst of 20 % for a second and a half', () => {
+    const reports = every(5, 1_200, (index) => (index > 300 && index < 316 ? honest(51, 3) : honest()))
+    expect(show(reports).sentMs).toBe(reports.length * 100)
+  })
+
+  it('[E6] is paused for an honest viewer whose link is bad for a minute, and goes on soon after', () => {
+    const reports = every(10, 3_000, (index) => (index > 600 && index < 1_200 ? honest(64, 8) : honest()))
+    const { sentMs, phase } = show(reports)
+    expect(phase).toBe('flowing')
+    expect(sentMs).toBeGreaterThan(235_000)
+    expect(sentMs).toBeLessThan(245_000)
+  })
+})

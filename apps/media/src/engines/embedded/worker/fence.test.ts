@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { createFence } from './fence.ts'
+
+it('[E3] keeps a fault behind it, and tells it', () => {
+  const broke: unknown[] = []
+  const fence = createFence((error) => broke.push(error))
+  const heard: number[] = []
+  const fault = new Error('of one peer')
+  const listen = fence((packet: number) => {
+    if (packet === 2) throw fault
+    heard.push(packet)
+  })
+  for (const packet of [1, 2, 3]) listen(packet)
+  expect({ heard, broke }).toEqual({ heard: [1, 3], broke: [fault] })
+})

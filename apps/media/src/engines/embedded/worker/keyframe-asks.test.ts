@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { askForKeyframe, newKeyframeAsks } from './keyframe-asks.ts'
+
+const grantedOf = (askedMs: number[]): number[] => {
+  let asks = newKeyframeAsks
+  return askedMs.filter((nowMs) => {
+    const step = askForKeyframe(asks, nowMs)
+    asks = step.asks
+    return step.granted
+  })
+}
+
+it.each<[string, number[], number[]]>([
+  ['the first at once', [0], [0]],
+  ['after a quiet time, as at first', [0, 400, 20_000, 20_400, 20_500], [0, 20_000, 20_500]],
+  [
+    'ever more rarely whoever asks every 200 ms',
+    Array.from({ length: 300 }, (_, index) => index * 200),
+    [0, 600, 1_600, 3_600, 7_600, 15_600, 31_600, 47_600],
+  ],
+])('[E3] grants keyframes: %s', (_, askedMs, expected) => {
+  expect(grantedOf(askedMs)).toEqual(expected)
+})
