@@ -1,7 +1,14 @@
 import { Audio, PeerConnection, type Track, Video } from 'node-datachannel'
 import { isRtcp, parseRtp } from '../engines/embedded/rtp/packet.ts'
 import { Receiver } from '../engines/embedded/rtp/receiver.ts'
-import { buildNack, buildReceiverReport, buildSenderReport, parseRtcp } from '../engines/embedded/rtp/rtcp.ts'
+import {
+  buildNack,
+  buildPictureLoss,
+  buildReceiverReport,
+  buildSenderReport,
+  parseRtcp,
+  type ReportBlock,
+} from '../engines/embedded/rtp/rtcp.ts'
 import { sendOn } from '../engines/embedded/worker/send.ts'
 import { transportWideUri } from '../sdp/publish.ts'
 import type { RtpSource } from './rtp-source.ts'
@@ -92,6 +99,9 @@ export class NativePeer {
   accept(answerSdp: string): void {
     this.#connection.setRemoteDescription(withLoopback(answerSdp), 'answer')
   }
+
+  /** What a viewer says for a report block; null for asking for a keyframe instead. */
+  told: (block: ReportBlock) => ReportBlock | null = (block) => block
 
   /** The answer of a viewer. */
   play(offerSdp: string): Promise<string> {
@@ -230,7 +240,8 @@ export class NativePeer {
 
   #report(): void {
     for (const { receiver, track } of this.#receivers.values()) {
-      sendOn(track, buildReceiverReport(ownSsrc, [receiver.report(Date.now())]))
+      const block = this.told(receiver.report(Date.now()))
+      sendOn(track, block ? buildReceiverReport(ownSsrc, [block]) : buildPictureLoss(ownSsrc, receiver.ssrc))
       this.#askForMissing({ receiver, track })
     }
   }

@@ -1,94 +1,23 @@
-import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { systemClock } from '../../clock.ts'
+import { EngineKit, malformedSdes, peer, until } from '../../testing/peers/engine-kit.ts'
 import { LossyPath } from '../../testing/peers/lossy-path.ts'
-import { Peers } from '../../testing/peers/peers.ts'
-import { EngineError, type EngineEvent, type MediaKind, type Peer, type ViewerSecond } from '../port.ts'
-import { createEmbeddedEngine, type EmbeddedEngine } from './index.ts'
+import type { Peers } from '../../testing/peers/peers.ts'
+import { EngineError, type MediaKind, type ViewerSecond } from '../port.ts'
+import type { EmbeddedEngine } from './index.ts'
 
-const stream = 'live/p1'
-/** two m-lines and this packet make a thread of the library loop for ever [E3] */
-const malformedSdes = Buffer.from('81ca00030000100101ff414141414141', 'hex')
-
+let kit: EngineKit
 let engine: EmbeddedEngine
 let publishers: Peers
 let viewers: Peers
-let events: EngineEvent[]
 
 beforeEach(async () => {
-  events = []
-  engine = await createEmbeddedEngine({
-    udpPort: 0,
-    shares: { stage: 1, lobby: 1 },
-    clipsDir: fileURLToPath(new URL('../../../clips', import.meta.url)),
-    clock: systemClock,
-    log: { warn: () => undefined },
-  })
-  engine.subscribe((event) => events.push(event))
-  publishers = new Peers()
-  viewers = new Peers()
+  kit = await EngineKit.start()
+  ;({ engine, publishers, viewers } = kit)
 })
 
-afterEach(async () => {
-  await engine[Symbol.asyncDispose]()
-  await publishers[Symbol.asyncDispose]()
-  await viewers[Symbol.asyncDispose]()
-})
-
-const stage = () => engine.workers.filter(({ role }) => role === 'stage')
-const stagePid = (): number => stage()[0]?.pid ?? 0
-const stagePort = (): number => stage()[0]?.udpPort ?? 0
-
-const until = async <T>(
-  what: string,
-  look: () => Promise<T> | T,
-  withinMs = 10_000,
-): Promise<NonNullable<T>> => {
-  const endMs = Date.now() + withinMs
-  for (;;) {
-    const found = await look()
-    if (found) return found
-    if (Date.now() > endMs) throw new Error(`${what}: not within ${withinMs} ms`)
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
-}
-const saw = (type: EngineEvent['type'], connectionId: string): EngineEvent | undefined =>
-  events.find(
-    (event) => event.type === type && 'connectionId' in event && event.connectionId === connectionId,
-  )
-const evidenceOf = (connectionId: string): ViewerSecond[] =>
-  events
-    .flatMap((event) => (event.type === 'evidence' ? event.viewers : []))
-    .filter((one) => one.connectionId === connectionId)
+afterEach(() => kit[Symbol.asyncDispose]())
 
 const both = { offerSdp: null, kinds: ['video', 'audio'] } as const
-const peer = (connectionId: string, changes: Partial<Peer> = {}): Peer => ({
-  connectionId,
-  stream,
-  audience: 'stage',
-  metered: false,
-  ...changes,
-})
-
-const publish = async (
-  id: string,
-  options: { audio?: boolean; video?: boolean; dropEvery?: number } = {},
-): Promise<void> => {
-  const offer = await publishers.publish(id, { kbps: 800, audio: true, ...options })
-  const { sdp, candidates } = await engine.publish(peer(id), offer)
-  expect(candidates.length).toBeGreaterThan(0)
-  await publishers.accept(id, sdp)
-  await until(`media of ${id}`, () => saw('media', id))
-}
-/** As clients do, it tries again when the handshake fails, which it does more often on a crowded machine [E2]. */
-const play = async (id: string, path?: LossyPath): Promise<void> => {
-  const { sdp } = await engine.play(peer(id), both)
-  await engine.answer(id, await viewers.play(id, path ? path.through(sdp) : sdp))
-  await until(`connection of ${id}`, () => saw('connected', id) ?? saw('lost', id))
-  if (saw('connected', id)) return
-  events = events.filter((event) => !('connectionId' in event) || event.connectionId !== id)
-  await play(id, path)
-}
 const codeOf = async (work: Promise<unknown>): Promise<string> =>
   work.then(
     () => 'no error',
@@ -97,9 +26,9 @@ const codeOf = async (work: Promise<unknown>): Promise<string> =>
 
 describe('embedded engine', { timeout: 30_000 }, () => {
   it('[E2] carries packets to every viewer, repairs losses on both sides, and gives a publisher its feedback', async () => {
-    await publish('p', { dropEvery: 40 })
-    await using path = await LossyPath.open(stagePort(), 25)
-    await Promise.all([play('whole'), play('lossy', path)])
+    await kit.publish('p', { dropEvery: 40 })
+    await using path = await LossyPath.open(kit.worker('stage').udpPort, 25)
+    await Promise.all([kit.play('whole'), kit.play('lossy', { path })])
     await until('2 s of media', async () => (await viewers.count('lossy')).frames > 60)
     const sent = await publishers.count('p')
     // receiver reports and transport-wide feedback keep a browser above 250 kbit/s
@@ -117,14 +46,15 @@ describe('embedded engine', { timeout: 30_000 }, () => {
   })
 
   it('[E5] tells evidence second by second, and no delivery to a viewer whose network is cut', async () => {
-    await publish('p')
-    await using path = await LossyPath.open(stagePort(), 0)
-    await play('v', path)
+    await kit.publish('p')
+    await using path = await LossyPath.open(kit.worker('stage').udpPort, 0)
+    await kit.play('v', { path })
     await until(
       'three delivered seconds',
-      () => evidenceOf('v').filter((one) => one.videoDelivered).length >= 3,
+      () => kit.evidenceOf('v').filter((one) => one.videoDelivered).length >= 3,
     )
-    const full = evidenceOf('v')
+    const full = kit
+      .evidenceOf('v')
       .filter((one) => one.videoDelivered)
       .at(1) as ViewerSecond
     expect(full.audioDelivered).toBe(true)
@@ -132,24 +62,24 @@ describe('embedded engine', { timeout: 30_000 }, () => {
     expect(full.videoFrames).toBeLessThan(35)
     expect(full.videoBytes).toBeGreaterThan(70_000)
     expect(full.lossPercent).toBe(0)
-    const seconds = evidenceOf('v').map((one) => one.second)
+    const seconds = kit.evidenceOf('v').map((one) => one.second)
     expect(seconds).toEqual(seconds.map((_, index) => (seconds[0] as number) + index))
 
     path.cut()
     const cutSecond = Math.floor(Date.now() / 1000)
     const after = await until(
       'evidence after the cut',
-      () => evidenceOf('v').filter((one) => one.second >= cutSecond + 2 && one.videoPackets > 0)[1],
+      () => kit.evidenceOf('v').filter((one) => one.second >= cutSecond + 2 && one.videoPackets > 0)[1],
     )
     expect(after.videoDelivered).toBe(false)
     expect(after.audioDelivered).toBe(false)
   })
 
   it('[E2] lets viewers watch on over a change of the publisher: one source, no gap', async () => {
-    await publish('first')
-    await play('v')
+    await kit.publish('first')
+    await kit.play('v')
     await until('media', async () => (await viewers.count('v')).frames > 20)
-    await publish('second')
+    await kit.publish('second')
     await engine.close('first')
     await publishers.close('first')
     const before = (await viewers.count('v')).frames
@@ -161,29 +91,29 @@ describe('embedded engine', { timeout: 30_000 }, () => {
   })
 
   it('[E2] notices a vanished publisher by its silence: 2 s no media, 5 s lost', async () => {
-    await publish('p')
+    await kit.publish('p')
     publishers.freeze()
     const sinceMs = Date.now()
     await until('no media', () =>
-      events.some((event) => event.type === 'media' && !event.hasVideo && !event.hasAudio),
+      kit.events.some((event) => event.type === 'media' && !event.hasVideo && !event.hasAudio),
     )
     expect(Date.now() - sinceMs).toBeLessThan(3_000)
-    expect(await until('lost', () => saw('lost', 'p'))).toMatchObject({ reason: 'silent' })
+    expect(await until('lost', () => kit.saw('lost', 'p'))).toMatchObject({ reason: 'silent' })
     expect(await codeOf(engine.play(peer('v'), both))).toBe('NOT_RUNNING')
   })
 
   it('[S9] carries a microphone without a camera, and knows that there is no picture', async () => {
-    await publish('talk', { video: false })
-    expect(saw('media', 'talk')).toMatchObject({ hasVideo: false, hasAudio: true })
-    await play('v')
+    await kit.publish('talk', { video: false })
+    expect(kit.saw('media', 'talk')).toMatchObject({ hasVideo: false, hasAudio: true })
+    await kit.play('v')
     await until('a second of sound', async () => (await viewers.count('v')).packets > 60)
     expect((await viewers.count('v')).sources).toBe(1)
-    const second = await until('evidence', () => evidenceOf('v').find((one) => one.audioDelivered))
+    const second = await until('evidence', () => kit.evidenceOf('v').find((one) => one.audioDelivered))
     expect(second).toMatchObject({ videoPackets: 0, videoDelivered: false })
   })
 
   it('[E3] offers the one kind that is asked for', async () => {
-    await publish('p')
+    await kit.publish('p')
     const linesOf = async (id: string, kinds: readonly MediaKind[]) => {
       const { sdp } = await engine.play(peer(id, { audience: 'lobby' }), { offerSdp: null, kinds })
       return sdp.match(/^m=\w+/gm)
@@ -191,7 +121,7 @@ describe('embedded engine', { timeout: 30_000 }, () => {
     expect(await linesOf('picture', ['video'])).toEqual(['m=video'])
     expect(await linesOf('sound', ['audio'])).toEqual(['m=audio'])
     await expect(linesOf('both', ['video', 'audio'])).rejects.toThrow('[E3]')
-    expect(saw('media', 'p')).toMatchObject({ codecs: { video: 'H264', audio: 'opus' } })
+    expect(kit.saw('media', 'p')).toMatchObject({ codecs: { video: 'H264', audio: 'opus' } })
   })
 
   it('[D9] refuses garbage, and goes on', async () => {
@@ -206,27 +136,27 @@ describe('embedded engine', { timeout: 30_000 }, () => {
       'sha-256 no',
     )
     expect(await codeOf(engine.publish(peer('e'), broken))).toBe('SDP_NOT_UNDERSTOOD')
-    await publish('p')
+    await kit.publish('p')
     await engine.play(peer('v'), both)
     expect(await codeOf(engine.answer('v', 'v=0\r\nm=video 9 X 1\r\n'))).toBe('SDP_NOT_UNDERSTOOD')
     await engine.close('v')
-    await play('v')
+    await kit.play('v')
     await engine.close('unknown')
   })
 
   it('[E8] plays a clip from its last keyframe on, and gives way to a browser', async () => {
     await engine.publishClip(peer('clip'), 'p1002')
-    await until('media', () => saw('media', 'clip'))
+    await until('media', () => kit.saw('media', 'clip'))
     await new Promise((resolve) => setTimeout(resolve, 500))
-    await play('v')
+    await kit.play('v')
     const first = await until('media', async () => {
       const counts = await viewers.count('v')
       return counts.frames > 0 ? counts : null
     })
     // what had passed since the keyframe comes in one burst
     expect(first.frames).toBeGreaterThan(3)
-    await until('delivery', () => evidenceOf('v').some((one) => one.videoDelivered && one.audioDelivered))
-    await publish('p')
+    await until('delivery', () => kit.evidenceOf('v').some((one) => one.videoDelivered && one.audioDelivered))
+    await kit.publish('p')
     await engine.close('clip')
     await until('keyframe asked', async () => (await publishers.count('p')).keyframeRequests > 0)
     expect((await viewers.count('v')).missing).toBe(0)
@@ -236,27 +166,27 @@ describe('embedded engine', { timeout: 30_000 }, () => {
   })
 
   it('[E3] replaces a worker that a malformed RTCP packet hung, and takes a new publisher within 3 s', async () => {
-    await publish('p')
-    await play('v')
-    const pid = stagePid()
+    await kit.publish('p')
+    await kit.play('v')
+    const pid = kit.worker('stage').pid
     // the spare is started 2 s after its worker, and has to load
     await new Promise((resolve) => setTimeout(resolve, 4_000))
     await publishers.sendRaw('p', malformedSdes)
     const sinceMs = Date.now()
-    await until('lost', () => saw('lost', 'p') && saw('lost', 'v'))
-    expect(saw('lost', 'v')).toMatchObject({ reason: 'hung' })
-    await publish('again')
+    await until('lost', () => kit.saw('lost', 'p') && kit.saw('lost', 'v'))
+    expect(kit.saw('lost', 'v')).toMatchObject({ reason: 'hung' })
+    await kit.publish('again')
     expect(Date.now() - sinceMs).toBeLessThan(3_000)
-    expect(stagePid()).not.toBe(pid)
+    expect(kit.worker('stage').pid).not.toBe(pid)
   })
 
   it('[E3] replaces a worker that does not answer, and one that was killed', async () => {
     for (const signal of ['SIGSTOP', 'SIGKILL'] as const) {
-      const pid = stagePid()
+      const pid = kit.worker('stage').pid
       await new Promise((resolve) => setTimeout(resolve, 1_100))
       process.kill(pid, signal)
-      await until('another worker', () => stagePid() !== pid)
-      await publish(`after ${signal}`)
+      await until('another worker', () => kit.worker('stage').pid !== pid)
+      await kit.publish(`after ${signal}`)
     }
   })
 })

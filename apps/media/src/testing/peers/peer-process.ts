@@ -1,11 +1,16 @@
+import type { ReportBlock } from '../../engines/embedded/rtp/rtcp.ts'
 import { NativePeer, type PeerCounts } from '../../peer/native-peer.ts'
 import { type PublishOptions, SyntheticSource } from './synthetic-source.ts'
+
+/** What a viewer says of what it received: the truth, nothing but requests for keyframes, or that all is lost. */
+export type Reports = 'honest' | 'none' | 'all lost'
 
 /** A process of WebRTC peers, for tests and benches, forked by `peers.ts`. */
 export type PeerCommand =
   | { do: 'publish'; peer: string; options: PublishOptions }
   | { do: 'accept'; peer: string; answerSdp: string }
-  | { do: 'play'; peer: string; offerSdp: string }
+  | { do: 'play'; peer: string; offerSdp: string; reports: Reports }
+  | { do: 'tell'; peer: string; reports: Reports }
   | { do: 'count'; peer: string }
   | { do: 'sendRaw'; peer: string; bytes: Uint8Array }
   | { do: 'close'; peer: string }
@@ -18,6 +23,12 @@ export type FromPeers =
   | { type: 'loaded' }
   | { type: 'reply'; id: number; result: string | PeerCounts | null }
   | { type: 'failed'; id: number; message: string }
+
+const lies: Record<Reports, (block: ReportBlock) => ReportBlock | null> = {
+  honest: (block) => block,
+  none: () => null,
+  'all lost': (block) => ({ ...block, fractionLost: 255 }),
+}
 
 const send = (message: FromPeers): void => {
   if (process.connected) process.send?.(message)
@@ -40,10 +51,14 @@ const run = (): void => {
       case 'play': {
         const peer = new NativePeer(command.peer)
         peers.set(command.peer, peer)
+        peer.told = lies[command.reports]
         return peer.play(command.offerSdp)
       }
       case 'accept':
         named(command.peer).accept(command.answerSdp)
+        return null
+      case 'tell':
+        named(command.peer).told = lies[command.reports]
         return null
       case 'count':
         return named(command.peer).count()

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { PeerCounts } from '../../peer/native-peer.ts'
-import type { FromPeers, PeerCommand, ToPeers } from './peer-process.ts'
+import type { FromPeers, PeerCommand, Reports, ToPeers } from './peer-process.ts'
 import type { PublishOptions } from './synthetic-source.ts'
 
 interface Pending {
@@ -38,8 +38,13 @@ export class Peers implements AsyncDisposable {
     return this.#sdp({ do: 'publish', peer, options })
   }
 
-  play(peer: string, offerSdp: string): Promise<string> {
-    return this.#sdp({ do: 'play', peer, offerSdp })
+  play(peer: string, offerSdp: string, reports: Reports = 'honest'): Promise<string> {
+    return this.#sdp({ do: 'play', peer, offerSdp, reports })
+  }
+
+  /** From now on it says this of what it receives. */
+  async tell(peer: string, reports: Reports): Promise<void> {
+    await this.#ask({ do: 'tell', peer, reports })
   }
 
   async accept(peer: string, answerSdp: string): Promise<void> {

@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { EngineKit, peer, sleep, until } from '../../testing/peers/engine-kit.ts'
+
+let kit: EngineKit
+
+beforeEach(async () => {
+  kit = await EngineKit.start()
+  await kit.publish('p')
+})
+
+afterEach(() => kit[Symbol.asyncDispose]())
+
+const paying = (connectionId: string) => peer(connectionId, { metered: true })
+const pay = (connectionId: string, forMs = 3_600_000): void => kit.engine.fund([{ connectionId, forMs }])
+const framesOf = async (id: string): Promise<number> => (await kit.viewers.count(id)).frames
+const billedOf = (id: string): number => kit.evidenceOf(id).filter((one) => one.videoDelivered).length
+
+describe('a metered viewer', { timeout: 60_000 }, () => {
+  it('[B11] is sent 2 s before it acknowledges anything, then one keyframe a second, and the stream when it does', async () => {
+    await Promise.all([kit.play(paying('silent'), { reports: 'none' }), kit.play(paying('payer'))])
+    pay('silent')
+    pay('payer')
+    const honest = await framesOf('payer')
+    await sleep(8_000)
+    const frames = await framesOf('silent')
+    // 30 a second for two seconds, and a few keyframes
+    expect(frames).toBeGreaterThan(40)
+    expect(frames).toBeLessThan(90)
+    expect(await framesOf('payer')).toBeGreaterThan(honest + 200)
+    expect(billedOf('silent')).toBe(0)
+    // what it was probed with is in the evidence, and nobody pays for it
+    const probed = kit.evidenceOf('silent').slice(4)
+    expect(probed.some((one) => one.videoPackets > 0 && one.videoFrames <= 2)).toBe(true)
+    await kit.viewers.tell('silent', 'honest')
+    await until('the stream again', async () => (await framesOf('silent')) > frames + 60)
+    await until('a billed second', () => billedOf('silent') > 0)
+    expect((await kit.viewers.count('silent')).missing).toBeLessThanOrEqual(2)
+  })
+
+  it('[B11] pays for what its highest sequence shows that it has, whatever loss it claims', async () => {
+    await kit.play(paying('liar'), { reports: 'all lost' })
+    pay('liar')
+    await sleep(8_000)
+    const seconds = kit.evidenceOf('liar').filter((one) => one.videoFrames > 5)
+    expect(seconds.length).toBeGreaterThanOrEqual(5)
+    expect(seconds.filter((one) => !one.videoDelivered).length).toBeLessThanOrEqual(1)
+  })
+
+  it('[B12] is sent nothing past its funds, and goes on when it is paid for', async () => {
+    await kit.play(paying('payer'))
+    pay('payer', 2_000)
+    await sleep(3_000)
+    const frames = await framesOf('payer')
+    await sleep(2_000)
+    expect(await framesOf('payer')).toBe(frames)
+    pay('payer')
+    await until('the stream again', async () => (await framesOf('payer')) > frames + 30)
+    expect((await kit.viewers.count('payer')).missing).toBeLessThanOrEqual(2)
+  })
+})

@@ -1,0 +1,159 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { EngineKit, malformedSdes, peer, sleep, until } from '../../testing/peers/engine-kit.ts'
+import { LossyPath } from '../../testing/peers/lossy-path.ts'
+
+let kit: EngineKit
+
+const guest = (connectionId: string) => peer(connectionId, { audience: 'lobby' })
+const suspect = (connectionId: string) => peer(connectionId, { apart: true })
+const picture = { kinds: ['video'] } as const
+const framesOf = async (id: string): Promise<number> => (await kit.viewers.count(id)).frames
+const watches = async (id: string, frames = 15): Promise<void> => {
+  const before = await framesOf(id)
+  await until(`frames of ${id}`, async () => (await framesOf(id)) >= before + frames)
+}
+
+describe('workers apart', { timeout: 60_000 }, () => {
+  beforeEach(async () => {
+    kit = await EngineKit.start()
+  })
+
+  afterEach(() => kit[Symbol.asyncDispose]())
+
+  it('[E3] feeds the lobby by a cascade: each packet once, keyframes and repair across it, and no trace of it', async () => {
+    await kit.publish('p', { dropEvery: 40 })
+    await using path = await LossyPath.open(kit.worker('lobby').udpPort, 25)
+    await Promise.all([
+      kit.play('payer'),
+      kit.play(guest('guest'), picture),
+      kit.play(guest('lossy'), { ...picture, path }),
+      kit.play(guest('sound'), { kinds: ['audio'] }),
+    ])
+    const asked = (await kit.publishers.count('p')).keyframeRequests
+    await watches('lossy', 60)
+    await watches('guest')
+    for (const id of ['payer', 'guest', 'lossy']) {
+      const counts = await kit.viewers.count(id)
+      expect(counts.missing).toBeLessThanOrEqual(2)
+      expect(counts.sources).toBe(id === 'payer' ? 2 : 1)
+    }
+    expect((await kit.viewers.count('lossy')).resent).toBeGreaterThan(3)
+    expect((await kit.viewers.count('sound')).packets).toBeGreaterThan(20)
+    expect(asked).toBeGreaterThan(0)
+    // a guest who comes late asks for a keyframe, and gets it from the publisher
+    await sleep(1_000)
+    await kit.play(guest('late'), picture)
+    await watches('late', 5)
+    expect((await kit.publishers.count('p')).keyframeRequests).toBeGreaterThan(asked)
+    const told = kit.events.flatMap((event) =>
+      event.type === 'evidence'
+        ? event.viewers.map(({ connectionId }) => connectionId)
+        : [event.connectionId],
+    )
+    expect(told.filter((id) => id.startsWith('cascade'))).toEqual([])
+    await until('evidence of a guest', () => kit.evidenceOf('guest').some((one) => one.videoDelivered))
+  })
+
+  it('[E3] carries on for the lobby when either worker is replaced, and when the publisher comes back', async () => {
+    await kit.publish('p')
+    await kit.play(guest('guest'), picture)
+    await watches('guest')
+    process.kill(kit.worker('lobby').pid, 'SIGKILL')
+    expect(await until('lost', () => kit.saw('lost', 'guest'))).toMatchObject({ reason: 'worker' })
+    await until('another worker', () =>
+      kit.play(guest('again'), picture).then(
+        () => true,
+        () => false,
+      ),
+    )
+    await watches('again')
+
+    process.kill(kit.worker('stage').pid, 'SIGKILL')
+    await until('lost', () => kit.saw('lost', 'p'))
+    await until('publisher again', () =>
+      kit.publish('p2').then(
+        () => true,
+        () => false,
+      ),
+    )
+    // the same connection, which nobody had to make anew
+    await watches('again', 30)
+    expect(kit.saw('lost', 'again')).toBeUndefined()
+    expect((await kit.viewers.count('again')).sources).toBe(1)
+
+    await kit.engine.close('p2')
+    await kit.publish('p3')
+    await watches('again', 30)
+    expect(kit.saw('lost', 'again')).toBeUndefined()
+  })
+
+  it('[E3] puts whoever was on a hung worker apart, where a second packet hangs nobody else', async () => {
+    await kit.publish('p')
+    await kit.play('attacker')
+    await kit.play('payer')
+    await watches('attacker')
+    await kit.viewers.sendRaw('attacker', malformedSdes)
+    for (const id of ['p', 'attacker', 'payer'])
+      expect(await until(`lost ${id}`, () => kit.saw('lost', id))).toMatchObject({ reason: 'hung' })
+    await until('her again', () =>
+      kit.publish(suspect('p2')).then(
+        () => true,
+        () => false,
+      ),
+    )
+    await kit.play(suspect('attacker2'))
+    await kit.play(suspect('payer2'))
+    await kit.play('stranger')
+    await kit.play(guest('guest'), picture)
+    await Promise.all(['attacker2', 'payer2', 'stranger', 'guest'].map((id) => watches(id)))
+    await kit.viewers.sendRaw('attacker2', malformedSdes)
+    expect(await until('lost', () => kit.saw('lost', 'attacker2'))).toMatchObject({ reason: 'hung' })
+    await Promise.all(['payer2', 'stranger', 'guest'].map((id) => watches(id, 30)))
+    for (const id of ['p2', 'payer2', 'stranger', 'guest']) expect(kit.saw('lost', id)).toBeUndefined()
+  })
+
+  it('[E3] gives a worker an empty environment, and only the rights that it needs', async () => {
+    for (const { pid } of kit.engine.workers) {
+      const names = readFileSync(`/proc/${pid}/environ`, 'utf8')
+        .split('\0')
+        .filter((line) => line !== '')
+        .map((line) => line.split('=')[0])
+      // by which a forked process finds its parent
+      expect(names.filter((name) => !name?.startsWith('NODE_CHANNEL_'))).toEqual([])
+      const line = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')
+      expect(line).toContain('--permission')
+      expect(
+        line.filter((word) => /--allow-(fs-write|child-process|worker|wasi|inspector)/.test(word)),
+      ).toEqual([])
+      expect(line.filter((word) => /--allow-fs-read=(\*|\/)$/.test(word))).toEqual([])
+    }
+  })
+})
+
+/** Gone, or waiting for a parent that cannot take note of it. */
+const isGone = (pid: number): boolean => {
+  try {
+    return /^\d+ \(.*\) Z/.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
+  } catch {
+    return true
+  }
+}
+
+it('[B11] ends a worker whose parent hangs: nobody would hear what it sends', {
+  timeout: 60_000,
+}, async () => {
+  const entry = fileURLToPath(new URL('../../testing/peers/engine-process.ts', import.meta.url))
+  const parent = fork(entry, [], { execArgv: [] })
+  try {
+    const [pids] = (await once(parent, 'message')) as [number[]]
+    expect(pids.map(isGone)).toEqual([false, false])
+    parent.kill('SIGSTOP')
+    await until('the end of the workers', () => pids.every(isGone), 15_000)
+  } finally {
+    parent.kill('SIGKILL')
+  }
+})

@@ -1,0 +1,123 @@
+import { fileURLToPath } from 'node:url'
+import { systemClock } from '../../clock.ts'
+import {
+  createEmbeddedEngine,
+  type EmbeddedEngine,
+  type EmbeddedEngineOptions,
+} from '../../engines/embedded/index.ts'
+import type { EngineEvent, MediaKind, Peer, ViewerSecond } from '../../engines/port.ts'
+import type { LossyPath } from './lossy-path.ts'
+import type { Reports } from './peer-process.ts'
+import { Peers } from './peers.ts'
+import type { PublishOptions } from './synthetic-source.ts'
+
+export const stream = 'live/p1'
+/** two m-lines and this packet make a thread of the library loop for ever [E3] */
+export const malformedSdes = Buffer.from('81ca00030000100101ff414141414141', 'hex')
+
+export const peer = (connectionId: string, changes: Partial<Peer> = {}): Peer => ({
+  connectionId,
+  stream,
+  audience: 'stage',
+  metered: false,
+  ...changes,
+})
+
+/** Waits for what is so sooner or later. */
+export const until = async <T>(
+  what: string,
+  look: () => Promise<T> | T,
+  withinMs = 10_000,
+): Promise<NonNullable<T>> => {
+  const endMs = performance.now() + withinMs
+  for (;;) {
+    const found = await look()
+    if (found) return found
+    if (performance.now() > endMs) throw new Error(`${what}: not within ${withinMs} ms`)
+    await sleep(20)
+  }
+}
+
+export const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+
+interface Playing {
+  kinds?: readonly MediaKind[]
+  peers?: Peers
+  path?: LossyPath
+  reports?: Reports
+}
+
+/** The native engine with its workers, publishers in one process, viewers in another, and all that it told. */
+export class EngineKit implements AsyncDisposable {
+  readonly engine: EmbeddedEngine
+  readonly publishers = new Peers()
+  readonly viewers = new Peers()
+  events: EngineEvent[] = []
+
+  private constructor(engine: EmbeddedEngine) {
+    this.engine = engine
+    engine.subscribe((event) => this.events.push(event))
+  }
+
+  static async start(options: Partial<EmbeddedEngineOptions> = {}): Promise<EngineKit> {
+    const engine = await createEmbeddedEngine({
+      udpPort: 0,
+      shares: { stage: 1, lobby: 1 },
+      clipsDir: fileURLToPath(new URL('../../../clips', import.meta.url)),
+      clock: systemClock,
+      log: { warn: () => undefined },
+      ...options,
+    })
+    return new EngineKit(engine)
+  }
+
+  worker(role: 'stage' | 'lobby' | 'apart'): { pid: number; udpPort: number } {
+    const found = this.engine.workers.find((worker) => worker.role === role)
+    if (!found) throw new Error(`no worker for ${role}`)
+    return found
+  }
+
+  saw(type: EngineEvent['type'], connectionId: string): EngineEvent | undefined {
+    return this.events.find(
+      (event) => event.type === type && 'connectionId' in event && event.connectionId === connectionId,
+    )
+  }
+
+  evidenceOf(connectionId: string): ViewerSecond[] {
+    return this.events
+      .flatMap((event) => (event.type === 'evidence' ? event.viewers : []))
+      .filter((one) => one.connectionId === connectionId)
+  }
+
+  async publish(
+    wanted: string | Peer,
+    options: Partial<PublishOptions> = {},
+    peers: Peers = this.publishers,
+  ): Promise<void> {
+    const asked = typeof wanted === 'string' ? peer(wanted) : wanted
+    const id = asked.connectionId
+    const offer = await peers.publish(id, { kbps: 800, audio: true, ...options })
+    const { sdp } = await this.engine.publish(asked, offer)
+    await peers.accept(id, sdp)
+    await until(`media of ${id}`, () => this.saw('media', id))
+  }
+
+  /** As clients do, it tries again when the handshake fails, which it does more often on a crowded machine [E2]. */
+  async play(wanted: string | Peer, playing: Playing = {}): Promise<void> {
+    const asked = typeof wanted === 'string' ? peer(wanted) : wanted
+    const { kinds = ['video', 'audio'], peers = this.viewers, path, reports } = playing
+    const id = asked.connectionId
+    const { sdp } = await this.engine.play(asked, { offerSdp: null, kinds })
+    await this.engine.answer(id, await peers.play(id, path ? path.through(sdp) : sdp, reports))
+    await until(`connection of ${id}`, () => this.saw('connected', id) ?? this.saw('lost', id), 25_000)
+    if (this.saw('connected', id)) return
+    this.events = this.events.filter((event) => !('connectionId' in event) || event.connectionId !== id)
+    await this.play(wanted, playing)
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.engine[Symbol.asyncDispose]()
+    await this.publishers[Symbol.asyncDispose]()
+    await this.viewers[Symbol.asyncDispose]()
+  }
+}
