@@ -111,6 +111,6 @@ it('[E8] publishes its clip by the stream dialect, is available, and comes back 
   await expect.poll(() => switched, { timeout: 5_000 }).toEqual([{ available: true }])
   await expect.poll(async () => (await viewers.count('first')).sources, { timeout: 5_000 }).toBe(2)
 
-  process.kill(engine.workerPid(), 'SIGKILL')
+  process.kill(engine.workers[0]?.pid ?? 0, 'SIGKILL')
   await expect.poll(watch('second'), { timeout: 15_000 }).toBeGreaterThan(0)
 }, 60_000)
