@@ -2,10 +2,17 @@ import { z } from 'zod'
 import { maxPageSize } from '../constants.ts'
 import * as models from './models.ts'
 
+/**
+ * A whole number as paths and queries carry it: its digits. `Number()` would also take `1e4`, `0x1388`, spaces and nothing
+ * at all for one.
+ */
+export const digits = <Schema extends z.ZodType<number, number>>(schema: Schema) =>
+  z.preprocess((text) => (typeof text === 'string' && /^-?\d{1,15}$/.test(text) ? Number(text) : text), schema)
+
 /** [W6] offset and limit with the seed's default for the list */
 export const paging = (limit: number) => ({
-  offset: z.coerce.number().int().nonnegative().max(10_000_000).default(0),
-  limit: z.coerce.number().int().min(1).max(maxPageSize).default(limit),
+  offset: digits(z.int().nonnegative().max(10_000_000)).default(0),
+  limit: digits(z.int().min(1).max(maxPageSize)).default(limit),
 })
 export const page = { offset: z.int(), limit: z.int(), total: z.int() }
 export const byId = z.object({ id: models.id })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { pageSizes } from '../constants.ts'
 import { performerStatuses } from '../rules/performer-status.ts'
-import { byId, page, paging } from './common.ts'
+import { byId, digits, page, paging } from './common.ts'
 import * as models from './models.ts'
 
 export const performerSchemas = {
@@ -15,7 +15,7 @@ export const performerSchemas = {
       status: z.enum([...performerStatuses, 'live']).optional(),
       service: z.enum(['video', 'videocall', 'peek', 'phone']).optional(),
       /** credits per minute, of the VIDEO price */
-      priceMax: z.coerce.number().int().nonnegative().optional(),
+      priceMax: digits(z.int().nonnegative()).optional(),
       sort: z.enum(['live', 'rating', 'price', 'name']).default('live'),
     }),
     reply: z.object({
@@ -27,7 +27,7 @@ export const performerSchemas = {
   },
   getPerformer: { params: byId, reply: z.object({ performerAccount: models.performerAccount }) },
   getPerformerByNumber: {
-    params: z.object({ number: z.coerce.number().int().positive().max(2_000_000_000) }),
+    params: z.object({ number: digits(z.int().positive().max(2_000_000_000)) }),
     query: z.object(paging(pageSizes.byNumber)),
     reply: z.object({
       performerAccount: models.performerAccount,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { pageSizes, topUp } from '../constants.ts'
-import { page, paging } from './common.ts'
+import { digits, page, paging } from './common.ts'
 import * as models from './models.ts'
 
 const code = z.string().regex(/^[A-Za-z0-9-]{3,40}$/, 'Letters, digits and hyphens, 3 to 40 of them.')
@@ -25,7 +25,7 @@ export const promoSchemas = {
   promoCredit: {
     params: z.object({ id: models.id, code: z.string().max(40) }),
     /** the top-up that the code would go with; absent: the smallest that it takes */
-    query: z.object({ amount: z.coerce.number().int().min(topUp.minimum).max(topUp.maximum).optional() }),
+    query: z.object({ amount: digits(z.int().min(topUp.minimum).max(topUp.maximum)).optional() }),
     reply: z.object({ promo: z.object({ code: z.string(), credit: models.credits }) }),
   },
   createPromoCode: {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { performerStatuses } from '../rules/performer-status.ts'
-import { byId, cap } from './common.ts'
+import { byId, cap, digits } from './common.ts'
 import * as models from './models.ts'
 
 export const sessionSchemas = {
@@ -31,7 +31,7 @@ export const sessionSchemas = {
   getRequest: { params: byId, reply: z.object({ request: models.chatRequest }) },
   initiateVideochat: {
     /** the performer's number, as the seed's path says */
-    params: z.object({ id: z.coerce.number().int().positive().max(2_000_000_000) }),
+    params: z.object({ id: digits(z.int().positive().max(2_000_000_000)) }),
     body: z.strictObject({ type: z.enum(['VIDEO', 'PEEK']), requestId: models.id }),
     reply: z.object({ session: models.session, playStream: models.streamOptions }),
   },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { byId, cap } from './common.ts'
+import { byId, cap, digits } from './common.ts'
 import * as models from './models.ts'
 
 /** An international telephone number: E.164. */
@@ -14,7 +14,7 @@ export const telephonySchemas = {
     query: z.object({
       _format: z.literal('json').optional(),
       /** cap of the call in credits */
-      cap: z.coerce.number().pipe(cap).optional(),
+      cap: digits(cap).optional(),
     }),
     reply: z.object({
       reservation: z.object({

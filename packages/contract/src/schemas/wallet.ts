@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { pageSizes, topUp } from '../constants.ts'
-import { byId, page, paging } from './common.ts'
+import { byId, digits, page, paging } from './common.ts'
 import * as models from './models.ts'
 
 /** What a provider said of a payment that was not what was asked. */
@@ -30,7 +30,7 @@ export const walletSchemas = {
   },
   buy: {
     params: z.object({
-      amount: z.coerce.number().int().min(topUp.minimum).max(topUp.maximum),
+      amount: digits(z.int().min(topUp.minimum).max(topUp.maximum)),
       method: z.string().max(30),
     }),
     query: z.object({ promo: z.string().max(40).default('') }),

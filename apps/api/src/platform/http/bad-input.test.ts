@@ -65,11 +65,13 @@ describe.each(callEntries().map((entry) => [entry.name, entry] as const))('%s', 
     it('refuses parameters of the wrong type', async () => {
       for (const key of Object.keys(schema.params?.shape ?? {})) {
         if (isText(schema.params?.shape[key])) continue
-        const params = { ...(good.params as object), [key]: 'not-one' }
-        await refuses(
-          { says: `params.${key}`, code: 'VALIDATION', field: `params.${key}` },
-          request({ params }),
-        )
+        for (const wrong of wrongTexts(schema.params?.shape[key])) {
+          const params = { ...(good.params as object), [key]: wrong }
+          await refuses(
+            { says: `params.${key} ${wrong}`, code: 'VALIDATION', field: `params.${key}` },
+            request({ params }),
+          )
+        }
       }
     })
 
@@ -77,8 +79,13 @@ describe.each(callEntries().map((entry) => [entry.name, entry] as const))('%s', 
     it('refuses a query of the wrong type', async () => {
       for (const [key, field] of Object.entries(schema.query?.shape ?? {})) {
         if (isText(field)) continue
-        const query = { ...(good.query as object), [key]: '-1.5x' }
-        await refuses({ says: `query.${key}`, code: 'VALIDATION', field: `query.${key}` }, request({ query }))
+        for (const wrong of wrongTexts(field)) {
+          const query = { ...(good.query as object), [key]: wrong }
+          await refuses(
+            { says: `query.${key} ${wrong}`, code: 'VALIDATION', field: `query.${key}` },
+            request({ query }),
+          )
+        }
       }
     })
 
@@ -189,6 +196,11 @@ describe.each(callEntries().map((entry) => [entry.name, entry] as const))('%s', 
 function isText(field: unknown): boolean {
   const type = z.toJSONSchema(field as z.ZodType, { io: 'output' })
   return type.type === 'string' && type.format === undefined && type.enum === undefined
+}
+
+/** What is no value of the field, and what only a generous reader would take for a number. */
+function wrongTexts(field: unknown): string[] {
+  return ['-1.5x', ...(isNumber(field) ? ['1e1', '0x20', ' 50', '50.0', '+50', 'true'] : [])]
 }
 
 function isNumber(field: unknown): boolean {

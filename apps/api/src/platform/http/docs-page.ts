@@ -28,7 +28,8 @@ function article(name: string, call: Call, schema: CallSchema): string {
     const value = schema[part]
     if (!value) return ''
     const { $schema: _$schema, ...shape } = z.toJSONSchema(value, {
-      io: part === 'reply' ? 'output' : 'input',
+      // the text of a path or query is told as what it must read as
+      io: part === 'body' ? 'input' : 'output',
       unrepresentable: 'any',
     })
     return `<details${part === 'reply' ? '' : ' open'}><summary>${part}</summary><pre><code>${escapeHtml(JSON.stringify(shape, null, 2))}</code></pre></details>`
