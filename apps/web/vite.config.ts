@@ -6,6 +6,20 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
+/** Sonner writes its styles into the page by script, which the page's policy forbids: they come with ours instead. */
+function stylesOfSonner(): Plugin {
+  const insertion = /^__insertCSS\(".*"\);?$/m
+  return {
+    name: 'footlight-styles-of-sonner',
+    apply: 'build',
+    transform(code, id) {
+      if (!id.endsWith('/sonner/dist/index.mjs')) return null
+      if (!insertion.test(code)) this.error('Sonner no longer inserts its styles as it did: see this plugin.')
+      return { code: `${code.replace(insertion, '')}\nimport './styles.css'\n`, map: null }
+    },
+  }
+}
+
 /** Preloads the two typefaces: their names carry a hash, so the tags are written when the bundle is known. */
 function preloadFonts(): Plugin {
   return {
@@ -45,7 +59,7 @@ function precompress(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), preloadFonts(), precompress()],
+  plugins: [react(), tailwindcss(), stylesOfSonner(), preloadFonts(), precompress()],
   // In development the api stands before Vite and passes pages through, whatever name it is reached by.
   server: { host: '127.0.0.1', allowedHosts: true, cors: true },
   build: { target: 'es2024', sourcemap: false, assetsInlineLimit: 0 },

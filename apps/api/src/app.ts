@@ -3,7 +3,7 @@ import { apiBasePath } from '@footlight/contract'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Context } from './context.ts'
 import { compressReplies } from './platform/http/compress-replies.ts'
-import { docsPage } from './platform/http/docs-page.ts'
+import { docsPage, docsPagePolicy } from './platform/http/docs-page.ts'
 import { sendError } from './platform/http/error-mapper.ts'
 import { registerHealth } from './platform/http/health.ts'
 import { registerMediaProxy } from './platform/http/media-proxy.ts'
@@ -106,7 +106,9 @@ async function mountCalls(scope: FastifyInstance, context: Context, perimeter: P
   const document = JSON.stringify(openApiDocument())
   const page = docsPage()
   scope.get('/openapi.json', async (_request, reply) => reply.type('application/json').send(document))
-  scope.get('/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(page))
+  scope.get('/docs', async (_request, reply) =>
+    reply.header('content-security-policy', docsPagePolicy).type('text/html; charset=utf-8').send(page),
+  )
 }
 
 /** Bodies are JSON; an empty one with the JSON content type is no body. */

@@ -7,7 +7,10 @@ import * as models from './models.ts'
  * at all for one.
  */
 export const digits = <Schema extends z.ZodType<number, number>>(schema: Schema) =>
-  z.preprocess((text) => (typeof text === 'string' && /^-?\d{1,15}$/.test(text) ? Number(text) : text), schema)
+  z.preprocess(
+    (text) => (typeof text === 'string' && /^-?\d{1,15}$/.test(text) ? Number(text) : text),
+    schema,
+  )
 
 /** [W6] offset and limit with the seed's default for the list */
 export const paging = (limit: number) => ({

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import type { Payment } from '@footlight/contract'
+import { staticPagePolicy } from '../../platform/http/security-headers.ts'
 
 const style = `
 :root{color-scheme:dark}
@@ -16,14 +16,7 @@ button.pay{border-color:transparent;background:#f2b84b;color:#1a1206;font-weight
 button:focus-visible,a:focus-visible{outline:3px solid #9ec5ff;outline-offset:2px}
 a{color:#f2b84b}`
 
-/** No script at all, and this one style. */
-export const sandboxPolicy = [
-  "default-src 'none'",
-  `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-  "base-uri 'none'",
-].join('; ')
+export const sandboxPolicy = staticPagePolicy(style)
 
 const stateWords: Record<Payment['state'], string> = {
   PENDING: 'Nothing is charged until you choose.',

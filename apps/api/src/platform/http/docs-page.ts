@@ -1,6 +1,7 @@
 import { apiBasePath, type Call, errors } from '@footlight/contract'
 import { type CallSchema, callEntries } from '@footlight/contract/schemas'
 import { z } from 'zod'
+import { staticPagePolicy } from './security-headers.ts'
 
 /** The browsable page of the calls: plain HTML written once at start, no script, nothing from elsewhere. */
 export function docsPage(): string {
@@ -18,6 +19,8 @@ nav{padding:1rem;overflow:auto;height:100vh;box-sizing:border-box;position:stick
 main{padding:1rem 2rem;min-width:0}article{border-top:1px solid #8884;padding:1rem 0}pre{overflow:auto;background:#8881;padding:.75rem;border-radius:6px}
 code{font:13px ui-monospace,monospace}b{font:600 12px ui-monospace,monospace;margin-right:.5em}
 @media(max-width:60rem){body{display:block}nav{position:static;height:auto}}`
+
+export const docsPagePolicy = staticPagePolicy(style)
 
 function heading(call: Call): string {
   return `<b>${call.method}</b><code>${escapeHtml(apiBasePath + call.path)}</code>`

@@ -99,6 +99,18 @@ it('allows the page’s inline script by its hash and no other', async () => {
   const policy = (await api.guest.fetch('/')).headers.get('content-security-policy') ?? ''
   expect(policy).toMatch(/script-src 'self' 'sha256-[^']+';/)
   expect(policy).not.toContain('upgrade-insecure-requests')
+  expect(policy).not.toContain('unsafe-inline')
+})
+
+it('gives camera and microphone to our own pages alone, and stands in no frame', async () => {
+  for (const path of ['/', '/api/check_session', '/api/docs', '/files/nothing']) {
+    const { headers } = await api.guest.fetch(path)
+    expect(headers.get('permissions-policy')).toMatch(
+      /camera=\(self\), microphone=\(self\),.*geolocation=\(\)/,
+    )
+    expect(headers.get('x-frame-options')).toBe('DENY')
+    expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+  }
 })
 
 it('is healthy when the database and the media server answer', async () => {

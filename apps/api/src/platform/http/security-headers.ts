@@ -2,6 +2,31 @@ import { createHash } from 'node:crypto'
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 
+/** A stage needs a camera, a microphone and a picture that plays; nothing else that a browser could give. */
+const permissions = [
+  ...['camera', 'microphone', 'autoplay', 'fullscreen', 'picture-in-picture'].map(
+    (feature) => `${feature}=(self)`,
+  ),
+  ...[
+    'accelerometer',
+    'browsing-topics',
+    'display-capture',
+    'geolocation',
+    'gyroscope',
+    'hid',
+    'idle-detection',
+    'local-fonts',
+    'magnetometer',
+    'midi',
+    'payment',
+    'publickey-credentials-get',
+    'screen-wake-lock',
+    'serial',
+    'usb',
+    'xr-spatial-tracking',
+  ].map((feature) => `${feature}=()`),
+].join(', ')
+
 interface SecurityHeaders {
   publicUrl: string | null
   /** the page served from this process; null while a development server gives its own */
@@ -23,7 +48,7 @@ export async function registerSecurityHeaders(app: FastifyInstance, options: Sec
           directives: {
             'default-src': ["'self'"],
             'script-src': ["'self'", ...scripts],
-            'style-src': ["'self'", "'unsafe-inline'"],
+            'style-src': ["'self'"],
             'img-src': ["'self'", 'data:', 'blob:'],
             'media-src': ["'self'", 'blob:', 'data:'],
             'font-src': ["'self'", 'data:'],
@@ -35,18 +60,32 @@ export async function registerSecurityHeaders(app: FastifyInstance, options: Sec
             'frame-ancestors': ["'none'"],
           },
         },
+    frameguard: { action: 'deny' },
     strictTransportSecurity: site?.protocol === 'https:',
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'same-origin' },
   })
+  app.addHook('onRequest', async (_request, reply) => void reply.header('permissions-policy', permissions))
+}
+
+/** The policy of a page of ours that is written by the server: no script at all, and this one style. */
+export function staticPagePolicy(style: string): string {
+  return [
+    "default-src 'none'",
+    `style-src ${hashOf(style)}`,
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+  ].join('; ')
 }
 
 /** The page may carry small inline scripts (its theme before the first paint): allowed by their hash only. */
 function inlineScriptHashes(html: string): string[] {
-  return [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/gi)].map(
-    ([, source]) =>
-      `'sha256-${createHash('sha256')
-        .update(source ?? '')
-        .digest('base64')}'`,
+  return [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/gi)].map(([, source]) =>
+    hashOf(source ?? ''),
   )
+}
+
+function hashOf(source: string): string {
+  return `'sha256-${createHash('sha256').update(source).digest('base64')}'`
 }

@@ -72,7 +72,6 @@ const firstSegments: Readonly<Record<string, Door>> = {
 const ownDoors: Readonly<Record<string, Door>> = {
   '/api/health': 'health',
   '/api/docs': 'docs',
-  '/api/docs.css': 'docs',
   '/api/openapi.json': 'docs',
 }
 
