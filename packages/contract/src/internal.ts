@@ -1,5 +1,7 @@
 import { z } from 'zod'
 
+export { signStreamToken } from './stream-token.ts'
+
 /**
  * What api and media say to each other, over HTTP on their private ports, `Authorization: Bearer ${INTERNAL_SECRET}`.
  *

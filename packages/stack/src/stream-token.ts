@@ -1,8 +1,6 @@
-import { createPrivateKey, randomBytes, sign } from 'node:crypto'
-import type { StreamTokenClaims } from '@footlight/contract/internal'
-
-/** [D8] Bounds the first connect. */
-const lifetimeSeconds = 60
+import { createPrivateKey, randomBytes } from 'node:crypto'
+import { tokenConnectMs } from '@footlight/contract'
+import { type StreamTokenClaims, signStreamToken } from '@footlight/contract/internal'
 
 export type StreamTokenPlan = {
   /** `publish` or `play` */
@@ -26,13 +24,7 @@ export function signToolToken({ direction, stream, privateKey, now }: StreamToke
     ses: id,
     jti: randomBytes(12).toString('base64url'),
     iat: now,
-    exp: now + lifetimeSeconds,
+    exp: now + tokenConnectMs / 1000,
   }
-  const signed = `${encode({ alg: 'EdDSA', typ: 'JWT' })}.${encode(claims)}`
-  const key = createPrivateKey(Buffer.from(privateKey, 'base64url').toString())
-  return `${signed}.${sign(null, Buffer.from(signed), key).toString('base64url')}`
-}
-
-function encode(part: object): string {
-  return Buffer.from(JSON.stringify(part)).toString('base64url')
+  return signStreamToken(claims, createPrivateKey(Buffer.from(privateKey, 'base64url').toString()))
 }

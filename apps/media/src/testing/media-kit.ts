@@ -1,6 +1,5 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto'
-import type { StreamTokenClaims } from '@footlight/contract/internal'
-import { SignJWT } from 'jose'
+import { type StreamTokenClaims, signStreamToken } from '@footlight/contract/internal'
 import { pino } from 'pino'
 import type { MediaConfig } from '../config.ts'
 import type { Reply } from '../dialects/stream/respond.ts'
@@ -31,7 +30,7 @@ export function createTokenMint() {
         exp: now + 60,
         ...wanted,
       }
-      return new SignJWT({ ...claims }).setProtectedHeader({ alg: 'EdDSA' }).sign(privateKey)
+      return signStreamToken(claims, privateKey)
     },
   }
 }

@@ -1,7 +1,6 @@
 import { createPrivateKey } from 'node:crypto'
 import { tokenConnectMs } from '@footlight/contract'
-import type { StreamTokenClaims } from '@footlight/contract/internal'
-import { SignJWT } from 'jose'
+import { type StreamTokenClaims, signStreamToken } from '@footlight/contract/internal'
 import type { Clock } from '../clock.ts'
 import type { Random } from '../random.ts'
 
@@ -19,14 +18,9 @@ export function createStreamTokens(parts: {
   random: Random
 }): StreamTokens {
   const key = createPrivateKey(parts.privateKeyPem)
-  return ({ sub, ...claims }) => {
-    const issuedAt = Math.floor(parts.clock.now() / 1000)
-    return new SignJWT(claims)
-      .setProtectedHeader({ alg: 'EdDSA' })
-      .setSubject(sub)
-      .setJti(parts.random.uuid())
-      .setIssuedAt(issuedAt)
-      .setExpirationTime(issuedAt + tokenConnectMs / 1000)
-      .sign(key)
+  return async (grant) => {
+    const iat = Math.floor(parts.clock.now() / 1000)
+    const times = { jti: parts.random.uuid(), iat, exp: iat + tokenConnectMs / 1000 }
+    return signStreamToken({ ...grant, ...times }, key)
   }
 }
