@@ -1,0 +1,161 @@
+import { once } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { WebSocket } from 'ws'
+import { limits as roomLimits } from '../../rooms/limits.ts'
+import { ManualClock } from '../../testing/manual-clock.ts'
+import type { MediaKit } from '../../testing/media-kit.ts'
+import { getOffer, sendOffer, startMediaKit } from '../../testing/media-kit.ts'
+import { codecs, offerSdp } from '../../testing/watched-engine.ts'
+import { limits } from './limits.ts'
+
+const clock = new ManualClock(Date.now())
+let kit: MediaKit
+beforeAll(async () => {
+  kit = await startMediaKit({ clock })
+})
+afterAll(() => kit[Symbol.asyncDispose]())
+
+/** the tests' clock runs ahead of the one by which tokens are made */
+const lasting = { exp: 4_000_000_000 }
+
+const open = async (address?: string): Promise<WebSocket> => {
+  const headers = address === undefined ? {} : { 'x-forwarded-for': address }
+  const socket = new WebSocket(`ws://127.0.0.1:${kit.port}/webrtc-session.json`, { headers })
+  socket.on('error', () => undefined)
+  await once(socket, 'open')
+  return socket
+}
+const openSockets = async (): Promise<number> => {
+  const text = await (await kit.internal('/metrics')).text()
+  return Number(/^footlight_media_sockets (\d+)$/m.exec(text)?.[1])
+}
+const until = async (look: () => Promise<boolean> | boolean): Promise<void> => {
+  for (let tries = 0; !(await look()); tries++) {
+    if (tries > 500) throw new Error('it did not come to it')
+    await pause(20)
+  }
+}
+const post = async (message: unknown, address: string) => {
+  const response = await fetch(`http://127.0.0.1:${kit.port}/webrtc-session.json`, {
+    method: 'POST',
+    headers: { 'x-forwarded-for': address },
+    body: JSON.stringify(message),
+  })
+  return (await response.json()) as { status: number; statusDescription: string; command?: string }
+}
+
+it('[W14] lets a reader go that takes nothing, before its replies fill the memory', async () => {
+  const attacker = await open()
+  attacker.pause()
+  const before = process.memoryUsage().rss
+  const noise = JSON.stringify({ command: 'x'.repeat(60_000), direction: 'x'.repeat(60_000) })
+  const small = JSON.stringify({ command: 'getOffer', direction: 'play' })
+  let sent = 0
+  const flood = async (text: string, times: number) => {
+    for (let number = 0; number < times && attacker.readyState === attacker.OPEN; number++) {
+      attacker.send(text)
+      sent += 1
+      // the attacker's own buffers are no part of what is measured
+      while (attacker.bufferedAmount > 100_000 && (await openSockets()) > 0) await pause(5)
+      if (sent % 500 === 0 && (await openSockets()) === 0) return
+    }
+  }
+  await flood(noise, 200)
+  await flood(small, 150_000)
+  await until(async () => (await openSockets()) === 0)
+  attacker.terminate()
+  // the test itself and what it sent are in this, too
+  expect(process.memoryUsage().rss - before).toBeLessThan(256 * 1024 * 1024)
+}, 60_000)
+
+it('[D5] repeats what it knows, and no noise', async () => {
+  using client = await kit.connect()
+  const loud = { ...getOffer('x'), command: 'x'.repeat(1_000), direction: 'y'.repeat(1_000) }
+  const reply = await client.ask(loud)
+  expect(reply).not.toHaveProperty('command')
+  expect(reply).not.toHaveProperty('direction')
+  expect(await client.ask({ ...loud, command: 'getOffer' })).toMatchObject({ command: 'getOffer' })
+})
+
+it('[W14] lets a socket go on which nothing is said within 10 s, or noise alone', async () => {
+  const silent = await open()
+  const noisy = await kit.connect()
+  using polite = await kit.connect()
+  await noisy.ask('noise')
+  await polite.ask(getOffer(await kit.mint(lasting)))
+  const closed = Promise.all([once(silent, 'close'), noisy.closed])
+  await clock.advance(limits.firstMessageWithinMs)
+  await closed
+  expect((await polite.ask(getOffer(await kit.mint(lasting)))).status).toBe(502)
+})
+
+it('[W14] believes a pong that answers its ping, and no other', async () => {
+  const lying = new WebSocket(`ws://127.0.0.1:${kit.port}/webrtc-session.json`, { autoPong: false })
+  await once(lying, 'open')
+  using honest = await kit.connect()
+  lying.send(JSON.stringify(getOffer(await kit.mint(lasting))))
+  await once(lying, 'message')
+  await honest.ask(getOffer(await kit.mint(lasting)))
+  const closed = once(lying, 'close')
+  lying.on('ping', () => lying.pong('here I am'))
+  for (let rounds = 0; rounds < 2; rounds++) {
+    lying.pong('here I am')
+    await clock.advance(limits.pingEveryMs)
+    await pause(100)
+  }
+  await closed
+  expect((await honest.ask(getOffer(await kit.mint(lasting)))).status).toBe(502)
+})
+
+it('[W14] takes so many sockets of one address', async () => {
+  await until(async () => (await openSockets()) === 0)
+  const sockets: WebSocket[] = []
+  for (let number = 0; number < limits.sockets.perAddress; number++) sockets.push(await open('203.0.113.9'))
+  await expect(open('203.0.113.9')).rejects.toThrow('503')
+  sockets.push(await open('203.0.113.10'))
+  sockets.shift()?.close()
+  await until(async () => (await openSockets()) === limits.sockets.perAddress)
+  sockets.push(await open('203.0.113.9'))
+  for (const socket of sockets) socket.terminate()
+}, 20_000)
+
+it('[D7] says 504 to a guest too many of one address, and plays to others', async () => {
+  using client = await kit.connect()
+  await kit.broadcast(client, lasting)
+  const visit = async (address: string) =>
+    post(getOffer(await kit.mint({ ...lasting, kind: 'guest', audience: 'lobby' })), address)
+  for (let number = 0; number < roomLimits.lobby.perAddress; number++)
+    expect((await visit('203.0.113.9')).status).toBe(200)
+  expect(await visit('203.0.113.9')).toMatchObject({
+    status: 504,
+    statusDescription: expect.stringContaining('address'),
+  })
+  expect((await visit('198.51.100.4')).status).toBe(200)
+  kit.engine.loseAll()
+})
+
+it('[D7] says 505 to a publisher whose picture cannot be taken, and names the codecs', async () => {
+  using client = await kit.connect()
+  const token = await kit.mint({ ...lasting, direction: 'publish' })
+  const reply = await client.ask(sendOffer(token, `${offerSdp.replaceAll('H264', 'AV1')}`))
+  expect(reply).toMatchObject({ status: 505, iceCandidates: [] })
+  expect(reply.statusDescription).toMatch(/AV1.*H264, VP8, VP9/)
+})
+
+it('[E3] says 403 to whoever was on two workers when they hung', async () => {
+  using client = await kit.connect()
+  const connectionId = await kit.broadcast(client, lasting)
+  kit.engine.emit({ type: 'media', connectionId, hasVideo: true, hasAudio: true, codecs })
+  const token = await kit.mint({ ...lasting, kind: 'guest', audience: 'lobby', sub: 'cookie', ses: 'visit' })
+  for (let hangs = 0; hangs < 2; hangs++) {
+    const offer = await client.ask(getOffer(token))
+    const viewer = offer.streamInfo?.sessionId ?? ''
+    kit.engine.emit({ type: 'lost', connectionId: viewer, reason: 'hung' })
+    await clock.advance(5_000)
+  }
+  expect(await client.ask(getOffer(token))).toMatchObject({
+    status: 403,
+    statusDescription: expect.stringContaining('ten minutes'),
+  })
+})
