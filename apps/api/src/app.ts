@@ -98,7 +98,7 @@ async function mountCalls(scope: FastifyInstance, context: Context, perimeter: P
     authenticate: accounts.authenticate,
     perimeter,
   }
-  const mount = createMount(scope, { ...admission, idempotency, checkReplies })
+  const mount = createMount(scope, { ...admission, confirm: accounts.confirm, idempotency, checkReplies })
   const { performers, wallet, sessions, telephony, operator } = context
   for (const module of [accounts, performers, wallet, sessions, telephony, operator]) module.routes(mount)
   wallet.files(createMountFile(scope, admission))

@@ -16,7 +16,8 @@ export function realtimeOf(
     clock,
     async ownerOf(request) {
       const token = parseCookie(request.headers.cookie ?? '')[signIn]
-      return token ? ((await accounts.authenticate(token))?.principal ?? null) : null
+      const principal = token && (await accounts.authenticate(token))?.principal
+      return principal && !principal.mustEnrol ? principal : null
     },
     onSignInEnded(listener) {
       const stop = accounts.onSignInEnded((signInId) => {

@@ -23,6 +23,10 @@ export interface Call {
   changesState?: true
   /** accepts an `Idempotency-Key` header [W8] */
   idempotent?: true
+  /** the body holds the password again, and the code where the account has a second factor [A6, O5] */
+  confirmed?: true
+  /** also for who must set up a second factor before anything else */
+  whileEnrolling?: true
   summary: string
 }
 

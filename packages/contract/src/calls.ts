@@ -8,6 +8,7 @@ import { performerCalls } from './calls/performers.ts'
 import { promoCalls } from './calls/promo.ts'
 import { receiptCalls } from './calls/receipts.ts'
 import { refundCalls } from './calls/refunds.ts'
+import { secondFactorCalls } from './calls/second-factor.ts'
 import { sessionChatCalls } from './calls/session-chat.ts'
 import { sessionCalls } from './calls/sessions.ts'
 import { studioCalls } from './calls/studio.ts'
@@ -23,6 +24,7 @@ import { walletCalls } from './calls/wallet.ts'
  */
 export const calls = {
   ...accountCalls,
+  ...secondFactorCalls,
   ...performerCalls,
   ...sessionCalls,
   ...receiptCalls,

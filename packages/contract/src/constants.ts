@@ -50,6 +50,8 @@ export const phoneTries = { wrong: 5, withinMs: 15 * 60_000 } as const
 export const chatLineLength = 500
 /** [T5] earnings stay pending for this long */
 export const earningsPendingMs = 7 * 86_400_000
+/** [O5] a bank account that is named is in force this much later */
+export const bankAccountWaitMs = 48 * 3600_000
 /** [T5] smallest payout, in credits, where the admin names no other */
 export const payoutMinimum = 2000
 /** [T1] */

@@ -9,6 +9,11 @@ export type SecurityEvent =
   | 'throttled'
   | 'signed_out'
   | 'role_refused'
+  | 'not_confirmed'
+  | 'recovery_code_used'
+  | 'second_factor_on'
+  | 'second_factor_off'
+  | 'recovery_codes_renewed'
 
 interface Circumstances {
   /** an id of ours, or the mark of a name that nobody has: never the e-mail address */

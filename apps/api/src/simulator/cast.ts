@@ -34,7 +34,7 @@ export async function engage(context: Context, dice: Dice): Promise<Cast> {
   performers.push(onThePhone)
   await takeCalls(context, onThePhone, dice)
   for (const { id } of performers)
-    await context.wallet.earnings.setBankAccount(id, { iban: 'BE68539007547034', holder: 'A Performer' })
+    await context.wallet.bankAccounts.name(id, { iban: 'BE68539007547034', holder: 'A Performer' })
   const adminId = dice.uuid()
   await insertAccount(context, adminId, 'admin')
   for (const code of promoCodes) await context.wallet.promos.create(code)

@@ -62,7 +62,7 @@ export const payoutMoves: readonly Move[] = [
     weight: 1,
     async run(stage) {
       const account = { iban: stage.dice.pick(ibans), holder: 'A Performer' }
-      await stage.house.context.wallet.earnings.setBankAccount(anyPerformer(stage).id, account)
+      await stage.house.context.wallet.bankAccounts.name(anyPerformer(stage).id, account)
       return account.iban
     },
   },

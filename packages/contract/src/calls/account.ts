@@ -23,8 +23,8 @@ export const accountCalls = {
     path: '/session/login',
     access: 'public',
     failure: 'status',
-    errors: ['WRONG_CREDENTIALS', 'TOO_MANY_TRIES'],
-    summary: 'Sign in',
+    errors: ['WRONG_CREDENTIALS', 'CODE_NEEDED', 'WRONG_CODE', 'TOO_MANY_TRIES'],
+    summary: 'Sign in; again with a code where the password was right and a second factor is set up',
   },
   logout: {
     method: 'POST',
@@ -48,6 +48,7 @@ export const accountCalls = {
     access: 'signed-in',
     failure: 'status',
     errors: ['NOT_SIGNED_IN'],
+    whileEnrolling: true,
     summary: 'The sessions of sign-in of this account',
   },
   endSignIn: {
@@ -56,6 +57,7 @@ export const accountCalls = {
     access: 'signed-in',
     failure: 'status',
     errors: ['NOT_SIGNED_IN', 'NOT_FOUND'],
+    whileEnrolling: true,
     summary: 'End one session of sign-in',
   },
 } as const satisfies Record<string, Call>

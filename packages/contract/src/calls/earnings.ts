@@ -15,8 +15,17 @@ export const earningsCalls = {
     path: '/studio/bank_account',
     access: 'performer',
     failure: 'status',
+    errors: ['NOT_SIGNED_IN', 'FORBIDDEN', 'NOT_CONFIRMED', 'CODE_NEEDED', 'TOO_MANY_TRIES'],
+    confirmed: true,
+    summary: 'Name the bank account that payouts go to, from 48 hours later on',
+  },
+  cancelBankAccount: {
+    method: 'DELETE',
+    path: '/studio/bank_account/change',
+    access: 'performer',
+    failure: 'status',
     errors: ['NOT_SIGNED_IN', 'FORBIDDEN'],
-    summary: 'Name the bank account that payouts go to',
+    summary: 'Keep the bank account as it is; fine where no other one is waiting',
   },
   statement: {
     method: 'GET',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { byId } from './common.ts'
+import { byId, signInCode } from './common.ts'
 import * as models from './models.ts'
 
 const password = z.string().min(10, 'Use at least 10 characters.').max(200)
@@ -25,8 +25,17 @@ export const accountSchemas = {
   },
   getClientAccount: { params: byId, reply: z.object({ clientAccount: models.clientAccount }) },
   login: {
-    body: z.strictObject({ account: z.string().min(1).max(200), password: z.string().min(1).max(200) }),
-    reply: z.object({ account: models.signedInAccount, role: models.role, expiresAt: models.instant }),
+    body: z.strictObject({
+      account: z.string().min(1).max(200),
+      password: z.string().min(1).max(200),
+      code: signInCode.optional(),
+    }),
+    reply: z.object({
+      account: models.signedInAccount,
+      role: models.role,
+      expiresAt: models.instant,
+      mustEnrol: z.boolean(),
+    }),
   },
   logout: { reply: z.object({ authenticated: z.literal(false) }) },
   checkSession: {
@@ -35,6 +44,8 @@ export const accountSchemas = {
       account: models.signedInAccount.nullable(),
       role: models.role.nullable(),
       expiresAt: models.instant.nullable(),
+      /** [A6] the operator asks for a second factor and this account has none: until then it may do nothing else */
+      mustEnrol: z.boolean(),
       relayServers: z.array(models.relayServer),
       running: z.object({ request: models.chatRequest.nullable(), session: models.session.nullable() }),
     }),

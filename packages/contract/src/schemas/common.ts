@@ -19,5 +19,9 @@ export const paging = (limit: number) => ({
 })
 export const page = { offset: z.int(), limit: z.int(), total: z.int() }
 export const byId = z.object({ id: models.id })
+/** six digits of an authenticator, or a recovery code, with or without spaces and dashes */
+export const signInCode = z.string().trim().min(6).max(30)
+/** [A6] who one says one is, once more: goes into the body of each call that is `confirmed` */
+export const confirmation = { password: z.string().min(1).max(200), code: signInCode.optional() }
 /** [B9] credits at which something ends by itself */
 export const cap = models.credits.max(1_000_000)

@@ -1,16 +1,31 @@
 import { z } from 'zod'
 import { isIban, normalIban } from '../rules/iban.ts'
+import { confirmation } from './common.ts'
 import * as models from './models.ts'
 
 const month = z.string().regex(/^2\d{3}-(0[1-9]|1[0-2])$/, 'Write a month as YYYY-MM.')
 const movement = z.object({ at: models.instant, reference: z.string(), amount: models.credits })
 
 /** An account as its owner may see it again: enough to recognise it. */
-export const maskedBankAccount = z.object({
+const maskedBankAccount = z.object({
   iban: z.string(),
   holder: z.string(),
   updatedAt: models.instant,
 })
+
+/** One that was named and is not in force yet. */
+const waitingBankAccount = z.object({
+  iban: z.string(),
+  holder: z.string(),
+  askedAt: models.instant,
+  /** from then on payouts go there */
+  effectiveAt: models.instant,
+})
+const bankAccounts = {
+  /** the one in force */
+  bankAccount: maskedBankAccount.nullable(),
+  waitingBankAccount: waitingBankAccount.nullable(),
+}
 
 export const earningsSchemas = {
   earnings: {
@@ -27,7 +42,7 @@ export const earningsSchemas = {
         nextPayableAt: models.instant.nullable(),
       }),
       money: models.money,
-      bankAccount: maskedBankAccount.nullable(),
+      ...bankAccounts,
       /** smallest payout, in credits */
       payoutMinimum: models.credits,
       /** months that have something to state, newest first */
@@ -39,9 +54,11 @@ export const earningsSchemas = {
       iban: z.string().max(60).transform(normalIban).refine(isIban, 'This is not a valid IBAN.'),
       /** as the bank writes it; SEPA carries 70 characters */
       holder: z.string().trim().min(2, 'Give the name of the holder.').max(70),
+      ...confirmation,
     }),
-    reply: z.object({ bankAccount: maskedBankAccount }),
+    reply: z.object(bankAccounts),
   },
+  cancelBankAccount: { reply: z.object(bankAccounts) },
   statement: {
     params: z.object({ month }),
     reply: z.object({

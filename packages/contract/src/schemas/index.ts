@@ -11,6 +11,7 @@ import { performerSchemas } from './performers.ts'
 import { type promoCode, promoSchemas } from './promo.ts'
 import { receiptSchemas } from './receipts.ts'
 import { refundSchemas } from './refunds.ts'
+import { secondFactorSchemas } from './second-factor.ts'
 import { type chatLine, sessionChatSchemas } from './session-chat.ts'
 import { sessionSchemas } from './sessions.ts'
 import { type studioRequest, studioSchemas, type studioSession } from './studio.ts'
@@ -33,6 +34,7 @@ export interface CallSchema {
 /** Every call's schemas, under the call's own name; they stand in one file for each file of `calls/`. */
 export const schemas = {
   ...accountSchemas,
+  ...secondFactorSchemas,
   ...performerSchemas,
   ...sessionSchemas,
   ...receiptSchemas,

@@ -32,7 +32,13 @@ const auditAction = z.enum([
   'payouts.made',
   'payouts.approved',
   'payouts.dropped',
+  'bank_account.named',
+  'bank_account.kept',
   'bank_account.set',
+  'second_factor.on',
+  'second_factor.off',
+  'recovery_codes.renewed',
+  'sign_in_policy.set',
 ])
 /** [O5] Who did what to what, how that was before and after, and when. */
 export const auditEntry = z.object({
@@ -42,7 +48,7 @@ export const auditEntry = z.object({
   actorName: z.string(),
   actorRole: models.role,
   action: auditAction,
-  /** id of the session, batch or performer; the code of a promo */
+  /** id of the session, batch or account; the code of a promo; `house` for what is about everybody */
   subject: z.string(),
   before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()).nullable(),

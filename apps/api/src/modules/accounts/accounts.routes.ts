@@ -5,6 +5,7 @@ import type { RelayServers } from '../../platform/relay-servers.ts'
 import type { Accounts, AccountWallet, Visitor } from './accounts.service.ts'
 import type { AccountRow } from './accounts.tables.ts'
 import type { KnownDevices } from './known-devices.ts'
+import type { SecondFactors } from './second-factor.service.ts'
 import type { NewSignIn, SignIns } from './sign-ins.service.ts'
 
 /** What is open for an account, told with check_session. */
@@ -14,6 +15,7 @@ export interface RouteParts {
   accounts: Accounts
   signIns: SignIns
   devices: KnownDevices
+  factors: SecondFactors
   wallet: AccountWallet
   relayServers: RelayServers
   openFor: OpenFor
@@ -21,7 +23,7 @@ export interface RouteParts {
 }
 
 export function mountAccountRoutes(mount: Mount, parts: RouteParts): void {
-  const { accounts, signIns, devices, wallet, relayServers, openFor, performerNumberOf } = parts
+  const { accounts, signIns, devices, factors, wallet, relayServers, openFor, performerNumberOf } = parts
 
   /** The browser holds the sign-in, and will be known when it comes again [A4]. */
   function letIn(call: CallContext, account: AccountRow, signIn: NewSignIn): void {
@@ -49,6 +51,7 @@ export function mountAccountRoutes(mount: Mount, parts: RouteParts): void {
       account: presentSignedIn(account, await performerNumberOf(account.id)),
       role: account.role,
       expiresAt: signIn.expiresAt.toISOString(),
+      mustEnrol: await factors.mustEnrol({ accountId: account.id, role: account.role }),
     }
   })
 
@@ -67,6 +70,7 @@ export function mountAccountRoutes(mount: Mount, parts: RouteParts): void {
         account: null,
         role: null,
         expiresAt: null,
+        mustEnrol: false,
         relayServers: relayServers('guest'),
         running: { request: null, session: null },
       }
@@ -79,6 +83,7 @@ export function mountAccountRoutes(mount: Mount, parts: RouteParts): void {
       account: presentSignedIn(account, principal.performerNumber),
       role: account.role,
       expiresAt: expiresAt?.toISOString() ?? null,
+      mustEnrol: principal.mustEnrol,
       relayServers: relayServers(account.id),
       running,
     }

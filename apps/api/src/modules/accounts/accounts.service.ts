@@ -14,6 +14,7 @@ import type { AccountRow } from './accounts.tables.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import type { KnownDevices } from './known-devices.ts'
 import { hashPassword, nobodysHash, passwordMatches } from './passwords.ts'
+import type { SecondFactors } from './second-factor.service.ts'
 import type { Caller, NewSignIn, SignIns } from './sign-ins.service.ts'
 import type { Count, Throttle } from './throttle.service.ts'
 
@@ -40,6 +41,7 @@ interface Parts {
   wallet: AccountWallet
   signIns: SignIns
   throttle: Throttle
+  factors: SecondFactors
   devices: KnownDevices
   keys: HouseKeys
   log: Log
@@ -53,7 +55,7 @@ export interface Visitor extends Caller {
 export type Accounts = ReturnType<typeof createAccountService>
 
 export function createAccountService(parts: Parts) {
-  const { database, clock, random, wallet, signIns, throttle, devices, log } = parts
+  const { database, clock, random, wallet, signIns, throttle, factors, devices, log } = parts
   const nameKey = parts.keys('names in the log')
 
   return {
@@ -91,10 +93,11 @@ export function createAccountService(parts: Parts) {
 
     /**
      * [A4] The same answer and the same work whether or not the account exists; a failure is counted before the check.
-     * @throws WRONG_CREDENTIALS, TOO_MANY_TRIES
+     * [A6] An account with a second factor gives its code as well; a wrong one counts like a wrong password.
+     * @throws WRONG_CREDENTIALS, CODE_NEEDED, WRONG_CODE, TOO_MANY_TRIES
      */
     async login(
-      credentials: { account: string; password: string },
+      credentials: { account: string; password: string; code?: string | undefined },
       visitor: Visitor,
     ): Promise<{ account: AccountRow; signIn: NewSignIn }> {
       const account = await store.findByLogin(database, credentials.account)
@@ -109,9 +112,44 @@ export function createAccountService(parts: Parts) {
         noteSecurity(log, 'sign_in_failed', { ...facts, detail: account ? 'password' : 'account' })
         throw refuse('WRONG_CREDENTIALS')
       }
+      if (await factors.isOn(account.id)) {
+        if (credentials.code === undefined) {
+          // no success yet: the row of wrong codes goes on
+          await throttle.giveBack(counts)
+          throw refuse('CODE_NEEDED')
+        }
+        if (!(await factors.accept(account.id, credentials.code))) {
+          noteSecurity(log, 'sign_in_failed', { ...facts, detail: 'code' })
+          throw refuse('WRONG_CODE')
+        }
+      }
       await throttle.succeeded(counts)
       noteSecurity(log, 'signed_in', { ...facts, role: account.role })
       return { account, signIn: await signIns.open(database, account, visitor) }
+    },
+
+    /**
+     * The password again, and the code where there is a second factor, ahead of what a stolen cookie must not do.
+     * @throws NOT_CONFIRMED, CODE_NEEDED, TOO_MANY_TRIES
+     */
+    async confirm(
+      { accountId, signInId }: { accountId: string; signInId: string },
+      proof: { password: string; code?: string },
+    ): Promise<void> {
+      const counts: Count[] = [{ kind: 'confirm', who: [accountId, signInId] }]
+      await throttle.take(counts)
+      const account = await store.findAccount(database, accountId)
+      const matches = await passwordMatches(account?.password_hash ?? nobodysHash, proof.password)
+      const hasFactor = await factors.isOn(accountId)
+      if (matches && hasFactor && proof.code === undefined) {
+        await throttle.giveBack(counts)
+        throw refuse('CODE_NEEDED')
+      }
+      if (!matches || (hasFactor && !(await factors.accept(accountId, proof.code ?? '')))) {
+        noteSecurity(log, 'not_confirmed', { account: accountId })
+        throw refuse('NOT_CONFIRMED')
+      }
+      await throttle.succeeded(counts)
     },
 
     async find(accountId: string): Promise<AccountRow | undefined> {

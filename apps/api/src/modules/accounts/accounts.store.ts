@@ -38,6 +38,8 @@ export interface ActiveSignIn {
   last_used_at: Date
   expires_at: Date
   role: AccountRow['role']
+  /** the operator asks this role for a second factor, and the account has none */
+  must_enrol: boolean
 }
 
 export async function findSignIn(
@@ -48,7 +50,22 @@ export async function findSignIn(
   return database
     .selectFrom('sign_ins')
     .innerJoin('accounts', 'accounts.id', 'sign_ins.account_id')
-    .select(['sign_ins.id', 'account_id', 'sign_ins.created_at', 'last_used_at', 'expires_at', 'role'])
+    .leftJoin('second_factors', 'second_factors.account_id', 'accounts.id')
+    .innerJoin('sign_in_policy as policy', (join) => join.onTrue())
+    .select([
+      'sign_ins.id',
+      'sign_ins.account_id',
+      'sign_ins.created_at',
+      'last_used_at',
+      'expires_at',
+      'role',
+    ])
+    .select(
+      sql<boolean>`second_factors.confirmed_at is null
+        and ((role = 'admin' and policy.admins) or (role = 'performer' and policy.performers))`.as(
+        'must_enrol',
+      ),
+    )
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', now)
     .executeTakeFirst()

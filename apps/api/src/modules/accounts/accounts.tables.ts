@@ -39,9 +39,20 @@ export interface SignInFailureRow {
   blocked_until: Date
 }
 
+export interface SecondFactorRow {
+  account_id: string
+  /** sealed with a key that is not in the database */
+  sealed_secret: Buffer
+  confirmed_at: Date | null
+  last_step: Generated<number>
+}
+
 /** Row types of the tables that the accounts module owns. */
 export type AccountTables = {
   accounts: AccountsTable
   sign_ins: SignInRow
   sign_in_failures: SignInFailureRow
+  second_factors: SecondFactorRow
+  recovery_codes: { account_id: string; code_hash: Buffer; used_at: Date | null }
+  sign_in_policy: { one: Generated<boolean>; admins: Generated<boolean>; performers: Generated<boolean> }
 }

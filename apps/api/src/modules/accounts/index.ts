@@ -9,6 +9,8 @@ import { mountAccountRoutes, type OpenFor } from './accounts.routes.ts'
 import { type AccountWallet, createAccountService } from './accounts.service.ts'
 import { namesOf } from './accounts.store.ts'
 import { createKnownDevices } from './known-devices.ts'
+import { mountSecondFactors } from './second-factor.routes.ts'
+import { createSecondFactors } from './second-factor.service.ts'
 import { createSignIns } from './sign-ins.service.ts'
 import { createThrottle } from './throttle.service.ts'
 
@@ -36,14 +38,19 @@ export function createAccounts(parts: Parts) {
   const signIns = createSignIns(parts)
   const devices = createKnownDevices(parts)
   const throttle = createThrottle(parts)
-  const accounts = createAccountService({ ...parts, signIns, throttle, devices })
+  const factors = createSecondFactors({ ...parts, throttle })
+  const accounts = createAccountService({ ...parts, signIns, throttle, factors, devices })
   return {
     authenticate: signIns.authenticate,
+    confirm: accounts.confirm,
     forgetExpired: signIns.forgetExpired,
     onSignInEnded: signIns.onEnded,
     livingSignIns: signIns.living,
     /** display names by account id, for whoever shows people to each other */
     namesOf: (accountIds: readonly string[]) => namesOf(database, accountIds),
-    routes: (mount: Mount) => mountAccountRoutes(mount, { ...parts, accounts, signIns, devices }),
+    routes(mount: Mount): void {
+      mountAccountRoutes(mount, { ...parts, accounts, signIns, devices, factors })
+      mountSecondFactors(mount, { accounts, factors })
+    },
   }
 }

@@ -62,6 +62,7 @@ export function createSignIns({ database, clock, random, performerNumberOf }: Pa
         accountId: signIn.account_id,
         role: signIn.role,
         signInId: signIn.id,
+        mustEnrol: signIn.must_enrol,
         performerId: isPerformer ? signIn.account_id : null,
         performerNumber: isPerformer ? await performerNumberOf(signIn.account_id) : null,
       },

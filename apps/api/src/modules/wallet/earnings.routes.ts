@@ -4,12 +4,12 @@ import { refuse } from '../../platform/refuse.ts'
 import type { PerformerMoney } from './performer-money.ts'
 
 /** The performer's side. */
-export function mountEarnings(mount: Mount, { earnings, statements }: PerformerMoney): void {
+export function mountEarnings(mount: Mount, { earnings, bankAccounts, statements }: PerformerMoney): void {
   mount('earnings', ({ principal }) => earnings.earningsOf(performerOf(principal)))
 
-  mount('setBankAccount', async ({ principal, body }) => ({
-    bankAccount: await earnings.setBankAccount(performerOf(principal), body),
-  }))
+  mount('setBankAccount', ({ principal, body }) => bankAccounts.name(performerOf(principal), body))
+
+  mount('cancelBankAccount', ({ principal }) => bankAccounts.keep(performerOf(principal)))
 
   mount('statement', async ({ principal, params }) => ({
     statement: await statements.statementOf(performerOf(principal), params.month),

@@ -1,10 +1,9 @@
-import { type CallReply, earningsPendingMs, maskIban, payoutMinimum } from '@footlight/contract'
+import { type CallReply, earningsPendingMs, payoutMinimum } from '@footlight/contract'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Transact } from '../../platform/database/transact.ts'
 import { refuse } from '../../platform/refuse.ts'
-import { recordAct } from '../operator/index.ts'
-import { findBankAccount, upsertBankAccount } from './bank-accounts.store.ts'
+import type { BankAccounts } from './bank-accounts.service.ts'
 import { ripeBefore, ripeCredits, ripenEveryMs, ripenTransfer } from './earnings.rules.ts'
 import { lockDuePending, readEarnings, readYoung, writeProgress } from './earnings.store.ts'
 import { postTransfers } from './ledger.store.ts'
@@ -18,9 +17,8 @@ export interface EarningsParts {
   database: Database
   transact: Transact
   clock: Clock
+  bankAccounts: Pick<BankAccounts, 'shownOf'>
 }
-
-type MaskedBankAccount = CallReply<'setBankAccount'>['bankAccount']
 
 /** [T5] The performer's side of the ledger: pending for 7 days, then payable. */
 export function createEarnings(parts: EarningsParts) {
@@ -60,45 +58,15 @@ export function createEarnings(parts: EarningsParts) {
       const found = await readEarnings(database, performerId)
       if (!found) throw refuse('NOT_FOUND')
       const { oldest, months, money, ...earnings } = found
-      const account = await findBankAccount(database, performerId)
       const nextPayableAt =
         oldest && earnings.pending > 0 ? new Date(oldest.getTime() + earningsPendingMs).toISOString() : null
       return {
         earnings: { ...earnings, nextPayableAt },
         money,
-        bankAccount: account ? presentBankAccount(account) : null,
+        ...(await parts.bankAccounts.shownOf(performerId)),
         payoutMinimum,
         months,
       }
     },
-
-    async setBankAccount(
-      performerId: string,
-      account: { iban: string; holder: string },
-    ): Promise<MaskedBankAccount> {
-      const row = { performer_id: performerId, ...account, updated_at: new Date(clock.now()) }
-      await transact(async (tx) => {
-        const before = await findBankAccount(tx, performerId)
-        await upsertBankAccount(tx, row)
-        // masked there too: the log is for who did it, not for where the money is
-        await recordAct(tx, {
-          actorId: performerId,
-          action: 'bank_account.set',
-          subject: performerId,
-          ...(before && { before: ownerOf(before) }),
-          after: ownerOf(row),
-          at: row.updated_at,
-        })
-      })
-      return presentBankAccount(row)
-    },
   }
-}
-
-function ownerOf(row: { iban: string; holder: string }) {
-  return { iban: maskIban(row.iban), holder: row.holder }
-}
-
-function presentBankAccount(row: { iban: string; holder: string; updated_at: Date }): MaskedBankAccount {
-  return { iban: maskIban(row.iban), holder: row.holder, updatedAt: row.updated_at.toISOString() }
 }

@@ -107,6 +107,7 @@ it('[T5] a month states sessions, refunds and payouts, and its balances add up',
       ),
     )
   expect(new Date(world.clock.now()).toISOString()).toMatch(/^2026-11-/)
+  await world.wallet.bankAccounts.name(performer.id, { iban: 'BE71096123456769', holder: 'Ada Stage' })
   world.clock.advance(25 * dayMs)
   const december = await show(performer, 20)
   const { id: adminId } = await world.database.selectFrom('accounts').select('id').executeTakeFirstOrThrow()
@@ -118,7 +119,6 @@ it('[T5] a month states sessions, refunds and payouts, and its balances add up',
     fromPerformer: true,
   })
   await world.wallet.earnings.ripen()
-  await world.wallet.earnings.setBankAccount(performer.id, { iban: 'BE71096123456769', holder: 'Ada Stage' })
   const { id } = await world.wallet.payouts.create({ adminId, minimum: 100 })
   await world.wallet.payouts.approve({ adminId, id })
 

@@ -31,6 +31,7 @@ export function createWallet(parts: WalletParts) {
     sweepJobs: [
       { name: 'subscriptions', run: () => service.subscriptions.sweep() },
       { name: 'earnings', run: () => money.earnings.ripen() },
+      { name: 'bank accounts', run: () => money.bankAccounts.sweep() },
     ] satisfies SweepJob[] as SweepJob[],
     routes(mount: Mount): void {
       mountWallet(mount, service)

@@ -5,6 +5,7 @@ import type { Transact } from '../../platform/database/transact.ts'
 import type { Random } from '../../platform/random.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { recordAct } from '../operator/index.ts'
+import type { BankAccounts } from './bank-accounts.service.ts'
 import { currencyOf, playDebtor } from './house-money.ts'
 import { postTransfers } from './ledger.store.ts'
 import { payoutsCsv } from './payouts.csv.ts'
@@ -35,6 +36,7 @@ export interface PayoutParts {
   clock: Clock
   random: Random
   /** the account that pays; null: none is named yet */
+  bankAccounts: Pick<BankAccounts, 'bringIntoForce'>
   payoutDebtor: { name: string; iban: string } | null
 }
 
@@ -68,6 +70,7 @@ export function createPayouts(parts: PayoutParts) {
     async create(ask: { adminId: string; minimum: number }) {
       const id = random.uuid()
       await transact(async (tx) => {
+        await parts.bankAccounts.bringIntoForce(tx)
         const eligible = await readEligible(tx, ask.minimum)
         await insertBatch(tx, {
           id,

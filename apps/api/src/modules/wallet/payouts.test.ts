@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { isIban, maskIban, normalIban } from '@footlight/contract'
+import { bankAccountWaitMs, isIban, maskIban, normalIban } from '@footlight/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { validateXML } from 'xmllint-wasm'
@@ -140,18 +140,25 @@ describe('a batch', () => {
   }
 
   it('[T5] goes from balance to bank: made, approved once, exported', async () => {
-    const admin = api.as('admin@footlight.test')
-    const performer = api.as('performer@footlight.test')
+    let admin = api.as('admin@footlight.test')
+    let performer = api.as('performer@footlight.test')
+    const password = 'footlight-demo'
     await earn('first', 5000)
 
-    const wrong = await performer.call('setBankAccount', { body: { iban: 'BE72096123456769', holder: 'A' } })
+    const wrong = await performer.call('setBankAccount', {
+      body: { iban: 'BE72096123456769', holder: 'A', password },
+    })
     expect(wrong).toMatchObject({ ok: false, code: 'VALIDATION' })
     if (!wrong.ok) expect(wrong.error.fields?.map(({ path }) => path)).toEqual(['body.iban', 'body.holder'])
     expect(await admin.call('createPayouts', { body: {} })).toMatchObject({ code: 'PAYOUT_NOTHING' })
 
-    const body = { iban: 'be71 0961 2345 6769', holder: '=HYPERLINK("x")' }
-    const { bankAccount } = await performer.ok('setBankAccount', { body })
-    expect(bankAccount.iban).toBe('BE71 •••• •••• 6769')
+    const body = { iban: 'be71 0961 2345 6769', holder: '=HYPERLINK("x")', password }
+    const { waitingBankAccount } = await performer.ok('setBankAccount', { body })
+    expect(waitingBankAccount?.iban).toBe('BE71 •••• •••• 6769')
+    api.clock.advance(bankAccountWaitMs)
+    // both were idle for longer than a sign-in of theirs lasts
+    admin = api.as('admin@footlight.test')
+    performer = api.as('performer@footlight.test')
 
     // fifty admins press at once
     const made = await Promise.all(
@@ -179,6 +186,7 @@ describe('a batch', () => {
       { action: 'payouts.approved', subject: params.id, after: { paid: 1, leftOut: 0, total: 5000 } },
       { action: 'payouts.made', subject: params.id, before: null, after: { count: 1 } },
       { action: 'bank_account.set' },
+      { action: 'bank_account.named' },
     ])
 
     const xml = await file('pain001')

@@ -2,6 +2,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Transact } from '../../platform/database/transact.ts'
 import type { Random } from '../../platform/random.ts'
+import { createBankAccounts } from './bank-accounts.service.ts'
 import { createEarnings } from './earnings.service.ts'
 import { createPayouts } from './payouts.service.ts'
 import { createStatements } from './statements.service.ts'
@@ -16,9 +17,11 @@ export function createPerformerMoney(parts: {
   random: Random
   payoutDebtor?: { name: string; iban: string } | null
 }) {
+  const bankAccounts = createBankAccounts(parts)
   return {
-    earnings: createEarnings(parts),
+    bankAccounts,
+    earnings: createEarnings({ ...parts, bankAccounts }),
     statements: createStatements(parts.database),
-    payouts: createPayouts({ ...parts, payoutDebtor: parts.payoutDebtor ?? null }),
+    payouts: createPayouts({ ...parts, bankAccounts, payoutDebtor: parts.payoutDebtor ?? null }),
   }
 }

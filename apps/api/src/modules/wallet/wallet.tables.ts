@@ -177,6 +177,13 @@ export type WalletTables = {
   performer_entries: PerformerEntryRow
   earnings_progress: { performer_id: string; payable_until: Date }
   bank_accounts: { performer_id: string; iban: string; holder: string; updated_at: Date }
+  waiting_bank_accounts: {
+    performer_id: string
+    iban: string
+    holder: string
+    asked_at: Date
+    effective_at: Date
+  }
   payout_batches: PayoutBatchRow
   payouts: PayoutRow
   promo_codes: PromoCodeRow

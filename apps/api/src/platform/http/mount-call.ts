@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refuse } from '../refuse.ts'
 import { noteSecurity } from '../security-log.ts'
 import type { Idempotency } from './idempotency.ts'
-import type { Authenticate, Mount, Principal } from './mount.ts'
+import type { Authenticate, Confirm, Mount, Principal } from './mount.ts'
 import { parseCall } from './parse.ts'
 import { isGuess } from './perimeter/limits.ts'
 import type { Perimeter } from './perimeter/perimeter.ts'
@@ -29,6 +29,8 @@ export interface Admission {
 }
 
 interface MountOptions extends Admission {
+  /** asked ahead of each call that is `confirmed` */
+  confirm: Confirm
   idempotency: Idempotency
   /** compares every reply with its schema: for tests, where a forgotten field should be loud */
   checkReplies: boolean
@@ -52,6 +54,8 @@ export function createMount(scope: FastifyInstance, options: MountOptions): Moun
       },
       handler: async (request, reply) => {
         const parsed = parseCall(schema, request)
+        if (call.confirmed && request.principal)
+          await options.confirm(request.principal, parsed.body as Parameters<Confirm>[1])
         const answer = () =>
           handler({
             ...parsed,
@@ -97,6 +101,7 @@ export async function admit(
     )
   if (call.access === 'public') return
   if (!request.principal) throw refuse('NOT_SIGNED_IN')
+  if (request.principal.mustEnrol && !call.whileEnrolling) throw refuse('SECOND_FACTOR_NEEDED')
   if (call.access === 'signed-in' || request.principal.role === call.access) return
   const { accountId: account, role } = request.principal
   noteSecurity(request.log, 'role_refused', {

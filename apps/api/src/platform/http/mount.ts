@@ -5,6 +5,8 @@ export interface Principal {
   accountId: string
   role: Role
   signInId: string
+  /** [A6] may set up a second factor and nothing else */
+  mustEnrol: boolean
   /** of a performer */
   performerId: string | null
   performerNumber: number | null
@@ -14,6 +16,9 @@ export interface Principal {
 export type Authenticate = (
   token: string,
 ) => Promise<{ principal: Principal; renewForSeconds: number | null } | undefined>
+
+/** Who is signed in says so once more; throws where it is not so [A6]. */
+export type Confirm = (principal: Principal, proof: { password: string; code?: string }) => Promise<void>
 
 /** What a handler may know of the HTTP request, beside its parsed arguments. */
 export interface CallContext {

@@ -2,9 +2,11 @@ import { isIban, normalIban } from '@footlight/contract'
 import { useForm } from 'react-hook-form'
 import { call } from '../../lib/api.ts'
 import { showFailure } from '../../lib/form-errors.ts'
-import { useInvalidate } from '../../lib/use-call.ts'
+import { type Confirmation, codeRule, confirmationOf, passwordRule } from '../../lib/password-again.ts'
+import { useCall, useInvalidate } from '../../lib/use-call.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, FormError } from '../../ui/field.tsx'
+import { PasswordAgain } from '../../ui/password-again.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { toast } from '../../ui/toast.tsx'
 
@@ -13,18 +15,20 @@ interface BankAccountFormProps {
   onCancel?: () => void
 }
 
-interface Values {
+interface Values extends Confirmation {
   iban: string
   holder: string
 }
 
 export function BankAccountForm({ onSaved, onCancel }: BankAccountFormProps) {
   const { register, handleSubmit, setError, formState } = useForm<Values>()
+  const { data } = useCall('secondFactor')
   const invalidate = useInvalidate()
-  const submit = handleSubmit(async (body) => {
+  const submit = handleSubmit(async ({ iban, holder, ...confirmation }) => {
+    const body = { iban, holder, ...confirmationOf(confirmation) }
     const result = await call('setBankAccount', { body })
-    if (!result.ok) return showFailure(result, ['iban', 'holder'], setError)
-    toast({ tone: 'good', text: 'Payouts go to this account from now on' })
+    if (!result.ok) return showFailure(result, ['iban', 'holder', 'password', 'code'], setError)
+    toast({ tone: 'good', text: 'Payouts go to this account in 48 hours' })
     await invalidate('earnings')
     onSaved()
   })
@@ -61,13 +65,22 @@ export function BankAccountForm({ onSaved, onCancel }: BankAccountFormProps) {
           )}
         </Field>
       </div>
+      <PasswordAgain
+        password={register('password', passwordRule)}
+        code={data?.secondFactor.on ? register('code', codeRule) : undefined}
+        errors={errors}
+      />
+      <p className="text-sm text-paper-2">
+        It takes effect 48 hours from now, and shows here until then: a change that you did not make can be
+        dropped.
+      </p>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={isSubmitting}>
-          Save the account
+          Name this account
         </Button>
         {onCancel && (
           <Button tone="quiet" onClick={onCancel}>
-            Keep the old one
+            Leave it as it is
           </Button>
         )}
       </div>

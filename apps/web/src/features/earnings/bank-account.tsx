@@ -6,39 +6,43 @@ import { useKeptFocus } from '../../lib/use-kept-focus.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { BankAccountForm } from './bank-account-form.tsx'
+import { WaitingAccount } from './waiting-account.tsx'
 
-type Account = CallReply<'earnings'>['bankAccount']
+type Accounts = Pick<CallReply<'earnings'>, 'bankAccount' | 'waitingBankAccount'>
 
-/** Where payouts go: the account as it stands, or the form that names one. */
-export function BankAccount({ account }: { account: Account | undefined }) {
+/** Where payouts go: the account in force, one that waits to be, or the form that names another. */
+export function BankAccount({ accounts }: { accounts: Accounts | undefined }) {
   const [isChanging, setIsChanging] = useState(false)
-  useKeptFocus(`${isChanging} ${account?.updatedAt}`)
-  if (account === undefined) return <Skeleton className="h-16 w-full" />
-  if (account === null || isChanging) {
-    return (
-      <>
-        {account === null && (
-          <p className="mb-4 text-paper-1">Name an account first: without one nothing can be paid out.</p>
-        )}
+  const { bankAccount, waitingBankAccount } = accounts ?? {}
+  useKeptFocus(`${isChanging} ${bankAccount?.updatedAt} ${waitingBankAccount?.askedAt}`)
+  if (!accounts) return <Skeleton className="h-16 w-full" />
+  const hasNone = !bankAccount && !waitingBankAccount
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      {hasNone && <p className="text-paper-1">Name an account first: without one nothing can be paid out.</p>}
+      {bankAccount && (
+        <div className="flex flex-wrap items-center gap-4">
+          <Landmark aria-hidden size={22} className="shrink-0 text-paper-2" />
+          <div className="min-w-0 flex-1">
+            <div className="font-medium break-all">{bankAccount.iban}</div>
+            <div className="text-sm break-words text-paper-2">
+              {bankAccount.holder} · since {formatDate(bankAccount.updatedAt)}
+            </div>
+          </div>
+          {!isChanging && (
+            <Button size="sm" tone="quiet" onClick={() => setIsChanging(true)}>
+              Change
+            </Button>
+          )}
+        </div>
+      )}
+      {waitingBankAccount && <WaitingAccount account={waitingBankAccount} hasOther={bankAccount !== null} />}
+      {(isChanging || hasNone) && (
         <BankAccountForm
           onSaved={() => setIsChanging(false)}
-          {...(account && { onCancel: () => setIsChanging(false) })}
+          {...(!hasNone && { onCancel: () => setIsChanging(false) })}
         />
-      </>
-    )
-  }
-  return (
-    <div className="flex flex-wrap items-center gap-4">
-      <Landmark aria-hidden size={22} className="shrink-0 text-paper-2" />
-      <div className="min-w-0 flex-1">
-        <div className="font-medium break-all">{account.iban}</div>
-        <div className="text-sm text-paper-2">
-          {account.holder} · since {formatDate(account.updatedAt)}
-        </div>
-      </div>
-      <Button size="sm" tone="quiet" onClick={() => setIsChanging(true)}>
-        Change
-      </Button>
+      )}
     </div>
   )
 }

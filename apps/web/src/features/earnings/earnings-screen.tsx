@@ -38,7 +38,7 @@ export function EarningsScreen({ month, onMonth }: EarningsScreenProps) {
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
           <EarningsTiles earnings={data?.earnings} payoutMinimum={data?.payoutMinimum} />
           <Panel title="Bank account">
-            <BankAccount account={data?.bankAccount} />
+            <BankAccount accounts={data} />
           </Panel>
           <StatementPanel months={data?.months} month={month} onMonth={onMonth} />
         </div>

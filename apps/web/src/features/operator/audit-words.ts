@@ -8,7 +8,13 @@ export const actionWords: Record<AuditEntry['action'], string> = {
   'payouts.made': 'made a payout batch',
   'payouts.approved': 'approved a payout batch',
   'payouts.dropped': 'dropped a payout batch',
-  'bank_account.set': 'named a bank account',
+  'bank_account.named': 'named another bank account',
+  'bank_account.kept': 'kept the bank account',
+  'bank_account.set': 'is paid to another bank account',
+  'second_factor.on': 'set up a second factor',
+  'second_factor.off': 'took the second factor off',
+  'recovery_codes.renewed': 'made new recovery codes',
+  'sign_in_policy.set': 'changed who must have a second factor',
 }
 
 export interface Change {

@@ -1,0 +1,47 @@
+import type { CallReply } from '@footlight/contract'
+import { Hourglass } from 'lucide-react'
+import { formatDateTime } from '../../lib/format.ts'
+import { useAction, useInvalidate } from '../../lib/use-call.ts'
+import { Button } from '../../ui/button.tsx'
+import { toast } from '../../ui/toast.tsx'
+
+interface WaitingAccountProps {
+  account: NonNullable<CallReply<'earnings'>['waitingBankAccount']>
+  /** there is one in force, which stays */
+  hasOther: boolean
+}
+
+/** [O5] An account that was named and is not in force yet. Whoever did not name it drops it here. */
+export function WaitingAccount({ account, hasOther }: WaitingAccountProps) {
+  const drop = useAction('cancelBankAccount')
+  const invalidate = useInvalidate()
+  const dropIt = async () => {
+    try {
+      await drop.mutateAsync(undefined)
+      toast({ tone: 'good', text: hasOther ? 'The account stays as it is' : 'That account is dropped' })
+    } catch {
+      toast({ tone: 'bad', text: 'It could not be dropped', detail: 'Try again in a moment.' })
+    }
+    await invalidate('earnings')
+  }
+  return (
+    <section
+      aria-label="Account that is not in force yet"
+      className="flex flex-wrap items-center gap-4 rounded border border-amber/40 bg-ink-2 px-4 py-3.5"
+    >
+      <Hourglass aria-hidden size={22} className="shrink-0 text-amber-text" />
+      <div className="min-w-0 flex-1 basis-56">
+        <div className="font-medium break-all">{account.iban}</div>
+        <div className="text-sm break-words text-paper-1">
+          {account.holder} · paid to from {formatDateTime(account.effectiveAt)}
+        </div>
+        <div className="text-sm text-paper-2">
+          Named {formatDateTime(account.askedAt)}. Was it not you? Drop it, and tell the operator.
+        </div>
+      </div>
+      <Button size="sm" tone="quiet" busy={drop.isPending} onClick={() => void dropIt()}>
+        Drop it
+      </Button>
+    </section>
+  )
+}
