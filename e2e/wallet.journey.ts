@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { violationsEverywhere } from './kit/axe.ts'
 import { balanceOf } from './kit/stage.ts'
-import { openTheatre, performerNumber, type Theatre, type Visitor } from './kit/theatre.ts'
+import { demoPassword, openTheatre, performerNumber, type Theatre, type Visitor } from './kit/theatre.ts'
 import { until } from './kit/wait.ts'
 
 /** A demo broadcaster: live from the start, and accepts by herself. */
@@ -100,12 +100,14 @@ it('[T5] her earnings stand as pending with their date, in a statement that adds
 
   await page.getByLabel('IBAN').fill('NL91ABNA0417164301')
   await page.getByLabel('Holder').fill('M. Quill')
-  await page.getByRole('button', { name: 'Save the account' }).click()
+  await page.getByLabel('Your password').fill(demoPassword)
+  await page.getByRole('button', { name: 'Name this account' }).click()
   await page.getByText('This is not a valid IBAN. Check its digits.').waitFor()
   await expectClean(page, 'earnings with a refused account')
   await page.getByLabel('IBAN').fill('nl91 abna 0417 1643 00')
-  await page.getByRole('button', { name: 'Save the account' }).click()
-  await page.getByText(/^M\. Quill · since /).waitFor()
+  await page.getByRole('button', { name: 'Name this account' }).click()
+  await page.getByText(/^M\. Quill · paid to from /).waitFor()
+  await expectClean(page, 'earnings with an account that waits')
 })
 
 it('[T6, R2] a refund: given with a reason, seen in the history; the receipt stays signed and verified', async () => {
