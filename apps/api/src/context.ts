@@ -155,6 +155,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     wallet,
     keys: createHouseKeys(config.receiptKeyPem),
     relayServers,
+    holdings: sessions.signOut,
     performerNumberOf: performers.numberOf,
     openFor: sessions.openFor,
   })
@@ -169,7 +170,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     opened.use(await startAutoAccept({ database, bus, log, sessions }))
     opened.use(warmPortraits({ images, log }))
   }
-  opened.use(startHousekeeping([accounts.forgetExpired, idempotency.forget], log))
+  opened.use(startHousekeeping([accounts.forgetExpired, idempotency.forget, sessions.signOut.forgetOld], log))
 
   const sweep = opened.use(
     startSweep({

@@ -18,6 +18,7 @@ import { leasesByKeyMigration } from './0029-leases-by-key.ts'
 import { countedAheadMigration } from './0035-counted-ahead.ts'
 import { secondFactorsMigration } from './0036-second-factors.ts'
 import { waitingBankAccountsMigration } from './0037-waiting-bank-accounts.ts'
+import { streamHoldersMigration } from './0038-stream-holders.ts'
 import { holdsMigration } from './0040-holds.ts'
 import { mediaNodesMigration } from './0041-media-nodes.ts'
 import { soundPromoCodesMigration } from './0050-sound-promo-codes.ts'
@@ -45,6 +46,7 @@ export const migrations: Record<string, Migration> = {
   '0035-counted-ahead': countedAheadMigration,
   '0036-second-factors': secondFactorsMigration,
   '0037-waiting-bank-accounts': waitingBankAccountsMigration,
+  '0038-stream-holders': streamHoldersMigration,
   '0050-sound-promo-codes': soundPromoCodesMigration,
   '0040-holds': holdsMigration,
   '0041-media-nodes': mediaNodesMigration,

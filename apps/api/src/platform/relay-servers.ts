@@ -2,7 +2,8 @@ import { createHmac } from 'node:crypto'
 import type { RelayServer } from '@footlight/contract'
 import type { Clock } from './clock.ts'
 
-const lifetimeSeconds = 12 * 3600
+/** [E7] each connect brings new ones */
+const lifetimeSeconds = 3600
 
 /** Gives each user relay servers with credentials of their own; none when TURN is not configured. */
 export type RelayServers = (userId: string) => RelayServer[]

@@ -9,6 +9,8 @@ import { PageSkeleton } from './page-skeleton.tsx'
 interface GuardedProps {
   /** who may see it; without: anyone who is signed in */
   only?: Role
+  /** also for who must set up a second factor before anything else */
+  whileEnrolling?: boolean
   children: ReactNode
 }
 
@@ -19,10 +21,25 @@ const whose: Record<Role, string> = {
 }
 
 /** Sends a guest to sign in and back again; tells someone else whose page it is. The server decides, this only explains. */
-export function Guarded({ only, children }: GuardedProps) {
+export function Guarded({ only, whileEnrolling = false, children }: GuardedProps) {
   const signedIn = useSignedIn()
   if (signedIn === undefined) return <PageSkeleton />
   if (signedIn === null) return <ToSignIn />
+  if (signedIn.mustEnrol && !whileEnrolling) {
+    return (
+      <EmptyState
+        heading="h1"
+        title="Set up a second factor first"
+        action={
+          <Link to="/account" className={buttonClass()}>
+            Set it up
+          </Link>
+        }
+      >
+        The operator asks for it on this account. It takes a minute and a phone.
+      </EmptyState>
+    )
+  }
   if (only && signedIn.role !== only) {
     return (
       <EmptyState

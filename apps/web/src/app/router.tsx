@@ -130,7 +130,7 @@ const accountRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/account',
   component: () => (
-    <Guarded>
+    <Guarded whileEnrolling>
       <AccountScreen />
     </Guarded>
   ),

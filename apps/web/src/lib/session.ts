@@ -6,13 +6,16 @@ import { useRealtimeClient } from './use-realtime.ts'
 export interface SignedIn {
   account: SignedInAccount
   role: Role
+  /** [A6] may set up a second factor and nothing else */
+  mustEnrol: boolean
 }
 
 /** Who is signed in: undefined while unknown, null for a guest. */
 export function useSignedIn(): SignedIn | null | undefined {
   const { data, isError } = useCall('checkSession', undefined, { staleTime: 60_000 })
   if (!data) return isError ? null : undefined
-  return data.authenticated && data.account && data.role ? { account: data.account, role: data.role } : null
+  const { authenticated, account, role, mustEnrol } = data
+  return authenticated && account && role ? { account, role, mustEnrol } : null
 }
 
 /** Drops everything cached for the last reader, and takes the realtime line up again under the new cookie. */

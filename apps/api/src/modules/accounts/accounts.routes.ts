@@ -1,5 +1,5 @@
 import type { ChatRequest, ClientAccount, Session, SignedInAccount } from '@footlight/contract'
-import type { CallContext, Mount } from '../../platform/http/mount.ts'
+import type { CallContext, Mount, Principal } from '../../platform/http/mount.ts'
 import { refuse } from '../../platform/refuse.ts'
 import type { RelayServers } from '../../platform/relay-servers.ts'
 import type { Accounts, AccountWallet, Visitor } from './accounts.service.ts'
@@ -26,7 +26,13 @@ export function mountAccountRoutes(mount: Mount, parts: RouteParts): void {
   const { accounts, signIns, devices, factors, wallet, relayServers, openFor, performerNumberOf } = parts
 
   /** The browser holds the sign-in, and will be known when it comes again [A4]. */
-  function letIn(call: CallContext, account: AccountRow, signIn: NewSignIn): void {
+  async function letIn(
+    call: CallContext & { principal: Principal | null },
+    account: AccountRow,
+    signIn: NewSignIn,
+  ): Promise<void> {
+    const next = { accountId: account.id, signInId: signIn.id }
+    if (call.principal) await signIns.replace(call.principal, next)
     const device = devices.remember(account)
     call.signInCookie.set(signIn.token, signIn.maxAgeSeconds)
     call.deviceCookie.set(device.token, device.maxAgeSeconds)
@@ -34,7 +40,7 @@ export function mountAccountRoutes(mount: Mount, parts: RouteParts): void {
 
   mount('register', async (call) => {
     const { account, signIn } = await accounts.register(call.body, visitorOf(call))
-    letIn(call, account, signIn)
+    await letIn(call, account, signIn)
     return { clientAccount: await presentClient(account, wallet) }
   })
 
@@ -46,7 +52,7 @@ export function mountAccountRoutes(mount: Mount, parts: RouteParts): void {
 
   mount('login', async (call) => {
     const { account, signIn } = await accounts.login(call.body, visitorOf(call))
-    letIn(call, account, signIn)
+    await letIn(call, account, signIn)
     return {
       account: presentSignedIn(account, await performerNumberOf(account.id)),
       role: account.role,
@@ -71,7 +77,8 @@ export function mountAccountRoutes(mount: Mount, parts: RouteParts): void {
         role: null,
         expiresAt: null,
         mustEnrol: false,
-        relayServers: relayServers('guest'),
+        // [E7] none before a visit: that brings credentials of its own
+        relayServers: [],
         running: { request: null, session: null },
       }
     const [expiresAt, running] = await Promise.all([

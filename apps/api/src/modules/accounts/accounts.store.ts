@@ -114,6 +114,16 @@ export async function findExpiry(database: Database, id: string): Promise<Date |
   return row?.expires_at
 }
 
+export async function isSignInOf(database: Database, id: string, accountId: string): Promise<boolean> {
+  const row = await database
+    .selectFrom('sign_ins')
+    .select('id')
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** True when there was one of this account. */
 export async function deleteSignIn(database: Database, id: string, accountId: string): Promise<boolean> {
   const { numDeletedRows } = await database

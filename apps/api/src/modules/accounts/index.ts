@@ -11,7 +11,7 @@ import { namesOf } from './accounts.store.ts'
 import { createKnownDevices } from './known-devices.ts'
 import { mountSecondFactors } from './second-factor.routes.ts'
 import { createSecondFactors } from './second-factor.service.ts'
-import { createSignIns } from './sign-ins.service.ts'
+import { createSignIns, type Holdings } from './sign-ins.service.ts'
 import { createThrottle } from './throttle.service.ts'
 
 export type { AccountWallet } from './accounts.service.ts'
@@ -24,6 +24,7 @@ interface Parts {
   wallet: AccountWallet
   relayServers: RelayServers
   keys: HouseKeys
+  holdings: Holdings
   log: Log
   /** what is open for an account */
   openFor: OpenFor

@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import type { Authenticate, Principal } from '../../platform/http/mount.ts'
+import type { Log } from '../../platform/log.ts'
 import type { Random } from '../../platform/random.ts'
 import { refuse } from '../../platform/refuse.ts'
+import { noteSecurity } from '../../platform/security-log.ts'
 import { endOfSignIn, renewEveryMs } from './accounts.rules.ts'
 import * as store from './accounts.store.ts'
 import type { AccountRow } from './accounts.tables.ts'
@@ -11,6 +13,7 @@ import type { AccountRow } from './accounts.tables.ts'
 const keepFailuresMs = 24 * 3600_000
 
 export interface NewSignIn {
+  id: string
   /** goes into the cookie; only its hash is kept */
   token: string
   expiresAt: Date
@@ -23,24 +26,42 @@ export interface Caller {
   userAgent: string
 }
 
+/** What a sign-in took up on the stages of the house: it ends with it, or goes on under the next one. */
+export interface Holdings {
+  leave(signInId: string): Promise<void>
+  handOver(from: string, to: string): Promise<void>
+}
+
 interface Parts {
   database: Database
   clock: Clock
   random: Random
   /** of a performer: her number */
   performerNumberOf(accountId: string): Promise<number | null>
+  holdings: Holdings
+  log: Log
 }
 
 export type SignIns = ReturnType<typeof createSignIns>
 
 /** The sessions of sign-in [A6]: opaque tokens in cookies, renewed while used, ended one by one. */
-export function createSignIns({ database, clock, random, performerNumberOf }: Parts) {
+export function createSignIns({ database, clock, random, performerNumberOf, holdings, log }: Parts) {
   const endListeners = new Set<(signInId: string) => void>()
 
   /** True when there was one of this account. */
   async function end(accountId: string, signInId: string): Promise<boolean> {
+    if (!(await store.isSignInOf(database, signInId, accountId))) return false
+    // first: where that fails the sign-in is still there to be ended
+    await holdings.leave(signInId)
+    return forget(accountId, signInId)
+  }
+
+  async function forget(accountId: string, signInId: string): Promise<boolean> {
     const ended = await store.deleteSignIn(database, signInId, accountId)
-    if (ended) for (const listener of endListeners) listener(signInId)
+    if (ended) {
+      noteSecurity(log, 'signed_out', { account: accountId })
+      for (const listener of endListeners) listener(signInId)
+    }
     return ended
   }
 
@@ -75,11 +96,12 @@ export function createSignIns({ database, clock, random, performerNumberOf }: Pa
 
     async open(handle: Database | Tx, account: AccountRow, caller: Caller): Promise<NewSignIn> {
       const token = random.bytes(32).toString('base64url')
+      const id = random.uuid()
       const now = clock.now()
       const endsAt = endOfSignIn(account.role, now, now)
       const expiresAt = new Date(endsAt)
       await store.insertSignIn(handle, {
-        id: random.uuid(),
+        id,
         account_id: account.id,
         token_hash: hashToken(token),
         user_agent: caller.userAgent.slice(0, 300),
@@ -88,7 +110,7 @@ export function createSignIns({ database, clock, random, performerNumberOf }: Pa
         last_used_at: new Date(now),
         expires_at: expiresAt,
       })
-      return { token, expiresAt, maxAgeSeconds: (endsAt - now) / 1000 }
+      return { id, token, expiresAt, maxAgeSeconds: (endsAt - now) / 1000 }
     },
 
     async list(accountId: string) {
@@ -98,6 +120,16 @@ export function createSignIns({ database, clock, random, performerNumberOf }: Pa
     /** Ends the caller's own; fine when another tab was faster. */
     async signOut({ accountId, signInId }: Pick<Principal, 'accountId' | 'signInId'>): Promise<void> {
       await end(accountId, signInId)
+    },
+
+    /** A browser holds one sign-in: the one it had ends; of the same account, what it took up goes on. */
+    async replace(
+      earlier: Pick<Principal, 'accountId' | 'signInId'>,
+      next: { accountId: string; signInId: string },
+    ): Promise<void> {
+      if (earlier.accountId !== next.accountId) return void (await end(earlier.accountId, earlier.signInId))
+      await holdings.handOver(earlier.signInId, next.signInId)
+      await forget(earlier.accountId, earlier.signInId)
     },
 
     /** @throws NOT_FOUND for one that is not the caller's own [W10] */

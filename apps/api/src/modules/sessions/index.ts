@@ -15,6 +15,7 @@ import { createReceipts } from './receipts.service.ts'
 import { createRequests } from './requests.service.ts'
 import { mountSessions, mountStudio } from './sessions.routes.ts'
 import { createSessionService } from './sessions.service.ts'
+import { createSignOut } from './sign-out.service.ts'
 import { createStreams } from './stream.service.ts'
 import { createStudio } from './studio.service.ts'
 import { createTalkBack } from './talk-back.service.ts'
@@ -48,6 +49,7 @@ function createServices(parts: SessionParts) {
   const sessions = createSessionService(shell)
   const streams = createStreams(shell, { lobby, meter })
   const peeks = createPeeks(shell, { requests, sessions })
+  const studio = createStudio(shell, { requests, sessions })
   return {
     lobby,
     meter,
@@ -61,7 +63,8 @@ function createServices(parts: SessionParts) {
     talkBack: createTalkBack(shell, { sessions }),
     timing: createTiming(shell, meter),
     receipts: createReceipts(shell),
-    studio: createStudio(shell, { requests, sessions }),
+    studio,
+    signOut: createSignOut(shell, { sessions, studio }),
     relayServers: parts.relayServers,
   }
 }

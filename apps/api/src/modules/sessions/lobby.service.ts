@@ -20,7 +20,7 @@ import { streamOptions } from './streams.ts'
 
 /** Who looks into a lobby: an account, or a guest by the token in her cookie. */
 export interface LobbyCaller {
-  account: { id: string; role: 'client' | 'performer' | 'admin' } | null
+  account: { id: string; role: 'client' | 'performer' | 'admin'; signInId?: string } | null
   guestToken: string | undefined
 }
 
@@ -78,6 +78,7 @@ export function createLobby(shell: Shell) {
         audience: 'lobby',
         performerNumber: joined.performer.number,
         origin,
+        signInId: caller.account?.signInId,
       })
       const performerStatus: PerformerStatus = joined.performer.status
       return { playStream, performerStatus, freeSeconds: joined.freeSeconds, newToken: joined.newToken }

@@ -45,6 +45,7 @@ export function mountSessions(mount: Mount, services: SessionServices): void {
       type: body.type,
       requestId: body.requestId,
       origin,
+      signInId: principal.signInId,
     }),
   )
 
@@ -82,7 +83,7 @@ export function mountStudio(mount: Mount, { requests, studio }: SessionServices)
   mount('studio', ({ principal }) => studio.overview(performerOf(principal)))
 
   mount('goLive', async ({ principal, body, origin }) => ({
-    publishStream: await studio.goLive(performerOf(principal), body.quality, origin),
+    publishStream: await studio.goLive(performerOf(principal), body.quality, origin, principal.signInId),
   }))
 
   mount('leaveLive', async ({ principal }) => ({
@@ -117,7 +118,11 @@ export function performerOf(principal: Principal): string {
 
 function callerOf({ principal, viewerCookie }: CallContext & { principal: Principal | null }): LobbyCaller {
   return {
-    account: principal && { id: principal.accountId, role: principal.role },
+    account: principal && {
+      id: principal.accountId,
+      role: principal.role,
+      signInId: principal.signInId,
+    },
     guestToken: viewerCookie.read(),
   }
 }

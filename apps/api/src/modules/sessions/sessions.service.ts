@@ -33,6 +33,7 @@ export interface StartAsk {
   type: 'VIDEO' | 'PEEK'
   requestId: string
   origin: string
+  signInId?: string
 }
 
 /** Which accepted request is to begin. `isWith`: the path names the performer too, and must name hers. */
@@ -56,7 +57,7 @@ export function createSessionService(shell: Shell) {
     return presentSession(row, meter, sides, clock.now())
   }
 
-  function playStream(row: SessionRecord, origin: string): Promise<StreamOptions> {
+  function playStream(row: SessionRecord, origin: string, signInId?: string): Promise<StreamOptions> {
     return streamOptions(shell, {
       sub: row.client_id,
       kind: 'client',
@@ -65,6 +66,7 @@ export function createSessionService(shell: Shell) {
       metered: true,
       performerNumber: row.performer_number,
       origin,
+      signInId,
     })
   }
 
@@ -163,10 +165,10 @@ export function createSessionService(shell: Shell) {
 
     /** Starts the accepted request; called again while it runs it gives a fresh token for the same session. */
     async start(ask: StartAsk): Promise<{ session: Session; playStream: StreamOptions }> {
-      const { performerNumber, origin, ...accepted } = ask
+      const { performerNumber, origin, signInId, ...accepted } = ask
       const isWith = (request: RequestRecord) => request.performer_number === performerNumber
       const row = await begin({ ...accepted, isWith })
-      return { session: await present(row), playStream: await playStream(row, origin) }
+      return { session: await present(row), playStream: await playStream(row, origin, signInId) }
     },
 
     /** [S7] the client is there */

@@ -86,6 +86,8 @@ export type SessionTables = {
     created_at: Date
     ended_at: Date | null
   }
+  /** which sign-in took a stage, session or visit up last */
+  stream_holders: { ses: string; sign_in_id: string; since: Date }
   stage_streams: {
     performer_number: number
     active: boolean

@@ -1,5 +1,6 @@
 import { defaultStreamApplication, type StreamOptions } from '@footlight/contract'
 import type { StreamGrant } from '../../platform/media/index.ts'
+import { noteHolder } from './holders.store.ts'
 import type { Shell } from './parts.ts'
 
 /** The stage of a performer: one stream for her lobby, her private show and those who peek. */
@@ -13,10 +14,17 @@ export function stageNumber(streamName: string): number | null {
 /** [S9] The client's audio in a session. */
 export const talkBackName = (sessionId: string): string => `talk-${sessionId}`
 
+/** What is granted, beside the stream itself. */
+type Grant = Omit<StreamGrant, 'stream'> & {
+  origin: string
+  /** the sign-in that it hangs on; without one it hangs on what it is beside, or on nobody's account */
+  signInId?: string | undefined
+}
+
 /** What a client of the stream dialect needs for a performer's stage; `origin` is where it reaches the site. */
 export function streamOptions(
   shell: Shell,
-  grant: Omit<StreamGrant, 'stream'> & { performerNumber: number; origin: string },
+  grant: Grant & { performerNumber: number },
 ): Promise<StreamOptions> {
   const { performerNumber, ...rest } = grant
   return namedStreamOptions(shell, { ...rest, streamName: stageName(performerNumber) })
@@ -24,9 +32,10 @@ export function streamOptions(
 
 export async function namedStreamOptions(
   shell: Shell,
-  grant: Omit<StreamGrant, 'stream'> & { streamName: string; origin: string },
+  grant: Grant & { streamName: string },
 ): Promise<StreamOptions> {
-  const { streamName, origin, ...who } = grant
+  const { streamName, origin, signInId, ...who } = grant
+  if (signInId !== undefined) await noteHolder(shell.database, who.ses, signInId, new Date(shell.clock.now()))
   return {
     serverUrl: `${origin.replace(/^http/, 'ws')}/webrtc-session.json`,
     applicationName: defaultStreamApplication,

@@ -56,7 +56,12 @@ export function createStudio(
       }
     },
 
-    async goLive(performerId: string, quality: Quality, origin: string): Promise<StreamOptions> {
+    async goLive(
+      performerId: string,
+      quality: Quality,
+      origin: string,
+      signInId?: string,
+    ): Promise<StreamOptions> {
       const stageId = shell.random.uuid()
       const performer = await shell.act(async (tx) => {
         const locked = await shell.performers.lock(tx, performerId)
@@ -71,6 +76,7 @@ export function createStudio(
         ses: stageId,
         performerNumber: performer.number,
         origin,
+        signInId,
       })
     },
 

@@ -107,7 +107,7 @@ export async function admit(
   noteSecurity(request.log, 'role_refused', {
     account,
     role,
-    address: request.ip,
+    address: options.perimeter.addressOf(request.raw),
     call: `${call.method} ${call.path}`,
   })
   throw refuse('FORBIDDEN')

@@ -2,6 +2,7 @@ import { useSignedIn } from '../../lib/session.ts'
 import { Page, Panel } from '../../ui/page.tsx'
 import { ThemeSwitch } from '../../ui/theme-switch.tsx'
 import { AccountLimits } from './account-limits.tsx'
+import { SecondFactor } from './second-factor.tsx'
 import { SignIns } from './sign-ins.tsx'
 import { SignOutButton } from './sign-out-button.tsx'
 
@@ -17,6 +18,12 @@ export function AccountScreen() {
   return (
     <Page title="Account" width="reading" actions={<SignOutButton />}>
       <div className="grid gap-6">
+        {signedIn.mustEnrol && (
+          <p role="status" className="rounded border border-amber/40 bg-ink-1 px-4 py-3.5">
+            The operator asks for a second factor on this account. Set it up below: everything else opens
+            then.
+          </p>
+        )}
         <Panel title="You">
           <dl className="grid gap-2.5">
             {facts.map(([name, value]) => (
@@ -33,6 +40,7 @@ export function AccountScreen() {
             <ThemeSwitch />
           </div>
         </Panel>
+        <SecondFactor />
         <SignIns />
       </div>
     </Page>

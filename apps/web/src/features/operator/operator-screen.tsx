@@ -8,6 +8,7 @@ import { PayoutsDesk } from './payouts-desk.tsx'
 import { PromosDesk } from './promos-desk.tsx'
 import { SessionView } from './session-view.tsx'
 import { SessionsDesk } from './sessions-desk.tsx'
+import { SignInPolicyDesk } from './sign-in-policy-desk.tsx'
 
 interface OperatorScreenProps {
   search: OperatorSearch
@@ -18,6 +19,7 @@ const desks = [
   { value: 'payouts', label: 'Payouts' },
   { value: 'sessions', label: 'Sessions' },
   { value: 'promos', label: 'Promos' },
+  { value: 'signing-in', label: 'Signing in' },
   { value: 'log', label: 'Log' },
 ] as const
 
@@ -49,6 +51,8 @@ function Desk({ search, onSearch }: OperatorScreenProps) {
       )
     case 'promos':
       return <PromosDesk />
+    case 'signing-in':
+      return <SignInPolicyDesk />
     case 'log':
       return <AuditLogDesk page={search.page ?? 1} onPage={(page) => onSearch({ desk: 'log', page })} />
     case undefined:

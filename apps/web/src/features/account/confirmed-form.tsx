@@ -1,0 +1,52 @@
+import { useForm } from 'react-hook-form'
+import { call } from '../../lib/api.ts'
+import type { Reply } from '../../lib/create-api.ts'
+import { showFailure } from '../../lib/form-errors.ts'
+import { type Confirmation, codeRule, confirmationOf, passwordRule } from '../../lib/password-again.ts'
+import { Button } from '../../ui/button.tsx'
+import { FormError } from '../../ui/field.tsx'
+import { PasswordAgain } from '../../ui/password-again.tsx'
+
+/** Calls that take nothing but the password, and the code. */
+type ConfirmedCall = 'beginSecondFactor' | 'disableSecondFactor' | 'renewRecoveryCodes'
+
+interface ConfirmedFormProps<Name extends ConfirmedCall> {
+  name: Name
+  needsCode: boolean
+  lead: string
+  label: string
+  tone?: 'primary' | 'danger'
+  onDone: (reply: Reply<Name>) => void
+  onCancel: () => void
+}
+
+/** Asks who it is once more, and does the one thing. */
+export function ConfirmedForm<Name extends ConfirmedCall>(props: ConfirmedFormProps<Name>) {
+  const { name, needsCode, lead, label, tone = 'primary', onDone, onCancel } = props
+  const { register, handleSubmit, setError, formState } = useForm<Confirmation>()
+  const submit = handleSubmit(async (values) => {
+    const result = await call<ConfirmedCall>(name, { body: confirmationOf(values) })
+    if (result.ok) onDone(result.value as unknown as Reply<Name>)
+    else showFailure(result, ['password', 'code'], setError)
+  })
+  const { errors, isSubmitting } = formState
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-4">
+      <p className="text-paper-1">{lead}</p>
+      {errors.root && <FormError>{errors.root.message}</FormError>}
+      <PasswordAgain
+        password={register('password', passwordRule)}
+        code={needsCode ? register('code', codeRule) : undefined}
+        errors={errors}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" tone={tone} busy={isSubmitting}>
+          {label}
+        </Button>
+        <Button tone="quiet" onClick={onCancel}>
+          Not now
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,56 @@
+import { Copy, Download } from 'lucide-react'
+import { saveFile } from '../../lib/save-file.ts'
+import { Button } from '../../ui/button.tsx'
+import { toast } from '../../ui/toast.tsx'
+
+interface RecoveryCodesProps {
+  codes: readonly string[]
+  onKept: () => void
+}
+
+/** [A6] Shown once: whoever loses the phone gets in with one of these. */
+export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
+  const text = codes.join('\n')
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text)
+      toast({ tone: 'good', text: 'The codes are copied' })
+    } catch {
+      toast({
+        tone: 'bad',
+        text: 'They could not be copied',
+        detail: 'Mark and copy them, or download them.',
+      })
+    }
+  }
+  return (
+    <section aria-label="Recovery codes" className="grid gap-4">
+      <p className="text-paper-1">
+        <strong className="text-paper-0">Keep these codes now: they are not shown again.</strong> Without the
+        phone each of them lets you in once.
+      </p>
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(10rem,1fr))] gap-2 rounded bg-ink-2 p-4">
+        {codes.map((code) => (
+          <li key={code}>
+            <code className="font-medium tracking-wide tabular-nums select-all">{code}</code>
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={onKept}>I have kept them</Button>
+        <Button tone="quiet" icon={<Copy aria-hidden size={17} />} onClick={() => void copy()}>
+          Copy
+        </Button>
+        <Button
+          tone="quiet"
+          icon={<Download aria-hidden size={17} />}
+          onClick={() =>
+            saveFile(new Blob([`${text}\n`], { type: 'text/plain' }), 'footlight-recovery-codes.txt')
+          }
+        >
+          Download
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,57 @@
+import { Link } from '@tanstack/react-router'
+import { useAction, useCall, useInvalidate } from '../../lib/use-call.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Panel } from '../../ui/page.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { toast } from '../../ui/toast.tsx'
+
+const roles = [
+  { role: 'admins', label: 'Admins must have a second factor', hint: 'You too, from the next press on.' },
+  {
+    role: 'performers',
+    label: 'Performers must have a second factor',
+    hint: 'Whoever has none is asked to set it up before the studio opens.',
+  },
+] as const
+
+/** [A6] Who must have a second factor. Whoever has none may set one up and nothing else, at once. */
+export function SignInPolicyDesk() {
+  const { data, error, refetch } = useCall('signInPolicy')
+  const change = useAction('setSignInPolicy')
+  const invalidate = useInvalidate()
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (!data) return <Skeleton className="h-48 w-full" />
+  const shown = change.isPending && change.variables ? change.variables.body : data.policy
+  const turn = async (role: 'admins' | 'performers', must: boolean) => {
+    try {
+      await change.mutateAsync({ body: { ...data.policy, [role]: must } })
+    } catch {
+      toast({ tone: 'bad', text: 'The rule could not be changed', detail: 'Try again in a moment.' })
+    }
+    await invalidate('signInPolicy', 'checkSession', 'listAuditLog')
+  }
+  return (
+    <Panel title="Signing in" className="max-w-3xl">
+      <div className="grid gap-4">
+        {roles.map(({ role, label, hint }) => (
+          <Switch
+            key={role}
+            label={label}
+            hint={hint}
+            checked={shown[role]}
+            disabled={change.isPending}
+            onChange={(must) => void turn(role, must)}
+          />
+        ))}
+        <p className="text-sm text-paper-2">
+          A second factor is set up in the{' '}
+          <Link to="/account" className="text-amber-text underline underline-offset-4">
+            account
+          </Link>
+          . Every change stands in the log.
+        </p>
+      </div>
+    </Panel>
+  )
+}
