@@ -28,7 +28,7 @@ beforeAll(async () => {
       environment: { PATH: process.env.PATH ?? '', REDIS_URL: redis.url },
     }),
   )
-  database = new pg.Client({ connectionString: stack.databaseUrl })
+  database = new pg.Client({ connectionString: stack.databaseOwnerUrl })
   await database.connect()
   opened.defer(() => database.end())
 })
@@ -78,5 +78,5 @@ it('[B7] the meter goes on within 3 s when the node that started the session is 
     [before.id],
   )
   expect(rows[0]?.billed_seconds).toBe(rows[0]?.in_intervals)
-  await promisify(execFile)(process.execPath, [audit], { env: { DATABASE_URL: stack.databaseUrl } })
+  await promisify(execFile)(process.execPath, [audit], { env: { DATABASE_URL: stack.databaseOwnerUrl } })
 })

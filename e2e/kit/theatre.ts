@@ -42,7 +42,7 @@ export async function openTheatre(
   const images = process.env[sharedImagesVariable]
   if (images) await symlink(images, join(dataDir, 'files'))
   const stack = opened.use(await startStack({ ...settings, dataDir, demo: true }))
-  const database = new pg.Client({ connectionString: stack.databaseUrl })
+  const database = new pg.Client({ connectionString: stack.databaseOwnerUrl })
   await database.connect()
   opened.defer(() => database.end())
   const browsers = new AsyncDisposableStack()

@@ -16,8 +16,9 @@ import { createStripeCheckout, createWallet, type HouseMoney, type Wallet } from
 import { type Bus, createLocalBus } from './platform/bus.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import { type Database, openDatabase } from './platform/database/database.ts'
-import { migrateToLatest } from './platform/database/migrate.ts'
+import { updateDatabase } from './platform/database/migrate.ts'
 import { oneAtATime } from './platform/database/one-at-a-time.ts'
+import { canRewriteLedger } from './platform/database/rights.ts'
 import { type Transact, transactOn } from './platform/database/transact.ts'
 import { createDiskFiles } from './platform/files/files.ts'
 import { createHouseKeys } from './platform/house-keys.ts'
@@ -88,7 +89,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
   const random = overrides.random ?? systemRandom
   const log = overrides.log ?? createLog(config.logLevel)
   await using opened = new AsyncDisposableStack()
-  const database = overrides.database ?? (await openOwnDatabase(config.databaseUrl, opened))
+  const database = overrides.database ?? (await openOwnDatabase(config.databaseUrl, log, opened))
 
   const transact = overrides.transact ?? transactOn(database)
   const redis = config.redisUrl ? opened.use(await openRedis({ url: config.redisUrl, log })) : null
@@ -204,10 +205,12 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
   }
 }
 
-async function openOwnDatabase(url: string, opened: AsyncDisposableStack): Promise<Database> {
+async function openOwnDatabase(url: string, log: Log, opened: AsyncDisposableStack): Promise<Database> {
+  await updateDatabase(url)
   const database = openDatabase(url)
   opened.defer(() => database.destroy())
-  await migrateToLatest(database)
+  if (await canRewriteLedger(database))
+    log.warn('the role of DATABASE_URL could rewrite the ledger: set DATABASE_OWNER_URL to the owner instead')
   return database
 }
 

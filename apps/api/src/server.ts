@@ -3,7 +3,11 @@ import type { FastifyInstance } from 'fastify'
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
 import { type Context, createContext, type Overrides } from './context.ts'
+import { openDatabase } from './platform/database/database.ts'
+import { isThere, waitForDatabase } from './platform/database/wait-for-database.ts'
 import { createMetrics } from './platform/http/metrics.ts'
+import { openWaitingRoom } from './platform/http/waiting-room.ts'
+import { createLog, type Log } from './platform/log.ts'
 import { createPrivateApp } from './private-app.ts'
 
 /** running calls get this long to finish when the server stops */
@@ -19,6 +23,7 @@ export interface ApiServer extends AsyncDisposable {
 /** The whole api, listening. Disposing stops accepting, finishes what runs, and closes the database. */
 export async function startServer(config: Config, overrides?: Overrides): Promise<ApiServer> {
   await using opened = new AsyncDisposableStack()
+  if (overrides?.database === undefined) await standBy(config, overrides?.log ?? createLog(config.logLevel))
   const context = opened.use(await createContext(config, overrides))
   const metrics = createMetrics()
   const serve = async (app: FastifyInstance, port: number, host: string) => {
@@ -35,6 +40,18 @@ export async function startServer(config: Config, overrides?: Overrides): Promis
   const port = await serve(await createApp(context, metrics), config.port, config.host)
   const closing = opened.move()
   return { port, internalPort, context, [Symbol.asyncDispose]: () => closing.disposeAsync() }
+}
+
+/** While the database is away, nobody gets more than an answer that says so. */
+async function standBy(config: Config, log: Log): Promise<void> {
+  const database = openDatabase(config.databaseUrl, { poolSize: 1 })
+  try {
+    if (await isThere(database)) return
+    await using _room = await openWaitingRoom(config)
+    await waitForDatabase(database, log)
+  } finally {
+    await database.destroy()
+  }
 }
 
 async function closeSoon(app: FastifyInstance): Promise<void> {

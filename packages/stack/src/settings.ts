@@ -13,6 +13,8 @@ export type Settings = {
   dataDir: string
   /** null: embedded PostgreSQL in `dataDir` */
   databaseUrl: string | null
+  /** who its tables belong to; null: the role of `databaseUrl` itself */
+  databaseOwnerUrl: string | null
   mediaEngine: 'embedded' | 'janus'
   /** 0 asks for a free one */
   mediaUdpPort: number
@@ -38,6 +40,13 @@ export function readSettings(environment: Environment, rootDir: string): Setting
   for (const group of groups) requireWhole(group, value)
 
   const databaseUrl = url('DATABASE_URL', value('DATABASE_URL'), ['postgres:', 'postgresql:'])
+  const databaseOwnerUrl = url('DATABASE_OWNER_URL', value('DATABASE_OWNER_URL'), [
+    'postgres:',
+    'postgresql:',
+  ])
+  if (databaseOwnerUrl !== null && databaseUrl === null) {
+    throw new OperatorError('DATABASE_OWNER_URL is set, but DATABASE_URL is not: set both, or none.')
+  }
   const mediaEngine = oneOf('MEDIA_ENGINE', value('MEDIA_ENGINE'), ['embedded', 'janus'], 'embedded')
   if (mediaEngine === 'janus' && value('JANUS_URLS') === undefined) {
     throw new OperatorError(
@@ -61,6 +70,7 @@ export function readSettings(environment: Environment, rootDir: string): Setting
     publicUrl,
     dataDir: resolve(rootDir, value('DATA_DIR') ?? 'var'),
     databaseUrl,
+    databaseOwnerUrl,
     mediaEngine,
     mediaUdpPort: port('MEDIA_UDP_PORT', value('MEDIA_UDP_PORT'), 0),
     demo,

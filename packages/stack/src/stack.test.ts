@@ -57,7 +57,7 @@ async function startElsewhere(): Promise<{ parent: ChildProcess; databaseUrl: st
     script,
     `import { startStack } from ${JSON.stringify(join(import.meta.dirname, 'stack.ts'))}
      const stack = await startStack(${JSON.stringify(options)})
-     process.send?.(stack.databaseUrl)`,
+     process.send?.(stack.databaseOwnerUrl)`,
   )
   const parent = fork(script, { execArgv: [] })
   const [databaseUrl] = (await once(parent, 'message')) as [string]
@@ -69,7 +69,7 @@ describe('a stack', { timeout: 60_000 }, () => {
     const environment = { STRIPE_SECRET_KEY: 'sk_test_1', REDIS_URL: 'redis://cache' }
     const stack = await startStack({ ...options, environment })
     const { api } = stack.processes
-    await query(stack.databaseUrl, 'create table kept as select 1 as a')
+    await query(stack.databaseOwnerUrl, 'create table kept as select 1 as a')
     // [M9] what a process was started with, as anyone who gets into it reads it
     const variables = await readFile(`/proc/${stack.processes.media.pid}/environ`, 'utf8')
     expect(variables).toContain('MEDIA_PORT=')
@@ -87,25 +87,25 @@ describe('a stack', { timeout: 60_000 }, () => {
     expect(pids.map((pid) => isAlive(pid ?? 0))).toEqual([false, false])
 
     await using second = await startStack(options)
-    expect(await query(second.databaseUrl, 'select * from kept')).toEqual([{ a: 1 }])
+    expect(await query(second.databaseOwnerUrl, 'select * from kept')).toEqual([{ a: 1 }])
   })
 
   it('keeps what it acknowledged, and asks for the password of secrets.json, which only its owner can read', async () => {
     await using stack = await startStack({ ...options, durable: true })
-    expect(await query(stack.databaseUrl, 'show fsync')).toEqual([{ fsync: 'on' }])
+    expect(await query(stack.databaseOwnerUrl, 'show fsync')).toEqual([{ fsync: 'on' }])
     const file = join(dataDir, 'secrets.json')
     expect((await stat(file)).mode & 0o777).toBe(0o600)
     expect(JSON.parse(await readFile(file, 'utf8')).postgresPassword).toBe(
-      new URL(stack.databaseUrl).password,
+      new URL(stack.databaseOwnerUrl).password,
     )
-    const wrong = stack.databaseUrl.replace(/:[^:@]+@/, ':guess@')
+    const wrong = stack.databaseOwnerUrl.replace(/:[^:@]+@/, ':guess@')
     await expect(query(wrong, 'select 1')).rejects.toThrow('password authentication failed')
   })
 
   it('refuses to start beside a running one, and leaves that alone', async () => {
     await using first = await startStack(options)
     await expect(startStack(options)).rejects.toThrow(/already running on .*var/)
-    expect(await query(first.databaseUrl, 'select 1 as a')).toEqual([{ a: 1 }])
+    expect(await query(first.databaseOwnerUrl, 'select 1 as a')).toEqual([{ a: 1 }])
   })
 
   it('starts again after its parent was killed, with what was committed', async () => {
@@ -118,7 +118,7 @@ describe('a stack', { timeout: 60_000 }, () => {
 
     await using stack = await startStack(options)
     expect(await waitUntilGone(orphan?.pid ?? 0, 0)).toBe(true)
-    expect(await query(stack.databaseUrl, 'select * from kept')).toEqual([{ a: 1 }])
+    expect(await query(stack.databaseOwnerUrl, 'select * from kept')).toEqual([{ a: 1 }])
   })
 
   it('is not kept from starting by a lock whose process id somebody else has by now', async () => {

@@ -6,9 +6,9 @@ import { lockDataDir } from './lock.ts'
 import { keepSmall } from './log-files.ts'
 import { OperatorError } from './operator-error.ts'
 import { freeTcpPort, freeUdpPort, isTcpPortFree } from './ports.ts'
-import { startPostgres } from './postgres/postgres.ts'
 import { rootDir } from './root.ts'
 import { ensureSecrets } from './secrets.ts'
+import { openStackDatabase } from './stack-database.ts'
 import { apiEnvironment, mediaEnvironment, reachableHost } from './stack-environment.ts'
 import { ensureWebBuild } from './web-build.ts'
 
@@ -30,6 +30,8 @@ export type StackOptions = {
   publicUrl?: string | null
   /** default: embedded PostgreSQL in `dataDir` */
   databaseUrl?: string | null
+  /** who the tables of `databaseUrl` belong to; default: the role of `databaseUrl` itself */
+  databaseOwnerUrl?: string | null
   /** false: the embedded database does without fsync, for throw-away data */
   durable?: boolean
   /** 2: a second api on the same database, on a free port, for whom the first one's death is a test */
@@ -56,7 +58,8 @@ export type StackOptions = {
 
 export type Stack = AsyncDisposable & {
   url: string
-  databaseUrl: string
+  /** under which everything in the database may be done */
+  databaseOwnerUrl: string
   /** the private HTTP addresses of api and media server */
   internalUrl: string
   mediaUrl: string
@@ -80,28 +83,25 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   const port = await claimPort(options.port ?? 0, host)
   const secrets = await ensureSecrets(dataDir)
 
-  let failure = new Promise<OperatorError>(() => undefined)
-  const openDatabase = async () => {
-    if (options.databaseUrl) return options.databaseUrl
-    onProgress('Starting PostgreSQL')
-    const postgres = await startPostgres({
-      dataDir: join(dataDir, 'postgres'),
-      password: secrets.postgresPassword,
-      logFile: join(logDir, 'postgres.log'),
-      durable: options.durable ?? true,
-    })
-    opened.use(postgres)
-    failure = postgres.exited.then(() => new OperatorError('PostgreSQL ended; its log tells why.'))
-    return postgres.url()
-  }
+  const openDatabase = () =>
+    openStackDatabase(
+      {
+        ...options,
+        logDir,
+        onProgress,
+        password: secrets.postgresPassword,
+        withTables: options.entries === undefined,
+      },
+      opened,
+    )
   const findPage = async () => {
     if (options.webOrigin !== undefined) return { WEB_ORIGIN: options.webOrigin }
     const build = () => ensureWebBuild(rootDir, () => onProgress('Building the page'), signal)
     return { WEB_DIST: options.webDist ?? (await build()) }
   }
   // Both to their end, whichever fails: what one has opened must be known before everything is closed again.
-  const [database, page] = await Promise.allSettled([openDatabase(), findPage()])
-  const databaseUrl = settled(database)
+  const [storage, page] = await Promise.allSettled([openDatabase(), findPage()])
+  const database = settled(storage)
   const web = settled(page)
   signal?.throwIfAborted()
 
@@ -110,7 +110,8 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     host,
     port,
     secrets,
-    databaseUrl,
+    // what is developed brings its tables up to date whenever it starts again
+    databaseUrl: options.watch ? database.ownerUrl : database.url,
     web,
     internalPort: options.internalPort || (await freeTcpPort()),
     secondNode:
@@ -158,12 +159,12 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   }
   return {
     url: options.publicUrl ?? `http://localhost:${port}`,
-    databaseUrl,
+    databaseOwnerUrl: database.ownerUrl,
     internalUrl: `http://127.0.0.1:${wiring.internalPort}`,
     mediaUrl: `http://127.0.0.1:${wiring.mediaPort}`,
     dataDir,
     processes: { api, media, ...(secondApi && { secondApi }) },
-    failure,
+    failure: database.failure,
     close,
     [Symbol.asyncDispose]: close,
   }

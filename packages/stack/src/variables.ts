@@ -1,5 +1,5 @@
 /** What Node, its libraries and the programs that they start need of the system. */
-const system = [
+export const systemVariables: readonly string[] = [
   'PATH',
   'HOME',
   'TMPDIR',
@@ -14,7 +14,7 @@ const system = [
 
 /** The operator's variables that the api reads; what the stack sets itself is not among them. */
 export const apiVariables: readonly string[] = [
-  ...system,
+  ...systemVariables,
   'INTERNAL_HOST',
   'TRUSTED_PROXIES',
   'REDIS_URL',
@@ -31,7 +31,7 @@ export const apiVariables: readonly string[] = [
 ]
 
 /** Those of the media server, which hears strangers: no secret of the house is among them. */
-export const mediaVariables: readonly string[] = [...system, 'MEDIA_ANNOUNCED_IP']
+export const mediaVariables: readonly string[] = [...systemVariables, 'MEDIA_ANNOUNCED_IP']
 
 /** The variables of these names that are set. */
 export function only(

@@ -126,7 +126,7 @@ class Undone extends Error {}
 /** What the invariants say after the fault, which is then undone. */
 async function failingWith(statements: readonly string[]): Promise<string[]> {
   let failing: string[] = []
-  const planted = world.database.transaction().execute(async (tx) => {
+  const planted = world.owner.transaction().execute(async (tx) => {
     for (const statement of statements) await sql.raw(statement).execute(tx)
     failing = (await check(tx))
       .filter(({ violations }) => violations > 0)

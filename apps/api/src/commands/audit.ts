@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Database, openDatabase, type Tx } from '../platform/database/database.ts'
+import { workLimits } from '../platform/database/limits.ts'
 import { type Invariant, invariants } from './invariants.ts'
 
 export interface Finding {
@@ -30,7 +31,7 @@ async function main(connectionString: string | undefined): Promise<number> {
     console.error('DATABASE_URL must name the database to audit.')
     return 1
   }
-  const database = openDatabase(connectionString, { poolSize: 1 })
+  const database = openDatabase(connectionString, { poolSize: 1, limits: workLimits })
   try {
     const findings = await audit(database)
     for (const { invariant, violations, first } of findings) {

@@ -30,8 +30,9 @@ async function simulate(seed: number, runs: number, laneCount: number): Promise<
   const lanes = []
   let databaseUrl = ''
   for (let lane = 0; lane < Math.min(laneCount, runs); lane++) {
-    databaseUrl = opened.use(await createTestDatabase()).url
-    lanes.push(opened.use(await openLane(databaseUrl)))
+    const storage = opened.use(await createTestDatabase())
+    databaseUrl = storage.url
+    lanes.push(opened.use(await openLane(storage)))
   }
   const config = testConfig({ databaseUrl, dataDir: 'nothing is kept' })
   const enough = new AbortController().signal

@@ -14,12 +14,16 @@ export async function runServer(start: () => Promise<Server>): Promise<void> {
     const isHeartbeat = typeof message === 'object' && message !== null && 'type' in message
     if (isHeartbeat && message.type === 'heartbeat' && process.connected) process.send?.({ type: 'alive' })
   })
+  // until it can be stopped in order, an orphan just goes
+  const leave = () => process.exit(0)
+  process.once('disconnect', leave)
   const server = await start().catch((error: unknown) => {
     console.error(error instanceof ConfigError ? error.message : error)
     process.exit(1)
   })
   const { port, internalPort } = server
   process.send?.({ type: 'listening', port, internalPort })
+  process.off('disconnect', leave)
   let stopping = false
   const stop = () => {
     if (stopping) return

@@ -8,6 +8,7 @@ import type { Config } from '../config.ts'
 import { type Context, createContext, type Overrides } from '../context.ts'
 import { ManualClock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
+import { prepareDatabase } from '../platform/database/migrate.ts'
 import { createLog } from '../platform/log.ts'
 import { testConfig } from '../testing/test-config.ts'
 import { type ApiProcess, startApiProcess } from './api-process.ts'
@@ -55,6 +56,7 @@ export async function runKillLoop(options: {
   const dataDir = await mkdtemp(join(tmpdir(), 'footlight-kills-'))
   opened.defer(() => rm(dataDir, { recursive: true, force: true }))
   const storage = opened.use(await createTestDatabase())
+  await prepareDatabase({ url: storage.url, owner: storage.ownerUrl, log: createLog('fatal') })
   const config = testConfig({ databaseUrl: storage.url, dataDir })
   const sessions = await startSessions(config, dice)
 

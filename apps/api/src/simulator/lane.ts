@@ -1,30 +1,35 @@
 import { sql } from 'kysely'
 import { type Database, openDatabase } from '../platform/database/database.ts'
-import { migrateToLatest } from '../platform/database/migrate.ts'
+import { workLimits } from '../platform/database/limits.ts'
+import { prepareDatabase } from '../platform/database/migrate.ts'
+import { createLog } from '../platform/log.ts'
 
 /** A database that one seed after the other begins with as migrations leave it. */
 export interface Lane extends AsyncDisposable {
   database: Database
+  /** under which data can be broken */
+  owner: Database
   reset(): Promise<void>
 }
 
-/** `databaseUrl`: a database to throw away, whose user may do everything. */
-export async function openLane(databaseUrl: string): Promise<Lane> {
-  const database = openDatabase(databaseUrl, { poolSize: 6 })
-  await migrateToLatest(database)
+/** Of a database to throw away: it is cleared by its owner, and played in under the api's role. */
+export async function openLane({ url, ownerUrl }: { url: string; ownerUrl: string }): Promise<Lane> {
+  await prepareDatabase({ url, owner: ownerUrl, log: createLog('fatal') })
+  const owner = openDatabase(ownerUrl, { poolSize: 1, limits: workLimits })
+  const database = openDatabase(url, { poolSize: 6, limits: workLimits })
   const { rows: tables } = await sql<{ name: string; columns: string }>`
     select table_name as name, string_agg(quote_ident(column_name), ', ' order by ordinal_position) as columns
     from information_schema.columns join information_schema.tables using (table_schema, table_name)
     where table_schema = 'public' and table_type = 'BASE TABLE' and is_generated = 'NEVER'
       and table_name not like 'kysely%'
-    group by 1 order by 1`.execute(database)
+    group by 1 order by 1`.execute(owner)
   const refills: string[] = []
-  await sql`create schema if not exists fresh`.execute(database)
+  await sql`create schema if not exists fresh`.execute(owner)
   for (const { name, columns } of tables) {
     const table = sql.table(name)
-    const { rows } = await sql`select from ${table} limit 1`.execute(database)
+    const { rows } = await sql`select from ${table} limit 1`.execute(owner)
     if (rows.length === 0) continue
-    await sql`create table fresh.${table} as table ${table}`.execute(database)
+    await sql`create table fresh.${table} as table ${table}`.execute(owner)
     refills.push(
       `insert into ${name} (${columns}) overriding system value select ${columns} from fresh.${name}`,
     )
@@ -39,7 +44,11 @@ export async function openLane(databaseUrl: string): Promise<Lane> {
   ].join('; ')
   return {
     database,
-    reset: async () => void (await sql.raw(clear).execute(database)),
-    [Symbol.asyncDispose]: () => database.destroy(),
+    owner,
+    reset: async () => void (await sql.raw(clear).execute(owner)),
+    async [Symbol.asyncDispose]() {
+      await database.destroy()
+      await owner.destroy()
+    },
   }
 }

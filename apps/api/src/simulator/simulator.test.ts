@@ -19,7 +19,7 @@ let config: Config
 beforeAll(async () => {
   for (let lane = 0; lane < 2; lane++) {
     const storage = opened.use(await createTestDatabase())
-    lanes.push(opened.use(await openLane(storage.url)))
+    lanes.push(opened.use(await openLane(storage)))
     config = testConfig({ databaseUrl: storage.url, dataDir: 'nothing is kept' })
   }
 })
@@ -105,7 +105,7 @@ const faults: [says: string, opening: Opening, statement: string][] = [
 it.each(faults)('sees a fault that is planted in the middle: %s', async (says, opening, statement) => {
   const planted = { lane: lane(), config, seed: 8, opening, moves: 0, crashPlan: () => null }
   const afterMove = async (move: number) => {
-    if (move === openings[opening].length - 1) await sql.raw(statement).execute(lane().database)
+    if (move === openings[opening].length - 1) await sql.raw(statement).execute(lane().owner)
   }
   const run = await runSeed({ ...planted, afterMove })
   expect(run.failures.join('\n')).toContain(says)

@@ -6,6 +6,9 @@ import type { Config } from '../config.ts'
 import { type Context, createContext, type Overrides } from '../context.ts'
 import { demoPassword } from '../demo/cast.ts'
 import { ManualClock } from '../platform/clock.ts'
+import { type Database, openDatabase } from '../platform/database/database.ts'
+import { workLimits } from '../platform/database/limits.ts'
+import { prepareDatabase } from '../platform/database/migrate.ts'
 import { createLog } from '../platform/log.ts'
 import { type ApiServer, startServer } from '../server.ts'
 import { type Caller, createCaller } from './caller.ts'
@@ -25,6 +28,8 @@ export interface TestApi extends AsyncDisposable {
   /** every server of it, the one of `origin` and `context` first */
   nodes: readonly { origin: string; internalOrigin: string; context: Context }[]
   clock: ManualClock
+  /** under which data can be broken */
+  owner: Database
   guest: Caller
   /** a demo account, signed in when it first calls: `as('client@footlight.test')` */
   as(account: string, password?: string): Caller
@@ -54,13 +59,16 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     await createTestDatabase({
       template: {
         name: 'api_demo',
-        prepare: async (databaseUrl) => {
+        prepare: async ({ url: databaseUrl, ownerUrl: owner }) => {
+          await prepareDatabase({ url: databaseUrl, owner, log })
           const config = testConfig({ databaseUrl, dataDir, demo: true })
           await using _context = await createContext(config, { clock: new ManualClock(testStart), log })
         },
       },
     }),
   )
+  const owner = openDatabase(database.ownerUrl, { poolSize: 1, limits: workLimits })
+  opened.defer(() => owner.destroy())
   const count = options.nodes ?? usualNodes
   const redisUrl = count > 1 ? opened.use(await startTestRedis()).url : null
   const config = testConfig({ databaseUrl: database.url, dataDir, redisUrl, ...options.config })
@@ -88,6 +96,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     ...first,
     nodes,
     clock,
+    owner,
     guest: createCaller(nextOrigin, async () => ({})),
     as: (account, password = demoPassword) => {
       let cookie: Promise<string> | undefined

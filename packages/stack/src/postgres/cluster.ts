@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { OperatorError } from '../operator-error.ts'
 import type { Account } from './account.ts'
 
-/** The only role of the embedded server, and its owner. */
+/** The owner of the embedded server and of all that is in it; the api works under a role of its own. */
 export const superuser = 'footlight'
 
 /**

@@ -6,6 +6,7 @@ import pg from 'pg'
 import { OperatorError } from '../operator-error.ts'
 import { freeTcpPort } from '../ports.ts'
 import { postgresAccount } from './account.ts'
+import { ensureApiRole } from './api-role.ts'
 import { postgresBinaries } from './binaries.ts'
 import { type ClusterPlan, dataArgument, ensureCluster, programEnvironment, superuser } from './cluster.ts'
 import { findPostmaster, stopPostmaster } from './postmaster.ts'
@@ -19,6 +20,8 @@ export type PostgresOptions = {
   password: string
   /** what the server has to say is appended here; default: beside the data */
   logFile?: string
+  /** default: a free one */
+  port?: number
   /** false: no fsync, for throw-away data */
   durable?: boolean
 }
@@ -26,7 +29,7 @@ export type PostgresOptions = {
 export type Postgres = AsyncDisposable & {
   pid: number
   port: number
-  /** connection string of a database of this server; default `footlight`, which exists */
+  /** the owner's connection string of a database of this server; default `footlight`, which exists */
   url(database?: string): string
   /** resolves when the server is gone, asked or not */
   exited: Promise<void>
@@ -54,7 +57,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   }
   await ensureCluster(plan)
   const logFile = options.logFile ?? `${dataDir}.log`
-  const port = await freeTcpPort()
+  const port = options.port ?? (await freeTcpPort())
   const child = await launch(plan, port, logFile)
   const exited = new Promise<void>((done) => {
     child.once('exit', () => done()).once('error', () => done())
@@ -64,7 +67,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   const { pid } = child
   if (pid === undefined) throw new OperatorError('PostgreSQL did not start.')
   const url = (database = superuser) => connectionUrl(options.password, port, database)
-  await ensureDatabase(url)
+  await ensureDatabase(url, options.password)
   const close = async () => {
     if (child.exitCode === null && child.signalCode === null) await stopPostmaster(pid)
     await exited
@@ -133,12 +136,13 @@ async function becomeReady(child: ChildProcess, dataDir: string, logFile: string
   throw new OperatorError(`PostgreSQL did not start on ${dataDir}. Its last words:\n${tail}`)
 }
 
-async function ensureDatabase(url: Postgres['url']): Promise<void> {
+async function ensureDatabase(url: Postgres['url'], password: string): Promise<void> {
   const client = new pg.Client({ connectionString: url('postgres') })
   await client.connect()
   try {
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [superuser])
     if (rowCount === 0) await client.query(`create database ${superuser}`)
+    await ensureApiRole(client, password)
   } catch (error) {
     throw new OperatorError(`The embedded database cannot be used: ${String(error)}`)
   } finally {

@@ -16,17 +16,19 @@ it('gives each caller a copy of the template, which is prepared once', async () 
   let prepared = 0
   const template = {
     name: 'stack_test',
-    prepare: async (url: string) => {
+    prepare: async ({ ownerUrl }: { ownerUrl: string }) => {
       prepared++
-      await query(url, 'create table seats (name text)')
+      await query(ownerUrl, 'create table seats (name text)')
     },
   }
   const databases = await Promise.all([createTestDatabase({ template }), createTestDatabase({ template })])
   const [first, second] = databases
-  await query(first.url, `insert into seats values ('a1')`)
-  expect(await query(first.url, 'select * from seats')).toEqual([{ name: 'a1' }])
-  expect(await query(second.url, 'select * from seats')).toEqual([])
+  await query(first.ownerUrl, `insert into seats values ('a1')`)
+  expect(await query(first.ownerUrl, 'select * from seats')).toEqual([{ name: 'a1' }])
+  expect(await query(second.ownerUrl, 'select * from seats')).toEqual([])
   expect(prepared).toBe(1)
+  // what nobody granted it, the api's role may not do
+  await expect(query(first.url, 'select * from seats')).rejects.toThrow('permission denied')
   for (const database of databases) await database.close()
   await expect(query(first.url, 'select 1')).rejects.toThrow('does not exist')
 })

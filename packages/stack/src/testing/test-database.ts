@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
+import { apiUrl } from '../postgres/api-role.ts'
 
 /** Where the test run's server is: set by the global setup, read by the tests. */
 export const testServerVariable = 'FOOTLIGHT_TEST_POSTGRES'
@@ -7,14 +8,24 @@ export const testServerVariable = 'FOOTLIGHT_TEST_POSTGRES'
 /** Any number that nobody else locks: makes test files that need the same template wait for each other. */
 const templateLock = 7_413_001
 
-export type TestDatabase = AsyncDisposable & { url: string; close(): Promise<void> }
+export type TestDatabase = AsyncDisposable &
+  DatabaseUrls & {
+    close(): Promise<void>
+  }
+
+type DatabaseUrls = {
+  /** of the role that the api works under: it can do what was granted to it */
+  url: string
+  /** of who may do everything */
+  ownerUrl: string
+}
 
 export type TestDatabaseOptions = {
   /**
    * What every database of this kind starts with, usually the migrations: `prepare` runs once in a test run, on a template
    * of this name, and each database is a copy of it.
    */
-  template?: { name: string; prepare: (url: string) => Promise<void> }
+  template?: { name: string; prepare: (urls: DatabaseUrls) => Promise<void> }
 }
 
 /** A database of its own for a test file, on the server of the test run; `close` drops it, with who is still connected. */
@@ -30,7 +41,7 @@ export async function createTestDatabase({ template }: TestDatabaseOptions = {})
     withClient(server, async (client) => {
       await client.query(`drop database if exists ${name} with (force)`)
     })
-  return { url: databaseUrl(server, name), close, [Symbol.asyncDispose]: close }
+  return { ...databaseUrls(server, name), close, [Symbol.asyncDispose]: close }
 }
 
 async function ensureTemplate(
@@ -46,7 +57,7 @@ async function ensureTemplate(
       const draft = `${template}_draft`
       await client.query(`drop database if exists ${draft} with (force)`)
       await client.query(`create database ${draft} template template0`)
-      await prepare(databaseUrl(server, draft))
+      await prepare(databaseUrls(server, draft))
       // The name says that it is complete.
       await client.query(`alter database ${draft} rename to ${template}`)
     }
@@ -56,10 +67,10 @@ async function ensureTemplate(
   return template
 }
 
-function databaseUrl(server: string, name: string): string {
+function databaseUrls(server: string, name: string): DatabaseUrls {
   const url = new URL(server)
   url.pathname = `/${name}`
-  return url.href
+  return { url: apiUrl(url.href), ownerUrl: url.href }
 }
 
 async function withClient<T>(server: string, use: (client: pg.Client) => Promise<T>): Promise<T> {

@@ -211,10 +211,10 @@ describe('a batch', () => {
   })
 
   it('[T2] exports for the bank where the money is real', async () => {
-    const { database, wallet } = api.context
+    const { wallet } = api.context
     const { batches } = await wallet.payouts.list({ offset: 0, limit: 1 })
     const undone = new Error('undone')
-    const seen = database.transaction().execute(async (tx) => {
+    const seen = api.owner.transaction().execute(async (tx) => {
       await sql`alter table house_money disable trigger user`.execute(tx)
       await sql`update house_money set kind = 'real'`.execute(tx)
       const summary = await findBatch(tx, batches[0]?.id ?? '')

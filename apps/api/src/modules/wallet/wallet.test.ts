@@ -31,7 +31,46 @@ describe('ledger', () => {
       'truncate postings',
       'truncate transfers cascade',
     ])
-      await expect(sql.raw(statement).execute(world.database)).rejects.toMatchObject({ code: 'FL001' })
+      await expect(sql.raw(statement).execute(world.owner)).rejects.toMatchObject({ code: 'FL001' })
+  })
+
+  it('[L2] the role that the api works under has no right to rewrite, and cannot get it', async () => {
+    const appendOnly = ['postings', 'transfers', 'receipts', 'audit_log', 'refunds', 'performer_entries']
+    for (const statement of [
+      ...appendOnly.flatMap((table) => [
+        `delete from ${table}`,
+        `truncate ${table} cascade`,
+        `alter table ${table} disable trigger all`,
+        `drop table ${table}`,
+      ]),
+      'update postings set amount = 1',
+      `update transfers set kind = 'x'`,
+      `update receipts set signature = 'x'`,
+      'select * from transfers for update',
+      `update ledger_accounts set address = 'x'`,
+      'delete from ledger_accounts',
+      'set session_replication_role = replica',
+      'set role footlight',
+      'create function refuse_rewriting() returns trigger language plpgsql as $$ begin return new; end $$',
+    ])
+      await expect(sql.raw(statement).execute(world.database), statement).rejects.toMatchObject({
+        code: '42501',
+      })
+    const { rows } = await sql<{ is: boolean }>`
+      select rolsuper or rolcreaterole or rolbypassrls as is from pg_roles where rolname = session_user`.execute(
+      world.database,
+    )
+    expect(rows).toEqual([{ is: false }])
+  })
+
+  it('[L2] every table that a trigger protects is protected by the rights too', async () => {
+    const { rows } = await sql<{ table: string; can: boolean }>`
+      select tgrelid::regclass::text as table,
+        has_table_privilege(tgrelid, 'delete') or has_table_privilege(tgrelid, 'truncate')
+          or (tgtype & 16 > 0 and has_table_privilege(tgrelid, 'update')) as can
+      from pg_trigger where tgfoid = 'refuse_rewriting'::regproc`.execute(world.database)
+    expect(rows.length).toBeGreaterThan(5)
+    expect(rows.filter(({ can }) => can)).toEqual([])
   })
 
   it('[L5] the same key with the same content is the same transfer, with other content it is refused', async () => {

@@ -5,6 +5,9 @@ declare module 'pg' {
   interface Query {
     handleCommandComplete(message: { text: string }, connection: pg.Connection): void
   }
+  interface ClientBase {
+    readonly connection: pg.Connection
+  }
   interface Connection {
     parsedStatements: Record<string, string>
     submittedNamedStatements: Record<string, string>

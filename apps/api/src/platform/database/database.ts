@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Tables } from '../../migrations/tables.ts'
+import { callLimits, type DatabaseLimits } from './limits.ts'
 import { createPool } from './pool.ts'
 
 export type Database = Kysely<Tables>
@@ -13,7 +14,10 @@ function parseBigint(text: string): number {
   return value
 }
 
-export function openDatabase(connectionString: string, options: { poolSize?: number } = {}): Database {
+export function openDatabase(
+  connectionString: string,
+  options: { poolSize?: number; limits?: DatabaseLimits } = {},
+): Database {
   const own = new Map<number, (text: string) => unknown>([
     [pg.types.builtins.INT8, parseBigint],
     // a calendar day has no time zone: it stays the text that it is
@@ -23,10 +27,9 @@ export function openDatabase(connectionString: string, options: { poolSize?: num
     getTypeParser: (oid: number, format?: 'text' | 'binary') =>
       own.get(oid) ?? pg.types.getTypeParser(oid, format),
   }
-  const pool = createPool({
-    connectionString,
-    max: options.poolSize ?? 10,
-    types: types as pg.CustomTypesConfig,
-  })
+  const pool = createPool(
+    { connectionString, max: options.poolSize ?? 10, types: types as pg.CustomTypesConfig },
+    options.limits ?? callLimits,
+  )
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
 }

@@ -1,10 +1,32 @@
 import { type Migration, Migrator } from 'kysely/migration'
 import { migrations } from '../../migrations/index.ts'
-import type { Database } from './database.ts'
+import type { Log } from '../log.ts'
+import { type Database, openDatabase } from './database.ts'
+import { workLimits } from './limits.ts'
+import { grantRights } from './rights.ts'
+import { waitForDatabase } from './wait-for-database.ts'
 
 /** Brings the database to the newest schema; safe when several nodes start at once (Kysely takes a lock). */
 export async function migrateToLatest(database: Database): Promise<void> {
   const provider = { getMigrations: async (): Promise<Record<string, Migration>> => migrations }
   const { error } = await new Migrator({ db: database, provider }).migrateToLatest()
   if (error) throw error
+}
+
+/** The same by an address; under a role that is not the owner it finds that nothing is left to do. */
+export async function updateDatabase(url: string): Promise<void> {
+  const database = openDatabase(url, { poolSize: 2, limits: workLimits })
+  await migrateToLatest(database).finally(() => database.destroy())
+}
+
+/** The same as `owner`, an address of who the tables belong to; the role of `url` gets its rights. */
+export async function prepareDatabase(parts: { url: string; owner: string; log: Log }): Promise<void> {
+  const database = openDatabase(parts.owner, { poolSize: 2, limits: workLimits })
+  try {
+    await waitForDatabase(database, parts.log)
+    await migrateToLatest(database)
+    await grantRights(database, decodeURIComponent(new URL(parts.url).username))
+  } finally {
+    await database.destroy()
+  }
 }

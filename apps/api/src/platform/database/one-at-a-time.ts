@@ -1,13 +1,23 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Database } from './database.ts'
 
 /** Any number that nobody else locks. */
 const lock = 7_413_002
 
+const askEveryMs = 200
+
 /** Runs work that only one node may do at a time, such as filling an empty house; the others wait for it. */
 export async function oneAtATime<Result>(database: Database, work: () => Promise<Result>): Promise<Result> {
-  return database.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(${lock})`.execute(tx)
-    return work()
-  })
+  for (;;) {
+    const done = await database.transaction().execute(async (tx) => {
+      // asked again and again: neither the waiting nor the work is held to the limits of a call
+      const { rows } = await sql<{ isOurs: boolean }>`
+        select pg_try_advisory_xact_lock(${lock}) as "isOurs",
+          set_config('idle_in_transaction_session_timeout', '0', true)`.execute(tx)
+      return rows[0]?.isOurs ? { result: await work() } : null
+    })
+    if (done !== null) return done.result
+    await sleep(askEveryMs)
+  }
 }

@@ -8,7 +8,7 @@ let database: Database
 beforeAll(async () => {
   storage = await createTestDatabase()
   // one connection: every transaction meets what the one before left of it
-  database = openDatabase(storage.url, { poolSize: 1 })
+  database = openDatabase(storage.ownerUrl, { poolSize: 1 })
   await sql`create table notes (text text)`.execute(database)
 })
 afterAll(async () => {

@@ -1,6 +1,11 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import pg from 'pg'
+import { DatabaseAway, lossOf } from './away.ts'
 import { sendWithBegin } from './begin.ts'
+import type { DatabaseLimits } from './limits.ts'
+
+/** An answer that has arrived is read before its silence counts. */
+const readingMs = 100
 
 /**
  * What Kysely sees of pg's pool: a round trip less for every transaction, and statements that are parsed and planned once.
@@ -8,19 +13,29 @@ import { sendWithBegin } from './begin.ts'
  * - `begin` waits for the transaction's first statement and goes ahead of it; a transaction without any sends nothing.
  * - A statement that starts with a comment of one word is prepared under that name. Fit for one whose text never varies
  *   and which answers no `*`: a prepared `select *` fails once a newer node has added a column.
+ * - Where the database is away or too slow, it throws DatabaseAway.
  */
-export function createPool(config: pg.PoolConfig): PostgresPool {
-  const pool = new pg.Pool(config)
-  // A connection that breaks while it rests is replaced at the next use; without a listener it would end the process.
+export function createPool(config: pg.PoolConfig, limits: DatabaseLimits): PostgresPool {
+  const pool = new pg.Pool({
+    ...config,
+    connectionTimeoutMillis: limits.connectMs,
+    statement_timeout: limits.statementMs,
+    lock_timeout: limits.lockMs,
+    idle_in_transaction_session_timeout: limits.idleInTransactionMs,
+  })
+  // A connection that breaks, resting or in use, is replaced: without a listener it would end the process.
   pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
   // Kysely knows a connection by its client
   const clients = new WeakMap<pg.PoolClient, PoolClient>()
   return {
     options: pool.options,
     end: () => pool.end(),
     async connect() {
-      const client = await pool.connect()
-      const known = clients.get(client) ?? new PoolClient(client)
+      const client = await pool.connect().catch((error: unknown) => {
+        throw lossOf(error) === null ? error : new DatabaseAway(error, false)
+      })
+      const known = clients.get(client) ?? new PoolClient(client, limits.answerMs)
       clients.set(client, known)
       return known
     },
@@ -34,15 +49,18 @@ const preparedName = /^\/\* (\w+) \*\//
 
 class PoolClient implements PostgresPoolClient {
   readonly #client: pg.PoolClient
+  readonly #answerMs: number
   #isBeginning = false
+  #isLost = false
 
-  constructor(client: pg.PoolClient) {
+  constructor(client: pg.PoolClient, answerMs: number) {
     this.#client = client
+    this.#answerMs = answerMs
   }
 
   release(destroy?: boolean): void {
     this.#isBeginning = false
-    this.#client.release(destroy)
+    this.#client.release(destroy || this.#isLost)
   }
 
   query<Row>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<Row>>
@@ -52,7 +70,32 @@ class PoolClient implements PostgresPoolClient {
     values: readonly unknown[] = [],
   ): Promise<PostgresQueryResult<unknown>> | PostgresCursor<unknown> {
     if (typeof text !== 'string') throw new Error('cursors are not used here')
-    return this.#run(text, values)
+    return this.#answered(text, values)
+  }
+
+  /** The answer in time, or the connection is given up with all that is under way on it. */
+  async #answered(text: string, values: readonly unknown[]): Promise<Answer> {
+    // with its connection a transaction is gone, and the error that tells so must not be hidden by another
+    if (text === 'rollback' && this.#isLost) return unsent('ROLLBACK')
+    let isLate = false
+    const giveUp = () => {
+      isLate = true
+      this.#client.connection.stream.destroy()
+    }
+    const wait = () => {
+      timer = setTimeout(giveUp, readingMs)
+    }
+    let timer = this.#answerMs > 0 ? setTimeout(wait, this.#answerMs) : undefined
+    try {
+      return await this.#run(text, values)
+    } catch (error) {
+      const loss = lossOf(error)
+      if (loss === null) throw error
+      if (loss === 'connection') this.#isLost = true
+      throw new DatabaseAway(error, loss === 'connection' && !isLate && text !== 'commit')
+    } finally {
+      clearTimeout(timer)
+    }
   }
 
   async #run(text: string, values: readonly unknown[]): Promise<Answer> {

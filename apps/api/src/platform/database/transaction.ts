@@ -1,3 +1,4 @@
+import { DatabaseAway } from './away.ts'
 import type { Database, Tx } from './database.ts'
 
 const maxAttempts = 5
@@ -5,7 +6,8 @@ const maxAttempts = 5
 const retryable = new Set(['40001', '40P01'])
 
 /**
- * Runs `work` in one transaction, and again after a deadlock or serialization failure, at most 5 times [L8].
+ * Runs `work` in one transaction, and again after a deadlock, a serialization failure or a connection that was lost before
+ * the commit, at most 5 times [L8].
  * Inside, use only `tx`: with a small pool the outer handle waits for itself.
  */
 export async function inTransaction<Result>(
@@ -22,5 +24,6 @@ export async function inTransaction<Result>(
 }
 
 function isRetryable(error: unknown): boolean {
+  if (error instanceof DatabaseAway) return error.isSafeToRepeat
   return error instanceof Error && 'code' in error && retryable.has(String(error.code))
 }

@@ -4,8 +4,10 @@ import { createTestDatabase } from '@footlight/stack'
 import type { BusMessage } from '../../../platform/bus.ts'
 import { ManualClock } from '../../../platform/clock.ts'
 import { type Database, openDatabase, type Tx } from '../../../platform/database/database.ts'
-import { migrateToLatest } from '../../../platform/database/migrate.ts'
+import { workLimits } from '../../../platform/database/limits.ts'
+import { prepareDatabase } from '../../../platform/database/migrate.ts'
 import { type Transact, transactOn } from '../../../platform/database/transact.ts'
+import { createLog } from '../../../platform/log.ts'
 import { systemRandom } from '../../../platform/random.ts'
 import { createReceiptKey } from '../../../platform/receipt-key.ts'
 import { createErrorLog } from '../../../simulator/error-log.ts'
@@ -17,10 +19,8 @@ export class Crashed extends Error {}
 
 export type World = Awaited<ReturnType<typeof createWorld>>
 
-async function prepare(url: string): Promise<void> {
-  const database = openDatabase(url)
-  await migrateToLatest(database)
-  await database.destroy()
+async function prepare({ url, ownerUrl: owner }: { url: string; ownerUrl: string }): Promise<void> {
+  await prepareDatabase({ url, owner, log: createLog('fatal') })
 }
 
 /** How many nodes a test gets that does not say: the project `two nodes` of vitest.config.ts sets it. */
@@ -30,6 +30,7 @@ const usualNodes = Number(process.env.FOOTLIGHT_TEST_NODES ?? 1)
 export async function createWorld(options: { startMs?: number; nodes?: number } = {}) {
   const storage = await createTestDatabase({ template: { name: 'api_money', prepare } })
   const database = openDatabase(storage.url, { poolSize: 6 })
+  const owner = openDatabase(storage.ownerUrl, { poolSize: 1, limits: workLimits })
   const clock = new ManualClock(options.startMs ?? Date.UTC(2026, 10, 20, 20))
   const events: BusMessage[] = []
   const errors: unknown[] = []
@@ -57,6 +58,8 @@ export async function createWorld(options: { startMs?: number; nodes?: number } 
 
   const world = {
     database,
+    /** under which data can be broken */
+    owner,
     clock,
     bus,
     events,
@@ -210,6 +213,7 @@ export async function createWorld(options: { startMs?: number; nodes?: number } 
     async [Symbol.asyncDispose]() {
       for (const node of nodes) node[Symbol.dispose]()
       await database.destroy()
+      await owner.destroy()
       await storage.close()
     },
   }

@@ -1,0 +1,112 @@
+import { createTestDatabase } from '@footlight/stack'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { DatabaseAway } from './away.ts'
+import { type Database, openDatabase } from './database.ts'
+import { callLimits, workLimits } from './limits.ts'
+import { oneAtATime } from './one-at-a-time.ts'
+import { inTransaction } from './transaction.ts'
+
+let storage: Awaited<ReturnType<typeof createTestDatabase>>
+let database: Database
+let killer: Database
+beforeAll(async () => {
+  storage = await createTestDatabase()
+  database = openDatabase(storage.ownerUrl, {
+    poolSize: 4,
+    limits: { ...callLimits, lockMs: 200, statementMs: 300, answerMs: 1_000 },
+  })
+  killer = openDatabase(storage.ownerUrl, { poolSize: 1, limits: workLimits })
+  await sql`create table notes (text text)`.execute(killer)
+})
+afterAll(async () => {
+  await database.destroy()
+  await killer.destroy()
+  await storage[Symbol.asyncDispose]()
+})
+
+const backend = async (handle: Database) =>
+  (await sql<{ pid: number }>`select pg_backend_pid() as pid, ${1}::int`.execute(handle)).rows[0]?.pid ?? 0
+const terminate = (pid: number) => sql`select pg_terminate_backend(${pid})`.execute(killer)
+const count = async () =>
+  Number((await sql<{ n: number }>`select count(*)::int as n from notes`.execute(killer)).rows[0]?.n)
+
+it('[L8] a connection lost inside a transaction ends no process: the work is done again, once', async () => {
+  let tries = 0
+  await inTransaction(database, async (tx) => {
+    tries++
+    await sql`insert into notes values (${'a'})`.execute(tx)
+    if (tries === 1) await terminate(await backend(tx))
+    await sql`insert into notes values (${'b'})`.execute(tx)
+  })
+  expect([tries, await count()]).toEqual([2, 2])
+})
+
+it('eleven backends terminated under load cost no caller an answer', async () => {
+  const before = await count()
+  const calls = Array.from({ length: 40 }, () =>
+    inTransaction(database, async (tx) => {
+      await sql`insert into notes values (${'c'})`.execute(tx)
+      await sql`select pg_sleep(${0.02})`.execute(tx)
+    }),
+  )
+  for (let round = 0; round < 11; round++)
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid() limit 1`.execute(killer)
+  const ended = await Promise.allSettled(calls)
+  const failed = ended.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
+  // lost at the commit, nobody knows whether it counted: that one is told
+  for (const error of failed) expect(error).toMatchObject({ code: 'NOT_READY', status: 503 })
+  expect(await count()).toBeGreaterThanOrEqual(before + ended.length - failed.length)
+})
+
+it('a lock, and a statement, that takes too long is given up and told as such', async () => {
+  await killer.transaction().execute(async (tx) => {
+    await sql`lock table notes in access exclusive mode`.execute(tx)
+    const call = inTransaction(database, (own) => sql`insert into notes values (${'d'})`.execute(own))
+    await expect(call).rejects.toBeInstanceOf(DatabaseAway)
+  })
+  await expect(sql`select pg_sleep(${5})`.execute(database)).rejects.toMatchObject({ code: 'NOT_READY' })
+  expect((await sql`select ${1}::int as one`.execute(database)).rows).toEqual([{ one: 1 }])
+})
+
+it('a server that is stopped is given up by us, and used again when it goes on', {
+  timeout: 60_000,
+}, async () => {
+  const pid = await backend(database)
+  process.kill(pid, 'SIGSTOP')
+  try {
+    // whoever is given that connection
+    const calls = Array.from({ length: 8 }, () => inTransaction(database, backend))
+    const ended = await Promise.allSettled(calls)
+    const failed = ended.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
+    expect(failed.length).toBe(1)
+    expect(failed[0]).toMatchObject({ code: 'NOT_READY', retryAfterSeconds: 1 })
+    expect(await backend(database)).not.toBe(pid)
+  } finally {
+    process.kill(pid, 'SIGCONT')
+  }
+})
+
+it('a failure of the statement itself stays what it is', async () => {
+  await expect(sql`select ${1}::int from nowhere`.execute(database)).rejects.toMatchObject({ code: '42P01' })
+})
+
+it('a database that nobody serves is told as such', async () => {
+  const nowhere = openDatabase('postgres://nobody:x@127.0.0.1:9/none', { poolSize: 1 })
+  await expect(backend(nowhere)).rejects.toBeInstanceOf(DatabaseAway)
+  await nowhere.destroy()
+})
+
+it('work that only one may do waits for the other without being held to the limits of a call', async () => {
+  const order: string[] = []
+  const work = (name: string) => () =>
+    oneAtATime(database, async () => {
+      order.push(name)
+      await sql`select pg_sleep(${0.5})`.execute(killer)
+      order.push(name)
+    })
+  await Promise.all([work('one')(), work('other')()])
+  expect(order[0]).toBe(order[1])
+  expect(order[2]).toBe(order[3])
+})

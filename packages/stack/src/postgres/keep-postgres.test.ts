@@ -1,0 +1,57 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { keepPostgres } from './keep-postgres.ts'
+import { findPostmaster } from './postmaster.ts'
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'footlight-keep-'))
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+async function query(url: string, text: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    return (await client.query(text)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+/** Whoever works with it has the same address before and after. */
+async function answer(url: string, text: string): Promise<unknown[]> {
+  for (;;) {
+    const rows = await query(url, text).catch(() => null)
+    if (rows !== null) return rows
+    await sleep(50)
+  }
+}
+
+it('is started again when it dies, with what was committed, and given up when it goes on dying', {
+  timeout: 90_000,
+}, async () => {
+  let deaths = 0
+  const dataDir = join(folder, 'postgres')
+  await using postgres = await keepPostgres({ dataDir, password: 'p', onDeath: () => deaths++ })
+  await query(postgres.url, 'create table kept as select 1 as a')
+  let given: string | null = null
+  postgres.failure.then(({ message }) => {
+    given = message
+  })
+  for (let death = 1; death <= 3; death++) {
+    const dead = postgres.pid()
+    process.kill(dead, 'SIGKILL')
+    expect(await answer(postgres.url, 'select * from kept')).toEqual([{ a: 1 }])
+    while (postgres.pid() === dead) await sleep(20)
+    expect([deaths, given]).toEqual([death, null])
+  }
+  process.kill(postgres.pid(), 'SIGKILL')
+  expect((await postgres.failure).message).toContain('again and again')
+  expect(await findPostmaster(dataDir)).toBeNull()
+})
