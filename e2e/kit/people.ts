@@ -1,28 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { type APIRequestContext, type APIResponse, request } from 'playwright-core'
 import { balanceOf } from './stage.ts'
-import { demoPassword, type Theatre, type Visitor } from './theatre.ts'
+import type { Theatre, Visitor } from './theatre.ts'
 import { until } from './wait.ts'
 
 /** How a performer of the demo signs in. */
 export const performerAccount = (number: number) =>
   number === 1001 ? 'performer@footlight.test' : `performer${number}@footlight.test`
-
-/** Asks the api for a performer, who needs no page for it. */
-export async function askAs(
-  theatre: Theatre,
-  account: string,
-  ask: (request: APIRequestContext) => Promise<APIResponse>,
-): Promise<void> {
-  const context = await request.newContext({
-    baseURL: theatre.stack.url,
-    extraHTTPHeaders: { origin: theatre.stack.url },
-  })
-  const signedIn = await context.post('/api/session/login', { data: { account, password: demoPassword } })
-  const reply = signedIn.ok() ? await ask(context) : signedIn
-  if (!reply.ok()) throw new Error(`${account} is refused: ${reply.status()} ${await reply.text()}`)
-  await context.dispose()
-}
 
 /** A client whom nobody else meets this evening, with what a top-up of `amount` leaves after its fee. */
 export async function enterNewClient(theatre: Theatre, amount: number): Promise<Visitor> {

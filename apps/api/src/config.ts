@@ -32,7 +32,15 @@ export interface Config {
   /** [B2] a lease is renewed, and its session charged, when this many of its 30 s are left */
   renewBeforeSeconds: number
   /** [S11] the line at the voice provider; its webhooks reach us under the public address, null: its REST is Twilio's */
-  telephoneLine: { number: string; authToken: string; publicUrl: string; apiUrl: string | null } | null
+  telephoneLine: {
+    number: string
+    accountSid: string
+    authToken: string
+    publicUrl: string
+    apiUrl: string | null
+    /** countries whose numbers are called, with the provider's price of a minute in credits */
+    countries: Readonly<Record<string, number>>
+  } | null
   /** [T2] null: Stripe is not offered */
   stripe: { secretKey: string; webhookSecret: string } | null
   web: { kind: 'dist'; folder: string } | { kind: 'origin'; url: string } | null
@@ -62,6 +70,14 @@ const privateKey = (name: string) =>
     })
 
 const leaseMargin = `LEASE_RENEW_BEFORE must be a whole number from ${lease.renewBeforeSeconds} to ${lease.seconds - 5}.`
+
+/** Credits that a minute to a mobile costs the house, rounded up generously: a provider's price list is the operator's. */
+const usualCountries = [
+  ...'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'
+    .split(' ')
+    .map((country) => `${country}=15`),
+  ...'CH GB IS LI NO'.split(' ').map((country) => `${country}=30`),
+].join(',')
 
 const variables = z.object({
   PORT: port('PORT').default(4000),
@@ -116,11 +132,19 @@ const variables = z.object({
     )
     .optional(),
   TURN_SECRET: z.string().optional(),
+  TWILIO_ACCOUNT_SID: z.string().optional(),
   TWILIO_AUTH_TOKEN: z.string().optional(),
   TWILIO_NUMBER: z
     .string()
     .regex(/^\+[1-9]\d{6,14}$/, 'TWILIO_NUMBER must be an international number, like +32470123456.')
     .optional(),
+  PHONE_COUNTRIES: z
+    .string()
+    .regex(
+      /^[A-Z]{2}=\d{1,4}(,[A-Z]{2}=\d{1,4})*$/,
+      'PHONE_COUNTRIES must be countries with the credits that a minute costs there, like BE=15,CH=30.',
+    )
+    .default(usualCountries),
   TWILIO_API_URL: httpUrl('TWILIO_API_URL').optional(),
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
@@ -188,14 +212,20 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
 
 /** Webhooks are signed with the address that the provider asked: without a public one, none could be believed. */
 function lineOf(values: z.output<typeof variables>): Config['telephoneLine'] {
-  const { TWILIO_AUTH_TOKEN: authToken, TWILIO_NUMBER: number, PUBLIC_URL: publicUrl } = values
+  const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_NUMBER: number } = values
+  const { PUBLIC_URL: publicUrl } = values
   const apiUrl = values.TWILIO_API_URL?.replace(/\/+$/, '') ?? null
-  if (authToken === undefined && number === undefined && apiUrl === null) return null
-  if (authToken === undefined || number === undefined)
-    throw new ConfigError('TWILIO_AUTH_TOKEN and TWILIO_NUMBER must be set together: one of them is missing.')
+  if ([accountSid, authToken, number].every((one) => one === undefined) && apiUrl === null) return null
+  if (accountSid === undefined || authToken === undefined || number === undefined)
+    throw new ConfigError(
+      'TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_NUMBER must be set together: one of them is missing.',
+    )
+  const countries = Object.fromEntries(
+    values.PHONE_COUNTRIES.split(',').map((one) => [one.slice(0, 2), Number(one.slice(3))]),
+  )
   if (publicUrl === undefined)
     throw new ConfigError('PUBLIC_URL must be set with TWILIO_NUMBER: the calls are announced there.')
-  return { number, authToken, publicUrl: new URL(publicUrl).origin, apiUrl }
+  return { number, accountSid, authToken, publicUrl: new URL(publicUrl).origin, apiUrl, countries }
 }
 
 function webOf(dist: string | undefined, origin: string | undefined): Config['web'] {

@@ -1,11 +1,13 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { getExpectedTwilioSignature } from 'twilio/lib/webhooks/webhooks.js'
 import { createCall, type PhoneCall } from './call.ts'
 
 const accountSid = 'AC00000000000000000000000000000001'
 const authToken = '0123456789abcdef0123456789abcdef'
+const restCalls = /^\/2010-04-01\/Accounts\/\w+\/Calls\.json$/
 const restCall = /^\/2010-04-01\/Accounts\/(\w+)\/Calls\/(\w+)\.json$/
 
 /** The number at which the house is called. */
@@ -18,6 +20,8 @@ export interface VoiceProvider extends AsyncDisposable {
   call(from: string): PhoneCall
   /** calls that the house ended by REST, in their order */
   hungUp: string[]
+  /** numbers that the house called, and the digits that it read there */
+  read: { to: string; digits: string }[]
   /** what went wrong between the two; empty at the end of a good evening */
   problems: string[]
 }
@@ -27,6 +31,7 @@ export async function startVoiceProvider(publicUrl: string): Promise<VoiceProvid
   const calls: PhoneCall[] = []
   const hungUp: string[] = []
   const problems: string[] = []
+  const read: { to: string; digits: string }[] = []
 
   async function post(url: string, form: Record<string, string>): Promise<string> {
     const reply = await fetch(url, {
@@ -42,11 +47,16 @@ export async function startVoiceProvider(publicUrl: string): Promise<VoiceProvid
     return body
   }
 
-  function answer(request: IncomingMessage): { status: number; body: object } {
+  function answer(request: IncomingMessage, form: URLSearchParams): { status: number; body: object } {
     const [, account, sid] = restCall.exec(request.url ?? '') ?? []
     const password = Buffer.from(`${accountSid}:${authToken}`).toString('base64')
     if (request.headers.authorization !== `Basic ${password}`)
       return { status: 401, body: { code: 20003, status: 401, message: 'Authenticate' } }
+    if (request.method === 'POST' && restCalls.test(request.url ?? '')) {
+      const digits = /((?:\d, )+\d)\./.exec(form.get('Twiml') ?? '')?.[1] ?? ''
+      read.push({ to: form.get('To') ?? '', digits: digits.replaceAll(', ', '') })
+      return { status: 201, body: { sid: 'CA00000000000000000000000000000000', status: 'queued' } }
+    }
     const call = calls.find((one) => one.sid === sid || one.legSid === sid)
     if (account !== accountSid || !call) return { status: 404, body: { code: 20404, status: 404 } }
     if (request.method === 'POST') {
@@ -56,20 +66,21 @@ export async function startVoiceProvider(publicUrl: string): Promise<VoiceProvid
     return { status: 200, body: { sid, status: sid === call.sid ? call.status() : call.legStatus() } }
   }
 
-  const server = createServer((request, reply) => {
-    request.resume()
-    const { status, body } = answer(request)
+  const server = createServer(async (request, reply) => {
+    const { status, body } = answer(request, new URLSearchParams(await text(request)))
     reply.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
 
   return {
     settings: {
+      TWILIO_ACCOUNT_SID: accountSid,
       TWILIO_AUTH_TOKEN: authToken,
       TWILIO_NUMBER: lineNumber,
       TWILIO_API_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     },
     hungUp,
+    read,
     problems,
     call(from) {
       const webhooks = {

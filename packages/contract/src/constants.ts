@@ -44,6 +44,14 @@ export const peekSharePercent = 20
 export const reservationMs = 15 * 60_000
 /** [S11] digits of a reservation's code */
 export const phoneCodeDigits = 8
+/** [S11] the code that is read to a performer at her own number; calls are within a day, to her and to the number */
+export const phoneCheck = {
+  digits: 6,
+  goodMs: 10 * 60_000,
+  tries: 5,
+  calls: 3,
+  withinMs: 86_400_000,
+} as const
 /** [S11] wrong codes that a caller may enter within the time */
 export const phoneTries = { wrong: 5, withinMs: 15 * 60_000 } as const
 /** [S15] characters */

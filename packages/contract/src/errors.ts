@@ -31,6 +31,8 @@ export const errors = {
   INSUFFICIENT_CREDIT: { status: 402, message: 'The balance does not cover one minute.' },
   CAP_TOO_LOW: { status: 409, message: 'The cap does not cover one minute.' },
   DAY_CAP_REACHED: { status: 409, message: 'Your limit for today does not cover one minute.' },
+  PHONE_CODE: { status: 409, message: 'That is not the code that was read to you, or it ran out.' },
+  PHONE_CALL_FAILED: { status: 503, message: 'That number could not be called. Try again in a moment.' },
   NOT_LIVE: { status: 409, message: 'Go live first.' },
   NOT_APPROVED: { status: 403, message: 'The operator has not approved this account yet.' },
   PAYMENT_METHOD_UNKNOWN: { status: 400, message: 'That payment method is not offered.' },

@@ -23,9 +23,11 @@ export const apiVariables: readonly string[] = [
   'PAYOUT_IBAN',
   'TURN_URLS',
   'TURN_SECRET',
+  'TWILIO_ACCOUNT_SID',
   'TWILIO_AUTH_TOKEN',
   'TWILIO_NUMBER',
   'TWILIO_API_URL',
+  'PHONE_COUNTRIES',
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
 ]

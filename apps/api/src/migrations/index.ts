@@ -24,6 +24,7 @@ import { mediaNodesMigration } from './0041-media-nodes.ts'
 import { soundPromoCodesMigration } from './0050-sound-promo-codes.ts'
 import { houseMoneyMigration } from './0051-house-money.ts'
 import { oddPaymentsMigration } from './0052-odd-payments.ts'
+import { phoneChecksMigration } from './0053-phone-checks.ts'
 
 /** Every migration by name, in order. A migration that has run somewhere is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -52,4 +53,5 @@ export const migrations: Record<string, Migration> = {
   '0041-media-nodes': mediaNodesMigration,
   '0051-house-money': houseMoneyMigration,
   '0052-odd-payments': oddPaymentsMigration,
+  '0053-phone-checks': phoneChecksMigration,
 }

@@ -75,13 +75,8 @@ async function enterPerformer(
   return { id, number }
 }
 
-async function takeCalls(
-  { database, performers }: Context,
-  { id }: SimulatedPerformer,
-  dice: Dice,
-): Promise<void> {
-  await performers.phones.setPhone(id, '+32470123456')
-  await sql`update performers set offers_phone = true, price_phone = ${60 + dice.below(90)}
+async function takeCalls({ database }: Context, { id }: SimulatedPerformer, dice: Dice): Promise<void> {
+  await sql`update performers set offers_phone = true, phone = '+32470123456', price_phone = ${60 + dice.below(90)}
     where id = ${id}`.execute(database)
 }
 

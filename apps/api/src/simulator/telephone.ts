@@ -53,6 +53,10 @@ export class SimulatedTelephone implements Telephone {
     return call !== undefined && this.#isTalking(call)
   }
 
+  async read(): Promise<boolean> {
+    return this.reachable
+  }
+
   dial(from: string, code: string): Call {
     const sid = `CA${String(this.calls.length + 1).padStart(32, '0')}`
     const times = { rangAtMs: 0, answeredAtMs: 0, overAtMs: 0 }

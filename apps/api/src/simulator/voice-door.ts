@@ -6,9 +6,11 @@ import type { Word } from './telephone.ts'
 
 export const line: Line = {
   number: '+3225550100',
+  accountSid: 'AC1',
   authToken: 'the token of the simulated line',
   publicUrl: 'https://stage.example',
   apiUrl: null,
+  countries: { BE: 15 },
 }
 
 /** Where the provider's signed words come in: the production routes. Each process has its own, once it needs them. */

@@ -35,6 +35,8 @@ const auditAction = z.enum([
   'bank_account.named',
   'bank_account.kept',
   'bank_account.set',
+  'phone.set',
+  'phone.removed',
   'second_factor.on',
   'second_factor.off',
   'recovery_codes.renewed',

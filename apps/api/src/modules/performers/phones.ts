@@ -13,8 +13,18 @@ export function createPhones({ database }: { database: Database }) {
       return row?.phone ?? null
     },
 
-    async setPhone(performerId: string, phone: string | null): Promise<void> {
-      await database.updateTable('performers').set({ phone }).where('id', '=', performerId).execute()
+    /** Credits a minute of a call; null: she names none. */
+    async priceOf(performerId: string): Promise<number | null> {
+      const row = await database
+        .selectFrom('performers')
+        .select('price_phone')
+        .where('id', '=', performerId)
+        .executeTakeFirst()
+      return row?.price_phone ?? null
+    },
+
+    async setPhone(tx: Tx, performerId: string, phone: string | null): Promise<void> {
+      await tx.updateTable('performers').set({ phone }).where('id', '=', performerId).execute()
     },
   }
 }

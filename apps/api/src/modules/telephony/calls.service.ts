@@ -14,10 +14,12 @@ import {
   type PhoneCallRecord,
   updateCall,
 } from './calls.store.ts'
+import { type Countries, isWorthCalling } from './numbers.rules.ts'
 import { closeReservation, countWrongTry, findTries, lockByCode } from './reservations.store.ts'
 import type { Telephone } from './telephone.ts'
 import {
   askAfterMs,
+  counted,
   endedBy,
   longestCallSeconds,
   mayTry,
@@ -40,6 +42,7 @@ export interface CallParts {
   phone: Sessions['phone']
   phones: { phoneOf(performerId: string, tx: Tx): Promise<string | null> }
   telephone: Telephone
+  countries: Countries
 }
 
 const hangUpAgainMs = 5000
@@ -47,7 +50,7 @@ const hangUpAgainMs = 5000
 const atOnce = 20
 
 /** [S11] Calls: from the code to the end. Every word of the provider may come twice, late, or before another. */
-export function createCalls({ database, clock, phone, phones, telephone }: CallParts) {
+export function createCalls({ database, clock, phone, phones, telephone, countries }: CallParts) {
   const oneOfTheQuestions = atMost(atOnce)
   const oneOfTheHangUps = atMost(atOnce)
 
@@ -100,20 +103,22 @@ export function createCalls({ database, clock, phone, phones, telephone }: CallP
       code: string
     }): Promise<Entered> {
       const now = new Date(clock.now())
+      const caller = counted(entry.caller, entry.callSid)
       const opened = phone.act(async (tx, hint): Promise<Entered> => {
         // locked before the call is looked for: the same word twice at once waits here
         const reservation = await lockByCode(tx, entry.code, now)
         const known = await findCall(tx, entry.callSid)
         if (known) return known.over_at ? { type: 'over' } : connectTo(known)
-        if (!mayTry(await findTries(tx, entry.caller), clock.now())) return { type: 'too-many-tries' }
+        if (!mayTry(await findTries(tx, caller), clock.now())) return { type: 'too-many-tries' }
         if (!reservation) {
           const oldest = new Date(clock.now() - phoneTries.withinMs)
-          await countWrongTry(tx, entry.caller, now, oldest)
+          await countWrongTry(tx, caller, now, oldest)
           return { type: 'wrong-code' }
         }
         const performerPhone = await phones.phoneOf(reservation.performer_id, tx)
-        if (performerPhone === null) return { type: 'refused', code: 'SERVICE_NOT_OFFERED' }
         const price = { pricePerMinute: reservation.price_per_minute, cap: reservation.cap }
+        if (performerPhone === null || !isWorthCalling(performerPhone, price.pricePerMinute, countries))
+          return { type: 'refused', code: 'SERVICE_NOT_OFFERED' }
         const { client_id: clientId, performer_id: performerId } = reservation
         const session = await phone.begin(tx, { clientId, performerId, ...price }, hint)
         const call = await insertCall(tx, {

@@ -1,31 +1,25 @@
 import type { FastifyInstance } from 'fastify'
 import type { Bus } from '../../platform/bus.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Database, Tx } from '../../platform/database/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import type { Mount } from '../../platform/http/mount.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Random } from '../../platform/random.ts'
 import type { SweepJob } from '../../platform/sweep.ts'
 import type { Sessions } from '../sessions/index.ts'
 import { createCalls } from './calls.service.ts'
+import type { Line } from './line.ts'
+import { createNumbers, type PerformerPhones } from './numbers.service.ts'
 import { createReservations } from './reservations.service.ts'
 import { createTwilioTelephone, type Telephone } from './telephone.ts'
-import { mountTelephony, type PerformerPhones } from './telephony.routes.ts'
+import { mountTelephony } from './telephony.routes.ts'
 import { registerVoiceWebhooks } from './webhooks.routes.ts'
 
+export type { Line } from './line.ts'
 export type { Telephone } from './telephone.ts'
 export { askAfterMs } from './telephony.rules.ts'
 
 export type Telephony = ReturnType<typeof createTelephony>
-
-/** A line at the provider: its number, the key of its signatures, and where it reaches this house. */
-export interface Line {
-  number: string
-  authToken: string
-  publicUrl: string
-  /** where its REST interface is; null: Twilio's */
-  apiUrl: string | null
-}
 
 interface TelephonyParts {
   database: Database
@@ -34,7 +28,7 @@ interface TelephonyParts {
   bus: Bus
   log: Log
   phone: Sessions['phone']
-  phones: PerformerPhones & { phoneOf(performerId: string, tx?: Tx): Promise<string | null> }
+  phones: PerformerPhones
   /** null: not configured, and PHONE is not offered */
   line: Line | null
   telephone?: Telephone | undefined
@@ -44,14 +38,18 @@ interface TelephonyParts {
 export function createTelephony(parts: TelephonyParts) {
   const { database, clock, bus, log, phone, phones, line } = parts
   const reservations = createReservations(parts)
+  const telephone = line && (parts.telephone ?? createTwilioTelephone(line))
+  const numbers = createNumbers({ ...parts, act: phone.act, telephone })
   const calls =
     line &&
+    telephone &&
     createCalls({
       database,
       clock,
       phone,
       phones,
-      telephone: parts.telephone ?? createTwilioTelephone({ authToken: line.authToken, apiUrl: line.apiUrl }),
+      telephone,
+      countries: line.countries,
     })
   const hangUps = new Set<Promise<void>>()
   // an end from our side hangs up at once; the sweep makes up for what is missed
@@ -77,10 +75,11 @@ export function createTelephony(parts: TelephonyParts) {
           { name: 'telephone calls', run: () => calls.sweepConnected() },
           { name: 'hang-ups', apart: true, run: () => calls.hangUpEnded() },
           { name: 'reservations', run: () => reservations.sweep() },
+          { name: 'phone checks', run: () => numbers.sweep() },
         ]
       : []) satisfies SweepJob[],
 
-    routes: (mount: Mount) => mountTelephony(mount, { reservations, phones, number: line?.number ?? null }),
+    routes: (mount: Mount) => mountTelephony(mount, { reservations, numbers, number: line?.number ?? null }),
 
     /** the provider's webhooks, outside /api */
     pages(app: FastifyInstance): void {

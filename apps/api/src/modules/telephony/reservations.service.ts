@@ -1,9 +1,11 @@
 import { phoneTries, reservationMs } from '@footlight/contract'
 import type { Clock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/database/database.ts'
+import type { Database, Tx } from '../../platform/database/database.ts'
 import type { Random } from '../../platform/random.ts'
 import { refuse } from '../../platform/refuse.ts'
 import type { Sessions } from '../sessions/index.ts'
+import type { Line } from './line.ts'
+import { isWorthCalling } from './numbers.rules.ts'
 import {
   closeExpired,
   findOpenReservation,
@@ -22,8 +24,10 @@ export function createReservations(parts: {
   clock: Clock
   random: Random
   phone: Sessions['phone']
+  phones: { phoneOf(performerId: string, tx: Tx): Promise<string | null> }
+  line: Line | null
 }) {
-  const { database, clock, random, phone } = parts
+  const { database, clock, random, phone, phones, line } = parts
 
   return {
     /** The open reservation of the two, or a new one. */
@@ -35,6 +39,9 @@ export function createReservations(parts: {
       return phone.act(async (tx) => {
         // her row is locked: no second reservation of the two slips in
         const pricePerMinute = await phone.priceOf(tx, ask.performerId)
+        const number = await phones.phoneOf(ask.performerId, tx)
+        if (!line || number === null || !isWorthCalling(number, pricePerMinute, line.countries))
+          throw refuse('SERVICE_NOT_OFFERED')
         const now = clock.now()
         const open = await findOpenReservation(tx, ask, new Date(now))
         if (open) return open

@@ -21,7 +21,10 @@ class Provider extends RequestClient {
 
 function telephoneWith(answer: Provider['answer'], apiUrl: string | null = null) {
   const httpClient = new Provider(answer)
-  return { httpClient, telephone: createTwilioTelephone({ authToken: 'token', apiUrl, httpClient }) }
+  return {
+    httpClient,
+    telephone: createTwilioTelephone({ accountSid: 'AC2', authToken: 'token', apiUrl, httpClient }),
+  }
 }
 
 it('[S11] hangs up by the library, and counts a call that the provider does not know as over', async () => {
@@ -33,6 +36,24 @@ it('[S11] hangs up by the library, and counts a call that the provider does not 
   expect(await telephoneWith({ status: 404, body: { code: 20404 } }).telephone.hangUp(call)).toBe(true)
   expect(await telephoneWith({ status: 500, body: {} }).telephone.hangUp(call)).toBe(false)
   expect(await telephoneWith(null).telephone.hangUp(call)).toBe(false)
+})
+
+it('[S11] reads something at a number, from the number of the house', async () => {
+  const { httpClient, telephone } = telephoneWith({ status: 201, body: { sid: 'CA2' } })
+  const said = { to: '+32470123456', from: '+3225550100', twiml: '<Response/>' }
+  expect(await telephone.read(said)).toBe(true)
+  expect(httpClient.asked[0]).toMatch(
+    /^POST https:\/\/api\.twilio\.com\/2010-04-01\/Accounts\/AC2\/Calls\.json /,
+  )
+  for (const part of [
+    '"To":"+32470123456"',
+    '"From":"+3225550100"',
+    '"Twiml":"<Response/>"',
+    '"TimeLimit":60',
+  ])
+    expect(httpClient.asked[0]).toContain(part)
+  expect(await telephoneWith({ status: 400, body: { code: 21217 } }).telephone.read(said)).toBe(false)
+  expect(await telephoneWith(null).telephone.read(said)).toBe(false)
 })
 
 it.each(['https://voice.example/like/twilio', 'http://127.0.0.1:8090', 'http://localhost:8090'])(

@@ -1,30 +1,36 @@
 import type { RequestClient, Twilio } from 'twilio'
 
-/** The provider's side of a call, by the names that its webhooks gave. */
+/** The provider's side of calls, by the names that its webhooks gave. */
 export interface Telephone {
   /** Ends the call; true once it is over, also when it was before. False: not reachable, try again. */
   hangUp(call: { accountSid: string; callSid: string }): Promise<boolean>
   /** Whether this leg is connected; null when the provider does not answer. */
   isConnected(leg: { accountSid: string; callSid: string }): Promise<boolean | null>
+  /** Calls a number and reads something there, in TwiML; false when the provider does not. */
+  read(call: { to: string; from: string; twiml: string }): Promise<boolean>
 }
 
 const answerWithinMs = 3000
+/** how long a number rings, and how long something may be read there, in seconds */
+const reading = { timeout: 30, timeLimit: 60 } as const
 const unknownCall = 404
 
 /** The provider's REST interface by its official library, which is loaded when it is first needed: it is large. */
 export function createTwilioTelephone(parts: {
+  /** under which the house itself calls */
+  accountSid: string
   authToken: string
   /** of a provider that speaks as Twilio does; null: Twilio's own */
   apiUrl: string | null
   httpClient?: RequestClient
 }): Telephone {
-  const { authToken, apiUrl, ...transport } = parts
+  const { accountSid: own, authToken, apiUrl, ...transport } = parts
   const clients = new Map<string, Twilio>()
 
-  async function callOf({ accountSid, callSid }: { accountSid: string; callSid: string }) {
+  async function clientOf(accountSid: string): Promise<Twilio> {
     const { default: twilio } = await import('twilio')
     const known = clients.get(accountSid)
-    if (known) return known.calls(callSid)
+    if (known) return known
     const client = twilio(accountSid, authToken, { timeout: answerWithinMs, ...transport })
     if (apiUrl !== null) {
       client.api.baseUrl = apiUrl
@@ -32,7 +38,11 @@ export function createTwilioTelephone(parts: {
       client.getHostname = (name) => name
     }
     clients.set(accountSid, client)
-    return client.calls(callSid)
+    return client
+  }
+
+  async function callOf({ accountSid, callSid }: { accountSid: string; callSid: string }) {
+    return (await clientOf(accountSid)).calls(callSid)
   }
 
   return {
@@ -51,6 +61,15 @@ export function createTwilioTelephone(parts: {
         return status === 'in-progress'
       } catch (error) {
         return isUnknown(error) ? false : null
+      }
+    },
+
+    async read(call) {
+      try {
+        await (await clientOf(own)).calls.create({ ...call, ...reading })
+        return true
+      } catch {
+        return false
       }
     },
   }

@@ -1,24 +1,18 @@
 import type { Mount, Principal } from '../../platform/http/mount.ts'
 import { refuse } from '../../platform/refuse.ts'
+import type { createNumbers } from './numbers.service.ts'
 import type { createReservations } from './reservations.service.ts'
-
-export interface PerformerPhones {
-  phoneOf(performerId: string): Promise<string | null>
-  setPhone(performerId: string, phone: string | null): Promise<void>
-}
-
-const ownNumber = { path: 'body.phone', rule: 'own_number', message: 'This is the number of the house.' }
 
 /** `number`: what clients call; null when the house has no line, and nobody can reserve. */
 export function mountTelephony(
   mount: Mount,
   parts: {
     reservations: ReturnType<typeof createReservations>
-    phones: PerformerPhones
+    numbers: ReturnType<typeof createNumbers>
     number: string | null
   },
 ): void {
-  const { reservations, phones, number } = parts
+  const { reservations, numbers, number } = parts
 
   mount('makeReservation', async ({ principal, params, query }) => {
     const reservation = await reservations.make({
@@ -38,18 +32,13 @@ export function mountTelephony(
     }
   })
 
-  const ready = number !== null
-  mount('studioPhone', async ({ principal }) => ({
-    phone: await phones.phoneOf(performerOf(principal)),
-    ready,
-  }))
+  mount('studioPhone', ({ principal }) => numbers.numberOf(performerOf(principal)))
 
-  mount('setStudioPhone', async ({ principal, body }) => {
-    // the house would telephone with itself, at the client's expense
-    if (number !== null && body.phone === number) throw refuse('VALIDATION', { fields: [ownNumber] })
-    await phones.setPhone(performerOf(principal), body.phone)
-    return { phone: body.phone, ready }
-  })
+  mount('setStudioPhone', ({ principal, body: { phone } }) =>
+    phone === null ? numbers.remove(performerOf(principal)) : numbers.ask(performerOf(principal), phone),
+  )
+
+  mount('proveStudioPhone', ({ principal, body }) => numbers.prove(performerOf(principal), body.code))
 }
 
 function performerOf(principal: Principal): string {

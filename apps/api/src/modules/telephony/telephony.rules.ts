@@ -1,14 +1,25 @@
 import { affordableSeconds, phoneCodeDigits, phoneTries } from '@footlight/contract'
 
 /** A code that nobody guesses: uniform over all of its digits. `draw` answers random bytes. */
-export function drawCode(draw: (count: number) => Buffer): string {
-  const codes = 10 ** phoneCodeDigits
+export const drawCode = (draw: (count: number) => Buffer) => drawDigits(draw, phoneCodeDigits)
+
+/** Digits, each combination as likely as any other. */
+export function drawDigits(draw: (count: number) => Buffer, digits: number): string {
+  const codes = 10 ** digits
   const even = Math.floor(2 ** 32 / codes) * codes
   for (;;) {
     const number = draw(4).readUInt32BE()
     // what lies beyond the last whole multiple would make low codes likelier
-    if (number < even) return String(number % codes).padStart(phoneCodeDigits, '0')
+    if (number < even) return String(number % codes).padStart(digits, '0')
   }
+}
+
+/** What stands where a caller's number would, in words and in digits, when she withholds it. */
+const withheld = new Set(['+266696687', '+7378742833', '+2562533', '+8656696'])
+
+/** Who is counted: a caller by her number; one who withholds it by her call, or one of them would silence all. */
+export function counted(caller: string, callSid: string): string {
+  return /^\+[1-9]\d{6,14}$/.test(caller) && !withheld.has(caller) ? caller : `call ${callSid}`
 }
 
 /** Whether a caller may try a code: `wrong` ones since then, if any. */

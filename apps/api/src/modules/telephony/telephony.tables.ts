@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely'
+
 export interface ReservationRow {
   id: string
   code: string
@@ -8,6 +10,18 @@ export interface ReservationRow {
   created_at: Date
   expires_at: Date
   /** used by a call that was answered, or run out */
+  closed_at: Date | null
+}
+
+export interface PhoneCheckRow {
+  id: string
+  performer_id: string
+  phone: string
+  /** read to her there */
+  code: string
+  called_at: Date
+  /** tries so far */
+  wrong: Generated<number>
   closed_at: Date | null
 }
 
@@ -36,5 +50,6 @@ export interface PhoneCallRow {
 export type TelephonyTables = {
   reservations: ReservationRow
   phone_calls: PhoneCallRow
+  phone_checks: PhoneCheckRow
   phone_tries: { caller: string; since: Date; wrong: number }
 }

@@ -73,6 +73,21 @@ export function createVoice({ base, callerId }: { base: string; callerId: string
   }
 }
 
+/** [S11] What a performer hears at her own number: the digits one by one, three times. */
+export function readCode(code: string): string {
+  const response = new VoiceResponse()
+  const digits = [...code].join(', ')
+  response.pause({ length: 1 })
+  response.say('This is Footlight. Here is the code that proves this number.')
+  for (let time = 0; time < 3; time++) {
+    response.say(`${digits}.`)
+    response.pause({ length: 1 })
+  }
+  response.say(`If you did not ask for it, do nothing. ${goodbye}`)
+  response.hangup()
+  return response.toString()
+}
+
 function farewell(sentence: string): string {
   const response = new VoiceResponse()
   response.say(`${sentence} ${goodbye}`)

@@ -11,6 +11,8 @@ export const actionWords: Record<AuditEntry['action'], string> = {
   'bank_account.named': 'named another bank account',
   'bank_account.kept': 'kept the bank account',
   'bank_account.set': 'is paid to another bank account',
+  'phone.set': 'proved a telephone number',
+  'phone.removed': 'removed a telephone number',
   'second_factor.on': 'set up a second factor',
   'second_factor.off': 'took the second factor off',
   'recovery_codes.renewed': 'made new recovery codes',

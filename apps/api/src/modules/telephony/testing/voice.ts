@@ -1,14 +1,16 @@
 import { getExpectedTwilioSignature } from 'twilio/lib/webhooks/webhooks.js'
 import type { Database } from '../../../platform/database/database.ts'
 import { type Transact, transactOn } from '../../../platform/database/transact.ts'
-import { startTestApi } from '../../../testing/index.ts'
+import { type Caller, startTestApi } from '../../../testing/index.ts'
 import type { Telephone } from '../index.ts'
 
 const line = {
   number: '+3225550100',
+  accountSid: 'AC00000000000000000000000000000001',
   authToken: 'the token of the test',
   publicUrl: 'https://stage.example',
   apiUrl: null,
+  countries: { BE: 15 },
 }
 const account = 'AC00000000000000000000000000000001'
 const performerPhone = '+32470123456'
@@ -24,6 +26,8 @@ export async function startVoice() {
     connected: true,
     hungUp: [] as string[],
     asked: 0,
+    /** what it read to whom */
+    read: [] as { to: string; from: string; twiml: string }[],
   }
   const telephone: Telephone = {
     async hangUp({ callSid }) {
@@ -33,6 +37,10 @@ export async function startVoice() {
     async isConnected() {
       provider.asked++
       return provider.reachable ? provider.connected : null
+    },
+    async read(call) {
+      if (provider.reachable) provider.read.push(call)
+      return provider.reachable
     },
   }
   let crash: { when: 'before' | 'after'; afterCommits: number } | null = null
@@ -54,6 +62,7 @@ export async function startVoice() {
   const { database } = api.context
   opened.resolve(database)
   let calls = 0
+  const callers = new Map<string, Caller>()
   let posts = 0
 
   async function post(path: string, form: Record<string, string>, change: Record<string, string> = {}) {
@@ -104,9 +113,12 @@ export async function startVoice() {
     },
 
     async reserve(performerId: string, cap?: number, account = 'client@footlight.test') {
-      const { reservation } = await api
-        .as(account)
-        .ok('makeReservation', { params: { id: performerId }, query: { ...(cap && { cap }) } })
+      const caller = callers.get(account) ?? api.as(account)
+      callers.set(account, caller)
+      const { reservation } = await caller.ok('makeReservation', {
+        params: { id: performerId },
+        query: { ...(cap && { cap }) },
+      })
       return reservation
     },
 

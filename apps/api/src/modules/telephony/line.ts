@@ -1,0 +1,14 @@
+import type { Countries } from './numbers.rules.ts'
+
+/** A line at the provider: its number, the key of its signatures, and where it reaches this house. */
+export interface Line {
+  number: string
+  /** of the house, at the provider */
+  accountSid: string
+  authToken: string
+  publicUrl: string
+  /** where its REST interface is; null: Twilio's */
+  apiUrl: string | null
+  /** whose numbers are called */
+  countries: Countries
+}

@@ -1,0 +1,26 @@
+import { performerSharePercent } from '@footlight/contract'
+import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
+
+/** Countries whose numbers are called, by their two letters, with what the provider asks for a minute, in credits. */
+export type Countries = Readonly<Record<string, number>>
+
+/** Numbers that people have, and that cost what their country costs: no premium, shared-cost or satellite ones. */
+const ordinary: readonly (string | undefined)[] = ['MOBILE', 'FIXED_LINE', 'FIXED_LINE_OR_MOBILE']
+
+/** What a minute of calls to this number costs the house, in credits; null: it is not called. */
+export function costOf(phone: string, countries: Countries): number | null {
+  const parsed = parsePhoneNumberFromString(phone)
+  if (!parsed?.isValid() || !ordinary.includes(parsed.getType())) return null
+  return (parsed.country && countries[parsed.country]) ?? null
+}
+
+/** [S11] Credits a minute below which the house's part of a call does not pay for the call. */
+export function leastPriceFor(costPerMinute: number): number {
+  return Math.ceil((costPerMinute * 100) / (100 - performerSharePercent))
+}
+
+/** Whether a call at this price pays for itself. */
+export function isWorthCalling(phone: string, pricePerMinute: number, countries: Countries): boolean {
+  const cost = costOf(phone, countries)
+  return cost !== null && pricePerMinute >= leastPriceFor(cost)
+}

@@ -1,0 +1,78 @@
+import { useForm } from 'react-hook-form'
+import { call } from '../../lib/api.ts'
+import { showFailure } from '../../lib/form-errors.ts'
+import { type Confirmation, codeRule, confirmationOf, passwordRule } from '../../lib/password-again.ts'
+import { useCall, useInvalidate } from '../../lib/use-call.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field, FormError } from '../../ui/field.tsx'
+import { PasswordAgain } from '../../ui/password-again.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { toast } from '../../ui/toast.tsx'
+
+interface Values extends Confirmation {
+  phone: string
+}
+
+interface PhoneFormProps {
+  phone: string | null
+  onDone: () => void
+}
+
+/** Names a number, which is then called, or removes the one that stands. */
+export function PhoneForm({ phone, onDone }: PhoneFormProps) {
+  const { register, handleSubmit, setError, formState } = useForm<Values>({
+    defaultValues: { phone: phone ?? '' },
+  })
+  const { data } = useCall('secondFactor')
+  const invalidate = useInvalidate()
+  const { errors, isSubmitting } = formState
+  const keep = (next: (typed: string) => string | null) =>
+    handleSubmit(async ({ phone: typed, ...confirmation }) => {
+      const body = { phone: next(typed), ...confirmationOf(confirmation) }
+      const result = await call('setStudioPhone', { body })
+      if (!result.ok) return showFailure(result, ['phone', 'password', 'code'], setError)
+      if (body.phone === null) toast({ tone: 'good', text: 'Your number is removed' })
+      await invalidate('studioPhone', 'studio')
+      onDone()
+    })
+  return (
+    <form noValidate className="grid gap-4" onSubmit={keep((typed) => typed.replace(/[\s().-]/g, ''))}>
+      {errors.root && <FormError>{errors.root.message}</FormError>}
+      <Field
+        label="Your number"
+        hint="With its country code: +32470123456. We call it and read you a code. Clients never see it."
+        error={errors.phone?.message}
+      >
+        {(control) => (
+          <TextInput
+            {...control}
+            {...register('phone', { required: 'Fill in your number.' })}
+            type="tel"
+            autoComplete="tel"
+            dir="ltr"
+          />
+        )}
+      </Field>
+      <PasswordAgain
+        password={register('password', passwordRule)}
+        code={data?.secondFactor.on ? register('code', codeRule) : undefined}
+        errors={errors}
+      />
+      <div className="flex flex-wrap gap-2.5">
+        <Button type="submit" size="sm" busy={isSubmitting}>
+          Call this number
+        </Button>
+        {phone !== null && (
+          <>
+            <Button size="sm" tone="ghost" disabled={isSubmitting} onClick={() => void keep(() => null)()}>
+              Remove
+            </Button>
+            <Button size="sm" tone="quiet" disabled={isSubmitting} onClick={onDone}>
+              Leave it as it is
+            </Button>
+          </>
+        )}
+      </div>
+    </form>
+  )
+}
