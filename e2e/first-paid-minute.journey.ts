@@ -44,7 +44,7 @@ it('the first paid minute: live, lobby, request, show by the second, end, one re
   await guest.page.getByText(/Free preview/).waitFor()
 
   // [E3] in another lobby one unmutes: the sound comes on its own connection, beside a picture that goes on, and leaves when muted
-  const listener = await theatre.enter()
+  const listener = await theatre.enter({ account: 'newclient@footlight.test' })
   await noteConnections(listener)
   await listener.page.goto('/watch/1002')
   await until('the listener’s lobby picture', () => pictureMoves(listener.page))

@@ -11,7 +11,6 @@ export async function startEmbedded(): Promise<FanoutTarget> {
   const engine = await createEmbeddedEngine({
     udpPort: 0,
     shares: { stage: 1, lobby: 1 },
-    clipsDir: '.',
     clock: systemClock,
     log: { warn: (fields, message) => console.warn(message, fields) },
   })

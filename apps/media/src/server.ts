@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
-import { fileURLToPath } from 'node:url'
 import type { Clock } from './clock.ts'
 import { systemClock } from './clock.ts'
 import type { MediaConfig } from './config.ts'
@@ -25,7 +24,6 @@ export interface MediaOverrides {
   log?: Log
   newId?: () => string
   sendReport?: SendReport
-  clipsDir?: string
 }
 
 export interface Media {
@@ -34,16 +32,13 @@ export interface Media {
   close(): Promise<void>
 }
 
-const defaultClipsDir = fileURLToPath(new URL('../clips/', import.meta.url))
-
 /** Builds the media server by hand, outermost last; `close` takes it down in the opposite order. */
 export async function startMedia(config: MediaConfig, overrides: MediaOverrides = {}): Promise<Media> {
   const { clock = systemClock, log = createLog(config.logLevel), newId = randomUUID } = overrides
-  const clipsDir = overrides.clipsDir ?? defaultClipsDir
   await using stack = new AsyncDisposableStack()
 
   const readToken = await createTokenReader(config.tokenPublicKey)
-  const engine = stack.use(overrides.engine ?? (await createEngine(config, clock, log, clipsDir)))
+  const engine = stack.use(overrides.engine ?? (await createEngine(config, clock, log)))
 
   // disposed after the rooms, so that it still reports how their streams end
   const reports = new AsyncDisposableStack()
@@ -77,18 +72,18 @@ export async function startMedia(config: MediaConfig, overrides: MediaOverrides 
   const upgrades = { [streamDialectPath]: stream.sockets.upgrade.bind(stream.sockets) }
   const http = stack.use(await listen(config.host, config.port, { requests, upgrades }, log))
   if (config.demo && config.siteUrl)
-    stack.use(startDemo({ apiUrl: config.siteUrl, logLevel: config.logLevel, clipsDir, clock, log }))
+    stack.use(startDemo({ apiUrl: config.siteUrl, logLevel: config.logLevel, clock, log }))
 
   const parts = stack.move()
   log.info({ port: http.port }, 'the media server listens')
   return { port: http.port, close: () => parts.disposeAsync() }
 }
 
-function createEngine(config: MediaConfig, clock: Clock, log: Log, clipsDir: string): Promise<Engine> {
+function createEngine(config: MediaConfig, clock: Clock, log: Log): Promise<Engine> {
   const { udpPort, announcedIp } = config
   switch (config.engine) {
     case 'embedded':
-      return createEmbeddedEngine({ udpPort, ...(announcedIp ? { announcedIp } : {}), clipsDir, clock, log })
+      return createEmbeddedEngine({ udpPort, ...(announcedIp ? { announcedIp } : {}), clock, log })
   }
 }
 

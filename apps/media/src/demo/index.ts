@@ -3,17 +3,18 @@ import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
 import { keepProcess } from './keep-process.ts'
 
+/** each clip in a folder with the name of its stream */
+const clipsDir = fileURLToPath(new URL('../../clips/', import.meta.url))
+
 interface DemoPorts {
   apiUrl: string
   logLevel: string
-  /** folder of the clips, each in a folder with the name of its stream */
-  clipsDir: string
   clock: Clock
   log: Log
 }
 
 /** [E8] The demo's people, who come in by the front door: four broadcasters, and the patron of one of them. */
-export function startDemo({ apiUrl, logLevel, clipsDir, clock, log }: DemoPorts): AsyncDisposable {
+export function startDemo({ apiUrl, logLevel, clock, log }: DemoPorts): AsyncDisposable {
   const keep = (name: string, entry: URL, ...parameters: string[]) =>
     keepProcess({
       name,

@@ -14,7 +14,6 @@ import {
 
 export type EngineCall =
   | { call: 'publish'; peer: Peer; offerSdp: string }
-  | { call: 'publishClip'; peer: Peer; clip: string }
   | { call: 'play'; peer: Peer; wanted: PlayWanted }
   | { call: 'answer'; connectionId: ConnectionId; answerSdp: string }
   | { call: 'trickle'; connectionId: ConnectionId; candidate: IceCandidate | null }
@@ -65,11 +64,6 @@ export class FakeEngine implements Engine {
     if (!offerSdp.startsWith('v=0')) throw new EngineError('SDP_NOT_UNDERSTOOD', 'not a session description')
     this.#feeds.set(peer.connectionId, peer.stream)
     return fakeDescription('answer')
-  }
-
-  async publishClip(peer: Peer, clip: string): Promise<void> {
-    this.#note({ call: 'publishClip', peer, clip })
-    this.#feeds.set(peer.connectionId, peer.stream)
   }
 
   async play(peer: Peer, wanted: PlayWanted): Promise<Description> {

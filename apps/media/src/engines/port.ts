@@ -97,8 +97,6 @@ export interface Engine extends AsyncDisposable {
   readonly proof: 'acknowledged' | 'sent'
   /** Takes an SDP offer (sendonly) as the publisher of the stream; one publisher per stream, the room sees to that. */
   publish(peer: Peer, offerSdp: string): Promise<Description>
-  /** Publishes a prerecorded clip (folder name under clips/), looped, as if a browser sent it [E8]. */
-  publishClip(peer: Peer, clip: string): Promise<void>
   /** Makes an SDP offer (sendonly) of a running stream to a new viewer, or answers the viewer's own. */
   play(peer: Peer, wanted: PlayWanted): Promise<Description>
   /** The viewer's SDP answer. */

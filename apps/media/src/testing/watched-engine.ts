@@ -42,14 +42,6 @@ export class WatchedEngine extends FakeEngine {
     return description
   }
 
-  override async publishClip(peer: Peer, clip: string): Promise<void> {
-    if (this.failure) throw this.failure
-    await super.publishClip(peer, clip)
-    const { connectionId, stream } = peer
-    this.publishers.set(connectionId, stream)
-    this.emit({ type: 'media', connectionId, hasVideo: true, hasAudio: true, codecs })
-  }
-
   override async play(peer: Peer, wanted: PlayWanted): Promise<Description> {
     if (this.failure) throw this.failure
     await super.play(peer, wanted)

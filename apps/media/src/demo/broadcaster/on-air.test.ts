@@ -66,7 +66,6 @@ beforeAll(async () => {
     udpPort: 0,
     // an address that nobody has, as behind a router that does not let its own come back
     announcedIp: '192.0.2.1',
-    clipsDir: clips,
     clock: systemClock,
     log,
   })

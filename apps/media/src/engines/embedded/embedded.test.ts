@@ -144,27 +144,6 @@ describe('embedded engine', { timeout: 30_000 }, () => {
     await engine.close('unknown')
   })
 
-  it('[E8] plays a clip from its last keyframe on, and gives way to a browser', async () => {
-    await engine.publishClip(peer('clip'), 'p1002')
-    await until('media', () => kit.saw('media', 'clip'))
-    await new Promise((resolve) => setTimeout(resolve, 500))
-    await kit.play('v')
-    const first = await until('media', async () => {
-      const counts = await viewers.count('v')
-      return counts.frames > 0 ? counts : null
-    })
-    // what had passed since the keyframe comes in one burst
-    expect(first.frames).toBeGreaterThan(3)
-    await until('delivery', () => kit.evidenceOf('v').some((one) => one.videoDelivered && one.audioDelivered))
-    await kit.publish('p')
-    await engine.close('clip')
-    await until('keyframe asked', async () => (await publishers.count('p')).keyframeRequests > 0)
-    expect((await viewers.count('v')).missing).toBe(0)
-    expect(await engine.publishClip(peer('x'), '../clips').catch((error: Error) => error.message)).toMatch(
-      'no clip',
-    )
-  })
-
   it('[E3] replaces a worker that a malformed RTCP packet hung, and takes a new publisher within 3 s', async () => {
     await kit.publish('p')
     await kit.play('v')

@@ -26,8 +26,6 @@ export interface EmbeddedEngineOptions {
   udpPort: number
   /** the address at which clients reach those ports, where it is not the machine's own */
   announcedIp?: string | undefined
-  /** folder of the demo clips, each in a folder of its own */
-  clipsDir: string
   clock: Clock
   log: { warn(fields: object, message: string): void }
   /** how many workers, where that is not for the machine to say */
@@ -63,10 +61,10 @@ export class EmbeddedEngine implements Engine {
 
   static async start(options: EmbeddedEngineOptions): Promise<EmbeddedEngine> {
     const engine = new EmbeddedEngine(options)
-    const { udpPort, announcedIp, clipsDir, clock } = options
+    const { udpPort, announcedIp, clock } = options
     engine.#pool = await WorkerPool.start({
       entry: options.workerEntry ?? fileURLToPath(new URL('worker.ts', import.meta.url)),
-      settings: { announcedIp, clipsDir },
+      settings: { announcedIp },
       shares: { ...sharesFor(), ...options.shares },
       udpPortOf: (index) => (udpPort === 0 ? findUdpPort() : Promise.resolve(udpPort + index)),
       clock,
@@ -85,10 +83,6 @@ export class EmbeddedEngine implements Engine {
 
   async publish(peer: Peer, offerSdp: string): Promise<Description> {
     return described(await this.#publish(peer, { op: 'publish', peer, offerSdp }))
-  }
-
-  async publishClip(peer: Peer, clip: string): Promise<void> {
-    await this.#publish(peer, { op: 'publishClip', peer, clip })
   }
 
   async play(peer: Peer, wanted: PlayWanted): Promise<Description> {

@@ -13,13 +13,11 @@ import type {
 export interface WorkerSettings {
   udpPort: number
   announcedIp: string | undefined
-  clipsDir: string
 }
 
 export type WorkerRequest =
   | { op: 'configure'; settings: WorkerSettings }
   | { op: 'publish'; peer: Peer; offerSdp: string }
-  | { op: 'publishClip'; peer: Peer; clip: string }
   | { op: 'play'; peer: Peer; wanted: PlayWanted }
   /** [E3] offers a stream of this worker to another one */
   | { op: 'relay'; connectionId: ConnectionId; stream: StreamKey }

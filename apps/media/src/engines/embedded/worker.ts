@@ -1,23 +1,13 @@
-import { join } from 'node:path'
 import { PeerConnection, preload } from 'node-datachannel'
 import { systemClock } from '../../clock.ts'
 import { type Description, EngineError } from '../port.ts'
 import type { FromWorker, ToWorker, WorkerRequest, WorkerSettings } from './protocol.ts'
-import type { ClipSource } from './worker/clip-feed.ts'
 import { Switchboard } from './worker/switchboard.ts'
 import { watchParent } from './worker/watch-parent.ts'
 
 /** A process of its own, forked by the engine: the only place where the native library is loaded [E3]. */
 const send = (message: FromWorker): void => {
   if (process.connected) process.send?.(message)
-}
-
-/** The demo is loaded when the first clip is asked for. */
-const openClip = async (clipsDir: string, clip: string): Promise<ClipSource> => {
-  if (!/^[\w-]+$/.test(clip)) throw new Error(`no clip has the name ${clip}`)
-  const demo = await import('../../demo/clip-source.ts')
-  const source = await demo.openClip(join(clipsDir, clip))
-  return { hasAudio: source.audio !== null, start: (sink) => source.start(sink), stop: () => source.stop() }
 }
 
 const longestText = 500
@@ -29,7 +19,6 @@ const createSwitchboard = (settings: WorkerSettings): Switchboard =>
   new Switchboard({
     settings,
     clock: systemClock,
-    openClip: (clip) => openClip(settings.clipsDir, clip),
     emit: (event) => send({ type: 'event', event }),
     fault: (connectionId, error) => send({ type: 'fault', connectionId, what: textOf(error) }),
     alive: () => send({ type: 'alive' }),
@@ -39,9 +28,6 @@ const handle = async (board: Switchboard, request: WorkerRequest): Promise<Descr
   switch (request.op) {
     case 'publish':
       return board.publish(request.peer, request.offerSdp)
-    case 'publishClip':
-      await board.publishClip(request.peer, request.clip)
-      return null
     case 'play':
       return board.play(request.peer, request.wanted)
     case 'relay':

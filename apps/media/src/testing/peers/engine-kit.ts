@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url'
 import { systemClock } from '../../clock.ts'
 import {
   createEmbeddedEngine,
@@ -63,7 +62,6 @@ export class EngineKit implements AsyncDisposable {
     const engine = await createEmbeddedEngine({
       udpPort: 0,
       shares: { stage: 1, lobby: 1 },
-      clipsDir: fileURLToPath(new URL('../../../clips', import.meta.url)),
       clock: systemClock,
       log: { warn: () => undefined },
       ...options,

@@ -129,20 +129,6 @@ export class Outlet {
     return this.#sendReport(report.ntpHigh, report.ntpLow, rtpTimestamp, nowMs)
   }
 
-  /** A sender report by our own clock, for a publisher that sends none. */
-  ownSenderReport(nowMs: number): Buffer | null {
-    if (this.highestSequence < 0) return null
-    const seconds = Math.floor(nowMs / 1000)
-    const ntpLow = Math.floor(((nowMs % 1000) / 1000) * 0x1_0000_0000)
-    const elapsed = Math.round(((nowMs - this.#lastAtMs) * this.clockRate) / 1000)
-    return this.#sendReport(
-      (seconds + ntpEpochOffset) >>> 0,
-      ntpLow,
-      (this.#lastTimestamp + elapsed) >>> 0,
-      nowMs,
-    )
-  }
-
   /** Round trip by the echo of a sender report; null when the viewer has seen none of ours yet. */
   roundTripMs(lastSenderReport: number, delay: number, nowMs: number): number | null {
     const sent = this.#reports.find((report) => report.middle === lastSenderReport)
@@ -167,6 +153,3 @@ export class Outlet {
     this.#timestampShift = (this.#lastTimestamp + elapsed - header.timestamp) >>> 0
   }
 }
-
-/** seconds between 1900, where NTP begins, and 1970 */
-const ntpEpochOffset = 2_208_988_800

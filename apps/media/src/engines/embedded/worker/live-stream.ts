@@ -5,7 +5,7 @@ import { Outlet } from '../rtp/outlet.ts'
 import type { RtpPacket } from '../rtp/packet.ts'
 import type { Viewer } from './viewer.ts'
 
-/** Whoever sends a stream: a browser or a clip. */
+/** Whoever sends a stream. */
 export interface Feed {
   readonly id: ConnectionId
   readonly codecs: Codec[]
@@ -78,15 +78,6 @@ export class LiveStream {
   ): void {
     const packet = this.outlets.get(kind)?.outlet.senderReport(report, `${feed.id} ${report.ssrc}`, nowMs)
     if (packet) for (const viewer of this.viewers) viewer.sendReport(kind, packet)
-  }
-
-  /** Sender reports by our own clock, for feeds that make none. */
-  ownSenderReports(feed: Feed, nowMs: number): void {
-    if (feed !== this.#heard) return
-    for (const [kind, { outlet }] of this.outlets) {
-      const packet = outlet.ownSenderReport(nowMs)
-      if (packet) for (const viewer of this.viewers) viewer.sendReport(kind, packet)
-    }
   }
 
   /** [E2] A viewer's first picture: a keyframe on demand, or the packets since the last one. */

@@ -15,7 +15,6 @@ import {
   type ViewerSecond,
 } from '../../port.ts'
 import type { WorkerSettings } from '../protocol.ts'
-import { ClipFeed, type ClipSource } from './clip-feed.ts'
 import { createFence, type Fence } from './fence.ts'
 import { LiveStream } from './live-stream.ts'
 import { Publisher } from './publisher.ts'
@@ -24,7 +23,6 @@ import { Viewer } from './viewer.ts'
 export interface SwitchboardPorts {
   settings: WorkerSettings
   clock: Clock
-  openClip(clip: string): Promise<ClipSource>
   emit(event: EngineEvent): void
   /** a fault of ours that one peer's data met */
   fault(connectionId: ConnectionId, error: unknown): void
@@ -41,7 +39,7 @@ const loopback = '127.0.0.1'
 export class Switchboard {
   readonly #ports: SwitchboardPorts
   readonly #streams = new Map<StreamKey, LiveStream>()
-  readonly #feeds = new Map<ConnectionId, Publisher | ClipFeed>()
+  readonly #feeds = new Map<ConnectionId, Publisher>()
   readonly #viewers = new Map<ConnectionId, Viewer>()
   /** other workers that play a stream of this one [E3]: no viewers in any report */
   readonly #relays = new Set<Viewer>()
@@ -64,15 +62,6 @@ export class Switchboard {
   /** [E3] The receiving end of a cascade: another worker's stream, which this one plays on. */
   receive(id: ConnectionId, stream: StreamKey, { sdp, candidates }: Description): Promise<Description> {
     return this.#take(id, stream, sdp, { candidates })
-  }
-
-  async publishClip({ connectionId: id, stream: key }: Peer, clip: string): Promise<void> {
-    const source = await this.#ports.openClip(clip)
-    const { connected, media } = this.#listen(id)
-    const feed = new ClipFeed({ id, stream: this.#stream(key), source, clock: this.#ports.clock, media })
-    this.#addFeed(feed)
-    connected()
-    feed.start()
   }
 
   async play(peer: Peer, { offerSdp, kinds }: PlayWanted): Promise<Description> {
@@ -154,7 +143,7 @@ export class Switchboard {
     return this.#orDrop(id, async () => describe(await publisher.answer(), announcedIp))
   }
 
-  #addFeed(feed: Publisher | ClipFeed): void {
+  #addFeed(feed: Publisher): void {
     this.#feeds.set(feed.id, feed)
     for (const stranger of feed.stream.addFeed(feed)) this.#lose(stranger.id, 'closed')
   }

@@ -12,7 +12,7 @@ const packages = ['node-datachannel', '@node-datachannel', 'detect-libc']
  * its own code and to load the library. No writing, no other process, no thread. What the library's native code may do
  * is not Node's to deny: decision 0135.
  */
-export const leastRights = (entry: string, clipsDir: string) => {
+export const leastRights = (entry: string) => {
   const library = createRequire(import.meta.url).resolve('node-datachannel')
   const modules = library.slice(
     0,
@@ -22,7 +22,6 @@ export const leastRights = (entry: string, clipsDir: string) => {
     join(ownRoot, 'src'),
     join(ownRoot, 'package.json'),
     dirname(entry),
-    clipsDir,
     ...packages.map((name) => join(modules, name)),
   ]
   return {

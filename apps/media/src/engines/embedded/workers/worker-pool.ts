@@ -169,10 +169,9 @@ export class WorkerPool {
   }
 
   #start(): WorkerProcess {
-    const { entry, settings, clock, onEvent, onFault } = this.#options
+    const { entry, clock, onEvent, onFault } = this.#options
     const worker: WorkerProcess = new WorkerProcess({
       entry,
-      clipsDir: settings.clipsDir,
       clock,
       onEvent: (event) => onEvent(event, worker),
       onFault,

@@ -7,7 +7,6 @@ import { readStarvedMs, readThreads, type ThreadWatch, watchThreads } from './st
 
 export interface WorkerOptions {
   entry: string
-  clipsDir: string
   clock: Clock
   onEvent(event: EngineEvent): void
   /** a fault of ours ended one connection */
@@ -52,7 +51,7 @@ export class WorkerProcess {
     this.#loaded.promise.catch(() => undefined)
     this.#ready.promise.catch(() => undefined)
     this.#child = fork(options.entry, [], {
-      ...leastRights(options.entry, options.clipsDir),
+      ...leastRights(options.entry),
       serialization: 'advanced',
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     })
