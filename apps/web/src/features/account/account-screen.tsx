@@ -17,7 +17,7 @@ export function AccountScreen() {
   ] as const
   return (
     <Page title="Account" width="reading" actions={<SignOutButton />}>
-      <div className="grid gap-6">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         {signedIn.mustEnrol && (
           <p role="status" className="rounded border border-amber/40 bg-ink-1 px-4 py-3.5">
             The operator asks for a second factor on this account. Set it up below: everything else opens
@@ -27,20 +27,20 @@ export function AccountScreen() {
         <Panel title="You">
           <dl className="grid gap-2.5">
             {facts.map(([name, value]) => (
-              <div key={name} className="grid grid-cols-[7rem_1fr] gap-4">
+              <div key={name} className="grid grid-cols-[7rem_minmax(0,1fr)] gap-4">
                 <dt className="text-paper-2">{name}</dt>
                 <dd className="break-words">{value}</dd>
               </div>
             ))}
           </dl>
         </Panel>
+        <SecondFactor />
         {signedIn.role === 'client' && <AccountLimits clientId={account.id} />}
         <Panel title="Look">
           <div className="max-w-sm">
             <ThemeSwitch />
           </div>
         </Panel>
-        <SecondFactor />
         <SignIns />
       </div>
     </Page>

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { call } from '../../lib/api.ts'
 import type { Reply } from '../../lib/create-api.ts'
@@ -23,7 +24,8 @@ interface ConfirmedFormProps<Name extends ConfirmedCall> {
 /** Asks who it is once more, and does the one thing. */
 export function ConfirmedForm<Name extends ConfirmedCall>(props: ConfirmedFormProps<Name>) {
   const { name, needsCode, lead, label, tone = 'primary', onDone, onCancel } = props
-  const { register, handleSubmit, setError, formState } = useForm<Confirmation>()
+  const { register, handleSubmit, setError, setFocus, formState } = useForm<Confirmation>()
+  useEffect(() => setFocus('password'), [setFocus])
   const submit = handleSubmit(async (values) => {
     const result = await call<ConfirmedCall>(name, { body: confirmationOf(values) })
     if (result.ok) onDone(result.value as unknown as Reply<Name>)

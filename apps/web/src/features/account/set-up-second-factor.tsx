@@ -1,5 +1,5 @@
 import type { CallReply } from '@footlight/contract'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { call } from '../../lib/api.ts'
 import { showFailure } from '../../lib/form-errors.ts'
@@ -36,7 +36,8 @@ export function SetUpSecondFactor({ onDone, onCancel }: SetUpProps) {
 }
 
 function FirstCode({ begun, onDone, onCancel }: SetUpProps & { begun: CallReply<'beginSecondFactor'> }) {
-  const { register, handleSubmit, setError, formState } = useForm<{ code: string }>()
+  const { register, handleSubmit, setError, setFocus, formState } = useForm<{ code: string }>()
+  useEffect(() => setFocus('code'), [setFocus])
   const submit = handleSubmit(async (body) => {
     const result = await call('confirmSecondFactor', { body })
     if (result.ok) onDone(result.value.recoveryCodes)
@@ -53,7 +54,7 @@ function FirstCode({ begun, onDone, onCancel }: SetUpProps & { begun: CallReply<
       <div className="grid content-start gap-4">
         {errors.root && <FormError>{errors.root.message}</FormError>}
         <p className="text-paper-1">Scan the picture with the authenticator, or type this key into it:</p>
-        <code className="rounded bg-ink-2 px-3 py-2 font-medium tracking-wide break-all select-all">
+        <code className="rounded bg-ink-2 px-3 py-2 font-medium tracking-wide break-words select-all">
           {begun.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}
         </code>
         <Field

@@ -19,7 +19,7 @@ const desks = [
   { value: 'payouts', label: 'Payouts' },
   { value: 'sessions', label: 'Sessions' },
   { value: 'promos', label: 'Promos' },
-  { value: 'signing-in', label: 'Signing in' },
+  { value: 'access', label: 'Access' },
   { value: 'log', label: 'Log' },
 ] as const
 
@@ -51,7 +51,7 @@ function Desk({ search, onSearch }: OperatorScreenProps) {
       )
     case 'promos':
       return <PromosDesk />
-    case 'signing-in':
+    case 'access':
       return <SignInPolicyDesk />
     case 'log':
       return <AuditLogDesk page={search.page ?? 1} onPage={(page) => onSearch({ desk: 'log', page })} />

@@ -3,7 +3,7 @@ import { type RawSearch, readChoice, readDay, readInteger, readText } from '../.
 /** What the office's address says. */
 export interface OperatorSearch {
   /** without: payouts */
-  desk?: 'sessions' | 'promos' | 'signing-in' | 'log' | undefined
+  desk?: 'sessions' | 'promos' | 'access' | 'log' | undefined
   /** the payout batch that is open */
   batch?: string | undefined
   /** the session that is open */
@@ -19,7 +19,7 @@ export interface OperatorSearch {
 
 export function readOperatorSearch(raw: RawSearch): OperatorSearch {
   return {
-    desk: readChoice(raw.desk, ['sessions', 'promos', 'signing-in', 'log']),
+    desk: readChoice(raw.desk, ['sessions', 'promos', 'access', 'log']),
     batch: readText(raw.batch),
     session: readText(raw.session),
     state: readChoice(raw.state, ['RUNNING', 'ENDED']),

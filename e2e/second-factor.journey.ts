@@ -1,0 +1,105 @@
+import { createHmac } from 'node:crypto'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { violationsEverywhere } from './kit/axe.ts'
+import { demoPassword, openTheatre, type Theatre } from './kit/theatre.ts'
+
+let theatre: Theatre
+beforeAll(async () => {
+  theatre = await openTheatre()
+})
+afterAll(() => theatre?.[Symbol.asyncDispose]())
+
+const account = 'performer@footlight.test'
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+
+/** RFC 6238, by hand: what any authenticator shows, so many steps of 30 s from now. */
+function codeOf(secret: string, steps: number): string {
+  const bits = [...secret].map((letter) => letters.indexOf(letter).toString(2).padStart(5, '0')).join('')
+  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
+  const counter = Buffer.alloc(8)
+  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + steps))
+  const mark = createHmac('sha1', key).update(counter).digest()
+  const at = mark.readUInt8(19) & 15
+  return String((mark.readUInt32BE(at) & 0x7fffffff) % 1_000_000).padStart(6, '0')
+}
+
+async function expectClean(page: Page, screen: string) {
+  expect.soft(await violationsEverywhere(page), screen).toEqual([])
+}
+
+it('[A6, O5] a performer sets up a second factor, signs in with it, and names another bank account', async () => {
+  const { page } = await theatre.enter({ account })
+  await page.goto('/account')
+  await page.getByRole('button', { name: 'Set it up' }).click()
+  await page.getByLabel('Your password').fill(demoPassword)
+  await page.keyboard.press('Enter')
+  await page.getByRole('img', { name: 'Code to scan with the authenticator' }).waitFor()
+  const secret = ((await page.locator('form code').textContent()) ?? '').replaceAll(' ', '')
+  await page.getByLabel('First code').fill(codeOf(secret, 5))
+  await page.getByRole('button', { name: 'Switch it on' }).click()
+  await page.getByText('That is not its code. Wait for the next one.').waitFor()
+  await expectClean(page, 'the picture, with a wrong code')
+  await page.getByLabel('First code').fill(codeOf(secret, 0))
+  await page.keyboard.press('Enter')
+  const codes = page.getByRole('region', { name: 'Recovery codes' }).getByRole('listitem')
+  await codes.nth(9).waitFor()
+  const recoveryCodes = await codes.allTextContents()
+  await expectClean(page, 'recovery codes')
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download' }).click()
+  expect((await download).suggestedFilename()).toBe('footlight-recovery-codes.txt')
+  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await page.getByText(/10 recovery codes are left/).waitFor()
+
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByRole('link', { name: 'Sign in' }).first().waitFor()
+  await page.goto('/signin?returnTo=/studio/earnings')
+  await page.getByLabel('E-mail or username').fill(account)
+  await page.getByLabel('Password').fill(demoPassword)
+  await page.keyboard.press('Enter')
+  await page.getByLabel('Code').fill('000000')
+  await page.keyboard.press('Enter')
+  await page.getByText('That code is not right').waitFor()
+  await expectClean(page, 'the second step of signing in')
+  // the code of this step is used: the clock of the phone may be one ahead
+  await page.getByLabel('Code').fill(codeOf(secret, 1))
+  await page.keyboard.press('Enter')
+
+  await page.getByLabel('IBAN').fill('nl91 abna 0417 1643 00')
+  await page.getByLabel('Holder').fill('M. Quill')
+  await page.getByLabel('Your password').fill(demoPassword)
+  await page.getByLabel('Code', { exact: true }).fill(recoveryCodes[0] ?? '')
+  await page.getByRole('button', { name: 'Name this account' }).click()
+  await page.getByText(/^M\. Quill · paid to from /).waitFor()
+  await expectClean(page, 'an account that waits')
+  await page.getByRole('button', { name: 'Drop it' }).click()
+  await page.getByText('Name an account first').waitFor()
+})
+
+it('[A6] where the office asks for a second factor, the studio opens once it is set up', async () => {
+  const { page: office } = await theatre.enter({ account: 'admin@footlight.test' })
+  const { page: studio } = await theatre.enter({ account: 'performer1006@footlight.test' })
+  await office.goto('/admin?desk=access')
+  await office.getByRole('switch', { name: /^Performers must/ }).click()
+  await expectClean(office, 'who must have a second factor')
+  await office.getByText('Log', { exact: true }).click()
+  await office.getByText('changed who must have a second factor').waitFor()
+
+  await studio.goto('/studio')
+  await studio.getByRole('heading', { name: 'Set up a second factor first' }).waitFor()
+  await studio.getByRole('link', { name: 'Set it up' }).click()
+  await studio.getByText('The operator asks for a second factor on this account.').waitFor()
+  await expectClean(studio, 'an account that must set up a second factor')
+  await studio.getByRole('button', { name: 'Set it up' }).click()
+  await studio.getByLabel('Your password').fill(demoPassword)
+  await studio.keyboard.press('Enter')
+  await studio.getByLabel('First code').waitFor()
+  const secret = ((await studio.locator('form code').textContent()) ?? '').replaceAll(' ', '')
+  await studio.getByLabel('First code').fill(codeOf(secret, 0))
+  await studio.keyboard.press('Enter')
+  await studio.getByRole('button', { name: 'I have kept them' }).click()
+  await studio.goto('/studio')
+  await studio.getByRole('heading', { level: 1 }).waitFor()
+  expect(await studio.getByText('Set up a second factor first').count()).toBe(0)
+})
