@@ -248,4 +248,22 @@ describe('a hung worker', () => {
     await clock.advance(10 * 60_000)
     expect(await codeOf(() => admit(guest))).toBe('none')
   })
+
+  it('[E3] is no reason to refuse whoever was on one of the stage: they come back apart, and only they', async () => {
+    const { clock, engine, admit, onAir } = createScene()
+    await onAir()
+    await admit(payer).play()
+    engine.loseAll('hung')
+    await clock.advance(2_000)
+    await onAir()
+    const other = admit({ ...payer, sub: 'other', ses: 'other', jti: 'other' })
+    for (const connection of [admit(payer), other, admit(guest)]) await connection.play()
+    const places = engine.calls.flatMap((call) =>
+      'peer' in call ? [`${call.peer.audience} ${call.peer.apart ?? false}`] : [],
+    )
+    expect(places.slice(2)).toEqual(['stage true', 'stage true', 'stage false', 'lobby false'])
+    await clock.advance(10 * 60_000)
+    await admit(payer).play()
+    expect(engine.calls.at(-1)).toMatchObject({ peer: expect.not.objectContaining({ apart: true }) })
+  })
 })

@@ -41,6 +41,14 @@ export function isQuarantined(state: Quarantine, holder: Holder, at: number): bo
   })
 }
 
+/** Once within ten minutes, and of the stage: it is not refused, but shares its worker with nobody if it can be. */
+export function isSuspect(state: Quarantine, holder: Holder, at: number): boolean {
+  return (
+    holder.peer.audience === 'stage' &&
+    keysOf(holder).some((key) => at - latest(state.suspects.get(key) ?? []) < withinMs)
+  )
+}
+
 /** The last two hangs, if the one came within ten minutes of the other. */
 function lastPair(hangs: readonly number[]): readonly [number, number] | null {
   const [before, last] = hangs.slice(-2)

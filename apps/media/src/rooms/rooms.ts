@@ -5,7 +5,7 @@ import { Admissions } from './admission.ts'
 import type { Connection, Holder, Wanted } from './connection.ts'
 import { HeldConnection } from './connection.ts'
 import type { RoomsEvent } from './events.ts'
-import { emptyQuarantine, isQuarantined, quarantine } from './quarantine.ts'
+import { emptyQuarantine, isQuarantined, isSuspect, quarantine } from './quarantine.ts'
 import { Refusal } from './refusal.ts'
 import type { Party, Room, Running } from './room.ts'
 import { RoomShell } from './room-shell.ts'
@@ -62,8 +62,10 @@ export class Rooms implements AsyncDisposable {
   admit(claims: StreamTokenClaims, wanted: Wanted): Connection {
     this.#present(claims, wanted)
     const holder = holderOf(claims, wanted, this.#ports.newId())
-    if (isQuarantined(this.#quarantine, holder, this.#now())) throw new Refusal('QUARANTINED')
-    return new HeldConnection(holder, this.#shell)
+    const at = this.#now()
+    if (isQuarantined(this.#quarantine, holder, at)) throw new Refusal('QUARANTINED')
+    const apart = isSuspect(this.#quarantine, holder, at)
+    return new HeldConnection(apart ? { ...holder, peer: { ...holder.peer, apart } } : holder, this.#shell)
   }
 
   /** The connection that this session opened before, wherever its first message came from [D5]. */

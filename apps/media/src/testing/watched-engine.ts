@@ -1,5 +1,13 @@
 import { FakeEngine } from '../engines/fake.ts'
-import type { Codecs, ConnectionId, Description, Peer, PlayWanted, StreamKey } from '../engines/port.ts'
+import type {
+  Codecs,
+  ConnectionId,
+  Description,
+  LostReason,
+  Peer,
+  PlayWanted,
+  StreamKey,
+} from '../engines/port.ts'
 
 export const offerSdp = [
   'v=0',
@@ -61,10 +69,10 @@ export class WatchedEngine extends FakeEngine {
   }
 
   /** A worker died: all that it held is gone. */
-  loseAll(): void {
+  loseAll(reason: LostReason = 'worker'): void {
     for (const connectionId of [...this.publishers.keys(), ...this.viewers.keys()]) {
       this.#forget(connectionId)
-      this.emit({ type: 'lost', connectionId, reason: 'worker' })
+      this.emit({ type: 'lost', connectionId, reason })
     }
   }
 

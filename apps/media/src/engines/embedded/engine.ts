@@ -116,9 +116,10 @@ export class EmbeddedEngine implements Engine {
   }
 
   async close(connectionId: ConnectionId): Promise<void> {
-    const worker = this.#forget(connectionId)
-    // a worker that is gone has closed it already
+    const worker = this.#homes.get(connectionId)
+    // a worker that is gone has closed it already; who hangs one and leaves at once is on it until it answers [E3]
     await worker?.request({ op: 'close', connectionId }).catch(() => undefined)
+    this.#forget(connectionId)
   }
 
   subscribe(listener: (event: EngineEvent) => void): () => void {
