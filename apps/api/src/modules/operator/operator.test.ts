@@ -144,9 +144,8 @@ describe('the audit log', () => {
 
   it('[O5] nothing in it can be rewritten', async () => {
     const { database } = api.context
-    await expect(database.deleteFrom('audit_log').execute()).rejects.toThrow('append-only')
-    await expect(database.updateTable('audit_log').set({ subject: '' }).execute()).rejects.toThrow(
-      'append-only',
-    )
+    const refused = 'permission denied for table audit_log'
+    await expect(database.deleteFrom('audit_log').execute()).rejects.toThrow(refused)
+    await expect(database.updateTable('audit_log').set({ subject: '' }).execute()).rejects.toThrow(refused)
   })
 })
