@@ -135,7 +135,7 @@ export const doors: IRegularForbiddenRuleType[] = [
   ),
   door(
     'rooms-are-pure',
-    'Rooms know no sockets, no SDP and no engine: they speak to engines/port.ts, and dialects call them.',
+    'Rooms know no sockets and no engine: they speak to engines/port.ts and read SDP through sdp/; dialects call them.',
     { path: '^apps/media/src/rooms/', pathNot: tests },
     {
       path: [
