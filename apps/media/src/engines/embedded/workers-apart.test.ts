@@ -58,6 +58,15 @@ describe('workers apart', { timeout: 60_000 }, () => {
     await until('evidence of a guest', () => kit.evidenceOf('guest').some((one) => one.videoDelivered))
   })
 
+  it('[E3] feeds the lobby from several streams of one worker at once', async () => {
+    const streams = ['live/p1', 'live/p2', 'live/p3']
+    for (const stream of streams) {
+      await kit.publish(peer(`publisher of ${stream}`, { stream }))
+      await kit.play(peer(`guest of ${stream}`, { stream, audience: 'lobby' }), picture)
+    }
+    for (const stream of streams) await watches(`guest of ${stream}`)
+  })
+
   it('[E3] carries on for the lobby when either worker is replaced, and when the publisher comes back', async () => {
     await kit.publish('p')
     await kit.play(guest('guest'), picture)

@@ -68,13 +68,14 @@ export class Switchboard {
     if (offerSdp !== null)
       throw new EngineError('OFFER_REFUSED', 'this engine makes the offer to a viewer itself')
     const { connectionId: id, stream: key } = peer
-    const viewer = this.#viewer(id, key, kinds, peer.metered)
+    const { udpPort } = this.#ports.settings
+    const viewer = this.#viewer(id, key, { kinds, metered: peer.metered, udpPort })
     return this.#orDrop(id, async () => describe(await viewer.offer(), this.#ports.settings.announcedIp))
   }
 
   /** [E3] The sending end of a cascade, on this machine: all that the stream has, whoever watches it there. */
   async relay(id: ConnectionId, key: StreamKey): Promise<Description> {
-    const viewer = this.#viewer(id, key, ['video', 'audio'], false)
+    const viewer = this.#viewer(id, key, { kinds: ['video', 'audio'], metered: false, udpPort: null })
     this.#relays.add(viewer)
     return this.#orDrop(id, async () => describe(await viewer.offer(), loopback))
   }
@@ -148,14 +149,17 @@ export class Switchboard {
     for (const stranger of feed.stream.addFeed(feed)) this.#lose(stranger.id, 'closed')
   }
 
-  #viewer(id: ConnectionId, key: StreamKey, kinds: PlayWanted['kinds'], metered: boolean): Viewer {
-    const { settings, clock } = this.#ports
+  #viewer(
+    id: ConnectionId,
+    key: StreamKey,
+    wanted: { kinds: PlayWanted['kinds']; metered: boolean; udpPort: number | null },
+  ): Viewer {
+    const { clock } = this.#ports
     const stream = this.#streams.get(key)
     if (!stream?.running) throw new EngineError('NOT_RUNNING', `nobody publishes ${key}`)
-    if (!kinds.some((kind) => stream.outlets.has(kind)))
-      throw new EngineError('NOT_RUNNING', `${key} has no ${kinds.join(' and no ')}`)
-    const { udpPort } = settings
-    const viewer = new Viewer({ id, stream, kinds, metered, udpPort, clock, ...this.#listen(id) })
+    if (!wanted.kinds.some((kind) => stream.outlets.has(kind)))
+      throw new EngineError('NOT_RUNNING', `${key} has no ${wanted.kinds.join(' and no ')}`)
+    const viewer = new Viewer({ id, stream, ...wanted, clock, ...this.#listen(id) })
     this.#viewers.set(id, viewer)
     stream.viewers.add(viewer)
     return viewer

@@ -4,7 +4,11 @@ import type { Fence } from './fence.ts'
 
 export interface TransportOptions {
   name: string
-  udpPort: number
+  /**
+   * The one that this worker's connections share; null: a free one of its own, on this machine alone. Connections that
+   * share a port are told apart by where their packets come from: between two workers only one could.
+   */
+  udpPort: number | null
   /** around all that the other side sets going */
   fence: Fence
   ended(reason: 'closed' | 'failed'): void
@@ -25,9 +29,9 @@ export class Transport {
     this.#connection = new PeerConnection(options.name, {
       iceServers: [],
       disableAutoNegotiation: true,
-      enableIceUdpMux: true,
-      portRangeBegin: options.udpPort,
-      portRangeEnd: options.udpPort,
+      ...(options.udpPort === null
+        ? { bindAddress: '127.0.0.1' }
+        : { enableIceUdpMux: true, portRangeBegin: options.udpPort, portRangeEnd: options.udpPort }),
     })
     this.#connection.onGatheringStateChange((state) => {
       if (state === 'complete') this.#gathered.resolve()

@@ -21,7 +21,8 @@ export interface ViewerOptions {
   kinds: readonly MediaKind[]
   /** [B11] sent only while acknowledged and funded */
   metered: boolean
-  udpPort: number
+  /** null: one of its own, towards another worker */
+  udpPort: number | null
   clock: Clock
   fence: Fence
   connected(): void
