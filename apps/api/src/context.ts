@@ -171,6 +171,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     opened.use(await startAutoAccept({ database, bus, log, sessions }))
     opened.use(warmPortraits({ images, log }))
   }
+  await oneAtATime(database, performers.indexForSearch)
   opened.use(startHousekeeping([accounts.forgetExpired, idempotency.forget, sessions.signOut.forgetOld], log))
 
   const sweep = opened.use(

@@ -25,6 +25,7 @@ import { soundPromoCodesMigration } from './0050-sound-promo-codes.ts'
 import { houseMoneyMigration } from './0051-house-money.ts'
 import { oddPaymentsMigration } from './0052-odd-payments.ts'
 import { phoneChecksMigration } from './0053-phone-checks.ts'
+import { searchMigration } from './0060-search.ts'
 
 /** Every migration by name, in order. A migration that has run somewhere is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -36,22 +37,23 @@ export const migrations: Record<string, Migration> = {
   '0011-session-chat': sessionChatMigration,
   '0012-talk-back': talkBackMigration,
   '0013-telephony': telephonyMigration,
-  '0019-performer-book': performerBookMigration,
-  '0020-payouts': payoutsMigration,
-  '0021-receipts': receiptsMigration,
   '0016-promo-and-limits': promoAndLimitsMigration,
   '0017-stripe-and-subscriptions': stripeAndSubscriptionsMigration,
   '0018-refunds': refundsMigration,
+  '0019-performer-book': performerBookMigration,
+  '0020-payouts': payoutsMigration,
+  '0021-receipts': receiptsMigration,
   '0022-office': officeMigration,
   '0029-leases-by-key': leasesByKeyMigration,
   '0035-counted-ahead': countedAheadMigration,
   '0036-second-factors': secondFactorsMigration,
   '0037-waiting-bank-accounts': waitingBankAccountsMigration,
   '0038-stream-holders': streamHoldersMigration,
-  '0050-sound-promo-codes': soundPromoCodesMigration,
   '0040-holds': holdsMigration,
   '0041-media-nodes': mediaNodesMigration,
+  '0050-sound-promo-codes': soundPromoCodesMigration,
   '0051-house-money': houseMoneyMigration,
   '0052-odd-payments': oddPaymentsMigration,
   '0053-phone-checks': phoneChecksMigration,
+  '0060-search': searchMigration,
 }

@@ -6,6 +6,7 @@ import { mountPerformerRoutes } from './performers.routes.ts'
 import type { HouseServices } from './performers.rules.ts'
 import { createPerformerService } from './performers.service.ts'
 import { createPhones } from './phones.ts'
+import { indexPerformers } from './search/search.store.ts'
 import { createStage } from './stage.ts'
 
 export { type HouseServices, type Situation, statusOf } from './performers.rules.ts'
@@ -29,6 +30,8 @@ export function createPerformers(options: {
     byIds,
     numberOf,
     isApprovedPhoto,
+    /** writes the words of those who are not found by any yet */
+    indexForSearch: () => indexPerformers(parts.database),
     routes: (mount: Mount) => mountPerformerRoutes(mount, performers),
   }
 }

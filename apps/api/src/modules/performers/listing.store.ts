@@ -1,9 +1,11 @@
 import type { CallArguments } from '@footlight/contract'
-import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Tables } from '../../migrations/tables.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { HouseServices } from './performers.rules.ts'
 import { columns, type StoredPerformer } from './performers.store.ts'
+import { meaningsOf } from './search/search.store.ts'
+import { wordsOf } from './search/words.rules.ts'
 
 export type Listing = CallArguments<'listPerformers'>['query']
 
@@ -16,7 +18,8 @@ export async function listPerformers(
   house: HouseServices,
 ): Promise<{ rows: StoredPerformer[]; total: number; liveTotal: number }> {
   const listed = database.selectFrom('performers').where('approval_status', '=', 'approved')
-  const matching = filtered(listed, listing, house)
+  const meanings = await meaningsOfAll(database, listing.q)
+  const matching = filtered(listed, listing, meanings, house)
   const [rows, count, live] = await Promise.all([
     ordered(matching.select(columns), listing.sort).offset(listing.offset).limit(listing.limit).execute(),
     matching.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow(),
@@ -32,10 +35,26 @@ const serviceColumns = {
   phone: 'offers_phone',
 } as const
 
-function filtered<Output>(query: Query<Output>, listing: Listing, house: HouseServices): Query<Output> {
-  const { q, category, language, status, service, priceMax } = listing
+/** Of each typed word, what it may stand for; empty: nothing was typed. */
+async function meaningsOfAll(database: Database, q = ''): Promise<string[][]> {
+  if (q === '') return []
+  const typed = wordsOf(q)
+  // signs alone are no word, and find nobody
+  return typed.length === 0 ? [[]] : Promise.all(typed.map((word) => meaningsOf(database, word)))
+}
+
+function filtered<Output>(
+  query: Query<Output>,
+  listing: Listing,
+  meanings: string[][],
+  house: HouseServices,
+): Query<Output> {
+  const { category, language, status, service, priceMax } = listing
   let result = query
-  if (q !== undefined && q !== '') result = result.where((where) => matchesText(where, q))
+  for (const words of meanings)
+    result = result.where('id', 'in', (select) =>
+      select.selectFrom('performer_words').select('performer_id').where(sql<boolean>`word = any(${words})`),
+    )
   if (category !== undefined)
     result = result.where('id', 'in', (select) =>
       select.selectFrom('performer_categories').select('performer_id').where('category_id', '=', category),
@@ -53,16 +72,6 @@ function filtered<Output>(query: Query<Output>, listing: Listing, house: HouseSe
     result = result.where((where) => where.or([where('status', '<>', 'BUSY'), where('peek_open', '=', true)]))
   if (priceMax !== undefined) result = result.where('price_video', '<=', priceMax)
   return result
-}
-
-function matchesText(where: ExpressionBuilder<Tables, 'performers'>, q: string) {
-  const pattern = `%${q.replaceAll(/[\\%_]/g, '\\$&')}%`
-  return where.or([
-    where('display_name', 'ilike', pattern),
-    where('username', 'ilike', pattern),
-    where('headline', 'ilike', pattern),
-    ...(/^\d{1,9}$/.test(q) ? [where('number', '=', Number(q))] : []),
-  ])
 }
 
 /** The number closes every order: no two performers ever tie. */

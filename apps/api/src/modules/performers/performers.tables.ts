@@ -50,6 +50,10 @@ export interface PerformerRow {
 /** Row types of the tables that the performers module owns. */
 export type PerformerTables = {
   performers: PerformerRow
+  /** every word that somebody is found under, each once */
+  search_words: { word: string }
+  /** [P4] under which words she is found */
+  performer_words: { performer_id: string; word: string }
   performer_categories: { category_id: string; performer_id: string; position: number }
   categories: { id: string; position: number }
   category_texts: { category_id: string; language: string; title: string; body: string; position: number }

@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import type { Database } from '../../../platform/database/database.ts'
+import { searchWordsOf, slipsForgiven } from './words.rules.ts'
+
+/** Rows in one statement, of a house that is indexed anew. */
+const batch = 500
+/** What one typed word may stand for; more would be no search any more. */
+const mostMeanings = 200
+
+/** Writes the words of every performer who has none yet: after a seed, and of a house from before there was a search. */
+export async function indexPerformers(database: Database): Promise<void> {
+  for (;;) {
+    const rows = await database
+      .selectFrom('performers')
+      .select(['id', 'number', 'username', 'display_name as displayName', 'headline', 'languages'])
+      .select((row) =>
+        row
+          .selectFrom('performer_categories')
+          .innerJoin('category_texts', 'category_texts.category_id', 'performer_categories.category_id')
+          .whereRef('performer_categories.performer_id', '=', 'performers.id')
+          .select(sql<string[]>`coalesce(array_agg(category_texts.title), '{}')`.as('titles'))
+          .as('categoryTitles'),
+      )
+      .where((where) =>
+        where.not(
+          where.exists(
+            where
+              .selectFrom('performer_words')
+              .whereRef('performer_words.performer_id', '=', 'performers.id')
+              .select('word'),
+          ),
+        ),
+      )
+      .limit(batch)
+      .execute()
+    if (rows.length === 0) return
+    const words = rows.flatMap(({ id, categoryTitles, ...row }) =>
+      searchWordsOf({ ...row, categoryTitles: categoryTitles ?? [] }).map((word) => ({
+        performer_id: id,
+        word,
+      })),
+    )
+    await sql`
+      with given as (
+        select * from unnest(
+          ${words.map((row) => row.performer_id)}::uuid[], ${words.map((row) => row.word)}::text[]
+        ) as given (performer_id, word)
+      ), known as (
+        insert into search_words select distinct word from given on conflict do nothing
+      )
+      insert into performer_words select performer_id, word from given on conflict do nothing`.execute(
+      database,
+    )
+  }
+}
+
+/**
+ * What a typed word stands for: everything that begins with it, or, where nothing does, the words that it may have
+ * been a slip of. Empty: nobody is found by it.
+ */
+export async function meaningsOf(database: Database, typed: string): Promise<string[]> {
+  const begins = await database
+    .selectFrom('search_words')
+    .select('word')
+    .where('word', '^@', typed)
+    .orderBy(sql`length(word)`)
+    .limit(mostMeanings)
+    .execute()
+  if (begins.length > 0) return begins.map(({ word }) => word)
+  const slips = slipsForgiven(typed)
+  if (slips === 0) return []
+  const guesses = await database
+    .selectFrom('search_words')
+    .select('word')
+    .where(sql<boolean>`length(word) between ${typed.length - slips} and ${typed.length + slips}`)
+    .where(sql<boolean>`levenshtein_less_equal(word, ${typed}, ${slips}) <= ${slips}`)
+    .orderBy(sql`levenshtein(word, ${typed})`)
+    .limit(mostMeanings)
+    .execute()
+  return guesses.map(({ word }) => word)
+}

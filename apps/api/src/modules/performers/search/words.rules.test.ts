@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest'
+import { searchWordsOf, wordsOf } from './words.rules.ts'
+
+it('[P4] words are compared without case, accents and marks between them', () => {
+  expect(wordsOf('Ren Satō – “Bach”, café & 2 violins, café')).toEqual([
+    'ren',
+    'sato',
+    'bach',
+    'cafe',
+    '2',
+    'violins',
+  ])
+  expect(wordsOf('مريم ÅSA')).toEqual(['مريم', 'asa'])
+  expect(wordsOf(' % ')).toEqual([])
+})
+
+it('[P4] a performer is found by name, number, line, act and language, in each language of the house', () => {
+  const words = searchWordsOf({
+    number: 1002,
+    username: 'kofi-okafor',
+    displayName: 'Kofi Okafor',
+    headline: 'Flamenco guitar after dark',
+    languages: ['nl'],
+    categoryTitles: ['Music', 'Muziek'],
+  })
+  for (const word of [
+    '1002',
+    'kofi',
+    'okafor',
+    'guitar',
+    'music',
+    'muziek',
+    'dutch',
+    'nederlands',
+    'neerlandais',
+  ])
+    expect(words).toContain(word)
+})

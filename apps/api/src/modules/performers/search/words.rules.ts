@@ -1,0 +1,43 @@
+/** The languages that the house speaks, in which an act or a language may be asked for. */
+const spoken = ['en', 'nl', 'fr', 'de'] as const
+
+/** Words as they are compared: small letters and digits, without accents; each once, in their order. */
+export function wordsOf(text: string): string[] {
+  const plain = text
+    .normalize('NFKD')
+    .replaceAll(/\p{Mark}/gu, '')
+    .toLowerCase()
+  return [...new Set(plain.match(/[\p{Letter}\p{Number}]+/gu) ?? [])]
+}
+
+/** Under which words a performer is found: her names, her number, her line, her acts and her languages. */
+export function searchWordsOf(performer: {
+  number: number
+  username: string
+  displayName: string
+  headline: string
+  /** codes */
+  languages: readonly string[]
+  /** of her categories, in every language */
+  categoryTitles: readonly string[]
+}): string[] {
+  const { number, username, displayName, headline, languages, categoryTitles } = performer
+  return wordsOf(
+    [String(number), username, displayName, headline, ...categoryTitles, ...languages.flatMap(namesOf)].join(
+      ' ',
+    ),
+  )
+}
+
+/** In each language of the house, and in its own: "Dutch", "Nederlands", "néerlandais", "Niederländisch". */
+function namesOf(code: string): string[] {
+  return [...spoken, code].map(
+    (locale) => new Intl.DisplayNames([locale], { type: 'language', fallback: 'code' }).of(code) ?? code,
+  )
+}
+
+/** How many letters may differ: a slip in a word of four, two letters that changed places in a longer one. */
+export function slipsForgiven(word: string): 0 | 1 | 2 {
+  if (word.length < 4) return 0
+  return word.length < 6 ? 1 : 2
+}
