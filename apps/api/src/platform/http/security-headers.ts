@@ -55,7 +55,7 @@ export async function registerSecurityHeaders(app: FastifyInstance, options: Sec
             'connect-src': ["'self'", ...sockets],
             'worker-src': ["'self'", 'blob:'],
             'object-src': ["'none'"],
-            'base-uri': ["'self'"],
+            'base-uri': ["'none'"],
             'form-action': ["'self'"],
             'frame-ancestors': ["'none'"],
           },
