@@ -8,6 +8,7 @@ export const sessionCalls = {
     access: 'public',
     failure: 'status',
     errors: [],
+    seed: true,
     summary: 'Open a viewer for the free lobby',
   },
   voyeur: {
@@ -16,6 +17,7 @@ export const sessionCalls = {
     access: 'public',
     failure: 'status',
     errors: ['NOT_FOUND', 'PERFORMER_OFFLINE', 'PERFORMER_BUSY', 'LOBBY_USED_UP'],
+    seed: true,
     summary: 'Join the free lobby of an available performer',
   },
   requestChat: {
@@ -37,6 +39,7 @@ export const sessionCalls = {
       'IDEMPOTENCY_MISMATCH',
     ],
     idempotent: true,
+    seed: true,
     summary: 'Ask a performer for a private session',
   },
   getRequest: {
@@ -65,6 +68,7 @@ export const sessionCalls = {
       'IDEMPOTENCY_MISMATCH',
     ],
     idempotent: true,
+    seed: true,
     summary: 'Start the accepted VIDEO session, or fetch a fresh token for the running one',
   },
   clientSeen: {
@@ -82,6 +86,7 @@ export const sessionCalls = {
     access: 'client',
     failure: 'status-or-error-field',
     errors: ['NOT_SIGNED_IN', 'FORBIDDEN', 'NOT_FOUND', 'SESSION_STATE'],
+    seed: true,
     summary: 'Cancel a request or a session that is not active yet',
   },
   endSession: {
@@ -90,6 +95,7 @@ export const sessionCalls = {
     access: 'client',
     failure: 'status-or-error-field',
     errors: ['NOT_SIGNED_IN', 'FORBIDDEN', 'NOT_FOUND'],
+    seed: true,
     summary: 'End a session',
   },
   deleteVideochatRequest: {
@@ -98,6 +104,7 @@ export const sessionCalls = {
     access: 'client',
     failure: 'status-or-error-field',
     errors: ['NOT_SIGNED_IN', 'FORBIDDEN', 'NOT_FOUND'],
+    seed: true,
     summary: 'Cancel a request',
   },
   timeoutPerformer: {
@@ -106,6 +113,7 @@ export const sessionCalls = {
     access: 'client',
     failure: 'status-or-error-field',
     errors: ['NOT_SIGNED_IN', 'FORBIDDEN', 'NOT_FOUND', 'REQUEST_STATE'],
+    seed: true,
     summary: 'The client says that the performer did not answer in time',
   },
   receipt: {

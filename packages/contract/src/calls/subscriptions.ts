@@ -16,6 +16,7 @@ export const subscriptionCalls = {
     access: 'client',
     failure: 'status',
     errors: ['NOT_SIGNED_IN', 'FORBIDDEN', 'NOT_FOUND', 'SERVICE_NOT_OFFERED', 'INSUFFICIENT_CREDIT'],
+    seed: true,
     summary: 'Subscribe to the performer with id x, or take back a removal',
   },
   unsubscribe: {
@@ -24,6 +25,7 @@ export const subscriptionCalls = {
     access: 'client',
     failure: 'status',
     errors: ['NOT_SIGNED_IN', 'FORBIDDEN', 'NOT_FOUND'],
+    seed: true,
     summary: 'Stop renewing the subscription to the performer with id x',
   },
 } as const satisfies Record<string, Call>

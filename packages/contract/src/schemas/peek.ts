@@ -4,7 +4,7 @@ import * as models from './models.ts'
 
 export const peekSchemas = {
   requestPeek: {
-    body: z.strictObject({
+    body: z.object({
       performerId: models.id,
       type: z.literal('PEEK'),
       cap: cap.optional(),

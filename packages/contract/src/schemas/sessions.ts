@@ -20,7 +20,7 @@ export const sessionSchemas = {
     }),
   },
   requestChat: {
-    body: z.strictObject({
+    body: z.object({
       performerId: models.id,
       type: z.enum(['VIDEO', 'VIDEOCALL']),
       cap: cap.optional(),
@@ -32,7 +32,7 @@ export const sessionSchemas = {
   initiateVideochat: {
     /** the performer's number, as the seed's path says */
     params: z.object({ id: digits(z.int().positive().max(2_000_000_000)) }),
-    body: z.strictObject({ type: z.enum(['VIDEO', 'PEEK']), requestId: models.id }),
+    body: z.object({ type: z.enum(['VIDEO', 'PEEK']), requestId: models.id }),
     reply: z.object({ session: models.session, playStream: models.streamOptions }),
   },
   clientSeen: {
@@ -40,16 +40,16 @@ export const sessionSchemas = {
     reply: z.object({ session: models.session }),
   },
   cancelSession: {
-    body: z.union([z.strictObject({ sessionId: models.id }), z.strictObject({ requestId: models.id })]),
+    body: z.union([z.object({ sessionId: models.id }), z.object({ requestId: models.id })]),
     reply: z.object({ session: models.session.optional(), request: models.chatRequest.optional() }),
   },
   endSession: {
-    body: z.strictObject({ sessionId: models.id }),
+    body: z.object({ sessionId: models.id }),
     reply: z.object({ session: models.session }),
   },
   deleteVideochatRequest: { params: byId, reply: z.object({ request: models.chatRequest }) },
   timeoutPerformer: {
-    body: z.strictObject({ requestId: models.id }),
+    body: z.object({ requestId: models.id }),
     reply: z.object({ request: models.chatRequest }),
   },
   receipt: { params: byId, reply: z.object({ receipt: models.receipt }) },

@@ -5,11 +5,11 @@ import * as models from './models.ts'
 export const talkBackSchemas = {
   startAudio: {
     params: byId,
-    body: z.strictObject({}),
+    body: z.object({}),
     reply: z.object({ publishStream: models.streamOptions }),
   },
   stopAudio: {
-    body: z.strictObject({ sessionId: models.id }),
+    body: z.object({ sessionId: models.id }),
     reply: z.object({ session: models.session }),
   },
   listen: { reply: z.object({ playStream: models.streamOptions }) },

@@ -14,7 +14,7 @@ const gateway = z.object({
 export const videocallSchemas = {
   initiateVideocall: {
     params: byId,
-    body: z.strictObject({ type: z.literal('VIDEOCALL'), requestId: models.id }),
+    body: z.object({ type: z.literal('VIDEOCALL'), requestId: models.id }),
     reply: z.object({ session: models.session, gateway }),
   },
   joinVideocall: { reply: z.object({ session: studioSession, gateway }) },

@@ -53,7 +53,7 @@ export function createMount(scope: FastifyInstance, options: MountOptions): Moun
         await admit(request, reply, call, options)
       },
       handler: async (request, reply) => {
-        const parsed = parseCall(schema, request)
+        const parsed = parseCall(schema, request, call)
         if (call.confirmed && request.principal)
           await options.confirm(request.principal, parsed.body as Parameters<Confirm>[1])
         const answer = () =>

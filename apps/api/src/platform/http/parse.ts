@@ -1,4 +1,4 @@
-import type { FieldError } from '@footlight/contract'
+import type { Call, FieldError } from '@footlight/contract'
 import type { CallSchema } from '@footlight/contract/schemas'
 import type { z } from 'zod'
 import { refuse } from '../refuse.ts'
@@ -11,8 +11,15 @@ interface RawCall {
   body: unknown
 }
 
-/** Parses the three parts of a call, or refuses with every wrong field named: `body.password`, `query.limit`. */
-export function parseCall(schema: CallSchema, raw: RawCall): Record<string, unknown> {
+/**
+ * Parses the three parts of a call, or refuses with every wrong field named: `body.password`, `query.limit`. A call of the
+ * seed's that takes no body ignores its fields [W15].
+ */
+export function parseCall(
+  schema: CallSchema,
+  raw: RawCall,
+  { seed }: Pick<Call, 'seed'> = {},
+): Record<string, unknown> {
   const fields: FieldError[] = []
   const parsed: Record<string, unknown> = {}
   const read = (part: 'params' | 'query' | 'body', value: unknown) => {
@@ -24,7 +31,7 @@ export function parseCall(schema: CallSchema, raw: RawCall): Record<string, unkn
   read('params', raw.params)
   read('query', withoutEmpty(raw.query))
   read('body', raw.body ?? {})
-  if (!schema.body && !isEmptyBody(raw.body))
+  if (!schema.body && !isEmptyBody(raw.body) && !(seed && isFields(raw.body)))
     fields.push({ path: 'body', rule: 'unexpected', message: 'This call takes no body.' })
   if (fields.length > 0) throw refuse('VALIDATION', { fields })
   return parsed
@@ -58,6 +65,9 @@ function withoutEmpty(query: unknown): Record<string, unknown> {
 }
 
 function isEmptyBody(body: unknown): boolean {
-  if (body === undefined || body === null) return true
-  return typeof body === 'object' && !Array.isArray(body) && Object.keys(body).length === 0
+  return body === undefined || body === null || (isFields(body) && Object.keys(body).length === 0)
+}
+
+function isFields(body: unknown): body is object {
+  return typeof body === 'object' && body !== null && !Array.isArray(body)
 }
