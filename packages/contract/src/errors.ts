@@ -28,6 +28,10 @@ export const errors = {
   REQUEST_STATE: { status: 409, message: 'The request is no longer in a state that allows this.' },
   SESSION_STATE: { status: 409, message: 'The session is no longer in a state that allows this.' },
   LOBBY_USED_UP: { status: 409, message: 'The free preview of this performer is used up for today.' },
+  TRY_LATER: {
+    status: 429,
+    message: 'What you asked this performer for came to nothing several times. Ask again later.',
+  },
   INSUFFICIENT_CREDIT: { status: 402, message: 'The balance does not cover one minute.' },
   CAP_TOO_LOW: { status: 409, message: 'The cap does not cover one minute.' },
   DAY_CAP_REACHED: { status: 409, message: 'Your limit for today does not cover one minute.' },

@@ -21,6 +21,7 @@ import { waitingBankAccountsMigration } from './0037-waiting-bank-accounts.ts'
 import { streamHoldersMigration } from './0038-stream-holders.ts'
 import { holdsMigration } from './0040-holds.ts'
 import { mediaNodesMigration } from './0041-media-nodes.ts'
+import { coolDownsMigration } from './0042-cool-downs.ts'
 import { soundPromoCodesMigration } from './0050-sound-promo-codes.ts'
 import { houseMoneyMigration } from './0051-house-money.ts'
 import { oddPaymentsMigration } from './0052-odd-payments.ts'
@@ -51,6 +52,7 @@ export const migrations: Record<string, Migration> = {
   '0038-stream-holders': streamHoldersMigration,
   '0040-holds': holdsMigration,
   '0041-media-nodes': mediaNodesMigration,
+  '0042-cool-downs': coolDownsMigration,
   '0050-sound-promo-codes': soundPromoCodesMigration,
   '0051-house-money': houseMoneyMigration,
   '0052-odd-payments': oddPaymentsMigration,

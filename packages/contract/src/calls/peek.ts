@@ -16,6 +16,7 @@ export const peekCalls = {
       'SERVICE_NOT_OFFERED',
       'PEEK_CLOSED',
       'REQUEST_OPEN',
+      'TRY_LATER',
       'INSUFFICIENT_CREDIT',
       'DAY_CAP_REACHED',
       'CAP_TOO_LOW',

@@ -33,6 +33,7 @@ export const sessionCalls = {
       'PERFORMER_OFFLINE',
       'SERVICE_NOT_OFFERED',
       'REQUEST_OPEN',
+      'TRY_LATER',
       'INSUFFICIENT_CREDIT',
       'CAP_TOO_LOW',
       'DAY_CAP_REACHED',

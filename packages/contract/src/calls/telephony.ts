@@ -15,6 +15,7 @@ export const telephonyCalls = {
       'PERFORMER_OFFLINE',
       'SERVICE_NOT_OFFERED',
       'REQUEST_OPEN',
+      'TRY_LATER',
       'INSUFFICIENT_CREDIT',
       'DAY_CAP_REACHED',
       'CAP_TOO_LOW',

@@ -13,35 +13,36 @@ const crowd = 50
 // What stands between a client and a performer, a column each: a request, then the session that it became.
 // `ok>open`: of those who call at the same time one is answered, the others are refused. `ok|none`: either.
 const grid = `
-                              NONE    PENDING ACCEPTED DECLINED CANCELLED EXPIRED STARTING ACTIVE  HELD    ENDED
-client    requestChat         ok>open open    open     ok>open  ok>open   ok>open open     open    open    ok>open
-client    requestPeek         closed  open    open     closed   closed    closed  open     open    open    closed
-client    getRequest          none    ok      ok       ok       ok        ok      ok       ok      ok      ok
-client    initiateVideochat   none    request ok       request  request   request ok       ok      ok      session
-client    initiateVideocall   none    request request  request  request   request request  request request request
-client    cancelRequest       none    ok      ok       ok       ok        ok      session  session session session
-client    deleteRequest       none    ok      ok       ok       ok        ok      ok       ok      ok      ok
-client    timeoutPerformer    none    request request  request  request   ok      request  request request request
-client    cancelSession       none    none    none     none     none      none    ok       session session ok
-client    endSession          none    none    none     none     none      none    ok       ok      ok      ok
-client    clientSeen          none    none    none     none     none      none    ok       ok      ok      ok
-client    startAudio          none    none    none     none     none      none    ok       ok      ok      session
-client    stopAudio           none    none    none     none     none      none    ok       ok      ok      ok
-client    allowPeek           none    none    none     none     none      none    ok       ok      ok      session
-client    sayInSession        none    none    none     none     none      none    ok       ok      ok      session
-client    sessionChat         none    none    none     none     none      none    ok       ok      ok      ok
-client    receipt             none    none    none     none     none      none    session  session session ok
-performer acceptRequest       none    ok      ok       request  request   request request  request request request
-performer declineRequest      none    ok      request  ok       request   request request  request request request
-performer listen              none    none    none     none     none      none    silent   silent  silent  none
-performer joinVideocall       none    none    none     none     none      none    none     none    none    none
-performer endStudioSession    none    none    none     none     none      none    ok|none  ok|none ok|none none
+                              NONE    PENDING ACCEPTED DECLINED CANCELLED COOLING EXPIRED STARTING ACTIVE  HELD    ENDED
+client    requestChat         ok>open open    open     ok>open  ok>open   later   ok>open open     open    open    ok>open
+client    requestPeek         closed  open    open     closed   closed    later   closed  open     open    open    closed
+client    getRequest          none    ok      ok       ok       ok        ok      ok      ok       ok      ok      ok
+client    initiateVideochat   none    request ok       request  request   request request ok       ok      ok      session
+client    initiateVideocall   none    request request  request  request   request request request  request request request
+client    cancelRequest       none    ok      ok       ok       ok        ok      ok      session  session session session
+client    deleteRequest       none    ok      ok       ok       ok        ok      ok      ok       ok      ok      ok
+client    timeoutPerformer    none    request request  request  request   request ok      request  request request request
+client    cancelSession       none    none    none     none     none      none    none    ok       session session ok
+client    endSession          none    none    none     none     none      none    none    ok       ok      ok      ok
+client    clientSeen          none    none    none     none     none      none    none    ok       ok      ok      ok
+client    startAudio          none    none    none     none     none      none    none    ok       ok      ok      session
+client    stopAudio           none    none    none     none     none      none    none    ok       ok      ok      ok
+client    allowPeek           none    none    none     none     none      none    none    ok       ok      ok      session
+client    sayInSession        none    none    none     none     none      none    none    ok       ok      ok      session
+client    sessionChat         none    none    none     none     none      none    none    ok       ok      ok      ok
+client    receipt             none    none    none     none     none      none    none    session  session session ok
+performer acceptRequest       none    ok      ok       request  request   request request request  request request request
+performer declineRequest      none    ok      request  ok       request   request request request  request request request
+performer listen              none    none    none     none     none      none    none    silent   silent  silent  none
+performer joinVideocall       none    none    none     none     none      none    none    none     none    none    none
+performer endStudioSession    none    none    none     none     none      none    none    ok|none  ok|none ok|none none
 `
 const codes: Record<string, string> = {
   none: 'NOT_FOUND',
   open: 'REQUEST_OPEN',
   request: 'REQUEST_STATE',
   session: 'SESSION_STATE',
+  later: 'TRY_LATER',
   closed: 'PEEK_CLOSED',
   silent: 'TALK_BACK_CLOSED',
 }
@@ -150,14 +151,16 @@ async function clear(): Promise<void> {
 
 async function stage(state: string): Promise<Stage> {
   await clear()
+  if (state === 'COOLING') await stage('CANCELLED')
+  else await api.context.database.deleteFrom('cool_downs').execute()
   const at: Stage = { performerId, requestId: randomUUID(), sessionId: randomUUID() }
   if (state === 'NONE') return at
   const { request } = await callers.client.ok('requestChat', { body: { performerId, type: 'VIDEO' } })
   at.requestId = request.id
   if (state === 'DECLINED') await made.declineRequest?.(callers.performer, at)
-  if (state === 'CANCELLED') await made.cancelRequest?.(callers.client, at)
+  if (state === 'CANCELLED' || state === 'COOLING') await made.cancelRequest?.(callers.client, at)
   if (state === 'EXPIRED') await seconds(45)
-  if (['PENDING', 'DECLINED', 'CANCELLED', 'EXPIRED'].includes(state)) return at
+  if (['PENDING', 'DECLINED', 'CANCELLED', 'COOLING', 'EXPIRED'].includes(state)) return at
   await callers.performer.ok('acceptRequest', { params: { id: request.id } })
   if (state === 'ACCEPTED') return at
   const { session } = await callers.client.ok('initiateVideochat', {

@@ -1,6 +1,7 @@
 import type { EndReason } from '@footlight/contract'
 import type { Tx } from '../../platform/database/database.ts'
 import { peekShareTransfer } from '../wallet/index.ts'
+import { noteOutcome } from './cool-down.service.ts'
 import { balanceHint, type Hint, requestHint, sessionHint, studioHint } from './hints.ts'
 import { readOpenLeases } from './meter.store.ts'
 import type { Shell } from './parts.ts'
@@ -118,6 +119,7 @@ async function settleAndEnd(
     posted: row.billed_charge,
   })
   await sealReceipt(shell, tx, ended)
+  await noteOutcome(shell, tx, ended)
   await insertRevocations(tx, [row.id], new Date(now))
   hint(
     { type: 'cut', ids: [row.id] },

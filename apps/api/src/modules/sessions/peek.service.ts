@@ -2,6 +2,7 @@ import type { ChatRequest, Session } from '@footlight/contract'
 import { refuse } from '../../platform/refuse.ts'
 import { noteInChat } from './chat.lines.ts'
 import { closeWith, cutPeeks } from './closing.service.ts'
+import { refuseCoolDown } from './cool-down.service.ts'
 import { requestHint, sessionHint, studioHint } from './hints.ts'
 import type { Shell } from './parts.ts'
 import { peekEnding, peekRefusal } from './peek.rules.ts'
@@ -37,6 +38,7 @@ export function createPeeks(
         const performer = await shell.performers.lock(tx, ask.performerId)
         if (performer?.approvalStatus !== 'approved') throw refuse('NOT_FOUND')
         if (await isEngaged(tx, ask.clientId)) throw refuse('REQUEST_OPEN')
+        await refuseCoolDown(shell, tx, ask)
         const price = performer.prices.peek
         const showOpen = show?.type === 'VIDEO' && show.allow_peek
         const refusal = peekRefusal({

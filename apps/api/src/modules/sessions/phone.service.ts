@@ -1,6 +1,7 @@
 import type { Tx } from '../../platform/database/database.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { closeSession } from './closing.service.ts'
+import { refuseCoolDown } from './cool-down.service.ts'
 import { type Hint, sessionHint, studioHint } from './hints.ts'
 import type { createMeter } from './meter.service.ts'
 import type { Shell } from './parts.ts'
@@ -47,6 +48,7 @@ export function createPhone(
     if (performer?.status === 'OFFLINE') throw refuse('PERFORMER_OFFLINE')
     if (performer?.status !== 'AVAILABLE') throw refuse('PERFORMER_BUSY')
     if (await isEngaged(tx, ask.clientId)) throw refuse('REQUEST_OPEN')
+    await refuseCoolDown(shell, tx, ask)
     await refuseUnpayable(shell, tx, { ...ask, price: ask.pricePerMinute })
   }
 

@@ -31,7 +31,24 @@ export function deadlineOf(state: 'PENDING' | 'ACCEPTED', nowMs: number): number
   return nowMs + (state === 'PENDING' ? requestTtlMs : startWithinMs)
 }
 
-/** [S4] Three missed in a row switch her off. Only a request she did not answer counts as missed. */
+/** Who was with her for this long is no stranger. */
+const knownAfterSeconds = 60
+
+/**
+ * [B13] By whom a request expired; null: by the house, which was away. One that she accepted, by the client. One that
+ * she left unanswered, by herself, if she knows who asked; strangers could switch her off else, for nothing.
+ */
+export function expiredBy(
+  request: { state: RequestState },
+  wereThere: boolean,
+  billedTogether: number,
+): 'client' | 'performer' | null {
+  if (!wereThere) return null
+  if (request.state === 'ACCEPTED') return 'client'
+  return billedTogether >= knownAfterSeconds ? 'performer' : 'client'
+}
+
+/** [S4] Three missed in a row switch her off. Only one that expired by her counts as missed. */
 export function afterMiss(missedBefore: number): { missed: number; switchOff: boolean } {
   const missed = missedBefore + 1
   return missed >= missedRequestsToOffline ? { missed: 0, switchOff: true } : { missed, switchOff: false }

@@ -2,10 +2,12 @@ import type { ChatRequest, StudioRequest } from '@footlight/contract'
 import type { Tx } from '../../platform/database/database.ts'
 import { refuse } from '../../platform/refuse.ts'
 import type { StagePerformer } from '../performers/index.ts'
+import { noteFailure, refuseCoolDown } from './cool-down.service.ts'
 import { type Hint, requestHint, studioHint } from './hints.ts'
 import type { Shell } from './parts.ts'
-import { afterMiss, deadlineOf, isOpen, type RequestEvent, stepRequest } from './requests.rules.ts'
+import { afterMiss, deadlineOf, expiredBy, isOpen, type RequestEvent, stepRequest } from './requests.rules.ts'
 import {
+  billedTogether,
   displayNameOf,
   findOpenRequest,
   findRequest,
@@ -61,11 +63,18 @@ export function createRequests(shell: Shell) {
       ...(state === 'ACCEPTED' && { expires_at: new Date(deadlineOf('ACCEPTED', now)) }),
     })
     const answered = event === 'accept' || event === 'decline'
-    const missed = event === 'expire' && row.state === 'PENDING'
+    const whose = event === 'expire' ? await whoseExpiry(tx, row) : null
+    if (whose === 'client') await noteFailure(shell, tx, row)
+    const missed = whose === 'performer'
     const patch = answered ? { missedRequests: 0 } : missed ? await missPatch(tx, row.performer_id) : {}
     await refreshPerformer(shell, tx, row.performer_id, hint, patch)
     hint(requestHint(moved), studioHint(row.performer_id))
     return moved
+  }
+
+  async function whoseExpiry(tx: Tx, row: RequestRecord) {
+    const wereThere = row.created_at.getTime() >= shell.steadySince()
+    return expiredBy(row, wereThere, await billedTogether(tx, row.client_id, row.performer_id))
   }
 
   /** [S4] three missed in a row set her OFFLINE */
@@ -96,6 +105,7 @@ export function createRequests(shell: Shell) {
         const performer = await shell.performers.lock(tx, ask.performerId)
         if (performer?.approvalStatus !== 'approved') throw refuse('NOT_FOUND')
         if (await isEngaged(tx, ask.clientId)) throw refuse('REQUEST_OPEN')
+        await refuseCoolDown(shell, tx, ask)
         const price = priceFor(performer, ask.type)
         await refuseUnpayable(shell, tx, { ...ask, price })
         const now = clock.now()
@@ -142,6 +152,7 @@ export function createRequests(shell: Shell) {
           if (whenStarted === 'refuse') throw refuse('SESSION_STATE')
           return request
         }
+        if (isOpen(request.state)) await noteFailure(shell, tx, request)
         return move(tx, request, 'cancel', hint)
       })
       return present(row)

@@ -84,3 +84,14 @@ export async function sessionsTogether(
     .executeTakeFirstOrThrow()
   return row.count
 }
+
+/** Seconds that the two have paid for and been paid for. */
+export async function billedTogether(tx: Tx, clientId: string, performerId: string): Promise<number> {
+  const row = await tx
+    .selectFrom('sessions')
+    .select(sql<number>`coalesce(sum(billed_seconds), 0)::int`.as('seconds'))
+    .where('client_id', '=', clientId)
+    .where('performer_id', '=', performerId)
+    .executeTakeFirstOrThrow()
+  return row.seconds
+}

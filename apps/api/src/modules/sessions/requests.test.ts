@@ -43,6 +43,10 @@ describe('requests', () => {
   it('[S4] an expired request frees the performer, and three missed in a row set her OFFLINE', async () => {
     const performer = await world.performer(120)
     const client = await world.client({ cash: 1000 })
+    // no stranger: a minute was paid for
+    const before = await world.start(client, performer)
+    await world.watch(before, 60)
+    await world.sessions.sessions.end(client, before.id)
     for (const status of ['AVAILABLE', 'AVAILABLE', 'OFFLINE']) {
       const request = await world.ask(client, performer.id)
       await expect(world.sessions.requests.timeOut(client, request.id)).rejects.toMatchObject({

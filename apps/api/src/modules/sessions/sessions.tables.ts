@@ -76,6 +76,7 @@ export interface SessionRow {
 export type SessionTables = {
   requests: RequestRow
   sessions: SessionRow
+  cool_downs: { client_id: string; performer_id: string; failures: number; last_at: Date }
   billed_intervals: { session_id: string; during: string }
   stages: {
     id: string

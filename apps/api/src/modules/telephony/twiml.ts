@@ -13,6 +13,7 @@ const refusals: Partial<Record<ErrorCode, string>> = {
   PERFORMER_OFFLINE: 'The performer is not available right now. Nothing was charged.',
   SERVICE_NOT_OFFERED: 'The performer does not take telephone calls any more. Nothing was charged.',
   REQUEST_OPEN: 'You already have an open request or a running session. End it first, and call again.',
+  TRY_LATER: 'You let this performer wait for nothing several times. Please call again later.',
   INSUFFICIENT_CREDIT: 'Your balance does not cover one minute. Please top up, and call again.',
   DAY_CAP_REACHED: 'Your limit for today is reached.',
   CAP_TOO_LOW: 'Your limit does not cover one minute.',

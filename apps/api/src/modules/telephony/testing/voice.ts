@@ -112,7 +112,9 @@ export async function startVoice() {
       return id
     },
 
+    /** A code for a story of its own: what came to nothing before is forgotten [B13]. */
     async reserve(performerId: string, cap?: number, account = 'client@footlight.test') {
+      await database.deleteFrom('cool_downs').execute()
       const caller = callers.get(account) ?? api.as(account)
       callers.set(account, caller)
       const { reservation } = await caller.ok('makeReservation', {
