@@ -26,7 +26,13 @@ import { startHousekeeping } from './platform/housekeeping.ts'
 import { createIdempotency, type Idempotency } from './platform/http/idempotency.ts'
 import { type Limits, usualLimits } from './platform/http/perimeter/limits.ts'
 import { createLog, type Log } from './platform/log.ts'
-import { createRevokeClient, createStreamTokens, type Revoke } from './platform/media/index.ts'
+import {
+  createMediaNodes,
+  createRevokeClient,
+  createStreamTokens,
+  type MediaNode,
+  type Revoke,
+} from './platform/media/index.ts'
 import { type Random, systemRandom } from './platform/random.ts'
 import { createReceiptKey } from './platform/receipt-key.ts'
 import { openRedis, type Redis } from './platform/redis/redis.ts'
@@ -118,6 +124,8 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
   for (const money of wallet.moneyOffered)
     if ((await wallet.claimMoney(money)) !== money) throw new ConfigError(mixedMoney[money])
   const { mediaUrl, internalSecret: secret, streamTokenPrivateKeyPem: privateKeyPem } = config
+  // a second one needs a door of its own beside the first's
+  const media: readonly [MediaNode] = [{ url: mediaUrl, path: '/webrtc-session.json' }]
   const sessions = opened.use(
     createSessions({
       database,
@@ -132,7 +140,9 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
       renewBeforeSeconds: config.renewBeforeSeconds,
       transact,
       tokens: createStreamTokens({ privateKeyPem, clock, random }),
-      revoke: overrides.revoke ?? createRevokeClient({ mediaUrl, secret }),
+      revoke: overrides.revoke ?? createRevokeClient({ mediaUrls: media.map(({ url }) => url), secret }),
+      mediaNodes: createMediaNodes(media),
+      addressKey: createHmac('sha256', secret).update('addresses').digest('hex'),
     }),
   )
   const telephony = opened.use(
@@ -172,7 +182,12 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     opened.use(warmPortraits({ images, log }))
   }
   await oneAtATime(database, performers.indexForSearch)
-  opened.use(startHousekeeping([accounts.forgetExpired, idempotency.forget, sessions.signOut.forgetOld], log))
+  opened.use(
+    startHousekeeping(
+      [sessions.forget, sessions.signOut.forgetOld, accounts.forgetExpired, idempotency.forget],
+      log,
+    ),
+  )
 
   const sweep = opened.use(
     startSweep({

@@ -56,6 +56,10 @@ export const phoneCheck = {
 export const phoneTries = { wrong: 5, withinMs: 15 * 60_000 } as const
 /** [S15] characters */
 export const chatLineLength = 500
+/** [S15] lines of one read */
+export const chatPageLines = 100
+/** [S15] lines that each of the two may say in a session */
+export const chatLinesEach = 1000
 /** [T5] earnings stay pending for this long */
 export const earningsPendingMs = 7 * 86_400_000
 /** [O5] a bank account that is named is in force this much later */

@@ -27,6 +27,7 @@ export const errors = {
   REQUEST_OPEN: { status: 409, message: 'You already have an open request or a running session.' },
   REQUEST_STATE: { status: 409, message: 'The request is no longer in a state that allows this.' },
   SESSION_STATE: { status: 409, message: 'The session is no longer in a state that allows this.' },
+  CHAT_FULL: { status: 409, message: 'You have said all that fits into the chat of one session.' },
   LOBBY_USED_UP: { status: 409, message: 'The free preview of this performer is used up for today.' },
   TRY_LATER: {
     status: 429,

@@ -6,6 +6,14 @@ export interface RelayServer {
   credential?: string
 }
 
+/** A token, and where it is good for; what is left out is as the options say. */
+export interface StreamTicket {
+  token: string
+  serverUrl?: string
+  applicationName?: string
+  streamName?: string
+}
+
 /** What publisher and player have in common. Durations in milliseconds. */
 export interface StreamOptions {
   /** `ws[s]://` or `http[s]://`; `/webrtc-session.json` unless a path is given */
@@ -15,10 +23,11 @@ export interface StreamOptions {
   applicationName?: string
   token?: string
   /**
-   * Asked for a fresh token before every reconnect, and before the first connect where `token` is not given.
+   * Asked for a fresh token before every reconnect, and before the first connect where `token` is not given. It may say
+   * with it where the stream is now.
    * A rejection is retried, unless it is a LiveError that is not recoverable.
    */
-  getToken?: () => Promise<string>
+  getToken?: () => Promise<string | StreamTicket>
   element?: HTMLVideoElement
   debug?: boolean
   /** default true; false asks by HTTP POST */

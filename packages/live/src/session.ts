@@ -1,6 +1,6 @@
 import { connectTimeoutMs, defaults } from './constants.ts'
 import { LiveError, toLiveError } from './errors.ts'
-import type { StreamOptions } from './options.ts'
+import type { StreamOptions, StreamTicket } from './options.ts'
 import { startWatchdog, type WatchdogOptions } from './peer/watchdog.ts'
 import { type Clock, createTimers } from './ports/clock.ts'
 import type { SignallingRequest, StreamAddress } from './signalling/messages.ts'
@@ -13,7 +13,7 @@ export interface SessionPorts {
 
 interface Running<Peer> {
   peer: Peer
-  token: string
+  ticket: StreamTicket
   /** open while an exchange is under way */
   signalling: Signalling | undefined
   stopWatching: () => void
@@ -42,13 +42,14 @@ export function createSession<Peer extends { close(): void }>(
     running = undefined
   }
 
-  async function freshToken(isRetry: boolean): Promise<string> {
+  async function freshTicket(isRetry: boolean): Promise<StreamTicket> {
     const { token, getToken } = options
-    if (!getToken || (token !== undefined && !isRetry)) return token ?? ''
-    return getToken().catch((thrown: unknown) => {
+    if (!getToken || (token !== undefined && !isRetry)) return { token: token ?? '' }
+    const given = await getToken().catch((thrown: unknown) => {
       if (thrown instanceof LiveError) throw thrown
       throw new LiveError('TOKEN_UNAVAILABLE', 'no stream token', { recoverable: true, cause: thrown })
     })
+    return typeof given === 'string' ? { token: given } : given
   }
 
   /** Runs work of this attempt; what comes after its end is dropped, failures go to the machine. */
@@ -73,10 +74,10 @@ export function createSession<Peer extends { close(): void }>(
     /** Begins an attempt: a token, then the connection that `openPeer` makes. */
     open(isRetry: boolean, openPeer: () => Peer, done: () => void) {
       guard(
-        () => freshToken(isRetry),
-        (token) => {
+        () => freshTicket(isRetry),
+        (ticket) => {
           guard(async () => {
-            running = { token, peer: openPeer(), signalling: undefined, stopWatching: () => undefined }
+            running = { ticket, peer: openPeer(), signalling: undefined, stopWatching: () => undefined }
           }, done)
         },
       )
@@ -93,11 +94,14 @@ export function createSession<Peer extends { close(): void }>(
     ) {
       const attempt = running
       if (!attempt) return
-      const { serverUrl, streamName, applicationName = defaults.applicationName } = options
+      const { ticket } = attempt
+      const serverUrl = ticket.serverUrl ?? options.serverUrl
+      const streamName = ticket.streamName ?? options.streamName
+      const applicationName = ticket.applicationName ?? options.applicationName ?? defaults.applicationName
       const useWebSockets = options.useWebSockets ?? defaults.useWebSockets
       guard(async () => {
         attempt.signalling ??= ports.openSignalling({ serverUrl, useWebSockets })
-        const address = { applicationName, streamName, token: attempt.token }
+        const address = { applicationName, streamName, token: ticket.token }
         return read(await attempt.signalling.request(message(address)))
       }, done)
     },

@@ -22,6 +22,7 @@ import { streamHoldersMigration } from './0038-stream-holders.ts'
 import { holdsMigration } from './0040-holds.ts'
 import { mediaNodesMigration } from './0041-media-nodes.ts'
 import { coolDownsMigration } from './0042-cool-downs.ts'
+import { lobbyAddressesMigration } from './0043-lobby-addresses.ts'
 import { soundPromoCodesMigration } from './0050-sound-promo-codes.ts'
 import { houseMoneyMigration } from './0051-house-money.ts'
 import { oddPaymentsMigration } from './0052-odd-payments.ts'
@@ -53,6 +54,7 @@ export const migrations: Record<string, Migration> = {
   '0040-holds': holdsMigration,
   '0041-media-nodes': mediaNodesMigration,
   '0042-cool-downs': coolDownsMigration,
+  '0043-lobby-addresses': lobbyAddressesMigration,
   '0050-sound-promo-codes': soundPromoCodesMigration,
   '0051-house-money': houseMoneyMigration,
   '0052-odd-payments': oddPaymentsMigration,

@@ -22,7 +22,7 @@ export const besideMoves: readonly Move[] = [
       if (!session) return 'no session'
       const { talkBack } = services(stage)
       const wants = stage.dice.chance(0.7)
-      if (wants) await talkBack.start(session.client_id, session.id, 'http://localhost:4000')
+      if (wants) await talkBack.start(session.client_id, session.id)
       else await talkBack.stop(session.client_id, session.id)
       return wants ? 'open' : 'closed'
     },

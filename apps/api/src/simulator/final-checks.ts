@@ -7,6 +7,12 @@ import type { SimulatedTelephone } from './telephone.ts'
 /** Session → Unix seconds in which its viewer got media. */
 export type Delivered = ReadonlyMap<string, ReadonlySet<number>>
 
+/** Session → Unix seconds that were sent to its viewer, and could have been billed in time. */
+type Sent = ReadonlyMap<string, readonly number[]>
+
+/** [B11, B12] What a viewer may have for nothing: seconds of a show, and a share of it. */
+const unpaid = { seconds: 5, share: 0.03 } as const
+
 interface Finding {
   says: string
   what: string
@@ -43,6 +49,17 @@ async function findUndelivered(database: Database, delivered: Delivered): Promis
     .flatMap(({ session, seconds }) => seconds.map((second) => ({ session, second })))
     .filter(({ session, second }) => !delivered.get(session)?.has(second))
     .map(({ session, second }) => `billed and not delivered: ${session} ${second}`)
+}
+
+/** [B11] A second of picture is paid or not sent, but for the last few that nobody could know would be the last. */
+export async function findUnpaid(database: Database, sent: Sent): Promise<string[]> {
+  const paid = new Map((await billed(database)).map(({ session, seconds }) => [session, new Set(seconds)]))
+  return [...sent].flatMap(([session, seconds]) => {
+    const free = seconds.filter((second) => !paid.get(session)?.has(second)).length
+    return free < unpaid.seconds + unpaid.share * seconds.length
+      ? []
+      : [`sent and not paid: ${session} ${free} s`]
+  })
 }
 
 /**

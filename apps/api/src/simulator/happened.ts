@@ -9,6 +9,8 @@ export const mustHappen = [
   ...['VIDEO', 'VIDEOCALL', 'PEEK', 'PHONE'].map((type) => `seconds of ${type}`),
   'another amount paid',
   ...['charge', 'top-up', 'refund', 'subscription', 'message', 'earnings', 'payout', 'peek_share'],
+  ...['lying client', 'silent client', 'paused unacknowledged', 'paused unfunded'],
+  ...['VIDEO NEVER_STARTED', 'VIDEO CLIENT_LOST'],
 ]
 
 export async function whatHappened(database: Database): Promise<Happened> {

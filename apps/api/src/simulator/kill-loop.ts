@@ -136,7 +136,6 @@ async function startSession(context: Context, dice: Dice, index: number): Promis
     performerNumber: performer.number,
     type: 'VIDEO',
     requestId: request.id,
-    origin: 'http://localhost',
   })
   return {
     id: session.id,

@@ -1,15 +1,22 @@
 import type { Evidence, StreamReport } from '@footlight/contract/internal'
 import type { Dice } from './dice.ts'
 import { ReportPost, type SendReport } from './report-post.ts'
+import { type Manner, type MediaFaults, SimulatedViewer } from './viewer.ts'
 
 /** The media server and the gateway: they know what each viewer truly got. */
 export class SimulatedMedia {
   /** session → Unix seconds in which its client got what it pays for */
   readonly delivered = new Map<string, Set<number>>()
+  /** paid session → Unix seconds in which a picture was sent to its viewer */
+  readonly sent = new Map<string, Set<number>>()
+  /** what viewers lived to see, and how often */
+  readonly happened = new Map<string, number>()
+  readonly faults: MediaFaults = { ignoresFunding: false, ignoresSilence: false, believesLoss: false }
   /** numbers of the performers whose stream runs */
   readonly onAir = new Set<number>()
-  /** session → number of the performer that is watched */
-  readonly viewers = new Map<string, number>()
+  /** sessions whose viewer is connected */
+  readonly viewers = new Map<string, SimulatedViewer>()
+  readonly #known = new Map<string, SimulatedViewer>()
   /** sessions whose two sides are connected by the gateway */
   readonly calls = new Set<string>()
   reachable = true
@@ -28,7 +35,27 @@ export class SimulatedMedia {
 
   revoke = async (ids: readonly string[]): Promise<boolean> => {
     if (this.reachable) this.#cut(ids)
+    // [B12] who cannot be told is stopped by the next report's answer, or by what it was paid for
+    else for (const id of ids) this.#post.excuseFromNowOn(id)
     return this.reachable
+  }
+
+  /** A client connects with its session's token; again, it is the same viewer [B11]. */
+  connect(sessionId: string, number: number, manner: Manner, nowMs: number): void {
+    const viewer = this.#known.get(sessionId) ?? new SimulatedViewer(number, manner, nowMs)
+    this.#known.set(sessionId, viewer)
+    this.viewers.set(sessionId, viewer)
+    this.#count(`${viewer.manner} client`)
+  }
+
+  /** Seconds that were sent, and whose proof reached the api while it could be billed, as far as that was the api's to see. */
+  get unexcused(): Map<string, number[]> {
+    return new Map(
+      [...this.sent].map(([id, seconds]) => [
+        id,
+        [...seconds].filter((one) => !this.#post.isExcused(id, one)),
+      ]),
+    )
   }
 
   loseStream(number: number): void {
@@ -60,7 +87,14 @@ export class SimulatedMedia {
   }
 
   deliver(nowMs: number, send: SendReport): Promise<void> {
-    return this.#post.deliver(nowMs, send, (ids) => this.#cut(ids))
+    return this.#post.deliver(nowMs, send, ({ revoke, funded }) => {
+      this.#cut(revoke)
+      for (const { sessionId, forMs } of funded) this.#known.get(sessionId)?.fund(nowMs + forMs)
+    })
+  }
+
+  #count(name: string): void {
+    this.happened.set(name, (this.happened.get(name) ?? 0) + 1)
   }
 
   #cut(ids: readonly string[]): void {
@@ -72,12 +106,15 @@ export class SimulatedMedia {
 
   #watched(from: number, until: number): Evidence[] {
     const evidence: Evidence[] = []
-    for (const [sessionId, number] of this.viewers)
+    for (const [sessionId, viewer] of this.viewers)
       for (let second = from; second < until; second++) {
-        if (!this.onAir.has(number)) continue
-        const video = this.#dice.chance(0.95)
-        if (video) this.#note(sessionId, second)
-        evidence.push(evidenceOf(sessionId, second, video))
+        if (!this.onAir.has(viewer.number)) continue
+        const { did, proved } = viewer.pass(second, this.#dice, this.faults)
+        if (did === 'sent') this.#note(this.sent, sessionId, second)
+        else this.#count(did)
+        for (const one of proved) this.#note(this.delivered, sessionId, one)
+        evidence.push(...proved.map((one) => evidenceOf(sessionId, one, true)))
+        if (!proved.includes(second)) evidence.push(evidenceOf(sessionId, second, false))
       }
     return evidence
   }
@@ -89,15 +126,14 @@ export class SimulatedMedia {
       for (let second = from; second < until; second++)
         for (let side = 0; side < 2; side++) {
           const [video, audio] = [this.#dice.chance(0.7), this.#dice.chance(0.7)]
-          if (video || audio) this.#note(sessionId, second)
+          if (video || audio) this.#note(this.delivered, sessionId, second)
           evidence.push(evidenceOf(sessionId, second, video, audio))
         }
     return evidence
   }
 
-  #note(sessionId: string, second: number): void {
-    const seconds = this.delivered.get(sessionId) ?? new Set()
-    this.delivered.set(sessionId, seconds.add(second))
+  #note(seconds: Map<string, Set<number>>, sessionId: string, second: number): void {
+    seconds.set(sessionId, (seconds.get(sessionId) ?? new Set()).add(second))
   }
 
   #send(

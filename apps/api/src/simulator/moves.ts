@@ -5,7 +5,8 @@ import { approveBatch, exportBatch, makeBatch, payoutMoves } from './payout-move
 import { hangUp, leadOnByPhone, phoneMoves } from './phone-moves.ts'
 import { leadOn, peek, sessionMoves } from './session-moves.ts'
 import { type Move, report, type Stage } from './stage.ts'
-import { weeksPass, worldMoves } from './world-moves.ts'
+import type { Manner } from './viewer.ts'
+import { apiAway, weeksPass, worldMoves } from './world-moves.ts'
 
 const moves: readonly Move[] = [
   ...sessionMoves,
@@ -20,6 +21,16 @@ type Step = (stage: Stage) => Promise<string>
 
 const ask: Step = (stage) => leadOn(stage, stage.cast.clients[0])
 const show: Step = (stage) => leadOn(stage, stage.cast.clients[0], { type: 'VIDEO', allowPeek: true })
+/** A client of this manner watches, and says again and again that he is there. */
+const watchAs =
+  (manner: Manner): Step =>
+  async (stage) => {
+    const who = stage.cast.clients[0]
+    await leadOn(stage, who, { type: 'VIDEO' }, manner)
+    return report(stage, 20)
+  }
+const lie = watchAs('lying')
+const hush = watchAs('silent')
 const peekAt: Step = (stage) => peek(stage, stage.cast.clients[1])
 const call: Step = (stage) => leadOnByPhone(stage, stage.cast.clients[0])
 const watch: Step = (stage) => report(stage, 5)
@@ -46,6 +57,9 @@ export const openings = {
   phone,
   hungUp: [...phone, hangUp, talk, sweep],
   payout: [...session, end, (stage) => weeksPass(stage, 9), makeBatch, approveBatch, exportBatch],
+  lied: [show, show, lie, lie, lie, lie, lie, lie],
+  hushed: [show, show, hush, sweep, show, show, hush, sweep, show, show, hush],
+  away: [...session, apiAway, apiAway],
   none: [],
 } as const satisfies Record<string, readonly Step[]>
 
@@ -58,7 +72,10 @@ const usual: [Opening, ...Opening[]] = [
   'hungUp',
   'payout',
   'payout',
-  'none',
+  'lied',
+  'hushed',
+  'hushed',
+  'away',
   'none',
 ]
 

@@ -4,7 +4,7 @@ import { ManualClock } from '../platform/clock.ts'
 import { Refusal } from '../platform/refuse.ts'
 import { engage } from './cast.ts'
 import { createDice } from './dice.ts'
-import { findBroken, findRemains, findWrongCalls } from './final-checks.ts'
+import { findBroken, findRemains, findUnpaid, findWrongCalls } from './final-checks.ts'
 import { type Happened, whatHappened } from './happened.ts'
 import { Crashed, type CrashPlan, type House, isCrash, openHouse } from './house.ts'
 import type { Lane } from './lane.ts'
@@ -13,6 +13,7 @@ import { movesOf, type Opening, pickMove, pickOpening } from './moves.ts'
 import { SimulatedProvider } from './provider.ts'
 import { hearWords, type Stage } from './stage.ts'
 import { SimulatedTelephone } from './telephone.ts'
+import type { MediaFaults } from './viewer.ts'
 
 /** When every seed begins. */
 const startMs = Date.UTC(2026, 10, 20, 20)
@@ -44,6 +45,8 @@ export interface SeedOptions {
   crashPlan?: CrashPlan
   /** after each move: to plant a fault */
   afterMove?(move: number, lane: Lane): Promise<void>
+  /** what the media server does wrong, from the beginning */
+  mediaFaults?: Partial<MediaFaults>
 }
 
 /** Plays one seed on a fresh lane, with crashes before and after commits, then checks every invariant. */
@@ -55,12 +58,14 @@ export async function runSeed({
   moves,
   crashPlan,
   afterMove,
+  mediaFaults,
 }: SeedOptions): Promise<SeedRun> {
   await lane.reset()
   const dice = createDice(seed)
   const crashDice = createDice(seed + 2 ** 40)
   const clock = new ManualClock(startMs)
   const media = new SimulatedMedia(dice, startMs)
+  Object.assign(media.faults, mediaFaults)
   const telephone = new SimulatedTelephone(clock, dice)
   const provider = new SimulatedProvider(dice)
   const byChance: CrashPlan = () =>
@@ -98,11 +103,12 @@ export async function runSeed({
   run.failures.push(
     ...house.errors.map(stackOf),
     ...(await findRemains(lane.database, media.delivered)),
+    ...(await findUnpaid(lane.database, media.unexcused)),
     ...(await findWrongCalls(lane.database, telephone)),
     ...(await findBroken(lane.database, promises)),
     ...(await failedInvariants(lane)),
   )
-  run.happened = await whatHappened(lane.database)
+  run.happened = new Map([...(await whatHappened(lane.database)), ...media.happened])
   return run
 }
 

@@ -1,22 +1,26 @@
 import type { ChatRequest, Session } from '@footlight/contract'
 import { anyClient, anyPerformer, anyRunning, type Move, makeAvailable, type Stage } from './stage.ts'
-
-const origin = 'http://localhost:4000'
+import type { Manner } from './viewer.ts'
 
 const services = ({ house }: Stage) => house.context.sessions
 
 type Wish = Partial<Pick<ChatRequest, 'allowPeek'> & { type: 'VIDEO' }>
 
 /** Whatever leads on from where this client and this performer are: to a request, a yes, a session, a picture. */
-export async function leadOn(stage: Stage, who = anyClient(stage), wish: Wish = {}): Promise<string> {
+export async function leadOn(
+  stage: Stage,
+  who = anyClient(stage),
+  wish: Wish = {},
+  manner?: Manner,
+): Promise<string> {
   const { dice } = stage
   const { request, session } = await services(stage).openFor(who)
   if (session) {
-    connect(stage, session)
+    connect(stage, session, manner)
     await services(stage).sessions.seen(who, session.id)
     return `seen ${session.id}`
   }
-  if (request?.state === 'ACCEPTED') return start(stage, who)
+  if (request?.state === 'ACCEPTED') return start(stage, who, manner)
   if (request) {
     await services(stage).accept(request.performerId, request.id)
     return `accepted ${request.id}`
@@ -44,20 +48,20 @@ export async function peek(stage: Stage, who: string): Promise<string> {
   return `${id}, ${await start(stage, who)}`
 }
 
-async function start(stage: Stage, who: string): Promise<string> {
+async function start(stage: Stage, who: string, manner?: Manner): Promise<string> {
   const { request } = await services(stage).openFor(who)
   if (!request) return 'nothing to start'
   const session = await begin(stage, who, request)
-  if (stage.dice.chance(0.9)) connect(stage, session)
+  if (manner || stage.dice.chance(0.9)) connect(stage, session, manner)
   return `started ${session.id}`
 }
 
 async function begin(stage: Stage, who: string, request: ChatRequest): Promise<Session> {
   const { sessions, videocalls } = services(stage)
-  const ask = { clientId: who, requestId: request.id, origin }
+  const ask = { clientId: who, requestId: request.id }
   if (request.type === 'VIDEOCALL') {
     const { session } = await videocalls.start({ ...ask, performerId: request.performerId })
-    if (stage.dice.chance(0.8)) await videocalls.join(request.performerId, origin)
+    if (stage.dice.chance(0.8)) await videocalls.join(request.performerId)
     return session
   }
   const type = request.type === 'PEEK' ? 'PEEK' : 'VIDEO'
@@ -66,10 +70,18 @@ async function begin(stage: Stage, who: string, request: ChatRequest): Promise<S
 }
 
 /** Media begins to flow, on whatever way this session's does. */
-function connect({ media }: Stage, { id, type, performerNumber }: Session): void {
+function connect(
+  { media, dice, clock }: Stage,
+  { id, type, performerNumber }: Session,
+  manner: Manner = dice.pick(manners),
+): void {
   if (type === 'VIDEOCALL') media.calls.add(id)
-  else if (type !== 'PHONE') media.viewers.set(id, performerNumber)
+  else if (type !== 'PHONE') media.connect(id, performerNumber, manner, clock.now())
 }
+
+const manners: readonly [Manner, ...Manner[]] = [
+  ...(['honest', 'honest', 'honest', 'honest', 'honest', 'honest', 'lying', 'silent'] as const),
+]
 
 const numberOf = ({ cast }: Stage, performerId: string) =>
   cast.performers.find(({ id }) => id === performerId)?.number ?? 0

@@ -112,3 +112,17 @@ it.each(faults)('sees a fault that is planted in the middle: %s', async (says, o
   expect(tell(run)).toContain('npm run simulate -- --seed 8 --runs 1')
   expect((await runSeed(planted)).failures).toEqual([])
 })
+
+const mediaFaults = [
+  ['lied', { believesLoss: true }],
+  ['hushed', { ignoresSilence: true }],
+  ['away', { ignoresFunding: true }],
+] as const
+
+it.each(mediaFaults)('[B11, B12] sees alone what is sent for nothing: %s', async (opening, faults) => {
+  const told = { lane: lane(), config, seed: 8, opening, moves: 0, crashPlan: () => null }
+  const run = await runSeed({ ...told, mediaFaults: faults })
+  expect(run.failures).not.toEqual([])
+  for (const failure of run.failures) expect(failure).toContain('sent and not paid')
+  expect((await runSeed(told)).failures).toEqual([])
+})

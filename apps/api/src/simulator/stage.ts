@@ -59,12 +59,21 @@ export async function makeAvailable(stage: Stage, whom: SimulatedPerformer): Pro
 /** Seconds pass, are reported, and whatever is due arrives. */
 export async function report(stage: Stage, seconds: number): Promise<string> {
   const { clock, media, house } = stage
+  // who is paid for by the second is told of by the second, or nearly
+  const step = media.viewers.size > 0 ? 2 : Math.max(1, seconds)
+  for (let passed = 0; passed < Math.max(1, seconds); passed += step) {
+    film(stage, Math.min(step, seconds - passed))
+    await media.deliver(clock.now(), (one) => house.context.sessions.report(one))
+  }
+  await hearWords(stage)
+  return `${seconds} s`
+}
+
+/** Seconds pass of which the api has not heard yet. */
+export function film({ clock, media }: Stage, seconds: number): void {
   const from = Math.floor(clock.now() / 1000)
   clock.advance(seconds * 1000)
   media.report(from, from + seconds, clock.now())
-  await media.deliver(clock.now(), (one) => house.context.sessions.report(one))
-  await hearWords(stage)
-  return `${seconds} s`
 }
 
 /** The telephone provider's words arrive. */

@@ -1,4 +1,4 @@
-import { anyPerformer, type Move, report, type Stage } from './stage.ts'
+import { anyPerformer, film, type Move, report, type Stage } from './stage.ts'
 
 const longestSilenceMs = 130_000
 const dayMs = 24 * 3600_000
@@ -7,6 +7,13 @@ export async function weeksPass({ clock, house }: Stage, days: number): Promise<
   clock.advance(days * dayMs)
   await house.context.sweep()
   return `${days} days`
+}
+
+/** [B12] Nobody answers the media server for longer than a lease; then everything arrives. */
+export async function apiAway(stage: Stage): Promise<string> {
+  const seconds = 20 + stage.dice.below(100)
+  for (let passed = 0; passed < seconds; passed++) film(stage, 1)
+  return `${seconds} s, ${await report(stage, 1)}`
 }
 
 /** What time, the media server and the machine do. */
@@ -76,6 +83,7 @@ export const worldMoves: readonly Move[] = [
     weight: 1,
     run: (stage) => weeksPass(stage, 1 + stage.dice.below(40)),
   },
+  { name: 'api away', weight: 2, run: apiAway },
   {
     name: 'api restarts',
     weight: 1,

@@ -23,7 +23,8 @@ export interface SessionChat {
 /** [S15] The text chat of a private session, kept up by hints. What is said shows at once. */
 export function useSessionChat(sessionId: string): SessionChat {
   const input = { params: { id: sessionId } }
-  const { data, isError } = useCall('sessionChat', input)
+  const page = { ...input, query: {} }
+  const { data, isError } = useCall('sessionChat', page)
   const [unsent, setUnsent] = useState<readonly UnsentLine[]>([])
   const client = useQueryClient()
   const invalidate = useInvalidate()
@@ -40,10 +41,10 @@ export function useSessionChat(sessionId: string): SessionChat {
       )
       return
     }
-    const { queryKey } = callQuery('sessionChat', input)
+    const { queryKey } = callQuery('sessionChat', page)
     client.setQueryData<Reply<'sessionChat'>>(
       queryKey,
-      (chat) => chat && { lines: withLine(chat.lines, result.value.line) },
+      (chat) => chat && { ...chat, lines: withLine(chat.lines, result.value.line) },
     )
     forget(key)
   }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { plainLine } from '../rules/plain-text.ts'
 import { byId, signInCode } from './common.ts'
 import * as models from './models.ts'
 
@@ -15,7 +16,7 @@ export const accountSchemas = {
       email: z.email().max(200),
       username,
       password,
-      displayName: z.string().trim().min(1).max(60).optional(),
+      displayName: z.string().overwrite(plainLine).trim().min(1).max(60).optional(),
       language: z.enum(['en', 'nl', 'fr', 'de']).default('en'),
       timezone: z.string().max(60).default('UTC'),
       /** the visitor says that she is of age [O4] */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { chatLineLength } from '../constants.ts'
+import { chatLineLength, chatPageLines } from '../constants.ts'
+import { plainLine } from '../rules/plain-text.ts'
 import { byId } from './common.ts'
 import * as models from './models.ts'
 
@@ -15,10 +16,19 @@ export const chatLine = z.object({
 })
 
 export const sessionChatSchemas = {
-  sessionChat: { params: byId, reply: z.object({ lines: z.array(chatLine) }) },
+  sessionChat: {
+    params: byId,
+    query: z.object({
+      /** id of the oldest line at hand: what was said before it */
+      before: models.id.optional(),
+      limit: z.coerce.number().int().min(1).max(chatPageLines).default(chatPageLines),
+    }),
+    /** `earlier`: there is more before the first line */
+    reply: z.object({ lines: z.array(chatLine), earlier: z.boolean() }),
+  },
   sayInSession: {
     params: byId,
-    body: z.strictObject({ text: z.string().trim().min(1).max(chatLineLength) }),
+    body: z.strictObject({ text: z.string().overwrite(plainLine).trim().min(1).max(chatLineLength) }),
     reply: z.object({ line: chatLine }),
   },
 } as const

@@ -1,6 +1,7 @@
 import type { Mount } from '../../platform/http/mount.ts'
 import type { SessionServices } from './index.ts'
 import { performerOf } from './sessions.routes.ts'
+import { seatAt } from './streams.ts'
 
 /** What goes on beside a private session: peeking [S10], its chat [S15], talk-back [S9]. */
 export function mountBeside(mount: Mount, { peeks, chat, talkBack }: SessionServices): void {
@@ -16,16 +17,14 @@ export function mountBeside(mount: Mount, { peeks, chat, talkBack }: SessionServ
     session: await peeks.allow(principal.accountId, params.id, body.allowed),
   }))
 
-  mount('sessionChat', async ({ principal, params }) => ({
-    lines: await chat.lines(principal.accountId, params.id),
-  }))
+  mount('sessionChat', ({ principal, params, query }) => chat.lines(principal.accountId, params.id, query))
 
   mount('sayInSession', async ({ principal, params, body }) => ({
     line: await chat.say(principal.accountId, params.id, body.text),
   }))
 
   mount('startAudio', async ({ principal, params, origin }) => ({
-    publishStream: await talkBack.start(principal.accountId, params.id, origin),
+    publishStream: seatAt(origin, await talkBack.start(principal.accountId, params.id)),
   }))
 
   mount('stopAudio', async ({ principal, body }) => ({
@@ -33,6 +32,6 @@ export function mountBeside(mount: Mount, { peeks, chat, talkBack }: SessionServ
   }))
 
   mount('listen', async ({ principal, origin }) => ({
-    playStream: await talkBack.listen(performerOf(principal), origin),
+    playStream: seatAt(origin, await talkBack.listen(performerOf(principal))),
   }))
 }

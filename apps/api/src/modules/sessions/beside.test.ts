@@ -39,7 +39,6 @@ describe('every call beside a session, in every state of it', () => {
 
   const unlessEnded = (refusal: ErrorCode) => (state: State) => (state === 'ENDED' ? refusal : 'ok')
   const always = (answer: Answer) => () => answer
-  const origin = 'http://localhost:4000'
   const table: [string, (at: Stage) => Promise<unknown>, (state: State) => Answer][] = [
     [
       'request/peek',
@@ -60,19 +59,15 @@ describe('every call beside a session, in every state of it', () => {
     ['chat lines', ({ performer, show }) => world.sessions.chat.lines(performer.id, show.id), always('ok')],
     [
       'listen, before',
-      ({ performer }) => world.sessions.talkBack.listen(performer.id, origin),
+      ({ performer }) => world.sessions.talkBack.listen(performer.id),
       (state) => (state === 'ENDED' ? 'NOT_FOUND' : 'TALK_BACK_CLOSED'),
     ],
     [
       'start_audio',
-      ({ client, show }) => world.sessions.talkBack.start(client, show.id, origin),
+      ({ client, show }) => world.sessions.talkBack.start(client, show.id),
       unlessEnded('SESSION_STATE'),
     ],
-    [
-      'listen',
-      ({ performer }) => world.sessions.talkBack.listen(performer.id, origin),
-      unlessEnded('NOT_FOUND'),
-    ],
+    ['listen', ({ performer }) => world.sessions.talkBack.listen(performer.id), unlessEnded('NOT_FOUND')],
     ['stop_audio', ({ client, show }) => world.sessions.talkBack.stop(client, show.id), always('ok')],
     [
       'close peeking',
@@ -81,7 +76,7 @@ describe('every call beside a session, in every state of it', () => {
     ],
     [
       'peek: start_audio',
-      ({ peeker, peeked }) => world.sessions.talkBack.start(peeker, peeked.id, origin),
+      ({ peeker, peeked }) => world.sessions.talkBack.start(peeker, peeked.id),
       always('SESSION_STATE'),
     ],
     [
@@ -166,9 +161,9 @@ describe('over HTTP', () => {
     expect((await peeker.ok('checkSession')).running.session).toMatchObject({ type: 'PEEK' })
 
     await client.ok('sayInSession', { params, body: { text: '  hello  ' } })
-    const { lines } = await performer.ok('sessionChat', { params })
+    const { lines } = await performer.ok('sessionChat', { params, query: {} })
     expect(lines.map(({ author, text }) => [author, text])).toEqual([['client', 'hello']])
-    expect(await peeker.call('sessionChat', { params })).toMatchObject({ code: 'NOT_FOUND' })
+    expect(await peeker.call('sessionChat', { params, query: {} })).toMatchObject({ code: 'NOT_FOUND' })
     for (const text of ['', '   ', 'x'.repeat(501)])
       expect(await client.call('sayInSession', { params, body: { text } })).toMatchObject({
         code: 'VALIDATION',

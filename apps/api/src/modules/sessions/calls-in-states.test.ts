@@ -76,7 +76,8 @@ const made: Record<string, (caller: Caller, at: Stage) => Promise<{ ok: boolean;
     caller.call('allowPeek', { params: { id: sessionId }, body: { allowed: true } }),
   sayInSession: (caller, { sessionId }) =>
     caller.call('sayInSession', { params: { id: sessionId }, body: { text: 'hello' } }),
-  sessionChat: (caller, { sessionId }) => caller.call('sessionChat', { params: { id: sessionId } }),
+  sessionChat: (caller, { sessionId }) =>
+    caller.call('sessionChat', { params: { id: sessionId }, query: {} }),
   receipt: (caller, { sessionId }) => caller.call('receipt', { params: { id: sessionId } }),
   acceptRequest: (caller, { requestId }) => caller.call('acceptRequest', { params: { id: requestId } }),
   declineRequest: (caller, { requestId }) => caller.call('declineRequest', { params: { id: requestId } }),

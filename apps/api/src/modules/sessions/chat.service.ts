@@ -1,7 +1,7 @@
-import type { ChatLine } from '@footlight/contract'
+import { type ChatLine, chatLinesEach, chatPageLines } from '@footlight/contract'
 import { refuse } from '../../platform/refuse.ts'
 import { hasChat, textOf } from './chat.rules.ts'
-import { insertLines, type LineRecord, readLines } from './chat.store.ts'
+import { countLines, insertLines, type LineRecord, readLines } from './chat.store.ts'
 import { chatHint } from './hints.ts'
 import type { Shell } from './parts.ts'
 import { findSession, holdSession, type SessionRecord } from './sessions.store.ts'
@@ -9,10 +9,18 @@ import { findSession, holdSession, type SessionRecord } from './sessions.store.t
 /** [S15] The text chat of a private session. To anybody else it does not exist [W10]. */
 export function createChat(shell: Shell) {
   return {
-    /** All lines, oldest first; of an ended session too, for its two people. */
-    async lines(accountId: string, sessionId: string): Promise<ChatLine[]> {
+    /** A page of lines, oldest first; of an ended session too, for its two people. */
+    async lines(
+      accountId: string,
+      sessionId: string,
+      page: { before?: string | undefined; limit: number } = { limit: chatPageLines },
+    ): Promise<{ lines: ChatLine[]; earlier: boolean }> {
       authorIn(await findSession(shell.database, sessionId), accountId)
-      return (await readLines(shell.database, sessionId)).map(presentLine)
+      const read = await readLines(shell.database, sessionId, { ...page, limit: page.limit + 1 })
+      return {
+        lines: read.slice(0, page.limit).reverse().map(presentLine),
+        earlier: read.length > page.limit,
+      }
     },
 
     async say(accountId: string, sessionId: string, text: string): Promise<ChatLine> {
@@ -20,6 +28,7 @@ export function createChat(shell: Shell) {
         // held, so that nothing is said after the end
         const { session, author } = authorIn(await holdSession(tx, sessionId), accountId)
         if (session.state === 'ENDED') throw refuse('SESSION_STATE')
+        if ((await countLines(tx, sessionId, author)) >= chatLinesEach) throw refuse('CHAT_FULL')
         const id = shell.random.uuid()
         const said = { id, session_id: sessionId, at: new Date(shell.clock.now()), author, text }
         hint(chatHint(session))

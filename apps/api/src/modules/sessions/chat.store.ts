@@ -11,11 +11,28 @@ export function insertLines(
   return tx.insertInto('session_lines').values(lines).returningAll().execute()
 }
 
-export function readLines(database: Database, sessionId: string): Promise<LineRecord[]> {
-  return database
+/** The last lines, or the last before one of them; newest first. */
+export function readLines(
+  database: Database,
+  sessionId: string,
+  page: { before?: string | undefined; limit: number },
+): Promise<LineRecord[]> {
+  let query = database.selectFrom('session_lines').selectAll().where('session_id', '=', sessionId)
+  const { before } = page
+  if (before !== undefined)
+    query = query.where('position', '<', (inner) =>
+      inner.selectFrom('session_lines').select('position').where('id', '=', before),
+    )
+  return query.orderBy('position', 'desc').limit(page.limit).execute()
+}
+
+/** How many lines one of the two has said. */
+export async function countLines(tx: Tx, sessionId: string, author: LineRecord['author']): Promise<number> {
+  const row = await tx
     .selectFrom('session_lines')
-    .selectAll()
+    .select(({ fn }) => fn.countAll<number>().as('lines'))
     .where('session_id', '=', sessionId)
-    .orderBy('position')
-    .execute()
+    .where('author', '=', author)
+    .executeTakeFirstOrThrow()
+  return row.lines
 }

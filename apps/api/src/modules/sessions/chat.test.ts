@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openShow, peek, watchTogether } from './testing/peeks.ts'
 import { createWorld, stream, type World } from './testing/world.ts'
@@ -13,7 +14,7 @@ beforeEach(() => {
 
 const notFound = { code: 'NOT_FOUND' }
 const eventsOf = async (accountId: string, sessionId: string) =>
-  (await world.sessions.chat.lines(accountId, sessionId)).map(({ event, amount }) => [event, amount])
+  (await world.sessions.chat.lines(accountId, sessionId)).lines.map(({ event, amount }) => [event, amount])
 
 describe('the chat of a session', () => {
   it('[S15] is between its two people, each sees who said what, and both are told', async () => {
@@ -21,8 +22,8 @@ describe('the chat of a session', () => {
     const { chat } = world.sessions
     expect(await chat.say(client, show.id, 'hello')).toMatchObject({ author: 'client', text: 'hello' })
     await chat.say(performer.id, show.id, 'good evening')
-    const lines = await chat.lines(client, show.id)
-    expect(lines).toEqual(await chat.lines(performer.id, show.id))
+    const { lines } = await chat.lines(client, show.id)
+    expect({ lines, earlier: false }).toEqual(await chat.lines(performer.id, show.id))
     expect(lines.map(({ author, text }) => [author, text])).toEqual([
       ['client', 'hello'],
       ['performer', 'good evening'],
@@ -65,8 +66,30 @@ describe('the chat of a session', () => {
       ['peek_opened', null],
       ['peek_closed', null],
     ])
-    const texts = (await world.sessions.chat.lines(performer.id, show.id)).map(({ text }) => text)
+    const texts = (await world.sessions.chat.lines(performer.id, show.id)).lines.map(({ text }) => text)
     expect(texts.every((text) => text !== '' && !/null|undefined/.test(text))).toBe(true)
+  })
+
+  it('[S15] is read a page at a time from its end, and has its measure', async () => {
+    const { client, performer, show } = await openShow(world)
+    const { chat } = world.sessions
+    await sql`insert into session_lines (id, session_id, at, author, text)
+      select gen_random_uuid(), ${show.id}, now(), 'client', 'line ' || n from generate_series(1, 999) n`.execute(
+      world.database,
+    )
+    await chat.say(client, show.id, 'line 1000')
+    await expect(chat.say(client, show.id, 'one more')).rejects.toMatchObject({ code: 'CHAT_FULL' })
+    await chat.say(performer.id, show.id, 'indeed')
+    const last = await chat.lines(client, show.id)
+    expect(last.lines).toHaveLength(100)
+    expect(last).toMatchObject({
+      earlier: true,
+      lines: { 99: { text: 'indeed' }, 98: { text: 'line 1000' } },
+    })
+    const before = await chat.lines(client, show.id, { before: last.lines[0]?.id, limit: 2 })
+    expect(before.lines.map(({ text }) => text)).toEqual(['line 900', 'line 901'])
+    const first = await chat.lines(client, show.id, { before: before.lines[0]?.id, limit: 1000 })
+    expect(first).toMatchObject({ earlier: false, lines: { 0: { text: 'line 1' } } })
   })
 
   it('[S15] is kept after the end, and nothing is added then', async () => {
@@ -82,7 +105,7 @@ describe('the chat of a session', () => {
     await expect(world.sessions.chat.say(performer.id, show.id, 'bye')).rejects.toMatchObject({
       code: 'SESSION_STATE',
     })
-    const kept = await world.sessions.chat.lines(performer.id, show.id)
+    const { lines: kept } = await world.sessions.chat.lines(performer.id, show.id)
     expect(kept).toHaveLength(said.filter(({ status }) => status === 'fulfilled').length)
   })
 })

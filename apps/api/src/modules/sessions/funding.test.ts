@@ -60,9 +60,9 @@ it('[B12] a peek is paid by its own lease; lobby visitors and listeners are no m
   const { performer, client, show } = await openShow(world)
   const peeker = await world.client({ cash: 500 })
   const { session, playStream } = await peek(world, peeker, performer)
-  expect(claims(playStream.token)).toMatchObject({ ses: session.id, metered: true })
-  const talk = await world.sessions.talkBack.start(client, show.id, 'http://localhost:4000')
-  const listening = await world.sessions.talkBack.listen(performer.id, 'http://localhost:4000')
+  expect(claims(playStream.options.token)).toMatchObject({ ses: session.id, metered: true })
+  const { options: talk } = await world.sessions.talkBack.start(client, show.id)
+  const { options: listening } = await world.sessions.talkBack.listen(performer.id)
   for (const { token } of [talk, listening]) expect(claims(token)).not.toHaveProperty('metered')
   const listener = claims(listening.token).ses
   const funded = await second(performer.number, [show.id, session.id, listener], [show.id, session.id])
@@ -77,11 +77,11 @@ it('[B12] a peek is paid by its own lease; lobby visitors and listeners are no m
 
 it('[E3] who looks in for nothing shares a worker with the likes of her', async () => {
   const performer = await world.performer(60)
-  const guest = { account: null, guestToken: undefined }
-  const free = { account: { id: await world.client(), role: 'client' as const }, guestToken: undefined }
+  const guest = { account: null, guestToken: undefined, address: '192.0.2.1' }
+  const free = { ...guest, account: { id: await world.client(), role: 'client' as const } }
   for (const caller of [guest, free]) {
-    const { playStream } = await world.sessions.lobby.join(caller, performer.id, 'http://localhost:4000')
-    expect(claims(playStream.token)).toMatchObject({ audience: 'lobby' })
-    expect(claims(playStream.token)).not.toHaveProperty('metered')
+    const { playStream } = await world.sessions.lobby.join(caller, performer.id)
+    expect(claims(playStream.options.token)).toMatchObject({ audience: 'lobby' })
+    expect(claims(playStream.options.token)).not.toHaveProperty('metered')
   }
 })

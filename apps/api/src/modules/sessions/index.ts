@@ -4,6 +4,7 @@ import { createSteady } from '../../platform/steady.ts'
 import type { SweepJob } from '../../platform/sweep.ts'
 import { mountBeside } from './beside.routes.ts'
 import { createChat } from './chat.service.ts'
+import { forgetOld } from './forgetting.store.ts'
 import { createAct } from './hints.ts'
 import { createLobby } from './lobby.service.ts'
 import { createMeter } from './meter.service.ts'
@@ -102,6 +103,9 @@ export function createSessions(parts: SessionParts) {
       { name: 'revocations', apart: true, run: () => streams.sweepRevocations() },
       { name: 'orphaned leases', run: () => parts.wallet.releaseOrphans() },
     ] satisfies SweepJob[],
+
+    /** what has served its time, for housekeeping */
+    forget: () => forgetOld(parts.database, parts.clock.now()),
 
     routes(mount: Mount): void {
       mountSessions(mount, services)

@@ -1,6 +1,7 @@
-import { createHash } from 'node:crypto'
-import { lobbySeconds, type PerformerStatus, type StreamOptions } from '@footlight/contract'
+import { createHash, createHmac } from 'node:crypto'
+import { lobbySeconds, type PerformerStatus } from '@footlight/contract'
 import type { Tx } from '../../platform/database/database.ts'
+import { networkOf } from '../../platform/http/perimeter/address.ts'
 import { refuse } from '../../platform/refuse.ts'
 import type { Hint } from './hints.ts'
 import {
@@ -10,18 +11,25 @@ import {
   findGuest,
   insertGuest,
   openVisit,
+  usedByAddress,
   usedSeconds,
   type ViewerRecord,
   viewerOfAccount,
 } from './lobby.store.ts'
 import type { Shell } from './parts.ts'
 import { insertRevocations } from './revocations.store.ts'
-import { streamOptions } from './streams.ts'
+import { stageSeat } from './streams.ts'
+import { mediaOf } from './studio.store.ts'
+
+/** [S2] What all guests of one network have together in a day: 120 of them, for there may be many behind one address. */
+const networkSeconds = 3600
 
 /** Who looks into a lobby: an account, or a guest by the token in her cookie. */
 export interface LobbyCaller {
   account: { id: string; role: 'client' | 'performer' | 'admin'; signInId?: string } | null
   guestToken: string | undefined
+  /** where she calls from */
+  address: string
 }
 
 export interface OpenedViewer {
@@ -33,6 +41,12 @@ export interface OpenedViewer {
 /** [S2] The free lobby. */
 export function createLobby(shell: Shell) {
   const { clock, random } = shell
+
+  /** The day is in it: nobody can tell that two days' guests came from one place. */
+  function hashOfNetwork(address: string): string {
+    const text = `${dayOf(clock.now())} ${networkOf(address)}`
+    return createHmac('sha256', shell.addressKey).update(text).digest('base64url')
+  }
 
   async function viewerFor(tx: Tx, caller: LobbyCaller): Promise<OpenedViewer> {
     const at = new Date(clock.now())
@@ -51,7 +65,7 @@ export function createLobby(shell: Shell) {
     },
 
     /** Joins the lobby of a performer who is on stage and in no session. */
-    async join(caller: LobbyCaller, performerId: string, origin: string) {
+    async join(caller: LobbyCaller, performerId: string) {
       const joined = await shell.act(async (tx) => {
         // locked, so that nobody slips in while a private session begins
         const performer = await shell.performers.lock(tx, performerId)
@@ -60,24 +74,28 @@ export function createLobby(shell: Shell) {
         if (performer.status !== 'AVAILABLE' && performer.status !== 'REQUEST') throw refuse('PERFORMER_BUSY')
         const opened = await viewerFor(tx, caller)
         const used = await usedSeconds(tx, opened.viewer.id, performerId, dayOf(clock.now()))
-        const freeSeconds = limitFor(opened.viewer) - used
+        const addressHash = caller.account ? null : hashOfNetwork(caller.address)
+        const network = addressHash ? await usedByAddress(tx, addressHash, dayOf(clock.now())) : 0
+        const freeSeconds = Math.min(limitFor(opened.viewer) - used, networkSeconds - network)
         if (freeSeconds <= 0) throw refuse('LOBBY_USED_UP')
         const visitId = await openVisit(tx, {
           id: random.uuid(),
           viewerId: opened.viewer.id,
           performerId,
+          addressHash,
           at: new Date(clock.now()),
         })
-        return { ...opened, performer, freeSeconds, visitId }
+        const mediaUrl = await mediaOf(tx, performerId)
+        return { ...opened, performer, freeSeconds, visitId, mediaUrl }
       })
-      const playStream: StreamOptions = await streamOptions(shell, {
+      const playStream = await stageSeat(shell, {
         sub: caller.account?.id ?? joined.viewer.id,
         kind: caller.account?.role ?? 'guest',
         direction: 'play',
         ses: joined.visitId,
         audience: 'lobby',
         performerNumber: joined.performer.number,
-        origin,
+        mediaUrl: joined.mediaUrl,
         signInId: caller.account?.signInId,
       })
       const performerStatus: PerformerStatus = joined.performer.status
@@ -92,7 +110,12 @@ export function createLobby(shell: Shell) {
     async sweep(): Promise<void> {
       await shell.act(async (tx, hint) => {
         const at = new Date(clock.now())
-        const ended = await endUsedUpVisits(tx, lobbySeconds, dayOf(clock.now()), at)
+        const ended = await endUsedUpVisits(
+          tx,
+          { ...lobbySeconds, address: networkSeconds },
+          dayOf(clock.now()),
+          at,
+        )
         const ids = ended.map(({ id }) => id)
         await insertRevocations(tx, ids, at)
         if (ids.length > 0) hint({ type: 'cut', ids })

@@ -52,10 +52,21 @@ export async function usedSeconds(
   return row?.seconds ?? 0
 }
 
+/** Seconds that guests of this network have watched today. */
+export async function usedByAddress(tx: Tx, addressHash: string, day: string): Promise<number> {
+  const row = await tx
+    .selectFrom('lobby_addresses')
+    .select('seconds')
+    .where('address_hash', '=', addressHash)
+    .where('day', '=', day)
+    .executeTakeFirst()
+  return row?.seconds ?? 0
+}
+
 /** The open visit of a viewer to a performer, begun when there is none. */
 export async function openVisit(
   tx: Tx,
-  visit: { id: string; viewerId: string; performerId: string; at: Date },
+  visit: { id: string; viewerId: string; performerId: string; addressHash: string | null; at: Date },
 ): Promise<string> {
   await tx
     .insertInto('lobby_visits')
@@ -65,6 +76,7 @@ export async function openVisit(
       performer_id: visit.performerId,
       created_at: visit.at,
       ended_at: null,
+      address_hash: visit.addressHash,
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
@@ -91,7 +103,11 @@ export async function countVisits(
       where id in (
         select id from lobby_visits where id = any(${visitIds}::uuid[]) and ended_at is null
           and counted_until < ${second} order by id for update
-      ) returning viewer_id, performer_id
+      ) returning viewer_id, performer_id, address_hash
+    ), networks as (
+      insert into lobby_addresses as a (address_hash, day, seconds)
+      select address_hash, ${day}::date, count(*) from counted where address_hash is not null group by 1 order by 1
+      on conflict (address_hash, day) do update set seconds = a.seconds + excluded.seconds
     )
     insert into lobby_usage as u (viewer_id, performer_id, day, seconds)
     select viewer_id, performer_id, ${day}::date, 1 from counted
@@ -107,7 +123,7 @@ export interface EndedVisit {
 /** Ends the visits whose preview of the day is used up [S2]. */
 export async function endUsedUpVisits(
   tx: Tx,
-  limits: { client: number; guest: number },
+  limits: { client: number; guest: number; address: number },
   day: string,
   at: Date,
 ): Promise<EndedVisit[]> {
@@ -115,7 +131,10 @@ export async function endUsedUpVisits(
     from lobby_viewers w, lobby_usage u
     where v.ended_at is null and w.id = v.viewer_id
       and u.viewer_id = v.viewer_id and u.performer_id = v.performer_id and u.day = ${day}::date
-      and u.seconds >= case when w.account_id is null then ${limits.guest}::int else ${limits.client}::int end
+      and (u.seconds >= case when w.account_id is null then ${limits.guest}::int else ${limits.client}::int end
+        or v.address_hash in (
+          select address_hash from lobby_addresses where day = ${day}::date and seconds >= ${limits.address}::int
+        ))
     returning v.id, v.performer_id, w.account_id`.execute(tx)
   return rows
 }

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { seatAt } from './streams.ts'
 import { createWorld, delivered, stream, type World } from './testing/world.ts'
 
 let world: World
@@ -16,14 +18,17 @@ const row = (id: string) =>
   world.database.selectFrom('sessions').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 describe('lobby and studio', () => {
-  const join = (performerId: string, caller: { account?: string; guestToken?: string } = {}) =>
+  const join = (
+    performerId: string,
+    caller: { account?: string; guestToken?: string; address?: string } = {},
+  ) =>
     world.sessions.lobby.join(
       {
         account: caller.account ? { id: caller.account, role: 'client' } : null,
         guestToken: caller.guestToken,
+        address: caller.address ?? '192.0.2.1',
       },
       performerId,
-      'https://footlight.test',
     )
   const visits = () =>
     world.database.selectFrom('lobby_visits').select('id').where('ended_at', 'is', null).execute()
@@ -32,7 +37,7 @@ describe('lobby and studio', () => {
     const performer = await world.performer(60)
     const joined = await join(performer.id)
     expect(joined).toMatchObject({ freeSeconds: 30, performerStatus: 'AVAILABLE' })
-    expect(joined.playStream).toMatchObject({
+    expect(seatAt('https://footlight.test', joined.playStream)).toMatchObject({
       serverUrl: 'wss://footlight.test/webrtc-session.json',
       applicationName: 'live',
       streamName: `p${performer.number}`,
@@ -81,9 +86,8 @@ describe('lobby and studio', () => {
     const performer = await world.performer(60)
     const client = await world.client({ cash: 1000 })
     const { studio } = world.sessions
-    expect((await studio.goLive(performer.id, 'md', 'http://localhost:4000')).serverUrl).toBe(
-      'ws://localhost:4000/webrtc-session.json',
-    )
+    const { path, options } = await studio.goLive(performer.id, 'md')
+    expect([path, options.streamName]).toEqual(['/webrtc-session.json', `p${performer.number}`])
     const session = await world.start(client, performer)
     await world.watch(session, 60)
     expect(await studio.overview(performer.id)).toMatchObject({
@@ -93,6 +97,34 @@ describe('lobby and studio', () => {
     expect(await studio.leave(performer.id)).toBe('OFFLINE')
     expect(await row(session.id)).toMatchObject({ end_reason: 'PERFORMER_ENDED' })
     expect(world.media.revoked).toHaveLength(2)
+  })
+
+  it('[S2] who drops her cookie is a new guest, but not of a new network', async () => {
+    const performer = await world.performer(60)
+    const address = '2001:db8:7:7::1'
+    for (let guest = 0; guest < 120; guest++)
+      await join(performer.id, { address: `2001:db8:7:7::${guest.toString(16)}` })
+    const { rows } = await sql<{ id: string }>`
+      select id from lobby_visits where performer_id = ${performer.id}`.execute(world.database)
+    const guests = rows.map(({ id }) => id)
+    for (let second = 0; second < 29; second++) {
+      world.clock.advance(1000)
+      await world.report({ viewerSessionIds: guests, streams: [stream(performer.number, 'active')] })
+    }
+    expect(await join(performer.id, { address })).toMatchObject({ freeSeconds: 30 })
+    world.clock.advance(1000)
+    await world.report({ viewerSessionIds: guests, streams: [stream(performer.number, 'active')] })
+    await expect(join(performer.id, { address })).rejects.toMatchObject({ code: 'LOBBY_USED_UP' })
+    const other = await world.performer(60)
+    await expect(join(other.id, { address })).rejects.toMatchObject({ code: 'LOBBY_USED_UP' })
+    await world.sweep()
+    for (const guest of guests) expect(world.media.revoked).toContain(guest)
+    expect(await join(performer.id, { address: '2001:db8:7:8::1' })).toMatchObject({ freeSeconds: 30 })
+    expect(await join(performer.id, { address, account: await world.client() })).toMatchObject({
+      freeSeconds: 120,
+    })
+    const stored = await world.database.selectFrom('lobby_addresses').select('address_hash').execute()
+    expect(JSON.stringify(stored)).not.toContain('2001')
   })
 
   it('[B8] counts a report that is missing as a gap', async () => {

@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Transact } from '../../platform/database/transact.ts'
 import type { Log } from '../../platform/log.ts'
-import type { Revoke, StreamTokens } from '../../platform/media/index.ts'
+import type { MediaNodes, Revoke, StreamTokens } from '../../platform/media/index.ts'
 import type { Random } from '../../platform/random.ts'
 import type { ReceiptKey } from '../../platform/receipt-key.ts'
 import type { RelayServers } from '../../platform/relay-servers.ts'
@@ -21,6 +21,9 @@ export interface SessionParts {
   performers: Pick<PerformersModule, 'lock' | 'lockByNumber' | 'update' | 'announce' | 'byIds'>
   tokens: StreamTokens
   revoke: Revoke
+  mediaNodes: MediaNodes
+  /** what addresses are hashed with before they are counted */
+  addressKey: string
   relayServers: RelayServers
   receiptKey: ReceiptKey
   /** [B2] seconds left of a lease when it is renewed; the rule's own 10 where nothing else is said */

@@ -69,7 +69,7 @@ describe('peeking', () => {
     const first = await peek(world, peekers[0] ?? '', performer)
     const second = await peek(world, peekers[1] ?? '', performer)
     expect(first.session).toMatchObject({ type: 'PEEK', state: 'STARTING', pricePerMinute: 61 })
-    expect(decodeJwt(first.playStream.token)).toMatchObject({
+    expect(decodeJwt(first.playStream.options.token)).toMatchObject({
       stream: `live/p${performer.number}`,
       direction: 'play',
       ses: first.session.id,

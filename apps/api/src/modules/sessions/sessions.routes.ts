@@ -2,6 +2,7 @@ import type { CallContext, Mount, Principal } from '../../platform/http/mount.ts
 import { refuse } from '../../platform/refuse.ts'
 import type { SessionServices } from './index.ts'
 import type { LobbyCaller } from './lobby.service.ts'
+import { seatAt } from './streams.ts'
 
 /** A guest's preview is counted for as long as this. */
 const viewerCookieSeconds = 30 * 86_400
@@ -19,9 +20,9 @@ export function mountSessions(mount: Mount, services: SessionServices): void {
   })
 
   mount('voyeur', async (call) => {
-    const { newToken, ...reply } = await lobby.join(callerOf(call), call.params.id, call.origin)
+    const { newToken, playStream, ...reply } = await lobby.join(callerOf(call), call.params.id)
     if (newToken) call.viewerCookie.set(newToken, viewerCookieSeconds)
-    return reply
+    return { ...reply, playStream: seatAt(call.origin, playStream) }
   })
 
   mount('requestChat', async ({ principal, body }) => ({
@@ -38,16 +39,16 @@ export function mountSessions(mount: Mount, services: SessionServices): void {
     request: await requests.requestOf(principal.accountId, params.id),
   }))
 
-  mount('initiateVideochat', ({ principal, params, body, origin }) =>
-    sessions.start({
+  mount('initiateVideochat', async ({ principal, params, body, origin }) => {
+    const { session, playStream } = await sessions.start({
       clientId: principal.accountId,
       performerNumber: params.id,
       type: body.type,
       requestId: body.requestId,
-      origin,
       signInId: principal.signInId,
-    }),
-  )
+    })
+    return { session, playStream: seatAt(origin, playStream) }
+  })
 
   mount('clientSeen', async ({ principal, query }) => ({
     session: await sessions.seen(principal.accountId, query.sessionId),
@@ -83,7 +84,10 @@ export function mountStudio(mount: Mount, { requests, studio }: SessionServices)
   mount('studio', ({ principal }) => studio.overview(performerOf(principal)))
 
   mount('goLive', async ({ principal, body, origin }) => ({
-    publishStream: await studio.goLive(performerOf(principal), body.quality, origin, principal.signInId),
+    publishStream: seatAt(
+      origin,
+      await studio.goLive(performerOf(principal), body.quality, principal.signInId),
+    ),
   }))
 
   mount('leaveLive', async ({ principal }) => ({
@@ -116,7 +120,11 @@ export function performerOf(principal: Principal): string {
   return principal.performerId
 }
 
-function callerOf({ principal, viewerCookie }: CallContext & { principal: Principal | null }): LobbyCaller {
+function callerOf({
+  principal,
+  viewerCookie,
+  address,
+}: CallContext & { principal: Principal | null }): LobbyCaller {
   return {
     account: principal && {
       id: principal.accountId,
@@ -124,5 +132,6 @@ function callerOf({ principal, viewerCookie }: CallContext & { principal: Princi
       signInId: principal.signInId,
     },
     guestToken: viewerCookie.read(),
+    address,
   }
 }

@@ -1,9 +1,4 @@
-import {
-  peekSharePercent,
-  performerSharePercent,
-  type Session,
-  type StreamOptions,
-} from '@footlight/contract'
+import { peekSharePercent, performerSharePercent, type Session } from '@footlight/contract'
 import type { Tx } from '../../platform/database/database.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { grant } from '../wallet/index.ts'
@@ -25,14 +20,14 @@ import {
   updateSession,
 } from './sessions.store.ts'
 import { refreshPerformer } from './status.service.ts'
-import { streamOptions } from './streams.ts'
+import { type Seat, stageSeat } from './streams.ts'
+import { mediaOf } from './studio.store.ts'
 
 export interface StartAsk {
   clientId: string
   performerNumber: number
   type: 'VIDEO' | 'PEEK'
   requestId: string
-  origin: string
   signInId?: string
 }
 
@@ -57,15 +52,15 @@ export function createSessionService(shell: Shell) {
     return presentSession(row, meter, sides, clock.now())
   }
 
-  function playStream(row: SessionRecord, origin: string, signInId?: string): Promise<StreamOptions> {
-    return streamOptions(shell, {
+  async function playStream(row: SessionRecord, signInId?: string): Promise<Seat> {
+    return stageSeat(shell, {
       sub: row.client_id,
       kind: 'client',
       direction: 'play',
       ses: row.id,
       metered: true,
       performerNumber: row.performer_number,
-      origin,
+      mediaUrl: await mediaOf(database, row.performer_id),
       signInId,
     })
   }
@@ -164,11 +159,11 @@ export function createSessionService(shell: Shell) {
     begin,
 
     /** Starts the accepted request; called again while it runs it gives a fresh token for the same session. */
-    async start(ask: StartAsk): Promise<{ session: Session; playStream: StreamOptions }> {
-      const { performerNumber, origin, signInId, ...accepted } = ask
+    async start(ask: StartAsk): Promise<{ session: Session; playStream: Seat }> {
+      const { performerNumber, signInId, ...accepted } = ask
       const isWith = (request: RequestRecord) => request.performer_number === performerNumber
       const row = await begin({ ...accepted, isWith })
-      return { session: await present(row), playStream: await playStream(row, origin, signInId) }
+      return { session: await present(row), playStream: await playStream(row, signInId) }
     },
 
     /** [S7] the client is there */

@@ -115,6 +115,8 @@ export type SessionTables = {
     created_at: Date
     counted_until: Generated<number>
     ended_at: Date | null
+    /** of a guest: her network, as it is counted */
+    address_hash: string | null
   }
   session_lines: {
     id: string
@@ -127,6 +129,7 @@ export type SessionTables = {
     amount: number | null
   }
   talk_backs: { id: string; session_id: string; created_at: Date; ended_at: Date | null }
+  lobby_addresses: { address_hash: string; day: string; seconds: number }
   lobby_usage: { viewer_id: string; performer_id: string; day: string; seconds: number }
   revocations: {
     id: string

@@ -14,33 +14,44 @@ export function stageNumber(streamName: string): number | null {
 /** [S9] The client's audio in a session. */
 export const talkBackName = (sessionId: string): string => `talk-${sessionId}`
 
+/** A place at a stream that somebody was granted. Where the browser reaches it, only the call's own address can say. */
+export interface Seat<Options extends { serverUrl: string } = StreamOptions> {
+  path: string
+  options: Omit<Options, 'serverUrl'>
+}
+
+/** A seat as its browser is told of it; `origin` is where that reaches the site. */
+export function seatAt<Options extends { serverUrl: string }>(
+  origin: string,
+  { path, options }: Seat<Options>,
+): Omit<Options, 'serverUrl'> & { serverUrl: string } {
+  return { ...options, serverUrl: `${origin.replace(/^http/, 'ws')}${path}` }
+}
+
 /** What is granted, beside the stream itself. */
 type Grant = Omit<StreamGrant, 'stream'> & {
-  origin: string
+  /** the media server that the stage is placed on */
+  mediaUrl: string | null
   /** the sign-in that it hangs on; without one it hangs on what it is beside, or on nobody's account */
   signInId?: string | undefined
 }
 
-/** What a client of the stream dialect needs for a performer's stage; `origin` is where it reaches the site. */
-export function streamOptions(
-  shell: Shell,
-  grant: Grant & { performerNumber: number },
-): Promise<StreamOptions> {
+/** A seat at a performer's stage. */
+export async function stageSeat(shell: Shell, grant: Grant & { performerNumber: number }): Promise<Seat> {
   const { performerNumber, ...rest } = grant
-  return namedStreamOptions(shell, { ...rest, streamName: stageName(performerNumber) })
+  return streamSeat(shell, { ...rest, streamName: stageName(performerNumber) })
 }
 
-export async function namedStreamOptions(
-  shell: Shell,
-  grant: Grant & { streamName: string },
-): Promise<StreamOptions> {
-  const { streamName, origin, signInId, ...who } = grant
+export async function streamSeat(shell: Shell, grant: Grant & { streamName: string }): Promise<Seat> {
+  const { streamName, mediaUrl, signInId, ...who } = grant
   if (signInId !== undefined) await noteHolder(shell.database, who.ses, signInId, new Date(shell.clock.now()))
   return {
-    serverUrl: `${origin.replace(/^http/, 'ws')}/webrtc-session.json`,
-    applicationName: defaultStreamApplication,
-    streamName,
-    token: await shell.tokens({ ...who, stream: `${defaultStreamApplication}/${streamName}` }),
-    relayServers: shell.relayServers(who.sub),
+    path: shell.mediaNodes.pathOf(mediaUrl),
+    options: {
+      applicationName: defaultStreamApplication,
+      streamName,
+      token: await shell.tokens({ ...who, stream: `${defaultStreamApplication}/${streamName}` }),
+      relayServers: shell.relayServers(who.sub),
+    },
   }
 }

@@ -1,4 +1,4 @@
-import type { CallReply, PerformerStatus, Quality, StreamOptions, StudioSession } from '@footlight/contract'
+import type { CallReply, PerformerStatus, Quality, StudioSession } from '@footlight/contract'
 import { refuse } from '../../platform/refuse.ts'
 import { studioHint } from './hints.ts'
 import { cutLobby } from './lobby.service.ts'
@@ -11,8 +11,8 @@ import { presentStudioSession } from './sessions.present.ts'
 import type { createSessionService } from './sessions.service.ts'
 import { findRunning, type SessionRecord } from './sessions.store.ts'
 import { refreshPerformer } from './status.service.ts'
-import { streamOptions } from './streams.ts'
-import { earnedSince, endStages, insertStage, recentSessions } from './studio.store.ts'
+import { type Seat, stageSeat } from './streams.ts'
+import { countStages, earnedSince, endStages, insertStage, mediaOf, recentSessions } from './studio.store.ts'
 
 /** A night on stage: what the studio sums up as tonight. */
 const tonightMs = 12 * 3600_000
@@ -56,26 +56,23 @@ export function createStudio(
       }
     },
 
-    async goLive(
-      performerId: string,
-      quality: Quality,
-      origin: string,
-      signInId?: string,
-    ): Promise<StreamOptions> {
+    async goLive(performerId: string, quality: Quality, signInId?: string): Promise<Seat> {
       const stageId = shell.random.uuid()
-      const performer = await shell.act(async (tx) => {
+      const { performer, mediaUrl } = await shell.act(async (tx) => {
         const locked = await shell.performers.lock(tx, performerId)
         if (locked?.approvalStatus !== 'approved') throw refuse('NOT_APPROVED')
-        await insertStage(tx, { id: stageId, performerId, quality, at: new Date(clock.now()) })
-        return locked
+        // who is on air already stays where her viewers are
+        const mediaUrl = (await mediaOf(tx, performerId)) ?? shell.mediaNodes.place(await countStages(tx))
+        await insertStage(tx, { id: stageId, performerId, quality, mediaUrl, at: new Date(clock.now()) })
+        return { performer: locked, mediaUrl }
       })
-      return streamOptions(shell, {
+      return stageSeat(shell, {
         sub: performerId,
         kind: 'performer',
         direction: 'publish',
         ses: stageId,
         performerNumber: performer.number,
-        origin,
+        mediaUrl,
         signInId,
       })
     },

@@ -1,11 +1,12 @@
-import type { Session, StreamOptions } from '@footlight/contract'
+import type { Session } from '@footlight/contract'
 import { refuse } from '../../platform/refuse.ts'
 import { sessionHint, studioHint } from './hints.ts'
 import type { Shell } from './parts.ts'
 import { insertRevocations } from './revocations.store.ts'
 import type { createSessionService } from './sessions.service.ts'
 import { findRunning, lockSession } from './sessions.store.ts'
-import { namedStreamOptions, talkBackName } from './streams.ts'
+import { type Seat, streamSeat, talkBackName } from './streams.ts'
+import { mediaOf } from './studio.store.ts'
 import { endTalkBacks, findTalkBack, insertTalkBack } from './talk-back.store.ts'
 
 /**
@@ -20,26 +21,28 @@ export function createTalkBack(
 
   return {
     /** Opens it; asked again while it is open, it gives a fresh token for the same one. */
-    async start(clientId: string, sessionId: string, origin: string): Promise<StreamOptions> {
-      const talkBackId = await shell.act(async (tx, hint) => {
+    async start(clientId: string, sessionId: string): Promise<Seat> {
+      const { talkBackId, mediaUrl } = await shell.act(async (tx, hint) => {
         const session = await lockSession(tx, sessionId)
         if (!session || session.client_id !== clientId) throw refuse('NOT_FOUND')
         if (session.type !== 'VIDEO' || session.state === 'ENDED') throw refuse('SESSION_STATE')
+        // on her own media server: she listens there
+        const mediaUrl = await mediaOf(tx, session.performer_id)
         const open = await findTalkBack(tx, sessionId)
-        if (open !== undefined) return open
+        if (open !== undefined) return { talkBackId: open, mediaUrl }
         const id = shell.random.uuid()
         await insertTalkBack(tx, { id, sessionId, at: new Date(clock.now()) })
         hint(sessionHint(session), studioHint(session.performer_id))
-        return id
+        return { talkBackId: id, mediaUrl }
       })
-      return namedStreamOptions(shell, {
+      return streamSeat(shell, {
         sub: clientId,
         kind: 'client',
         direction: 'publish',
         media: 'audio',
         ses: talkBackId,
         streamName: talkBackName(sessionId),
-        origin,
+        mediaUrl,
       })
     },
 
@@ -59,18 +62,18 @@ export function createTalkBack(
     },
 
     /** What the performer needs to hear the client of her running session. */
-    async listen(performerId: string, origin: string): Promise<StreamOptions> {
+    async listen(performerId: string): Promise<Seat> {
       const session = await findRunning(database, 'performer_id', performerId)
       if (!session) throw refuse('NOT_FOUND')
       const talkBackId = await findTalkBack(database, session.id)
       if (talkBackId === undefined) throw refuse('TALK_BACK_CLOSED')
-      return namedStreamOptions(shell, {
+      return streamSeat(shell, {
         sub: performerId,
         kind: 'performer',
         direction: 'play',
         ses: talkBackId,
         streamName: talkBackName(session.id),
-        origin,
+        mediaUrl: await mediaOf(database, performerId),
       })
     },
   }

@@ -12,9 +12,9 @@ beforeEach(() => {
   world.media.revoked.length = 0
 })
 
-const origin = 'http://localhost:4000'
-const start = (clientId: string, id: string) => world.sessions.talkBack.start(clientId, id, origin)
-const listen = (performerId: string) => world.sessions.talkBack.listen(performerId, origin)
+const start = async (clientId: string, id: string) =>
+  (await world.sessions.talkBack.start(clientId, id)).options
+const listen = async (performerId: string) => (await world.sessions.talkBack.listen(performerId)).options
 const sesOf = ({ token }: { token: string }) => String(decodeJwt(token).ses)
 
 describe('talk-back', () => {

@@ -1,16 +1,20 @@
 import type { Mount } from '../../platform/http/mount.ts'
 import type { SessionServices } from './index.ts'
 import { performerOf } from './sessions.routes.ts'
+import { seatAt } from './streams.ts'
 
 export function mountVideocalls(mount: Mount, { videocalls }: SessionServices): void {
-  mount('initiateVideocall', ({ principal, params, body, origin }) =>
-    videocalls.start({
+  mount('initiateVideocall', async ({ principal, params, body, origin }) => {
+    const { session, gateway } = await videocalls.start({
       clientId: principal.accountId,
       performerId: params.id,
       requestId: body.requestId,
-      origin,
-    }),
-  )
+    })
+    return { session, gateway: seatAt(origin, gateway) }
+  })
 
-  mount('joinVideocall', ({ principal, origin }) => videocalls.join(performerOf(principal), origin))
+  mount('joinVideocall', async ({ principal, origin }) => {
+    const { session, gateway } = await videocalls.join(performerOf(principal))
+    return { session, gateway: seatAt(origin, gateway) }
+  })
 }

@@ -4,8 +4,10 @@ import type { Shell } from './parts.ts'
 import { presentStudioSession } from './sessions.present.ts'
 import type { createSessionService } from './sessions.service.ts'
 import { findRunning, type SessionRecord } from './sessions.store.ts'
+import type { Seat } from './streams.ts'
 
-export type GatewayOptions = CallReply<'initiateVideocall'>['gateway']
+type GatewayOptions = CallReply<'initiateVideocall'>['gateway']
+export type GatewaySeat = Seat<GatewayOptions>
 
 /** [S5] VIDEOCALL: started like any session, carried by the media gateway in both directions [G4]. */
 export function createVideocalls(
@@ -15,13 +17,8 @@ export function createVideocalls(
   /** The two names of a call are its session's: nobody else's token fits them [G3]. */
   const nameOf = (side: 'client' | 'performer', row: SessionRecord) => `${side}-${row.id}`
 
-  async function gatewayFor(
-    side: 'client' | 'performer',
-    row: SessionRecord,
-    origin: string,
-  ): Promise<GatewayOptions> {
-    return {
-      serverUrl: `${origin.replace(/^http/, 'ws')}/janus-ws`,
+  async function gatewayFor(side: 'client' | 'performer', row: SessionRecord): Promise<GatewaySeat> {
+    const options = {
       token: await shell.tokens({
         sub: side === 'client' ? row.client_id : row.performer_id,
         kind: side,
@@ -32,6 +29,7 @@ export function createVideocalls(
       name: nameOf(side, row),
       peer: nameOf(side === 'client' ? 'performer' : 'client', row),
     }
+    return { path: '/janus-ws', options }
   }
 
   return {
@@ -40,27 +38,23 @@ export function createVideocalls(
       clientId: string
       performerId: string
       requestId: string
-      origin: string
-    }): Promise<{ session: Session; gateway: GatewayOptions }> {
+    }): Promise<{ session: Session; gateway: GatewaySeat }> {
       const row = await sessions.begin({
         clientId: ask.clientId,
         requestId: ask.requestId,
         type: 'VIDEOCALL',
         isWith: (request) => request.performer_id === ask.performerId,
       })
-      return { session: await sessions.present(row), gateway: await gatewayFor('client', row, ask.origin) }
+      return { session: await sessions.present(row), gateway: await gatewayFor('client', row) }
     },
 
     /** The performer's side of her running call. */
-    async join(
-      performerId: string,
-      origin: string,
-    ): Promise<{ session: StudioSession; gateway: GatewayOptions }> {
+    async join(performerId: string): Promise<{ session: StudioSession; gateway: GatewaySeat }> {
       const row = await findRunning(shell.database, 'performer_id', performerId)
       if (row?.type !== 'VIDEOCALL') throw refuse('NOT_FOUND')
       return {
         session: presentStudioSession(await sessions.present(row), row),
-        gateway: await gatewayFor('performer', row, origin),
+        gateway: await gatewayFor('performer', row),
       }
     },
   }

@@ -54,7 +54,6 @@ function Studio({ studio, heardAt, initial }: StudioProps) {
   const video = useRef<HTMLVideoElement>(null)
   const check = useCall('checkSession')
   const broadcast = useBroadcast({
-    performerNumber: toPerformer(performer).advertId ?? 0,
     relayServers: check.data?.relayServers ?? [],
     element: video,
     initial,

@@ -1,4 +1,4 @@
-import type { Quality } from '@footlight/contract'
+import type { Quality, StreamOptions } from '@footlight/contract'
 import {
   createPublisher,
   type ExternalState,
@@ -40,19 +40,13 @@ export interface Broadcast {
 }
 
 interface BroadcastOptions {
-  performerNumber: number
   relayServers: readonly { urls: string; username: string; credential: string }[]
   element: RefObject<HTMLVideoElement | null>
   initial: BroadcastSettings
 }
 
 /** The performer's camera and microphone, shown at once and published when she goes live. */
-export function useBroadcast({
-  performerNumber,
-  relayServers,
-  element,
-  initial,
-}: BroadcastOptions): Broadcast {
+export function useBroadcast({ relayServers, element, initial }: BroadcastOptions): Broadcast {
   const publisher = useRef<Publisher>(undefined)
   const [settings, setSettings] = useState(initial)
   const [state, setState] = useState<ExternalState>('disconnected')
@@ -71,11 +65,12 @@ export function useBroadcast({
     createPublisher(
       {
         ...given(settings),
-        serverUrl: location.origin.replace(/^http/, 'ws'),
-        streamName: `p${performerNumber}`,
+        // both are said with the token: which media server it is, the server decides at each connect
+        serverUrl: '',
+        streamName: '',
         relayServers,
         element: video,
-        getToken: () => freshToken(quality()),
+        getToken: () => freshTicket(quality()),
       },
       {
         onStateChange(next) {
@@ -168,9 +163,9 @@ export function useBroadcast({
 }
 
 /** [D8] Every connect asks for its own token. A refusal by the server is final, a lost network is not. */
-async function freshToken(quality: Quality): Promise<string> {
+async function freshTicket(quality: Quality): Promise<StreamOptions> {
   const result = await call('goLive', { body: { quality } })
-  if (result.ok) return result.value.publishStream.token
+  if (result.ok) return result.value.publishStream
   throw new LiveError('TOKEN_UNAVAILABLE', result.message, {
     recoverable: result.status === 0 || result.status >= 500,
   })

@@ -3,7 +3,7 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import type { Transact } from '../../../platform/database/transact.ts'
 import type { Log } from '../../../platform/log.ts'
-import { createStreamTokens, type Revoke } from '../../../platform/media/index.ts'
+import { createMediaNodes, createStreamTokens, type Revoke } from '../../../platform/media/index.ts'
 import { systemRandom } from '../../../platform/random.ts'
 import type { createReceiptKey } from '../../../platform/receipt-key.ts'
 import { createPerformers } from '../../performers/index.ts'
@@ -41,6 +41,8 @@ export function createNode({ database, clock, log, privateKeyPem, receiptKey, tr
       performers,
       tokens,
       revoke,
+      mediaNodes: createMediaNodes([{ url: 'http://media', path: '/webrtc-session.json' }]),
+      addressKey: 'a key of the test',
       relayServers: () => [],
       receiptKey,
       transact,

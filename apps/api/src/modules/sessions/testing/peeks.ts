@@ -41,7 +41,6 @@ export async function startPeek(
     performerNumber: performer.number,
     type: 'PEEK',
     requestId,
-    origin: 'http://localhost:4000',
   })
 }
 

@@ -205,7 +205,6 @@ export async function createWorld(options: { startMs?: number; nodes?: number } 
         performerNumber: performer.number,
         type: 'VIDEO',
         requestId,
-        origin: 'http://localhost:4000',
       })
       return session
     },

@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import type { Database } from '../../platform/database/database.ts'
+
+const batchRows = 1000
+/** of one table in one round; what is left has time until the next */
+const mostBatches = 20
+const dayMs = 86_400_000
+
+/**
+ * What may be forgotten, and after how many days, by a condition on the table `t`. Whatever money or a dispute could
+ * ask for stays: sessions, their requests, intervals and receipts are never in here.
+ */
+const forgettable: readonly { table: string; days: number; where: string }[] = [
+  // only today's seconds are ever asked for [S2]
+  { table: 'lobby_usage', days: 1, where: 't.day < $before::date' },
+  { table: 'lobby_addresses', days: 1, where: 't.day < $before::date' },
+  // a token is admitted for a day after its last use: a visit of before has no viewer any more
+  {
+    table: 'lobby_visits',
+    days: 2,
+    where: `coalesce(t.ended_at, t.created_at) < $before and t.counted_until < extract(epoch from $before)`,
+  },
+  // a guest who comes back is a new one, with the seconds of a new day
+  {
+    table: 'lobby_viewers',
+    days: 2,
+    where: `t.created_at < $before and not exists (select from lobby_usage u where u.viewer_id = t.id)
+      and not exists (select from lobby_visits v where v.viewer_id = t.id)`,
+  },
+  // a late viewer is recognised by it for as long as a token could be shown
+  { table: 'revocations', days: 2, where: 't.done_at < $before' },
+  { table: 'revocations', days: 7, where: 't.requested_at < $before' },
+  // cutting her off air names every stage that she may still publish to
+  {
+    table: 'stages',
+    days: 7,
+    where: `coalesce(t.ended_at, t.created_at) < $before and exists (select from stages later
+      where later.performer_id = t.performer_id and later.created_at > t.created_at)`,
+  },
+  { table: 'talk_backs', days: 7, where: 't.ended_at < $before' },
+  // nobody was charged for what never became a session
+  {
+    table: 'requests',
+    days: 30,
+    where: `t.created_at < $before and t.state not in ('PENDING', 'ACCEPTED')
+      and not exists (select from sessions s where s.request_id = t.id)`,
+  },
+  // [S15] what was said is kept for as long as a card payment may be disputed
+  {
+    table: 'session_lines',
+    days: 180,
+    where: `exists (select from sessions s where s.id = t.session_id and s.ended_at < $before)`,
+  },
+  // [B13]
+  { table: 'cool_downs', days: 1, where: 't.last_at < $before' },
+]
+
+/** Deletes what has served its time, in small bites; other nodes may do so at once. */
+export async function forgetOld(database: Database, nowMs: number): Promise<void> {
+  for (const { table, days, where } of forgettable) {
+    const before = new Date(nowMs - days * dayMs).toISOString()
+    const condition = where.replaceAll('$before', `timestamptz '${before}'`)
+    for (let batch = 0; batch < mostBatches; batch++) {
+      const { numAffectedRows = 0n } = await sql
+        .raw(
+          `delete from ${table} where ctid = any(array(
+            select t.ctid from ${table} t where ${condition} limit ${batchRows} for update skip locked))`,
+        )
+        .execute(database)
+      if (numAffectedRows < batchRows) break
+    }
+  }
+}

@@ -1,0 +1,23 @@
+/** The media servers of this site, by their private addresses. */
+export interface MediaNodes {
+  /** Where a new stage goes: where the fewest are; `stages`: how many each has. */
+  place(stages: ReadonlyMap<string, number>): string
+  /** The path under which browsers reach the stream dialect of a server; of none, or one that is gone: the first's. */
+  pathOf(mediaUrl: string | null): string
+}
+
+/** Each with the path of its own door at this site's address. */
+export interface MediaNode {
+  url: string
+  path: string
+}
+
+export function createMediaNodes(nodes: readonly [MediaNode, ...MediaNode[]]): MediaNodes {
+  return {
+    place(stages) {
+      const load = ({ url }: MediaNode) => stages.get(url) ?? 0
+      return nodes.reduce((least, node) => (load(node) < load(least) ? node : least)).url
+    },
+    pathOf: (mediaUrl) => (nodes.find(({ url }) => url === mediaUrl) ?? nodes[0]).path,
+  }
+}

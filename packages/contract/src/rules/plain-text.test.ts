@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { schemas } from '../schemas/index.ts'
+import { plainLine } from './plain-text.ts'
+
+const samples = [
+  ['a\u202Egnp.exe', 'agnp.exe'],
+  ['zero\u200Bwidth\uFEFF', 'zerowidth'],
+  ['bell\u0007 and \u001B[31mred', 'bell and [31mred'],
+  ['two\nlines\tand a tab', 'two lines and a tab'],
+  ['Zoë, 名前, مرحبا, 👩‍👩‍👧 stay', 'Zoë, 名前, مرحبا, 👩‍👩‍👧 stay'],
+] as const
+
+it.each(samples)('[S15] %j reads %j, as a line and as a name', (given, read) => {
+  expect(plainLine(given)).toBe(read)
+  expect(schemas.sayInSession.body.parse({ text: given })).toEqual({ text: read })
+  const account = { email: 'a@b.test', username: 'someone', password: 'long enough it is', adult: true }
+  const registered = schemas.register.body.parse({ ...account, displayName: given })
+  expect(registered).toMatchObject({ displayName: read })
+})
+
+it('[S15] a line of nothing that is seen is no line', () => {
+  expect(schemas.sayInSession.body.safeParse({ text: '\u202E\u200B' }).success).toBe(false)
+})

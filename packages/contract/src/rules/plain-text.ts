@@ -1,0 +1,9 @@
+/**
+ * [S15] Control characters, and those that turn the direction of what follows or show as nothing: in a name or a line
+ * they serve only to make it look like another. Line feeds and tabs become spaces.
+ */
+const unseen = /[\p{Cc}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]/gu
+
+export function plainLine(text: string): string {
+  return text.replace(/[\t\n]+/g, ' ').replace(unseen, '')
+}
