@@ -1,4 +1,5 @@
-import type { SessionRecord } from './sessions.store.ts'
+import type { Selectable } from 'kysely'
+import type { SessionRow } from './sessions.tables.ts'
 
 /** [B13] One that came to nothing is free; after each further one the next has to wait, longer each time. */
 const waitsMs = [0, 60_000, 5 * 60_000, 30 * 60_000] as const
@@ -11,7 +12,10 @@ export function coolDownMs(failures: number, lastAt: number, now: number): numbe
   return Math.min(wait, Math.max(0, lastAt + wait - now))
 }
 
-type Ended = Pick<SessionRecord, 'type' | 'end_reason' | 'ended_by' | 'billed_seconds' | 'created_at'>
+type Ended = Pick<
+  Selectable<SessionRow>,
+  'type' | 'end_reason' | 'ended_by' | 'billed_seconds' | 'created_at'
+>
 
 /**
  * [B13] Whether a session came to nothing by its client: he left before anything was billed, or never received what was

@@ -1,4 +1,4 @@
-import { type PerformerAccount, toPerformer } from '@footlight/contract'
+import type { PerformerAccount } from '@footlight/contract'
 import { Pause, Play, Power } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { Reply } from '../../lib/create-api.ts'
