@@ -114,15 +114,20 @@ it.each(faults)('sees a fault that is planted in the middle: %s', async (says, o
 })
 
 const mediaFaults = [
-  ['lied', { believesLoss: true }],
-  ['hushed', { ignoresSilence: true }],
-  ['away', { ignoresFunding: true }],
+  ['lied', { believesLoss: true }, ['seconds of VIDEO', 'paused unacknowledged']],
+  ['hushed', { ignoresSilence: true }, ['VIDEO NEVER_STARTED', 'paused unacknowledged']],
+  ['away', { ignoresFunding: true }, ['seconds of VIDEO', 'paused unfunded']],
 ] as const
 
-it.each(mediaFaults)('[B11, B12] sees alone what is sent for nothing: %s', async (opening, faults) => {
-  const told = { lane: lane(), config, seed: 8, opening, moves: 0, crashPlan: () => null }
-  const run = await runSeed({ ...told, mediaFaults: faults })
-  expect(run.failures).not.toEqual([])
-  for (const failure of run.failures) expect(failure).toContain('sent and not paid')
-  expect((await runSeed(told)).failures).toEqual([])
-})
+it.each(mediaFaults)(
+  '[B11, B12] sees alone what is sent for nothing: %s',
+  async (opening, faults, happens) => {
+    const told = { lane: lane(), config, seed: 8, opening, moves: 0, crashPlan: () => null }
+    const run = await runSeed({ ...told, mediaFaults: faults })
+    expect(run.failures).not.toEqual([])
+    for (const failure of run.failures) expect(failure).toContain('sent and not paid')
+    const well = await runSeed(told)
+    expect(well.failures).toEqual([])
+    expect([...well.happened.keys()]).toEqual(expect.arrayContaining([...happens]))
+  },
+)
