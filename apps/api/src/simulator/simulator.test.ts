@@ -28,7 +28,7 @@ afterAll(() => opened.disposeAsync())
 const lane = () => lanes[0] as Lane
 
 /** seeds that bring about whatever can happen, and as many more as there is time for */
-const fewest = 24
+const fewest = 40
 
 it('[I] every invariant holds after every seed, and everything happens', { timeout: 240_000 }, async () => {
   const all = await runSeeds({ lanes, config, first: 1, count: fewest, enough: new AbortController().signal })
