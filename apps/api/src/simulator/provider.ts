@@ -31,8 +31,8 @@ export class SimulatedProvider {
     for (let left = dice.below(4); left > 0; left--) {
       const outcome = dice.pick(outcomes)
       const dueAtMs = nowMs + dice.below(longestDelayMs)
-      // now and then another amount was paid than was asked
-      const paid = outcome === 'paid' && dice.chance(0.1) ? dice.pick(amounts) + 1 : undefined
+      // often enough to be seen, another amount was paid than was asked
+      const paid = outcome === 'paid' && dice.chance(0.3) ? dice.pick(amounts) + 1 : undefined
       this.#post.push({ ...payments.sandboxWebhook(id, outcome, paid), dueAtMs })
     }
     return `${id} ${amount}`
