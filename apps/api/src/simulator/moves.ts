@@ -19,7 +19,7 @@ const moves: readonly Move[] = [
 
 type Step = (stage: Stage) => Promise<string>
 
-const ask: Step = (stage) => leadOn(stage, stage.cast.clients[0])
+const ask: Step = (stage) => leadOn(stage, stage.cast.clients[0], {}, 'honest')
 const show: Step = (stage) => leadOn(stage, stage.cast.clients[0], { type: 'VIDEO', allowPeek: true })
 /** A client of this manner watches, and says again and again that he is there. */
 const watchAs =
