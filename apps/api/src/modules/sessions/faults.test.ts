@@ -25,10 +25,10 @@ it('[B4] a session that cannot be billed fails alone, is tried again a few times
   const shows = [await begin(), await begin(), await begin(), await begin(), await begin()]
   const bad = shows[3]?.session.id ?? ''
   await sql`create function refuse_one() returns trigger language plpgsql as
-    $$ begin raise exception 'this row cannot be written'; end $$`.execute(world.database)
+    $$ begin raise exception 'this row cannot be written'; end $$`.execute(world.owner)
   const poison = sql.raw(`create trigger poison before update on sessions for each row
     when (new.id = '${bad}') execute function refuse_one()`)
-  await poison.execute(world.database)
+  await poison.execute(world.owner)
   const seconds = async (count: number) => {
     for (let passed = 0; passed < count; passed++) {
       world.clock.advance(1000)
@@ -42,16 +42,16 @@ it('[B4] a session that cannot be billed fails alone, is tried again a few times
   for (const { session } of shows)
     expect(await row(session.id)).toMatchObject({ billed_seconds: session.id === bad ? 0 : 3 })
   expect(world.errors).toHaveLength(1)
-  await sql`drop trigger poison on sessions`.execute(world.database)
+  await sql`drop trigger poison on sessions`.execute(world.owner)
   // what was set aside in time is billed after all
   await seconds(1)
   for (const { session } of shows) expect(await row(session.id)).toMatchObject({ billed_seconds: 4 })
   expect(world.errors).toHaveLength(1)
 
-  await poison.execute(world.database)
+  await poison.execute(world.owner)
   await seconds(7)
   expect(world.errors).toHaveLength(3)
-  await sql`drop trigger poison on sessions`.execute(world.database)
+  await sql`drop trigger poison on sessions`.execute(world.owner)
   await seconds(1)
   // given up after the fifth report: three seconds are left of eight
   expect(await row(bad)).toMatchObject({ billed_seconds: 7 })
