@@ -1,14 +1,12 @@
-import { execFile } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { type Stack, startStack, startTestRedis } from '@footlight/stack'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expectSoundMoney } from './kit/sound-money.ts'
 import { until } from './kit/wait.ts'
 
-const audit = join(import.meta.dirname, '../apps/api/src/commands/audit.ts')
 const opened = new AsyncDisposableStack()
 let stack: Stack
 let database: pg.Client
@@ -78,5 +76,5 @@ it('[B7] the meter goes on within 3 s when the node that started the session is 
     [before.id],
   )
   expect(rows[0]?.billed_seconds).toBe(rows[0]?.in_intervals)
-  await promisify(execFile)(process.execPath, [audit], { env: { DATABASE_URL: stack.databaseOwnerUrl } })
+  await expectSoundMoney(stack.databaseOwnerUrl)
 })

@@ -6,6 +6,7 @@ import pg from 'pg'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { launchBrowser } from './browser.ts'
 import { sharedImagesVariable } from './shared-images.ts'
+import { expectSoundMoney } from './sound-money.ts'
 
 export const demoPassword = 'footlight-demo'
 export const performerNumber = 1001
@@ -45,6 +46,7 @@ export async function openTheatre(
   const database = new pg.Client({ connectionString: stack.databaseOwnerUrl })
   await database.connect()
   opened.defer(() => database.end())
+  opened.defer(() => expectSoundMoney(stack.databaseOwnerUrl))
   const browsers = new AsyncDisposableStack()
   opened.use(browsers)
   const launch = async () => {
