@@ -53,7 +53,7 @@ it.each([
   ['TWILIO_AUTH_TOKEN', { TWILIO_NUMBER: '+3225550100' }],
   ['TWILIO_NUMBER', { TWILIO_AUTH_TOKEN: 'token' }],
   ['TWILIO_NUMBER', { TWILIO_AUTH_TOKEN: 'token', TWILIO_NUMBER: '02 555 01 00' }],
-  ['PUBLIC_URL', { TWILIO_ACCOUNT_SID: 'AC1', TWILIO_AUTH_TOKEN: 'token', TWILIO_NUMBER: '+3225550100' }],
+  ['PUBLIC_URL', { TWILIO_AUTH_TOKEN: 'token', TWILIO_NUMBER: '+3225550100' }],
   ['TWILIO_NUMBER', { TWILIO_API_URL: 'https://voice.example' }],
   ['TWILIO_API_URL', { TWILIO_API_URL: 'voice.example' }],
   ['WEB_ORIGIN', { WEB_ORIGIN: 'http://localhost:5173', WEB_DIST: 'dist' }],

@@ -34,7 +34,7 @@ export interface Config {
   /** [S11] the line at the voice provider; its webhooks reach us under the public address, null: its REST is Twilio's */
   telephoneLine: {
     number: string
-    accountSid: string
+    accountSid: string | null
     authToken: string
     publicUrl: string
     apiUrl: string | null
@@ -216,16 +216,21 @@ function lineOf(values: z.output<typeof variables>): Config['telephoneLine'] {
   const { PUBLIC_URL: publicUrl } = values
   const apiUrl = values.TWILIO_API_URL?.replace(/\/+$/, '') ?? null
   if ([accountSid, authToken, number].every((one) => one === undefined) && apiUrl === null) return null
-  if (accountSid === undefined || authToken === undefined || number === undefined)
-    throw new ConfigError(
-      'TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_NUMBER must be set together: one of them is missing.',
-    )
+  if (authToken === undefined || number === undefined)
+    throw new ConfigError('TWILIO_AUTH_TOKEN and TWILIO_NUMBER must be set together: one of them is missing.')
   const countries = Object.fromEntries(
     values.PHONE_COUNTRIES.split(',').map((one) => [one.slice(0, 2), Number(one.slice(3))]),
   )
   if (publicUrl === undefined)
     throw new ConfigError('PUBLIC_URL must be set with TWILIO_NUMBER: the calls are announced there.')
-  return { number, accountSid, authToken, publicUrl: new URL(publicUrl).origin, apiUrl, countries }
+  return {
+    number,
+    accountSid: accountSid ?? null,
+    authToken,
+    publicUrl: new URL(publicUrl).origin,
+    apiUrl,
+    countries,
+  }
 }
 
 function webOf(dist: string | undefined, origin: string | undefined): Config['web'] {

@@ -31,7 +31,7 @@ const groups = [
   ['TURN_URLS', 'TURN_SECRET'],
   ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'],
   ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
-  ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_NUMBER'],
+  ['TWILIO_AUTH_TOKEN', 'TWILIO_NUMBER'],
 ]
 
 /** Reads the variables of the stack; throws an OperatorError that names the wrong or half-set one. */

@@ -3,8 +3,8 @@ import type { Countries } from './numbers.rules.ts'
 /** A line at the provider: its number, the key of its signatures, and where it reaches this house. */
 export interface Line {
   number: string
-  /** of the house, at the provider */
-  accountSid: string
+  /** of the house, at the provider; null: it calls nobody by itself, and so proves no number [S11] */
+  accountSid: string | null
   authToken: string
   publicUrl: string
   /** where its REST interface is; null: Twilio's */
