@@ -185,9 +185,11 @@ it('[O, T4, T5] the office makes a promo code once, and no payout while nothing 
 })
 
 it('[T2, T5] a payout in play money: made of what has become payable, approved after being asked once more, exported for the bank', async () => {
-  // what she earned is 8 days old from here on, and was never looked at; the sweep comes by once a minute
+  // what she earned is 8 days old from here on, and was never looked at, and her bank account has waited its 48 h;
+  // the sweeps come by once a minute
   await theatre.database.query(`begin; set local session_replication_role = replica;
-    update performer_entries set at = at - interval '8 days'; delete from earnings_progress; commit`)
+    update performer_entries set at = at - interval '8 days'; delete from earnings_progress;
+    update waiting_bank_accounts set effective_at = now(); commit`)
   const { page } = admin
   await page.goto('/admin')
   await page.getByLabel(/^Smallest payout/).fill('1')
