@@ -89,6 +89,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
   }))
   const [first] = nodes
   if (!first) throw new Error('an api has at least one node')
+  const inTurn = createTurns()
   let calls = 0
   const nextOrigin = () => nodes[calls++ % nodes.length]?.origin ?? first.origin
   const closing = opened.move()
@@ -101,11 +102,24 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     as: (account, password = demoPassword) => {
       let cookie: Promise<string> | undefined
       return createCaller(nextOrigin, async () => {
-        cookie ??= signIn(first.origin, account, password)
+        cookie ??= inTurn(account, () => signIn(first.origin, account, password))
         return { cookie: await cookie }
       })
     },
     [Symbol.asyncDispose]: () => closing.disposeAsync(),
+  }
+}
+
+/** [A4] Of many sign-ins of one account at once only five are looked at: a crowd of one person comes in one by one. */
+function createTurns() {
+  const last = new Map<string, Promise<unknown>>()
+  return <Result>(account: string, work: () => Promise<Result>): Promise<Result> => {
+    const mine = (last.get(account) ?? Promise.resolve()).then(work)
+    last.set(
+      account,
+      mine.catch(() => undefined),
+    )
+    return mine
   }
 }
 

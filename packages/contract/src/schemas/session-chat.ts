@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { chatLineLength, chatPageLines } from '../constants.ts'
 import { plainLine } from '../rules/plain-text.ts'
-import { byId } from './common.ts'
+import { byId, digits } from './common.ts'
 import * as models from './models.ts'
 
 /** [S15] One line of a session's chat. Of a system line, `amount` is its price (started) or its seconds. */
@@ -21,7 +21,7 @@ export const sessionChatSchemas = {
     query: z.object({
       /** id of the oldest line at hand: what was said before it */
       before: models.id.optional(),
-      limit: z.coerce.number().int().min(1).max(chatPageLines).default(chatPageLines),
+      limit: digits(z.int().min(1).max(chatPageLines)).default(chatPageLines),
     }),
     /** `earlier`: there is more before the first line */
     reply: z.object({ lines: z.array(chatLine), earlier: z.boolean() }),
