@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
+import { createThrottle } from './throttle.service.ts'
 
 /** [A4] What somebody can do who guesses passwords, and what that does to the people whose accounts they are. */
 let api: TestApi
@@ -81,4 +82,17 @@ it('[A4] an address that tries one account after the other is slowed', async () 
   }
   expect(checked.filter((status) => status === 401)).toHaveLength(50)
   expect(checked.at(-1)).toBe(429)
+})
+
+it('[A4] tries that meet do not refuse each other, whichever read the clock first', async () => {
+  const { database, clock } = api.context
+  let nowMs = clock.now()
+  const throttle = createThrottle({ database, clock: { ...clock, now: () => nowMs } })
+  const office = [{ kind: 'address', who: ['203.0.113.77'] }] as const
+  await throttle.take(office)
+  nowMs -= 40
+  await throttle.take(office)
+  await throttle.giveBack(office)
+  nowMs -= 40
+  await throttle.take(office)
 })

@@ -39,8 +39,7 @@ export function createThrottle({ database, clock }: { database: Database; clock:
     },
 
     /** The try was no failure, and no success yet. */
-    giveBack: (counts: readonly Count[]) =>
-      store.giveBack(database, counts.map(keyOf), new Date(clock.now())),
+    giveBack: (counts: readonly Count[]) => store.giveBack(database, counts.map(keyOf)),
 
     /** The try was a success: it ends the row of failures that was its own. */
     async succeeded(counts: readonly Count[]): Promise<void> {
@@ -48,7 +47,7 @@ export function createThrottle({ database, clock }: { database: Database; clock:
         shared.includes(kind) ? 'wide' : 'own',
       )
       if (own.length > 0) await store.clearCounts(database, own.map(keyOf))
-      if (wide.length > 0) await store.giveBack(database, wide.map(keyOf), new Date(clock.now()))
+      if (wide.length > 0) await store.giveBack(database, wide.map(keyOf))
     },
   }
 }

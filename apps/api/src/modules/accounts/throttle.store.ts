@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database, Tx } from '../../platform/database/database.ts'
 
 /**
@@ -13,14 +13,17 @@ export async function countAhead(
   const elapsedMs = sql`greatest(0, extract(epoch from ${now}::timestamptz - f.last_failed_at) * 1000)`
   const failures = sql`greatest(0, f.failures - floor(${elapsedMs} / ${count.forgetOneAfterMs}::bigint)::int) + 1`
   const delays = sql`${[...count.delaysMs]}::bigint[]`
+  // who need not wait waits until the epoch: until now would refuse whoever read the clock a moment before
+  const until = (nth: RawBuilder<unknown>) => sql`case (${delays})[${nth}]
+    when 0 then 'epoch'::timestamptz
+    else ${now}::timestamptz + (${delays})[${nth}] * interval '1 millisecond' end`
   const { rows } = await sql`
     insert into sign_in_failures as f (key, failures, last_failed_at, blocked_until)
-    values (${count.key}, 1, ${now}, ${now}::timestamptz + (${delays})[1] * interval '1 millisecond')
+    values (${count.key}, 1, ${now}, ${until(sql`1`)})
     on conflict (key) do update set
       failures = ${failures},
       last_failed_at = ${now},
-      blocked_until = ${now}::timestamptz
-        + (${delays})[least(${failures}, cardinality(${delays}))] * interval '1 millisecond'
+      blocked_until = ${until(sql`least(${failures}, cardinality(${delays}))`)}
     where f.blocked_until <= ${now}
     returning key`.execute(tx)
   return rows.length > 0
@@ -37,10 +40,10 @@ export async function findBlock(tx: Tx, key: Buffer): Promise<Date | undefined> 
 }
 
 /** Takes back what was counted ahead: nobody waited when the try was made, so nobody waits now. */
-export async function giveBack(database: Database, keys: readonly Buffer[], now: Date): Promise<void> {
+export async function giveBack(database: Database, keys: readonly Buffer[]): Promise<void> {
   await database
     .updateTable('sign_in_failures')
-    .set({ failures: sql<number>`greatest(0, failures - 1)`, blocked_until: now })
+    .set({ failures: sql<number>`greatest(0, failures - 1)`, blocked_until: new Date(0) })
     .where('key', 'in', keys)
     .execute()
 }
