@@ -36,7 +36,8 @@ export function PeekControl({ session }: { session: Session }) {
           tone="quiet"
           className="shrink-0"
           busy={allow.isPending}
-          aria-label={allowPeek ? 'Close peeking' : 'Allow peeking'}
+          // on a phone its text is the number alone: the name holds both
+          aria-label={allowPeek ? `Close peeking, ${peekCount} now` : 'Allow peeking'}
           icon={allowPeek ? <Eye aria-hidden size={18} /> : <EyeOff aria-hidden size={18} />}
           onClick={change}
         >
