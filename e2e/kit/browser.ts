@@ -10,7 +10,8 @@ const flags = [
   '--disable-component-update',
   '--disable-sync',
   '--use-fake-ui-for-media-stream',
-  '--use-fake-device-for-media-stream',
+  // enough to see that a picture moves: the machine encodes and shows every frame of it
+  '--use-fake-device-for-media-stream=fps=10',
   '--autoplay-policy=no-user-gesture-required',
 ]
 

@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts'
-import { addUp } from './happened.ts'
+import { addUp, type Happened } from './happened.ts'
 import type { Lane } from './lane.ts'
 import { runSeed, type SeedRun } from './run-seed.ts'
 
@@ -17,8 +17,10 @@ export async function runSeeds(parts: {
   first: number
   count: number
   enough: AbortSignal
+  /** after each seed: what has happened up to now */
+  onSeed?: (happened: Happened) => void
 }): Promise<Tally> {
-  const { lanes, config, first, count, enough } = parts
+  const { lanes, config, first, count, enough, onSeed } = parts
   const tally: Tally = { seeds: 0, commits: 0, happened: new Map(), failed: [] }
   let next = first
   async function drive(lane: Lane): Promise<void> {
@@ -27,6 +29,7 @@ export async function runSeeds(parts: {
       tally.seeds++
       tally.commits += run.commits
       addUp(tally.happened, run.happened)
+      onSeed?.(tally.happened)
       if (run.failures.length > 0) tally.failed.push(run)
     }
   }

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runCommand } from '../command.ts'
@@ -6,13 +6,17 @@ import { runChecks } from './shared/checks.ts'
 import { ensureSystemPackages } from './shared/system-packages.ts'
 import { runLoudly } from './shared/tools.ts'
 
+const memory = '/dev/shm'
+const roomBytes = 4 * 1024 ** 3
+
 type Report = { numPassedTests: number; numFailedTests: number }
 
 await runCommand(async ({ arguments: args, environment, signal, say }) => {
   await ensureSystemPackages(environment.PATH ?? '', signal, say)
   const failedChecks = await runChecks(signal, say)
 
-  const folder = await mkdtemp(join(tmpdir(), 'footlight-report-'))
+  const scratch = await scratchFolder()
+  const folder = await mkdtemp(join(scratch, 'footlight-report-'))
   try {
     const file = join(folder, 'report.json')
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
@@ -20,6 +24,7 @@ await runCommand(async ({ arguments: args, environment, signal, say }) => {
       process.execPath,
       ['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...args],
       signal,
+      { TMPDIR: scratch },
     )
     const report = JSON.parse(
       await readFile(file, 'utf8').catch(() => '{"numPassedTests":0,"numFailedTests":0}'),
@@ -33,3 +38,9 @@ await runCommand(async ({ arguments: args, environment, signal, say }) => {
     await rm(folder, { recursive: true, force: true })
   }
 })
+
+/** Where the tests throw away what they make: in memory if it has room, for a database is hundreds of new files. */
+async function scratchFolder(): Promise<string> {
+  const room = await statfs(memory).catch(() => null)
+  return room && room.bavail * room.bsize >= roomBytes ? memory : tmpdir()
+}
