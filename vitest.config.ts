@@ -64,7 +64,7 @@ export default defineConfig({
           exclude: measured,
           globalSetup: ['e2e/kit/shared-images.ts'],
           maxWorkers: 2,
-          testTimeout: 240_000,
+          testTimeout: 480_000,
           hookTimeout: 120_000,
           sequence: { groupOrder: 2 },
         },

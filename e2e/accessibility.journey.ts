@@ -59,7 +59,7 @@ it.concurrent('watching: lobby, consent, running show, receipt; and the money: w
   await page
     .getByText(/Show started/)
     .first()
-    .waitFor({ timeout: 40_000 })
+    .waitFor()
   await expectClean(expect, page, 'running show')
 
   await page.getByRole('button', { name: 'Add credits' }).click()
@@ -105,7 +105,7 @@ it.concurrent('publishing: studio off air, live with a request, in a show', asyn
   await expectClean(expect, page, 'studio, with a request')
 
   await page.getByRole('button', { name: /^Accept/ }).click()
-  await page.getByText(/sees you\./).waitFor({ timeout: 40_000 })
+  await page.getByText(/sees you\./).waitFor()
   await expectClean(expect, page, 'studio, in a show')
   await page.getByRole('button', { name: 'End show' }).click()
   await client.page.getByRole('heading', { name: 'The show is over' }).waitFor()
@@ -150,7 +150,7 @@ it.concurrent('by the keyboard alone: sign in, find a performer, pay for a show,
   await page
     .getByText(/Show started/)
     .first()
-    .waitFor({ timeout: 40_000 })
+    .waitFor()
   // the button that asked is gone: the focus is at the start of the show, and the shortcuts work from there
   expect(await isAtStart(page)).toBe(true)
   await keyboard.press('m')

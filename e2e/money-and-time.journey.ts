@@ -26,7 +26,7 @@ it.concurrent('[S4] a request that nobody answers expires, costs nothing and fre
   await client.page.getByRole('button', { name: 'Agree and ask' }).click()
   await client.page.getByRole('heading', { name: /^Waiting for/ }).waitFor()
   expect(await statusOf(theatre, silentPerformer)).toBe('REQUEST')
-  await client.page.getByRole('button', { name: /^Start a private show/ }).waitFor({ timeout: 60_000 })
+  await client.page.getByRole('button', { name: /^Start a private show/ }).waitFor()
   expect(await statusOf(theatre, silentPerformer)).toBe('AVAILABLE')
   expect(await balanceOf(client)).toMatchObject({ available: credits, held: 0 })
 })
@@ -47,8 +47,8 @@ it.concurrent('[B2, B8] a balance that runs out: warned, ended at the last secon
   ])
   await startShow(theatre, client, performer, dearPerformer)
   await client.page.getByText('One minute left').first().waitFor()
-  await client.page.getByText('Twenty seconds left').first().waitFor({ timeout: 60_000 })
-  await client.page.getByRole('heading', { name: 'The show is over' }).waitFor({ timeout: 40_000 })
+  await client.page.getByText('Twenty seconds left').first().waitFor()
+  await client.page.getByRole('heading', { name: 'The show is over' }).waitFor()
   const session = await until('the session to end', async () => {
     const row = await lastSession(theatre, dearPerformer)
     return row?.state === 'ENDED' ? row : undefined

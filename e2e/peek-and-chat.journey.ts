@@ -31,7 +31,7 @@ it('a private show in which two write, one talks, and a third peeks until it is 
   for (const { page } of [client, performer])
     await logOf(page)
       .getByText(/Show started/)
-      .waitFor({ timeout: 40_000 })
+      .waitFor()
 
   await sayIn(client, 'Good evening from the first row')
   await logOf(performer.page).getByText('Good evening from the first row').waitFor()

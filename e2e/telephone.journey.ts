@@ -149,7 +149,7 @@ it.concurrent('[B8] credit that comes during a call lengthens it, and the caller
   await openCallDialog(page, fundedPerformer)
   const call = await dialReserved(page)
   // a third of her time is up by then, on a busy machine later
-  await page.getByRole('heading', { name: 'One minute left' }).waitFor({ timeout: 60_000 })
+  await page.getByRole('heading', { name: 'One minute left' }).waitFor()
   await page.getByRole('region', { name: 'Low balance' }).getByRole('button', { name: 'Add credits' }).click()
   const sandbox = context.waitForEvent('page')
   await page.getByRole('button', { name: /^Add .+ for / }).click()
@@ -187,7 +187,7 @@ it.concurrent('[S11] a reservation that has run out: its code leads nowhere, and
   )
   // the server does not go along: by the page's clock the next one is good for half a minute
   await page.clock.fastForward('14:30')
-  await page.getByText('This reservation is over. Nothing was charged.').waitFor({ timeout: 60_000 })
+  await page.getByText('This reservation is over. Nothing was charged.').waitFor()
 
   const call = provider.call('+32499000004')
   await call.enter(code)

@@ -225,7 +225,7 @@ async function shortShow({ page }: Visitor): Promise<string> {
   await page
     .getByText(/Show started/)
     .first()
-    .waitFor({ timeout: 40_000 })
+    .waitFor()
   await page.waitForTimeout(4000)
   await page.getByRole('button', { name: 'End show' }).click()
   await page.getByText('Second by second').waitFor()

@@ -11,7 +11,7 @@ import { expectSoundMoney } from './sound-money.ts'
 export const demoPassword = 'footlight-demo'
 export const performerNumber = 1001
 /** for what is not measured: a machine with other work is slow */
-const patienceMs = 30_000
+const patienceMs = 60_000
 
 /** The whole of Footlight with its demo people, and browsers in front of it. */
 export interface Theatre extends AsyncDisposable {

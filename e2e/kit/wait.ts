@@ -2,7 +2,7 @@
 export async function until<Value>(
   what: string,
   probe: () => Promise<Value | undefined | false>,
-  { withinMs = 30_000, everyMs = 200 } = {},
+  { withinMs = 60_000, everyMs = 200 } = {},
 ): Promise<Value> {
   const deadline = Date.now() + withinMs
   for (;;) {
