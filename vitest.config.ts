@@ -1,7 +1,11 @@
 import { availableParallelism } from 'node:os'
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
 
-const measured = ['e2e/{crashes,first-paid-minute,two-nodes}.journey.ts']
+/** These keep time with real media: they have the machine for themselves. */
+const timed = {
+  tests: ['apps/media/src/engines/embedded/{embedded,hostile-guests,metered,workers-apart}.test.ts'],
+  journeys: ['e2e/{crashes,first-paid-minute,two-nodes}.journey.ts'],
+}
 
 /** half of a test is waiting for a server beside it */
 const maxWorkers = availableParallelism() + 1
@@ -19,6 +23,7 @@ export default defineConfig({
             'e2e/**/*.test.ts',
             'bench/**/*.test.ts',
           ],
+          exclude: [...configDefaults.exclude, ...timed.tests],
           globalSetup: ['packages/stack/src/testing/global-setup.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
@@ -46,10 +51,9 @@ export default defineConfig({
       },
       {
         test: {
-          // These measure how fast something is back: they have the machine for themselves.
-          name: 'e2e',
-          include: measured,
-          globalSetup: ['e2e/kit/shared-images.ts'],
+          name: 'timed',
+          include: [...timed.tests, ...timed.journeys],
+          globalSetup: ['packages/stack/src/testing/global-setup.ts', 'e2e/kit/shared-images.ts'],
           fileParallelism: false,
           testTimeout: 180_000,
           hookTimeout: 120_000,
@@ -58,10 +62,12 @@ export default defineConfig({
       },
       {
         test: {
-          // These wait for the clock most of the time: two houses stand beside each other.
+          // These wait for the clock most of the time: two houses stand beside each other. More pictures at once
+          // than the machine can show would make every one of them late.
           name: 'e2e beside',
           include: ['e2e/**/*.journey.ts'],
-          exclude: measured,
+          exclude: [...configDefaults.exclude, ...timed.journeys],
+          maxConcurrency: 2,
           globalSetup: ['e2e/kit/shared-images.ts'],
           maxWorkers: 2,
           testTimeout: 480_000,

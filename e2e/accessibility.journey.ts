@@ -22,7 +22,8 @@ async function expectClean(expect: ExpectStatic, page: Page, screen: string) {
 }
 
 it.concurrent('a guest’s screens: grid, profile, lobby, sign-in, register', async ({ expect }) => {
-  const { page } = await theatre.enter()
+  await using visitor = await theatre.enter()
+  const { page } = visitor
   await page.goto('/')
   await page.locator('[data-card]').first().waitFor()
   await expectClean(expect, page, 'grid')
@@ -46,7 +47,8 @@ it.concurrent('a guest’s screens: grid, profile, lobby, sign-in, register', as
 it.concurrent('watching: lobby, consent, running show, receipt; and the money: wallet, history', async ({
   expect,
 }) => {
-  const { page } = await enterNewClient(theatre, 5000)
+  await using visitor = await enterNewClient(theatre, 5000)
+  const { page } = visitor
   await page.goto(`/watch/${showPerformer}`)
   await page.getByText(/^Free preview/).waitFor()
   await expectClean(expect, page, 'lobby')
@@ -90,14 +92,14 @@ it.concurrent('watching: lobby, consent, running show, receipt; and the money: w
 })
 
 it.concurrent('publishing: studio off air, live with a request, in a show', async ({ expect }) => {
-  const performer = await theatre.enter({ account: 'performer@footlight.test' })
+  await using performer = await theatre.enter({ account: 'performer@footlight.test' })
   const { page } = performer
   await page.goto('/studio')
   await page.getByRole('button', { name: 'Go live' }).waitFor()
   await expectClean(expect, page, 'studio, off air')
   await goLive(theatre, performer)
 
-  const client = await enterNewClient(theatre, 5000)
+  await using client = await enterNewClient(theatre, 5000)
   await client.page.goto(`/watch/${performerNumber}`)
   await client.page.getByRole('button', { name: /^Start a private show/ }).click()
   await client.page.getByRole('button', { name: 'Agree and ask' }).click()
@@ -114,7 +116,8 @@ it.concurrent('publishing: studio off air, live with a request, in a show', asyn
 it.concurrent('by the keyboard alone: sign in, find a performer, pay for a show, end it, read the receipt', async ({
   expect,
 }) => {
-  const { page } = await theatre.enter()
+  await using visitor = await theatre.enter()
+  const { page } = visitor
   const { keyboard } = page
   await page.goto('/')
   await page.locator('[data-card]').first().waitFor()

@@ -17,8 +17,8 @@ afterAll(() => theatre?.[Symbol.asyncDispose]())
 it.concurrent('[S8] the client’s network is cut for 10 s: held, nothing charged, then the picture goes on', async ({
   expect,
 }) => {
-  const performer = await theatre.enter({ account: performerAccount(cutPerformer) })
-  const client = await theatre.enter({ account: 'client@footlight.test', alone: true })
+  await using performer = await theatre.enter({ account: performerAccount(cutPerformer) })
+  await using client = await theatre.enter({ account: 'client@footlight.test', alone: true })
   const session = () => lastSession(theatre, cutPerformer)
   await goLive(theatre, performer, cutPerformer)
   await startShow(theatre, client, performer, cutPerformer)
@@ -39,16 +39,13 @@ it.concurrent('[S8] the client’s network is cut for 10 s: held, nothing charge
     const now = await session()
     return now !== undefined && now.billed_seconds > (held?.billed_seconds ?? 0)
   })
-  // nobody looks at these any more: the other show has the machine for itself
-  await client.context.close()
-  await performer.context.close()
 })
 
 it.concurrent('[S8] the performer’s tab closes in mid-session: held, nothing charged, then PERFORMER_LOST', async ({
   expect,
 }) => {
-  const performer = await theatre.enter({ account: performerAccount(leavingPerformer) })
-  const client = await enterNewClient(theatre, 5000)
+  await using performer = await theatre.enter({ account: performerAccount(leavingPerformer) })
+  await using client = await enterNewClient(theatre, 5000)
   const session = () => lastSession(theatre, leavingPerformer)
   await goLive(theatre, performer, leavingPerformer)
   await startShow(theatre, client, performer, leavingPerformer)

@@ -17,8 +17,8 @@ afterAll(() => theatre?.[Symbol.asyncDispose]())
 it.concurrent('[S4] a request that nobody answers expires, costs nothing and frees the performer', async ({
   expect,
 }) => {
-  const performer = await theatre.enter({ account: performerAccount(silentPerformer) })
-  const client = await theatre.enter({ account: 'newclient@footlight.test' })
+  await using performer = await theatre.enter({ account: performerAccount(silentPerformer) })
+  await using client = await theatre.enter({ account: 'newclient@footlight.test' })
   await goLive(theatre, performer, silentPerformer)
   const credits = await topUpInPage(client, 500)
   await client.page.goto(`/watch/${silentPerformer}`)
@@ -35,8 +35,8 @@ it.concurrent('[B2, B8] a balance that runs out: warned, ended at the last secon
   expect,
 }) => {
   const price = 450
-  const performer = await theatre.enter({ account: performerAccount(dearPerformer) })
-  const client = await enterNewClient(theatre, 500)
+  await using performer = await theatre.enter({ account: performerAccount(dearPerformer) })
+  await using client = await enterNewClient(theatre, 500)
   await goLive(theatre, performer, dearPerformer)
   const { available } = await balanceOf(client)
   // enough for a minute and a little more, so that both late warnings are heard

@@ -32,7 +32,7 @@ interface Styled {
 }
 
 it('[W14] no page of ours needs what its policy forbids', async () => {
-  const client = await theatre.enter({ account: 'client@footlight.test' })
+  await using client = await theatre.enter({ account: 'client@footlight.test' })
   const { page } = client
   const refused = watchPolicy(page)
   const paths = ['/', '/performers/1002', '/watch/1002', '/wallet', '/history', '/account', '/nowhere']
@@ -56,7 +56,7 @@ it('[W14] no page of ours needs what its policy forbids', async () => {
 })
 
 it('[W14] a studio goes live under its policy, and what is said in passing has its looks', async () => {
-  const performer = await theatre.enter({ account: 'performer@footlight.test' })
+  await using performer = await theatre.enter({ account: 'performer@footlight.test' })
   const { page } = performer
   const refused = watchPolicy(page)
   await goLive(theatre, performer)

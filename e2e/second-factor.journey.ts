@@ -29,7 +29,8 @@ async function expectClean(page: Page, screen: string) {
 }
 
 it('[A6, O5] a performer sets up a second factor, signs in with it, and names another bank account', async () => {
-  const { page } = await theatre.enter({ account })
+  await using visitor = await theatre.enter({ account })
+  const { page } = visitor
   await page.goto('/account')
   await page.getByRole('button', { name: 'Set it up' }).click()
   await page.getByLabel('Your password').fill(demoPassword)

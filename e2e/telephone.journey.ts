@@ -40,8 +40,8 @@ afterAll(async () => {
 it.concurrent('[S11] a call: her number, consent, code, a wrong and the right one, connected, metered, ended in the page', async ({
   expect,
 }) => {
-  const performer = await theatre.enter({ account: performerAccount(performerNumber) })
-  const client = await theatre.enter({ account: 'client@footlight.test' })
+  await using performer = await theatre.enter({ account: performerAccount(performerNumber) })
+  await using client = await theatre.enter({ account: 'client@footlight.test' })
   const { page } = client
   const expectClean = async (where: Page, screen: string) =>
     expect.soft(await violationsEverywhere(where), screen).toEqual([])
@@ -119,7 +119,7 @@ it.concurrent('[S11] a call: her number, consent, code, a wrong and the right on
 it.concurrent('[B9] a cap ends the call: the house hangs up at the last second that it pays for', async ({
   expect,
 }) => {
-  const client = await enterNewClient(theatre, 2000)
+  await using client = await enterNewClient(theatre, 2000)
   const { page } = client
   const cap = 500
   await openCallDialog(page, cappedPerformer)
@@ -142,7 +142,7 @@ it.concurrent('[B9] a cap ends the call: the house hangs up at the last second t
 it.concurrent('[B8] credit that comes during a call lengthens it, and the caller ends it by hanging up', async ({
   expect,
 }) => {
-  const client = await enterNewClient(theatre, 530)
+  await using client = await enterNewClient(theatre, 530)
   const { page, context } = client
   const { available } = await balanceOf(client)
   const paid = affordableSeconds(available, dear)
@@ -175,7 +175,8 @@ it.concurrent('[B8] credit that comes during a call lengthens it, and the caller
 it.concurrent('[S11] a reservation that has run out: its code leads nowhere, and the next is another one', async ({
   expect,
 }) => {
-  const { page } = await enterNewClient(theatre, 2000)
+  await using visitor = await enterNewClient(theatre, 2000)
+  const { page } = visitor
   await page.clock.install()
   await openCallDialog(page, expiredPerformer)
   await page.getByRole('button', { name: 'Agree and reserve' }).click()

@@ -28,7 +28,8 @@ export interface EnterOptions {
   alone?: boolean
 }
 
-export interface Visitor {
+/** Disposed of, she leaves: a page that plays or publishes is work for the machine until then. */
+export interface Visitor extends AsyncDisposable {
   page: Page
   context: BrowserContext
   browser: Browser
@@ -67,12 +68,15 @@ export async function openTheatre(
         baseURL: stack.url,
         viewport: viewport ?? { width: 1280, height: 860 },
         colorScheme: 'dark',
+        // what moves is composed by the processor here
+        reducedMotion: 'reduce',
         permissions: ['camera', 'microphone'],
       })
       context.setDefaultTimeout(patienceMs)
       await context.addInitScript(() => localStorage.setItem('footlight.notice', 'seen'))
       if (account) await signInByCall(context, stack.url, account)
-      return { page: await context.newPage(), context, browser }
+      const page = await context.newPage()
+      return { page, context, browser, [Symbol.asyncDispose]: () => context.close() }
     },
     [Symbol.asyncDispose]: () => everything.disposeAsync(),
   }
