@@ -28,9 +28,43 @@ it.concurrent('a guest’s screens: grid, profile, lobby, sign-in, register', as
   await page.locator('[data-card]').first().waitFor()
   await expectClean(expect, page, 'grid')
 
+  // on a phone: cards at once, and the filters in a sheet
+  await page.setViewportSize({ width: 390, height: 844 })
+  const first = await page.locator('[data-card]').first().boundingBox()
+  expect.soft(first?.y, 'the first card on a phone').toBeLessThan(300)
+  await page.getByRole('button', { name: /^Filters/ }).click()
+  const dutch = page.getByRole('dialog').getByRole('radio', { name: /^Dutch/ })
+  await dutch.focus()
+  await page.keyboard.press('Space')
+  await page.getByRole('button', { name: /^Show \d+ performers$/ }).waitFor()
+  await expectClean(expect, page, 'filters, as a sheet')
+  await page.keyboard.press('Escape')
+  expect.soft(await focusedName(page)).toBe('Filters (1)')
+  await page.getByRole('searchbox').filter({ visible: true }).fill('juglinx musix')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'juggling' }).click()
+  await page.getByRole('heading', { level: 1, name: /^\d+ performers for “juggling”$/ }).waitFor()
+  await page.setViewportSize({ width: 2560, height: 1300 })
+  expect.soft(await columnsOf(page), 'columns at 2560').toBe(6)
+
   await page.goto(`/performers/${showPerformer}`)
   await page.getByRole('link', { name: /^Watch free for/ }).waitFor()
   await expectClean(expect, page, 'profile')
+
+  await tabTo(page, /^Photo 1$/)
+  await page.keyboard.press('ArrowRight')
+  await until('the second photo to be chosen', async () => (await focusedName(page)) === 'Photo 2')
+  const second = page.getByRole('button', { name: /photo 2: show it large$/ })
+  await second.click()
+  await page.getByRole('dialog').getByText(/^2 of/).waitFor()
+  await page.keyboard.press('ArrowLeft')
+  await page.getByRole('dialog').getByText(/^1 of/).waitFor()
+  await expectClean(expect, page, 'a photo, large')
+  // Back closes it, and the keyboard goes on where it was looked at last
+  await page.evaluate('history.back()')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  expect.soft(new URL(page.url()).pathname).toBe(`/performers/${showPerformer}`)
+  await until('the focus on the photo', async () => /photo 1: show it large$/.test(await focusedImage(page)))
 
   await page.goto('/signin')
   await page.getByRole('button', { name: 'Sign in' }).waitFor()
@@ -134,7 +168,8 @@ it.concurrent('by the keyboard alone: sign in, find a performer, pay for a show,
 
   const name = await nameOf(page, keyboardPerformer)
   await page.locator('[data-card]').first().waitFor()
-  await tabTo(page, /Available/)
+  // one stop for each filter, not one for each choice
+  await tabTo(page, /credits\/min$/, 20)
   await walkTo(page, name)
   await keyboard.press('Enter')
   await page.waitForURL(`**/performers/${keyboardPerformer}`)
@@ -175,6 +210,19 @@ it.concurrent('by the keyboard alone: sign in, find a performer, pay for a show,
 async function nameOf(page: Page, number: number): Promise<string> {
   const reply = await page.request.get(`/api/performer/performer_accounts/performer_number/${number}`)
   return (await reply.json()).performerAccount.displayName
+}
+
+/** Of the photo that the focus is on. */
+function focusedImage(page: Page): Promise<string> {
+  return page.evaluate<string>(`document.activeElement?.querySelector('img')?.alt ?? ''`)
+}
+
+/** Cards in the first row. */
+function columnsOf(page: Page): Promise<number> {
+  return page.evaluate<number>(`(() => {
+    const tops = [...document.querySelectorAll('[data-card]')].map((card) => card.getBoundingClientRect().top)
+    return tops.filter((top) => top === tops[0]).length
+  })()`)
 }
 
 /** Along the cards by arrow keys. */

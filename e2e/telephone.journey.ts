@@ -71,8 +71,8 @@ it.concurrent('[S11] a call: her number, consent, code, a wrong and the right on
     .waitFor()
 
   await page.reload()
-  await page.getByRole('button', { name: `Call for ${cheap}/min` }).click()
-  await page.getByText(`${cheap}/min, by the second, frozen for this call`).waitFor()
+  await page.getByRole('button', { name: `Call for ${cheap} credits/min` }).click()
+  await page.getByText(`${cheap} credits/min, by the second, frozen for this call`).waitFor()
   await expectClean(page, 'agreeing to a call')
   await page.getByRole('button', { name: 'Agree and reserve' }).click()
   await page.getByRole('link', { name: lineNumber }).waitFor()
@@ -202,7 +202,7 @@ it.concurrent('[S11] a reservation that has run out: its code leads nowhere, and
 
 async function openCallDialog(page: Page, number: number) {
   await page.goto(`/performers/${number}`)
-  await page.getByRole('button', { name: `Call for ${dear}/min` }).click()
+  await page.getByRole('button', { name: `Call for ${dear} credits/min` }).click()
 }
 
 /** Agrees in the dialog, dials and enters the code; she picks up. */

@@ -71,7 +71,7 @@ it('[B9] a limit holds at once when lowered; raised again, it waits and says unt
 it('[M4] a subscription: agreed to with its price, seen in the wallet, stopped and taken up again', async () => {
   const { page } = newcomer
   await page.goto(`/performers/${performerNumber}`)
-  await page.getByRole('button', { name: `Subscribe · ${month} credits a month` }).click()
+  await page.getByRole('button', { name: `Subscribe ${month} credits a month` }).click()
   await page.getByRole('button', { name: `Subscribe for ${month} credits` }).click()
   await page.getByText(/^You are subscribed\. It renews on /).waitFor()
   expect(await balanceOf(newcomer)).toMatchObject({ available: 2400 - month })

@@ -6,6 +6,12 @@ export const pager = { sizes: [40, 80, 120], defaultSize: 40, buttonsEachSide: 2
 export const pageSizes = { performers: 40, favourites: 40, byNumber: 12, recommended: 20, busy: 20 } as const
 /** [W6] */
 export const maxPageSize = 120
+/** [P4] orders of the list; in each, whoever is live comes first */
+export const performerSorts = ['live', 'rating', 'price', 'name'] as const
+/** [P4] credits per minute at most, as a list is narrowed by them */
+export const priceCeilings = [99, 149, 199] as const
+/** [P4] other searches that are offered where one finds few */
+export const searchSuggestions = 6
 
 /** seed 3: quality presets; bitrates in kbit/s, all 24 fps and 4:3 */
 export const qualities = {

@@ -10,6 +10,7 @@ describe('person', () => {
     expect([all[0]?.number, all.at(-1)?.number]).toEqual([1001, 1240])
     expect(distinct(all.map(({ displayName }) => displayName))).toBe(240)
     expect(distinct(all.map(({ username }) => username))).toBe(240)
+    expect(distinct(all.map(({ headline }) => headline))).toBe(240)
     expect(person(1100)).toEqual(all[99])
     expect(() => person(1241)).toThrow(RangeError)
   })

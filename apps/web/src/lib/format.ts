@@ -20,9 +20,9 @@ export function formatMoney(credits: number, locale = readerLocale, currency = '
   )
 }
 
-/** 90 → "90/min" */
+/** 90 → "90 credits/min" */
 export function formatPrice(creditsPerMinute: number, locale = readerLocale): string {
-  return `${formatNumber(creditsPerMinute, locale)}/min`
+  return `${formatCredits(creditsPerMinute, locale)}/min`
 }
 
 /** Seconds as a clock: 252 → "04:12", 5025 → "1:23:45" */

@@ -4,23 +4,26 @@ import { applyRealtime } from './realtime-cache.ts'
 
 const performer = (id: string) => ({ id, performerStatus: 'AVAILABLE', performer_services: { peek: false } })
 
-it('[W12] writes a status where the performer stands and moves nobody', () => {
+it('[W12] writes a status where the performer stands, counts who is live, and moves nobody', () => {
   const client = new QueryClient()
-  client.setQueryData(['listPerformers', {}], { performerAccounts: ['a', 'b', 'c'].map(performer), total: 3 })
+  const list = { performerAccounts: ['a', 'b', 'c'].map(performer), total: 3, liveMatching: 3, liveTotal: 5 }
+  client.setQueryData(['listPerformers', {}], list)
   client.setQueryData(['getPerformerByNumber', {}], { performerAccount: performer('b'), reviews: [] })
-  applyRealtime(client, {
-    type: 'performer.status',
-    performerId: 'b',
-    performerNumber: 2,
-    status: 'BUSY',
-    peek: true,
-  })
+  const change = { type: 'performer.status', performerId: 'b', performerNumber: 2 } as const
+  applyRealtime(client, { ...change, status: 'BUSY', peek: true })
   const busy = { id: 'b', performerStatus: 'BUSY', performer_services: { peek: true } }
   expect(client.getQueryData(['listPerformers', {}])).toEqual({
+    ...list,
     performerAccounts: [performer('a'), busy, performer('c')],
-    total: 3,
   })
   expect(client.getQueryData(['getPerformerByNumber', {}])).toEqual({ performerAccount: busy, reviews: [] })
+
+  applyRealtime(client, { ...change, status: 'OFFLINE', peek: true })
+  expect(client.getQueryData(['listPerformers', {}])).toMatchObject({
+    performerAccounts: [{}, { performerStatus: 'OFFLINE', lastOnlineAt: expect.any(String) }, {}],
+    liveMatching: 2,
+    liveTotal: 4,
+  })
 })
 
 it('[W12] marks what a hint makes old', () => {

@@ -1,4 +1,4 @@
-import type { CallName, RealtimeEvent } from '@footlight/contract'
+import { type CallName, isLive, type RealtimeEvent } from '@footlight/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Reply } from './create-api.ts'
 
@@ -20,14 +20,17 @@ export function applyRealtime(client: QueryClient, event: RealtimeEvent): void {
 }
 
 function writeStatus(client: QueryClient, event: StatusEvent): void {
-  client.setQueriesData<Reply<'listPerformers'>>({ queryKey: ['listPerformers'] }, (list) =>
-    list?.performerAccounts.some(({ id }) => id === event.performerId)
-      ? {
-          ...list,
-          performerAccounts: list.performerAccounts.map((performer) => withStatus(performer, event)),
-        }
-      : list,
-  )
+  client.setQueriesData<Reply<'listPerformers'>>({ queryKey: ['listPerformers'] }, (list) => {
+    const known = list?.performerAccounts.find(({ id }) => id === event.performerId)
+    if (!list || !known) return list
+    const more = Number(isLive(event.status)) - Number(isLive(known.performerStatus))
+    return {
+      ...list,
+      performerAccounts: list.performerAccounts.map((performer) => withStatus(performer, event)),
+      liveMatching: list.liveMatching + more,
+      liveTotal: list.liveTotal + more,
+    }
+  })
   for (const name of ['getPerformer', 'getPerformerByNumber'] as const) {
     client.setQueriesData<Reply<typeof name>>({ queryKey: [name] }, (reply) =>
       reply?.performerAccount?.id === event.performerId
@@ -42,6 +45,8 @@ function withStatus(performer: Performer, { performerId, status, peek }: StatusE
   return {
     ...performer,
     performerStatus: status,
+    // whoever was live until now was here now
+    ...(isLive(performer.performerStatus) && !isLive(status) && { lastOnlineAt: new Date().toISOString() }),
     performer_services: { ...performer.performer_services, peek },
   }
 }

@@ -12,10 +12,16 @@ interface DialogProps {
   children: ReactNode
   /** the buttons, kept in view below a long body */
   actions?: ReactNode
-  size?: 'sm' | 'md' | 'lg'
+  size?: keyof typeof widths
 }
 
-const widths = { sm: 'sm:max-w-md', md: 'sm:max-w-lg', lg: 'sm:max-w-2xl' } as const
+const widths = {
+  sm: 'max-h-[min(92dvh,760px)] sm:max-w-md',
+  md: 'max-h-[min(92dvh,760px)] sm:max-w-lg',
+  lg: 'max-h-[min(92dvh,760px)] sm:max-w-2xl',
+  // as wide as the window is high: what is 4:3 then fits with its title
+  picture: 'max-h-[98dvh] sm:max-w-[min(1280px,100dvh)]',
+} as const
 
 /**
  * A modal dialog on the platform's own `<dialog>`: it stands in the top layer, so it also shows over a full-screen
@@ -54,7 +60,6 @@ function OpenDialog({ onClose, title, children, actions, size = 'md' }: Omit<Dia
       closedby="any"
       className={cx(
         'mx-auto mt-auto mb-0 w-full max-w-full rounded-t-lg border border-line bg-ink-1 p-0 text-paper-0 shadow-soft sm:m-auto sm:w-[calc(100%-32px)] sm:rounded-lg',
-        'max-h-[min(92dvh,760px)]',
         widths[size],
       )}
     >

@@ -2,7 +2,12 @@ import type { ReactNode } from 'react'
 import { useTitle } from '../lib/use-title.ts'
 import { cx } from './cx.ts'
 
-const widths = { wide: 'max-w-[1376px]', reading: 'max-w-3xl', narrow: 'max-w-md' } as const
+const widths = {
+  full: 'max-w-[2560px]',
+  wide: 'max-w-[1376px]',
+  reading: 'max-w-3xl',
+  narrow: 'max-w-md',
+} as const
 
 interface PageProps {
   title: string
@@ -19,8 +24,8 @@ export function Page({ title, lead, actions, width = 'wide', children }: PagePro
   return (
     <div className={cx('mx-auto w-full px-4 pt-5 pb-12 sm:px-8 sm:pt-10', widths[width])}>
       <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4 pb-5 sm:pb-6">
-        <div>
-          <h1 className="text-3xl sm:text-4xl">{title}</h1>
+        <div className="min-w-0">
+          <h1 className="text-3xl wrap-anywhere sm:text-4xl">{title}</h1>
           {lead && <div className="mt-1.5 text-paper-1">{lead}</div>}
         </div>
         {actions && <div className="flex flex-wrap gap-2.5 print:hidden">{actions}</div>}

@@ -1,6 +1,7 @@
-import { canPeek, type PerformerAccount, toPerformer } from '@footlight/contract'
+import { canPeek, isLive, type PerformerAccount, toPerformer } from '@footlight/contract'
 import { Link } from '@tanstack/react-router'
-import { formatPrice } from '../lib/format.ts'
+import { formatPrice, formatRelative } from '../lib/format.ts'
+import { cx } from './cx.ts'
 import { Photo } from './photo.tsx'
 import { Skeleton } from './skeleton.tsx'
 import { StatusBadge } from './status-badge.tsx'
@@ -11,11 +12,14 @@ interface PerformerCardProps {
   category?: string | undefined
   /** above the fold */
   eager?: boolean
+  /** in milliseconds */
+  now: number
 }
 
 /** One performer in a grid: the picture, her state, what she does and what it costs. */
-export function PerformerCard({ performer, category, eager = false }: PerformerCardProps) {
+export function PerformerCard({ performer, category, eager = false, now }: PerformerCardProps) {
   const { advertId = 0, displayName, performerStatus, languages, mainPhoto } = toPerformer(performer)
+  const isOn = isLive(performerStatus)
   const line = [performer.headline || category, languages.map((code) => code.toUpperCase()).join(' ')]
   return (
     <Link
@@ -28,8 +32,14 @@ export function PerformerCard({ performer, category, eager = false }: PerformerC
         performerNumber={advertId}
         file={mainPhoto}
         name={displayName}
-        sizes="(min-width: 1376px) 322px, (min-width: 640px) 33vw, 50vw"
+        sizes="(min-width: 1920px) 350px, (min-width: 1280px) 22vw, (min-width: 640px) 33vw, 50vw"
         eager={eager}
+        // who cannot be watched now stands in the dark until somebody turns to her
+        className={cx(
+          'transition-[filter]',
+          !isOn &&
+            'brightness-55 saturate-50 group-hover:brightness-100 group-hover:saturate-100 group-focus-visible:brightness-100 group-focus-visible:saturate-100',
+        )}
       />
       <StatusBadge
         status={performerStatus}
@@ -42,7 +52,9 @@ export function PerformerCard({ performer, category, eager = false }: PerformerC
         </span>
         <span className="mt-0.5 flex justify-between gap-2 text-xs text-paper-1 max-sm:flex-col max-sm:gap-0 sm:text-on-picture-quiet">
           <span className="truncate">{line.filter(Boolean).join(' · ')}</span>
-          <span className="shrink-0 font-medium">{priceLine(performer)}</span>
+          <span className="shrink-0 font-medium">
+            {isOn ? priceLine(performer) : lastLive(performer, now)}
+          </span>
         </span>
       </span>
     </Link>
@@ -53,6 +65,10 @@ function priceLine({ performerStatus, performer_services, prices }: PerformerAcc
   if (canPeek(performerStatus, performer_services.peek) && prices.peek !== null)
     return `Peek ${formatPrice(prices.peek)}`
   return prices.video === null ? '' : formatPrice(prices.video)
+}
+
+function lastLive({ lastOnlineAt }: PerformerAccount, now: number): string {
+  return lastOnlineAt ? `Last live ${formatRelative(lastOnlineAt, now)}` : ''
 }
 
 export function PerformerCardSkeleton() {

@@ -4,10 +4,10 @@ import { cx } from './cx.ts'
 
 /** Each status: a word, a colour and a shape, so that no one of the three is needed. */
 const looks: Record<PerformerStatus, { word: string; colour: string; icon: LucideIcon; filled?: boolean }> = {
-  AVAILABLE: { word: 'Available', colour: 'text-available', icon: Circle, filled: true },
+  AVAILABLE: { word: 'Live', colour: 'text-available', icon: Circle, filled: true },
   BUSY: { word: 'In a show', colour: 'text-busy', icon: Lock },
   ON_CALL: { word: 'On a call', colour: 'text-call', icon: Video, filled: true },
-  OFFLINE: { word: 'Offline', colour: 'text-offline', icon: CircleDashed },
+  OFFLINE: { word: 'Not live', colour: 'text-offline', icon: CircleDashed },
   REQUEST: { word: 'Being asked', colour: 'text-request', icon: Clock },
 }
 

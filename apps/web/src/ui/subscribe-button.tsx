@@ -9,6 +9,7 @@ import { useKeptFocus } from '../lib/use-kept-focus.ts'
 import { Button, buttonClass } from './button.tsx'
 import { monthlyPrice } from './monthly-price.ts'
 import { SubscribeDialog } from './subscribe-dialog.tsx'
+import { TwoLines } from './two-lines.tsx'
 
 /** [M4] A month of a performer, for guests and clients where she offers one; how it stands where it runs. */
 export function SubscribeButton({ performer }: { performer: PerformerAccount }) {
@@ -35,7 +36,7 @@ export function SubscribeButton({ performer }: { performer: PerformerAccount }) 
   const label = (
     <>
       <CalendarHeart aria-hidden size={18} />
-      Subscribe · {monthlyPrice(price)}
+      <TwoLines second={monthlyPrice(price)}>Subscribe</TwoLines>
     </>
   )
   if (!signedIn) {

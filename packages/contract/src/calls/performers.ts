@@ -10,6 +10,22 @@ export const performerCalls = {
     errors: [],
     summary: 'All listed performers, live ones first',
   },
+  countPerformers: {
+    method: 'GET',
+    path: '/performer/counts',
+    access: 'public',
+    failure: 'status',
+    errors: [],
+    summary: 'How many performers each choice of a filter would leave, the other filters in force',
+  },
+  suggestSearches: {
+    method: 'GET',
+    path: '/performer/suggestions',
+    access: 'public',
+    failure: 'status',
+    errors: [],
+    summary: 'Searches near to one that finds few: names, acts, languages',
+  },
   getPerformer: {
     method: 'GET',
     path: '/performer/performer_accounts/{id}',

@@ -17,6 +17,11 @@ export function readPerformerStatus(word: string): PerformerStatus {
   return status
 }
 
+/** [P4] Live is everyone who is not OFFLINE, also in a show. */
+export function isLive(status: PerformerStatus): boolean {
+  return status !== 'OFFLINE'
+}
+
 /** [P3] Busy or OnCall counts as in a session. */
 export function isInSession(status: PerformerStatus): boolean {
   return status === 'BUSY' || status === 'ON_CALL'

@@ -1,5 +1,6 @@
 import { dice } from '../random.ts'
 import { type Act, acts, type CategoryId, categoriesOfAct } from './acts.ts'
+import { headlineOf } from './headlines.ts'
 import { firstNumber, identity, lastNumber } from './identity.ts'
 import { closings, linesOfAct, middles } from './lines.ts'
 import { type DemoReview, reviewsOf } from './reviews.ts'
@@ -38,11 +39,18 @@ const castActs: Record<number, Act> = {
 }
 const siteLanguages = ['en', 'nl', 'fr', 'de'] as const
 
-function act(number: number): Act {
+function actOf(number: number): Act {
   const cast = castActs[number]
   if (cast) return cast
   const turn = acts[(number * 5 + Math.floor(number / acts.length) * 3) % acts.length]
   return turn ?? 'voice'
+}
+
+/** How many before this one do the same. */
+function turnOf(number: number, act: Act): number {
+  let turn = 0
+  for (let earlier = firstNumber; earlier < number; earlier += 1) if (actOf(earlier) === act) turn += 1
+  return turn
 }
 
 /** "Élodie van der Linde" → "elodie.vanderlinde" */
@@ -76,8 +84,8 @@ export function person(number: number): DemoPerson {
     throw new RangeError(`Demo people are numbered ${firstNumber} to ${lastNumber}, not ${number}.`)
   const { culture, firstName, surname } = identity(number)
   const roll = dice(number, 'person')
-  const theirs = act(number)
-  const lines = linesOfAct[theirs]
+  const act = actOf(number)
+  const lines = linesOfAct[act]
   const offered = prices(number)
   const languages = new Set([
     ...culture.languages.slice(0, 2),
@@ -87,14 +95,14 @@ export function person(number: number): DemoPerson {
     number,
     username: username(firstName, surname),
     displayName: `${firstName} ${surname}`,
-    headline: roll.pick(lines.headlines),
+    headline: headlineOf(lines.headlines, turnOf(number, act)),
     about: [
       roll.pick(lines.openings),
       ...roll.draw(middles, roll.whole(1, 2)),
       ...roll.draw(closings, roll.whole(0, 1)),
     ].join(' '),
-    act: theirs,
-    categories: [...categoriesOfAct[theirs]],
+    act,
+    categories: [...categoriesOfAct[act]],
     languages: [...languages],
     country: roll.pick(culture.countries),
     prices: offered,
@@ -105,7 +113,7 @@ export function person(number: number): DemoPerson {
       phone: offered.phone !== null,
       email: roll.chance(0.8),
     },
-    reviews: reviewsOf(theirs, dice(number, 'reviews')),
+    reviews: reviewsOf(act, dice(number, 'reviews')),
     favouriteCount: Math.floor(roll.between(0, 1) ** 2 * 400),
     photoCount: roll.whole(2, 5),
     statusSeed: dice(number, 'status').unit(),

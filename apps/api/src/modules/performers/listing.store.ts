@@ -8,6 +8,7 @@ import { meaningsOf } from './search/search.store.ts'
 import { wordsOf } from './search/words.rules.ts'
 
 export type Listing = CallArguments<'listPerformers'>['query']
+export type Filters = CallArguments<'countPerformers'>['query']
 
 type Query<Output> = SelectQueryBuilder<Tables, 'performers', Output>
 
@@ -16,16 +17,34 @@ export async function listPerformers(
   database: Database,
   listing: Listing,
   house: HouseServices,
-): Promise<{ rows: StoredPerformer[]; total: number; liveTotal: number }> {
-  const listed = database.selectFrom('performers').where('approval_status', '=', 'approved')
-  const meanings = await meaningsOfAll(database, listing.q)
-  const matching = filtered(listed, listing, meanings, house)
+): Promise<{ rows: StoredPerformer[]; total: number; liveMatching: number; liveTotal: number }> {
+  const matching = await matchingOf(database, listing.q, house)
   const [rows, count, live] = await Promise.all([
-    ordered(matching.select(columns), listing.sort).offset(listing.offset).limit(listing.limit).execute(),
-    matching.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow(),
-    listed.select(sql<number>`count(*)`.as('total')).where('live', '=', true).executeTakeFirstOrThrow(),
+    ordered(matching(listing).select(columns), listing.sort)
+      .offset(listing.offset)
+      .limit(listing.limit)
+      .execute(),
+    matching(listing)
+      .select([countOf().as('total'), countOf(sql`live`).as('live')])
+      .executeTakeFirstOrThrow(),
+    listedOf(database).select(countOf().as('total')).where('live', '=', true).executeTakeFirstOrThrow(),
   ])
-  return { rows, total: count.total, liveTotal: live.total }
+  return { rows, total: count.total, liveMatching: count.live, liveTotal: live.total }
+}
+
+/** How many rows, or how many of them for which `condition` holds. */
+export function countOf(condition = sql`true`) {
+  return sql<number>`count(*) filter (where ${condition})`
+}
+
+/** What is typed, read once: from filters to the listed performers that match them. */
+export async function matchingOf(database: Database, q: string | undefined, house: HouseServices) {
+  const meanings = await meaningsOfAll(database, q)
+  return (filters: Omit<Filters, 'q'>) => filtered(listedOf(database), filters, meanings, house)
+}
+
+function listedOf(database: Database) {
+  return database.selectFrom('performers').where('approval_status', '=', 'approved')
 }
 
 const serviceColumns = {
@@ -45,11 +64,10 @@ async function meaningsOfAll(database: Database, q = ''): Promise<string[][]> {
 
 function filtered<Output>(
   query: Query<Output>,
-  listing: Listing,
+  { category, language, status, service, priceMax }: Omit<Filters, 'q'>,
   meanings: string[][],
   house: HouseServices,
 ): Query<Output> {
-  const { category, language, status, service, priceMax } = listing
   let result = query
   for (const words of meanings)
     result = result.where('id', 'in', (select) =>
@@ -74,11 +92,12 @@ function filtered<Output>(
   return result
 }
 
-/** The number closes every order: no two performers ever tie. */
-function ordered<Output>(query: Query<Output>, sort: Listing['sort']): Query<Output> {
+/** Whoever is live comes first in every order, and the number closes it: no two performers ever tie. */
+function ordered<Output>(matching: Query<Output>, sort: Listing['sort']): Query<Output> {
+  const query = matching.orderBy('live', 'desc')
   switch (sort) {
     case 'live':
-      return query.orderBy('live', 'desc').orderBy('score', 'desc').orderBy('number')
+      return query.orderBy('score', 'desc').orderBy('number')
     case 'rating':
       return query
         .orderBy('rating', (order) => order.desc().nullsLast())

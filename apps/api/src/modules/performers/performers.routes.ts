@@ -3,6 +3,8 @@ import type { Performers } from './performers.service.ts'
 
 export function mountPerformerRoutes(mount: Mount, performers: Performers): void {
   mount('listPerformers', async ({ query }) => performers.list(query))
+  mount('countPerformers', async ({ query }) => performers.counts(query))
+  mount('suggestSearches', async ({ query }) => ({ suggestions: await performers.suggestions(query.q) }))
   mount('getPerformer', async ({ params }) => ({ performerAccount: await performers.byId(params.id) }))
   mount('getPerformerByNumber', async ({ params, query }) => performers.profile(params.number, query))
   mount('listCategories', async () => ({ categories: await performers.categories() }))

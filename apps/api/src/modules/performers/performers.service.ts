@@ -1,10 +1,12 @@
 import type { Category, Media, PerformerAccount, Photo, Review } from '@footlight/contract'
 import type { Database } from '../../platform/database/database.ts'
 import { refuse } from '../../platform/refuse.ts'
-import { type Listing, listPerformers } from './listing.store.ts'
+import { countPerformers } from './counts.store.ts'
+import { type Filters, type Listing, listPerformers } from './listing.store.ts'
 import { presentCategories, presentPerformer } from './performers.present.ts'
 import type { HouseServices } from './performers.rules.ts'
 import * as store from './performers.store.ts'
+import { suggestSearches } from './search/suggestions.store.ts'
 
 export type Performers = ReturnType<typeof createPerformerService>
 
@@ -36,9 +38,15 @@ export function createPerformerService({ database, house }: { database: Database
 
   return {
     async list(listing: Listing) {
-      const { rows, total, liveTotal } = await listPerformers(database, listing, house)
+      const { rows, ...totals } = await listPerformers(database, listing, house)
       const { offset, limit } = listing
-      return { performerAccounts: await present(rows), offset, limit, total, liveTotal }
+      return { performerAccounts: await present(rows), offset, limit, ...totals }
+    },
+
+    counts: (filters: Filters) => countPerformers(database, filters, house),
+
+    async suggestions(q: string): Promise<string[]> {
+      return suggestSearches(database, q)
     },
 
     /** Wire records by id, whatever their approval: for modules that show people to each other. */

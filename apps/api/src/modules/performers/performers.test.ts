@@ -30,9 +30,10 @@ it('[P4] live ones come first, and liveTotal counts them whatever the filters', 
   await set(1200, { status: 'AVAILABLE' })
   await set(1100, { status: 'BUSY' })
   const page = await api.guest.ok('listPerformers', { query: { limit: 3, category: 'nothing' } })
-  expect(page).toMatchObject({ total: 0, liveTotal: 2 })
+  expect(page).toMatchObject({ total: 0, liveMatching: 0, liveTotal: 2 })
   const first = await api.guest.ok('listPerformers', { query: { limit: 3 } })
   expect(first.performerAccounts.map((one) => one.performerStatus !== 'OFFLINE')).toEqual([true, true, false])
+  expect(first).toMatchObject({ total: 240, liveMatching: 2 })
   const live = await api.guest.ok('listPerformers', { query: { status: 'live' } })
   expect(live.performerAccounts.map((one) => one.advert_numbers[0]?.advertNumber).sort()).toEqual([
     1100, 1200,
@@ -73,15 +74,60 @@ it('[P4] search keeps its promise: name, act and language, in any of four langua
   expect(await total({ q: `${'a'.repeat(90)}'; --` })).toBe(0)
 })
 
-it('[P4] sorts by rating, price and name', async () => {
-  const list = async (sort: 'rating' | 'price' | 'name') =>
-    (await api.guest.ok('listPerformers', { query: { sort, limit: 120 } })).performerAccounts
-  const ratings = (await list('rating')).map((one) => one.rating ?? 0)
-  expect(ratings).toEqual(ratings.toSorted((a, b) => b - a))
-  const prices = (await list('price')).map((one) => one.prices.video ?? 0)
-  expect(prices).toEqual(prices.toSorted((a, b) => a - b))
-  const names = (await list('name')).map((one) => one.displayName.toLowerCase())
-  expect(names[0]).toMatch(/^a/)
+it('[P4] says how many each choice of a filter would leave, the other filters in force', async () => {
+  await set(1100, { status: 'BUSY', offers_peek: true, peek_open: true })
+  const total = async (query: object) => (await api.guest.ok('listPerformers', { query })).total
+  const chosen = { language: 'nl', category: 'music', priceMax: 149 }
+  const counts = await api.guest.ok('countPerformers', { query: chosen })
+  for (const { id, count } of counts.categories)
+    expect(count, id).toBe(await total({ ...chosen, category: id }))
+  for (const { code, count } of counts.languages)
+    expect(count, code).toBe(await total({ ...chosen, language: code }))
+  for (const { priceMax, count } of counts.prices) expect(count).toBe(await total({ ...chosen, priceMax }))
+  expect(counts.who).toMatchObject({
+    everyone: await total(chosen),
+    live: await total({ ...chosen, status: 'live' }),
+  })
+  const known = [counts.categories, counts.languages, counts.prices].map((choices) => choices.length > 2)
+  expect(known).toEqual([true, true, true])
+  expect((await api.guest.ok('countPerformers', { query: {} })).who).toEqual({
+    everyone: 240,
+    live: 2,
+    peek: 1,
+  })
+})
+
+it('[P4] suggests what somebody is found by, a few at most', async () => {
+  const suggest = async (q: string) => (await api.guest.ok('suggestSearches', { query: { q } })).suggestions
+  const { performerAccounts } = await api.guest.ok('listPerformers', { query: { limit: 1 } })
+  const [first = '', last = ''] = performerAccounts[0]?.displayName.split(' ') ?? []
+  expect(await suggest('juglinx')).toContain('juggling')
+  const mixed = await suggest(`dutch ${last} zzzzzzzz`)
+  expect(mixed).toContain('dutch')
+  expect(mixed.some((search) => search.includes(last))).toBe(true)
+  for (const search of [...mixed, ...(await suggest(first))])
+    expect((await api.guest.ok('listPerformers', { query: { q: search } })).total, search).toBeGreaterThan(0)
+  expect(await suggest(`${'é'.repeat(90)}'; --`)).toEqual([])
+  expect((await suggest('a b c d e f g')).length).toBeLessThanOrEqual(6)
+})
+
+it('[P4] sorts by rating, price and name, those who are live before the others', async () => {
+  const list = async (sort: 'rating' | 'price' | 'name') => {
+    const { performerAccounts } = await api.guest.ok('listPerformers', { query: { sort, limit: 120 } })
+    const live = performerAccounts.filter((one) => one.performerStatus !== 'OFFLINE')
+    expect(performerAccounts.slice(0, 2)).toEqual(live)
+    return [live, performerAccounts.slice(2)]
+  }
+  for (const part of await list('rating')) {
+    const ratings = part.map((one) => one.rating ?? 0)
+    expect(ratings).toEqual(ratings.toSorted((a, b) => b - a))
+  }
+  for (const part of await list('price')) {
+    const prices = part.map((one) => one.prices.video ?? 0)
+    expect(prices).toEqual(prices.toSorted((a, b) => a - b))
+  }
+  const [, others = []] = await list('name')
+  expect(others[0]?.displayName).toMatch(/^a/i)
 })
 
 it('[P4] shows approved performers only', async () => {

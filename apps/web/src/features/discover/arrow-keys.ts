@@ -1,31 +1,44 @@
 import type { KeyboardEvent } from 'react'
 
-/** Moves the focus between the cards of a grid by arrow keys, Home and End, by where they stand on the screen. */
+/** Moves the focus between cards by arrow keys, Home and End, by where they stand on the screen. */
 export function moveByArrows(event: KeyboardEvent<HTMLElement>): void {
   const cards = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-card]')]
   const index = cards.findIndex((card) => card.contains(document.activeElement))
   if (index < 0 || event.altKey || event.ctrlKey || event.metaKey) return
-  const target = cards[nextIndex(event.key, index, cards.length, columnsOf(cards))]
+  const places = cards.map((card) => card.getBoundingClientRect())
+  const target = cards[nextIndex(event.key, index, places)]
   if (!target || target === cards[index]) return
   event.preventDefault()
   target.focus()
 }
 
+interface Place {
+  top: number
+  left: number
+}
+
 /** The index that a key leads to; the same one where there is nothing in that direction. */
-export function nextIndex(key: string, index: number, count: number, columns: number): number {
+export function nextIndex(key: string, index: number, places: readonly Place[]): number {
   const to = {
     ArrowRight: index + 1,
     ArrowLeft: index - 1,
-    ArrowDown: index + columns,
-    ArrowUp: index - columns,
+    ArrowDown: inNextRow(index, places, 1),
+    ArrowUp: inNextRow(index, places, -1),
     Home: 0,
-    End: count - 1,
+    End: places.length - 1,
   }[key]
-  return to === undefined || to < 0 || to >= count ? index : to
+  return to === undefined || places[to] === undefined ? index : to
 }
 
-function columnsOf(cards: HTMLElement[]): number {
-  const top = cards[0]?.offsetTop
-  const columns = cards.findIndex((card) => card.offsetTop !== top)
-  return columns < 0 ? cards.length : columns
+/** Of the nearest row below (1) or above (-1) the one that stands nearest, though rows be of unequal length. */
+function inNextRow(index: number, places: readonly Place[], direction: 1 | -1): number | undefined {
+  const from = places[index]
+  if (!from) return undefined
+  const away = ({ top }: Place) => (top - from.top) * direction
+  const rows = places.map(away).filter((distance) => distance > 0)
+  const aside = ({ left }: Place) => Math.abs(left - from.left)
+  const row = places
+    .map((place, at) => ({ place, at }))
+    .filter(({ place }) => away(place) === Math.min(...rows))
+  return row.toSorted((one, other) => aside(one.place) - aside(other.place))[0]?.at
 }

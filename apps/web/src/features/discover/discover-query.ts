@@ -1,10 +1,17 @@
 import { pager } from '@footlight/contract'
 import type { Input } from '../../lib/api.ts'
+import { formatNumber } from '../../lib/format.ts'
 import type { DiscoverSearch } from './discover-search.ts'
 
 /** The grid's address as a query of the list. */
 export function discoverQuery(search: DiscoverSearch): Input<'listPerformers'> {
   const limit = search.size ?? pager.defaultSize
+  const { query } = countsQuery(search)
+  return { query: { ...query, sort: search.sort, offset: ((search.page ?? 1) - 1) * limit, limit } }
+}
+
+/** What narrows the list, as a query of how many each choice would leave. */
+export function countsQuery(search: DiscoverSearch): Input<'countPerformers'> {
   return {
     query: {
       q: search.q,
@@ -14,13 +21,27 @@ export function discoverQuery(search: DiscoverSearch): Input<'listPerformers'> {
       // peeking is offered to those who are in a show [P3]
       service: search.peek && 'peek',
       status: search.peek ? 'BUSY' : search.show,
-      offset: ((search.page ?? 1) - 1) * limit,
-      limit,
     },
   }
 }
 
+/** How many filters narrow the list; the words of a search and the order are none. */
+export function countFilters({ show, category, language, priceMax, peek }: DiscoverSearch): number {
+  return [show ?? peek, category, language, priceMax].filter((filter) => filter !== undefined).length
+}
+
 /** Whether anything narrows the list. */
-export function hasFilters({ q, show, category, language, priceMax, peek }: DiscoverSearch): boolean {
-  return [q, show, category, language, priceMax, peek].some((filter) => filter !== undefined)
+export function isNarrowed(search: DiscoverSearch): boolean {
+  return search.q !== undefined || countFilters(search) > 0
+}
+
+/** The heading: who is live, or how many were found, and for what; `total` undefined while unknown. */
+export function headingOf(search: DiscoverSearch, total: number | undefined): string {
+  if (!isNarrowed(search)) return search.page === undefined ? 'Live now' : 'Everyone'
+  const many = total === undefined ? 'Performers' : counted(total)
+  return search.q === undefined ? many : `${many} for “${search.q}”`
+}
+
+function counted(total: number): string {
+  return total === 1 ? '1 performer' : `${formatNumber(total)} performers`
 }

@@ -5,11 +5,16 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { discoverQuery } from './discover-query.ts'
+import { discoverQuery, headingOf, isNarrowed } from './discover-query.ts'
 import type { DiscoverSearch } from './discover-search.ts'
-import { FilterChips } from './filter-chips.tsx'
+import { FilterSheet } from './filter-sheet.tsx'
+import { Filters } from './filters.tsx'
 import { NobodyFound } from './nobody-found.tsx'
 import { PerformerGrid, PerformerGridSkeleton } from './performer-grid.tsx'
+import { fewFound, Suggestions } from './suggestions.tsx'
+
+/** Who comes live is not on the page yet, and no hint says where in the list she belongs. */
+const freshMs = 60_000
 
 interface DiscoverScreenProps {
   search: DiscoverSearch
@@ -17,63 +22,92 @@ interface DiscoverScreenProps {
   onSearch: (search: DiscoverSearch, how: { replace: boolean }) => void
 }
 
-/** The grid: who is on stage, and who else is in the house. */
+/** The grid: who is live, and who else is in the house. */
 export function DiscoverScreen({ search, onSearch }: DiscoverScreenProps) {
   const query = discoverQuery(search)
-  const list = useCall('listPerformers', query, { keepPrevious: true })
+  const list = useCall('listPerformers', query, { keepPrevious: true, refetchInterval: freshMs })
+  const total = list.isPlaceholderData ? undefined : list.data?.total
   const filter = (change: DiscoverSearch) =>
     onSearch({ ...search, ...change, page: undefined }, { replace: true })
+  const clear = () => onSearch({ q: search.q, sort: search.sort }, { replace: true })
   return (
-    <Page title="On stage tonight" lead={<LiveCount count={list.data?.liveTotal} failed={list.isError} />}>
-      <FilterChips search={search} onFilter={filter} />
-      <h2 className="sr-only">Performers</h2>
-      {list.error ? (
-        <ErrorState error={list.error} onRetry={() => void list.refetch()} />
-      ) : !list.data ? (
-        <PerformerGridSkeleton />
-      ) : list.data.performerAccounts.length === 0 ? (
-        <NobodyFound
-          search={search}
-          onClear={() => onSearch({}, { replace: true })}
-          onEveryone={() => filter({ show: undefined, peek: undefined })}
-        />
-      ) : (
-        <>
-          <PerformerGrid
-            performers={list.data.performerAccounts}
-            listKey={JSON.stringify(query)}
-            stale={list.isPlaceholderData}
-          />
-          <div className="mt-9">
-            <Pager
-              state={list.data}
-              onChange={({ limit, offset }) =>
-                onSearch(
-                  {
-                    ...search,
-                    size: pager.sizes.find((size) => size === limit && size !== pager.defaultSize),
-                    page: offset === 0 ? undefined : offset / limit + 1,
-                  },
-                  { replace: false },
-                )
-              }
-            />
+    <Page title={headingOf(search, total)} width="full">
+      <div className="lg:grid lg:grid-cols-[220px_minmax(0,1fr)] lg:gap-8">
+        <aside aria-label="Filters" className="max-lg:hidden">
+          <Filters search={search} onFilter={filter} />
+        </aside>
+        <div className="min-w-0">
+          <div className="mb-3 flex items-center justify-between gap-4">
+            <LiveCount search={search} list={list.data} failed={list.isError} />
+            <FilterSheet search={search} onFilter={filter} total={total} onClear={clear} />
           </div>
-        </>
-      )}
+          {search.q !== undefined && total !== undefined && total <= fewFound && (
+            <div className="mb-4">
+              <Suggestions q={search.q} onSearch={(q) => onSearch({ q }, { replace: false })} />
+            </div>
+          )}
+          {list.error ? (
+            <ErrorState error={list.error} onRetry={() => void list.refetch()} />
+          ) : !list.data ? (
+            <PerformerGridSkeleton />
+          ) : list.data.performerAccounts.length === 0 ? (
+            <NobodyFound
+              search={search}
+              onClear={clear}
+              onEveryone={() => onSearch({}, { replace: false })}
+            />
+          ) : (
+            <>
+              <PerformerGrid
+                performers={list.data.performerAccounts}
+                liveCount={list.data.liveMatching}
+                awayCount={list.data.total - list.data.liveMatching}
+                listKey={JSON.stringify(query)}
+                stale={list.isPlaceholderData}
+              />
+              {list.data.total > pager.sizes[0] && (
+                <div className="mt-9">
+                  <Pager
+                    state={list.data}
+                    onChange={({ limit, offset }) =>
+                      onSearch(
+                        {
+                          ...search,
+                          size: pager.sizes.find((size) => size === limit && size !== pager.defaultSize),
+                          page: offset === 0 ? undefined : offset / limit + 1,
+                        },
+                        { replace: false },
+                      )
+                    }
+                  />
+                </div>
+              )}
+            </>
+          )}
+        </div>
+      </div>
     </Page>
   )
 }
 
-function LiveCount({ count, failed }: { count: number | undefined; failed: boolean }) {
-  if (count === undefined && !failed) return <Skeleton className="h-5 w-96 max-w-[80vw]" />
-  const who =
-    count === undefined
-      ? ''
-      : count === 0
-        ? 'Nobody is live at this moment.'
-        : count === 1
-          ? '1 performer is live.'
-          : `${formatNumber(count)} performers are live.`
-  return <p>{who} You pay by the second, and only while the picture reaches you.</p>
+interface LiveCountProps {
+  search: DiscoverSearch
+  list: { total: number; liveMatching: number } | undefined
+  failed: boolean
+}
+
+/** How many of them are live, and what watching costs. */
+function LiveCount({ search, list, failed }: LiveCountProps) {
+  if (!list && !failed) return <Skeleton className="h-5 w-96 max-w-[50vw]" />
+  return (
+    <p role="status" className="min-w-0 text-paper-1">
+      {list && list.total > 0 && liveWords(list.liveMatching, isNarrowed(search))}{' '}
+      <span className="max-sm:hidden">You pay by the second, and only while the picture reaches you.</span>
+    </p>
+  )
+}
+
+function liveWords(count: number, isNarrowed: boolean): string {
+  if (count === 0) return isNarrowed ? 'None of them is live now.' : 'Nobody is live at this moment.'
+  return count === 1 ? '1 is live.' : `${formatNumber(count)} are live.`
 }

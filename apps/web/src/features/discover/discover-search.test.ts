@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { discoverQuery, hasFilters } from './discover-query.ts'
+import { countFilters, discoverQuery, headingOf, isNarrowed } from './discover-query.ts'
 import { readDiscoverSearch } from './discover-search.ts'
 
 it('seed 2: turns page and per-page of the address into limit and offset', () => {
@@ -11,7 +11,24 @@ it('seed 2: turns page and per-page of the address into limit and offset', () =>
 })
 
 it('leaves out what an address gets wrong', () => {
-  const search = readDiscoverSearch({ page: '0', size: '7', show: 'x', priceMax: '-1', peek: 'no', q: '  ' })
+  const search = readDiscoverSearch({
+    page: '0',
+    size: '7',
+    show: 'x',
+    priceMax: '-1',
+    peek: 'no',
+    q: '  ',
+    sort: 'live',
+  })
   expect(Object.values(search).every((value) => value === undefined)).toBe(true)
-  expect(hasFilters(search)).toBe(false)
+  expect(isNarrowed(search)).toBe(false)
+})
+
+it('[P4] the heading counts what was found and repeats what for', () => {
+  expect(headingOf({ sort: 'price' }, 240)).toBe('Live now')
+  expect(headingOf({ sort: 'price', page: 2 }, 240)).toBe('Everyone')
+  expect(headingOf({ q: 'dutch' }, 12)).toBe('12 performers for “dutch”')
+  expect(headingOf({ q: 'dutch', show: 'live' }, undefined)).toBe('Performers for “dutch”')
+  expect(headingOf({ category: 'music' }, 1)).toBe('1 performer')
+  expect(countFilters({ q: 'dutch', sort: 'price', peek: 'open', priceMax: 99 })).toBe(2)
 })

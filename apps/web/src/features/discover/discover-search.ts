@@ -1,4 +1,4 @@
-import { pager } from '@footlight/contract'
+import { pager, performerSorts } from '@footlight/contract'
 import { type RawSearch, readChoice, readInteger, readText } from '../../lib/search-params.ts'
 
 /** What the grid's address says. */
@@ -11,6 +11,8 @@ export interface DiscoverSearch {
   /** credits per minute at most */
   priceMax?: number | undefined
   peek?: 'open' | undefined
+  /** without it as the house recommends */
+  sort?: Exclude<(typeof performerSorts)[number], 'live'> | undefined
   page?: number | undefined
   size?: (typeof pager.sizes)[number] | undefined
 }
@@ -18,6 +20,7 @@ export interface DiscoverSearch {
 export function readDiscoverSearch(raw: RawSearch): DiscoverSearch {
   const size = readChoice(raw.size, pager.sizes)
   const page = readInteger(raw.page, 2)
+  const sort = readChoice(raw.sort, performerSorts)
   return {
     q: readText(raw.q)?.slice(0, 100),
     show: readChoice(raw.show, ['live']),
@@ -25,6 +28,7 @@ export function readDiscoverSearch(raw: RawSearch): DiscoverSearch {
     language: readText(raw.language),
     priceMax: readInteger(raw.priceMax, 1),
     peek: readChoice(raw.peek, ['open']),
+    sort: sort === 'live' ? undefined : sort,
     page,
     size: size === pager.defaultSize ? undefined : size,
   }

@@ -1,36 +1,42 @@
 import { SearchX } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { hasFilters } from './discover-query.ts'
+import { countFilters } from './discover-query.ts'
 import type { DiscoverSearch } from './discover-search.ts'
 
 interface NobodyFoundProps {
   search: DiscoverSearch
+  /** takes the filters away, and keeps what was typed */
   onClear: () => void
   onEveryone: () => void
 }
 
-/** An empty grid: what was looked for, and the two ways on. */
+/** An empty grid: why, and the ways on. */
 export function NobodyFound({ search, onClear, onEveryone }: NobodyFoundProps) {
-  const narrowed = hasFilters(search) || search.page !== undefined
+  const isFiltered = countFilters(search) > 0
+  const isPastTheEnd = search.page !== undefined
   return (
     <EmptyState
       icon={<SearchX aria-hidden size={24} />}
-      title={search.q ? `Nobody found for “${search.q}”` : 'Nobody here at the moment'}
+      title={isPastTheEnd ? 'The list ends before this page' : 'Nobody matches'}
       action={
         <>
-          {(search.show ?? search.peek) && <Button onClick={onEveryone}>Look among everyone</Button>}
-          {narrowed && (
-            <Button tone="quiet" onClick={onClear}>
-              Clear the filters
+          {(isFiltered || isPastTheEnd) && (
+            <Button onClick={onClear}>{isFiltered ? 'Clear the filters' : 'To the first page'}</Button>
+          )}
+          {search.q !== undefined && (
+            <Button tone="quiet" onClick={onEveryone}>
+              Show everyone
             </Button>
           )}
         </>
       }
     >
-      {(search.show ?? search.peek)
-        ? 'Nobody on stage matches. Others may be in later tonight.'
-        : 'No performer matches. Try fewer filters or another word.'}
+      {isFiltered
+        ? 'Fewer filters find more: others may be live later tonight.'
+        : isPastTheEnd
+          ? 'Some may have left since you were here.'
+          : 'A name, an act or a language finds somebody.'}
     </EmptyState>
   )
 }

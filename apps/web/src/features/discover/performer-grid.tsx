@@ -1,50 +1,89 @@
 import type { PerformerAccount } from '@footlight/contract'
-import { useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { useCategoryNames } from '../../lib/categories.ts'
+import { formatNumber } from '../../lib/format.ts'
+import { useNow } from '../../lib/use-now.ts'
 import { cx } from '../../ui/cx.ts'
 import { PerformerCard, PerformerCardSkeleton } from '../../ui/performer-card.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { moveByArrows } from './arrow-keys.ts'
-import { useSteadyOrder } from './steady-order.ts'
+import { useSteadySections } from './steady-order.ts'
 
-const gridClass = 'grid grid-cols-2 gap-2.5 sm:grid-cols-[repeat(auto-fill,minmax(250px,1fr))] sm:gap-5'
+const gridClass =
+  'grid grid-cols-2 gap-2.5 sm:grid-cols-[repeat(auto-fill,minmax(clamp(215px,13vw,350px),1fr))] sm:gap-5'
 const aboveTheFold = 8
 const places = Array.from({ length: 12 }, (_, index) => index)
 
 interface PerformerGridProps {
   performers: PerformerAccount[]
+  /** in the whole list, not only on this page */
+  liveCount: number
+  awayCount: number
   /** which list it is: another one may stand in its own order at once */
   listKey: string
   /** still the last list, while the next one loads */
   stale: boolean
 }
 
-/** Cards that keep their places while somebody points at one; arrow keys walk between them. */
-export function PerformerGrid({ performers, listKey, stale }: PerformerGridProps) {
+/** Who is live, then who is not. Cards keep their places while somebody points at one; arrow keys walk between them. */
+export function PerformerGrid({ performers, liveCount, awayCount, listKey, stale }: PerformerGridProps) {
   const [pointed, setPointed] = useState(false)
   const [focused, setFocused] = useState(false)
-  const shown = useSteadyOrder(performers, pointed || focused, listKey)
+  const { live, away } = useSteadySections(performers, pointed || focused, listKey)
   const categoryName = useCategoryNames()
+  const now = useNow(60_000)
+  const cardOf = (eager: number) => (performer: PerformerAccount, index: number) => (
+    <li key={performer.id}>
+      <PerformerCard
+        performer={performer}
+        category={categoryName(performer.categories[0])}
+        eager={index < eager}
+        now={now}
+      />
+    </li>
+  )
   return (
-    <ul
+    // biome-ignore lint/a11y/noStaticElementInteractions: the cards are the controls, the keys walk between them
+    <div
       aria-busy={stale}
       onKeyDown={moveByArrows}
       onPointerEnter={() => setPointed(true)}
       onPointerLeave={() => setPointed(false)}
       onFocus={() => setFocused(true)}
       onBlur={() => setFocused(false)}
-      className={cx(gridClass, 'transition-opacity', stale && 'opacity-60')}
+      className={cx('grid gap-8 transition-opacity', stale && 'opacity-60')}
     >
-      {shown.map((performer, index) => (
-        <li key={performer.id}>
-          <PerformerCard
-            performer={performer}
-            category={categoryName(performer.categories[0])}
-            eager={index < aboveTheFold}
-          />
-        </li>
-      ))}
-    </ul>
+      {live.length > 0 && (
+        // its count stands above the list
+        <GridSection title="Live now" count={liveCount} hideTitle>
+          {live.map(cardOf(aboveTheFold))}
+        </GridSection>
+      )}
+      {away.length > 0 && (
+        <GridSection title="Not live now" count={awayCount}>
+          {away.map(cardOf(aboveTheFold - live.length))}
+        </GridSection>
+      )}
+    </div>
+  )
+}
+
+interface GridSectionProps {
+  title: string
+  count: number
+  hideTitle?: boolean
+  children: ReactNode
+}
+
+function GridSection({ title, count, hideTitle = false, children }: GridSectionProps) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className={hideTitle ? 'sr-only' : 'mb-3 text-xl'}>
+        {title} <span className="font-text text-base font-normal text-paper-2">{formatNumber(count)}</span>
+      </h2>
+      <ul className={gridClass}>{children}</ul>
+    </section>
   )
 }
 

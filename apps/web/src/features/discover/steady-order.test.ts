@@ -1,20 +1,44 @@
+import type { PerformerStatus } from '@footlight/contract'
 import { expect, it } from 'vitest'
 import { nextIndex } from './arrow-keys.ts'
-import { steadyOrder } from './steady-order.ts'
+import { steadySections } from './steady-order.ts'
 
-const item = (id: string, status = 'old') => ({ id, status })
+const one = (id: string, performerStatus: PerformerStatus) => ({ id, performerStatus })
 
-it('keeps everyone in place under the pointer, with newest states, newcomers last and leavers gone', () => {
-  const shown = [item('a'), item('b'), item('c')]
-  const next = [item('d', 'new'), item('c', 'new'), item('a', 'new')]
-  expect(steadyOrder(shown, next, true)).toEqual([item('a', 'new'), item('c', 'new'), item('d', 'new')])
-  expect(steadyOrder(shown, next, false)).toBe(next)
+it('[P4] parts a list into who is live, also in a show, and who is not', () => {
+  const list = [one('a', 'AVAILABLE'), one('b', 'OFFLINE'), one('c', 'BUSY'), one('d', 'OFFLINE')]
+  const { live, away } = steadySections({ live: [], away: [] }, list, false)
+  expect([live, away].map((part) => part.map(({ id }) => id))).toEqual([
+    ['a', 'c'],
+    ['b', 'd'],
+  ])
 })
 
-it('walks a grid by arrow keys and stays where there is nothing', () => {
-  const walk = (key: string, index: number) => nextIndex(key, index, 10, 4)
-  expect([walk('ArrowRight', 3), walk('ArrowDown', 3), walk('ArrowUp', 6), walk('End', 0)]).toEqual([
-    4, 7, 2, 9,
+it('keeps everyone in place under the pointer, with newest states, newcomers last and leavers gone', () => {
+  const shown = {
+    live: [one('a', 'AVAILABLE'), one('b', 'AVAILABLE')],
+    away: [one('c', 'OFFLINE'), one('d', 'OFFLINE')],
+  }
+  const next = [one('e', 'AVAILABLE'), one('c', 'AVAILABLE'), one('a', 'OFFLINE'), one('d', 'OFFLINE')]
+  expect(steadySections(shown, next, true)).toEqual({
+    live: [one('a', 'OFFLINE'), one('e', 'AVAILABLE')],
+    away: [one('c', 'AVAILABLE'), one('d', 'OFFLINE')],
+  })
+  expect(steadySections(shown, next, false)).toEqual({
+    live: [one('e', 'AVAILABLE'), one('c', 'AVAILABLE')],
+    away: [one('a', 'OFFLINE'), one('d', 'OFFLINE')],
+  })
+})
+
+it('walks by arrow keys across rows of unequal length and stays where there is nothing', () => {
+  // four live in a row of four and one more, then a row of those who are not
+  const row = (top: number, count: number) =>
+    Array.from({ length: count }, (_, column) => ({ top, left: column * 100 }))
+  const places = [...row(0, 4), ...row(80, 1), ...row(200, 3)]
+  const walk = (key: string, index: number) => nextIndex(key, index, places)
+  expect([walk('ArrowRight', 3), walk('ArrowDown', 2), walk('ArrowDown', 4), walk('End', 0)]).toEqual([
+    4, 4, 5, 7,
   ])
-  expect([walk('ArrowLeft', 0), walk('ArrowDown', 8), walk('ArrowUp', 2), walk('x', 5)]).toEqual([0, 8, 2, 5])
+  expect([walk('ArrowUp', 6), walk('ArrowUp', 4), walk('Home', 6)]).toEqual([4, 0, 0])
+  expect([walk('ArrowLeft', 0), walk('ArrowDown', 6), walk('ArrowUp', 2), walk('x', 5)]).toEqual([0, 6, 2, 5])
 })

@@ -1,29 +1,51 @@
+import { isLive, type PerformerAccount } from '@footlight/contract'
 import { useRef } from 'react'
 
-/**
- * Keeps a list's order while `hold` is set: known items show their newest state where they stood, gone ones leave,
- * new ones join at the end. Without `hold` the newest order stands.
- */
-export function steadyOrder<Item extends { id: string }>(
-  shown: readonly Item[],
-  next: Item[],
-  hold: boolean,
-): Item[] {
-  if (!hold) return next
-  const newest = new Map(next.map((item) => [item.id, item]))
-  const kept = shown.flatMap(({ id }) => newest.get(id) ?? [])
-  const known = new Set(kept.map(({ id }) => id))
-  return [...kept, ...next.filter(({ id }) => !known.has(id))]
+/** A list as it is shown: who is live, and who is not, each in the list's order. */
+interface Sections<Performer> {
+  live: Performer[]
+  away: Performer[]
 }
 
-/** The list as shown: it never reorders under a pointer or the focus, unless `listKey` says that it is another list. */
-export function useSteadyOrder<Item extends { id: string }>(
-  next: Item[],
+type Shown = Pick<PerformerAccount, 'id' | 'performerStatus'>
+
+/**
+ * Parts a list in two. While `hold` is set nobody moves: known ones show their newest state where they stood, also
+ * when it belongs into the other part, gone ones leave, new ones join at the end of theirs.
+ */
+export function steadySections<Performer extends Shown>(
+  shown: Sections<Performer>,
+  next: readonly Performer[],
+  hold: boolean,
+): Sections<Performer> {
+  if (!hold) return parted(next)
+  const newest = new Map(next.map((performer) => [performer.id, performer]))
+  const kept = (part: Performer[]) => part.flatMap(({ id }) => newest.get(id) ?? [])
+  const known = new Set([...shown.live, ...shown.away].map(({ id }) => id))
+  const newcomers = parted(next.filter(({ id }) => !known.has(id)))
+  return {
+    live: [...kept(shown.live), ...newcomers.live],
+    away: [...kept(shown.away), ...newcomers.away],
+  }
+}
+
+function parted<Performer extends Shown>(performers: readonly Performer[]): Sections<Performer> {
+  const isOn = ({ performerStatus }: Performer) => isLive(performerStatus)
+  return {
+    live: performers.filter(isOn),
+    away: performers.filter((performer) => !isOn(performer)),
+  }
+}
+
+/** The list as shown: it never moves under a pointer or the focus, unless `listKey` says that it is another list. */
+export function useSteadySections<Performer extends Shown>(
+  performers: readonly Performer[],
   hold: boolean,
   listKey: string,
-): Item[] {
-  const shown = useRef<{ key: string; items: Item[] }>({ key: listKey, items: [] })
-  const items = steadyOrder(shown.current.items, next, hold && shown.current.key === listKey)
-  shown.current = { key: listKey, items }
-  return items
+): Sections<Performer> {
+  const last = useRef<{ listKey: string; shown: Sections<Performer> }>(undefined)
+  const known = last.current?.listKey === listKey ? last.current.shown : undefined
+  const shown = steadySections(known ?? { live: [], away: [] }, performers, hold && known !== undefined)
+  last.current = { listKey, shown }
+  return shown
 }

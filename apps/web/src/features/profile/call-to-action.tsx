@@ -8,6 +8,7 @@ import { useNow } from '../../lib/use-now.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { TwoLines } from '../../ui/two-lines.tsx'
 import { type Mine, offerOf } from './offer.ts'
 import { PhoneOffer } from './phone-offer.tsx'
 import { Prices } from './prices.tsx'
@@ -45,7 +46,7 @@ export function CallToAction({ performer, performerNumber }: CallToActionProps) 
           ) : (
             <Play aria-hidden size={18} fill="currentColor" />
           )}
-          {offer.label}
+          {offer.price ? <TwoLines second={offer.price}>{offer.label}</TwoLines> : offer.label}
         </Link>
       ) : (
         <Button size="lg" tone="quiet" wide disabled aria-describedby={whyId}>

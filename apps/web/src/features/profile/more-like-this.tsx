@@ -1,6 +1,7 @@
-import { type PerformerAccount, pageSizes, toPerformer } from '@footlight/contract'
+import { isLive, type PerformerAccount, pageSizes, toPerformer } from '@footlight/contract'
 import { useNavigate } from '@tanstack/react-router'
 import { useCall } from '../../lib/use-call.ts'
+import { cx } from '../../ui/cx.ts'
 import { Photo } from '../../ui/photo.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { Strip } from '../../ui/strip.tsx'
@@ -36,7 +37,13 @@ function SmallItem({ performer }: { performer: PerformerAccount }) {
   const { advertId = 0, mainPhoto, displayName, performerStatus } = toPerformer(performer)
   return (
     <span className="relative block w-44 overflow-hidden rounded bg-ink-1">
-      <Photo performerNumber={advertId} file={mainPhoto} name={displayName} sizes="176px" />
+      <Photo
+        performerNumber={advertId}
+        file={mainPhoto}
+        name={displayName}
+        sizes="176px"
+        className={cx(!isLive(performerStatus) && 'brightness-55 saturate-50')}
+      />
       <StatusBadge status={performerStatus} onPicture className="absolute top-1.5 left-1.5" />
       <span className="block truncate px-2.5 py-2 font-display font-[560] tracking-tight">{displayName}</span>
     </span>

@@ -12,18 +12,18 @@ function offered(performerStatus: PerformerStatus, peek = false, mine: Mine = nu
     performer_services: { peek, video: true, videocall: false, phone: false, email: false },
     lastOnlineAt: '2026-11-20T18:00:00Z',
   } as PerformerAccount
-  const { label, open } = offerOf(performer, now, 120, mine)
-  return [label, open]
+  const { label, price, open } = offerOf(performer, now, 120, mine)
+  return [price ? `${label} | ${price}` : label, open]
 }
 
 it('[P3] the button explains the status, and leads to the stage where there is something to watch', () => {
-  expect(offered('AVAILABLE')).toEqual(['Watch free for 2 min', true])
-  expect(offered('BUSY', true)).toEqual(['Peek for 40/min', true])
+  expect(offered('AVAILABLE')).toEqual(['Watch free for 2 min | Private show: 90 credits/min', true])
+  expect(offered('BUSY', true)).toEqual(['Peek | for 40 credits/min', true])
   expect(offered('BUSY', false)).toEqual(['In a private show', false])
   expect(offered('ON_CALL', true)).toEqual(['On a call', false])
   expect(offered('ON_CALL', false, { session: 'PHONE' })).toEqual(['Back to your call', true])
   expect(offered('REQUEST')).toEqual(['Being asked right now', false])
-  expect(offered('OFFLINE')).toEqual(['Offline: last on 3 hours ago', false])
+  expect(offered('OFFLINE')).toEqual(['Not live: last 3 hours ago', false])
 })
 
 it('[S17] what the reader asked for herself is hers to go back to, not somebody’s', () => {

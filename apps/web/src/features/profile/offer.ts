@@ -4,6 +4,8 @@ import { formatDurationWords, formatPrice, formatRelative } from '../../lib/form
 /** What the one button of a profile says, whether it leads anywhere, and why it is so. */
 export interface Offer {
   label: string
+  /** what the next step costs, below the label */
+  price?: string
   /** to her stage */
   open: boolean
   why: string
@@ -44,8 +46,9 @@ export function offerOf(performer: PerformerAccount, now: number, freeSeconds: n
         ? { label: free, open: true, why: `${displayName} does not give private shows.` }
         : {
             label: free,
+            price: `Private show: ${formatPrice(prices.video)}`,
             open: true,
-            why: `A private show is ${formatPrice(prices.video)}. You pay only after you agree to the price.`,
+            why: 'You pay only after you agree to the price.',
           }
     case 'REQUEST':
       return {
@@ -56,7 +59,8 @@ export function offerOf(performer: PerformerAccount, now: number, freeSeconds: n
     case 'BUSY':
       return canPeek(status, services.peek) && prices.peek !== null
         ? {
-            label: `Peek for ${formatPrice(prices.peek)}`,
+            label: 'Peek',
+            price: `for ${formatPrice(prices.peek)}`,
             open: true,
             why: `${displayName} is in a private show, and its client lets others look in. You pay only after you agree to the price.`,
           }
@@ -73,9 +77,9 @@ export function offerOf(performer: PerformerAccount, now: number, freeSeconds: n
       }
     case 'OFFLINE':
       return {
-        label: lastOnlineAt ? `Offline: last on ${formatRelative(lastOnlineAt, now)}` : 'Offline',
+        label: lastOnlineAt ? `Not live: last ${formatRelative(lastOnlineAt, now)}` : 'Not live',
         open: false,
-        why: 'This page shows it at once when the stage lights up.',
+        why: `This page shows it at once when ${displayName} is live.`,
       }
   }
 }

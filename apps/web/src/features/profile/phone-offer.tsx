@@ -6,6 +6,7 @@ import { formatPrice } from '../../lib/format.ts'
 import { useSignedIn } from '../../lib/session.ts'
 import { useCall } from '../../lib/use-call.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
+import { TwoLines } from '../../ui/two-lines.tsx'
 import { PhoneDialog } from './phone-dialog.tsx'
 
 interface PhoneOfferProps {
@@ -32,7 +33,7 @@ export function PhoneOffer({ performer, performerNumber, price }: PhoneOfferProp
   const words = (
     <>
       <Phone aria-hidden size={18} />
-      Call for {formatPrice(price)}
+      <TwoLines second={`for ${formatPrice(price)}`}>Call</TwoLines>
     </>
   )
   return (

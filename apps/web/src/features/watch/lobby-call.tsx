@@ -2,6 +2,7 @@ import { canPeek, isFullyBusy, type PerformerAccount, requestTtlMs } from '@foot
 import { Link } from '@tanstack/react-router'
 import { formatPrice } from '../../lib/format.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
+import { TwoLines } from '../../ui/two-lines.tsx'
 import { PeekOffer } from './peek-offer.tsx'
 
 import type { Viewer } from './viewer.ts'
@@ -42,7 +43,7 @@ export function LobbyCall({ performer, performerNumber, viewer, previewIsOver, o
         <>
           {viewer === 'client' && (
             <Button size="lg" wide onClick={() => onAsk('VIDEO')}>
-              Start a private show · {formatPrice(prices.video)}
+              <TwoLines second={formatPrice(prices.video)}>Start a private show</TwoLines>
             </Button>
           )}
           {viewer === 'guest' && (
@@ -51,7 +52,7 @@ export function LobbyCall({ performer, performerNumber, viewer, previewIsOver, o
               search={{ returnTo: `/watch/${performerNumber}` }}
               className={buttonClass({ size: 'lg', wide: true })}
             >
-              Sign in for a private show · {formatPrice(prices.video)}
+              <TwoLines second={formatPrice(prices.video)}>Sign in for a private show</TwoLines>
             </Link>
           )}
           {viewer === 'other' && (
@@ -106,7 +107,7 @@ function reasonOf({
     return `${displayName} is in a private show, and its client lets others peek.`
   switch (performerStatus) {
     case 'OFFLINE':
-      return `${displayName} is not on stage right now.`
+      return `${displayName} is not live right now.`
     case 'REQUEST':
       return `Somebody is asking ${displayName} for a show right now. If it comes to nothing, the stage is free again in a moment.`
     case 'BUSY':

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Eye } from 'lucide-react'
 import { formatPrice } from '../../lib/format.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
+import { TwoLines } from '../../ui/two-lines.tsx'
 import type { Viewer } from './viewer.ts'
 
 interface PeekOfferProps {
@@ -13,12 +14,11 @@ interface PeekOfferProps {
 
 /** [S10] The way into a show that runs, where its client lets others look in. */
 export function PeekOffer({ price, viewer, performerNumber, onPeek }: PeekOfferProps) {
-  const words = `Peek for ${formatPrice(price)}`
   return (
     <div className="grid gap-3">
       {viewer === 'client' && (
         <Button size="lg" wide icon={<Eye aria-hidden size={18} />} onClick={onPeek}>
-          {words}
+          <TwoLines second={`for ${formatPrice(price)}`}>Peek</TwoLines>
         </Button>
       )}
       {viewer === 'guest' && (
@@ -27,7 +27,7 @@ export function PeekOffer({ price, viewer, performerNumber, onPeek }: PeekOfferP
           search={{ returnTo: `/watch/${performerNumber}` }}
           className={buttonClass({ size: 'lg', wide: true })}
         >
-          Sign in to peek · {formatPrice(price)}
+          <TwoLines second={`for ${formatPrice(price)}`}>Sign in to peek</TwoLines>
         </Link>
       )}
       {viewer === 'other' && (

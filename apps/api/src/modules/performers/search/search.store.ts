@@ -68,14 +68,23 @@ export async function meaningsOf(database: Database, typed: string): Promise<str
     .execute()
   if (begins.length > 0) return begins.map(({ word }) => word)
   const slips = slipsForgiven(typed)
-  if (slips === 0) return []
-  const guesses = await database
+  return slips === 0 ? [] : wordsNear(database, typed, { slips, limit: mostMeanings })
+}
+
+/** Words of the index that differ from a typed one in so many letters at most, nearest first. */
+export async function wordsNear(
+  database: Database,
+  typed: string,
+  { slips, limit }: { slips: number; limit: number },
+): Promise<string[]> {
+  const near = await database
     .selectFrom('search_words')
     .select('word')
     .where(sql<boolean>`length(word) between ${typed.length - slips} and ${typed.length + slips}`)
     .where(sql<boolean>`levenshtein_less_equal(word, ${typed}, ${slips}) <= ${slips}`)
     .orderBy(sql`levenshtein(word, ${typed})`)
-    .limit(mostMeanings)
+    .orderBy('word')
+    .limit(limit)
     .execute()
-  return guesses.map(({ word }) => word)
+  return near.map(({ word }) => word)
 }

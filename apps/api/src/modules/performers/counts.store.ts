@@ -1,0 +1,52 @@
+import { type CallReply, priceCeilings } from '@footlight/contract'
+import { sql } from 'kysely'
+import type { Database } from '../../platform/database/database.ts'
+import { countOf, type Filters, matchingOf } from './listing.store.ts'
+import type { HouseServices } from './performers.rules.ts'
+
+/** [P4] For each choice of each filter how many it would leave, the other filters in force; most first. */
+export async function countPerformers(
+  database: Database,
+  filters: Filters,
+  house: HouseServices,
+): Promise<CallReply<'countPerformers'>> {
+  const matching = await matchingOf(database, filters.q, house)
+  const [who, categories, languages, prices] = await Promise.all([
+    matching({ ...filters, status: undefined, service: undefined })
+      .select([
+        countOf().as('everyone'),
+        countOf(sql`live`).as('live'),
+        // [S10] as `peekNow` says it of one
+        countOf(sql`status = 'BUSY' and offers_peek and peek_open`).as('peek'),
+      ])
+      .executeTakeFirstOrThrow(),
+    database
+      .selectFrom('performer_categories')
+      .select(['category_id as id', countOf().as('count')])
+      .where('performer_id', 'in', matching({ ...filters, category: undefined }).select('id'))
+      .groupBy('category_id')
+      .orderBy('count', 'desc')
+      .orderBy('id')
+      .execute(),
+    database
+      .selectFrom(
+        matching({ ...filters, language: undefined })
+          .select(sql<string>`unnest(languages)`.as('code'))
+          .as('spoken'),
+      )
+      .select(['code', countOf().as('count')])
+      .groupBy('code')
+      .orderBy('count', 'desc')
+      .orderBy('code')
+      .execute(),
+    Promise.all(
+      priceCeilings.map(async (priceMax) => ({
+        priceMax,
+        ...(await matching({ ...filters, priceMax })
+          .select(countOf().as('count'))
+          .executeTakeFirstOrThrow()),
+      })),
+    ),
+  ])
+  return { who, categories, languages, prices }
+}

@@ -1,0 +1,19 @@
+import { wordsOf } from './words.rules.ts'
+
+/**
+ * From words near a search to searches in their order: of a word in somebody's name that name, of any other the word
+ * itself, of one under which nobody is found nothing. What was typed is no suggestion.
+ */
+export function suggestionsOf(
+  typed: readonly string[],
+  words: readonly string[],
+  found: readonly { word: string; name: string }[],
+): string[] {
+  const searches = words.flatMap((word) => {
+    const names = found.filter((one) => one.word === word).map(({ name }) => name)
+    const named = names.filter((name) => wordsOf(name).includes(word))
+    return named.length > 0 ? named : names.length > 0 ? [word] : []
+  })
+  const asTyped = typed.join(' ')
+  return [...new Set(searches)].filter((search) => wordsOf(search).join(' ') !== asTyped)
+}

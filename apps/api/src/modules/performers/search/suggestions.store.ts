@@ -1,0 +1,44 @@
+import { searchSuggestions } from '@footlight/contract'
+import { sql } from 'kysely'
+import type { Database } from '../../../platform/database/database.ts'
+import { meaningsOf, wordsNear } from './search.store.ts'
+import { suggestionsOf } from './suggestions.rules.ts'
+import { slipsForgiven, wordsOf } from './words.rules.ts'
+
+/** Words of a search that are looked at, and how many near each. */
+const mostWords = 4
+const nearEach = 8
+/** Who is asked, of a word, whether it is a part of her name. */
+const namesEach = 3
+
+/** [P4] Searches that find somebody and are near to this one: its words one by one, and what they may have meant. */
+export async function suggestSearches(database: Database, q: string): Promise<string[]> {
+  const typed = wordsOf(q).slice(0, mostWords)
+  const near = await Promise.all(
+    typed.map(async (word) => {
+      // of several words, those that find somebody by themselves
+      const meant = typed.length > 1 ? await meaningsOf(database, word) : []
+      const slips = slipsForgiven(word) + 1
+      return [...meant.slice(0, 1), ...(await wordsNear(database, word, { slips, limit: nearEach }))]
+    }),
+  )
+  // the nearest of each word before the second nearest of any
+  const ranks = Array.from({ length: nearEach + 1 }, (_, rank) => near.flatMap((words) => words[rank] ?? []))
+  const words = [...new Set(ranks.flat())]
+  return suggestionsOf(typed, words, await namesUnder(database, words)).slice(0, searchSuggestions)
+}
+
+/** Under each word the names of some who are found by it. */
+async function namesUnder(database: Database, words: string[]): Promise<{ word: string; name: string }[]> {
+  const { rows } = await sql<{ word: string; name: string }>`
+    select given.word, found.name
+    from unnest(${words}::text[]) as given (word)
+    cross join lateral (
+      select performers.display_name as name
+      from performer_words
+      join performers on performers.id = performer_words.performer_id
+      where performer_words.word = given.word and performers.approval_status = 'approved'
+      limit ${namesEach}
+    ) as found`.execute(database)
+  return rows
+}

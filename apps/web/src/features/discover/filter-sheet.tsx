@@ -1,0 +1,54 @@
+import { SlidersHorizontal } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { countFilters } from './discover-query.ts'
+import { Filters, type FiltersProps } from './filters.tsx'
+
+interface FilterSheetProps extends FiltersProps {
+  /** how many match; undefined while unknown */
+  total: number | undefined
+  onClear: () => void
+}
+
+/** The filters where there is no room beside the cards: a sheet, behind a button that says how many are set. */
+export function FilterSheet({ search, onFilter, total, onClear }: FilterSheetProps) {
+  const [isOpen, setOpen] = useState(false)
+  const set = countFilters(search)
+  return (
+    <>
+      <Button
+        tone="quiet"
+        className="shrink-0 lg:hidden"
+        icon={<SlidersHorizontal aria-hidden size={17} />}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        Filters{set > 0 && ` (${set})`}
+      </Button>
+      <Dialog
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        title="Filters"
+        actions={
+          <>
+            {set > 0 && (
+              <Button tone="quiet" onClick={onClear}>
+                Clear the filters
+              </Button>
+            )}
+            <Button onClick={() => setOpen(false)}>
+              {total === undefined
+                ? 'Show them'
+                : total === 1
+                  ? 'Show 1 performer'
+                  : `Show ${total} performers`}
+            </Button>
+          </>
+        }
+      >
+        <Filters search={search} onFilter={onFilter} />
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import { useCall } from '../../lib/use-call.ts'
+import { Button } from '../../ui/button.tsx'
+
+/** Up to so many found, other searches are offered. */
+export const fewFound = 3
+
+interface SuggestionsProps {
+  q: string
+  onSearch: (q: string) => void
+}
+
+/** Searches near to one that finds few. */
+export function Suggestions({ q, onSearch }: SuggestionsProps) {
+  const { data } = useCall('suggestSearches', { query: { q } }, { staleTime: 60_000 })
+  if (!data || data.suggestions.length === 0) return null
+  return (
+    <section aria-label="Other searches" className="flex flex-wrap items-center gap-2">
+      <p className="text-paper-1">Did you mean</p>
+      {data.suggestions.map((suggestion) => (
+        <Button key={suggestion} tone="quiet" onClick={() => onSearch(suggestion)}>
+          {suggestion}
+        </Button>
+      ))}
+    </section>
+  )
+}
