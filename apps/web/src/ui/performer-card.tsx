@@ -50,9 +50,9 @@ export function PerformerCard({ performer, category, eager = false, now }: Perfo
         <span className="block truncate font-display text-[1.05rem] leading-tight font-[560] tracking-tight sm:text-lg sm:text-on-picture">
           {displayName}
         </span>
-        <span className="mt-0.5 flex justify-between gap-2 text-xs text-paper-1 max-sm:flex-col max-sm:gap-0 sm:text-on-picture-quiet">
+        <span className="mt-0.5 grid text-xs text-paper-1 sm:text-on-picture-quiet">
           <span className="truncate">{line.filter(Boolean).join(' · ')}</span>
-          <span className="shrink-0 font-medium">
+          <span className="truncate font-medium">
             {isOn ? priceLine(performer) : lastLive(performer, now)}
           </span>
         </span>
