@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { formatNumber } from '../lib/format.ts'
-import { type SignedIn, useBalance, useSignedIn } from '../lib/session.ts'
+import { type SignedIn, useSignedIn } from '../lib/session.ts'
 import { buttonClass } from '../ui/button.tsx'
+import { BalancePill } from './balance-pill.tsx'
 import { placesFor } from './places.ts'
 import { SearchBox } from './search-box.tsx'
 import { Wordmark } from './wordmark.tsx'
@@ -46,21 +46,6 @@ function SignedInEnd({ signedIn }: { signedIn: SignedIn }) {
         <AccountMenu signedIn={signedIn} />
       </Suspense>
     </>
-  )
-}
-
-function BalancePill() {
-  const balance = useBalance()
-  const credits = balance?.available
-  return (
-    <Link
-      to="/wallet"
-      aria-label={credits === undefined ? 'Wallet' : `Wallet, ${formatNumber(credits)} credits`}
-      className="inline-flex h-10 items-center gap-2 rounded-full border border-line bg-ink-1 px-4 font-semibold whitespace-nowrap transition-colors hover:border-line-strong"
-    >
-      <span aria-hidden className="size-2.5 rounded-full bg-amber" />
-      {credits === undefined ? '…' : formatNumber(credits)} <span className="max-sm:hidden">credits</span>
-    </Link>
   )
 }
 
