@@ -4,6 +4,8 @@ export const storageKeys = {
   notice: 'footlight.notice',
   camera: 'footlight.camera',
   microphone: 'footlight.microphone',
+  volume: 'footlight.volume',
+  theatre: 'footlight.theatre',
 } as const
 
 type StorageKey = (typeof storageKeys)[keyof typeof storageKeys]

@@ -1,12 +1,18 @@
-import { Maximize, PictureInPicture2, Volume2, VolumeX } from 'lucide-react'
+import { Keyboard, Maximize, PictureInPicture2, RectangleHorizontal } from 'lucide-react'
 import { cx } from '../../ui/cx.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
+import type { TheatreSize } from './theatre-size.ts'
+import type { Volume } from './volume.ts'
+import { VolumeControl } from './volume-control.tsx'
 
 interface StageControlsProps {
-  muted: boolean
+  volume: Volume
   onMute: () => void
+  onSlide: (to: number) => void
   onFullscreen: () => void
   onPictureInPicture: () => void
+  theatre: TheatreSize
+  onHelp: () => void
   /** quality and line in words */
   line?: string | undefined
   className?: string
@@ -17,18 +23,11 @@ const onPaper = 'max-sm:bg-ink-2 max-sm:text-paper-0 max-sm:hover:enabled:bg-ink
 
 /** What a viewer may do with the picture; on a phone below it, on a wide screen over its lower edge. */
 export function StageControls(props: StageControlsProps) {
-  const { muted, onMute, onFullscreen, onPictureInPicture, line, className } = props
+  const { volume, onMute, onSlide, onFullscreen, onPictureInPicture, theatre, onHelp, line, className } =
+    props
   return (
     <span className={cx('flex items-center gap-x-3', className)}>
-      <IconButton
-        tone="picture"
-        label={muted ? 'Unmute (M)' : 'Mute (M)'}
-        aria-keyshortcuts="M"
-        onClick={onMute}
-        className={cx(onPaper, muted && 'text-amber! max-sm:text-amber-text!')}
-      >
-        {muted ? <VolumeX aria-hidden size={20} /> : <Volume2 aria-hidden size={20} />}
-      </IconButton>
+      <VolumeControl {...volume} onMute={onMute} onSlide={onSlide} buttonClass={onPaper} />
       {document.pictureInPictureEnabled && (
         <IconButton
           tone="picture"
@@ -38,6 +37,17 @@ export function StageControls(props: StageControlsProps) {
           className={onPaper}
         >
           <PictureInPicture2 aria-hidden size={20} />
+        </IconButton>
+      )}
+      {theatre.toggle && (
+        <IconButton
+          tone="picture"
+          label="Whole window (T)"
+          aria-keyshortcuts="T"
+          aria-pressed={theatre.isFull}
+          onClick={theatre.toggle}
+        >
+          <RectangleHorizontal aria-hidden size={20} />
         </IconButton>
       )}
       {document.fullscreenEnabled && (
@@ -51,7 +61,20 @@ export function StageControls(props: StageControlsProps) {
           <Maximize aria-hidden size={20} />
         </IconButton>
       )}
-      {line && <span className="text-sm whitespace-nowrap text-on-picture-quiet max-sm:hidden">{line}</span>}
+      <IconButton
+        tone="picture"
+        label="Keyboard shortcuts (?)"
+        aria-keyshortcuts="?"
+        onClick={onHelp}
+        className="@max-xl:hidden"
+      >
+        <Keyboard aria-hidden size={20} />
+      </IconButton>
+      {line && (
+        <span className="text-sm whitespace-nowrap text-on-picture-quiet max-sm:hidden @max-3xl:hidden">
+          {line}
+        </span>
+      )}
     </span>
   )
 }

@@ -4,11 +4,14 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { LostMedia } from './lost-media.tsx'
+import { ShortcutHelp } from './shortcut-help.tsx'
 import { StageControls } from './stage-controls.tsx'
+import { useTheatreSize } from './theatre-size.ts'
 import { useOverlay } from './use-overlay.ts'
 import { useStageKeys } from './use-stage-keys.ts'
 import { useStagePlayer } from './use-stage-player.ts'
 import { useStageSound } from './use-stage-sound.ts'
+import { useVolume } from './use-volume.ts'
 
 interface StageProps {
   name: string
@@ -53,7 +56,10 @@ export function Stage(props: StageProps) {
   const { isLobby = false, isShow = false, held, curtain, onPicture } = props
   const stage = useRef<HTMLElement>(null)
   const video = useRef<HTMLVideoElement>(null)
-  const [muted, setMuted] = useState(isLobby)
+  const volume = useVolume(isLobby)
+  const { level, muted } = volume
+  const theatre = useTheatreSize()
+  const [isHelping, setHelping] = useState(false)
   const media = isLobby ? 'video' : undefined
   const picture = useStagePlayer({
     element: video,
@@ -63,16 +69,21 @@ export function Stage(props: StageProps) {
     renewToken,
     persistent: isShow,
   })
-  const sound = useStageSound({ stream: isLobby ? stream : undefined, muted, renewToken })
+  const sound = useStageSound({ stream: isLobby ? stream : undefined, muted, level, renewToken })
+  useEffect(() => {
+    if (video.current) video.current.volume = level
+  }, [level])
   const tellPicture = useEffectEvent((isPlaying: boolean) => onPicture?.(isPlaying))
   useEffect(() => tellPicture(picture.isPlaying), [picture.isPlaying])
   const isLost = !curtain && (held !== undefined || picture.attempt !== undefined || picture.gaveUp)
   const isOverlayShown = useOverlay(stage, !isShow || isLost || !picture.isPlaying || Boolean(notice))
   const actions = {
-    toggleMute: () => setMuted((value) => !value),
+    toggleMute: volume.toggleMute,
     toggleFullscreen: () => void toggleFullscreen(stage.current),
     togglePictureInPicture: () => void togglePictureInPicture(video.current),
-    dismiss: notice ? onDismiss : undefined,
+    toggleTheatre: theatre.toggle,
+    help: () => setHelping(true),
+    dismiss: notice ? onDismiss : theatre.isFull ? theatre.toggle : undefined,
   }
   useStageKeys(actions)
   // what a show costs, and its end, never fade; the rest does [look.md: learnt from the first house]
@@ -134,15 +145,18 @@ export function Stage(props: StageProps) {
           </div>
         )}
       </div>
-      <div className={cx(overlay, 'sm:bottom-0 sm:pt-14 sm:pb-4')}>
+      <div className={cx(overlay, '@container sm:bottom-0 sm:pt-14 sm:pb-4')}>
         <span aria-hidden className={cx(shade, 'bg-linear-to-t from-black/85 via-black/45 to-transparent')} />
         {stream && (
           <StageControls
             className={fading}
-            muted={muted}
+            volume={volume}
             onMute={actions.toggleMute}
+            onSlide={volume.slide}
             onFullscreen={actions.toggleFullscreen}
             onPictureInPicture={actions.togglePictureInPicture}
+            theatre={theatre}
+            onHelp={actions.help}
             line={lineOf(picture.stats)}
           />
         )}
@@ -155,6 +169,11 @@ export function Stage(props: StageProps) {
           {notice}
         </div>
       )}
+      <ShortcutHelp
+        open={isHelping}
+        onClose={() => setHelping(false)}
+        hasTheatre={theatre.toggle !== undefined}
+      />
     </section>
   )
 }

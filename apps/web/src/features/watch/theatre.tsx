@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { cx } from '../../ui/cx.ts'
+import { TheatreSizeContext, useOwnTheatreSize } from './theatre-size.ts'
 
 interface TheatreProps {
   /** the picture and its controls */
@@ -11,24 +12,33 @@ interface TheatreProps {
 
 /** The stage, and what stands beside it or, in a narrow window, below it. Together they take the height that is left. */
 export function Theatre({ stage, side, hasChat = false }: TheatreProps) {
+  const size = useOwnTheatreSize()
   return (
-    <div className="h-full [container-type:size]">
+    <TheatreSizeContext value={size}>
       <div
-        className={cx(
-          'grid h-full grid-cols-[minmax(0,1fr)] beside:grid-cols-[minmax(0,1fr)_clamp(272px,36cqw,368px)] beside:grid-rows-[minmax(0,1fr)]',
-          hasChat ? 'grid-rows-[auto_minmax(0,1fr)]' : 'grid-rows-[auto_auto] content-start',
-        )}
+        className={cx('[container-type:size]', size.isFull ? 'fixed inset-0 z-30 bg-ink-0' : 'h-full')}
+        data-theatre={size.isFull ? 'full' : undefined}
       >
-        {stage}
-        <aside
+        <div
           className={cx(
-            'flex flex-col border-line bg-ink-1 beside:min-h-0 beside:border-s',
-            hasChat ? 'min-h-0' : 'beside:overflow-y-auto',
+            'grid h-full grid-cols-[minmax(0,1fr)] beside:grid-rows-[minmax(0,1fr)]',
+            size.isFull
+              ? 'beside:grid-cols-[minmax(0,1fr)_clamp(368px,24cqw,520px)]'
+              : 'beside:grid-cols-[minmax(0,1fr)_clamp(272px,36cqw,368px)]',
+            hasChat ? 'grid-rows-[auto_minmax(0,1fr)]' : 'grid-rows-[auto_auto] content-start',
           )}
         >
-          {side}
-        </aside>
+          {stage}
+          <aside
+            className={cx(
+              'flex flex-col border-line bg-ink-1 beside:min-h-0 beside:border-s',
+              hasChat ? 'min-h-0' : 'beside:overflow-y-auto',
+            )}
+          >
+            {side}
+          </aside>
+        </div>
       </div>
-    </div>
+    </TheatreSizeContext>
   )
 }

@@ -7,21 +7,29 @@ interface StageSoundOptions {
   /** undefined: there is none, or it comes with the picture */
   stream: StreamOptions | undefined
   muted: boolean
+  /** 0 to 1 */
+  level: number
   renewToken(): Promise<string>
 }
 
 /** [E3] The sound of `stream` on a connection of its own, for as long as it is not muted. */
-export function useStageSound({ stream, muted, renewToken }: StageSoundOptions): SoundState {
+export function useStageSound({ stream, muted, level, renewToken }: StageSoundOptions): SoundState {
   const sound = useRef<StageSound>(undefined)
   const [state, setState] = useState<SoundState>('off')
   const renew = useEffectEvent(renewToken)
   const isMuted = useEffectEvent(() => muted)
+  const element = useRef<HTMLVideoElement>(undefined)
+  const createElement = useEffectEvent(() => {
+    element.current = document.createElement('video')
+    element.current.volume = level
+    return element.current
+  })
 
   useEffect(() => {
     if (!stream) return
     const opened = openStageSound(stream, () => renew(), {
       createPlayer,
-      createElement: () => document.createElement('video'),
+      createElement: () => createElement(),
       after(delayMs, run) {
         const timer = setTimeout(run, delayMs)
         return () => clearTimeout(timer)
@@ -38,6 +46,9 @@ export function useStageSound({ stream, muted, renewToken }: StageSoundOptions):
   }, [stream])
 
   useEffect(() => sound.current?.setMuted(muted), [muted])
+  useEffect(() => {
+    if (element.current) element.current.volume = level
+  }, [level])
 
   return state
 }

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { moveSlider, readLevel } from './volume.ts'
+
+it.each([
+  [null, 1],
+  ['', 1],
+  ['0.4', 0.4],
+  ['0', 1],
+  ['7', 1],
+  ['-1', 1],
+  ['loud', 1],
+])('remembers a level that can be heard: %s', (text, level) => {
+  expect(readLevel(text)).toBe(level)
+})
+
+it('the slider mutes at 0 and keeps the level for whoever unmutes', () => {
+  const heard = { level: 0.6, muted: false }
+  expect(moveSlider(heard, 0)).toEqual({ level: 0.6, muted: true })
+  expect(moveSlider({ ...heard, muted: true }, 0.3)).toEqual({ level: 0.3, muted: false })
+})
