@@ -46,8 +46,8 @@ it.concurrent('[B2, B8] a balance that runs out: warned, ended at the last secon
     price,
   ])
   await startShow(theatre, client, performer, dearPerformer)
-  await client.page.getByText('One minute left').first().waitFor()
-  await client.page.getByText('Twenty seconds left').first().waitFor()
+  await client.page.getByText('Less than one minute left').first().waitFor()
+  await client.page.getByText('Less than twenty seconds left').first().waitFor()
   await client.page.getByRole('heading', { name: 'The show is over' }).waitFor()
   const session = await until('the session to end', async () => {
     const row = await lastSession(theatre, dearPerformer)

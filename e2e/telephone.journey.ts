@@ -72,7 +72,7 @@ it.concurrent('[S11] a call: her number, consent, code, a wrong and the right on
 
   await page.reload()
   await page.getByRole('button', { name: `Call for ${cheap} credits/min` }).click()
-  await page.getByText(`${cheap} credits/min, by the second, frozen for this call`).waitFor()
+  await page.getByText(/, by the second\. It stays so for this call\.$/).waitFor()
   await expectClean(page, 'agreeing to a call')
   await page.getByRole('button', { name: 'Agree and reserve' }).click()
   await page.getByRole('link', { name: lineNumber }).waitFor()
@@ -126,11 +126,11 @@ it.concurrent('[B9] a cap ends the call: the house hangs up at the last second t
   await page.getByLabel('Stop by itself').selectOption(String(cap))
   const call = await dialReserved(page)
   await page.getByText(`ends at ${cap} credits`).waitFor()
-  await page.getByText(/^The limit that you set for this call covers/).waitFor()
+  await page.getByText(`You let it stop at ${cap} credits.`).waitFor()
 
   await call.done
   expect(provider.hungUp).toContain(call.sid)
-  await page.getByText('The call ended at the limit that you set for it.').waitFor()
+  await page.getByText('The call ended at a limit that you set.').waitFor()
   const seconds = affordableSeconds(cap, dear)
   expect(await receiptOf(client)).toMatchObject({
     endReason: 'CAP_REACHED',
@@ -148,9 +148,9 @@ it.concurrent('[B8] credit that comes during a call lengthens it, and the caller
   const paid = affordableSeconds(available, dear)
   await openCallDialog(page, fundedPerformer)
   const call = await dialReserved(page)
-  // a third of her time is up by then, on a busy machine later
-  await page.getByRole('heading', { name: 'One minute left' }).waitFor()
-  await page.getByRole('region', { name: 'Low balance' }).getByRole('button', { name: 'Add credits' }).click()
+  const warning = page.getByRole('region', { name: 'Your balance is running out' })
+  await warning.waitFor()
+  await warning.getByRole('button', { name: 'Add credits' }).click()
   const sandbox = context.waitForEvent('page')
   await page.getByRole('button', { name: /^Add .+ for / }).click()
   await (await sandbox).getByRole('button', { name: /^pay/i }).click()

@@ -10,7 +10,12 @@ export function formatNumber(value: number, locale = readerLocale): string {
 
 /** 9480 → "9,480 credits" */
 export function formatCredits(credits: number, locale = readerLocale): string {
-  return `${formatNumber(credits, locale)} ${Math.abs(credits) === 1 ? 'credit' : 'credits'}`
+  return `${formatNumber(credits, locale)} ${creditWord(credits)}`
+}
+
+/** beside a number that stands apart */
+export function creditWord(credits: number): string {
+  return Math.abs(credits) === 1 ? 'credit' : 'credits'
 }
 
 /** [L1] Credits as the operator's currency: 2500 → "€25.00" */
@@ -66,6 +71,13 @@ export function formatRelative(instant: string, now: number, locale = readerLoca
 /** "20 Nov 2026, 21:04" in the reader's own order and zone */
 export function formatDateTime(instant: string, locale = readerLocale): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(
+    new Date(instant),
+  )
+}
+
+/** "20 Nov 2026, 21:04:32" in the reader's own order and zone */
+export function formatInstant(instant: string, locale = readerLocale): string {
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' }).format(
     new Date(instant),
   )
 }

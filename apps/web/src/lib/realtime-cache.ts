@@ -7,7 +7,7 @@ type Performer = NonNullable<Reply<'getPerformer'>['performerAccount']>
 
 /** What each hint makes stale; performer status is written into the cache instead, so that nothing moves. */
 const stale: Partial<Record<RealtimeEvent['type'], readonly CallName[]>> = {
-  balance: ['updateBalanceInfo', 'getPayment', 'history', 'subscriptions'],
+  balance: ['updateBalanceInfo', 'reach', 'getPayment', 'history', 'subscriptions'],
   request: ['checkSession', 'getRequest', 'studioRequests', 'studio'],
   session: ['checkSession', 'updateBalanceInfo', 'history', 'studio'],
   studio: ['studio', 'studioRequests'],

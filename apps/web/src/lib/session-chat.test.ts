@@ -28,7 +28,7 @@ it('[S15] a screen reader hears what others said, never one’s own words, and o
   expect(spokenOf([line('client', 'Mine')], 'client', nameOf)).toBeUndefined()
   expect(spokenOf([line('client', 'Mine'), hello], 'client', nameOf)).toBe('Mara: Hello')
   const warning = line('system', 'Credit for 60 seconds is left.', { event: 'warning', amount: 60 })
-  expect(spokenOf([hello, warning], 'client', nameOf)).toBe('Mara: Hello. One minute left')
+  expect(spokenOf([hello, warning], 'client', nameOf)).toBe('Mara: Hello. Less than one minute left')
   expect(spokenOf([hello, hello, hello], 'client', nameOf)).toBe('3 new lines')
 })
 
@@ -38,9 +38,9 @@ it('[S15, B8] the house speaks in this page’s words', () => {
   expect(words('started', 90)).toBe('Show started · 90 credits/min, frozen')
   expect(words('resumed', 7)).toBe('The picture is back · 7 s not billed')
   expect([180, 60, 20].map((seconds) => words('warning', seconds))).toEqual([
-    'Three minutes left',
-    'One minute left',
-    'Twenty seconds left',
+    'Less than three minutes left',
+    'Less than one minute left',
+    'Less than twenty seconds left',
   ])
   expect(words(null, null)).toBe('in English')
 })

@@ -36,8 +36,8 @@ export function houseWords({ event, amount, text }: ChatLine): string {
 
 /** [B8] */
 export function warningWords(affordableSeconds: number): string {
-  if (affordableSeconds > 60) return 'Three minutes left'
-  return affordableSeconds > 20 ? 'One minute left' : 'Twenty seconds left'
+  if (affordableSeconds > 60) return 'Less than three minutes left'
+  return affordableSeconds > 20 ? 'Less than one minute left' : 'Less than twenty seconds left'
 }
 
 /**

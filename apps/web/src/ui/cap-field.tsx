@@ -1,6 +1,7 @@
 import { formatCredits } from '../lib/format.ts'
-import { lasts, minimumOf, type Paid } from './consent-facts.tsx'
+import { lasts, minimumOf } from './consent-facts.tsx'
 import { Field } from './field.tsx'
+import type { Paid } from './paid.ts'
 import { Select } from './select.tsx'
 
 const choices = [0, 500, 1000, 2500, 5000] as const
@@ -20,10 +21,11 @@ export function CapField({ word, price, cap, onChange }: CapFieldProps) {
     .filter((choice) => choice === 0 || choice >= minimumOf(price))
     .map((choice) => ({
       value: String(choice),
-      label: choice === 0 ? 'Only when I end it' : `At ${formatCredits(choice)} (${lasts(choice, price)})`,
+      label:
+        choice === 0 ? 'No earlier than said above' : `At ${formatCredits(choice)} (${lasts(choice, price)})`,
     }))
   return (
-    <Field label="Stop by itself" hint={`The ${word} ends when this much is spent, whatever your balance.`}>
+    <Field label="Stop by itself" hint={`The ${word} ends when this much is spent.`}>
       {(control) => (
         <Select
           {...control}

@@ -20,6 +20,14 @@ export const sessionCalls = {
     seed: true,
     summary: 'Join the free lobby of an available performer',
   },
+  reach: {
+    method: 'GET',
+    path: '/session/performer_account/{id}/reach',
+    access: 'client',
+    failure: 'status',
+    errors: ['NOT_SIGNED_IN', 'FORBIDDEN', 'NOT_FOUND', 'SERVICE_NOT_OFFERED'],
+    summary: 'How far the credits of the client reach with a performer, and what ends it first: to agree to',
+  },
   requestChat: {
     method: 'POST',
     path: '/session/request/chat',

@@ -165,6 +165,14 @@ export const endReason = z.enum([
   'ADMIN_ENDED',
   'NEVER_STARTED',
 ])
+/** [S19] What ends a session: the balance, a limit that the client set for one session or for a day, or this one's cap. */
+export const endsBy = z.enum(['balance', 'session', 'day', 'cap'])
+/** How far the client's credits reach in a session that begins now: what may end it, the nearest first [S19]. */
+export const reach = z.object({
+  pricePerMinute: credits,
+  /** never empty: the balance is among them */
+  bounds: z.array(z.object({ by: endsBy, credits, seconds: z.int() })),
+})
 /**
  * Whose act ended a session; null: nobody's, but money, time or a lost connection did. Of a peek: `show_client` closed
  * the show to peeking, `show` was over [S10].
@@ -185,6 +193,8 @@ export const session = z.object({
   /** credits owed so far */
   charged: credits,
   affordableSeconds: z.int(),
+  /** what these seconds end by, for the client alone; null for anybody else, and once it is over [S19] */
+  endsBy: endsBy.nullable(),
   cap: credits.nullable(),
   /** [S10] whether the private client lets others peek, and how many do now */
   allowPeek: z.boolean(),
@@ -264,6 +274,17 @@ export const historyEntry = z.object({
   /** of a session */
   billedSeconds: z.int().nullable(),
   sessionType: service.nullable(),
+})
+
+/** [A9] What a month's lines sum to, as far as the filters let them through; where the reader lives. */
+export const historyMonth = z.object({
+  /** `2026-11` */
+  month: z.string(),
+  from: instant,
+  /** the start of the next one */
+  until: instant,
+  added: credits,
+  spent: credits,
 })
 
 /** [M4] */

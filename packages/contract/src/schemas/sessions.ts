@@ -19,6 +19,11 @@ export const sessionSchemas = {
       freeSeconds: z.int(),
     }),
   },
+  reach: {
+    params: byId,
+    query: z.object({ type: models.service, cap: digits(cap).optional() }),
+    reply: z.object({ reach: models.reach }),
+  },
   requestChat: {
     body: z.object({
       performerId: models.id,

@@ -11,6 +11,7 @@ import { createMeter } from './meter.service.ts'
 import type { SessionParts, Shell } from './parts.ts'
 import { createPeeks } from './peek.service.ts'
 import { createPhone } from './phone.service.ts'
+import { createReach } from './reach.service.ts'
 import { mountReceipts } from './receipts.routes.ts'
 import { createReceipts } from './receipts.service.ts'
 import { createRequests } from './requests.service.ts'
@@ -54,6 +55,7 @@ function createServices(parts: SessionParts) {
   return {
     lobby,
     meter,
+    reach: createReach(shell),
     requests,
     sessions,
     streams,
@@ -86,7 +88,7 @@ export function createSessions(parts: SessionParts) {
         sessions.runningFor('client_id', accountId),
         sessions.runningFor('performer_id', accountId),
       ])
-      return { request: asked ?? waiting, session: watching ?? playing }
+      return { request: asked ?? waiting, session: watching ?? (playing && { ...playing, endsBy: null }) }
     },
 
     accept: (performerId: string, requestId: string) => requests.accept(performerId, requestId),

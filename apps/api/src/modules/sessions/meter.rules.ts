@@ -1,6 +1,7 @@
-import { chargedFor, lease as leaseTerms, warningSeconds } from '@footlight/contract'
+import { chargedFor, type EndsBy, lease as leaseTerms, warningSeconds } from '@footlight/contract'
 import {
   type Account,
+  endsBy,
   fundedSeconds,
   fundsAfter,
   grant,
@@ -115,27 +116,29 @@ export function bill(metered: Metered, fresh: readonly number[], funds: Funds): 
       first === undefined || last === undefined ? null : { from: first * 1000, until: (last + 1) * 1000 },
     affordable,
     warning: level !== null && level < (metered.warnedAtSeconds ?? Number.POSITIVE_INFINITY) ? level : null,
-    exhausted: affordable > 0 ? null : exhaustedBy(account, funds),
+    exhausted:
+      affordable > 0 ? null : endAfter(account, metered.lease, funds) === 'balance' ? 'credit' : 'cap',
   }
 }
 
 /** Seconds that lease, balance and cap still pay for. */
 export function affordableAfter(account: Account, lease: Lease | null, funds: Funds): number {
-  const leased = lease ? lease.promo + lease.cash : 0
-  const reach = spendable(account, { promo: funds.promo, cash: funds.cash + leased })
+  const reach = spendable(account, withLease(lease, funds))
   return Math.max(0, secondsFor(account.posted + reach, account.pricePerMinute) - account.billedSeconds)
+}
+
+/** [S19] What they end by. */
+export function endAfter(account: Account, lease: Lease | null, funds: Funds): EndsBy {
+  return endsBy(account, withLease(lease, funds))
+}
+
+function withLease(lease: Lease | null, funds: Funds): Funds {
+  return { ...funds, cash: funds.cash + (lease ? lease.promo + lease.cash : 0) }
 }
 
 /** [B8] The lowest warning that holds at this many affordable seconds. */
 export function warningLevel(affordable: number): number | null {
   return warningSeconds.findLast((level) => affordable <= level) ?? null
-}
-
-function exhaustedBy(account: Account, { limitedBy }: Funds): 'credit' | 'cap' {
-  const capReached =
-    limitedBy !== undefined ||
-    (account.cap !== null && secondsFor(account.cap, account.pricePerMinute) <= account.billedSeconds)
-  return capReached ? 'cap' : 'credit'
 }
 
 export function chargeOf(account: Account): number {

@@ -7,7 +7,7 @@ import {
   type StudioSession,
 } from '@footlight/contract'
 import { type Account, type Lease, secondsFor, spendable } from '../wallet/index.ts'
-import { affordableAfter, type Funds } from './meter.rules.ts'
+import { affordableAfter, endAfter, type Funds } from './meter.rules.ts'
 import type { RequestRecord } from './requests.store.ts'
 import type { Phase } from './sessions.rules.ts'
 import type { SessionRecord } from './sessions.store.ts'
@@ -102,6 +102,7 @@ export function presentSession(
     billedSeconds: row.billed_seconds,
     charged: row.billed_charge,
     affordableSeconds: row.state === 'ENDED' ? 0 : affordableAfter(accountOf(row), meter.lease, meter.funds),
+    endsBy: row.state === 'ENDED' ? null : endAfter(accountOf(row), meter.lease, meter.funds),
     cap: row.cap,
     allowPeek: row.allow_peek,
     peekCredit: row.peek_credit,
@@ -119,6 +120,8 @@ export function presentSession(
 export function presentStudioSession(session: Session, row: SessionRecord): StudioSession {
   return {
     ...session,
+    // what limits a client sets is nobody else's business
+    endsBy: null,
     clientName: shownName(row),
     earned: performerPart(row.billed_charge, row.performer_share),
   }

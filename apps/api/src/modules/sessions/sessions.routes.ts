@@ -8,7 +8,7 @@ import { seatAt } from './streams.ts'
 const viewerCookieSeconds = 30 * 86_400
 
 export function mountSessions(mount: Mount, services: SessionServices): void {
-  const { lobby, requests, sessions, receipts, relayServers } = services
+  const { lobby, reach, requests, sessions, receipts, relayServers } = services
 
   mount('initiateVoyeurClient', async (call) => {
     const opened = await lobby.initiate(callerOf(call))
@@ -24,6 +24,15 @@ export function mountSessions(mount: Mount, services: SessionServices): void {
     if (newToken) call.viewerCookie.set(newToken, viewerCookieSeconds)
     return { ...reply, playStream: seatAt(call.origin, playStream) }
   })
+
+  mount('reach', async ({ principal, params, query }) => ({
+    reach: await reach({
+      clientId: principal.accountId,
+      performerId: params.id,
+      type: query.type,
+      cap: query.cap ?? null,
+    }),
+  }))
 
   mount('requestChat', async ({ principal, body }) => ({
     request: await requests.ask({

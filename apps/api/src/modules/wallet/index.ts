@@ -13,7 +13,15 @@ import { createWalletService, type WalletParts } from './wallet.service.ts'
 
 export type { HouseMoney } from './house-money.ts'
 export type { Account, Lease } from './leases.rules.ts'
-export { fundedSeconds, fundsAfter, grant, secondsFor, settlement, spendable } from './leases.rules.ts'
+export {
+  endsBy,
+  fundedSeconds,
+  fundsAfter,
+  grant,
+  secondsFor,
+  settlement,
+  spendable,
+} from './leases.rules.ts'
 export type { LeaseMove } from './leases.service.ts'
 export { peekShareTransfer } from './peek-share.rules.ts'
 export { createStripeCheckout } from './stripe.checkout.ts'

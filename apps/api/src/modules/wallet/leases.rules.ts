@@ -1,5 +1,11 @@
-import { affordableSeconds, chargedFor, lease as leaseTerms, performerPart } from '@footlight/contract'
-import { addressOf, movements, type Transfer } from './ledger.rules.ts'
+import {
+  affordableSeconds,
+  chargedFor,
+  type EndsBy,
+  lease as leaseTerms,
+  performerPart,
+} from '@footlight/contract'
+import { addressOf, type Funds, movements, type Transfer } from './ledger.rules.ts'
 
 /** What a session owes and has paid, in credits; `posted` is the running total of its settled leases. */
 export interface Account {
@@ -36,6 +42,12 @@ export function fundedSeconds(account: Account, lease: Pick<Lease, 'promo' | 'ca
 export function spendable(account: Account, funds: { promo: number; cash: number }): number {
   const all = funds.promo + funds.cash
   return account.cap === null ? all : Math.min(all, account.cap - account.posted)
+}
+
+/** [S19] What `spendable` ends at. */
+export function endsBy(account: Account, funds: Omit<Funds, 'held'>): EndsBy {
+  if (account.cap !== null && account.cap - account.posted <= funds.promo + funds.cash) return 'cap'
+  return funds.limitedBy ?? 'balance'
 }
 
 /**

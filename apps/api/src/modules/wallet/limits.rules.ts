@@ -1,4 +1,4 @@
-import type { Limits } from '@footlight/contract'
+import type { EndsBy, Limits } from '@footlight/contract'
 import type { Funds } from './ledger.rules.ts'
 
 /** [B9] a raise waits this long */
@@ -43,39 +43,35 @@ export interface Allowance {
   day: number | null
 }
 
-/** [B9] Funds as far as the limits let them be spent; `limitedBy` says which of them it is. */
+/** [B9] Funds as far as the limits let them be spent; `limitedBy` says which of them it is, also where both end at once. */
 export function limitFunds(funds: Funds, allowance: Allowance): Funds {
   const session = height(allowance.session)
   const day = height(allowance.day)
   const left = Math.min(session, day)
-  if (left >= funds.promo + funds.cash) return funds
+  if (left > funds.promo + funds.cash) return funds
   const promo = Math.max(0, Math.min(funds.promo, left))
   return { ...funds, promo, cash: left - promo, limitedBy: day <= session ? 'day' : 'session' }
 }
 
-/** When the day of `now` began where the client lives; in UTC where her time zone is not known. */
-export function dayStartMs(now: number, timezone: string): number {
-  const guess = now - sinceMidnightMs(timezone, now)
-  // the clocks may have changed since midnight: what they show at the guess is how far it is off
-  const off = sinceMidnightMs(timezone, guess)
-  return off > dayMs / 2 ? guess + dayMs - off : guess - off
+export interface Bound {
+  by: EndsBy
+  credits: number
 }
 
-const dayMs = 86_400_000
-
-/** What the clocks of a time zone show, as milliseconds. */
-function sinceMidnightMs(timezone: string, at: number): number {
-  const shown = clockIn(timezone).formatToParts(at)
-  const read = (type: string) => Number(shown.find((part) => part.type === type)?.value ?? 0)
-  return ((read('hour') * 60 + read('minute')) * 60 + read('second')) * 1000 + (at % 1000)
-}
-
-function clockIn(timeZone: string): Intl.DateTimeFormat {
-  const shown = { hourCycle: 'h23', hour: 'numeric', minute: 'numeric', second: 'numeric' } as const
-  try {
-    return new Intl.DateTimeFormat('en-US', { ...shown, timeZone })
-  } catch (error) {
-    if (error instanceof RangeError) return new Intl.DateTimeFormat('en-US', { ...shown, timeZone: 'UTC' })
-    throw error
-  }
+/** [S19] What may end a session that begins now, the nearest first; of two as near, the one that no top-up moves. */
+export function boundsOf(
+  { promo, cash }: Pick<Funds, 'promo' | 'cash'>,
+  { session, day }: Allowance,
+  cap: number | null,
+): Bound[] {
+  const credits = [
+    ['cap', cap],
+    ['day', day],
+    ['session', session],
+    ['balance', promo + cash],
+  ] as const
+  return credits
+    .flatMap(([by, left]) => (left === null ? [] : [{ by, credits: left }]))
+    .sort((one, other) => one.credits - other.credits)
+    .map(({ by, credits: left }) => ({ by, credits: Math.max(0, left) }))
 }

@@ -4,8 +4,16 @@ import type { Database, Tx } from '../../platform/database/database.ts'
 import type { Transact } from '../../platform/database/transact.ts'
 import type { Funds } from './ledger.rules.ts'
 import { readFunds } from './ledger.store.ts'
-import { changeLimit, limitFunds, presentLimits, settleLimit } from './limits.rules.ts'
-import { lockLimits, readLimits, readSpending, writeLimits } from './limits.store.ts'
+import {
+  type Allowance,
+  type Bound,
+  boundsOf,
+  changeLimit,
+  limitFunds,
+  presentLimits,
+  settleLimit,
+} from './limits.rules.ts'
+import { lockLimits, readLimits, readSpending, type Spending, writeLimits } from './limits.store.ts'
 
 export interface LimitParts {
   database: Database
@@ -54,14 +62,24 @@ export function createLimits(parts: LimitParts) {
       for (const spent of await readSpending(tx, [...funds.keys()], clock.now())) {
         const own = funds.get(spent.clientId)
         if (!own) continue
-        const left = (limit: number | null, used: number) => (limit === null ? null : limit - used)
-        const allowance = {
-          session: left(spent.perSession, spent.inSession),
-          day: left(spent.perDay, spent.today),
-        }
-        funds.set(spent.clientId, limitFunds(own, allowance))
+        funds.set(spent.clientId, limitFunds(own, allowanceOf(spent)))
       }
       return funds
     },
+
+    /** [S19] What may end a session that the client begins now. */
+    async bounds(clientId: string, cap: number | null): Promise<Bound[]> {
+      const funds = (await readFunds(database, [clientId])).get(clientId)
+      const [spent] = await readSpending(database, [clientId], clock.now())
+      return boundsOf(funds ?? { promo: 0, cash: 0 }, allowanceOf(spent), cap)
+    },
+  }
+}
+
+function allowanceOf(spent: Spending | undefined): Allowance {
+  const left = (limit: number | null | undefined, used = 0) => (limit == null ? null : limit - used)
+  return {
+    session: left(spent?.perSession, spent?.inSession),
+    day: left(spent?.perDay, spent?.today),
   }
 }

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Database, Tx } from '../../platform/database/database.ts'
-import { dayStartMs, type Limit, settleLimit } from './limits.rules.ts'
+import { dayStartMs } from './calendar.rules.ts'
+import { type Limit, settleLimit } from './limits.rules.ts'
 import type { LimitsRow } from './wallet.tables.ts'
 
 const none: Limit = { value: null, raise: null }

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { audit } from '../../commands/audit.ts'
 import { createWorld, type World } from '../sessions/testing/world.ts'
-import { changeLimit, dayStartMs, type Limit, limitFunds, raiseAfterMs, settleLimit } from './limits.rules.ts'
+import { dayStartMs, monthOf } from './calendar.rules.ts'
+import { endsBy, spendable } from './leases.rules.ts'
+import { boundsOf, changeLimit, type Limit, limitFunds, raiseAfterMs, settleLimit } from './limits.rules.ts'
 
 let world: World
 beforeAll(async () => {
@@ -40,7 +42,8 @@ describe('rules', () => {
   it('[B9] clips funds to the lower of both, promo first, below zero where a limit was lowered under them', () => {
     const funds = { promo: 50, cash: 100, held: 0 }
     expect(limitFunds(funds, { session: null, day: null })).toEqual(funds)
-    expect(limitFunds(funds, { session: 150, day: 200 })).toEqual(funds)
+    expect(limitFunds(funds, { session: 151, day: 200 })).toEqual(funds)
+    expect(limitFunds(funds, { session: 150, day: 200 })).toEqual({ ...funds, limitedBy: 'session' })
     expect(limitFunds(funds, { session: 80, day: 200 })).toMatchObject({
       promo: 50,
       cash: 30,
@@ -56,6 +59,50 @@ describe('rules', () => {
       cash: -7,
       limitedBy: 'day',
     })
+  })
+
+  it('[S19] what is said to end a session is what its leases are clipped by', () => {
+    const some = [null, -3, 0, 60, 150, 151, 400]
+    const account = {
+      sessionId: '',
+      clientId: '',
+      performerId: '',
+      pricePerMinute: 60,
+      performerSharePercent: 70,
+      billedSeconds: 0,
+      posted: 0,
+    }
+    for (const session of some)
+      for (const day of some)
+        for (const cap of [null, 60, 150, 151])
+          for (const funds of [
+            { promo: 50, cash: 100, held: 0 },
+            { promo: 0, cash: 0, held: 0 },
+          ]) {
+            const [nearest] = boundsOf(funds, { session, day }, cap)
+            const clipped = limitFunds(funds, { session, day })
+            const of = JSON.stringify({ session, day, cap, funds })
+            expect(nearest?.by, of).toBe(endsBy({ ...account, cap }, clipped))
+            expect(nearest?.credits, of).toBe(Math.max(0, spendable({ ...account, cap }, clipped)))
+          }
+    const four = boundsOf({ promo: 0, cash: 150 }, { session: 150, day: 150 }, 150)
+    expect(four.map(({ by }) => by)).toEqual(['cap', 'day', 'session', 'balance'])
+  })
+
+  it('[A9] a month begins and ends where the client lives, over the change of the clocks and of the year', () => {
+    const table = [
+      ['2026-11-20T20:00:00Z', 'UTC', '2026-11', '2026-11-01T00:00:00Z', '2026-12-01T00:00:00Z'],
+      ['2026-10-31T23:30:00Z', 'Europe/Brussels', '2026-11', '2026-10-31T23:00:00Z', '2026-11-30T23:00:00Z'],
+      ['2026-10-31T22:30:00Z', 'Europe/Brussels', '2026-10', '2026-09-30T22:00:00Z', '2026-10-31T23:00:00Z'],
+      ['2027-01-01T04:00:00Z', 'America/New_York', '2026-12', '2026-12-01T05:00:00Z', '2027-01-01T05:00:00Z'],
+      ['2028-02-29T12:00:00Z', 'Nowhere/At-All', '2028-02', '2028-02-01T00:00:00Z', '2028-03-01T00:00:00Z'],
+    ] as const
+    for (const [now, zone, month, from, until] of table)
+      expect(monthOf(at(now), zone), `${now} ${zone}`).toEqual({
+        month,
+        fromMs: at(from),
+        untilMs: at(until),
+      })
   })
 
   it('[B9] the day begins at midnight where the client lives, also on days with 23 and 25 hours', () => {
@@ -106,6 +153,44 @@ describe('sessions', () => {
     await world.report({ streams: [] })
     const fourth = await world.performer(60)
     expect(await world.ask(client, fourth.id)).toMatchObject({ state: 'PENDING', affordableSeconds: 150 })
+  })
+
+  it('[S19] what was agreed to is what the show begins with, and it says what ends it as it goes on', async () => {
+    for (const [own, cap, expected] of [
+      [{ perSession: null, perDay: null }, null, { by: 'balance', credits: 5000, seconds: 5000 }],
+      [{ perSession: 300, perDay: 400 }, null, { by: 'session', credits: 300, seconds: 300 }],
+      [{ perSession: 300, perDay: 200 }, null, { by: 'day', credits: 200, seconds: 200 }],
+      [{ perSession: 300, perDay: 200 }, 100, { by: 'cap', credits: 100, seconds: 100 }],
+    ] as const) {
+      const client = await world.client({ cash: 5000 })
+      const performer = await world.performer(60)
+      await limit(client, own.perSession, own.perDay)
+      const ask = { clientId: client, performerId: performer.id, type: 'VIDEO', cap } as const
+      const { pricePerMinute, bounds } = await world.sessions.reach(ask)
+      expect(pricePerMinute).toBe(60)
+      expect(bounds[0]).toEqual(expected)
+      const session = await world.start(client, performer, cap)
+      const { by: endsBy, seconds } = expected
+      expect(session).toMatchObject({ affordableSeconds: seconds, endsBy })
+      await world.watch(session, 4)
+      const seen = await world.sessions.sessions.seen(client, session.id)
+      expect(seen).toMatchObject({ affordableSeconds: seconds - 4, endsBy })
+      // what she lets herself spend is nobody else's business
+      expect((await world.sessions.openFor(performer.id)).session?.endsBy).toBeNull()
+      expect((await world.sessions.studio.overview(performer.id)).session?.endsBy).toBeNull()
+      await world.sessions.sessions.endForPerformer(performer.id)
+    }
+  })
+
+  it('[S19] a top-up under a limit moves the end to the limit; a balance as large as the limit ends by the limit', async () => {
+    const client = await world.client({ cash: 100 })
+    await limit(client, 160, null)
+    const session = await world.start(client, await world.performer(60))
+    await world.watch(session, 2)
+    const seen = () => world.sessions.sessions.seen(client, session.id)
+    expect(await seen()).toMatchObject({ affordableSeconds: 98, endsBy: 'balance' })
+    await world.wallet.grantDemoCredit({ clientId: client, credits: 60, kind: 'promo' })
+    expect(await seen()).toMatchObject({ affordableSeconds: 158, endsBy: 'session' })
   })
 
   it('[B9] lowered on a running session it holds at once: not one second more', async () => {

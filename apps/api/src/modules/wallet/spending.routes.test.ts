@@ -1,3 +1,4 @@
+import { affordableSeconds } from '@footlight/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { audit } from '../../commands/audit.ts'
 import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
@@ -70,6 +71,40 @@ it('[B9] limits by call: set, shown with the raise that waits, and one’s own o
       await client.call('setLimits', { params: { id }, body: { perSession: null, perDay } }),
     ).toMatchObject({ code: 'VALIDATION' })
   expect(await stranger.call('getLimits', { params: { id } })).toMatchObject(notFound)
+})
+
+it('[S19] by call: how far the credits reach, what ends it first, and who may not ask', async () => {
+  const { balance } = await client.ok('updateBalanceInfo')
+  const performer = await api.context.database
+    .selectFrom('performers')
+    .select(['id', 'price_video', 'price_phone'])
+    .where('number', '=', 1001)
+    .executeTakeFirstOrThrow()
+  const price = performer.price_video ?? 0
+  const ask = (query: { type: 'VIDEO' | 'PHONE'; cap?: number }, caller = client) =>
+    caller.call('reach', { params: { id: performer.id }, query })
+  // as [B9] left them: 400 for one session, 2000 for a day
+  expect(await ask({ type: 'VIDEO', cap: 1000 })).toMatchObject({
+    value: {
+      reach: {
+        pricePerMinute: price,
+        bounds: [
+          { by: 'session', credits: 400, seconds: affordableSeconds(400, price) },
+          { by: 'cap', credits: 1000, seconds: affordableSeconds(1000, price) },
+          { by: 'day', credits: 2000, seconds: affordableSeconds(2000, price) },
+          { by: 'balance', credits: balance.available },
+        ],
+      },
+    },
+  })
+  await api.context.database
+    .updateTable('performers')
+    .set({ price_phone: null })
+    .where('id', '=', performer.id)
+    .execute()
+  expect(await ask({ type: 'PHONE' })).toMatchObject({ status: 409, code: 'SERVICE_NOT_OFFERED' })
+  expect(await ask({ type: 'VIDEO' }, api.guest)).toMatchObject({ status: 401 })
+  expect(await client.call('reach', { params: { id }, query: { type: 'VIDEO' } })).toMatchObject(notFound)
 })
 
 it('[M4] subscribes, lists and removes by the seed’s three calls', async () => {

@@ -4,14 +4,15 @@ import { useState } from 'react'
 import { call } from '../../lib/api.ts'
 import type { Reply } from '../../lib/create-api.ts'
 import { type CallError, unwrap } from '../../lib/result.ts'
-import { useBalance } from '../../lib/session.ts'
 import { useNow } from '../../lib/use-now.ts'
+import { useReach } from '../../lib/use-reach.ts'
 import { Button } from '../../ui/button.tsx'
 import { CapField } from '../../ui/cap-field.tsx'
-import { ConsentFacts, minimumOf } from '../../ui/consent-facts.tsx'
+import { ConsentBlock } from '../../ui/consent-block.tsx'
+import { blockedBy, ConsentFacts } from '../../ui/consent-facts.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
 import { FormError } from '../../ui/field.tsx'
-import { TopUpPanel } from '../../ui/top-up-panel.tsx'
 import { PhoneReserved } from './phone-reserved.tsx'
 
 interface PhoneDialogProps {
@@ -22,7 +23,6 @@ interface PhoneDialogProps {
 
 /** [S11] What a call costs, agreed to first; then the code and the number, for as long as they are good. */
 export function PhoneDialog({ performer, price, onClose }: PhoneDialogProps) {
-  const balance = useBalance()
   const [cap, setCap] = useState(0)
   const reserve = useMutation<Reply<'makeReservation'>, CallError>({
     mutationFn: async () =>
@@ -34,7 +34,9 @@ export function PhoneDialog({ performer, price, onClose }: PhoneDialogProps) {
   const now = useNow(1000)
   const secondsLeft = reservation ? Math.max(0, (Date.parse(reservation.expiresAt) - now) / 1000) : 0
   const { displayName: name } = performer
-  const isEnough = (balance?.available ?? 0) >= minimumOf(price)
+  const { reach, error, retry } = useReach(performer.id, 'PHONE', cap)
+  const block = reach && blockedBy(reach)
+  const isEnough = reach !== undefined && block === undefined
   if (reservation && secondsLeft > 0) {
     return (
       <Dialog
@@ -77,16 +79,15 @@ export function PhoneDialog({ performer, price, onClose }: PhoneDialogProps) {
       <p className="pt-2 text-paper-1">
         You get a number and a code, and the house connects you with {name}. Reserving costs nothing.
       </p>
-      <ConsentFacts price={price} credits={balance?.available} word="call" />
-      {reserve.error && <FormError>{reserve.error.failure.message}</FormError>}
-      {balance && !isEnough && (
-        <div className="pt-2">
-          <p className="pb-4 font-semibold">Top up to call: the balance does not cover one minute yet.</p>
-          <TopUpPanel where="beside" />
-        </div>
+      {error ? (
+        <ErrorState error={error} onRetry={retry} />
+      ) : (
+        <ConsentFacts price={reach?.pricePerMinute ?? price} reach={reach} word="call" />
       )}
+      {reserve.error && <FormError>{reserve.error.failure.message}</FormError>}
+      {block && <ConsentBlock by={block} word="call" />}
       {isEnough && (
-        <div className="pt-2">
+        <div className="pt-5">
           <CapField word="call" price={price} cap={cap} onChange={setCap} />
         </div>
       )}

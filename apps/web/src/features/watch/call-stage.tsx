@@ -8,9 +8,9 @@ import { Button } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Photo } from '../../ui/photo.tsx'
 import { BalanceBar } from './balance-bar.tsx'
+import { EndWarning } from './end-warning.tsx'
 import { HudMeter } from './hud-meter.tsx'
-import { LowBalance } from './low-balance.tsx'
-import { isCapNext, readMeter } from './meter.ts'
+import { readMeter } from './meter.ts'
 import { TopUpDialog } from './top-up-dialog.tsx'
 import type { Show } from './use-show.ts'
 
@@ -77,11 +77,10 @@ export function CallStage({ performer, performerNumber, show, session }: CallSta
       </section>
       {show.warning !== undefined && (
         <div className="mt-5">
-          <LowBalance
+          <EndWarning
             word="call"
-            warning={show.warning}
-            secondsLeft={reading.secondsLeft}
-            isCapped={isCapNext(session, reading)}
+            session={session}
+            reading={reading}
             onTopUp={topUp}
             onDismiss={show.dismissWarning}
           />
@@ -91,7 +90,7 @@ export function CallStage({ performer, performerNumber, show, session }: CallSta
         You pay only while the two of you are connected. Hanging up ends it too.
       </p>
       <TopUpDialog
-        word="call"
+        lead="The call goes on while you top up."
         open={isToppingUp}
         onClose={() => setToppingUp(false)}
         onPaid={show.dismissWarning}

@@ -1,15 +1,16 @@
 import { type PerformerAccount, peekSharePercent } from '@footlight/contract'
 import { useState } from 'react'
 import { formatPrice } from '../../lib/format.ts'
-import { useBalance } from '../../lib/session.ts'
 import { useAction, useInvalidate } from '../../lib/use-call.ts'
+import { useReach } from '../../lib/use-reach.ts'
 import { Button } from '../../ui/button.tsx'
 import { CapField } from '../../ui/cap-field.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import { ConsentFacts, minimumOf } from '../../ui/consent-facts.tsx'
+import { ConsentBlock } from '../../ui/consent-block.tsx'
+import { blockedBy, ConsentFacts } from '../../ui/consent-facts.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
 import { FormError } from '../../ui/field.tsx'
-import { TopUpPanel } from '../../ui/top-up-panel.tsx'
 
 interface ConsentDialogProps {
   performer: PerformerAccount
@@ -22,15 +23,14 @@ interface ConsentDialogProps {
 
 /** [S3] What it costs and how long it lasts, agreed to before asking; one press starts. */
 export function ConsentDialog({ performer, type, price, open, onClose }: ConsentDialogProps) {
-  const balance = useBalance()
   const [cap, setCap] = useState(0)
   const [allowPeek, setAllowPeek] = useState(false)
   const ask = useAction('requestChat')
   const peek = useAction('requestPeek')
   const invalidate = useInvalidate()
-  const credits = balance?.available
-  const minute = minimumOf(price)
-  const isEnough = (credits ?? 0) >= minute
+  const { reach, error, retry } = useReach(performer.id, type, cap)
+  const block = reach && blockedBy(reach)
+  const isEnough = reach !== undefined && block === undefined
   const isPeek = type === 'PEEK'
   const word = isPeek ? 'peek' : 'show'
   const { displayName: name, prices } = performer
@@ -71,16 +71,15 @@ export function ConsentDialog({ performer, type, price, open, onClose }: Consent
           their show, or when they close it to peeking.
         </p>
       )}
-      <ConsentFacts price={price} credits={credits} word={word} />
-      {refusal && <FormError>{refusal.message}</FormError>}
-      {balance && !isEnough && (
-        <div className="pt-2">
-          <p className="pb-4 font-semibold">Top up to start: the balance does not cover one minute yet.</p>
-          <TopUpPanel where="beside" />
-        </div>
+      {error ? (
+        <ErrorState error={error} onRetry={retry} />
+      ) : (
+        <ConsentFacts price={reach?.pricePerMinute ?? price} reach={reach} word={word} />
       )}
+      {refusal && <FormError>{refusal.message}</FormError>}
+      {block && <ConsentBlock by={block} word={word} />}
       {isEnough && (
-        <div className="grid gap-4 pt-2">
+        <div className="grid gap-4 pt-5">
           {!isPeek && prices.peek !== null && (
             <PeekChoice name={name} price={prices.peek} checked={allowPeek} onChange={setAllowPeek} />
           )}
@@ -110,9 +109,8 @@ function PeekChoice({ name, price, checked, onChange }: PeekChoiceProps) {
         Others may peek
       </Checkbox>
       <p id="peek-choice" className="pb-1 ps-9 text-sm text-paper-1">
-        They pay {formatPrice(price)}, and {peekSharePercent} % of it is credited to you. They see and hear
-        the stage, not you, and not the chat; what you say aloud only if {name} listens by loudspeaker. You
-        can close it at any time.
+        They pay {formatPrice(price)}, and {peekSharePercent} % of it is yours. They see and hear the stage,
+        never you or the chat; what you say only if {name} listens by loudspeaker. Close it whenever you like.
       </p>
     </div>
   )

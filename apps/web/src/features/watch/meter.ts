@@ -34,9 +34,3 @@ export function readMeter(
     heldForSeconds: session.heldAt ? Math.max(0, Math.floor((now - Date.parse(session.heldAt)) / 1000)) : 0,
   }
 }
-
-/** Whether the limit that the client set ends the show before the balance does. */
-export function isCapNext({ cap, pricePerMinute }: Session, { charged, secondsLeft }: MeterReading): boolean {
-  // one second more than the cap pays for is the rounding of whole credits
-  return cap !== null && chargedFor(secondsLeft + 1, pricePerMinute) >= cap - charged
-}

@@ -5,10 +5,10 @@ import { useTitle } from '../../lib/use-title.ts'
 import { Button } from '../../ui/button.tsx'
 import { Photo } from '../../ui/photo.tsx'
 import { BalanceBar } from './balance-bar.tsx'
+import { EndWarning } from './end-warning.tsx'
 import { EndingCurtain } from './ending-curtain.tsx'
 import { HudMeter } from './hud-meter.tsx'
-import { LowBalance } from './low-balance.tsx'
-import { isCapNext, readMeter } from './meter.ts'
+import { readMeter } from './meter.ts'
 import { PeekSide } from './peek-side.tsx'
 import { ShowSide } from './show-side.tsx'
 import { Stage } from './stage.tsx'
@@ -31,7 +31,7 @@ export function ShowStage({ performer, performerNumber, show, session }: ShowSta
   const now = useNow(500)
   const [isToppingUp, setToppingUp] = useState(false)
   const reading = readMeter(session, show.heardAt, now, show.stillSince)
-  const isCapped = isCapNext(session, reading)
+  const word = isPeek ? 'peek' : 'show'
   const isEnding = show.ending.since !== undefined
   const topUp = () => setToppingUp(true)
   return (
@@ -58,18 +58,14 @@ export function ShowStage({ performer, performerNumber, show, session }: ShowSta
             title={<h1 className="text-xl sm:text-2xl">{displayName}</h1>}
             meter={<HudMeter reading={reading} />}
             held={heldOf(session, reading.heldForSeconds)}
-            curtain={
-              isEnding && (
-                <EndingCurtain word={isPeek ? 'peek' : 'show'} sinceMs={now - (show.ending.since ?? now)} />
-              )
-            }
+            curtain={isEnding && <EndingCurtain word={word} sinceMs={now - (show.ending.since ?? now)} />}
             notice={
               !isEnding &&
               show.warning !== undefined && (
-                <LowBalance
-                  warning={show.warning}
-                  secondsLeft={reading.secondsLeft}
-                  isCapped={isCapped}
+                <EndWarning
+                  word={word}
+                  session={session}
+                  reading={reading}
                   onTopUp={topUp}
                   onDismiss={show.dismissWarning}
                 />
@@ -98,7 +94,12 @@ export function ShowStage({ performer, performerNumber, show, session }: ShowSta
           )
         }
       />
-      <TopUpDialog open={isToppingUp} onClose={() => setToppingUp(false)} onPaid={show.dismissWarning} />
+      <TopUpDialog
+        lead={`The ${word} goes on while you top up.`}
+        open={isToppingUp}
+        onClose={() => setToppingUp(false)}
+        onPaid={show.dismissWarning}
+      />
     </>
   )
 }

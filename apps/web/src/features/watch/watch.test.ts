@@ -1,7 +1,7 @@
 import type { ChatRequest, Session } from '@footlight/contract'
 import { describe, expect, it } from 'vitest'
 import { tokenOf, tokenSource } from '../../lib/token-source.ts'
-import { isCapNext, readMeter } from './meter.ts'
+import { readMeter } from './meter.ts'
 import { logChange } from './show-log.ts'
 import { phaseOf, stageOf } from './show-phase.ts'
 
@@ -17,6 +17,7 @@ const session: Session = {
   billedSeconds: 10,
   charged: 15,
   affordableSeconds: 100,
+  endsBy: 'balance',
   cap: null,
   allowPeek: false,
   peekCount: 0,
@@ -107,14 +108,6 @@ describe('the watching screen', () => {
     const counted = { ...held, heldAt, heldSeconds: 7 }
     const back = logChange([], counted, { ...session, heldSeconds: 7 }, Date.parse(heldAt) + 7400)
     expect(back[0]?.text).toBe('The picture is back · 7 s not billed')
-  })
-
-  it('[B8] a top-up is offered only where the balance, not the limit, ends the show', () => {
-    const reading = { billedSeconds: 10, charged: 15, secondsLeft: 100, heldForSeconds: 0 }
-    expect(isCapNext({ ...session, cap: null }, reading)).toBe(false)
-    // 100 s at 90 a minute cost 150
-    expect(isCapNext({ ...session, cap: 166 }, reading)).toBe(true)
-    expect(isCapNext({ ...session, cap: 500 }, reading)).toBe(false)
   })
 
   it('[D8] every connect has a token of its own: the one at hand, then fresh ones', async () => {
