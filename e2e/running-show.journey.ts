@@ -1,3 +1,4 @@
+import { chargedFor } from '@footlight/contract'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { lastSession } from './kit/stage.ts'
@@ -6,6 +7,8 @@ import { sleep, until } from './kit/wait.ts'
 
 /** Of the demo: on air, and says yes by itself. */
 const demoPerformer = 1002
+/** Under the first of the warnings from the start, and longer than this journey takes. */
+const warnedAtOnceSeconds = 176
 const sizes = [
   { width: 320, height: 640 },
   { width: 390, height: 844 },
@@ -27,12 +30,24 @@ afterAll(() => theatre?.[Symbol.asyncDispose]())
 
 it('[S16, S17] nothing pushes End off the screen, the show follows its owner, and End is told until it is heard', async () => {
   const { page, context } = client
+  const credits = await limitOneShow(warnedAtOnceSeconds)
   await page.goto(`/watch/${demoPerformer}`)
   await page.getByRole('button', { name: /^Start a private show/ }).click()
+  // [S19] what was agreed to is what runs, and what is named as its end is what warns
+  const lasts = page.getByRole('region', { name: 'How long it lasts' })
+  await lasts.getByText('Then the limit that you set for one show ends the show.').waitFor()
+  expect(await lasts.textContent()).toContain(
+    `Lasts at most 2 min ${warnedAtOnceSeconds - 120} s${credits} credits`,
+  )
   await page.getByRole('button', { name: 'Agree and ask' }).click()
   const end = page.getByRole('button', { name: 'End show' })
   await end.waitFor()
   await until('the first billed second', async () => ((await session())?.billed_seconds ?? 0) >= 1)
+
+  const warning = page.getByRole('region', { name: 'Your limit for one show is near' })
+  await warning.getByText(/^It covers 2 min \d+ s more/).waitFor()
+  expect(await warning.getByRole('button').count()).toBe(1)
+  await page.getByRole('link', { name: /^Wallet, .+ held for your show$/ }).waitFor()
 
   const say = page.getByRole('textbox', { name: /^Say something/ })
   await say.fill(`https://example.test/${'long'.repeat(40)}`)
@@ -52,6 +67,7 @@ it('[S16, S17] nothing pushes End off the screen, the show follows its owner, an
       size.width,
     )
   }
+  await expectKeys(page, end)
   await page.setViewportSize({ width: 1280, height: 860 })
   await page.mouse.move(1, 1)
   await sleep(3500)
@@ -78,7 +94,54 @@ it('[S16, S17] nothing pushes End off the screen, the show follows its owner, an
   expect(ended?.end_reason).toBe('CLIENT_ENDED')
   // the second in which it was pressed may have been seen, and the one whose evidence was on its way
   expect((ended?.billed_seconds ?? 0) - (pressed?.billed_seconds ?? 0)).toBeLessThanOrEqual(2)
+  // she is free: once more, with the consent open
+  await page.getByRole('button', { name: /^Again with / }).click()
+  await page.getByRole('button', { name: 'Agree and ask' }).waitFor()
 })
+
+/** A limit for one show that lasts so long with her; resolves with its credits. */
+async function limitOneShow(seconds: number): Promise<number> {
+  const { request } = client.context
+  const { account } = await (await request.get('/api/check_session')).json()
+  const price = await theatre.database.query('select price_video from performers where number = $1', [
+    demoPerformer,
+  ])
+  const perSession = chargedFor(seconds, Number(price.rows[0].price_video))
+  await request.put(`/api/client/client_accounts/${account.id}/limits`, {
+    headers: { origin: theatre.stack.url },
+    data: { perSession, perDay: null },
+  })
+  return perSession
+}
+
+/** In a very wide window: help by its key, closed by Esc and by Back; the volume by the arrows; the whole window and back. */
+async function expectKeys(page: Page, end: ReturnType<Page['locator']>) {
+  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await end.focus()
+  for (const close of [() => page.keyboard.press('Escape'), () => page.evaluate('history.back()')]) {
+    await page.keyboard.press('?')
+    await help.waitFor()
+    await close()
+    await help.waitFor({ state: 'detached' })
+  }
+  const volume = page.getByRole('slider', { name: 'Volume' })
+  await volume.focus()
+  await page.keyboard.press('ArrowLeft')
+  expect(await volume.getAttribute('aria-valuetext')).toBe('95 %')
+  expect(
+    await page
+      .locator('video')
+      .first()
+      .evaluate((video) => (video as unknown as { volume: number }).volume),
+  ).toBe(0.95)
+  await page.keyboard.press('t')
+  const full = page.locator('[data-theatre=full]')
+  await full.waitFor()
+  expect((await full.boundingBox())?.y).toBe(0)
+  expect(await isWithin(page, end)).toBe(true)
+  await page.keyboard.press('Escape')
+  await full.waitFor({ state: 'detached' })
+}
 
 const session = () => lastSession(theatre, demoPerformer)
 

@@ -24,6 +24,7 @@ const WalletScreen = lazyRouteComponent(() => import('../features/wallet/index.t
 const HistoryScreen = lazyRouteComponent(() => import('../features/history/index.ts'), 'HistoryScreen')
 const EarningsScreen = lazyRouteComponent(() => import('../features/earnings/index.ts'), 'EarningsScreen')
 const OperatorScreen = lazyRouteComponent(() => import('../features/operator/index.ts'), 'OperatorScreen')
+const CheckScreen = lazyRouteComponent(() => import('../features/history/index.ts'), 'CheckScreen')
 const ReceiptScreen = lazyRouteComponent(() => import('../features/history/index.ts'), 'ReceiptScreen')
 
 const NotFound = lazyRouteComponent(() => import('./not-found.tsx'), 'NotFound')
@@ -177,6 +178,13 @@ const receiptRoute = createRoute({
   ),
 })
 
+/** Anybody's: who was given a receipt need not have an account to check it [R2]. */
+const checkRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/receipts/check',
+  component: () => <CheckScreen />,
+})
+
 /** A performer number of the address; 0, which nobody has, for anything else. */
 function readNumber(text: string): number {
   return /^\d{1,9}$/.test(text) ? Number(text) : 0
@@ -195,6 +203,7 @@ const routeTree = rootRoute.addChildren([
   walletRoute,
   historyRoute,
   receiptRoute,
+  checkRoute,
 ])
 
 export function createAppRouter() {

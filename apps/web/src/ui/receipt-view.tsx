@@ -1,11 +1,12 @@
 import type { Receipt } from '@footlight/contract'
 import type { ReactNode } from 'react'
 import {
+  creditWord,
   formatClock,
   formatCredits,
-  formatDateTime,
   formatDuration,
   formatDurationWords,
+  formatInstant,
   formatMoney,
   formatNumber,
   formatPrice,
@@ -28,29 +29,33 @@ export function ReceiptView({ receipt }: { receipt: Receipt }) {
         <span className="text-sm text-paper-1">{headings[reader]}</span>
         <span className="display-number text-4xl">{formatNumber(credits)}</span>
         <span className="text-paper-1">
-          credits · {formatMoney(credits)} for {formatDurationWords(billedSeconds)}
+          {creditWord(credits)} · {formatMoney(credits)} for {formatDurationWords(billedSeconds)}
         </span>
       </header>
       <ReceiptViewCheck receipt={receipt} />
       <dl className="grid gap-2.5">
-        {reader !== 'client' && <Fact name="Client">{receipt.clientName}</Fact>}
-        {reader !== 'performer' && (
-          <Fact name="Performer">
-            {receipt.performerName} · {receipt.performerNumber}
+        {reader !== 'client' && (
+          <Fact name="Client">
+            <bdi>{receipt.clientName}</bdi>
           </Fact>
         )}
-        <Fact name="Started">{receipt.startedAt ? formatDateTime(receipt.startedAt) : 'never'}</Fact>
-        <Fact name="Ended">{formatDateTime(receipt.endedAt)}</Fact>
+        {reader !== 'performer' && (
+          <Fact name="Performer">
+            <bdi>{receipt.performerName}</bdi> · {receipt.performerNumber}
+          </Fact>
+        )}
+        <Fact name="Started">{receipt.startedAt ? formatInstant(receipt.startedAt) : 'never'}</Fact>
+        <Fact name="Ended">{formatInstant(receipt.endedAt)}</Fact>
         <Fact name="Why it ended">{endReasonWords(receipt, reader)}</Fact>
-        <Fact name="Price, frozen at the start">{formatPrice(pricePerMinute)}</Fact>
-        <Fact name="Billed">{formatDuration(billedSeconds)}</Fact>
-        <Fact name="Held, not billed">{formatDuration(heldSeconds)}</Fact>
+        <Fact name="Price, as it was agreed">{formatPrice(pricePerMinute)}</Fact>
+        {billedSeconds > 0 && <Fact name="Billed">{formatDuration(billedSeconds)}</Fact>}
+        {heldSeconds > 0 && <Fact name="Held, not billed">{formatDuration(heldSeconds)}</Fact>}
       </dl>
       <dl className="grid gap-2.5 border-t border-line pt-5">
         {reader !== 'performer' && (
           <>
-            <Fact name="From promo credits">{formatCredits(receipt.promo)}</Fact>
-            <Fact name="From bought credits">{formatCredits(receipt.cash)}</Fact>
+            {receipt.promo > 0 && <Fact name="From promo credits">{formatCredits(receipt.promo)}</Fact>}
+            {receipt.cash > 0 && <Fact name="From bought credits">{formatCredits(receipt.cash)}</Fact>}
           </>
         )}
         <Fact name={reader === 'client' ? 'Total' : 'The client paid'} strong={reader !== 'performer'}>
@@ -74,6 +79,9 @@ export function ReceiptView({ receipt }: { receipt: Receipt }) {
               : 'Only the seconds in which the picture reached the client are billed: the server counted them.'}
           </p>
           <ReceiptTimeline from={receipt.startedAt} to={receipt.endedAt} intervals={receipt.intervals} />
+          {heldSeconds > 0 && (
+            <p className="mt-1.5 text-xs text-paper-2">Lit: billed. Dark: held, and not billed.</p>
+          )}
           <ol className="mt-3 grid gap-1.5 text-sm">
             {receipt.intervals.map(({ from, to }) => (
               <li key={from} className="flex justify-between gap-4">

@@ -48,7 +48,14 @@ export const walletSchemas = {
       type: models.historyKind.optional(),
       from: models.instant.optional(),
       to: models.instant.optional(),
+      /** IANA name of where the reader's months begin; UTC for one that is not known */
+      timezone: z.string().max(60).default('UTC'),
     }),
-    reply: z.object({ history: z.array(models.historyEntry), ...page }),
+    /** `months`: those that the page has lines of, whole, whatever stands on other pages */
+    reply: z.object({
+      history: z.array(models.historyEntry),
+      months: z.array(models.historyMonth),
+      ...page,
+    }),
   },
 } as const

@@ -1,6 +1,7 @@
 import type { HistoryEntry } from '@footlight/contract'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
+import type { Month } from './calendar.rules.ts'
 
 export interface HistoryFilter {
   type?: HistoryEntry['kind'] | undefined
@@ -37,6 +38,25 @@ export async function readHistoryAfter(
   const { rows } = await sql<Row>`select * from ${linesOf(clientId)} where ${matching(filter)} and ${beyond}
     order by at desc, kind, id limit ${limit}`.execute(database)
   return rows.map(present)
+}
+
+/** What was added and spent in each month, of the lines that match. */
+export async function readMonthSums(
+  database: Database,
+  clientId: string,
+  filter: HistoryFilter,
+  months: readonly Month[],
+): Promise<{ added: number; spent: number }[]> {
+  if (months.length === 0) return []
+  const from = months.map(({ fromMs }) => new Date(fromMs))
+  const until = months.map(({ untilMs }) => new Date(untilMs))
+  const { rows } = await sql<{ added: number; spent: number }>`
+    select coalesce(sum(amount) filter (where amount > 0), 0)::bigint as added,
+      coalesce(-sum(amount) filter (where amount < 0), 0)::bigint as spent
+    from unnest(${from}::timestamptz[], ${until}::timestamptz[]) with ordinality as month(since, until, number)
+      left join ${linesOf(clientId)} on at >= since and at < until and ${matching(filter)}
+    group by number order by number`.execute(database)
+  return rows
 }
 
 function linesOf(clientId: string) {

@@ -80,6 +80,49 @@ it('[A9] it is narrowed as the page is', async () => {
   expect(await linesOf(await download('?type=refund'))).toEqual([])
 })
 
+it('[A9] months are summed whole, whatever the page shows of them, where the reader lives and as filtered', async () => {
+  const read = async (query: { timezone?: string; type?: 'message'; offset?: number; limit?: number }) =>
+    (await client.ok('history', { params: { id }, query })).months
+  const all = Array.from({ length: top }, (_, index) => index)
+  const sum = (of: number[]) => of.reduce((total, amount) => total + amount, 0)
+  const november = {
+    month: '2026-11',
+    from: '2026-11-01T00:00:00.000Z',
+    until: '2026-12-01T00:00:00.000Z',
+    added: 0,
+    spent: sum(all),
+  }
+  expect(await read({ limit: 1 })).toEqual([november])
+  expect(await read({ limit: 1, offset: top - 1 })).toEqual([november])
+  expect(await read({ type: 'message' })).toMatchObject([{ spent: sum(all.filter((of) => of % 3 === 0)) }])
+  expect(await read({ timezone: 'Europe/Brussels' })).toMatchObject([{ from: '2026-10-31T23:00:00.000Z' }])
+  expect(await read({ timezone: 'Nowhere/At-All' })).toEqual([november])
+  expect(await read({ offset: top })).toEqual([])
+
+  // a line on each side of midnight: of two months in Brussels, of one in UTC
+  const { database, random } = api.context
+  const payments = ['2026-09-30T21:59:59.000Z', '2026-09-30T22:00:00.000Z'].map((paidAt, index) => ({
+    id: random.uuid(),
+    client_id: id,
+    method: 'sandbox',
+    money: 'play' as const,
+    state: 'PAID' as const,
+    amount: 1000 + index,
+    fee: 50,
+    promo_code: '',
+    created_at: new Date(paidAt),
+    finished_at: new Date(paidAt),
+  }))
+  await database.insertInto('payments').values(payments).execute()
+  const shown = async (timezone: string) =>
+    (await read({ timezone, offset: top })).map(({ month, added }) => [month, added])
+  expect(await shown('Europe/Brussels')).toEqual([
+    ['2026-10', 951],
+    ['2026-09', 950],
+  ])
+  expect(await shown('UTC')).toEqual([['2026-09', 1901]])
+})
+
 it('[W2, W10] it refuses like a call: wrong filters by name, others’ accounts, other roles', async () => {
   for (const [query, field] of [
     ['type=odd', 'query.type'],

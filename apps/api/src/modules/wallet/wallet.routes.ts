@@ -34,11 +34,12 @@ export function mountWallet(mount: Mount, wallet: WalletService): void {
   mount('history', async ({ principal, params, query }) => {
     if (params.id !== principal.accountId) throw refuse('NOT_FOUND')
     const { rows, total } = await wallet.history.page(principal.accountId, query)
-    return { history: rows, offset: query.offset, limit: query.limit, total }
+    const months = await wallet.history.months(principal.accountId, rows, query)
+    return { history: rows, months, offset: query.offset, limit: query.limit, total }
   })
 }
 
-const historyFilter = schemas.history.query.omit({ offset: true, limit: true })
+const historyFilter = schemas.history.query.omit({ offset: true, limit: true, timezone: true })
 
 /** [A9] The client's own history as a file. */
 export function mountHistoryFile(mountFile: MountFile, { history }: WalletService): void {

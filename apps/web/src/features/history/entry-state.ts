@@ -49,3 +49,8 @@ export function entryState({ kind, state, sessionType, endedBy, amount }: Histor
     ? endReasonWords({ type: sessionType ?? 'VIDEO', endReason, endedBy }, 'client')
     : (words[state] ?? state.toLowerCase())
 }
+
+/** It has no receipt yet. */
+export function isRunning({ kind, state }: HistoryEntry): boolean {
+  return kind === 'session' && readEndReason(state) === undefined
+}

@@ -8,7 +8,6 @@ const kinds = [
   { value: 'session', label: 'Shows' },
   { value: 'payment', label: 'Top-ups' },
   { value: 'subscription', label: 'Subscriptions' },
-  { value: 'message', label: 'Messages' },
   { value: 'refund', label: 'Refunds' },
   { value: 'peek_credit', label: 'Peek credit' },
 ] as const

@@ -1,4 +1,4 @@
-import { pageSizes } from '@footlight/contract'
+import { type HistoryEntry, type HistoryMonth, pageSizes } from '@footlight/contract'
 import type { Input } from '../../lib/api.ts'
 import { dayEnd, dayStart } from '../../lib/days.ts'
 import type { HistorySearch } from './history-search.ts'
@@ -13,6 +13,22 @@ export function historyQuery(accountId: string, search: HistorySearch): Input<'h
   const limit = pageSizes.performers
   return {
     params: { id: accountId },
-    query: { ...historyFilter(search), offset: ((search.page ?? 1) - 1) * limit, limit },
+    query: {
+      ...historyFilter(search),
+      offset: ((search.page ?? 1) - 1) * limit,
+      limit,
+      timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    },
   }
+}
+
+/** The lines of a page under the months that the server summed. */
+export function byMonth(
+  entries: readonly HistoryEntry[],
+  months: readonly HistoryMonth[],
+): { month: HistoryMonth; entries: HistoryEntry[] }[] {
+  return months.map((month) => ({
+    month,
+    entries: entries.filter(({ at }) => at >= month.from && at < month.until),
+  }))
 }

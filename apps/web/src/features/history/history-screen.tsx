@@ -30,7 +30,16 @@ export function HistoryScreen({ search, onSearch }: HistoryScreenProps) {
   return (
     <Page
       title="History"
-      lead="Everything that moved your credits. Each show has a receipt, second by second."
+      lead={
+        <>
+          Everything that moved your credits. Each show has a receipt, second by second; one that you kept as
+          a file{' '}
+          <Link to="/receipts/check" className="underline">
+            can be checked
+          </Link>
+          .
+        </>
+      }
       actions={
         accountId && data && data.total > 0 && <DownloadHistory accountId={accountId} search={search} />
       }
@@ -63,7 +72,7 @@ export function HistoryScreen({ search, onSearch }: HistoryScreenProps) {
         </EmptyState>
       ) : (
         <>
-          <HistoryTable entries={data.history} />
+          <HistoryTable entries={data.history} months={data.months} />
           {data.total > data.limit && (
             <div className="mt-8">
               <Pager

@@ -18,12 +18,12 @@ function callEndText(reason: EndReason, performerName: string): string {
     case 'CREDIT_EXHAUSTED':
       return 'Your balance was used up, so the call ended at the last second that it paid for.'
     case 'CAP_REACHED':
-      return 'The call ended at the limit that you set for it.'
+      return 'The call ended at a limit that you set.'
     case 'CLIENT_LOST':
     case 'PERFORMER_LOST':
       return 'The telephone line was lost. The time without it was not billed.'
     case 'ADMIN_ENDED':
-      return 'The house ended the call. Contact us if you want to know why.'
+      return 'The house ended the call.'
     case 'NEVER_STARTED':
       return `${performerName} did not answer. Nothing was charged, and your code stays good for its 15 minutes.`
   }
@@ -42,13 +42,13 @@ export function endReasonText({ type, endReason: reason, endedBy, performerName 
     case 'CREDIT_EXHAUSTED':
       return 'Your balance was used up, so the show ended at the last second that it paid for.'
     case 'CAP_REACHED':
-      return 'The show ended at the limit that you set for it.'
+      return 'The show ended at a limit that you set.'
     case 'CLIENT_LOST':
       return 'Your connection was gone for too long. The time without a picture was not billed.'
     case 'PERFORMER_LOST':
       return `${performerName}’s picture did not come back. The time without it was not billed.`
     case 'ADMIN_ENDED':
-      return 'The operator ended the show. Contact us if you want to know why.'
+      return 'The house ended the show.'
     case 'NEVER_STARTED':
       return 'The show never started. Nothing was charged.'
   }

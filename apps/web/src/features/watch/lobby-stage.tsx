@@ -20,6 +20,8 @@ interface LobbyStageProps {
   /** the client's open request, if any */
   request: ChatRequest | undefined
   isStarting: boolean
+  /** what to ask her at once: the consent stands open */
+  ask: 'VIDEO' | 'PEEK' | undefined
   onCancel: () => Promise<void>
   /** why an accepted show does not begin */
   startError: CallError | null
@@ -33,13 +35,14 @@ export function LobbyStage({
   viewer,
   request,
   isStarting,
+  ask,
   onCancel,
   startError,
   onStartAgain,
 }: LobbyStageProps) {
   const { displayName, mainPhoto, performerStatus, prices } = performer
   useTitle(request ? waitingTitle(request, isStarting) : displayName)
-  const [consenting, setConsenting] = useState<'VIDEO' | 'PEEK'>()
+  const [consenting, setConsenting] = useState(ask)
   const price = consenting === 'PEEK' ? prices.peek : prices.video
   // her status may tell of this client's request before its own reply does: the picture stays through both
   const isAsking = request !== undefined || consenting !== undefined

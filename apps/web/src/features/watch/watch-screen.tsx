@@ -1,11 +1,13 @@
 import type { PerformerAccount } from '@footlight/contract'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { type SignedIn, useSignedIn } from '../../lib/session.ts'
 import { useCall } from '../../lib/use-call.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import type { Again } from './again.ts'
 import { CallStage } from './call-stage.tsx'
 import { LobbyStage } from './lobby-stage.tsx'
 import { ShowEnded } from './show-ended.tsx'
@@ -68,6 +70,11 @@ function Watch({ performer, performerNumber, viewer }: WatchProps) {
 
 function Phase({ performer, performerNumber, viewer, show }: WatchProps & { show: Show }) {
   const { phase } = show
+  const [again, setAgain] = useState<Again>()
+  const toLobby = (ask: Again | undefined) => {
+    setAgain(ask)
+    show.leave()
+  }
   switch (phase.name) {
     case 'show':
       if (phase.session.type === 'PHONE' || phase.session.type === 'VIDEOCALL')
@@ -89,7 +96,12 @@ function Phase({ performer, performerNumber, viewer, show }: WatchProps & { show
       )
     case 'ended':
       return (
-        <ShowEnded sessionId={phase.sessionId} performerName={performer.displayName} onBack={show.leave} />
+        <ShowEnded
+          sessionId={phase.sessionId}
+          performer={performer}
+          onBack={() => toLobby(undefined)}
+          onAgain={toLobby}
+        />
       )
     case 'elsewhere':
       return (
@@ -119,6 +131,7 @@ function Phase({ performer, performerNumber, viewer, show }: WatchProps & { show
           viewer={viewer}
           request={phase.name === 'lobby' ? undefined : phase.request}
           isStarting={phase.name === 'starting'}
+          ask={phase.name === 'lobby' ? again : undefined}
           onCancel={show.cancelRequest}
           startError={show.startError}
           onStartAgain={show.startAgain}

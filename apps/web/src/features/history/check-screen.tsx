@@ -1,0 +1,114 @@
+import { useMutation } from '@tanstack/react-query'
+import { FileJson } from 'lucide-react'
+import { useState } from 'react'
+import { failureOf } from '../../lib/result.ts'
+import { cx } from '../../ui/cx.ts'
+import { FormError } from '../../ui/field.tsx'
+import { Page } from '../../ui/page.tsx'
+import { ReceiptVerdict } from '../../ui/receipt-verdict.tsx'
+import { checkReceiptFile, type FileCheck } from './check-receipt.ts'
+import { SignedFacts } from './signed-facts.tsx'
+
+/** [R2] Anybody, also a guest, finds out whether a receipt that was kept as a file is the house's own and unchanged. */
+export function CheckScreen() {
+  // of two files that were given quickly, the later one is shown
+  const check = useMutation({ mutationFn: checkReceiptFile })
+  const give = (files: FileList | null) => {
+    const file = files?.[0]
+    if (file) check.mutate(file)
+  }
+  return (
+    <Page
+      title="Check a receipt"
+      width="reading"
+      lead="Was it signed by the house, and is it unchanged? Your browser finds out by the published key; the file is not sent anywhere."
+    >
+      <FileDrop onFiles={give} />
+      <div aria-live="polite" className="mt-6">
+        {check.isPending && <p className="text-paper-1">Checking…</p>}
+        {check.error && (
+          <FormError>
+            It could not be checked just now: {failureOf(check.error).message} Give it once more.
+          </FormError>
+        )}
+        {check.data && <Outcome check={check.data} />}
+      </div>
+    </Page>
+  )
+}
+
+function FileDrop({ onFiles }: { onFiles: (files: FileList | null) => void }) {
+  const [isOver, setOver] = useState(false)
+  return (
+    // the file may also be dropped here; who cannot drop has the input within
+    <label
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault()
+        setOver(false)
+        onFiles(event.dataTransfer.files)
+      }}
+      className={cx(
+        'grid cursor-pointer justify-items-center gap-2 rounded-lg border-2 border-dashed px-5 py-10 text-center transition-colors',
+        'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-amber',
+        isOver ? 'border-amber bg-ink-2' : 'border-line-strong bg-ink-1 hover:bg-ink-2',
+      )}
+    >
+      <FileJson aria-hidden size={32} className="text-amber-text" />
+      <span className="text-lg font-semibold">Choose a receipt</span>
+      <span className="text-sm text-paper-1">
+        or drop it here: the file of “Download JSON”, receipt-….json
+      </span>
+      <input
+        type="file"
+        accept=".json,application/json"
+        className="sr-only"
+        onChange={(event) => {
+          onFiles(event.target.files)
+          // the same file can be given again
+          event.target.value = ''
+        }}
+      />
+    </label>
+  )
+}
+
+function Outcome({ check }: { check: FileCheck }) {
+  return (
+    <article aria-label="What was found" className="grid gap-5">
+      <p className="text-sm text-paper-2">
+        <bdi className="wrap-anywhere">{check.name}</bdi>
+      </p>
+      {'problem' in check ? (
+        <FormError>{problemWords(check.problem)}</FormError>
+      ) : (
+        <>
+          <ReceiptVerdict verdict={check.verdict} advice="Do not rely on what it says." />
+          <section className="rounded-lg border border-line bg-ink-1 p-5">
+            <h2 className="pb-3 text-lg">What it says</h2>
+            <SignedFacts receipt={check.receipt} />
+          </section>
+        </>
+      )}
+    </article>
+  )
+}
+
+function problemWords(problem: Extract<FileCheck, { problem: unknown }>['problem']): string {
+  switch (problem.problem) {
+    case 'large':
+      return 'This file is too large to be a receipt.'
+    case 'unreadable':
+      return 'This file could not be read. Is it a folder, or was it moved?'
+    case 'json':
+      return 'This is not a receipt: it is not the JSON that the house gives.'
+    case 'several':
+      return 'Several receipts are in this file. Give one at a time.'
+    case 'field':
+      return `This is not a whole receipt: “${problem.field}” is missing or not what it should be.`
+  }
+}

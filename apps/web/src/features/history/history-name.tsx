@@ -1,0 +1,76 @@
+import type { HistoryEntry } from '@footlight/contract'
+import { Link } from '@tanstack/react-router'
+import {
+  CalendarHeart,
+  ChevronRight,
+  Eye,
+  HandCoins,
+  type LucideIcon,
+  Mail,
+  Phone,
+  Ticket,
+  Undo2,
+  Video,
+  Wallet,
+} from 'lucide-react'
+import { formatDateTime } from '../../lib/format.ts'
+import { cx } from '../../ui/cx.ts'
+import { entryState, entryTitle, isRunning } from './entry-state.ts'
+
+const ofKind: Record<Exclude<HistoryEntry['kind'], 'session'>, LucideIcon> = {
+  payment: Wallet,
+  subscription: CalendarHeart,
+  message: Mail,
+  refund: Undo2,
+  peek_credit: HandCoins,
+}
+const ofSession: Record<NonNullable<HistoryEntry['sessionType']>, LucideIcon> = {
+  VIDEO: Ticket,
+  VIDEOCALL: Video,
+  PEEK: Eye,
+  PHONE: Phone,
+}
+
+/** What a line is about; the whole row leads to the receipt, or back to what runs. */
+export function HistoryName({ entry }: { entry: HistoryEntry }) {
+  const Icon = entry.kind === 'session' ? ofSession[entry.sessionType ?? 'VIDEO'] : ofKind[entry.kind]
+  const way = wayOf(entry)
+  const title = entryTitle(entry)
+  return (
+    <div className="flex items-center gap-3.5">
+      <span
+        className={cx(
+          'grid size-9 shrink-0 place-items-center rounded-full bg-ink-3 text-paper-1 transition-colors',
+          way && 'group-hover:bg-amber group-hover:text-on-amber',
+        )}
+      >
+        <Icon aria-hidden size={17} />
+      </span>
+      <div className="min-w-0 wrap-anywhere">
+        {way ? (
+          <Link {...way} className="font-medium after:absolute after:inset-0 group-hover:underline">
+            {title}
+            <ChevronRight
+              aria-hidden
+              size={17}
+              className="ms-0.5 inline-block text-paper-2 transition-transform group-hover:translate-x-0.5 rtl:-scale-x-100"
+            />
+          </Link>
+        ) : (
+          <span className="font-medium">{title}</span>
+        )}
+        <div className="text-sm text-paper-2">
+          <span className="block sm:hidden">{formatDateTime(entry.at)}</span>
+          {entryState(entry)}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function wayOf(entry: HistoryEntry) {
+  if (isRunning(entry) && entry.performerNumber !== null)
+    return { to: '/watch/$number', params: { number: String(entry.performerNumber) } } as const
+  if (entry.kind !== 'session') return undefined
+  return { to: '/history/$sessionId', params: { sessionId: entry.id } } as const
+}
