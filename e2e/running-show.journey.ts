@@ -67,7 +67,6 @@ it('[S16, S17] nothing pushes End off the screen, the show follows its owner, an
       size.width,
     )
   }
-  await expectKeys(page, end)
   await page.setViewportSize({ width: 1280, height: 860 })
   await page.mouse.move(1, 1)
   await sleep(3500)
@@ -81,6 +80,7 @@ it('[S16, S17] nothing pushes End off the screen, the show follows its owner, an
     const now = await session()
     return now !== undefined && now.billed_seconds > (before?.billed_seconds ?? 0)
   })
+  await expectKeys(page, end)
 
   await context.route('**/api/session/end', (route) => route.abort())
   await end.click()
@@ -116,6 +116,7 @@ async function limitOneShow(seconds: number): Promise<number> {
 
 /** In a very wide window: help by its key, closed by Esc and by Back; the volume by the arrows; the whole window and back. */
 async function expectKeys(page: Page, end: ReturnType<Page['locator']>) {
+  await page.setViewportSize({ width: 2560, height: 1300 })
   const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   await end.focus()
   for (const close of [() => page.keyboard.press('Escape'), () => page.evaluate('history.back()')]) {
@@ -141,6 +142,7 @@ async function expectKeys(page: Page, end: ReturnType<Page['locator']>) {
   expect(await isWithin(page, end)).toBe(true)
   await page.keyboard.press('Escape')
   await full.waitFor({ state: 'detached' })
+  await page.setViewportSize({ width: 1280, height: 860 })
 }
 
 const session = () => lastSession(theatre, demoPerformer)
