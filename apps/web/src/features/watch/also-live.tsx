@@ -1,10 +1,12 @@
 import { useCall } from '../../lib/use-call.ts'
+import { useNow } from '../../lib/use-now.ts'
 import { PerformerCard } from '../../ui/performer-card.tsx'
 
 const most = 4
 
 /** Who else can be watched right now; nothing where nobody is. */
 export function AlsoLive({ except }: { except: string }) {
+  const now = useNow(60_000)
   // one more than is shown: she herself may be among them
   const query = { status: 'AVAILABLE', limit: most + 1 } as const
   const others = useCall('listPerformers', { query }).data?.performerAccounts.filter(
@@ -19,7 +21,7 @@ export function AlsoLive({ except }: { except: string }) {
       <ul className="grid grid-cols-2 gap-3">
         {others.slice(0, most).map((performer) => (
           <li key={performer.id}>
-            <PerformerCard performer={performer} />
+            <PerformerCard performer={performer} now={now} />
           </li>
         ))}
       </ul>
