@@ -42,7 +42,9 @@ export function ShowEnded({ sessionId, performer, onBack, onAgain }: ShowEndedPr
         receipt && (
           <>
             <Button tone="quiet" onClick={onBack}>
-              Back to <bdi>{name}</bdi>
+              <span>
+                Back to <bdi>{name}</bdi>
+              </span>
             </Button>
             {receipt.endReason === 'CREDIT_EXHAUSTED' ? (
               <Button onClick={() => setToppingUp(true)}>
