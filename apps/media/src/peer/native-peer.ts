@@ -10,7 +10,7 @@ import {
   type ReportBlock,
 } from '../engines/embedded/rtp/rtcp.ts'
 import { sendOn } from '../engines/embedded/worker/send.ts'
-import { transportWideUri } from '../sdp/publish.ts'
+import { transportWideUri } from '../sdp/offer.ts'
 import type { RtpSource } from './rtp-source.ts'
 
 export interface PeerCounts {
@@ -27,6 +27,12 @@ export interface PeerCounts {
   resent: number
   transportFeedbacks: number
   receiverReports: number
+}
+
+/** The payload types of a viewer's own offer. */
+export interface PlayOffer {
+  video: number
+  audio: number
 }
 
 /** A track that is sent on, with the totals that its sender reports tell. */
@@ -56,6 +62,8 @@ export class NativePeer {
   readonly #receivers = new Map<number, { receiver: Receiver; track: Track }>()
   readonly #timers: NodeJS.Timeout[] = []
   #source: RtpSource | null = null
+  /** of a viewer that offered: what comes in any other is not for it */
+  #payloadTypes: ReadonlySet<number> | null = null
   readonly #counts = { packets: 0, bytes: 0, frames: 0, keyframeRequests: 0 }
   readonly #feedback = { resent: 0, transportFeedbacks: 0, receiverReports: 0 }
   #state: 'connecting' | 'connected' | 'gone' = 'connecting'
@@ -95,7 +103,7 @@ export class NativePeer {
     return this.#describe('offer')
   }
 
-  /** The server's answer to a publisher. */
+  /** The server's answer to whoever offered. */
   accept(answerSdp: string): void {
     this.#connection.setRemoteDescription(withLoopback(answerSdp), 'answer')
   }
@@ -105,15 +113,24 @@ export class NativePeer {
 
   /** The answer of a viewer. */
   play(offerSdp: string): Promise<string> {
-    this.#connection.onTrack((track) => {
-      this.#tracks.push(track)
-      track.onMessage((packet) => this.#onViewerMessage(track, packet))
-    })
+    this.#connection.onTrack((track) => this.#listen(track))
     // a peer that is the DTLS client speaks before our answer is there, and says it again only after a second
     const offer = withLoopback(offerSdp).replaceAll('a=setup:actpass', 'a=setup:active')
     this.#connection.setRemoteDescription(offer, 'offer')
     this.#timers.push(setInterval(() => this.#report(), receiverReportEveryMs))
     return this.#describe('answer')
+  }
+
+  /** The offer of a viewer, which says itself what number its codecs have. */
+  offerToPlay(payloadTypes: PlayOffer): Promise<string> {
+    const video = new Video('picture', 'RecvOnly')
+    video.addH264Codec(payloadTypes.video)
+    const audio = new Audio('sound', 'RecvOnly')
+    audio.addOpusCodec(payloadTypes.audio)
+    for (const media of [video, audio]) this.#listen(this.#connection.addTrack(media))
+    this.#payloadTypes = new Set([payloadTypes.video, payloadTypes.audio])
+    this.#timers.push(setInterval(() => this.#report(), receiverReportEveryMs))
+    return this.#describe('offer')
   }
 
   get state(): 'connecting' | 'connected' | 'gone' {
@@ -153,6 +170,11 @@ export class NativePeer {
     this.#tracks.push(track)
     this.#outgoing.push({ kind, ssrc, track, packets: 0, bytes: 0 })
     track.onMessage((packet) => this.#onPublisherMessage(track, packet))
+  }
+
+  #listen(track: Track): void {
+    this.#tracks.push(track)
+    track.onMessage((packet) => this.#onViewerMessage(track, packet))
   }
 
   #start(source: RtpSource): void {
@@ -216,7 +238,7 @@ export class NativePeer {
       return
     }
     const header = parseRtp(packet)
-    if (!header) return
+    if (!header || this.#payloadTypes?.has(header.payloadType) === false) return
     this.#count(packet, header.marker)
     const entry = this.#receivers.get(header.ssrc) ?? { receiver: receiverOf(header.ssrc), track }
     this.#receivers.set(header.ssrc, entry)

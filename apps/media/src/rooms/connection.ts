@@ -8,6 +8,7 @@ import type {
   StreamKey,
 } from '../engines/port.ts'
 import { requireAnswer } from '../sdp/answer.ts'
+import { checkPlayOffer } from '../sdp/play.ts'
 import { reduceOffer } from '../sdp/publish.ts'
 import { Refusal } from './refusal.ts'
 import type { CloseReason, Running } from './room.ts'
@@ -95,7 +96,10 @@ export class HeldConnection implements Connection {
 
   async play(offerSdp?: string): Promise<Description> {
     this.#require('play')
-    if (offerSdp !== undefined) return this.#open((shell) => shell.play(this, offerSdp))
+    if (offerSdp !== undefined) {
+      checkPlayOffer(offerSdp, this.holder.kinds)
+      return this.#open((shell) => shell.play(this, offerSdp))
+    }
     const description = await this.#open((shell) => shell.play(this, null))
     this.#ourOffer = description.sdp
     return description

@@ -48,6 +48,17 @@ export const choosePayloadType = (section: MediaSection): PayloadType | undefine
   return offered.find(({ codec }) => !(spread && isSingleUnit(codec)))
 }
 
+/**
+ * The payload type in which a viewer can play what is streamed: of the same profile where it has that, else its first.
+ */
+export const choosePlayable = (section: MediaSection, streamed: Codec): PayloadType | undefined => {
+  const playable = payloadTypesOf(section).filter(({ codec }) => canPlay(codec, streamed))
+  return playable.find(({ codec }) => profileOf(codec) === profileOf(streamed)) ?? playable[0]
+}
+
+/** Whether a section names any codec that we know. */
+export const isKnown = (section: MediaSection): boolean => payloadTypesOf(section).length > 0
+
 const payloadTypesOf = (section: MediaSection): PayloadType[] => {
   const { kind } = section
   if (kind !== 'video' && kind !== 'audio') return []
@@ -89,12 +100,15 @@ export const codecNames = (section: MediaSection): string[] => {
 
 export const takenNames = (kind: MediaKind): string => names[kind].join(', ')
 
+/** On one port with RTCP these cannot be told from it (RFC 5761, 4). */
+const looksLikeRtcp = (payloadType: number): boolean => payloadType >= 64 && payloadType <= 95
+
 const codecOf = (
   kind: MediaKind,
   format: string,
   rtpmaps: string[],
 ): Omit<Codec, 'parameters'> | undefined => {
-  if (!/^\d{1,3}$/.test(format) || Number(format) > 127) return undefined
+  if (!/^\d{1,3}$/.test(format) || Number(format) > 127 || looksLikeRtcp(Number(format))) return undefined
   const map = rtpmaps.find((line) => line.startsWith(`${format} `))
   if (!map) {
     const known = kind === 'audio' ? staticTypes[format] : undefined
@@ -109,6 +123,31 @@ const codecOf = (
 /** Whether a viewer that was offered the one can go on with the other. */
 export const sameCodec = (one: Codec, other: Codec): boolean =>
   one.name === other.name && one.clockRate === other.clockRate && !(isSingleUnit(one) && !isSingleUnit(other))
+
+/** baseline, main, high: whoever decodes one of these decodes those before it */
+const h264Profiles = ['42', '4d', '64']
+
+const canPlay = (offered: Codec, streamed: Codec): boolean => {
+  if (!sameCodec(offered, streamed)) return false
+  const [own, needed] = [profileOf(offered), profileOf(streamed)]
+  const known = h264Profiles.indexOf(needed)
+  return own === needed || (offered.name === 'H264' && known >= 0 && h264Profiles.indexOf(own) > known)
+}
+
+/** What goes without saying is baseline (RFC 6184, 8.1), and profile 0 of VP9. */
+const profileOf = ({ name, parameters }: Codec): string => {
+  switch (name) {
+    case 'H264':
+      return /profile-level-id=([\da-f]{2})/i.exec(parameters)?.[1]?.toLowerCase() ?? '42'
+    case 'VP9':
+      return /profile-id=(\d+)/.exec(parameters)?.[1] ?? '0'
+    case 'VP8':
+    case 'opus':
+    case 'PCMU':
+    case 'PCMA':
+      return ''
+  }
+}
 
 /** [D4] Their names by kind. */
 export const namesOf = (codecs: readonly Codec[]): Codecs => {

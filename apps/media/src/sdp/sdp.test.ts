@@ -3,7 +3,9 @@ import { EngineError } from '../engines/port.ts'
 import { checkAnswer, requireAnswer } from './answer.ts'
 import { type Codec, sameCodec } from './codec.ts'
 import { describe } from './description.ts'
-import { completeAnswer, reduceOffer, transportWideUri } from './publish.ts'
+import { completeAnswer, transportWideUri } from './offer.ts'
+import { checkPlayOffer, onlyOfferedFeedback, reducePlayOffer } from './play.ts'
+import { reduceOffer } from './publish.ts'
 
 const offerOf = (...lines: string[]): string =>
   [
@@ -66,7 +68,7 @@ group('reduceOffer', () => {
       'a=ssrc:12 cname:x',
     ]
     const { sdp, taken } = reduceOffer(offerOf(...video('102', ...more)))
-    expect(taken[0]).toMatchObject({ transportWideId: 5, nack: true, mid: 'v' })
+    expect(taken[0]).toMatchObject({ transportWideId: 5, feedback: ['transport-cc', 'nack'], mid: 'v' })
     expect(sdp).toContain('a=ssrc:11 ')
     expect(sdp).not.toContain('a=ssrc:12 ')
     expect(sdp).not.toContain('sdes:mid')
@@ -162,6 +164,81 @@ group('a viewer that was offered one unit in a packet', () => {
   const spread: Codec = { ...units, parameters: 'packetization-mode=1' }
   it('cannot go on with units that are spread over packets, and the other way round it can', () => {
     expect([sameCodec(units, spread), sameCodec(spread, units)]).toEqual([false, true])
+  })
+})
+
+group("a viewer's own offer", () => {
+  const h264 = (parameters: string): Codec => ({ kind: 'video', name: 'H264', clockRate: 90_000, parameters })
+  const baseline = h264('packetization-mode=1;profile-level-id=42e01f')
+  const opus: Codec = { kind: 'audio', name: 'opus', clockRate: 48_000, parameters: '' }
+  const lines = [
+    'm=audio 9 UDP/TLS/RTP/SAVPF 63',
+    'a=mid:a',
+    'a=recvonly',
+    'a=rtpmap:63 opus/48000/2',
+    'a=rtcp-fb:63 transport-cc',
+    `a=extmap:7 ${transportWideUri}`,
+    'm=video 9 UDP/TLS/RTP/SAVPF 96 127 125 104',
+    'a=mid:v',
+    'a=recvonly',
+    'a=rtpmap:96 VP8/90000',
+    'a=rtpmap:127 H264/90000',
+    'a=fmtp:127 packetization-mode=1;profile-level-id=64001f',
+    'a=rtpmap:125 H264/90000',
+    'a=fmtp:125 packetization-mode=1;profile-level-id=42001f',
+    'a=rtpmap:104 H264/90000',
+    'a=fmtp:104 packetization-mode=0;profile-level-id=42e01f',
+    'a=rtcp-fb:125 nack',
+    'a=rtcp-fb:125 nack pli',
+  ]
+  const typesOf = (streamed: Codec[], changed = lines) =>
+    reducePlayOffer(offerOf(...changed), streamed).taken.map(({ payloadType }) => payloadType)
+
+  it('[H1] is taken in the payload types that it gives, of the profile of the stream where it has that', () => {
+    const { taken, sdp } = reducePlayOffer(offerOf(...lines), [baseline, opus])
+    expect(taken).toMatchObject([
+      { mid: 'a', payloadType: 63, transportWideId: 7 },
+      { mid: 'v', payloadType: 125, feedback: ['nack', 'nack pli'] },
+    ])
+    expect(sdp).toContain('a=recvonly')
+    expect(typesOf([h264('packetization-mode=0;profile-level-id=42e01f')])).toEqual([125])
+    expect(typesOf([h264('packetization-mode=1;profile-level-id=4d001f')])).toEqual([127])
+    // on one port with RTCP these cannot be told from it
+    const inRtcp = lines.map((line) => line.replaceAll('125', '72'))
+    expect(typesOf([baseline], inRtcp)).toEqual([127])
+  })
+
+  it.each([
+    ['a higher profile than it decodes', [h264('packetization-mode=1;profile-level-id=64001f')], '127'],
+    ['units spread over packets, which it does not put together', [baseline], '127 125'],
+    ['another codec', [{ ...opus, name: 'PCMU', clockRate: 8000 } as const], '63'],
+  ])('[D7] is refused where the stream is %s', (_, streamed, types) => {
+    const without = lines.map((line) => (line.startsWith('m=') ? line.replace(` ${types}`, '') : line))
+    expect(codeOf(() => typesOf(streamed, without))).toBe('OFFER_REFUSED')
+  })
+
+  it('[D7] takes the picture with or without the sound, and never the sound in its place', () => {
+    const only = (kind: string) =>
+      lines.map((line) => line.replace(new RegExp(`^m=(?!${kind})(\\w+) 9`), 'm=$1 0'))
+    expect(typesOf([baseline, opus], only('video'))).toEqual([125])
+    expect(codeOf(() => typesOf([baseline, opus], only('audio')))).toBe('OFFER_REFUSED')
+    expect(typesOf([opus], only('audio'))).toEqual([63])
+  })
+
+  it('[D9] is looked at before anything is set going for it', () => {
+    const check = (sdp: unknown) => codeOf(() => checkPlayOffer(sdp, ['video']))
+    expect(check(offerOf(...lines))).toBe('no error')
+    expect(check('noise')).toBe('SDP_NOT_UNDERSTOOD')
+    expect(check(offerOf(...lines, ...lines))).toBe('SDP_NOT_UNDERSTOOD')
+    expect(check(offerOf(...lines.slice(0, 6)))).toBe('OFFER_REFUSED')
+    expect(check(offerOf(...lines).replaceAll('recvonly', 'sendonly'))).toBe('OFFER_REFUSED')
+    expect(check(offerOf(...lines).replace(/a=ice-pwd.*\r\n/, ''))).toBe('OFFER_REFUSED')
+  })
+
+  it('[H1] is promised no feedback that it did not ask for', () => {
+    const offer = reducePlayOffer(offerOf(...lines), [baseline])
+    const promised = ['nack', 'nack pli', 'goog-remb'].map((value) => `a=rtcp-fb:125 ${value}`)
+    expect(onlyOfferedFeedback(promised.join('\r\n'), offer).split('\r\n')).toEqual(promised.slice(0, 2))
   })
 })
 

@@ -5,6 +5,7 @@ import {
   type EmbeddedEngineOptions,
 } from '../../engines/embedded/index.ts'
 import type { EngineEvent, MediaKind, Peer, ViewerSecond } from '../../engines/port.ts'
+import type { PlayOffer } from '../../peer/native-peer.ts'
 import type { LossyPath } from './lossy-path.ts'
 import type { Reports } from './peer-process.ts'
 import { Peers } from './peers.ts'
@@ -44,6 +45,8 @@ interface Playing {
   peers?: Peers
   path?: LossyPath
   reports?: Reports
+  /** it makes the offer itself */
+  offer?: PlayOffer
 }
 
 /** The native engine with its workers, publishers in one process, viewers in another, and all that it told. */
@@ -103,10 +106,13 @@ export class EngineKit implements AsyncDisposable {
   /** As clients do, it tries again when the handshake fails, which it does more often on a crowded machine [E2]. */
   async play(wanted: string | Peer, playing: Playing = {}): Promise<void> {
     const asked = typeof wanted === 'string' ? peer(wanted) : wanted
-    const { kinds = ['video', 'audio'], peers = this.viewers, path, reports } = playing
+    const { kinds = ['video', 'audio'], peers = this.viewers, path, reports, offer } = playing
     const id = asked.connectionId
-    const { sdp } = await this.engine.play(asked, { offerSdp: null, kinds })
-    await this.engine.answer(id, await peers.play(id, path ? path.through(sdp) : sdp, reports))
+    const offerSdp = offer ? await peers.offerToPlay(id, offer, reports) : null
+    const { sdp } = await this.engine.play(asked, { offerSdp, kinds })
+    const described = path ? path.through(sdp) : sdp
+    if (offer) await peers.accept(id, described)
+    else await this.engine.answer(id, await peers.play(id, described, reports))
     await until(`connection of ${id}`, () => this.saw('connected', id) ?? this.saw('lost', id), 25_000)
     if (this.saw('connected', id)) return
     this.events = this.events.filter((event) => !('connectionId' in event) || event.connectionId !== id)

@@ -1,5 +1,5 @@
 import type { ReportBlock } from '../../engines/embedded/rtp/rtcp.ts'
-import { NativePeer, type PeerCounts } from '../../peer/native-peer.ts'
+import { NativePeer, type PeerCounts, type PlayOffer } from '../../peer/native-peer.ts'
 import { type PublishOptions, SyntheticSource } from './synthetic-source.ts'
 
 /** What a viewer says of what it received: the truth, nothing but requests for keyframes, or that all is lost. */
@@ -10,6 +10,7 @@ export type PeerCommand =
   | { do: 'publish'; peer: string; options: PublishOptions }
   | { do: 'accept'; peer: string; answerSdp: string }
   | { do: 'play'; peer: string; offerSdp: string; reports: Reports }
+  | { do: 'offer'; peer: string; payloadTypes: PlayOffer; reports: Reports }
   | { do: 'tell'; peer: string; reports: Reports }
   | { do: 'count'; peer: string }
   | { do: 'sendRaw'; peer: string; bytes: Uint8Array }
@@ -53,6 +54,12 @@ const run = (): void => {
         peers.set(command.peer, peer)
         peer.told = lies[command.reports]
         return peer.play(command.offerSdp)
+      }
+      case 'offer': {
+        const peer = new NativePeer(command.peer)
+        peers.set(command.peer, peer)
+        peer.told = lies[command.reports]
+        return peer.offerToPlay(command.payloadTypes)
       }
       case 'accept':
         named(command.peer).accept(command.answerSdp)

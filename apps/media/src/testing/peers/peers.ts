@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import type { PeerCounts } from '../../peer/native-peer.ts'
+import type { PeerCounts, PlayOffer } from '../../peer/native-peer.ts'
 import type { FromPeers, PeerCommand, Reports, ToPeers } from './peer-process.ts'
 import type { PublishOptions } from './synthetic-source.ts'
 
@@ -40,6 +40,11 @@ export class Peers implements AsyncDisposable {
 
   play(peer: string, offerSdp: string, reports: Reports = 'honest'): Promise<string> {
     return this.#sdp({ do: 'play', peer, offerSdp, reports })
+  }
+
+  /** The viewer's own offer; the answer to it is for `accept`. */
+  offerToPlay(peer: string, payloadTypes: PlayOffer, reports: Reports = 'honest'): Promise<string> {
+    return this.#sdp({ do: 'offer', peer, payloadTypes, reports })
   }
 
   /** From now on it says this of what it receives. */

@@ -83,8 +83,8 @@ export const stripHeader = (packet: Buffer, headerLength: number): Buffer => {
   return stripped
 }
 
-/** where `withExtension16` puts its value */
-export const extension16Offset = fixedHeader + 5
+/** where `withExtension16` puts its value, and before it the id */
+const extension16Offset = fixedHeader + 5
 
 /** A copy of a packet without extensions that carries one of 16 bits. */
 export const withExtension16 = (packet: Buffer, id: number, value: number): Buffer => {
@@ -98,6 +98,32 @@ export const withExtension16 = (packet: Buffer, id: number, value: number): Buff
   extended.writeUInt16BE(value, extension16Offset)
   extended[fixedHeader + 7] = 0
   return extended
+}
+
+/** What says to a receiver how a packet is to be read. */
+export interface Numbers {
+  payloadType: number
+  /** of the extension that `withExtension16` adds; null for none */
+  transportWideId: number | null
+}
+
+/** A copy of a packet that was numbered as `from`, with another sequence number, for somebody who numbers as `to`. */
+export const renumber = (packet: Buffer, sequence16: number, from: Numbers, to: Numbers): Buffer => {
+  const bare = from.transportWideId !== null && to.transportWideId === null
+  const copy = bare ? withoutExtension16(packet) : Buffer.from(packet)
+  copy[1] = ((copy[1] as number) & 0x80) | to.payloadType
+  copy.writeUInt16BE(sequence16, 2)
+  if (from.transportWideId !== null && to.transportWideId !== null) {
+    copy[extension16Offset - 1] = (to.transportWideId << 4) | 1
+    copy.writeUInt16BE(sequence16, extension16Offset)
+  }
+  return copy
+}
+
+const withoutExtension16 = (packet: Buffer): Buffer => {
+  const bare = Buffer.concat([packet.subarray(0, fixedHeader), packet.subarray(fixedHeader + 8)])
+  bare[0] = (bare[0] as number) & ~0x10
+  return bare
 }
 
 /** How far `to` is ahead of `from` on the 16-bit circle, -32768 to 32767. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { beginsKeyframe } from './h264.ts'
 import { opensKeyframe } from './keyframe.ts'
 import { Outlet } from './outlet.ts'
-import { parseRtp, readExtension16, stripHeader } from './packet.ts'
+import { parseRtp, readExtension16, renumber, stripHeader, withExtension16 } from './packet.ts'
 import { Receiver } from './receiver.ts'
 import { buildNack, buildPictureLoss, buildReceiverReport, buildSenderReport, parseRtcp } from './rtcp.ts'
 import { TransportFeedback } from './transport-feedback.ts'
@@ -36,6 +36,34 @@ describe('RTP', () => {
     const stripped = stripHeader(packet, 20)
     expect(stripped.toString('hex')).toBe('806000010000000200000003aabb')
   })
+
+  it.each([
+    ['another payload type and extension', 3, 7, { payloadType: 45, sequence: 9, headerLength: 20 }, 9],
+    ['no extension', 3, null, { payloadType: 45, sequence: 9, headerLength: 12 }, null],
+    ['none as before', null, null, { payloadType: 45, sequence: 9, headerLength: 12 }, null],
+  ])(
+    '[H1] is numbered anew for one viewer, and the shared packet stays as it is: %s',
+    (_, from, to, expected, told) => {
+      const shared =
+        from === null ? rtp(1, 5, { marker: true }) : withExtension16(rtp(1, 5, { marker: true }), from, 1)
+      const before = shared.toString('hex')
+      const own = renumber(
+        shared,
+        9,
+        { payloadType: 96, transportWideId: from },
+        { payloadType: 45, transportWideId: to },
+      )
+      expect(parseRtp(own)).toMatchObject({
+        ...expected,
+        timestamp: 5,
+        ssrc: 7,
+        marker: true,
+        payloadLength: 8,
+      })
+      expect(to === null ? null : readExtension16(own, to)).toBe(told)
+      expect(shared.toString('hex')).toBe(before)
+    },
+  )
 
   it('[D9] throws on no input of any shape', () => {
     const bytes = fc.uint8Array({ maxLength: 80 })

@@ -1,17 +1,30 @@
 import { Audio, type Track, Video } from 'node-datachannel'
-import type { Codec } from '../../../sdp/codec.ts'
-import { transportWideUri } from '../../../sdp/publish.ts'
+import { type TakenSection, transportWideUri } from '../../../sdp/offer.ts'
 import type { MediaKind } from '../../port.ts'
 import type { Sent } from '../evidence/index.ts'
 import { believedLoss, type Claim } from '../metered/claimed-loss.ts'
 import type { Forwarded, Outlet } from '../rtp/outlet.ts'
-import { extension16Offset, sequenceDistance } from '../rtp/packet.ts'
+import { type Numbers, renumber, sequenceDistance } from '../rtp/packet.ts'
 import type { ReportBlock } from '../rtp/rtcp.ts'
 import { Passage } from './passage.ts'
 import { sendOn } from './send.ts'
 
 /** open: everything goes through. waiting: from the next keyframe on. shut: nothing but a keyframe that was let through. */
 type Gate = 'open' | 'waiting' | 'shut'
+
+/** What a branch is in the description that the viewer has of it. */
+export type BranchSection = Pick<TakenSection, 'mid' | 'codec' | 'payloadType' | 'transportWideId'>
+
+/** [E2] As we offer it to everybody, so that one buffer serves. */
+export const ourSection = (codec: TakenSection['codec'], outlet: Outlet): BranchSection => ({
+  mid: codec.kind === 'video' ? '0' : '1',
+  codec,
+  payloadType: outlet.payloadType,
+  transportWideId: outlet.transportWideId,
+})
+
+/** ids beyond these take another form of the extension (RFC 8285, 4.2) */
+const mostExtensions = 14
 
 /** One kind of media towards one viewer. */
 export class Branch {
@@ -23,6 +36,8 @@ export class Branch {
   rttMs: number | null = null
   /** extended, as the viewer counts; -1 before the first packet */
   highestSequence = -1
+  /** the viewer's own, where it offered; null for those of the outlet */
+  readonly #numbers: Numbers | null
   readonly #passage = new Passage()
   #track: Track | null = null
   #isOpen = false
@@ -32,10 +47,14 @@ export class Branch {
   #claim: Claim | null = null
   #second: { packets: number; bytes: number; frames: number; firstSequence: number } | null = null
 
-  constructor(mid: string, codec: Codec, outlet: Outlet) {
-    this.kind = codec.kind
+  constructor(section: BranchSection, outlet: Outlet) {
+    const numbers = numbersOf(section, outlet)
+    this.kind = section.codec.kind
     this.outlet = outlet
-    this.media = describeMedia(mid, codec, outlet)
+    this.media = describeMedia(section, numbers, outlet.ssrc)
+    const { payloadType, transportWideId } = numbers
+    const isAsOurs = payloadType === outlet.payloadType && transportWideId === outlet.transportWideId
+    this.#numbers = isAsOurs ? null : numbers
   }
 
   get isOpen(): boolean {
@@ -163,25 +182,32 @@ export class Branch {
 
   #put(packet: Buffer, own: number): boolean {
     if (!this.#track) return false
-    if (this.#passage.isPlain) return sendOn(this.#track, packet)
-    const copy = Buffer.from(packet)
-    copy.writeUInt16BE(own & 0xffff, 2)
-    if (this.outlet.transportWideId !== null) copy.writeUInt16BE(own & 0xffff, extension16Offset)
-    return sendOn(this.#track, copy)
+    if (this.#passage.isPlain && this.#numbers === null) return sendOn(this.#track, packet)
+    const numbers = this.#numbers ?? this.outlet
+    return sendOn(this.#track, renumber(packet, own & 0xffff, this.outlet, numbers))
   }
 }
 
-const describeMedia = (mid: string, codec: Codec, outlet: Outlet): Video | Audio => {
+const numbersOf = ({ payloadType, transportWideId: id }: BranchSection, outlet: Outlet): Numbers => {
+  const carries = outlet.transportWideId !== null && id !== null && id <= mostExtensions
+  return { payloadType, transportWideId: carries ? id : null }
+}
+
+const describeMedia = (
+  { mid, codec }: BranchSection,
+  { payloadType, transportWideId }: Numbers,
+  ssrc: number,
+): Video | Audio => {
   const { kind, name, parameters } = codec
   const media = kind === 'video' ? new Video(mid, 'SendOnly') : new Audio(mid, 'SendOnly')
   // the binding refuses an argument that is there and undefined: VP8 has no parameters
   const profile: [string?] = parameters ? [parameters] : []
-  if (media instanceof Video) media.addVideoCodec(outlet.payloadType, name, ...profile)
-  else media.addAudioCodec(outlet.payloadType, name, ...profile)
-  if (outlet.transportWideId !== null) {
-    media.parseSdpLine(`a=rtcp-fb:${outlet.payloadType} transport-cc`)
-    media.parseSdpLine(`a=extmap:${outlet.transportWideId} ${transportWideUri}`)
+  if (media instanceof Video) media.addVideoCodec(payloadType, name, ...profile)
+  else media.addAudioCodec(payloadType, name, ...profile)
+  if (transportWideId !== null) {
+    media.parseSdpLine(`a=rtcp-fb:${payloadType} transport-cc`)
+    media.parseSdpLine(`a=extmap:${transportWideId} ${transportWideUri}`)
   }
-  media.addSSRC(outlet.ssrc, 'footlight', 'footlight', kind)
+  media.addSSRC(ssrc, 'footlight', 'footlight', kind)
   return media
 }

@@ -1,7 +1,7 @@
 import type { Track } from 'node-datachannel'
 import type { Clock } from '../../../clock.ts'
 import type { Codec } from '../../../sdp/codec.ts'
-import { completeAnswer, type ReducedOffer, type TakenSection } from '../../../sdp/publish.ts'
+import { completeAnswer, type ReducedOffer, type TakenSection } from '../../../sdp/offer.ts'
 import type { ConnectionId, IceCandidate } from '../../port.ts'
 import { isRtcp, parseRtp, readExtension16 } from '../rtp/packet.ts'
 import { Receiver } from '../rtp/receiver.ts'
@@ -156,8 +156,8 @@ export class Publisher implements Feed {
   }
 
   /** Another worker has every packet at hand, whatever it says of its codecs. */
-  #repairs({ nack }: TakenSection): boolean {
-    return nack || this.#options.cascade !== null
+  #repairs({ feedback }: TakenSection): boolean {
+    return feedback.includes('nack') || this.#options.cascade !== null
   }
 
   #askForMissing({ receiver, track }: Inlet, nowMs: number): void {

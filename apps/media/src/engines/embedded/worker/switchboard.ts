@@ -2,6 +2,7 @@ import type { Clock } from '../../../clock.ts'
 import { checkAnswer } from '../../../sdp/answer.ts'
 import { namesOf } from '../../../sdp/codec.ts'
 import { describe } from '../../../sdp/description.ts'
+import { reducePlayOffer } from '../../../sdp/play.ts'
 import { reduceOffer } from '../../../sdp/publish.ts'
 import {
   type ConnectionId,
@@ -65,19 +66,18 @@ export class Switchboard {
   }
 
   async play(peer: Peer, { offerSdp, kinds }: PlayWanted): Promise<Description> {
-    if (offerSdp !== null)
-      throw new EngineError('OFFER_REFUSED', 'this engine makes the offer to a viewer itself')
     const { connectionId: id, stream: key } = peer
     const { udpPort } = this.#ports.settings
-    const viewer = this.#viewer(id, key, { kinds, metered: peer.metered, udpPort })
-    return this.#orDrop(id, async () => describe(await viewer.offer(), this.#ports.settings.announcedIp))
+    const viewer = this.#viewer(id, key, { kinds, offerSdp, metered: peer.metered, udpPort })
+    return this.#orDrop(id, async () => describe(await viewer.describe(), this.#ports.settings.announcedIp))
   }
 
   /** [E3] The sending end of a cascade, on this machine: all that the stream has, whoever watches it there. */
   async relay(id: ConnectionId, key: StreamKey): Promise<Description> {
-    const viewer = this.#viewer(id, key, { kinds: ['video', 'audio'], metered: false, udpPort: null })
+    const wanted = { kinds: ['video', 'audio'], offerSdp: null, metered: false, udpPort: null } as const
+    const viewer = this.#viewer(id, key, wanted)
     this.#relays.add(viewer)
-    return this.#orDrop(id, async () => describe(await viewer.offer(), loopback))
+    return this.#orDrop(id, async () => describe(await viewer.describe(), loopback))
   }
 
   answer(id: ConnectionId, answerSdp: string): void {
@@ -152,14 +152,18 @@ export class Switchboard {
   #viewer(
     id: ConnectionId,
     key: StreamKey,
-    wanted: { kinds: PlayWanted['kinds']; metered: boolean; udpPort: number | null },
+    { offerSdp, ...wanted }: PlayWanted & { metered: boolean; udpPort: number | null },
   ): Viewer {
     const { clock } = this.#ports
     const stream = this.#streams.get(key)
     if (!stream?.running) throw new EngineError('NOT_RUNNING', `nobody publishes ${key}`)
-    if (!wanted.kinds.some((kind) => stream.outlets.has(kind)))
+    const streamed = [...stream.outlets.values()].flatMap(({ codec }) =>
+      wanted.kinds.includes(codec.kind) ? [codec] : [],
+    )
+    if (streamed.length === 0)
       throw new EngineError('NOT_RUNNING', `${key} has no ${wanted.kinds.join(' and no ')}`)
-    const viewer = new Viewer({ id, stream, ...wanted, clock, ...this.#listen(id) })
+    const offer = offerSdp === null ? null : reducePlayOffer(offerSdp, streamed)
+    const viewer = new Viewer({ id, stream, ...wanted, offer, clock, ...this.#listen(id) })
     this.#viewers.set(id, viewer)
     stream.viewers.add(viewer)
     return viewer

@@ -1,4 +1,6 @@
 import type { Clock } from '../../../clock.ts'
+import { completeAnswer, type ReducedOffer } from '../../../sdp/offer.ts'
+import { onlyOfferedFeedback } from '../../../sdp/play.ts'
 import type { ConnectionId, MediaKind, ViewerSecond } from '../../port.ts'
 import {
   billableLossPercent,
@@ -8,7 +10,7 @@ import {
 } from '../evidence/index.ts'
 import type { Forwarded } from '../rtp/outlet.ts'
 import { parseRtcp, type ReportBlock } from '../rtp/rtcp.ts'
-import { Branch } from './branch.ts'
+import { Branch, ourSection } from './branch.ts'
 import type { Fence } from './fence.ts'
 import { askForKeyframe, newKeyframeAsks } from './keyframe-asks.ts'
 import type { LiveStream } from './live-stream.ts'
@@ -19,6 +21,8 @@ export interface ViewerOptions {
   id: ConnectionId
   stream: LiveStream
   kinds: readonly MediaKind[]
+  /** the viewer's own, of which that much is taken; null where we make the offer */
+  offer: ReducedOffer | null
   /** [B11] sent only while acknowledged and funded */
   metered: boolean
   /** null: one of its own, towards another worker */
@@ -62,18 +66,20 @@ export class Viewer {
     this.createdMs = clock.steadyMs()
     this.#options = options
     this.#evidence = newViewerEvidence(id)
+    this.#branches = branchesOf(options)
     this.#transport = new Transport({ name: id, udpPort: options.udpPort, fence, ended: options.ended })
-    this.#branches = [...stream.outlets.values()]
-      .filter(({ codec }) => options.kinds.includes(codec.kind))
-      .map(({ codec, outlet }) => new Branch(codec.kind === 'video' ? '0' : '1', codec, outlet))
     for (const branch of this.#branches) this.#join(branch)
     this.send = fence((kind: MediaKind, forwarded: Forwarded, isOfKeyframe: boolean) => {
       for (const branch of this.#branches) if (branch.kind === kind) branch.send(forwarded, isOfKeyframe)
     })
   }
 
-  offer(): Promise<string> {
-    return this.#transport.offer()
+  /** Our offer, or our answer to its own. */
+  async describe(): Promise<string> {
+    const { offer } = this.#options
+    if (offer === null) return this.#transport.offer()
+    const answer = await this.#transport.answerTo(offer.sdp, () => undefined)
+    return completeAnswer(onlyOfferedFeedback(answer, offer), offer)
   }
 
   answer(answerSdp: string): void {
@@ -211,3 +217,14 @@ export class Viewer {
     }
   }
 }
+
+const branchesOf = ({ stream, kinds, offer }: ViewerOptions): Branch[] =>
+  [...stream.outlets.values()]
+    .filter(({ codec }) => kinds.includes(codec.kind))
+    .flatMap(({ codec, outlet }) => {
+      const section =
+        offer === null
+          ? ourSection(codec, outlet)
+          : offer.taken.find((taken) => taken.codec.kind === codec.kind)
+      return section ? [new Branch(section, outlet)] : []
+    })

@@ -1,0 +1,57 @@
+import { EngineError, type MediaKind } from '../engines/port.ts'
+import { type Codec, choosePlayable, codecNames, isKnown } from './codec.ts'
+import { findSections, isOpen, type ReducedOffer, readOffer, reduceTo, transportLines } from './offer.ts'
+import type { MediaSection, SessionDescription } from './session.ts'
+
+/** A viewer's own offer, before anything is set going for it: whether it receives any of these kinds at all [D9]. */
+export const checkPlayOffer = (offerSdp: unknown, kinds: readonly MediaKind[]): void => {
+  const offer = readOffer(offerSdp)
+  const received = receivedOf(offer, kinds).filter(isKnown)
+  if (received.length === 0)
+    throw new EngineError(
+      'OFFER_REFUSED',
+      `nothing that can be sent is offered; wanted is ${kinds.join(', ')}`,
+    )
+  transportLines(offer, received)
+}
+
+/** Takes, of what a viewer offers to receive, what the stream has in a codec that the viewer can play [H1]. */
+export const reducePlayOffer = (offerSdp: unknown, streamed: readonly Codec[]): ReducedOffer => {
+  const offer = readOffer(offerSdp)
+  const received = receivedOf(
+    offer,
+    streamed.map(({ kind }) => kind),
+  )
+  const found = findSections(offer, received, (section) => {
+    const codec = streamed.find(({ kind }) => kind === section.kind)
+    return codec && choosePlayable(section, codec)
+  })
+  const missed = streamed.find(({ kind }) => !found.some(({ codec }) => codec.kind === kind))
+  // [D7] sound may be left out; whoever wants it alone asks for it, and is sent no picture
+  if (missed && (missed.kind === 'video' || found.length === 0)) {
+    const offered = received.filter(({ kind }) => kind === missed.kind).flatMap(codecNames)
+    throw new EngineError(
+      'OFFER_REFUSED',
+      `the stream is ${codecText(missed)}; offered ${offered.join(', ') || 'none'}`,
+    )
+  }
+  return reduceTo(offer, found, 'recvonly')
+}
+
+const receivedOf = (offer: SessionDescription, kinds: readonly MediaKind[]): MediaSection[] =>
+  offer.media.filter(
+    (section) => kinds.some((kind) => kind === section.kind) && isOpen(offer, section, 'recvonly'),
+  )
+
+const codecText = ({ name, parameters }: Codec): string => (parameters ? `${name} ${parameters}` : name)
+
+/** The library's answer in the terms of the offer: feedback that was not offered is not promised. */
+export const onlyOfferedFeedback = (answerSdp: string, { taken }: ReducedOffer): string =>
+  answerSdp
+    .split('\r\n')
+    .filter((line) => {
+      const [, format, value] = /^a=rtcp-fb:(\S+) (.+)$/.exec(line) ?? []
+      const section = taken.find(({ payloadType }) => String(payloadType) === format)
+      return value === undefined || section?.feedback.includes(value)
+    })
+    .join('\r\n')
