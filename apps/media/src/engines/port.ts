@@ -24,6 +24,8 @@ export interface Peer {
   apart?: boolean
   /** [B11] sent only while acknowledged and funded */
   metered: boolean
+  /** [B11] whose connections, one after the other, share what may be sent for nothing; else it is this one's alone */
+  payer?: string
 }
 
 /** What a viewer is to be sent. `offerSdp` null: the engine makes the offer; else it answers the viewer's own (WHEP). */

@@ -198,6 +198,15 @@ describe('a connection', () => {
   })
 })
 
+it('[B11] the connections of one session have one payer', async () => {
+  const { engine, admit, onAir } = createScene()
+  await onAir()
+  for (const claims of [payer, { ...payer, metered: true as const }, { ...payer, metered: true as const }])
+    await admit(claims).play()
+  const payers = engine.calls.flatMap((call) => (call.call === 'play' ? [call.peer.payer] : []))
+  expect(payers).toEqual([undefined, 'show', 'show'])
+})
+
 describe('the lobby', () => {
   it('[E3] gets one kind on a connection, its sound beside its picture', async () => {
     const { engine, admit, onAir, kindsOf } = createScene()

@@ -149,7 +149,7 @@ export class Rooms implements AsyncDisposable {
 function holderOf(claims: StreamTokenClaims, wanted: Wanted, connectionId: ConnectionId): Holder {
   const { stream, audience = 'stage', metered = false, sub: account, ses: sessionId } = claims
   return {
-    peer: { connectionId, stream, audience, metered },
+    peer: { connectionId, stream, audience, metered, ...(metered ? { payer: sessionId } : {}) },
     direction: wanted.direction,
     account,
     sessionId,

@@ -37,6 +37,21 @@ describe('a metered viewer', { timeout: 60_000 }, () => {
     expect((await kit.viewers.count('silent')).missing).toBeLessThanOrEqual(2)
   })
 
+  it('[B11] gets no new 2 s by connecting anew', async () => {
+    let frames = 0
+    for (let round = 0; round < 5; round += 1) {
+      const id = `silent ${round}`
+      await kit.play(peer(id, { metered: true, payer: 'session' }), { reports: 'none' })
+      pay(id)
+      await sleep(2_300)
+      frames += await framesOf(id)
+      await kit.engine.close(id)
+    }
+    // 30 a second for not quite five, and a keyframe or two for each second after
+    expect(frames).toBeGreaterThan(40)
+    expect(frames).toBeLessThan(170)
+  })
+
   it('[B11] pays for what its highest sequence shows that it has, whatever loss it claims', async () => {
     await kit.play(paying('liar'), { reports: 'all lost' })
     pay('liar')

@@ -25,6 +25,12 @@ interface Account {
   marks: readonly Mark[]
 }
 
+/** What a connection leaves to the next one of the same payer. */
+export interface Left extends Pick<Account, 'atMs' | 'fundedUntilMs' | 'allowanceMs'> {
+  /** not asked before, however soon it is back */
+  nextProbeMs: number
+}
+
 interface Mark {
   sequence: number
   sentMs: number
@@ -56,23 +62,37 @@ const withoutProofMs = 3_000
 /** an acknowledgement that leaves less than this unproved takes the stream up again */
 const resumeBelowMs = 1_000
 const probeEveryMs = 1_000
-const firstAllowanceMs = 2_000
+const firstAllowanceMs = 3_400
+/** beyond the allowance, for acknowledgements that are on their way: browsers report every 0.5 to 1.5 s */
+const onItsWayMs = 1_500
 const allowancePart = 0.03
 const mostAllowanceMs = 10_000
 const markEveryMs = 100
 /** as many as reach back beyond what may be unproved */
 const mostMarks = 40
 
-export const newPacing = (nowMs: number): Pacing => ({
-  phase: 'flowing',
-  atMs: nowMs,
-  fundedUntilMs: nowMs + fundedAtFirstMs,
-  allowanceMs: firstAllowanceMs,
-  sentMs: 0,
-  provenMs: 0,
-  hasProven: false,
-  marks: [],
-})
+/** `left`: by the payer's connection before this one, which it goes on from. */
+export const newPacing = (nowMs: number, left: Left | null = null): Pacing => {
+  const account: Account = {
+    atMs: nowMs,
+    fundedUntilMs: left?.fundedUntilMs ?? nowMs + fundedAtFirstMs,
+    allowanceMs: left ? grown(left, nowMs) : firstAllowanceMs,
+    sentMs: 0,
+    provenMs: 0,
+    hasProven: false,
+    marks: [],
+  }
+  if (account.fundedUntilMs <= nowMs) return { ...account, phase: 'unfunded' }
+  if (account.allowanceMs > 0) return { ...account, phase: 'flowing' }
+  return { ...account, phase: 'probing', nextProbeMs: Math.max(nowMs, left?.nextProbeMs ?? nowMs) }
+}
+
+/** `lostMs`: of media in its last seconds, which are not settled yet and will come to nothing. */
+export const leftBy = (state: Pacing, lostMs: number): Left => {
+  const { atMs, fundedUntilMs, allowanceMs } = state
+  const nextProbeMs = state.phase === 'probing' ? state.nextProbeMs : atMs
+  return { atMs, fundedUntilMs, allowanceMs: allowanceMs - lostMs, nextProbeMs }
+}
 
 export const pacing = (state: Pacing, event: PacingEvent): PacingStep => {
   switch (event.type) {
@@ -113,7 +133,8 @@ const proved = (state: Pacing, sequence: number): Pacing => {
 
 const paused = (state: Pacing): PacingStep => {
   if (state.phase !== 'flowing') return unchanged(state)
-  const limitMs = state.hasProven ? withoutProofMs : beforeFirstProofMs
+  const mostMs = state.hasProven ? withoutProofMs : beforeFirstProofMs
+  const limitMs = Math.min(mostMs, state.allowanceMs + onItsWayMs)
   if (state.sentMs - state.provenMs < limitMs && state.allowanceMs > 0) return unchanged(state)
   return { state: { ...state, phase: 'probing', nextProbeMs: state.atMs }, effects: ['pause'] }
 }
@@ -131,9 +152,7 @@ const funded = (state: Pacing): PacingStep => {
 }
 
 const ticked = (before: Pacing, nowMs: number): PacingStep => {
-  const gained = (nowMs - before.atMs) * allowancePart
-  const allowanceMs = Math.min(mostAllowanceMs, before.allowanceMs + gained)
-  const state = { ...before, atMs: nowMs, allowanceMs }
+  const state = { ...before, atMs: nowMs, allowanceMs: grown(before, nowMs) }
   if (state.phase !== 'unfunded' && nowMs >= state.fundedUntilMs) {
     const effects: PacingEffect[] = state.phase === 'flowing' ? ['pause'] : []
     return { state: { ...state, phase: 'unfunded' }, effects }
@@ -141,3 +160,6 @@ const ticked = (before: Pacing, nowMs: number): PacingStep => {
   if (state.phase !== 'probing' || nowMs < state.nextProbeMs) return unchanged(state)
   return { state: { ...state, nextProbeMs: nowMs + probeEveryMs }, effects: ['probe'] }
 }
+
+const grown = ({ atMs, allowanceMs }: Pick<Account, 'atMs' | 'allowanceMs'>, nowMs: number): number =>
+  Math.min(mostAllowanceMs, allowanceMs + (nowMs - atMs) * allowancePart)

@@ -170,6 +170,7 @@ export class Branch {
     const own = this.#passage.isPlain ? sequence : this.#passage.toViewer(sequence)
     if (own === null) return false
     if (this.#claim === null) {
+      this.#passage.beginWith(own)
       this.#claim = { highestSequence: own - 1, fractionLost: 0, cumulativeLost: 0 }
     }
     if (own > this.highestSequence) this.highestSequence = own

@@ -16,10 +16,16 @@ const remembered = 16
 export class Passage {
   #stretches: Stretch[] = [{ from: 0, to: null, shift: 0 }]
   #isPlain = true
+  #first: number | null = null
 
   /** Whether it counts as the outlet does, so that one buffer serves. */
   get isPlain(): boolean {
     return this.#isPlain
+  }
+
+  /** The viewer's number of the first packet that it is sent. */
+  beginWith(sequence: number): void {
+    this.#first ??= sequence
   }
 
   /** The last packet that goes through. */
@@ -45,6 +51,7 @@ export class Passage {
 
   /** The outlet's number of a viewer's packet; null for one that it was never sent. */
   toOutlet(sequence: number): number | null {
+    if (this.#first === null || sequence < this.#first) return null
     const found = this.#stretches.findLast(({ from, shift }) => sequence + shift >= from)
     if (!found) return null
     const outlet = sequence + found.shift

@@ -1,6 +1,6 @@
 import type { ViewerSecond } from '../../port.ts'
 import { billableLossPercent } from '../evidence/index.ts'
-import { newPacing, type Pacing, type PacingEvent, pacing } from '../metered/pacing.ts'
+import { type Left, leftBy, newPacing, type Pacing, type PacingEvent, pacing } from '../metered/pacing.ts'
 import type { Branch } from './branch.ts'
 import { askForKeyframe, newKeyframeAsks } from './keyframe-asks.ts'
 
@@ -21,15 +21,31 @@ export class Payment {
   /** of the seconds that are not final yet */
   readonly #sentMsOf = new Map<number, number>()
 
-  constructor(branches: readonly Branch[], nowMs: number, requestKeyframe: (nowMs: number) => void) {
+  /** `left`: by the connection of this payer that was before. */
+  constructor(
+    branches: readonly Branch[],
+    nowMs: number,
+    left: Left | null,
+    requestKeyframe: (nowMs: number) => void,
+  ) {
     this.#branches = branches
     this.#measured =
       branches.find(({ kind }) => kind === 'video') ??
       branches.find(({ outlet }) => outlet.transportWideId !== null) ??
       null
     this.#requestKeyframe = requestKeyframe
-    this.#state = newPacing(nowMs)
+    this.#state = newPacing(nowMs, left)
+    if (this.#state.phase !== 'flowing') this.#run('pause')
     this.#sequences = branches.map(({ highestSequence }) => highestSequence)
+  }
+
+  /** What it leaves to the next connection of this payer; `last`: its seconds that are not settled yet. */
+  left(last: readonly ViewerSecond[]): Left {
+    const lost = last.filter((second) => !isDelivered(second))
+    return leftBy(
+      this.#state,
+      lost.reduce((sum, { second }) => sum + (this.#sentMsOf.get(second) ?? 0), 0),
+    )
   }
 
   fund(untilMs: number): void {
@@ -61,11 +77,10 @@ export class Payment {
     return paused
   }
 
-  settled({ second, videoPackets, videoDelivered, audioDelivered }: ViewerSecond): void {
-    const sentMs = this.#sentMsOf.get(second) ?? 0
-    this.#sentMsOf.delete(second)
-    const delivered = videoPackets > 0 ? videoDelivered : audioDelivered
-    this.#tell({ type: 'settled', sentMs, delivered })
+  settled(settled: ViewerSecond): void {
+    const sentMs = this.#sentMsOf.get(settled.second) ?? 0
+    this.#sentMsOf.delete(settled.second)
+    this.#tell({ type: 'settled', sentMs, delivered: isDelivered(settled) })
   }
 
   #moved(branch: Branch, elapsedMs: number): void {
@@ -104,3 +119,6 @@ export class Payment {
     }
   }
 }
+
+const isDelivered = ({ videoPackets, videoDelivered, audioDelivered }: ViewerSecond): boolean =>
+  videoPackets > 0 ? videoDelivered : audioDelivered

@@ -15,11 +15,12 @@ import {
   type StreamKey,
   type ViewerSecond,
 } from '../../port.ts'
+import { Accounts } from '../metered/accounts.ts'
 import type { WorkerSettings } from '../protocol.ts'
 import { createFence, type Fence } from './fence.ts'
 import { LiveStream } from './live-stream.ts'
 import { Publisher } from './publisher.ts'
-import { Viewer } from './viewer.ts'
+import { Viewer, type ViewerOptions } from './viewer.ts'
 
 export interface SwitchboardPorts {
   settings: WorkerSettings
@@ -46,6 +47,9 @@ export class Switchboard {
   readonly #relays = new Set<Viewer>()
   /** closed, and their last seconds still to be told */
   readonly #leaving = new Set<Viewer>()
+  readonly #accounts = new Accounts()
+  /** of those that are metered: whose account they have */
+  readonly #payers = new WeakMap<Viewer, string>()
   readonly #stops: (() => void)[]
   #second: number
   #aliveMs = 0
@@ -68,13 +72,16 @@ export class Switchboard {
   async play(peer: Peer, { offerSdp, kinds }: PlayWanted): Promise<Description> {
     const { connectionId: id, stream: key } = peer
     const { udpPort } = this.#ports.settings
-    const viewer = this.#viewer(id, key, { kinds, offerSdp, metered: peer.metered, udpPort })
+    const { metered, payer = id } = peer
+    const account = metered ? { left: this.#accounts.get(payer) } : null
+    const viewer = this.#viewer(id, key, { kinds, offerSdp, metered: account, udpPort })
+    if (metered) this.#payers.set(viewer, payer)
     return this.#orDrop(id, async () => describe(await viewer.describe(), this.#ports.settings.announcedIp))
   }
 
   /** [E3] The sending end of a cascade, on this machine: all that the stream has, whoever watches it there. */
   async relay(id: ConnectionId, key: StreamKey): Promise<Description> {
-    const wanted = { kinds: ['video', 'audio'], offerSdp: null, metered: false, udpPort: null } as const
+    const wanted = { kinds: ['video', 'audio'], offerSdp: null, metered: null, udpPort: null } as const
     const viewer = this.#viewer(id, key, wanted)
     this.#relays.add(viewer)
     return this.#orDrop(id, async () => describe(await viewer.describe(), loopback))
@@ -120,6 +127,8 @@ export class Switchboard {
   #leave(viewer: Viewer): void {
     if (!this.#relays.delete(viewer)) this.#leaving.add(viewer)
     viewer.secondOver(Math.floor(this.#ports.clock.now() / 1000))
+    const payer = this.#payers.get(viewer)
+    if (payer !== undefined && viewer.left) this.#accounts.keep(payer, viewer.left)
     viewer.close()
   }
 
@@ -152,7 +161,7 @@ export class Switchboard {
   #viewer(
     id: ConnectionId,
     key: StreamKey,
-    { offerSdp, ...wanted }: PlayWanted & { metered: boolean; udpPort: number | null },
+    { offerSdp, ...wanted }: PlayWanted & Pick<ViewerOptions, 'metered' | 'udpPort'>,
   ): Viewer {
     const { clock } = this.#ports
     const stream = this.#streams.get(key)

@@ -8,6 +8,7 @@ import {
   type ViewerEvidence,
   viewerEvidence,
 } from '../evidence/index.ts'
+import type { Left } from '../metered/pacing.ts'
 import type { Forwarded } from '../rtp/outlet.ts'
 import { parseRtcp, type ReportBlock } from '../rtp/rtcp.ts'
 import { Branch, ourSection } from './branch.ts'
@@ -23,8 +24,8 @@ export interface ViewerOptions {
   kinds: readonly MediaKind[]
   /** the viewer's own, of which that much is taken; null where we make the offer */
   offer: ReducedOffer | null
-  /** [B11] sent only while acknowledged and funded */
-  metered: boolean
+  /** [B11] sent only while acknowledged and funded, and going on from what the payer's last connection left */
+  metered: { left: Left | null } | null
   /** null: one of its own, towards another worker */
   udpPort: number | null
   clock: Clock
@@ -96,6 +97,13 @@ export class Viewer {
     this.#payment?.fund(untilMs)
   }
 
+  /** [B11] To the next connection of the same payer; null where nothing is paid, or it never was there. */
+  get left(): Left | null {
+    // no report comes any more: what becomes of its last seconds is decided
+    const { settled } = viewerEvidence(this.#evidence, { type: 'tick', at: Number.POSITIVE_INFINITY })
+    return this.#payment?.left(settled) ?? null
+  }
+
   close(): void {
     for (const branch of this.#branches) branch.close()
     this.#transport.close()
@@ -154,14 +162,17 @@ export class Viewer {
     const nowMs = this.#options.clock.steadyMs()
     if (this.connectedMs === null) {
       this.connectedMs = nowMs
-      if (this.#options.metered) this.#payment = this.#meter(nowMs)
+      this.#payment = this.#meter(nowMs)
       this.#options.connected()
     }
     this.stream.opened(this, branch.kind, nowMs)
   }
 
-  #meter(nowMs: number): Payment {
-    const payment = new Payment(this.#branches, nowMs, (atMs) => this.stream.askForKeyframe(atMs))
+  #meter(nowMs: number): Payment | null {
+    const { metered } = this.#options
+    if (metered === null) return null
+    const { left } = metered
+    const payment = new Payment(this.#branches, nowMs, left, (atMs) => this.stream.askForKeyframe(atMs))
     if (this.#fundedUntilMs !== null) payment.fund(this.#fundedUntilMs)
     return payment
   }

@@ -1,0 +1,22 @@
+import type { Left } from './pacing.ts'
+
+const keptForMs = 30 * 60_000
+const mostKept = 10_000
+
+/** [B11] What the last connection of each payer left to its next one; who was away longest goes first. */
+export class Accounts {
+  readonly #byPayer = new Map<string, Left>()
+
+  get(payer: string): Left | null {
+    return this.#byPayer.get(payer) ?? null
+  }
+
+  keep(payer: string, left: Left): void {
+    this.#byPayer.delete(payer)
+    this.#byPayer.set(payer, left)
+    for (const [oldest, { atMs }] of this.#byPayer) {
+      if (this.#byPayer.size <= mostKept && left.atMs - atMs < keptForMs) return
+      this.#byPayer.delete(oldest)
+    }
+  }
+}
