@@ -2,6 +2,7 @@ import fastifyCookie from '@fastify/cookie'
 import { apiBasePath } from '@footlight/contract'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Context } from './context.ts'
+import { pageTitles } from './page-titles.ts'
 import { compressReplies } from './platform/http/compress-replies.ts'
 import { docsPage, docsPagePolicy } from './platform/http/docs-page.ts'
 import { sendError } from './platform/http/error-mapper.ts'
@@ -68,7 +69,7 @@ export async function createApp(context: Context, metrics: Metrics): Promise<Fas
   context.telephony.pages(app)
   context.images.pages(app)
   await registerMediaProxy(app, config.mediaUrl, perimeter)
-  await registerWebPages(app, config.web, indexHtml)
+  await registerWebPages(app, { web: config.web, indexHtml, titleOf: pageTitles(context.performers) })
 
   const realtime = realtimeOf(context, app.parseCookie)
   const upgrades = routeUpgrades(app.server, {

@@ -23,12 +23,13 @@ export function createPerformers(options: {
 }) {
   const parts = { house: { phone: false, videocall: false }, ...options }
   const performers = createPerformerService(parts)
-  const { byIds, numberOf, isApprovedPhoto } = performers
+  const { byIds, numberOf, publicName, isApprovedPhoto } = performers
   return {
     ...createStage(parts),
     phones: createPhones(parts),
     byIds,
     numberOf,
+    publicName,
     isApprovedPhoto,
     /** writes the words of those who are not found by any yet */
     indexForSearch: () => indexPerformers(parts.database),

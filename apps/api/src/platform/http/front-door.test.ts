@@ -5,13 +5,15 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { WebSocket, WebSocketServer } from 'ws'
 import { startTestApi, type TestApi } from '../../testing/index.ts'
 
 /** One port for everything: pages, the streaming addresses of the media server, and their sockets. */
-const index = '<!doctype html><script>document.title = "early"</script><script src="/assets/a-1.js"></script>'
+const index =
+  '<!doctype html><title>Footlight</title><script>document.title = "early"</script><script src="/assets/a-1.js"></script>'
 const opened = new AsyncDisposableStack()
 const seen: IncomingMessage[] = []
 const logged: string[] = []
@@ -55,15 +57,37 @@ beforeAll(async () => {
 afterAll(() => opened.disposeAsync())
 
 it('serves the page at every address of its own, fresh, and its hashed files for ever', async () => {
-  for (const path of ['/', '/performers/1001', '/studio/live']) {
+  for (const path of ['/', '/performers/1001', '/studio', '/history/any?from=mail', '/wallet/']) {
     const response = await api.guest.fetch(path)
-    expect([response.status, await response.text()]).toEqual([200, index])
+    expect([path, response.status]).toEqual([path, 200])
+    expect(await response.text()).toContain('/assets/a-1.js')
     expect(response.headers.get('cache-control')).toBe('no-cache')
   }
   const asset = await api.guest.fetch('/assets/a-1.js')
   expect(asset.headers.get('cache-control')).toContain('immutable')
   for (const missing of ['/assets/b-2.js', '/files/nothing', '/favicon.ico'])
     expect((await api.guest.fetch(missing)).status).toBe(404)
+})
+
+it('[W10] answers 404 where there is no such page or nobody under the number, and still with the page', async () => {
+  for (const path of ['/nowhere', '/studio/live', '/performers/99999', '/watch/99999', '/performers/mara']) {
+    const response = await api.guest.fetch(path)
+    expect([path, response.status]).toEqual([path, 404])
+    expect(response.headers.get('content-type')).toContain('text/html')
+    expect(await response.text()).toContain('<title>Not found · Footlight</title>')
+  }
+  expect((await api.guest.fetch('/nowhere', { method: 'HEAD' })).status).toBe(404)
+})
+
+it('sends each page under its own title, and nothing of a name becomes markup', async () => {
+  const titleOf = async (path: string) =>
+    /<title>(.*)<\/title>/.exec(await (await api.guest.fetch(path)).text())?.[1]
+  expect(await titleOf('/wallet')).toBe('Wallet · Footlight')
+  await sql`update performers set display_name = '<b>Ren & $1' where number = 1003`.execute(
+    api.context.database,
+  )
+  expect(await titleOf('/performers/1003')).toBe('&#60;b&#62;Ren &#38; $1 · Footlight')
+  expect(await titleOf('/watch/1003')).toBe('&#60;b&#62;Ren &#38; $1 · Footlight')
 })
 
 it.each([

@@ -14,11 +14,20 @@ export function readIndexHtml(web: Config['web']): string | null {
   return web?.kind === 'dist' ? readFileSync(join(web.folder, 'index.html'), 'utf8') : null
 }
 
-/** Serves the built page, or passes to the development server. Every address that is not the server's is a page. */
+interface WebPages {
+  web: Config['web']
+  indexHtml: string | null
+  /** null: there is no page at this path */
+  titleOf(path: string): Promise<string | null>
+}
+
+/**
+ * Serves the built page, or passes to the development server. Every address that is not the server's gets the page,
+ * under its own title; where it is nobody's, the page comes with 404 and says so itself.
+ */
 export async function registerWebPages(
   app: FastifyInstance,
-  web: Config['web'],
-  indexHtml: string | null,
+  { web, indexHtml, titleOf }: WebPages,
 ): Promise<void> {
   if (web?.kind === 'dist')
     await app.register(fastifyStatic, {
@@ -34,22 +43,34 @@ export async function registerWebPages(
       },
     })
   // the static files' own answer to a folder is 403
-  if (indexHtml !== null) app.get('/', (_request, reply) => sendIndex(reply, indexHtml))
+  if (indexHtml !== null)
+    app.get('/', async (_request, reply) => sendPage(reply, indexHtml, await titleOf('/')))
   if (web?.kind === 'origin') await app.register(proxy, { upstream: web.url, prefix: '/' })
 
-  app.setNotFoundHandler((request, reply) => {
-    if (indexHtml !== null && isPage(request)) return sendIndex(reply, indexHtml)
-    throw refuse('NOT_FOUND')
+  app.setNotFoundHandler(async (request, reply) => {
+    const path = pagePath(request)
+    if (indexHtml === null || path === null) throw refuse('NOT_FOUND')
+    return sendPage(reply, indexHtml, await titleOf(path))
   })
 }
 
-function sendIndex(reply: FastifyReply, indexHtml: string): FastifyReply {
-  return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(indexHtml)
+function sendPage(reply: FastifyReply, indexHtml: string, title: string | null): FastifyReply {
+  return reply
+    .code(title === null ? 404 : 200)
+    .header('cache-control', 'no-cache')
+    .type('text/html; charset=utf-8')
+    .send(titled(indexHtml, title ?? 'Not found'))
 }
 
-/** A route of the page has no file extension; a missing file stays missing. */
-function isPage(request: FastifyRequest): boolean {
+function titled(indexHtml: string, title: string): string {
+  const safe = title.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+  // by a function: a `$` in a name is no pattern
+  return indexHtml.replace(/<title>.*?<\/title>/s, () => `<title>${safe} · Footlight</title>`)
+}
+
+/** The path where a page may be asked for; null otherwise. A missing file, which has an extension, stays missing. */
+function pagePath(request: FastifyRequest): string | null {
   const path = plainPath(request.url)
   const isRead = request.method === 'GET' || request.method === 'HEAD'
-  return isRead && path !== null && !serverPaths.test(path) && !/\.[a-z0-9]+$/i.test(path)
+  return isRead && path !== null && !serverPaths.test(path) && !/\.[a-z0-9]+$/i.test(path) ? path : null
 }

@@ -1,0 +1,49 @@
+/**
+ * Every address that is a page, with the title that it is sent with; `{x}` stands for one segment. The page's router
+ * and the server both hold to it: what is not here is answered 404.
+ */
+export const pages = {
+  '/': 'On stage tonight',
+  '/performers/{number}': 'Performer',
+  '/watch/{number}': 'Performer',
+  '/signin': 'Sign in',
+  '/register': 'Take a seat',
+  '/account': 'Account',
+  '/wallet': 'Wallet',
+  '/history': 'History',
+  '/history/{sessionId}': 'Receipt',
+  '/studio': 'Your stage',
+  '/studio/earnings': 'Earnings',
+  '/admin': 'Office',
+} as const satisfies Record<`/${string}`, string>
+
+export type PagePath = keyof typeof pages
+
+interface FoundPage {
+  path: PagePath
+  title: string
+  /** what stands where the path has `{x}` */
+  params: Record<string, string>
+}
+
+/** The page at an address without its query; undefined for none. A slash at the end changes nothing. */
+export function findPage(address: string): FoundPage | undefined {
+  const segments = address.replace(/(.)\/$/, '$1').split('/')
+  for (const [path, title] of Object.entries(pages) as [PagePath, string][]) {
+    const params = match(path.split('/'), segments)
+    if (params) return { path, title, params }
+  }
+  return undefined
+}
+
+function match(pattern: string[], segments: string[]): Record<string, string> | undefined {
+  if (pattern.length !== segments.length) return undefined
+  const params: Record<string, string> = {}
+  for (const [index, part] of pattern.entries()) {
+    const segment = segments[index] ?? ''
+    const name = /^\{(\w+)\}$/.exec(part)?.[1]
+    if (name === undefined ? part !== segment : segment === '') return undefined
+    if (name !== undefined) params[name] = segment
+  }
+  return params
+}
