@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -58,9 +59,43 @@ function precompress(): Plugin {
   }
 }
 
+/** Tells the worker what the offline page is made of: all that it names, as it stands in the bundle. */
+function fillWorker(): Plugin {
+  return {
+    name: 'footlight-fill-worker',
+    apply: 'build',
+    enforce: 'post',
+    generateBundle(_options, bundle) {
+      const worker = bundle[workerFile]
+      const page = bundle['offline.html']
+      if (worker?.type !== 'chunk' || page?.type !== 'asset') return this.error('There is no worker or page.')
+      const html = String(page.source)
+      const named = [...html.matchAll(/\s(?:href|src)="(\/[^"]+)"/g)].map(([, path]) => path)
+      const files = ['/offline.html', ...new Set(named)]
+      const version = createHash('sha256').update(html).digest('hex').slice(0, 16)
+      worker.code = worker.code.replace(/\b__OFFLINE__\b/g, JSON.stringify({ files, version }))
+    },
+  }
+}
+
+const workerFile = 'worker.js'
+
 export default defineConfig({
-  plugins: [react(), tailwindcss(), stylesOfSonner(), preloadFonts(), precompress()],
+  plugins: [react(), tailwindcss(), stylesOfSonner(), preloadFonts(), fillWorker(), precompress()],
   // In development the api stands before Vite and passes pages through, whatever name it is reached by.
   server: { host: '127.0.0.1', allowedHosts: true, cors: true },
-  build: { target: 'es2024', sourcemap: false, assetsInlineLimit: 0 },
+  build: {
+    target: 'es2024',
+    sourcemap: false,
+    assetsInlineLimit: 0,
+    // every browser of the target has it by itself
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      input: { index: 'index.html', offline: 'offline.html', worker: 'src/offline/worker.ts' },
+      output: {
+        // a worker keeps its address: the browser asks there for the next one
+        entryFileNames: ({ name }) => (name === 'worker' ? workerFile : 'assets/[name]-[hash].js'),
+      },
+    },
+  },
 })

@@ -24,6 +24,10 @@ export interface Theatre extends AsyncDisposable {
 export interface EnterOptions {
   account?: string
   viewport?: { width: number; height: number }
+  /** never here before: the age gate is not behind her */
+  firstVisit?: boolean
+  /** with the worker that holds the offline page; elsewhere it would only stand between a test and the network */
+  worker?: boolean
   /** in a browser of her own: one whose network or process the test does something to */
   alone?: boolean
 }
@@ -62,7 +66,7 @@ export async function openTheatre(
   return {
     stack,
     database,
-    async enter({ account, viewport, alone = false } = {}) {
+    async enter({ account, viewport, alone = false, firstVisit = false, worker = false } = {}) {
       const browser = await (alone ? launch() : common)
       const context = await browser.newContext({
         baseURL: stack.url,
@@ -70,10 +74,11 @@ export async function openTheatre(
         colorScheme: 'dark',
         // what moves is composed by the processor here
         reducedMotion: 'reduce',
+        serviceWorkers: worker ? 'allow' : 'block',
         permissions: ['camera', 'microphone'],
       })
       context.setDefaultTimeout(patienceMs)
-      await context.addInitScript(() => localStorage.setItem('footlight.notice', 'seen'))
+      if (!firstVisit) await context.addInitScript(() => localStorage.setItem('footlight.notice', 'seen'))
       if (account) await signInByCall(context, stack.url, account)
       const page = await context.newPage()
       return { page, context, browser, [Symbol.asyncDispose]: () => context.close() }

@@ -2,6 +2,7 @@ import './ui/styles/index.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
+import { registerWorker } from './offline/register-worker.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
@@ -10,3 +11,4 @@ createRoot(root).render(
     <App />
   </StrictMode>,
 )
+if (import.meta.env.PROD) registerWorker()

@@ -1,7 +1,15 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { ErrorState } from '../ui/error-state.tsx'
 
+/** As the browsers say that the code of a screen did not arrive. */
+const missingCode = /dynamically imported module|importing a module script/i
+
 /** The last net under a screen: a bug, or code that did not load. */
 export function RouteError({ error, reset }: ErrorComponentProps) {
-  return <ErrorState error={error} title="This page broke" onRetry={reset} />
+  // a browser never asks again for code that failed once: only another page does
+  return missingCode.test(String(error)) ? (
+    <ErrorState error={error} title="This page did not arrive" onRetry={() => location.reload()} />
+  ) : (
+    <ErrorState error={error} title="This page broke" onRetry={reset} />
+  )
 }

@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest'
+import { retire, serveHouse, type WorkerPorts, type WorkerScope } from './house-worker.ts'
+
+const origin = 'http://house.test'
+const files = ['/offline.html', '/assets/a-1.css']
+
+/** A browser around the worker: its events, its caches, and a network that may be away. */
+function browser({ online = true, before = [] as string[] } = {}) {
+  const listeners = new Map<string, (event: never) => void>()
+  const kept = new Map<string, string[]>(before.map((name) => [name, []]))
+  const done: string[] = []
+  const scope: WorkerScope = {
+    addEventListener: (type: string, listener: (event: never) => void) => void listeners.set(type, listener),
+    skipWaiting: async () => void done.push('skip waiting'),
+    clients: { claim: async () => void done.push('claim') },
+    registration: { unregister: async () => done.push('unregister') > 0 },
+    location: { origin },
+  }
+  const caches = {
+    open: async (name: string) => ({
+      addAll: async (paths: string[]) => void kept.set(name, paths),
+    }),
+    keys: async () => [...kept.keys()],
+    delete: async (name: string) => kept.delete(name),
+    match: async (path: string) =>
+      [...kept.values()].flat().includes(path) ? new Response(`kept ${path}`) : undefined,
+  } as unknown as WorkerPorts['caches']
+  const fetch = async () => {
+    if (!online) throw new TypeError('no network')
+    return new Response('from the server', { status: 503 })
+  }
+  const last = async (type: string) => {
+    const works: Promise<unknown>[] = []
+    listeners.get(type)?.({ waitUntil: (work: Promise<unknown>) => works.push(work) } as never)
+    await Promise.all(works)
+  }
+  return {
+    ports: { scope, caches, fetch, files, version: '2' },
+    kept,
+    done,
+    start: async () => {
+      await last('install')
+      await last('activate')
+    },
+    /** what the worker answers; undefined where it leaves the request to the browser */
+    ask: async (path: string, { mode = 'navigate', method = 'GET' } = {}) => {
+      const answers: Promise<Response>[] = []
+      const request = { url: new URL(path, origin).href, mode, method }
+      const respondWith = (answer: Promise<Response>) => answers.push(answer)
+      listeners.get('fetch')?.({ request, respondWith } as never)
+      return (await answers[0])?.text()
+    },
+  }
+}
+
+describe('the worker that holds the offline page', () => {
+  it('answers a page from the network, whatever the server says', async () => {
+    const house = browser()
+    serveHouse(house.ports)
+    await house.start()
+    expect(await house.ask('/performers/1001')).toBe('from the server')
+  })
+
+  it('shows our own page where there is no network, with what it is made of', async () => {
+    const house = browser({ online: false })
+    serveHouse(house.ports)
+    await house.start()
+    expect(await house.ask('/wallet?payment=1')).toBe('kept /offline.html')
+    expect(await house.ask('/assets/a-1.css', { mode: 'no-cors' })).toBe('kept /assets/a-1.css')
+  })
+
+  it.each([
+    ['/api/check_session', { mode: 'cors' }],
+    ['/api/docs', {}],
+    ['/files/pimg/1/thumb/a.webp', { mode: 'no-cors' }],
+    ['/live/p1001/whep', { mode: 'cors' }],
+    ['/sandbox/1', {}],
+    ['/assets/other-2.js', { mode: 'cors' }],
+    ['/wallet', { method: 'POST' }],
+    ['https://elsewhere.test/', {}],
+  ])('leaves %s alone, on line or not', async (path, request) => {
+    const house = browser({ online: false })
+    serveHouse(house.ports)
+    await house.start()
+    expect(await house.ask(path, request)).toBeUndefined()
+  })
+
+  it('takes over at once, and leaves nothing of an older one behind', async () => {
+    const house = browser({ before: ['footlight-offline-1', 'somebody else’s'] })
+    serveHouse(house.ports)
+    await house.start()
+    expect(house.done).toEqual(['skip waiting', 'claim'])
+    expect([...house.kept]).toEqual([
+      ['somebody else’s', []],
+      ['footlight-offline-2', files],
+    ])
+  })
+
+  it('goes for good when it is retired, and answers nothing on its way', async () => {
+    const house = browser({ online: false, before: ['footlight-offline-1'] })
+    retire(house.ports)
+    await house.start()
+    expect(house.done).toEqual(['skip waiting', 'unregister'])
+    expect(house.kept.size).toBe(0)
+    expect(await house.ask('/')).toBeUndefined()
+  })
+})

@@ -1,0 +1,10 @@
+import { isRetired } from './retired.ts'
+
+/** Once the page stands: a browser that cannot have it, or will not, is no worse off than before. */
+export function registerWorker(): void {
+  if (isRetired || !('serviceWorker' in navigator)) return
+  const register = () =>
+    void navigator.serviceWorker.register('/worker.js', { updateViaCache: 'none' }).catch(() => undefined)
+  if (document.readyState === 'complete') register()
+  else window.addEventListener('load', register, { once: true })
+}

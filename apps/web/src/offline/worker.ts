@@ -1,0 +1,9 @@
+import { retire, serveHouse, type WorkerScope } from './house-worker.ts'
+import { isRetired } from './retired.ts'
+
+/** Written in by the build, which alone knows what the offline page is made of. */
+declare const __OFFLINE__: { files: string[]; version: string }
+
+const scope = globalThis as unknown as WorkerScope
+if (isRetired) retire({ scope, caches })
+else serveHouse({ scope, caches, fetch: (request) => fetch(request as Request), ...__OFFLINE__ })
