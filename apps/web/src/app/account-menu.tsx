@@ -31,7 +31,7 @@ export function AccountMenu({ signedIn }: { signedIn: SignedIn }) {
         type="button"
         popoverTarget={id}
         aria-label={`Account of ${account.displayName}`}
-        className="display-number grid size-10 place-items-center rounded-full bg-[linear-gradient(135deg,oklch(0.52_0.14_20),oklch(0.4_0.12_320))] text-lg text-[oklch(0.98_0.01_80)]"
+        className="display-number grid size-10 place-items-center pointer-coarse:size-11 rounded-full bg-[linear-gradient(135deg,oklch(0.52_0.14_20),oklch(0.4_0.12_320))] text-lg text-[oklch(0.98_0.01_80)]"
       >
         {account.displayName.slice(0, 1).toUpperCase()}
       </button>
@@ -44,7 +44,9 @@ export function AccountMenu({ signedIn }: { signedIn: SignedIn }) {
         className="fixed inset-auto inset-e-4 top-15 m-0 w-72 rounded border border-line bg-ink-1 p-1.5 text-paper-0 shadow-soft sm:inset-e-8"
       >
         <div className="px-3 pt-2 pb-3">
-          <div className="font-display text-lg leading-tight">{account.displayName}</div>
+          <div className="font-display text-lg leading-tight">
+            <bdi>{account.displayName}</bdi>
+          </div>
           <div className="truncate text-sm text-paper-2">
             {role === 'client' ? account.email : `${account.email} · ${role}`}
           </div>

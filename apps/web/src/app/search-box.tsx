@@ -33,7 +33,7 @@ export function SearchBox() {
           maxLength={100}
           defaultValue={query}
           placeholder="Search a name, an act, a language"
-          className="h-10.5 w-full rounded-full border border-line bg-ink-2 ps-11 pe-4 transition-colors hover:border-line-strong focus-visible:outline-offset-0"
+          className="h-10.5 pointer-coarse:h-11 w-full rounded-full border border-line bg-ink-2 ps-11 pe-4 transition-colors hover:border-line-strong focus-visible:outline-offset-0"
         />
       </form>
     </search>

@@ -6,6 +6,7 @@ import {
   formatMoney,
   formatNumber,
   formatRelative,
+  localeOf,
 } from './format.ts'
 
 it('writes numbers and money by locale, 100 credits to the unit [L1]', () => {
@@ -37,4 +38,11 @@ it('tells how long ago', () => {
   const now = Date.parse('2026-11-20T21:00:00Z')
   expect(formatRelative('2026-11-20T18:00:00Z', now, 'en')).toBe('3 hours ago')
   expect(formatRelative('2026-11-20T20:59:40Z', now, 'en')).toBe('just now')
+})
+
+it('keeps to one language in a sentence: numbers and times follow the reader’s English, or the common one', () => {
+  expect(localeOf(['de-AT', 'en-US', 'en'])).toBe('en-US')
+  expect(localeOf(['ar-EG', 'enm'])).toBe('en-GB')
+  const now = Date.parse('2026-11-20T21:00:00Z')
+  expect(formatRelative('2026-11-20T20:34:00Z', now, localeOf(['de']))).toBe('26 minutes ago')
 })

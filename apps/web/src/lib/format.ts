@@ -1,7 +1,14 @@
 import { creditsPerCurrencyUnit } from '@footlight/contract'
 
-/** The reader's locale: numbers, dates and currency follow it. Undefined outside a browser: the runtime's own. */
-const readerLocale = typeof navigator === 'undefined' ? undefined : navigator.language
+/**
+ * The locale of numbers, dates and currency: the reader's own English, for the sentences around them are English. One
+ * sentence has one language; who has none of it reads the one that most of the world writes.
+ */
+export function localeOf(languages: readonly string[]): string {
+  return languages.find((language) => /^en\b/i.test(language)) ?? 'en-GB'
+}
+
+const readerLocale = localeOf(typeof navigator === 'undefined' ? [] : (navigator.languages ?? []))
 
 /** 9480 → "9,480" */
 export function formatNumber(value: number, locale = readerLocale): string {

@@ -10,7 +10,7 @@ const tones = {
 } as const
 
 const sizes = {
-  sm: 'min-h-9 px-3.5 text-sm',
+  sm: 'min-h-9 px-3.5 text-sm pointer-coarse:min-h-11',
   md: 'min-h-11 px-5',
   lg: 'min-h-13 px-7 text-lg max-sm:px-4 max-sm:text-base',
 } as const

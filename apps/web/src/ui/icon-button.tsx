@@ -15,7 +15,7 @@ interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label'> {
   children: ReactNode
 }
 
-/** A round button with an icon; 44 px to the finger (36 px where space is short). */
+/** A round button with an icon; 44 px to a finger, and 36 to a mouse where space is short. */
 export function IconButton({ label, tone = 'plain', size = 'md', className, ...rest }: IconButtonProps) {
   return (
     <button
@@ -25,7 +25,7 @@ export function IconButton({ label, tone = 'plain', size = 'md', className, ...r
       aria-label={label}
       className={cx(
         'inline-grid shrink-0 place-items-center rounded-full transition-colors disabled:opacity-45',
-        size === 'md' ? 'size-11' : 'size-9',
+        size === 'md' ? 'size-11' : 'size-9 pointer-coarse:size-11',
         tones[tone],
         className,
       )}

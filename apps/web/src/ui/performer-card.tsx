@@ -48,7 +48,7 @@ export function PerformerCard({ performer, category, eager = false, now }: Perfo
       />
       <span className="block px-2.5 pt-2 pb-2.5 sm:absolute sm:inset-x-0 sm:bottom-0 sm:bg-linear-to-t sm:from-[oklch(0.12_0.02_330/0.92)] sm:to-transparent sm:px-3.5 sm:pt-12 sm:pb-3">
         <span className="block truncate font-display text-[1.05rem] leading-tight font-[560] tracking-tight sm:text-lg sm:text-on-picture">
-          {displayName}
+          <bdi>{displayName}</bdi>
         </span>
         <span className="mt-0.5 grid text-xs text-paper-1 sm:text-on-picture-quiet">
           <span className="truncate">{line.filter(Boolean).join(' · ')}</span>

@@ -24,7 +24,7 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
           <label
             key={option.value}
             className={cx(
-              'grid min-h-9 place-items-center rounded-sm px-4 text-sm font-semibold text-paper-1 transition-colors',
+              'grid min-h-9 place-items-center pointer-coarse:min-h-11 rounded-sm px-4 text-sm font-semibold text-paper-1 transition-colors',
               'has-checked:bg-ink-3 has-checked:text-paper-0 has-focus-visible:outline-2 has-focus-visible:outline-amber-text',
               'hover:text-paper-0 has-disabled:opacity-50',
               wide && 'flex-1',

@@ -24,7 +24,7 @@ export function Strip<Item>({ label, items, keyOf, children, onItemClicked }: St
   const listKey = items.map(keyOf).join(' ')
 
   useEffect(() => {
-    if (!zone || matchMedia('(prefers-reduced-motion: reduce)').matches) return
+    if (!zone || isStill()) return
     const timer = setInterval(() => {
       const list = view.current
       if (list) list.scrollLeft = -stripOffset(-list.scrollLeft, zone, list.scrollWidth, list.clientWidth)
@@ -33,7 +33,8 @@ export function Strip<Item>({ label, items, keyOf, children, onItemClicked }: St
   }, [zone])
 
   const page = (direction: 1 | -1) => {
-    view.current?.scrollBy({ left: direction * view.current.clientWidth * 0.8, behavior: 'smooth' })
+    const behavior = isStill() ? 'instant' : 'smooth'
+    view.current?.scrollBy({ left: direction * view.current.clientWidth * 0.8, behavior })
   }
   return (
     <section aria-label={label} className="group relative">
@@ -51,6 +52,9 @@ export function Strip<Item>({ label, items, keyOf, children, onItemClicked }: St
     </section>
   )
 }
+
+/** The reader wants nothing to glide. */
+const isStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
 interface StripEdgeProps {
   side: StripZone

@@ -43,8 +43,8 @@ export function RefundConfirm({ session, ask, onClose, onDone }: RefundConfirmPr
       onConfirm={() => void giveBack().catch(() => undefined)}
     >
       <p>
-        {session.clientName} gets {formatCredits(ask.amount)} at once: first the bought credits that the
-        session was paid with, then the promo credits. This cannot be taken back.
+        <bdi>{session.clientName}</bdi> gets {formatCredits(ask.amount)} at once: first the bought credits
+        that the session was paid with, then the promo credits. This cannot be taken back.
       </p>
       <p>
         {ask.fromPerformer

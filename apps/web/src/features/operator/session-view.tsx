@@ -60,7 +60,13 @@ export function SessionView({ id, onBack }: SessionViewProps) {
 function SessionFacts({ session }: { session: OfficeSession }) {
   const { id, endedAt, refunded } = session
   return (
-    <Panel title={`${session.clientName} with ${session.performerName}`}>
+    <Panel
+      title={
+        <>
+          <bdi>{session.clientName}</bdi> with <bdi>{session.performerName}</bdi>
+        </>
+      }
+    >
       <dl className="grid gap-2.5">
         <Fact name="Kind">{kindWords[session.type]}</Fact>
         <Fact name="State">{sessionState(session)}</Fact>

@@ -41,7 +41,7 @@ export function SessionsTable({ sessions, onOpen }: SessionsTableProps) {
                   className="text-start font-medium after:absolute after:inset-0"
                   onClick={() => onOpen(session.id)}
                 >
-                  {session.clientName} with {session.performerName}
+                  <bdi>{session.clientName}</bdi> with <bdi>{session.performerName}</bdi>
                 </button>
                 <div className="text-sm text-paper-2">
                   {kindWords[session.type]}

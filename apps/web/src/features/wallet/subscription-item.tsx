@@ -41,7 +41,7 @@ export function SubscriptionItem({ clientId, subscription }: SubscriptionItemPro
           params={{ number: String(performerNumber) }}
           className="font-medium underline-offset-4 hover:underline"
         >
-          {performerName}
+          <bdi>{performerName}</bdi>
         </Link>
         <div className="text-sm text-paper-1 first-letter:uppercase">{monthlyPrice(price)}</div>
         <div className="text-sm text-paper-2">{nextOf(subscription)}</div>
