@@ -21,9 +21,20 @@ async function expectClean(expect: ExpectStatic, page: Page, screen: string) {
   expect.soft(await violationsEverywhere(page), screen).toEqual([])
 }
 
-it.concurrent('a guest’s screens: grid, profile, lobby, sign-in, register', async ({ expect }) => {
-  await using visitor = await theatre.enter()
+it.concurrent('a guest’s screens: the gate, grid, profile, lobby, sign-in, register', async ({ expect }) => {
+  await using visitor = await theatre.enter({ firstVisit: true })
   const { page } = visitor
+  await page.goto(`/performers/${showPerformer}`)
+  const gate = page.getByRole('button', { name: /^I am an adult/ })
+  await gate.waitFor()
+  await expectClean(expect, page, 'the gate')
+  // [O4] nothing of the house is behind it, but a shared link says whose page it is
+  expect(await page.getByRole('link').allTextContents()).toEqual(['Sign in'])
+  expect(await page.title()).toBe(`${await nameOf(page, showPerformer)} · Footlight`)
+  await gate.click()
+  await page.getByRole('link', { name: /^Watch free for/ }).waitFor()
+
+  // and once is enough
   await page.goto('/')
   await page.locator('[data-card]').first().waitFor()
   await expectClean(expect, page, 'grid')

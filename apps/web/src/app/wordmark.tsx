@@ -9,18 +9,24 @@ export function Wordmark() {
       <span className="font-display text-[1.4rem] leading-none font-semibold tracking-tight [font-variation-settings:'SOFT'_60]">
         Footlight
       </span>
-      <svg aria-hidden viewBox="0 0 86 5" className="h-[5px] w-[86px] overflow-visible fill-amber">
-        {lamps.map((cx, index) => (
-          <circle
-            key={cx}
-            cx={cx}
-            cy={2.5}
-            r={2.5}
-            opacity={index % 3 === 2 ? 0.5 : 1}
-            className="[filter:drop-shadow(0_0_4px_var(--amber))]"
-          />
-        ))}
-      </svg>
+      <Lamps />
     </Link>
+  )
+}
+
+export function Lamps() {
+  return (
+    <svg aria-hidden viewBox="0 0 86 5" className="h-[5px] w-[86px] overflow-visible fill-amber">
+      {lamps.map((cx, index) => (
+        <circle
+          key={cx}
+          cx={cx}
+          cy={2.5}
+          r={2.5}
+          opacity={index % 3 === 2 ? 0.5 : 1}
+          className="[filter:drop-shadow(0_0_4px_var(--amber))]"
+        />
+      ))}
+    </svg>
   )
 }

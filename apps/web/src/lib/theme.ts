@@ -1,11 +1,15 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { recall, remember, storageKeys } from './storage.ts'
 
 export const themes = ['dark', 'light', 'system'] as const
 export type Theme = (typeof themes)[number]
 
+const changedEvent = 'footlight:theme'
+
+/** What was chosen on this page, or before in this browser; without a choice the system's wish is followed. */
 export function readTheme(): Theme {
-  return themes.find((theme) => theme === recall(storageKeys.theme)) ?? 'dark'
+  const chosen = document.documentElement.dataset.themeChoice ?? recall(storageKeys.theme)
+  return themes.find((theme) => theme === chosen) ?? 'system'
 }
 
 function applyTheme(theme: Theme): void {
@@ -14,20 +18,27 @@ function applyTheme(theme: Theme): void {
   document.documentElement.dataset.theme = light ? 'light' : 'dark'
 }
 
-/** The reader's theme and how to change it; `system` follows the system while the page is open. */
+function choose(theme: Theme): void {
+  remember(storageKeys.theme, theme)
+  document.documentElement.dataset.themeChoice = theme
+  applyTheme(theme)
+  window.dispatchEvent(new Event(changedEvent))
+}
+
+function subscribe(changed: () => void): () => void {
+  window.addEventListener(changedEvent, changed)
+  return () => window.removeEventListener(changedEvent, changed)
+}
+
+/** The reader's theme and how to change it, the same wherever it is shown; `system` follows the system. */
 export function useTheme(): [Theme, (theme: Theme) => void] {
-  const [theme, setTheme] = useState(readTheme)
+  const theme = useSyncExternalStore(subscribe, readTheme)
   useEffect(() => {
-    applyTheme(theme)
     if (theme !== 'system') return
     const query = matchMedia('(prefers-color-scheme: light)')
     const follow = () => applyTheme('system')
     query.addEventListener('change', follow)
     return () => query.removeEventListener('change', follow)
   }, [theme])
-  const choose = (next: Theme) => {
-    remember(storageKeys.theme, next)
-    setTheme(next)
-  }
   return [theme, choose]
 }

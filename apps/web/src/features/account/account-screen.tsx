@@ -1,6 +1,5 @@
 import { useSignedIn } from '../../lib/session.ts'
 import { Page, Panel } from '../../ui/page.tsx'
-import { ThemeSwitch } from '../../ui/theme-switch.tsx'
 import { AccountLimits } from './account-limits.tsx'
 import { SecondFactor } from './second-factor.tsx'
 import { SignIns } from './sign-ins.tsx'
@@ -29,18 +28,15 @@ export function AccountScreen() {
             {facts.map(([name, value]) => (
               <div key={name} className="grid grid-cols-[7rem_minmax(0,1fr)] gap-4">
                 <dt className="text-paper-2">{name}</dt>
-                <dd className="break-words">{value}</dd>
+                <dd className="wrap-anywhere">
+                  <bdi>{value}</bdi>
+                </dd>
               </div>
             ))}
           </dl>
         </Panel>
         <SecondFactor />
         {signedIn.role === 'client' && <AccountLimits clientId={account.id} />}
-        <Panel title="Look">
-          <div className="max-w-sm">
-            <ThemeSwitch />
-          </div>
-        </Panel>
         <SignIns />
       </div>
     </Page>

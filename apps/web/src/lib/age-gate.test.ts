@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { isBeforeGate } from './age-gate.ts'
+
+const stranger = { isRemembered: false, isSignedIn: false, pathname: '/performers/1002' }
+
+it('[O4] a first visit stands before the gate, wherever it leads', () => {
+  expect(isBeforeGate(stranger)).toBe(true)
+  expect(isBeforeGate({ ...stranger, pathname: '/signing' })).toBe(true)
+})
+
+it.each([
+  ['a browser that was told before', { isRemembered: true }],
+  [
+    'a browser that was told, while nobody knows who is signed in',
+    { isRemembered: true, isSignedIn: undefined },
+  ],
+  ['an account, on every device', { isSignedIn: true }],
+  ['signing in', { pathname: '/signin' }],
+  ['registering, which asks the same', { pathname: '/register/' }],
+])('[O4] it is gone for %s', (_who, visit) => {
+  expect(isBeforeGate({ ...stranger, ...visit })).toBe(false)
+})
+
+it('[O4] it does not flash up before somebody who is signed in', () => {
+  expect(isBeforeGate({ ...stranger, isSignedIn: undefined })).toBeUndefined()
+})
