@@ -1,7 +1,8 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { goLive } from './kit/stage.ts'
-import { openTheatre, type Theatre } from './kit/theatre.ts'
+import { demoPassword, openTheatre, type Theatre } from './kit/theatre.ts'
+import { until } from './kit/wait.ts'
 
 let theatre: Theatre
 beforeAll(async () => {
@@ -32,8 +33,8 @@ interface Styled {
 }
 
 it('[W14] no page of ours needs what its policy forbids', async () => {
-  await using client = await theatre.enter({ account: 'client@footlight.test' })
-  const { page } = client
+  await using client = await theatre.enter({ account: 'client@footlight.test', worker: true })
+  const { page, context } = client
   const refused = watchPolicy(page)
   const paths = ['/', '/performers/1002', '/watch/1002', '/wallet', '/history', '/account', '/nowhere']
   for (const path of paths) {
@@ -52,7 +53,44 @@ it('[W14] no page of ours needs what its policy forbids', async () => {
 
   await page.goto('/api/docs')
   expect(await styleOf(page.locator('body'), 'display')).toBe('grid')
+
+  // without a line it is our page that says so, in our looks, and what was asked for comes when the line is back
+  await page.goto('/wallet')
+  await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)')
+  await context.setOffline(true)
+  await page.goto('/history')
+  const again = page.getByRole('button', { name: 'Try again' })
+  await again.waitFor()
+  expect(await styleOf(again, 'minHeight')).toBe('44px')
+  await context.setOffline(false)
+  await page.getByRole('heading', { name: 'History' }).waitFor()
   expect(refused).toEqual([])
+})
+
+it('[A6] a sign-in that ends under the page is taken up where it was, and nothing typed is lost', async () => {
+  await using client = await theatre.enter({ account: 'client@footlight.test' })
+  const { page } = client
+  await page.goto('/wallet')
+  const limit = page.getByRole('textbox', { name: 'In one show' })
+  await limit.fill('4321')
+  // from elsewhere: the cookie stays, and is worth nothing
+  await theatre.database.query('delete from sign_ins')
+  await page.getByRole('button', { name: 'Save the limit: in one show' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Sign in again' })
+  await dialog.getByLabel('Password').fill(demoPassword)
+  await dialog.getByRole('button', { name: 'Sign in' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  const { account } = await (await page.request.get('/api/check_session')).json()
+  await until('the limit to hold', async () => {
+    const reply = await page.request.get(`/api/client/client_accounts/${account.id}/limits`)
+    return (await reply.json()).limits?.perSession === 4321
+  })
+  expect(await limit.inputValue()).toBe('4321')
+
+  // what is another's is said in one sentence, with the way to one's own
+  await page.goto('/studio')
+  await page.getByRole('heading', { name: 'The studio is for performers' }).waitFor()
+  expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0)
 })
 
 it('[W14] a studio goes live under its policy, and what is said in passing has its looks', async () => {

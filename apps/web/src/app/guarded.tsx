@@ -1,17 +1,18 @@
 import type { Role } from '@footlight/contract'
 import { Link, useNavigate, useRouter } from '@tanstack/react-router'
+import { Theater } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
-import { useSignedIn } from '../lib/session.ts'
+import { type SignedIn, useSignedIn } from '../lib/session.ts'
+import { useTitle } from '../lib/use-title.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
 
-interface GuardedProps {
+interface Guard {
   /** who may see it; without: anyone who is signed in */
   only?: Role
   /** also for who must set up a second factor before anything else */
   whileEnrolling?: boolean
-  children: ReactNode
 }
 
 const whose: Record<Role, string> = {
@@ -20,8 +21,25 @@ const whose: Record<Role, string> = {
   admin: 'The office is for the operator',
 }
 
-/** Sends a guest to sign in and back again; tells someone else whose page it is. The server decides, this only explains. */
-export function Guarded({ only, whileEnrolling = false, children }: GuardedProps) {
+const homes = {
+  client: { to: '/', label: 'See who is live' },
+  performer: { to: '/studio', label: 'To your studio' },
+  admin: { to: '/admin', label: 'To the office' },
+} as const satisfies Record<Role, { to: string; label: string }>
+
+/**
+ * The screen for whoever may see it. Sends a guest to sign in and back again; tells someone else whose page it is. The
+ * server decides, this only explains.
+ */
+export function guarded(guard: Guard, Screen: () => ReactNode): () => ReactNode {
+  return () => (
+    <Guarded {...guard}>
+      <Screen />
+    </Guarded>
+  )
+}
+
+function Guarded({ only, whileEnrolling = false, children }: Guard & { children: ReactNode }) {
   const signedIn = useSignedIn()
   if (signedIn === undefined) return <PageSkeleton />
   if (signedIn === null) return <ToSignIn />
@@ -40,22 +58,28 @@ export function Guarded({ only, whileEnrolling = false, children }: GuardedProps
       </EmptyState>
     )
   }
-  if (only && signedIn.role !== only) {
-    return (
-      <EmptyState
-        heading="h1"
-        title={whose[only]}
-        action={
-          <Link to="/" className={buttonClass()}>
-            See who is live
-          </Link>
-        }
-      >
-        You are signed in as {signedIn.account.displayName}.
-      </EmptyState>
-    )
-  }
+  if (only && signedIn.role !== only) return <NotTheirs only={only} signedIn={signedIn} />
   return children
+}
+
+/** Whose page it is, in one sentence, and the way to one's own. */
+function NotTheirs({ only, signedIn }: { only: Role; signedIn: SignedIn }) {
+  useTitle(whose[only])
+  const home = homes[signedIn.role]
+  return (
+    <EmptyState
+      heading="h1"
+      icon={<Theater aria-hidden size={24} />}
+      title={whose[only]}
+      action={
+        <Link to={home.to} className={buttonClass()}>
+          {home.label}
+        </Link>
+      }
+    >
+      You are signed in as <bdi>{signedIn.account.displayName}</bdi>.
+    </EmptyState>
+  )
 }
 
 /** Leaves once: a `Navigate` would leave again on every render, with itself as the place to return to. */

@@ -1,17 +1,22 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
+import { type KnownSession, keepSession } from '../lib/kept-session.ts'
 import { browserRealtime, RealtimeClient } from '../lib/realtime.ts'
 import { applyRealtime } from '../lib/realtime-cache.ts'
 import { RealtimeContext } from '../lib/use-realtime.ts'
 
 function createQueries(): QueryClient {
-  return new QueryClient({
+  const queries = new QueryClient({
     // `always`: a lost network is a failure to show, not a query that waits in silence
     defaultOptions: {
       queries: { staleTime: 15_000, networkMode: 'always' },
       mutations: { networkMode: 'always' },
     },
   })
+  queries.setQueryDefaults(['checkSession'], {
+    structuralSharing: (before, now) => keepSession(before as KnownSession | undefined, now as KnownSession),
+  })
+  return queries
 }
 
 /** The cache of calls and the realtime line, tied together [W12]. */

@@ -9,7 +9,7 @@ import { readDiscoverSearch } from '../features/discover/discover-search.ts'
 import { readHistorySearch } from '../features/history/history-search.ts'
 import { readOperatorSearch } from '../features/operator/operator-search.ts'
 import { parseSearch, readText, stringifySearch } from '../lib/search-params.ts'
-import { Guarded } from './guarded.tsx'
+import { guarded } from './guarded.tsx'
 import { RouteError } from './route-error.tsx'
 import { Shell } from './shell.tsx'
 
@@ -61,11 +61,7 @@ const watchRoute = createRoute({
 const studioRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/studio',
-  component: () => (
-    <Guarded>
-      <StudioScreen />
-    </Guarded>
-  ),
+  component: guarded({ only: 'performer' }, () => <StudioScreen />),
 })
 
 const earningsRoute = createRoute({
@@ -75,36 +71,32 @@ const earningsRoute = createRoute({
     const month = readText(search.month)
     return month ? { month } : {}
   },
-  component: function Earnings() {
+  component: guarded({ only: 'performer' }, function Earnings() {
     const navigate = useNavigate()
     return (
-      <Guarded only="performer">
-        <EarningsScreen
-          month={earningsRoute.useSearch().month}
-          onMonth={(month) =>
-            void navigate({ to: '/studio/earnings', search: { month }, replace: true, resetScroll: false })
-          }
-        />
-      </Guarded>
+      <EarningsScreen
+        month={earningsRoute.useSearch().month}
+        onMonth={(month) =>
+          void navigate({ to: '/studio/earnings', search: { month }, replace: true, resetScroll: false })
+        }
+      />
     )
-  },
+  }),
 })
 
 const operatorRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/admin',
   validateSearch: readOperatorSearch,
-  component: function Operator() {
+  component: guarded({ only: 'admin' }, function Operator() {
     const navigate = useNavigate()
     return (
-      <Guarded only="admin">
-        <OperatorScreen
-          search={operatorRoute.useSearch()}
-          onSearch={(search) => void navigate({ to: '/admin', search, resetScroll: false })}
-        />
-      </Guarded>
+      <OperatorScreen
+        search={operatorRoute.useSearch()}
+        onSearch={(search) => void navigate({ to: '/admin', search, resetScroll: false })}
+      />
     )
-  },
+  }),
 })
 
 const readReturn = (search: Record<string, unknown>): { returnTo?: string } => {
@@ -130,11 +122,7 @@ const registerRoute = createRoute({
 const accountRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/account',
-  component: () => (
-    <Guarded whileEnrolling>
-      <AccountScreen />
-    </Guarded>
-  ),
+  component: guarded({ whileEnrolling: true }, () => <AccountScreen />),
 })
 
 const walletRoute = createRoute({
@@ -144,38 +132,29 @@ const walletRoute = createRoute({
     const payment = readText(search.payment)
     return payment ? { payment } : {}
   },
-  component: () => (
-    <Guarded>
-      <WalletScreen paymentId={walletRoute.useSearch().payment} />
-    </Guarded>
-  ),
+  component: guarded({ only: 'client' }, () => <WalletScreen paymentId={walletRoute.useSearch().payment} />),
 })
 
 const historyRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/history',
   validateSearch: readHistorySearch,
-  component: function History() {
+  component: guarded({ only: 'client' }, function History() {
     const navigate = useNavigate()
     return (
-      <Guarded>
-        <HistoryScreen
-          search={historyRoute.useSearch()}
-          onSearch={(search) => void navigate({ to: '/history', search })}
-        />
-      </Guarded>
+      <HistoryScreen
+        search={historyRoute.useSearch()}
+        onSearch={(search) => void navigate({ to: '/history', search })}
+      />
     )
-  },
+  }),
 })
 
 const receiptRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/history/$sessionId',
-  component: () => (
-    <Guarded>
-      <ReceiptScreen sessionId={receiptRoute.useParams().sessionId} />
-    </Guarded>
-  ),
+  // both sides of a session may read it
+  component: guarded({}, () => <ReceiptScreen sessionId={receiptRoute.useParams().sessionId} />),
 })
 
 /** Anybody's: who was given a receipt need not have an account to check it [R2]. */

@@ -1,19 +1,32 @@
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { Suspense } from 'react'
+import { useAgeGate } from '../lib/age-gate.ts'
+import { useKeptFocus } from '../lib/use-kept-focus.ts'
 import { useShownHeight } from '../lib/use-shown-height.ts'
 import { cx } from '../ui/cx.ts'
 import { ToastRegion } from '../ui/toast.tsx'
-import { AgeNotice } from './age-notice.tsx'
+import { AgeGate } from './age-gate.tsx'
 import { BottomBar } from './bottom-bar.tsx'
+import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { OfflineMark } from './offline-mark.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
 import { RouteAnnouncer } from './route-announcer.tsx'
 import { RunningBar } from './running-bar.tsx'
 import { SearchBox } from './search-box.tsx'
+import { SignInKeeper } from './sign-in-keeper.tsx'
+
+/** [O4] The gate comes before the house; behind it nothing is asked for, played or there to be read. */
+export function Shell() {
+  const pathname = useLocation({ select: (location) => location.pathname })
+  const gate = useAgeGate(pathname)
+  useKeptFocus(gate.isBefore ? 'gate' : 'house')
+  if (gate.isBefore === undefined) return <PageSkeleton />
+  return gate.isBefore ? <AgeGate onEnter={gate.enter} /> : <House />
+}
 
 /** The house around every screen: header, the screen, the bar for phones, and what may appear over it. */
-export function Shell() {
+function House() {
   const isDiscover = useLocation({ select: ({ pathname }) => pathname === '/' })
   // while watching on a phone, the whole height belongs to the picture and its controls
   const isWatch = useLocation({ select: ({ pathname }) => pathname.startsWith('/watch/') })
@@ -35,7 +48,6 @@ export function Shell() {
       {/* while watching in a low window, the height belongs to the picture */}
       <div className={isWatch ? 'short:hidden' : 'contents'}>
         <Header />
-        <AgeNotice />
       </div>
       <RunningBar />
       <OfflineMark />
@@ -47,14 +59,20 @@ export function Shell() {
       <main
         id="main"
         tabIndex={-1}
-        className={isWatch ? 'min-h-0 flex-1 overflow-y-auto print:overflow-visible' : 'flex-1 pb-20 md:pb-0'}
+        className={isWatch ? 'min-h-0 flex-1 overflow-y-auto print:overflow-visible' : 'flex-1'}
       >
         <Suspense fallback={<PageSkeleton />}>
           <Outlet />
         </Suspense>
       </main>
-      {!isWatch && <BottomBar />}
+      {!isWatch && (
+        <>
+          <Footer />
+          <BottomBar />
+        </>
+      )}
       <RouteAnnouncer />
+      <SignInKeeper />
       <ToastRegion />
     </div>
   )

@@ -1,4 +1,5 @@
 import { createApi } from './create-api.ts'
+import { signInAgain } from './sign-in-again.ts'
 
 export type { Input } from './create-api.ts'
 
@@ -6,4 +7,5 @@ export type { Input } from './create-api.ts'
 export const call = createApi({
   fetch: (...request) => fetch(...request),
   version: import.meta.env.VITE_API_VERSION,
+  signInAgain,
 })

@@ -114,3 +114,54 @@ describe('what comes back', () => {
     expect(fees).toMatchObject({ value: { fees: [{ percentage: 5 }, { percentage: 2 }] } })
   })
 })
+
+describe('a sign-in that has ended', () => {
+  /** Refuses until somebody signed in; counts what it was asked. */
+  function expiring(code: string, signsIn: boolean) {
+    const seen: string[] = []
+    let isSignedIn = false
+    const call = createApi({
+      fetch: async (_url, init) => {
+        seen.push(String(init?.body))
+        return isSignedIn ? new Response('{"session":{}}') : new Response(refusal(code), { status: 401 })
+      },
+      signInAgain: async () => {
+        isSignedIn = signsIn
+        return signsIn
+      },
+    })
+    return { call, seen }
+  }
+  const end = { body: { sessionId: 's' } }
+
+  it('[A6] is taken up again, and the call is made once more as it was', async () => {
+    const { call, seen } = expiring('NOT_SIGNED_IN', true)
+    expect(await call('endSession', end)).toMatchObject({ ok: true })
+    expect(seen).toEqual([JSON.stringify(end.body), JSON.stringify(end.body)])
+  })
+
+  it('[A6] stays ended for who does not sign in: nothing is tried twice', async () => {
+    const { call, seen } = expiring('NOT_SIGNED_IN', false)
+    expect(await call('endSession', end)).toMatchObject({ ok: false, status: 401, code: 'NOT_SIGNED_IN' })
+    expect(seen).toHaveLength(1)
+  })
+
+  it('[A4] is not what a wrong password is', async () => {
+    const { call, seen } = expiring('WRONG_CREDENTIALS', true)
+    expect(await call('login', { body: { account: 'a', password: 'p' } })).toMatchObject({ ok: false })
+    expect(seen).toHaveLength(1)
+  })
+
+  it('[A6] is asked for once only: a call that is refused again stays refused', async () => {
+    let asked = 0
+    const call = createApi({
+      fetch: async () => {
+        asked += 1
+        return new Response(refusal('NOT_SIGNED_IN'), { status: 401 })
+      },
+      signInAgain: async () => true,
+    })
+    expect(await call('endSession', end)).toMatchObject({ ok: false, code: 'NOT_SIGNED_IN' })
+    expect(asked).toBe(2)
+  })
+})

@@ -46,6 +46,8 @@ export interface ApiOptions {
   origin?: string
   /** [W1] sent as `ver` when set */
   version?: string | undefined
+  /** called where a sign-in has ended: true when there is a new one, and the call is made once more */
+  signInAgain?: () => Promise<boolean>
 }
 
 interface LooseInput extends CallOptions {
@@ -58,16 +60,22 @@ interface LooseInput extends CallOptions {
 export function createApi(options: ApiOptions): CallFunction {
   return (async (name: CallName, input: LooseInput = {}) => {
     const spec: Call = calls[name]
-    try {
-      const response = await options.fetch(
-        addressOf(spec, input, options.origin),
-        requestOf(spec, input, options),
-      )
-      return read(spec, response.status, response.ok, await response.text())
-    } catch (error) {
-      return noNetwork(error)
-    }
+    const result = await ask(spec, input, options)
+    const isSignedOut = !result.ok && result.code === 'NOT_SIGNED_IN'
+    return isSignedOut && (await options.signInAgain?.()) ? ask(spec, input, options) : result
   }) as CallFunction
+}
+
+async function ask(spec: Call, input: LooseInput, options: ApiOptions): Promise<Result<object>> {
+  try {
+    const response = await options.fetch(
+      addressOf(spec, input, options.origin),
+      requestOf(spec, input, options),
+    )
+    return read(spec, response.status, response.ok, await response.text())
+  } catch (error) {
+    return noNetwork(error)
+  }
 }
 
 function addressOf(spec: Call, { params, query }: LooseInput, origin = ''): string {

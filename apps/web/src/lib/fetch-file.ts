@@ -1,11 +1,14 @@
 import { apiBasePath, type ErrorBody } from '@footlight/contract'
 import type { Failure } from './result.ts'
 import { saveFile } from './save-file.ts'
+import { signInAgain } from './sign-in-again.ts'
 
 /** Fetches a file of the api and hands it to the browser's downloads; a refusal comes back as one. */
 export async function fetchFile(path: string, name: string): Promise<Failure | undefined> {
   try {
-    const reply = await fetch(`${apiBasePath}${path}`, { credentials: 'include' })
+    const ask = () => fetch(`${apiBasePath}${path}`, { credentials: 'include' })
+    let reply = await ask()
+    if (reply.status === 401 && (await signInAgain())) reply = await ask()
     if (!reply.ok) return failureOf(reply.status, await reply.json().catch(() => ({})))
     saveFile(await reply.blob(), name)
     return undefined

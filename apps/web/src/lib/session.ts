@@ -1,5 +1,6 @@
 import type { Role, SignedInAccount } from '@footlight/contract'
 import { useQueryClient } from '@tanstack/react-query'
+import type { KnownSession } from './kept-session.ts'
 import { useAction, useCall } from './use-call.ts'
 import { useRealtimeClient } from './use-realtime.ts'
 
@@ -18,6 +19,13 @@ export function useSignedIn(): SignedIn | null | undefined {
   return authenticated && account && role ? { account, role, mustEnrol } : null
 }
 
+/** The sign-in of who is shown has ended by itself, and nobody has signed in again. */
+export function useIsExpired(): boolean {
+  const { data } = useCall('checkSession')
+  const known: KnownSession | undefined = data
+  return known?.expired ?? false
+}
+
 /** Drops everything cached for the last reader, and takes the realtime line up again under the new cookie. */
 export function useSessionChanged(): () => Promise<void> {
   const queries = useQueryClient()
@@ -27,6 +35,17 @@ export function useSessionChanged(): () => Promise<void> {
     // who is signed in comes first: what depends on it then asks under the right name, or not at all
     await queries.resetQueries({ queryKey: ['checkSession'] })
     await queries.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'checkSession' })
+  }
+}
+
+/** The same reader again under a new cookie: what is shown stays, and is brought up to date. */
+export function useSessionResumed(): () => Promise<void> {
+  const queries = useQueryClient()
+  const realtime = useRealtimeClient()
+  return async () => {
+    realtime.restart()
+    await queries.invalidateQueries({ queryKey: ['checkSession'] })
+    await queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'checkSession' })
   }
 }
 

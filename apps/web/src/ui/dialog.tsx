@@ -6,8 +6,8 @@ import { IconButton } from './icon-button.tsx'
 
 interface DialogProps {
   open: boolean
-  /** asked for by Esc, the close button or a press outside */
-  onClose: () => void
+  /** asked for by Esc, the close button or a press outside; without it only the buttons of the dialog end it */
+  onClose?: () => void
   title: ReactNode
   children: ReactNode
   /** the buttons, kept in view below a long body */
@@ -44,7 +44,7 @@ function OpenDialog({ onClose, title, children, actions, size = 'md' }: Omit<Dia
   useBlocker({
     enableBeforeUnload: false,
     shouldBlockFn: ({ action }) => {
-      if (action !== 'BACK') return false
+      if (action !== 'BACK' || !onClose) return false
       onClose()
       return true
     },
@@ -55,9 +55,9 @@ function OpenDialog({ onClose, title, children, actions, size = 'md' }: Omit<Dia
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault()
-        onClose()
+        onClose?.()
       }}
-      closedby="any"
+      closedby={onClose ? 'any' : 'none'}
       className={cx(
         'mx-auto mt-auto mb-0 w-full max-w-full rounded-t-lg border border-line bg-ink-1 p-0 text-paper-0 shadow-soft sm:m-auto sm:w-[calc(100%-32px)] sm:rounded-lg',
         widths[size],
@@ -68,9 +68,11 @@ function OpenDialog({ onClose, title, children, actions, size = 'md' }: Omit<Dia
           <h2 id={titleId} className="pt-1.5 text-xl">
             {title}
           </h2>
-          <IconButton label="Close" size="sm" onClick={onClose} className="-me-2">
-            <X aria-hidden size={20} />
-          </IconButton>
+          {onClose && (
+            <IconButton label="Close" size="sm" onClick={onClose} className="-me-2">
+              <X aria-hidden size={20} />
+            </IconButton>
+          )}
         </header>
         <div className="min-h-0 flex-1 overflow-y-auto px-6 pb-6">{children}</div>
         {actions && (

@@ -1,0 +1,58 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useEffectEvent, useRef } from 'react'
+import type { KnownSession } from '../lib/kept-session.ts'
+import { useIsExpired, useSessionChanged, useSessionResumed, useSignedIn } from '../lib/session.ts'
+import { onSignedOut } from '../lib/sign-in-again.ts'
+
+const SignInAgain = lazy(async () => ({
+  default: (await import('../features/account/index.ts')).SignInAgain,
+}))
+
+/** More calls than this do not wait for one sign-in: they stay refused. */
+const mostWaiting = 100
+
+/** [A6] Where a sign-in ends under the page, the page waits for another one of the same account, and goes on. */
+export function SignInKeeper() {
+  const signedIn = useSignedIn()
+  const isExpired = useIsExpired()
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const changed = useSessionChanged()
+  const resumed = useSessionResumed()
+  const waiting = useRef<((isSignedIn: boolean) => void)[]>([])
+  const answer = (isSignedIn: boolean) => {
+    for (const settle of waiting.current.splice(0)) settle(isSignedIn)
+  }
+
+  /** The server has the word: a refusal may be older than a sign-in in another tab. */
+  const askServer = async () => {
+    await queries.invalidateQueries({ queryKey: ['checkSession'] })
+    const known = queries.getQueriesData<KnownSession>({ queryKey: ['checkSession'] })[0]?.[1]
+    if (!known?.expired) answer(known?.authenticated ?? false)
+  }
+  const take = useEffectEvent((settle: (isSignedIn: boolean) => void) => {
+    if (!signedIn || waiting.current.length >= mostWaiting) return false
+    waiting.current.push(settle)
+    if (waiting.current.length === 1) void askServer()
+    return true
+  })
+  useEffect(() => onSignedOut((settle) => take(settle)), [])
+
+  const settleAll = useEffectEvent(() => answer(Boolean(signedIn)))
+  useEffect(() => {
+    if (!isExpired) settleAll()
+  }, [isExpired])
+
+  if (!signedIn || !isExpired) return null
+  const leave = async () => {
+    // away from a page that is no guest's before it becomes one
+    await navigate({ to: '/' })
+    await changed()
+  }
+  return (
+    <Suspense fallback={null}>
+      <SignInAgain signedIn={signedIn} onIn={resumed} onLeave={() => void leave()} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,103 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { call } from '../../lib/api.ts'
+import { showFailure } from '../../lib/form-errors.ts'
+import { type Confirmation, codeRule, confirmationOf, passwordRule } from '../../lib/password-again.ts'
+import { Button } from '../../ui/button.tsx'
+import { CodeInput } from '../../ui/code-input.tsx'
+import { Field, FormError } from '../../ui/field.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+
+interface SignInValues extends Confirmation {
+  account: string
+}
+
+interface SignInFormProps {
+  /** who it must be; without it the form asks */
+  account?: string
+  /** the account must set up a second factor before anything else [A6] */
+  onIn: (mustEnrol: boolean) => Promise<void>
+  /** the step that the form is at */
+  onStep?: (step: 'password' | 'code') => void
+  /** below the button, while the password is asked for */
+  children: ReactNode
+}
+
+/** Password first; where the account has a second factor, its code in a second step [A6]. */
+export function SignInForm({ account, onIn, onStep, children }: SignInFormProps) {
+  const [needsCode, setNeedsCode] = useState(false)
+  const { register, handleSubmit, setError, setFocus, resetField, clearErrors, formState } =
+    useForm<SignInValues>({ defaultValues: { account: account ?? '' } })
+  const toStep = (step: 'password' | 'code') => {
+    setNeedsCode(step === 'code')
+    onStep?.(step)
+  }
+  const submit = handleSubmit(async ({ account: name, ...confirmation }) => {
+    const result = await call('login', { body: { account: name, ...confirmationOf(confirmation) } })
+    if (result.ok) return onIn(result.value.mustEnrol)
+    if (result.code === 'CODE_NEEDED') return toStep('code')
+    if (result.code === 'WRONG_CODE')
+      return setError('code', { message: result.message }, { shouldFocus: true })
+    showFailure(result, ['account', 'password', 'code'], setError)
+  })
+  const first = needsCode ? 'code' : account !== undefined && 'password'
+  useEffect(() => {
+    if (first) setFocus(first)
+  }, [first, setFocus])
+  const startAgain = () => {
+    toStep('password')
+    resetField('password')
+    resetField('code')
+    clearErrors()
+  }
+  const { errors, isSubmitting } = formState
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-5">
+      {errors.root && <FormError>{errors.root.message}</FormError>}
+      {needsCode ? (
+        <Field
+          label="Code"
+          hint="Six digits of your authenticator, or one of your recovery codes."
+          error={errors.code?.message}
+        >
+          {(control) => <CodeInput {...control} {...register('code', codeRule)} />}
+        </Field>
+      ) : (
+        <>
+          <Field label="E-mail or username" error={errors.account?.message}>
+            {(control) => (
+              <TextInput
+                {...control}
+                {...register('account', { required: 'Fill in your e-mail address or username.' })}
+                readOnly={account !== undefined}
+                autoComplete="username"
+                autoCapitalize="none"
+                spellCheck={false}
+              />
+            )}
+          </Field>
+          <Field label="Password" error={errors.password?.message}>
+            {(control) => (
+              <TextInput
+                {...control}
+                {...register('password', passwordRule)}
+                type="password"
+                autoComplete="current-password"
+              />
+            )}
+          </Field>
+        </>
+      )}
+      <Button type="submit" size="lg" wide busy={isSubmitting}>
+        Sign in
+      </Button>
+      {needsCode ? (
+        <Button tone="ghost" onClick={startAgain}>
+          Back to the password
+        </Button>
+      ) : (
+        children
+      )}
+    </form>
+  )
+}
