@@ -7,7 +7,7 @@ import { Lamps } from './wordmark.tsx'
 export function AgeGate({ onEnter }: { onEnter: () => void }) {
   const here = useLocation({ select: ({ href }) => href })
   return (
-    <div className="flex min-h-dvh flex-col bg-[radial-gradient(ellipse_at_50%_110%,color-mix(in_oklch,var(--amber)_14%,transparent),transparent_60%)]">
+    <div className="flex min-h-dvh flex-col bg-[radial-gradient(120%_60%_at_50%_105%,color-mix(in_oklch,var(--amber)_14%,transparent),transparent)]">
       <main className="mx-auto grid w-full max-w-md flex-1 content-center justify-items-center gap-5 px-4 py-12 text-center">
         <p className="grid justify-items-center gap-2">
           <span className="font-display text-xl leading-none font-semibold tracking-tight">Footlight</span>

@@ -14,7 +14,7 @@ export function Footer() {
           paid by the second · for adults
         </p>
         <nav aria-label="About the house">
-          <ul className="flex flex-wrap gap-x-2">
+          <ul className="-mx-2 flex flex-wrap gap-x-2">
             {pages.map(({ href, label }) => (
               <li key={href}>
                 <a

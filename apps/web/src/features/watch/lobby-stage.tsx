@@ -69,7 +69,7 @@ export function LobbyStage({
             title={
               <span className="flex items-center gap-3">
                 <h1 className="text-xl sm:text-2xl">{displayName}</h1>
-                <StatusBadge status={performerStatus} className="sm:bg-scrim sm:text-on-picture" />
+                <StatusBadge status={performerStatus} onPicture />
               </span>
             }
             meter={
