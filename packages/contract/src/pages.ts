@@ -12,6 +12,7 @@ export const pages = {
   '/wallet': 'Wallet',
   '/history': 'History',
   '/history/{sessionId}': 'Receipt',
+  '/receipts/check': 'Check a receipt',
   '/studio': 'Your stage',
   '/studio/earnings': 'Earnings',
   '/admin': 'Office',

@@ -18,7 +18,7 @@ export function BalancePill() {
           ? 'Wallet'
           : `Wallet, ${formatCredits(balance.available)}${held === undefined ? '' : `, and ${formatNumber(held)} held ${reason}`}`
       }
-      className="inline-flex h-10 items-center gap-2 rounded-full border border-line bg-ink-1 px-4 whitespace-nowrap transition-colors hover:border-line-strong"
+      className="inline-flex h-10 pointer-coarse:h-11 items-center gap-2 rounded-full border border-line bg-ink-1 px-4 whitespace-nowrap transition-colors hover:border-line-strong"
     >
       <span aria-hidden className="size-2.5 rounded-full bg-amber" />
       <span className="grid leading-tight">

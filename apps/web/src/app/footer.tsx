@@ -2,7 +2,10 @@ import { apiBasePath } from '@footlight/contract'
 import { ThemeSwitch } from '../ui/theme-switch.tsx'
 
 /** What there is to read about the house; only what exists. */
-const pages = [{ href: `${apiBasePath}/docs`, label: 'For developers' }] as const
+const pages = [
+  { href: '/receipts/check', label: 'Check a receipt' },
+  { href: `${apiBasePath}/docs`, label: 'For developers' },
+] as const
 
 /** Below every screen but the stage: what the house is, what it has to read, and its light. */
 export function Footer() {
