@@ -1,13 +1,11 @@
 import { apiBasePath } from '@footlight/contract'
+import { Link } from '@tanstack/react-router'
 import { ThemeSwitch } from '../ui/theme-switch.tsx'
 
-/** What there is to read about the house; only what exists. */
-const pages = [
-  { href: '/receipts/check', label: 'Check a receipt' },
-  { href: `${apiBasePath}/docs`, label: 'For developers' },
-] as const
+const linkClass =
+  'inline-flex min-h-11 items-center px-2 text-sm text-paper-1 underline-offset-4 hover:underline'
 
-/** Below every screen but the stage: what the house is, what it has to read, and its light. */
+/** Below every screen but the stage: what the house is, what there is to read about it, and its light. */
 export function Footer() {
   return (
     <footer className="border-t border-line px-4 pt-6 pb-26 sm:px-8 md:pb-8 print:hidden">
@@ -18,16 +16,17 @@ export function Footer() {
         </p>
         <nav aria-label="About the house">
           <ul className="-mx-2 flex flex-wrap gap-x-2">
-            {pages.map(({ href, label }) => (
-              <li key={href}>
-                <a
-                  href={href}
-                  className="inline-flex min-h-11 items-center px-2 text-sm text-paper-1 underline-offset-4 hover:underline"
-                >
-                  {label}
-                </a>
-              </li>
-            ))}
+            <li>
+              <Link to="/receipts/check" className={linkClass}>
+                Check a receipt
+              </Link>
+            </li>
+            <li>
+              {/* beside this page: leaving it would end what plays or is sent from here */}
+              <a href={`${apiBasePath}/docs`} target="_blank" rel="noreferrer" className={linkClass}>
+                For developers
+              </a>
+            </li>
           </ul>
         </nav>
         <div className="w-full max-w-xs">
