@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { cx } from './cx.ts'
 import { Photo } from './photo.tsx'
 import { PhotoLightbox } from './photo-lightbox.tsx'
@@ -19,7 +19,14 @@ export function PhotoSlider({ photos, performerNumber, name }: PhotoSliderProps)
   const state = usePhotoTrack(photos.length)
   const thumbnails = useRef<HTMLDivElement>(null)
   const [large, setLarge] = useState<number>()
+  const lookedAt = useRef<number>(undefined)
   const { current, show } = state
+  // the dialog gave the focus back to the photo that opened it: it goes on to the one that was looked at last
+  useEffect(() => {
+    if (large !== undefined || lookedAt.current === undefined) return
+    show(lookedAt.current, { focus: true, at: 'once' })
+    lookedAt.current = undefined
+  }, [large, show])
   const walkThumbnails = (event: KeyboardEvent) => {
     const last = photos.length - 1
     const to = { ArrowRight: current + 1, ArrowLeft: current - 1, Home: 0, End: last }[event.key]
@@ -92,9 +99,8 @@ export function PhotoSlider({ photos, performerNumber, name }: PhotoSliderProps)
           name={name}
           start={large}
           onClose={(index) => {
+            lookedAt.current = index
             setLarge(undefined)
-            // the dialog gives the focus back to what opened it: that photo, or the one that was looked at last
-            requestAnimationFrame(() => show(index, { focus: true, at: 'once' }))
           }}
         />
       )}

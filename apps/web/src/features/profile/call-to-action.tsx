@@ -53,7 +53,10 @@ export function CallToAction({ performer, performerNumber }: CallToActionProps) 
           {offer.label}
         </Button>
       )}
-      <p id={whyId} className={cx('mt-2.5 text-sm text-paper-1', offer.open && 'max-lg:hidden')}>
+      <p
+        id={whyId}
+        className={cx('mt-2.5 text-sm wrap-anywhere text-paper-1', offer.open && 'max-lg:hidden')}
+      >
         {offer.why}
       </p>
       {performer.performer_services.phone && performer.prices.phone !== null && (

@@ -47,7 +47,7 @@ export function ProfileScreen({ performerNumber }: ProfileScreenProps) {
           {performer.about && (
             <section>
               <h2 className="text-xl">About</h2>
-              <p className="mt-2 text-lg whitespace-pre-line text-paper-1">{performer.about}</p>
+              <p className="mt-2 text-lg whitespace-pre-line wrap-anywhere text-paper-1">{performer.about}</p>
             </section>
           )}
           <Reviews reviews={reviews} rating={performer.rating} count={performer.reviewCount} />

@@ -27,7 +27,7 @@ export function Reviews({ reviews, rating, count }: ReviewsProps) {
       ) : (
         <ul className="mt-4 grid gap-4 sm:grid-cols-2">
           {reviews.map((review) => (
-            <li key={review.id} className="rounded bg-ink-1 p-4">
+            <li key={review.id} className="min-w-0 rounded bg-ink-1 p-4 wrap-anywhere">
               <Stars rating={review.rating} />
               <p className="mt-2">{review.text}</p>
               <p className="mt-2 text-sm text-paper-2">

@@ -21,7 +21,7 @@ export function LobbyCall({ performer, performerNumber, viewer, previewIsOver, o
   const isAvailable = performerStatus === 'AVAILABLE' && prices.video !== null
   const peekPrice = canPeek(performerStatus, performer.performer_services.peek) ? prices.peek : null
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5 wrap-anywhere">
       <div>
         <h2 className="text-xl">{headline}</h2>
         {previewIsOver && isAvailable && (
