@@ -39,6 +39,8 @@ it.concurrent('a guest’s screens: the gate, grid, profile, lobby, sign-in, reg
   await page.locator('[data-card]').first().waitFor()
   await expectClean(expect, page, 'grid')
 
+  await page.setViewportSize({ width: 2560, height: 1300 })
+  expect.soft(await columnsOf(page), 'columns at 2560').toBe(6)
   // on a phone: cards at once, and the filters in a sheet
   await page.setViewportSize({ width: 390, height: 844 })
   const first = await page.locator('[data-card]').first().boundingBox()
@@ -55,9 +57,6 @@ it.concurrent('a guest’s screens: the gate, grid, profile, lobby, sign-in, reg
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'juggling' }).click()
   await page.getByRole('heading', { level: 1, name: /^\d+ performers for “juggling”$/ }).waitFor()
-  await page.setViewportSize({ width: 2560, height: 1300 })
-  expect.soft(await columnsOf(page), 'columns at 2560').toBe(6)
-
   // who juggles: one step within the page, so that Back is one as well
   await page.locator(`a[href="/performers/${showPerformer}"]`).click()
   await page.getByRole('link', { name: /^Watch free for/ }).waitFor()
@@ -75,7 +74,7 @@ it.concurrent('a guest’s screens: the gate, grid, profile, lobby, sign-in, reg
   // Back closes it, and the keyboard goes on where it was looked at last
   await page.evaluate('history.back()')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
-  expect.soft(new URL(page.url()).pathname).toBe(`/performers/${showPerformer}`)
+  await page.waitForURL(`**/performers/${showPerformer}`)
   await until('the focus on the photo', async () => /photo 1: show it large$/.test(await focusedImage(page)))
 
   await page.goto('/signin')
