@@ -6,6 +6,7 @@ export const storageKeys = {
   microphone: 'footlight.microphone',
   volume: 'footlight.volume',
   theatre: 'footlight.theatre',
+  tone: 'footlight.tone',
 } as const
 
 type StorageKey = (typeof storageKeys)[keyof typeof storageKeys]

@@ -1,0 +1,78 @@
+import { BellRing, Volume2 } from 'lucide-react'
+import { useState } from 'react'
+import { recall, remember, storageKeys } from '../../../lib/storage.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Panel } from '../../../ui/page.tsx'
+import { Select } from '../../../ui/select.tsx'
+import type { Bell } from './bell.ts'
+import { readTone, tones } from './tones.ts'
+
+const choices = Object.entries(tones).map(([value, { label }]) => ({ value, label }))
+
+/** How she hears of a request: the tone, and a notification where this window is not in sight. */
+export function AlertPanel({ bell }: { bell: Bell }) {
+  const [tone, setTone] = useState(() => readTone(recall(storageKeys.tone)))
+  const choose = (value: string) => {
+    const chosen = readTone(value)
+    setTone(chosen)
+    remember(storageKeys.tone, chosen)
+    bell.tryOut(chosen)
+  }
+  return (
+    <Panel title="When somebody asks">
+      <div className="flex items-end gap-2.5">
+        <div className="min-w-0 flex-1">
+          <Field label="Sound">
+            {(control) => (
+              <Select
+                {...control}
+                value={tone}
+                onChange={(event) => choose(event.target.value)}
+                options={choices}
+              />
+            )}
+          </Field>
+        </div>
+        <Button
+          tone="quiet"
+          icon={<Volume2 aria-hidden size={18} />}
+          disabled={tone === 'none'}
+          onClick={() => bell.tryOut(tone)}
+        >
+          Play it
+        </Button>
+      </div>
+      {tone === 'none' && (
+        <p className="mt-2 text-sm text-paper-2">The title of this window still says who asks.</p>
+      )}
+      <NotificationChoice />
+    </Panel>
+  )
+}
+
+function NotificationChoice() {
+  const [permission, setPermission] = useState(() =>
+    'Notification' in window ? Notification.permission : undefined,
+  )
+  if (permission === undefined) return null
+  if (permission === 'default')
+    return (
+      <Button
+        size="sm"
+        tone="quiet"
+        className="mt-3"
+        icon={<BellRing aria-hidden size={17} />}
+        onClick={() => void Notification.requestPermission().then(setPermission)}
+      >
+        Notify me when this window is hidden
+      </Button>
+    )
+  return (
+    <p className="mt-3 text-sm text-paper-2">
+      {permission === 'granted'
+        ? 'You are notified when this window is hidden.'
+        : 'Your browser does not let this site notify you. Its address bar can change that.'}
+    </p>
+  )
+}

@@ -1,0 +1,86 @@
+import type { StudioRequest } from '@footlight/contract'
+import { describe, expect, it } from 'vitest'
+import { askingAt, marked, markOf, unmarked } from './asking.ts'
+import { createBell } from './bell.ts'
+import { readTone, tones } from './tones.ts'
+
+const expiresAt = '2026-11-22T20:00:45.000Z'
+const end = Date.parse(expiresAt)
+const request = { id: 'one', state: 'PENDING', expiresAt, clientName: 'Robin' } as StudioRequest
+
+/** A bell over ports that write down what is done, and a clock that is moved by hand. */
+function setUp() {
+  const done: string[] = []
+  let due: (() => void) | undefined
+  const bell = createBell({
+    unlock: () => void done.push('unlock'),
+    play(notes) {
+      if (notes.length === 0) return () => {}
+      done.push('sound')
+      return () => void done.push('hush')
+    },
+    vibrate: (pattern) => void done.push(pattern.length > 0 ? 'shake' : 'still'),
+    after(_, run) {
+      due = run
+      return () => {
+        due = undefined
+      }
+    },
+    close: () => void done.push('close'),
+  })
+  const take = () => done.splice(0)
+  return { bell, take, tick: () => due?.() }
+}
+
+describe('a request that waits', () => {
+  it('[S4] is one that nobody answered, took back or let pass', () => {
+    expect(askingAt([request], end - 1)).toBe(request)
+    expect(askingAt([request], end)).toBeUndefined()
+    for (const state of ['ACCEPTED', 'DECLINED', 'CANCELLED', 'EXPIRED'] as const)
+      expect(askingAt([{ ...request, state }], end - 1)).toBeUndefined()
+  })
+
+  it('stands before the title once, whatever the page is called meanwhile, and leaves it as it was', () => {
+    const mark = markOf(request)
+    const asked = marked('Your stage · Footlight', mark)
+    expect(asked).toBe('(1) Robin asks · Your stage · Footlight')
+    expect(marked(asked, mark)).toBe(asked)
+    expect(unmarked(asked, mark)).toBe('Your stage · Footlight')
+    expect(unmarked('Earnings · Footlight', mark)).toBe('Earnings · Footlight')
+  })
+
+  it('[S4] is heard and felt again and again until it is answered, and then no more', () => {
+    const { bell, take, tick } = setUp()
+    bell.ring(() => 'bell')
+    take()
+    tick()
+    expect(take()).toEqual(['hush', 'sound', 'shake'])
+    bell.silence()
+    expect(take()).toEqual(['hush', 'still'])
+    tick()
+    expect(take()).toEqual([])
+  })
+
+  it('makes no sound where she chose none, and one at a time where two follow each other', () => {
+    const { bell, take } = setUp()
+    bell.ring(() => 'none')
+    expect(take()).not.toContain('sound')
+    bell.ring(() => 'knock')
+    bell.ring(() => 'chime')
+    expect(take().filter((what) => what === 'sound' || what === 'hush')).toEqual(['sound', 'hush', 'sound'])
+  })
+
+  it('is tried out by a press, which lets the page sound later', () => {
+    const { bell, take } = setUp()
+    bell.tryOut('chime')
+    expect(take()).toEqual(['unlock', 'sound'])
+  })
+
+  it('sounds as she chose, and as the bell where nothing known was kept', () => {
+    expect(readTone('knock')).toBe('knock')
+    expect(readTone('none')).toBe('none')
+    for (const unknown of [null, '', 'toString']) expect(readTone(unknown)).toBe('bell')
+    for (const { notes } of [tones.bell, tones.knock, tones.chime])
+      expect(notes.every(({ hertz }) => hertz > 100 && hertz < 4000)).toBe(true)
+  })
+})

@@ -1,0 +1,68 @@
+import { type Note, type Tone, tones } from './tones.ts'
+
+/** A request is heard again after so long, until it is answered. */
+const everyMs = 4000
+/** milliseconds on, off, on */
+const shake = [250, 120, 250]
+
+export interface BellPorts {
+  /** by a press: browsers let a page sound that somebody has touched */
+  unlock(): void
+  /** returns what silences it */
+  play(notes: readonly Note[]): () => void
+  vibrate(pattern: number[]): void
+  /** returns what cancels it */
+  after(delayMs: number, run: () => void): () => void
+  close(): void
+}
+
+export interface Bell {
+  unlock(): void
+  /** once, to hear what it is like */
+  tryOut(tone: Tone): void
+  /** again and again, until `silence`; asked for the tone each time, so that a choice counts at once */
+  ring(tone: () => Tone): void
+  silence(): void
+  close(): void
+}
+
+/** Rings and shakes while a request waits. One sound at a time. */
+export function createBell(ports: BellPorts): Bell {
+  let hush = () => {}
+  let cancelNext = () => {}
+
+  function strike(tone: Tone) {
+    hush()
+    hush = ports.play(tones[tone].notes)
+  }
+
+  function ring(tone: () => Tone) {
+    strike(tone())
+    ports.vibrate(shake)
+    cancelNext = ports.after(everyMs, () => ring(tone))
+  }
+
+  function silence() {
+    cancelNext()
+    hush()
+    hush = () => {}
+    ports.vibrate([])
+  }
+
+  return {
+    unlock: ports.unlock,
+    tryOut(tone) {
+      ports.unlock()
+      strike(tone)
+    },
+    ring(tone) {
+      silence()
+      ring(tone)
+    },
+    silence,
+    close() {
+      silence()
+      ports.close()
+    },
+  }
+}

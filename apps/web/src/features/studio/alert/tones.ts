@@ -1,0 +1,38 @@
+/** One struck note. Times in milliseconds from the start of the tone. */
+export interface Note {
+  hertz: number
+  atMs: number
+  lengthMs: number
+}
+
+interface ToneShape {
+  label: string
+  notes: readonly Note[]
+}
+
+/** What a request may sound like; computed, so that nothing is to be loaded when it matters. */
+export const tones = {
+  bell: {
+    label: 'Stage bell',
+    notes: [
+      { hertz: 880, atMs: 0, lengthMs: 700 },
+      { hertz: 1320, atMs: 180, lengthMs: 900 },
+    ],
+  },
+  knock: {
+    label: 'Three knocks',
+    notes: [0, 260, 520].map((atMs) => ({ hertz: 196, atMs, lengthMs: 180 })),
+  },
+  chime: {
+    label: 'Soft chime',
+    notes: [523.25, 659.25, 783.99].map((hertz, index) => ({ hertz, atMs: index * 220, lengthMs: 1100 })),
+  },
+  none: { label: 'No sound', notes: [] },
+} as const satisfies Record<string, ToneShape>
+
+export type Tone = keyof typeof tones
+
+/** What was remembered, or the bell for whoever never chose. */
+export function readTone(remembered: string | null): Tone {
+  return remembered !== null && Object.hasOwn(tones, remembered) ? (remembered as Tone) : 'bell'
+}

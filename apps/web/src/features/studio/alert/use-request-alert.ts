@@ -1,0 +1,94 @@
+import type { StudioRequest } from '@footlight/contract'
+import { useEffect, useState } from 'react'
+import { formatCredits } from '../../../lib/format.ts'
+import { recall, storageKeys } from '../../../lib/storage.ts'
+import { askingAt, marked, markOf, unmarked } from './asking.ts'
+import type { Bell } from './bell.ts'
+import { readTone } from './tones.ts'
+
+/** [S4] While a request waits it is heard, felt and read in the title, and told by a notification where the page is hidden. */
+export function useRequestAlert(bell: Bell, requests: readonly StudioRequest[], onOpen: () => void): void {
+  const asking = useAsking(requests)
+  const id = asking?.id
+  const mark = asking && markOf(asking)
+  const net = asking?.netPerMinute ?? 0
+  useEffect(() => {
+    if (id === undefined) return
+    bell.ring(() => readTone(recall(storageKeys.tone)))
+    return () => bell.silence()
+  }, [bell, id])
+  useTitleMark(mark)
+  useNotification(id, mark, `You earn ${formatCredits(net)} a minute, net.`, onOpen)
+}
+
+/** Looked at again when its time is over: nobody says so but the clock. */
+function useAsking(requests: readonly StudioRequest[]): StudioRequest | undefined {
+  const [now, setNow] = useState(() => Date.now())
+  const asking = askingAt(requests, now)
+  const until = asking?.expiresAt
+  useEffect(() => {
+    if (until === undefined) return
+    const timer = setTimeout(() => setNow(Date.now()), Math.max(0, Date.parse(until) - Date.now()))
+    return () => clearTimeout(timer)
+  }, [until])
+  return asking
+}
+
+/** The screens go on naming the page; the mark is put before whatever they call it. */
+function useTitleMark(mark: string | undefined): void {
+  useEffect(() => {
+    if (mark === undefined) return
+    const put = () => {
+      const title = marked(document.title, mark)
+      if (title !== document.title) document.title = title
+    }
+    put()
+    const observer = new MutationObserver(put)
+    observer.observe(document.head, { childList: true, characterData: true, subtree: true })
+    return () => {
+      observer.disconnect()
+      document.title = unmarked(document.title, mark)
+    }
+  }, [mark])
+}
+
+function useNotification(
+  id: string | undefined,
+  mark: string | undefined,
+  body: string,
+  onOpen: () => void,
+): void {
+  useEffect(() => {
+    if (id === undefined || mark === undefined) return
+    let shown: Notification | undefined
+    const show = () => {
+      if (document.hidden) shown ??= notify(id, mark, body, onOpen)
+    }
+    show()
+    document.addEventListener('visibilitychange', show)
+    return () => {
+      document.removeEventListener('visibilitychange', show)
+      shown?.close()
+    }
+  }, [id, mark, body, onOpen])
+}
+
+function notify(id: string, mark: string, body: string, onOpen: () => void): Notification | undefined {
+  if (!('Notification' in window) || Notification.permission !== 'granted') return
+  try {
+    const shown = new Notification(mark.replace(/ · $/, ' for a show'), {
+      body,
+      tag: id,
+      requireInteraction: true,
+    })
+    shown.onclick = () => {
+      window.focus()
+      shown.close()
+      onOpen()
+    }
+    return shown
+  } catch {
+    // a phone's browser shows none to a page without a worker: it vibrates instead
+    return
+  }
+}
