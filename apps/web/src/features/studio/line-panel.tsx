@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { cx } from '../../ui/cx.ts'
 import { Panel } from '../../ui/page.tsx'
 import { BitrateCurve } from './bitrate-curve.tsx'
-import { judgeLine } from './line-quality.ts'
+import { figuresOf, judgeLine } from './line-quality.ts'
 
 const samplesKept = 60
 const looks = {
@@ -24,12 +24,6 @@ export function LinePanel({ stats, quality }: LinePanelProps) {
   const samples = useSamples(stats)
   const { grade, word, advice } = judgeLine(stats, quality)
   const { icon: Icon, colour } = looks[grade]
-  const figures = [
-    ['up', `${(stats.bitrateKbps / 1000).toFixed(1)} Mbit/s`],
-    ['frames', `${Math.round(stats.framesPerSecond)} fps`],
-    ['loss', `${stats.lossPercent.toFixed(1)} %`],
-    ['round trip', stats.roundTripMs === null ? '–' : `${Math.round(stats.roundTripMs)} ms`],
-  ] as const
   return (
     <Panel
       title="Line"
@@ -41,11 +35,17 @@ export function LinePanel({ stats, quality }: LinePanelProps) {
       }
     >
       <BitrateCurve samples={samples} length={samplesKept} />
+      <p className="mt-1 text-xs text-paper-2">
+        {(stats.bitrateKbps / 1000).toFixed(1)} Mbit/s up, the last minute
+      </p>
       <dl className="mt-3 grid grid-cols-4 gap-2 whitespace-nowrap">
-        {figures.map(([name, value]) => (
-          <div key={name} className="flex flex-col-reverse">
-            <dt className="text-xs text-paper-2">{name}</dt>
-            <dd className="font-medium max-sm:text-sm">{value}</dd>
+        {figuresOf(stats).map((figure) => (
+          <div key={figure.name}>
+            <dt className="text-xs text-paper-2">{figure.name}</dt>
+            <dd className="max-sm:text-sm">
+              <span className="block font-semibold">{figure.word}</span>
+              <span className="block text-sm text-paper-2 max-sm:text-xs">{figure.value}</span>
+            </dd>
           </div>
         ))}
       </dl>

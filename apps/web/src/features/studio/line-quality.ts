@@ -1,4 +1,4 @@
-import type { Quality } from '@footlight/contract'
+import { type Quality, qualities } from '@footlight/contract'
 import type { PublisherStats } from '@footlight/live'
 
 export interface LineQuality {
@@ -8,6 +8,9 @@ export interface LineQuality {
   /** what to do about it; undefined where nothing is wrong */
   advice: string | undefined
 }
+
+/** The seed's presets in words. */
+export const qualityWords: Record<Quality, string> = { ld: 'Light', md: 'Standard', hd: 'Sharp' }
 
 /** A second with a tenth of its packets lost is not billable [E6]: warned well before. */
 const lossPercentLimits = { fair: 2, poor: 8 } as const
@@ -19,14 +22,77 @@ const fewFramesPerSecond = 10
 export function judgeLine(stats: PublisherStats, quality: Quality): LineQuality {
   const { lossPercent, roundTripMs, framesPerSecond } = stats
   const lower = quality === 'ld' ? undefined : quality === 'md' ? 'ld' : 'md'
-  const tryLower = lower ? ` Try the quality ${lower}.` : ' A cable helps more than wireless.'
+  const tryLower = lower
+    ? ` Try the quality ${qualityWords[lower]} (${lower}).`
+    : ' A cable helps more than wireless.'
   if (lossPercent >= lossPercentLimits.poor)
-    return { grade: 'poor', word: 'Poor', advice: `Much of your picture is lost on the way.${tryLower}` }
+    return { grade: 'poor', word: 'Poor line', advice: `Much of your picture is lost on the way.${tryLower}` }
   if (framesPerSecond > 0 && framesPerSecond < fewFramesPerSecond)
-    return { grade: 'poor', word: 'Poor', advice: `Your computer or camera is too slow for this.${tryLower}` }
+    return {
+      grade: 'poor',
+      word: 'Poor line',
+      advice: `Your computer or camera is too slow for this.${tryLower}`,
+    }
   if (lossPercent >= lossPercentLimits.fair)
-    return { grade: 'fair', word: 'Fair', advice: 'A part of your picture is lost on the way.' }
+    return { grade: 'fair', word: 'Fair line', advice: 'A part of your picture is lost on the way.' }
   if (roundTripMs !== null && roundTripMs >= roundTripMsLimit)
-    return { grade: 'fair', word: 'Slow', advice: 'What you do arrives late.' }
-  return { grade: 'good', word: 'Good', advice: undefined }
+    return { grade: 'fair', word: 'Slow line', advice: 'What you do arrives late.' }
+  return { grade: 'good', word: 'Good line', advice: undefined }
+}
+
+export interface Figure {
+  name: string
+  /** what the number means */
+  word: string
+  value: string
+}
+
+/** The numbers of the line, each with its word. */
+export function figuresOf(stats: PublisherStats): Figure[] {
+  const { width, height, framesPerSecond, lossPercent, roundTripMs } = stats
+  return [
+    { name: 'picture', word: sizeWord(height), value: `${width}×${height}` },
+    {
+      name: 'motion',
+      word: framesPerSecond >= 20 ? 'Smooth' : framesPerSecond >= fewFramesPerSecond ? 'Uneven' : 'Stutters',
+      value: `${Math.round(framesPerSecond)} fps`,
+    },
+    {
+      name: 'lost',
+      word:
+        lossPercent < 0.1
+          ? 'Nothing'
+          : lossPercent < lossPercentLimits.fair
+            ? 'A little'
+            : lossPercent < lossPercentLimits.poor
+              ? 'Some'
+              : 'Much',
+      value: `${lossPercent.toFixed(1)} %`,
+    },
+    {
+      name: 'round trip',
+      word:
+        roundTripMs === null
+          ? '–'
+          : roundTripMs < 150
+            ? 'Quick'
+            : roundTripMs < roundTripMsLimit
+              ? 'Late'
+              : 'Too late',
+      value: roundTripMs === null ? 'not known' : `${Math.round(roundTripMs)} ms`,
+    },
+  ]
+}
+
+/** By the preset whose picture is at least so tall; a browser may send a smaller one than was asked for. */
+function sizeWord(height: number): string {
+  if (height >= qualities.hd.height) return qualityWords.hd
+  return height >= qualities.md.height ? qualityWords.md : qualityWords.ld
+}
+
+/** How loud the last moments were, 0 to 1 on the meter's scale of 60 decibels. */
+export function loudnessWord(loudest: number): string {
+  if (loudest < 0.05) return 'We hear nothing'
+  if (loudest < 0.3) return 'Quiet'
+  return loudest < 0.93 ? 'Good sound' : 'Too loud'
 }

@@ -1,6 +1,6 @@
 import type { PublisherStats } from '@footlight/live'
 import { describe, expect, it } from 'vitest'
-import { judgeLine } from './line-quality.ts'
+import { figuresOf, judgeLine, loudnessWord } from './line-quality.ts'
 import { isOutage, obstacleOf } from './obstacle.ts'
 
 const stats: PublisherStats = {
@@ -15,7 +15,7 @@ const stats: PublisherStats = {
 
 describe('the studio', () => {
   it('[E6] warns of a bad line before seconds stop being billable, and names a lower quality', () => {
-    expect(judgeLine(stats, 'md')).toEqual({ grade: 'good', word: 'Good', advice: undefined })
+    expect(judgeLine(stats, 'md')).toEqual({ grade: 'good', word: 'Good line', advice: undefined })
     expect(judgeLine({ ...stats, roundTripMs: null }, 'md').grade).toBe('good')
     expect(judgeLine({ ...stats, lossPercent: 8 }, 'hd')).toMatchObject({
       grade: 'poor',
@@ -26,6 +26,25 @@ describe('the studio', () => {
     expect(judgeLine({ ...stats, bitrateKbps: 50 }, 'hd').grade).toBe('good')
     expect(judgeLine({ ...stats, roundTripMs: 900 }, 'md').grade).toBe('fair')
     expect(judgeLine({ ...stats, lossPercent: 20 }, 'ld').advice).toContain('cable')
+  })
+
+  it('says in words what each number of the line and of the microphone means', () => {
+    const words = (changes: Partial<PublisherStats>) =>
+      figuresOf({ ...stats, ...changes }).map(({ word }) => word)
+    expect(words({})).toEqual(['Standard', 'Smooth', 'Nothing', 'Quick'])
+    expect(words({ height: 720, framesPerSecond: 14, lossPercent: 1, roundTripMs: 200 })).toEqual([
+      'Sharp',
+      'Uneven',
+      'A little',
+      'Late',
+    ])
+    expect(words({ height: 360, framesPerSecond: 6, lossPercent: 9, roundTripMs: null })).toEqual([
+      'Light',
+      'Stutters',
+      'Much',
+      '–',
+    ])
+    expect([0, 0.2, 0.6, 1].map(loudnessWord)).toEqual(['We hear nothing', 'Quiet', 'Good sound', 'Too loud'])
   })
 
   it('says what stands in her way and which press removes it', () => {
