@@ -13,6 +13,7 @@ let peeker: Visitor
 beforeAll(async () => {
   theatre = await openTheatre()
   performer = await theatre.enter({ account: 'performer@footlight.test' })
+  await noteAlerts(performer)
   client = await theatre.enter({ account: 'client@footlight.test' })
   peeker = await theatre.enter({ account: 'newclient@footlight.test' })
   await goLive(theatre, performer)
@@ -21,12 +22,12 @@ afterAll(() => theatre?.[Symbol.asyncDispose]())
 
 it('a private show in which two write, one talks, and a third peeks until it is closed [S9, S10, S15]', async () => {
   await payIn(theatre, peeker, 1000)
+  await walksAwayOnAir()
   await client.page.goto(`/watch/${performerNumber}`)
   await client.page.getByRole('button', { name: /^Start a private show/ }).click()
   await client.page.getByLabel('Others may peek').check()
   await client.page.getByRole('button', { name: 'Agree and ask' }).click()
-  await performer.page.getByText(/Others may peek\./).waitFor()
-  await performer.page.getByRole('button', { name: /^Accept/ }).click()
+  await isToldOfTheRequest()
   // the house's own line, on both sides
   for (const { page } of [client, performer])
     await logOf(page)
@@ -45,7 +46,13 @@ it('a private show in which two write, one talks, and a third peeks until it is 
   await client.page.getByRole('button', { name: 'Talk', exact: true }).click()
   await client.page.getByText('You are heard').waitFor()
   await performer.page.getByText(/talks to you, and you hear it/).waitFor()
+  // [S17] away from it too, with the picture on and nothing asked
+  await performer.page.getByRole('link', { name: 'Earnings' }).first().click()
+  await performer.page.getByText(/^Your show with/).waitFor()
+  await performer.page.getByText(/talks to you, and you hear it/).waitFor()
   await until('the client’s voice in the studio', async () => (await loudness(performer.page)) > 0.01)
+  expect(await pictureMoves(client.page)).toBe(true)
+  await performer.page.getByRole('link', { name: 'Return' }).click()
 
   // [S10] the third: price and consent, the picture, and nothing but the picture
   const before = await balanceOf(peeker)
@@ -93,6 +100,64 @@ it('a private show in which two write, one talks, and a third peeks until it is 
   await client.page.getByRole('button', { name: 'End show' }).click()
   await client.page.getByRole('heading', { name: 'The show is over' }).waitFor()
 })
+
+/** [S17, D7] Another page of hers leaves the air to the first, which asks before it is closed or signed out, and only then. */
+async function walksAwayOnAir() {
+  const { page } = performer
+  const other = await performer.context.newPage()
+  await other.goto('/studio')
+  await other.getByText(/on air in another window/).waitFor()
+  await other.getByRole('button', { name: 'Go live' }).click()
+  await other.getByText('You are live somewhere else').waitFor()
+  await other.close()
+  await page.getByRole('link', { name: 'Earnings' }).first().click()
+  await page.getByText('You are on air').waitFor()
+  expect(await asksBeforeClosing(page)).toBe(true)
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByRole('button', { name: 'Not now' }).click()
+  await page.getByText('You are on air').waitFor()
+  await page.evaluate("Object.defineProperty(document, 'hidden', { get: () => true })")
+}
+
+/** [S4] Away from her studio, with the window hidden: heard, read in the title, notified, and all of it over with her answer. */
+async function isToldOfTheRequest() {
+  const { page } = performer
+  await until('the title to say who asks', async () => /^\(1\) .+ asks · Earnings/.test(await page.title()))
+  expect(await page.evaluate<number>('soundsStarted')).toBeGreaterThan(0)
+  expect(await page.evaluate<string[]>('notified')).toEqual([expect.stringMatching(/asks for a show$/)])
+  await page.getByRole('link', { name: 'Return' }).click()
+  await page.getByText(/Others may peek\./).waitFor()
+  expect(await page.title()).toMatch(/^\(1\) .+ asks · Your stage/)
+  await page.getByRole('link', { name: 'Earnings' }).first().click()
+  await page.getByRole('button', { name: /^Accept/ }).click()
+  await until('the title to be the page’s own', async () => (await page.title()).startsWith('Earnings'))
+  expect(await page.evaluate<string[]>('notified')).toContain('closed')
+  await page.getByRole('link', { name: 'Return' }).click()
+}
+
+/** Lets what rings and notifies be counted. */
+async function noteAlerts({ context }: Visitor) {
+  await context.addInitScript(`globalThis.soundsStarted = 0
+    globalThis.notified = []
+    const start = OscillatorNode.prototype.start
+    OscillatorNode.prototype.start = function (...given) {
+      soundsStarted += 1
+      return start.apply(this, given)
+    }
+    globalThis.Notification = class {
+      static permission = 'granted'
+      constructor(title) { notified.push(title) }
+      close() { notified.push('closed') }
+    }`)
+}
+
+const asksBeforeClosing = (page: Page) =>
+  page.evaluate<boolean>(`(() => {
+    const closing = new Event('beforeunload', { cancelable: true })
+    dispatchEvent(closing)
+    return closing.defaultPrevented
+  })()`)
 
 /** A line that the network loses stays, says so, and goes when it is sent again: once. */
 async function failedLineGoesOnRetry() {

@@ -1,7 +1,11 @@
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { LogOut, UserRound } from 'lucide-react'
-import { useId, useRef } from 'react'
+import { useId, useRef, useState } from 'react'
+import { useStage } from '../features/studio/air/stage-context.tsx'
+import { useGoOffAir } from '../features/studio/air/use-air.ts'
+import { useIsOnAir } from '../features/studio/air/use-broadcast.ts'
 import { type SignedIn, useSignOut } from '../lib/session.ts'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { ThemeSwitch } from '../ui/theme-switch.tsx'
 import { toast } from '../ui/toast.tsx'
 
@@ -16,9 +20,13 @@ export function AccountMenu({ signedIn }: { signedIn: SignedIn }) {
   const signOut = useSignOut()
   const pathname = useLocation({ select: (location) => location.pathname })
   const { account, role } = signedIn
+  const isOnAir = useIsOnAir()
+  const goOffAir = useGoOffAir(useStage()?.broadcast)
+  const [isAsked, setIsAsked] = useState(false)
 
   const leave = async () => {
-    panel.current?.hidePopover()
+    setIsAsked(false)
+    if (isOnAir) await goOffAir()
     // away from a page that is no guest's before it becomes one
     await navigate({ to: '/' })
     await signOut().catch(() =>
@@ -57,10 +65,29 @@ export function AccountMenu({ signedIn }: { signedIn: SignedIn }) {
         <div className="my-1.5 border-y border-line px-3 py-3">
           <ThemeSwitch />
         </div>
-        <button type="button" className={rowClass} onClick={() => void leave()}>
+        <button
+          type="button"
+          className={rowClass}
+          onClick={() => {
+            panel.current?.hidePopover()
+            if (isOnAir) setIsAsked(true)
+            else void leave()
+          }}
+        >
           <LogOut aria-hidden size={18} /> Sign out
         </button>
       </div>
+      <ConfirmDialog
+        open={isAsked}
+        onClose={() => setIsAsked(false)}
+        title="Go off air and sign out?"
+        confirmLabel="Go off air and sign out"
+        tone="danger"
+        busy={false}
+        onConfirm={() => void leave()}
+      >
+        <p>You are on air. Signing out ends your broadcast, and a show that runs with it.</p>
+      </ConfirmDialog>
     </>
   )
 }

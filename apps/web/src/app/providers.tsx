@@ -1,5 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
+import { StageProvider } from '../features/studio/air/stage-context.tsx'
 import { type KnownSession, keepSession } from '../lib/kept-session.ts'
 import { browserRealtime, RealtimeClient } from '../lib/realtime.ts'
 import { applyRealtime } from '../lib/realtime-cache.ts'
@@ -36,7 +37,9 @@ export function Providers({ children }: { children: ReactNode }) {
   }, [queries, realtime])
   return (
     <QueryClientProvider client={queries}>
-      <RealtimeContext value={realtime}>{children}</RealtimeContext>
+      <RealtimeContext value={realtime}>
+        <StageProvider>{children}</StageProvider>
+      </RealtimeContext>
     </QueryClientProvider>
   )
 }

@@ -1,15 +1,25 @@
 import { clientSeenEveryMs, type Session } from '@footlight/contract'
 import { useLocation } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { useSignedIn } from '../lib/session.ts'
 import { useCall } from '../lib/use-call.ts'
+import { RunningFrame } from '../ui/running-frame.tsx'
 import { RunningRequest } from './running-request.tsx'
 import { RunningSession } from './running-session.tsx'
 import { useLostSession } from './use-lost-session.ts'
 
-/** [S17] A client's running session, or her open request, on every page but its own. */
+const PerformersBar = lazy(async () => ({ default: (await import('./performers-bar.tsx')).PerformersBar }))
+
+/** [S17] A client's running session or open request, a performer's broadcast, on every page but its own. */
 export function RunningBar() {
   const signedIn = useSignedIn()
-  return signedIn?.role === 'client' && <ClientsBar />
+  if (signedIn?.role === 'client') return <ClientsBar />
+  if (signedIn?.role !== 'performer' || signedIn.mustEnrol) return null
+  return (
+    <Suspense fallback={null}>
+      <PerformersBar />
+    </Suspense>
+  )
 }
 
 function ClientsBar() {
@@ -22,15 +32,13 @@ function ClientsBar() {
   useLostSession(data === undefined ? undefined : (session?.id ?? null), isThere)
   if (open === null || isThere) return null
   return (
-    <div className="sticky top-16 z-20 border-b border-amber/40 bg-ink-2 print:hidden">
-      <div className="mx-auto flex min-h-14 max-w-[1376px] flex-wrap items-center gap-x-4 gap-y-1 px-4 py-1.5 sm:px-8">
-        {session ? (
-          <RunningSession session={seen.session ?? session} heardAt={seen.at || dataUpdatedAt} />
-        ) : (
-          request && <RunningRequest request={request} />
-        )}
-      </div>
-    </div>
+    <RunningFrame>
+      {session ? (
+        <RunningSession session={seen.session ?? session} heardAt={seen.at || dataUpdatedAt} />
+      ) : (
+        request && <RunningRequest request={request} />
+      )}
+    </RunningFrame>
   )
 }
 

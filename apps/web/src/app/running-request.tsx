@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useAction, useInvalidate } from '../lib/use-call.ts'
 import { useNow } from '../lib/use-now.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
+import { RunningWords } from '../ui/running-frame.tsx'
 
 /** Whom it asks, how long it waits, the way back, and the way out. */
 export function RunningRequest({ request }: { request: ChatRequest }) {
@@ -13,9 +14,10 @@ export function RunningRequest({ request }: { request: ChatRequest }) {
   const secondsLeft = Math.max(0, Math.ceil((Date.parse(request.expiresAt) - now) / 1000))
   return (
     <>
-      <p role="status" className="max-w-none min-w-0 flex-1 basis-52 wrap-anywhere">
-        <strong>
-          {isAccepted ? (
+      <RunningWords
+        isNews
+        what={
+          isAccepted ? (
             <>
               <bdi>{request.performerName}</bdi> said yes
             </>
@@ -23,14 +25,11 @@ export function RunningRequest({ request }: { request: ChatRequest }) {
             <>
               You asked <bdi>{request.performerName}</bdi>
             </>
-          )}
-        </strong>{' '}
-        <span className="text-paper-1">
-          {isAccepted
-            ? '· go there now, the stage is kept for a moment'
-            : '· nothing is charged while you wait'}
-        </span>
-      </p>
+          )
+        }
+      >
+        {isAccepted ? 'go there now, the stage is kept for a moment' : 'nothing is charged while you wait'}
+      </RunningWords>
       {!isAccepted && (
         <span aria-hidden className="tabular-nums">
           {secondsLeft} s

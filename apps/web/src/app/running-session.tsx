@@ -4,6 +4,7 @@ import { formatCredits, formatDuration } from '../lib/format.ts'
 import { useEndSession } from '../lib/use-end-session.ts'
 import { useNow } from '../lib/use-now.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
+import { RunningWords } from '../ui/running-frame.tsx'
 
 const words = { VIDEO: 'show', VIDEOCALL: 'call', PEEK: 'peek', PHONE: 'call' } as const
 
@@ -19,15 +20,16 @@ export function RunningSession({ session, heardAt }: RunningSessionProps) {
   const word = words[session.type]
   return (
     <>
-      <p className="max-w-none min-w-0 flex-1 basis-52 wrap-anywhere">
-        <strong>
-          Your {word} with <bdi>{session.performerName}</bdi>
-        </strong>{' '}
-        <span className="text-paper-1">
-          · {formatDuration(session.billedSeconds)} · {formatCredits(session.charged)}
-          <HeldFor session={session} heardAt={heardAt} />
-        </span>
-      </p>
+      <RunningWords
+        what={
+          <>
+            Your {word} with <bdi>{session.performerName}</bdi>
+          </>
+        }
+      >
+        {formatDuration(session.billedSeconds)} · {formatCredits(session.charged)}
+        <HeldFor session={session} heardAt={heardAt} />
+      </RunningWords>
       <span className="flex gap-2">
         <Link
           to="/watch/$number"

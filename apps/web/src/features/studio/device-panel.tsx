@@ -4,21 +4,23 @@ import { useState } from 'react'
 import { Field } from '../../ui/field.tsx'
 import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { Select } from '../../ui/select.tsx'
-import { Switch } from '../../ui/switch.tsx'
-import type { Broadcast } from './use-broadcast.ts'
+import type { Broadcast, BroadcastState } from './air/broadcast.ts'
+import { qualityWords } from './line-quality.ts'
 import { useDeviceLists } from './use-device-lists.ts'
 
 interface DevicePanelProps {
   broadcast: Broadcast
+  state: BroadcastState
 }
 
 const defaultDevice = ''
 
-/** Camera, microphone, quality, sound: remembered for the next visit, changed without leaving the air. */
-export function DevicePanel({ broadcast }: DevicePanelProps) {
+/** Camera, microphone, quality: remembered for the next visit, changed without leaving the air. */
+export function DevicePanel({ broadcast, state }: DevicePanelProps) {
   const [devices] = useState(() => createDevices())
-  const list: DeviceList = useDeviceLists(devices, broadcast.media)
-  const { settings, change } = broadcast
+  const list: DeviceList = useDeviceLists(devices, state.media)
+  const { settings } = state
+  const { change } = broadcast
 
   const pick = (kind: 'camera' | 'microphone', present: readonly Device[], deviceId: string) => {
     const device = present.find((one) => one.deviceId === deviceId) ?? null
@@ -26,8 +28,8 @@ export function DevicePanel({ broadcast }: DevicePanelProps) {
     change({ [kind === 'camera' ? 'cameraId' : 'microphoneId']: device?.deviceId })
   }
   return (
-    <div className="grid gap-4">
-      <div className="grid gap-4 sm:grid-cols-2">
+    <div className="grid gap-3.5">
+      <div className="grid gap-x-4 gap-y-3.5 sm:grid-cols-2">
         <Field label="Camera">
           {(control) => (
             <Select
@@ -49,7 +51,7 @@ export function DevicePanel({ broadcast }: DevicePanelProps) {
           )}
         </Field>
       </div>
-      <div className="flex flex-wrap items-end justify-between gap-4">
+      <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
         <SegmentedControl<Quality>
           label="Quality"
           showLabel
@@ -57,20 +59,15 @@ export function DevicePanel({ broadcast }: DevicePanelProps) {
           onChange={(quality) => change({ quality })}
           options={(Object.keys(qualities) as Quality[]).map((quality) => ({
             value: quality,
-            label: quality,
+            label: `${qualityWords[quality]} · ${quality}`,
           }))}
         />
-        <p className="text-sm text-paper-2">
-          {qualities[settings.quality].width}×{qualities[settings.quality].height}, up to{' '}
-          {qualities[settings.quality].videoBitrateKbps / 1000} Mbit/s
+        <p className="pb-3 text-sm text-paper-2">
+          {qualityWords[settings.quality]} {qualities[settings.quality].width}×
+          {qualities[settings.quality].height}, up to {qualities[settings.quality].videoBitrateKbps / 1000}{' '}
+          Mbit/s
         </p>
       </div>
-      <Switch
-        label="Sound"
-        hint={settings.audio ? 'You are heard.' : 'You are muted. Nobody hears you.'}
-        checked={settings.audio}
-        onChange={(audio) => change({ audio })}
-      />
     </div>
   )
 }

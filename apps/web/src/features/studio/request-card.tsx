@@ -1,9 +1,8 @@
 import type { StudioRequest } from '@footlight/contract'
 import { formatDuration, formatDurationWords, formatNumber } from '../../lib/format.ts'
-import { useAction, useInvalidate } from '../../lib/use-call.ts'
-import { useNow } from '../../lib/use-now.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/field.tsx'
+import { useAnswer } from './air/use-answer.ts'
 
 interface RequestCardProps {
   request: StudioRequest
@@ -11,15 +10,7 @@ interface RequestCardProps {
 
 /** Somebody asks: who, what he can pay, what she would earn net, and how long she has to decide. */
 export function RequestCard({ request }: RequestCardProps) {
-  const now = useNow(250)
-  const accept = useAction('acceptRequest')
-  const decline = useAction('declineRequest')
-  const invalidate = useInvalidate()
-  const secondsLeft = Math.max(0, Math.ceil((Date.parse(request.expiresAt) - now) / 1000))
-  const input = { params: { id: request.id } }
-  const settled = { onSettled: () => void invalidate('studio', 'studioRequests') }
-  const failure = accept.error ?? decline.error
-
+  const answer = useAnswer(request)
   if (request.state === 'ACCEPTED') {
     return (
       <section aria-label="Request" className="rounded-lg border border-request/60 bg-ink-1 p-5">
@@ -49,26 +40,15 @@ export function RequestCard({ request }: RequestCardProps) {
         </strong>{' '}
         net.{request.allowPeek && ' Others may peek.'}
       </p>
-      {failure && <FormError>{failure.failure.message}</FormError>}
+      {answer.failure && <FormError>{answer.failure.message}</FormError>}
       <div className="flex gap-3">
-        <Button
-          size="lg"
-          className="flex-1 px-4"
-          busy={accept.isPending}
-          onClick={() => accept.mutate(input, settled)}
-        >
+        <Button size="lg" className="flex-1 px-4" busy={answer.isAccepting} onClick={answer.accept}>
           Accept
           <span aria-hidden className="whitespace-nowrap">
-            · {formatDuration(secondsLeft)}
+            · {formatDuration(answer.secondsLeft)}
           </span>
         </Button>
-        <Button
-          size="lg"
-          tone="quiet"
-          className="px-5"
-          busy={decline.isPending}
-          onClick={() => decline.mutate(input, settled)}
-        >
+        <Button size="lg" tone="quiet" className="px-5" busy={answer.isDeclining} onClick={answer.decline}>
           Not now
         </Button>
       </div>

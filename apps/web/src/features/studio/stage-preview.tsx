@@ -1,32 +1,46 @@
 import { seatHoldMs } from '@footlight/contract'
 import { MicOff } from 'lucide-react'
-import type { RefObject } from 'react'
+import { useEffect, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
+import type { Broadcast, BroadcastState } from './air/broadcast.ts'
 import { LevelBars } from './level-bars.tsx'
 import { obstacleOf } from './obstacle.ts'
-import type { Broadcast } from './use-broadcast.ts'
 
 interface StagePreviewProps {
-  video: RefObject<HTMLVideoElement | null>
   broadcast: Broadcast
+  state: BroadcastState
+  /** on a phone it shares the height with what is written, and with the keyboard */
+  isBesideChat: boolean
 }
 
 /** Her own picture, as it is captured, with what stands in its way. */
-export function StagePreview({ video, broadcast }: StagePreviewProps) {
-  const { error, media, settings, attempt, isOnAir, state } = broadcast
+export function StagePreview({ broadcast, state, isBesideChat }: StagePreviewProps) {
+  const { error, media, settings, attempt, isOnAir } = state
+  const video = useRef<HTMLVideoElement>(null)
   const obstacle = error && obstacleOf(error.code, error.message)
+  useEffect(() => {
+    const element = video.current
+    if (!element) return
+    element.srcObject = media ?? null
+    if (media) element.play().catch(() => undefined)
+  }, [media])
   return (
-    <div className="on-picture relative aspect-4/3 overflow-hidden rounded-t-lg bg-black">
+    <div
+      className={cx(
+        'on-picture relative aspect-4/3 overflow-hidden bg-black max-lg:rounded-lg',
+        isBesideChat && 'max-lg:max-h-[calc(var(--shown-height,100svh)*0.34)] max-lg:w-full',
+      )}
+    >
       {/* her own voice is never played back to her */}
       <video
         ref={video}
         muted
         playsInline
         aria-label="Your picture"
-        className="size-full -scale-x-100 object-cover"
+        className={cx('size-full -scale-x-100', isBesideChat ? 'object-contain' : 'object-cover')}
       />
-      {!obstacle && <AirBadge isLive={isOnAir && state === 'active' && !settings.paused} />}
+      {!obstacle && <AirBadge isLive={isOnAir && state.state === 'active' && !settings.paused} />}
       {media && (
         <div className="absolute bottom-4 left-4">
           {settings.audio ? (

@@ -1,14 +1,23 @@
 import type { PerformerAccount } from '@footlight/contract'
+import type { RelayServer } from '@footlight/live'
 import { Pause, Play, Power } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import type { Reply } from '../../lib/create-api.ts'
 import { useAction, useCall, useInvalidate } from '../../lib/use-call.ts'
 import { useKeptFocus } from '../../lib/use-kept-focus.ts'
 import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Switch } from '../../ui/switch.tsx'
+import type { Broadcast, BroadcastSettings } from './air/broadcast.ts'
+import { type Picture, pictureOf } from './air/picture.ts'
+import type { Stage } from './air/stage.ts'
+import { useStage } from './air/stage-context.tsx'
+import { useGoOffAir } from './air/use-air.ts'
+import { useBroadcast } from './air/use-broadcast.ts'
+import { AlertPanel } from './alert/alert-panel.tsx'
 import { DevicePanel } from './device-panel.tsx'
 import { LinePanel } from './line-panel.tsx'
 import { PhonePanel } from './phone-panel.tsx'
@@ -16,26 +25,38 @@ import { RequestCard } from './request-card.tsx'
 import { RunningShow } from './running-show.tsx'
 import { StagePreview } from './stage-preview.tsx'
 import { RecentShows, Tonight } from './tonight.tsx'
-import { type BroadcastSettings, useBroadcast } from './use-broadcast.ts'
 import { useRememberedDevices } from './use-remembered-devices.ts'
 
 type Studio = Reply<'studio'>
 const refreshEveryMs = 5000
+/** her picture, and what belongs to it, within the height of a usual screen */
+const columns =
+  'grid items-start gap-x-6 gap-y-5 lg:grid-cols-[minmax(0,0.8fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]'
 
 /** The performer's side of the stage. */
 export function StudioScreen() {
   const studio = useCall('studio', undefined, { refetchInterval: refreshEveryMs })
   const remembered = useRememberedDevices()
+  const check = useCall('checkSession')
+  const stage = useStage()
   if (studio.error && !studio.data)
     return <ErrorState error={studio.error} onRetry={() => void studio.refetch()} />
-  if (!studio.data || !remembered) return <StudioSkeleton />
-  return <Studio studio={studio.data} heardAt={studio.dataUpdatedAt} initial={remembered} />
+  if (!studio.data || !remembered || !stage) return <StudioSkeleton />
+  return (
+    <Studio
+      stage={stage}
+      studio={studio.data}
+      heardAt={studio.dataUpdatedAt}
+      initial={remembered}
+      relayServers={check.data?.relayServers ?? []}
+    />
+  )
 }
 
 function StudioSkeleton() {
   return (
     <Page title="Your stage" lead="…">
-      <div className="grid gap-6 lg:grid-cols-[minmax(0,1.35fr)_minmax(340px,0.9fr)]">
+      <div className={columns}>
         <Skeleton className="aspect-4/3" />
         <Skeleton className="h-44" />
       </div>
@@ -44,41 +65,41 @@ function StudioSkeleton() {
 }
 
 interface StudioProps {
+  stage: Stage
   studio: Studio
   heardAt: number
   initial: BroadcastSettings
+  relayServers: readonly RelayServer[]
 }
 
-function Studio({ studio, heardAt, initial }: StudioProps) {
+function Studio({ stage, studio, heardAt, initial, relayServers }: StudioProps) {
   const { performer, session } = studio
-  const video = useRef<HTMLVideoElement>(null)
-  const check = useCall('checkSession')
-  const broadcast = useBroadcast({
-    relayServers: check.data?.relayServers ?? [],
-    element: video,
-    initial,
-  })
-  const availability = useAvailability(studio, broadcast.isOnAir && !broadcast.settings.paused)
-  const leaveLive = useAction('leaveLive')
+  const { broadcast, bell } = stage
+  const state = useBroadcast(broadcast)
+  useLookingAt(broadcast, initial, relayServers)
+  const availability = useAction('setAvailability')
+  const goOff = useGoOffAir(broadcast)
   const invalidate = useInvalidate()
   const requests = useCall('studioRequests', undefined, { refetchInterval: refreshEveryMs })
-  const { isOnAir, settings } = broadcast
+  const { isOnAir, settings } = state
+  const picture = pictureOf(state, studio.streamActive)
   const asking = requests.data?.requests ?? []
   const isBusy = asking.length > 0 || session !== null
   const isInLobby =
     isOnAir && !settings.paused && studio.streamActive && performer.performerStatus === 'AVAILABLE'
   useKeptFocus(`${isOnAir} ${asking.map(({ id, state }) => id + state).join()} ${session?.id}`)
 
-  const goOff = () => {
-    broadcast.stop()
-    leaveLive.mutate(undefined, { onSettled: () => void invalidate('studio', 'studioRequests') })
+  const goLive = () => {
+    // a press: what rings later may sound
+    bell.unlock()
+    broadcast.start()
   }
   return (
     <Page
       title="Your stage"
       lead={
         <>
-          <span role="status">{leadOf(performer, studio, isOnAir, settings.paused)}</span>{' '}
+          <span role="status">{leadOf(performer, studio, picture, isOnAir)}</span>{' '}
           {isInLobby && <span>{watchersText(studio.lobbyViewers)}</span>}
         </>
       }
@@ -95,48 +116,71 @@ function Studio({ studio, heardAt, initial }: StudioProps) {
             <Button
               tone={session ? 'quiet' : 'danger'}
               icon={<Power aria-hidden size={18} />}
-              onClick={goOff}
+              onClick={() => void goOff()}
             >
               Go off air
             </Button>
           </>
         ) : (
-          <Button size="lg" disabled={!broadcast.media} onClick={broadcast.start}>
+          <Button size="lg" disabled={!state.media} onClick={goLive}>
             Go live
           </Button>
         )
       }
     >
-      <div className="grid items-start gap-x-6 gap-y-5 lg:grid-cols-[minmax(0,1.35fr)_minmax(340px,0.9fr)] lg:grid-rows-[auto_1fr]">
-        {/* what is happening now comes first: on a phone it stands above the picture */}
+      <div className={columns}>
+        {/* what is happening now comes first: on a phone who asks stands above the picture, the show below it */}
         {isBusy && (
-          <div className="grid gap-5 lg:col-start-2">
+          <div className="max-lg:contents lg:col-start-2 lg:grid lg:gap-5">
             {asking.map((request) => (
-              <RequestCard key={request.id} request={request} />
+              <div key={request.id} className="max-lg:order-1">
+                <RequestCard request={request} />
+              </div>
             ))}
-            {session && <RunningShow session={session} peekPrice={performer.prices.peek} heardAt={heardAt} />}
+            {session && (
+              <div className="max-lg:order-3">
+                <RunningShow
+                  session={session}
+                  peekPrice={performer.prices.peek}
+                  heardAt={heardAt}
+                  picture={picture}
+                />
+              </div>
+            )}
           </div>
         )}
         <section
           aria-label="Your picture and devices"
-          className="rounded-lg border border-line bg-ink-1 lg:col-start-1 lg:row-span-2 lg:row-start-1"
+          className="max-lg:contents lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:overflow-hidden lg:rounded-lg lg:border lg:border-line lg:bg-ink-1"
         >
-          <StagePreview video={video} broadcast={broadcast} />
-          <div className="grid gap-4 p-5">
-            <Switch
-              label="Available for private shows"
-              hint={isOnAir ? 'Off: nobody finds you on stage or asks you.' : 'Go live first.'}
-              checked={studio.available}
-              disabled={!studio.streamActive || availability.isPending}
-              onChange={availability.set}
-            />
-            <hr className="border-line" />
-            <DevicePanel broadcast={broadcast} />
+          <div className={cx('max-lg:order-2', session && 'max-lg:sticky max-lg:top-16 max-lg:z-10')}>
+            <StagePreview broadcast={broadcast} state={state} isBesideChat={session !== null} />
+          </div>
+          <div className="grid gap-3.5 p-5 max-lg:order-4 max-lg:rounded-lg max-lg:border max-lg:border-line max-lg:bg-ink-1 lg:py-4">
+            <div className="grid gap-x-6 gap-y-3.5 sm:grid-cols-2">
+              <Switch
+                label="Available for shows"
+                hint={isOnAir ? 'Off: nobody can ask you.' : 'Go live first.'}
+                checked={studio.available}
+                disabled={!studio.streamActive || availability.isPending}
+                onChange={(available) =>
+                  availability.mutate({ body: { available } }, { onSettled: () => void invalidate('studio') })
+                }
+              />
+              <Switch
+                label="Sound"
+                hint={settings.audio ? 'You are heard.' : 'Muted: nobody hears you.'}
+                checked={settings.audio}
+                onChange={(audio) => broadcast.change({ audio })}
+              />
+            </div>
+            <DevicePanel broadcast={broadcast} state={state} />
           </div>
         </section>
-        <div className="grid gap-5 lg:col-start-2">
+        <div className="grid gap-5 max-lg:order-5 lg:col-start-2">
           <Tonight tonight={studio.tonight} />
-          {broadcast.stats && <LinePanel stats={broadcast.stats} quality={settings.quality} />}
+          {state.stats && <LinePanel stats={state.stats} quality={settings.quality} />}
+          <AlertPanel bell={bell} />
           <PhonePanel />
           <RecentShows recent={studio.recent} />
         </div>
@@ -145,37 +189,32 @@ function Studio({ studio, heardAt, initial }: StudioProps) {
   )
 }
 
-/** [P2] Going live means wanting to be found: as soon as the stream arrives she is switched available, once. */
-function useAvailability(studio: Studio, isOnAir: boolean) {
-  const { mutate, isPending } = useAction('setAvailability')
-  const invalidate = useInvalidate()
-  const [wanted, setWanted] = useState(false)
-  useEffect(() => setWanted(isOnAir), [isOnAir])
-  const isDue = wanted && studio.streamActive
+/** The camera is open while she looks, and as long as she is on air. */
+function useLookingAt(
+  broadcast: Broadcast,
+  initial: BroadcastSettings,
+  relayServers: readonly RelayServer[],
+): void {
+  const enter = useEffectEvent(() => broadcast.enter(initial, relayServers))
   useEffect(() => {
-    if (!isDue) return
-    setWanted(false)
-    mutate({ body: { available: true } }, { onSettled: () => void invalidate('studio') })
-  }, [isDue, mutate, invalidate])
-  return {
-    isPending,
-    set: (available: boolean) =>
-      mutate({ body: { available } }, { onSettled: () => void invalidate('studio') }),
-  }
+    enter()
+    return () => broadcast.leave()
+  }, [broadcast])
 }
 
 function leadOf(
   { performerStatus }: PerformerAccount,
   { streamActive, session }: Studio,
+  picture: Picture,
   isOnAir: boolean,
-  isPaused: boolean,
 ): string {
+  if (picture === 'elsewhere') return 'You are on air in another window or on another device.'
   if (!isOnAir) {
     return session
       ? `You are off air, and ${session.clientName} is waiting. Go live to go on with the show.`
       : 'You are off air. Check your picture, then go live.'
   }
-  if (isPaused) return 'You are paused. Nobody sees you.'
+  if (picture === 'paused') return 'You are paused. Nobody sees you.'
   if (!streamActive) return 'Your picture is on its way…'
   if (performerStatus === 'BUSY') return 'You are in a private show.'
   if (performerStatus === 'ON_CALL') return 'You are on a call. Nobody sees your stage.'

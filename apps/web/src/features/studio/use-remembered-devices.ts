@@ -1,6 +1,6 @@
 import { createDevices } from '@footlight/live'
 import { useEffect, useState } from 'react'
-import type { BroadcastSettings } from './use-broadcast.ts'
+import type { BroadcastSettings } from './air/broadcast.ts'
 
 /** What the performer starts with: the devices of her last visit where they are still there. Undefined while looking. */
 export function useRememberedDevices(): BroadcastSettings | undefined {

@@ -1,6 +1,8 @@
 import { Mic, Volume2 } from 'lucide-react'
 import { useRef } from 'react'
-import { Button } from '../../ui/button.tsx'
+import { createPortal } from 'react-dom'
+import { Button } from '../../../ui/button.tsx'
+import { useStagePlace } from './stage-context.tsx'
 import { useClientVoice, type VoiceState } from './use-client-voice.ts'
 
 interface ClientVoiceProps {
@@ -8,29 +10,36 @@ interface ClientVoiceProps {
   isOpen: boolean
 }
 
-/** [S9] The client talks: the studio hears it, and says so. */
+/** [S9] The client talks: she hears it on every page, and the screen that has a place for it says so. */
 export function ClientVoice({ clientName, isOpen }: ClientVoiceProps) {
   const sound = useRef<HTMLVideoElement>(null)
   const { state, play } = useClientVoice(sound, isOpen)
+  const { voicePlace } = useStagePlace()
   return (
     <>
       {/* sound only: the element shows nothing, and what is said live has no captions yet */}
       <video ref={sound} data-voice hidden playsInline>
         <track kind="captions" />
       </video>
-      <div role="status">
-        {state !== 'silent' && (
-          <p className="mt-3 flex items-center gap-2.5 rounded bg-ink-2 px-3.5 py-2.5 font-semibold text-amber-text">
-            <Mic aria-hidden size={17} className="shrink-0" />
-            {wordsOf(state, clientName)}
-          </p>
+      {voicePlace &&
+        createPortal(
+          <>
+            <div role="status">
+              {state !== 'silent' && (
+                <p className="flex items-center gap-2.5 rounded bg-ink-2 px-3.5 py-2.5 font-semibold text-amber-text">
+                  <Mic aria-hidden size={17} className="shrink-0" />
+                  {wordsOf(state, clientName)}
+                </p>
+              )}
+            </div>
+            {state === 'blocked' && (
+              <Button size="sm" className="mt-2" icon={<Volume2 aria-hidden size={17} />} onClick={play}>
+                Hear {clientName}
+              </Button>
+            )}
+          </>,
+          voicePlace,
         )}
-      </div>
-      {state === 'blocked' && (
-        <Button size="sm" className="mt-2" icon={<Volume2 aria-hidden size={17} />} onClick={play}>
-          Hear {clientName}
-        </Button>
-      )}
     </>
   )
 }

@@ -1,0 +1,210 @@
+import type { StudioSession } from '@footlight/contract'
+import { LiveError, type PublisherCallbacks } from '@footlight/live'
+import { describe, expect, it } from 'vitest'
+import { type BroadcastSettings, createBroadcast } from './broadcast.ts'
+import { isCounting, pictureOf, showLine } from './picture.ts'
+
+const initial: BroadcastSettings = {
+  quality: 'hd',
+  audio: true,
+  paused: false,
+  cameraId: undefined,
+  microphoneId: undefined,
+}
+
+/** The one page of a browser that may be on air. */
+function theAir() {
+  let isTaken = false
+  return async () => {
+    if (isTaken) return undefined
+    isTaken = true
+    return () => {
+      isTaken = false
+    }
+  }
+}
+
+/** A broadcast over publishers that do as they are told, and a clock that is moved by hand. */
+function setUp(takeAir = theAir()) {
+  const publishers: { callbacks: PublisherCallbacks; isSending: boolean; isClosed: boolean }[] = []
+  let due: (() => void) | undefined
+  const broadcast = createBroadcast({
+    createPublisher(_, callbacks = {}) {
+      const publisher = { callbacks, isSending: false, isClosed: false }
+      publishers.push(publisher)
+      const stop = () => {
+        publisher.isSending = false
+        callbacks.onStateChange?.('disconnected')
+      }
+      const close = () => {
+        publisher.isClosed = true
+        stop()
+      }
+      return {
+        state: 'disconnected',
+        preview: async () => ({}) as MediaStream,
+        start() {
+          publisher.isSending = true
+          callbacks.onStateChange?.('active')
+        },
+        stop,
+        close,
+        setQuality() {},
+        setAudio() {},
+        setPaused() {},
+        setCamera() {},
+        setMicrophone() {},
+        [Symbol.dispose]: close,
+      }
+    },
+    getTicket: async () => ({}) as never,
+    takeAir,
+    onDeviceFallback() {},
+    copyOf: (media) => media,
+    after(_, run) {
+      due = run
+      return () => {
+        due = undefined
+      }
+    },
+  })
+  const latest = () => publishers.at(-1)
+  const goLive = async () => {
+    broadcast.enter(initial, [])
+    broadcast.start()
+    await settled()
+  }
+  return { broadcast, publishers, latest, goLive, tick: () => due?.() }
+}
+
+const settled = () => new Promise((resolve) => setImmediate(resolve))
+
+describe('the broadcast above the router', () => {
+  it('[S17] goes on when she leaves the studio, and is the same one when she returns', async () => {
+    const { broadcast, publishers, goLive } = setUp()
+    await goLive()
+    broadcast.leave()
+    expect(broadcast.getState().isOnAir).toBe(true)
+    expect(publishers).toMatchObject([{ isSending: true, isClosed: false }])
+    broadcast.enter({ ...initial, quality: 'ld' }, [])
+    expect(publishers).toHaveLength(1)
+    expect(broadcast.getState().settings.quality).toBe('hd')
+  })
+
+  it('lets go of the camera when nobody looks and nothing is sent', async () => {
+    const { broadcast, latest, goLive } = setUp()
+    broadcast.enter(initial, [])
+    broadcast.leave()
+    expect(latest()?.isClosed).toBe(true)
+    await goLive()
+    broadcast.leave()
+    expect(latest()?.isClosed).toBe(false)
+    broadcast.stop()
+    expect(latest()?.isClosed).toBe(true)
+    expect(broadcast.getState()).toMatchObject({ isOnAir: false, media: undefined })
+  })
+
+  it('[D7] a second page does not take the air from the first, and may once it is free', async () => {
+    const air = theAir()
+    const first = setUp(air)
+    const second = setUp(air)
+    await first.goLive()
+    await second.goLive()
+    expect(second.publishers).toMatchObject([{ isSending: false }])
+    expect(second.broadcast.getState()).toMatchObject({ isOnAir: false, error: { code: 'NAME_IN_USE' } })
+    expect(first.broadcast.getState().isOnAir).toBe(true)
+    first.broadcast.close()
+    second.broadcast.start()
+    await settled()
+    expect(second.publishers).toMatchObject([{ isSending: true }])
+  })
+
+  it('pressed twice, or taken back at once, it ends as the last press says', async () => {
+    const { broadcast, latest } = setUp()
+    broadcast.enter(initial, [])
+    broadcast.start()
+    broadcast.stop()
+    broadcast.start()
+    await settled()
+    expect(broadcast.getState()).toMatchObject({ isOnAir: true, error: undefined })
+    broadcast.stop()
+    await settled()
+    broadcast.start()
+    broadcast.stop()
+    await settled()
+    expect(latest()?.isSending).toBe(false)
+    broadcast.start()
+    await settled()
+    expect(broadcast.getState()).toMatchObject({ isOnAir: true, error: undefined })
+  })
+
+  it('[S8] begins again after an outage of the house, on whatever page she is', async () => {
+    const { broadcast, latest, goLive, tick } = setUp()
+    await goLive()
+    broadcast.leave()
+    const publisher = latest()
+    if (!publisher) throw new Error('no publisher')
+    publisher.isSending = false
+    publisher.callbacks.onError?.(new LiveError('ATTEMPTS_EXHAUSTED', 'attempt 20'))
+    expect(broadcast.getState().isOnAir).toBe(true)
+    tick()
+    expect(publisher.isSending).toBe(true)
+  })
+
+  it('says why she fell off the air when she comes back to look', async () => {
+    const { broadcast, latest, goLive } = setUp()
+    await goLive()
+    broadcast.leave()
+    latest()?.callbacks.onError?.(new LiveError('TOKEN_REFUSED', 'no'))
+    expect(latest()?.isClosed).toBe(true)
+    broadcast.enter(initial, [])
+    await settled()
+    expect(broadcast.getState()).toMatchObject({ isOnAir: false, error: { code: 'TOKEN_REFUSED' } })
+  })
+
+  it('[S8] a pause sends nothing and keeps her on air', async () => {
+    const { broadcast, latest, goLive } = setUp()
+    await goLive()
+    broadcast.change({ paused: true })
+    expect(latest()?.isSending).toBe(false)
+    expect(broadcast.getState()).toMatchObject({ isOnAir: true, settings: { paused: true } })
+    broadcast.change({ paused: false })
+    expect(latest()?.isSending).toBe(true)
+  })
+})
+
+describe('what her screen says of her picture', () => {
+  const sending = {
+    isOnAir: true,
+    wasOnAir: true,
+    settings: initial,
+    attempt: undefined,
+    state: 'active',
+  } as const
+  const show = { type: 'VIDEO', state: 'ACTIVE', heldFor: null, clientName: 'Robin' } as StudioSession
+
+  it('follows what this page sends, and the server where another page does', () => {
+    expect(pictureOf(sending, true)).toBe('sent')
+    expect(pictureOf({ ...sending, state: 'connected' }, true)).toBe('sent')
+    expect(pictureOf({ ...sending, settings: { ...initial, paused: true } }, true)).toBe('paused')
+    expect(pictureOf({ ...sending, attempt: { number: 1, of: 20 } }, true)).toBe('away')
+    expect(pictureOf({ ...sending, state: 'reconnecting' }, true)).toBe('away')
+    expect(pictureOf({ ...sending, isOnAir: false }, true)).toBe('away')
+    expect(pictureOf({ ...sending, isOnAir: false, wasOnAir: false }, true)).toBe('elsewhere')
+    expect(pictureOf({ ...sending, isOnAir: false, wasOnAir: false }, false)).toBe('away')
+  })
+
+  it('[S8] never says that she is seen while she is not, and counts no second of it', () => {
+    expect(showLine(show, 'sent')).toBe('Robin sees you.')
+    expect(showLine(show, 'elsewhere')).toBe('Robin sees you.')
+    for (const picture of ['paused', 'away'] as const) {
+      for (const state of ['STARTING', 'ACTIVE', 'HELD'] as const)
+        expect(showLine({ ...show, state }, picture)).toContain('does not see you')
+      expect(isCounting(show, picture)).toBe(false)
+    }
+    expect(showLine({ ...show, state: 'HELD', heldFor: 'client' }, 'sent')).toContain('Robin’s connection')
+    expect(isCounting(show, 'sent')).toBe(true)
+    expect(isCounting({ ...show, state: 'HELD' }, 'sent')).toBe(false)
+    expect(isCounting({ type: 'PHONE', state: 'ACTIVE' }, 'away')).toBe(true)
+  })
+})

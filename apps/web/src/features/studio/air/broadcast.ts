@@ -1,0 +1,250 @@
+import type { Quality, StreamOptions } from '@footlight/contract'
+import {
+  type createPublisher,
+  type DeviceKind,
+  type ExternalState,
+  LiveError,
+  type Publisher,
+  type PublisherStats,
+  type RelayServer,
+} from '@footlight/live'
+import { isOutage, obstacleOf } from '../obstacle.ts'
+
+/** How long a broadcast that an outage of the house ended waits for its next round of attempts. */
+const nextRoundMs = 3000
+
+export interface BroadcastSettings {
+  quality: Quality
+  audio: boolean
+  /** on air, and nothing is sent for now */
+  paused: boolean
+  cameraId: string | undefined
+  microphoneId: string | undefined
+}
+
+export interface BroadcastState {
+  state: ExternalState
+  /** pressed and not taken back: the publisher is on air or on its way back to it */
+  isOnAir: boolean
+  /** has been, since the page was opened */
+  wasOnAir: boolean
+  /** what camera and microphone give, also before going live */
+  media: MediaStream | undefined
+  error: LiveError | undefined
+  attempt: { number: number; of: number } | undefined
+  /** of what is sent now */
+  stats: PublisherStats | undefined
+  settings: BroadcastSettings
+}
+
+export interface BroadcastPorts {
+  createPublisher: typeof createPublisher
+  /** [D8] a token of its own for every connect; rejects with a LiveError */
+  getTicket(quality: Quality): Promise<StreamOptions>
+  /** One page of a browser is on air at a time. Resolves with what gives it back; undefined: another page has it. */
+  takeAir(): Promise<(() => void) | undefined>
+  onDeviceFallback(kind: DeviceKind): void
+  copyOf(media: MediaStream): MediaStream
+  /** returns what cancels it */
+  after(delayMs: number, run: () => void): () => void
+}
+
+export interface Broadcast {
+  getState(): BroadcastState
+  subscribe(listener: () => void): () => void
+  /** The studio is looked at: camera and microphone are shown. `initial` counts for the first visit. */
+  enter(initial: BroadcastSettings, relayServers: readonly RelayServer[]): void
+  /** The studio is left: who is on air stays on air, and nobody else's camera stays open. */
+  leave(): void
+  change(changes: Partial<BroadcastSettings>): void
+  preview(): void
+  start(): void
+  stop(): void
+  /** for good */
+  close(): void
+}
+
+/** [S17] The performer's camera and microphone, shown in the studio, and on air until she takes it back. */
+export function createBroadcast(ports: BroadcastPorts): Broadcast {
+  const listeners = new Set<() => void>()
+  let state: BroadcastState = {
+    state: 'disconnected',
+    isOnAir: false,
+    wasOnAir: false,
+    media: undefined,
+    error: undefined,
+    attempt: undefined,
+    stats: undefined,
+    settings: { quality: 'md', audio: true, paused: false, cameraId: undefined, microphoneId: undefined },
+  }
+  let publisher: Publisher | undefined
+  let isLookedAt = false
+  let wasEntered = false
+  /** sent something since she went live */
+  let wasLive = false
+  let giveBackAir: (() => void) | undefined
+  let takingAir = Promise.resolve()
+  /** [S8] an outage of the house is not an absence of hers: she is on air, and the publisher is to begin again */
+  let cancelNextRound = () => {}
+
+  function set(changes: Partial<BroadcastState>) {
+    state = { ...state, ...changes }
+    for (const listener of listeners) listener()
+  }
+
+  function open(relayServers: readonly RelayServer[]): Publisher {
+    const { cameraId, microphoneId, quality, audio } = state.settings
+    return ports.createPublisher(
+      {
+        quality,
+        audio,
+        ...(cameraId && { cameraId }),
+        ...(microphoneId && { microphoneId }),
+        // both are said with the token: which media server it is, the server decides at each connect
+        serverUrl: '',
+        streamName: '',
+        relayServers,
+        getToken: () => ports.getTicket(state.settings.quality),
+      },
+      {
+        onStateChange(next) {
+          set({ state: next })
+          if (next !== 'active') return
+          wasLive = true
+          set({ attempt: undefined, error: undefined })
+        },
+        onAttempt: (number, of) => set({ attempt: { number, of } }),
+        onStats(stats) {
+          if (state.isOnAir && !state.settings.paused) set({ stats })
+        },
+        onMedia(media) {
+          if (!isSame(media, state.media)) set({ media: ports.copyOf(media) })
+        },
+        onDeviceFallback: ports.onDeviceFallback,
+        onError(error) {
+          if (wasLive && isOutage(error.code)) {
+            cancelNextRound = ports.after(nextRoundMs, () => publisher?.start())
+            return
+          }
+          fall(error)
+        },
+      },
+    )
+  }
+
+  function fall(error: LiveError) {
+    comeOff()
+    set({ error })
+  }
+
+  /** Off air; the camera stays open for who looks at it. */
+  function comeOff() {
+    cancelNextRound()
+    giveBackAir?.()
+    giveBackAir = undefined
+    set({
+      isOnAir: false,
+      attempt: undefined,
+      stats: undefined,
+      settings: { ...state.settings, paused: false },
+    })
+    if (!isLookedAt) shut()
+  }
+
+  function shut() {
+    const closing = publisher
+    publisher = undefined
+    closing?.close()
+    set({ media: undefined, state: 'disconnected' })
+  }
+
+  function preview() {
+    const mine = publisher
+    mine?.preview().then(
+      () => {
+        // why she is off air stays to be read
+        if (mine === publisher && state.error && obstacleOf(state.error.code, '').remedy === 'devices')
+          set({ error: undefined })
+      },
+      (error: LiveError) => {
+        if (mine === publisher) set({ error })
+      },
+    )
+  }
+
+  async function takeAir() {
+    // who presses again before the first answer asks once
+    if (!state.isOnAir || giveBackAir) return
+    const giveBack = await ports.takeAir()
+    if (!giveBack) return fall(new LiveError('NAME_IN_USE', 'another page of this browser is on air'))
+    // taken back meanwhile
+    if (!state.isOnAir) return giveBack()
+    giveBackAir = giveBack
+    if (!state.settings.paused) publisher?.start()
+  }
+
+  return {
+    getState: () => state,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    enter(initial, relayServers) {
+      isLookedAt = true
+      if (!wasEntered) set({ settings: initial })
+      wasEntered = true
+      if (publisher) return
+      publisher = open(relayServers)
+      preview()
+    },
+    leave() {
+      isLookedAt = false
+      if (!state.isOnAir) shut()
+    },
+    change(changes) {
+      set({ settings: { ...state.settings, ...changes } })
+      if (!publisher) return
+      if (changes.quality !== undefined) publisher.setQuality(changes.quality)
+      if (changes.audio !== undefined) publisher.setAudio(changes.audio)
+      if (changes.paused !== undefined && state.isOnAir) {
+        // [S8] black frames would still be frames that reach the client, and be billed: a pause sends nothing
+        cancelNextRound()
+        set({ attempt: undefined, stats: undefined })
+        if (changes.paused) publisher.stop()
+        else publisher.start()
+      }
+      if ('cameraId' in changes) publisher.setCamera(changes.cameraId)
+      if ('microphoneId' in changes) publisher.setMicrophone(changes.microphoneId)
+    },
+    preview,
+    start() {
+      if (state.isOnAir || !publisher) return
+      set({
+        error: undefined,
+        isOnAir: true,
+        wasOnAir: true,
+        settings: { ...state.settings, paused: false },
+      })
+      wasLive = false
+      takingAir = takingAir.then(takeAir)
+    },
+    stop() {
+      publisher?.stop()
+      comeOff()
+    },
+    close() {
+      isLookedAt = false
+      comeOff()
+      listeners.clear()
+    },
+  }
+}
+
+function isSame(media: MediaStream, shown: MediaStream | undefined): boolean {
+  const ids = (stream: MediaStream) =>
+    stream
+      .getTracks()
+      .map(({ id }) => id)
+      .join()
+  return shown !== undefined && ids(media) === ids(shown)
+}

@@ -1,0 +1,42 @@
+import type { Quality, StreamOptions } from '@footlight/contract'
+import { createPublisher, LiveError } from '@footlight/live'
+import { call } from '../../../lib/api.ts'
+import { toast } from '../../../ui/toast.tsx'
+import type { BroadcastPorts } from './broadcast.ts'
+
+/** named after what it keeps apart: two pages of one browser, not two devices, of which the server knows the rightful one [D7] */
+const airLock = 'footlight.on-air'
+
+/** The broadcast's ports in a page. */
+export const browserBroadcast: BroadcastPorts = {
+  createPublisher,
+  getTicket: freshTicket,
+  takeAir,
+  onDeviceFallback: (kind) =>
+    toast({ tone: 'plain', text: `Your ${kind} is gone. The default one stands in.` }),
+  copyOf: (media) => new MediaStream(media.getTracks()),
+  after(delayMs, run) {
+    const timer = setTimeout(run, delayMs)
+    return () => clearTimeout(timer)
+  },
+}
+
+/** A refusal by the server is final, a lost network is not. */
+async function freshTicket(quality: Quality): Promise<StreamOptions> {
+  const result = await call('goLive', { body: { quality } })
+  if (result.ok) return result.value.publishStream
+  throw new LiveError('TOKEN_UNAVAILABLE', result.message, {
+    recoverable: result.status === 0 || result.status >= 500,
+  })
+}
+
+/** The browser gives it back by itself when the page goes. */
+function takeAir(): Promise<(() => void) | undefined> {
+  if (!('locks' in navigator)) return Promise.resolve(() => {})
+  return new Promise((resolve) => {
+    void navigator.locks.request(airLock, { ifAvailable: true }, (lock) => {
+      if (!lock) return resolve(undefined)
+      return new Promise<void>((giveBack) => resolve(() => giveBack()))
+    })
+  })
+}

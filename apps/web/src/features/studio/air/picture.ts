@@ -1,0 +1,54 @@
+import type { StudioSession } from '@footlight/contract'
+import type { BroadcastState } from './broadcast.ts'
+
+/** Where her picture is: on its way to others, kept back, lost for now, or sent by another page than this. */
+export type Picture = 'sent' | 'paused' | 'away' | 'elsewhere'
+
+type Sending = Pick<BroadcastState, 'isOnAir' | 'wasOnAir' | 'settings' | 'attempt' | 'state'>
+
+/** `streamActive` is what the media server has; a page that was on air itself knows better, and sooner. */
+export function pictureOf(broadcast: Sending, streamActive: boolean): Picture {
+  if (!broadcast.isOnAir) return streamActive && !broadcast.wasOnAir ? 'elsewhere' : 'away'
+  if (broadcast.settings.paused) return 'paused'
+  // a change of camera or quality goes through `connected`, and the old picture stays meanwhile
+  const isUp = broadcast.state === 'active' || broadcast.state === 'connected'
+  return isUp && !broadcast.attempt ? 'sent' : 'away'
+}
+
+/** Whether the seconds of now may be counted before the server has said so. */
+export function isCounting(
+  { state, type }: Pick<StudioSession, 'state' | 'type'>,
+  picture: Picture,
+): boolean {
+  return state === 'ACTIVE' && (type !== 'VIDEO' || picture === 'sent' || picture === 'elsewhere')
+}
+
+/** How the show stands, from her side. That she is seen is said only while she is. */
+export function showLine({ type, state, heldFor, clientName }: StudioSession, picture: Picture): string {
+  if (type === 'PHONE')
+    return state === 'STARTING'
+      ? `Your telephone rings: ${clientName}.`
+      : `On the telephone with ${clientName}.`
+  if (state === 'ENDED') return 'The show is over.'
+  if (type === 'VIDEO' && picture === 'paused')
+    return `You are paused: ${clientName} does not see you. The show is held and not billed until you go on.`
+  if (type === 'VIDEO' && picture === 'away')
+    return `Your picture is away: ${clientName} does not see you. The show is held and not billed until it is back.`
+  switch (state) {
+    case 'STARTING':
+      return `Your picture is on its way to ${clientName}. Billing starts when it arrives.`
+    case 'ACTIVE':
+      return `${clientName} sees you.`
+    case 'HELD':
+      return heldFor === 'performer'
+        ? 'Your picture is away. The show is held and not billed until it is back.'
+        : `${clientName}’s connection is away. The show is held and not billed until it is back.`
+  }
+}
+
+/** The same in the few words of a bar. */
+export function showWord(session: StudioSession, picture: Picture): string | undefined {
+  if (session.type === 'VIDEO' && picture === 'paused') return 'you are paused, not billed'
+  if (session.type === 'VIDEO' && picture === 'away') return 'your picture is away, not billed'
+  return session.state === 'HELD' ? 'held, not billed' : undefined
+}

@@ -1,0 +1,20 @@
+import { chargedFor, type StudioSession } from '@footlight/contract'
+import { useNow } from '../../../lib/use-now.ts'
+
+/** further than this no page counts on by itself */
+const longestGuessSeconds = 20
+
+/** Seconds billed and credits earned by now: what the server said, grown by the seconds since. `heardAt` in milliseconds. */
+export function useEarnings(
+  { billedSeconds, pricePerMinute, charged, earned }: StudioSession,
+  heardAt: number,
+  isCounting: boolean,
+): { billed: number; earned: number; now: number } {
+  const now = useNow(500)
+  const since = isCounting
+    ? Math.min(longestGuessSeconds, Math.max(0, Math.floor((now - heardAt) / 1000)))
+    : 0
+  const billed = billedSeconds + since
+  const chargedNow = chargedFor(billed, pricePerMinute)
+  return { billed, earned: charged > 0 ? Math.floor((earned * chargedNow) / charged) : earned, now }
+}
