@@ -165,7 +165,9 @@ describe('the broadcast above the router', () => {
   it('[S8] a pause sends nothing and keeps her on air', async () => {
     const { broadcast, latest, goLive } = setUp()
     await goLive()
+    expect(broadcast.getState().hasSent).toBe(true)
     broadcast.change({ paused: true })
+    expect(broadcast.getState().hasSent).toBe(false)
     expect(latest()?.isSending).toBe(false)
     expect(broadcast.getState()).toMatchObject({ isOnAir: true, settings: { paused: true } })
     broadcast.change({ paused: false })
@@ -177,6 +179,7 @@ describe('what her screen says of her picture', () => {
   const sending = {
     isOnAir: true,
     wasOnAir: true,
+    hasSent: true,
     settings: initial,
     attempt: undefined,
     state: 'active',
@@ -186,6 +189,7 @@ describe('what her screen says of her picture', () => {
   it('follows what this page sends, and the server where another page does', () => {
     expect(pictureOf(sending, true)).toBe('sent')
     expect(pictureOf({ ...sending, state: 'connected' }, true)).toBe('sent')
+    expect(pictureOf({ ...sending, state: 'connected', hasSent: false }, true)).toBe('away')
     expect(pictureOf({ ...sending, settings: { ...initial, paused: true } }, true)).toBe('paused')
     expect(pictureOf({ ...sending, attempt: { number: 1, of: 20 } }, true)).toBe('away')
     expect(pictureOf({ ...sending, state: 'reconnecting' }, true)).toBe('away')

@@ -28,6 +28,8 @@ export interface BroadcastState {
   isOnAir: boolean
   /** has been, since the page was opened */
   wasOnAir: boolean
+  /** its picture has arrived since it was last begun */
+  hasSent: boolean
   /** what camera and microphone give, also before going live */
   media: MediaStream | undefined
   error: LiveError | undefined
@@ -71,6 +73,7 @@ export function createBroadcast(ports: BroadcastPorts): Broadcast {
     state: 'disconnected',
     isOnAir: false,
     wasOnAir: false,
+    hasSent: false,
     media: undefined,
     error: undefined,
     attempt: undefined,
@@ -111,7 +114,7 @@ export function createBroadcast(ports: BroadcastPorts): Broadcast {
           set({ state: next })
           if (next !== 'active') return
           wasLive = true
-          set({ attempt: undefined, error: undefined })
+          set({ attempt: undefined, error: undefined, hasSent: true })
         },
         onAttempt: (number, of) => set({ attempt: { number, of } }),
         onStats(stats) {
@@ -209,7 +212,7 @@ export function createBroadcast(ports: BroadcastPorts): Broadcast {
       if (changes.paused !== undefined && state.isOnAir) {
         // [S8] black frames would still be frames that reach the client, and be billed: a pause sends nothing
         cancelNextRound()
-        set({ attempt: undefined, stats: undefined })
+        set({ attempt: undefined, stats: undefined, hasSent: false })
         if (changes.paused) publisher.stop()
         else publisher.start()
       }
@@ -223,6 +226,7 @@ export function createBroadcast(ports: BroadcastPorts): Broadcast {
         error: undefined,
         isOnAir: true,
         wasOnAir: true,
+        hasSent: false,
         settings: { ...state.settings, paused: false },
       })
       wasLive = false

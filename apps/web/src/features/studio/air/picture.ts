@@ -4,14 +4,14 @@ import type { BroadcastState } from './broadcast.ts'
 /** Where her picture is: on its way to others, kept back, lost for now, or sent by another page than this. */
 export type Picture = 'sent' | 'paused' | 'away' | 'elsewhere'
 
-type Sending = Pick<BroadcastState, 'isOnAir' | 'wasOnAir' | 'settings' | 'attempt' | 'state'>
+type Sending = Pick<BroadcastState, 'isOnAir' | 'wasOnAir' | 'hasSent' | 'settings' | 'attempt' | 'state'>
 
 /** `streamActive` is what the media server has; a page that was on air itself knows better, and sooner. */
 export function pictureOf(broadcast: Sending, streamActive: boolean): Picture {
   if (!broadcast.isOnAir) return streamActive && !broadcast.wasOnAir ? 'elsewhere' : 'away'
   if (broadcast.settings.paused) return 'paused'
   // a change of camera or quality goes through `connected`, and the old picture stays meanwhile
-  const isUp = broadcast.state === 'active' || broadcast.state === 'connected'
+  const isUp = broadcast.state === 'active' || (broadcast.state === 'connected' && broadcast.hasSent)
   return isUp && !broadcast.attempt ? 'sent' : 'away'
 }
 

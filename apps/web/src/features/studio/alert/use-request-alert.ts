@@ -18,7 +18,7 @@ export function useRequestAlert(bell: Bell, requests: readonly StudioRequest[], 
     return () => bell.silence()
   }, [bell, id])
   useTitleMark(mark)
-  useNotification(id, mark, `You earn ${formatCredits(net)} a minute, net.`, onOpen)
+  useNotification(id, asking?.clientName, `You earn ${formatCredits(net)} a minute, net.`, onOpen)
 }
 
 /** Looked at again when its time is over: nobody says so but the clock. */
@@ -54,15 +54,15 @@ function useTitleMark(mark: string | undefined): void {
 
 function useNotification(
   id: string | undefined,
-  mark: string | undefined,
+  name: string | undefined,
   body: string,
   onOpen: () => void,
 ): void {
   useEffect(() => {
-    if (id === undefined || mark === undefined) return
+    if (id === undefined || name === undefined) return
     let shown: Notification | undefined
     const show = () => {
-      if (document.hidden) shown ??= notify(id, mark, body, onOpen)
+      if (document.hidden) shown ??= notify(id, name, body, onOpen)
     }
     show()
     document.addEventListener('visibilitychange', show)
@@ -70,13 +70,13 @@ function useNotification(
       document.removeEventListener('visibilitychange', show)
       shown?.close()
     }
-  }, [id, mark, body, onOpen])
+  }, [id, name, body, onOpen])
 }
 
-function notify(id: string, mark: string, body: string, onOpen: () => void): Notification | undefined {
+function notify(id: string, name: string, body: string, onOpen: () => void): Notification | undefined {
   if (!('Notification' in window) || Notification.permission !== 'granted') return
   try {
-    const shown = new Notification(mark.replace(/ · $/, ' for a show'), {
+    const shown = new Notification(`${name} asks for a show`, {
       body,
       tag: id,
       requireInteraction: true,
