@@ -30,7 +30,8 @@ export function ShowSide({ performer, performerNumber, session, isEnding, onTopU
           <div className="min-w-0 flex-1">
             <h2 className="sr-only text-lg lg:not-sr-only">Private show</h2>
             <p className="text-sm text-paper-2">
-              {formatPrice(session.pricePerMinute)}, frozen
+              {formatPrice(session.pricePerMinute)}
+              <span className="max-lg:hidden">, frozen</span>
               {session.cap !== null && ` · ends at ${formatCredits(session.cap)}`}
             </p>
           </div>
