@@ -3,7 +3,7 @@
  * and the server both hold to it: what is not here is answered 404.
  */
 export const pages = {
-  '/': 'On stage tonight',
+  '/': 'Live now',
   '/performers/{number}': 'Performer',
   '/watch/{number}': 'Performer',
   '/signin': 'Sign in',
