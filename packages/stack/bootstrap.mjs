@@ -18,12 +18,14 @@ const commands = readdirSync(commandsDir).filter((file) => file.endsWith('.ts'))
 if (!commands.includes(`${name}.ts`)) {
   fail(`Unknown command "${name}". There are: ${commands.map((file) => file.slice(0, -3)).join(', ')}.`)
 }
+/** What checks, tests and benches need besides is most of the packages: running does without. */
+const withTools = ['bench', 'check', 'test'].includes(name)
 if (!isInstalled()) await install()
 if (!existsSync(runtime)) await npm(['rebuild', 'node', '--ignore-scripts=false'])
 if (!existsSync(runtime)) fail('Node 24 is not installed: run "npm rebuild node --foreground-scripts".')
 process.exitCode = await runDetached(runtime, [join(commandsDir, `${name}.ts`), ...rest])
 
-/** Whether what npm last installed is what the lock file asks for. */
+/** Whether what npm last installed is what the lock file asks for, with the tools or without. */
 function isInstalled() {
   const wanted = readPackages('package-lock.json')
   const present = readPackages('node_modules/.package-lock.json')
@@ -32,8 +34,10 @@ function isInstalled() {
   const isSameLink = (path) => present[path]?.integrity === wanted[path].integrity
   return Object.keys(wanted).every((path) => {
     if (path === '' || wanted[path].link === true) return path === '' || path in present
+    if (!withTools && wanted[path].dev === true) return true
     // Packages for other systems are left out.
-    return same(path) || (wanted[path].optional === true && !(path in present))
+    const isOptional = wanted[path].optional === true || wanted[path].devOptional === true
+    return same(path) || (isOptional && !(path in present))
   })
 }
 
@@ -46,11 +50,12 @@ function readPackages(path) {
 }
 
 async function install() {
-  console.log('Installing packages; the first time takes up to a minute …')
+  console.log(`Installing packages${withTools ? ' and tools' : ''}; the first time takes up to a minute …`)
   const startedAt = Date.now()
   const seconds = () => Math.round((Date.now() - startedAt) / 1000)
   const progress = setInterval(() => console.log(`  … ${seconds()} s`), 5_000)
-  const code = await npm(['ci', '--no-audit', '--no-fund', '--prefer-offline', '--loglevel=error'])
+  const tools = withTools ? [] : ['--omit=dev']
+  const code = await npm(['ci', ...tools, '--no-audit', '--no-fund', '--prefer-offline', '--loglevel=error'])
   clearInterval(progress)
   if (code !== 0) fail('The packages could not be installed: see above, then run "npm ci".')
   console.log(`Installed in ${seconds()} s.`)
