@@ -3,7 +3,9 @@ import { configDefaults, defineConfig } from 'vitest/config'
 
 /** These keep time with real media: they have the machine for themselves. */
 const timed = {
-  tests: ['apps/media/src/engines/embedded/{embedded,hostile-guests,metered,own-offer,workers-apart}.test.ts'],
+  tests: [
+    'apps/media/src/engines/embedded/{embedded,hostile-guests,metered,own-offer,workers-apart}.test.ts',
+  ],
   journeys: ['e2e/{crashes,first-paid-minute,two-nodes}.journey.ts'],
 }
 

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { type CallName, calls } from '../calls.ts'
 import { accountSchemas } from './account.ts'
 import { earningsSchemas } from './earnings.ts'
+import type { historyEntry, historyMonth } from './history.ts'
 import { limitSchemas } from './limits.ts'
 import type * as models from './models.ts'
 import { type auditEntry, type officeSession, operatorSchemas } from './operator.ts'
@@ -103,8 +104,8 @@ export type Receipt = z.output<typeof models.receipt>
 export type Payment = z.output<typeof models.payment>
 export type Balance = z.output<typeof models.balance>
 export type OddPayment = z.output<typeof oddPayment>
-export type HistoryMonth = z.output<typeof models.historyMonth>
-export type HistoryEntry = z.output<typeof models.historyEntry>
+export type HistoryMonth = z.output<typeof historyMonth>
+export type HistoryEntry = z.output<typeof historyEntry>
 export type PromoCode = z.output<typeof promoCode>
 export type Limits = z.output<typeof models.limits>
 export type Subscription = z.output<typeof models.subscription>

@@ -257,36 +257,6 @@ export const payment = z.object({
   redirectUrl: z.string(),
 })
 
-/** `peek_credit`: what the client of a show had of the peeks into it, under the show's id [S10] */
-export const historyKind = z.enum(['session', 'payment', 'subscription', 'message', 'refund', 'peek_credit'])
-/** [A9] one line of the history; amounts are signed, seen from the client */
-export const historyEntry = z.object({
-  id,
-  kind: historyKind,
-  at: instant,
-  amount: z.int(),
-  state: z.string(),
-  /** of a session */
-  endedBy: endedBy.nullable(),
-  /** of everything but a payment */
-  performerName: z.string().nullable(),
-  performerNumber: z.int().nullable(),
-  /** of a session */
-  billedSeconds: z.int().nullable(),
-  sessionType: service.nullable(),
-})
-
-/** [A9] What a month's lines sum to, as far as the filters let them through; where the reader lives. */
-export const historyMonth = z.object({
-  /** `2026-11` */
-  month: z.string(),
-  from: instant,
-  /** the start of the next one */
-  until: instant,
-  added: credits,
-  spent: credits,
-})
-
 /** [M4] */
 export const subscription = z.object({
   performerId: id,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { performerStatuses } from '../rules/performer-status.ts'
 import { byId } from './common.ts'
+import { historyEntry } from './history.ts'
 import * as models from './models.ts'
 
 /** A request as the studio shows it. */
@@ -25,7 +26,7 @@ export const studioSchemas = {
       lobbyViewers: z.int(),
       session: studioSession.nullable(),
       tonight: z.object({ sessionSeconds: z.int(), net: models.credits, rating: z.number().nullable() }),
-      recent: z.array(models.historyEntry.extend({ clientName: z.string() })),
+      recent: z.array(historyEntry.extend({ clientName: z.string() })),
     }),
   },
   goLive: {

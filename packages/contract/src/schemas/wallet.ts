@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { pageSizes, topUp } from '../constants.ts'
 import { byId, digits, page, paging } from './common.ts'
+import { historyEntry, historyKind, historyMonth } from './history.ts'
 import * as models from './models.ts'
 
 /** What a provider said of a payment that was not what was asked. */
@@ -45,7 +46,7 @@ export const walletSchemas = {
     params: byId,
     query: z.object({
       ...paging(pageSizes.performers),
-      type: models.historyKind.optional(),
+      type: historyKind.optional(),
       from: models.instant.optional(),
       to: models.instant.optional(),
       /** IANA name of where the reader's months begin; UTC for one that is not known */
@@ -53,8 +54,8 @@ export const walletSchemas = {
     }),
     /** `months`: those that the page has lines of, whole, whatever stands on other pages */
     reply: z.object({
-      history: z.array(models.historyEntry),
-      months: z.array(models.historyMonth),
+      history: z.array(historyEntry),
+      months: z.array(historyMonth),
       ...page,
     }),
   },

@@ -43,8 +43,8 @@ export function PerformerGrid({ performers, liveCount, awayCount, listKey, stale
     </li>
   )
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the cards are the controls, the keys walk between them
-    <div
+    <section
+      aria-label="Performers"
       aria-busy={stale}
       onKeyDown={moveByArrows}
       onPointerEnter={() => setPointed(true)}
@@ -64,7 +64,7 @@ export function PerformerGrid({ performers, liveCount, awayCount, listKey, stale
           {away.map(cardOf(aboveTheFold - live.length))}
         </GridSection>
       )}
-    </div>
+    </section>
   )
 }
 

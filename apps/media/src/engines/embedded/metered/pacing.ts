@@ -62,7 +62,7 @@ const withoutProofMs = 3_000
 /** an acknowledgement that leaves less than this unproved takes the stream up again */
 const resumeBelowMs = 1_000
 const probeEveryMs = 1_000
-const firstAllowanceMs = 3_400
+const firstAllowanceMs = 2_700
 /** beyond the allowance, for acknowledgements that are on their way: browsers report every 0.5 to 1.5 s */
 const onItsWayMs = 1_500
 const allowancePart = 0.03

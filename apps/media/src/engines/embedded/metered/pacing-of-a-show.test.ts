@@ -1,0 +1,188 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { billableLossPercent, newViewerEvidence, viewerEvidence } from '../evidence/index.ts'
+import { believedLoss, type Claim } from './claimed-loss.ts'
+import { leftBy, newPacing, type Pacing, type PacingEvent, pacing } from './pacing.ts'
+
+/** What a client reports in one tenth of a second: nothing, or up to where, and how much of it was lost. */
+interface Report {
+  /** packets short of the newest */
+  behind: number
+  fractionLost: number
+  /** of the packets since its report before, as it counts them in all */
+  counted: number
+}
+
+type Says = Report | 'anew' | null
+
+const probePackets = 20
+
+const newConnection = (state: Pacing) => ({
+  state,
+  evidence: newViewerEvidence('v'),
+  sequence: -1,
+  claim: { highestSequence: -1, fractionLost: 0, cumulativeLost: 0 } as Claim,
+  sentMsOf: new Map<number, number>(),
+  second: { packets: 0, flowMs: 0, firstSequence: 0 },
+})
+type Connection = ReturnType<typeof newConnection>
+
+const tell = (one: Connection, event: PacingEvent): void => {
+  const step = pacing(one.state, event)
+  one.state = step.state
+  if (!step.effects.includes('probe')) return
+  one.sequence += probePackets
+  one.second.packets += probePackets
+  tell(one, { type: 'probed', sequence: one.sequence })
+}
+
+const says = (one: Connection, report: Report, nowMs: number): void => {
+  const highestSequence = one.sequence - report.behind
+  if (highestSequence <= one.claim.highestSequence) return
+  const cumulativeLost = one.claim.cumulativeLost + report.counted
+  const now = { highestSequence, fractionLost: report.fractionLost, cumulativeLost }
+  const lossPercent = believedLoss(one.claim, now)
+  one.claim = now
+  const reported = { highestSequence, lossPercent, rttMs: null, at: nowMs }
+  one.evidence = viewerEvidence(one.evidence, { type: 'reported', kind: 'video', report: reported }).state
+  if (lossPercent <= billableLossPercent) tell(one, { type: 'acknowledged', sequence: highestSequence })
+}
+
+const secondOver = (one: Connection, second: number): void => {
+  const { packets, flowMs, firstSequence } = one.second
+  one.sentMsOf.set(second, flowMs)
+  const video = packets > 0 ? { packets, bytes: 0, frames: 0, firstSequence } : null
+  const sent = { second, paused: flowMs === 0, video, audio: null }
+  one.evidence = viewerEvidence(one.evidence, { type: 'sent', ...sent }).state
+  one.second = { packets: 0, flowMs: 0, firstSequence: one.sequence + 1 }
+}
+
+/** The seconds that are final now, and how much of each was sent. */
+const settle = (one: Connection, nowMs: number): { sentMs: number; delivered: boolean }[] => {
+  const { state, settled } = viewerEvidence(one.evidence, { type: 'tick', at: nowMs })
+  one.evidence = state
+  return settled.map(({ second, videoDelivered: delivered }) => ({
+    sentMs: one.sentMsOf.get(second) ?? 0,
+    delivered,
+  }))
+}
+
+/** Of its last seconds, of which no report comes any more. */
+const lostMsOf = ({ evidence, sentMsOf }: Connection): number =>
+  viewerEvidence(evidence, { type: 'tick', at: Number.POSITIVE_INFINITY }).settled.reduce(
+    (sum, { second, videoDelivered }) => sum + (videoDelivered ? 0 : (sentMsOf.get(second) ?? 0)),
+    0,
+  )
+
+const pendingMsOf = ({ evidence, sentMsOf }: Connection): number =>
+  evidence.pending.reduce((sum, { second }) => sum + (sentMsOf.get(second) ?? 0), 0)
+
+/**
+ * A show of 30 packets a second to a client that reports as it likes, and connects anew when it likes; seconds of media
+ * beyond the billed ones.
+ */
+const show = (reports: readonly Says[]) => {
+  let one = newConnection(newPacing(0))
+  const gone: Connection[] = []
+  let billedMs = 0
+  let sentMs = 0
+  const bill = (settled: { sentMs: number; delivered: boolean }[]): void => {
+    for (const second of settled) if (second.delivered) billedMs += second.sentMs
+  }
+  tell(one, { type: 'funded', untilMs: Number.MAX_SAFE_INTEGER })
+  reports.forEach((report, index) => {
+    const nowMs = (index + 1) * 100
+    tell(one, { type: 'tick', nowMs })
+    if (one.state.phase === 'flowing') {
+      one.sequence += 3
+      sentMs += 100
+      one.second.flowMs += 100
+      one.second.packets += 3
+      tell(one, { type: 'sent', ms: 100, sequence: one.sequence })
+    }
+    if (report === 'anew') {
+      secondOver(one, Math.floor((nowMs - 1) / 1000))
+      gone.push(one)
+      one = newConnection(newPacing(nowMs, leftBy(one.state, lostMsOf(one))))
+    } else if (report) says(one, report, nowMs)
+    if (nowMs % 1000 !== 0) return
+    secondOver(one, nowMs / 1000 - 1)
+    for (const before of gone) bill(settle(before, nowMs))
+    const settled = settle(one, nowMs)
+    bill(settled)
+    for (const second of settled) tell(one, { type: 'settled', ...second })
+  })
+  // what is still to be settled is not held against anybody yet
+  const unsettledMs = [...gone, one].reduce((sum, before) => sum + pendingMsOf(before), 0)
+  return { unbilledMs: sentMs - billedMs - unsettledMs, sentMs, phase: one.state.phase }
+}
+
+const honest = (fractionLost = 0, counted = 0): Report => ({ behind: 0, fractionLost, counted })
+const every = (tenths: number, of: number, report: (index: number) => Says): Says[] =>
+  Array.from({ length: of }, (_, index) => (index % tenths === tenths - 1 ? report(index) : null))
+
+describe('a show', () => {
+  it.each<[string, Says[]]>([
+    ['claims that all is lost', every(10, 3_000, () => ({ behind: 0, fractionLost: 255, counted: 0 }))],
+    ['claims a third, and counts it', every(10, 3_000, () => honest(85, 10))],
+    ['never says anything', every(10, 3_000, () => null)],
+    [
+      'acknowledges one packet in a second',
+      every(10, 3_000, (index) => (index % 30 === 9 ? { ...honest(), behind: 80 } : null)),
+    ],
+    [
+      'is honest until it is taken up again',
+      every(5, 3_000, (index) => (index % 40 < 5 ? honest() : honest(200, 12))),
+    ],
+    [
+      'says the worst first and the best then',
+      every(5, 3_000, (index) => (index % 10 < 5 ? honest(128, 8) : honest())),
+    ],
+    ['connects anew every 2 s and says nothing', every(20, 3_000, () => 'anew')],
+    ['connects anew as often as it can', every(3, 3_000, () => 'anew')],
+    [
+      'acknowledges once on each connection',
+      every(5, 3_000, (index) => (index % 40 === 39 ? 'anew' : index % 40 === 4 ? honest() : null)),
+    ],
+  ])('[B11] gives at most 5 s and 3 % away to one who %s', (_, reports) => {
+    const { unbilledMs } = show(reports)
+    expect(unbilledMs).toBeLessThanOrEqual(5_000 + 0.03 * reports.length * 100)
+  })
+
+  it('[B11] gives at most 5 s and 3 % away, whatever is reported', () => {
+    const report = fc.record({
+      behind: fc.integer({ min: 0, max: 120 }),
+      fractionLost: fc.integer({ min: 0, max: 255 }),
+      counted: fc.integer({ min: -10, max: 120 }),
+    })
+    const says = fc.oneof(
+      { weight: 20, arbitrary: fc.option<Says>(report, { freq: 3 }) },
+      { weight: 1, arbitrary: fc.constant<Says>('anew') },
+    )
+    const reports = fc.array(says, { minLength: 100, maxLength: 1_200 })
+    fc.assert(
+      fc.property(reports, (reported) => {
+        expect(show(reported).unbilledMs).toBeLessThanOrEqual(5_000 + 0.03 * reported.length * 100)
+      }),
+      { numRuns: 1_000 },
+    )
+  })
+
+  it('[B11] is never paused for an honest viewer with a burst of 20 % for a second and a half', () => {
+    const reports = every(5, 1_200, (index) => (index > 300 && index < 316 ? honest(51, 3) : honest()))
+    expect(show(reports).sentMs).toBe(reports.length * 100)
+  })
+
+  it('[B11] loses an honest viewer that connects anew, and anew, a second of motion at most each time', () => {
+    const reports = every(5, 1_200, (index) => (index % 150 === 149 ? 'anew' : honest()))
+    expect(show(reports).sentMs).toBeGreaterThan(reports.length * 100 - 8 * 1_000)
+  })
+
+  it('[E6] is paused for an honest viewer whose link is bad for a minute, and goes on soon after', () => {
+    const reports = every(10, 3_000, (index) => (index > 600 && index < 1_200 ? honest(64, 8) : honest()))
+    const { sentMs, phase } = show(reports)
+    expect(phase).toBe('flowing')
+    expect(sentMs).toBeGreaterThan(235_000)
+    expect(sentMs).toBeLessThan(245_000)
+  })
+})
