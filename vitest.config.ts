@@ -64,14 +64,14 @@ export default defineConfig({
       },
       {
         test: {
-          // These wait for the clock most of the time: two houses stand beside each other. More pictures at once
-          // than the machine can show would make every one of them late.
-          name: 'e2e beside',
+          // Two tests of a file go on beside each other, for they wait most of the time; more pictures at once than
+          // the machine can show would make every one of them late.
+          name: 'e2e',
           include: ['e2e/**/*.journey.ts'],
           exclude: [...configDefaults.exclude, ...timed.journeys],
           maxConcurrency: 2,
           globalSetup: ['e2e/kit/shared-images.ts'],
-          maxWorkers: 2,
+          fileParallelism: false,
           testTimeout: 480_000,
           hookTimeout: 120_000,
           sequence: { groupOrder: 2 },
