@@ -4,6 +4,7 @@ import type { Note } from './tones.ts'
 /** loudest of a note, 0 to 1 */
 const peak = 0.4
 const attackSeconds = 0.008
+const restAfterMs = 500
 
 /** The bell's ports in a page. The audio context is made with the first sound or press. */
 export function browserBell(): BellPorts {
@@ -12,17 +13,21 @@ export function browserBell(): BellPorts {
     opened ??= new AudioContext()
     return opened
   }
-  const wake = () => {
+  let resting: ReturnType<typeof setTimeout> | undefined
+  /** A context that runs without a sound keeps a processor awake; once pressed for, it may wake by itself. */
+  const wakeFor = (ms: number) => {
+    clearTimeout(resting)
     if (context().state === 'suspended')
       context()
         .resume()
         .catch(() => undefined)
+    resting = setTimeout(() => void opened?.suspend().catch(() => undefined), ms)
   }
   return {
-    unlock: wake,
+    unlock: () => wakeFor(restAfterMs),
     play(notes) {
       if (notes.length === 0) return () => {}
-      wake()
+      wakeFor(restAfterMs + Math.max(...notes.map(({ atMs, lengthMs }) => atMs + lengthMs)))
       const out = context().createGain()
       out.connect(context().destination)
       for (const note of notes) strike(context(), out, note)
@@ -36,7 +41,10 @@ export function browserBell(): BellPorts {
       const timer = setTimeout(run, delayMs)
       return () => clearTimeout(timer)
     },
-    close: () => void opened?.close(),
+    close() {
+      clearTimeout(resting)
+      void opened?.close()
+    },
   }
 }
 
