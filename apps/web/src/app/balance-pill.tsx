@@ -1,6 +1,6 @@
 import type { Session } from '@footlight/contract'
 import { Link } from '@tanstack/react-router'
-import { formatCredits, formatNumber } from '../lib/format.ts'
+import { formatNumber } from '../lib/format.ts'
 import { useBalance } from '../lib/session.ts'
 import { useCall } from '../lib/use-call.ts'
 
@@ -13,22 +13,18 @@ export function BalancePill() {
   return (
     <Link
       to="/wallet"
-      aria-label={
-        balance === undefined
-          ? 'Wallet'
-          : `Wallet, ${formatCredits(balance.available)}${held === undefined ? '' : `, and ${formatNumber(held)} held ${reason}`}`
-      }
       className="inline-flex h-10 pointer-coarse:h-11 items-center gap-2 rounded-full border border-line bg-ink-1 px-4 whitespace-nowrap transition-colors hover:border-line-strong"
     >
       <span aria-hidden className="size-2.5 rounded-full bg-amber" />
+      <span className="sr-only">Wallet, </span>
       <span className="grid leading-tight">
         <span className="font-semibold">
           {balance === undefined ? '…' : formatNumber(balance.available)}{' '}
-          <span className="max-sm:hidden">credits</span>
+          <span className="max-sm:sr-only">credits</span>
         </span>
         {held !== undefined && (
           <span className="text-xs text-paper-2">
-            {formatNumber(held)} held <span className="max-lg:hidden">{reason}</span>
+            {formatNumber(held)} held <span className="max-lg:sr-only">{reason}</span>
           </span>
         )}
       </span>
