@@ -97,9 +97,10 @@ describe('the chat of a session', () => {
     const saying = Array.from({ length: 20 }, (_, index) =>
       world.sessions.chat.say(client, show.id, `line ${index}`),
     )
+    const settled = Promise.allSettled(saying)
     await saying[0]
     await world.sessions.sessions.end(client, show.id)
-    const said = await Promise.allSettled(saying)
+    const said = await settled
     for (const each of said)
       if (each.status === 'rejected') expect(each.reason).toMatchObject({ code: 'SESSION_STATE' })
     await expect(world.sessions.chat.say(performer.id, show.id, 'bye')).rejects.toMatchObject({

@@ -42,7 +42,7 @@ export class EmbeddedEngine implements Engine {
   readonly proof = 'acknowledged'
   readonly #options: EmbeddedEngineOptions
   readonly #homes = new Homes()
-  readonly #cascades: Cascades
+  readonly #cascades: Cascades<WorkerProcess>
   readonly #listeners = new Set<(event: EngineEvent) => void>()
   readonly #stopCounting: () => void
   #pool: WorkerPool | null = null
@@ -92,11 +92,11 @@ export class EmbeddedEngine implements Engine {
     const source = this.#homes.publishedOn(stream)
     if (!source) throw new EngineError('NOT_RUNNING', `nobody publishes ${stream}`)
     const worker = await this.#place({ does: 'play', role: roleOf(peer) }, source)
+    const play = (): Promise<Description | null> => worker.request({ op: 'play', peer, wanted })
     return described(
-      await this.#open(peer, 'play', worker, async () => {
-        if (worker !== source) await this.#cascades.bring(stream, source, worker)
-        return worker.request({ op: 'play', peer, wanted })
-      }),
+      await this.#open(peer, 'play', worker, () =>
+        worker === source ? play() : this.#cascades.over(stream, source, worker, play),
+      ),
     )
   }
 

@@ -1,19 +1,23 @@
 import type { Clock } from '../../../clock.ts'
-import type { ConnectionId, StreamKey } from '../../port.ts'
+import type { ConnectionId, Description, StreamKey } from '../../port.ts'
 import type { WorkerRequest } from '../protocol.ts'
-import type { WorkerProcess } from './worker-process.ts'
 
-export interface CascadesOptions {
+export interface CascadesOptions<End> {
   clock: Clock
   /** one broke, and is to be brought again where it is still wanted */
-  onBroken(stream: StreamKey, target: WorkerProcess): void
+  onBroken(stream: StreamKey, target: End): void
 }
 
-interface Cascade {
+/** A worker, to which requests are sent. */
+export interface CascadeEnd {
+  request(request: WorkerRequest): Promise<Description | null>
+}
+
+interface Cascade<End> {
   readonly id: ConnectionId
   readonly stream: StreamKey
-  readonly source: WorkerProcess
-  readonly target: WorkerProcess
+  readonly source: End
+  readonly target: End
   /** the target knows what the stream carries, and can offer it to viewers */
   readonly offered: Promise<void>
   cancelTimer: (() => void) | null
@@ -26,17 +30,17 @@ const unwatchedForMs = 5_000
  * [E3] Streams that are carried from the worker where they are published to one where they are watched, each packet once:
  * the target plays them as an ordinary viewer does, by an offer and an answer that pass through here.
  */
-export class Cascades {
-  readonly #options: CascadesOptions
-  readonly #byId = new Map<ConnectionId, Cascade>()
+export class Cascades<End extends CascadeEnd> {
+  readonly #options: CascadesOptions<End>
+  readonly #byId = new Map<ConnectionId, Cascade<End>>()
   #lastId = 0
 
-  constructor(options: CascadesOptions) {
+  constructor(options: CascadesOptions<End>) {
     this.#options = options
   }
 
   /** Resolves when viewers on the target can be offered the stream, which is before its first packet is there. */
-  bring(stream: StreamKey, source: WorkerProcess, target: WorkerProcess): Promise<void> {
+  bring(stream: StreamKey, source: End, target: End): Promise<void> {
     const current = this.#find(stream, target)
     if (current && current.source === source) {
       this.#stopLeaving(current)
@@ -46,8 +50,22 @@ export class Cascades {
     return this.#open(stream, source, target).offered
   }
 
+  /** Does what needs the stream on the target; once more where the cascade broke before it was done. */
+  async over<T>(stream: StreamKey, source: End, target: End, work: () => Promise<T>): Promise<T> {
+    const carry = async (): Promise<T> => {
+      await this.bring(stream, source, target)
+      return work()
+    }
+    const carried = carry()
+    const cascade = this.#find(stream, target)
+    return carried.catch((error) => {
+      if (cascade === this.#find(stream, target)) throw error
+      return carry()
+    })
+  }
+
   /** Nobody watches it there any more; it ends some seconds from now, where nobody comes. */
-  release(stream: StreamKey, target: WorkerProcess): void {
+  release(stream: StreamKey, target: End): void {
     const cascade = this.#find(stream, target)
     if (!cascade || this.#leaving.has(cascade)) return
     this.#leaving.add(cascade)
@@ -70,7 +88,7 @@ export class Cascades {
     if (cascade) this.#break(cascade)
   }
 
-  workerGone(worker: WorkerProcess): void {
+  workerGone(worker: End): void {
     for (const cascade of [...this.#byId.values()])
       if (cascade.source === worker || cascade.target === worker) this.#drop(cascade)
   }
@@ -80,40 +98,35 @@ export class Cascades {
     this.#byId.clear()
   }
 
-  readonly #leaving = new Set<Cascade>()
+  readonly #leaving = new Set<Cascade<End>>()
 
-  #find(stream: StreamKey, target: WorkerProcess): Cascade | undefined {
+  #find(stream: StreamKey, target: End): Cascade<End> | undefined {
     return [...this.#byId.values()].find((one) => one.stream === stream && one.target === target)
   }
 
-  #open(stream: StreamKey, source: WorkerProcess, target: WorkerProcess): Cascade {
+  #open(stream: StreamKey, source: End, target: End): Cascade<End> {
     this.#lastId += 1
     const id = `${prefix}${this.#lastId}`
     const offered = this.#connect(id, stream, source, target)
-    const cascade: Cascade = { id, stream, source, target, offered, cancelTimer: null }
+    const cascade: Cascade<End> = { id, stream, source, target, offered, cancelTimer: null }
     this.#byId.set(id, cascade)
     offered.catch(() => this.#drop(cascade))
     this.#later(cascade, connectWithinMs, () => this.#break(cascade))
     return cascade
   }
 
-  async #connect(
-    connectionId: ConnectionId,
-    stream: StreamKey,
-    source: WorkerProcess,
-    target: WorkerProcess,
-  ): Promise<void> {
+  async #connect(connectionId: ConnectionId, stream: StreamKey, source: End, target: End): Promise<void> {
     const offer = await described(source, { op: 'relay', connectionId, stream })
     const answer = await described(target, { op: 'receive', connectionId, stream, offer })
     await source.request({ op: 'answer', connectionId, answerSdp: answer.sdp })
   }
 
-  #break(cascade: Cascade): void {
+  #break(cascade: Cascade<End>): void {
     this.#drop(cascade)
     this.#options.onBroken(cascade.stream, cascade.target)
   }
 
-  #drop(cascade: Cascade): void {
+  #drop(cascade: Cascade<End>): void {
     this.#stopTimer(cascade)
     this.#leaving.delete(cascade)
     if (!this.#byId.delete(cascade.id)) return
@@ -121,16 +134,16 @@ export class Cascades {
       worker.request({ op: 'close', connectionId: cascade.id }).catch(() => undefined)
   }
 
-  #stopLeaving(cascade: Cascade): void {
+  #stopLeaving(cascade: Cascade<End>): void {
     if (this.#leaving.delete(cascade)) this.#stopTimer(cascade)
   }
 
-  #later(cascade: Cascade, delayMs: number, work: () => void): void {
+  #later(cascade: Cascade<End>, delayMs: number, work: () => void): void {
     this.#stopTimer(cascade)
     cascade.cancelTimer = this.#options.clock.after(delayMs, work)
   }
 
-  #stopTimer(cascade: Cascade): void {
+  #stopTimer(cascade: Cascade<End>): void {
     cascade.cancelTimer?.()
     cascade.cancelTimer = null
   }
@@ -139,7 +152,7 @@ export class Cascades {
 /** clients' connections have ids that the rooms make, and none of those begins so */
 const prefix = 'cascade '
 
-const described = async (worker: WorkerProcess, request: WorkerRequest) => {
+const described = async (worker: CascadeEnd, request: WorkerRequest) => {
   const description = await worker.request(request)
   if (!description) throw new Error('the worker made no description')
   return description
