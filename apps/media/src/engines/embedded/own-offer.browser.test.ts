@@ -1,0 +1,72 @@
+import { chromium } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { EngineKit, peer, until } from '../../testing/peers/engine-kit.ts'
+
+/** A page that sends a drawing and a tone, and another connection of it that asks for both as a WHEP player does. */
+const page = `
+const offered = async (connection) => {
+  await connection.setLocalDescription()
+  if (connection.iceGatheringState !== 'complete')
+    await new Promise((resolve) => connection.addEventListener('icegatheringstatechange', () =>
+      connection.iceGatheringState === 'complete' && resolve()))
+  return connection.localDescription.sdp
+}
+globalThis.sendIt = async () => {
+  const canvas = Object.assign(document.createElement('canvas'), { width: 320, height: 240 })
+  const pen = canvas.getContext('2d')
+  let drawn = 0
+  setInterval(() => pen.fillRect((drawn += 7) % 320, 40, 5, 50), 40)
+  const audio = new AudioContext()
+  const tone = audio.createOscillator()
+  const out = audio.createMediaStreamDestination()
+  tone.connect(out)
+  tone.start()
+  globalThis.sender = new RTCPeerConnection()
+  sender.addTrack(canvas.captureStream(25).getVideoTracks()[0])
+  sender.addTrack(out.stream.getAudioTracks()[0])
+  await sender.setRemoteDescription({ type: 'answer', sdp: await publish(await offered(sender)) })
+}
+globalThis.askForIt = async () => {
+  globalThis.receiver = new RTCPeerConnection()
+  const video = Object.assign(document.createElement('video'), { autoplay: true, srcObject: new MediaStream() })
+  receiver.ontrack = ({ track }) => video.srcObject.addTrack(track)
+  receiver.addTransceiver('audio', { direction: 'recvonly' })
+  receiver.addTransceiver('video', { direction: 'recvonly' })
+  await receiver.setRemoteDescription({ type: 'answer', sdp: await play(await offered(receiver)) })
+}
+globalThis.received = async () => {
+  const kinds = {}
+  for (const one of (await receiver.getStats()).values())
+    if (one.type === 'inbound-rtp') kinds[one.kind] = one.framesDecoded ?? one.totalSamplesReceived
+  return kinds
+}`
+
+it("[H1] a browser's own offer is answered: it shows the picture and plays the sound", async () => {
+  await using kit = await EngineKit.start()
+  const browser = await chromium.launch({
+    executablePath: '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu', '--autoplay-policy=no-user-gesture-required'],
+  })
+  try {
+    const tab = await browser.newPage()
+    await tab.exposeFunction('publish', async (sdp: string) => (await kit.engine.publish(peer('her'), sdp)).sdp)
+    await tab.exposeFunction('play', async (offerSdp: string) => {
+      const { sdp } = await kit.engine.play(peer('own'), { offerSdp, kinds: ['video', 'audio'] })
+      return sdp
+    })
+    await tab.evaluate(page)
+    await tab.evaluate('sendIt()')
+    await until('her media', () => kit.saw('media', 'her'))
+    await tab.evaluate('askForIt()')
+    await until('pictures and sound', async () => {
+      const { video = 0, audio = 0 } = await tab.evaluate<{ video?: number; audio?: number }>('received()')
+      return video > 25 && audio > 10_000
+    })
+    await until('evidence of both', () =>
+      kit.evidenceOf('own').some(({ videoDelivered, audioDelivered }) => videoDelivered && audioDelivered),
+    )
+    expect(kit.saw('lost', 'own')).toBeUndefined()
+  } finally {
+    await browser.close()
+  }
+}, 60_000)
