@@ -22,8 +22,10 @@ export class StreamClient implements Disposable {
     socket.on('error', () => {})
   }
 
-  static async connect(port: number): Promise<StreamClient> {
-    const socket = new WebSocket(`ws://127.0.0.1:${port}/webrtc-session.json`)
+  /** `address`: from which the api's proxy would say that it comes. */
+  static async connect(port: number, address?: string): Promise<StreamClient> {
+    const headers = address === undefined ? {} : { 'x-forwarded-for': address }
+    const socket = new WebSocket(`ws://127.0.0.1:${port}/webrtc-session.json`, { headers })
     await once(socket, 'open')
     return new StreamClient(socket)
   }

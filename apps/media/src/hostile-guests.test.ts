@@ -1,0 +1,173 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { limits as signallingLimits } from './dialects/stream/limits.ts'
+import { limits } from './rooms/limits.ts'
+import { getOffer, sendOffer, sendResponse } from './testing/media-kit.ts'
+import { malformedSdes, sleep, until } from './testing/peers/engine-kit.ts'
+import { FrontDoor } from './testing/peers/front-door.ts'
+import { Peers } from './testing/peers/peers.ts'
+
+/** of quiet, and of attack; 60 for the proof by hand */
+const seconds = 6
+const payers = Array.from({ length: 10 }, (_, index) => `payer ${index}`)
+
+let door: FrontDoor
+let publishers: Peers
+let viewers: Peers
+let sides: Peers[]
+
+beforeEach(async () => {
+  door = await FrontDoor.open()
+  publishers = new Peers()
+  viewers = new Peers()
+  sides = [new Peers(), new Peers()]
+})
+
+afterEach(async () => {
+  await door[Symbol.asyncDispose]()
+  await Promise.all([publishers, viewers, ...sides].map((peers) => peers[Symbol.asyncDispose]()))
+})
+
+const ignored = (): undefined => undefined
+const times = <T>(count: number, work: (index: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, (_, index) => work(index)))
+
+/** A new guest who sends the packet as soon as it can; now and then a connect fails, as anybody's does. */
+const strike = async (side: Peers, id: string, address: string): Promise<boolean> => {
+  using client = await door.connect(address)
+  await door.answer(client, await door.guestToken(id), (sdp) => side.play(id, sdp))
+  const connected = await until('a guest', async () => (await side.count(id)).connected, 5_000).catch(ignored)
+  if (connected) await side.sendRaw(id, malformedSdes)
+  await sleep(1_000)
+  await side.close(id)
+  return connected === true
+}
+
+/** One whose handshake is not by the certificate that its answer names. */
+const forge = async (side: Peers, id: string, address: string): Promise<string> => {
+  using client = await door.connect(address)
+  return door.answer(client, await door.guestToken(id), async (sdp) =>
+    (await side.play(id, sdp)).replaceAll(/(sha-256) ..:../g, '$1 00:00'),
+  )
+}
+
+const strikeEverySecond = async (side: Peers, name: string, network: string) => {
+  const strikes: Promise<boolean>[] = []
+  const forgeries: Promise<string>[] = []
+  for (let second = 0; second < seconds; second += 1) {
+    strikes.push(strike(side, `${name} ${second}`, `${network}.${second}`).catch(() => false))
+    forgeries.push(forge(side, `${name}, forged ${second}`, `${network}.${100 + second}`))
+    await sleep(1_000)
+  }
+  return {
+    struck: (await Promise.all(strikes)).filter((struck) => struck).length,
+    forged: await Promise.all(forgeries),
+  }
+}
+
+/** An answer with nobody behind it. */
+const nobody = (offerSdp: string): string =>
+  offerSdp.replaceAll('a=setup:actpass', 'a=setup:active').replaceAll('a=sendonly', 'a=recvonly')
+
+/** Two hundred, few of each address: half of them never answer, the others' transport never comes up. */
+const askAndStayAway = (): Promise<(number | undefined)[]> =>
+  times(200, async (index) => {
+    using client = await door.connect(`203.0.113.${index % 50}`)
+    const token = await door.guestToken(`silent ${index}`)
+    const { status, sdp, streamInfo } = await client.ask(getOffer(token))
+    if (index % 2 === 0 || !sdp) return status
+    return (await client.ask(sendResponse(token, streamInfo?.sessionId, nobody(sdp.sdp)))).status
+  })
+
+/** As many sockets of one address as it gets, each of which asks for the stream; null where it got none. */
+const crowd = async (): Promise<(number | null)[]> => {
+  const sockets = signallingLimits.sockets.perAddress + 20
+  const clients = await times(sockets, () => door.connect('198.18.0.1').catch(() => null))
+  using stack = new DisposableStack()
+  for (const client of clients) stack.use(client)
+  return times(sockets, async (index) => {
+    const reply = await clients[index]?.ask(getOffer(await door.guestToken(`crowd ${index}`)))
+    return reply?.status ?? null
+  })
+}
+
+/** Answers that are wrong by a byte or two, keys in the clear, candidates by the thousand, an offer to publish: one socket. */
+const flood = async (): Promise<Set<number>> => {
+  using client = await door.connect('198.18.0.2')
+  const token = await door.guestToken('flood')
+  const statuses = new Set<number>()
+  for (let round = 0; round < seconds * 20; round += 1) {
+    const offer = await client.ask(getOffer(token))
+    const sdp = nobody(offer.sdp?.sdp ?? '')
+    const at = (round * 37) % sdp.length
+    const candidates = 'a=candidate:1 1 UDP 1 192.0.2.7 9 typ host\r\n'.repeat(1_000)
+    const noise = [
+      sdp.slice(0, at) + String.fromCharCode(33 + (round % 90)) + sdp.slice(at + 2),
+      sdp.replaceAll(/a=fingerprint:.*/g, 'a=crypto:1 AES_CM_128_HMAC_SHA1_80 inline:AAAA'),
+      sdp + candidates.repeat(round % 4),
+    ][round % 3]
+    const sessionId = offer.streamInfo?.sessionId
+    const iceCandidates = Array.from({ length: 1_000 }, () => ({ candidate: 'candidate:1', sdpMid: '0' }))
+    statuses.add((await client.ask({ ...sendResponse(token, sessionId, noise), iceCandidates })).status)
+    statuses.add((await client.ask(sendOffer(token, noise))).status)
+    await sleep(50)
+  }
+  return statuses
+}
+
+/** Seconds of the ten from this moment on that were not billed, once all of them are told. */
+const lostIn = async (work: () => Promise<void>): Promise<number> => {
+  const first = Math.floor(Date.now() / 1000) + 1
+  await Promise.all([work(), sleep((seconds + 1) * 1000)])
+  const wanted = Array.from({ length: seconds }, (_, index) => first + index)
+  const toldOf = (id: string) => door.evidence.filter(({ sessionId }) => sessionId === id)
+  await until(
+    'all evidence',
+    () => payers.every((id) => toldOf(id).some(({ second }) => second >= first + seconds)),
+    8_000,
+  ).catch(ignored)
+  return payers.flatMap((id) => {
+    const billed = new Set(toldOf(id).flatMap((one) => (one.videoDelivered ? [one.second] : [])))
+    return wanted.filter((second) => !billed.has(second))
+  }).length
+}
+
+it('[E3] guests who do their worst cost ten paying viewers not one billed second', {
+  timeout: 240_000,
+}, async () => {
+  await door.publish(publishers, 'her')
+  const paying = await Promise.all(payers.map((id) => door.pay(viewers, id)))
+  await until('all are billed', () =>
+    payers.every((id) => door.evidence.some((one) => one.sessionId === id && one.videoDelivered)),
+  )
+  const workers = door.engine.workers.map(({ pid }) => pid)
+  const quiet = await lostIn(async () => undefined)
+
+  let struck = 0
+  let forged: string[] = []
+  let her = ''
+  const attacked = await lostIn(async () => {
+    const strikes = Promise.all(
+      sides.map((side, index) => strikeEverySecond(side, `guest of side ${index},`, `192.0.${index + 2}`)),
+    )
+    const silent = askAndStayAway()
+    const noise = Promise.all([flood(), crowd()])
+    // in the midst of it her browser connects anew, and takes her stream over
+    await sleep((seconds * 1000) / 2)
+    her = await door.publish(publishers, 'her again')
+    const results = await strikes
+    struck = results.reduce((sum, one) => sum + one.struck, 0)
+    forged = results.flatMap((one) => one.forged)
+    expect((await silent).filter((status) => status === 200).length).toBeGreaterThan(150)
+    const [statuses, ofOneAddress] = await noise
+    expect([...statuses].filter((status) => ![200, 403, 505, 508].includes(status))).toEqual([])
+    expect(ofOneAddress.filter((status) => status === 200)).toHaveLength(limits.lobby.perAddress)
+    expect(ofOneAddress.filter((status) => status === null)).toHaveLength(20)
+  })
+
+  expect(struck).toBeGreaterThan(seconds)
+  expect(forged.filter((id) => door.saw('connected', id))).toEqual([])
+  expect({ lost: attacked - quiet > 0 ? attacked : 0, quiet }).toEqual({ lost: 0, quiet })
+  expect([...paying, her].filter((id) => door.saw('lost', id))).toEqual([])
+  // a connection of one m-line is immune: not even the lobby's worker fell
+  expect(door.engine.workers.map(({ pid }) => pid)).toEqual(workers)
+})

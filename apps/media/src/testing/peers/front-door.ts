@@ -1,0 +1,99 @@
+import type { Evidence, MediaReport, MediaReportReply } from '@footlight/contract/internal'
+import { pino } from 'pino'
+import { systemClock } from '../../clock.ts'
+import { createEmbeddedEngine, type EmbeddedEngine } from '../../engines/embedded/index.ts'
+import type { ConnectionId, EngineEvent } from '../../engines/port.ts'
+import { type Media, startMedia } from '../../server.ts'
+import { configWith, createTokenMint, getOffer, sendOffer, sendResponse } from '../media-kit.ts'
+import { StreamClient } from '../stream-client.ts'
+import { until } from './engine-kit.ts'
+import type { Peers } from './peers.ts'
+
+/** [B12] as long as a lease and its hold pay for */
+const fundedForMs = 30_000
+
+/**
+ * The media server with its native engine, met at its signalling: real sockets, tokens and peers. Its reports are taken
+ * as the api takes them, and whoever pays is funded by the replies.
+ */
+export class FrontDoor implements AsyncDisposable {
+  readonly engine: EmbeddedEngine
+  readonly evidence: Evidence[] = []
+  readonly #mint = createTokenMint()
+  readonly #told: EngineEvent[] = []
+  #media: Media | null = null
+
+  private constructor(engine: EmbeddedEngine) {
+    this.engine = engine
+    engine.subscribe((event) => {
+      if (event.type !== 'evidence') this.#told.push(event)
+    })
+  }
+
+  static async open(): Promise<FrontDoor> {
+    const log = pino({ level: 'silent' })
+    const shares = { stage: 1, lobby: 1 }
+    const engine = await createEmbeddedEngine({ udpPort: 0, shares, clock: systemClock, log })
+    const door = new FrontDoor(engine)
+    const sendReport = async (report: MediaReport) => door.#take(report)
+    door.#media = await startMedia(configWith(door.#mint.publicKeyPem), { engine, log, sendReport })
+    return door
+  }
+
+  connect(address?: string): Promise<StreamClient> {
+    return StreamClient.connect(this.#media?.port ?? 0, address)
+  }
+
+  /** A guest's token, by which it is admitted to the lobby. */
+  guestToken(ses: string): Promise<string> {
+    return this.#mint.mint({ kind: 'guest', audience: 'lobby', sub: ses, ses })
+  }
+
+  /** Whether this became of a connection. */
+  saw(type: 'connected' | 'media' | 'lost', connectionId: ConnectionId): boolean {
+    return this.#told.some((event) => event.type === type && event.connectionId === connectionId)
+  }
+
+  /** Her browser, which takes over what she had on air. */
+  async publish(peers: Peers, peer: string): Promise<ConnectionId> {
+    using client = await this.connect()
+    const token = await this.#mint.mint({ direction: 'publish', kind: 'performer', sub: 'her', ses: peer })
+    const offer = await peers.publish(peer, { kbps: 800, audio: true })
+    const { sdp, streamInfo } = await client.ask(sendOffer(token, offer))
+    await peers.accept(peer, sdp?.sdp ?? '')
+    const connectionId = streamInfo?.sessionId ?? ''
+    await until(`media of ${peer}`, () => this.saw('media', connectionId))
+    return connectionId
+  }
+
+  /** One who pays; as clients do it tries again when the handshake fails [E2]. */
+  async pay(peers: Peers, peer: string): Promise<ConnectionId> {
+    using client = await this.connect()
+    const token = await this.#mint.mint({ ses: peer, sub: peer, metered: true })
+    const connectionId = await this.answer(client, token, (sdp) => peers.play(peer, sdp))
+    const isDecided = () => this.saw('connected', connectionId) || this.saw('lost', connectionId)
+    await until(`connection of ${peer}`, isDecided, 25_000)
+    return this.saw('connected', connectionId) ? connectionId : this.pay(peers, peer)
+  }
+
+  /** Asks for the stream, and says to the offer whatever it is made to say. */
+  async answer(
+    client: StreamClient,
+    token: string,
+    says: (offerSdp: string) => Promise<string> | string,
+  ): Promise<ConnectionId> {
+    const offer = await client.ask(getOffer(token))
+    const connectionId = offer.streamInfo?.sessionId ?? ''
+    await client.ask(sendResponse(token, connectionId, await says(offer.sdp?.sdp ?? '')))
+    return connectionId
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#media?.close()
+  }
+
+  #take({ evidence, viewerSessionIds }: MediaReport): MediaReportReply {
+    this.evidence.push(...evidence)
+    return { revoke: [], funded: viewerSessionIds.map((sessionId) => ({ sessionId, forMs: fundedForMs })) }
+  }
+}
