@@ -6,17 +6,20 @@ import type { Reply } from '../dialects/stream/respond.ts'
 export class StreamClient implements Disposable {
   readonly #socket: WebSocket
   readonly #replies: Reply[] = []
-  readonly #takers: ((reply: Reply) => void)[] = []
+  readonly #takers: PromiseWithResolvers<Reply>[] = []
   /** the close code, once the socket is closed */
   readonly closed: Promise<number>
 
   private constructor(socket: WebSocket) {
     this.#socket = socket
-    this.closed = once(socket, 'close').then(([code]) => Number(code))
+    this.closed = once(socket, 'close').then(([code]) => {
+      for (const taker of this.#takers.splice(0)) taker.reject(new Error(`closed with ${code}`))
+      return Number(code)
+    })
     socket.on('message', (data) => {
       const reply = JSON.parse(String(data)) as Reply
       const taker = this.#takers.shift()
-      if (taker) taker(reply)
+      if (taker) taker.resolve(reply)
       else this.#replies.push(reply)
     })
     socket.on('error', () => {})
@@ -41,9 +44,10 @@ export class StreamClient implements Disposable {
   next(): Promise<Reply> {
     const reply = this.#replies.shift()
     if (reply) return Promise.resolve(reply)
-    const { promise, resolve } = Promise.withResolvers<Reply>()
-    this.#takers.push(resolve)
-    return promise
+    if (this.#socket.readyState === WebSocket.CLOSED) return Promise.reject(new Error('closed before'))
+    const taker = Promise.withResolvers<Reply>()
+    this.#takers.push(taker)
+    return taker.promise
   }
 
   /** Replies that nobody asked for. */
