@@ -4,7 +4,8 @@ import { configDefaults, defineConfig } from 'vitest/config'
 /** These keep time with real media: they have the machine for themselves. */
 const timed = {
   tests: [
-    'apps/media/src/engines/embedded/{embedded,hostile-guests,metered,own-offer,workers-apart}.test.ts',
+    'apps/media/src/hostile-guests.test.ts',
+    'apps/media/src/engines/embedded/{embedded,metered,own-offer,own-offer.browser,workers-apart}.test.ts',
   ],
   journeys: ['e2e/{crashes,first-paid-minute,two-nodes}.journey.ts'],
 }

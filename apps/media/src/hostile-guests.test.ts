@@ -45,7 +45,7 @@ const strike = async (side: Peers, id: string, address: string): Promise<boolean
 /** One whose handshake is not by the certificate that its answer names. */
 const forge = async (side: Peers, id: string, address: string): Promise<string> => {
   using client = await door.connect(address)
-  return door.answer(client, await door.guestToken(id), async (sdp) =>
+  return await door.answer(client, await door.guestToken(id), async (sdp) =>
     (await side.play(id, sdp)).replaceAll(/(sha-256) ..:../g, '$1 00:00'),
   )
 }
@@ -84,7 +84,7 @@ const crowd = async (): Promise<(number | null)[]> => {
   const clients = await times(sockets, () => door.connect('198.18.0.1').catch(() => null))
   using stack = new DisposableStack()
   for (const client of clients) stack.use(client)
-  return times(sockets, async (index) => {
+  return await times(sockets, async (index) => {
     const reply = await clients[index]?.ask(getOffer(await door.guestToken(`crowd ${index}`)))
     return reply?.status ?? null
   })
