@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { claimHouseMoney } from '../../apps/api/src/modules/wallet/house-money.ts'
 import { grant } from '../../apps/api/src/modules/wallet/index.ts'
 import { addressOf } from '../../apps/api/src/modules/wallet/ledger.rules.ts'
 import { postTransfers } from '../../apps/api/src/modules/wallet/ledger.store.ts'
@@ -47,6 +48,7 @@ export async function prepareSessions(database: Database, count: number): Promis
     await inTransaction(database, (tx) =>
       wallet.moveLeases(tx, sessions.slice(first, first + together).map(firstLease)),
     )
+  await claimHouseMoney(database, 'play', new Date())
   await sql`analyze`.execute(database)
   return sessions
 }

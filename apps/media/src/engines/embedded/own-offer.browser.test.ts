@@ -49,7 +49,10 @@ it("[H1] a browser's own offer is answered: it shows the picture and plays the s
   })
   try {
     const tab = await browser.newPage()
-    await tab.exposeFunction('publish', async (sdp: string) => (await kit.engine.publish(peer('her'), sdp)).sdp)
+    await tab.exposeFunction(
+      'publish',
+      async (sdp: string) => (await kit.engine.publish(peer('her'), sdp)).sdp,
+    )
     await tab.exposeFunction('play', async (offerSdp: string) => {
       const { sdp } = await kit.engine.play(peer('own'), { offerSdp, kinds: ['video', 'audio'] })
       return sdp

@@ -15,6 +15,7 @@ export class Peers implements AsyncDisposable {
   readonly #loaded = Promise.withResolvers<void>()
   readonly #pending = new Map<number, Pending>()
   #lastId = 0
+  #end: Error | null = null
 
   constructor() {
     this.#child = fork(fileURLToPath(new URL('./peer-process.ts', import.meta.url)), [], {
@@ -27,6 +28,11 @@ export class Peers implements AsyncDisposable {
       this.#pending.delete(message.id)
       if (message.type === 'reply') pending?.resolve(message.result)
       else pending?.reject(new Error(message.message))
+    })
+    this.#child.once('exit', (code, signal) => {
+      this.#end = new Error(`the peers ended with ${code ?? signal}`)
+      for (const { reject } of this.#pending.values()) reject(this.#end)
+      this.#pending.clear()
     })
   }
 
@@ -89,11 +95,13 @@ export class Peers implements AsyncDisposable {
 
   async #ask(command: PeerCommand): Promise<string | PeerCounts | null> {
     await this.#loaded.promise
+    if (this.#end) throw this.#end
     this.#lastId += 1
     const message: ToPeers = { id: this.#lastId, command }
     return new Promise((resolve, reject) => {
       this.#pending.set(message.id, { resolve, reject })
-      this.#child.send(message)
+      // a child that is gone is told of by its exit
+      this.#child.send(message, () => undefined)
     })
   }
 }
