@@ -16,11 +16,13 @@ let theatre: Theatre
 let newcomer: Visitor
 let client: Visitor
 let admin: Visitor
+let performer: Visitor
 beforeAll(async () => {
   theatre = await openTheatre()
   newcomer = await theatre.enter({ account: 'newclient@footlight.test' })
   client = await theatre.enter({ account: 'client@footlight.test' })
   admin = await theatre.enter({ account: 'admin@footlight.test' })
+  performer = await theatre.enter({ account: 'performer@footlight.test' })
 })
 afterAll(() => theatre?.[Symbol.asyncDispose]())
 
@@ -68,12 +70,31 @@ it('[B9] a limit holds at once when lowered; raised again, it waits and says unt
   await page.getByText(/^900 credits from /).waitFor({ state: 'detached' })
 })
 
-it('[M4] a subscription: agreed to with its price, seen in the wallet, stopped and taken up again', async () => {
+it('[M4] a subscription: what it gives is chosen by her and said before it is bought; stopped and taken up again', async () => {
   const { page } = newcomer
+  const studio = performer.page
+  await studio.goto('/studio')
+  const normal = Number(await studio.getByLabel('Private show, credits a minute').inputValue())
+  const theirs = studio.getByLabel('Private show for subscribers, credits a minute')
+  await theirs.fill(String(normal))
+  await studio.getByRole('button', { name: 'Save the prices' }).click()
+  await studio.getByText(`Subscribers pay less than everybody: at most ${normal - 1}.`).waitFor()
+  await theirs.fill('61')
+  await studio.getByRole('button', { name: 'Save the prices' }).click()
+  await studio.getByText('Your prices hold from now on').waitFor()
+  await studio.getByLabel('Private show, credits a minute').fill('61')
+  await studio.getByRole('button', { name: 'Save the prices' }).click()
+  await studio.getByText(/^Your subscribers pay 61\. Ask at least 62 here/).waitFor()
+  await expectClean(studio, 'studio with a refused price')
+
+  const promise = `Subscribers pay 61 credits a minute for a private show instead of ${normal}.`
   await page.goto(`/performers/${performerNumber}`)
+  await page.getByText(promise).waitFor()
   await page.getByRole('button', { name: `Subscribe ${month} credits a month` }).click()
+  await page.getByRole('dialog').getByText(promise).waitFor()
   await page.getByRole('button', { name: `Subscribe for ${month} credits` }).click()
   await page.getByText(/^You are subscribed\. It renews on /).waitFor()
+  await page.getByText(`A private show costs you 61 credits/min instead of ${normal}.`).waitFor()
   expect(await balanceOf(newcomer)).toMatchObject({ available: 2400 - month })
 
   await page.goto('/wallet')
@@ -90,7 +111,7 @@ it('[M4] a subscription: agreed to with its price, seen in the wallet, stopped a
 })
 
 it('[T5] her earnings stand as pending with their date, in a statement that adds up, with an account to pay to', async () => {
-  const { page } = await theatre.enter({ account: 'performer@footlight.test' })
+  const { page } = performer
   await page.goto('/studio')
   await page.getByRole('link', { name: 'Earnings' }).first().click()
   await page.getByText(/the oldest of it is payable on/).waitFor()
@@ -110,7 +131,8 @@ it('[T5] her earnings stand as pending with their date, in a statement that adds
   await expectClean(page, 'earnings with an account that waits')
 })
 
-it('[T6, R2] a refund: given with a reason, seen in the history; the receipt stays signed and verified', async () => {
+it('[T6, R2, M4] a refund of a subscriber’s show: given with a reason, seen in the history; the receipt stays signed and verified', async () => {
+  await subscribeForFree(client)
   const sessionId = await shortShow(client)
   const before = await balanceOf(client)
 
@@ -173,6 +195,7 @@ async function checkAsGuest(receipt: string) {
   await give(receipt)
   await page.getByText('Checked: signed by the house, unchanged').waitFor()
   await page.getByText('Private show').waitFor()
+  await page.getByText(/^60 credits\/min instead of \d+$/).waitFor()
   await expectClean(page, 'a receipt that checks out')
   const { performerName, ...rest } = JSON.parse(receipt)
   await give(JSON.stringify({ ...rest, performerName: `${performerName}<img src=x onerror=alert(1)>` }))
@@ -247,15 +270,30 @@ it('[T2, T5] a payout in play money: made of what has become payable, approved a
   expect(order).toContain('Ccy="XTS"')
 })
 
-/** A paid show of a few seconds; resolves with its session. */
+/** [M4] The demo sells no month of the one who accepts by herself: it does from now on, for nothing. */
+async function subscribeForFree({ page }: Visitor) {
+  await theatre.database.query(
+    'update performers set price_subscription = 0, price_video_subscribers = 60 where number = $1',
+    [showPerformer],
+  )
+  await page.goto(`/performers/${showPerformer}`)
+  await page.getByRole('button', { name: 'Subscribe free' }).click()
+  await page.getByRole('button', { name: 'Subscribe for free' }).click()
+  await page.getByText(/^You are subscribed\. /).waitFor()
+}
+
+/** A paid show of a few seconds at a subscriber's price; resolves with its session. */
 async function shortShow({ page }: Visitor): Promise<string> {
   await page.goto(`/watch/${showPerformer}`)
-  await page.getByRole('button', { name: /^Start a private show/ }).click()
+  await page.getByRole('button', { name: /^Start a private show 60 credits\/min instead of / }).click()
+  await page.getByText(/as a subscriber, by the second/).waitFor()
+  await expectClean(page, 'consent at a subscriber’s price')
   await page.getByRole('button', { name: 'Agree and ask' }).click()
   await page
     .getByText(/Show started/)
     .first()
     .waitFor()
+  await page.getByText(/^60 credits\/min instead of \d+, frozen/).waitFor()
   await page.waitForTimeout(4000)
   await page.getByRole('button', { name: 'End show' }).click()
   await page.getByText('Second by second').waitFor()

@@ -106,6 +106,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     database,
     clock,
     bus,
+    transact,
     house: {
       phone: config.telephoneLine !== null,
       videocall: overrides.gatewayReady ?? gatewayReady,

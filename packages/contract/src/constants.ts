@@ -44,6 +44,8 @@ export const lease = { seconds: 30, renewBeforeSeconds: 10, minimumSeconds: 60 }
 export const warningSeconds = [180, 60, 20] as const
 /** [L7] */
 export const performerSharePercent = 70
+/** Credits that a performer may ask: a minute of a private show, and a month [M4] */
+export const studioPriceRange = { least: 1, most: 10_000, mostMonthly: 100_000 } as const
 /** [S10] of what a peek is charged, for the private client who allows it */
 export const peekSharePercent = 20
 /** [S11] a reservation is good for this long */

@@ -22,6 +22,10 @@ export const errors = {
   PERFORMER_BUSY: { status: 409, message: 'Somebody else is with the performer or asking her right now.' },
   PERFORMER_OFFLINE: { status: 409, message: 'The performer is not available right now.' },
   SERVICE_NOT_OFFERED: { status: 409, message: 'The performer does not offer this.' },
+  PRICE_CHANGED: {
+    status: 409,
+    message: 'The price went up while you looked. Nothing was charged: look at it again.',
+  },
   PEEK_CLOSED: { status: 409, message: 'There is no private show that may be peeked at right now.' },
   TALK_BACK_CLOSED: { status: 409, message: 'The client has not switched the microphone on.' },
   REQUEST_OPEN: { status: 409, message: 'You already have an open request or a running session.' },

@@ -16,7 +16,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'footlight-receipts-'))
   const first = seal(facts(1, null))
   const second = seal(facts(2, await linkOf(first)))
-  chain = [first, second, seal(facts(3, await linkOf(second)))]
+  chain = [first, second, seal({ ...facts(3, await linkOf(second)), normalPricePerMinute: 120 })]
 })
 afterAll(() => rm(folder, { recursive: true }))
 

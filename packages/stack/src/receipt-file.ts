@@ -9,7 +9,7 @@ import { models } from '@footlight/contract/schemas'
 import { OperatorError } from './operator-error.ts'
 
 /** What a check looks at; names and shares beside it may be there or not. */
-const checked = models.receipt.pick({
+const picked = models.receipt.pick({
   billedSeconds: true,
   cash: true,
   charged: true,
@@ -27,6 +27,7 @@ const checked = models.receipt.pick({
   startedAt: true,
   type: true,
 })
+const checked = picked.extend({ normalPricePerMinute: models.receipt.shape.normalPricePerMinute.optional() })
 
 /** The receipts of a downloaded file: one, or a chain from the oldest on, also as the api answers them. */
 export async function readReceipts(path: string): Promise<CheckedReceipt[]> {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Wallet } from '../modules/wallet/index.ts'
 import type { Database } from '../platform/database/database.ts'
 import { Refusal } from '../platform/refuse.ts'
@@ -29,5 +30,23 @@ export async function seedOffers(parts: {
     .set((of) => ({ price_subscription: of(of('number', '%', monthlySteps), '*', monthlyStep) }))
     .where('price_subscription', 'is', null)
     .where((of) => of(of('number', '%', 3), '<>', 0))
+    .execute()
+  // [M4] three quarters of everybody's price, until she says something else herself
+  await parts.database
+    .updateTable('performers')
+    .set((of) => ({ price_video_subscribers: of(of('price_video', '*', 3), '/', 4) }))
+    .where('price_subscription', 'is not', null)
+    .where('price_video', '>', 0)
+    .where('price_video_subscribers', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('audit_log')
+            .select('audit_log.id')
+            .where('action', '=', 'prices.set')
+            .where(sql<boolean>`subject = performers.id::text`),
+        ),
+      ),
+    )
     .execute()
 }

@@ -28,6 +28,7 @@ import { houseMoneyMigration } from './0051-house-money.ts'
 import { oddPaymentsMigration } from './0052-odd-payments.ts'
 import { phoneChecksMigration } from './0053-phone-checks.ts'
 import { searchMigration } from './0060-search.ts'
+import { subscribersPricesMigration } from './0061-subscribers-prices.ts'
 
 /** Every migration by name, in order. A migration that has run somewhere is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -60,4 +61,5 @@ export const migrations: Record<string, Migration> = {
   '0052-odd-payments': oddPaymentsMigration,
   '0053-phone-checks': phoneChecksMigration,
   '0060-search': searchMigration,
+  '0061-subscribers-prices': subscribersPricesMigration,
 }

@@ -67,10 +67,10 @@ async function enterPerformer(
   const price = 60 + dice.below(90)
   await sql`insert into performers (id, number, username, display_name, country, approval_status, status,
       offers_video, price_video, offers_videocall, price_videocall, offers_peek, price_peek,
-      price_subscription, created_at)
+      price_video_subscribers, price_subscription, created_at)
     values (${id}, ${number}, ${`stage${number}`}, ${`Stage ${number}`}, 'BE', 'approved', 'OFFLINE',
       true, ${price}, true, ${price + 1}, true, ${Math.ceil(price / 3)},
-      ${200 + dice.below(100)}, ${new Date(clock.now())})`.execute(database)
+      ${price - 10}, ${200 + dice.below(100)}, ${new Date(clock.now())})`.execute(database)
   await database.transaction().execute((tx) => wallet.openAccounts(tx, { kind: 'performer', ownerId: id }))
   return { id, number }
 }

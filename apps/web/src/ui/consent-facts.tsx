@@ -1,12 +1,14 @@
 import { affordableSeconds, chargedFor, type EndsBy, lease, type Reach } from '@footlight/contract'
 import type { ReactNode } from 'react'
-import { formatCredits, formatDurationWords, formatMoney, formatPrice } from '../lib/format.ts'
+import { formatCredits, formatDurationWords, formatMoney, formatNumber, formatPrice } from '../lib/format.ts'
 import { cx } from './cx.ts'
 import { endWords, type Paid } from './paid.ts'
 
 interface ConsentFactsProps {
   /** credits per minute */
   price: number
+  /** what others pay, where a subscriber pays less [M4] */
+  normalPrice?: number | null
   /** undefined while unknown */
   reach: Reach | undefined
   /** what one is about to pay for */
@@ -28,14 +30,23 @@ const names: Record<EndsBy, string> = {
 }
 
 /** [S3, S19] What is agreed to before anything starts: price, how long it lasts and what ends it, minimum, fees. */
-export function ConsentFacts({ price, reach, word }: ConsentFactsProps) {
+export function ConsentFacts({ price, normalPrice = null, reach, word }: ConsentFactsProps) {
   const [first, ...later] = reach?.bounds ?? []
   const lasts = first && first.credits >= minimumOf(price)
   return (
     <>
       <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 py-3">
         <Fact term="Price">
-          {withMoney(formatPrice(price), price)}, by the second. It stays so for this {word}.
+          {normalPrice !== null && (
+            <>
+              <s className="text-paper-2">
+                <span className="sr-only">Not </span>
+                {formatNumber(normalPrice)}
+              </s>{' '}
+            </>
+          )}
+          {withMoney(formatPrice(price), price)}
+          {normalPrice !== null && ' as a subscriber'}, by the second. It stays so for this {word}.
         </Fact>
         <Fact term="Minimum">One minute: {creditsAndMoney(minimumOf(price))}</Fact>
         <Fact term="Fees">

@@ -9,10 +9,10 @@ import {
   formatInstant,
   formatMoney,
   formatNumber,
-  formatPrice,
 } from '../lib/format.ts'
 import { useSignedIn } from '../lib/session.ts'
 import { type EndReader, endReasonWords } from './end-reason.ts'
+import { minutePrice } from './minute-price.ts'
 import { ReceiptTimeline } from './receipt-timeline.tsx'
 import { ReceiptViewCheck } from './receipt-view-check.tsx'
 import { ReceiptViewDownload } from './receipt-view-download.tsx'
@@ -20,7 +20,7 @@ import { ReceiptViewDownload } from './receipt-view-download.tsx'
 /** [R1] One ended session as its reader sees it: what was paid, what was earned, or, for an admin, both. */
 export function ReceiptView({ receipt }: { receipt: Receipt }) {
   const isAdmin = useSignedIn()?.role === 'admin'
-  const { charged, pricePerMinute, billedSeconds, heldSeconds, performerShare, net } = receipt
+  const { charged, billedSeconds, heldSeconds, performerShare, net } = receipt
   const reader: EndReader = isAdmin ? 'admin' : net === null ? 'client' : 'performer'
   const credits = reader === 'performer' ? (net ?? 0) : charged
   return (
@@ -47,7 +47,7 @@ export function ReceiptView({ receipt }: { receipt: Receipt }) {
         <Fact name="Started">{receipt.startedAt ? formatInstant(receipt.startedAt) : 'never'}</Fact>
         <Fact name="Ended">{formatInstant(receipt.endedAt)}</Fact>
         <Fact name="Why it ended">{endReasonWords(receipt, reader)}</Fact>
-        <Fact name="Price, as it was agreed">{formatPrice(pricePerMinute)}</Fact>
+        <Fact name="Price, as it was agreed">{minutePrice(receipt)}</Fact>
         {billedSeconds > 0 && <Fact name="Billed">{formatDuration(billedSeconds)}</Fact>}
         {heldSeconds > 0 && <Fact name="Held, not billed">{formatDuration(heldSeconds)}</Fact>}
       </dl>

@@ -7,7 +7,7 @@ import { useSignedIn } from '../lib/session.ts'
 import { useCall } from '../lib/use-call.ts'
 import { useKeptFocus } from '../lib/use-kept-focus.ts'
 import { Button, buttonClass } from './button.tsx'
-import { monthlyPrice } from './monthly-price.ts'
+import { monthGives, monthlyPrice, subscribersPay } from './monthly-price.ts'
 import { SubscribeDialog } from './subscribe-dialog.tsx'
 import { TwoLines } from './two-lines.tsx'
 
@@ -26,6 +26,7 @@ export function SubscribeButton({ performer }: { performer: PerformerAccount }) 
         {running.renewsAt
           ? `You are subscribed. It renews on ${formatDate(running.renewsAt)}. `
           : `Your subscription is stopped and stays open until ${formatDate(running.paidUntil)}. `}
+        <bdi>{monthGives(running)}</bdi>{' '}
         <Link to="/wallet" className="font-semibold text-amber-text underline underline-offset-4">
           See it in the wallet
         </Link>
@@ -39,18 +40,27 @@ export function SubscribeButton({ performer }: { performer: PerformerAccount }) 
       <TwoLines second={monthlyPrice(price)}>Subscribe</TwoLines>
     </>
   )
+  const gives = <p className="text-sm text-paper-1">{subscribersPay(performer)}</p>
   if (!signedIn) {
     return (
-      <Link to="/signin" className={buttonClass({ tone: 'quiet', wide: true })}>
-        {label}
-      </Link>
+      <div className="grid gap-2">
+        <Link
+          to="/signin"
+          search={{ returnTo: `/performers/${performer.advert_numbers[0]?.advertNumber ?? ''}` }}
+          className={buttonClass({ tone: 'quiet', wide: true })}
+        >
+          {label}
+        </Link>
+        {gives}
+      </div>
     )
   }
   return (
-    <>
+    <div className="grid gap-2">
       <Button tone="quiet" wide disabled={!data} onClick={() => setAsks(true)}>
         {label}
       </Button>
+      {gives}
       {asks && (
         <SubscribeDialog
           clientId={signedIn.account.id}
@@ -59,6 +69,6 @@ export function SubscribeButton({ performer }: { performer: PerformerAccount }) 
           onClose={() => setAsks(false)}
         />
       )}
-    </>
+    </div>
   )
 }

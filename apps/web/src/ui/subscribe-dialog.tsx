@@ -4,6 +4,7 @@ import { formatCredits } from '../lib/format.ts'
 import { useBalance } from '../lib/session.ts'
 import { useAction, useInvalidate } from '../lib/use-call.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
+import { subscribersPay } from './monthly-price.ts'
 import { toast } from './toast.tsx'
 
 interface SubscribeDialogProps {
@@ -19,8 +20,10 @@ export function SubscribeDialog({ clientId, performer, price, onClose }: Subscri
   const balance = useBalance()
   const subscribe = useAction('subscribe')
   const invalidate = useInvalidate()
+  // what stands here is what is agreed to: where it is more by now, nothing is taken
+  const agreed = { price, pricePerMinute: performer.prices.videoSubscribers ?? 0 }
   const agree = async () => {
-    await subscribe.mutateAsync({ params: { id: clientId, x: performer.id } })
+    await subscribe.mutateAsync({ params: { id: clientId, x: performer.id }, query: agreed })
     onClose()
     toast({ tone: 'good', text: `You are subscribed to ${performer.displayName}` })
     await invalidate('subscriptions', 'updateBalanceInfo', 'history')
@@ -36,8 +39,9 @@ export function SubscribeDialog({ clientId, performer, price, onClose }: Subscri
       confirmLabel={isFree ? 'Subscribe for free' : `Subscribe for ${formatCredits(price)}`}
       busy={subscribe.isPending}
       failure={isUncovered ? { ...failure, message: 'Your balance does not cover this month.' } : failure}
-      onConfirm={() => void agree().catch(() => undefined)}
+      onConfirm={() => void agree().catch(() => invalidate('getPerformerByNumber'))}
     >
+      <p className="font-semibold">{subscribersPay(performer)}</p>
       <p>
         {isFree ? 'It costs nothing now' : `${formatCredits(price)} are taken now`}, and it renews every month
         at the price of that day until you stop it. You can stop it at any time in your wallet

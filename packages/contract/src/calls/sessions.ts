@@ -40,6 +40,7 @@ export const sessionCalls = {
       'PERFORMER_BUSY',
       'PERFORMER_OFFLINE',
       'SERVICE_NOT_OFFERED',
+      'PRICE_CHANGED',
       'REQUEST_OPEN',
       'TRY_LATER',
       'INSUFFICIENT_CREDIT',

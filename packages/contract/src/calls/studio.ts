@@ -34,6 +34,22 @@ export const studioCalls = {
     errors: ['NOT_SIGNED_IN', 'FORBIDDEN', 'NOT_APPROVED', 'NOT_LIVE'],
     summary: 'Switch availability',
   },
+  studioPrices: {
+    method: 'GET',
+    path: '/studio/prices',
+    access: 'performer',
+    failure: 'status',
+    errors: ['NOT_SIGNED_IN', 'FORBIDDEN'],
+    summary: 'What the performer asks for a private show, of everybody and of subscribers, and for a month',
+  },
+  setStudioPrices: {
+    method: 'PUT',
+    path: '/studio/prices',
+    access: 'performer',
+    failure: 'status',
+    errors: ['NOT_SIGNED_IN', 'FORBIDDEN', 'SERVICE_NOT_OFFERED'],
+    summary: 'Change those prices; what is asked for or running already keeps its own',
+  },
   studioRequests: {
     method: 'GET',
     path: '/studio/requests',

@@ -18,10 +18,14 @@ export type SignedFacts = Pick<
   | 'sessionId'
   | 'startedAt'
   | 'type'
->
+> & { normalPricePerMinute?: Receipt['normalPricePerMinute'] | undefined } // receipts from before there were subscribers' prices do not have it
 
-/** The one text of these facts: JSON, keys in order, no spaces. `docs/protocols/receipt.md` shows one. */
+/**
+ * The one text of these facts: JSON, keys in order, no spaces. `docs/protocols/receipt.md` shows one. A normal price
+ * beside the one that was paid makes it the second version; every other receipt is still written as the first.
+ */
 export function canonicalReceipt(facts: SignedFacts): string {
+  const { normalPricePerMinute = null } = facts
   return JSON.stringify({
     billedSeconds: facts.billedSeconds,
     cash: facts.cash,
@@ -30,6 +34,7 @@ export function canonicalReceipt(facts: SignedFacts): string {
     endedAt: facts.endedAt,
     heldSeconds: facts.heldSeconds,
     intervals: facts.intervals.map(({ from, to }) => ({ from, to })),
+    ...(normalPricePerMinute !== null && { normalPricePerMinute }),
     performerName: facts.performerName,
     performerNumber: facts.performerNumber,
     previous: facts.previous,
@@ -38,7 +43,7 @@ export function canonicalReceipt(facts: SignedFacts): string {
     sessionId: facts.sessionId,
     startedAt: facts.startedAt,
     type: facts.type,
-    version: 1,
+    version: normalPricePerMinute === null ? 1 : 2,
   })
 }
 

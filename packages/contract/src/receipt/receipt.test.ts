@@ -1,3 +1,4 @@
+import { generateKeyPairSync, sign } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import {
@@ -10,7 +11,7 @@ import {
 
 /** The example that the protocol's page shows to whoever writes a checker of their own. */
 const page = readFileSync(new URL('../../../../docs/protocols/receipt.md', import.meta.url), 'utf8')
-const [key = '', receipts = '', text = ''] = Array.from(
+const [key = '', receipts = '', text = '', textForSubscriber = ''] = Array.from(
   page.matchAll(/^```\w*\n([\s\S]*?)\n```$/gm),
   ([, block]) => block,
 )
@@ -22,6 +23,22 @@ it('[R2] the documented example is what the code signs and checks', async () => 
   expect(await checkReceipt(first, publicKey, null)).toEqual({ state: 'signed', chain: 'first' })
   expect(await checkReceipt(second, publicKey, first)).toEqual({ state: 'signed', chain: 'linked' })
   expect(await checkReceipt(second, publicKey)).toEqual({ state: 'signed', chain: 'unseen' })
+})
+
+it('[R2, M4] what others pay is signed where it is more, and its being left out is seen', async () => {
+  const paidLess = { ...second, normalPricePerMinute: 120 }
+  expect(canonicalReceipt(paidLess)).toBe(textForSubscriber)
+  expect(canonicalReceipt({ ...second, normalPricePerMinute: null })).toBe(text)
+  const pair = generateKeyPairSync('ed25519')
+  const house = await readReceiptKey(pair.publicKey.export({ format: 'jwk' }).x ?? '')
+  const signature = sign(null, Buffer.from(textForSubscriber), pair.privateKey).toString('base64url')
+  const signed = { ...paidLess, signature }
+  expect(await checkReceipt(signed, house)).toMatchObject({ state: 'signed' })
+  for (const normalPricePerMinute of [null, undefined, 91])
+    expect(await checkReceipt({ ...signed, normalPricePerMinute }, house)).toMatchObject({
+      state: 'broken',
+      why: 'signature',
+    })
 })
 
 it('[R2] keys of the signed text are in order, and what is not signed changes nothing', () => {

@@ -10,6 +10,9 @@ export const credits = z.int().nonnegative()
 /** Instants on the wire: ISO 8601 in UTC. */
 export const instant = z.iso.datetime()
 
+/** [M4] What others pay a minute where the client pays less, as a subscriber; null: everybody pays `pricePerMinute`. */
+const normalPricePerMinute = credits.nullable()
+
 export const service = z.enum(['VIDEO', 'VIDEOCALL', 'PEEK', 'PHONE'])
 export const approval = z.enum(['approved', 'pending', 'Rejected'])
 
@@ -63,10 +66,12 @@ export const performerAccount = z.object({
   }),
   prices: z.object({
     video: credits.nullable(),
+    /** of a private show, for her subscribers: less than `video` [M4] */
+    videoSubscribers: credits.nullable(),
     videocall: credits.nullable(),
     peek: credits.nullable(),
     phone: credits.nullable(),
-    /** a month, not a minute [M4] */
+    /** a month, not a minute; null too where a month would give nothing [M4] */
     subscription: credits.nullable(),
   }),
   displayName: z.string(),
@@ -144,6 +149,7 @@ export const chatRequest = z.object({
   performerName: z.string(),
   expiresAt: instant,
   pricePerMinute: credits,
+  normalPricePerMinute,
   /** seconds the balance (or the cap) pays for */
   affordableSeconds: z.int(),
   allowPeek: z.boolean(),
@@ -170,6 +176,7 @@ export const endsBy = z.enum(['balance', 'session', 'day', 'cap'])
 /** How far the client's credits reach in a session that begins now: what may end it, the nearest first [S19]. */
 export const reach = z.object({
   pricePerMinute: credits,
+  normalPricePerMinute,
   /** never empty: the balance is among them */
   bounds: z.array(z.object({ by: endsBy, credits, seconds: z.int() })),
 })
@@ -189,6 +196,7 @@ export const session = z.object({
   performerNumber: z.int(),
   performerName: z.string(),
   pricePerMinute: credits,
+  normalPricePerMinute,
   billedSeconds: z.int(),
   /** credits owed so far */
   charged: credits,
@@ -223,6 +231,7 @@ export const receipt = z.object({
   performerNumber: z.int(),
   clientName: z.string(),
   pricePerMinute: credits,
+  normalPricePerMinute,
   startedAt: instant.nullable(),
   endedAt: instant,
   billedSeconds: z.int(),
@@ -270,6 +279,11 @@ export const subscription = z.object({
   renewsAt: instant.nullable(),
   /** GRACE: the renewal failed and is tried again for 3 days; CANCELLED: removed, access until `paidUntil` */
   state: z.enum(['ACTIVE', 'GRACE', 'CANCELLED']),
+  /** what a private show with her costs this subscriber a minute now; null: what it costs everybody, or she gives none */
+  pricePerMinute: credits.nullable(),
+  normalPricePerMinute,
+  /** she has a price for subscribers now; while she has none, a renewal costs nothing */
+  gives: z.boolean(),
 })
 
 /** [T6] */

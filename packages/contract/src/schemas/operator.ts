@@ -36,6 +36,7 @@ const auditAction = z.enum([
   'bank_account.kept',
   'bank_account.set',
   'phone.set',
+  'prices.set',
   'phone.removed',
   'second_factor.on',
   'second_factor.off',

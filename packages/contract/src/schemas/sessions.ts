@@ -30,6 +30,8 @@ export const sessionSchemas = {
       type: z.enum(['VIDEO', 'VIDEOCALL']),
       cap: cap.optional(),
       allowPeek: z.boolean().default(false),
+      /** the price that was agreed to: where it is more by now, nothing is asked [S3] */
+      pricePerMinute: models.credits.optional(),
     }),
     reply: z.object({ request: models.chatRequest }),
   },

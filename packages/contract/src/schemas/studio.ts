@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { studioPriceRange } from '../constants.ts'
 import { performerStatuses } from '../rules/performer-status.ts'
 import { byId } from './common.ts'
 import { historyEntry } from './history.ts'
@@ -15,6 +16,14 @@ export const studioRequest = models.chatRequest.extend({
 
 /** The running session as the performer sees it. */
 export const studioSession = models.session.extend({ clientName: z.string(), earned: models.credits })
+
+const price = models.credits.min(studioPriceRange.least).max(studioPriceRange.most)
+/** [M4] Credits: a minute of a private show, for everybody and for subscribers, and a month. Null: not offered. */
+const studioPrices = {
+  video: price.nullable(),
+  videoSubscribers: price.nullable(),
+  subscription: models.credits.max(studioPriceRange.mostMonthly).nullable(),
+}
 
 export const studioSchemas = {
   studio: {
@@ -38,6 +47,8 @@ export const studioSchemas = {
     body: z.strictObject({ available: z.boolean() }),
     reply: z.object({ performerStatus: z.enum(performerStatuses) }),
   },
+  studioPrices: { reply: z.object(studioPrices) },
+  setStudioPrices: { body: z.strictObject(studioPrices), reply: z.object(studioPrices) },
   studioRequests: { reply: z.object({ requests: z.array(studioRequest) }) },
   acceptRequest: { params: byId, reply: z.object({ request: studioRequest }) },
   declineRequest: { params: byId, reply: z.object({ request: studioRequest }) },

@@ -26,10 +26,12 @@ export function presentPerformer(
     },
     prices: {
       video: row.price_video,
+      videoSubscribers: row.price_video_subscribers,
       videocall: prices.videocall,
       peek: row.price_peek,
       phone: prices.phone,
-      subscription: row.price_subscription,
+      // [M4] a month that gives nothing is not for sale
+      subscription: row.price_video_subscribers === null ? null : row.price_subscription,
     },
     displayName: row.display_name,
     headline: row.headline,

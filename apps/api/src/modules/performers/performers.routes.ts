@@ -1,7 +1,10 @@
 import type { Mount } from '../../platform/http/mount.ts'
 import type { Performers } from './performers.service.ts'
+import type { Prices } from './prices.service.ts'
 
-export function mountPerformerRoutes(mount: Mount, performers: Performers): void {
+export function mountPerformerRoutes(mount: Mount, performers: Performers, prices: Prices): void {
+  mount('studioPrices', async ({ principal }) => prices.read(principal.accountId))
+  mount('setStudioPrices', async ({ principal, body }) => prices.set(principal.accountId, body))
   mount('listPerformers', async ({ query }) => performers.list(query))
   mount('countPerformers', async ({ query }) => performers.counts(query))
   mount('suggestSearches', async ({ query }) => ({ suggestions: await performers.suggestions(query.q) }))

@@ -27,6 +27,7 @@ export const columns = [
   'offers_phone',
   'offers_email',
   'price_video',
+  'price_video_subscribers',
   'price_videocall',
   'price_peek',
   'price_phone',

@@ -30,6 +30,8 @@ export interface PerformerRow {
   offers_email: boolean
   /** credits per minute; null: not offered */
   price_video: number | null
+  /** [M4] less than `price_video`; null: her subscribers pay what everybody pays */
+  price_video_subscribers: Generated<number | null>
   price_videocall: number | null
   price_peek: number | null
   price_phone: number | null

@@ -20,7 +20,14 @@ export interface StagePerformer {
   missedRequests: number
   peekOpen: boolean
   /** credits per minute; null: not offered */
-  prices: { video: number | null; videocall: number | null; peek: number | null; phone: number | null }
+  prices: {
+    video: number | null
+    /** of a private show, for her subscribers [M4] */
+    videoSubscribers: number | null
+    videocall: number | null
+    peek: number | null
+    phone: number | null
+  }
   services: { peek: boolean; video: boolean; videocall: boolean; phone: boolean; email: boolean }
 }
 
@@ -91,6 +98,7 @@ function toStage(row: store.StoredPerformer, house: HouseServices): StagePerform
     peekOpen: row.peek_open,
     prices: {
       video: row.price_video,
+      videoSubscribers: row.price_video_subscribers,
       videocall: prices.videocall,
       peek: row.price_peek,
       phone: prices.phone,

@@ -1,7 +1,8 @@
-import type { PerformerAccount, Reach, Session } from '@footlight/contract'
+import type { Reach, Session } from '@footlight/contract'
 import { refuse } from '../../platform/refuse.ts'
 import { secondsFor } from '../wallet/index.ts'
 import type { Shell } from './parts.ts'
+import { priceFor } from './pricing.service.ts'
 
 interface ReachAsk {
   clientId: string
@@ -11,29 +12,19 @@ interface ReachAsk {
 }
 
 /** [S19] How far a session would reach, by the rule that its leases are clipped by; asking holds nothing. */
-export function createReach({ performers, wallet }: Pick<Shell, 'performers' | 'wallet'>) {
-  return async ({ clientId, performerId, type, cap }: ReachAsk): Promise<Reach> => {
+export function createReach(shell: Pick<Shell, 'database' | 'performers' | 'wallet'>) {
+  const { database, performers, wallet } = shell
+  return async (ask: ReachAsk): Promise<Reach> => {
+    const { clientId, performerId, cap } = ask
     const performer = (await performers.byIds([performerId])).get(performerId)
     if (performer?.approvalStatus !== 'approved') throw refuse('NOT_FOUND')
-    const pricePerMinute = priceOf(performer, type)
-    if (pricePerMinute === null) throw refuse('SERVICE_NOT_OFFERED')
+    const price = await priceFor(shell, database, ask, performer.prices)
+    if (price === null) throw refuse('SERVICE_NOT_OFFERED')
+    const { pricePerMinute } = price
     const bounds = await wallet.limits.bounds(clientId, cap)
     return {
-      pricePerMinute,
+      ...price,
       bounds: bounds.map((bound) => ({ ...bound, seconds: secondsFor(bound.credits, pricePerMinute) })),
     }
-  }
-}
-
-function priceOf({ prices }: PerformerAccount, type: Session['type']): number | null {
-  switch (type) {
-    case 'VIDEO':
-      return prices.video
-    case 'VIDEOCALL':
-      return prices.videocall
-    case 'PEEK':
-      return prices.peek
-    case 'PHONE':
-      return prices.phone
   }
 }

@@ -44,6 +44,7 @@ export function createReceipts(shell: Shell) {
       : { ...(await readFacts(shell, database, row)), previous: null }
     return {
       ...facts,
+      normalPricePerMinute: facts.normalPricePerMinute ?? null,
       clientName: reader === 'performer' ? shownName(row) : row.client_name,
       endedBy: row.ended_by,
       performerShare: reader === 'client' ? null : row.performer_share,
@@ -94,6 +95,7 @@ async function readFacts(
     performerName: row.performer_name,
     performerNumber: row.performer_number,
     pricePerMinute: row.price_per_minute,
+    normalPricePerMinute: row.normal_price_per_minute,
     startedAt: row.active_at?.toISOString() ?? null,
     endedAt: row.ended_at.toISOString(),
     billedSeconds: row.billed_seconds,

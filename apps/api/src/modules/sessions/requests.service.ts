@@ -5,6 +5,7 @@ import type { StagePerformer } from '../performers/index.ts'
 import { noteFailure, refuseCoolDown } from './cool-down.service.ts'
 import { type Hint, requestHint, studioHint } from './hints.ts'
 import type { Shell } from './parts.ts'
+import { priceFor } from './pricing.service.ts'
 import { afterMiss, deadlineOf, expiredBy, isOpen, type RequestEvent, stepRequest } from './requests.rules.ts'
 import {
   billedTogether,
@@ -28,6 +29,8 @@ export interface ChatAsk {
   type: 'VIDEO' | 'VIDEOCALL'
   cap: number | null
   allowPeek: boolean
+  /** credits a minute that the client agreed to; absent: whatever it costs */
+  agreedPricePerMinute?: number | undefined
 }
 
 /** [S3, S4] Asking a performer, and what becomes of it. */
@@ -106,8 +109,13 @@ export function createRequests(shell: Shell) {
         if (performer?.approvalStatus !== 'approved') throw refuse('NOT_FOUND')
         if (await isEngaged(tx, ask.clientId)) throw refuse('REQUEST_OPEN')
         await refuseCoolDown(shell, tx, ask)
-        const price = priceFor(performer, ask.type)
-        await refuseUnpayable(shell, tx, { ...ask, price })
+        refuseUnready(performer, ask.type)
+        const price = await priceFor(shell, tx, ask, performer.prices)
+        if (price === null) throw refuse('SERVICE_NOT_OFFERED')
+        // [S3] what is frozen now was shown and agreed to, or less
+        if (price.pricePerMinute > (ask.agreedPricePerMinute ?? price.pricePerMinute))
+          throw refuse('PRICE_CHANGED')
+        await refuseUnpayable(shell, tx, { ...ask, price: price.pricePerMinute })
         const now = clock.now()
         const request = await insertRequest(tx, {
           id: shell.random.uuid(),
@@ -118,7 +126,8 @@ export function createRequests(shell: Shell) {
           client_name: (await displayNameOf(tx, ask.clientId)) ?? '',
           performer_name: performer.displayName,
           performer_number: performer.number,
-          price_per_minute: price,
+          price_per_minute: price.pricePerMinute,
+          normal_price_per_minute: price.normalPricePerMinute,
           allow_peek: ask.allowPeek,
           cap: ask.cap,
           created_at: new Date(now),
@@ -221,12 +230,11 @@ export async function isEngaged(tx: Tx, clientId: string): Promise<boolean> {
   return request !== undefined || session !== undefined
 }
 
-/** The price that is frozen in the request, or the refusal that says why there is none. */
-function priceFor(performer: StagePerformer, type: ChatAsk['type']): number {
+/** Refuses where she cannot be asked, and says why. */
+function refuseUnready(performer: StagePerformer, type: ChatAsk['type']): void {
   if (performer.status === 'OFFLINE') throw refuse('PERFORMER_OFFLINE')
   const offered = type === 'VIDEO' ? performer.services.video : performer.services.videocall
-  const price = type === 'VIDEO' ? performer.prices.video : performer.prices.videocall
-  if (!offered || price === null) throw refuse('SERVICE_NOT_OFFERED')
+  const asked = type === 'VIDEO' ? performer.prices.video : performer.prices.videocall
+  if (!offered || asked === null) throw refuse('SERVICE_NOT_OFFERED')
   if (performer.status !== 'AVAILABLE') throw refuse('PERFORMER_BUSY')
-  return price
 }

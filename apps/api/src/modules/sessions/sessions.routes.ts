@@ -41,6 +41,7 @@ export function mountSessions(mount: Mount, services: SessionServices): void {
       type: body.type,
       cap: body.cap ?? null,
       allowPeek: body.allowPeek,
+      agreedPricePerMinute: body.pricePerMinute,
     }),
   }))
 

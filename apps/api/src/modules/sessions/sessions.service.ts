@@ -81,6 +81,7 @@ export function createSessionService(shell: Shell) {
       performer_name: request.performer_name,
       performer_number: request.performer_number,
       price_per_minute: request.price_per_minute,
+      normal_price_per_minute: request.normal_price_per_minute,
       performer_share: performerSharePercent,
       cap: request.cap,
       allow_peek: request.allow_peek && request.type === 'VIDEO',

@@ -13,6 +13,8 @@ export interface RequestRow {
   performer_name: string
   performer_number: number
   price_per_minute: number
+  /** what others pay, where a subscriber pays less [M4] */
+  normal_price_per_minute: Generated<number | null>
   allow_peek: boolean
   /** [S10] of a PEEK: the private session */
   peeks_at: Generated<string | null>
@@ -33,6 +35,7 @@ export interface SessionRow {
   performer_name: string
   performer_number: number
   price_per_minute: number
+  normal_price_per_minute: Generated<number | null>
   performer_share: number
   cap: number | null
   /** [S10] the private client lets others peek */

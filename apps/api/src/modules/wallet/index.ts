@@ -25,6 +25,7 @@ export {
 export type { LeaseMove } from './leases.service.ts'
 export { peekShareTransfer } from './peek-share.rules.ts'
 export { createStripeCheckout } from './stripe.checkout.ts'
+export type { MinutePrice } from './subscriptions.rules.ts'
 
 export type Wallet = ReturnType<typeof createWallet>
 

@@ -114,8 +114,11 @@ it('[M4] subscribes, lists and removes by the seed’s three calls', async () =>
     .where('price_subscription', '>', 0)
     .executeTakeFirstOrThrow()
   const params = { id, x: priced.id }
-  expect(await stranger.call('subscribe', { params })).toMatchObject(notFound)
-  const { subscriptions } = await client.ok('subscribe', { params })
+  expect(await stranger.call('subscribe', { params, query: {} })).toMatchObject(notFound)
+  const { subscriptions } = await client.ok('subscribe', {
+    params,
+    query: { price: priced.price_subscription ?? 0 },
+  })
   expect(subscriptions).toMatchObject([
     {
       performerId: priced.id,

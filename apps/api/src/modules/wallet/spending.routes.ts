@@ -30,8 +30,8 @@ export function mountSpending(mount: Mount, wallet: WalletService): void {
   mount('subscriptions', async ({ principal }) => ({
     subscriptions: await subscriptions.list(principal.accountId),
   }))
-  mount('subscribe', async ({ principal, params }) => ({
-    subscriptions: await subscriptions.subscribe(own(principal, params.id), params.x),
+  mount('subscribe', async ({ principal, params, query }) => ({
+    subscriptions: await subscriptions.subscribe(own(principal, params.id), params.x, query),
   }))
   mount('unsubscribe', async ({ principal, params }) => ({
     subscriptions: await subscriptions.unsubscribe(own(principal, params.id), params.x),

@@ -26,6 +26,40 @@ export interface Subscription {
   periods: number
 }
 
+/** What a minute costs a client. `normal` is what others pay; null: nobody pays anything else. */
+export interface MinutePrice {
+  pricePerMinute: number
+  normalPricePerMinute: number | null
+}
+
+/** What a subscriber has of her month: until when it is paid, and what it was sold with. */
+export interface Month {
+  paidUntilMs: number
+  /** credits a minute; null: nothing was promised */
+  promised: number | null
+}
+
+/**
+ * [M4] A subscriber pays the least of what she asks everybody, what she asks subscribers, and, as long as the month is
+ * paid, what that month was sold with: what was promised cannot be taken back before it is over.
+ */
+export function minutePrice(
+  asked: { everybody: number; subscribers: number | null },
+  month: Month | null,
+  now: number,
+): MinutePrice {
+  const { everybody, subscribers } = asked
+  if (month === null) return { pricePerMinute: everybody, normalPricePerMinute: null }
+  const promised = now < month.paidUntilMs ? month.promised : null
+  const pricePerMinute = Math.min(everybody, subscribers ?? everybody, promised ?? everybody)
+  return { pricePerMinute, normalPricePerMinute: pricePerMinute < everybody ? everybody : null }
+}
+
+/** [M4] What a month costs now: one that gives nothing is not paid for. Null: she offers none, and it ends. */
+export function monthPrice(offer: { month: number | null; gives: boolean }): number | null {
+  return offer.month === null || offer.gives ? offer.month : 0
+}
+
 export function paidUntilMs({ startedMs, periods }: Subscription): number {
   return monthsAfter(startedMs, periods)
 }

@@ -5,15 +5,24 @@ import type { Transact } from '../../platform/database/transact.ts'
 import type { Random } from '../../platform/random.ts'
 import { refuse } from '../../platform/refuse.ts'
 import type { createPurchases } from './purchases.service.ts'
-import { afterFailure, dueStep, monthsAfter, type Subscription } from './subscriptions.rules.ts'
+import {
+  afterFailure,
+  dueStep,
+  type MinutePrice,
+  type Month,
+  minutePrice,
+  monthPrice,
+  monthsAfter,
+  type Subscription,
+} from './subscriptions.rules.ts'
 import {
   findDue,
+  findMonth,
+  findOffer,
   findRunning,
-  hasAccess,
   insertSubscription,
   lockIfDue,
   lockRunning,
-  monthlyPrice,
   type SubscriptionRecord,
   updateSubscription,
 } from './subscriptions.store.ts'
@@ -26,6 +35,12 @@ export interface SubscriptionParts {
   purchases: Pick<ReturnType<typeof createPurchases>, 'chargeMonth'>
   /** after the commit of a charge */
   charged(clientId: string): void
+}
+
+/** What was agreed to, credits: a month, and a minute of a private show. Where either costs more, nothing is bought. */
+export interface AgreedMonth {
+  price?: number | undefined
+  pricePerMinute?: number | undefined
 }
 
 /** [M4] Monthly subscriptions: the first month is paid at once, the others by the sweep of any node. */
@@ -44,13 +59,27 @@ export function createSubscriptions(parts: SubscriptionParts) {
           ? null
           : (row.state === 'GRACE' ? row.next_step_at : row.paid_until).toISOString(),
       state: row.state === 'ENDED' ? 'CANCELLED' : row.state,
+      ...priceOf(row),
+      gives: row.price_video_subscribers !== null,
     }))
   }
 
-  async function begin(tx: Tx, clientId: string, performerId: string): Promise<void> {
-    const price = await monthlyPrice(tx, performerId)
-    if (price === undefined) throw refuse('NOT_FOUND')
-    if (price === null) throw refuse('SERVICE_NOT_OFFERED')
+  /** For a list: what a minute costs this subscriber, where it is less than everybody's. */
+  function priceOf(row: Awaited<ReturnType<typeof findRunning>>[number]) {
+    const nothing = { pricePerMinute: null, normalPricePerMinute: null }
+    if (row.price_video === null) return nothing
+    const asked = { everybody: row.price_video, subscribers: row.price_video_subscribers }
+    const price = minutePrice(asked, monthOf(row), clock.now())
+    return price.normalPricePerMinute === null ? nothing : price
+  }
+
+  async function begin(tx: Tx, clientId: string, performerId: string, agreed: AgreedMonth): Promise<void> {
+    const offer = await findOffer(tx, performerId)
+    if (!offer) throw refuse('NOT_FOUND')
+    const { month: price, perMinute } = offer
+    if (price === null || perMinute === null) throw refuse('SERVICE_NOT_OFFERED')
+    if (price > (agreed.price ?? price) || perMinute > (agreed.pricePerMinute ?? perMinute))
+      throw refuse('PRICE_CHANGED')
     const now = clock.now()
     const paidUntil = new Date(monthsAfter(now, 1))
     const row = await insertSubscription(tx, {
@@ -61,6 +90,7 @@ export function createSubscriptions(parts: SubscriptionParts) {
       price,
       started_at: new Date(now),
       periods: 1,
+      promised_per_minute: perMinute,
       paid_until: paidUntil,
       next_step_at: paidUntil,
       ended_at: null,
@@ -81,7 +111,8 @@ export function createSubscriptions(parts: SubscriptionParts) {
   async function advance(tx: Tx, row: SubscriptionRecord): Promise<void> {
     const now = clock.now()
     const subscription = ruleOf(row)
-    const price = (await monthlyPrice(tx, row.performer_id)) ?? null
+    const { month = null, perMinute = null } = (await findOffer(tx, row.performer_id)) ?? {}
+    const price = monthPrice({ month, gives: perMinute !== null })
     const step = dueStep(subscription, now, price)
     const end = () => updateSubscription(tx, row.id, { state: 'ENDED', ended_at: new Date(now) })
     if (step === 'end' || price === null) return end()
@@ -92,7 +123,12 @@ export function createSubscriptions(parts: SubscriptionParts) {
     if (paid === 'bought') {
       const paidUntil = new Date(monthsAfter(subscription.startedMs, period))
       const renewed = { periods: period, paid_until: paidUntil, next_step_at: paidUntil }
-      return updateSubscription(tx, row.id, { ...renewed, state: 'ACTIVE', price })
+      return updateSubscription(tx, row.id, {
+        ...renewed,
+        state: 'ACTIVE',
+        price,
+        promised_per_minute: perMinute,
+      })
     }
     const failed = afterFailure(subscription, now)
     if (failed.state === 'ENDED') return end()
@@ -103,16 +139,20 @@ export function createSubscriptions(parts: SubscriptionParts) {
     list,
 
     /** Subscribes; asked again it changes nothing, after a removal it takes the removal back. */
-    async subscribe(clientId: string, performerId: string): Promise<SubscriptionReply[]> {
+    async subscribe(
+      clientId: string,
+      performerId: string,
+      agreed: AgreedMonth = {},
+    ): Promise<SubscriptionReply[]> {
       await transact(async (tx) => {
         const row = await lockRunning(tx, clientId, performerId)
-        if (!row) return begin(tx, clientId, performerId)
+        if (!row) return begin(tx, clientId, performerId, agreed)
         if (row.state !== 'CANCELLED') return
         if (row.paid_until.getTime() > clock.now())
           return updateSubscription(tx, row.id, { state: 'ACTIVE', next_step_at: row.paid_until })
         // its time is over, the sweep has only not come by yet
         await updateSubscription(tx, row.id, { state: 'ENDED', ended_at: new Date(clock.now()) })
-        return begin(tx, clientId, performerId)
+        return begin(tx, clientId, performerId, agreed)
       })
       parts.charged(clientId)
       return list(clientId)
@@ -130,8 +170,15 @@ export function createSubscriptions(parts: SubscriptionParts) {
       return list(clientId)
     },
 
-    /** Whether the client sees what is for subscribers only: paid, removed but paid, or in its grace. */
-    hasAccess: (clientId: string, performerId: string) => hasAccess(database, clientId, performerId),
+    /** What a minute of a private show costs this client now, of what she asks [M4]. */
+    async minutePrice(
+      handle: Database | Tx,
+      pair: { clientId: string; performerId: string },
+      asked: { everybody: number; subscribers: number | null },
+    ): Promise<MinutePrice> {
+      const row = await findMonth(handle, pair, new Date(clock.now()))
+      return minutePrice(asked, row ? monthOf(row) : null, clock.now())
+    },
 
     /** [B7] Does what is due, one transaction each; any node may. One that fails keeps no other from renewing. */
     async sweep(): Promise<void> {
@@ -148,6 +195,10 @@ export function createSubscriptions(parts: SubscriptionParts) {
       if (failures.length > 0) throw new AggregateError(failures, 'subscriptions could not be swept')
     },
   }
+}
+
+function monthOf(row: Pick<SubscriptionRecord, 'paid_until' | 'promised_per_minute'>): Month {
+  return { paidUntilMs: row.paid_until.getTime(), promised: row.promised_per_minute }
 }
 
 function ruleOf(row: SubscriptionRecord): Subscription {

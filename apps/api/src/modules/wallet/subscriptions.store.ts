@@ -9,7 +9,12 @@ export function findRunning(database: Database | Tx, clientId: string) {
     .selectFrom('subscriptions')
     .innerJoin('performers', 'performers.id', 'subscriptions.performer_id')
     .selectAll('subscriptions')
-    .select(['performers.number as performer_number', 'performers.display_name as performer_name'])
+    .select([
+      'performers.number as performer_number',
+      'performers.display_name as performer_name',
+      'performers.price_video',
+      'performers.price_video_subscribers',
+    ])
     .where('client_id', '=', clientId)
     .where('state', '<>', 'ENDED')
     .orderBy('started_at', 'desc')
@@ -83,28 +88,31 @@ export async function updateSubscription(tx: Tx, id: string, change: Updateable<
   await tx.updateTable('subscriptions').set(change).where('id', '=', id).execute()
 }
 
-/** What an approved performer asks a month; null: she offers none; undefined: there is no such performer. */
-export async function monthlyPrice(tx: Tx, performerId: string): Promise<number | null | undefined> {
-  const row = await tx
+/** What an approved performer asks a month, and her subscribers a minute; undefined: there is no such performer. */
+export function findOffer(tx: Tx, performerId: string) {
+  return tx
     .selectFrom('performers')
-    .select('price_subscription')
+    .select(['price_subscription as month', 'price_video_subscribers as perMinute'])
     .where('id', '=', performerId)
     .where('approval_status', '=', 'approved')
     .executeTakeFirst()
-  return row?.price_subscription
 }
 
-export async function hasAccess(
+/** [M4] The month of a subscriber: paid, removed but paid, or in its grace. */
+export async function findMonth(
   database: Database | Tx,
-  clientId: string,
-  performerId: string,
-): Promise<boolean> {
-  const row = await database
-    .selectFrom('subscriptions')
-    .select('id')
-    .where('client_id', '=', clientId)
-    .where('performer_id', '=', performerId)
-    .where('state', '<>', 'ENDED')
-    .executeTakeFirst()
-  return row !== undefined
+  { clientId, performerId }: { clientId: string; performerId: string },
+  now: Date,
+) {
+  return (
+    database
+      .selectFrom('subscriptions')
+      .select(['paid_until', 'promised_per_minute'])
+      .where('client_id', '=', clientId)
+      .where('performer_id', '=', performerId)
+      .where('state', '<>', 'ENDED')
+      // removed and over, though no sweep came by yet
+      .where((of) => of.or([of('state', '<>', 'CANCELLED'), of('paid_until', '>', now)]))
+      .executeTakeFirst()
+  )
 }

@@ -1,7 +1,14 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { audit } from '../../commands/audit.ts'
 import { createWorld, type World } from '../sessions/testing/world.ts'
-import { afterFailure, dueStep, graceMs, monthsAfter, retryEveryMs } from './subscriptions.rules.ts'
+import {
+  afterFailure,
+  dueStep,
+  graceMs,
+  minutePrice,
+  monthsAfter,
+  retryEveryMs,
+} from './subscriptions.rules.ts'
 
 let world: World
 beforeAll(async () => {
@@ -22,8 +29,18 @@ async function performer(price: number | null): Promise<string> {
   await setPrice(id, price)
   return id
 }
-const setPrice = (id: string, price: number | null) =>
-  world.database.updateTable('performers').set({ price_subscription: price }).where('id', '=', id).execute()
+const setPrice = (id: string, price: number | null, perMinute: number | null = 45) =>
+  world.database
+    .updateTable('performers')
+    .set({ price_subscription: price, price_video_subscribers: perMinute })
+    .where('id', '=', id)
+    .execute()
+/** whether the client pays her subscribers' price */
+const subscribed = async (clientId: string, performerId: string) => {
+  const asked = { everybody: 60, subscribers: 45 }
+  const price = await world.wallet.subscriptions.minutePrice(world.database, { clientId, performerId }, asked)
+  return price.pricePerMinute === 45
+}
 const sweep = () => world.wallet.sweepJobs.find(({ name }) => name === 'subscriptions')?.run()
 const available = async (client: string) => (await world.wallet.balanceOf(client)).available
 const pendingOf = async (id: string) =>
@@ -80,7 +97,61 @@ describe('rules', () => {
   })
 })
 
+describe('what a minute costs', () => {
+  const paidUntilMs = at('2026-12-20T20:00Z')
+  const price = (everybody: number, subscribers: number | null, promised: number | null, now = 0) =>
+    Object.values(minutePrice({ everybody, subscribers }, { paidUntilMs, promised }, now))
+
+  it('[M4] the least of everybody’s, the subscribers’ and what the paid month was sold with', () => {
+    expect(Object.values(minutePrice({ everybody: 120, subscribers: 90 }, null, 0))).toEqual([120, null])
+    expect(price(120, 90, 90)).toEqual([90, 120])
+    expect(price(120, 80, 90)).toEqual([80, 120])
+    // taken back, or raised: not in the month that is paid
+    expect(price(120, null, 90)).toEqual([90, 120])
+    expect(price(200, 150, 90)).toEqual([90, 200])
+    expect(price(200, 150, 90, paidUntilMs)).toEqual([150, 200])
+    expect(price(120, null, 90, paidUntilMs)).toEqual([120, null])
+    // everybody pays less than what was promised: nobody is told of a price that none pays
+    expect(price(80, null, 90)).toEqual([80, null])
+    expect(price(90, 45, null)).toEqual([45, 90])
+  })
+})
+
 describe('subscriptions', () => {
+  it('[M4] one that gives nothing is not sold; one that was goes on, and costs nothing while it gives nothing', async () => {
+    const client = await world.client({ cash: 1000 })
+    const her = await performer(100)
+    const { subscribe, list } = world.wallet.subscriptions
+    await setPrice(her, 100, null)
+    await expect(subscribe(client, her)).rejects.toMatchObject({ code: 'SERVICE_NOT_OFFERED' })
+    expect((await world.performers.byIds([her])).get(her)?.prices.subscription).toBeNull()
+    await setPrice(her, 100, 45)
+    expect(await subscribe(client, her)).toMatchObject([{ pricePerMinute: 45, normalPricePerMinute: 60 }])
+    await setPrice(her, 100, null)
+    expect(await list(client)).toMatchObject([{ gives: false, pricePerMinute: 45 }])
+    await toRenewal(client)
+    await sweep()
+    expect(await list(client)).toMatchObject([
+      { state: 'ACTIVE', price: 0, gives: false, pricePerMinute: null },
+    ])
+    expect(await available(client)).toBe(900)
+    await setPrice(her, 100, 50)
+    await toRenewal(client)
+    await sweep()
+    expect(await list(client)).toMatchObject([{ price: 100, gives: true, pricePerMinute: 50 }])
+    expect(await available(client)).toBe(800)
+  })
+
+  it('[M4] nothing is taken where month or minute cost more by now than was agreed to', async () => {
+    const client = await world.client({ cash: 1000 })
+    const her = await performer(100)
+    const { subscribe } = world.wallet.subscriptions
+    for (const agreed of [{ price: 99 }, { pricePerMinute: 44 }])
+      await expect(subscribe(client, her, agreed)).rejects.toMatchObject({ code: 'PRICE_CHANGED' })
+    expect(await available(client)).toBe(1000)
+    expect(await subscribe(client, her, { price: 120, pricePerMinute: 45 })).toHaveLength(1)
+  })
+
   it('[M4, L7] takes the first month at once, her part and the platform’s; 20 at once are one', async () => {
     const client = await world.client({ cash: 1000, promo: 100 })
     const her = await performer(333)
@@ -91,7 +162,7 @@ describe('subscriptions', () => {
     expect(lists[0]?.[0]).toMatchObject({ performerId: her, price: 333, state: 'ACTIVE' })
     expect(await world.wallet.balanceOf(client)).toEqual({ available: 767, held: 0, promo: 0 })
     expect(await pendingOf(her)).toBe(233)
-    expect(await world.wallet.subscriptions.hasAccess(client, her)).toBe(true)
+    expect(await subscribed(client, her)).toBe(true)
   })
 
   it('[M4] refuses what is not offered, unknown, or not paid for, and leaves nothing', async () => {
@@ -147,7 +218,7 @@ describe('subscriptions', () => {
     await toRenewal(client)
     await sweep()
     expect(await world.wallet.subscriptions.list(client)).toMatchObject([{ state: 'GRACE' }])
-    expect(await world.wallet.subscriptions.hasAccess(client, her)).toBe(true)
+    expect(await subscribed(client, her)).toBe(true)
     world.clock.advance(2 * dayMs)
     await sweep()
     await world.wallet.grantDemoCredit({ clientId: client, credits: 100, kind: 'promo' })
@@ -230,14 +301,14 @@ describe('subscriptions', () => {
       world.clock.advance(12 * 3_600_000)
     }
     expect(await world.wallet.subscriptions.list(client)).toEqual([])
-    expect(await world.wallet.subscriptions.hasAccess(client, her)).toBe(false)
+    expect(await subscribed(client, her)).toBe(false)
     expect(await available(client)).toBe(50)
   })
 
   it('[M4] removed it gives access until the paid month is over, and may be taken back until then', async () => {
     const client = await world.client({ cash: 1000 })
     const her = await performer(100)
-    const { subscribe, unsubscribe, hasAccess, list } = world.wallet.subscriptions
+    const { subscribe, unsubscribe, list } = world.wallet.subscriptions
     await subscribe(client, her)
     for (let times = 0; times < 2; times++)
       expect(await unsubscribe(client, her)).toMatchObject([{ state: 'CANCELLED', renewsAt: null }])
@@ -246,10 +317,10 @@ describe('subscriptions', () => {
     const [kept] = await unsubscribe(client, her)
     world.clock.advance(at(kept?.paidUntil ?? '') - world.clock.now() - 1)
     await sweep()
-    expect(await hasAccess(client, her)).toBe(true)
+    expect(await subscribed(client, her)).toBe(true)
     world.clock.advance(1)
     await sweep()
-    expect([await hasAccess(client, her), await list(client), await available(client)]).toEqual([
+    expect([await subscribed(client, her), await list(client), await available(client)]).toEqual([
       false,
       [],
       900,

@@ -115,6 +115,8 @@ export interface SubscriptionRow {
   started_at: Date
   /** how many months are paid, from `started_at` on */
   periods: number
+  /** what a minute of a private show was to cost when the paid month was sold; null: nothing was promised */
+  promised_per_minute: Generated<number | null>
   paid_until: Date
   /** when the sweep looks at it next */
   next_step_at: Date

@@ -30,9 +30,8 @@ export function readReceiptText(text: string): ReceiptReading {
     return { problem: 'several' }
   if (!isRecord(value)) return { problem: 'json' }
   for (const [field, isRight] of Object.entries(fields))
-    if (!Object.hasOwn(value, field) || !isRight(value[field])) return { problem: 'field', field }
-  const names = Object.keys(fields) as (keyof CheckedReceipt)[]
-  const found = Object.fromEntries(names.map((name) => [name, (value as Record<string, unknown>)[name]]))
+    if (!isRight(Object.hasOwn(value, field) ? value[field] : undefined)) return { problem: 'field', field }
+  const found = Object.fromEntries(Object.entries(value).filter(([name]) => Object.hasOwn(fields, name)))
   // every field was looked at above
   return { receipt: found as unknown as CheckedReceipt }
 }
@@ -58,6 +57,8 @@ const fields: Record<keyof CheckedReceipt, Test> = {
   performerName: isText(/^/),
   performerNumber: isCount,
   pricePerMinute: isCount,
+  // [R2] a receipt from before there were subscribers' prices has none
+  normalPricePerMinute: (value) => value === undefined || value === null || isCount(value),
   startedAt: orNull(isInstant),
   endedAt: isInstant,
   billedSeconds: isCount,

@@ -1,14 +1,8 @@
 import type { CheckedReceipt } from '@footlight/contract/receipt'
 import type { ReactNode } from 'react'
-import {
-  formatCredits,
-  formatDuration,
-  formatInstant,
-  formatMoney,
-  formatNumber,
-  formatPrice,
-} from '../../lib/format.ts'
+import { formatCredits, formatDuration, formatInstant, formatMoney, formatNumber } from '../../lib/format.ts'
 import { endReasonWords } from '../../ui/end-reason.ts'
+import { minutePrice } from '../../ui/minute-price.ts'
 
 const kinds: Record<CheckedReceipt['type'], string> = {
   VIDEO: 'Private show',
@@ -32,7 +26,7 @@ export function SignedFacts({ receipt }: { receipt: CheckedReceipt }) {
     ['Ended', formatInstant(receipt.endedAt)],
     // of a peek, who ended it is not signed
     ['Why it ended', endReasonWords({ ...receipt, endedBy: null }, 'admin')],
-    ['Price', formatPrice(receipt.pricePerMinute)],
+    ['Price', minutePrice({ ...receipt, normalPricePerMinute: receipt.normalPricePerMinute ?? null })],
     [
       'Billed',
       `${formatDuration(billedSeconds)}${intervals.length > 1 ? `, in ${formatNumber(intervals.length)} pieces` : ''}`,

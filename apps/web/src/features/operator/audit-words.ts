@@ -12,6 +12,7 @@ export const actionWords: Record<AuditEntry['action'], string> = {
   'bank_account.kept': 'kept the bank account',
   'bank_account.set': 'is paid to another bank account',
   'phone.set': 'proved a telephone number',
+  'prices.set': 'changed prices',
   'phone.removed': 'removed a telephone number',
   'second_factor.on': 'set up a second factor',
   'second_factor.off': 'took the second factor off',

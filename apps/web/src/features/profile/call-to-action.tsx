@@ -7,6 +7,7 @@ import { useCall } from '../../lib/use-call.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
+import { useVideoPrice } from '../../ui/minute-price.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { TwoLines } from '../../ui/two-lines.tsx'
 import { type Mine, offerOf } from './offer.ts'
@@ -23,7 +24,13 @@ export function CallToAction({ performer, performerNumber }: CallToActionProps) 
   const whyId = useId()
   const session = useCall('checkSession').data
   const freeSeconds = session?.authenticated ? lobbySeconds.client : lobbySeconds.guest
-  const offer = offerOf(performer, useNow(60_000), freeSeconds, mineOf(performer, session?.running))
+  const offer = offerOf(
+    performer,
+    useNow(60_000),
+    freeSeconds,
+    mineOf(performer, session?.running),
+    useVideoPrice(performer),
+  )
   return (
     <section
       aria-label="Watch"

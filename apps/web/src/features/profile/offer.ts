@@ -1,6 +1,8 @@
 import { canPeek, type PerformerAccount, type Session } from '@footlight/contract'
 import { formatDurationWords, formatPrice, formatRelative } from '../../lib/format.ts'
 
+import { type MinutePrice, minutePrice } from '../../ui/minute-price.ts'
+
 /** What the one button of a profile says, whether it leads anywhere, and why it is so. */
 export interface Offer {
   label: string
@@ -17,7 +19,13 @@ const ownWords = { VIDEO: 'show', VIDEOCALL: 'call', PEEK: 'peek', PHONE: 'call'
 export type Mine = { session: Session['type'] } | { request: 'PENDING' | 'ACCEPTED' } | null
 
 /** [P3] From status and prices to the button; `now` in milliseconds, `freeSeconds` of her lobby for this reader. */
-export function offerOf(performer: PerformerAccount, now: number, freeSeconds: number, mine: Mine): Offer {
+export function offerOf(
+  performer: PerformerAccount,
+  now: number,
+  freeSeconds: number,
+  mine: Mine,
+  price: MinutePrice | null,
+): Offer {
   if (mine !== null && 'session' in mine)
     return { label: `Back to your ${ownWords[mine.session]}`, open: true, why: 'It is running now.' }
   if (mine?.request === 'ACCEPTED')
@@ -42,11 +50,11 @@ export function offerOf(performer: PerformerAccount, now: number, freeSeconds: n
   const free = `Watch free for ${formatDurationWords(freeSeconds)}`
   switch (status) {
     case 'AVAILABLE':
-      return prices.video === null
+      return price === null
         ? { label: free, open: true, why: `${displayName} does not give private shows.` }
         : {
             label: free,
-            price: `Private show: ${formatPrice(prices.video)}`,
+            price: `Private show: ${minutePrice(price)}`,
             open: true,
             why: 'You pay only after you agree to the price.',
           }

@@ -3,6 +3,7 @@ import { formatPrice } from '../../lib/format.ts'
 
 const services = [
   ['video', 'Private show'],
+  ['videoSubscribers', 'Private show, for subscribers'],
   ['videocall', 'Video call'],
   ['peek', 'Peek'],
   ['phone', 'By phone'],

@@ -2,6 +2,7 @@ import type { StudioRequest } from '@footlight/contract'
 import { formatDuration, formatDurationWords, formatNumber } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/field.tsx'
+import { minutePrice } from '../../ui/minute-price.ts'
 import { useAnswer } from './air/use-answer.ts'
 
 interface RequestCardProps {
@@ -38,7 +39,9 @@ export function RequestCard({ request }: RequestCardProps) {
         <strong className="font-semibold whitespace-nowrap text-amber-text">
           {formatNumber(request.netPerMinute)} credits/min
         </strong>{' '}
-        net.{request.allowPeek && ' Others may peek.'}
+        net.
+        {request.normalPricePerMinute !== null && ` As a subscriber: ${minutePrice(request)}.`}
+        {request.allowPeek && ' Others may peek.'}
       </p>
       {answer.failure && <FormError>{answer.failure.message}</FormError>}
       <div className="flex gap-3">

@@ -1,10 +1,11 @@
 import type { StudioSession } from '@footlight/contract'
 import { Pause } from 'lucide-react'
-import { formatDuration, formatPrice } from '../../lib/format.ts'
+import { formatDuration } from '../../lib/format.ts'
 import { useAction, useInvalidate } from '../../lib/use-call.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Duration } from '../../ui/duration.tsx'
+import { minutePrice } from '../../ui/minute-price.ts'
 import { Panel } from '../../ui/page.tsx'
 import { SessionChat } from '../../ui/session-chat.tsx'
 import { isCounting, type Picture, showLine } from './air/picture.ts'
@@ -46,7 +47,7 @@ export function RunningShow({ session, peekPrice, heardAt, picture }: RunningSho
         <span data-meter="earned" className="text-amber-text">
           <Amount credits={earned} label="net" />
         </span>
-        <span className="text-sm text-paper-2">{formatPrice(session.pricePerMinute)}</span>
+        <span className="text-sm text-paper-2">{minutePrice(session)}</span>
       </div>
       {session.type === 'VIDEO' && <Peeking session={session} price={peekPrice} />}
       <Button

@@ -21,6 +21,7 @@ import { AlertPanel } from './alert/alert-panel.tsx'
 import { DevicePanel } from './device-panel.tsx'
 import { LinePanel } from './line-panel.tsx'
 import { PhonePanel } from './phone-panel.tsx'
+import { PricesPanel } from './prices-panel.tsx'
 import { RequestCard } from './request-card.tsx'
 import { RunningShow } from './running-show.tsx'
 import { StagePreview } from './stage-preview.tsx'
@@ -181,6 +182,7 @@ function Studio({ stage, studio, heardAt, initial, relayServers }: StudioProps) 
           <Tonight tonight={studio.tonight} />
           {state.stats && <LinePanel stats={state.stats} quality={settings.quality} />}
           <AlertPanel bell={bell} />
+          <PricesPanel />
           <PhonePanel />
           <RecentShows recent={studio.recent} />
         </div>

@@ -5,7 +5,7 @@ import { formatDate } from '../../lib/format.ts'
 import { useAction, useInvalidate } from '../../lib/use-call.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { monthlyPrice } from '../../ui/monthly-price.ts'
+import { monthGives, monthlyPrice } from '../../ui/monthly-price.ts'
 import { toast } from '../../ui/toast.tsx'
 
 interface SubscriptionItemProps {
@@ -29,7 +29,7 @@ export function SubscriptionItem({ clientId, subscription }: SubscriptionItemPro
     await invalidate('subscriptions')
   }
   const resumeNow = async () => {
-    await resume.mutateAsync({ params })
+    await resume.mutateAsync({ params, query: {} })
     toast({ tone: 'good', text: `The subscription to ${performerName} goes on` })
     await invalidate('subscriptions', 'updateBalanceInfo')
   }
@@ -45,6 +45,9 @@ export function SubscriptionItem({ clientId, subscription }: SubscriptionItemPro
         </Link>
         <div className="text-sm text-paper-1 first-letter:uppercase">{monthlyPrice(price)}</div>
         <div className="text-sm text-paper-2">{nextOf(subscription)}</div>
+        <div className="text-sm text-paper-1">
+          <bdi>{monthGives(subscription)}</bdi>
+        </div>
         {resume.error && (
           <p role="alert" className="text-sm text-danger-text">
             {resume.error.failure.message}

@@ -1,7 +1,14 @@
 import { expect, it } from 'vitest'
 import { againWith, againWords } from './again.ts'
 
-const prices = { video: 90, videocall: null, peek: 40, phone: null, subscription: null }
+const prices = {
+  video: 90,
+  videoSubscribers: null,
+  videocall: null,
+  peek: 40,
+  phone: null,
+  subscription: null,
+}
 const offers = (peek: boolean) => ({ peek, video: true, videocall: false, phone: false, email: false })
 
 it.each([

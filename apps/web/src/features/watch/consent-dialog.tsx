@@ -34,12 +34,14 @@ export function ConsentDialog({ performer, type, price, open, onClose }: Consent
   const isPeek = type === 'PEEK'
   const word = isPeek ? 'peek' : 'show'
   const { displayName: name, prices } = performer
+  const own = reach?.pricePerMinute ?? price
   const refusal = (isPeek ? peek : ask).error?.failure
 
   const agree = async () => {
     const common = { performerId: performer.id, ...(cap > 0 && { cap }) }
     if (isPeek) await peek.mutateAsync({ body: { ...common, type: 'PEEK' } })
-    else await ask.mutateAsync({ body: { ...common, type: 'VIDEO', allowPeek } })
+    // what stands here is what is agreed to: where it is more by now, it is shown first
+    else await ask.mutateAsync({ body: { ...common, type: 'VIDEO', allowPeek, pricePerMinute: own } })
     await invalidate('checkSession')
     onClose()
   }
@@ -55,10 +57,7 @@ export function ConsentDialog({ performer, type, price, open, onClose }: Consent
             <Button tone="quiet" onClick={onClose}>
               Not now
             </Button>
-            <Button
-              busy={ask.isPending || peek.isPending}
-              onClick={() => void agree().catch(() => undefined)}
-            >
+            <Button busy={ask.isPending || peek.isPending} onClick={() => void agree().catch(retry)}>
               {isPeek ? 'Agree and peek' : 'Agree and ask'}
             </Button>
           </>
@@ -74,7 +73,12 @@ export function ConsentDialog({ performer, type, price, open, onClose }: Consent
       {error ? (
         <ErrorState error={error} onRetry={retry} />
       ) : (
-        <ConsentFacts price={reach?.pricePerMinute ?? price} reach={reach} word={word} />
+        <ConsentFacts
+          price={own}
+          normalPrice={reach?.normalPricePerMinute ?? null}
+          reach={reach}
+          word={word}
+        />
       )}
       {refusal && <FormError>{refusal.message}</FormError>}
       {block && <ConsentBlock by={block} word={word} />}
@@ -83,7 +87,7 @@ export function ConsentDialog({ performer, type, price, open, onClose }: Consent
           {!isPeek && prices.peek !== null && (
             <PeekChoice name={name} price={prices.peek} checked={allowPeek} onChange={setAllowPeek} />
           )}
-          <CapField word={word} price={price} cap={cap} onChange={setCap} />
+          <CapField word={word} price={own} cap={cap} onChange={setCap} />
         </div>
       )}
     </Dialog>

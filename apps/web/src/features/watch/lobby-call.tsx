@@ -1,7 +1,7 @@
 import { canPeek, isFullyBusy, type PerformerAccount, requestTtlMs } from '@footlight/contract'
 import { Link } from '@tanstack/react-router'
-import { formatPrice } from '../../lib/format.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
+import { minutePrice, useVideoPrice } from '../../ui/minute-price.ts'
 import { TwoLines } from '../../ui/two-lines.tsx'
 import { PeekOffer } from './peek-offer.tsx'
 
@@ -18,6 +18,7 @@ interface LobbyCallProps {
 /** What a visitor can do next, and if nothing, why. */
 export function LobbyCall({ performer, performerNumber, viewer, previewIsOver, onAsk }: LobbyCallProps) {
   const { displayName, headline, performerStatus, prices } = performer
+  const price = useVideoPrice(performer)
   const isAvailable = performerStatus === 'AVAILABLE' && prices.video !== null
   const peekPrice = canPeek(performerStatus, performer.performer_services.peek) ? prices.peek : null
   return (
@@ -39,11 +40,11 @@ export function LobbyCall({ performer, performerNumber, viewer, previewIsOver, o
           onPeek={() => onAsk('PEEK')}
         />
       )}
-      {isAvailable && prices.video !== null && (
+      {isAvailable && price !== null && (
         <>
           {viewer === 'client' && (
             <Button size="lg" wide onClick={() => onAsk('VIDEO')}>
-              <TwoLines second={formatPrice(prices.video)}>Start a private show</TwoLines>
+              <TwoLines second={minutePrice(price)}>Start a private show</TwoLines>
             </Button>
           )}
           {viewer === 'guest' && (
@@ -52,7 +53,7 @@ export function LobbyCall({ performer, performerNumber, viewer, previewIsOver, o
               search={{ returnTo: `/watch/${performerNumber}` }}
               className={buttonClass({ size: 'lg', wide: true })}
             >
-              <TwoLines second={formatPrice(prices.video)}>Sign in for a private show</TwoLines>
+              <TwoLines second={minutePrice(price)}>Sign in for a private show</TwoLines>
             </Link>
           )}
           {viewer === 'other' && (

@@ -1,6 +1,6 @@
 import type { PerformerAccount, Session } from '@footlight/contract'
 import { Plus } from 'lucide-react'
-import { formatCredits, formatPrice } from '../../lib/format.ts'
+import { formatCredits, formatNumber, formatPrice } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Photo } from '../../ui/photo.tsx'
 import { SessionChat } from '../../ui/session-chat.tsx'
@@ -31,6 +31,13 @@ export function ShowSide({ performer, performerNumber, session, isEnding, onTopU
             <h2 className="sr-only text-lg lg:not-sr-only">Private show</h2>
             <p className="text-sm text-paper-2">
               {formatPrice(session.pricePerMinute)}
+              {session.normalPricePerMinute !== null && (
+                <>
+                  {' '}
+                  <span className="max-lg:sr-only">instead of </span>
+                  <span className="max-lg:line-through">{formatNumber(session.normalPricePerMinute)}</span>
+                </>
+              )}
               <span className="max-lg:hidden">, frozen</span>
               {session.cap !== null && ` · ends at ${formatCredits(session.cap)}`}
             </p>

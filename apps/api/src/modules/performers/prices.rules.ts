@@ -1,0 +1,33 @@
+import type { FieldError } from '@footlight/contract'
+
+/** Credits: a minute of a private show, for everybody and for subscribers, and a month. Null: not offered [M4]. */
+export interface StudioPrices {
+  video: number | null
+  videoSubscribers: number | null
+  subscription: number | null
+}
+
+/**
+ * [M4] Subscribers pay less than everybody, or their price is nothing. Said at what she changed: at the normal price,
+ * where that alone went below what subscribers pay.
+ */
+export function priceProblem(was: StudioPrices, wish: StudioPrices): FieldError | null {
+  const { video, videoSubscribers: theirs } = wish
+  if (theirs === null || (video !== null && theirs < video)) return null
+  const isTheirs = theirs !== was.videoSubscribers
+  if (video === null)
+    return problem(
+      isTheirs ? 'videoSubscribers' : 'video',
+      'Subscribers have a price for private shows, so everybody needs one: fill it in, or empty theirs.',
+    )
+  return isTheirs
+    ? problem('videoSubscribers', `Subscribers pay less than everybody: at most ${video - 1}.`)
+    : problem(
+        'video',
+        `Your subscribers pay ${theirs}. Ask at least ${theirs + 1} here, or lower their price first.`,
+      )
+}
+
+function problem(field: keyof StudioPrices, message: string): FieldError {
+  return { path: `body.${field}`, rule: 'subscribers_pay_less', message }
+}

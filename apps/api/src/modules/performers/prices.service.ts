@@ -1,0 +1,64 @@
+import type { Clock } from '../../platform/clock.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import type { Transact } from '../../platform/database/transact.ts'
+import { refuse } from '../../platform/refuse.ts'
+import { recordAct } from '../operator/index.ts'
+import { lockPerformer, type StoredPerformer, updatePerformer } from './performers.store.ts'
+import { priceProblem, type StudioPrices } from './prices.rules.ts'
+
+export type Prices = ReturnType<typeof createPrices>
+
+/** [O1, M4] What a performer asks. Requests and sessions have their price of their own: a change reaches none of them. */
+export function createPrices({ transact, clock }: { transact: Transact; clock: Clock }) {
+  async function lock(tx: Tx, performerId: string): Promise<StoredPerformer> {
+    const row = await lockPerformer(tx, 'id', performerId)
+    if (!row) throw refuse('NOT_FOUND')
+    return row
+  }
+
+  return {
+    read: (performerId: string) => transact(async (tx) => pricesOf(await lock(tx, performerId))),
+
+    /** @throws VALIDATION at the field, SERVICE_NOT_OFFERED for a private show that she does not give */
+    async set(performerId: string, wish: StudioPrices): Promise<StudioPrices> {
+      return transact(async (tx) => {
+        const row = await lock(tx, performerId)
+        const before = pricesOf(row)
+        if ((wish.video !== null) !== row.offers_video) throw refuse('SERVICE_NOT_OFFERED')
+        const problem = priceProblem(before, wish)
+        if (problem) throw refuse('VALIDATION', { message: problem.message, fields: [problem] })
+        if (isSame(before, wish)) return before
+        await updatePerformer(tx, performerId, {
+          price_video: wish.video,
+          price_video_subscribers: wish.videoSubscribers,
+          price_subscription: wish.subscription,
+        })
+        await recordAct(tx, {
+          actorId: performerId,
+          action: 'prices.set',
+          subject: performerId,
+          before: { ...before },
+          after: { ...wish },
+          at: new Date(clock.now()),
+        })
+        return wish
+      })
+    },
+  }
+}
+
+function pricesOf(row: StoredPerformer): StudioPrices {
+  return {
+    video: row.price_video,
+    videoSubscribers: row.price_video_subscribers,
+    subscription: row.price_subscription,
+  }
+}
+
+function isSame(one: StudioPrices, other: StudioPrices): boolean {
+  return (
+    one.video === other.video &&
+    one.videoSubscribers === other.videoSubscribers &&
+    one.subscription === other.subscription
+  )
+}

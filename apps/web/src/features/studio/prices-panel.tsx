@@ -1,0 +1,17 @@
+import type { Reply } from '../../lib/create-api.ts'
+import { useCall } from '../../lib/use-call.ts'
+import { Panel } from '../../ui/page.tsx'
+import { PricesForm } from './prices-form.tsx'
+
+export type StudioPrices = Reply<'studioPrices'>
+
+/** [M4] What she asks. Nothing where she gives no private shows. */
+export function PricesPanel() {
+  const { data } = useCall('studioPrices')
+  if (!data || data.video === null) return null
+  return (
+    <Panel title="Your prices">
+      <PricesForm prices={data} />
+    </Panel>
+  )
+}
