@@ -32,6 +32,45 @@ interface Styled {
   getComputedStyle(element: unknown): Record<string, unknown>
 }
 
+/** What a page begins with comes with it: its answers are not asked for, and what is fetched ahead is there, and is used. */
+async function bringsItsBeginning(page: Page): Promise<void> {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url().replace(/^https?:\/\/[^/]+/, '')))
+  for (const [path, shown] of [
+    ['/', '[data-card] img'],
+    ['/performers/1002', 'main section img'],
+  ] as const) {
+    asked.length = 0
+    await page.goto(path)
+    const picture = page.locator(shown).first()
+    await picture.waitFor()
+    await until('the picture to be there', () => picture.evaluate('(image) => image.complete'))
+    expect(
+      asked.filter((one) => /performer_accounts(\?offset=0&limit=40|\/performer_number)/.test(one)),
+    ).toEqual([])
+    const pictures = asked.filter((one) => one.startsWith('/files/pimg/'))
+    expect(new Set(pictures).size, pictures.join(' ')).toBe(pictures.length)
+    const html = await (await page.request.get(path)).text()
+    const ahead = [...html.matchAll(/<link rel="modulepreload" crossorigin="" href="([^"]+)"/g)]
+    expect(ahead.length).toBeGreaterThan(0)
+    for (const [, file = ''] of ahead) expect(asked.filter((one) => one === file)).toEqual([file])
+    const first = /imagesrcset="([^" ]+)/.exec(html)?.[1]?.split('/').at(-1)
+    expect(await picture.getAttribute('src')).toContain(first)
+    expect(await picture.getAttribute('fetchpriority')).toBe('high')
+  }
+  for (const [path, type] of [
+    ['/favicon.ico', 'image/'],
+    ['/icon-192.png', 'image/png'],
+    ['/share.png', 'image/png'],
+    ['/robots.txt', 'text/plain'],
+    ['/manifest.webmanifest', 'application/manifest+json'],
+  ] as const) {
+    const response = await page.request.get(path)
+    expect([path, response.status()]).toEqual([path, 200])
+    expect(response.headers()['content-type']).toContain(type)
+  }
+}
+
 it('[W14] no page of ours needs what its policy forbids', async () => {
   await using client = await theatre.enter({ account: 'client@footlight.test', worker: true })
   const { page, context } = client
@@ -41,6 +80,7 @@ it('[W14] no page of ours needs what its policy forbids', async () => {
     await page.goto(path)
     await page.locator('main').first().waitFor()
   }
+  await bringsItsBeginning(page)
 
   await page.goto('/wallet')
   const reply = await page.request.get('/api/client/buy/5000/sandbox')

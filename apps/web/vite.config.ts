@@ -6,6 +6,7 @@ import { brotliCompress, gzip } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { writePageFiles } from './page-files.ts'
 
 /** Sonner writes its styles into the page by script, which the page's policy forbids: they come with ours instead. */
 function stylesOfSonner(): Plugin {
@@ -81,7 +82,15 @@ function fillWorker(): Plugin {
 const workerFile = 'worker.js'
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), stylesOfSonner(), preloadFonts(), fillWorker(), precompress()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    stylesOfSonner(),
+    preloadFonts(),
+    fillWorker(),
+    writePageFiles(),
+    precompress(),
+  ],
   // In development the api stands before Vite and passes pages through, whatever name it is reached by.
   server: { host: '127.0.0.1', allowedHosts: true, cors: true },
   build: {

@@ -2,7 +2,8 @@ import fastifyCookie from '@fastify/cookie'
 import { apiBasePath } from '@footlight/contract'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Context } from './context.ts'
-import { pageTitles } from './page-titles.ts'
+import { createPageSheets } from './pages/page-sheets.ts'
+import { createReadings } from './pages/readings.ts'
 import { compressReplies } from './platform/http/compress-replies.ts'
 import { docsPage, docsPagePolicy } from './platform/http/docs-page.ts'
 import { sendError } from './platform/http/error-mapper.ts'
@@ -17,7 +18,8 @@ import { createPerimeter, type Perimeter } from './platform/http/perimeter/perim
 import { registerSecurityHeaders } from './platform/http/security-headers.ts'
 import { cookieNamesFor } from './platform/http/sign-in-cookie.ts'
 import { routeUpgrades } from './platform/http/upgrades.ts'
-import { readIndexHtml, registerWebPages } from './platform/http/web-pages.ts'
+import { readWebBuild } from './platform/http/web-build.ts'
+import { registerWebPages } from './platform/http/web-pages.ts'
 import { loggableUrl } from './platform/log.ts'
 import { refuse } from './platform/refuse.ts'
 import { realtimeOf } from './realtime-of-app.ts'
@@ -51,9 +53,13 @@ export async function createApp(context: Context, metrics: Metrics): Promise<Fas
     )
   })
 
-  const indexHtml = readIndexHtml(config.web)
-  const development = config.web?.kind === 'origin'
-  await registerSecurityHeaders(app, { publicUrl: config.publicUrl, indexHtml, development })
+  const { publicUrl, web } = config
+  const build = readWebBuild(web)
+  await registerSecurityHeaders(app, {
+    publicUrl,
+    indexHtml: build?.indexHtml ?? null,
+    development: web?.kind === 'origin',
+  })
   guardRequests(app, perimeter)
   await app.register(fastifyCookie)
   registerHealth(app, {
@@ -69,7 +75,16 @@ export async function createApp(context: Context, metrics: Metrics): Promise<Fas
   context.telephony.pages(app)
   context.images.pages(app)
   await registerMediaProxy(app, config.mediaUrl, perimeter)
-  await registerWebPages(app, { web: config.web, indexHtml, titleOf: pageTitles(context.performers) })
+  // its replies are compressed, and nobody else's by it
+  await app.register(async (scope) =>
+    registerWebPages(scope, {
+      web,
+      build,
+      publicUrl,
+      signInCookie: cookieNamesFor(publicUrl).signIn,
+      sheetOf: createPageSheets(createReadings(context)),
+    }),
+  )
 
   const realtime = realtimeOf(context, app.parseCookie)
   const upgrades = routeUpgrades(app.server, {

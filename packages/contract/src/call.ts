@@ -27,6 +27,8 @@ export interface Call {
   idempotent?: true
   /** the body holds the password again, and the code where the account has a second factor [A6, O5] */
   confirmed?: true
+  /** the same for everybody, and good for this long wherever it is kept: who calls is not looked at */
+  goodForSeconds?: number
   /** also for who must set up a second factor before anything else */
   whileEnrolling?: true
   summary: string

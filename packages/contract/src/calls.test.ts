@@ -25,4 +25,11 @@ describe('calls', () => {
     expect(changing.map(({ name }) => name)).toEqual(['clientSeen', 'makeReservation', 'buy'])
     expect(changing.every(({ call }) => call.method === 'GET')).toBe(true)
   })
+
+  it('only what everybody may ask and nothing changes is kept for everybody', () => {
+    const kept = callEntries().filter(({ call }) => 'goodForSeconds' in call)
+    expect(kept.length).toBeGreaterThan(0)
+    for (const { name, call } of kept)
+      expect([name, call.access, call.method, 'changesState' in call]).toEqual([name, 'public', 'GET', false])
+  })
 })

@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { StageProvider } from '../features/studio/air/stage-context.tsx'
+import { readFirstAnswers, takeFirstAnswers } from '../lib/first-answers.ts'
 import { type KnownSession, keepSession } from '../lib/kept-session.ts'
 import { browserRealtime, RealtimeClient } from '../lib/realtime.ts'
 import { applyRealtime } from '../lib/realtime-cache.ts'
@@ -17,6 +18,7 @@ function createQueries(): QueryClient {
   queries.setQueryDefaults(['checkSession'], {
     structuralSharing: (before, now) => keepSession(before as KnownSession | undefined, now as KnownSession),
   })
+  takeFirstAnswers(queries, readFirstAnswers(), Date.now())
   return queries
 }
 

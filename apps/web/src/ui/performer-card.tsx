@@ -1,4 +1,4 @@
-import { canPeek, isLive, type PerformerAccount, toPerformer } from '@footlight/contract'
+import { canPeek, isLive, type PerformerAccount, photoSizes, toPerformer } from '@footlight/contract'
 import { Link } from '@tanstack/react-router'
 import { formatPrice, formatRelative } from '../lib/format.ts'
 import { cx } from './cx.ts'
@@ -12,12 +12,20 @@ interface PerformerCardProps {
   category?: string | undefined
   /** above the fold */
   eager?: boolean
+  /** the page's first one */
+  first?: boolean
   /** in milliseconds */
   now: number
 }
 
 /** One performer in a grid: the picture, her state, what she does and what it costs. */
-export function PerformerCard({ performer, category, eager = false, now }: PerformerCardProps) {
+export function PerformerCard({
+  performer,
+  category,
+  eager = false,
+  first = false,
+  now,
+}: PerformerCardProps) {
   const { advertId = 0, displayName, performerStatus, languages, mainPhoto } = toPerformer(performer)
   const isOn = isLive(performerStatus)
   const line = [performer.headline || category, languages.map((code) => code.toUpperCase()).join(' ')]
@@ -32,8 +40,9 @@ export function PerformerCard({ performer, category, eager = false, now }: Perfo
         performerNumber={advertId}
         file={mainPhoto}
         name={displayName}
-        sizes="(min-width: 1920px) 350px, (min-width: 1280px) 22vw, (min-width: 640px) 33vw, 50vw"
+        sizes={photoSizes.card}
         eager={eager}
+        first={first}
         // who cannot be watched now stands in the dark until somebody turns to her
         className={cx(
           'transition-[filter]',

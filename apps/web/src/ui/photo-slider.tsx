@@ -1,3 +1,4 @@
+import { photoSizes } from '@footlight/contract'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { cx } from './cx.ts'
 import { Photo } from './photo.tsx'
@@ -58,8 +59,8 @@ export function PhotoSlider({ photos, performerNumber, name }: PhotoSliderProps)
               file={photo.file}
               name={name}
               alt={`${name}, photo ${index + 1}: show it large`}
-              sizes="(min-width: 1024px) 800px, 100vw"
-              eager={index === 0}
+              sizes={photoSizes.profile}
+              first={index === 0}
             />
           </button>
         ))}

@@ -1,4 +1,4 @@
-import { photoAddress, photoSources } from '../lib/images.ts'
+import { photoAddress, photoSources } from '@footlight/contract'
 import { cx } from './cx.ts'
 
 interface PhotoProps {
@@ -11,6 +11,8 @@ interface PhotoProps {
   sizes: string
   /** above the fold */
   eager?: boolean
+  /** what a page shows first: nothing comes before it */
+  first?: boolean
   className?: string
 }
 
@@ -21,7 +23,8 @@ export function Photo({
   name,
   alt = '',
   sizes,
-  eager = false,
+  first = false,
+  eager = first,
   className,
 }: PhotoProps) {
   if (!file) {
@@ -44,6 +47,7 @@ export function Photo({
       sizes={sizes}
       alt={alt}
       loading={eager ? 'eager' : 'lazy'}
+      fetchPriority={first ? 'high' : 'auto'}
       decoding="async"
       draggable={false}
       className={cx('aspect-4/3 w-full bg-ink-2 object-cover', className)}

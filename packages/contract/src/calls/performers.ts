@@ -48,6 +48,7 @@ export const performerCalls = {
     access: 'public',
     failure: 'status',
     errors: [],
+    goodForSeconds: 300,
     summary: 'All categories with their texts',
   },
 } as const satisfies Record<string, Call>

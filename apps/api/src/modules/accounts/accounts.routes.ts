@@ -1,4 +1,4 @@
-import type { ChatRequest, ClientAccount, Session, SignedInAccount } from '@footlight/contract'
+import type { CallReply, ChatRequest, ClientAccount, Session, SignedInAccount } from '@footlight/contract'
 import type { CallContext, Mount, Principal } from '../../platform/http/mount.ts'
 import { refuse } from '../../platform/refuse.ts'
 import type { RelayServers } from '../../platform/relay-servers.ts'
@@ -20,6 +20,18 @@ export interface RouteParts {
   relayServers: RelayServers
   openFor: OpenFor
   performerNumberOf(accountId: string): Promise<number | null>
+}
+
+/** What `checkSession` answers who is not signed in. */
+export const guestSession: CallReply<'checkSession'> = {
+  authenticated: false,
+  account: null,
+  role: null,
+  expiresAt: null,
+  mustEnrol: false,
+  // [E7] none before a visit: that brings credentials of its own
+  relayServers: [],
+  running: { request: null, session: null },
 }
 
 export function mountAccountRoutes(mount: Mount, parts: RouteParts): void {
@@ -70,17 +82,7 @@ export function mountAccountRoutes(mount: Mount, parts: RouteParts): void {
   // [A3] always 200, also for a guest
   mount('checkSession', async ({ principal }) => {
     const account = principal ? await accounts.find(principal.accountId) : undefined
-    if (!principal || !account)
-      return {
-        authenticated: false,
-        account: null,
-        role: null,
-        expiresAt: null,
-        mustEnrol: false,
-        // [E7] none before a visit: that brings credentials of its own
-        relayServers: [],
-        running: { request: null, session: null },
-      }
+    if (!principal || !account) return guestSession
     const [expiresAt, running] = await Promise.all([
       signIns.expiryOf(principal.signInId),
       openFor(account.id),

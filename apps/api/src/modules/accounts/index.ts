@@ -14,6 +14,7 @@ import { createSecondFactors } from './second-factor.service.ts'
 import { createSignIns, type Holdings } from './sign-ins.service.ts'
 import { createThrottle } from './throttle.service.ts'
 
+export { guestSession } from './accounts.routes.ts'
 export type { AccountWallet } from './accounts.service.ts'
 export { hashPassword } from './passwords.ts'
 

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import { etagOf, isHeld } from '../../platform/http/etag.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { formatFor, readAddress } from './images.rules.ts'
 import type { Images } from './images.service.ts'
@@ -13,12 +13,8 @@ export function registerImages(app: FastifyInstance, images: Images): void {
       const format = formatFor(request.headers.accept)
       const image = address && (await images.read(address, format))
       if (!image) throw refuse('NOT_FOUND')
-      const etag = `"${createHash('sha256').update(image).digest('base64url').slice(0, 22)}"`
-      reply
-        .header('cache-control', 'public, max-age=31536000, immutable')
-        .header('vary', 'Accept')
-        .header('etag', etag)
-      if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+      reply.header('cache-control', 'public, max-age=31536000, immutable').header('vary', 'Accept')
+      if (isHeld(request, reply, etagOf(image))) return reply.code(304).send()
       return reply.type(`image/${format}`).send(image)
     },
   )

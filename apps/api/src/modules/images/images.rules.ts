@@ -1,13 +1,11 @@
-/** [P8] widths in pixels; the original is private */
-export const kinds = { thumb: 160, small: 320, medium: 640, large: 1280 } as const
-export type Kind = keyof typeof kinds
+import { type PhotoKind, photoKinds } from '@footlight/contract'
 
 export type Format = 'avif' | 'webp'
 
 export interface ImageAddress {
   /** of the performer */
   number: number
-  kind: Kind
+  kind: PhotoKind
   file: string
 }
 
@@ -24,6 +22,6 @@ export function formatFor(accept: string | undefined): Format {
   return /image\/avif(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(accept ?? '') ? 'avif' : 'webp'
 }
 
-function isKind(kind: string): kind is Kind {
-  return Object.hasOwn(kinds, kind)
+function isKind(kind: string): kind is PhotoKind {
+  return Object.hasOwn(photoKinds, kind)
 }

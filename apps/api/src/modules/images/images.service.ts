@@ -1,8 +1,9 @@
 import { availableParallelism } from 'node:os'
+import { photoKinds } from '@footlight/contract'
 import sharp from 'sharp'
 import { atMost } from '../../platform/at-most.ts'
 import type { Files } from '../../platform/files/files.ts'
-import { type Format, type ImageAddress, kinds } from './images.rules.ts'
+import type { Format, ImageAddress } from './images.rules.ts'
 
 /** Raise it when derivatives are made in another way: old ones are left behind. */
 const derivativesFolder = 'derivatives-1'
@@ -36,7 +37,7 @@ export function createImageService({ files, isApprovedPhoto, originals }: Parts)
     for (const source of sources) {
       const original = await source(address.number, address.file)
       if (!original) continue
-      const derivative = await derive(original, kinds[address.kind], format)
+      const derivative = await derive(original, photoKinds[address.kind], format)
       await files.write(key, derivative)
       return derivative
     }

@@ -27,13 +27,16 @@ export function createPerformers(options: {
   const prices = createPrices({ ...options, transact: options.transact ?? transactOn(options.database) })
   const parts = { house: { phone: false, videocall: false }, ...options }
   const performers = createPerformerService(parts)
-  const { byIds, numberOf, publicName, isApprovedPhoto } = performers
+  const { byIds, numberOf, list, profile, categories, isApprovedPhoto } = performers
   return {
     ...createStage(parts),
     phones: createPhones(parts),
     byIds,
     numberOf,
-    publicName,
+    /** what everybody may know of her, whoever asks */
+    list,
+    profile,
+    categories,
     isApprovedPhoto,
     /** writes the words of those who are not found by any yet */
     indexForSearch: () => indexPerformers(parts.database),

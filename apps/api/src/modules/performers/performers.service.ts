@@ -60,12 +60,6 @@ export function createPerformerService({ database, house }: { database: Database
       return presentOne(await findPublic('id', id))
     },
 
-    /** What everybody may call her; null for nobody, or for one who is not approved. */
-    async publicName(number: number): Promise<string | null> {
-      const [row] = await store.findPerformers(database, 'number', [number])
-      return row?.approval_status === 'approved' ? row.display_name : null
-    },
-
     /** [P5] Offset and limit page the medias and the reviews; total is of the longer of the two. @throws NOT_FOUND */
     async profile(number: number, window: { offset: number; limit: number }): Promise<Profile> {
       const row = await findPublic('number', number)

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/database.ts'
+import { inTime } from '../in-time.ts'
 import type { Redis } from '../redis/redis.ts'
 
 /** a part that says nothing for this long is not well */
@@ -59,17 +60,7 @@ function keepBriefly(clock: Clock, probe: () => Promise<unknown>): () => Promise
   return async () => {
     if (clock.now() < last.untilMs) return last.isWell
     underway ??= ask()
-    return withinTime(underway)
-  }
-}
-
-async function withinTime(answer: Promise<boolean>): Promise<boolean> {
-  const late = Promise.withResolvers<boolean>()
-  const timer = setTimeout(() => late.resolve(false), answerWithinMs)
-  try {
-    return await Promise.race([answer, late.promise])
-  } finally {
-    clearTimeout(timer)
+    return inTime(underway, answerWithinMs, false)
   }
 }
 

@@ -128,3 +128,15 @@ it('[W8] a refusal is replayed, a failure is tried again, and a key is forgotten
   await idempotency.forget()
   expect(await again()).toEqual({ done: true })
 })
+
+it('what is the same for everybody may be kept, and carries nobody’s cookie', async () => {
+  const stale = api.guest.with({ cookie: 'footlight=c3RhbGU' })
+  const response = await stale.fetch('/api/category')
+  expect(await response.json()).toEqual(await api.guest.ok('listCategories'))
+  expect(response.headers.get('cache-control')).toBe('public, max-age=300')
+  expect(response.headers.getSetCookie()).toEqual([])
+  const held = stale.with({ 'if-none-match': response.headers.get('etag') ?? '' })
+  expect((await held.fetch('/api/category')).status).toBe(304)
+  // nothing else is
+  expect((await stale.fetch('/api/check_session')).headers.get('cache-control')).toBe('no-store')
+})

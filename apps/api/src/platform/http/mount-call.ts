@@ -3,6 +3,7 @@ import { type CallSchema, schemas } from '@footlight/contract/schemas'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refuse } from '../refuse.ts'
 import { noteSecurity } from '../security-log.ts'
+import { isHeld, weakEtagOf } from './etag.ts'
 import type { Idempotency } from './idempotency.ts'
 import type { Authenticate, Confirm, Mount, Principal } from './mount.ts'
 import { parseCall } from './parse.ts'
@@ -76,10 +77,25 @@ export function createMount(scope: FastifyInstance, options: MountOptions): Moun
                 answer,
               )
         if (options.checkReplies) schema.reply.parse(body)
-        return reply.header('cache-control', 'no-store').send(body)
+        return call.goodForSeconds === undefined
+          ? reply.header('cache-control', 'no-store').send(body)
+          : sendForAll(request, reply, body, call.goodForSeconds)
       },
     })
   }
+}
+
+/** A reply that anybody's cache may keep, and need not fetch twice while it is the same. */
+function sendForAll(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  body: object,
+  goodForSeconds: number,
+): FastifyReply {
+  const json = JSON.stringify(body)
+  reply.header('cache-control', `public, max-age=${goodForSeconds}`)
+  if (isHeld(request, reply, weakEtagOf(json))) return reply.code(304).send()
+  return reply.type('application/json; charset=utf-8').send(json)
 }
 
 /** Everything that is decided before the body is read: version, origin, who, and whether she may. */
@@ -92,7 +108,8 @@ export async function admit(
   const version = request.headers.ver
   if (version !== undefined && !knownVersions.includes(String(version))) throw refuse('VERSION_UNSUPPORTED')
   requireSameOrigin(request, call, options.publicUrl)
-  request.principal = await readPrincipal(request, reply, options)
+  // what is kept for everybody must carry nobody's cookie
+  request.principal = call.goodForSeconds === undefined ? await readPrincipal(request, reply, options) : null
   if (request.principal)
     await options.perimeter.pass(
       'account',

@@ -1,35 +1,45 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import proxy from '@fastify/http-proxy'
 import fastifyStatic from '@fastify/static'
+import { findPage } from '@footlight/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../config.ts'
 import { refuse } from '../refuse.ts'
+import { compressReplies } from './compress-replies.ts'
+import { isHeld, weakEtagOf } from './etag.ts'
+import { emptySheet, type PageSheet, writePage } from './page-html.ts'
 import { plainPath } from './perimeter/plain-path.ts'
+import { ownOrigin } from './same-origin.ts'
+import type { WebBuild } from './web-build.ts'
 
 const serverPaths = /^\/(api|files|sandbox|webhooks|internal|metrics)(\/|$)/i
 
-/** The page's index.html, read once at start; null when it comes from a development server or not at all. */
-export function readIndexHtml(web: Config['web']): string | null {
-  return web?.kind === 'dist' ? readFileSync(join(web.folder, 'index.html'), 'utf8') : null
+/** Who asks for which page. */
+export interface PageQuestion {
+  path: string
+  /** the address's query, with or without `?` */
+  search: string
+  /** sends no sign-in at all */
+  isGuest: boolean
 }
 
 interface WebPages {
   web: Config['web']
-  indexHtml: string | null
+  build: WebBuild | null
+  publicUrl: string | null
+  signInCookie: string
   /** null: there is no page at this path */
-  titleOf(path: string): Promise<string | null>
+  sheetOf(question: PageQuestion): Promise<PageSheet | null>
 }
 
 /**
- * Serves the built page, or passes to the development server. Every address that is not the server's gets the page,
- * under its own title; where it is nobody's, the page comes with 404 and says so itself.
+ * Serves the built page, or passes to the development server. Every address that is not the server's gets the page, with
+ * what is known of it; where it is nobody's, the page comes with 404 and says so itself.
  */
-export async function registerWebPages(
-  app: FastifyInstance,
-  { web, indexHtml, titleOf }: WebPages,
-): Promise<void> {
-  if (web?.kind === 'dist')
+export async function registerWebPages(app: FastifyInstance, pages: WebPages): Promise<void> {
+  const { web, build } = pages
+  if (web?.kind === 'dist') {
+    await compressReplies(app)
     await app.register(fastifyStatic, {
       root: web.folder,
       index: false,
@@ -42,30 +52,41 @@ export async function registerWebPages(
         response.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache')
       },
     })
+  }
   // the static files' own answer to a folder is 403
-  if (indexHtml !== null)
-    app.get('/', async (_request, reply) => sendPage(reply, indexHtml, await titleOf('/')))
+  if (build) app.get('/', async (request, reply) => sendPage(request, reply, '/', build, pages))
   if (web?.kind === 'origin') await app.register(proxy, { upstream: web.url, prefix: '/' })
 
   app.setNotFoundHandler(async (request, reply) => {
     const path = pagePath(request)
-    if (indexHtml === null || path === null) throw refuse('NOT_FOUND')
-    return sendPage(reply, indexHtml, await titleOf(path))
+    if (build === null || path === null) throw refuse('NOT_FOUND')
+    return sendPage(request, reply, path, build, pages)
   })
 }
 
-function sendPage(reply: FastifyReply, indexHtml: string, title: string | null): FastifyReply {
+async function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  path: string,
+  { indexHtml, filesOf }: WebBuild,
+  { publicUrl, signInCookie, sheetOf }: WebPages,
+): Promise<FastifyReply> {
+  const search = /\?([^#]*)/.exec(request.url)?.[1] ?? ''
+  const sheet = await sheetOf({ path, search, isGuest: request.cookies[signInCookie] === undefined })
+  const page = findPage(path)?.path
+  const html = writePage({
+    indexHtml,
+    sheet: sheet ?? { title: 'Not found', ...emptySheet },
+    origin: publicUrl ?? ownOrigin(request),
+    files: (sheet && page && filesOf[page]) ?? [],
+  })
+  // a guest's page says that he is one
+  reply.header('cache-control', 'no-cache').header('vary', 'cookie, accept-encoding')
+  if (sheet && isHeld(request, reply, weakEtagOf(html))) return reply.code(304).send()
   return reply
-    .code(title === null ? 404 : 200)
-    .header('cache-control', 'no-cache')
+    .code(sheet ? 200 : 404)
     .type('text/html; charset=utf-8')
-    .send(titled(indexHtml, title ?? 'Not found'))
-}
-
-function titled(indexHtml: string, title: string): string {
-  const safe = title.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`)
-  // by a function: a `$` in a name is no pattern
-  return indexHtml.replace(/<title>.*?<\/title>/s, () => `<title>${safe} · Footlight</title>`)
+    .send(html)
 }
 
 /** The path where a page may be asked for; null otherwise. A missing file, which has an extension, stays missing. */

@@ -38,6 +38,7 @@ export function PerformerGrid({ performers, liveCount, awayCount, listKey, stale
         performer={performer}
         category={categoryName(performer.categories[0])}
         eager={index < eager}
+        first={index === 0 && eager === aboveTheFold}
         now={now}
       />
     </li>

@@ -1,4 +1,4 @@
-import type { ChatRequest, PerformerAccount } from '@footlight/contract'
+import { type ChatRequest, type PerformerAccount, photoSizes } from '@footlight/contract'
 import { useState } from 'react'
 import { formatDuration } from '../../lib/format.ts'
 import type { CallError } from '../../lib/result.ts'
@@ -62,8 +62,8 @@ export function LobbyStage({
                 performerNumber={performerNumber}
                 file={mainPhoto}
                 name={displayName}
-                sizes="100vw"
-                eager
+                sizes={photoSizes.stage}
+                first
               />
             }
             title={

@@ -1,0 +1,112 @@
+import {
+  type FirstAnswer,
+  findPage,
+  firstCallOf,
+  type PagePath,
+  photoAddress,
+  photoSizes,
+  photoSources,
+} from '@footlight/contract'
+import { guestSession } from '../modules/accounts/index.ts'
+import { emptySheet, type PageSheet } from '../platform/http/page-html.ts'
+import type { PageQuestion } from '../platform/http/web-pages.ts'
+import type { Readings } from './readings.ts'
+
+const descriptionLength = 160
+
+/** Who sends no sign-in is a guest, whatever was true when a page was kept: it is asked again behind the first look. */
+const guestAnswer: FirstAnswer = { name: 'checkSession', input: {}, reply: guestSession, at: null }
+
+/**
+ * What the page at an address is sent with; null where there is no such page, or nobody under the number. Nothing in it
+ * depends on who asks, but that a guest is told so.
+ */
+export function createPageSheets(readings: Readings) {
+  return async ({ path, search, isGuest }: PageQuestion): Promise<PageSheet | null> => {
+    const page = findPage(path)
+    if (!page) return null
+    const sheet =
+      page.params.number !== undefined
+        ? await performerSheet(readings, { ...page, number: page.params.number })
+        : page.path === '/'
+          ? await gridSheet(readings, { title: page.title, search })
+          : { ...emptySheet, title: page.title, canonical: path.replace(/(.)\/$/, '$1') }
+    return sheet && isGuest ? { ...sheet, answers: [guestAnswer, ...sheet.answers] } : sheet
+  }
+}
+
+/** For a performer her name, so that a shared link says whose it is. */
+async function performerSheet(
+  readings: Readings,
+  page: { path: PagePath; title: string; number: string },
+): Promise<PageSheet | null> {
+  if (!/^\d{1,9}$/.test(page.number)) return null
+  const number = Number(page.number)
+  const sheet = { ...emptySheet, title: page.title, canonical: `/performers/${number}` }
+  const call = firstCallOf(page.path, { number })
+  const reading = await readings.profile(number)
+  if (!reading || !call) return sheet
+  if (!reading.value) return null
+  const { performerAccount: performer, photos } = reading.value
+  const photo = performer.mainPhoto
+  // as the two screens show them
+  const first =
+    page.path === '/watch/{number}'
+      ? { file: photo, sizes: photoSizes.stage }
+      : { file: photos[0]?.file, sizes: photoSizes.profile }
+  return {
+    title: performer.displayName,
+    description: inOneLine([performer.headline, performer.about].filter(Boolean).join(' · ')) || null,
+    canonical: sheet.canonical,
+    picture: photo === null ? null : photoAddress(number, 'large', photo),
+    firstPicture: first.file ? { sources: photoSources(number, first.file), sizes: first.sizes } : null,
+    answers: [{ ...call, reply: reading.value, at: reading.at }],
+  }
+}
+
+/** The grid, or one act of it: those two are addresses to be found under, other filters are not. */
+async function gridSheet(
+  readings: Readings,
+  { title, search }: { title: string; search: string },
+): Promise<PageSheet> {
+  const sheet = { ...emptySheet, title, canonical: '/' }
+  const call = firstCallOf('/', {}, search)
+  if (call?.name !== 'listPerformers') return sheet
+  const { category } = call.input.query
+  const act = category === undefined ? undefined : await findAct(readings, category)
+  // an act that nobody knows is asked for by the page, if at all
+  if (category !== undefined && !act) return sheet
+  const named = act ? { ...sheet, ...act } : sheet
+  const reading = await readings.list(call.input.query)
+  if (!reading) return named
+  const [first] = reading.value.performerAccounts
+  const number = first?.advert_numbers[0]?.advertNumber
+  return {
+    ...named,
+    firstPicture:
+      first?.mainPhoto && number !== undefined
+        ? { sources: photoSources(number, first.mainPhoto), sizes: photoSizes.card }
+        : null,
+    answers: [{ ...call, reply: reading.value, at: reading.at }],
+  }
+}
+
+async function findAct(readings: Readings, id: string) {
+  const texts = (await readings.categories())?.find((category) => category.id === id)?.texts
+  const text = texts?.find(({ language }) => language === 'en') ?? texts?.[0]
+  if (!text) return undefined
+  return {
+    title: text.title,
+    description: inOneLine(text.body) || null,
+    canonical: `/?category=${encodeURIComponent(id)}`,
+  }
+}
+
+/** Cut between words where it is too long. */
+function inOneLine(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim()
+  const signs = [...line]
+  if (signs.length <= descriptionLength) return line
+  const cut = signs.slice(0, descriptionLength - 1).join('')
+  return `${cut.replace(/\s\S*$/, '')}…`
+}

@@ -1,0 +1,198 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type FirstAnswer, firstAnswersId, photoSizes } from '@footlight/contract'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Caller, startTestApi, type TestApi } from '../testing/index.ts'
+
+/** What a page is sent with, ahead of any script. */
+const index =
+  '<!doctype html><html><head><meta name="description" content="Of the house." /><title>Footlight</title></head><body><div id="root"></div></body></html>'
+const files = { '/performers/{number}': ['/assets/profile-1.js', '/assets/profile-1.css'] }
+const opened = new AsyncDisposableStack()
+let api: TestApi
+
+beforeAll(async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'footlight-web-'))
+  opened.defer(() => rm(folder, { recursive: true }))
+  await writeFile(join(folder, 'index.html'), index)
+  await writeFile(join(folder, 'pages.json'), JSON.stringify(files))
+  api = opened.use(await startTestApi({ config: { web: { kind: 'dist', folder } } }))
+})
+afterAll(() => opened.disposeAsync())
+
+const ask = async (path: string, caller: Caller = api.guest) => {
+  const response = await caller.fetch(path)
+  return { response, html: await response.text() }
+}
+
+function answersIn(html: string): FirstAnswer[] {
+  const [, json] =
+    new RegExp(`<script type="application/json" id="${firstAnswersId}">(.*?)</script>`).exec(html) ?? []
+  return json === undefined ? [] : JSON.parse(json)
+}
+
+/** What a reader of the markup makes of an attribute or a text. */
+const read = (written: string | undefined) =>
+  written?.replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)))
+const meta = (html: string, name: string) =>
+  read(new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1])
+const title = (html: string) => read(/<title>(.*?)<\/title>/s.exec(html)?.[1])
+const canonical = (html: string) => /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1]
+
+const change = (number: number, to: Record<string, unknown>) =>
+  api.context.database.updateTable('performers').set(to).where('number', '=', number).execute()
+
+describe('the answers that come with a page', () => {
+  const window = { offset: 0, limit: 40 }
+  const first = {
+    '/': () => ({ name: 'listPerformers', input: { query: window } }) as const,
+    '/?category=music': () =>
+      ({ name: 'listPerformers', input: { query: { category: 'music', ...window } } }) as const,
+    '/performers/1003': () =>
+      ({ name: 'getPerformerByNumber', input: { params: { number: 1003 } } }) as const,
+    '/watch/1003': () => ({ name: 'getPerformerByNumber', input: { params: { number: 1003 } } }) as const,
+  }
+
+  it.each(Object.entries(first))('%s: are what the call would say, to whoever asks', async (path, callOf) => {
+    const { name, input } = callOf()
+    const client = api.as('client@footlight.test')
+    for (const caller of [api.guest, client]) {
+      const answers = answersIn((await ask(path, caller)).html)
+      const reply = await caller.ok(name, input as never)
+      expect(answers.find((answer) => answer.name === name)).toEqual({
+        name,
+        input,
+        reply,
+        at: api.clock.now(),
+      })
+    }
+  })
+
+  it('say who is nobody, and nothing of who is somebody', async () => {
+    const session = { name: 'checkSession', input: {}, reply: await api.guest.ok('checkSession'), at: null }
+    expect(answersIn((await ask('/wallet')).html)).toEqual([session])
+    const client = api.as('client@footlight.test')
+    for (const path of ['/', '/wallet', '/performers/1003']) {
+      const { response, html } = await ask(path, client)
+      expect(answersIn(html).map(({ name }) => name)).not.toContain('checkSession')
+      expect(response.headers.get('vary')).toMatch(/cookie/i)
+    }
+  })
+
+  it('are left out where the address asks for something else', async () => {
+    for (const path of ['/?q=jazz', '/?page=2', '/?category=music&show=live', '/?category=nothing'])
+      expect(answersIn((await ask(path)).html).map(({ name }) => name)).toEqual(['checkSession'])
+  })
+
+  it('are waited for no longer than a moment, and never fail the page', async () => {
+    const { promise: done, resolve: release } = Promise.withResolvers<void>()
+    const { promise: locked, resolve: hasLocked } = Promise.withResolvers<void>()
+    const lock = api.owner.transaction().execute(async (tx) => {
+      await sql`lock table performers in access exclusive mode`.execute(tx)
+      hasLocked()
+      await done
+    })
+    await locked
+    try {
+      for (const path of ['/?category=comedy', '/performers/1007']) {
+        const { response, html } = await ask(path)
+        expect(response.status).toBe(200)
+        expect(answersIn(html).map(({ name }) => name)).toEqual(['checkSession'])
+      }
+    } finally {
+      release()
+      await lock
+    }
+    // what was late is there for the next one
+    await expect
+      .poll(async () => title((await ask('/performers/1007')).html))
+      .not.toBe('Performer · Footlight')
+  })
+})
+
+it('nothing that a person wrote becomes markup or script', async () => {
+  const hostile = '</script><script>alert("1")</script><!-- \u2028\u2029 $1 $& \' مريم <b>&amp;'
+  await change(1010, { display_name: hostile, headline: hostile, about: hostile })
+  const { html } = await ask('/performers/1010')
+  const [answer] = answersIn(html).slice(1)
+  expect(answer?.reply).toMatchObject({ performerAccount: { displayName: hostile, about: hostile } })
+  expect(html.match(/<script/g)).toHaveLength(1)
+  expect(html).not.toMatch(/<!--|<b>/)
+  expect(html.slice(html.indexOf('<script'))).not.toMatch(/[\u2028\u2029]/)
+  expect(title(html)).toBe(`${hostile} · Footlight`)
+  expect(meta(html, 'og:title')).toBe(hostile)
+})
+
+describe('what is said of a page', () => {
+  it('is her name, her words and her picture for a performer, under one address', async () => {
+    const { performerAccount: her } = await api.guest.ok('getPerformerByNumber', {
+      params: { number: 1003 },
+      query: {},
+    })
+    for (const path of ['/performers/1003', '/watch/1003', '/performers/1003/?from=mail']) {
+      const { html } = await ask(path)
+      expect(title(html)).toBe(`${her.displayName} · Footlight`)
+      expect(canonical(html)).toBe(`${api.origin}/performers/1003`)
+      expect(meta(html, 'description')?.startsWith(her.headline)).toBe(true)
+      expect(meta(html, 'description')?.length).toBeLessThanOrEqual(160)
+      expect(meta(html, 'og:image')).toBe(`${api.origin}/files/pimg/1003/large/${her.mainPhoto}`)
+    }
+  })
+
+  it('is an act for a category, and the house’s own for everything else', async () => {
+    const act = (await ask('/?category=music')).html
+    expect([title(act), canonical(act)]).toEqual(['Music · Footlight', `${api.origin}/?category=music`])
+    const grid = (await ask('/?show=live&category=<x>')).html
+    expect([title(grid), canonical(grid)]).toEqual(['Live now · Footlight', `${api.origin}/`])
+    expect(meta(grid, 'description')).toBe('Of the house.')
+    expect(title((await ask('/wallet')).html)).toBe('Wallet · Footlight')
+  })
+
+  it('fetches ahead what its screen is made of, and the first picture as the screen asks for it', async () => {
+    const { html } = await ask('/performers/1003')
+    expect(html).toContain('<link rel="modulepreload" crossorigin="" href="/assets/profile-1.js">')
+    expect(html).toContain('<link rel="stylesheet" crossorigin="" href="/assets/profile-1.css">')
+    const pictureOf = (page: string) => /<link rel="preload" as="image" [^>]*>/.exec(page)?.[0]
+    expect(pictureOf(html)).toContain(`imagesizes="${photoSizes.profile}"`)
+    const grid = (await ask('/')).html
+    const { performerAccounts } = await api.guest.ok('listPerformers', { query: {} })
+    const { mainPhoto, advert_numbers } = performerAccounts[0] ?? {}
+    expect(pictureOf(grid)).toContain(
+      `/files/pimg/${advert_numbers?.[0]?.advertNumber}/small/${mainPhoto} 320w`,
+    )
+    expect(grid).not.toContain('modulepreload')
+  })
+})
+
+describe('a page that is held already', () => {
+  it('is not sent again, until something in it is another', async () => {
+    for (const path of ['/performers/1004', '/wallet']) {
+      const { response } = await ask(path)
+      expect(response.headers.get('cache-control')).toBe('no-cache')
+      const held = api.guest.with({ 'if-none-match': `"other", ${response.headers.get('etag')}` })
+      const again = await ask(path, held)
+      expect([again.response.status, again.html]).toEqual([304, ''])
+    }
+    const wallet = (await ask('/wallet')).response.headers.get('etag') ?? ''
+    const page = (await ask('/performers/1004')).response.headers.get('etag') ?? ''
+    await change(1004, { headline: 'Something else altogether' })
+    api.clock.advance(1000)
+    const changed = await ask('/performers/1004', api.guest.with({ 'if-none-match': page }))
+    expect([changed.response.status, meta(changed.html, 'description')]).toEqual([
+      200,
+      expect.stringContaining('Something else'),
+    ])
+    expect((await ask('/wallet', api.guest.with({ 'if-none-match': wallet }))).response.status).toBe(304)
+    // another reader, another page
+    const client = api.as('client@footlight.test').with({ 'if-none-match': wallet })
+    expect((await ask('/wallet', client)).response.status).toBe(200)
+  })
+
+  it('[W10] is no page where there is none', async () => {
+    const { response, html } = await ask('/performers/99999')
+    expect([response.status, response.headers.get('etag')]).toEqual([404, null])
+    expect(canonical(html)).toBeUndefined()
+  })
+})

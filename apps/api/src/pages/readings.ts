@@ -1,0 +1,76 @@
+import type { CallReply, Category } from '@footlight/contract'
+import { schemas } from '@footlight/contract/schemas'
+import type { PerformersModule } from '../modules/performers/index.ts'
+import type { Clock } from '../platform/clock.ts'
+import { inTime } from '../platform/in-time.ts'
+import { keepBriefly } from '../platform/kept-briefly.ts'
+import { Refusal } from '../platform/refuse.ts'
+
+/** a page waits so long for what it begins with, and goes without it then */
+const readWithinMs = 150
+/** however many come at once, they cost one reading */
+const goodForMs = 1000
+const categoriesGoodForMs = 60_000
+const profilesKept = 300
+const listsKept = 50
+const readsAtOnce = 24
+
+interface Reading<Value> {
+  value: Value
+  /** in milliseconds */
+  at: number
+}
+
+export interface Readings {
+  /** null: nobody; undefined, here and below: not to be had in time */
+  profile(number: number): Promise<Reading<CallReply<'getPerformerByNumber'> | null> | undefined>
+  list(query: object): Promise<Reading<CallReply<'listPerformers'>> | undefined>
+  categories(): Promise<Category[] | undefined>
+}
+
+/** What pages begin with, as the calls of everybody answer it. It never fails, and never takes long. */
+export function createReadings({
+  performers,
+  clock,
+}: {
+  performers: Pick<PerformersModule, 'list' | 'profile' | 'categories'>
+  clock: Clock
+}): Readings {
+  const kept = { clock, forMs: goodForMs, atOnce: readsAtOnce }
+  const dated = async <Value>(read: Promise<Value>): Promise<Reading<Value>> => {
+    const at = clock.now()
+    return { value: await read, at }
+  }
+  const profiles = keepBriefly({
+    ...kept,
+    most: profilesKept,
+    read: (number: number) =>
+      dated(performers.profile(number, schemas.getPerformerByNumber.query.parse({})).catch(nobody)),
+  })
+  const lists = keepBriefly({
+    ...kept,
+    most: listsKept,
+    read: (query: string) => dated(performers.list(schemas.listPerformers.query.parse(JSON.parse(query)))),
+  })
+  const categories = keepBriefly({
+    ...kept,
+    forMs: categoriesGoodForMs,
+    most: 1,
+    read: (_all: 'all') => performers.categories(),
+  })
+  return {
+    profile: (number) => soon(profiles(number)),
+    list: (query) => soon(lists(JSON.stringify(query))),
+    categories: () => soon(categories('all')),
+  }
+}
+
+function nobody(error: unknown): null {
+  if (error instanceof Refusal && error.code === 'NOT_FOUND') return null
+  throw error
+}
+
+/** A house whose database is away still shows its pages: they ask for themselves, and say so. */
+async function soon<Value>(reading: Promise<Value> | undefined): Promise<Value | undefined> {
+  return reading && inTime(reading, readWithinMs, undefined).catch(() => undefined)
+}

@@ -1,0 +1,109 @@
+import { type FirstAnswer, firstAnswersId } from '@footlight/contract'
+
+/** What a page is sent with, ahead of any script. */
+export interface PageSheet {
+  title: string
+  /** null: the house's own */
+  description: string | null
+  /** the path under which it is found and shared; null: none */
+  canonical: string | null
+  /** path of the picture beside a shared link; null: the house's own */
+  picture: string | null
+  /** the picture that is seen first, as its `img` asks for it */
+  firstPicture: { sources: string; sizes: string } | null
+  /** what the page need not ask */
+  answers: FirstAnswer[]
+}
+
+export const emptySheet = {
+  description: null,
+  canonical: null,
+  picture: null,
+  firstPicture: null,
+  answers: [],
+}
+
+interface Writing {
+  indexHtml: string
+  sheet: PageSheet
+  /** scheme and host that the page is reached by: canonical addresses and shared pictures need it */
+  origin: string
+  /** scripts and styles of the page's own screen, as addresses */
+  files: readonly string[]
+}
+
+const housePicture = '/share.png'
+
+/** The page's HTML with all that is known of it before a script runs. Nothing that a person wrote becomes markup. */
+export function writePage({ indexHtml, sheet, origin, files }: Writing): string {
+  const title = `${sheet.title} · Footlight`
+  const facts = [
+    `<title>${escapeHtml(title)}</title>`,
+    tag('meta', { property: 'og:site_name', content: 'Footlight' }),
+    tag('meta', { property: 'og:title', content: sheet.title }),
+    tag('meta', { property: 'og:image', content: origin + (sheet.picture ?? housePicture) }),
+    tag('meta', { name: 'twitter:card', content: 'summary_large_image' }),
+  ]
+  if (sheet.canonical !== null)
+    facts.push(
+      tag('link', { rel: 'canonical', href: origin + sheet.canonical }),
+      tag('meta', { property: 'og:url', content: origin + sheet.canonical }),
+    )
+  const description = sheet.description ?? houseDescription(indexHtml)
+  if (description)
+    facts.push(
+      tag('meta', { name: 'description', content: description }),
+      tag('meta', { property: 'og:description', content: description }),
+    )
+  const ahead = [...(sheet.firstPicture ? [pictureAhead(sheet.firstPicture)] : []), ...files.map(fileAhead)]
+  // by functions: a `$` in a name is no pattern
+  return indexHtml
+    .replace(descriptionTag, '')
+    .replace(/<title>.*?<\/title>/s, () => facts.join(''))
+    .replace('</head>', () => `${ahead.join('')}</head>`)
+    .replace('</body>', () => `${dataOf(sheet.answers)}</body>`)
+}
+
+const descriptionTag = /<meta name="description" content="([^"]*)"\s*\/?>/
+
+function houseDescription(indexHtml: string): string | undefined {
+  return descriptionTag.exec(indexHtml)?.[1]
+}
+
+function pictureAhead({ sources, sizes }: NonNullable<PageSheet['firstPicture']>): string {
+  return tag('link', {
+    rel: 'preload',
+    as: 'image',
+    imagesrcset: sources,
+    imagesizes: sizes,
+    fetchpriority: 'high',
+  })
+}
+
+function fileAhead(href: string): string {
+  return tag(
+    'link',
+    href.endsWith('.css')
+      ? { rel: 'stylesheet', crossorigin: '', href }
+      : { rel: 'modulepreload', crossorigin: '', href },
+  )
+}
+
+/** Data, no script: the policy has nothing to allow. No `<` in it ends the element or begins a comment. */
+function dataOf(answers: readonly FirstAnswer[]): string {
+  if (answers.length === 0) return ''
+  const json = JSON.stringify(answers).replace(
+    /[<>&\u2028\u2029]/g,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+  return `<script type="application/json" id="${firstAnswersId}">${json}</script>`
+}
+
+function tag(name: string, attributes: Record<string, string>): string {
+  const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeHtml(value)}"`)
+  return `<${name}${written.join('')}>`
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+}

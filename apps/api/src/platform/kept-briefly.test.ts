@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { ManualClock } from './clock.ts'
+import { keepBriefly } from './kept-briefly.ts'
+
+function readings({ most = 10, atOnce = 10 } = {}) {
+  const clock = new ManualClock(0)
+  const asked: string[] = []
+  const answers: PromiseWithResolvers<string>[] = []
+  const read = (key: string) => {
+    asked.push(key)
+    const answer = Promise.withResolvers<string>()
+    answers.push(answer)
+    return answer.promise
+  }
+  return { clock, asked, answers, get: keepBriefly({ read, clock, forMs: 1000, most, atOnce }) }
+}
+
+describe('what is read once for everybody', () => {
+  it('is read again only when it is old', async () => {
+    const { clock, asked, answers, get } = readings()
+    const both = [get('a'), get('a')]
+    // as long as it takes, it is one reading
+    clock.advance(5000)
+    answers[0]?.resolve('first')
+    expect(await Promise.all(both)).toEqual(['first', 'first'])
+    clock.advance(999)
+    expect(await get('a')).toBe('first')
+    clock.advance(1)
+    void get('a')
+    expect(asked).toEqual(['a', 'a'])
+  })
+
+  it('is not kept when it failed', async () => {
+    const { asked, answers, get } = readings()
+    const failing = get('a')
+    answers[0]?.reject(new Error('away'))
+    await expect(failing).rejects.toThrow('away')
+    void get('a')
+    expect(asked).toEqual(['a', 'a'])
+  })
+
+  it('forgets the oldest of many, and never reads more than so many at once', async () => {
+    const { asked, answers, get } = readings({ most: 2, atOnce: 3 })
+    for (const key of ['a', 'b', 'c']) void get(key)
+    expect(get('d')).toBeUndefined()
+    expect(get('c')).toBeDefined()
+    for (const answer of answers) answer.resolve('well')
+    await get('c')
+    void get('a')
+    expect(asked).toEqual(['a', 'b', 'c', 'a'])
+  })
+})

@@ -1,0 +1,44 @@
+import type { Clock } from './clock.ts'
+
+interface Options<Key, Value> {
+  read(key: Key): Promise<Value>
+  clock: Clock
+  /** how long a value is good */
+  forMs: number
+  /** the oldest goes where there are more */
+  most: number
+  /** reads that run at the same time */
+  atOnce: number
+}
+
+/**
+ * Reads values by key, each once for everybody who asks while it is read or good; a failure is not kept. Undefined where
+ * too many are being read already.
+ */
+export function keepBriefly<Key, Value>({ read, clock, forMs, most, atOnce }: Options<Key, Value>) {
+  const kept = new Map<Key, { value: Promise<Value>; readAt: number | null }>()
+  let running = 0
+
+  const isGood = (readAt: number | null) => readAt === null || clock.monotonic() - readAt < forMs
+
+  function begin(key: Key): Promise<Value> {
+    running++
+    const entry = { value: (async () => read(key))(), readAt: null as number | null }
+    entry.value = entry.value.finally(() => {
+      running--
+      entry.readAt = clock.monotonic()
+    })
+    entry.value.catch(() => kept.get(key) === entry && kept.delete(key))
+    kept.delete(key)
+    const [oldest] = kept.keys()
+    if (kept.size >= most && oldest !== undefined) kept.delete(oldest)
+    kept.set(key, entry)
+    return entry.value
+  }
+
+  return (key: Key): Promise<Value> | undefined => {
+    const known = kept.get(key)
+    if (known && isGood(known.readAt)) return known.value
+    return running < atOnce ? begin(key) : undefined
+  }
+}

@@ -1,0 +1,63 @@
+import type { PagePath } from '@footlight/contract'
+import type { Plugin, Rollup } from 'vite'
+
+/** The folder under `src/features` whose code a page's screen is. */
+const features: Record<PagePath, string> = {
+  '/': 'discover',
+  '/performers/{number}': 'profile',
+  '/watch/{number}': 'watch',
+  '/signin': 'account',
+  '/register': 'account',
+  '/account': 'account',
+  '/wallet': 'wallet',
+  '/history': 'history',
+  '/history/{sessionId}': 'history',
+  '/receipts/check': 'history',
+  '/studio': 'studio',
+  '/studio/earnings': 'earnings',
+  '/admin': 'operator',
+}
+
+type Chunks = Map<string, Rollup.OutputChunk>
+
+/** Writes `pages.json`: what each page needs beside what index.html names, so that the server can send it ahead. */
+export function writePageFiles(): Plugin {
+  return {
+    name: 'footlight-page-files',
+    apply: 'build',
+    enforce: 'post',
+    generateBundle(_options, bundle) {
+      const chunks: Chunks = new Map()
+      for (const file of Object.values(bundle)) if (file.type === 'chunk') chunks.set(file.fileName, file)
+      const entry = [...chunks.values()].find(({ isEntry, name }) => isEntry && name === 'index')
+      if (!entry) return this.error('There is no entry.')
+      const known = withImports(entry, chunks)
+      const filesOf = (feature: string) => {
+        const door = `/src/features/${feature}/index.ts`
+        const screen =
+          [...chunks.values()].find(({ facadeModuleId }) => facadeModuleId?.endsWith(door)) ??
+          [...chunks.values()].find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(door)))
+        if (!screen) return this.error(`No chunk holds ${door}: see this plugin.`)
+        return [...withImports(screen, chunks)].filter((file) => !known.has(file)).map((file) => `/${file}`)
+      }
+      const pages = Object.entries(features).map(([path, feature]) => [path, filesOf(feature)])
+      this.emitFile({
+        type: 'asset',
+        fileName: 'pages.json',
+        source: JSON.stringify(Object.fromEntries(pages)),
+      })
+    },
+  }
+}
+
+/** A chunk, all that it imports, and their styles. */
+function withImports(chunk: Rollup.OutputChunk, chunks: Chunks, found = new Set<string>()): Set<string> {
+  if (found.has(chunk.fileName)) return found
+  found.add(chunk.fileName)
+  for (const style of chunk.viteMetadata?.importedCss ?? []) found.add(style)
+  for (const name of chunk.imports) {
+    const imported = chunks.get(name)
+    if (imported) withImports(imported, chunks, found)
+  }
+  return found
+}

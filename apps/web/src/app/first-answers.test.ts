@@ -1,0 +1,73 @@
+import { type FirstAnswer, firstCallOf } from '@footlight/contract'
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { discoverQuery } from '../features/discover/discover-query.ts'
+import { readDiscoverSearch } from '../features/discover/discover-search.ts'
+import { takeFirstAnswers } from '../lib/first-answers.ts'
+import { parseSearch } from '../lib/search-params.ts'
+import { callQuery } from '../lib/use-call.ts'
+
+const now = Date.UTC(2026, 10, 22, 20)
+const reply = { performerAccounts: [], offset: 0, limit: 40, total: 240, liveMatching: 0, liveTotal: 0 }
+const stops: (() => void)[] = []
+
+beforeEach(() => {
+  vi.useFakeTimers({ now, toFake: ['Date'] })
+})
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop()
+  vi.useRealTimers()
+})
+
+/** A screen that opens on the grid's list at an address, over answers that came with the page. */
+function open(search: string, answers: FirstAnswer[]) {
+  const queries = new QueryClient({ defaultOptions: { queries: { staleTime: 15_000, retry: false } } })
+  takeFirstAnswers(queries, answers, Date.now())
+  const asked: unknown[] = []
+  const options = callQuery('listPerformers', discoverQuery(readDiscoverSearch(parseSearch(search))))
+  const queryFn = async () => {
+    asked.push(options.queryKey)
+    return reply
+  }
+  const screen = new QueryObserver(queries, { ...options, queryFn })
+  stops.push(screen.subscribe(() => undefined))
+  return { shown: screen.getCurrentResult().data, asked }
+}
+
+function answerTo(search: string, at: number): FirstAnswer {
+  const call = firstCallOf('/', {}, search)
+  if (!call) throw new Error(`a page at ${search} begins with no call`)
+  return { ...call, reply, at }
+}
+
+describe('the list that came with the page', () => {
+  it.each(['', '?category=music'])('is shown and not asked again at /%s', (search) => {
+    expect(open(search, [answerTo(search, now - 4000)])).toEqual({ shown: reply, asked: [] })
+  })
+
+  it('is asked again behind the first look when the line was slow', () => {
+    const { shown, asked } = open('', [answerTo('', now - 12_000)])
+    expect([shown, asked.length]).toEqual([reply, 1])
+  })
+
+  it.each([
+    ['a minute old', now - 61_000],
+    ['of a clock that is ahead', now + 61_000],
+  ])('is nothing when it is %s', (_what, at) => {
+    const { shown, asked } = open('', [answerTo('', at)])
+    expect([shown, asked.length]).toEqual([undefined, 1])
+  })
+
+  it('is not another page’s', () => {
+    const { shown, asked } = open('?category=music', [answerTo('', now)])
+    expect([shown, asked.length]).toEqual([undefined, 1])
+  })
+})
+
+it('[A6] a guest is one at once, and is asked about all the same', () => {
+  const queries = new QueryClient()
+  const session = { authenticated: false }
+  takeFirstAnswers(queries, [{ name: 'checkSession', input: {}, reply: session, at: null }], now)
+  const state = queries.getQueryState(callQuery('checkSession').queryKey)
+  expect(state).toMatchObject({ data: session, dataUpdatedAt: 0 })
+})

@@ -1,0 +1,35 @@
+import type { CallName } from './calls.ts'
+import { pager } from './constants.ts'
+import type { PagePath } from './pages.ts'
+
+/** id of the element that holds them in the page */
+export const firstAnswersId = 'first-answers'
+
+/** An answer that comes with a page, under what the page would have asked. */
+export interface FirstAnswer {
+  name: CallName
+  input: object
+  reply: object
+  /** when it was read, in milliseconds; null: good for the first look only */
+  at: number | null
+}
+
+type FirstCall =
+  | { name: 'listPerformers'; input: { query: { category?: string; offset: number; limit: number } } }
+  | { name: 'getPerformerByNumber'; input: { params: { number: number } } }
+
+/**
+ * The call that a page begins with, in the words in which the page asks it. Only calls that answer everybody alike; null
+ * where a page begins with none, or its query asks for more than a category.
+ */
+export function firstCallOf(path: PagePath, params: { number?: number }, search = ''): FirstCall | null {
+  if (path === '/performers/{number}' || path === '/watch/{number}') {
+    const { number } = params
+    return number === undefined ? null : { name: 'getPerformerByNumber', input: { params: { number } } }
+  }
+  if (path !== '/') return null
+  const { category, ...others } = Object.fromEntries(new URLSearchParams(search))
+  if (Object.keys(others).length > 0) return null
+  const window = { offset: 0, limit: pager.defaultSize }
+  return { name: 'listPerformers', input: { query: { ...(category && { category }), ...window } } }
+}

@@ -1,0 +1,22 @@
+/** [P8] Widths of the derivatives in pixels; `original` stays private. */
+export const photoKinds = { thumb: 160, small: 320, medium: 640, large: 1280 } as const
+export type PhotoKind = keyof typeof photoKinds
+
+/** As in HTML: how wide a photo shows. The server fetches the first one ahead, by the very words that its `img` has. */
+export const photoSizes = {
+  card: '(min-width: 1920px) 350px, (min-width: 1280px) 22vw, (min-width: 640px) 33vw, 50vw',
+  profile: '(min-width: 1024px) 800px, 100vw',
+  stage: '100vw',
+} as const
+
+/** seed 2: image base address + /files/pimg/{performer}/{size or kind}/{photo file} */
+export function photoAddress(performerNumber: number, kind: PhotoKind, file: string): string {
+  return `/files/pimg/${performerNumber}/${kind}/${encodeURIComponent(file)}`
+}
+
+/** `srcset` over every derivative. */
+export function photoSources(performerNumber: number, file: string): string {
+  return Object.entries(photoKinds)
+    .map(([kind, width]) => `${photoAddress(performerNumber, kind as PhotoKind, file)} ${width}w`)
+    .join(', ')
+}
