@@ -44,7 +44,9 @@ async function bringsItsBeginning(page: Page): Promise<void> {
     await page.goto(path)
     const picture = page.locator(shown).first()
     await picture.waitFor()
-    await until('the picture to be there', () => picture.evaluate('(image) => image.complete'))
+    await until('the picture to be there', () =>
+      picture.evaluate((image: unknown) => (image as { complete: boolean }).complete),
+    )
     expect(
       asked.filter((one) => /performer_accounts(\?offset=0&limit=40|\/performer_number)/.test(one)),
     ).toEqual([])
