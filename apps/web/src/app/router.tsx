@@ -29,12 +29,24 @@ const ReceiptScreen = lazyRouteComponent(() => import('../features/history/index
 
 const NotFound = lazyRouteComponent(() => import('./not-found.tsx'), 'NotFound')
 
+interface Screen {
+  preload?: () => Promise<void> | undefined
+}
+
+/** Fetches a screen's code while its link is pointed at; the way there does not wait for it. */
+const ahead =
+  (screen: Screen) =>
+  ({ preload }: { preload: boolean }) => {
+    if (preload) void screen.preload?.()
+  }
+
 const rootRoute = createRootRoute({ component: Shell, notFoundComponent: NotFound })
 
 const discoverRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',
   validateSearch: readDiscoverSearch,
+  loader: ahead(DiscoverScreen),
   component: function Discover() {
     const navigate = useNavigate()
     return (
@@ -49,18 +61,21 @@ const discoverRoute = createRoute({
 const profileRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/performers/$number',
+  loader: ahead(ProfileScreen),
   component: () => <ProfileScreen performerNumber={readNumber(profileRoute.useParams().number)} />,
 })
 
 const watchRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/watch/$number',
+  loader: ahead(WatchScreen),
   component: () => <WatchScreen performerNumber={readNumber(watchRoute.useParams().number)} />,
 })
 
 const studioRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/studio',
+  loader: ahead(StudioScreen),
   component: guarded({ only: 'performer' }, () => <StudioScreen />),
 })
 
@@ -71,6 +86,7 @@ const earningsRoute = createRoute({
     const month = readText(search.month)
     return month ? { month } : {}
   },
+  loader: ahead(EarningsScreen),
   component: guarded({ only: 'performer' }, function Earnings() {
     const navigate = useNavigate()
     return (
@@ -88,6 +104,7 @@ const operatorRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/admin',
   validateSearch: readOperatorSearch,
+  loader: ahead(OperatorScreen),
   component: guarded({ only: 'admin' }, function Operator() {
     const navigate = useNavigate()
     return (
@@ -109,6 +126,7 @@ const signInRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/signin',
   validateSearch: readReturn,
+  loader: ahead(SignInScreen),
   component: () => <SignInScreen returnTo={signInRoute.useSearch().returnTo} />,
 })
 
@@ -116,12 +134,14 @@ const registerRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/register',
   validateSearch: readReturn,
+  loader: ahead(RegisterScreen),
   component: () => <RegisterScreen returnTo={registerRoute.useSearch().returnTo} />,
 })
 
 const accountRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/account',
+  loader: ahead(AccountScreen),
   component: guarded({ whileEnrolling: true }, () => <AccountScreen />),
 })
 
@@ -132,6 +152,7 @@ const walletRoute = createRoute({
     const payment = readText(search.payment)
     return payment ? { payment } : {}
   },
+  loader: ahead(WalletScreen),
   component: guarded({ only: 'client' }, () => <WalletScreen paymentId={walletRoute.useSearch().payment} />),
 })
 
@@ -139,6 +160,7 @@ const historyRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/history',
   validateSearch: readHistorySearch,
+  loader: ahead(HistoryScreen),
   component: guarded({ only: 'client' }, function History() {
     const navigate = useNavigate()
     return (
@@ -154,6 +176,7 @@ const receiptRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/history/$sessionId',
   // both sides of a session may read it
+  loader: ahead(ReceiptScreen),
   component: guarded({}, () => <ReceiptScreen sessionId={receiptRoute.useParams().sessionId} />),
 })
 
@@ -161,6 +184,7 @@ const receiptRoute = createRoute({
 const checkRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/receipts/check',
+  loader: ahead(CheckScreen),
   component: () => <CheckScreen />,
 })
 
@@ -191,6 +215,7 @@ export function createAppRouter() {
     parseSearch,
     stringifySearch,
     scrollRestoration: true,
+    defaultPreload: 'intent',
     defaultErrorComponent: RouteError,
     defaultNotFoundComponent: NotFound,
   })

@@ -6,9 +6,7 @@ const lamps = Array.from({ length: 9 }, (_, index) => 2.5 + index * 10)
 export function Wordmark() {
   return (
     <Link to="/" aria-label="Footlight, to the stage" className="grid shrink-0 gap-1.5">
-      <span className="font-display text-[1.4rem] leading-none font-semibold tracking-tight [font-variation-settings:'SOFT'_60]">
-        Footlight
-      </span>
+      <span className="font-display text-[1.4rem] leading-none font-semibold tracking-tight">Footlight</span>
       <Lamps />
     </Link>
   )

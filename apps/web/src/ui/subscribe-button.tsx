@@ -1,15 +1,18 @@
 import type { PerformerAccount } from '@footlight/contract'
 import { Link } from '@tanstack/react-router'
 import { CalendarHeart } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { formatDate } from '../lib/format.ts'
 import { useSignedIn } from '../lib/session.ts'
 import { useCall } from '../lib/use-call.ts'
 import { useKeptFocus } from '../lib/use-kept-focus.ts'
 import { Button, buttonClass } from './button.tsx'
 import { monthGives, monthlyPrice, subscribersPay } from './monthly-price.ts'
-import { SubscribeDialog } from './subscribe-dialog.tsx'
 import { TwoLines } from './two-lines.tsx'
+
+const SubscribeDialog = lazy(async () => ({
+  default: (await import('./subscribe-dialog.tsx')).SubscribeDialog,
+}))
 
 /** [M4] A month of a performer, for guests and clients where she offers one; how it stands where it runs. */
 export function SubscribeButton({ performer }: { performer: PerformerAccount }) {
@@ -62,12 +65,14 @@ export function SubscribeButton({ performer }: { performer: PerformerAccount }) 
       </Button>
       {gives}
       {asks && (
-        <SubscribeDialog
-          clientId={signedIn.account.id}
-          performer={performer}
-          price={price}
-          onClose={() => setAsks(false)}
-        />
+        <Suspense fallback={null}>
+          <SubscribeDialog
+            clientId={signedIn.account.id}
+            performer={performer}
+            price={price}
+            onClose={() => setAsks(false)}
+          />
+        </Suspense>
       )}
     </div>
   )

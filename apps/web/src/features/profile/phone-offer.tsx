@@ -1,13 +1,14 @@
 import type { PerformerAccount } from '@footlight/contract'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Phone } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { formatPrice } from '../../lib/format.ts'
 import { useSignedIn } from '../../lib/session.ts'
 import { useCall } from '../../lib/use-call.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { TwoLines } from '../../ui/two-lines.tsx'
-import { PhoneDialog } from './phone-dialog.tsx'
+
+const PhoneDialog = lazy(async () => ({ default: (await import('./phone-dialog.tsx')).PhoneDialog }))
 
 interface PhoneOfferProps {
   performer: PerformerAccount
@@ -51,7 +52,11 @@ export function PhoneOffer({ performer, performerNumber, price }: PhoneOfferProp
           {words}
         </Link>
       )}
-      {isOpen && <PhoneDialog performer={performer} price={price} onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <Suspense fallback={null}>
+          <PhoneDialog performer={performer} price={price} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -1,17 +1,20 @@
 import { type ChatRequest, type PerformerAccount, photoSizes } from '@footlight/contract'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { formatDuration } from '../../lib/format.ts'
 import type { CallError } from '../../lib/result.ts'
 import { useTitle } from '../../lib/use-title.ts'
 import { Photo } from '../../ui/photo.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { ConsentDialog } from './consent-dialog.tsx'
 import { LobbyCall } from './lobby-call.tsx'
 import { Stage } from './stage.tsx'
 import { Theatre } from './theatre.tsx'
 import { useLobby } from './use-lobby.ts'
 import type { Viewer } from './viewer.ts'
 import { WaitingCard, waitingTitle } from './waiting-card.tsx'
+
+const ConsentDialog = lazy(async () => ({
+  default: (await import('./paid-stages.ts')).ConsentDialog,
+}))
 
 interface LobbyStageProps {
   performer: PerformerAccount
@@ -104,13 +107,15 @@ export function LobbyStage({
         }
       />
       {consenting && price !== null && (
-        <ConsentDialog
-          performer={performer}
-          type={consenting}
-          price={price}
-          open={request === undefined}
-          onClose={() => setConsenting(undefined)}
-        />
+        <Suspense fallback={null}>
+          <ConsentDialog
+            performer={performer}
+            type={consenting}
+            price={price}
+            open={request === undefined}
+            onClose={() => setConsenting(undefined)}
+          />
+        </Suspense>
       )}
     </>
   )

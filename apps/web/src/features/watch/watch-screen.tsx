@@ -1,6 +1,6 @@
 import type { PerformerAccount } from '@footlight/contract'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { type SignedIn, useSignedIn } from '../../lib/session.ts'
 import { useCall } from '../../lib/use-call.ts'
 import { buttonClass } from '../../ui/button.tsx'
@@ -8,14 +8,17 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { Again } from './again.ts'
-import { CallStage } from './call-stage.tsx'
 import { LobbyStage } from './lobby-stage.tsx'
-import { ShowEnded } from './show-ended.tsx'
-import { ShowStage } from './show-stage.tsx'
 import { Theatre } from './theatre.tsx'
 import { arrivalText, useArrival } from './use-arrival.ts'
 import { type Show, useShow } from './use-show.ts'
 import type { Viewer } from './viewer.ts'
+
+/** What only a client comes to: it does not keep a guest waiting for the lobby. */
+const paidStages = () => import('./paid-stages.ts')
+const CallStage = lazy(async () => ({ default: (await paidStages()).CallStage }))
+const ShowEnded = lazy(async () => ({ default: (await paidStages()).ShowEnded }))
+const ShowStage = lazy(async () => ({ default: (await paidStages()).ShowStage }))
 
 interface WatchScreenProps {
   performerNumber: number
@@ -58,12 +61,18 @@ interface WatchProps extends WatchScreenProps {
 function Watch({ performer, performerNumber, viewer }: WatchProps) {
   const show = useShow(performer, performerNumber, viewer === 'client')
   useArrival(show.phase.name)
+  useEffect(() => {
+    // here before the first press: a show that is paid for waits for no code
+    if (viewer === 'client') void paidStages().catch(() => undefined)
+  }, [viewer])
   return (
     <>
       <div role="status" className="sr-only">
         {arrivalText(show.phase)}
       </div>
-      <Phase performer={performer} performerNumber={performerNumber} viewer={viewer} show={show} />
+      <Suspense fallback={<WatchSkeleton />}>
+        <Phase performer={performer} performerNumber={performerNumber} viewer={viewer} show={show} />
+      </Suspense>
     </>
   )
 }
