@@ -1,0 +1,105 @@
+import { access, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freeTcpPort } from '@footlight/stack'
+import lighthouse from 'lighthouse'
+import { type BrowserContext, chromium } from 'playwright-core'
+
+const executablePath = '/usr/bin/chromium'
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/** WebPageTest's "3G Slow": 400 kbit/s both ways and a round trip of 400 ms. */
+const slow3g = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 }
+
+/** What Lighthouse says of one visit; bytes are of the line, compressed. */
+export interface Visit {
+  /** 0 to 100 */
+  performance: number
+  lcpMs: number
+  cls: number
+  tbtMs: number
+  bytes: number
+  requests: number
+}
+
+export interface WebBrowser extends AsyncDisposable {
+  /** Passes the age gate of a house, as its button does. */
+  passGate(origin: string): Promise<void>
+  /** A first visit under Lighthouse's mobile profile: slow phone, slow 4G, both simulated. */
+  visit(url: string): Promise<Visit>
+  /** From a press of Enter to the first element of the selector, over slow 3G with nothing kept; milliseconds. */
+  firstOverSlow3g(url: string, selector: string): Promise<number>
+}
+
+export async function openWebBrowser(): Promise<WebBrowser> {
+  const isThere = await access(executablePath).then(
+    () => true,
+    () => false,
+  )
+  if (!isThere) throw new Error('There is no Chromium. Run: sudo apt-get install chromium')
+  const profile = await mkdtemp(join(tmpdir(), 'footlight-bench-web-'))
+  const port = await freeTcpPort()
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath,
+    args: [...flags, `--remote-debugging-port=${port}`],
+    serviceWorkers: 'block',
+  })
+  return {
+    async passGate(origin) {
+      const page = await context.newPage()
+      await page.goto(new URL('/icon.svg', origin).href)
+      await page.evaluate("localStorage.setItem('footlight.notice', 'seen')")
+      await page.close()
+    },
+    visit: (url) => visit(url, port),
+    firstOverSlow3g: (url, selector) => firstOverSlow3g(context, url, selector),
+    async [Symbol.asyncDispose]() {
+      await context.close()
+      await rm(profile, { recursive: true, force: true })
+    },
+  }
+}
+
+async function visit(url: string, port: number): Promise<Visit> {
+  const result = await lighthouse(url, {
+    port,
+    output: 'json',
+    logLevel: 'error',
+    onlyCategories: ['performance'],
+  })
+  if (!result) throw new Error(`Lighthouse has no result of ${url}`)
+  const { audits, categories, runtimeError } = result.lhr
+  if (runtimeError) throw new Error(`${url}: ${runtimeError.message}`)
+  const value = (audit: string): number => audits[audit]?.numericValue ?? Number.NaN
+  const { details } = audits['network-requests'] ?? {}
+  return {
+    performance: Math.round((categories.performance?.score ?? Number.NaN) * 100),
+    lcpMs: Math.round(value('largest-contentful-paint')),
+    cls: Number(value('cumulative-layout-shift').toFixed(3)),
+    tbtMs: Math.round(value('total-blocking-time')),
+    bytes: Math.round(value('total-byte-weight')),
+    requests: details?.type === 'table' ? details.items.length : Number.NaN,
+  }
+}
+
+async function firstOverSlow3g(context: BrowserContext, url: string, selector: string): Promise<number> {
+  const page = await context.newPage()
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Network.enable')
+  await devtools.send('Network.setCacheDisabled', { cacheDisabled: true })
+  await devtools.send('Network.emulateNetworkConditions', slow3g)
+  const startedAt = performance.now()
+  await page.goto(url, { waitUntil: 'commit' })
+  await page.locator(selector).first().waitFor()
+  const tookMs = Math.round(performance.now() - startedAt)
+  await page.close()
+  return tookMs
+}
