@@ -32,7 +32,12 @@ async function expectClean(page: Page, screen: string) {
 
 it('[T1, T4, L6] a top-up with a promo code: refused with its reason, promised, and there apart', async () => {
   const { page } = newcomer
+  // what is pressed is in sight on a phone, and says what arrives like the amounts above it
+  await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/wallet')
+  await page.getByRole('radio', { name: /^950 for €10\.00/ }).waitFor({ state: 'attached' })
+  const pay = await page.getByRole('button', { name: /^Add / }).boundingBox()
+  expect((pay?.y ?? 0) + (pay?.height ?? 0)).toBeLessThan(844 - 60)
   await page.getByLabel(/amount/i).fill('500')
   await page.getByLabel(/^Promo code/).fill(promo.code)
   await page.getByText('This promo code needs a larger top-up.').waitFor()
@@ -44,6 +49,11 @@ it('[T1, T4, L6] a top-up with a promo code: refused with its reason, promised, 
   await page
     .getByRole('button', { name: `Add ${(bought + promo.credit).toLocaleString('en-US')} credits` })
     .click()
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.getByRole('button', { name: /^pay/i }).waitFor()
+  expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBe(320)
+  await expectClean(page, 'the sandbox’s page')
+  await page.setViewportSize({ width: 1280, height: 860 })
   await page.getByRole('button', { name: /^pay/i }).click()
   await page.waitForURL('**/wallet?payment=*')
   await page.getByRole('heading', { name: '2,400 credits added' }).waitFor()

@@ -31,10 +31,10 @@ export async function seedOffers(parts: {
     .where('price_subscription', 'is', null)
     .where((of) => of(of('number', '%', 3), '<>', 0))
     .execute()
-  // [M4] three quarters of everybody's price, until she says something else herself
+  // [M4] about three quarters of everybody's price, by fives, until she says something else herself
   await parts.database
     .updateTable('performers')
-    .set((of) => ({ price_video_subscribers: of(of('price_video', '*', 3), '/', 4) }))
+    .set((of) => ({ price_video_subscribers: of(of(of('price_video', '*', 3), '/', 20), '*', 5) }))
     .where('price_subscription', 'is not', null)
     .where('price_video', '>', 0)
     .where('price_video_subscribers', 'is', null)

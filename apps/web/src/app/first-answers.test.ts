@@ -3,7 +3,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { discoverQuery } from '../features/discover/discover-query.ts'
 import { readDiscoverSearch } from '../features/discover/discover-search.ts'
-import { readFirstAnswers, takeFirstAnswers } from '../lib/first-answers.ts'
+import { takeFirstAnswers } from '../lib/first-answers.ts'
 import { parseSearch } from '../lib/search-params.ts'
 import { callQuery } from '../lib/use-call.ts'
 
@@ -61,23 +61,6 @@ describe('the list that came with the page', () => {
   it('is not another page’s', () => {
     const { shown, asked } = open('?category=music', [answerTo('', now)])
     expect([shown, asked.length]).toEqual([undefined, 1])
-  })
-})
-
-describe('what is read from the page', () => {
-  const pageWith = (json: string | null) =>
-    ({ getElementById: () => (json === null ? null : { textContent: json }) }) as unknown as Document
-  const answer = answerTo('', now)
-
-  it('is what the server wrote; nothing where it wrote none, or the line broke within it', () => {
-    expect(readFirstAnswers(pageWith(JSON.stringify([answer])))).toEqual([answer])
-    expect(readFirstAnswers(pageWith(null))).toEqual([])
-    expect(readFirstAnswers(pageWith('[{"name":"listPerf'))).toEqual([])
-  })
-
-  it('is nothing in a page that the browser went back to', () => {
-    vi.spyOn(performance, 'getEntriesByType').mockReturnValueOnce([{ type: 'back_forward' } as never])
-    expect(readFirstAnswers(pageWith(JSON.stringify([answer])))).toEqual([])
   })
 })
 

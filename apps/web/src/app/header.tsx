@@ -21,7 +21,7 @@ export function Header() {
               key={to}
               to={to}
               activeOptions={{ exact, includeSearch: false }}
-              className="relative rounded px-3 py-2 font-medium whitespace-nowrap text-paper-1 transition-colors after:absolute after:inset-x-3 after:-bottom-3 after:h-0.5 after:rounded-full hover:text-paper-0 aria-[current=page]:text-paper-0 aria-[current=page]:after:bg-amber"
+              className="relative rounded px-3 py-2 pointer-coarse:py-3 font-medium whitespace-nowrap text-paper-1 transition-colors after:absolute after:inset-x-3 after:-bottom-3 after:h-0.5 after:rounded-full hover:text-paper-0 aria-[current=page]:text-paper-0 aria-[current=page]:after:bg-amber"
             >
               {label}
             </Link>

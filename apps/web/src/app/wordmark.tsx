@@ -5,7 +5,11 @@ const lamps = Array.from({ length: 9 }, (_, index) => 2.5 + index * 10)
 /** The name over its row of footlights. */
 export function Wordmark() {
   return (
-    <Link to="/" aria-label="Footlight, to the stage" className="grid shrink-0 gap-1.5">
+    <Link
+      to="/"
+      aria-label="Footlight, to the stage"
+      className="grid min-h-11 shrink-0 content-center gap-1.5"
+    >
       <span className="font-display text-[1.4rem] leading-none font-semibold tracking-tight">Footlight</span>
       <Lamps />
     </Link>

@@ -114,3 +114,8 @@ export function languageName(code: string, locale = 'en'): string {
 export function countryName(code: string, locale = 'en'): string {
   return new Intl.DisplayNames([locale], { type: 'region', fallback: 'code' }).of(code) ?? code
 }
+
+/** A name within a sentence of ours, also where no element can stand: whatever its direction, the sentence keeps its own. */
+export function isolated(name: string): string {
+  return `\u2068${name}\u2069`
+}

@@ -26,9 +26,9 @@ it('[S15] a line that was said stands once, whether the reply or the refetch cam
 it('[S15] a screen reader hears what others said, never one’s own words, and of many lines only how many', () => {
   const hello = line('performer', 'Hello')
   expect(spokenOf([line('client', 'Mine')], 'client', nameOf)).toBeUndefined()
-  expect(spokenOf([line('client', 'Mine'), hello], 'client', nameOf)).toBe('Mara: Hello')
+  expect(spokenOf([line('client', 'Mine'), hello], 'client', nameOf)).toBe('⁨Mara⁩: Hello')
   const warning = line('system', 'Credit for 60 seconds is left.', { event: 'warning', amount: 60 })
-  expect(spokenOf([hello, warning], 'client', nameOf)).toBe('Mara: Hello. Less than one minute left')
+  expect(spokenOf([hello, warning], 'client', nameOf)).toBe('⁨Mara⁩: Hello. Less than one minute left')
   expect(spokenOf([hello, hello, hello], 'client', nameOf)).toBe('3 new lines')
 })
 

@@ -1,4 +1,5 @@
 import type { ChatLine } from '@footlight/contract'
+import { isolated } from './format.ts'
 
 /** What was typed here and is not in the server's chat yet. */
 export interface UnsentLine {
@@ -56,7 +57,7 @@ export function spokenOf(
   return heard
     .map((line) => {
       const name = nameOf(line)
-      return name ? `${name}: ${line.text}` : houseWords(line)
+      return name ? `${isolated(name)}: ${line.text}` : houseWords(line)
     })
     .join('. ')
 }

@@ -11,6 +11,11 @@ export function feePercentage(amount: number, fees: readonly Fee[]): number {
   return reached[0]?.percentage ?? 0
 }
 
+/** Credits kept of a top-up [T1]. */
+export function feeOf(amount: number, fees: readonly Fee[]): number {
+  return Math.floor((amount * feePercentage(amount, fees)) / 100)
+}
+
 /** What is wrong with an amount that somebody typed; undefined when it may be bought. */
 export function amountProblem(text: string): string | undefined {
   if (!/^\d+$/.test(text.trim())) return 'Use whole credits, digits only.'

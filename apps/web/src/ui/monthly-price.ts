@@ -1,5 +1,5 @@
 import type { PerformerAccount, Subscription } from '@footlight/contract'
-import { formatCredits, formatNumber } from '../lib/format.ts'
+import { formatCredits, formatNumber, isolated } from '../lib/format.ts'
 import { minutePrice } from './minute-price.ts'
 
 /** [M4] What a month costs: "200 credits a month", or "free". */
@@ -16,7 +16,7 @@ export function subscribersPay({ prices: { video, videoSubscribers } }: Performe
 /** [M4] What a month gives whoever has one. */
 export function monthGives(month: Subscription): string {
   const { pricePerMinute, normalPricePerMinute, gives, performerName } = month
-  const nothing = `${performerName} has no price for subscribers now: until there is one again, a new month costs nothing.`
+  const nothing = `${isolated(performerName)} has no price for subscribers now: until there is one again, a new month costs nothing.`
   if (pricePerMinute === null)
     return gives ? 'A private show costs you what it costs everybody now.' : nothing
   const yours = `A private show costs you ${minutePrice({ pricePerMinute, normalPricePerMinute })}.`

@@ -25,7 +25,9 @@ export function Page({ title, lead, actions, width = 'wide', children }: PagePro
     <div className={cx('mx-auto w-full px-4 pt-5 pb-12 sm:px-8 sm:pt-10', widths[width])}>
       <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4 pb-5 sm:pb-6">
         <div className="min-w-0 wrap-anywhere">
-          <h1 className="text-3xl sm:text-4xl">{title}</h1>
+          <h1 className="text-3xl sm:text-4xl">
+            <bdi>{title}</bdi>
+          </h1>
           {lead && <div className="mt-1.5 text-paper-1">{lead}</div>}
         </div>
         {actions && <div className="flex flex-wrap gap-2.5 print:hidden">{actions}</div>}

@@ -21,7 +21,7 @@ export function Pager({ state, onChange, numbers = true, sizes = true }: PagerPr
       aria-label="Pages"
       className="flex flex-wrap items-center justify-center gap-x-5 gap-y-3 text-paper-1"
     >
-      <div className="flex items-center gap-1">
+      <div className="flex flex-wrap items-center justify-center gap-1">
         <IconButton label="Previous page" disabled={page <= 1} onClick={() => go(page - 1)}>
           <ChevronLeft aria-hidden size={20} className="rtl:-scale-x-100" />
         </IconButton>
@@ -34,7 +34,7 @@ export function Pager({ state, onChange, numbers = true, sizes = true }: PagerPr
               aria-current={number === page ? 'page' : undefined}
               onClick={() => go(number)}
               className={cx(
-                'min-h-11 min-w-11 rounded font-semibold transition-colors max-sm:min-w-9',
+                'min-h-11 min-w-11 rounded font-semibold transition-colors',
                 number === page ? 'bg-ink-3 text-paper-0' : 'hover:bg-ink-2 hover:text-paper-0',
               )}
             >
@@ -57,7 +57,7 @@ export function Pager({ state, onChange, numbers = true, sizes = true }: PagerPr
               type="button"
               aria-pressed={size === state.limit}
               onClick={() => onChange(withPageSize(state, size))}
-              className="min-h-9 min-w-12 text-sm font-medium -outline-offset-2 transition-colors hover:text-paper-0 aria-pressed:bg-ink-3 aria-pressed:text-paper-0"
+              className="min-h-9 min-w-12 pointer-coarse:min-h-11 text-sm font-medium -outline-offset-2 transition-colors hover:text-paper-0 aria-pressed:bg-ink-3 aria-pressed:text-paper-0"
             >
               {size}
             </button>

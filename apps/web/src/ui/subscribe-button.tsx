@@ -29,7 +29,7 @@ export function SubscribeButton({ performer }: { performer: PerformerAccount }) 
         {running.renewsAt
           ? `You are subscribed. It renews on ${formatDate(running.renewsAt)}. `
           : `Your subscription is stopped and stays open until ${formatDate(running.paidUntil)}. `}
-        <bdi>{monthGives(running)}</bdi>{' '}
+        {monthGives(running)}{' '}
         <Link to="/wallet" className="font-semibold text-amber-text underline underline-offset-4">
           See it in the wallet
         </Link>

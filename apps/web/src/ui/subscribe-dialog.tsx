@@ -1,6 +1,6 @@
 import type { PerformerAccount } from '@footlight/contract'
 import { Link } from '@tanstack/react-router'
-import { formatCredits } from '../lib/format.ts'
+import { formatCredits, isolated } from '../lib/format.ts'
 import { useBalance } from '../lib/session.ts'
 import { useAction, useInvalidate } from '../lib/use-call.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
@@ -25,7 +25,7 @@ export function SubscribeDialog({ clientId, performer, price, onClose }: Subscri
   const agree = async () => {
     await subscribe.mutateAsync({ params: { id: clientId, x: performer.id }, query: agreed })
     onClose()
-    toast({ tone: 'good', text: `You are subscribed to ${performer.displayName}` })
+    toast({ tone: 'good', text: `You are subscribed to ${isolated(performer.displayName)}` })
     await invalidate('subscriptions', 'updateBalanceInfo', 'history')
   }
   const failure = subscribe.error?.failure
@@ -35,7 +35,7 @@ export function SubscribeDialog({ clientId, performer, price, onClose }: Subscri
     <ConfirmDialog
       open
       onClose={onClose}
-      title={`A month of ${performer.displayName}`}
+      title={`A month of ${isolated(performer.displayName)}`}
       confirmLabel={isFree ? 'Subscribe for free' : `Subscribe for ${formatCredits(price)}`}
       busy={subscribe.isPending}
       failure={isUncovered ? { ...failure, message: 'Your balance does not cover this month.' } : failure}

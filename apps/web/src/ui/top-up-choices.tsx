@@ -1,6 +1,6 @@
 import type { CallReply } from '@footlight/contract'
 import { formatMoney, formatNumber } from '../lib/format.ts'
-import { feePercentage, topUpChoices } from '../lib/top-up.ts'
+import { feeOf, feePercentage, topUpChoices } from '../lib/top-up.ts'
 import { cx } from './cx.ts'
 import { Field } from './field.tsx'
 import { TextInput } from './text-input.tsx'
@@ -10,17 +10,20 @@ interface TopUpChoicesProps {
   onChange: (amountText: string) => void
   fees: CallReply<'updateBalanceInfo'>['fees']
   problem: string | undefined
+  /** promo credits that the chosen amount brings */
+  promo: number
 }
 
-/** Four usual amounts, or any other one. */
-export function TopUpChoices({ amountText, onChange, fees, problem }: TopUpChoicesProps) {
+/** Four usual amounts, each with what arrives of it, or any other one. */
+export function TopUpChoices({ amountText, onChange, fees, problem, promo }: TopUpChoicesProps) {
   return (
     <>
       <fieldset>
-        <legend className="mb-2 text-sm font-semibold">Credits</legend>
+        <legend className="mb-2 text-sm font-semibold">Credits that arrive</legend>
         <div className="grid grid-cols-2 gap-2.5 sm:grid-cols-4">
           {topUpChoices.map((amount) => {
             const percentage = feePercentage(amount, fees)
+            const isChosen = amountText === String(amount)
             return (
               <label
                 key={amount}
@@ -33,20 +36,23 @@ export function TopUpChoices({ amountText, onChange, fees, problem }: TopUpChoic
                   type="radio"
                   name="amount"
                   className="sr-only"
-                  checked={amountText === String(amount)}
+                  checked={isChosen}
                   onChange={() => onChange(String(amount))}
                 />
-                <span className="display-number text-xl">{formatNumber(amount)}</span>
-                <span className="text-sm text-paper-1">{formatMoney(amount)}</span>
+                <span className="display-number text-xl">{formatNumber(amount - feeOf(amount, fees))}</span>
+                <span className="text-sm text-paper-1">for {formatMoney(amount)}</span>
                 <span className="text-xs text-paper-2">
-                  {percentage === 0 ? 'no fee' : `${percentage} % fee`}
+                  {percentage === 0 ? 'no fee' : `after ${percentage} % fee`}
                 </span>
+                {isChosen && promo > 0 && (
+                  <span className="text-xs font-semibold text-available">+{formatNumber(promo)} promo</span>
+                )}
               </label>
             )
           })}
         </div>
       </fieldset>
-      <Field label="Or another amount" error={problem}>
+      <Field label="Or another amount to pay, in credits" error={problem}>
         {(control) => (
           <TextInput
             {...control}

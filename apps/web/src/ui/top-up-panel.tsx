@@ -4,10 +4,11 @@ import { useState } from 'react'
 import { call } from '../lib/api.ts'
 import { formatCredits, formatMoney } from '../lib/format.ts'
 import type { Failure } from '../lib/result.ts'
-import { amountProblem, feePercentage, topUpChoices } from '../lib/top-up.ts'
+import { amountProblem, feeOf, topUpChoices } from '../lib/top-up.ts'
 import { useCall } from '../lib/use-call.ts'
 import { usePromo } from '../lib/use-promo.ts'
 import { Button } from './button.tsx'
+import { cx } from './cx.ts'
 import { ErrorState } from './error-state.tsx'
 import { FormError } from './field.tsx'
 import { PaymentState } from './payment-state.tsx'
@@ -51,7 +52,7 @@ export function TopUpPanel({ where = 'beside', initialAmount = topUpChoices[1], 
   }
   const { fees, methods } = info.data
   const chosenMethod = method ?? methods[0]
-  const fee = Math.floor((amount * feePercentage(amount, fees)) / 100)
+  const fee = feeOf(amount, fees)
 
   const added = amount - fee + promo.credit
   // a code that is refused or not judged yet must not be lost in silence
@@ -84,7 +85,13 @@ export function TopUpPanel({ where = 'beside', initialAmount = topUpChoices[1], 
         void pay()
       }}
     >
-      <TopUpChoices amountText={amountText} onChange={setAmountText} fees={fees} problem={problem} />
+      <TopUpChoices
+        amountText={amountText}
+        onChange={setAmountText}
+        fees={fees}
+        problem={problem}
+        promo={promo.credit}
+      />
       {methods.length > 1 && chosenMethod && (
         <SegmentedControl
           label="Pay with"
@@ -100,20 +107,28 @@ export function TopUpPanel({ where = 'beside', initialAmount = topUpChoices[1], 
       {methods.length === 0 ? (
         <FormError>No way of paying is set up here.</FormError>
       ) : (
-        <Button
-          type="submit"
-          size="lg"
-          wide
-          busy={busy}
-          disabled={blocked}
-          icon={where === 'beside' && <ExternalLink aria-hidden size={18} />}
+        // on its own page it stays in sight, above the bottom bar of a phone
+        <div
+          className={cx(
+            where === 'here' &&
+              'sticky bottom-[calc(3.75rem+env(safe-area-inset-bottom))] z-10 -mx-5 bg-ink-1 px-5 py-3 md:bottom-0',
+          )}
         >
-          {problem
-            ? 'Choose an amount'
-            : promo.problem
-              ? 'Change or clear the promo code'
-              : `Add ${formatCredits(added)} for ${formatMoney(amount)}`}
-        </Button>
+          <Button
+            type="submit"
+            size="lg"
+            wide
+            busy={busy}
+            disabled={blocked}
+            icon={where === 'beside' && <ExternalLink aria-hidden size={18} />}
+          >
+            {problem
+              ? 'Choose an amount'
+              : promo.problem
+                ? 'Change or clear the promo code'
+                : `Add ${formatCredits(added)} for ${formatMoney(amount)}`}
+          </Button>
+        </div>
       )}
       {chosenMethod === 'sandbox' && (
         <p className="text-sm text-paper-2">

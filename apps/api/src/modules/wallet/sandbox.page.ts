@@ -1,22 +1,10 @@
 import type { Payment } from '@footlight/contract'
 import { staticPagePolicy } from '../../platform/http/security-headers.ts'
 
-const style = `
-:root{color-scheme:dark}
-body{margin:0;min-height:100vh;display:grid;place-items:center;background:#121014;color:#f3eff5;
-font:16px/1.5 system-ui,sans-serif}
-main{width:min(26rem,calc(100vw - 3rem));padding:2rem;border:1px solid #39333f;border-radius:16px;background:#1b181e}
-h1{margin:0 0 .25rem;font-size:1.375rem}
-p{margin:.25rem 0 1rem;color:#bdb4c4}
-dl{display:grid;grid-template-columns:1fr auto;gap:.5rem 1rem;margin:1.5rem 0}
-dd{margin:0;font-variant-numeric:tabular-nums}
-button{display:block;width:100%;min-height:48px;margin-top:.75rem;border:1px solid #4a4351;border-radius:10px;
-background:transparent;color:inherit;font:inherit;cursor:pointer}
-button.pay{border-color:transparent;background:#f2b84b;color:#1a1206;font-weight:600}
-button:focus-visible,a:focus-visible{outline:3px solid #9ec5ff;outline-offset:2px}
-a{color:#f2b84b}`
+import { sandboxStyle } from './sandbox.style.ts'
 
-export const sandboxPolicy = staticPagePolicy(style)
+/** its own style, and the house's word on which theme the reader chose */
+export const sandboxPolicy = staticPagePolicy(sandboxStyle, { themeScript: true })
 
 const stateWords: Record<Payment['state'], string> = {
   PENDING: 'Nothing is charged until you choose.',
@@ -40,7 +28,7 @@ export function sandboxPage(payment: Payment): string {
     `<p>No real money moves here. ${stateWords[payment.state]}</p>
 <dl><dt>Amount</dt><dd>${money(payment.amount)}</dd>
 <dt>Fee, taken from it</dt><dd>${money(payment.fee)}</dd>
-<dt>Added to the balance</dt><dd>${payment.credit} credits</dd></dl>
+<dt>Added to the balance</dt><dd>${payment.credit.toLocaleString('en-GB')} credits</dd></dl>
 ${choices}`,
   )
 }
@@ -52,8 +40,8 @@ export function sandboxNotFound(): string {
 function frame(title: string, content: string): string {
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title}</title><style>${style}</style></head>
-<body><main><h1>${title}</h1>${content}</main></body></html>`
+<title>${title} · Footlight</title><script src="/theme.js"></script><style>${sandboxStyle}</style></head>
+<body><main><p class="house">Footlight</p><h1>${title}</h1>${content}</main></body></html>`
 }
 
 /** Credits as the operator's currency: 100 credits are one unit [L1]. */

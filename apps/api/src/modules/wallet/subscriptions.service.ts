@@ -38,7 +38,7 @@ export interface SubscriptionParts {
 }
 
 /** What was agreed to, credits: a month, and a minute of a private show. Where either costs more, nothing is bought. */
-export interface AgreedMonth {
+interface AgreedMonth {
   price?: number | undefined
   pricePerMinute?: number | undefined
 }

@@ -68,11 +68,15 @@ export async function registerSecurityHeaders(app: FastifyInstance, options: Sec
   app.addHook('onRequest', async (_request, reply) => void reply.header('permissions-policy', permissions))
 }
 
-/** The policy of a page of ours that is written by the server: no script at all, and this one style. */
-export function staticPagePolicy(style: string): string {
+/**
+ * The policy of a page of ours that is written by the server: this one style, and no script, or that alone by which the
+ * house knows the reader's theme.
+ */
+export function staticPagePolicy(style: string, { themeScript = false } = {}): string {
   return [
     "default-src 'none'",
     `style-src ${hashOf(style)}`,
+    ...(themeScript ? ["script-src 'self'"] : []),
     "form-action 'self'",
     "frame-ancestors 'none'",
     "base-uri 'none'",

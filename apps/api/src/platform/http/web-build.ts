@@ -10,21 +10,12 @@ export interface WebBuild {
   filesOf: Partial<Record<PagePath, string[]>>
 }
 
-const themeTag = '<script src="/theme.js"></script>'
-
 /** Null when the page comes from a development server or not at all. */
 export function readWebBuild(web: Config['web']): WebBuild | null {
   if (web?.kind !== 'dist') return null
-  const read = (name: string) => {
-    const path = join(web.folder, name)
-    return existsSync(path) ? readFileSync(path, 'utf8') : undefined
-  }
-  const theme = read('theme.js')
-  const indexHtml = readFileSync(join(web.folder, 'index.html'), 'utf8')
+  const files = join(web.folder, 'pages.json')
   return {
-    // it stands before the first paint: within the page it costs no round trip, and the policy allows it by its hash
-    indexHtml:
-      theme === undefined ? indexHtml : indexHtml.replace(themeTag, () => `<script>${theme.trim()}</script>`),
-    filesOf: JSON.parse(read('pages.json') ?? '{}'),
+    indexHtml: readFileSync(join(web.folder, 'index.html'), 'utf8'),
+    filesOf: existsSync(files) ? JSON.parse(readFileSync(files, 'utf8')) : {},
   }
 }

@@ -9,7 +9,7 @@ export function StatementTable({ statement }: { statement: Statement }) {
   const { opening, closing, totals } = statement
   const sums = [
     { name: 'Shows and calls', amount: totals.sessions },
-    { name: 'Subscriptions, messages and the rest', amount: totals.other },
+    { name: 'Subscriptions and the rest', amount: totals.other },
     { name: 'Refunds', amount: 0 - totals.refunds },
     { name: 'Payouts', amount: 0 - totals.payouts },
   ]

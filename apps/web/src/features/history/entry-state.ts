@@ -1,4 +1,5 @@
 import type { HistoryEntry } from '@footlight/contract'
+import { isolated } from '../../lib/format.ts'
 import { endReasonWords, readEndReason } from '../../ui/end-reason.ts'
 
 const words: Record<string, string> = {
@@ -17,7 +18,7 @@ const words: Record<string, string> = {
 
 /** What a line is about. */
 export function entryTitle({ kind, performerName, sessionType }: HistoryEntry): string {
-  const name = performerName ?? 'a performer'
+  const name = performerName === null ? 'a performer' : isolated(performerName)
   switch (kind) {
     case 'session':
       return sessionTitles[sessionType ?? 'VIDEO'](name)

@@ -1,5 +1,5 @@
 import type { OfficeSession } from '@footlight/contract'
-import { formatCredits } from '../../lib/format.ts'
+import { formatCredits, isolated } from '../../lib/format.ts'
 import { useActionOnce } from '../../lib/use-action-once.ts'
 import { useInvalidate } from '../../lib/use-call.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -27,7 +27,7 @@ export function RefundConfirm({ session, ask, onClose, onDone }: RefundConfirmPr
     onDone()
     toast({
       tone: 'good',
-      text: `${formatCredits(done.amount)} went back to ${session.clientName}`,
+      text: `${formatCredits(done.amount)} went back to ${isolated(session.clientName)}`,
       detail: `${formatCredits(done.fromPlatform)} from the platform, ${formatCredits(done.fromPerformer)} from the performer.`,
     })
     await invalidate('listSessions', 'listAuditLog')
@@ -48,8 +48,8 @@ export function RefundConfirm({ session, ask, onClose, onDone }: RefundConfirmPr
       </p>
       <p>
         {ask.fromPerformer
-          ? `The platform’s share pays first, then ${session.performerName}’s pending credits, the platform what is left.`
-          : `The platform pays all of it. ${session.performerName} keeps what she earned.`}
+          ? `The platform’s share pays first, then ${isolated(session.performerName)}’s pending credits, the platform what is left.`
+          : `The platform pays all of it. ${isolated(session.performerName)} keeps what she earned.`}
       </p>
       <p>Reason: {ask.reason}</p>
     </ConfirmDialog>

@@ -38,5 +38,5 @@ it('[P3] the button explains the status, and leads to the stage where there is s
 
 it('[S17] what the reader asked for herself is hers to go back to, not somebody’s', () => {
   expect(offered('REQUEST', false, { request: 'PENDING' })).toEqual(['Back to your request', true])
-  expect(offered('REQUEST', false, { request: 'ACCEPTED' })).toEqual(['Mara Quill said yes: go there', true])
+  expect(offered('REQUEST', false, { request: 'ACCEPTED' })).toEqual(['⁨Mara Quill⁩ said yes: go there', true])
 })

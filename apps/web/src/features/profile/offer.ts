@@ -1,5 +1,5 @@
 import { canPeek, type PerformerAccount, type Session } from '@footlight/contract'
-import { formatDurationWords, formatPrice, formatRelative } from '../../lib/format.ts'
+import { formatDurationWords, formatPrice, formatRelative, isolated } from '../../lib/format.ts'
 
 import { type MinutePrice, minutePrice } from '../../ui/minute-price.ts'
 
@@ -30,7 +30,7 @@ export function offerOf(
     return { label: `Back to your ${ownWords[mine.session]}`, open: true, why: 'It is running now.' }
   if (mine?.request === 'ACCEPTED')
     return {
-      label: `${performer.displayName} said yes: go there`,
+      label: `${isolated(performer.displayName)} said yes: go there`,
       open: true,
       why: 'The stage is kept for a moment.',
     }
@@ -38,7 +38,7 @@ export function offerOf(
     return {
       label: 'Back to your request',
       open: true,
-      why: `You asked ${performer.displayName}, who answers within 45 seconds. Nothing is charged while you wait.`,
+      why: `You asked ${isolated(performer.displayName)}, who answers within 45 seconds. Nothing is charged while you wait.`,
     }
   const {
     performerStatus: status,
@@ -51,7 +51,7 @@ export function offerOf(
   switch (status) {
     case 'AVAILABLE':
       return price === null
-        ? { label: free, open: true, why: `${displayName} does not give private shows.` }
+        ? { label: free, open: true, why: `${isolated(displayName)} does not give private shows.` }
         : {
             label: free,
             price: `Private show: ${minutePrice(price)}`,
@@ -62,7 +62,7 @@ export function offerOf(
       return {
         label: 'Being asked right now',
         open: false,
-        why: `Somebody asked ${displayName} for a show. It is decided within 45 seconds.`,
+        why: `Somebody asked ${isolated(displayName)} for a show. It is decided within 45 seconds.`,
       }
     case 'BUSY':
       return canPeek(status, services.peek) && prices.peek !== null
@@ -70,24 +70,24 @@ export function offerOf(
             label: 'Peek',
             price: `for ${formatPrice(prices.peek)}`,
             open: true,
-            why: `${displayName} is in a private show, and its client lets others look in. You pay only after you agree to the price.`,
+            why: `${isolated(displayName)} is in a private show, and its client lets others look in. You pay only after you agree to the price.`,
           }
         : {
             label: 'In a private show',
             open: false,
-            why: `This show stays private. ${displayName} is free again when it ends.`,
+            why: `This show stays private. ${isolated(displayName)} is free again when it ends.`,
           }
     case 'ON_CALL':
       return {
         label: 'On a call',
         open: false,
-        why: `Calls cannot be watched. ${displayName} is free again when it ends.`,
+        why: `Calls cannot be watched. ${isolated(displayName)} is free again when it ends.`,
       }
     case 'OFFLINE':
       return {
         label: lastOnlineAt ? `Not live: last ${formatRelative(lastOnlineAt, now)}` : 'Not live',
         open: false,
-        why: `This page shows it at once when ${displayName} is live.`,
+        why: `This page shows it at once when ${isolated(displayName)} is live.`,
       }
   }
 }

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../lib/api.ts'
 import type { Reply } from '../../lib/create-api.ts'
+import { isolated } from '../../lib/format.ts'
 import { type CallError, unwrap } from '../../lib/result.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { useReach } from '../../lib/use-reach.ts'
@@ -42,7 +43,7 @@ export function PhoneDialog({ performer, price, onClose }: PhoneDialogProps) {
       <Dialog
         open
         onClose={onClose}
-        title={`Call ${name}`}
+        title={`Call ${isolated(name)}`}
         actions={
           <Button tone="quiet" onClick={onClose}>
             Close
@@ -57,7 +58,7 @@ export function PhoneDialog({ performer, price, onClose }: PhoneDialogProps) {
     <Dialog
       open
       onClose={onClose}
-      title={`Call ${name}`}
+      title={`Call ${isolated(name)}`}
       actions={
         isEnough && (
           <>
@@ -77,7 +78,8 @@ export function PhoneDialog({ performer, price, onClose }: PhoneDialogProps) {
         </p>
       )}
       <p className="pt-2 text-paper-1">
-        You get a number and a code, and the house connects you with {name}. Reserving costs nothing.
+        You get a number and a code, and the house connects you with <bdi>{name}</bdi>. Reserving costs
+        nothing.
       </p>
       {error ? (
         <ErrorState error={error} onRetry={retry} />

@@ -30,7 +30,9 @@ export function PhoneReserved({ reservation, secondsLeft, name }: PhoneReservedP
       </p>
       <ol className="grid list-decimal gap-2 ps-5 text-paper-1">
         <li>Call the number from any telephone; your own provider may charge for that call.</li>
-        <li>Enter the code, and the house connects you with {name}. Neither sees the other’s number.</li>
+        <li>
+          Enter the code, and the house connects you with <bdi>{name}</bdi>. Neither sees the other’s number.
+        </li>
         <li>
           You pay {formatPrice(pricePerMinute)} by the second while you are connected.{' '}
           {cap === null ? 'Hang up to end it.' : `The call ends by itself at ${formatCredits(cap)}.`}

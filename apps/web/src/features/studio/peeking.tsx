@@ -1,6 +1,6 @@
 import { performerPart, performerSharePercent, type StudioSession } from '@footlight/contract'
 import { Eye } from 'lucide-react'
-import { formatNumber } from '../../lib/format.ts'
+import { formatNumber, isolated } from '../../lib/format.ts'
 
 interface PeekingProps {
   session: StudioSession
@@ -24,7 +24,7 @@ export function Peeking({ session: { allowPeek, peekCount, clientName }, price }
               : `. Each would earn you ${formatNumber(each)} credits/min net.`}
           </>
         ) : (
-          `${clientName} lets nobody peek.`
+          `${isolated(clientName)} lets nobody peek.`
         )}
       </span>
     </p>

@@ -16,7 +16,9 @@ export function RequestCard({ request }: RequestCardProps) {
     return (
       <section aria-label="Request" className="rounded-lg border border-request/60 bg-ink-1 p-5">
         <div role="status">
-          <h2 className="text-lg">You said yes to {request.clientName}</h2>
+          <h2 className="text-lg">
+            You said yes to <bdi>{request.clientName}</bdi>
+          </h2>
           <p className="mt-1 text-paper-1">The show starts when your picture arrives there.</p>
         </div>
       </section>
@@ -31,7 +33,9 @@ export function RequestCard({ request }: RequestCardProps) {
         <h2 className="text-lg">Someone asks for a private show</h2>
       </div>
       <p className="mt-3">
-        <strong className="font-semibold">{request.clientName}</strong>
+        <strong className="font-semibold">
+          <bdi>{request.clientName}</bdi>
+        </strong>
         <span className="text-paper-1"> · {showsWithYou(request.sessionsWithYou)}</span>
       </p>
       <p className="mt-1 mb-4 text-paper-1">

@@ -1,6 +1,6 @@
 import type { StudioSession } from '@footlight/contract'
 import { Pause } from 'lucide-react'
-import { formatDuration } from '../../lib/format.ts'
+import { formatDuration, isolated } from '../../lib/format.ts'
 import { useAction, useInvalidate } from '../../lib/use-call.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -29,7 +29,7 @@ export function RunningShow({ session, peekPrice, heardAt, picture }: RunningSho
   const { voicePlaceRef } = useStagePlace()
   const { billed, earned, now } = useEarnings(session, heardAt, isCounting(session, picture))
   return (
-    <Panel title={`With ${session.clientName}`}>
+    <Panel title={`With ${isolated(session.clientName)}`}>
       <p role="status" className="text-paper-1">
         {showLine(session, picture)}
       </p>
@@ -65,7 +65,7 @@ export function RunningShow({ session, peekPrice, heardAt, picture }: RunningSho
           sessionId={session.id}
           me="performer"
           otherName={session.clientName}
-          emptyText={`What you and ${session.clientName} write stands here, for the two of you only.`}
+          emptyText={`What you and ${isolated(session.clientName)} write stands here, for the two of you only.`}
           className="mt-5 -mx-5 -mb-5 h-80 border-t border-line"
         />
       )}

@@ -3,6 +3,7 @@ import type { RelayServer } from '@footlight/live'
 import { Pause, Play, Power } from 'lucide-react'
 import { useEffect, useEffectEvent } from 'react'
 import type { Reply } from '../../lib/create-api.ts'
+import { isolated } from '../../lib/format.ts'
 import { useAction, useCall, useInvalidate } from '../../lib/use-call.ts'
 import { useKeptFocus } from '../../lib/use-kept-focus.ts'
 import { Button } from '../../ui/button.tsx'
@@ -213,7 +214,7 @@ function leadOf(
   if (picture === 'elsewhere') return 'You are on air in another window or on another device.'
   if (!isOnAir) {
     return session
-      ? `You are off air, and ${session.clientName} is waiting. Go live to go on with the show.`
+      ? `You are off air, and ${isolated(session.clientName)} is waiting. Go live to go on with the show.`
       : 'You are off air. Check your picture, then go live.'
   }
   if (picture === 'paused') return 'You are paused. Nobody sees you.'

@@ -38,7 +38,9 @@ export function RecentShows({ recent }: { recent: Studio['recent'] }) {
         {recent.map((show) => (
           <li key={show.id} className="flex items-center justify-between gap-4 py-2.5">
             <span>
-              <span className="block font-medium">{show.clientName}</span>
+              <span className="block font-medium">
+                <bdi>{show.clientName}</bdi>
+              </span>
               <span className="text-sm text-paper-2">{formatDateTime(show.at)}</span>
             </span>
             <Link

@@ -6,7 +6,7 @@ import { LimitForm } from './limit-form.tsx'
 
 const kinds = [
   { limit: 'perSession', name: 'In one show', what: 'A show ends by itself when it has cost this much.' },
-  { limit: 'perDay', name: 'In one day', what: 'All shows and messages of a day.' },
+  { limit: 'perDay', name: 'In one day', what: 'All shows of a day.' },
 ] as const
 
 /** [B9] What a client lets herself spend. */

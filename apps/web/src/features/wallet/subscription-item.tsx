@@ -1,7 +1,7 @@
 import type { Subscription } from '@footlight/contract'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { formatDate } from '../../lib/format.ts'
+import { formatDate, isolated } from '../../lib/format.ts'
 import { useAction, useInvalidate } from '../../lib/use-call.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -25,12 +25,12 @@ export function SubscriptionItem({ clientId, subscription }: SubscriptionItemPro
   const stopNow = async () => {
     await stop.mutateAsync({ params })
     setAsksToStop(false)
-    toast({ tone: 'good', text: `The subscription to ${performerName} is stopped` })
+    toast({ tone: 'good', text: `The subscription to ${isolated(performerName)} is stopped` })
     await invalidate('subscriptions')
   }
   const resumeNow = async () => {
     await resume.mutateAsync({ params, query: {} })
-    toast({ tone: 'good', text: `The subscription to ${performerName} goes on` })
+    toast({ tone: 'good', text: `The subscription to ${isolated(performerName)} goes on` })
     await invalidate('subscriptions', 'updateBalanceInfo')
   }
   return (
@@ -45,9 +45,7 @@ export function SubscriptionItem({ clientId, subscription }: SubscriptionItemPro
         </Link>
         <div className="text-sm text-paper-1 first-letter:uppercase">{monthlyPrice(price)}</div>
         <div className="text-sm text-paper-2">{nextOf(subscription)}</div>
-        <div className="text-sm text-paper-1">
-          <bdi>{monthGives(subscription)}</bdi>
-        </div>
+        <div className="text-sm text-paper-1">{monthGives(subscription)}</div>
         {resume.error && (
           <p role="alert" className="text-sm text-danger-text">
             {resume.error.failure.message}
@@ -77,7 +75,7 @@ export function SubscriptionItem({ clientId, subscription }: SubscriptionItemPro
       <ConfirmDialog
         open={asksToStop}
         onClose={() => setAsksToStop(false)}
-        title={`Stop the subscription to ${performerName}?`}
+        title={`Stop the subscription to ${isolated(performerName)}?`}
         confirmLabel="Stop it"
         cancelLabel="Keep it"
         tone="danger"

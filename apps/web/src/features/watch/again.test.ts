@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { againWith, againWords } from './again.ts'
+import { posterWords } from './lobby-poster.tsx'
 
 const prices = {
   video: 90,
@@ -23,8 +24,15 @@ it.each([
 })
 
 it('says again of what it was, and not of what it was not', () => {
-  expect(againWords('VIDEO', 'VIDEO', 'Mara')).toBe('Again with Mara')
-  expect(againWords('VIDEO', 'PEEK', 'Mara')).toBe('A private show with Mara')
-  expect(againWords('PEEK', 'PEEK', 'Mara')).toBe('Peek at Mara again')
-  expect(againWords('PEEK', 'VIDEO', 'Mara')).toBe('Peek at Mara')
+  expect(againWords('VIDEO', 'VIDEO', 'Mara')).toBe('Again with ⁨Mara⁩')
+  expect(againWords('VIDEO', 'PEEK', 'Mara')).toBe('A private show with ⁨Mara⁩')
+  expect(againWords('PEEK', 'PEEK', 'Mara')).toBe('Peek at ⁨Mara⁩ again')
+  expect(againWords('PEEK', 'VIDEO', 'Mara')).toBe('Peek at ⁨Mara⁩')
+})
+
+it('[S2] a photo stands for a picture only where one may come; else it says why there is none', () => {
+  expect(posterWords('AVAILABLE', false)).toBeUndefined()
+  expect(posterWords('AVAILABLE', true)).toMatch(/preview is over/)
+  for (const status of ['OFFLINE', 'BUSY', 'ON_CALL', 'REQUEST'] as const)
+    expect(posterWords(status, false), status).toBeTruthy()
 })

@@ -1,4 +1,5 @@
 import { canPeek, type PerformerAccount, type Receipt } from '@footlight/contract'
+import { isolated } from '../../lib/format.ts'
 
 /** What can be asked of her next. */
 export type Again = 'VIDEO' | 'PEEK'
@@ -14,6 +15,7 @@ export function againWith({
 }
 
 export function againWords(again: Again, before: Receipt['type'], name: string): string {
-  if (again === 'PEEK') return before === 'PEEK' ? `Peek at ${name} again` : `Peek at ${name}`
-  return before === 'VIDEO' ? `Again with ${name}` : `A private show with ${name}`
+  if (again === 'PEEK')
+    return before === 'PEEK' ? `Peek at ${isolated(name)} again` : `Peek at ${isolated(name)}`
+  return before === 'VIDEO' ? `Again with ${isolated(name)}` : `A private show with ${isolated(name)}`
 }

@@ -1,7 +1,7 @@
 import type { PerformerAccount, Session } from '@footlight/contract'
 import { Pause, Phone, PhoneOff, Plus } from 'lucide-react'
 import { useState } from 'react'
-import { formatCredits, formatDuration, formatPrice } from '../../lib/format.ts'
+import { formatCredits, formatDuration, formatPrice, isolated } from '../../lib/format.ts'
 import { warningWords } from '../../lib/session-chat.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { Button } from '../../ui/button.tsx'
@@ -29,7 +29,7 @@ export function CallStage({ performer, performerNumber, show, session }: CallSta
   const reading = readMeter(session, show.heardAt, now, show.ending.since)
   const topUp = () => setToppingUp(true)
   return (
-    <Page title={`On a call with ${displayName}`} width="reading" lead={leadOf(session)}>
+    <Page title={`On a call with ${isolated(displayName)}`} width="reading" lead={leadOf(session)}>
       {/* a call has no chat whose log would say it */}
       <p role="status" className="sr-only">
         {show.warning !== undefined && warningWords(show.warning)}
@@ -107,7 +107,7 @@ function leadOf({ pricePerMinute, cap }: Session): string {
 function stateLine({ state, performerName }: Session): string {
   switch (state) {
     case 'STARTING':
-      return `Ringing. Billing starts when ${performerName} answers.`
+      return `Ringing. Billing starts when ${isolated(performerName)} answers.`
     case 'ACTIVE':
       return 'You are connected'
     case 'HELD':

@@ -1,6 +1,6 @@
 import { type PerformerAccount, peekSharePercent } from '@footlight/contract'
 import { useState } from 'react'
-import { formatPrice } from '../../lib/format.ts'
+import { formatPrice, isolated } from '../../lib/format.ts'
 import { useAction, useInvalidate } from '../../lib/use-call.ts'
 import { useReach } from '../../lib/use-reach.ts'
 import { Button } from '../../ui/button.tsx'
@@ -50,7 +50,7 @@ export function ConsentDialog({ performer, type, price, open, onClose }: Consent
     <Dialog
       open={open}
       onClose={onClose}
-      title={isPeek ? `Peek into ${name}’s show` : `A private show with ${name}`}
+      title={isPeek ? `Peek into ${isolated(name)}’s show` : `A private show with ${isolated(name)}`}
       actions={
         isEnough && (
           <>
@@ -114,7 +114,8 @@ function PeekChoice({ name, price, checked, onChange }: PeekChoiceProps) {
       </Checkbox>
       <p id="peek-choice" className="pb-1 ps-9 text-sm text-paper-1">
         They pay {formatPrice(price)}, and {peekSharePercent} % of it is yours. They see and hear the stage,
-        never you or the chat; what you say only if {name} listens by loudspeaker. Close it whenever you like.
+        never you or the chat; what you say only if <bdi>{name}</bdi> listens by loudspeaker. Close it
+        whenever you like.
       </p>
     </div>
   )

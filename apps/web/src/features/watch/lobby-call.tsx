@@ -1,10 +1,10 @@
 import { canPeek, isFullyBusy, type PerformerAccount, requestTtlMs } from '@footlight/contract'
 import { Link } from '@tanstack/react-router'
+import { isolated } from '../../lib/format.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { minutePrice, useVideoPrice } from '../../ui/minute-price.ts'
 import { TwoLines } from '../../ui/two-lines.tsx'
 import { PeekOffer } from './peek-offer.tsx'
-
 import type { Viewer } from './viewer.ts'
 
 interface LobbyCallProps {
@@ -27,7 +27,7 @@ export function LobbyCall({ performer, performerNumber, viewer, previewIsOver, o
         <h2 className="text-xl">{headline}</h2>
         {previewIsOver && isAvailable && (
           <p className="mt-2 text-paper-1">
-            That was today’s free preview of {displayName}. A private show goes on from here.
+            That was today’s free preview of <bdi>{displayName}</bdi>. A private show goes on from here.
           </p>
         )}
         {!isAvailable && <p className="mt-2 text-paper-1">{reasonOf(performer)}</p>}
@@ -69,7 +69,9 @@ export function LobbyCall({ performer, performerNumber, viewer, previewIsOver, o
         params={{ number: String(performerNumber) }}
         className={buttonClass({ tone: 'quiet', wide: true })}
       >
-        About {displayName}
+        <span>
+          About <bdi>{displayName}</bdi>
+        </span>
       </Link>
     </div>
   )
@@ -77,7 +79,7 @@ export function LobbyCall({ performer, performerNumber, viewer, previewIsOver, o
 
 function HowItGoes({ displayName }: { displayName: string }) {
   const steps = [
-    `You agree to the price, and ${displayName} gets ${requestTtlMs / 1000} seconds to answer. Waiting costs nothing.`,
+    `You agree to the price, and ${isolated(displayName)} gets ${requestTtlMs / 1000} seconds to answer. Waiting costs nothing.`,
     'You pay by the second, and only while the picture reaches you.',
     'End whenever you like. A receipt shows every second.',
   ]
@@ -105,17 +107,17 @@ function reasonOf({
   performer_services: services,
 }: PerformerAccount): string {
   if (performerStatus === 'BUSY' && !isFullyBusy(performerStatus, services.peek))
-    return `${displayName} is in a private show, and its client lets others peek.`
+    return `${isolated(displayName)} is in a private show, and its client lets others peek.`
   switch (performerStatus) {
     case 'OFFLINE':
-      return `${displayName} is not live right now.`
+      return `${isolated(displayName)} is not live right now.`
     case 'REQUEST':
-      return `Somebody is asking ${displayName} for a show right now. If it comes to nothing, the stage is free again in a moment.`
+      return `Somebody is asking ${isolated(displayName)} for a show right now. If it comes to nothing, the stage is free again in a moment.`
     case 'BUSY':
-      return `${displayName} is in a private show that stays private. The stage is free again when it ends; this page shows it at once.`
+      return `${isolated(displayName)} is in a private show that stays private. The stage is free again when it ends; this page shows it at once.`
     case 'ON_CALL':
-      return `${displayName} is on a call, and calls cannot be watched. The stage is free again when it ends; this page shows it at once.`
+      return `${isolated(displayName)} is on a call, and calls cannot be watched. The stage is free again when it ends; this page shows it at once.`
     case 'AVAILABLE':
-      return prices.video === null ? `${displayName} does not give private shows.` : ''
+      return prices.video === null ? `${isolated(displayName)} does not give private shows.` : ''
   }
 }

@@ -1,11 +1,11 @@
-import { type ChatRequest, type PerformerAccount, photoSizes } from '@footlight/contract'
+import type { ChatRequest, PerformerAccount } from '@footlight/contract'
 import { lazy, Suspense, useState } from 'react'
 import { formatDuration } from '../../lib/format.ts'
 import type { CallError } from '../../lib/result.ts'
 import { useTitle } from '../../lib/use-title.ts'
-import { Photo } from '../../ui/photo.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { LobbyCall } from './lobby-call.tsx'
+import { LobbyPoster, posterWords } from './lobby-poster.tsx'
 import { Stage } from './stage.tsx'
 import { Theatre } from './theatre.tsx'
 import { useLobby } from './use-lobby.ts'
@@ -43,7 +43,7 @@ export function LobbyStage({
   startError,
   onStartAgain,
 }: LobbyStageProps) {
-  const { displayName, mainPhoto, performerStatus, prices } = performer
+  const { displayName, performerStatus, prices } = performer
   useTitle(request ? waitingTitle(request, isStarting) : displayName)
   const [consenting, setConsenting] = useState(ask)
   const price = consenting === 'PEEK' ? prices.peek : prices.video
@@ -51,6 +51,7 @@ export function LobbyStage({
   const isAsking = request !== undefined || consenting !== undefined
   const isOpen = performerStatus === 'AVAILABLE' || (performerStatus === 'REQUEST' && isAsking)
   const lobby = useLobby(performer.id, isOpen)
+  const isUsedUp = lobby.secondsLeft === 0 || lobby.error?.failure.code === 'LOBBY_USED_UP'
   return (
     <>
       <Theatre
@@ -61,17 +62,21 @@ export function LobbyStage({
             renewToken={lobby.renewToken}
             isLobby
             poster={
-              <Photo
+              <LobbyPoster
+                performer={performer}
                 performerNumber={performerNumber}
-                file={mainPhoto}
-                name={displayName}
-                sizes={photoSizes.stage}
-                first
+                words={
+                  lobby.playStream
+                    ? undefined
+                    : posterWords(request ? 'AVAILABLE' : performerStatus, isUsedUp)
+                }
               />
             }
             title={
               <span className="flex items-center gap-3">
-                <h1 className="text-xl sm:text-2xl">{displayName}</h1>
+                <h1 className="text-xl sm:text-2xl">
+                  <bdi>{displayName}</bdi>
+                </h1>
                 <StatusBadge status={performerStatus} onPicture />
               </span>
             }
@@ -99,7 +104,7 @@ export function LobbyStage({
                 performer={performer}
                 performerNumber={performerNumber}
                 viewer={viewer}
-                previewIsOver={lobby.secondsLeft === 0 || lobby.error?.failure.code === 'LOBBY_USED_UP'}
+                previewIsOver={isUsedUp}
                 onAsk={setConsenting}
               />
             )}

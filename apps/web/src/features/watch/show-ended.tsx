@@ -1,6 +1,7 @@
 import type { PerformerAccount, Receipt } from '@footlight/contract'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { isolated } from '../../lib/format.ts'
 import { useCall } from '../../lib/use-call.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -66,7 +67,7 @@ export function ShowEnded({ sessionId, performer, onBack, onAgain }: ShowEndedPr
       <TopUpDialog
         lead={
           again
-            ? `Then you agree to another show with ${name}, or not.`
+            ? `Then you agree to another show with ${isolated(name)}, or not.`
             : 'They stay yours for whoever is next.'
         }
         open={isToppingUp}

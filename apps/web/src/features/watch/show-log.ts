@@ -1,4 +1,5 @@
 import type { Session } from '@footlight/contract'
+import { isolated } from '../../lib/format.ts'
 
 export interface LogLine {
   /** milliseconds */
@@ -22,7 +23,7 @@ export function logChange(
   if (after.state === 'HELD' && before?.state !== 'HELD') {
     say(
       after.heldFor === 'performer'
-        ? `${after.performerName}’s picture is away · billing paused`
+        ? `${isolated(after.performerName)}’s picture is away · billing paused`
         : 'Your picture is away · billing paused',
     )
   }

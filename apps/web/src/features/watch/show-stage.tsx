@@ -1,5 +1,6 @@
 import type { PerformerAccount, Session } from '@footlight/contract'
 import { useState } from 'react'
+import { isolated } from '../../lib/format.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { useTitle } from '../../lib/use-title.ts'
 import { Button } from '../../ui/button.tsx'
@@ -55,7 +56,11 @@ export function ShowStage({ performer, performerNumber, show, session }: ShowSta
                 className="opacity-50"
               />
             }
-            title={<h1 className="text-xl sm:text-2xl">{displayName}</h1>}
+            title={
+              <h1 className="text-xl sm:text-2xl">
+                <bdi>{displayName}</bdi>
+              </h1>
+            }
             meter={<HudMeter reading={reading} />}
             held={heldOf(session, reading.heldForSeconds)}
             curtain={isEnding && <EndingCurtain word={word} sinceMs={now - (show.ending.since ?? now)} />}
@@ -105,13 +110,15 @@ export function ShowStage({ performer, performerNumber, show, session }: ShowSta
 }
 
 function titleOf({ type, state, performerName }: Session): string {
-  if (state === 'HELD') return `Held: ${performerName}`
-  return type === 'PEEK' ? `Peeking at ${performerName}` : `With ${performerName}`
+  if (state === 'HELD') return `Held: ${isolated(performerName)}`
+  return type === 'PEEK' ? `Peeking at ${isolated(performerName)}` : `With ${isolated(performerName)}`
 }
 
 function heldOf(session: Session, forSeconds: number): { title: string; forSeconds: number } | undefined {
   if (session.state !== 'HELD') return undefined
   const title =
-    session.heldFor === 'performer' ? `${session.performerName}’s picture is away` : 'Your connection is away'
+    session.heldFor === 'performer'
+      ? `${isolated(session.performerName)}’s picture is away`
+      : 'Your connection is away'
   return { title, forSeconds }
 }

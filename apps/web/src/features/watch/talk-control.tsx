@@ -1,5 +1,6 @@
 import type { Session } from '@footlight/contract'
 import { Mic, MicOff } from 'lucide-react'
+import { isolated } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { FormError } from '../../ui/field.tsx'
@@ -42,7 +43,7 @@ export function TalkControl({ session }: TalkControlProps) {
 function wordsOf(state: TalkState, performerName: string): string {
   switch (state) {
     case 'off':
-      return `${performerName} does not hear you`
+      return `${isolated(performerName)} does not hear you`
     case 'opening':
       return 'Opening your microphone…'
     case 'heard':

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { isolated } from '../../lib/format.ts'
 import { useKeptFocus } from '../../lib/use-kept-focus.ts'
 import type { ShowPhase } from './show-phase.ts'
 
@@ -21,17 +22,17 @@ export function arrivalText(phase: ShowPhase): string {
     case 'elsewhere':
       return ''
     case 'asking':
-      return `You asked ${phase.request.performerName}. Nothing is charged while you wait.`
+      return `You asked ${isolated(phase.request.performerName)}. Nothing is charged while you wait.`
     case 'starting':
       return phase.request.type === 'PEEK'
         ? 'You may look in. The picture is on its way.'
-        : `${phase.request.performerName} said yes. The picture is on its way.`
+        : `${isolated(phase.request.performerName)} said yes. The picture is on its way.`
     case 'show':
       if (phase.session.type === 'PHONE')
-        return `You are on the telephone with ${phase.session.performerName}.`
+        return `You are on the telephone with ${isolated(phase.session.performerName)}.`
       return phase.session.type === 'PEEK'
-        ? `You are peeking at ${phase.session.performerName}. They do not see you.`
-        : `You are in a private show with ${phase.session.performerName}.`
+        ? `You are peeking at ${isolated(phase.session.performerName)}. They do not see you.`
+        : `You are in a private show with ${isolated(phase.session.performerName)}.`
     case 'ended':
       return 'It is over. The receipt follows.'
   }

@@ -1,5 +1,6 @@
 import type { ChatRequest } from '@footlight/contract'
 import { useEffect, useRef, useState } from 'react'
+import { isolated } from '../../lib/format.ts'
 import type { CallError } from '../../lib/result.ts'
 import { useAction, useInvalidate } from '../../lib/use-call.ts'
 import { useNow } from '../../lib/use-now.ts'
@@ -67,7 +68,7 @@ export function WaitingCard(props: WaitingCardProps) {
 export function waitingTitle({ type, performerName }: ChatRequest, starting: boolean): string {
   // nobody is asked for a peek: it is granted or refused at once
   if (type === 'PEEK') return 'You may look in'
-  return starting ? `${performerName} said yes` : `Waiting for ${performerName}`
+  return starting ? `${isolated(performerName)} said yes` : `Waiting for ${isolated(performerName)}`
 }
 
 /** `timeout/performer` is the client's word for an expired request; the server checks its own clock. */

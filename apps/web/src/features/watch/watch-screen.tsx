@@ -1,6 +1,7 @@
 import type { PerformerAccount } from '@footlight/contract'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { isolated } from '../../lib/format.ts'
 import { type SignedIn, useSignedIn } from '../../lib/session.ts'
 import { useCall } from '../../lib/use-call.ts'
 import { buttonClass } from '../../ui/button.tsx'
@@ -116,14 +117,16 @@ function Phase({ performer, performerNumber, viewer, show }: WatchProps & { show
       return (
         <EmptyState
           heading="h1"
-          title={`You are with ${phase.performerName} right now`}
+          title={`You are with ${isolated(phase.performerName)} right now`}
           action={
             <Link
               to="/watch/$number"
               params={{ number: String(phase.performerNumber) }}
               className={buttonClass()}
             >
-              Go to {phase.performerName}
+              <span>
+                Go to <bdi>{phase.performerName}</bdi>
+              </span>
             </Link>
           }
         >

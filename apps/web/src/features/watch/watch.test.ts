@@ -103,7 +103,7 @@ describe('the watching screen', () => {
     const held: Session = { ...session, state: 'HELD', heldFor: 'performer', heldSeconds: 0 }
     const lines = logChange(logChange([], session, held, 1), held, { ...session, heldSeconds: 7 }, 2)
     expect(lines.map(({ text }) => text)).toEqual([
-      'Mara’s picture is away · billing paused',
+      '⁨Mara⁩’s picture is away · billing paused',
       'The picture is back · 7 s not billed',
     ])
     const heldAt = '2026-11-20T20:00:20.000Z'

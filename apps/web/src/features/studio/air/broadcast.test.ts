@@ -199,14 +199,14 @@ describe('what her screen says of her picture', () => {
   })
 
   it('[S8] never says that she is seen while she is not, and counts no second of it', () => {
-    expect(showLine(show, 'sent')).toBe('Robin sees you.')
-    expect(showLine(show, 'elsewhere')).toBe('Robin sees you.')
+    expect(showLine(show, 'sent')).toBe('⁨Robin⁩ sees you.')
+    expect(showLine(show, 'elsewhere')).toBe('⁨Robin⁩ sees you.')
     for (const picture of ['paused', 'away'] as const) {
       for (const state of ['STARTING', 'ACTIVE', 'HELD'] as const)
         expect(showLine({ ...show, state }, picture)).toContain('does not see you')
       expect(isCounting(show, picture)).toBe(false)
     }
-    expect(showLine({ ...show, state: 'HELD', heldFor: 'client' }, 'sent')).toContain('Robin’s connection')
+    expect(showLine({ ...show, state: 'HELD', heldFor: 'client' }, 'sent')).toContain('⁨Robin⁩’s connection')
     expect(isCounting(show, 'sent')).toBe(true)
     expect(isCounting({ ...show, state: 'HELD' }, 'sent')).toBe(false)
     expect(isCounting({ type: 'PHONE', state: 'ACTIVE' }, 'away')).toBe(true)

@@ -1,6 +1,7 @@
 import { Mic, Volume2 } from 'lucide-react'
 import { useRef } from 'react'
 import { createPortal } from 'react-dom'
+import { isolated } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useStagePlace } from './stage-context.tsx'
 import { useClientVoice, type VoiceState } from './use-client-voice.ts'
@@ -34,7 +35,9 @@ export function ClientVoice({ clientName, isOpen }: ClientVoiceProps) {
             </div>
             {state === 'blocked' && (
               <Button size="sm" className="mt-2" icon={<Volume2 aria-hidden size={17} />} onClick={play}>
-                Hear {clientName}
+                <span>
+                  Hear <bdi>{clientName}</bdi>
+                </span>
               </Button>
             )}
           </>,
@@ -47,12 +50,12 @@ export function ClientVoice({ clientName, isOpen }: ClientVoiceProps) {
 function wordsOf(state: Exclude<VoiceState, 'silent'>, clientName: string): string {
   switch (state) {
     case 'connecting':
-      return `${clientName} opens the microphone…`
+      return `${isolated(clientName)} opens the microphone…`
     case 'heard':
-      return `${clientName} talks to you, and you hear it`
+      return `${isolated(clientName)} talks to you, and you hear it`
     case 'blocked':
-      return `${clientName} talks to you; your browser wants a press first`
+      return `${isolated(clientName)} talks to you; your browser wants a press first`
     case 'lost':
-      return `${clientName}’s voice is away, trying again…`
+      return `${isolated(clientName)}’s voice is away, trying again…`
   }
 }

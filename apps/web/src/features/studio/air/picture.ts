@@ -1,4 +1,5 @@
 import type { StudioSession } from '@footlight/contract'
+import { isolated } from '../../../lib/format.ts'
 import type { BroadcastState } from './broadcast.ts'
 
 /** Where her picture is: on its way to others, kept back, lost for now, or sent by another page than this. */
@@ -27,22 +28,22 @@ export function isCounting(
 export function showLine({ type, state, heldFor, clientName }: StudioSession, picture: Picture): string {
   if (type === 'PHONE')
     return state === 'STARTING'
-      ? `Your telephone rings: ${clientName}.`
-      : `On the telephone with ${clientName}.`
+      ? `Your telephone rings: ${isolated(clientName)}.`
+      : `On the telephone with ${isolated(clientName)}.`
   if (state === 'ENDED') return 'The show is over.'
   if (type === 'VIDEO' && picture === 'paused')
-    return `You are paused: ${clientName} does not see you. The show is held and not billed until you go on.`
+    return `You are paused: ${isolated(clientName)} does not see you. The show is held and not billed until you go on.`
   if (type === 'VIDEO' && picture === 'away')
-    return `Your picture is away: ${clientName} does not see you. The show is held and not billed until it is back.`
+    return `Your picture is away: ${isolated(clientName)} does not see you. The show is held and not billed until it is back.`
   switch (state) {
     case 'STARTING':
-      return `Your picture is on its way to ${clientName}. Billing starts when it arrives.`
+      return `Your picture is on its way to ${isolated(clientName)}. Billing starts when it arrives.`
     case 'ACTIVE':
-      return `${clientName} sees you.`
+      return `${isolated(clientName)} sees you.`
     case 'HELD':
       return heldFor === 'performer'
         ? 'Your picture is away. The show is held and not billed until it is back.'
-        : `${clientName}’s connection is away. The show is held and not billed until it is back.`
+        : `${isolated(clientName)}’s connection is away. The show is held and not billed until it is back.`
   }
 }
 

@@ -43,7 +43,7 @@ describe('a request that waits', () => {
   it('stands before the title once, whatever the page is called meanwhile, and leaves it as it was', () => {
     const mark = markOf(request)
     const asked = marked('Your stage · Footlight', mark)
-    expect(asked).toBe('(1) Robin asks · Your stage · Footlight')
+    expect(asked).toBe('(1) ⁨Robin⁩ asks · Your stage · Footlight')
     expect(marked(asked, mark)).toBe(asked)
     expect(unmarked(asked, mark)).toBe('Your stage · Footlight')
     expect(unmarked('Earnings · Footlight', mark)).toBe('Earnings · Footlight')

@@ -1,4 +1,5 @@
 import type { StudioRequest } from '@footlight/contract'
+import { isolated } from '../../../lib/format.ts'
 
 /** The request that waits for her word: not answered, not withdrawn, not out of time. `now` in milliseconds. */
 export function askingAt(requests: readonly StudioRequest[], now: number): StudioRequest | undefined {
@@ -7,7 +8,7 @@ export function askingAt(requests: readonly StudioRequest[], now: number): Studi
 
 /** What stands before the document's title while somebody asks. */
 export function markOf({ clientName }: StudioRequest): string {
-  return `(1) ${clientName} asks · `
+  return `(1) ${isolated(clientName)} asks · `
 }
 
 /** A title with its mark, once, whatever the page calls itself meanwhile. */

@@ -1,6 +1,6 @@
 import type { StudioRequest } from '@footlight/contract'
 import { useEffect, useState } from 'react'
-import { formatCredits } from '../../../lib/format.ts'
+import { formatCredits, isolated } from '../../../lib/format.ts'
 import { recall, storageKeys } from '../../../lib/storage.ts'
 import { askingAt, marked, markOf, unmarked } from './asking.ts'
 import type { Bell } from './bell.ts'
@@ -76,7 +76,7 @@ function useNotification(
 function notify(id: string, name: string, body: string, onOpen: () => void): Notification | undefined {
   if (!('Notification' in window) || Notification.permission !== 'granted') return
   try {
-    const shown = new Notification(`${name} asks for a show`, {
+    const shown = new Notification(`${isolated(name)} asks for a show`, {
       body,
       tag: id,
       requireInteraction: true,
