@@ -14,13 +14,16 @@ export interface FirstAnswer {
   at: number | null
 }
 
+/** What the grid's address may say beside the category; anything else in it, a mail's mark say, changes nothing. */
+export const gridChoices = ['q', 'show', 'language', 'priceMax', 'peek', 'sort', 'page', 'size'] as const
+
 type FirstCall =
   | { name: 'listPerformers'; input: { query: { category?: string; offset: number; limit: number } } }
   | { name: 'getPerformerByNumber'; input: { params: { number: number } } }
 
 /**
  * The call that a page begins with, in the words in which the page asks it. Only calls that answer everybody alike; null
- * where a page begins with none, or its query asks for more than a category.
+ * where a page begins with none, or its address chooses more than a category.
  */
 export function firstCallOf(path: PagePath, params: { number?: number }, search = ''): FirstCall | null {
   if (path === '/performers/{number}' || path === '/watch/{number}') {
@@ -28,8 +31,9 @@ export function firstCallOf(path: PagePath, params: { number?: number }, search 
     return number === undefined ? null : { name: 'getPerformerByNumber', input: { params: { number } } }
   }
   if (path !== '/') return null
-  const { category, ...others } = Object.fromEntries(new URLSearchParams(search))
-  if (Object.keys(others).length > 0) return null
+  const said = new URLSearchParams(search)
+  if (gridChoices.some((choice) => said.has(choice))) return null
+  const category = said.getAll('category').at(-1)?.trim()
   const window = { offset: 0, limit: pager.defaultSize }
   return { name: 'listPerformers', input: { query: { ...(category && { category }), ...window } } }
 }

@@ -48,7 +48,7 @@ describe('the answers that come with a page', () => {
   const window = { offset: 0, limit: 40 }
   const first = {
     '/': () => ({ name: 'listPerformers', input: { query: window } }) as const,
-    '/?category=music': () =>
+    '/?from=mail&category=music': () =>
       ({ name: 'listPerformers', input: { query: { category: 'music', ...window } } }) as const,
     '/performers/1003': () =>
       ({ name: 'getPerformerByNumber', input: { params: { number: 1003 } } }) as const,

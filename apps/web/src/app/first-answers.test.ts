@@ -1,4 +1,4 @@
-import { type FirstAnswer, firstCallOf } from '@footlight/contract'
+import { type FirstAnswer, firstCallOf, gridChoices } from '@footlight/contract'
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { discoverQuery } from '../features/discover/discover-query.ts'
@@ -41,9 +41,12 @@ function answerTo(search: string, at: number): FirstAnswer {
 }
 
 describe('the list that came with the page', () => {
-  it.each(['', '?category=music'])('is shown and not asked again at /%s', (search) => {
-    expect(open(search, [answerTo(search, now - 4000)])).toEqual({ shown: reply, asked: [] })
-  })
+  it.each(['', '?category=music', '?category=+music&from=mail'])(
+    'is shown and not asked again at /%s',
+    (search) => {
+      expect(open(search, [answerTo(search, now - 4000)])).toEqual({ shown: reply, asked: [] })
+    },
+  )
 
   it('is asked again behind the first look when the line was slow', () => {
     const { shown, asked } = open('', [answerTo('', now - 12_000)])
@@ -56,6 +59,10 @@ describe('the list that came with the page', () => {
   ])('is nothing when it is %s', (_what, at) => {
     const { shown, asked } = open('', [answerTo('', at)])
     expect([shown, asked.length]).toEqual([undefined, 1])
+  })
+
+  it('is for every choice of an address that the grid reads', () => {
+    expect(Object.keys(readDiscoverSearch({})).toSorted()).toEqual([...gridChoices, 'category'].toSorted())
   })
 
   it('is not another page’s', () => {
