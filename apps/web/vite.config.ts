@@ -33,7 +33,15 @@ function preloadFonts(): Plugin {
           .filter((file) => /-latin-(?!ext).*\.woff2$/.test(file))
           .map((file) => ({
             tag: 'link',
-            attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${file}`, crossorigin: '' },
+            attrs: {
+              rel: 'preload',
+              as: 'font',
+              type: 'font/woff2',
+              href: `/${file}`,
+              crossorigin: '',
+              // behind the code and the first picture: text shows without it
+              fetchpriority: 'low',
+            },
             injectTo: 'head',
           })),
     },

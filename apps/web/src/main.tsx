@@ -2,13 +2,17 @@ import './ui/styles/index.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
+import { createAppRouter, firstScreen } from './app/router.tsx'
 import { registerWorker } from './offline/register-worker.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
+const router = createAppRouter()
+// one look instead of two: a skeleton that stands for an instant costs as much as the screen
+await firstScreen(router)
 createRoot(root).render(
   <StrictMode>
-    <App />
+    <App router={router} />
   </StrictMode>,
 )
 if (import.meta.env.PROD) registerWorker()

@@ -1,10 +1,8 @@
 import { RouterProvider } from '@tanstack/react-router'
-import { useState } from 'react'
 import { Providers } from './providers.tsx'
-import { createAppRouter } from './router.tsx'
+import type { AppRouter } from './router.tsx'
 
-export function App() {
-  const [router] = useState(createAppRouter)
+export function App({ router }: { router: AppRouter }) {
   return (
     <Providers>
       <RouterProvider router={router} />

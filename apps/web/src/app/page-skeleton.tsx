@@ -4,7 +4,7 @@ import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 /** Shown while a screen's code or the session is on its way. */
 export function PageSkeleton() {
   return (
-    <div role="status" className="mx-auto w-full max-w-[1376px] px-4 pt-5 sm:px-8 sm:pt-10">
+    <div role="status" className="mx-auto min-h-dvh w-full max-w-[1376px] px-4 pt-5 sm:px-8 sm:pt-10">
       <VisuallyHidden>Loading</VisuallyHidden>
       <Skeleton className="h-10 w-64 max-w-full" />
       <Skeleton className="mt-3 h-5 w-96 max-w-full" />

@@ -36,8 +36,8 @@ interface Screen {
 /** Fetches a screen's code while its link is pointed at; the way there does not wait for it. */
 const ahead =
   (screen: Screen) =>
-  ({ preload }: { preload: boolean }) => {
-    if (preload) void screen.preload?.()
+  async ({ preload }: { preload: boolean }) => {
+    if (preload) await screen.preload?.()
   }
 
 const rootRoute = createRootRoute({ component: Shell, notFoundComponent: NotFound })
@@ -209,6 +209,17 @@ const routeTree = rootRoute.addChildren([
   checkRoute,
 ])
 
+export type AppRouter = ReturnType<typeof createAppRouter>
+
+/** How long the first look waits for its screen's code, which the page has sent ahead, rather than begin without. */
+const firstScreenMs = 400
+
+/** Settles when the screen of this address can be shown at once, or is late. */
+export async function firstScreen(router: AppRouter): Promise<void> {
+  const late = new Promise<void>((resolve) => setTimeout(resolve, firstScreenMs))
+  await Promise.race([router.preloadRoute({ to: '.', search: true }), late])
+}
+
 export function createAppRouter() {
   return createRouter({
     routeTree,
@@ -223,6 +234,6 @@ export function createAppRouter() {
 
 declare module '@tanstack/react-router' {
   interface Register {
-    router: ReturnType<typeof createAppRouter>
+    router: AppRouter
   }
 }

@@ -10,9 +10,27 @@ export function localeOf(languages: readonly string[]): string {
 
 const readerLocale = localeOf(typeof navigator === 'undefined' ? [] : (navigator.languages ?? []))
 
+/** To make an Intl format takes a hundred times what it takes to use it: one for each way of writing. */
+function once<Options, Format>(make: (locale: string, options: Options) => Format) {
+  const made = new Map<string, Format>()
+  return (locale: string, options: Options): Format => {
+    const key = `${locale} ${JSON.stringify(options)}`
+    const format = made.get(key) ?? make(locale, options)
+    made.set(key, format)
+    return format
+  }
+}
+
+const numbers = once((locale, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options))
+const dates = once((locale, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options))
+const ages = once(
+  (locale, options: Intl.RelativeTimeFormatOptions) => new Intl.RelativeTimeFormat(locale, options),
+)
+const names = once((locale, options: Intl.DisplayNamesOptions) => new Intl.DisplayNames([locale], options))
+
 /** 9480 → "9,480" */
 export function formatNumber(value: number, locale = readerLocale): string {
-  return new Intl.NumberFormat(locale).format(value)
+  return numbers(locale, {}).format(value)
 }
 
 /** 9480 → "9,480 credits" */
@@ -27,9 +45,7 @@ export function creditWord(credits: number): string {
 
 /** [L1] Credits as the operator's currency: 2500 → "€25.00" */
 export function formatMoney(credits: number, locale = readerLocale, currency = 'EUR'): string {
-  return new Intl.NumberFormat(locale, { style: 'currency', currency }).format(
-    credits / creditsPerCurrencyUnit,
-  )
+  return numbers(locale, { style: 'currency', currency }).format(credits / creditsPerCurrencyUnit)
 }
 
 /** 90 → "90 credits/min" */
@@ -72,47 +88,43 @@ export function formatRelative(instant: string, now: number, locale = readerLoca
   const unit = units.find(([, size]) => Math.abs(seconds) >= size)
   if (!unit) return 'just now'
   const [name, size] = unit
-  return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(Math.round(seconds / size), name)
+  return ages(locale, { numeric: 'auto' }).format(Math.round(seconds / size), name)
 }
 
 /** "20 Nov 2026, 21:04" in the reader's own order and zone */
 export function formatDateTime(instant: string, locale = readerLocale): string {
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(
-    new Date(instant),
-  )
+  return dates(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(instant))
 }
 
 /** "20 Nov 2026, 21:04:32" in the reader's own order and zone */
 export function formatInstant(instant: string, locale = readerLocale): string {
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' }).format(
-    new Date(instant),
-  )
+  return dates(locale, { dateStyle: 'medium', timeStyle: 'medium' }).format(new Date(instant))
 }
 
 /** "20 Nov 2026" in the reader's own order and zone */
 export function formatDate(instant: string, locale = readerLocale): string {
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(new Date(instant))
+  return dates(locale, { dateStyle: 'medium' }).format(new Date(instant))
 }
 
 /** "2026-11" → "November 2026" */
 export function formatMonth(month: string, locale = readerLocale): string {
   const wording = { year: 'numeric', month: 'long', timeZone: 'UTC' } as const
-  return new Intl.DateTimeFormat(locale, wording).format(new Date(`${month}-01T00:00:00Z`))
+  return dates(locale, wording).format(new Date(`${month}-01T00:00:00Z`))
 }
 
 /** "21:04:32" */
 export function formatClock(instant: string, locale = readerLocale): string {
-  return new Intl.DateTimeFormat(locale, { timeStyle: 'medium' }).format(new Date(instant))
+  return dates(locale, { timeStyle: 'medium' }).format(new Date(instant))
 }
 
 /** "nl" → "Dutch" */
 export function languageName(code: string, locale = 'en'): string {
-  return new Intl.DisplayNames([locale], { type: 'language', fallback: 'code' }).of(code) ?? code
+  return names(locale, { type: 'language', fallback: 'code' }).of(code) ?? code
 }
 
 /** "NL" → "Netherlands" */
 export function countryName(code: string, locale = 'en'): string {
-  return new Intl.DisplayNames([locale], { type: 'region', fallback: 'code' }).of(code) ?? code
+  return names(locale, { type: 'region', fallback: 'code' }).of(code) ?? code
 }
 
 /** A name within a sentence of ours, also where no element can stand: whatever its direction, the sentence keeps its own. */

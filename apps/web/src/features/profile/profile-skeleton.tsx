@@ -3,7 +3,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 
 export function ProfileSkeleton() {
   return (
-    <div role="status" className="mx-auto w-full max-w-[1376px] px-4 pt-5 sm:px-8 sm:pt-10">
+    <div role="status" className="mx-auto min-h-dvh w-full max-w-[1376px] px-4 pt-5 sm:px-8 sm:pt-10">
       <VisuallyHidden>Loading the profile</VisuallyHidden>
       <Skeleton className="h-10 w-64" />
       <Skeleton className="mt-3 mb-6 h-5 w-80 max-w-full" />

@@ -32,7 +32,6 @@ const latinExtended: readonly Range[] = [[0x100, 0x17f], [0x218, 0x21b], [0x1e9e
 
 /** The one weight and softness that headings and names are set in. */
 const instance = { wght: 560, SOFT: 40 }
-const features = ['kern', 'liga', 'lnum', 'tnum', 'mark', 'mkmk', 'ccmp', 'locl']
 
 const faces = {
   'fraunces-latin.woff2': { source: 'fraunces-latin-soft-normal.woff2', ranges: latin },
@@ -48,8 +47,6 @@ export async function subsetFraunces(name: keyof typeof faces): Promise<Uint8Arr
   return subsetFont(await readFile(path), lettersOf(ranges), {
     targetFormat: 'woff2',
     variationAxes: instance,
-    keepFeatures: features,
-    noHinting: true,
   })
 }
 
