@@ -2,7 +2,7 @@ import { access, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freeTcpPort } from '@footlight/stack'
-import lighthouse from 'lighthouse'
+import lighthouse, { type Result } from 'lighthouse'
 import { type BrowserContext, chromium } from 'playwright-core'
 
 const executablePath = '/usr/bin/chromium'
@@ -18,6 +18,9 @@ const flags = [
 
 /** WebPageTest's "3G Slow": 400 kbit/s both ways and a round trip of 400 ms. */
 const slow3g = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 }
+
+/** On a busy machine a trace may lose its beginning: Lighthouse asks to be run again then. */
+const attempts = 3
 
 /** What Lighthouse says of one visit; bytes are of the line, compressed. */
 export interface Visit {
@@ -69,15 +72,22 @@ export async function openWebBrowser(): Promise<WebBrowser> {
 }
 
 async function visit(url: string, port: number): Promise<Visit> {
-  const result = await lighthouse(url, {
-    port,
-    output: 'json',
-    logLevel: 'error',
-    onlyCategories: ['performance'],
-  })
-  if (!result) throw new Error(`Lighthouse has no result of ${url}`)
-  const { audits, categories, runtimeError } = result.lhr
-  if (runtimeError) throw new Error(`${url}: ${runtimeError.message}`)
+  let failure: string | undefined
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    const run = await lighthouse(url, {
+      port,
+      output: 'json',
+      logLevel: 'error',
+      onlyCategories: ['performance'],
+    })
+    const lhr = run?.lhr
+    if (lhr && !lhr.runtimeError) return readReport(lhr)
+    failure = lhr?.runtimeError?.message
+  }
+  throw new Error(`Lighthouse has no result of ${url}: ${failure}`)
+}
+
+function readReport({ audits, categories }: Result): Visit {
   const value = (audit: string): number => audits[audit]?.numericValue ?? Number.NaN
   const { details } = audits['network-requests'] ?? {}
   return {
