@@ -14,7 +14,7 @@ import { PerformerGrid, PerformerGridSkeleton } from './performer-grid.tsx'
 import { fewFound, Suggestions } from './suggestions.tsx'
 
 /** Who comes live is not on the page yet, and no hint says where in the list she belongs. */
-const freshMs = 60_000
+const freshMs = 20_000
 
 interface DiscoverScreenProps {
   search: DiscoverSearch

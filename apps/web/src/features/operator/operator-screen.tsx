@@ -28,7 +28,7 @@ export function OperatorScreen({ search, onSearch }: OperatorScreenProps) {
   const desk = search.desk ?? 'payouts'
   return (
     <Page title="Office" lead="Payouts, sessions and their refunds, promo codes." width="wide">
-      <div className="mb-6 overflow-x-auto">
+      <div className="relative mb-6 overflow-x-auto">
         <SegmentedControl
           label="Desk"
           value={desk}

@@ -34,7 +34,7 @@ export function CallToAction({ performer, performerNumber }: CallToActionProps) 
   return (
     <section
       aria-label="Watch"
-      className="rounded-lg border border-line bg-ink-1 p-5 max-lg:sticky max-lg:bottom-18 max-lg:z-10 max-lg:order-last max-lg:p-3.5 max-lg:shadow-soft md:max-lg:bottom-4"
+      className="rounded-lg border border-line bg-ink-1 p-5 max-lg:not-short:sticky max-lg:bottom-18 max-lg:z-10 max-lg:order-last max-lg:p-3.5 max-lg:shadow-soft md:max-lg:bottom-4"
     >
       <div className="mb-4 flex items-center justify-between gap-3 max-lg:mb-2.5">
         <span aria-live="polite">
