@@ -162,7 +162,9 @@ function Studio({ stage, studio, heardAt, initial, relayServers }: StudioProps) 
             <div className="grid gap-x-6 gap-y-3.5 sm:grid-cols-2">
               <Switch
                 label="Available for shows"
-                hint={isOnAir ? 'Off: nobody can ask you.' : 'Go live first.'}
+                hint={
+                  !isOnAir ? 'Go live first.' : studio.available ? 'You can be asked.' : 'Nobody can ask you.'
+                }
                 checked={studio.available}
                 disabled={!studio.streamActive || availability.isPending}
                 onChange={(available) =>
