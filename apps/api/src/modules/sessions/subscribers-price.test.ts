@@ -28,6 +28,13 @@ async function subscriber() {
   return { client, performer }
 }
 
+const sweep = () => world.wallet.sweepJobs.find(({ name }) => name === 'subscriptions')?.run()
+async function toRenewal(client: string): Promise<void> {
+  const [subscription] = await world.wallet.subscriptions.list(client)
+  world.clock.advance(Date.parse(subscription?.renewsAt ?? '') - world.clock.now())
+}
+const available = async (client: string) => (await world.wallet.balanceOf(client)).available
+
 const reach = (clientId: string, performerId: string) =>
   world.sessions.reach({ clientId, performerId, type: 'VIDEO', cap: null })
 
@@ -85,4 +92,36 @@ it('[M4] a subscription that ended in between is a higher price: what was not ag
   await world.sessions.studio.setAvailability(performer.id, true)
   await expect(ask(90)).rejects.toMatchObject({ code: 'PRICE_CHANGED' })
   expect(await ask(120)).toMatchObject({ pricePerMinute: 120, normalPricePerMinute: null })
+})
+
+it('[M4] one that gives nothing is not sold; one that was goes on, and costs nothing while it gives nothing', async () => {
+  const { client, performer } = await subscriber()
+  const stranger = await world.client({ cash: 1000 })
+  const { subscribe, list } = world.wallet.subscriptions
+  await set(performer.id, { price_video_subscribers: null })
+  await expect(subscribe(stranger, performer.id)).rejects.toMatchObject({ code: 'SERVICE_NOT_OFFERED' })
+  expect((await world.performers.byIds([performer.id])).get(performer.id)?.prices.subscription).toBeNull()
+  // what the month was sold with stands until it is over
+  expect(await list(client)).toMatchObject([{ gives: false, pricePerMinute: 90, normalPricePerMinute: 120 }])
+  await toRenewal(client)
+  await sweep()
+  expect(await list(client)).toMatchObject([
+    { state: 'ACTIVE', price: 0, gives: false, pricePerMinute: null },
+  ])
+  expect(await available(client)).toBe(4800)
+  await set(performer.id, { price_video_subscribers: 100 })
+  await toRenewal(client)
+  await sweep()
+  expect(await list(client)).toMatchObject([{ price: 200, gives: true, pricePerMinute: 100 }])
+  expect(await available(client)).toBe(4600)
+})
+
+it('[M4] nothing is taken where month or minute cost more by now than was agreed to', async () => {
+  const { performer } = await subscriber()
+  const client = await world.client({ cash: 1000 })
+  const { subscribe } = world.wallet.subscriptions
+  for (const agreed of [{ price: 199 }, { pricePerMinute: 89 }])
+    await expect(subscribe(client, performer.id, agreed)).rejects.toMatchObject({ code: 'PRICE_CHANGED' })
+  expect(await available(client)).toBe(1000)
+  expect(await subscribe(client, performer.id, { price: 200, pricePerMinute: 90 })).toHaveLength(1)
 })
