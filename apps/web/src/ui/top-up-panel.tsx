@@ -78,7 +78,8 @@ export function TopUpPanel({ where = 'beside', initialAmount = topUpChoices[1], 
   }
   return (
     <form
-      className="grid gap-5"
+      // what the focus goes to does not end up behind the press
+      className={cx('grid gap-5', where === 'here' && '[&_input]:scroll-mb-40')}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
