@@ -217,7 +217,9 @@ const firstScreenMs = 400
 /** Settles when the screen of this address can be shown at once, or is late. */
 export async function firstScreen(router: AppRouter): Promise<void> {
   const late = new Promise<void>((resolve) => setTimeout(resolve, firstScreenMs))
-  await Promise.race([router.preloadRoute({ to: '.', search: true }), late])
+  // code that does not come is for the screen's own error to say
+  const screen = router.preloadRoute({ to: '.', search: true }).catch(() => undefined)
+  await Promise.race([screen, late])
 }
 
 export function createAppRouter() {

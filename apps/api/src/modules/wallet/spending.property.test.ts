@@ -51,7 +51,7 @@ async function play(world: World, happenings: readonly Happening[]): Promise<voi
   const performerId = performer.id
   await world.database
     .updateTable('performers')
-    .set({ price_subscription: 130 })
+    .set({ price_subscription: 130, price_video_subscribers: 70 })
     .where('id', '=', performerId)
     .execute()
   const { code } = await wallet.promos.create({
