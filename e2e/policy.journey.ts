@@ -91,7 +91,7 @@ it('[W14] no page of ours needs what its policy forbids', async () => {
   const { payment } = (await reply.json()) as { payment: { redirectUrl: string } }
   await page.goto(payment.redirectUrl)
   const button = page.getByRole('button', { name: /^Pay/ })
-  expect(await styleOf(button, 'minHeight')).toBe('48px')
+  expect(await styleOf(button, 'minHeight')).toBe('52px')
   await button.click()
   await page.waitForURL(/\/wallet/)
 

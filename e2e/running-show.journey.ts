@@ -131,12 +131,12 @@ async function expectKeys(page: Page, end: ReturnType<Page['locator']>) {
   await volume.focus()
   await page.keyboard.press('ArrowLeft')
   expect(await volume.getAttribute('aria-valuetext')).toBe('95 %')
-  expect(
-    await page
+  const loudness = () =>
+    page
       .locator('video')
       .first()
-      .evaluate((video) => (video as unknown as { volume: number }).volume),
-  ).toBe(0.95)
+      .evaluate((video) => (video as unknown as { volume: number }).volume)
+  await until('the sound to be that loud', async () => (await loudness()) === 0.95)
   await page.keyboard.press('t')
   const full = page.locator('[data-theatre=full]')
   await full.waitFor()
