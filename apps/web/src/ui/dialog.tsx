@@ -1,4 +1,4 @@
-import { useBlocker } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import { X } from 'lucide-react'
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { cx } from './cx.ts'
@@ -34,21 +34,28 @@ export function Dialog({ open, ...rest }: DialogProps) {
 function OpenDialog({ onClose, title, children, actions, size = 'md' }: Omit<DialogProps, 'open'>) {
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
-  // before the element leaves the page: only a dialog that still stands there gives the focus back
+  const close = useRef(onClose)
+  close.current = onClose
+  const { history } = useRouter()
   useLayoutEffect(() => {
     const dialog = ref.current
+    // Back takes the dialog away, and not the page under it. From the first frame on: `useBlocker` starts after the
+    // paint, and who is quick would be taken out of a running show
+    const unblock = history.block({
+      enableBeforeUnload: false,
+      blockerFn: ({ action }) => {
+        if (action !== 'BACK' || !close.current) return false
+        close.current()
+        return true
+      },
+    })
     dialog?.showModal()
-    return () => dialog?.close()
-  }, [])
-  // Back takes the dialog away, and not the page under it
-  useBlocker({
-    enableBeforeUnload: false,
-    shouldBlockFn: ({ action }) => {
-      if (action !== 'BACK' || !onClose) return false
-      onClose()
-      return true
-    },
-  })
+    return () => {
+      unblock()
+      // before the element leaves the page: only a dialog that still stands there gives the focus back
+      dialog?.close()
+    }
+  }, [history])
   return (
     <dialog
       ref={ref}
