@@ -20,7 +20,7 @@ const write = (text: string) => sql`insert into notes values (${text})`
 const count = async () =>
   (await sql<{ count: number }>`select count(*)::int as count from notes`.execute(database)).rows[0]?.count
 
-it('[L8] a transaction that sends its begin with the first statement is whole or nothing', async () => {
+it('a transaction that sends its begin with the first statement is whole or nothing', async () => {
   const failing = database.transaction().execute(async (tx) => {
     await write('first').execute(tx)
     await write('second').execute(tx)
