@@ -1,0 +1,25 @@
+/** The rooms of the house that decisions are about, in the order of the index. */
+export const rooms = {
+  stack: '`packages/stack`: what starts, watches and checks everything.',
+  'api platform':
+    '`apps/api/src/platform`: HTTP, database, realtime, nodes, and what every module stands on.',
+  accounts: '`apps/api/src/modules/accounts`: sign-ins, passwords, second factors.',
+  performers:
+    '`apps/api/src/modules/performers` and `images`: who is there, in which order, and what they look like.',
+  sessions: '`apps/api/src/modules/sessions`: requests, shows, peeks, the meter, receipts.',
+  wallet: '`apps/api/src/modules/wallet`: ledger, leases, payments, limits, subscriptions, earnings.',
+  telephony: '`apps/api/src/modules/telephony`: calls by telephone.',
+  operator: '`apps/api/src/modules/operator`: the office and its log.',
+  media: '`apps/media`: rooms, dialects, engines, evidence.',
+  live: '`packages/live`: the browser SDK of a stream.',
+  gateway: '`packages/gateway`: the client of the Janus protocol.',
+  web: '`apps/web`: what people see.',
+  demo: 'The demo: its people, their pictures and their shows.',
+  tests: 'The simulator, the kill loop, tests at two nodes, benchmarks.',
+} as const
+
+export type Room = keyof typeof rooms
+
+export function isRoom(word: string | undefined): word is Room {
+  return word !== undefined && Object.hasOwn(rooms, word)
+}
