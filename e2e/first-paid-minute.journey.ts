@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => theatre?.[Symbol.asyncDispose]())
 
-it('the first paid minute: live, lobby, request, show by the second, end, one receipt for both [S2, S4, S6, S9, B1, R3]', async () => {
+it('the first paid minute: live, lobby, request, show by the second, end, one receipt for both [S2, S4, S6, S9, S13, B1, R3]', async () => {
   const performer = await theatre.enter()
   const client = await theatre.enter()
 

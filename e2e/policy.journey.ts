@@ -75,7 +75,7 @@ async function bringsItsBeginning(page: Page): Promise<void> {
   }
 }
 
-it('[W14] no page of ours needs what its policy forbids', async () => {
+it('no page of ours needs what its policy forbids', async () => {
   await using client = await theatre.enter({ account: 'client@footlight.test', worker: true })
   const { page, context } = client
   const refused = watchPolicy(page)
@@ -137,7 +137,7 @@ it('[A6] a sign-in that ends under the page is taken up where it was, and nothin
   expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0)
 })
 
-it('[W14] a studio goes live under its policy, and what is said in passing has its looks', async () => {
+it('a studio goes live under its policy, and what is said in passing has its looks', async () => {
   await using performer = await theatre.enter({ account: 'performer@footlight.test' })
   const { page } = performer
   const refused = watchPolicy(page)

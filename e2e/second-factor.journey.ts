@@ -28,7 +28,7 @@ async function expectClean(page: Page, screen: string) {
   expect.soft(await violationsEverywhere(page), screen).toEqual([])
 }
 
-it('[A6, O5] a performer sets up a second factor, signs in with it, and names another bank account', async () => {
+it('[A6, T5] a performer sets up a second factor, signs in with it, and names another bank account', async () => {
   await using visitor = await theatre.enter({ account })
   const { page } = visitor
   await page.goto('/account')

@@ -193,7 +193,7 @@ it('[T6, R2, M4] a refund of a subscriber’s show: given with a reason, seen in
   await checkAsGuest(theatre, await readFile(await (await saved).path(), 'utf8'))
 })
 
-it('[O, T4, T5] the office makes a promo code once, and no payout while nothing is payable; others have no office', async () => {
+it('[O2, T4, T5] the office makes a promo code once, and no payout while nothing is payable; others have no office', async () => {
   const { page } = admin
   await page.goto('/admin?desk=promos')
   for (const [credits, answer] of [

@@ -25,7 +25,7 @@ export interface Call {
   seed?: true
   /** accepts an `Idempotency-Key` header [W8] */
   idempotent?: true
-  /** the body holds the password again, and the code where the account has a second factor [A6, O5] */
+  /** the body holds the password again, and the code where the account has a second factor [A6] */
   confirmed?: true
   /** the same for everybody, and good for this long wherever it is kept: who calls is not looked at */
   goodForSeconds?: number

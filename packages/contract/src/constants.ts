@@ -70,7 +70,7 @@ export const chatPageLines = 100
 export const chatLinesEach = 1000
 /** [T5] earnings stay pending for this long */
 export const earningsPendingMs = 7 * 86_400_000
-/** [O5] a bank account that is named is in force this much later */
+/** [T5] a bank account that is named is in force this much later */
 export const bankAccountWaitMs = 48 * 3600_000
 /** [T5] smallest payout, in credits, where the admin names no other */
 export const payoutMinimum = 2000

@@ -1,4 +1,4 @@
-/** Every refusal the product can give, with its HTTP status and its plain-English default message (product.md W2). */
+/** Every refusal the product can give, with its HTTP status and its plain-English default message [W2]. */
 export const errors = {
   VALIDATION: { status: 400, message: 'Something in the request is not right. See the fields.' },
   BODY_NOT_JSON: { status: 400, message: 'The body is not valid JSON.' },

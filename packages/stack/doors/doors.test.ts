@@ -73,6 +73,7 @@ const planted: [door: string, file: string, target: string][] = [
   ['ui-and-lib-lie-below', 'apps/web/src/ui/button.ts', '../features/watch/index.ts'],
   ['schemas-stay-on-the-server', 'apps/web/src/lib/api.ts', 'zod'],
   ['schemas-stay-on-the-server', 'apps/web/src/lib/api.ts', '@footlight/contract/internal'],
+  // [E1]
   ['rooms-are-pure', 'apps/media/src/rooms/room.ts', '../dialects/stream.ts'],
   ['rooms-are-pure', 'apps/media/src/rooms/room.ts', '../engines/fake.ts'],
   ['rooms-are-pure', 'apps/media/src/rooms/room.ts', 'ws'],

@@ -70,7 +70,7 @@ describe('a stack', { timeout: 60_000 }, () => {
     const stack = await startStack({ ...options, environment })
     const { api } = stack.processes
     await query(stack.databaseOwnerUrl, 'create table kept as select 1 as a')
-    // [M9] what a process was started with, as anyone who gets into it reads it
+    // what a process was started with, as anyone who gets into it reads it
     const variables = await readFile(`/proc/${stack.processes.media.pid}/environ`, 'utf8')
     expect(variables).toContain('MEDIA_PORT=')
     expect(variables).not.toMatch(/DATABASE_URL|STRIPE|TURN_|REDIS|PRIVATE/)

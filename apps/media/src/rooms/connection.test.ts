@@ -152,7 +152,7 @@ describe('a connection', () => {
     expect(await codeOf(() => viewer.answer(offerSdp))).toBe('SESSION_NOT_FOUND')
   })
 
-  it('[G1] passes candidates on when what they belong to is there, not too many, and none of strangers', async () => {
+  it('[G3, H1] passes candidates on when what they belong to is there, not too many, and none of strangers', async () => {
     const { engine, admit, onAir } = createScene()
     await onAir()
     const viewer = admit(payer)

@@ -146,7 +146,7 @@ describe('a sign-in that has ended', () => {
     expect(seen).toHaveLength(1)
   })
 
-  it('[A4] is not what a wrong password is', async () => {
+  it('[A6] is not what a wrong password is', async () => {
     const { call, seen } = expiring('WRONG_CREDENTIALS', true)
     expect(await call('login', { body: { account: 'a', password: 'p' } })).toMatchObject({ ok: false })
     expect(seen).toHaveLength(1)

@@ -1,4 +1,4 @@
-/** Fields of a form that asks once more who it is [A6, O5]. */
+/** Fields of a form that asks once more who it is [A6]. */
 export interface Confirmation {
   password: string
   code: string

@@ -3,9 +3,9 @@ import { performerStatuses } from '../rules/performer-status.ts'
 
 /** An id in the database: a UUID. */
 export const id = z.uuid()
-/** [L1] credits: a safe integer, never negative where it is an amount of something */
 /** play: nobody paid for it, and nothing of it leaves to a bank */
 export const money = z.enum(['play', 'real'])
+/** [L1] credits: a safe integer, never negative where it is an amount of something */
 export const credits = z.int().nonnegative()
 /** Instants on the wire: ISO 8601 in UTC. */
 export const instant = z.iso.datetime()

@@ -127,7 +127,7 @@ describe('lobby and studio', () => {
     expect(JSON.stringify(stored)).not.toContain('2001')
   })
 
-  it('[B8] counts a report that is missing as a gap', async () => {
+  it('[E5] counts a report that is missing as a gap', async () => {
     world.media.sequence += 3
     await world.report({ evidence: [delivered('not a session', 1)] })
     const node = await world.database.selectFrom('media_nodes').selectAll().executeTakeFirstOrThrow()

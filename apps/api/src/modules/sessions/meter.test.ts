@@ -90,7 +90,7 @@ describe('seconds', () => {
 })
 
 describe('leases', () => {
-  it('[B2] reserves 30 s and renews 10 s before its end', async () => {
+  it('[B2, B3] reserves 30 s and renews 10 s before its end; what was not charged is free again', async () => {
     const { client, session } = await begin(60, { cash: 1000 })
     expect(await world.wallet.balanceOf(client)).toMatchObject({ available: 970, held: 30 })
     await world.watch(session, 19)
@@ -100,6 +100,7 @@ describe('leases', () => {
       { seq: 1, cash: 30, charged_cash: 19, final: false },
       { seq: 2, settled_at: null },
     ])
+    expect(await world.wallet.balanceOf(client)).toMatchObject({ available: 950, held: 31 })
   })
 
   it.each([

@@ -23,7 +23,7 @@ type NamedAccount = { iban: string; holder: string }
 export type BankAccounts = ReturnType<typeof createBankAccounts>
 
 /**
- * [T5, O5] Where payouts go. A new account waits for 48 hours, in sight of its performer, while the old one stays in
+ * [T5] Where payouts go. A new account waits for 48 hours, in sight of its performer, while the old one stays in
  * force: whoever got hold of her password has to stay unseen for as long. Each step is in the audit log, masked.
  */
 export function createBankAccounts(parts: { database: Database; transact: Transact; clock: Clock }) {

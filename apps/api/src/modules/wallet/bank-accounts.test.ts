@@ -2,7 +2,7 @@ import { bankAccountWaitMs } from '@footlight/contract'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
 
-/** [O5] Where payouts go changes slowly, in sight of its owner, and with more than a cookie. */
+/** [T5] Where payouts go changes slowly, in sight of its owner, and with more than a cookie. */
 let api: TestApi
 let performerId: string
 beforeEach(async () => {
@@ -23,7 +23,7 @@ const accountsNow = async () => {
   return [bankAccount?.iban.slice(0, 4), waitingBankAccount?.iban.slice(0, 4)]
 }
 
-it('[O5] a stolen cookie names no account: the password is asked, and guesses are slowed', async () => {
+it('[T5, A6] a stolen cookie names no account: the password is asked, and guesses are slowed', async () => {
   const thief = performer()
   const replies = []
   for (let guess = 1; guess <= 7; guess++) replies.push(await name(thief, second, `guess ${guess}`))
@@ -38,7 +38,7 @@ it('[O5] a stolen cookie names no account: the password is asked, and guesses ar
   expect((await name(performer(), first)).status).toBe(200)
 })
 
-it('[O5] a new account waits for 48 hours in sight, can be dropped, and payouts go to the one in force', async () => {
+it('[T5] a new account waits for 48 hours in sight, can be dropped, and payouts go to the one in force', async () => {
   await name(performer(), first)
   expect(await accountsNow()).toEqual([undefined, 'NL91'])
   api.clock.advance(bankAccountWaitMs)

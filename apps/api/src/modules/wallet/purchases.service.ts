@@ -53,7 +53,7 @@ export function createPurchases({ clock, random, limits }: PurchaseParts) {
 
   return {
     /**
-     * [M3] The price of one message. `key` names the message, e.g. `message:{id}`.
+     * [M2] The price of one message. `key` names the message, e.g. `message:{id}`.
      * @throws INSUFFICIENT_CREDIT, DAY_CAP_REACHED
      */
     async chargeMessage(

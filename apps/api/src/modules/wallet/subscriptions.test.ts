@@ -241,7 +241,7 @@ describe('messages', () => {
   const charge = (message: { clientId: string; performerId: string; credits: number; key: string }) =>
     world.database.transaction().execute((tx) => world.wallet.chargeMessage(tx, message))
 
-  it('[M3, L5, L6, L7] charges once, promo first, and splits to the last credit', async () => {
+  it('[M2, L5, L6, L7] charges once, promo first, and splits to the last credit', async () => {
     const clientId = await world.client({ cash: 100, promo: 5 })
     const performerId = await performer(null)
     const message = { clientId, performerId, credits: 11, key: 'message:one' }

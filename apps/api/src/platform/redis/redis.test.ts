@@ -61,7 +61,7 @@ it('[A6] a sign-out at one node closes the sockets at both, at once', async () =
   for (const [code] of await Promise.all(closed)) expect(code).toBe(4001)
 })
 
-it('[W9] counts the calls of an address at both nodes together', async () => {
+it('[W14] counts the calls of an address at both nodes together', async () => {
   const visitor = api.guest.with({ 'x-forwarded-for': '203.0.113.7' })
   const body = { account: 'nobody@footlight.test', password: 'not his password' }
   const codes: string[] = []

@@ -8,15 +8,21 @@ const checks: Readonly<Record<string, readonly string[]>> = {
   'types of the page': [tsc, '-p', 'tsconfig.web.json'],
   'lint and formatting': ['node_modules/@biomejs/biome/bin/biome', 'check', '--diagnostic-level=warn'],
   doors: ['packages/stack/doors/check.ts'],
+  rules: ['packages/stack/book/check-rules.ts'],
+  decisions: ['packages/stack/book/check-index.ts'],
   'dead code': ['node_modules/knip/bin/knip.js', '--no-progress'],
 }
+
+/** What these say is worth reading where nothing is wrong, too. */
+const telling = new Set(['rules'])
 
 /** Runs every check and resolves with the number of those that found something. */
 export async function runChecks(signal: AbortSignal, say: (line: string) => void): Promise<number> {
   const results = await Promise.all(
     Object.entries(checks).map(async ([name, args]) => {
       const { ok, output, seconds } = await runQuietly(args, signal)
-      say(`${ok ? '✓' : '✗'} ${name} (${seconds.toFixed(1)} s)`)
+      const told = ok && telling.has(name) && output !== '' ? `\n  ${output}` : ''
+      say(`${ok ? '✓' : '✗'} ${name} (${seconds.toFixed(1)} s)${told}`)
       return { ok, name, output }
     }),
   )

@@ -206,7 +206,7 @@ it('[W14] connections of nobody are bounded by address, and idle ones are given 
   await Promise.all(closed)
 })
 
-it('[W2] who tries the paths is refused without a line in the log', async () => {
+it('[W14] who tries the paths is refused without a line in the log', async () => {
   const lines = logged.length
   const { hostname, port } = new URL(home.origin)
   for (const path of [

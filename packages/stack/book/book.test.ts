@@ -1,0 +1,89 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { expect, it } from 'vitest'
+import { findCitations } from './citations.ts'
+import { lookUp } from './look-up.ts'
+import { checkRules } from './read-house.ts'
+import { readRules } from './rule-book.ts'
+
+/** Brackets are written so that the check, which reads this file too, finds none here. */
+const cite = (...rules: string[]) => `[${rules.join(', ')}]`
+
+it.each([
+  [`// ${cite('S8')} the seat stays`, ['S8']],
+  [`it('${cite('S2', 'S4')} one' // and ${cite('B1')}`, ['S2', 'S4', 'B1']],
+  [`/** ${cite('L1-L3')}, ${cite('D2–D3', 'C1')} */`, ['L1', 'L2', 'L3', 'D2', 'D3', 'C1']],
+  [`    id: '${'I12'}',`, ['I12']],
+  [`it('${cite('O', 'T4')} half a citation is none'`, ['O', 'T4']],
+  [`see ${cite('issue 2', 'C4')}`, ['issue 2', 'C4']],
+  [`const list = ['${'T2'}', second]; const [first, last] = /[A-Z0-9]+/`, []],
+  [`[0136](0136-workers-apart.md) and [Key] and ${'B2'} without brackets`, []],
+])('reads the citations of %j', (text, expected) => {
+  expect(findCitations('a.ts', `\n${text}`)).toEqual(
+    expected.map((rule) => ({ rule, file: 'a.ts', line: 2 })),
+  )
+})
+
+it('reads the rules of a file, over several lines, and passes over its prose', () => {
+  const text =
+    '# Calls\n\nHow to ask.\n\n- **W1** · kept. Everything is\n  JSON.\n- **W2** · partly. A. *Missing:* B.\n'
+  expect(readRules('calls.md', text)).toEqual({
+    rules: [
+      { id: 'W1', state: 'kept', text: 'Everything is JSON.' },
+      { id: 'W2', state: 'partly', text: 'A. *Missing:* B.' },
+    ],
+    slips: [],
+  })
+})
+
+it.each([
+  ['- W1 kept. No form of ours.', 'An item of the book reads'],
+  ['- **W1** · done. No state of ours.', 'An item of the book reads'],
+  ['- **W1** · partly. What is not there is not said.', '"*Missing:*" belongs'],
+  ['- **W1** · kept. All. *Missing:* something.', '"*Missing:*" belongs'],
+])('finds fault with %j', (item, says) => {
+  expect(readRules('calls.md', `\n${item}`).slips).toEqual([
+    { at: 'calls.md:2', says: expect.stringContaining(says) },
+  ])
+})
+
+it('names the place of what is in no book, a rule that stands twice, and kept rules without a test', () => {
+  const rule = (id: string, state: 'kept' | 'planned') => ({ id, state, text: 'It is so.' })
+  const rules = [rule('S1', 'kept'), rule('S2', 'kept'), rule('S3', 'planned'), rule('S3', 'planned')]
+  const citations = [
+    { rule: 'S1', file: 'a.test.ts', line: 3 },
+    { rule: 'S2', file: 'a.ts', line: 4 },
+    { rule: 'S9', file: 'a.ts', line: 5 },
+  ]
+  expect(lookUp(rules, citations)).toEqual({
+    slips: [
+      { at: 'S3', says: 'This rule stands in the book twice.' },
+      { at: 'a.ts:5', says: `${cite('S9')} is no rule of the book.` },
+    ],
+    unnamed: ['S2'],
+  })
+})
+
+it('stops a citation that was planted in a house, and an empty book', async () => {
+  const house = await mkdtemp(join(tmpdir(), 'footlight-book-'))
+  const plant = async (path: string, text: string) => {
+    await mkdir(join(house, dirname(path)), { recursive: true })
+    await writeFile(join(house, path), text)
+  }
+  try {
+    await plant('docs/rules/money.md', '# Money\n')
+    expect(() => checkRules(house)).toThrow('the book is empty')
+    await plant('docs/rules/media.md', '# Media\n\n- **D1** · kept. One reply to each message.\n')
+    await plant('apps/media/src/reply.test.ts', `it('${cite('D1')} replies', () => {})\n`)
+    expect(checkRules(house)).toEqual({ slips: [], unnamed: [] })
+    await plant('apps/media/src/node_modules/a.ts', `// ${cite('D7')}\n`)
+    await plant('apps/media/src/reply.ts', `/** Says so. */\n// ${cite('D1', 'D9')}\n`)
+    expect(checkRules(house)).toEqual({
+      slips: [{ at: 'apps/media/src/reply.ts:2', says: `${cite('D9')} is no rule of the book.` }],
+      unnamed: [],
+    })
+  } finally {
+    await rm(house, { recursive: true })
+  }
+})

@@ -1,0 +1,27 @@
+import type { Citation } from './citations.ts'
+import type { Rule, Slip } from './rule-book.ts'
+
+const test = /\.(test|journey|bench)\.tsx?$/
+
+/** Holds citations against the book: what is wrong, and which rules are said to be kept though no test names them. */
+export function lookUp(
+  rules: readonly Rule[],
+  citations: readonly Citation[],
+): { slips: Slip[]; unnamed: string[] } {
+  const ids = rules.map(({ id }) => id)
+  const known = new Set(ids)
+  const twice = ids.filter((id, index) => ids.indexOf(id) !== index)
+  const named = new Set(citations.filter(({ file }) => test.test(file)).map(({ rule }) => rule))
+  return {
+    slips: [
+      ...twice.map((id) => ({ at: id, says: 'This rule stands in the book twice.' })),
+      ...citations
+        .filter(({ rule }) => !known.has(rule))
+        .map(({ rule, file, line }) => ({
+          at: `${file}:${line}`,
+          says: `[${rule}] is no rule of the book.`,
+        })),
+    ],
+    unnamed: rules.filter(({ id, state }) => state === 'kept' && !named.has(id)).map(({ id }) => id),
+  }
+}
