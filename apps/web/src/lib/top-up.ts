@@ -11,7 +11,7 @@ export function feePercentage(amount: number, fees: readonly Fee[]): number {
   return reached[0]?.percentage ?? 0
 }
 
-/** Credits kept of a top-up [T1]. */
+/** Credits kept of a top-up [T3]. */
 export function feeOf(amount: number, fees: readonly Fee[]): number {
   return Math.floor((amount * feePercentage(amount, fees)) / 100)
 }

@@ -59,7 +59,7 @@ describe('lobby and studio', () => {
     await expect(join(performer.id, { guestToken })).rejects.toMatchObject({ code: 'LOBBY_USED_UP' })
   })
 
-  it('[S5] a private session cuts the lobby and keeps it shut', async () => {
+  it('[S2] a private session cuts the lobby and keeps it shut', async () => {
     const performer = await world.performer(60)
     const client = await world.client({ cash: 1000 })
     await join(performer.id)

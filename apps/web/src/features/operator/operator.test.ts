@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { sessionIdIn } from './session-id-in.ts'
 import { wholeNumber } from './whole-number.ts'
 
-it('[T6] a session is found by its id or by the address of its receipt', () => {
+it('[O2] a session is found by its id or by the address of its receipt', () => {
   const id = '0199c0de-0000-7000-8000-00000000abcd'
   expect(sessionIdIn(` ${id.toUpperCase()} `)).toBe(id)
   expect(sessionIdIn(`http://localhost:4000/history/${id}?from=mail`)).toBe(id)
