@@ -12,6 +12,8 @@ export interface StreamTicket {
   serverUrl?: string
   applicationName?: string
   streamName?: string
+  /** their credentials end: each connect takes those that came with its token */
+  relayServers?: readonly RelayServer[]
 }
 
 /** What publisher and player have in common. Durations in milliseconds. */

@@ -71,13 +71,13 @@ export function createSession<Peer extends { close(): void }>(
     get peer() {
       return running?.peer
     },
-    /** Begins an attempt: a token, then the connection that `openPeer` makes. */
-    open(isRetry: boolean, openPeer: () => Peer, done: () => void) {
+    /** Begins an attempt: a ticket, then the connection that `openPeer` makes with it. */
+    open(isRetry: boolean, openPeer: (ticket: StreamTicket) => Peer, done: () => void) {
       guard(
         () => freshTicket(isRetry),
         (ticket) => {
           guard(async () => {
-            running = { ticket, peer: openPeer(), signalling: undefined, stopWatching: () => undefined }
+            running = { ticket, peer: openPeer(ticket), signalling: undefined, stopWatching: () => undefined }
           }, done)
         },
       )

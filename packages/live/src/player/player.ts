@@ -2,10 +2,10 @@ import { defaults, playerSilence, statsEveryMs } from '../constants.ts'
 import { type LiveError, transportLost } from '../errors.ts'
 import type { ExternalState } from '../machine/moves.ts'
 import { createRunner } from '../machine/runner.ts'
-import type { PlayerOptions } from '../options.ts'
+import type { PlayerOptions, StreamTicket } from '../options.ts'
 import { peerConfiguration } from '../peer/configuration.ts'
 import { browserClock } from '../ports/clock.ts'
-import { browserPage, type Page } from '../ports/page.ts'
+import { type Page, visiblePage } from '../ports/page.ts'
 import { createSession, type SessionPorts } from '../session.ts'
 import { answerRequest, offerRequest, readOfferReply, readResponseReply } from '../signalling/messages.ts'
 import { openSignalling } from '../signalling/open.ts'
@@ -54,7 +54,7 @@ export interface Player {
 
 const browserPorts = (): PlayerPorts => ({
   clock: browserClock,
-  page: browserPage,
+  page: visiblePage,
   openSignalling,
   openPeer: openPlayerPeer,
   openScreen,
@@ -193,8 +193,10 @@ export function createPlayer(
     retired = undefined
   }
 
-  function openPeer() {
-    return ports.openPeer(peerConfiguration(options), { onIce: (state) => dispatch({ type: 'ice', state }) })
+  function openPeer(ticket: StreamTicket) {
+    return ports.openPeer(peerConfiguration(options, ticket), {
+      onIce: (state) => dispatch({ type: 'ice', state }),
+    })
   }
 
   function show() {

@@ -25,7 +25,7 @@ export interface PublisherState {
   name: PublisherStateName
   /** [C2] retries made since media was last connected */
   attempts: number
-  /** the page is online and visible */
+  /** the page is online */
   awake: boolean
   /** media was connected at least once since the start */
   everConnected: boolean

@@ -80,6 +80,25 @@ describe('publisher', () => {
     expect(peers.configuration).toMatchObject({ iceServers: [], iceTransportPolicy: 'relay' })
   })
 
+  it('[E7] connects by the relay servers that came with the token, whose credentials last an hour', async () => {
+    const relay = (username: string) => [{ urls: 'turn:host:3478', username, credential: 'c' }]
+    let connects = 0
+    const getToken = async () => {
+      connects += 1
+      return { token: `T${connects}`, relayServers: relay(`until ${connects}`) }
+    }
+    const { publish, peers, clock } = setUp({
+      token: undefined as never,
+      getToken,
+      relayServers: relay('of an old page'),
+    })
+    await publish()
+    expect(peers.configuration.iceServers).toEqual(relay('until 1'))
+    peers.events?.onIce('failed')
+    await clock.advance(1)
+    expect(peers.configuration.iceServers).toEqual(relay('until 2'))
+  })
+
   it.each([
     [{ status: 200, iceCandidates: [] }, 'why is there no sdp in response??'],
     [{ status: 200, sdp: { sdp: 'a' } }, 'why are there no iceCandidates in response??'],

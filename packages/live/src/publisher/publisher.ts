@@ -4,10 +4,10 @@ import type { DeviceKind } from '../devices/memory.ts'
 import { browserDevices } from '../devices/port.ts'
 import { type LiveError, toLiveError, transportLost } from '../errors.ts'
 import { createRunner } from '../machine/runner.ts'
-import type { PublisherOptions } from '../options.ts'
+import type { PublisherOptions, StreamTicket } from '../options.ts'
 import { peerConfiguration } from '../peer/configuration.ts'
 import { browserClock } from '../ports/clock.ts'
-import { browserPage } from '../ports/page.ts'
+import { onlinePage } from '../ports/page.ts'
 import { createSession } from '../session.ts'
 import { publishRequest, readPublishReply } from '../signalling/messages.ts'
 import { openSignalling } from '../signalling/open.ts'
@@ -24,7 +24,7 @@ import { type PublisherCounters, publisherStats } from './stats.ts'
 
 const browserPorts = (): PublisherPorts => ({
   clock: browserClock,
-  page: browserPage,
+  page: onlinePage,
   openSignalling,
   openPeer: openPublisherPeer,
   createCapture: (onUnplugged) => createCapture(browserDevices, onUnplugged),
@@ -185,8 +185,8 @@ export function createPublisher(
     }
   }
 
-  function openPeer() {
-    return ports.openPeer(peerConfiguration(options), {
+  function openPeer(ticket: StreamTicket) {
+    return ports.openPeer(peerConfiguration(options, ticket), {
       onIce: (state) => dispatch({ type: 'ice', state }),
       onRenegotiationNeeded: () => dispatch({ type: 'renegotiationNeeded' }),
     })

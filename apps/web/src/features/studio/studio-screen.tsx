@@ -1,5 +1,4 @@
 import type { PerformerAccount } from '@footlight/contract'
-import type { RelayServer } from '@footlight/live'
 import { Pause, Play, Power } from 'lucide-react'
 import { useEffect, useEffectEvent } from 'react'
 import type { Reply } from '../../lib/create-api.ts'
@@ -34,25 +33,17 @@ const refreshEveryMs = 5000
 /** her picture, and what belongs to it, within the height of a usual screen */
 const columns =
   'grid items-start gap-x-6 gap-y-5 lg:grid-cols-[minmax(0,0.8fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]'
+/** a phone on its side, a page at 200 %: too low for her picture and the show on each other, wide enough for them beside */
+const besideInLow = 'short:sm:max-lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]'
 
 /** The performer's side of the stage. */
 export function StudioScreen() {
   const studio = useCall('studio', undefined, { refetchInterval: refreshEveryMs })
   const remembered = useRememberedDevices()
-  const check = useCall('checkSession')
   const stage = useStage()
-  if (studio.error && !studio.data)
-    return <ErrorState error={studio.error} onRetry={() => void studio.refetch()} />
+  if (studio.error) return <ErrorState error={studio.error} onRetry={() => void studio.refetch()} />
   if (!studio.data || !remembered || !stage) return <StudioSkeleton />
-  return (
-    <Studio
-      stage={stage}
-      studio={studio.data}
-      heardAt={studio.dataUpdatedAt}
-      initial={remembered}
-      relayServers={check.data?.relayServers ?? []}
-    />
-  )
+  return <Studio stage={stage} studio={studio.data} heardAt={studio.dataUpdatedAt} initial={remembered} />
 }
 
 function StudioSkeleton() {
@@ -71,14 +62,13 @@ interface StudioProps {
   studio: Studio
   heardAt: number
   initial: BroadcastSettings
-  relayServers: readonly RelayServer[]
 }
 
-function Studio({ stage, studio, heardAt, initial, relayServers }: StudioProps) {
+function Studio({ stage, studio, heardAt, initial }: StudioProps) {
   const { performer, session } = studio
   const { broadcast, bell } = stage
   const state = useBroadcast(broadcast)
-  useLookingAt(broadcast, initial, relayServers)
+  useLookingAt(broadcast, initial)
   const availability = useAction('setAvailability')
   const goOff = useGoOffAir(broadcast)
   const invalidate = useInvalidate()
@@ -130,7 +120,7 @@ function Studio({ stage, studio, heardAt, initial, relayServers }: StudioProps) 
         )
       }
     >
-      <div className={columns}>
+      <div className={cx(columns, session && besideInLow)}>
         {/* what is happening now comes first: on a phone who asks stands above the picture, the show below it */}
         {isBusy && (
           <div className="max-lg:contents lg:col-start-2 lg:grid lg:gap-5">
@@ -158,7 +148,7 @@ function Studio({ stage, studio, heardAt, initial, relayServers }: StudioProps) 
           <div className={cx('max-lg:order-2', session && 'max-lg:sticky max-lg:top-16 max-lg:z-10')}>
             <StagePreview broadcast={broadcast} state={state} isBesideChat={session !== null} />
           </div>
-          <div className="grid gap-3.5 p-5 max-lg:order-4 max-lg:rounded-lg max-lg:border max-lg:border-line max-lg:bg-ink-1 lg:py-4">
+          <div className="grid gap-3.5 p-5 max-lg:order-4 max-lg:col-span-full max-lg:rounded-lg max-lg:border max-lg:border-line max-lg:bg-ink-1 lg:py-4">
             <div className="grid gap-x-6 gap-y-3.5 sm:grid-cols-2">
               <Switch
                 label="Available for shows"
@@ -181,7 +171,7 @@ function Studio({ stage, studio, heardAt, initial, relayServers }: StudioProps) 
             <DevicePanel broadcast={broadcast} state={state} />
           </div>
         </section>
-        <div className="grid gap-5 max-lg:order-5 lg:col-start-2">
+        <div className="grid gap-5 max-lg:order-5 max-lg:col-span-full lg:col-start-2">
           <Tonight tonight={studio.tonight} />
           {state.stats && <LinePanel stats={state.stats} quality={settings.quality} />}
           <AlertPanel bell={bell} />
@@ -195,12 +185,8 @@ function Studio({ stage, studio, heardAt, initial, relayServers }: StudioProps) 
 }
 
 /** The camera is open while she looks, and as long as she is on air. */
-function useLookingAt(
-  broadcast: Broadcast,
-  initial: BroadcastSettings,
-  relayServers: readonly RelayServer[],
-): void {
-  const enter = useEffectEvent(() => broadcast.enter(initial, relayServers))
+function useLookingAt(broadcast: Broadcast, initial: BroadcastSettings): void {
+  const enter = useEffectEvent(() => broadcast.enter(initial))
   useEffect(() => {
     enter()
     return () => broadcast.leave()

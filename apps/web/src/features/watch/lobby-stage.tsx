@@ -59,7 +59,7 @@ export function LobbyStage({
           <Stage
             name={displayName}
             stream={lobby.playStream}
-            renewToken={lobby.renewToken}
+            renewStream={lobby.renewStream}
             isLobby
             poster={
               <LobbyPoster

@@ -43,7 +43,7 @@ export function ShowStage({ performer, performerNumber, show, session }: ShowSta
           <Stage
             name={displayName}
             stream={show.playStream}
-            renewToken={show.renewToken}
+            renewStream={show.renewStream}
             onPicture={show.notePicture}
             isShow
             poster={

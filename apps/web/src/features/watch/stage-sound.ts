@@ -24,7 +24,7 @@ const keptMs = 3_000
  */
 export function openStageSound(
   { token: _, ...stream }: StreamOptions,
-  renewToken: () => Promise<string>,
+  renewStream: () => Promise<StreamOptions>,
   { createPlayer, createElement, after, onState }: SoundPorts,
 ): StageSound {
   let player: Player | undefined
@@ -41,7 +41,7 @@ export function openStageSound(
   function open() {
     const opened = createPlayer(
       // the picture's token is spent on the picture [D8]
-      { ...stream, media: 'audio', getToken: renewToken, element: createElement(), muted: false },
+      { ...stream, media: 'audio', getToken: renewStream, element: createElement(), muted: false },
       {
         onStateChange(state) {
           heard = state === 'active'

@@ -16,7 +16,7 @@ import { useVolume } from './use-volume.ts'
 interface StageProps {
   name: string
   stream: StreamOptions | undefined
-  renewToken: () => Promise<string>
+  renewStream: () => Promise<StreamOptions>
   /** stands in while no stream plays */
   poster: ReactNode
   /** name and status, above the picture on a phone and over its upper edge on a wide screen */
@@ -52,7 +52,7 @@ const slowLineMs = 300
 
 /** The picture and what goes with it. On a phone nothing lies over the picture. */
 export function Stage(props: StageProps) {
-  const { name, stream, renewToken, poster, title, meter, notice, onDismiss, end, edge } = props
+  const { name, stream, renewStream, poster, title, meter, notice, onDismiss, end, edge } = props
   const { isLobby = false, isShow = false, held, curtain, onPicture } = props
   const stage = useRef<HTMLElement>(null)
   const video = useRef<HTMLVideoElement>(null)
@@ -66,10 +66,10 @@ export function Stage(props: StageProps) {
     stream,
     muted: isLobby || muted,
     media,
-    renewToken,
+    renewStream,
     persistent: isShow,
   })
-  const sound = useStageSound({ stream: isLobby ? stream : undefined, muted, level, renewToken })
+  const sound = useStageSound({ stream: isLobby ? stream : undefined, muted, level, renewStream })
   useEffect(() => {
     if (video.current) video.current.volume = level
   }, [level])

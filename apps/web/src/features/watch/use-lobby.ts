@@ -1,9 +1,10 @@
+import type { StreamOptions } from '@footlight/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../lib/api.ts'
 import type { Reply } from '../../lib/create-api.ts'
 import { type CallError, unwrap } from '../../lib/result.ts'
-import { tokenOf } from '../../lib/token-source.ts'
+import { streamOf } from '../../lib/token-source.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { useRealtime } from '../../lib/use-realtime.ts'
 
@@ -13,7 +14,7 @@ export interface Lobby {
   secondsLeft: number | undefined
   error: CallError | null
   /** joins again, within what is left of the free seconds */
-  renewToken(): Promise<string>
+  renewStream(): Promise<StreamOptions>
 }
 
 /** [S2] Joins the free lobby of an available performer while `open`, and leaves it when the free seconds are used up. */
@@ -45,7 +46,7 @@ export function useLobby(performerId: string, open: boolean): Lobby {
     playStream: open && !over ? data?.playStream : undefined,
     secondsLeft: over ? 0 : secondsLeft,
     error: open ? error : null,
-    renewToken: async () => tokenOf(await call('voyeur', { params: { id: performerId } })),
+    renewStream: async () => streamOf(await call('voyeur', { params: { id: performerId } })),
   }
 }
 

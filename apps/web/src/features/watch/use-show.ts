@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import { call } from '../../lib/api.ts'
 import type { CallError } from '../../lib/result.ts'
 import { warningWords } from '../../lib/session-chat.ts'
-import { tokenOf } from '../../lib/token-source.ts'
+import { streamOf } from '../../lib/token-source.ts'
 import { callQuery, useAction, useCall, useInvalidate } from '../../lib/use-call.ts'
 import { type Ending, useEndSession } from '../../lib/use-end-session.ts'
 import { useRealtime } from '../../lib/use-realtime.ts'
@@ -28,7 +28,7 @@ export interface Show {
   warning: number | undefined
   dismissWarning(): void
   /** a fresh token for the running show; a refusal is final, a lost network is not */
-  renewToken(): Promise<string>
+  renewStream(): Promise<StreamOptions>
   /** why an accepted show does not begin */
   startError: CallError | null
   startAgain(): void
@@ -137,9 +137,9 @@ export function useShow(performer: PerformerAccount, performerNumber: number, is
     dismissWarning: () => setWarning(undefined),
     startError: phase.name === 'starting' ? stream.error : null,
     startAgain: () => void stream.refetch(),
-    renewToken: async () => {
+    renewStream: async () => {
       const body = { type, requestId }
-      return tokenOf(await call('initiateVideochat', { params: { id: performerNumber }, body }))
+      return streamOf(await call('initiateVideochat', { params: { id: performerNumber }, body }))
     },
     cancelRequest: async () => {
       if (phase.name !== 'asking' && phase.name !== 'starting') return

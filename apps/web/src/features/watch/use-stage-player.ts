@@ -26,7 +26,7 @@ interface StagePlayerOptions {
   /** [E3] the picture alone, where the sound comes by a connection of its own */
   media?: 'video' | undefined
   /** [D8] a token is good for 60 s to connect: every reconnect asks for its own */
-  renewToken(): Promise<string>
+  renewStream(): Promise<StreamOptions>
   /** a show lives on without its picture for longer than one round of attempts: begin another one */
   persistent: boolean
 }
@@ -40,14 +40,15 @@ export function useStagePlayer(options: StagePlayerOptions): StagePicture {
   const [gaveUp, setGaveUp] = useState(false)
   const [stats, setStats] = useState<PlayerStats>()
   const [needsClick, setNeedsClick] = useState(false)
-  const renew = useEffectEvent(options.renewToken)
+  const renew = useEffectEvent(options.renewStream)
   const isMuted = useEffectEvent(() => muted)
-  const open = useEffectEvent((video: HTMLVideoElement, { token, ...rest }: StreamOptions) =>
-    createPlayer(
+  const open = useEffectEvent((video: HTMLVideoElement, atHand: StreamOptions) => {
+    const { token: _, ...address } = atHand
+    return createPlayer(
       {
-        ...rest,
+        ...address,
         ...(media && { media }),
-        getToken: tokenSource(token, renew),
+        getToken: tokenSource(atHand, renew),
         element: video,
         muted: isMuted(),
       },
@@ -65,8 +66,8 @@ export function useStagePlayer(options: StagePlayerOptions): StagePicture {
         onAutoplayBlocked: () => setNeedsClick(true),
         onError: () => setGaveUp(true),
       },
-    ),
-  )
+    )
+  })
 
   useEffect(() => {
     const video = element.current

@@ -9,14 +9,14 @@ interface StageSoundOptions {
   muted: boolean
   /** 0 to 1 */
   level: number
-  renewToken(): Promise<string>
+  renewStream(): Promise<StreamOptions>
 }
 
 /** [E3] The sound of `stream` on a connection of its own, for as long as it is not muted. */
-export function useStageSound({ stream, muted, level, renewToken }: StageSoundOptions): SoundState {
+export function useStageSound({ stream, muted, level, renewStream }: StageSoundOptions): SoundState {
   const sound = useRef<StageSound>(undefined)
   const [state, setState] = useState<SoundState>('off')
-  const renew = useEffectEvent(renewToken)
+  const renew = useEffectEvent(renewStream)
   const isMuted = useEffectEvent(() => muted)
   const element = useRef<HTMLVideoElement>(undefined)
   const createElement = useEffectEvent(() => {

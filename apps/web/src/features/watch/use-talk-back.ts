@@ -1,7 +1,7 @@
 import { createPublisher, type LiveError, type Publisher } from '@footlight/live'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { call } from '../../lib/api.ts'
-import { tokenOf, tokenSource } from '../../lib/token-source.ts'
+import { streamOf, tokenSource } from '../../lib/token-source.ts'
 
 export type TalkState = 'off' | 'opening' | 'heard' | 'lost'
 
@@ -49,10 +49,15 @@ export function useTalkBack(sessionId: string, wasOpen: boolean): TalkBack {
       setFailure(started.message)
       return
     }
-    const { token, ...stream } = started.value.publishStream
-    const renew = async () => tokenOf(await call('startAudio', { params: { id: sessionId }, body: {} }))
+    const { token: _, ...address } = started.value.publishStream
+    const renew = async () => streamOf(await call('startAudio', { params: { id: sessionId }, body: {} }))
     const mine = createPublisher(
-      { ...stream, video: false, audio: true, getToken: tokenSource(token, renew) },
+      {
+        ...address,
+        video: false,
+        audio: true,
+        getToken: tokenSource(started.value.publishStream, renew),
+      },
       {
         onStateChange(next) {
           if (publisher.current !== mine) return

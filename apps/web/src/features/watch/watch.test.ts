@@ -1,6 +1,6 @@
-import type { ChatRequest, Session } from '@footlight/contract'
+import type { ChatRequest, Session, StreamOptions } from '@footlight/contract'
 import { describe, expect, it } from 'vitest'
-import { tokenOf, tokenSource } from '../../lib/token-source.ts'
+import { streamOf, tokenSource } from '../../lib/token-source.ts'
 import { readMeter } from './meter.ts'
 import { logChange } from './show-log.ts'
 import { phaseOf, stageOf } from './show-phase.ts'
@@ -114,15 +114,23 @@ describe('the watching screen', () => {
 
   it('[D8] every connect has a token of its own: the one at hand, then fresh ones', async () => {
     let asked = 0
-    const next = tokenSource('first', async () => `fresh ${++asked}`)
-    expect([await next(), await next(), await next()]).toEqual(['first', 'fresh 1', 'fresh 2'])
+    const stream = (token: string): StreamOptions => ({
+      serverUrl: 'wss://host',
+      applicationName: 'live',
+      streamName: 's',
+      token,
+      relayServers: [{ urls: 'turn:host:3478', username: `with ${token}`, credential: 'c' }],
+    })
+    const next = tokenSource(stream('first'), async () => stream(`fresh ${++asked}`))
+    // [E7] and its relay servers
+    expect([await next(), await next(), await next()]).toEqual(['first', 'fresh 1', 'fresh 2'].map(stream))
   })
 
   it('[C4] a refused token is final, a lost network is not', () => {
     const failure = { ok: false, code: 'NETWORK', message: 'away', error: null } as const
     const refusalOf = (status: number) => {
       try {
-        tokenOf({ ...failure, status })
+        streamOf({ ...failure, status })
       } catch (thrown) {
         return thrown
       }

@@ -70,7 +70,7 @@ function setUp(takeAir = theAir()) {
   })
   const latest = () => publishers.at(-1)
   const goLive = async () => {
-    broadcast.enter(initial, [])
+    broadcast.enter(initial)
     broadcast.start()
     await settled()
   }
@@ -86,14 +86,14 @@ describe('the broadcast above the router', () => {
     broadcast.leave()
     expect(broadcast.getState().isOnAir).toBe(true)
     expect(publishers).toMatchObject([{ isSending: true, isClosed: false }])
-    broadcast.enter({ ...initial, quality: 'ld' }, [])
+    broadcast.enter({ ...initial, quality: 'ld' })
     expect(publishers).toHaveLength(1)
     expect(broadcast.getState().settings.quality).toBe('hd')
   })
 
   it('lets go of the camera when nobody looks and nothing is sent', async () => {
     const { broadcast, latest, goLive } = setUp()
-    broadcast.enter(initial, [])
+    broadcast.enter(initial)
     broadcast.leave()
     expect(latest()?.isClosed).toBe(true)
     await goLive()
@@ -102,6 +102,15 @@ describe('the broadcast above the router', () => {
     broadcast.stop()
     expect(latest()?.isClosed).toBe(true)
     expect(broadcast.getState()).toMatchObject({ isOnAir: false, media: undefined })
+  })
+
+  it('knows nothing of a line while it looks for one', async () => {
+    const { broadcast, latest, goLive } = setUp()
+    await goLive()
+    latest()?.callbacks.onStats?.({} as never)
+    expect(broadcast.getState().stats).toBeDefined()
+    latest()?.callbacks.onAttempt?.(1, 20)
+    expect(broadcast.getState()).toMatchObject({ stats: undefined, attempt: { number: 1, of: 20 } })
   })
 
   it('[D7] a second page does not take the air from the first, and may once it is free', async () => {
@@ -121,7 +130,7 @@ describe('the broadcast above the router', () => {
 
   it('pressed twice, or taken back at once, it ends as the last press says', async () => {
     const { broadcast, latest } = setUp()
-    broadcast.enter(initial, [])
+    broadcast.enter(initial)
     broadcast.start()
     broadcast.stop()
     broadcast.start()
@@ -157,7 +166,7 @@ describe('the broadcast above the router', () => {
     broadcast.leave()
     latest()?.callbacks.onError?.(new LiveError('TOKEN_REFUSED', 'no'))
     expect(latest()?.isClosed).toBe(true)
-    broadcast.enter(initial, [])
+    broadcast.enter(initial)
     await settled()
     expect(broadcast.getState()).toMatchObject({ isOnAir: false, error: { code: 'TOKEN_REFUSED' } })
   })

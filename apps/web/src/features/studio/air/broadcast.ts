@@ -6,7 +6,6 @@ import {
   LiveError,
   type Publisher,
   type PublisherStats,
-  type RelayServer,
 } from '@footlight/live'
 import { isOutage, obstacleOf } from '../obstacle.ts'
 
@@ -55,7 +54,7 @@ export interface Broadcast {
   getState(): BroadcastState
   subscribe(listener: () => void): () => void
   /** The studio is looked at: camera and microphone are shown. `initial` counts for the first visit. */
-  enter(initial: BroadcastSettings, relayServers: readonly RelayServer[]): void
+  enter(initial: BroadcastSettings): void
   /** The studio is left: who is on air stays on air, and nobody else's camera stays open. */
   leave(): void
   change(changes: Partial<BroadcastSettings>): void
@@ -95,7 +94,7 @@ export function createBroadcast(ports: BroadcastPorts): Broadcast {
     for (const listener of listeners) listener()
   }
 
-  function open(relayServers: readonly RelayServer[]): Publisher {
+  function open(): Publisher {
     const { cameraId, microphoneId, quality, audio } = state.settings
     return ports.createPublisher(
       {
@@ -103,10 +102,9 @@ export function createBroadcast(ports: BroadcastPorts): Broadcast {
         audio,
         ...(cameraId && { cameraId }),
         ...(microphoneId && { microphoneId }),
-        // both are said with the token: which media server it is, the server decides at each connect
+        // said with the token, relay servers too: which media server it is, the server decides at each connect
         serverUrl: '',
         streamName: '',
-        relayServers,
         getToken: () => ports.getTicket(state.settings.quality),
       },
       {
@@ -116,7 +114,8 @@ export function createBroadcast(ports: BroadcastPorts): Broadcast {
           wasLive = true
           set({ attempt: undefined, error: undefined, hasSent: true })
         },
-        onAttempt: (number, of) => set({ attempt: { number, of } }),
+        // a line that nothing goes over is not a good one
+        onAttempt: (number, of) => set({ attempt: { number, of }, stats: undefined }),
         onStats(stats) {
           if (state.isOnAir && !state.settings.paused) set({ stats })
         },
@@ -192,12 +191,12 @@ export function createBroadcast(ports: BroadcastPorts): Broadcast {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    enter(initial, relayServers) {
+    enter(initial) {
       isLookedAt = true
       if (!wasEntered) set({ settings: initial })
       wasEntered = true
       if (publisher) return
-      publisher = open(relayServers)
+      publisher = open()
       preview()
     },
     leave() {

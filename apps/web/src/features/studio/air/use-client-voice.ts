@@ -1,7 +1,7 @@
 import { createPlayer, type Player } from '@footlight/live'
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { call } from '../../../lib/api.ts'
-import { tokenOf, tokenSource } from '../../../lib/token-source.ts'
+import { streamOf, tokenSource } from '../../../lib/token-source.ts'
 
 export type VoiceState = 'silent' | 'connecting' | 'heard' | 'blocked' | 'lost'
 
@@ -34,10 +34,10 @@ export function useClientVoice(
     const heard = await call('listen')
     if (voice.isOver) return
     if (!heard.ok) return again()
-    const { token, ...stream } = heard.value.playStream
-    const renew = async () => tokenOf(await call('listen'))
+    const { token: _, ...address } = heard.value.playStream
+    const renew = async () => streamOf(await call('listen'))
     voice.player = createPlayer(
-      { ...stream, getToken: tokenSource(token, renew), element: video },
+      { ...address, getToken: tokenSource(heard.value.playStream, renew), element: video },
       {
         onStateChange: (next) => {
           if (next === 'active') setState('heard')
