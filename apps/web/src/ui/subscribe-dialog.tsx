@@ -2,7 +2,8 @@ import type { PerformerAccount } from '@footlight/contract'
 import { Link } from '@tanstack/react-router'
 import { formatCredits, isolated } from '../lib/format.ts'
 import { useBalance } from '../lib/session.ts'
-import { useAction, useInvalidate } from '../lib/use-call.ts'
+import { useActionOnce } from '../lib/use-action-once.ts'
+import { useInvalidate } from '../lib/use-call.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { subscribersPay } from './monthly-price.ts'
 import { toast } from './toast.tsx'
@@ -18,17 +19,17 @@ interface SubscribeDialogProps {
 /** [M4] What a month costs and that it renews, agreed to before anything is taken. */
 export function SubscribeDialog({ clientId, performer, price, onClose }: SubscribeDialogProps) {
   const balance = useBalance()
-  const subscribe = useAction('subscribe')
+  const subscribe = useActionOnce('subscribe')
   const invalidate = useInvalidate()
   // what stands here is what is agreed to: where it is more by now, nothing is taken
   const agreed = { price, pricePerMinute: performer.prices.videoSubscribers ?? 0 }
   const agree = async () => {
-    await subscribe.mutateAsync({ params: { id: clientId, x: performer.id }, query: agreed })
+    await subscribe.once({ params: { id: clientId, x: performer.id }, query: agreed })
     onClose()
     toast({ tone: 'good', text: `You are subscribed to ${isolated(performer.displayName)}` })
     await invalidate('subscriptions', 'updateBalanceInfo', 'history')
   }
-  const failure = subscribe.error?.failure
+  const { failure } = subscribe
   const isFree = price === 0
   const isUncovered = failure?.code === 'INSUFFICIENT_CREDIT'
   return (
@@ -37,7 +38,7 @@ export function SubscribeDialog({ clientId, performer, price, onClose }: Subscri
       onClose={onClose}
       title={`A month of ${isolated(performer.displayName)}`}
       confirmLabel={isFree ? 'Subscribe for free' : `Subscribe for ${formatCredits(price)}`}
-      busy={subscribe.isPending}
+      busy={subscribe.busy}
       failure={isUncovered ? { ...failure, message: 'Your balance does not cover this month.' } : failure}
       onConfirm={() => void agree().catch(() => invalidate('getPerformerByNumber'))}
     >

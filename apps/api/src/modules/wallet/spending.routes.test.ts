@@ -133,6 +133,25 @@ it('[M4] subscribes, lists and removes by the seed’s three calls', async () =>
   expect(await stranger.ok('subscriptions')).toEqual({ subscriptions: [] })
 })
 
+it('[W8] a subscription that is sent again undoes nothing that came after it', async () => {
+  const { id: x } = await api.context.database
+    .updateTable('performers')
+    .set({ price_subscription: 100, price_video_subscribers: 40 })
+    .where('number', '=', 1004)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const agreed = { price: 100, pricePerMinute: 40 }
+  const keyed = client.with({ 'idempotency-key': 'one-month' })
+  const subscribe = () => keyed.ok('subscribe', { params: { id, x }, query: agreed })
+  const first = await subscribe()
+  const stopped = await client.ok('unsubscribe', { params: { id, x } })
+  // what the network held back takes no removal back
+  expect(await subscribe()).toEqual(first)
+  expect(await client.ok('subscriptions')).toEqual(stopped)
+  const other = { params: { id, x }, query: { ...agreed, price: 101 } }
+  expect(await keyed.call('subscribe', other)).toMatchObject({ code: 'IDEMPOTENCY_MISMATCH' })
+})
+
 it('[T6] an admin’s refund by call: no more than was charged, nothing while it runs, no odd amounts', async () => {
   const performer = await api.context.database
     .updateTable('performers')

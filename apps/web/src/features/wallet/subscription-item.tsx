@@ -2,6 +2,7 @@ import type { Subscription } from '@footlight/contract'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { formatDate, isolated } from '../../lib/format.ts'
+import { useActionOnce } from '../../lib/use-action-once.ts'
 import { useAction, useInvalidate } from '../../lib/use-call.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -18,7 +19,7 @@ export function SubscriptionItem({ clientId, subscription }: SubscriptionItemPro
   const { performerId, performerName, performerNumber, price, state, paidUntil } = subscription
   const [asksToStop, setAsksToStop] = useState(false)
   const stop = useAction('unsubscribe')
-  const resume = useAction('subscribe')
+  const resume = useActionOnce('subscribe')
   const invalidate = useInvalidate()
   const params = { id: clientId, x: performerId }
 
@@ -29,7 +30,7 @@ export function SubscriptionItem({ clientId, subscription }: SubscriptionItemPro
     await invalidate('subscriptions')
   }
   const resumeNow = async () => {
-    await resume.mutateAsync({ params, query: {} })
+    await resume.once({ params, query: {} })
     toast({ tone: 'good', text: `The subscription to ${isolated(performerName)} goes on` })
     await invalidate('subscriptions', 'updateBalanceInfo')
   }
@@ -46,9 +47,9 @@ export function SubscriptionItem({ clientId, subscription }: SubscriptionItemPro
         <div className="text-sm text-paper-1 first-letter:uppercase">{monthlyPrice(price)}</div>
         <div className="text-sm text-paper-2">{nextOf(subscription)}</div>
         <div className="text-sm text-paper-1">{monthGives(subscription)}</div>
-        {resume.error && (
+        {resume.failure && (
           <p role="alert" className="text-sm text-danger-text">
-            {resume.error.failure.message}
+            {resume.failure.message}
           </p>
         )}
       </div>
@@ -56,7 +57,7 @@ export function SubscriptionItem({ clientId, subscription }: SubscriptionItemPro
         <Button
           size="sm"
           tone="quiet"
-          busy={resume.isPending}
+          busy={resume.busy}
           aria-label={`Take up the subscription to ${performerName} again`}
           onClick={() => void resumeNow().catch(() => undefined)}
         >
