@@ -63,13 +63,13 @@ describe('RealtimeClient', () => {
     expect(client.state).toBe('open')
   })
 
-  it('waits twice as long after each failed try, up to 15 s, and starts over once connected', () => {
+  it('waits twice as long after each failed try, up to 5 s, and starts over once connected', () => {
     const { last, waits } = start()
     for (let tries = 0; tries < 7; tries += 1) {
       last().emit('close')
       waits.at(-1)?.task()
     }
-    expect(waits.map(({ delayMs }) => delayMs)).toEqual([500, 1000, 2000, 4000, 8000, 15_000, 15_000])
+    expect(waits.map(({ delayMs }) => delayMs)).toEqual([500, 1000, 2000, 4000, 5000, 5000, 5000])
     last().emit('open')
     last().emit('close')
     expect(waits.at(-1)?.delayMs).toBe(500)

@@ -9,7 +9,7 @@ export interface RealtimeSocket {
 
 export interface RealtimePorts {
   connect(): RealtimeSocket
-  /** runs `task` after `delayMs`; gives a way to call it off */
+  /** runs `task` after about `delayMs`; gives a way to call it off */
   schedule(task: () => void, delayMs: number): () => void
 }
 
@@ -17,7 +17,8 @@ export type RealtimeState = 'connecting' | 'open' | 'closed'
 type Listener = (event: RealtimeEvent) => void
 
 const firstDelayMs = 500
-const longestDelayMs = 15_000
+/** a server that is back is not waited for any longer than this */
+const longestDelayMs = 5_000
 
 /**
  * [W12] The page's one line of hints. It reconnects by itself, twice as slow each time, and says when it came back:
@@ -131,7 +132,8 @@ function readEvent(text: string): RealtimeEvent | undefined {
 export const browserRealtime: RealtimePorts = {
   connect: () => new WebSocket(new URL('/api/realtime', location.href.replace(/^http/, 'ws'))),
   schedule: (task, delayMs) => {
-    const timer = setTimeout(task, delayMs)
+    // whom one crash threw out do not all come back in the same moment
+    const timer = setTimeout(task, delayMs * (0.75 + Math.random() / 2))
     return () => clearTimeout(timer)
   },
 }

@@ -1,4 +1,4 @@
-import type { CallName } from '@footlight/contract'
+import { type CallName, calls } from '@footlight/contract'
 import {
   keepPreviousData,
   type Query,
@@ -11,6 +11,7 @@ import {
 import { useCallback } from 'react'
 import { call } from './api.ts'
 import type { CallArgs, CallFunction, Reply } from './create-api.ts'
+import { keepFound, keepShown } from './kept-answer.ts'
 import { type CallError, type Failure, failureOf, unwrap } from './result.ts'
 
 interface CallQueryOptions<Name extends CallName> {
@@ -30,11 +31,12 @@ export function callQuery<Name extends CallName>(name: Name, ...args: CallArgs<N
       const withSignal = [{ ...args[0], signal }] as unknown as CallArgs<Name>
       return unwrap(await call(name, ...withSignal))
     },
+    ...(calls[name].failure === 'none' && { structuralSharing: keepFound }),
     retry: (count, error) => count < 2 && isWorthRetrying(failureOf(error)),
   })
 }
 
-/** Reads one call. `error.failure` says why not. */
+/** Reads one call. `error.failure` says why there is nothing to show. */
 export function useCall<Name extends CallName>(
   name: Name,
   input?: CallArgs<Name>[0],
@@ -42,13 +44,14 @@ export function useCall<Name extends CallName>(
 ): UseQueryResult<Reply<Name>, CallError> {
   const { keepPrevious, refetchInterval, ...rest } = options
   const args = (input === undefined ? [] : [input]) as CallArgs<Name>
-  return useQuery({
+  const result = useQuery({
     ...callQuery(name, ...args),
     ...rest,
     refetchInterval: (query: Query<Reply<Name>, CallError>) =>
       typeof refetchInterval === 'function' ? refetchInterval(query.state.data) : (refetchInterval ?? false),
     ...(keepPrevious && { placeholderData: keepPreviousData }),
   })
+  return keepShown(result)
 }
 
 /** Does one call when asked: `const end = useAction('endSession')`, `await end.mutateAsync({ body })` throws CallError. */
