@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, type ExpectStatic, it } from 'vitest'
 import { violationsEverywhere } from './kit/axe.ts'
 import { focusedName, isAtStart, tabTo } from './kit/keyboard.ts'
@@ -16,6 +16,23 @@ beforeAll(async () => {
   theatre = await openTheatre()
 })
 afterAll(() => theatre?.[Symbol.asyncDispose]())
+
+/** Whether its middle is in the window, and nothing lies over it. */
+function isInSight(control: Locator): Promise<boolean> {
+  return control.evaluate((element: unknown) => {
+    const placed = element as Placed
+    const { left, top, width, height } = placed.getBoundingClientRect()
+    const middle = placed.ownerDocument.elementFromPoint(left + width / 2, top + height / 2)
+    return middle !== null && placed.contains(middle)
+  })
+}
+
+/** An element, as far as it is asked here. */
+interface Placed {
+  ownerDocument: { elementFromPoint(x: number, y: number): unknown }
+  getBoundingClientRect(): { left: number; top: number; width: number; height: number }
+  contains(other: unknown): boolean
+}
 
 async function expectClean(expect: ExpectStatic, page: Page, screen: string) {
   expect.soft(await violationsEverywhere(page), screen).toEqual([])
@@ -43,8 +60,14 @@ it.concurrent('a guest’s screens: the gate, grid, profile, lobby, sign-in, reg
   expect.soft(await columnsOf(page), 'columns at 2560').toBe(6)
   // on a phone: cards at once, and the filters in a sheet
   await page.setViewportSize({ width: 390, height: 844 })
+  const counts: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/performer/counts')) counts.push(request.url())
+  })
+  await page.reload({ waitUntil: 'networkidle' })
   const first = await page.locator('[data-card]').first().boundingBox()
   expect.soft(first?.y, 'the first card on a phone').toBeLessThan(300)
+  expect.soft(counts, 'asked for a sheet that is closed').toEqual([])
   await page.getByRole('button', { name: /^Filters/ }).click()
   const dutch = page.getByRole('dialog').getByRole('radio', { name: /^Dutch/ })
   await dutch.focus()
@@ -154,7 +177,14 @@ it.concurrent('publishing: studio off air, live with a request, in a show', asyn
   await page.getByRole('button', { name: /^Accept/ }).click()
   await page.getByText(/sees you\./).waitFor()
   await expectClean(expect, page, 'studio, in a show')
-  await page.getByRole('button', { name: 'End show' }).click()
+  // a phone on its side, a page at 200 %
+  await page.setViewportSize({ width: 720, height: 450 })
+  await page.evaluate('scrollTo(0, 0)')
+  const end = page.getByRole('button', { name: 'End show' })
+  expect.soft(await isInSight(end), 'End in a low window').toBe(true)
+  // [S16] it is told until it is told
+  await page.route('**/api/studio/session/end', (route) => route.fulfill({ status: 503 }), { times: 2 })
+  await end.click()
   await client.page.getByRole('heading', { name: 'The show is over' }).waitFor()
 })
 

@@ -10,7 +10,7 @@ import { useEarnings } from '../features/studio/air/use-earnings.ts'
 import { obstacleOf } from '../features/studio/obstacle.ts'
 import type { Reply } from '../lib/create-api.ts'
 import { formatCredits, formatDuration } from '../lib/format.ts'
-import { useAction, useInvalidate } from '../lib/use-call.ts'
+import { useEndShow } from '../lib/use-end-session.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { RunningFrame, RunningWords } from '../ui/running-frame.tsx'
 
@@ -64,9 +64,8 @@ interface HerShowProps {
 
 function HerShow({ session, heardAt, picture }: HerShowProps) {
   const { voicePlaceRef } = useStagePlace()
-  const { billed, earned } = useEarnings(session, heardAt, isCounting(session, picture))
-  const end = useAction('endStudioSession')
-  const invalidate = useInvalidate()
+  const ending = useEndShow(session.id)
+  const { billed, earned } = useEarnings(session, heardAt, isCounting(session, picture), ending.since)
   const word = session.type === 'VIDEO' ? 'show' : 'call'
   const standing = showWord(session, picture)
   return (
@@ -84,14 +83,7 @@ function HerShow({ session, heardAt, picture }: HerShowProps) {
       <div ref={voicePlaceRef} className="max-md:order-last" />
       <span className="flex gap-2">
         <Return />
-        <Button
-          size="sm"
-          tone="danger"
-          busy={end.isPending}
-          onClick={() =>
-            end.mutate(undefined, { onSettled: () => void invalidate('studio', 'studioRequests') })
-          }
-        >
+        <Button size="sm" tone="danger" busy={ending.since !== undefined} onClick={ending.end}>
           End {word}
         </Button>
       </span>

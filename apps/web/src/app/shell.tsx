@@ -49,8 +49,11 @@ function House() {
       <div className={isWatch ? 'short:hidden' : 'contents'}>
         <Header />
       </div>
-      <RunningBar />
-      <OfflineMark />
+      {/* what runs, and that the line is lost, is said however far down one reads */}
+      <div className="sticky top-16 z-20 print:hidden">
+        <RunningBar />
+        <OfflineMark />
+      </div>
       {isDiscover && (
         <div className="px-4 pt-4 md:hidden">
           <SearchBox />

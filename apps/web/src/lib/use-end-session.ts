@@ -1,6 +1,7 @@
+import type { CallName } from '@footlight/contract'
 import { useMutation, useMutationState } from '@tanstack/react-query'
 import { call } from './api.ts'
-import { type CallError, type Failure, unwrap } from './result.ts'
+import { type CallError, type Failure, type Result, unwrap } from './result.ts'
 import { useInvalidate } from './use-call.ts'
 
 /** The first word that did not arrive is said again after so long, each later one after twice as long, up to the last. */
@@ -15,21 +16,40 @@ export interface Ending {
   end(): void
 }
 
-const keyOf = (sessionId: string) => ['endSession', sessionId] as const
+/** [S16] Ends a client's session. */
+export function useEndSession(sessionId: string): Ending {
+  const tell = () => call('endSession', { body: { sessionId } })
+  return useEnding(sessionId, tell, ['checkSession', 'updateBalanceInfo'])
+}
+
+/** [S16] Ends the show from the performer's side; `sessionId` names it among the pages that ask. */
+export function useEndShow(sessionId: string): Ending {
+  const tell = async () => {
+    const told = await call('endStudioSession')
+    // an answer that was lost: it had been heard
+    return !told.ok && told.code === 'NOT_FOUND' ? ({ ok: true, value: {} } as const) : told
+  }
+  return useEnding(sessionId, tell, ['studio', 'studioRequests'])
+}
 
 /**
- * [S16] Ends a session, and tells the server until it is told: over failures, a lost network, and the page that it was
+ * Ends a session, and tells the server until it is told: over failures, a lost network, and the page that it was
  * pressed on. Whoever asks for the same session sees it being told.
  */
-export function useEndSession(sessionId: string): Ending {
+function useEnding(
+  sessionId: string,
+  tell: () => Promise<Result<unknown>>,
+  changed: readonly CallName[],
+): Ending {
   const invalidate = useInvalidate()
+  const mutationKey = ['endSession', sessionId] as const
   const { mutate } = useMutation<void, CallError>({
-    mutationKey: keyOf(sessionId),
-    mutationFn: () => tellUntilTold(sessionId),
-    onSettled: () => invalidate('checkSession', 'updateBalanceInfo'),
+    mutationKey,
+    mutationFn: () => tellUntilTold(tell),
+    onSettled: () => invalidate(...changed),
   })
   const [latest] = useMutationState({
-    filters: { mutationKey: keyOf(sessionId) },
+    filters: { mutationKey },
     select: ({ state }) => ({
       isTelling: state.status === 'pending',
       at: state.submittedAt,
@@ -45,9 +65,9 @@ export function useEndSession(sessionId: string): Ending {
   }
 }
 
-async function tellUntilTold(sessionId: string): Promise<void> {
+async function tellUntilTold(tell: () => Promise<Result<unknown>>): Promise<void> {
   for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
-    const result = await call('endSession', { body: { sessionId } })
+    const result = await tell()
     if (result.ok || !mayPass(result)) return void unwrap(result)
     await new Promise((resolve) => setTimeout(resolve, pauseMs))
   }

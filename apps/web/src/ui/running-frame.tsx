@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 /** [S17] The bar under the header that follows its owner: what runs, and what to do about it. */
 export function RunningFrame({ children }: { children: ReactNode }) {
   return (
-    <div className="sticky top-16 z-20 border-b border-amber/40 bg-ink-2 print:hidden">
+    <div className="border-b border-amber/40 bg-ink-2">
       <div className="mx-auto flex min-h-14 max-w-[1376px] flex-wrap items-center gap-x-4 gap-y-1 px-4 py-1.5 sm:px-8">
         {children}
       </div>

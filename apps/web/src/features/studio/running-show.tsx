@@ -1,7 +1,7 @@
 import type { StudioSession } from '@footlight/contract'
 import { Pause } from 'lucide-react'
 import { formatDuration, isolated } from '../../lib/format.ts'
-import { useAction, useInvalidate } from '../../lib/use-call.ts'
+import { useEndShow } from '../../lib/use-end-session.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Duration } from '../../ui/duration.tsx'
@@ -12,6 +12,9 @@ import { isCounting, type Picture, showLine } from './air/picture.ts'
 import { useStagePlace } from './air/stage-context.tsx'
 import { useEarnings } from './air/use-earnings.ts'
 import { Peeking } from './peeking.tsx'
+
+/** Longer than this, the word of the end did not arrive at the first time. */
+const usualMs = 1500
 
 interface RunningShowProps {
   session: StudioSession
@@ -24,15 +27,34 @@ interface RunningShowProps {
 
 /** The running show from her side: time, earnings, who talks and who looks in, one End, the chat. */
 export function RunningShow({ session, peekPrice, heardAt, picture }: RunningShowProps) {
-  const end = useAction('endStudioSession')
-  const invalidate = useInvalidate()
+  const ending = useEndShow(session.id)
   const { voicePlaceRef } = useStagePlace()
-  const { billed, earned, now } = useEarnings(session, heardAt, isCounting(session, picture))
+  const { billed, earned, now } = useEarnings(session, heardAt, isCounting(session, picture), ending.since)
   return (
-    <Panel title={`With ${isolated(session.clientName)}`}>
+    <Panel
+      title={`With ${isolated(session.clientName)}`}
+      // nothing that comes and goes stands above it, so that it never moves
+      actions={
+        <Button
+          tone="danger"
+          className="shrink-0"
+          busy={ending.since !== undefined}
+          onClick={() => ending.end()}
+        >
+          {session.type === 'PHONE' ? 'End call' : 'End show'}
+        </Button>
+      }
+    >
       <p role="status" className="text-paper-1">
-        {showLine(session, picture)}
+        {ending.since !== undefined && now - ending.since > usualMs
+          ? 'You ended it. The house does not answer yet, and is told again until it does.'
+          : showLine(session, picture)}
       </p>
+      {ending.failure && (
+        <p role="alert" className="mt-1 text-danger-text">
+          It could not be ended: {ending.failure.message}
+        </p>
+      )}
       {session.heldAt && (
         <p className="mt-3 inline-flex items-center gap-2 rounded-full bg-ink-2 px-3.5 py-1.5 text-sm font-semibold">
           <Pause aria-hidden size={15} className="text-busy" />
@@ -50,16 +72,6 @@ export function RunningShow({ session, peekPrice, heardAt, picture }: RunningSho
         <span className="text-sm text-paper-2">{minutePrice(session)}</span>
       </div>
       {session.type === 'VIDEO' && <Peeking session={session} price={peekPrice} />}
-      <Button
-        tone="danger"
-        wide
-        busy={end.isPending}
-        onClick={() =>
-          end.mutate(undefined, { onSettled: () => void invalidate('studio', 'studioRequests') })
-        }
-      >
-        {session.type === 'PHONE' ? 'End call' : 'End show'}
-      </Button>
       {session.type !== 'PHONE' && (
         <SessionChat
           sessionId={session.id}

@@ -4,15 +4,19 @@ import { useNow } from '../../../lib/use-now.ts'
 /** further than this no page counts on by itself */
 const longestGuessSeconds = 20
 
-/** Seconds billed and credits earned by now: what the server said, grown by the seconds since. `heardAt` in milliseconds. */
+/**
+ * Seconds billed and credits earned by now: what the server said, grown by the seconds since, until `endedAt` at most.
+ * `heardAt` and `endedAt` in milliseconds.
+ */
 export function useEarnings(
   { billedSeconds, pricePerMinute, charged, earned }: StudioSession,
   heardAt: number,
   isCounting: boolean,
+  endedAt = Number.POSITIVE_INFINITY,
 ): { billed: number; earned: number; now: number } {
   const now = useNow(500)
   const since = isCounting
-    ? Math.min(longestGuessSeconds, Math.max(0, Math.floor((now - heardAt) / 1000)))
+    ? Math.min(longestGuessSeconds, Math.max(0, Math.floor((Math.min(now, endedAt) - heardAt) / 1000)))
     : 0
   const billed = billedSeconds + since
   const chargedNow = chargedFor(billed, pricePerMinute)
