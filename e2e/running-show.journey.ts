@@ -130,7 +130,7 @@ async function expectKeys(page: Page, end: ReturnType<Page['locator']>) {
   const volume = page.getByRole('slider', { name: 'Volume' })
   await volume.focus()
   await page.keyboard.press('ArrowLeft')
-  expect(await volume.getAttribute('aria-valuetext')).toBe('95 %')
+  expect(await volume.getAttribute('aria-valuetext')).toBe('95%')
   const loudness = () =>
     page
       .locator('video')

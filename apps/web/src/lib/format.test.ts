@@ -5,6 +5,7 @@ import {
   formatDurationWords,
   formatMoney,
   formatNumber,
+  formatPercent,
   formatRelative,
   localeOf,
 } from './format.ts'
@@ -14,6 +15,7 @@ it('writes numbers and money by locale, 100 credits to the unit [L1]', () => {
   expect(formatNumber(9480, 'de')).toBe('9.480')
   expect(formatCredits(1, 'en')).toBe('1 credit')
   expect(formatMoney(2550, 'en')).toBe('€25.50')
+  expect([formatPercent(5, 0, 'en'), formatPercent(0.25, 1, 'en')]).toEqual(['5%', '0.3%'])
 })
 
 it('writes seconds as a clock and in words', () => {

@@ -48,6 +48,12 @@ export function formatMoney(credits: number, locale = readerLocale, currency = '
   return numbers(locale, { style: 'currency', currency }).format(credits / creditsPerCurrencyUnit)
 }
 
+/** 5 → "5%"; `digits` after the point */
+export function formatPercent(percent: number, digits = 0, locale = readerLocale): string {
+  const wording = { style: 'percent', minimumFractionDigits: digits, maximumFractionDigits: digits } as const
+  return numbers(locale, wording).format(percent / 100)
+}
+
 /** 90 → "90 credits/min" */
 export function formatPrice(creditsPerMinute: number, locale = readerLocale): string {
   return `${formatCredits(creditsPerMinute, locale)}/min`

@@ -9,6 +9,7 @@ import {
   formatInstant,
   formatMoney,
   formatNumber,
+  formatPercent,
 } from '../lib/format.ts'
 import { useSignedIn } from '../lib/session.ts'
 import { type EndReader, endReasonWords } from './end-reason.ts'
@@ -62,7 +63,7 @@ export function ReceiptView({ receipt }: { receipt: Receipt }) {
           {formatCredits(charged)}
         </Fact>
         {performerShare !== null && (
-          <Fact name={isAdmin ? 'Her share' : 'Your share'}>{performerShare} %</Fact>
+          <Fact name={isAdmin ? 'Her share' : 'Your share'}>{formatPercent(performerShare)}</Fact>
         )}
         {net !== null && (
           <Fact name={isAdmin ? 'Net to her' : 'Net to you'} strong={!isAdmin}>

@@ -1,5 +1,5 @@
 import type { CallReply } from '@footlight/contract'
-import { formatMoney, formatNumber } from '../lib/format.ts'
+import { formatMoney, formatNumber, formatPercent } from '../lib/format.ts'
 import { feeOf, feePercentage, topUpChoices } from '../lib/top-up.ts'
 import { cx } from './cx.ts'
 import { Field } from './field.tsx'
@@ -42,7 +42,7 @@ export function TopUpChoices({ amountText, onChange, fees, problem, promo }: Top
                 <span className="display-number text-xl">{formatNumber(amount - feeOf(amount, fees))}</span>
                 <span className="text-sm text-paper-1">for {formatMoney(amount)}</span>
                 <span className="text-xs text-paper-2">
-                  {percentage === 0 ? 'no fee' : `after ${percentage} % fee`}
+                  {percentage === 0 ? 'no fee' : `after ${formatPercent(percentage)} fee`}
                 </span>
                 {isChosen && promo > 0 && (
                   <span className="text-xs font-semibold text-available">+{formatNumber(promo)} promo</span>

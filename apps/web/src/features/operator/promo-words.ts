@@ -1,10 +1,10 @@
 import type { PromoCode } from '@footlight/contract'
-import { formatCredits, formatDateTime, formatNumber } from '../../lib/format.ts'
+import { formatCredits, formatDateTime, formatNumber, formatPercent } from '../../lib/format.ts'
 
 /** What a code gives, to whom and how often. */
 export function promoTerms({ kind, value, minimum, usesPerClient }: PromoCode): string {
   const terms = [
-    kind === 'fixed' ? `${formatCredits(value)} on top` : `${formatNumber(value)} % on top`,
+    kind === 'fixed' ? `${formatCredits(value)} on top` : `${formatPercent(value)} on top`,
     minimum > 0 && `from ${formatCredits(minimum)}`,
     usesPerClient === null ? 'as often as one likes' : `${timesOf(usesPerClient)} a client`,
   ]

@@ -23,7 +23,7 @@ it('[T4] a promo code says what it gives, how far it is used and whether it stil
   ])
   const limited = { ...promo, kind: 'percentage', minimum: 0, usesPerClient: null, usesInAll: 3 } as const
   expect([promoTerms(limited), promoUses(limited)]).toEqual([
-    '500 % on top, as often as one likes',
+    '500% on top, as often as one likes',
     '1 of 3 uses',
   ])
   const until = '2026-12-01T00:00:00.000Z'

@@ -1,5 +1,6 @@
 import { type Quality, qualities } from '@footlight/contract'
 import type { PublisherStats } from '@footlight/live'
+import { formatPercent } from '../../lib/format.ts'
 
 export interface LineQuality {
   grade: 'good' | 'fair' | 'poor'
@@ -67,7 +68,7 @@ export function figuresOf(stats: PublisherStats): Figure[] {
             : lossPercent < lossPercentLimits.poor
               ? 'Some'
               : 'Much',
-      value: `${lossPercent.toFixed(1)} %`,
+      value: formatPercent(lossPercent, 1),
     },
     {
       name: 'round trip',

@@ -1,6 +1,6 @@
 import { type PerformerAccount, peekSharePercent } from '@footlight/contract'
 import { useState } from 'react'
-import { formatPrice, isolated } from '../../lib/format.ts'
+import { formatPercent, formatPrice, isolated } from '../../lib/format.ts'
 import { useAction, useInvalidate } from '../../lib/use-call.ts'
 import { useReach } from '../../lib/use-reach.ts'
 import { Button } from '../../ui/button.tsx'
@@ -113,9 +113,9 @@ function PeekChoice({ name, price, checked, onChange }: PeekChoiceProps) {
         Others may peek
       </Checkbox>
       <p id="peek-choice" className="pb-1 ps-9 text-sm text-paper-1">
-        They pay {formatPrice(price)}, and {peekSharePercent} % of it is yours. They see and hear the stage,
-        never you or the chat; what you say only if <bdi>{name}</bdi> listens by loudspeaker. Close it
-        whenever you like.
+        They pay {formatPrice(price)}, and {formatPercent(peekSharePercent)} of it is yours. They see and hear
+        the stage, never you or the chat; what you say only if <bdi>{name}</bdi> listens by loudspeaker. Close
+        it whenever you like.
       </p>
     </div>
   )

@@ -1,6 +1,6 @@
 import { peekSharePercent, type Session } from '@footlight/contract'
 import { Eye, EyeOff } from 'lucide-react'
-import { formatCredits } from '../../lib/format.ts'
+import { formatCredits, formatPercent } from '../../lib/format.ts'
 import { useAction, useInvalidate } from '../../lib/use-call.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -27,7 +27,7 @@ export function PeekControl({ session }: { session: Session }) {
             <span className="block text-sm text-paper-2">
               {peekCredit > 0
                 ? `${formatCredits(peekCredit)} credited to you`
-                : `${peekSharePercent} % of each is yours`}
+                : `${formatPercent(peekSharePercent)} of each is yours`}
             </span>
           </span>
         </p>

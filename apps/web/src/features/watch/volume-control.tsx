@@ -1,4 +1,5 @@
 import { Volume1, Volume2, VolumeX } from 'lucide-react'
+import { formatPercent } from '../../lib/format.ts'
 import { cx } from '../../ui/cx.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import type { Volume } from './volume.ts'
@@ -27,7 +28,7 @@ export function VolumeControl({ level, muted, onMute, onSlide, buttonClass }: Vo
       <input
         type="range"
         aria-label="Volume"
-        aria-valuetext={muted ? 'Muted' : `${Math.round(level * 100)} %`}
+        aria-valuetext={muted ? 'Muted' : formatPercent(level * 100)}
         min={0}
         max={1}
         step={0.05}
