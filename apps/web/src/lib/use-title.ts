@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 
-/** The page's title while mounted; undefined leaves the one before. The shell announces it on a change of route. */
-export function useTitle(title: string | undefined): void {
+/** The page's title while mounted; without one the one before stays. The shell announces it on a change of route. */
+export function useTitle(title: string | null | undefined): void {
   useEffect(() => {
     if (title) document.title = `${title} · Footlight`
   }, [title])

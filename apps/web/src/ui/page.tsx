@@ -11,6 +11,8 @@ const widths = {
 
 interface PageProps {
   title: string
+  /** where the document's is another; null: it stays as it is */
+  documentTitle?: string | null
   lead?: ReactNode
   /** beside the title */
   actions?: ReactNode
@@ -18,9 +20,9 @@ interface PageProps {
   children: ReactNode
 }
 
-/** A screen: title, a line under it, actions beside it, content. The title is also the document's. */
-export function Page({ title, lead, actions, width = 'wide', children }: PageProps) {
-  useTitle(title)
+/** A screen: title, a line under it, actions beside it, content. The title is also the document's, unless told otherwise. */
+export function Page({ title, documentTitle = title, lead, actions, width = 'wide', children }: PageProps) {
+  useTitle(documentTitle)
   return (
     <div className={cx('mx-auto w-full px-4 pt-5 pb-12 sm:px-8 sm:pt-10', widths[width])}>
       <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4 pb-5 sm:pb-6">
@@ -50,7 +52,7 @@ export function Panel({ title, actions, className, children }: PanelProps) {
     <section className={cx('rounded-lg border border-line bg-ink-1', className)}>
       {title && (
         <header className="flex items-center justify-between gap-3 px-5 pt-4.5">
-          <h2 className="text-lg">{title}</h2>
+          <h2 className="min-w-0 text-lg wrap-anywhere">{title}</h2>
           {actions}
         </header>
       )}

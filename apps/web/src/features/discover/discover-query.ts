@@ -1,4 +1,4 @@
-import { pager } from '@footlight/contract'
+import { gridTitle, pager } from '@footlight/contract'
 import type { Input } from '../../lib/api.ts'
 import { formatNumber } from '../../lib/format.ts'
 import type { DiscoverSearch } from './discover-search.ts'
@@ -40,6 +40,13 @@ export function headingOf(search: DiscoverSearch, total: number | undefined): st
   if (!isNarrowed(search)) return search.page === undefined ? 'Live now' : 'Everyone'
   const many = total === undefined ? 'Performers' : counted(total)
   return search.q === undefined ? many : `${many} for “${search.q}”`
+}
+
+/** The document's title, as the server wrote it; null while the name of the act is not known. */
+export function documentTitleOf(search: DiscoverSearch, act: string | undefined): string | null {
+  const { q, category, page = 1 } = search
+  if (q === undefined && category !== undefined && act === undefined) return null
+  return gridTitle({ q, act, isNarrowed: isNarrowed(search), page })
 }
 
 function counted(total: number): string {

@@ -1,11 +1,13 @@
 import { pager } from '@footlight/contract'
+import { useCategoryNames } from '../../lib/categories.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { useCall } from '../../lib/use-call.ts'
+import { useMedia } from '../../lib/use-media.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { discoverQuery, headingOf, isNarrowed } from './discover-query.ts'
+import { discoverQuery, documentTitleOf, headingOf, isNarrowed } from './discover-query.ts'
 import type { DiscoverSearch } from './discover-search.ts'
 import { FilterSheet } from './filter-sheet.tsx'
 import { Filters } from './filters.tsx'
@@ -16,6 +18,9 @@ import { fewFound, Suggestions } from './suggestions.tsx'
 /** Who comes live is not on the page yet, and no hint says where in the list she belongs. */
 const freshMs = 20_000
 
+/** From Tailwind's `lg` on there is room for the filters; elsewhere nothing is asked for them before their sheet opens. */
+const besideTheCards = '(width >= 64rem)'
+
 interface DiscoverScreenProps {
   search: DiscoverSearch
   /** `replace`: a filter, no step to come back to */
@@ -25,16 +30,22 @@ interface DiscoverScreenProps {
 /** The grid: who is live, and who else is in the house. */
 export function DiscoverScreen({ search, onSearch }: DiscoverScreenProps) {
   const query = discoverQuery(search)
+  const isWide = useMedia(besideTheCards)
+  const actName = useCategoryNames()
   const list = useCall('listPerformers', query, { keepPrevious: true, refetchInterval: freshMs })
   const total = list.isPlaceholderData ? undefined : list.data?.total
   const filter = (change: DiscoverSearch) =>
     onSearch({ ...search, ...change, page: undefined }, { replace: true })
   const clear = () => onSearch({ q: search.q, sort: search.sort }, { replace: true })
   return (
-    <Page title={headingOf(search, total)} width="full">
+    <Page
+      title={headingOf(search, total)}
+      documentTitle={documentTitleOf(search, actName(search.category))}
+      width="full"
+    >
       <div className="lg:grid lg:grid-cols-[220px_minmax(0,1fr)] lg:gap-8">
         <aside aria-label="Filters" className="max-lg:hidden">
-          <Filters search={search} onFilter={filter} />
+          <Filters search={search} onFilter={filter} isShown={isWide} />
         </aside>
         <div className="min-w-0">
           <div className="mb-3 flex items-center justify-between gap-4">

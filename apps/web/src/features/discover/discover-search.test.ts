@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { countFilters, discoverQuery, headingOf, isNarrowed } from './discover-query.ts'
+import { countFilters, discoverQuery, documentTitleOf, headingOf, isNarrowed } from './discover-query.ts'
 import { readDiscoverSearch } from './discover-search.ts'
 
 it('seed 2: turns page and per-page of the address into limit and offset', () => {
@@ -31,4 +31,16 @@ it('[P4] the heading counts what was found and repeats what for', () => {
   expect(headingOf({ q: 'dutch', show: 'live' }, undefined)).toBe('Performers for “dutch”')
   expect(headingOf({ category: 'music' }, 1)).toBe('1 performer')
   expect(countFilters({ q: 'dutch', sort: 'price', peek: 'open', priceMax: 99 })).toBe(2)
+})
+
+it.each([
+  [{ sort: 'price' }, undefined, 'Live now'],
+  [{ page: '2', size: '80' }, undefined, 'Everyone'],
+  [{ language: 'nl', page: '2' }, undefined, 'Performers'],
+  [{ category: 'music', language: 'nl' }, 'Music', 'Music'],
+  [{ q: ' jazz ', category: 'music' }, 'Music', 'Performers for “jazz”'],
+  // what the server wrote stays until the page knows better
+  [{ category: 'music' }, undefined, null],
+])('%o with act %s is titled as the server titles it: %s', (raw, act, title) => {
+  expect(documentTitleOf(readDiscoverSearch(raw), act)).toBe(title)
 })

@@ -1,11 +1,12 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
+import { formatNumber } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { countFilters } from './discover-query.ts'
 import { Filters, type FiltersProps } from './filters.tsx'
 
-interface FilterSheetProps extends FiltersProps {
+interface FilterSheetProps extends Omit<FiltersProps, 'isShown'> {
   /** how many match; undefined while unknown */
   total: number | undefined
   onClear: () => void
@@ -42,12 +43,12 @@ export function FilterSheet({ search, onFilter, total, onClear }: FilterSheetPro
                 ? 'Show them'
                 : total === 1
                   ? 'Show 1 performer'
-                  : `Show ${total} performers`}
+                  : `Show ${formatNumber(total)} performers`}
             </Button>
           </>
         }
       >
-        <Filters search={search} onFilter={onFilter} />
+        <Filters search={search} onFilter={onFilter} isShown />
       </Dialog>
     </>
   )

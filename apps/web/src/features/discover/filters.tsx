@@ -18,12 +18,14 @@ const orders = [
 export interface FiltersProps {
   search: DiscoverSearch
   onFilter: (change: DiscoverSearch) => void
+  /** nobody counts for filters that are not seen */
+  isShown: boolean
 }
 
 /** Order and filters, a stop of Tab each. */
-export function Filters({ search, onFilter }: FiltersProps) {
+export function Filters({ search, onFilter, isShown }: FiltersProps) {
   const orderId = useId()
-  const counts = useCall('countPerformers', countsQuery(search), { keepPrevious: true })
+  const counts = useCall('countPerformers', countsQuery(search), { keepPrevious: true, enabled: isShown })
   const category = useCategoryNames()
   const groups = filterGroups(search, counts.data, { category, language: languageName })
   return (

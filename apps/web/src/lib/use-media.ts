@@ -1,0 +1,14 @@
+import { useEffect, useState } from 'react'
+
+/** Whether a media query holds, as the window changes; not where there is no window. */
+export function useMedia(media: string): boolean {
+  const [holds, setHolds] = useState(() => typeof matchMedia === 'function' && matchMedia(media).matches)
+  useEffect(() => {
+    const query = matchMedia(media)
+    const follow = () => setHolds(query.matches)
+    follow()
+    query.addEventListener('change', follow)
+    return () => query.removeEventListener('change', follow)
+  }, [media])
+  return holds
+}
