@@ -47,9 +47,18 @@ it('[T1, T4, L6] a top-up with a promo code: refused with its reason, promised, 
   await page.getByLabel(/amount/i).fill(String(promo.minimum))
   await page.getByText(/^It adds 500 credits/).waitFor()
   const bought = promo.minimum * 0.95
-  await page
-    .getByRole('button', { name: `Add ${(bought + promo.credit).toLocaleString('en-US')} credits` })
-    .click()
+  const press = page.getByRole('button', {
+    name: `Add ${(bought + promo.credit).toLocaleString('en-US')} credits`,
+  })
+  // a press that nobody heard is said where it was made, not somewhere above the bottom of the window
+  await page.evaluate('scrollTo(0, 0)')
+  await page.route('**/api/client/buy/**', (route) => route.abort(), { times: 1 })
+  await press.click()
+  const unheard = page.getByRole('alert').getByText(/server cannot be reached/)
+  await unheard.waitFor()
+  const [said, pressed] = await Promise.all([unheard.boundingBox(), press.boundingBox()])
+  expect((said?.y ?? 0) + (said?.height ?? 0)).toBeLessThanOrEqual(pressed?.y ?? 0)
+  await press.click()
   await page.setViewportSize({ width: 320, height: 640 })
   await page.getByRole('button', { name: /^pay/i }).waitFor()
   expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBe(320)

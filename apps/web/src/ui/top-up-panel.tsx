@@ -104,7 +104,6 @@ export function TopUpPanel({ where = 'beside', initialAmount = topUpChoices[1], 
       )}
       <PromoField code={code} onChange={setCode} answer={promo} />
       <TopUpSummary amount={amount} fee={fee} promo={promo.credit} />
-      {failure && <FormError>{failure.message}</FormError>}
       {methods.length === 0 ? (
         <FormError>No way of paying is set up here.</FormError>
       ) : (
@@ -113,8 +112,10 @@ export function TopUpPanel({ where = 'beside', initialAmount = topUpChoices[1], 
           className={cx(
             where === 'here' &&
               'sticky bottom-[calc(3.75rem+env(safe-area-inset-bottom))] z-10 -mx-5 bg-ink-1 px-5 py-3 md:bottom-0',
+            failure && 'grid gap-3',
           )}
         >
+          {failure && <FormError>{failure.message}</FormError>}
           <Button
             type="submit"
             size="lg"
