@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, type Plugin, type UserConfig } from 'vite'
 import { writePageFiles } from './page-files.ts'
 
 /** Sonner writes its styles into the page by script, which the page's policy forbids: they come with ours instead. */
@@ -114,10 +114,24 @@ const preactForReact = [
   { find: /^react\/jsx-runtime$/, replacement: 'preact/jsx-runtime' },
   { find: /^react\/jsx-dev-runtime$/, replacement: 'preact/jsx-runtime' },
   { find: /^react-dom$/, replacement: 'preact/compat' },
-  { find: /^react-dom\/client$/, replacement: 'preact/compat/client' },
+  { find: /^react-dom\/client$/, replacement: join(import.meta.dirname, 'create-root.ts') },
 ]
 
-export default defineConfig({
+/** What the server draws first looks with: the same screens, without a browser. */
+const forServer: UserConfig = {
+  resolve: { alias: preactForReact },
+  ssr: { noExternal: true },
+  build: {
+    target: 'node24',
+    copyPublicDir: false,
+    rolldownOptions: {
+      checks: { moduleLevelDirective: false },
+      output: { entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' },
+    },
+  },
+}
+
+const forBrowsers: UserConfig = {
   plugins: [tailwindcss(), stylesOfSonner(), preloadFonts(), fillWorker(), writePageFiles(), precompress()],
   // written for React, run by Preact: a seventh of its weight, and less work before the first picture
   resolve: { alias: preactForReact },
@@ -140,4 +154,6 @@ export default defineConfig({
       },
     },
   },
-})
+}
+
+export default defineConfig(({ isSsrBuild }) => (isSsrBuild ? forServer : forBrowsers))

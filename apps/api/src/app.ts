@@ -2,6 +2,7 @@ import fastifyCookie from '@fastify/cookie'
 import { apiBasePath } from '@footlight/contract'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Context } from './context.ts'
+import { createFirstLooks } from './pages/first-looks.ts'
 import { createPageSheets } from './pages/page-sheets.ts'
 import { createReadings } from './pages/readings.ts'
 import { compressReplies } from './platform/http/compress-replies.ts'
@@ -82,7 +83,10 @@ export async function createApp(context: Context, metrics: Metrics): Promise<Fas
       build,
       publicUrl,
       signInCookie: cookieNamesFor(publicUrl).signIn,
-      sheetOf: createPageSheets(createReadings(context)),
+      sheetOf: createPageSheets(
+        createReadings(context),
+        createFirstLooks({ draw: build?.drawLook ?? null, clock: context.clock, log: context.log }),
+      ),
     }),
   )
 

@@ -1,7 +1,10 @@
-// Runs before the first paint, so that a light page never flashes dark. lib/theme.ts owns the choice.
+// Runs before the first paint, so that a light page never flashes dark, and nobody sees the house before its gate.
+// lib/theme.ts and lib/age-gate.ts own the choices.
 ;(() => {
   let choice = 'system'
+  let hasEntered = false
   try {
+    hasEntered = localStorage.getItem('footlight.notice') !== null
     choice = localStorage.getItem('footlight.theme') ?? 'system'
   } catch {
     // storage may be closed to the page: the system's wish stands
@@ -9,4 +12,5 @@
   const light =
     choice === 'light' || (choice === 'system' && matchMedia('(prefers-color-scheme: light)').matches)
   document.documentElement.dataset.theme = light ? 'light' : 'dark'
+  if (hasEntered) delete document.documentElement.dataset.gate
 })()

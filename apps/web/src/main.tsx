@@ -3,16 +3,19 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { createAppRouter, firstScreen } from './app/router.tsx'
+import { readFirstAnswers } from './lib/first-answers.ts'
 import { registerWorker } from './offline/register-worker.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 const router = createAppRouter()
 // one look instead of two: a skeleton that stands for an instant costs as much as the screen
-await firstScreen(router)
+await firstScreen(router, root.childElementCount > 0)
 createRoot(root).render(
   <StrictMode>
-    <App router={router} />
+    <App router={router} answers={readFirstAnswers()} />
   </StrictMode>,
 )
+// from here on the page itself knows who stands before the gate
+delete document.documentElement.dataset.gate
 if (import.meta.env.PROD) registerWorker()

@@ -60,11 +60,16 @@ async function list(folder: string): Promise<string[]> {
   return files
 }
 
+/** The page, and what the server draws its first look with. */
 async function build(webDir: string, outDir: string, signal?: AbortSignal): Promise<void> {
-  const vite = viteProgram(webDir)
+  await runVite(webDir, ['--outDir', outDir], signal)
+  await runVite(webDir, ['--ssr', 'src/first-look.tsx', '--outDir', join(outDir, 'first-look')], signal)
+}
+
+async function runVite(webDir: string, options: string[], signal?: AbortSignal): Promise<void> {
   const child = spawn(
     process.execPath,
-    [vite, 'build', '--outDir', outDir, '--emptyOutDir', '--logLevel', 'warn'],
+    [viteProgram(webDir), 'build', ...options, '--emptyOutDir', '--logLevel', 'warn'],
     {
       cwd: webDir,
       // a test runner's NODE_ENV would bring React's development build, and the next start would serve it

@@ -10,6 +10,7 @@ import {
 import { guestSession } from '../modules/accounts/index.ts'
 import { emptySheet, type PageSheet } from '../platform/http/page-html.ts'
 import type { PageQuestion } from '../platform/http/web-pages.ts'
+import type { FirstLook } from './first-looks.ts'
 import type { Readings } from './readings.ts'
 
 const descriptionLength = 160
@@ -21,7 +22,7 @@ const guestAnswer: FirstAnswer = { name: 'checkSession', input: {}, reply: guest
  * What the page at an address is sent with; null where there is no such page, or nobody under the number. Nothing in it
  * depends on who asks, but that a guest is told so.
  */
-export function createPageSheets(readings: Readings) {
+export function createPageSheets(readings: Readings, lookOf: FirstLook) {
   return async ({ path, search, isGuest }: PageQuestion): Promise<PageSheet | null> => {
     const page = findPage(path)
     if (!page) return null
@@ -31,8 +32,21 @@ export function createPageSheets(readings: Readings) {
         : page.path === '/'
           ? await gridSheet(readings, { title: page.title, search })
           : { ...emptySheet, title: page.title, canonical: path.replace(/(.)\/$/, '$1') }
-    return sheet && isGuest ? { ...sheet, answers: [guestAnswer, ...sheet.answers] } : sheet
+    if (!sheet) return null
+    const answers = isGuest ? [guestAnswer, ...sheet.answers] : sheet.answers
+    const isKnown = sheet.answers.length > 0
+    return { ...sheet, answers, look: isKnown ? await lookOf(hrefOf(page, sheet), answers) : null }
   }
+}
+
+/** One address for all that show the same. */
+function hrefOf(
+  { path, params }: { path: PagePath; params: Record<string, string> },
+  sheet: PageSheet,
+): string {
+  return params.number === undefined
+    ? (sheet.canonical ?? path)
+    : path.replace('{number}', String(Number(params.number)))
 }
 
 /** For a performer her name, so that a shared link says whose it is. */
@@ -55,9 +69,9 @@ async function performerSheet(
       ? { file: photo, sizes: photoSizes.stage }
       : { file: photos[0]?.file, sizes: photoSizes.profile }
   return {
+    ...sheet,
     title: performer.displayName,
     description: inOneLine([performer.headline, performer.about].filter(Boolean).join(' · ')) || null,
-    canonical: sheet.canonical,
     picture: photo === null ? null : photoAddress(number, 'large', photo),
     firstPicture: first.file ? { sources: photoSources(number, first.file), sizes: first.sizes } : null,
     answers: [{ ...call, reply: reading.value, at: reading.at }],

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type FirstAnswer, firstAnswersId, photoSizes } from '@footlight/contract'
@@ -11,6 +11,11 @@ const index =
   '<!doctype html><html><head><meta name="description" content="Of the house." /><title>Footlight</title></head><body><div id="root"></div></body></html>'
 const files = { '/performers/{number}': ['/assets/profile-1.js', '/assets/profile-1.css'] }
 const opened = new AsyncDisposableStack()
+const drawing = `export async function drawFirstLook(href, answers) {
+  if (href.includes('1012')) throw new Error('cannot draw')
+  if (href.includes('1013')) await new Promise(() => {})
+  return '<p>' + href + ' ' + answers.map(({ name }) => name).join(' ') + ' $& </p>'
+}`
 let api: TestApi
 
 beforeAll(async () => {
@@ -18,6 +23,8 @@ beforeAll(async () => {
   opened.defer(() => rm(folder, { recursive: true }))
   await writeFile(join(folder, 'index.html'), index)
   await writeFile(join(folder, 'pages.json'), JSON.stringify(files))
+  await mkdir(join(folder, 'first-look'))
+  await writeFile(join(folder, 'first-look/first-look.mjs'), drawing)
   api = opened.use(await startTestApi({ config: { web: { kind: 'dist', folder } } }))
 })
 afterAll(() => opened.disposeAsync())
@@ -163,6 +170,45 @@ describe('what is said of a page', () => {
       `/files/pimg/${advert_numbers?.[0]?.advertNumber}/small/${mainPhoto} 320w`,
     )
     expect(grid).not.toContain('modulepreload')
+  })
+})
+
+describe('the first look of a page', () => {
+  const lookOf = (html: string) => /<div id="root">(.*?)<\/div>/s.exec(html)?.[1]
+
+  it('is drawn out of what the page is sent with, one for all that show the same', async () => {
+    api.clock.advance(1000)
+    const client = api.as('client@footlight.test')
+    expect(lookOf((await ask('/?from=mail')).html)).toBe('<p>/ checkSession listPerformers $& </p>')
+    expect(lookOf((await ask('/', client)).html)).toBe('<p>/ listPerformers $& </p>')
+    const profile = (await ask('/performers/0001003/')).html
+    expect(lookOf(profile)).toBe('<p>/performers/1003 checkSession getPerformerByNumber $& </p>')
+    // nothing is known of these before their code asks
+    for (const path of ['/wallet', '/?q=jazz', '/performers/99999'])
+      expect(lookOf((await ask(path)).html)).toBe('')
+  })
+
+  it('is left out where it cannot be drawn, or not in time: the page stands without', async () => {
+    api.clock.advance(1000)
+    for (const number of [1012, 1013]) {
+      const { response, html } = await ask(`/performers/${number}`)
+      expect([response.status, lookOf(html)]).toEqual([200, ''])
+    }
+  })
+
+  it('takes no more than a tenth of the time, however many different pages are asked for', async () => {
+    api.clock.advance(60_000)
+    const paths = Array.from({ length: 8 }, (_, index) => 1001 + index).flatMap((number) => [
+      `/performers/${number}`,
+      `/watch/${number}`,
+    ])
+    const looks: (string | undefined)[] = []
+    for (const path of paths) looks.push(lookOf((await ask(path)).html))
+    expect(looks.filter(Boolean)).toHaveLength(10)
+  })
+
+  it('is drawn by what is nobody’s to fetch', async () => {
+    expect((await ask('/first-look/first-look.mjs')).response.status).toBe(404)
   })
 })
 

@@ -1,7 +1,8 @@
 import type { Clock } from './clock.ts'
 
-interface Options<Key, Value> {
-  read(key: Key): Promise<Value>
+interface Options<Key, Value, Given extends unknown[]> {
+  /** `given`: what comes with the first asking, and is the same in each */
+  read(key: Key, ...given: Given): Promise<Value>
   clock: Clock
   /** how long a value is good */
   forMs: number
@@ -15,15 +16,21 @@ interface Options<Key, Value> {
  * Reads values by key, each once for everybody who asks while it is read or good; a failure is not kept. Undefined where
  * too many are being read already.
  */
-export function keepBriefly<Key, Value>({ read, clock, forMs, most, atOnce }: Options<Key, Value>) {
+export function keepBriefly<Key, Value, Given extends unknown[] = []>({
+  read,
+  clock,
+  forMs,
+  most,
+  atOnce,
+}: Options<Key, Value, Given>) {
   const kept = new Map<Key, { value: Promise<Value>; readAt: number | null }>()
   let running = 0
 
   const isGood = (readAt: number | null) => readAt === null || clock.monotonic() - readAt < forMs
 
-  function begin(key: Key): Promise<Value> {
+  function begin(key: Key, given: Given): Promise<Value> {
     running++
-    const entry = { value: (async () => read(key))(), readAt: null as number | null }
+    const entry = { value: (async () => read(key, ...given))(), readAt: null as number | null }
     entry.value = entry.value.finally(() => {
       running--
       entry.readAt = clock.monotonic()
@@ -36,9 +43,9 @@ export function keepBriefly<Key, Value>({ read, clock, forMs, most, atOnce }: Op
     return entry.value
   }
 
-  return (key: Key): Promise<Value> | undefined => {
+  return (key: Key, ...given: Given): Promise<Value> | undefined => {
     const known = kept.get(key)
     if (known && isGood(known.readAt)) return known.value
-    return running < atOnce ? begin(key) : undefined
+    return running < atOnce ? begin(key, given) : undefined
   }
 }

@@ -1,10 +1,17 @@
+import type { FirstAnswer } from '@footlight/contract'
 import { RouterProvider } from '@tanstack/react-router'
 import { Providers } from './providers.tsx'
 import type { AppRouter } from './router.tsx'
 
-export function App({ router }: { router: AppRouter }) {
+interface AppProps {
+  router: AppRouter
+  /** what the page came with */
+  answers: readonly FirstAnswer[]
+}
+
+export function App({ router, answers }: AppProps) {
   return (
-    <Providers>
+    <Providers answers={answers}>
       <RouterProvider router={router} />
     </Providers>
   )

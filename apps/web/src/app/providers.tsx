@@ -1,13 +1,14 @@
+import type { FirstAnswer } from '@footlight/contract'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { StageProvider } from '../features/studio/air/stage-context.tsx'
-import { readFirstAnswers, takeFirstAnswers } from '../lib/first-answers.ts'
+import { takeFirstAnswers } from '../lib/first-answers.ts'
 import { type KnownSession, keepSession } from '../lib/kept-session.ts'
 import { browserRealtime, RealtimeClient } from '../lib/realtime.ts'
 import { applyRealtime } from '../lib/realtime-cache.ts'
 import { RealtimeContext } from '../lib/use-realtime.ts'
 
-function createQueries(): QueryClient {
+function createQueries(answers: readonly FirstAnswer[]): QueryClient {
   const queries = new QueryClient({
     // `always`: a lost network is a failure to show, not a query that waits in silence
     defaultOptions: {
@@ -18,13 +19,18 @@ function createQueries(): QueryClient {
   queries.setQueryDefaults(['checkSession'], {
     structuralSharing: (before, now) => keepSession(before as KnownSession | undefined, now as KnownSession),
   })
-  takeFirstAnswers(queries, readFirstAnswers(), Date.now())
+  takeFirstAnswers(queries, answers, Date.now())
   return queries
 }
 
+interface ProvidersProps {
+  answers: readonly FirstAnswer[]
+  children: ReactNode
+}
+
 /** The cache of calls and the realtime line, tied together [W12]. */
-export function Providers({ children }: { children: ReactNode }) {
-  const [queries] = useState(createQueries)
+export function Providers({ answers, children }: ProvidersProps) {
+  const [queries] = useState(() => createQueries(answers))
   const [realtime] = useState(() => new RealtimeClient(browserRealtime))
   useEffect(() => {
     const stops = [

@@ -3,11 +3,13 @@ import {
   createRoute,
   createRouter,
   lazyRouteComponent,
+  type RouterHistory,
   useNavigate,
 } from '@tanstack/react-router'
 import { readDiscoverSearch } from '../features/discover/discover-search.ts'
 import { readHistorySearch } from '../features/history/history-search.ts'
 import { readOperatorSearch } from '../features/operator/operator-search.ts'
+import { isFirstLook } from '../lib/first-look.ts'
 import { parseSearch, readText, stringifySearch } from '../lib/search-params.ts'
 import { guarded } from './guarded.tsx'
 import { RouteError } from './route-error.tsx'
@@ -211,23 +213,31 @@ const routeTree = rootRoute.addChildren([
 
 export type AppRouter = ReturnType<typeof createAppRouter>
 
-/** How long the first look waits for its screen's code, which the page has sent ahead, rather than begin without. */
+/** How long a page that begins empty waits for its screen's code, which has been sent ahead. */
 const firstScreenMs = 400
 
-/** Settles when the screen of this address can be shown at once, or is late. */
-export async function firstScreen(router: AppRouter): Promise<void> {
-  const late = new Promise<void>((resolve) => setTimeout(resolve, firstScreenMs))
+/**
+ * Settles when the screen of this address can be shown at once, or is late. Where the server has drawn it, it stands
+ * there meanwhile, and is taken over as it is or not at all.
+ */
+export async function firstScreen(router: AppRouter, isDrawn: boolean): Promise<void> {
+  const screen = router.preloadRoute({ to: '.', search: true }).then(() => router.load())
   // code that does not come is for the screen's own error to say
-  const screen = router.preloadRoute({ to: '.', search: true }).catch(() => undefined)
-  await Promise.race([screen, late])
+  const ready = screen.catch(() => undefined)
+  if (isDrawn) return ready
+  const late = new Promise<void>((resolve) => setTimeout(resolve, firstScreenMs))
+  await Promise.race([ready, late])
 }
 
-export function createAppRouter() {
+/** With the browser's own history where none is given. */
+export function createAppRouter(history?: RouterHistory) {
   return createRouter({
     routeTree,
+    ...(history && { history }),
     parseSearch,
     stringifySearch,
-    scrollRestoration: true,
+    // a script of its own in what the server draws, which the page's policy forbids
+    scrollRestoration: !isFirstLook,
     defaultPreload: 'intent',
     defaultErrorComponent: RouteError,
     defaultNotFoundComponent: NotFound,

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { isFirstLook } from './first-look.ts'
 import { useSignedIn } from './session.ts'
 import { recall, remember, storageKeys } from './storage.ts'
 
@@ -26,7 +27,7 @@ export function isBeforeGate({ isRemembered, isSignedIn, pathname }: Visitor): b
 export function useAgeGate(pathname: string): { isBefore: boolean | undefined; enter: () => void } {
   const signedIn = useSignedIn()
   const isSignedIn = signedIn === undefined ? undefined : signedIn !== null
-  const [isRemembered, setRemembered] = useState(() => recall(storageKeys.notice) !== null)
+  const [isRemembered, setRemembered] = useState(() => isFirstLook || recall(storageKeys.notice) !== null)
   const enter = () => {
     remember(storageKeys.notice, 'seen')
     setRemembered(true)

@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
+import { isFirstLook } from './first-look.ts'
 import { recall, remember, storageKeys } from './storage.ts'
 
 export const themes = ['dark', 'light', 'system'] as const
@@ -8,6 +9,7 @@ const changedEvent = 'footlight:theme'
 
 /** What was chosen on this page, or before in this browser; without a choice the system's wish is followed. */
 export function readTheme(): Theme {
+  if (isFirstLook) return 'system'
   const chosen = document.documentElement.dataset.themeChoice ?? recall(storageKeys.theme)
   return themes.find((theme) => theme === chosen) ?? 'system'
 }

@@ -13,6 +13,8 @@ export interface PageSheet {
   firstPicture: { sources: string; sizes: string } | null
   /** what the page need not ask */
   answers: FirstAnswer[]
+  /** its screen as markup, until its code takes over; null: it begins empty */
+  look: string | null
 }
 
 export const emptySheet = {
@@ -21,6 +23,7 @@ export const emptySheet = {
   picture: null,
   firstPicture: null,
   answers: [],
+  look: null,
 }
 
 interface Writing {
@@ -34,7 +37,10 @@ interface Writing {
 
 const housePicture = '/share.png'
 
-/** The page's HTML with all that is known of it before a script runs. Nothing that a person wrote becomes markup. */
+/**
+ * The page's HTML with all that is known of it before a script runs. Nothing that a person wrote becomes markup; in the
+ * look that is the care of what drew it.
+ */
 export function writePage({ indexHtml, sheet, origin, files }: Writing): string {
   const title = `${sheet.title} · Footlight`
   const facts = [
@@ -61,9 +67,11 @@ export function writePage({ indexHtml, sheet, origin, files }: Writing): string 
     .replace(descriptionTag, '')
     .replace(/<title>.*?<\/title>/s, () => facts.join(''))
     .replace('</head>', () => `${ahead.join('')}</head>`)
+    .replace(emptyRoot, (root) => (sheet.look === null ? root : `<div id="root">${sheet.look}</div>`))
     .replace('</body>', () => `${dataOf(sheet.answers)}</body>`)
 }
 
+const emptyRoot = '<div id="root"></div>'
 const descriptionTag = /<meta name="description" content="([^"]*)"\s*\/?>/
 
 function houseDescription(indexHtml: string): string | undefined {

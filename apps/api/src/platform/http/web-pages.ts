@@ -10,7 +10,7 @@ import { isHeld, weakEtagOf } from './etag.ts'
 import { emptySheet, type PageSheet, writePage } from './page-html.ts'
 import { plainPath } from './perimeter/plain-path.ts'
 import { ownOrigin } from './same-origin.ts'
-import type { WebBuild } from './web-build.ts'
+import { looksFolder, type WebBuild } from './web-build.ts'
 
 const serverPaths = /^\/(api|files|sandbox|webhooks|internal|metrics)(\/|$)/i
 
@@ -46,6 +46,7 @@ export async function registerWebPages(app: FastifyInstance, pages: WebPages): P
       wildcard: true,
       // made once, by the build
       preCompressed: true,
+      allowedPath: (path) => !path.startsWith(`/${looksFolder}/`),
       cacheControl: false,
       setHeaders: (response, path) => {
         const immutable = path.startsWith(join(web.folder, 'assets'))

@@ -3,6 +3,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { useCategoryNames } from '../../lib/categories.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { useNow } from '../../lib/use-now.ts'
+import { useSteps } from '../../lib/use-steps.ts'
 import { cx } from '../../ui/cx.ts'
 import { PerformerCard, PerformerCardSkeleton } from '../../ui/performer-card.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
@@ -32,6 +33,7 @@ export function PerformerGrid({ performers, liveCount, awayCount, listKey, stale
   const { live, away } = useSteadySections(performers, pointed || focused, listKey)
   const categoryName = useCategoryNames()
   const now = useNow(60_000)
+  const drawn = useSteps(performers.length, aboveTheFold, 4)
   const cardOf = (eager: number) => (performer: PerformerAccount, index: number) => (
     <li key={performer.id}>
       <PerformerCard
@@ -57,12 +59,12 @@ export function PerformerGrid({ performers, liveCount, awayCount, listKey, stale
       {live.length > 0 && (
         // its count stands above the list
         <GridSection title="Live now" count={liveCount} hideTitle>
-          {live.map(cardOf(aboveTheFold))}
+          {live.slice(0, drawn).map(cardOf(aboveTheFold))}
         </GridSection>
       )}
       {away.length > 0 && (
         <GridSection title="Not live now" count={awayCount}>
-          {away.map(cardOf(aboveTheFold - live.length))}
+          {away.slice(0, Math.max(0, drawn - live.length)).map(cardOf(aboveTheFold - live.length))}
         </GridSection>
       )}
     </section>

@@ -2,6 +2,7 @@ import type { Review } from '@footlight/contract'
 import { Star } from 'lucide-react'
 import { formatNumber, formatRelative } from '../../lib/format.ts'
 import { useNow } from '../../lib/use-now.ts'
+import { useSteps } from '../../lib/use-steps.ts'
 import { cx } from '../../ui/cx.ts'
 
 interface ReviewsProps {
@@ -12,6 +13,7 @@ interface ReviewsProps {
 
 export function Reviews({ reviews, rating, count }: ReviewsProps) {
   const now = useNow(60_000)
+  const drawn = useSteps(reviews.length, 2, 2)
   return (
     <section>
       <h2 className="text-xl">
@@ -26,7 +28,7 @@ export function Reviews({ reviews, rating, count }: ReviewsProps) {
         <p className="mt-2 text-paper-1">No reviews yet. Whoever watched a show may write one.</p>
       ) : (
         <ul className="mt-4 grid gap-4 sm:grid-cols-2">
-          {reviews.map((review) => (
+          {reviews.slice(0, drawn).map((review) => (
             <li key={review.id} className="min-w-0 rounded bg-ink-1 p-4 wrap-anywhere">
               <Stars rating={review.rating} />
               <p className="mt-2">{review.text}</p>

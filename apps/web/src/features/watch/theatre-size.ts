@@ -1,4 +1,5 @@
 import { createContext, useContext, useEffect, useState } from 'react'
+import { isFirstLook } from '../../lib/first-look.ts'
 import { recall, remember, storageKeys } from '../../lib/storage.ts'
 
 /** Where the picture cannot use the width anyhow, the header's height is all that it can gain. */
@@ -20,7 +21,7 @@ export function useTheatreSize(): TheatreSize {
 /** The theatre's own: remembered in this browser, from the lobby into the show. */
 export function useOwnTheatreSize(): TheatreSize {
   const [isWanted, setWanted] = useState(() => recall(storageKeys.theatre) === 'full')
-  const [isWide, setWide] = useState(() => matchMedia(veryWide).matches)
+  const [isWide, setWide] = useState(() => !isFirstLook && matchMedia(veryWide).matches)
   useEffect(() => {
     const query = matchMedia(veryWide)
     const follow = () => setWide(query.matches)

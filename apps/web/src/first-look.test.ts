@@ -1,0 +1,79 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import type { FirstAnswer } from '@footlight/contract'
+import { build } from 'vite'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const hostile = '</script><script>alert(1)</script><img src=x onerror=alert(1)> "مريم" \' &amp;'
+const opened = new AsyncDisposableStack()
+let draw: (href: string, answers: readonly FirstAnswer[]) => Promise<string>
+
+beforeAll(async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'footlight-look-'))
+  opened.defer(() => rm(folder, { recursive: true }))
+  vi.stubEnv('NODE_ENV', 'production')
+  const ssr = 'src/first-look.tsx'
+  await build({ root, logLevel: 'silent', build: { ssr, outDir: folder, emptyOutDir: true } })
+  vi.unstubAllEnvs()
+  draw = (await import(pathToFileURL(join(folder, 'first-look.mjs')).href)).drawFirstLook
+}, 60_000)
+afterAll(() => opened.disposeAsync())
+
+const performer = (number: number, name: string) => ({
+  id: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
+  username: `performer.${number}`,
+  advert_numbers: [{ advertNumber: number }],
+  roles: ['performer'],
+  performerStatus: number <= 1003 ? 'AVAILABLE' : 'OFFLINE',
+  performer_services: { peek: true, video: true, videocall: false, phone: false, email: false },
+  prices: { video: 120, videoSubscribers: null, videocall: null, peek: 25, phone: null, subscription: null },
+  displayName: name,
+  headline: name,
+  about: name,
+  languages: ['fr'],
+  categories: ['comedy'],
+  country: 'FR',
+  rating: 4.5,
+  reviewCount: 1,
+  favouriteCount: 1,
+  mainPhoto: 'portrait-0.webp',
+  approvalStatus: 'approved',
+  lastOnlineAt: '2026-11-22T09:06:44.812Z',
+})
+const guest: FirstAnswer = { name: 'checkSession', input: {}, reply: { authenticated: false }, at: null }
+const answer = (name: FirstAnswer['name'], input: object, reply: object): FirstAnswer =>
+  ({ name, input, reply, at: 0 }) as FirstAnswer
+const photo = { id: 'one', file: 'portrait-0.webp', width: 1280, height: 960, approvalStatus: 'approved' }
+const review = { id: 'one', rating: 4, text: hostile, author: hostile, createdAt: '2026-11-17T09:06:41.096Z' }
+
+const performerAccounts = Array.from({ length: 40 }, (_, index) => performer(1001 + index, `Name ${index}`))
+const list = { performerAccounts, offset: 0, limit: 40, total: 240, liveMatching: 1, liveTotal: 1 }
+const profile = { performerAccount: performer(1003, hostile), photos: [photo], medias: [], reviews: [review] }
+
+it('draws the screens themselves, with what they show and as much of it as is in sight', async () => {
+  const grid = await draw('/', [guest, answer('listPerformers', { query: { offset: 0, limit: 40 } }, list)])
+  expect(grid).toContain('Name 0')
+  expect(grid).toContain('href="/performers/1001"')
+  expect(grid).toContain('/files/pimg/1001/')
+  expect(grid.match(/data-card/g)).toHaveLength(8)
+  const known = answer('getPerformerByNumber', { params: { number: 1003 } }, profile)
+  expect(await draw('/performers/1003', [guest, known])).toContain('120 credits/min')
+  expect(await draw('/watch/1003', [guest, known])).toContain('Sign in for a private show')
+})
+
+it('lets nothing that a person wrote become markup, and needs nothing that the page’s policy forbids', async () => {
+  const known = answer('getPerformerByNumber', { params: { number: 1003 } }, profile)
+  for (const path of ['/performers/1003', '/watch/1003']) {
+    const look = await draw(path, [guest, known])
+    expect(look).toContain('&lt;/script>&lt;script>alert(1)')
+    expect(look).not.toMatch(/<script|<style|onerror=[^a]|<[^>]+ style=|<[a-z][^>]* on[a-z]+=/)
+  }
+})
+
+it('draws what is there where little is known', async () => {
+  for (const path of ['/', '/performers/1003', '/watch/1003', '/nowhere'])
+    expect(await draw(path, [guest])).toContain('Footlight')
+})
