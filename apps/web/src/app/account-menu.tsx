@@ -1,11 +1,11 @@
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
-import { LogOut, UserRound } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { useStage } from '../features/studio/air/stage-context.tsx'
 import { useGoOffAir } from '../features/studio/air/use-air.ts'
 import { useIsOnAir } from '../features/studio/air/use-broadcast.ts'
 import { type SignedIn, useSignOut } from '../lib/session.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { LogOut, UserRound } from '../ui/icons/icons.ts'
 import { ThemeSwitch } from '../ui/theme-switch.tsx'
 import { toast } from '../ui/toast.tsx'
 

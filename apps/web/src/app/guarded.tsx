@@ -1,11 +1,11 @@
 import type { Role } from '@footlight/contract'
 import { Link, useNavigate, useRouter } from '@tanstack/react-router'
-import { Theater } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { type SignedIn, useSignedIn } from '../lib/session.ts'
 import { useTitle } from '../lib/use-title.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { Theater } from '../ui/icons/icons.ts'
 import { PageSkeleton } from './page-skeleton.tsx'
 
 interface Guard {

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import { Theater } from 'lucide-react'
 import { useTitle } from '../lib/use-title.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { Theater } from '../ui/icons/icons.ts'
 
 export function NotFound() {
   useTitle('Not found')

@@ -1,6 +1,6 @@
-import { WifiOff } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useRealtimeState } from '../lib/use-realtime.ts'
+import { WifiOff } from '../ui/icons/icons.ts'
 
 /** A short gap heals by itself; only a longer one is worth a word. */
 const patienceMs = 4000

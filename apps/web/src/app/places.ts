@@ -1,10 +1,11 @@
-import { History, type LucideIcon, Radio, Theater, User, Wallet } from 'lucide-react'
 import type { SignedIn } from '../lib/session.ts'
+import type { IconComponent } from '../ui/icons/icon.tsx'
+import { History, Radio, Theater, User, Wallet } from '../ui/icons/icons.ts'
 
 interface Place {
   to: '/' | '/history' | '/wallet' | '/studio' | '/studio/earnings' | '/admin' | '/account' | '/signin'
   label: string
-  icon: LucideIcon
+  icon: IconComponent
   /** lit on this address only, not below it */
   exact: boolean
   /** in the bar of phones only; wide screens reach it from the header's end */

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
-import { Search } from 'lucide-react'
 import { type FormEvent, useId } from 'react'
 import { readText } from '../lib/search-params.ts'
+import { Search } from '../ui/icons/icons.ts'
 
 /** Searches performers by name, act or language; the words stand in the address. */
 export function SearchBox() {

@@ -1,6 +1,6 @@
-import { LoaderCircle } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { cx } from './cx.ts'
+import { LoaderCircle } from './icons/icons.ts'
 
 const tones = {
   primary: 'bg-amber text-on-amber hover:enabled:bg-amber-hover',

@@ -1,7 +1,7 @@
 import { chatLineLength } from '@footlight/contract'
-import { SendHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import { IconButton } from './icon-button.tsx'
+import { SendHorizontal } from './icons/icons.ts'
 import { TextInput } from './text-input.tsx'
 
 interface ChatComposerProps {

@@ -1,5 +1,5 @@
-import { Check } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
+import { Check } from './icons/icons.ts'
 
 interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'children'> {
   children: ReactNode

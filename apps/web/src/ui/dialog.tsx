@@ -1,8 +1,8 @@
 import { useRouter } from '@tanstack/react-router'
-import { X } from 'lucide-react'
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { cx } from './cx.ts'
 import { IconButton } from './icon-button.tsx'
+import { X } from './icons/icons.ts'
 
 interface DialogProps {
   open: boolean

@@ -1,6 +1,6 @@
-import { RefreshCw, TriangleAlert } from 'lucide-react'
 import { failureOf } from '../lib/result.ts'
 import { Button } from './button.tsx'
+import { RefreshCw, TriangleAlert } from './icons/icons.ts'
 
 interface ErrorStateProps {
   /** what was caught: a CallError or anything else */

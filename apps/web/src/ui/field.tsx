@@ -1,5 +1,5 @@
-import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
+import { CircleAlert } from './icons/icons.ts'
 
 /** What a control inside a Field must carry. */
 export interface FieldControl {

@@ -1,7 +1,7 @@
 import { type Page, pageButtons, pagePosition, pager, withPageSize } from '@footlight/contract'
-import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { cx } from './cx.ts'
 import { IconButton } from './icon-button.tsx'
+import { ChevronLeft, ChevronRight } from './icons/icons.ts'
 
 interface PagerProps {
   state: Page

@@ -1,11 +1,11 @@
 import type { Payment } from '@footlight/contract'
-import { CircleCheck, CircleX, Hourglass } from 'lucide-react'
 import { useEffect, useEffectEvent } from 'react'
 import { formatCredits } from '../lib/format.ts'
 import { useInvalidate } from '../lib/use-call.ts'
 import { usePayment } from '../lib/use-payment.ts'
 import { Button } from './button.tsx'
 import { ErrorState } from './error-state.tsx'
+import { CircleCheck, CircleX, Hourglass } from './icons/icons.ts'
 import { Skeleton } from './skeleton.tsx'
 
 interface PaymentStateProps {

@@ -1,7 +1,7 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, type RefObject, useRef, useState } from 'react'
 import { cx } from './cx.ts'
 import { IconButton } from './icon-button.tsx'
+import { ChevronLeft, ChevronRight } from './icons/icons.ts'
 
 interface PhotoTrackState {
   track: RefObject<HTMLDivElement | null>

@@ -1,7 +1,7 @@
-import { TicketPercent } from 'lucide-react'
 import { formatCredits } from '../lib/format.ts'
 import type { PromoAnswer } from '../lib/use-promo.ts'
 import { Field } from './field.tsx'
+import { TicketPercent } from './icons/icons.ts'
 import { TextInput } from './text-input.tsx'
 
 interface PromoFieldProps {

@@ -1,5 +1,6 @@
-import { type LucideIcon, ShieldAlert, ShieldCheck, ShieldQuestionMark } from 'lucide-react'
 import type { PageVerdict } from '../lib/use-receipt-check.ts'
+import type { IconComponent } from './icons/icon.tsx'
+import { ShieldAlert, ShieldCheck, ShieldQuestionMark } from './icons/icons.ts'
 
 interface ReceiptVerdictProps {
   verdict: PageVerdict
@@ -37,7 +38,7 @@ export function ReceiptVerdict({ verdict, advice }: ReceiptVerdictProps) {
 }
 
 interface Words {
-  icon: LucideIcon
+  icon: IconComponent
   title: string
   text: string
 }

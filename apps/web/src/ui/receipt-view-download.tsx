@@ -1,7 +1,7 @@
 import type { Receipt } from '@footlight/contract'
-import { FileJson } from 'lucide-react'
 import { saveFile } from '../lib/save-file.ts'
 import { Button } from './button.tsx'
+import { FileJson } from './icons/icons.ts'
 
 /** [R2] The receipt as a file, for whoever wants to check it without us: `npm run receipt -- FILE`. */
 export function ReceiptViewDownload({ receipt }: { receipt: Receipt }) {

@@ -1,6 +1,6 @@
-import { ChevronDown } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { cx } from './cx.ts'
+import { ChevronDown } from './icons/icons.ts'
 import { inputClass } from './text-input.tsx'
 
 interface SelectProps extends ComponentProps<'select'> {

@@ -1,9 +1,13 @@
 import type { PerformerStatus } from '@footlight/contract'
-import { Circle, CircleDashed, Clock, Lock, type LucideIcon, Video } from 'lucide-react'
 import { cx } from './cx.ts'
+import type { IconComponent } from './icons/icon.tsx'
+import { Circle, CircleDashed, Clock, Lock, Video } from './icons/icons.ts'
 
 /** Each status: a word, a colour and a shape, so that no one of the three is needed. */
-const looks: Record<PerformerStatus, { word: string; colour: string; icon: LucideIcon; filled?: boolean }> = {
+const looks: Record<
+  PerformerStatus,
+  { word: string; colour: string; icon: IconComponent; filled?: boolean }
+> = {
   AVAILABLE: { word: 'Live', colour: 'text-available', icon: Circle, filled: true },
   BUSY: { word: 'In a show', colour: 'text-busy', icon: Lock },
   ON_CALL: { word: 'On a call', colour: 'text-call', icon: Video, filled: true },

@@ -1,6 +1,6 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { IconButton } from './icon-button.tsx'
+import { ChevronLeft, ChevronRight } from './icons/icons.ts'
 import { type StripZone, stripOffset, stripTickMs } from './strip-motion.ts'
 
 interface StripProps<Item> {

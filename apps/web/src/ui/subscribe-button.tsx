@@ -1,12 +1,12 @@
 import type { PerformerAccount } from '@footlight/contract'
 import { Link } from '@tanstack/react-router'
-import { CalendarHeart } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { formatDate } from '../lib/format.ts'
 import { useSignedIn } from '../lib/session.ts'
 import { useCall } from '../lib/use-call.ts'
 import { useKeptFocus } from '../lib/use-kept-focus.ts'
 import { Button, buttonClass } from './button.tsx'
+import { CalendarHeart } from './icons/icons.ts'
 import { monthGives, monthlyPrice, subscribersPay } from './monthly-price.ts'
 import { TwoLines } from './two-lines.tsx'
 

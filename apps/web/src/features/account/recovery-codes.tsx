@@ -1,6 +1,6 @@
-import { Copy, Download } from 'lucide-react'
 import { saveFile } from '../../lib/save-file.ts'
 import { Button } from '../../ui/button.tsx'
+import { Copy, Download } from '../../ui/icons/icons.ts'
 import { toast } from '../../ui/toast.tsx'
 
 interface RecoveryCodesProps {

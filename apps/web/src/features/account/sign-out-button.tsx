@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
-import { LogOut } from 'lucide-react'
 import { useSignOut } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
+import { LogOut } from '../../ui/icons/icons.ts'
 import { toast } from '../../ui/toast.tsx'
 
 export function SignOutButton() {

@@ -1,7 +1,7 @@
-import { Check } from 'lucide-react'
 import { useId } from 'react'
 import { formatNumber } from '../../lib/format.ts'
 import { cx } from '../../ui/cx.ts'
+import { Check } from '../../ui/icons/icons.ts'
 import type { FilterChoice, FilterGroupOf } from './filter-groups.ts'
 
 interface FilterGroupProps extends FilterGroupOf {

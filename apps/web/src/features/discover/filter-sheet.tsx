@@ -1,8 +1,8 @@
-import { SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import { formatNumber } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { SlidersHorizontal } from '../../ui/icons/icons.ts'
 import { countFilters } from './discover-query.ts'
 import { Filters, type FiltersProps } from './filters.tsx'
 

@@ -1,6 +1,6 @@
-import { SearchX } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { SearchX } from '../../ui/icons/icons.ts'
 import { countFilters } from './discover-query.ts'
 import type { DiscoverSearch } from './discover-search.ts'
 

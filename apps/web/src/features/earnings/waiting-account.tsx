@@ -1,8 +1,8 @@
 import type { CallReply } from '@footlight/contract'
-import { Hourglass } from 'lucide-react'
 import { formatDateTime } from '../../lib/format.ts'
 import { useAction, useInvalidate } from '../../lib/use-call.ts'
 import { Button } from '../../ui/button.tsx'
+import { Hourglass } from '../../ui/icons/icons.ts'
 import { toast } from '../../ui/toast.tsx'
 
 interface WaitingAccountProps {

@@ -1,30 +1,30 @@
 import type { HistoryEntry } from '@footlight/contract'
 import { Link } from '@tanstack/react-router'
+import { formatDateTime } from '../../lib/format.ts'
+import { cx } from '../../ui/cx.ts'
+import type { IconComponent } from '../../ui/icons/icon.tsx'
 import {
   CalendarHeart,
   ChevronRight,
   Eye,
   HandCoins,
-  type LucideIcon,
   Mail,
   Phone,
   Ticket,
   Undo2,
   Video,
   Wallet,
-} from 'lucide-react'
-import { formatDateTime } from '../../lib/format.ts'
-import { cx } from '../../ui/cx.ts'
+} from '../../ui/icons/icons.ts'
 import { entryState, entryTitle, isRunning } from './entry-state.ts'
 
-const ofKind: Record<Exclude<HistoryEntry['kind'], 'session'>, LucideIcon> = {
+const ofKind: Record<Exclude<HistoryEntry['kind'], 'session'>, IconComponent> = {
   payment: Wallet,
   subscription: CalendarHeart,
   message: Mail,
   refund: Undo2,
   peek_credit: HandCoins,
 }
-const ofSession: Record<NonNullable<HistoryEntry['sessionType']>, LucideIcon> = {
+const ofSession: Record<NonNullable<HistoryEntry['sessionType']>, IconComponent> = {
   VIDEO: Ticket,
   VIDEOCALL: Video,
   PEEK: Eye,

@@ -1,6 +1,6 @@
-import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { ArrowLeft } from '../../ui/icons/icons.ts'
 
 /** From one of them back to all. */
 export function BackButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {

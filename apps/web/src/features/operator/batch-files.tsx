@@ -1,10 +1,10 @@
 import type { CallReply } from '@footlight/contract'
-import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { fetchFile } from '../../lib/fetch-file.ts'
 import type { Failure } from '../../lib/result.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/field.tsx'
+import { Download } from '../../ui/icons/icons.ts'
 
 const files = [
   { format: 'pain001', ending: 'xml', label: 'SEPA file' },

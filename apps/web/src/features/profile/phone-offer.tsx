@@ -1,11 +1,11 @@
 import type { PerformerAccount } from '@footlight/contract'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { Phone } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { formatPrice } from '../../lib/format.ts'
 import { useSignedIn } from '../../lib/session.ts'
 import { useCall } from '../../lib/use-call.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
+import { Phone } from '../../ui/icons/icons.ts'
 import { TwoLines } from '../../ui/two-lines.tsx'
 
 const PhoneDialog = lazy(async () => ({ default: (await import('./phone-dialog.tsx')).PhoneDialog }))

@@ -1,9 +1,9 @@
 import type { Review } from '@footlight/contract'
-import { Star } from 'lucide-react'
 import { formatNumber, formatRelative } from '../../lib/format.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { useSteps } from '../../lib/use-steps.ts'
 import { cx } from '../../ui/cx.ts'
+import { Star } from '../../ui/icons/icons.ts'
 
 interface ReviewsProps {
   reviews: Review[]

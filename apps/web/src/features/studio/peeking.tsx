@@ -1,6 +1,6 @@
 import { performerPart, performerSharePercent, type StudioSession } from '@footlight/contract'
-import { Eye } from 'lucide-react'
 import { formatNumber, isolated } from '../../lib/format.ts'
+import { Eye } from '../../ui/icons/icons.ts'
 
 interface PeekingProps {
   session: StudioSession

@@ -1,8 +1,8 @@
 import type { Session } from '@footlight/contract'
-import { X } from 'lucide-react'
 import { useId } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { X } from '../../ui/icons/icons.ts'
 import { endWarningWords } from './end-warning-words.ts'
 import type { MeterReading } from './meter.ts'
 

@@ -1,6 +1,6 @@
 import { type PerformerAccount, type PerformerStatus, photoSizes } from '@footlight/contract'
-import { EyeOff } from 'lucide-react'
 import { cx } from '../../ui/cx.ts'
+import { EyeOff } from '../../ui/icons/icons.ts'
 import { Photo } from '../../ui/photo.tsx'
 
 interface LobbyPosterProps {

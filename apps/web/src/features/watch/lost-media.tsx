@@ -1,6 +1,6 @@
-import { RotateCw } from 'lucide-react'
 import { formatDuration } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
+import { RotateCw } from '../../ui/icons/icons.ts'
 
 interface LostMediaProps {
   title: string

@@ -1,10 +1,10 @@
 import { peekSharePercent, type Session } from '@footlight/contract'
-import { Eye, EyeOff } from 'lucide-react'
 import { formatCredits, formatPercent } from '../../lib/format.ts'
 import { useAction, useInvalidate } from '../../lib/use-call.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { FormError } from '../../ui/field.tsx'
+import { Eye, EyeOff } from '../../ui/icons/icons.ts'
 
 /** [S10] How many look in, what it has brought, and one press to close or open it. */
 export function PeekControl({ session }: { session: Session }) {

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { Eye } from 'lucide-react'
 import { formatPrice } from '../../lib/format.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
+import { Eye } from '../../ui/icons/icons.ts'
 import { TwoLines } from '../../ui/two-lines.tsx'
 import type { Viewer } from './viewer.ts'
 

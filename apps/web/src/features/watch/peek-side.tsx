@@ -1,7 +1,7 @@
 import type { Session } from '@footlight/contract'
-import { EyeOff, Plus } from 'lucide-react'
 import { formatClock, formatCredits, formatPrice } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
+import { EyeOff, Plus } from '../../ui/icons/icons.ts'
 import type { LogLine } from './show-log.ts'
 
 interface PeekSideProps {

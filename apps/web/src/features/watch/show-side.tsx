@@ -1,7 +1,7 @@
 import type { PerformerAccount, Session } from '@footlight/contract'
-import { Plus } from 'lucide-react'
 import { formatCredits, formatNumber, formatPrice } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
+import { Plus } from '../../ui/icons/icons.ts'
 import { Photo } from '../../ui/photo.tsx'
 import { SessionChat } from '../../ui/session-chat.tsx'
 import { PeekControl } from './peek-control.tsx'

@@ -1,6 +1,6 @@
-import { Keyboard, Maximize, PictureInPicture2, RectangleHorizontal } from 'lucide-react'
 import { cx } from '../../ui/cx.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { Keyboard, Maximize, PictureInPicture2, RectangleHorizontal } from '../../ui/icons/icons.ts'
 import type { TheatreSize } from './theatre-size.ts'
 import type { Volume } from './volume.ts'
 import { VolumeControl } from './volume-control.tsx'

@@ -1,9 +1,9 @@
 import type { Session } from '@footlight/contract'
-import { Mic, MicOff } from 'lucide-react'
 import { isolated } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { FormError } from '../../ui/field.tsx'
+import { Mic, MicOff } from '../../ui/icons/icons.ts'
 import { type TalkState, useTalkBack } from './use-talk-back.ts'
 
 interface TalkControlProps {

@@ -1,7 +1,7 @@
-import { Volume1, Volume2, VolumeX } from 'lucide-react'
 import { formatPercent } from '../../lib/format.ts'
 import { cx } from '../../ui/cx.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { Volume1, Volume2, VolumeX } from '../../ui/icons/icons.ts'
 import type { Volume } from './volume.ts'
 
 interface VolumeControlProps extends Volume {

@@ -1,8 +1,8 @@
-import { Mic, Volume2 } from 'lucide-react'
 import { useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { isolated } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Mic, Volume2 } from '../../../ui/icons/icons.ts'
 import { useStagePlace } from './stage-context.tsx'
 import { useClientVoice, type VoiceState } from './use-client-voice.ts'
 
