@@ -20,12 +20,18 @@ if (!commands.includes(`${name}.ts`)) {
 }
 /** What checks, tests and benches need besides is most of the packages: running does without. */
 const withTools = ['bench', 'check', 'test'].includes(name)
+/** The libraries of providers are peers of the api: who has configured none does without. */
+const withProviders =
+  withTools ||
+  name === 'simulate' ||
+  ['STRIPE_SECRET_KEY', 'TWILIO_AUTH_TOKEN', 'REDIS_URL'].some((variable) => process.env[variable]?.trim())
+const omitted = [...(withTools ? [] : ['dev']), ...(withProviders ? [] : ['peer'])]
 if (!isInstalled()) await install()
 if (!existsSync(runtime)) await npm(['rebuild', 'node', '--ignore-scripts=false'])
 if (!existsSync(runtime)) fail('Node 24 is not installed: run "npm rebuild node --foreground-scripts".')
 process.exitCode = await runDetached(runtime, [join(commandsDir, `${name}.ts`), ...rest])
 
-/** Whether what npm last installed is what the lock file asks for, with the tools or without. */
+/** Whether what npm last installed is what the lock file asks for, but for what may be left out. */
 function isInstalled() {
   const wanted = readPackages('package-lock.json')
   const present = readPackages('node_modules/.package-lock.json')
@@ -34,7 +40,7 @@ function isInstalled() {
   const isSameLink = (path) => present[path]?.integrity === wanted[path].integrity
   return Object.keys(wanted).every((path) => {
     if (path === '' || wanted[path].link === true) return path === '' || path in present
-    if (!withTools && wanted[path].dev === true) return true
+    if (omitted.some((kind) => wanted[path][kind] === true)) return true
     // Packages for other systems are left out.
     const isOptional = wanted[path].optional === true || wanted[path].devOptional === true
     return same(path) || (isOptional && !(path in present))
@@ -50,12 +56,20 @@ function readPackages(path) {
 }
 
 async function install() {
-  console.log(`Installing packages${withTools ? ' and tools' : ''}; the first time takes up to a minute …`)
+  const besides = withTools ? ' and tools' : withProviders ? ' and the libraries of providers' : ''
+  console.log(`Installing packages${besides}; the first time takes up to a minute …`)
   const startedAt = Date.now()
   const seconds = () => Math.round((Date.now() - startedAt) / 1000)
   const progress = setInterval(() => console.log(`  … ${seconds()} s`), 5_000)
-  const tools = withTools ? [] : ['--omit=dev']
-  const code = await npm(['ci', ...tools, '--no-audit', '--no-fund', '--prefer-offline', '--loglevel=error'])
+  const without = omitted.map((kind) => `--omit=${kind}`)
+  const code = await npm([
+    'ci',
+    ...without,
+    '--no-audit',
+    '--no-fund',
+    '--prefer-offline',
+    '--loglevel=error',
+  ])
   clearInterval(progress)
   if (code !== 0) fail('The packages could not be installed: see above, then run "npm ci".')
   console.log(`Installed in ${seconds()} s.`)

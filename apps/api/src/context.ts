@@ -12,7 +12,7 @@ import { createOperator, type OperatorModule } from './modules/operator/index.ts
 import { createPerformers, type PerformersModule } from './modules/performers/index.ts'
 import { createSessions, type Sessions } from './modules/sessions/index.ts'
 import { createTelephony, type Telephone, type Telephony } from './modules/telephony/index.ts'
-import { createStripeCheckout, createWallet, type HouseMoney, type Wallet } from './modules/wallet/index.ts'
+import { createWallet, type HouseMoney, loadStripeCheckout, type Wallet } from './modules/wallet/index.ts'
 import { type Bus, createLocalBus } from './platform/bus.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import { type Database, openDatabase } from './platform/database/database.ts'
@@ -35,7 +35,7 @@ import {
 } from './platform/media/index.ts'
 import { type Random, systemRandom } from './platform/random.ts'
 import { createReceiptKey } from './platform/receipt-key.ts'
-import { openRedis, type Redis } from './platform/redis/redis.ts'
+import type { Redis } from './platform/redis/redis.ts'
 import { createSharedBus } from './platform/redis/shared-bus.ts'
 import { createRelayServers } from './platform/relay-servers.ts'
 import { startSweep } from './platform/sweep.ts'
@@ -98,7 +98,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
   const database = overrides.database ?? (await openOwnDatabase(config.databaseUrl, log, opened))
 
   const transact = overrides.transact ?? transactOn(database)
-  const redis = config.redisUrl ? opened.use(await openRedis({ url: config.redisUrl, log })) : null
+  const redis = config.redisUrl ? opened.use(await loadRedis(config.redisUrl, log)) : null
   const bus = opened.use(redis ? createSharedBus({ redis, nodeId: random.uuid() }) : createLocalBus())
   const idempotency = createIdempotency({ database, clock })
   const relayServers = createRelayServers({ turn: config.turn, clock })
@@ -120,7 +120,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     log,
     transact,
     payoutDebtor: config.payoutDebtor,
-    ...paymentProviders(config, clock, overrides.sandbox ?? config.demo),
+    ...(await paymentProviders(config, clock, overrides.sandbox ?? config.demo)),
   })
   for (const money of wallet.moneyOffered)
     if ((await wallet.claimMoney(money)) !== money) throw new ConfigError(mixedMoney[money])
@@ -231,12 +231,18 @@ async function openOwnDatabase(url: string, log: Log, opened: AsyncDisposableSta
   return database
 }
 
+/** The client of Redis stands only in a house that has one. */
+async function loadRedis(url: string, log: Log): Promise<Redis> {
+  const { openRedis } = await import('./platform/redis/redis.ts')
+  return openRedis({ url, log })
+}
+
 /** [T2] The sandbox gives credits for nothing: it stands in the demo only, never where money is real. */
-function paymentProviders(config: Config, clock: Clock, sandbox: boolean) {
+async function paymentProviders(config: Config, clock: Clock, sandbox: boolean) {
   const secret = createHmac('sha256', config.internalSecret).update('sandbox').digest('hex')
   const { stripe } = config
   return {
     sandboxSecret: sandbox ? secret : null,
-    checkouts: new Map(stripe ? [['stripe', createStripeCheckout({ ...stripe, clock })]] : []),
+    checkouts: new Map(stripe ? [['stripe', await loadStripeCheckout({ ...stripe, clock })]] : []),
   }
 }

@@ -9,6 +9,7 @@ import { createMetrics } from './platform/http/metrics.ts'
 import { openWaitingRoom } from './platform/http/waiting-room.ts'
 import { createLog, type Log } from './platform/log.ts'
 import { createPrivateApp } from './private-app.ts'
+import { requireProviders } from './providers.ts'
 
 /** running calls get this long to finish when the server stops */
 const finishWithinMs = 4000
@@ -22,6 +23,7 @@ export interface ApiServer extends AsyncDisposable {
 
 /** The whole api, listening. Disposing stops accepting, finishes what runs, and closes the database. */
 export async function startServer(config: Config, overrides?: Overrides): Promise<ApiServer> {
+  requireProviders(config)
   await using opened = new AsyncDisposableStack()
   if (overrides?.database === undefined) await standBy(config, overrides?.log ?? createLog(config.logLevel))
   const context = opened.use(await createContext(config, overrides))

@@ -13,7 +13,6 @@ import { createNumbers, type PerformerPhones } from './numbers.service.ts'
 import { createReservations } from './reservations.service.ts'
 import { createTwilioTelephone, type Telephone } from './telephone.ts'
 import { mountTelephony } from './telephony.routes.ts'
-import { registerVoiceWebhooks } from './webhooks.routes.ts'
 
 export type { Line } from './line.ts'
 export type { Telephone } from './telephone.ts'
@@ -81,9 +80,13 @@ export function createTelephony(parts: TelephonyParts) {
 
     routes: (mount: Mount) => mountTelephony(mount, { reservations, numbers, number: line?.number ?? null }),
 
-    /** the provider's webhooks, outside /api */
+    /** the provider's webhooks, outside /api; its library stands only in a house that has a line */
     pages(app: FastifyInstance): void {
-      if (line && calls) registerVoiceWebhooks(app, { ...line, calls })
+      if (!line || !calls) return
+      app.register(async (scope) => {
+        const { registerVoiceWebhooks } = await import('./webhooks.routes.ts')
+        registerVoiceWebhooks(scope, { ...line, calls })
+      })
     },
 
     async [Symbol.asyncDispose](): Promise<void> {

@@ -17,7 +17,6 @@ import {
 } from './numbers.store.ts'
 import type { Telephone } from './telephone.ts'
 import { drawDigits } from './telephony.rules.ts'
-import { readCode } from './twiml.ts'
 
 export interface PerformerPhones {
   phoneOf(performerId: string, tx?: Tx): Promise<string | null>
@@ -95,6 +94,7 @@ export function createNumbers(parts: {
         const row = { id: random.uuid(), performer_id: performerId, phone, code, called_at }
         if (calls >= phoneCheck.calls || !(await insertCheck(tx, row))) throw refuse('TOO_MANY_TRIES')
       })
+      const { readCode } = await import('./twiml.ts')
       if (!(await telephone.read({ to: phone, from: line.number, twiml: readCode(code) }))) {
         await closeChecks(database, performerId, called_at)
         throw refuse('PHONE_CALL_FAILED')

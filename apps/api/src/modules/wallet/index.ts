@@ -3,10 +3,12 @@ import { transactOn } from '../../platform/database/transact.ts'
 import type { Mount } from '../../platform/http/mount.ts'
 import type { MountFile } from '../../platform/http/mount-file.ts'
 import type { SweepJob } from '../../platform/sweep.ts'
+import type { Checkout } from './checkout.ts'
 import { mountEarnings, mountPayoutFiles, mountPayouts } from './earnings.routes.ts'
 import { createPerformerMoney } from './performer-money.ts'
 import { registerSandbox } from './sandbox.routes.ts'
 import { mountSpending } from './spending.routes.ts'
+import type { StripeParts } from './stripe.checkout.ts'
 import { registerStripeWebhook } from './stripe.routes.ts'
 import { mountHistoryFile, mountWallet } from './wallet.routes.ts'
 import { createWalletService, type WalletParts } from './wallet.service.ts'
@@ -24,10 +26,15 @@ export {
 } from './leases.rules.ts'
 export type { LeaseMove } from './leases.service.ts'
 export { peekShareTransfer } from './peek-share.rules.ts'
-export { createStripeCheckout } from './stripe.checkout.ts'
 export type { MinutePrice } from './subscriptions.rules.ts'
 
 export type Wallet = ReturnType<typeof createWallet>
+
+/** [T2] Stripe's library stands only in a house that is paid by Stripe. */
+export async function loadStripeCheckout(parts: StripeParts): Promise<Checkout> {
+  const { createStripeCheckout } = await import('./stripe.checkout.ts')
+  return createStripeCheckout(parts)
+}
 
 /** Credits of clients, earnings of performers, top-ups. */
 export function createWallet(parts: WalletParts) {

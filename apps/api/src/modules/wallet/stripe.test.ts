@@ -9,7 +9,8 @@ import { createLog } from '../../platform/log.ts'
 import { systemRandom } from '../../platform/random.ts'
 import { startTestApi } from '../../testing/index.ts'
 import { createWorld, type World } from '../sessions/testing/world.ts'
-import { createStripeCheckout, createWallet, type Wallet } from './index.ts'
+import { createWallet, type Wallet } from './index.ts'
+import { createStripeCheckout } from './stripe.checkout.ts'
 
 /** Stripe's API as far as the library asks it for a Checkout page: the same idempotency key is the same page. */
 async function startFakeStripe() {

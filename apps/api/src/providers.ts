@@ -1,0 +1,24 @@
+import { createRequire } from 'node:module'
+import { type Config, ConfigError } from './config.ts'
+
+const { resolve } = createRequire(import.meta.url)
+
+/** Libraries that an installation without tools and providers leaves out, by the variable that calls for them. */
+const providers: { library: string; variable: string; isUsed(config: Config): boolean }[] = [
+  { library: 'stripe', variable: 'STRIPE_SECRET_KEY', isUsed: ({ stripe }) => stripe !== null },
+  { library: 'twilio', variable: 'TWILIO_AUTH_TOKEN', isUsed: ({ telephoneLine }) => telephoneLine !== null },
+  { library: '@redis/client', variable: 'REDIS_URL', isUsed: ({ redisUrl }) => redisUrl !== null },
+]
+
+/** Throws a ConfigError that names what is missing, before anything is opened. */
+export function requireProviders(config: Config, find: (library: string) => unknown = resolve): void {
+  for (const { library, variable } of providers.filter(({ isUsed }) => isUsed(config))) {
+    try {
+      find(library)
+    } catch {
+      throw new ConfigError(
+        `${variable} is set, and the package ${library} is not installed: start with "npm start", or run "npm ci --omit=dev" before.`,
+      )
+    }
+  }
+}
