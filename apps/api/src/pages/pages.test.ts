@@ -8,7 +8,7 @@ import { type Caller, startTestApi, type TestApi } from '../testing/index.ts'
 
 /** What a page is sent with, ahead of any script. */
 const index =
-  '<!doctype html><html><head><meta name="description" content="Of the house." /><title>Footlight</title></head><body><div id="root"></div></body></html>'
+  '<!doctype html><html><head><meta name="description" content="Of the house." /><title>Footlight</title><script type="module" src="/assets/index-1.js"></script></head><body><div id="root"></div></body></html>'
 const files = { '/performers/{number}': ['/assets/profile-1.js', '/assets/profile-1.css'] }
 const opened = new AsyncDisposableStack()
 const drawing = `export async function drawFirstLook(href, answers) {
@@ -125,9 +125,10 @@ it('nothing that a person wrote becomes markup or script', async () => {
   const { html } = await ask('/performers/1010')
   const [answer] = answersIn(html).slice(1)
   expect(answer?.reply).toMatchObject({ performerAccount: { displayName: hostile, about: hostile } })
-  expect(html.match(/<script/g)).toHaveLength(1)
+  // the entry, what starts it, and the answers
+  expect(html.match(/<script/g)).toHaveLength(3)
   expect(html).not.toMatch(/<!--|<b>/)
-  expect(html.slice(html.indexOf('<script'))).not.toMatch(/[\u2028\u2029]/)
+  expect(html.slice(html.indexOf('<script type="application/json"'))).not.toMatch(/[\u2028\u2029]/)
   expect(title(html)).toBe(`${hostile} · Footlight`)
   expect(meta(html, 'og:title')).toBe(hostile)
 })
@@ -159,8 +160,11 @@ describe('what is said of a page', () => {
 
   it('fetches ahead what its screen is made of, and the first picture as the screen asks for it', async () => {
     const { html } = await ask('/performers/1003')
-    expect(html).toContain('<link rel="modulepreload" crossorigin="" href="/assets/profile-1.js">')
+    expect(html).toContain('<link rel="later" crossorigin="" href="/assets/profile-1.js">')
     expect(html).toContain('<link rel="stylesheet" crossorigin="" href="/assets/profile-1.css">')
+    // and nothing before it: the code comes behind the first look
+    expect(html).toContain('<script type="later" src="/assets/index-1.js">')
+    expect((await ask('/wallet')).html).toContain('<script type="module" src="/assets/index-1.js">')
     const pictureOf = (page: string) => /<link rel="preload" as="image" [^>]*>/.exec(page)?.[0]
     expect(pictureOf(html)).toContain(`imagesizes="${photoSizes.profile}"`)
     const grid = (await ask('/')).html

@@ -10,6 +10,7 @@ import { readDiscoverSearch } from '../features/discover/discover-search.ts'
 import { readHistorySearch } from '../features/history/history-search.ts'
 import { readOperatorSearch } from '../features/operator/operator-search.ts'
 import { isFirstLook } from '../lib/first-look.ts'
+import { nextTask } from '../lib/next-task.ts'
 import { parseSearch, readText, stringifySearch } from '../lib/search-params.ts'
 import { guarded } from './guarded.tsx'
 import { RouteError } from './route-error.tsx'
@@ -221,7 +222,10 @@ const firstScreenMs = 400
  * there meanwhile, and is taken over as it is or not at all.
  */
 export async function firstScreen(router: AppRouter, isDrawn: boolean): Promise<void> {
-  const screen = router.preloadRoute({ to: '.', search: true }).then(() => router.load())
+  const screen = router
+    .preloadRoute({ to: '.', search: true })
+    .then(nextTask)
+    .then(() => router.load())
   // code that does not come is for the screen's own error to say
   const ready = screen.catch(() => undefined)
   if (isDrawn) return ready

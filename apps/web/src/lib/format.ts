@@ -30,6 +30,8 @@ const names = once((locale, options: Intl.DisplayNamesOptions) => new Intl.Displ
 
 /** 9480 → "9,480" */
 export function formatNumber(value: number, locale = readerLocale): string {
+  // every English writes these alike, and a page's first Intl format costs a slow phone a fifth of a second
+  if (Number.isInteger(value) && value >= 0 && value < 1000) return String(value)
   return numbers(locale, {}).format(value)
 }
 

@@ -63,15 +63,24 @@ export function writePage({ indexHtml, sheet, origin, files }: Writing): string 
     )
   const ahead = [...(sheet.firstPicture ? [pictureAhead(sheet.firstPicture)] : []), ...files.map(fileAhead)]
   // by functions: a `$` in a name is no pattern
-  return indexHtml
+  const html = indexHtml
     .replace(descriptionTag, '')
     .replace(/<title>.*?<\/title>/s, () => facts.join(''))
     .replace('</head>', () => `${ahead.join('')}</head>`)
-    .replace(emptyRoot, (root) => (sheet.look === null ? root : `<div id="root">${sheet.look}</div>`))
     .replace('</body>', () => `${dataOf(sheet.answers)}</body>`)
+  return sheet.look === null ? html : withLook(html, sheet.look)
 }
 
 const emptyRoot = '<div id="root"></div>'
+/** What is seen first comes first: the code, which is not needed for it, is fetched behind it by `start.js`. */
+function withLook(html: string, look: string): string {
+  return html
+    .replaceAll('<script type="module"', '<script type="later"')
+    .replaceAll('<link rel="modulepreload"', '<link rel="later"')
+    .replace('</head>', '<script defer src="/start.js"></script></head>')
+    .replace(emptyRoot, () => `<div id="root">${look}</div>`)
+}
+
 const descriptionTag = /<meta name="description" content="([^"]*)"\s*\/?>/
 
 function houseDescription(indexHtml: string): string | undefined {

@@ -1,0 +1,24 @@
+// Where the server has drawn the first look, the page's code comes behind it: what is seen first has the line to itself.
+;(() => {
+  const longestMs = 500
+  const picture = document.querySelector('img[fetchpriority="high" i]')
+  let isStarted = false
+  const start = () => {
+    if (isStarted) return
+    isStarted = true
+    for (const link of document.querySelectorAll('link[rel="later"]')) link.rel = 'modulepreload'
+    for (const later of document.querySelectorAll('script[type="later"]')) {
+      const script = document.createElement('script')
+      script.type = 'module'
+      script.crossOrigin = ''
+      script.src = later.src
+      later.replaceWith(script)
+    }
+  }
+  // behind the frame that shows it
+  const behindFrame = () => requestAnimationFrame(() => setTimeout(start))
+  if (!picture || picture.complete) behindFrame()
+  else for (const event of ['load', 'error']) picture.addEventListener(event, behindFrame)
+  // a tab in the background has no frames
+  setTimeout(start, longestMs)
+})()
