@@ -2,6 +2,7 @@ import {
   type FirstAnswer,
   findPage,
   firstCallOf,
+  gridTitleAt,
   type PagePath,
   photoAddress,
   photoSizes,
@@ -30,7 +31,7 @@ export function createPageSheets(readings: Readings, lookOf: FirstLook) {
       page.params.number !== undefined
         ? await performerSheet(readings, { ...page, number: page.params.number })
         : page.path === '/'
-          ? await gridSheet(readings, { title: page.title, search })
+          ? await gridSheet(readings, search)
           : { ...emptySheet, title: page.title, canonical: path.replace(/(.)\/$/, '$1') }
     if (!sheet) return null
     const answers = isGuest ? [guestAnswer, ...sheet.answers] : sheet.answers
@@ -79,15 +80,13 @@ async function performerSheet(
 }
 
 /** The grid, or one act of it: those two are addresses to be found under, other filters are not. */
-async function gridSheet(
-  readings: Readings,
-  { title, search }: { title: string; search: string },
-): Promise<PageSheet> {
+async function gridSheet(readings: Readings, search: string): Promise<PageSheet> {
+  const category = new URLSearchParams(search).getAll('category').at(-1)?.trim() || undefined
+  const act = category === undefined ? undefined : await findAct(readings, category)
+  const title = gridTitleAt(search, act?.title)
   const sheet = { ...emptySheet, title, canonical: '/' }
   const call = firstCallOf('/', {}, search)
   if (call?.name !== 'listPerformers') return sheet
-  const { category } = call.input.query
-  const act = category === undefined ? undefined : await findAct(readings, category)
   // an act that nobody knows is asked for by the page, if at all
   if (category !== undefined && !act) return sheet
   const named = act ? { ...sheet, ...act } : sheet

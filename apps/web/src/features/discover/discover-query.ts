@@ -44,9 +44,9 @@ export function headingOf(search: DiscoverSearch, total: number | undefined): st
 
 /** The document's title, as the server wrote it; null while the name of the act is not known. */
 export function documentTitleOf(search: DiscoverSearch, act: string | undefined): string | null {
-  const { q, category, page = 1 } = search
+  const { q, category, show, page = 1 } = search
   if (q === undefined && category !== undefined && act === undefined) return null
-  return gridTitle({ q, act, isNarrowed: isNarrowed(search), page })
+  return gridTitle({ q, act, isLive: show === 'live', isNarrowed: isNarrowed(search), page })
 }
 
 function counted(total: number): string {

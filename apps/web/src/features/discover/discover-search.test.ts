@@ -36,6 +36,7 @@ it('[P4] the heading counts what was found and repeats what for', () => {
 it.each([
   [{ sort: 'price' }, undefined, 'Live now'],
   [{ page: '2', size: '80' }, undefined, 'Everyone'],
+  [{ show: 'live', language: 'nl' }, undefined, 'Live now'],
   [{ language: 'nl', page: '2' }, undefined, 'Performers'],
   [{ category: 'music', language: 'nl' }, 'Music', 'Music'],
   [{ q: ' jazz ', category: 'music' }, 'Music', 'Performers for “jazz”'],
