@@ -46,10 +46,8 @@ it('[T1, T4, L6] a top-up with a promo code: refused with its reason, promised, 
 
   await page.getByLabel(/amount/i).fill(String(promo.minimum))
   await page.getByText(/^It adds 500 credits/).waitFor()
-  const bought = promo.minimum * 0.95
-  const press = page.getByRole('button', {
-    name: `Add ${(bought + promo.credit).toLocaleString('en-US')} credits`,
-  })
+  const arrives = (promo.minimum * 0.95 + promo.credit).toLocaleString('en-US')
+  const press = page.getByRole('button', { name: `Add ${arrives} credits` })
   // a press that nobody heard is said where it was made, not somewhere above the bottom of the window
   await page.evaluate('scrollTo(0, 0)')
   await page.route('**/api/client/buy/**', (route) => route.abort(), { times: 1 })
