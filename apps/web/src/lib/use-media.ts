@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react'
+import { isFirstLook } from './first-look.ts'
 
 /** Whether a media query holds, as the window changes; not where there is no window. */
 export function useMedia(media: string): boolean {
-  const [holds, setHolds] = useState(() => typeof matchMedia === 'function' && matchMedia(media).matches)
+  const [holds, setHolds] = useState(() => !isFirstLook && matchMedia(media).matches)
   useEffect(() => {
     const query = matchMedia(media)
     const follow = () => setHolds(query.matches)

@@ -1,6 +1,6 @@
-import { createContext, useContext, useEffect, useState } from 'react'
-import { isFirstLook } from '../../lib/first-look.ts'
+import { createContext, useContext, useState } from 'react'
 import { recall, remember, storageKeys } from '../../lib/storage.ts'
+import { useMedia } from '../../lib/use-media.ts'
 
 /** Where the picture cannot use the width anyhow, the header's height is all that it can gain. */
 const veryWide = '(width >= 100rem)'
@@ -21,13 +21,7 @@ export function useTheatreSize(): TheatreSize {
 /** The theatre's own: remembered in this browser, from the lobby into the show. */
 export function useOwnTheatreSize(): TheatreSize {
   const [isWanted, setWanted] = useState(() => recall(storageKeys.theatre) === 'full')
-  const [isWide, setWide] = useState(() => !isFirstLook && matchMedia(veryWide).matches)
-  useEffect(() => {
-    const query = matchMedia(veryWide)
-    const follow = () => setWide(query.matches)
-    query.addEventListener('change', follow)
-    return () => query.removeEventListener('change', follow)
-  }, [])
+  const isWide = useMedia(veryWide)
   const toggle = () => {
     remember(storageKeys.theatre, isWanted ? '' : 'full')
     setWanted(!isWanted)
