@@ -55,9 +55,12 @@ async function bringsItsBeginning(page: Page): Promise<void> {
     const pictures = asked.filter((one) => one.startsWith('/files/pimg/'))
     expect(new Set(pictures).size, pictures.join(' ')).toBe(pictures.length)
     const html = await (await page.request.get(path)).text()
-    const ahead = [...html.matchAll(/<link rel="modulepreload" crossorigin="" href="([^"]+)"/g)]
+    const ahead = [...html.matchAll(/<link rel="later" crossorigin="" href="([^"]+)"/g)]
     expect(ahead.length).toBeGreaterThan(0)
-    for (const [, file = ''] of ahead) expect(asked.filter((one) => one === file)).toEqual([file])
+    for (const [, file = ''] of ahead) {
+      await until(`${file} to be fetched`, async () => asked.includes(file))
+      expect(asked.filter((one) => one === file)).toEqual([file])
+    }
     const first = /imagesrcset="([^" ]+)/.exec(html)?.[1]?.split('/').at(-1)
     expect(await picture.getAttribute('src')).toContain(first)
     expect(await picture.getAttribute('fetchpriority')).toBe('high')
@@ -109,6 +112,28 @@ it('no page of ours needs what its policy forbids', async () => {
   await context.setOffline(false)
   await page.getByRole('heading', { name: 'History' }).waitFor()
   expect(refused).toEqual([])
+})
+
+it('a page is there before its code is, and what is pressed meanwhile is done when it comes', async () => {
+  await using guest = await theatre.enter({ viewport: { width: 390, height: 844 } })
+  const { page } = guest
+  const code = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await code.promise
+    await route.continue()
+  })
+  await page.goto('/', { waitUntil: 'commit' })
+  await page.getByRole('heading', { name: 'Live now', level: 1 }).waitFor()
+  const [card] = await page.locator('[data-card]').elementHandles()
+  await page.getByRole('button', { name: 'Filters' }).click()
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  code.resolve()
+  await page.getByRole('dialog').waitFor()
+  // taken over as it stands, and not drawn again
+  expect(await card?.evaluate((element: unknown) => (element as { isConnected: boolean }).isConnected)).toBe(
+    true,
+  )
+  await until('all cards to be there', async () => (await page.locator('[data-card]').count()) === 40)
 })
 
 it('[A6] a sign-in that ends under the page is taken up where it was, and nothing typed is lost', async () => {

@@ -27,9 +27,8 @@ beforeAll(async () => {
 })
 afterAll(() => theatre?.[Symbol.asyncDispose]())
 
-async function expectClean(page: Page, screen: string) {
+const expectClean = async (page: Page, screen: string) =>
   expect.soft(await violationsEverywhere(page), screen).toEqual([])
-}
 
 it('[T1, T4, L6] a top-up with a promo code: refused with its reason, promised, and there apart', async () => {
   const { page } = newcomer

@@ -15,6 +15,20 @@
       later.replaceWith(script)
     }
   }
+  // a press before the code is there is kept for it; a link leads on by itself
+  const root = document.getElementById('root')
+  let pressed = null
+  const keep = (event) => {
+    const control = event.target.closest('a[href], button, label, input, summary')
+    if (!control || control.localName === 'a') return
+    event.preventDefault()
+    pressed = control
+  }
+  root.addEventListener('click', keep, true)
+  root.addEventListener('footlight:ready', () => {
+    root.removeEventListener('click', keep, true)
+    if (pressed?.isConnected) pressed.click()
+  })
   // behind the frame that shows it
   const behindFrame = () => requestAnimationFrame(() => setTimeout(start))
   if (!picture || picture.complete) behindFrame()

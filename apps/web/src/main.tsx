@@ -20,6 +20,8 @@ createRoot(root).render(
     <App router={router} answers={readFirstAnswers()} />
   </StrictMode>,
 )
+// what was pressed meanwhile [start.js]
+root.dispatchEvent(new Event('footlight:ready'))
 // from here on the page itself knows who stands before the gate
 delete document.documentElement.dataset.gate
 if (import.meta.env.PROD) registerWorker()
