@@ -98,7 +98,7 @@ const shell = {
 /** The small things of which most screens are made, in one file instead of thirty. */
 const shared = {
   name: 'shared',
-  test: /\/src\/ui\/icons\/|\/src\/ui\/(page|photo|status-badge|performer-card|dialog|confirm-dialog|icon-button|select|pager|text-input|field|checkbox|two-lines|switch|monthly-price)\.|\/src\/lib\/(categories|images|days|use-reach|one-time-key|save-file|fetch-file|session-chat)\./,
+  test: /\/src\/ui\/icons\/|\/src\/ui\/(page|photo|status-badge|performer-card|dialog|confirm-dialog|icon-button|select|pager|text-input|field|checkbox|two-lines|switch|monthly-price)\.|\/src\/lib\/(categories|images|days|use-reach|use-media|use-steps|one-time-key|save-file|fetch-file|session-chat)\./,
   minShareCount: 2,
 }
 

@@ -23,9 +23,6 @@ function once<Options, Format>(make: (locale: string, options: Options) => Forma
 
 const numbers = once((locale, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options))
 const dates = once((locale, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options))
-const ages = once(
-  (locale, options: Intl.RelativeTimeFormatOptions) => new Intl.RelativeTimeFormat(locale, options),
-)
 const names = once((locale, options: Intl.DisplayNamesOptions) => new Intl.DisplayNames([locale], options))
 
 /** 9480 → "9,480" */
@@ -90,13 +87,15 @@ const units = [
   ['minute', 60],
 ] as const
 
-/** "3 hours ago", "just now"; `now` in milliseconds. */
-export function formatRelative(instant: string, now: number, locale = readerLocale): string {
-  const seconds = Math.round((Date.parse(instant) - now) / 1000)
-  const unit = units.find(([, size]) => Math.abs(seconds) >= size)
+/** What is past: "3 hours ago", "yesterday", "just now"; `now` in milliseconds. In our words: see formatNumber. */
+export function formatRelative(instant: string, now: number): string {
+  const seconds = Math.round((now - Date.parse(instant)) / 1000)
+  const unit = units.find(([, size]) => seconds >= size)
   if (!unit) return 'just now'
   const [name, size] = unit
-  return ages(locale, { numeric: 'auto' }).format(Math.round(seconds / size), name)
+  const count = Math.round(seconds / size)
+  if (count === 1 && name === 'day') return 'yesterday'
+  return `${count} ${name}${count === 1 ? '' : 's'} ago`
 }
 
 /** "20 Nov 2026, 21:04" in the reader's own order and zone */

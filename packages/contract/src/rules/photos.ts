@@ -4,7 +4,7 @@ export type PhotoKind = keyof typeof photoKinds
 
 /** As in HTML: how wide a photo shows. The server fetches the first one ahead, by the very words that its `img` has. */
 export const photoSizes = {
-  card: '(min-width: 1920px) 350px, (min-width: 1280px) 22vw, (min-width: 640px) 33vw, 50vw',
+  card: '(min-width: 1920px) 350px, (min-width: 1280px) 22vw, (min-width: 640px) 33vw, calc(50vw - 21px)',
   profile: '(min-width: 1024px) 800px, 100vw',
   stage: '100vw',
 } as const
