@@ -145,7 +145,8 @@ export function Stage(props: StageProps) {
           </div>
         )}
       </div>
-      <div className={cx(overlay, '@container sm:bottom-0 sm:pt-14 sm:pb-4')}>
+      {/* on a phone as high as its controls are before they come: what stands below does not move */}
+      <div className={cx(overlay, '@container max-sm:min-h-15 sm:bottom-0 sm:pt-14 sm:pb-4')}>
         <span aria-hidden className={cx(shade, 'bg-linear-to-t from-black/85 via-black/45 to-transparent')} />
         {stream && (
           <StageControls
