@@ -1,5 +1,5 @@
-import type { Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { BrowserContext, Locator, Page, Route } from 'playwright-core'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { goLive } from './kit/stage.ts'
 import { demoPassword, openTheatre, type Theatre } from './kit/theatre.ts'
 import { until } from './kit/wait.ts'
@@ -134,6 +134,81 @@ it('a page is there before its code is, and what is pressed meanwhile is done wh
     true,
   )
   await until('all cards to be there', async () => (await page.locator('[data-card]').count()) === 40)
+})
+
+/** All that stands in `selector`, a line for each element and text; what a control is set to is no attribute of it. */
+const linesOf = (selector: string) => `(() => {
+  const lines = []
+  const walk = (node) => {
+    if (node.nodeType === Node.TEXT_NODE && node.data) lines.push(node.data)
+    if (node.nodeType !== Node.ELEMENT_NODE) return
+    const attributes = [...node.attributes].filter(({ name }) => !/^(checked|selected)$/.test(name))
+    lines.push(node.localName + attributes.map(({ name, value }) => ' ' + name + '=' + value).sort().join(''))
+    node.childNodes.forEach(walk)
+  }
+  walk(document.querySelector('${selector}'))
+  return lines
+})()`
+
+/** One moment of the house for several pages: each reply is asked for once, and nothing is heard between. */
+async function stopTime(
+  context: BrowserContext,
+  replies: Map<string, Promise<Kept>>,
+  change: (html: string) => string,
+) {
+  await context.routeWebSocket('**', () => undefined)
+  await context.route(/^http:\/\/[^/]+\/(api\/.*|watch\/.*|performers\/.*)?$/, async (route) => {
+    const url = route.request().url()
+    const reply = replies.get(url) ?? keep(route)
+    replies.set(url, reply)
+    const { body, ...rest } = await reply
+    await route.fulfill({ ...rest, body: change(body) })
+  })
+}
+
+type Kept = Awaited<ReturnType<typeof keep>>
+
+async function keep(route: Route) {
+  const response = await route.fetch()
+  const { 'content-encoding': _, 'content-length': __, ...headers } = response.headers()
+  return { status: response.status(), headers, body: await response.text() }
+}
+
+const withoutLook = (html: string) => html.replace(/<div id="root">.*<\/div>/s, '<div id="root"></div>')
+
+it('what is taken over is what the code alone would have drawn', async () => {
+  await using guest = await theatre.enter()
+  const phone = { viewport: { width: 390, height: 844 }, colorScheme: 'dark' } as const
+  const desk = { viewport: { width: 1440, height: 900 }, locale: 'de-DE', timezoneId: 'Asia/Tokyo' } as const
+  for (const [path, place, ...windows] of [
+    ['/', '#root', phone, desk],
+    ['/performers/1002', '#root', phone, desk],
+    ['/watch/1002', 'aside', phone],
+  ] as const)
+    for (const how of windows) {
+      await using open = new AsyncDisposableStack()
+      const replies = new Map<string, Promise<Kept>>()
+      const draw = async (change: (html: string) => string) => {
+        const context = open.use(
+          await guest.browser.newContext({ ...how, baseURL: theatre.stack.url, serviceWorkers: 'block' }),
+        )
+        await context.addInitScript(() => localStorage.setItem('footlight.notice', 'seen'))
+        await stopTime(context, replies, change)
+        const page = await context.newPage()
+        await page.goto(path, { waitUntil: 'commit' })
+        return page
+      }
+      const [taken, alone] = [await draw((html) => html), await draw(withoutLook)]
+      const read = (page: Page) => page.evaluate<string[]>(linesOf(place))
+      await vi.waitFor(
+        async () => {
+          const lines = await read(alone)
+          expect(lines.length).toBeGreaterThan(10)
+          expect(await read(taken), path).toEqual(lines)
+        },
+        { timeout: 20_000, interval: 200 },
+      )
+    }
 })
 
 it('[A6] a sign-in that ends under the page is taken up where it was, and nothing typed is lost', async () => {

@@ -114,7 +114,7 @@ const preactForReact = [
   { find: /^react\/jsx-runtime$/, replacement: 'preact/jsx-runtime' },
   { find: /^react\/jsx-dev-runtime$/, replacement: 'preact/jsx-runtime' },
   { find: /^react-dom$/, replacement: 'preact/compat' },
-  { find: /^react-dom\/client$/, replacement: join(import.meta.dirname, 'create-root.ts') },
+  { find: /^react-dom\/client$/, replacement: 'preact/compat/client' },
 ]
 
 /** What the server draws first looks with: the same screens, without a browser. */

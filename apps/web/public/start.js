@@ -29,10 +29,12 @@
     root.removeEventListener('click', keep, true)
     if (pressed?.isConnected) pressed.click()
   })
-  // behind the frame that shows it
-  const behindFrame = () => requestAnimationFrame(() => setTimeout(start))
-  if (!picture || picture.complete) behindFrame()
-  else for (const event of ['load', 'error']) picture.addEventListener(event, behindFrame)
-  // a tab in the background has no frames
+  // when it has been shown, not only drawn
+  const shown = () => (!picture || picture.complete) && start()
+  if (PerformanceObserver.supportedEntryTypes.includes('largest-contentful-paint'))
+    new PerformanceObserver(shown).observe({ type: 'largest-contentful-paint', buffered: true })
+  // who stands before the gate sees nothing until the code says what
+  if (document.documentElement.dataset.gate) start()
+  // smaller than a text beside it, broken, or in a tab in the background
   setTimeout(start, longestMs)
 })()

@@ -1,9 +1,10 @@
 import './ui/styles/index.css'
 import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { createAppRouter, firstScreen } from './app/router.tsx'
 import { readFirstAnswers } from './lib/first-answers.ts'
+import { takeTurns } from './lib/in-turn.tsx'
 import { nextTask } from './lib/next-task.ts'
 import { registerWorker } from './offline/register-worker.ts'
 
@@ -13,13 +14,16 @@ if (!root) throw new Error('index.html has no #root')
 await nextTask()
 const router = createAppRouter()
 // one look instead of two: a skeleton that stands for an instant costs as much as the screen
-await firstScreen(router, root.childElementCount > 0)
+const isDrawn = root.childElementCount > 0
+await firstScreen(router, isDrawn)
 await nextTask()
-createRoot(root).render(
+const app = (
   <StrictMode>
     <App router={router} answers={readFirstAnswers()} />
-  </StrictMode>,
+  </StrictMode>
 )
+if (isDrawn) await takeTurns(() => hydrateRoot(root, app))
+else createRoot(root).render(app)
 // what was pressed meanwhile [start.js]
 root.dispatchEvent(new Event('footlight:ready'))
 // from here on the page itself knows who stands before the gate

@@ -1,6 +1,7 @@
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useAgeGate } from '../lib/age-gate.ts'
+import { InTurn } from '../lib/in-turn.tsx'
 import { useKeptFocus } from '../lib/use-kept-focus.ts'
 import { useShownHeight } from '../lib/use-shown-height.ts'
 import { cx } from '../ui/cx.ts'
@@ -22,7 +23,13 @@ export function Shell() {
   const gate = useAgeGate(pathname)
   useKeptFocus(gate.isBefore ? 'gate' : 'house')
   if (gate.isBefore === undefined) return <PageSkeleton />
-  return gate.isBefore ? <AgeGate onEnter={gate.enter} /> : <House />
+  return gate.isBefore ? (
+    <AgeGate onEnter={gate.enter} />
+  ) : (
+    <InTurn>
+      <House />
+    </InTurn>
+  )
 }
 
 /** The house around every screen: header, the screen, the bar for phones, and what may appear over it. */
@@ -47,7 +54,9 @@ function House() {
       </a>
       {/* while watching in a low window, the height belongs to the picture */}
       <div className={isWatch ? 'short:hidden' : 'contents'}>
-        <Header />
+        <InTurn>
+          <Header />
+        </InTurn>
       </div>
       {/* what runs, and that the line is lost, is said however far down one reads */}
       <div className="sticky top-16 z-20 print:hidden">
@@ -56,7 +65,9 @@ function House() {
       </div>
       {isDiscover && (
         <div className="px-4 pt-4 md:hidden">
-          <SearchBox />
+          <InTurn>
+            <SearchBox />
+          </InTurn>
         </div>
       )}
       <main
@@ -70,8 +81,12 @@ function House() {
       </main>
       {!isWatch && (
         <>
-          <Footer />
-          <BottomBar />
+          <InTurn>
+            <Footer />
+          </InTurn>
+          <InTurn>
+            <BottomBar />
+          </InTurn>
         </>
       )}
       <RouteAnnouncer />

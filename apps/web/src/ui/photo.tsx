@@ -47,7 +47,8 @@ export function Photo({
       sizes={sizes}
       alt={alt}
       loading={eager ? 'eager' : 'lazy'}
-      fetchPriority={first ? 'high' : 'auto'}
+      // the first has the line to itself
+      fetchPriority={first ? 'high' : eager ? 'low' : 'auto'}
       decoding="async"
       draggable={false}
       className={cx('aspect-4/3 w-full bg-ink-2 object-cover', className)}

@@ -1,6 +1,7 @@
 import { pager } from '@footlight/contract'
 import { useCategoryNames } from '../../lib/categories.ts'
 import { formatNumber } from '../../lib/format.ts'
+import { InTurn } from '../../lib/in-turn.tsx'
 import { useCall } from '../../lib/use-call.ts'
 import { useMedia } from '../../lib/use-media.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -45,7 +46,9 @@ export function DiscoverScreen({ search, onSearch }: DiscoverScreenProps) {
     >
       <div className="lg:grid lg:grid-cols-[220px_minmax(0,1fr)] lg:gap-8">
         <aside aria-label="Filters" className="max-lg:hidden">
-          <Filters search={search} onFilter={filter} isShown={isWide} />
+          <InTurn>
+            <Filters search={search} onFilter={filter} isShown={isWide} />
+          </InTurn>
         </aside>
         <div className="min-w-0">
           <div className="mb-3 flex items-center justify-between gap-4">
@@ -69,13 +72,15 @@ export function DiscoverScreen({ search, onSearch }: DiscoverScreenProps) {
             />
           ) : (
             <>
-              <PerformerGrid
-                performers={list.data.performerAccounts}
-                liveCount={list.data.liveMatching}
-                awayCount={list.data.total - list.data.liveMatching}
-                listKey={JSON.stringify(query)}
-                stale={list.isPlaceholderData}
-              />
+              <InTurn>
+                <PerformerGrid
+                  performers={list.data.performerAccounts}
+                  liveCount={list.data.liveMatching}
+                  awayCount={list.data.total - list.data.liveMatching}
+                  listKey={JSON.stringify(query)}
+                  stale={list.isPlaceholderData}
+                />
+              </InTurn>
               {list.data.total > pager.sizes[0] && (
                 <div className="mt-9">
                   <Pager

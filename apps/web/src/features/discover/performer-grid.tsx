@@ -2,6 +2,7 @@ import type { PerformerAccount } from '@footlight/contract'
 import { type ReactNode, useId, useState } from 'react'
 import { useCategoryNames } from '../../lib/categories.ts'
 import { formatNumber } from '../../lib/format.ts'
+import { InTurn } from '../../lib/in-turn.tsx'
 import { useNow } from '../../lib/use-now.ts'
 import { useSteps } from '../../lib/use-steps.ts'
 import { cx } from '../../ui/cx.ts'
@@ -33,16 +34,18 @@ export function PerformerGrid({ performers, liveCount, awayCount, listKey, stale
   const { live, away } = useSteadySections(performers, pointed || focused, listKey)
   const categoryName = useCategoryNames()
   const now = useNow(60_000)
-  const drawn = useSteps(performers.length, aboveTheFold, 4)
+  const drawn = useSteps(performers.length, aboveTheFold, 2)
   const cardOf = (eager: number) => (performer: PerformerAccount, index: number) => (
     <li key={performer.id}>
-      <PerformerCard
-        performer={performer}
-        category={categoryName(performer.categories[0])}
-        eager={index < eager}
-        first={index === 0 && eager === aboveTheFold}
-        now={now}
-      />
+      <InTurn>
+        <PerformerCard
+          performer={performer}
+          category={categoryName(performer.categories[0])}
+          eager={index < eager}
+          first={index === 0 && eager === aboveTheFold}
+          now={now}
+        />
+      </InTurn>
     </li>
   )
   return (

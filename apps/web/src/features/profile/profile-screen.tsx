@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { InTurn } from '../../lib/in-turn.tsx'
 import { useCall } from '../../lib/use-call.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -43,21 +44,29 @@ export function ProfileScreen({ performerNumber }: ProfileScreenProps) {
     <Page title={performer.displayName} lead={performer.headline}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[minmax(0,1.5fr)_minmax(320px,1fr)] lg:gap-8">
         <div className="grid min-w-0 content-start gap-6 lg:gap-8">
-          <PhotoSlider photos={photos} performerNumber={performerNumber} name={performer.displayName} />
+          <InTurn>
+            <PhotoSlider photos={photos} performerNumber={performerNumber} name={performer.displayName} />
+          </InTurn>
           {performer.about && (
             <section>
               <h2 className="text-xl">About</h2>
               <p className="mt-2 text-lg whitespace-pre-line wrap-anywhere text-paper-1">{performer.about}</p>
             </section>
           )}
-          <Reviews reviews={reviews} rating={performer.rating} count={performer.reviewCount} />
+          <InTurn>
+            <Reviews reviews={reviews} rating={performer.rating} count={performer.reviewCount} />
+          </InTurn>
         </div>
         <div className="max-lg:contents lg:sticky lg:top-24 lg:grid lg:content-start lg:gap-6 lg:self-start">
-          <CallToAction performer={performer} performerNumber={performerNumber} />
+          <InTurn>
+            <CallToAction performer={performer} performerNumber={performerNumber} />
+          </InTurn>
           <SubscribeButton performer={performer} />
-          <Panel title="Facts">
-            <Facts performer={performer} />
-          </Panel>
+          <InTurn>
+            <Panel title="Facts">
+              <Facts performer={performer} />
+            </Panel>
+          </InTurn>
         </div>
       </div>
       <MoreLikeThis performer={performer} />

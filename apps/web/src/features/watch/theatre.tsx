@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { InTurn } from '../../lib/in-turn.tsx'
 import { cx } from '../../ui/cx.ts'
 import { TheatreSizeContext, useOwnTheatreSize } from './theatre-size.ts'
 
@@ -28,14 +29,14 @@ export function Theatre({ stage, side, hasChat = false }: TheatreProps) {
             hasChat ? 'grid-rows-[auto_minmax(0,1fr)]' : 'grid-rows-[max-content_auto] content-start',
           )}
         >
-          {stage}
+          <InTurn>{stage}</InTurn>
           <aside
             className={cx(
               'flex flex-col border-line bg-ink-1 beside:min-h-0 beside:border-s',
               hasChat ? 'min-h-0' : 'beside:overflow-y-auto',
             )}
           >
-            {side}
+            <InTurn>{side}</InTurn>
           </aside>
         </div>
       </div>
