@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { formatDuration } from '../../lib/format.ts'
 import type { CallError } from '../../lib/result.ts'
 import { useTitle } from '../../lib/use-title.ts'
+import { cx } from '../../ui/cx.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { LobbyCall } from './lobby-call.tsx'
 import { LobbyPoster, posterWords } from './lobby-poster.tsx'
@@ -81,8 +82,14 @@ export function LobbyStage({
               </span>
             }
             meter={
-              lobby.playStream && (
-                <span className="rounded-full bg-ink-2 px-3 py-1 text-sm font-medium sm:bg-scrim">
+              // its place is kept from the first look on: the picture does not move when it comes
+              (lobby.playStream || (isOpen && !isUsedUp)) && (
+                <span
+                  className={cx(
+                    'rounded-full bg-ink-2 px-3 py-1 text-sm font-medium sm:bg-scrim',
+                    !lobby.playStream && 'invisible',
+                  )}
+                >
                   Free preview · {formatDuration(lobby.secondsLeft ?? 0)} left
                 </span>
               )
