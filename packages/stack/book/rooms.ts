@@ -7,7 +7,8 @@ export const rooms = {
   performers:
     '`apps/api/src/modules/performers` and `images`: who is there, in which order, and what they look like.',
   sessions: '`apps/api/src/modules/sessions`: requests, shows, peeks, the meter, receipts.',
-  wallet: '`apps/api/src/modules/wallet`: ledger, leases, payments, limits, subscriptions, earnings.',
+  wallet:
+    '`apps/api/src/modules/wallet`: a folder for each of ledger, leases, payments, spending and earnings.',
   telephony: '`apps/api/src/modules/telephony`: calls by telephone.',
   operator: '`apps/api/src/modules/operator`: the office and its log.',
   media: '`apps/media`: rooms, dialects, engines, evidence.',

@@ -59,7 +59,7 @@ const planted: [door: string, file: string, target: string][] = [
   ['apps-talk-over-the-wire', 'apps/media/src/server.ts', '../../api/src/context.ts'],
   ['free-packages', 'packages/live/src/player.ts', '@footlight/forms'],
   ['contract-imports-none', 'packages/contract/src/rules.ts', '@footlight/live'],
-  ['packages-by-name', 'apps/api/src/app.ts', '../../../packages/contract/src/index.ts'],
+  ['packages-by-name', 'apps/api/src/app.ts', '../../contract/src/index.ts'],
   ['modules-by-index', `${modules}/sessions/sessions.service.ts`, '../wallet/wallet.service.ts'],
   ['modules-by-index-from-outside', 'apps/api/src/app.ts', './modules/wallet/wallet.service.ts'],
   ['routes-hold-no-sql', `${modules}/wallet/extra.routes.ts`, './wallet.store.ts'],

@@ -3,18 +3,17 @@ import { transactOn } from '../../platform/database/transact.ts'
 import type { Mount } from '../../platform/http/mount.ts'
 import type { MountFile } from '../../platform/http/mount-file.ts'
 import type { SweepJob } from '../../platform/sweep.ts'
-import type { Checkout } from './checkout.ts'
-import { mountEarnings, mountPayoutFiles, mountPayouts } from './earnings.routes.ts'
-import { createPerformerMoney } from './performer-money.ts'
-import { registerSandbox } from './sandbox.routes.ts'
+import { mountEarnings, mountPayoutFiles, mountPayouts } from './earnings/earnings.routes.ts'
+import { createPerformerMoney } from './earnings/performer-money.ts'
+import type { Checkout } from './payments/checkout.ts'
+import { registerSandbox } from './payments/sandbox.routes.ts'
+import type { StripeParts } from './payments/stripe.checkout.ts'
+import { registerStripeWebhook } from './payments/stripe.routes.ts'
 import { mountSpending } from './spending.routes.ts'
-import type { StripeParts } from './stripe.checkout.ts'
-import { registerStripeWebhook } from './stripe.routes.ts'
 import { mountHistoryFile, mountWallet } from './wallet.routes.ts'
 import { createWalletService, type WalletParts } from './wallet.service.ts'
 
-export type { HouseMoney } from './house-money.ts'
-export type { Account, Lease } from './leases.rules.ts'
+export type { Account, Lease } from './leases/leases.rules.ts'
 export {
   endsBy,
   fundedSeconds,
@@ -23,16 +22,17 @@ export {
   secondsFor,
   settlement,
   spendable,
-} from './leases.rules.ts'
-export type { LeaseMove } from './leases.service.ts'
-export { peekShareTransfer } from './peek-share.rules.ts'
-export type { MinutePrice } from './subscriptions.rules.ts'
+} from './leases/leases.rules.ts'
+export type { LeaseMove } from './leases/leases.service.ts'
+export { peekShareTransfer } from './leases/peek-share.rules.ts'
+export type { HouseMoney } from './ledger/house-money.ts'
+export type { MinutePrice } from './spending/subscriptions.rules.ts'
 
 export type Wallet = ReturnType<typeof createWallet>
 
 /** [T2] Stripe's library stands only in a house that is paid by Stripe. */
 export async function loadStripeCheckout(parts: StripeParts): Promise<Checkout> {
-  const { createStripeCheckout } = await import('./stripe.checkout.ts')
+  const { createStripeCheckout } = await import('./payments/stripe.checkout.ts')
   return createStripeCheckout(parts)
 }
 

@@ -1,0 +1,72 @@
+import { type CallReply, earningsPendingMs, payoutMinimum } from '@footlight/contract'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import type { Transact } from '../../../platform/database/transact.ts'
+import { refuse } from '../../../platform/refuse.ts'
+import { postTransfers } from '../ledger/ledger.store.ts'
+import type { BankAccounts } from './bank-accounts.service.ts'
+import { ripeBefore, ripeCredits, ripenEveryMs, ripenTransfer } from './earnings.rules.ts'
+import { lockDuePending, readEarnings, readYoung, writeProgress } from './earnings.store.ts'
+
+/** Performers of one transaction. */
+const chunkSize = 100
+/** How often one node looks whether anything is due at all. */
+const lookEveryMs = 60_000
+
+export interface EarningsParts {
+  database: Database
+  transact: Transact
+  clock: Clock
+  bankAccounts: Pick<BankAccounts, 'shownOf'>
+}
+
+/** [T5] The performer's side of the ledger: pending for 7 days, then payable. */
+export function createEarnings(parts: EarningsParts) {
+  const { database, transact, clock } = parts
+  let lookAgainAt = 0
+
+  /** One transaction's worth of performers; answers whether there may be more. */
+  async function ripenChunk(): Promise<boolean> {
+    return transact(async (tx) => {
+      const now = clock.now()
+      const before = ripeBefore(now)
+      const due = await lockDuePending(tx, new Date(before.getTime() - ripenEveryMs), chunkSize)
+      const ids = due.map(({ performerId }) => performerId)
+      const young = await readYoung(tx, ids, before)
+      const transfers = due.map(({ performerId, pending }) =>
+        ripenTransfer(performerId, before, ripeCredits(pending, young.get(performerId) ?? 0)),
+      )
+      await postTransfers(
+        tx,
+        transfers.filter(({ postings }) => postings.length > 0),
+        now,
+      )
+      await writeProgress(tx, ids, before)
+      return due.length === chunkSize
+    })
+  }
+
+  return {
+    /** Moves what has been pending for 7 days to payable; any node may, and twice moves it once. */
+    async ripen(): Promise<void> {
+      if (clock.now() < lookAgainAt) return
+      while (await ripenChunk());
+      lookAgainAt = clock.now() + lookEveryMs
+    },
+
+    async earningsOf(performerId: string): Promise<CallReply<'earnings'>> {
+      const found = await readEarnings(database, performerId)
+      if (!found) throw refuse('NOT_FOUND')
+      const { oldest, months, money, ...earnings } = found
+      const nextPayableAt =
+        oldest && earnings.pending > 0 ? new Date(oldest.getTime() + earningsPendingMs).toISOString() : null
+      return {
+        earnings: { ...earnings, nextPayableAt },
+        money,
+        ...(await parts.bankAccounts.shownOf(performerId)),
+        payoutMinimum,
+        months,
+      }
+    },
+  }
+}

@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import type { Database, Tx } from '../../../platform/database/database.ts'
+import { type HouseMoney, houseMoney } from '../ledger/house-money.ts'
+
+export interface PendingEarnings {
+  performerId: string
+  pending: number
+}
+
+/**
+ * Pending balances that have not been looked at up to `since`, locked until the transaction ends; those that another
+ * node has in hand are left to it [B7].
+ */
+export async function lockDuePending(tx: Tx, since: Date, limit: number): Promise<PendingEarnings[]> {
+  const { rows } = await sql<PendingEarnings>`
+    select a.owner_id as "performerId", a.balance as pending
+    from ledger_accounts a left join earnings_progress e on e.performer_id = a.owner_id
+    where a.kind = 'pending' and a.balance > 0 and (e.payable_until is null or e.payable_until < ${since})
+    order by a.id limit ${limit} for no key update of a skip locked`.execute(tx)
+  return rows
+}
+
+/** Credits earned from `from` on, by performer. */
+export async function readYoung(
+  tx: Tx,
+  performerIds: readonly string[],
+  from: Date,
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ id: string; amount: number }>`
+    select performer_id as id, sum(amount)::bigint as amount from performer_entries
+    where performer_id = any(${performerIds}::uuid[]) and at >= ${from} and account = 'pending' and amount > 0
+    group by 1`.execute(tx)
+  return new Map(rows.map(({ id, amount }) => [id, amount]))
+}
+
+export async function writeProgress(tx: Tx, performerIds: readonly string[], until: Date): Promise<void> {
+  await sql`insert into earnings_progress (performer_id, payable_until)
+    select id, ${until}::timestamptz from unnest(${performerIds}::uuid[]) as id
+    on conflict (performer_id) do update set payable_until = excluded.payable_until`.execute(tx)
+}
+
+/** What a performer has, is waiting for and got. */
+export async function readEarnings(database: Database, performerId: string) {
+  const { rows } = await sql<{
+    pending: number
+    payable: number
+    paid: number
+    inBatch: number
+    oldest: Date | null
+    months: string[]
+    money: HouseMoney
+  }>`select ${houseMoney} as money,
+      coalesce(sum(balance) filter (where kind = 'pending'), 0)::bigint as pending,
+      coalesce(sum(balance) filter (where kind = 'payable'), 0)::bigint as payable,
+      (select coalesce(sum(amount) filter (where state = 'PAID'), 0)::bigint from payouts
+        where performer_id = ${performerId}) as paid,
+      (select coalesce(sum(amount) filter (where state = 'DRAFT'), 0)::bigint from payouts
+        where performer_id = ${performerId}) as "inBatch",
+      (select min(at) from performer_entries where performer_id = ${performerId} and account = 'pending'
+        and amount > 0 and at >= coalesce((select payable_until from earnings_progress
+          where performer_id = ${performerId}), '-infinity')) as oldest,
+      (select coalesce(array_agg(month order by month desc), '{}') from (
+        select distinct to_char(at at time zone 'UTC', 'YYYY-MM') as month from performer_entries
+        where performer_id = ${performerId}) as months) as months
+    from ledger_accounts where owner_id = ${performerId} and owner_kind = 'performer'`.execute(database)
+  return rows[0]
+}

@@ -1,0 +1,78 @@
+import type { CallReply } from '@footlight/contract'
+import type { Database } from '../../../platform/database/database.ts'
+import {
+  readBalanceBefore,
+  readEntries,
+  readStatedSessions,
+  type StatedSession,
+  type StatementEntry,
+} from './statements.store.ts'
+
+type Statement = CallReply<'statement'>['statement']
+
+/** [T5] One month of a performer's money. Months are those of UTC, so that every reader counts the same days. */
+export function createStatements(database: Database) {
+  return {
+    /** On one snapshot: what it lists always leads from the opening to the closing balance. */
+    async statementOf(performerId: string, month: string): Promise<Statement> {
+      const from = new Date(`${month}-01T00:00:00.000Z`)
+      const until = new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + 1))
+      return database
+        .transaction()
+        .setIsolationLevel('repeatable read')
+        .setAccessMode('read only')
+        .execute(async (tx) => {
+          const entries = await readEntries(tx, performerId, from, until)
+          const charges = entries.filter(({ kind }) => kind === 'charge')
+          return presentStatement({
+            month,
+            opening: await readBalanceBefore(tx, performerId, from),
+            closing: await readBalanceBefore(tx, performerId, until),
+            entries,
+            sessions: await readStatedSessions(
+              tx,
+              charges.map(({ reference }) => reference),
+            ),
+          })
+        })
+    },
+  }
+}
+
+export function presentStatement(parts: {
+  month: string
+  opening: number
+  closing: number
+  entries: readonly StatementEntry[]
+  sessions: readonly StatedSession[]
+}): Statement {
+  const { month, opening, closing } = parts
+  const known = new Map(parts.sessions.map((session) => [session.id, session]))
+  const sessions: Statement['sessions'] = []
+  const other: Statement['other'] = []
+  const refunds: Statement['refunds'] = []
+  const payouts: Statement['payouts'] = []
+  for (const { kind, reference, at, amount } of parts.entries) {
+    const session = kind === 'charge' ? known.get(reference) : undefined
+    const line = { at: at.toISOString(), reference, amount: Math.abs(amount) }
+    if (session) sessions.push({ ...presentSession(session), at: line.at, share: amount })
+    else if (amount > 0) other.push({ ...line, kind })
+    else if (kind === 'payout') payouts.push(line)
+    else refunds.push(line)
+  }
+  const totals = {
+    sessions: sessions.reduce((sum, { share }) => sum + share, 0),
+    other: sumOf(other),
+    refunds: sumOf(refunds),
+    payouts: sumOf(payouts),
+  }
+  return { month, opening, closing, sessions, other, refunds, payouts, totals }
+}
+
+function presentSession(row: StatedSession) {
+  return { sessionId: row.id, type: row.type, billedSeconds: row.billed_seconds, charged: row.billed_charge }
+}
+
+function sumOf(lines: readonly { amount: number }[]): number {
+  return lines.reduce((sum, { amount }) => sum + amount, 0)
+}

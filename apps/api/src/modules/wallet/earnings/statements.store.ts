@@ -1,0 +1,59 @@
+import type { Session } from '@footlight/contract'
+import { sql } from 'kysely'
+import type { Database, Tx } from '../../../platform/database/database.ts'
+
+export interface StatementEntry {
+  kind: string
+  reference: string
+  at: Date
+  /** signed, in credits */
+  amount: number
+}
+
+export interface StatedSession {
+  id: string
+  type: Session['type']
+  billed_seconds: number
+  billed_charge: number
+}
+
+/**
+ * What changed a performer's balance from `from` until `until`, oldest first, charges as one entry a session. What only
+ * moves between her own two accounts sums to nothing and stays out.
+ */
+export async function readEntries(
+  database: Database | Tx,
+  performerId: string,
+  from: Date,
+  until: Date,
+): Promise<StatementEntry[]> {
+  const { rows } = await sql<StatementEntry>`
+    select kind, reference, min(at) as at, sum(amount)::bigint as amount from performer_entries
+    where performer_id = ${performerId} and at >= ${from} and at < ${until} and kind <> 'earnings'
+    group by kind, reference, case when kind = 'charge' then 0 else transfer_id end
+    order by at, reference`.execute(database)
+  return rows
+}
+
+/** Pending and payable together, right before `at`. */
+export async function readBalanceBefore(
+  database: Database | Tx,
+  performerId: string,
+  at: Date,
+): Promise<number> {
+  const { rows } = await sql<{ balance: number }>`
+    select coalesce(sum(amount), 0)::bigint as balance from performer_entries
+    where performer_id = ${performerId} and at < ${at}`.execute(database)
+  return rows[0]?.balance ?? 0
+}
+
+export function readStatedSessions(
+  database: Database | Tx,
+  ids: readonly string[],
+): Promise<StatedSession[]> {
+  return database
+    .selectFrom('sessions')
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .select(['id', 'type', 'billed_seconds', 'billed_charge'])
+    .execute()
+}

@@ -1,0 +1,40 @@
+import { createTestDatabase } from '@footlight/stack'
+import { expect, it } from 'vitest'
+import { ConfigError } from '../../../config.ts'
+import { createContext } from '../../../context.ts'
+import { createLog } from '../../../platform/log.ts'
+import { startTestApi } from '../../../testing/index.ts'
+import { testConfig } from '../../../testing/test-config.ts'
+
+const key = (mode: 'live' | 'test') => ({ secretKey: `sk_${mode}_x`, webhookSecret: 'whsec_x' })
+
+it('[T2] a house that was a demo never takes real money: what its sandbox earned could be paid out', async () => {
+  const goesLive = startTestApi({ config: { stripe: key('live') }, overrides: { sandbox: false } })
+  await expect(goesLive).rejects.toThrow(ConfigError)
+  await expect(goesLive).rejects.toThrow('play money')
+  // without it, and with a test key, it goes on in play money
+  await using quiet = await startTestApi({ config: { stripe: key('test') }, overrides: { sandbox: false } })
+  const { earnings, money } = await quiet.as('performer@footlight.test').ok('earnings')
+  expect([money, earnings.payable]).toEqual(['play', 0])
+})
+
+it('[T2] a house of real money has no sandbox, no test payments and no credits for nothing', async () => {
+  await using storage = await createTestDatabase()
+  // nobody has brought it up to date yet: the house does so itself, as its owner
+  const config = testConfig({ databaseUrl: storage.ownerUrl, dataDir: 'nothing is kept' })
+  const start = (changes: object, sandbox = false) =>
+    createContext({ ...config, ...changes }, { sandbox, sweepEveryMs: null, log: createLog('fatal') })
+  {
+    await using live = await start({ stripe: key('live') })
+    const grant = { clientId: '11111111-1111-4111-8111-111111111111', credits: 500 }
+    await expect(live.wallet.grantDemoCredit(grant)).rejects.toThrow('real money')
+  }
+  for (const [changes, sandbox] of [
+    [{}, true],
+    [{ stripe: key('test') }, false],
+    [{ demo: true }, true],
+  ] as const)
+    await expect(start(changes, sandbox)).rejects.toThrow('This database holds real money')
+  await using again = await start({ stripe: key('live') })
+  expect(again.wallet.methods).toEqual(['stripe'])
+})

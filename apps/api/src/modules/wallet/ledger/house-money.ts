@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import type { Database, Tx } from '../../../platform/database/database.ts'
+
+/** Play money comes from the sandbox, from a provider's test mode, or from the demo: nobody paid for it. */
+export type HouseMoney = 'play' | 'real'
+
+/**
+ * Says once for ever which money this database holds, and answers which it does: whoever came first decides, and the two
+ * never share a house (decision 0126).
+ */
+export async function claimHouseMoney(
+  database: Database | Tx,
+  kind: HouseMoney,
+  at: Date,
+): Promise<HouseMoney> {
+  await database
+    .insertInto('house_money')
+    .values({ kind, since: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const row = await database.selectFrom('house_money').select('kind').executeTakeFirstOrThrow()
+  return row.kind
+}
+
+/** Where nothing was ever offered, nothing was paid: it counts as real. */
+export const houseMoney = sql<HouseMoney>`coalesce((select kind from house_money), 'real')`
+
+/** Who pays out play money: nobody. Its currency is ISO 4217's code for tests, which no bank executes. */
+export const playDebtor = { name: 'PLAY MONEY - NOT TO BE PAID', iban: 'DE89370400440532013000' } as const
+
+export const currencyOf = (money: HouseMoney) => (money === 'play' ? 'XTS' : 'EUR')

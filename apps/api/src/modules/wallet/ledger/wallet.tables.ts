@@ -1,0 +1,198 @@
+import type { Generated } from 'kysely'
+import type { Oddity } from '../payments/payments.rules.ts'
+import type { HouseMoney } from './house-money.ts'
+
+export interface LedgerAccountRow {
+  id: Generated<number>
+  address: string
+  owner_kind: 'client' | 'performer' | 'platform'
+  owner_id: string | null
+  kind: string
+  balance: Generated<number>
+}
+
+export interface TransferRow {
+  id: Generated<number>
+  key: string
+  kind: string
+  reference: string
+  input_hash: string
+  at: Date
+}
+
+export interface PostingRow {
+  transfer_id: number
+  position: number
+  from_id: number
+  to_id: number
+  amount: number
+}
+
+export interface LeaseRow {
+  session_id: string
+  seq: number
+  client_id: string
+  promo: number
+  cash: number
+  final: boolean
+  expires_at: Date
+  charged_promo: Generated<number>
+  charged_cash: Generated<number>
+  settled_at: Date | null
+}
+
+export interface PaymentRow {
+  id: string
+  client_id: string
+  method: string
+  money: HouseMoney
+  state: 'PENDING' | 'PAID' | 'DECLINED' | 'ABANDONED'
+  amount: number
+  fee: number
+  promo_code: string
+  promo_credit: Generated<number>
+  created_at: Date
+  finished_at: Date | null
+  /** the provider's page; null where it is ours */
+  redirect_url: Generated<string | null>
+  /** the provider's name of it */
+  provider_page: Generated<string | null>
+}
+
+export interface OddPaymentRow {
+  payment_id: string
+  provider_page: string
+  what: Oddity['what']
+  asked: string
+  said: string
+  credited: number
+  seen_at: Date
+}
+
+export interface PromoCodeRow {
+  code: string
+  kind: 'fixed' | 'percentage'
+  value: number
+  minimum: number
+  valid_from: Date
+  valid_until: Date | null
+  uses_per_client: number | null
+  uses_in_all: number | null
+  used: Generated<number>
+  created_at: Date
+}
+
+export interface LimitsRow {
+  client_id: string
+  per_session: number | null
+  per_day: number | null
+  next_per_session: number | null
+  /** since when `next_per_session` holds; null: no raise waits */
+  per_session_from: Date | null
+  next_per_day: number | null
+  per_day_from: Date | null
+}
+
+export interface PurchaseRow {
+  key: string
+  id: string
+  kind: 'message' | 'subscription'
+  client_id: string
+  performer_id: string
+  promo: number
+  cash: number
+  performer_share: number
+  bought_at: Date
+}
+
+export interface SubscriptionRow {
+  id: string
+  client_id: string
+  performer_id: string
+  state: 'ACTIVE' | 'GRACE' | 'CANCELLED' | 'ENDED'
+  /** credits of the period that is paid */
+  price: number
+  started_at: Date
+  /** how many months are paid, from `started_at` on */
+  periods: number
+  /** what a minute of a private show was to cost when the paid month was sold; null: nothing was promised */
+  promised_per_minute: Generated<number | null>
+  paid_until: Date
+  /** when the sweep looks at it next */
+  next_step_at: Date
+  ended_at: Date | null
+}
+
+export interface RefundRow {
+  id: string
+  session_id: string
+  client_id: string
+  performer_id: string
+  promo: number
+  cash: number
+  from_platform: number
+  from_performer: number
+  reason: string
+  admin_id: string
+  refunded_at: Date
+}
+
+export interface PerformerEntryRow {
+  transfer_id: number
+  position: number
+  account: 'pending' | 'payable'
+  performer_id: string
+  kind: string
+  reference: string
+  at: Date
+  amount: number
+}
+
+export interface PayoutBatchRow {
+  id: string
+  state: 'DRAFT' | 'APPROVED' | 'CANCELLED'
+  created_at: Date
+  created_by: string
+  decided_at: Date | null
+  decided_by: string | null
+}
+
+export interface PayoutRow {
+  id: string
+  batch_id: string
+  performer_id: string
+  amount: number
+  iban: string
+  holder: string
+  state: 'DRAFT' | 'PAID' | 'DROPPED'
+}
+
+/** Row types of the tables that the wallet module owns. */
+export type WalletTables = {
+  ledger_accounts: LedgerAccountRow
+  transfers: TransferRow
+  postings: PostingRow
+  leases: LeaseRow
+  payments: PaymentRow
+  odd_payments: OddPaymentRow
+  house_money: { single: Generated<boolean>; kind: HouseMoney; since: Date }
+  performer_entries: PerformerEntryRow
+  earnings_progress: { performer_id: string; payable_until: Date }
+  bank_accounts: { performer_id: string; iban: string; holder: string; updated_at: Date }
+  waiting_bank_accounts: {
+    performer_id: string
+    iban: string
+    holder: string
+    asked_at: Date
+    effective_at: Date
+  }
+  payout_batches: PayoutBatchRow
+  payouts: PayoutRow
+  promo_codes: PromoCodeRow
+  promo_uses: { payment_id: string; code: string; client_id: string; credit: number; used_at: Date }
+  client_limits: LimitsRow
+  purchases: PurchaseRow
+  subscriptions: SubscriptionRow
+  refunds: RefundRow
+  fee_tiers: { amount: number; percentage: number }
+}

@@ -1,0 +1,39 @@
+import type { HouseMoney } from '../ledger/house-money.ts'
+import type { PaymentOutcome } from './payments.rules.ts'
+
+/** Something of a paid page that is not as it was asked. */
+export interface Difference {
+  what: 'CURRENCY' | 'MODE' | 'TEST_OR_LIVE'
+  asked: string
+  said: string
+}
+
+/** What a provider's webhook says of a payment of ours. */
+export interface ProviderWord {
+  paymentId: string
+  /** the provider's name of the page that it speaks of; null: it makes none */
+  page: string | null
+  outcome: PaymentOutcome
+  /** credits that it was about; null where the provider does not say */
+  amount: number | null
+  /** what makes it another payment than the one that was asked for; null: nothing */
+  difference: Difference | null
+}
+
+/** [T2] A payment provider with a page of its own. */
+export interface Checkout {
+  /** play: nobody pays there, as in its test mode */
+  money: HouseMoney
+  /**
+   * The page where the payment is made, by the provider's name and its address; asked again it is the same page.
+   * @throws PAYMENT_PROVIDER_UNAVAILABLE
+   */
+  open(payment: {
+    id: string
+    amount: number
+    createdAtMs: number
+    origin: string
+  }): Promise<{ page: string; url: string }>
+  /** A webhook, raw as it came; null when it is about nothing of ours. @throws FORBIDDEN when it is not signed */
+  read(body: string, signature: string): ProviderWord | null
+}

@@ -1,0 +1,211 @@
+import { type Payment, samePaymentMs } from '@footlight/contract'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Database, Tx } from '../../../platform/database/database.ts'
+import type { Transact } from '../../../platform/database/transact.ts'
+import type { Random } from '../../../platform/random.ts'
+import { refuse } from '../../../platform/refuse.ts'
+import { addressOf, movements, type Transfer } from '../ledger/ledger.rules.ts'
+import { postTransfers } from '../ledger/ledger.store.ts'
+import { normalCode } from '../spending/promo.rules.ts'
+import type { createPromos } from '../spending/promo.service.ts'
+import { retryRenewals } from '../spending/subscriptions.store.ts'
+import type { Checkout, ProviderWord } from './checkout.ts'
+import { presentOddPayment } from './odd-payments.present.ts'
+import { insertOddPayment, readOddPayments } from './odd-payments.store.ts'
+import { feeFor, oddityOf, type PaymentOutcome, settlePayment } from './payments.rules.ts'
+import {
+  type Ask,
+  findPayment,
+  findPending,
+  finishPayment,
+  insertPayment,
+  lockPayment,
+  type PaymentRecord,
+  readFeeTiers,
+  withoutPromo,
+  writePage,
+  writePaid,
+} from './payments.store.ts'
+import { sandboxWords } from './sandbox.words.ts'
+
+export interface PaymentParts {
+  database: Database
+  transact: Transact
+  clock: Clock
+  random: Random
+  /** signs what the sandbox tells the product, as a provider would; null: no sandbox */
+  sandboxSecret: string | null
+  /** providers with a page of their own, by method */
+  checkouts: ReadonlyMap<string, Checkout>
+  promos: Pick<ReturnType<typeof createPromos>, 'quote' | 'redeem'>
+  /** after the commit of a top-up */
+  credited(clientId: string): Promise<void>
+}
+
+export type Payments = ReturnType<typeof createPayments>
+
+export function createPayments(parts: PaymentParts) {
+  const { database, transact, clock, random, promos, checkouts } = parts
+  const sandbox = parts.sandboxSecret === null ? null : sandboxWords(parts.sandboxSecret)
+  /** [T2] only what is configured is offered */
+  const methods = [...checkouts.keys(), ...(sandbox ? ['sandbox'] : [])]
+
+  /** [T1] The same ask within 10 minutes gives the same payment, however many ask at once. */
+  async function buy(given: Ask & { origin?: string }): Promise<Payment> {
+    if (!methods.includes(given.method)) throw refuse('PAYMENT_METHOD_UNKNOWN')
+    const ask: Ask = { ...given, promoCode: normalCode(given.promoCode) }
+    const record = await transact(async (tx) => {
+      const now = clock.now()
+      const pending = await findPending(tx, ask)
+      if (pending && now - pending.created_at.getTime() < samePaymentMs) return pending
+      if (pending) await finishPayment(tx, pending.id, 'ABANDONED', new Date(now))
+      const fee = feeFor(ask.amount, await readFeeTiers(tx))
+      const promo = ask.promoCode === '' ? null : await promos.quote({ ...ask, code: ask.promoCode }, tx)
+      const written = await insertPayment(tx, {
+        id: random.uuid(),
+        client_id: ask.clientId,
+        method: ask.method,
+        money: checkouts.get(ask.method)?.money ?? 'play',
+        state: 'PENDING',
+        amount: ask.amount,
+        fee,
+        promo_code: ask.promoCode,
+        promo_credit: promo?.credit ?? 0,
+        created_at: new Date(now),
+        finished_at: null,
+      })
+      return written ?? (await findPending(tx, ask))
+    })
+    if (!record) throw refuse('PAYMENT_STATE')
+    return presentPayment({ ...record, redirect_url: await pageOf(record, given.origin ?? '') })
+  }
+
+  /** The provider's page of a payment, made when it is first asked for: nothing is locked while a provider thinks. */
+  async function pageOf(record: PaymentRecord, origin: string): Promise<string | null> {
+    const checkout = checkouts.get(record.method)
+    if (!checkout || record.redirect_url !== null) return record.redirect_url
+    const { id, amount } = record
+    const page = await checkout.open({ id, amount, createdAtMs: record.created_at.getTime(), origin })
+    await writePage(database, id, page)
+    return page.url
+  }
+
+  /** What a provider's webhook leads to; twice, late or out of order changes nothing more. */
+  async function settle(method: string, word: ProviderWord): Promise<void> {
+    const credited = await transact(async (tx) => {
+      const asked = await lockPayment(tx, word.paymentId)
+      const odd = asked ? oddityOf(asked, method, word) : null
+      const now = clock.now()
+      if (asked && odd && word.outcome === 'paid') {
+        const { credits, ...said } = odd
+        await insertOddPayment(tx, {
+          ...said,
+          payment_id: asked.id,
+          provider_page: word.page ?? method,
+          credited: asked.state === 'PAID' ? 0 : (credits ?? 0),
+          seen_at: new Date(now),
+        })
+      }
+      // said again it would be as little use: whoever says it need not try once more
+      if (!asked || (odd && odd.credits === null)) return null
+      const next = settlePayment(asked.state, word.outcome)
+      if (next === null) return null
+      const record =
+        next === 'PAID' && odd ? await paidInstead(tx, asked, word.amount ?? asked.amount) : asked
+      // [T4] the use is counted now: who pays last, when a code runs out, has what she paid for and no promo
+      const promo = next === 'PAID' && !odd ? await promos.redeem(tx, record) : null
+      await finishPayment(tx, record.id, next, new Date(now))
+      if (next !== 'PAID') return null
+      if (!promo && record.promo_credit > 0) await withoutPromo(tx, record.id)
+      // [M4] before any purse is touched: a renewal, too, holds its subscription first
+      await retryRenewals(tx, record.client_id, new Date(now))
+      const clearing = addressOf.platform('payment_clearing', record.id)
+      const topUp: Transfer = {
+        key: `payment:${record.id}`,
+        kind: 'top-up',
+        reference: record.id,
+        postings: movements([
+          {
+            from: clearing,
+            to: addressOf.client(record.client_id, 'cash'),
+            amount: record.amount - record.fee,
+          },
+          { from: clearing, to: addressOf.platform('fees', record.id), amount: record.fee },
+        ]),
+      }
+      await postTransfers(tx, promo ? [topUp, promo] : [topUp], now)
+      return record.client_id
+    })
+    if (credited !== null) await parts.credited(credited)
+  }
+
+  /** Another amount than asked was paid: it is credited, with its own fee, and without a promo for another one. */
+  async function paidInstead(tx: Tx, asked: PaymentRecord, amount: number): Promise<PaymentRecord> {
+    const fee = feeFor(amount, await readFeeTiers(tx))
+    await writePaid(tx, asked.id, { amount, fee })
+    return { ...asked, amount, fee }
+  }
+
+  return {
+    methods,
+    /** [T2] What providers said of payments that was not what was asked. */
+    async odd(page: { offset: number; limit: number }) {
+      const { rows, total } = await readOddPayments(database, page)
+      return { oddPayments: rows.map(presentOddPayment), total }
+    },
+    moneyOffered: new Set(
+      [...checkouts.values(), ...(sandbox ? [{ money: 'play' as const }] : [])].map(({ money }) => money),
+    ),
+    buy,
+
+    /** The client's own payment; anybody else's does not exist [W10]. */
+    async paymentOf(clientId: string, id: string): Promise<Payment> {
+      const record = await findPayment(database, id)
+      if (!record || record.client_id !== clientId) throw refuse('NOT_FOUND')
+      return presentPayment(record)
+    },
+
+    /** The payment as its provider's page shows it. */
+    async sandboxPayment(id: string): Promise<Payment | undefined> {
+      const record = await findPayment(database, id)
+      return record?.method === 'sandbox' ? presentPayment(record) : undefined
+    },
+
+    /**
+     * A provider's signed word, raw as it came. One that is about nothing of ours is heard and changes nothing.
+     * @throws FORBIDDEN
+     */
+    async receiveWebhook(body: string, signature: string, method = 'sandbox'): Promise<void> {
+      const provider = method === 'sandbox' ? sandbox : checkouts.get(method)
+      if (!provider) throw refuse('NOT_FOUND')
+      const word = provider.read(body, signature)
+      if (word) await settle(method, word)
+    },
+
+    /** What the sandbox sends when its visitor chose. */
+    sandboxWebhook(
+      paymentId: string,
+      outcome: PaymentOutcome,
+      amount?: number,
+    ): { body: string; signature: string } {
+      if (!sandbox) throw refuse('NOT_FOUND')
+      return sandbox.write(paymentId, outcome, amount)
+    },
+  }
+}
+
+export function presentPayment(record: PaymentRecord): Payment {
+  return {
+    id: record.id,
+    state: record.state,
+    amount: record.amount,
+    fee: record.fee,
+    credit: record.amount - record.fee,
+    promoCredit: record.promo_credit,
+    // a page that its provider has not made yet leads nowhere but back
+    redirectUrl:
+      record.method === 'sandbox'
+        ? `/sandbox/${record.id}`
+        : (record.redirect_url ?? `/wallet?payment=${record.id}`),
+  }
+}

@@ -1,0 +1,79 @@
+import type { Insertable, Selectable } from 'kysely'
+import type { Database, Tx } from '../../../platform/database/database.ts'
+import type { PaymentRow } from '../ledger/wallet.tables.ts'
+
+export type PaymentRecord = Selectable<PaymentRow>
+export interface Ask {
+  clientId: string
+  amount: number
+  method: string
+  promoCode: string
+}
+
+export function findPending(tx: Tx, ask: Ask): Promise<PaymentRecord | undefined> {
+  return tx
+    .selectFrom('payments')
+    .selectAll()
+    .where('client_id', '=', ask.clientId)
+    .where('amount', '=', ask.amount)
+    .where('method', '=', ask.method)
+    .where('promo_code', '=', ask.promoCode)
+    .where('state', '=', 'PENDING')
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** Nothing when the same ask was written by somebody else in the meantime. */
+export function insertPayment(tx: Tx, row: Insertable<PaymentRow>): Promise<PaymentRecord | undefined> {
+  return tx
+    .insertInto('payments')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export function findPayment(database: Database | Tx, id: string): Promise<PaymentRecord | undefined> {
+  return database.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export function lockPayment(tx: Tx, id: string): Promise<PaymentRecord | undefined> {
+  return tx.selectFrom('payments').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+export async function finishPayment(
+  tx: Tx,
+  id: string,
+  state: PaymentRecord['state'],
+  at: Date,
+): Promise<void> {
+  await tx.updateTable('payments').set({ state, finished_at: at }).where('id', '=', id).execute()
+}
+
+/** Once a page is written it stays. */
+export async function writePage(
+  database: Database,
+  id: string,
+  { page, url }: { page: string; url: string },
+): Promise<void> {
+  await database
+    .updateTable('payments')
+    .set({ redirect_url: url, provider_page: page })
+    .where('id', '=', id)
+    .where('redirect_url', 'is', null)
+    .execute()
+}
+
+/** What was paid is what counts. */
+export async function writePaid(tx: Tx, id: string, paid: { amount: number; fee: number }): Promise<void> {
+  await tx.updateTable('payments').set(paid).where('id', '=', id).execute()
+}
+
+/** [T4] The uses of its code ran out before it was paid. */
+export async function withoutPromo(tx: Tx, id: string): Promise<void> {
+  await tx.updateTable('payments').set({ promo_credit: 0 }).where('id', '=', id).execute()
+}
+
+export function readFeeTiers(database: Database | Tx) {
+  return database.selectFrom('fee_tiers').selectAll().orderBy('amount').execute()
+}

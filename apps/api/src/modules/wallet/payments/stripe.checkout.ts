@@ -1,0 +1,119 @@
+import Stripe from 'stripe'
+import { z } from 'zod'
+import type { Clock } from '../../../platform/clock.ts'
+import { refuse } from '../../../platform/refuse.ts'
+import type { Checkout, Difference } from './checkout.ts'
+import type { PaymentOutcome } from './payments.rules.ts'
+
+export interface StripeParts {
+  secretKey: string
+  webhookSecret: string
+  clock: Clock
+  /** where Stripe's API stands, when it is not Stripe's own */
+  api?: { host: string; port: number; protocol: 'http' | 'https' }
+}
+
+/** the operator's currency; a credit is its hundredth, as Stripe counts it [L1] */
+const currency = 'eur'
+const mode = 'payment'
+/** Stripe keeps a page open for half an hour at least */
+const pageLifeMs = 3_600_000
+const timeoutMs = 10_000
+/** a signature that is older is a replay */
+const toleranceSeconds = 300
+
+/** whatever does not say that it is a test key moves real money */
+const testKey = /^[sr]k_test_/
+
+const ourPayment = z.uuid()
+
+/** [T2] Stripe Checkout, by Stripe's own library. */
+export function createStripeCheckout(parts: StripeParts): Checkout {
+  const stripe = new Stripe(parts.secretKey, {
+    ...parts.api,
+    maxNetworkRetries: 2,
+    timeout: timeoutMs,
+    telemetry: false,
+  })
+
+  const isLive = !testKey.test(parts.secretKey)
+
+  return {
+    money: isLive ? 'real' : 'play',
+
+    async open({ id, amount, createdAtMs, origin }) {
+      const back = `${origin}/wallet?payment=${id}`
+      const product = { name: `${amount} credits` }
+      try {
+        const session = await stripe.checkout.sessions.create(
+          {
+            mode,
+            client_reference_id: id,
+            line_items: [
+              { quantity: 1, price_data: { currency, unit_amount: amount, product_data: product } },
+            ],
+            success_url: back,
+            cancel_url: back,
+            expires_at: Math.floor((createdAtMs + pageLifeMs) / 1000),
+          },
+          { idempotencyKey: `payment:${id}` },
+        )
+        if (session.url === null) throw refuse('PAYMENT_PROVIDER_UNAVAILABLE')
+        return { page: session.id, url: session.url }
+      } catch (error) {
+        if (error instanceof Stripe.errors.StripeError) throw refuse('PAYMENT_PROVIDER_UNAVAILABLE')
+        throw error
+      }
+    },
+
+    read(body, signature) {
+      const event = verified(stripe, parts, body, signature)
+      if (!event.type.startsWith('checkout.session.')) return null
+      const session = event.data.object as Stripe.Checkout.Session
+      const paymentId = ourPayment.safeParse(session.client_reference_id)
+      const outcome = outcomeOf(event.type, session.payment_status)
+      if (!paymentId.success || outcome === null || session.amount_total === null) return null
+      const { id: page, amount_total: amount } = session
+      return { paymentId: paymentId.data, page, outcome, amount, difference: differenceOf(session, isLive) }
+    },
+  }
+}
+
+/** Anybody may name our payment on another page of the same account: it must be what we asked for. */
+function differenceOf(session: Stripe.Checkout.Session, isLive: boolean): Difference | null {
+  if (session.mode !== mode) return { what: 'MODE', asked: mode, said: session.mode }
+  if (session.currency !== currency)
+    return { what: 'CURRENCY', asked: currency, said: String(session.currency) }
+  const said = session.livemode ? 'live' : 'test'
+  return session.livemode === isLive ? null : { what: 'TEST_OR_LIVE', asked: isLive ? 'live' : 'test', said }
+}
+
+function verified(
+  stripe: Stripe,
+  { webhookSecret, clock }: StripeParts,
+  body: string,
+  signature: string,
+): Stripe.Event {
+  try {
+    const now = clock.now()
+    return stripe.webhooks.constructEvent(body, signature, webhookSecret, toleranceSeconds, undefined, now)
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeSignatureVerificationError) throw refuse('FORBIDDEN')
+    throw error
+  }
+}
+
+/** Stripe's events about a Checkout page; a completed page whose money is still on its way says nothing yet. */
+function outcomeOf(type: string, paymentStatus: string): PaymentOutcome | null {
+  switch (type) {
+    case 'checkout.session.completed':
+    case 'checkout.session.async_payment_succeeded':
+      return paymentStatus === 'paid' ? 'paid' : null
+    case 'checkout.session.async_payment_failed':
+      return 'declined'
+    case 'checkout.session.expired':
+      return 'abandoned'
+    default:
+      return null
+  }
+}

@@ -1,0 +1,300 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import Fastify, { type FastifyInstance } from 'fastify'
+import Stripe from 'stripe'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { audit } from '../../../commands/audit.ts'
+import { createLog } from '../../../platform/log.ts'
+import { systemRandom } from '../../../platform/random.ts'
+import { startTestApi } from '../../../testing/index.ts'
+import { createWorld, type World } from '../../sessions/testing/world.ts'
+import { createWallet, type Wallet } from '../index.ts'
+import { createStripeCheckout } from './stripe.checkout.ts'
+
+/** Stripe's API as far as the library asks it for a Checkout page: the same idempotency key is the same page. */
+async function startFakeStripe() {
+  const asked: { key: string; form: URLSearchParams }[] = []
+  const behaviour = { status: 200 }
+  const server = createServer(async (request, response) => {
+    let body = ''
+    for await (const chunk of request) body += chunk
+    const key = String(request.headers['idempotency-key'])
+    asked.push({ key, form: new URLSearchParams(body) })
+    const reply =
+      behaviour.status === 200
+        ? { id: `cs_${key}`, object: 'checkout.session', url: `https://checkout.stripe.test/${key}` }
+        : { error: { type: 'api_error', message: 'out of order' } }
+    response.writeHead(behaviour.status, {
+      'content-type': 'application/json',
+      'stripe-should-retry': 'false',
+    })
+    response.end(JSON.stringify(reply))
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return { server, asked, behaviour, port: (server.address() as AddressInfo).port }
+}
+
+const webhookSecret = 'whsec_of_the_test'
+let world: World
+let fake: Awaited<ReturnType<typeof startFakeStripe>>
+let wallet: Wallet
+let app: FastifyInstance
+beforeAll(async () => {
+  world = await createWorld()
+  fake = await startFakeStripe()
+  const { database, clock, bus } = world
+  const api = { host: '127.0.0.1', port: fake.port, protocol: 'http' } as const
+  const stripe = createStripeCheckout({ secretKey: 'sk_test_x', webhookSecret, clock, api })
+  wallet = createWallet({
+    database,
+    clock,
+    bus,
+    log: createLog('fatal'),
+    random: systemRandom,
+    sandboxSecret: null,
+    checkouts: new Map([['stripe', stripe]]),
+  })
+  app = Fastify()
+  wallet.pages(app)
+})
+beforeEach(() => {
+  fake.behaviour.status = 200
+})
+afterAll(async () => {
+  await app.close()
+  fake.server.close()
+  await world[Symbol.asyncDispose]()
+})
+
+const buy = (clientId: string, amount = 5000) =>
+  wallet.payments.buy({ clientId, amount, method: 'stripe', promoCode: '', origin: 'https://stage.test' })
+
+/** A webhook as Stripe signs it, `agoSeconds` old. */
+function deliver(
+  type: string,
+  object: Record<string, unknown>,
+  options: { secret?: string; agoSeconds?: number } = {},
+) {
+  const payload = JSON.stringify({ id: 'evt_1', object: 'event', type, data: { object } })
+  const signature = new Stripe('sk_test_x').webhooks.generateTestHeaderString({
+    payload,
+    secret: options.secret ?? webhookSecret,
+    timestamp: Math.floor(world.clock.now() / 1000) - (options.agoSeconds ?? 0),
+  })
+  return post(payload, signature)
+}
+const post = (payload: string, signature: string) =>
+  app.inject({
+    method: 'POST',
+    url: '/webhooks/stripe',
+    headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature },
+    payload,
+  })
+const about = (id: string, changes: Record<string, unknown> = {}) => ({
+  object: 'checkout.session',
+  id: `cs_payment:${id}`,
+  client_reference_id: id,
+  mode: 'payment',
+  currency: 'eur',
+  livemode: false,
+  payment_status: 'paid',
+  amount_total: 5000,
+  ...changes,
+})
+const completed = 'checkout.session.completed'
+
+describe('stripe', () => {
+  it('[T2] offers only what is configured', () => {
+    expect(wallet.methods).toEqual(['stripe'])
+    expect(world.wallet.methods).toEqual(['sandbox'])
+  })
+
+  it('[T2] configured, the house offers Stripe and no sandbox, and hears its webhooks', async () => {
+    await using api = await startTestApi({
+      config: { stripe: { secretKey: 'sk_test_x', webhookSecret } },
+      // as where no demo runs
+      overrides: { sandbox: false },
+    })
+    const client = api.as('client@footlight.test')
+    expect((await client.ok('updateBalanceInfo')).methods).toEqual(['stripe'])
+    const sandbox = { params: { amount: 5000, method: 'sandbox' }, query: {} }
+    expect(await client.call('buy', sandbox)).toMatchObject({ code: 'PAYMENT_METHOD_UNKNOWN' })
+    const forged = { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } }
+    const reply = await api.guest.fetch('/webhooks/stripe', forged)
+    expect([reply.status, await reply.json()]).toMatchObject([403, { error: { code: 'FORBIDDEN' } }])
+  })
+
+  it('[T1, T2] opens one Checkout page for the same ask, also 20 at once', async () => {
+    const client = await world.client()
+    const payments = await Promise.all(Array.from({ length: 20 }, () => buy(client)))
+    const [first] = payments
+    expect(new Set(payments.map(({ id }) => id)).size).toBe(1)
+    expect(new Set(payments.map(({ redirectUrl }) => redirectUrl))).toEqual(
+      new Set([`https://checkout.stripe.test/payment:${first?.id}`]),
+    )
+    const { form } = fake.asked.at(-1) ?? {}
+    expect(form?.get('client_reference_id')).toBe(first?.id)
+    expect(form?.get('line_items[0][price_data][unit_amount]')).toBe('5000')
+    expect(form?.get('success_url')).toBe(`https://stage.test/wallet?payment=${first?.id}`)
+    const before = fake.asked.length
+    expect((await buy(client)).redirectUrl).toBe(first?.redirectUrl)
+    expect(fake.asked).toHaveLength(before)
+  })
+
+  it('[T2] says that Stripe is away, and asks again the next time', async () => {
+    const client = await world.client()
+    fake.behaviour.status = 500
+    await expect(buy(client)).rejects.toMatchObject({ code: 'PAYMENT_PROVIDER_UNAVAILABLE' })
+    fake.behaviour.status = 200
+    expect(await buy(client)).toMatchObject({ state: 'PENDING' })
+  })
+
+  it('[T1] credits once, however often and late the signed word comes', async () => {
+    const client = await world.client()
+    const { id } = await buy(client)
+    const replies = await Promise.all(Array.from({ length: 10 }, () => deliver(completed, about(id))))
+    world.clock.advance(3 * 86_400_000)
+    replies.push(await deliver(completed, about(id)))
+    expect(replies.every(({ statusCode }) => statusCode === 200)).toBe(true)
+    expect(await wallet.balanceOf(client)).toMatchObject({ available: 4850 })
+  })
+
+  it('[T1] failed after paid changes nothing; expired or failed, then paid, credits', async () => {
+    const orders: [string, Record<string, unknown>][][] = [
+      [
+        [completed, {}],
+        ['checkout.session.async_payment_failed', {}],
+        ['checkout.session.expired', {}],
+      ],
+      [
+        ['checkout.session.expired', { payment_status: 'unpaid' }],
+        [completed, {}],
+      ],
+      [
+        [completed, { payment_status: 'unpaid' }],
+        ['checkout.session.async_payment_failed', { payment_status: 'unpaid' }],
+        ['checkout.session.async_payment_succeeded', {}],
+      ],
+    ]
+    for (const words of orders) {
+      const client = await world.client()
+      const { id } = await buy(client)
+      for (const [type, changes] of words)
+        expect((await deliver(type, about(id, changes))).statusCode).toBe(200)
+      expect(await wallet.payments.paymentOf(client, id)).toMatchObject({ state: 'PAID' })
+      expect(await wallet.balanceOf(client)).toMatchObject({ available: 4850 })
+    }
+  })
+
+  it('[T2] a page completed with the money still on its way credits nothing yet', async () => {
+    const client = await world.client()
+    const { id } = await buy(client)
+    await deliver(completed, about(id, { payment_status: 'unpaid' }))
+    expect(await wallet.payments.paymentOf(client, id)).toMatchObject({ state: 'PENDING' })
+    await deliver('checkout.session.expired', about(id, { payment_status: 'unpaid' }))
+    expect(await wallet.payments.paymentOf(client, id)).toMatchObject({ state: 'ABANDONED' })
+    expect(await wallet.balanceOf(client)).toMatchObject({ available: 0 })
+  })
+
+  it('[T2] refuses what is forged, changed on the way, or replayed, and credits nothing', async () => {
+    const client = await world.client()
+    const { id } = await buy(client)
+    const body = JSON.stringify({ type: completed, data: { object: about(id) } })
+    const signed = new Stripe('sk_test_x').webhooks.generateTestHeaderString({
+      payload: body,
+      secret: webhookSecret,
+      timestamp: Math.floor(world.clock.now() / 1000),
+    })
+    for (const attempt of [
+      deliver(completed, about(id), { secret: 'whsec_of_somebody' }),
+      deliver(completed, about(id), { agoSeconds: 301 }),
+      post(body.replace('5000', '9000'), signed),
+      post(body, ''),
+    ])
+      expect((await attempt).statusCode).toBe(403)
+    expect(await wallet.balanceOf(client)).toMatchObject({ available: 0 })
+  })
+
+  const oddOf = async (paymentId: string) =>
+    (await wallet.payments.odd({ offset: 0, limit: 50 })).oddPayments.filter(
+      (odd) => odd.paymentId === paymentId,
+    )
+
+  it('[T2] hears what is about nothing of ours, and credits nothing for it', async () => {
+    const client = await world.client()
+    expect((await deliver('invoice.paid', { object: 'invoice' })).statusCode).toBe(200)
+    expect((await deliver(completed, about('order-of-another-shop'))).statusCode).toBe(200)
+    expect((await deliver(completed, about(systemRandom.uuid()))).statusCode).toBe(200)
+    const ask = { clientId: client, amount: 5000, method: 'sandbox', promoCode: '' }
+    const other = await world.wallet.payments.buy(ask)
+    expect((await deliver(completed, about(other.id))).statusCode).toBe(200)
+    expect(await oddOf(other.id)).toMatchObject([{ what: 'PAGE', asked: 'sandbox', credited: 0 }])
+    expect(await wallet.balanceOf(client)).toMatchObject({ available: 0 })
+  })
+
+  it.each([
+    ['a Payment Link that only names our payment', 'PAGE', { id: 'cs_of_a_payment_link' }],
+    ['another currency', 'CURRENCY', { currency: 'jpy' }],
+    ['a subscription', 'MODE', { mode: 'subscription' }],
+    ['live money, where a test was asked', 'TEST_OR_LIVE', { livemode: true }],
+    ['nothing at all', 'AMOUNT', { amount_total: 0 }],
+  ] as const)(
+    '[T2] %s credits nothing, is never asked for again, and is reported once',
+    async (_is, what, changes) => {
+      const client = await world.client()
+      const { id } = await buy(client)
+      for (let time = 0; time < 3; time++)
+        expect((await deliver(completed, about(id, changes))).statusCode).toBe(200)
+      expect(await oddOf(id)).toMatchObject([{ what, credited: 0, clientId: client }])
+      expect(await wallet.balanceOf(client)).toMatchObject({ available: 0 })
+      // the payment itself is as good as before
+      await deliver(completed, about(id))
+      expect(await wallet.balanceOf(client)).toMatchObject({ available: 4850 })
+    },
+  )
+
+  it('[T1, T3, T4] another amount is credited as it was paid, with its own fee, no promo, and a report', async () => {
+    const client = await world.client()
+    const { code } = await wallet.promos.create({
+      code: 'asked-for-5000',
+      kind: 'fixed',
+      value: 300,
+      minimum: 5000,
+      validUntil: null,
+      usesPerClient: 1,
+      usesInAll: null,
+    })
+    const { id } = await wallet.payments.buy({
+      clientId: client,
+      amount: 5000,
+      method: 'stripe',
+      promoCode: code,
+    })
+    for (let time = 0; time < 3; time++)
+      expect((await deliver(completed, about(id, { amount_total: 1000 }))).statusCode).toBe(200)
+    expect(await wallet.balanceOf(client)).toMatchObject({ available: 950, promo: 0 })
+    expect(await wallet.payments.paymentOf(client, id)).toMatchObject({
+      state: 'PAID',
+      amount: 1000,
+      fee: 50,
+      credit: 950,
+      promoCredit: 0,
+    })
+    expect(await oddOf(id)).toMatchObject([{ what: 'AMOUNT', asked: '5000', said: '1000', credited: 1000 }])
+  })
+
+  it('[T1] what fails after the commit is no failure of the payment', async () => {
+    const client = await world.client()
+    const { id } = await buy(client)
+    const stop = wallet.onCredited(() => Promise.reject(new Error('a session that cannot be reached')))
+    expect((await deliver(completed, about(id))).statusCode).toBe(200)
+    stop()
+    expect(await wallet.balanceOf(client)).toMatchObject({ available: 4850 })
+  })
+
+  it('[I] the audit finds nothing in all of this', async () => {
+    expect((await audit(world.database)).filter(({ violations }) => violations > 0)).toEqual([])
+  })
+})

@@ -1,0 +1,61 @@
+import type { HistoryEntry, HistoryMonth } from '@footlight/contract'
+import type { Database } from '../../../platform/database/database.ts'
+import { type Month, monthOf } from '../ledger/calendar.rules.ts'
+import { historyCsv } from './history.csv.ts'
+import {
+  type HistoryFilter,
+  type HistoryQuery,
+  readHistory,
+  readHistoryAfter,
+  readMonthSums,
+} from './history.store.ts'
+
+/** Lines that are read at once for a download. */
+const chunkSize = 500
+
+/** [A9] What moved a client's credits. */
+export function createHistory({ database }: { database: Database }) {
+  /** Each chunk begins where the last ended; between them no connection is held, however slowly the reader reads. */
+  async function* chunksOf(clientId: string, filter: HistoryFilter): AsyncGenerator<HistoryEntry[]> {
+    let last: HistoryEntry | undefined
+    do {
+      const entries = await readHistoryAfter(database, clientId, filter, { after: last, limit: chunkSize })
+      yield entries
+      last = entries.length === chunkSize ? entries.at(-1) : undefined
+    } while (last)
+  }
+
+  return {
+    page: (clientId: string, query: HistoryQuery) => readHistory(database, clientId, query),
+
+    /** The months that `entries` are of, newest first, each whole, where the reader lives. */
+    async months(
+      clientId: string,
+      entries: readonly HistoryEntry[],
+      { timezone, ...filter }: HistoryFilter & { timezone: string },
+    ): Promise<HistoryMonth[]> {
+      const months = monthsOf(entries, timezone)
+      const sums = await readMonthSums(database, clientId, filter, months)
+      return months.map(({ month, fromMs, untilMs }, index) => ({
+        month,
+        from: new Date(fromMs).toISOString(),
+        until: new Date(untilMs).toISOString(),
+        added: sums[index]?.added ?? 0,
+        spent: sums[index]?.spent ?? 0,
+      }))
+    },
+
+    csv: (clientId: string, filter: HistoryFilter) => historyCsv(chunksOf(clientId, filter)),
+  }
+}
+
+/** The months of lines that come newest first. */
+function monthsOf(entries: readonly HistoryEntry[], timezone: string): Month[] {
+  const months: Month[] = []
+  for (const { at } of entries) {
+    const atMs = Date.parse(at)
+    const last = months.at(-1)
+    if (!last || atMs < last.fromMs) months.push(monthOf(atMs, timezone))
+  }
+  return months
+}

@@ -1,0 +1,99 @@
+import type { HistoryEntry } from '@footlight/contract'
+import { sql } from 'kysely'
+import type { Database } from '../../../platform/database/database.ts'
+import type { Month } from '../ledger/calendar.rules.ts'
+
+export interface HistoryFilter {
+  type?: HistoryEntry['kind'] | undefined
+  from?: string | undefined
+  to?: string | undefined
+}
+export type HistoryQuery = HistoryFilter & { offset: number; limit: number }
+
+type Row = Omit<HistoryEntry, 'at'> & { at: Date }
+
+/** [A9] Everything that moved a client's credits, newest first: one page of it, and how much there is. */
+export async function readHistory(
+  database: Database,
+  clientId: string,
+  { offset, limit, ...filter }: HistoryQuery,
+): Promise<{ rows: HistoryEntry[]; total: number }> {
+  const { rows } = await sql<Row>`select * from ${linesOf(clientId)} where ${matching(filter)}
+    order by at desc, kind, id limit ${limit} offset ${offset}`.execute(database)
+  const counted = await sql<{ total: number }>`select count(*) as total from ${linesOf(clientId)}
+    where ${matching(filter)}`.execute(database)
+  return { rows: rows.map(present), total: counted.rows[0]?.total ?? 0 }
+}
+
+/** The lines that follow one in the same order, or the first ones: read on from the last of them. */
+export async function readHistoryAfter(
+  database: Database,
+  clientId: string,
+  filter: HistoryFilter,
+  { after, limit }: { after: HistoryEntry | undefined; limit: number },
+): Promise<HistoryEntry[]> {
+  const beyond = after
+    ? sql`(at < ${after.at} or at = ${after.at} and (kind, id) > (${after.kind}, ${after.id}::uuid))`
+    : sql`true`
+  const { rows } = await sql<Row>`select * from ${linesOf(clientId)} where ${matching(filter)} and ${beyond}
+    order by at desc, kind, id limit ${limit}`.execute(database)
+  return rows.map(present)
+}
+
+/** What was added and spent in each month, of the lines that match. */
+export async function readMonthSums(
+  database: Database,
+  clientId: string,
+  filter: HistoryFilter,
+  months: readonly Month[],
+): Promise<{ added: number; spent: number }[]> {
+  if (months.length === 0) return []
+  const from = months.map(({ fromMs }) => new Date(fromMs))
+  const until = months.map(({ untilMs }) => new Date(untilMs))
+  const { rows } = await sql<{ added: number; spent: number }>`
+    select coalesce(sum(amount) filter (where amount > 0), 0)::bigint as added,
+      coalesce(-sum(amount) filter (where amount < 0), 0)::bigint as spent
+    from unnest(${from}::timestamptz[], ${until}::timestamptz[]) with ordinality as month(since, until, number)
+      left join ${linesOf(clientId)} on at >= since and at < until and ${matching(filter)}
+    group by number order by number`.execute(database)
+  return rows
+}
+
+function linesOf(clientId: string) {
+  return sql`(
+    select id, 'session' as kind, created_at as at, -billed_charge as amount,
+      coalesce(end_reason, state) as state, ended_by as "endedBy", performer_name as "performerName",
+      performer_number as "performerNumber", billed_seconds as "billedSeconds", type as "sessionType"
+    from sessions where client_id = ${clientId}
+    union all
+    select id, 'payment', coalesce(finished_at, created_at),
+      case state when 'PAID' then amount - fee + promo_credit else 0 end, state, null, null, null, null, null
+    from payments where client_id = ${clientId}
+    union all
+    select b.id, b.kind, b.bought_at, -(b.promo + b.cash), 'PAID', null, p.display_name, p.number, null, null
+    from purchases b left join performers p on p.id = b.performer_id where b.client_id = ${clientId}
+    union all
+    select r.id, 'refund', r.refunded_at, r.promo + r.cash, 'REFUNDED', null, s.performer_name,
+      s.performer_number, null, null
+    from refunds r join sessions s on s.id = r.session_id where r.client_id = ${clientId}
+    union all
+    select show.id, 'peek_credit', max(t.at), sum(p.amount)::bigint, 'CREDITED', null, show.performer_name,
+      show.performer_number, null, null
+    from sessions show
+      join sessions peek on peek.peeks_at = show.id
+      join transfers t on t.key = 'peek-share:' || peek.id
+      join postings p on p.transfer_id = t.id
+    where show.client_id = ${clientId} and show.peek_credit > 0
+    group by show.id
+  ) as line`
+}
+
+function matching({ type, from, to }: HistoryFilter) {
+  return sql`(${type ?? null}::text is null or kind = ${type ?? null})
+    and (${from ?? null}::timestamptz is null or at >= ${from ?? null})
+    and (${to ?? null}::timestamptz is null or at <= ${to ?? null})`
+}
+
+function present(row: Row): HistoryEntry {
+  return { ...row, at: row.at.toISOString() }
+}

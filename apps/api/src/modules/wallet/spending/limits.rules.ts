@@ -1,0 +1,77 @@
+import type { EndsBy, Limits } from '@footlight/contract'
+import type { Funds } from '../ledger/ledger.rules.ts'
+
+/** [B9] a raise waits this long */
+export const raiseAfterMs = 24 * 3_600_000
+
+/** One limit in credits, and the raise of it that waits. Null is no limit. */
+export interface Limit {
+  value: number | null
+  raise: { value: number | null; fromMs: number } | null
+}
+
+/** The limit as it stands now: a raise whose time has come is the limit. */
+export function settleLimit(limit: Limit, now: number): Limit {
+  return limit.raise && limit.raise.fromMs <= now ? { value: limit.raise.value, raise: null } : limit
+}
+
+/** [B9] Lower, or equal, holds at once; higher after a day. Asked for again, a raise keeps its date. */
+export function changeLimit(limit: Limit, wanted: number | null, now: number): Limit {
+  const { value, raise } = settleLimit(limit, now)
+  if (height(wanted) <= height(value)) return { value: wanted, raise: null }
+  if (raise?.value === wanted) return { value, raise }
+  return { value, raise: { value: wanted, fromMs: now + raiseAfterMs } }
+}
+
+function height(value: number | null): number {
+  return value ?? Number.POSITIVE_INFINITY
+}
+
+export function presentLimits(perSession: Limit, perDay: Limit): Limits {
+  const pending = (limit: 'perSession' | 'perDay', { raise }: Limit) =>
+    raise ? [{ limit, value: raise.value, from: new Date(raise.fromMs).toISOString() }] : []
+  return {
+    perSession: perSession.value,
+    perDay: perDay.value,
+    pending: [...pending('perSession', perSession), ...pending('perDay', perDay)],
+  }
+}
+
+/** What the limits leave, in credits; null: no limit. Below zero where one was lowered under what is leased. */
+export interface Allowance {
+  session: number | null
+  day: number | null
+}
+
+/** [B9] Funds as far as the limits let them be spent; `limitedBy` says which of them it is, also where both end at once. */
+export function limitFunds(funds: Funds, allowance: Allowance): Funds {
+  const session = height(allowance.session)
+  const day = height(allowance.day)
+  const left = Math.min(session, day)
+  if (left > funds.promo + funds.cash) return funds
+  const promo = Math.max(0, Math.min(funds.promo, left))
+  return { ...funds, promo, cash: left - promo, limitedBy: day <= session ? 'day' : 'session' }
+}
+
+export interface Bound {
+  by: EndsBy
+  credits: number
+}
+
+/** [S19] What may end a session that begins now, the nearest first; of two as near, the one that no top-up moves. */
+export function boundsOf(
+  { promo, cash }: Pick<Funds, 'promo' | 'cash'>,
+  { session, day }: Allowance,
+  cap: number | null,
+): Bound[] {
+  const credits = [
+    ['cap', cap],
+    ['day', day],
+    ['session', session],
+    ['balance', promo + cash],
+  ] as const
+  return credits
+    .flatMap(([by, left]) => (left === null ? [] : [{ by, credits: left }]))
+    .sort((one, other) => one.credits - other.credits)
+    .map(({ by, credits: left }) => ({ by, credits: Math.max(0, left) }))
+}

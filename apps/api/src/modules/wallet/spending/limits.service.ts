@@ -1,0 +1,85 @@
+import type { Limits } from '@footlight/contract'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Database, Tx } from '../../../platform/database/database.ts'
+import type { Transact } from '../../../platform/database/transact.ts'
+import type { Funds } from '../ledger/ledger.rules.ts'
+import { readFunds } from '../ledger/ledger.store.ts'
+import {
+  type Allowance,
+  type Bound,
+  boundsOf,
+  changeLimit,
+  limitFunds,
+  presentLimits,
+  settleLimit,
+} from './limits.rules.ts'
+import { lockLimits, readLimits, readSpending, type Spending, writeLimits } from './limits.store.ts'
+
+export interface LimitParts {
+  database: Database
+  transact: Transact
+  clock: Clock
+  /** after the commit of a change: a running session is judged anew */
+  changed(clientId: string): Promise<void>
+}
+
+/** [B9] Limits that a client sets for herself (decision 0067). */
+export function createLimits(parts: LimitParts) {
+  const { database, transact, clock } = parts
+  return {
+    async read(clientId: string): Promise<Limits> {
+      const { perSession, perDay } = await readLimits(database, clientId)
+      const now = clock.now()
+      return presentLimits(settleLimit(perSession, now), settleLimit(perDay, now))
+    },
+
+    async set(
+      clientId: string,
+      wanted: { perSession: number | null; perDay: number | null },
+    ): Promise<Limits> {
+      const limits = await transact(async (tx) => {
+        const now = clock.now()
+        const { perSession, perDay } = await lockLimits(tx, clientId)
+        const changed = {
+          perSession: changeLimit(perSession, wanted.perSession, now),
+          perDay: changeLimit(perDay, wanted.perDay, now),
+        }
+        await writeLimits(tx, clientId, changed)
+        return changed
+      })
+      await parts.changed(clientId)
+      return presentLimits(limits.perSession, limits.perDay)
+    },
+
+    /** What clients may spend by the minute or message now: their funds, as far as their limits reach. */
+    async spendableFunds(
+      tx: Database | Tx,
+      clientIds: readonly string[],
+      options: { lock?: boolean } = {},
+    ): Promise<Map<string, Funds>> {
+      const funds = await readFunds(tx, clientIds, options)
+      // after the lock: nobody else is leasing for these clients now
+      for (const spent of await readSpending(tx, [...funds.keys()], clock.now())) {
+        const own = funds.get(spent.clientId)
+        if (!own) continue
+        funds.set(spent.clientId, limitFunds(own, allowanceOf(spent)))
+      }
+      return funds
+    },
+
+    /** [S19] What may end a session that the client begins now. */
+    async bounds(clientId: string, cap: number | null): Promise<Bound[]> {
+      const funds = (await readFunds(database, [clientId])).get(clientId)
+      const [spent] = await readSpending(database, [clientId], clock.now())
+      return boundsOf(funds ?? { promo: 0, cash: 0 }, allowanceOf(spent), cap)
+    },
+  }
+}
+
+function allowanceOf(spent: Spending | undefined): Allowance {
+  const left = (limit: number | null | undefined, used = 0) => (limit == null ? null : limit - used)
+  return {
+    session: left(spent?.perSession, spent?.inSession),
+    day: left(spent?.perDay, spent?.today),
+  }
+}

@@ -1,0 +1,170 @@
+import type { PromoCode } from '@footlight/contract'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Database, Tx } from '../../../platform/database/database.ts'
+import type { Transact } from '../../../platform/database/transact.ts'
+import { refuse } from '../../../platform/refuse.ts'
+import { recordAct } from '../../operator/index.ts'
+import { addressOf, type Transfer } from '../ledger/ledger.rules.ts'
+import type { PaymentRecord } from '../payments/payments.store.ts'
+import { creditOf, isUsedUp, normalCode, refusalOf, stateOf, unsoundness } from './promo.rules.ts'
+import {
+  countUses,
+  expirePromo,
+  findPromo,
+  insertPromo,
+  insertUse,
+  lockPromo,
+  type PromoCodeRecord,
+  readPromos,
+  ruleOf,
+} from './promo.store.ts'
+
+export interface NewPromoCode {
+  code: string
+  kind: 'fixed' | 'percentage'
+  value: number
+  minimum: number
+  validFrom?: string | undefined
+  validUntil: string | null
+  usesPerClient: number | null
+  usesInAll: number | null
+}
+
+/** [T4] Promo codes: asked about, promised with a payment, counted when it is paid (decision 0066). */
+export function createPromos(parts: { database: Database; transact: Transact; clock: Clock }) {
+  const { database, transact, clock } = parts
+
+  /** What the code gives now. @throws PROMO_UNKNOWN, PROMO_EXPIRED, PROMO_USED, PROMO_MINIMUM */
+  async function quote(
+    given: { clientId: string; code: string; amount?: number | undefined },
+    tx: Database | Tx = database,
+  ): Promise<{ code: string; credit: number }> {
+    const code = normalCode(given.code)
+    const promo = await findPromo(tx, code)
+    const usedByClient = await countUses(tx, code, given.clientId)
+    const refusal = refusalOf(promo, { now: clock.now(), amount: given.amount, usedByClient })
+    if (!promo || refusal) throw refuse(refusal ?? 'PROMO_UNKNOWN')
+    return { code, credit: creditOf(promo, given.amount) }
+  }
+
+  const present = (row: PromoCodeRecord) => presentPromo(row, clock.now())
+
+  return {
+    quote,
+
+    /**
+     * Counts the use that a payment was promised, and says what then goes to its client; null when the uses ran out
+     * in the meantime. The code stays locked until the transaction ends.
+     */
+    async redeem(tx: Tx, payment: PaymentRecord): Promise<Transfer | null> {
+      if (payment.promo_credit === 0) return null
+      const promo = await findPromo(tx, payment.promo_code, { lock: true })
+      if (!promo || isUsedUp(promo, await countUses(tx, payment.promo_code, payment.client_id))) return null
+      const credit = payment.promo_credit
+      await insertUse(tx, {
+        paymentId: payment.id,
+        code: payment.promo_code,
+        clientId: payment.client_id,
+        credit,
+        at: new Date(clock.now()),
+      })
+      return {
+        key: `promo:${payment.id}`,
+        kind: 'top-up',
+        reference: payment.id,
+        postings: [
+          {
+            from: addressOf.platform('promo_expense', payment.id),
+            to: addressOf.client(payment.client_id, 'promo'),
+            amount: credit,
+          },
+        ],
+      }
+    },
+
+    async list(page: { offset: number; limit: number }): Promise<{ promoCodes: PromoCode[]; total: number }> {
+      const { rows, total } = await readPromos(database, page)
+      return { promoCodes: rows.map(present), total }
+    },
+
+    /**
+     * `adminId` is missing where the house makes its own.
+     * @throws PROMO_EXISTS, VALIDATION
+     */
+    async create({ adminId, ...given }: NewPromoCode & { adminId?: string }): Promise<PromoCode> {
+      const now = clock.now()
+      if (given.kind === 'percentage' && given.value > 100) throw invalid('value', 'At most 100 percent.')
+      const unsound = unsoundness(given)
+      if (unsound) throw invalid('value', unsound)
+      const validFrom = new Date(given.validFrom ?? now)
+      const validUntil = given.validUntil === null ? null : new Date(given.validUntil)
+      if (validUntil && validUntil <= validFrom) throw invalid('validUntil', 'It must end after it begins.')
+      const row = await transact(async (tx) => {
+        const made = await insertPromo(tx, {
+          code: normalCode(given.code),
+          kind: given.kind,
+          value: given.value,
+          minimum: given.minimum,
+          valid_from: validFrom,
+          valid_until: validUntil,
+          uses_per_client: given.usesPerClient,
+          uses_in_all: given.usesInAll,
+          created_at: new Date(now),
+        })
+        if (!made) throw refuse('PROMO_EXISTS')
+        const { code, state: _state, ...after } = present(made)
+        if (adminId)
+          await recordAct(tx, {
+            actorId: adminId,
+            action: 'promo.made',
+            subject: code,
+            after,
+            at: new Date(now),
+          })
+        return made
+      })
+      return present(row)
+    },
+
+    /** [T4] Nobody is promised it any more; whoever was promised it already still gets it (decision 0066). */
+    async stop(ask: { adminId: string; code: string }): Promise<PromoCode> {
+      const row = await transact(async (tx) => {
+        const at = new Date(clock.now())
+        const found = await lockPromo(tx, normalCode(ask.code))
+        if (!found) throw refuse('PROMO_UNKNOWN')
+        if (found.valid_until && found.valid_until <= at) return found
+        const stopped = await expirePromo(tx, found.code, at)
+        const validUntil = (promo: PromoCodeRecord) => ({ validUntil: present(promo).validUntil })
+        await recordAct(tx, {
+          actorId: ask.adminId,
+          action: 'promo.stopped',
+          subject: found.code,
+          before: validUntil(found),
+          after: validUntil(stopped),
+          at,
+        })
+        return stopped
+      })
+      return present(row)
+    },
+  }
+}
+
+function invalid(field: string, message: string) {
+  return refuse('VALIDATION', { message, fields: [{ path: `body.${field}`, rule: 'custom', message }] })
+}
+
+function presentPromo(row: PromoCodeRecord, now: number): PromoCode {
+  return {
+    code: row.code,
+    kind: row.kind,
+    value: row.value,
+    minimum: row.minimum,
+    validFrom: row.valid_from.toISOString(),
+    validUntil: row.valid_until?.toISOString() ?? null,
+    usesPerClient: row.uses_per_client,
+    usesInAll: row.uses_in_all,
+    used: row.used,
+    state: stateOf(ruleOf(row), now),
+  }
+}

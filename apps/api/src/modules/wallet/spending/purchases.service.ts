@@ -1,0 +1,95 @@
+import { performerSharePercent } from '@footlight/contract'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import type { Random } from '../../../platform/random.ts'
+import { refuse } from '../../../platform/refuse.ts'
+import type { Funds } from '../ledger/ledger.rules.ts'
+import { postTransfers, readFunds } from '../ledger/ledger.store.ts'
+import type { createLimits } from './limits.service.ts'
+import { type Purchase, partsOf, purchaseTransfer } from './purchases.rules.ts'
+
+export interface PurchaseParts {
+  clock: Clock
+  random: Random
+  limits: Pick<ReturnType<typeof createLimits>, 'spendableFunds'>
+}
+
+/** Buys at once, inside the caller's transaction. The same key again changes nothing [L5]. */
+export function createPurchases({ clock, random, limits }: PurchaseParts) {
+  async function buy(tx: Tx, purchase: Purchase, funds: Funds): Promise<'bought' | 'unaffordable'> {
+    const found = await tx
+      .selectFrom('purchases')
+      .selectAll()
+      .where('key', '=', purchase.key)
+      .executeTakeFirst()
+    if (found) {
+      const same =
+        found.client_id === purchase.clientId &&
+        found.performer_id === purchase.performerId &&
+        found.promo + found.cash === purchase.credits
+      if (!same) throw new Error(`the key ${purchase.key} was used for another purchase`)
+      return 'bought'
+    }
+    if (funds.promo + funds.cash < purchase.credits) return 'unaffordable'
+    const parts = partsOf(purchase.credits, funds)
+    const now = clock.now()
+    const transfer = purchaseTransfer(purchase, parts)
+    if (transfer.postings.length > 0) await postTransfers(tx, [transfer], now)
+    await tx
+      .insertInto('purchases')
+      .values({
+        key: purchase.key,
+        id: random.uuid(),
+        kind: purchase.kind,
+        client_id: purchase.clientId,
+        performer_id: purchase.performerId,
+        ...parts,
+        performer_share: performerSharePercent,
+        bought_at: new Date(now),
+      })
+      .execute()
+    return 'bought'
+  }
+
+  return {
+    /**
+     * [M2] The price of one message. `key` names the message, e.g. `message:{id}`.
+     * @throws INSUFFICIENT_CREDIT, DAY_CAP_REACHED
+     */
+    async chargeMessage(
+      tx: Tx,
+      message: { clientId: string; performerId: string; credits: number; key: string },
+    ): Promise<void> {
+      const { clientId, credits } = message
+      if (!Number.isSafeInteger(credits) || credits < 0) throw new RangeError(`${credits} is no price`)
+      const funds = (await limits.spendableFunds(tx, [clientId], { lock: true })).get(clientId)
+      if (!funds) throw refuse('NOT_FOUND')
+      const purchase = { ...message, kind: 'message', reference: message.key, performerSharePercent } as const
+      if ((await buy(tx, purchase, funds)) === 'bought') return
+      throw refuse(funds.limitedBy ? 'DAY_CAP_REACHED' : 'INSUFFICIENT_CREDIT')
+    },
+
+    /** [M4] One month. Limits do not hold it back: it was agreed when she subscribed. */
+    async chargeMonth(
+      tx: Tx,
+      month: { subscriptionId: string; period: number; clientId: string; performerId: string; price: number },
+    ): Promise<'bought' | 'unaffordable'> {
+      const { subscriptionId, period, clientId, performerId, price } = month
+      const funds = (await readFunds(tx, [clientId], { lock: true })).get(clientId)
+      if (!funds) throw refuse('NOT_FOUND')
+      return buy(
+        tx,
+        {
+          key: `subscription:${subscriptionId}:${period}`,
+          kind: 'subscription',
+          reference: subscriptionId,
+          clientId,
+          performerId,
+          credits: price,
+          performerSharePercent,
+        },
+        funds,
+      )
+    },
+  }
+}

@@ -1,0 +1,206 @@
+import type { Subscription as SubscriptionReply } from '@footlight/contract'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Database, Tx } from '../../../platform/database/database.ts'
+import type { Transact } from '../../../platform/database/transact.ts'
+import type { Random } from '../../../platform/random.ts'
+import { refuse } from '../../../platform/refuse.ts'
+import type { createPurchases } from './purchases.service.ts'
+import {
+  afterFailure,
+  dueStep,
+  type MinutePrice,
+  type Month,
+  minutePrice,
+  monthPrice,
+  monthsAfter,
+  type Subscription,
+} from './subscriptions.rules.ts'
+import {
+  findDue,
+  findMonth,
+  findOffer,
+  findRunning,
+  insertSubscription,
+  lockIfDue,
+  lockRunning,
+  type SubscriptionRecord,
+  updateSubscription,
+} from './subscriptions.store.ts'
+
+export interface SubscriptionParts {
+  database: Database
+  transact: Transact
+  clock: Clock
+  random: Random
+  purchases: Pick<ReturnType<typeof createPurchases>, 'chargeMonth'>
+  /** after the commit of a charge */
+  charged(clientId: string): void
+}
+
+/** What was agreed to, credits: a month, and a minute of a private show. Where either costs more, nothing is bought. */
+interface AgreedMonth {
+  price?: number | undefined
+  pricePerMinute?: number | undefined
+}
+
+/** [M4] Monthly subscriptions: the first month is paid at once, the others by the sweep of any node. */
+export function createSubscriptions(parts: SubscriptionParts) {
+  const { database, transact, clock, random, purchases } = parts
+
+  async function list(clientId: string): Promise<SubscriptionReply[]> {
+    return (await findRunning(database, clientId)).map((row) => ({
+      performerId: row.performer_id,
+      performerNumber: row.performer_number,
+      performerName: row.performer_name,
+      price: row.price,
+      paidUntil: row.paid_until.toISOString(),
+      renewsAt:
+        row.state === 'CANCELLED'
+          ? null
+          : (row.state === 'GRACE' ? row.next_step_at : row.paid_until).toISOString(),
+      state: row.state === 'ENDED' ? 'CANCELLED' : row.state,
+      ...priceOf(row),
+      gives: row.price_video_subscribers !== null,
+    }))
+  }
+
+  /** For a list: what a minute costs this subscriber, where it is less than everybody's. */
+  function priceOf(row: Awaited<ReturnType<typeof findRunning>>[number]) {
+    const nothing = { pricePerMinute: null, normalPricePerMinute: null }
+    if (row.price_video === null) return nothing
+    const asked = { everybody: row.price_video, subscribers: row.price_video_subscribers }
+    const price = minutePrice(asked, monthOf(row), clock.now())
+    return price.normalPricePerMinute === null ? nothing : price
+  }
+
+  async function begin(tx: Tx, clientId: string, performerId: string, agreed: AgreedMonth): Promise<void> {
+    const offer = await findOffer(tx, performerId)
+    if (!offer) throw refuse('NOT_FOUND')
+    const { month: price, perMinute } = offer
+    if (price === null || perMinute === null) throw refuse('SERVICE_NOT_OFFERED')
+    if (price > (agreed.price ?? price) || perMinute > (agreed.pricePerMinute ?? perMinute))
+      throw refuse('PRICE_CHANGED')
+    const now = clock.now()
+    const paidUntil = new Date(monthsAfter(now, 1))
+    const row = await insertSubscription(tx, {
+      id: random.uuid(),
+      client_id: clientId,
+      performer_id: performerId,
+      state: 'ACTIVE',
+      price,
+      started_at: new Date(now),
+      periods: 1,
+      promised_per_minute: perMinute,
+      paid_until: paidUntil,
+      next_step_at: paidUntil,
+      ended_at: null,
+    })
+    // the same ask, elsewhere, a moment ago: hers is the subscription
+    if (!row) return
+    const paid = await purchases.chargeMonth(tx, {
+      subscriptionId: row.id,
+      period: 1,
+      clientId,
+      performerId,
+      price,
+    })
+    if (paid === 'unaffordable') throw refuse('INSUFFICIENT_CREDIT')
+  }
+
+  /** Charges, retries or ends what is due. Everything in one transaction: it happens once or not at all. */
+  async function advance(tx: Tx, row: SubscriptionRecord): Promise<void> {
+    const now = clock.now()
+    const subscription = ruleOf(row)
+    const { month = null, perMinute = null } = (await findOffer(tx, row.performer_id)) ?? {}
+    const price = monthPrice({ month, gives: perMinute !== null })
+    const step = dueStep(subscription, now, price)
+    const end = () => updateSubscription(tx, row.id, { state: 'ENDED', ended_at: new Date(now) })
+    if (step === 'end' || price === null) return end()
+    if (step === null) return updateSubscription(tx, row.id, { next_step_at: row.paid_until })
+    const period = row.periods + 1
+    const { id: subscriptionId, client_id: clientId, performer_id: performerId } = row
+    const paid = await purchases.chargeMonth(tx, { subscriptionId, period, clientId, performerId, price })
+    if (paid === 'bought') {
+      const paidUntil = new Date(monthsAfter(subscription.startedMs, period))
+      const renewed = { periods: period, paid_until: paidUntil, next_step_at: paidUntil }
+      return updateSubscription(tx, row.id, {
+        ...renewed,
+        state: 'ACTIVE',
+        price,
+        promised_per_minute: perMinute,
+      })
+    }
+    const failed = afterFailure(subscription, now)
+    if (failed.state === 'ENDED') return end()
+    return updateSubscription(tx, row.id, { state: 'GRACE', next_step_at: new Date(failed.retryAtMs) })
+  }
+
+  return {
+    list,
+
+    /** Subscribes; asked again it changes nothing, after a removal it takes the removal back. */
+    async subscribe(
+      clientId: string,
+      performerId: string,
+      agreed: AgreedMonth = {},
+    ): Promise<SubscriptionReply[]> {
+      await transact(async (tx) => {
+        const row = await lockRunning(tx, clientId, performerId)
+        if (!row) return begin(tx, clientId, performerId, agreed)
+        if (row.state !== 'CANCELLED') return
+        if (row.paid_until.getTime() > clock.now())
+          return updateSubscription(tx, row.id, { state: 'ACTIVE', next_step_at: row.paid_until })
+        // its time is over, the sweep has only not come by yet
+        await updateSubscription(tx, row.id, { state: 'ENDED', ended_at: new Date(clock.now()) })
+        return begin(tx, clientId, performerId, agreed)
+      })
+      parts.charged(clientId)
+      return list(clientId)
+    },
+
+    /** Stops the renewal; access stays until the paid month is over. One in its grace is over at once. */
+    async unsubscribe(clientId: string, performerId: string): Promise<SubscriptionReply[]> {
+      await transact(async (tx) => {
+        const row = await lockRunning(tx, clientId, performerId)
+        if (!row) throw refuse('NOT_FOUND')
+        if (row.state === 'GRACE')
+          return updateSubscription(tx, row.id, { state: 'ENDED', ended_at: new Date(clock.now()) })
+        return updateSubscription(tx, row.id, { state: 'CANCELLED' })
+      })
+      return list(clientId)
+    },
+
+    /** What a minute of a private show costs this client now, of what she asks [M4]. */
+    async minutePrice(
+      handle: Database | Tx,
+      pair: { clientId: string; performerId: string },
+      asked: { everybody: number; subscribers: number | null },
+    ): Promise<MinutePrice> {
+      const row = await findMonth(handle, pair, new Date(clock.now()))
+      return minutePrice(asked, row ? monthOf(row) : null, clock.now())
+    },
+
+    /** [B7] Does what is due, one transaction each; any node may. One that fails keeps no other from renewing. */
+    async sweep(): Promise<void> {
+      const failures: unknown[] = []
+      for (const id of await findDue(database, new Date(clock.now()))) {
+        const swept = transact(async (tx) => {
+          const row = await lockIfDue(tx, id, new Date(clock.now()))
+          if (row) await advance(tx, row)
+          return row?.client_id
+        })
+        const clientId = await swept.catch((error: unknown) => void failures.push(error))
+        if (clientId) parts.charged(clientId)
+      }
+      if (failures.length > 0) throw new AggregateError(failures, 'subscriptions could not be swept')
+    },
+  }
+}
+
+function monthOf(row: Pick<SubscriptionRecord, 'paid_until' | 'promised_per_minute'>): Month {
+  return { paidUntilMs: row.paid_until.getTime(), promised: row.promised_per_minute }
+}
+
+function ruleOf(row: SubscriptionRecord): Subscription {
+  return { state: row.state, startedMs: row.started_at.getTime(), periods: row.periods }
+}

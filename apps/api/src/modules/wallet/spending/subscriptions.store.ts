@@ -1,0 +1,118 @@
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { Database, Tx } from '../../../platform/database/database.ts'
+import type { SubscriptionRow } from '../ledger/wallet.tables.ts'
+
+export type SubscriptionRecord = Selectable<SubscriptionRow>
+
+export function findRunning(database: Database | Tx, clientId: string) {
+  return database
+    .selectFrom('subscriptions')
+    .innerJoin('performers', 'performers.id', 'subscriptions.performer_id')
+    .selectAll('subscriptions')
+    .select([
+      'performers.number as performer_number',
+      'performers.display_name as performer_name',
+      'performers.price_video',
+      'performers.price_video_subscribers',
+    ])
+    .where('client_id', '=', clientId)
+    .where('state', '<>', 'ENDED')
+    .orderBy('started_at', 'desc')
+    .orderBy('subscriptions.id')
+    .execute()
+}
+
+export function lockRunning(
+  tx: Tx,
+  clientId: string,
+  performerId: string,
+): Promise<SubscriptionRecord | undefined> {
+  return tx
+    .selectFrom('subscriptions')
+    .selectAll()
+    .where('client_id', '=', clientId)
+    .where('performer_id', '=', performerId)
+    .where('state', '<>', 'ENDED')
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** Ids of what is due, the longest waiting first. */
+export async function findDue(database: Database, now: Date, limit = 100): Promise<string[]> {
+  const rows = await database
+    .selectFrom('subscriptions')
+    .select('id')
+    .where('state', '<>', 'ENDED')
+    .where('next_step_at', '<=', now)
+    .orderBy('next_step_at')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** It, where it is still due and no other node holds it. */
+export function lockIfDue(tx: Tx, id: string, now: Date): Promise<SubscriptionRecord | undefined> {
+  return tx
+    .selectFrom('subscriptions')
+    .selectAll()
+    .where('id', '=', id)
+    .where('state', '<>', 'ENDED')
+    .where('next_step_at', '<=', now)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+}
+
+/** [M4] Renewals of a client that failed are due again: she has credits now. The sweep tries them within a second. */
+export async function retryRenewals(tx: Tx, clientId: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('subscriptions')
+    .set({ next_step_at: now })
+    .where('client_id', '=', clientId)
+    .where('state', '=', 'GRACE')
+    .where('next_step_at', '>', now)
+    .execute()
+}
+
+/** Nothing when the client has one with this performer already. */
+export function insertSubscription(tx: Tx, row: Insertable<SubscriptionRow>) {
+  return tx
+    .insertInto('subscriptions')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export async function updateSubscription(tx: Tx, id: string, change: Updateable<SubscriptionRow>) {
+  await tx.updateTable('subscriptions').set(change).where('id', '=', id).execute()
+}
+
+/** What an approved performer asks a month, and her subscribers a minute; undefined: there is no such performer. */
+export function findOffer(tx: Tx, performerId: string) {
+  return tx
+    .selectFrom('performers')
+    .select(['price_subscription as month', 'price_video_subscribers as perMinute'])
+    .where('id', '=', performerId)
+    .where('approval_status', '=', 'approved')
+    .executeTakeFirst()
+}
+
+/** [M4] The month of a subscriber: paid, removed but paid, or in its grace. */
+export async function findMonth(
+  database: Database | Tx,
+  { clientId, performerId }: { clientId: string; performerId: string },
+  now: Date,
+) {
+  return (
+    database
+      .selectFrom('subscriptions')
+      .select(['paid_until', 'promised_per_minute'])
+      .where('client_id', '=', clientId)
+      .where('performer_id', '=', performerId)
+      .where('state', '<>', 'ENDED')
+      // removed and over, though no sweep came by yet
+      .where((of) => of.or([of('state', '<>', 'CANCELLED'), of('paid_until', '>', now)]))
+      .executeTakeFirst()
+  )
+}
