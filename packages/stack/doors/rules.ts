@@ -19,6 +19,33 @@ function door(
   return { name, comment, severity: 'error', from, to }
 }
 
+/** The rooms of a module, each with what it stands on. */
+const rooms: Record<string, Record<string, string[]>> = {
+  wallet: {
+    ledger: [],
+    leases: ['ledger'],
+    spending: ['ledger'],
+    payments: ['ledger', 'spending'],
+    earnings: ['ledger', 'leases'],
+  },
+}
+
+function moduleRooms(): IRegularForbiddenRuleType[] {
+  return Object.entries(rooms).flatMap(([module, stands]) =>
+    Object.entries(stands).map(([room, below]) =>
+      door(
+        'rooms-downhill',
+        `${module}/${room} stands on ${below.join(' and ') || 'nothing of its module'}: what it needs from above is passed in.`,
+        { path: `${apiModules}${module}/${room}/`, pathNot: tests },
+        {
+          path: `${apiModules}${module}/`,
+          pathNot: `${apiModules}${module}/(${[room, ...below].join('|')})/`,
+        },
+      ),
+    ),
+  )
+}
+
 export const doors: IRegularForbiddenRuleType[] = [
   door(
     'resolves',
@@ -70,6 +97,7 @@ export const doors: IRegularForbiddenRuleType[] = [
     { path: '^apps/api/src/', pathNot: [apiModules, tests, '^apps/api/src/migrations/tables\\.ts$'] },
     { path: apiModules, pathNot: `${apiModules}[^/]+/index\\.ts$` },
   ),
+  ...moduleRooms(),
   door(
     'routes-hold-no-sql',
     'A route parses, asks its service and presents: SQL lives in the store, and the service asks the store.',

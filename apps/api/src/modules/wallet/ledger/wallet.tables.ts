@@ -1,5 +1,4 @@
 import type { Generated } from 'kysely'
-import type { Oddity } from '../payments/payments.rules.ts'
 import type { HouseMoney } from './house-money.ts'
 
 export interface LedgerAccountRow {
@@ -62,7 +61,7 @@ export interface PaymentRow {
 export interface OddPaymentRow {
   payment_id: string
   provider_page: string
-  what: Oddity['what']
+  what: 'AMOUNT' | 'CURRENCY' | 'MODE' | 'TEST_OR_LIVE' | 'PAGE'
   asked: string
   said: string
   credited: number

@@ -1,3 +1,4 @@
+import type { OddPaymentRow } from '../ledger/wallet.tables.ts'
 import type { ProviderWord } from './checkout.ts'
 
 export type PaymentState = 'PENDING' | 'PAID' | 'DECLINED' | 'ABANDONED'
@@ -27,7 +28,7 @@ export function settlePayment(state: PaymentState, outcome: PaymentOutcome): Pay
 
 /** What a provider says of a payment, where it is not what was asked. */
 export interface Oddity {
-  what: 'AMOUNT' | 'CURRENCY' | 'MODE' | 'TEST_OR_LIVE' | 'PAGE'
+  what: OddPaymentRow['what']
   asked: string
   said: string
   /** what can be credited all the same; null: it is another payment than ours */

@@ -5,7 +5,6 @@ import type { Transact } from '../../../platform/database/transact.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { recordAct } from '../../operator/index.ts'
 import { addressOf, type Transfer } from '../ledger/ledger.rules.ts'
-import type { PaymentRecord } from '../payments/payments.store.ts'
 import { creditOf, isUsedUp, normalCode, refusalOf, stateOf, unsoundness } from './promo.rules.ts'
 import {
   countUses,
@@ -28,6 +27,15 @@ export interface NewPromoCode {
   validUntil: string | null
   usesPerClient: number | null
   usesInAll: number | null
+}
+
+/** A top-up that is paid, and what it was promised with its code. */
+interface PromisedPayment {
+  id: string
+  client_id: string
+  promo_code: string
+  /** in credits */
+  promo_credit: number
 }
 
 /** [T4] Promo codes: asked about, promised with a payment, counted when it is paid (decision 0066). */
@@ -56,7 +64,7 @@ export function createPromos(parts: { database: Database; transact: Transact; cl
      * Counts the use that a payment was promised, and says what then goes to its client; null when the uses ran out
      * in the meantime. The code stays locked until the transaction ends.
      */
-    async redeem(tx: Tx, payment: PaymentRecord): Promise<Transfer | null> {
+    async redeem(tx: Tx, payment: PromisedPayment): Promise<Transfer | null> {
       if (payment.promo_credit === 0) return null
       const promo = await findPromo(tx, payment.promo_code, { lock: true })
       if (!promo || isUsedUp(promo, await countUses(tx, payment.promo_code, payment.client_id))) return null
