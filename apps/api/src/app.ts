@@ -17,6 +17,7 @@ import { openApiDocument } from './platform/http/openapi.ts'
 import { guardRequests, patience } from './platform/http/perimeter/guard.ts'
 import { createPerimeter, type Perimeter } from './platform/http/perimeter/perimeter.ts'
 import { registerSecurityHeaders } from './platform/http/security-headers.ts'
+import { closeSeedGaps } from './platform/http/seed-gaps.ts'
 import { cookieNamesFor } from './platform/http/sign-in-cookie.ts'
 import { routeUpgrades } from './platform/http/upgrades.ts'
 import { readWebBuild } from './platform/http/web-build.ts'
@@ -122,6 +123,7 @@ async function mountCalls(scope: FastifyInstance, context: Context, perimeter: P
   const { performers, wallet, sessions, telephony, operator } = context
   for (const module of [accounts, performers, wallet, sessions, telephony, operator]) module.routes(mount)
   wallet.files(createMountFile(scope, admission))
+  closeSeedGaps(scope)
 
   const document = JSON.stringify(openApiDocument())
   const page = docsPage()

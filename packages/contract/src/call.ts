@@ -21,8 +21,6 @@ export interface Call {
   errors: readonly ErrorCode[]
   /** a GET that changes state: same-origin only, no prefetch [W9] */
   changesState?: true
-  /** one that the seed names and that takes a body: it ignores fields that it does not know [W15] */
-  seed?: true
   /** accepts an `Idempotency-Key` header [W8] */
   idempotent?: true
   /** the body holds the password again, and the code where the account has a second factor [A6] */

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { calls } from './calls.ts'
+import { commonErrors } from './errors.ts'
 import { callEntries } from './schemas/index.ts'
 
 describe('calls', () => {
@@ -24,6 +26,15 @@ describe('calls', () => {
     const changing = callEntries().filter(({ call }) => 'changesState' in call)
     expect(changing.map(({ name }) => name)).toEqual(['clientSeen', 'makeReservation', 'buy'])
     expect(changing.every(({ call }) => call.method === 'GET')).toBe(true)
+  })
+
+  it('[W15] every call with something in its path that may not be there declares so', () => {
+    const withIds = callEntries().filter(({ schema }) =>
+      Object.values(schema.params?.shape ?? {}).some((field) => field instanceof z.ZodUUID),
+    )
+    expect(withIds.length).toBeGreaterThan(20)
+    for (const { name, call } of withIds)
+      expect([name, ...call.errors, ...commonErrors]).toContain('NOT_FOUND')
   })
 
   it('only what everybody may ask and nothing changes is kept for everybody', () => {

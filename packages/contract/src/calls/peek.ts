@@ -23,7 +23,6 @@ export const peekCalls = {
       'IDEMPOTENCY_MISMATCH',
     ],
     idempotent: true,
-    seed: true,
     summary: 'Ask to peek into a running private show; granted at once where it is open',
   },
   allowPeek: {

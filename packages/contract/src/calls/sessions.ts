@@ -8,7 +8,6 @@ export const sessionCalls = {
     access: 'public',
     failure: 'status',
     errors: [],
-    seed: true,
     summary: 'Open a viewer for the free lobby',
   },
   voyeur: {
@@ -17,7 +16,6 @@ export const sessionCalls = {
     access: 'public',
     failure: 'status',
     errors: ['NOT_FOUND', 'PERFORMER_OFFLINE', 'PERFORMER_BUSY', 'LOBBY_USED_UP'],
-    seed: true,
     summary: 'Join the free lobby of an available performer',
   },
   reach: {
@@ -49,7 +47,6 @@ export const sessionCalls = {
       'IDEMPOTENCY_MISMATCH',
     ],
     idempotent: true,
-    seed: true,
     summary: 'Ask a performer for a private session',
   },
   getRequest: {
@@ -78,7 +75,6 @@ export const sessionCalls = {
       'IDEMPOTENCY_MISMATCH',
     ],
     idempotent: true,
-    seed: true,
     summary: 'Start the accepted VIDEO session, or fetch a fresh token for the running one',
   },
   clientSeen: {
@@ -96,7 +92,6 @@ export const sessionCalls = {
     access: 'client',
     failure: 'status-or-error-field',
     errors: ['NOT_SIGNED_IN', 'FORBIDDEN', 'NOT_FOUND', 'SESSION_STATE'],
-    seed: true,
     summary: 'Cancel a request or a session that is not active yet',
   },
   endSession: {
@@ -105,8 +100,7 @@ export const sessionCalls = {
     access: 'client',
     failure: 'status-or-error-field',
     errors: ['NOT_SIGNED_IN', 'FORBIDDEN', 'NOT_FOUND'],
-    seed: true,
-    summary: 'End a session',
+    summary: 'End a session, or what became of a request: its session, or the request while it is open',
   },
   deleteVideochatRequest: {
     method: 'DELETE',
@@ -114,7 +108,6 @@ export const sessionCalls = {
     access: 'client',
     failure: 'status-or-error-field',
     errors: ['NOT_SIGNED_IN', 'FORBIDDEN', 'NOT_FOUND'],
-    seed: true,
     summary: 'Cancel a request',
   },
   timeoutPerformer: {
@@ -123,7 +116,6 @@ export const sessionCalls = {
     access: 'client',
     failure: 'status-or-error-field',
     errors: ['NOT_SIGNED_IN', 'FORBIDDEN', 'NOT_FOUND', 'REQUEST_STATE'],
-    seed: true,
     summary: 'The client says that the performer did not answer in time',
   },
   receipt: {

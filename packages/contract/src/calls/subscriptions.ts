@@ -25,7 +25,6 @@ export const subscriptionCalls = {
       'IDEMPOTENCY_MISMATCH',
     ],
     idempotent: true,
-    seed: true,
     summary: 'Subscribe to the performer with id x, or take back a removal',
   },
   unsubscribe: {
@@ -34,7 +33,6 @@ export const subscriptionCalls = {
     access: 'client',
     failure: 'status',
     errors: ['NOT_SIGNED_IN', 'FORBIDDEN', 'NOT_FOUND'],
-    seed: true,
     summary: 'Stop renewing the subscription to the performer with id x',
   },
 } as const satisfies Record<string, Call>

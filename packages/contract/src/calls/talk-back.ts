@@ -8,7 +8,6 @@ export const talkBackCalls = {
     access: 'client',
     failure: 'status-or-error-field',
     errors: ['NOT_SIGNED_IN', 'FORBIDDEN', 'NOT_FOUND', 'SESSION_STATE'],
-    seed: true,
     summary: 'Open the talk-back: the options to publish the client’s audio',
   },
   stopAudio: {
@@ -17,7 +16,6 @@ export const talkBackCalls = {
     access: 'client',
     failure: 'status-or-error-field',
     errors: ['NOT_SIGNED_IN', 'FORBIDDEN', 'NOT_FOUND'],
-    seed: true,
     summary: 'End the talk-back; its audio is cut on the server',
   },
   listen: {

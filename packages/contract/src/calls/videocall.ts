@@ -19,7 +19,6 @@ export const videocallCalls = {
       'IDEMPOTENCY_MISMATCH',
     ],
     idempotent: true,
-    seed: true,
     summary: 'Start the accepted VIDEOCALL session, or fetch a fresh token for the running one',
   },
   joinVideocall: {

@@ -3,6 +3,12 @@ import { performerStatuses } from '../rules/performer-status.ts'
 import { byId, cap, digits } from './common.ts'
 import * as models from './models.ts'
 
+/** A session, or the request that it came from or is to come from. */
+const ofSessionOrRequest = {
+  body: z.union([z.object({ sessionId: models.id }), z.object({ requestId: models.id })]),
+  reply: z.object({ session: models.session.optional(), request: models.chatRequest.optional() }),
+}
+
 export const sessionSchemas = {
   initiateVoyeurClient: {
     reply: z.object({
@@ -46,14 +52,8 @@ export const sessionSchemas = {
     query: z.object({ sessionId: models.id }),
     reply: z.object({ session: models.session }),
   },
-  cancelSession: {
-    body: z.union([z.object({ sessionId: models.id }), z.object({ requestId: models.id })]),
-    reply: z.object({ session: models.session.optional(), request: models.chatRequest.optional() }),
-  },
-  endSession: {
-    body: z.object({ sessionId: models.id }),
-    reply: z.object({ session: models.session }),
-  },
+  cancelSession: ofSessionOrRequest,
+  endSession: ofSessionOrRequest,
   deleteVideochatRequest: { params: byId, reply: z.object({ request: models.chatRequest }) },
   timeoutPerformer: {
     body: z.object({ requestId: models.id }),

@@ -24,6 +24,7 @@ client    deleteRequest       none    ok      ok       ok       ok        ok    
 client    timeoutPerformer    none    request request  request  request   request ok      request  request request request
 client    cancelSession       none    none    none     none     none      none    none    ok       session session ok
 client    endSession          none    none    none     none     none      none    none    ok       ok      ok      ok
+client    endRequest          none    ok      ok       ok       ok        ok      ok      ok       ok      ok      ok
 client    clientSeen          none    none    none     none     none      none    none    ok       ok      ok      ok
 client    startAudio          none    none    none     none     none      none    none    ok       ok      ok      session
 client    stopAudio           none    none    none     none     none      none    none    ok       ok      ok      ok
@@ -69,6 +70,7 @@ const made: Record<string, (caller: Caller, at: Stage) => Promise<{ ok: boolean;
   timeoutPerformer: (caller, { requestId }) => caller.call('timeoutPerformer', { body: { requestId } }),
   cancelSession: (caller, { sessionId }) => caller.call('cancelSession', { body: { sessionId } }),
   endSession: (caller, { sessionId }) => caller.call('endSession', { body: { sessionId } }),
+  endRequest: (caller, { requestId }) => caller.call('endSession', { body: { requestId } }),
   clientSeen: (caller, { sessionId }) => caller.call('clientSeen', { query: { sessionId } }),
   startAudio: (caller, { sessionId }) => caller.call('startAudio', { params: { id: sessionId }, body: {} }),
   stopAudio: (caller, { sessionId }) => caller.call('stopAudio', { body: { sessionId } }),
@@ -204,4 +206,16 @@ describe.each(head)('every call while it is %s', (state) => {
       expect((await audit(api.context.database)).filter(({ violations }) => violations > 0)).toEqual([])
     },
   )
+})
+
+it('[S9] ends by its request what became of it: the request while it is open, then its session', async () => {
+  const byRequest = async (state: string) => {
+    const at = await stage(state)
+    return callers.client.ok('endSession', { body: { requestId: at.requestId } })
+  }
+  expect(await byRequest('ACCEPTED')).toEqual({ request: expect.objectContaining({ state: 'CANCELLED' }) })
+  expect(await byRequest('ACTIVE')).toMatchObject({
+    request: { state: 'STARTED' },
+    session: { state: 'ENDED', endReason: expect.stringContaining('CLIENT') },
+  })
 })

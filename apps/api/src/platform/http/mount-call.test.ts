@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { apiBasePath } from '@footlight/contract'
 import { callEntries } from '@footlight/contract/schemas'
+import { routeKey, seedCalls } from '@footlight/contract/seed-calls'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApi, type TestApi } from '../../testing/index.ts'
 import { refuse } from '../refuse.ts'
@@ -50,6 +51,19 @@ it('refuses a zero byte by the name of its field', async () => {
     status: 400,
     error: { fields: [{ path: 'body.account', rule: 'zero_byte' }] },
   })
+})
+
+it('[W15] a path of the seed reaches its own call, or none: never another’s that takes it for an id', async () => {
+  for (const { method, path } of seedCalls)
+    await api.guest.fetch(apiBasePath + path.replaceAll(/\{\w+\}/g, randomUUID()), { method })
+  const texts = await Promise.all(
+    api.nodes.map(async ({ internalOrigin }) => (await fetch(`${internalOrigin}/metrics`)).text()),
+  )
+  const reached = [...texts.join('\n').matchAll(/seconds_count\{method="(\w+)",route="\/api(\/[^"]+)"/g)]
+  const routes = reached.map(([, method = '', route = '']) => `${method} ${route.replaceAll(/:\w+/g, '{}')}`)
+  expect(routes).toEqual(expect.arrayContaining(seedCalls.map(routeKey)))
+  const recommended = await api.guest.fetch('/api/performer/performer_accounts/recommended')
+  expect(recommended.status).toBe(404)
 })
 
 it('[W9] takes calls from the site itself, and from what is no browser', async () => {

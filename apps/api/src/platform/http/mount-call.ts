@@ -1,5 +1,6 @@
 import { type Call, calls } from '@footlight/contract'
 import { type CallSchema, schemas } from '@footlight/contract/schemas'
+import { isSeedCall } from '@footlight/contract/seed-calls'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refuse } from '../refuse.ts'
 import { noteSecurity } from '../security-log.ts'
@@ -44,6 +45,7 @@ export function createMount(scope: FastifyInstance, options: MountOptions): Moun
   return (name, handler) => {
     const call: Call = calls[name]
     const schema: CallSchema = schemas[name]
+    const seed = isSeedCall(call)
     scope.route({
       method: call.method,
       url: call.path.replaceAll(/\{(\w+)\}/g, ':$1'),
@@ -54,7 +56,7 @@ export function createMount(scope: FastifyInstance, options: MountOptions): Moun
         await admit(request, reply, call, options)
       },
       handler: async (request, reply) => {
-        const parsed = parseCall(schema, request, call)
+        const parsed = parseCall(schema, request, { seed })
         if (call.confirmed && request.principal)
           await options.confirm(request.principal, parsed.body as Parameters<Confirm>[1])
         const answer = () =>

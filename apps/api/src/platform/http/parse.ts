@@ -1,4 +1,4 @@
-import type { Call, FieldError } from '@footlight/contract'
+import type { FieldError } from '@footlight/contract'
 import type { CallSchema } from '@footlight/contract/schemas'
 import type { z } from 'zod'
 import { refuse } from '../refuse.ts'
@@ -15,16 +15,13 @@ interface RawCall {
  * Parses the three parts of a call, or refuses with every wrong field named: `body.password`, `query.limit`. A call of the
  * seed's that takes no body ignores its fields [W15].
  */
-export function parseCall(
-  schema: CallSchema,
-  raw: RawCall,
-  { seed }: Pick<Call, 'seed'> = {},
-): Record<string, unknown> {
+export function parseCall(schema: CallSchema, raw: RawCall, { seed = false } = {}): Record<string, unknown> {
   const fields: FieldError[] = []
   const parsed: Record<string, unknown> = {}
   const read = (part: 'params' | 'query' | 'body', value: unknown) => {
     fields.push(...zeroBytes(value, part))
     const result = schema[part]?.safeParse(value)
+    if (part === 'params' && result?.error?.issues.some(isNoId)) throw refuse('NOT_FOUND')
     if (result?.success) parsed[part] = result.data
     else if (result) fields.push(...result.error.issues.flatMap((issue) => fieldErrors(issue, [part])))
   }
@@ -35,6 +32,11 @@ export function parseCall(
     fields.push({ path: 'body', rule: 'unexpected', message: 'This call takes no body.' })
   if (fields.length > 0) throw refuse('VALIDATION', { fields })
   return parsed
+}
+
+/** [W15] What has not the form of an id is nobody's, like an id that is not known. */
+function isNoId(issue: Issue): boolean {
+  return issue.code === 'invalid_format' && issue.format === 'uuid'
 }
 
 /** One zod issue as fields of ours; a union names what each of its branches misses. */
