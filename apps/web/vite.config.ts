@@ -98,14 +98,14 @@ const shell = {
 /** The small things of which most screens are made, in one file instead of thirty. */
 const shared = {
   name: 'shared',
-  test: /\/src\/ui\/icons\/|\/src\/ui\/(page|photo|status-badge|performer-card|dialog|confirm-dialog|icon-button|select|pager|text-input|field|checkbox|two-lines|switch|monthly-price)\.|\/src\/lib\/(categories|images|days|use-reach|use-media|use-steps|one-time-key|save-file|fetch-file|session-chat)\./,
+  test: /\/src\/ui\/icons\/|\/src\/ui\/(page|dialog|confirm-dialog|icon-button|select|text-input|field|checkbox|two-lines|switch)\.|\/src\/blocks\/(pager|performer\/(photo|status-badge|performer-card|categories)|money\/(monthly-price|use-reach)|chat\/lines)\.|\/src\/lib\/(days|use-media|use-steps|one-time-key|save-file|fetch-file)\./,
   minShareCount: 2,
 }
 
 /** The player and the publisher, with what gives them their tokens. */
 const live = {
   name: 'live',
-  test: /\/packages\/live\/|\/src\/lib\/token-source\./,
+  test: /\/packages\/live\/|\/src\/blocks\/live\/token-source\./,
   minShareCount: 2,
 }
 

@@ -1,9 +1,9 @@
 import type { ChatRequest } from '@footlight/contract'
 import { Link } from '@tanstack/react-router'
+import { RunningWords } from '../blocks/live/running-frame.tsx'
 import { useAction, useInvalidate } from '../lib/use-call.ts'
 import { useNow } from '../lib/use-now.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
-import { RunningWords } from '../ui/running-frame.tsx'
 
 /** Whom it asks, how long it waits, the way back, and the way out. */
 export function RunningRequest({ request }: { request: ChatRequest }) {

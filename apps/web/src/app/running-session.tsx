@@ -1,10 +1,10 @@
 import { type Session, seatHoldMs } from '@footlight/contract'
 import { Link } from '@tanstack/react-router'
+import { RunningWords } from '../blocks/live/running-frame.tsx'
+import { useEndSession } from '../blocks/live/use-end-session.ts'
 import { formatCredits, formatDuration } from '../lib/format.ts'
-import { useEndSession } from '../lib/use-end-session.ts'
 import { useNow } from '../lib/use-now.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
-import { RunningWords } from '../ui/running-frame.tsx'
 
 const words = { VIDEO: 'show', VIDEOCALL: 'call', PEEK: 'peek', PHONE: 'call' } as const
 

@@ -1,5 +1,7 @@
 import type { StudioRequest, StudioSession } from '@footlight/contract'
 import { Link } from '@tanstack/react-router'
+import { RunningFrame, RunningWords } from '../blocks/live/running-frame.tsx'
+import { useEndShow } from '../blocks/live/use-end-session.ts'
 import type { BroadcastState } from '../features/studio/air/broadcast.ts'
 import { isCounting, type Picture, pictureOf, showWord } from '../features/studio/air/picture.ts'
 import type { Stage } from '../features/studio/air/stage.ts'
@@ -10,9 +12,7 @@ import { useEarnings } from '../features/studio/air/use-earnings.ts'
 import { obstacleOf } from '../features/studio/obstacle.ts'
 import type { Reply } from '../lib/create-api.ts'
 import { formatCredits, formatDuration } from '../lib/format.ts'
-import { useEndShow } from '../lib/use-end-session.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
-import { RunningFrame, RunningWords } from '../ui/running-frame.tsx'
 
 interface RunningStageProps {
   stage: Stage

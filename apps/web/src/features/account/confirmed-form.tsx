@@ -1,12 +1,17 @@
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
+import {
+  type Confirmation,
+  codeRule,
+  confirmationOf,
+  passwordRule,
+} from '../../blocks/account/confirmation.ts'
+import { PasswordAgain } from '../../blocks/account/password-again.tsx'
 import { call } from '../../lib/api.ts'
 import type { Reply } from '../../lib/create-api.ts'
 import { showFailure } from '../../lib/form-errors.ts'
-import { type Confirmation, codeRule, confirmationOf, passwordRule } from '../../lib/password-again.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/field.tsx'
-import { PasswordAgain } from '../../ui/password-again.tsx'
 
 /** Calls that take nothing but the password, and the code. */
 type ConfirmedCall = 'beginSecondFactor' | 'disableSecondFactor' | 'renewRecoveryCodes'

@@ -1,8 +1,13 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
+import {
+  type Confirmation,
+  codeRule,
+  confirmationOf,
+  passwordRule,
+} from '../../blocks/account/confirmation.ts'
 import { call } from '../../lib/api.ts'
 import { showFailure } from '../../lib/form-errors.ts'
-import { type Confirmation, codeRule, confirmationOf, passwordRule } from '../../lib/password-again.ts'
 import { Button } from '../../ui/button.tsx'
 import { CodeInput } from '../../ui/code-input.tsx'
 import { Field, FormError } from '../../ui/field.tsx'

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { useCategoryNames } from '../../lib/categories.ts'
+import { useCategoryNames } from '../../blocks/performer/categories.ts'
 import { languageName } from '../../lib/format.ts'
 import { useCall } from '../../lib/use-call.ts'
 import { Select } from '../../ui/select.tsx'

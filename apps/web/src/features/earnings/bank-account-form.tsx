@@ -1,12 +1,17 @@
 import { isIban, normalIban } from '@footlight/contract'
 import { useForm } from 'react-hook-form'
+import {
+  type Confirmation,
+  codeRule,
+  confirmationOf,
+  passwordRule,
+} from '../../blocks/account/confirmation.ts'
+import { PasswordAgain } from '../../blocks/account/password-again.tsx'
 import { call } from '../../lib/api.ts'
 import { showFailure } from '../../lib/form-errors.ts'
-import { type Confirmation, codeRule, confirmationOf, passwordRule } from '../../lib/password-again.ts'
 import { useCall, useInvalidate } from '../../lib/use-call.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, FormError } from '../../ui/field.tsx'
-import { PasswordAgain } from '../../ui/password-again.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { toast } from '../../ui/toast.tsx'
 

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { ReceiptVerdict } from '../../blocks/receipt/receipt-verdict.tsx'
 import { failureOf } from '../../lib/result.ts'
 import { cx } from '../../ui/cx.ts'
 import { FormError } from '../../ui/field.tsx'
 import { FileJson } from '../../ui/icons/icons.ts'
 import { Page } from '../../ui/page.tsx'
-import { ReceiptVerdict } from '../../ui/receipt-verdict.tsx'
 import { checkReceiptFile, type FileCheck } from './check-receipt.ts'
 import { SignedFacts } from './signed-facts.tsx'
 

@@ -1,6 +1,6 @@
 import type { HistoryEntry } from '@footlight/contract'
+import { endReasonWords, readEndReason } from '../../blocks/receipt/end-reason.ts'
 import { isolated } from '../../lib/format.ts'
-import { endReasonWords, readEndReason } from '../../ui/end-reason.ts'
 
 const words: Record<string, string> = {
   // of a session

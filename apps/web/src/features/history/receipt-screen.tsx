@@ -1,12 +1,12 @@
 import type { Role } from '@footlight/contract'
 import { Link } from '@tanstack/react-router'
+import { ReceiptView } from '../../blocks/receipt/receipt-view.tsx'
 import { useSignedIn } from '../../lib/session.ts'
 import { useCall } from '../../lib/use-call.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { ArrowLeft, Printer } from '../../ui/icons/icons.ts'
 import { Page } from '../../ui/page.tsx'
-import { ReceiptView } from '../../ui/receipt-view.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
 /** Where each reader came from. */

@@ -1,8 +1,8 @@
 import type { CheckedReceipt } from '@footlight/contract/receipt'
 import type { ReactNode } from 'react'
+import { minutePrice } from '../../blocks/money/minute-price.ts'
+import { endReasonWords } from '../../blocks/receipt/end-reason.ts'
 import { formatCredits, formatDuration, formatInstant, formatMoney, formatNumber } from '../../lib/format.ts'
-import { endReasonWords } from '../../ui/end-reason.ts'
-import { minutePrice } from '../../ui/minute-price.ts'
 
 const kinds: Record<CheckedReceipt['type'], string> = {
   VIDEO: 'Private show',

@@ -1,10 +1,10 @@
 import { type AuditEntry, pageSizes } from '@footlight/contract'
+import { Pager } from '../../blocks/pager.tsx'
 import { formatDateTime } from '../../lib/format.ts'
 import { useCall } from '../../lib/use-call.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { ScrollText } from '../../ui/icons/icons.ts'
-import { Pager } from '../../ui/pager.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { actionWords, changesOf } from './audit-words.ts'
 

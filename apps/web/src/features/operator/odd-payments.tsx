@@ -1,9 +1,9 @@
 import type { OddPayment } from '@footlight/contract'
 import { useState } from 'react'
+import { Pager } from '../../blocks/pager.tsx'
 import { formatCredits, formatDateTime } from '../../lib/format.ts'
 import { useCall } from '../../lib/use-call.ts'
 import { Panel } from '../../ui/page.tsx'
-import { Pager } from '../../ui/pager.tsx'
 
 const differs: Record<OddPayment['what'], string> = {
   AMOUNT: 'Another amount',

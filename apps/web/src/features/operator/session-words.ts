@@ -1,5 +1,5 @@
 import type { OfficeSession } from '@footlight/contract'
-import { endReasonWords } from '../../ui/end-reason.ts'
+import { endReasonWords } from '../../blocks/receipt/end-reason.ts'
 
 export const kindWords: Record<OfficeSession['type'], string> = {
   VIDEO: 'Private show',

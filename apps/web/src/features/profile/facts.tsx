@@ -1,5 +1,5 @@
 import type { PerformerAccount } from '@footlight/contract'
-import { useCategoryNames } from '../../lib/categories.ts'
+import { useCategoryNames } from '../../blocks/performer/categories.ts'
 import { countryName, formatNumber, languageName } from '../../lib/format.ts'
 
 export function Facts({ performer }: { performer: PerformerAccount }) {

@@ -1,9 +1,9 @@
 import { isLive, type PerformerAccount, pageSizes, toPerformer } from '@footlight/contract'
 import { useNavigate } from '@tanstack/react-router'
+import { Photo } from '../../blocks/performer/photo.tsx'
+import { StatusBadge } from '../../blocks/performer/status-badge.tsx'
 import { useCall } from '../../lib/use-call.ts'
 import { cx } from '../../ui/cx.ts'
-import { Photo } from '../../ui/photo.tsx'
-import { StatusBadge } from '../../ui/status-badge.tsx'
 import { Strip } from '../../ui/strip.tsx'
 
 /** Others of her kind, whoever is live first. */

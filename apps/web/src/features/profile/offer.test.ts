@@ -1,6 +1,6 @@
 import type { PerformerAccount, PerformerStatus } from '@footlight/contract'
 import { expect, it } from 'vitest'
-import type { MinutePrice } from '../../ui/minute-price.ts'
+import type { MinutePrice } from '../../blocks/money/minute-price.ts'
 import { type Mine, offerOf } from './offer.ts'
 
 const now = Date.parse('2026-11-20T21:00:00Z')

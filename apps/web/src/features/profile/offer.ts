@@ -1,7 +1,6 @@
 import { canPeek, type PerformerAccount, type Session } from '@footlight/contract'
+import { type MinutePrice, minutePrice } from '../../blocks/money/minute-price.ts'
 import { formatDurationWords, formatPrice, formatRelative, isolated } from '../../lib/format.ts'
-
-import { type MinutePrice, minutePrice } from '../../ui/minute-price.ts'
 
 /** What the one button of a profile says, whether it leads anywhere, and why it is so. */
 export interface Offer {

@@ -1,8 +1,8 @@
 import type { StudioRequest } from '@footlight/contract'
+import { minutePrice } from '../../blocks/money/minute-price.ts'
 import { formatDuration, formatDurationWords, formatNumber } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/field.tsx'
-import { minutePrice } from '../../ui/minute-price.ts'
 import { useAnswer } from './air/use-answer.ts'
 
 interface RequestCardProps {

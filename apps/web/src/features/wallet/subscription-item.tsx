@@ -1,12 +1,12 @@
 import type { Subscription } from '@footlight/contract'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { monthGives, monthlyPrice } from '../../blocks/money/monthly-price.ts'
 import { formatDate, isolated } from '../../lib/format.ts'
 import { useActionOnce } from '../../lib/use-action-once.ts'
 import { useAction, useInvalidate } from '../../lib/use-call.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { monthGives, monthlyPrice } from '../../ui/monthly-price.ts'
 import { toast } from '../../ui/toast.tsx'
 
 interface SubscriptionItemProps {

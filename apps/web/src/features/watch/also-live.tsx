@@ -1,6 +1,6 @@
+import { PerformerCard } from '../../blocks/performer/performer-card.tsx'
 import { useCall } from '../../lib/use-call.ts'
 import { useNow } from '../../lib/use-now.ts'
-import { PerformerCard } from '../../ui/performer-card.tsx'
 
 const most = 4
 

@@ -1,7 +1,7 @@
 import { type PerformerAccount, type PerformerStatus, photoSizes } from '@footlight/contract'
+import { Photo } from '../../blocks/performer/photo.tsx'
 import { cx } from '../../ui/cx.ts'
 import { EyeOff } from '../../ui/icons/icons.ts'
-import { Photo } from '../../ui/photo.tsx'
 
 interface LobbyPosterProps {
   performer: PerformerAccount

@@ -1,9 +1,9 @@
 import type { PerformerAccount, Session } from '@footlight/contract'
+import { SessionChat } from '../../blocks/chat/session-chat.tsx'
+import { Photo } from '../../blocks/performer/photo.tsx'
 import { formatCredits, formatNumber, formatPrice } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Plus } from '../../ui/icons/icons.ts'
-import { Photo } from '../../ui/photo.tsx'
-import { SessionChat } from '../../ui/session-chat.tsx'
 import { PeekControl } from './peek-control.tsx'
 import { TalkControl } from './talk-control.tsx'
 

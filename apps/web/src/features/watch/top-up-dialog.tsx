@@ -1,5 +1,5 @@
+import { TopUpPanel } from '../../blocks/money/top-up-panel.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { TopUpPanel } from '../../ui/top-up-panel.tsx'
 
 interface TopUpDialogProps {
   lead: string

@@ -1,10 +1,10 @@
 import type { StreamOptions } from '@footlight/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { streamOf } from '../../blocks/live/token-source.ts'
 import { call } from '../../lib/api.ts'
 import type { Reply } from '../../lib/create-api.ts'
 import { type CallError, unwrap } from '../../lib/result.ts'
-import { streamOf } from '../../lib/token-source.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { useRealtime } from '../../lib/use-realtime.ts'
 

@@ -1,7 +1,7 @@
 import type { StreamOptions } from '@footlight/contract'
 import { createPlayer, type Player, type PlayerStats } from '@footlight/live'
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { tokenSource } from '../../lib/token-source.ts'
+import { tokenSource } from '../../blocks/live/token-source.ts'
 
 /** How long a show that goes on without its picture waits for the next round of attempts. */
 const nextRoundMs = 3000

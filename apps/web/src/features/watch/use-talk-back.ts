@@ -1,7 +1,7 @@
 import { createPublisher, type LiveError, type Publisher } from '@footlight/live'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { streamOf, tokenSource } from '../../blocks/live/token-source.ts'
 import { call } from '../../lib/api.ts'
-import { streamOf, tokenSource } from '../../lib/token-source.ts'
 
 export type TalkState = 'off' | 'opening' | 'heard' | 'lost'
 

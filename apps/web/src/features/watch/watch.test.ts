@@ -1,6 +1,6 @@
 import type { ChatRequest, Session, StreamOptions } from '@footlight/contract'
 import { describe, expect, it } from 'vitest'
-import { streamOf, tokenSource } from '../../lib/token-source.ts'
+import { streamOf, tokenSource } from '../../blocks/live/token-source.ts'
 import { readMeter } from './meter.ts'
 import { logChange } from './show-log.ts'
 import { phaseOf, stageOf } from './show-phase.ts'

@@ -1,7 +1,7 @@
 import { createPlayer, type Player } from '@footlight/live'
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { streamOf, tokenSource } from '../../../blocks/live/token-source.ts'
 import { call } from '../../../lib/api.ts'
-import { streamOf, tokenSource } from '../../../lib/token-source.ts'
 
 export type VoiceState = 'silent' | 'connecting' | 'heard' | 'blocked' | 'lost'
 

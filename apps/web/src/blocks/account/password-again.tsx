@@ -1,0 +1,29 @@
+import type { UseFormRegisterReturn } from 'react-hook-form'
+import { CodeInput } from '../../ui/code-input.tsx'
+import { Field } from '../../ui/field.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+
+interface PasswordAgainProps {
+  password: UseFormRegisterReturn
+  /** where the account has a second factor */
+  code: UseFormRegisterReturn | undefined
+  errors: { password?: { message?: string }; code?: { message?: string } }
+}
+
+/** What a stolen cookie must not do asks once more who it is. */
+export function PasswordAgain({ password, code, errors }: PasswordAgainProps) {
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Field label="Your password" hint="Once more, for this changes much." error={errors.password?.message}>
+        {(control) => (
+          <TextInput {...control} {...password} type="password" autoComplete="current-password" />
+        )}
+      </Field>
+      {code && (
+        <Field label="Code" hint="Of your authenticator, or a recovery code." error={errors.code?.message}>
+          {(control) => <CodeInput {...control} {...code} />}
+        </Field>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import type { ChatLine } from '@footlight/contract'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { spokenOf } from './lines.ts'
+
+interface ChatAnnouncerProps {
+  lines: readonly ChatLine[] | undefined
+  me: ChatLine['author']
+  nameOf: (line: ChatLine) => string | undefined
+}
+
+/** What a screen reader hears of a chat: what others said since, and nothing of what was there on arrival. */
+export function ChatAnnouncer({ lines, me, nameOf }: ChatAnnouncerProps) {
+  const [spoken, setSpoken] = useState('')
+  const heard = useRef<ReadonlySet<string>>(undefined)
+  const speak = useEffectEvent((fresh: readonly ChatLine[]) => {
+    const words = spokenOf(fresh, me, nameOf)
+    if (words) setSpoken(words)
+  })
+  useEffect(() => {
+    if (!lines) return
+    const before = heard.current
+    heard.current = new Set(lines.map(({ id }) => id))
+    if (before) speak(lines.filter(({ id }) => !before.has(id)))
+  }, [lines])
+  return (
+    <div aria-live="polite" className="sr-only">
+      {spoken}
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { chatLineLength } from '@footlight/contract'
+import { useState } from 'react'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { SendHorizontal } from '../../ui/icons/icons.ts'
+import { TextInput } from '../../ui/text-input.tsx'
+
+interface ChatComposerProps {
+  otherName: string
+  onSay: (text: string) => void
+}
+
+/** One line to say; Enter sends it. */
+export function ChatComposer({ otherName, onSay }: ChatComposerProps) {
+  const [text, setText] = useState('')
+  return (
+    <form
+      className="flex items-center gap-2 border-t border-line px-5 py-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        const line = text.trim()
+        if (line === '') return
+        onSay(line)
+        setText('')
+      }}
+    >
+      <TextInput
+        aria-label={`Say something to ${otherName}`}
+        placeholder={`Say something to ${otherName}`}
+        autoComplete="off"
+        enterKeyHint="send"
+        maxLength={chatLineLength}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <IconButton label="Send" type="submit" disabled={text.trim() === ''} className="text-amber-text!">
+        <SendHorizontal aria-hidden size={20} />
+      </IconButton>
+    </form>
+  )
+}

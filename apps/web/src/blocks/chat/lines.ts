@@ -1,0 +1,63 @@
+import type { ChatLine } from '@footlight/contract'
+import { isolated } from '../../lib/format.ts'
+
+/** What was typed here and is not in the server's chat yet. */
+export interface UnsentLine {
+  /** [W8] the same for every try, so that a line that did arrive is never said twice */
+  key: string
+  text: string
+  /** why it did not go; undefined while it is on its way */
+  failure: string | undefined
+}
+
+/** Adds a line that the server has taken, unless a refetch brought it already. */
+export function withLine(lines: readonly ChatLine[], line: ChatLine): ChatLine[] {
+  return lines.some(({ id }) => id === line.id) ? [...lines] : [...lines, line]
+}
+
+/** [S15] What the house says, from its event; the server's own sentence for an event that this page does not know. */
+export function houseWords({ event, amount, text }: ChatLine): string {
+  switch (event) {
+    case 'started':
+      return `Show started · ${amount} credits/min, frozen`
+    case 'held':
+      return 'The picture is away · billing paused'
+    case 'resumed':
+      return `The picture is back · ${amount} s not billed`
+    case 'warning':
+      return warningWords(amount ?? 0)
+    case 'peek_opened':
+      return 'Others may peek now'
+    case 'peek_closed':
+      return 'Nobody may peek any more'
+    case null:
+      return text
+  }
+}
+
+/** [B8] */
+export function warningWords(affordableSeconds: number): string {
+  if (affordableSeconds > 60) return 'Less than three minutes left'
+  return affordableSeconds > 20 ? 'Less than one minute left' : 'Less than twenty seconds left'
+}
+
+/**
+ * What to read out when the chat has grown: what others said since, never one's own words; of many lines only how many
+ * they are. Undefined: nothing.
+ */
+export function spokenOf(
+  fresh: readonly ChatLine[],
+  me: ChatLine['author'],
+  nameOf: (line: ChatLine) => string | undefined,
+): string | undefined {
+  const heard = fresh.filter(({ author }) => author !== me)
+  const [first] = heard
+  if (!first) return undefined
+  if (heard.length > 2) return `${heard.length} new lines`
+  return heard
+    .map((line) => {
+      const name = nameOf(line)
+      return name ? `${isolated(name)}: ${line.text}` : houseWords(line)
+    })
+    .join('. ')
+}

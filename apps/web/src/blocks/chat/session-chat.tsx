@@ -1,0 +1,113 @@
+import type { ChatLine } from '@footlight/contract'
+import { useEffect, useRef } from 'react'
+import { formatClock } from '../../lib/format.ts'
+import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { ChatAnnouncer } from './chat-announcer.tsx'
+import { ChatBubble } from './chat-bubble.tsx'
+import { ChatComposer } from './chat-composer.tsx'
+import { houseWords } from './lines.ts'
+import { useSessionChat } from './use-session-chat.ts'
+
+interface SessionChatProps {
+  sessionId: string
+  me: 'client' | 'performer'
+  /** whom one talks to */
+  otherName: string
+  /** what stands in an empty chat */
+  emptyText: string
+  className?: string
+}
+
+/** [S15] The chat of a running private session, its log and its composer. */
+export function SessionChat({ sessionId, me, otherName, emptyText, className }: SessionChatProps) {
+  const chat = useSessionChat(sessionId)
+  const { lines = [], unsent } = chat
+  const log = useEndInView()
+  const nameOf = ({ author }: ChatLine) => (author === 'system' ? undefined : otherName)
+  return (
+    <section aria-label={`Chat with ${otherName}`} className={cx('flex min-h-0 flex-col', className)}>
+      <div
+        ref={log}
+        role="log"
+        aria-label="Chat"
+        // read out by the announcer below: one's own words are no news
+        aria-live="off"
+        className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-4"
+      >
+        <ol className="flex flex-col gap-2.5">
+          {chat.lines?.length === 0 && unsent.length === 0 && (
+            <li className="text-sm text-paper-2">{emptyText}</li>
+          )}
+          {chat.failed && <li className="text-sm text-paper-1">The chat did not load. It is tried again.</li>}
+          {lines.map((line) =>
+            line.author === 'system' ? (
+              <li key={line.id} className="flex justify-center gap-2 text-center text-xs text-paper-2">
+                <time dateTime={line.at}>{formatClock(line.at)}</time>
+                <span>{houseWords(line)}</span>
+              </li>
+            ) : (
+              <ChatBubble
+                key={line.id}
+                isMine={line.author === me}
+                name={line.author === me ? 'You' : otherName}
+                note={<time dateTime={line.at}>{formatClock(line.at)}</time>}
+              >
+                {line.text}
+              </ChatBubble>
+            ),
+          )}
+          {unsent.map(({ key, text, failure }) => (
+            <ChatBubble key={key} isMine name="You" note={failure === undefined ? 'sending…' : 'not sent'}>
+              {text}
+              {failure !== undefined && (
+                <span className="mt-1.5 grid gap-1.5 border-t border-danger-text/40 pt-1.5">
+                  <span role="alert" className="text-sm text-danger-text">
+                    {failure}
+                  </span>
+                  <span className="flex flex-wrap gap-2">
+                    <Button size="sm" onClick={() => chat.retry(key)}>
+                      Send again
+                    </Button>
+                    <Button size="sm" tone="ghost" onClick={() => chat.discard(key)}>
+                      Discard
+                    </Button>
+                  </span>
+                </span>
+              )}
+            </ChatBubble>
+          ))}
+        </ol>
+      </div>
+      <ChatAnnouncer lines={chat.lines} me={me} nameOf={nameOf} />
+      <ChatComposer otherName={otherName} onSay={chat.say} />
+    </section>
+  )
+}
+
+/** Keeps the newest line in view as the log grows, unless the reader has scrolled up to older ones. */
+function useEndInView() {
+  const ref = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const log = ref.current
+    const lines = log?.firstElementChild
+    if (!log || !lines) return
+    let isAtEnd = true
+    const note = () => {
+      isAtEnd = log.scrollHeight - log.scrollTop - log.clientHeight < 48
+    }
+    const grown = new ResizeObserver(() => {
+      // what scrolls must be within a keyboard's reach, and what does not is no stop on its way
+      log.tabIndex = log.scrollHeight > log.clientHeight ? 0 : -1
+      if (isAtEnd) log.scrollTop = log.scrollHeight
+    })
+    log.addEventListener('scroll', note)
+    grown.observe(lines)
+    grown.observe(log)
+    return () => {
+      log.removeEventListener('scroll', note)
+      grown.disconnect()
+    }
+  }, [])
+  return ref
+}

@@ -1,0 +1,69 @@
+import type { ChatLine } from '@footlight/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../lib/api.ts'
+import type { Reply } from '../../lib/create-api.ts'
+import { oneTimeKey } from '../../lib/one-time-key.ts'
+import { callQuery, useCall, useInvalidate } from '../../lib/use-call.ts'
+import { useRealtime } from '../../lib/use-realtime.ts'
+import { type UnsentLine, withLine } from './lines.ts'
+
+export interface SessionChat {
+  /** oldest first; undefined until the server has answered */
+  lines: readonly ChatLine[] | undefined
+  unsent: readonly UnsentLine[]
+  /** why the chat cannot be read */
+  failed: boolean
+  say(text: string): void
+  /** the same line under the same key */
+  retry(key: string): void
+  discard(key: string): void
+}
+
+/** [S15] The text chat of a private session, kept up by hints. What is said shows at once. */
+export function useSessionChat(sessionId: string): SessionChat {
+  const input = { params: { id: sessionId } }
+  const page = { ...input, query: {} }
+  const { data, isError } = useCall('sessionChat', page)
+  const [unsent, setUnsent] = useState<readonly UnsentLine[]>([])
+  const client = useQueryClient()
+  const invalidate = useInvalidate()
+  useRealtime('session.chat', (event) => {
+    if (event.sessionId === sessionId) void invalidate('sessionChat')
+  })
+
+  const forget = (key: string) => setUnsent((lines) => lines.filter((line) => line.key !== key))
+  const send = async ({ key, text }: Pick<UnsentLine, 'key' | 'text'>) => {
+    const result = await call('sayInSession', { ...input, body: { text }, idempotencyKey: key })
+    if (!result.ok) {
+      setUnsent((lines) =>
+        lines.map((line) => (line.key === key ? { ...line, failure: result.message } : line)),
+      )
+      return
+    }
+    const { queryKey } = callQuery('sessionChat', page)
+    client.setQueryData<Reply<'sessionChat'>>(
+      queryKey,
+      (chat) => chat && { ...chat, lines: withLine(chat.lines, result.value.line) },
+    )
+    forget(key)
+  }
+
+  return {
+    lines: data?.lines,
+    unsent,
+    failed: isError && !data,
+    say(text) {
+      const line = { key: oneTimeKey(), text, failure: undefined }
+      setUnsent((lines) => [...lines, line])
+      void send(line)
+    },
+    retry(key) {
+      const line = unsent.find((one) => one.key === key)
+      if (!line) return
+      setUnsent((lines) => lines.map((one) => (one.key === key ? { ...one, failure: undefined } : one)))
+      void send(line)
+    },
+    discard: forget,
+  }
+}

@@ -1,0 +1,29 @@
+import type { StreamOptions } from '@footlight/contract'
+import { LiveError } from '@footlight/live'
+import type { Result } from '../../lib/result.ts'
+
+/** Gives the stream at hand once, and a fresh one ever after: its token is good for one connect [D8]. */
+export function tokenSource(
+  atHand: StreamOptions,
+  renew: () => Promise<StreamOptions>,
+): () => Promise<StreamOptions> {
+  let next: StreamOptions | undefined = atHand
+  return async () => {
+    const stream = next
+    next = undefined
+    return stream ?? renew()
+  }
+}
+
+type WithStream = { playStream: StreamOptions } | { publishStream: StreamOptions }
+
+/** The stream of a reply, or why there is none: a refusal is final, a lost network is not. */
+export function streamOf(result: Result<WithStream>): StreamOptions {
+  if (result.ok) {
+    const { value } = result
+    return 'playStream' in value ? value.playStream : value.publishStream
+  }
+  throw new LiveError('TOKEN_UNAVAILABLE', result.message, {
+    recoverable: result.status === 0 || result.status >= 500,
+  })
+}

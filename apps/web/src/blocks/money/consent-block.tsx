@@ -1,0 +1,21 @@
+import type { EndsBy } from '@footlight/contract'
+import { Link } from '@tanstack/react-router'
+import { buttonClass } from '../../ui/button.tsx'
+import { blockWords, type Paid } from './paid.ts'
+import { TopUpPanel } from './top-up-panel.tsx'
+
+/** [S19] Instead of agreeing: what stands in the way, and only what helps against it. */
+export function ConsentBlock({ by, word }: { by: EndsBy; word: Paid }) {
+  return (
+    <div className="pt-5">
+      <p className="pb-4 font-semibold">{blockWords(by, word)}</p>
+      {by === 'balance' ? (
+        <TopUpPanel where="beside" />
+      ) : (
+        <Link to="/wallet" className={buttonClass({ tone: 'quiet' })}>
+          See your limits
+        </Link>
+      )}
+    </div>
+  )
+}

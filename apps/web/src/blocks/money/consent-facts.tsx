@@ -1,0 +1,132 @@
+import { affordableSeconds, chargedFor, type EndsBy, lease, type Reach } from '@footlight/contract'
+import type { ReactNode } from 'react'
+import {
+  formatCredits,
+  formatDurationWords,
+  formatMoney,
+  formatNumber,
+  formatPrice,
+} from '../../lib/format.ts'
+import { cx } from '../../ui/cx.ts'
+import { endWords, type Paid } from './paid.ts'
+
+interface ConsentFactsProps {
+  /** credits per minute */
+  price: number
+  /** what others pay, where a subscriber pays less [M4] */
+  normalPrice?: number | null
+  /** undefined while unknown */
+  reach: Reach | undefined
+  /** what one is about to pay for */
+  word: Paid
+}
+
+/** [B4] which seconds cost something */
+const billed: Record<Paid, string> = {
+  show: 'whose picture reached you',
+  peek: 'whose picture reached you',
+  call: 'in which the two of you are connected',
+}
+
+const names: Record<EndsBy, string> = {
+  balance: 'Your balance',
+  session: 'Your limit for one show',
+  day: 'Left of your limit for today',
+  cap: 'Where it stops by itself',
+}
+
+/** [S3, S19] What is agreed to before anything starts: price, how long it lasts and what ends it, minimum, fees. */
+export function ConsentFacts({ price, normalPrice = null, reach, word }: ConsentFactsProps) {
+  const [first, ...later] = reach?.bounds ?? []
+  const lasts = first && first.credits >= minimumOf(price)
+  return (
+    <>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 py-3">
+        <Fact term="Price">
+          {normalPrice !== null && (
+            <>
+              <s className="text-paper-2">
+                <span className="sr-only">Not </span>
+                {formatNumber(normalPrice)}
+              </s>{' '}
+            </>
+          )}
+          {withMoney(formatPrice(price), price)}
+          {normalPrice !== null && ' as a subscriber'}, by the second. It stays so for this {word}.
+        </Fact>
+        <Fact term="Minimum">One minute: {creditsAndMoney(minimumOf(price))}</Fact>
+        <Fact term="Fees">
+          None on a {word}. You pay only for seconds {billed[word]}.
+        </Fact>
+      </dl>
+      <section
+        aria-label="How long it lasts"
+        className={cx('rounded bg-ink-2 px-4 py-3', !reach && 'min-h-28')}
+      >
+        {lasts && (
+          <>
+            <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+              <span>
+                <span className="text-paper-1">Lasts at most </span>
+                <strong className="display-number text-2xl">{lengthOf(first.seconds, price)}</strong>
+              </span>
+              <span className="font-semibold">{creditsAndMoney(first.credits)}</span>
+            </p>
+            <p className="mt-0.5 text-sm text-paper-1">{endWords(first.by, word)}</p>
+          </>
+        )}
+        <dl className="grid text-sm">
+          {(lasts ? later : (reach?.bounds ?? [])).map(({ by, credits, seconds }) => (
+            <div
+              key={by}
+              className={cx(
+                'flex flex-wrap justify-between gap-x-4',
+                lasts ? 'mt-2 border-t border-line pt-2' : 'mt-1',
+              )}
+            >
+              <dt className="text-paper-1">{names[by]}</dt>
+              <dd>
+                {creditsAndMoney(credits)} · {lengthOf(seconds, price)}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+    </>
+  )
+}
+
+/** [S19] What does not cover the minimum, if anything: first of all what no top-up moves. */
+export function blockedBy(reach: Reach): EndsBy | undefined {
+  const short = reach.bounds.filter(({ credits }) => credits < minimumOf(reach.pricePerMinute))
+  return (short.find(({ by }) => by !== 'balance') ?? short[0])?.by
+}
+
+export function minimumOf(price: number): number {
+  return chargedFor(lease.minimumSeconds, price)
+}
+
+export function lasts(credits: number, price: number): string {
+  return lengthOf(affordableSeconds(credits, price), price)
+}
+
+function lengthOf(seconds: number, price: number): string {
+  return price === 0 ? 'as long as you like' : formatDurationWords(seconds)
+}
+
+function creditsAndMoney(credits: number): string {
+  return withMoney(formatCredits(credits), credits)
+}
+
+function withMoney(words: string, credits: number): string {
+  return `${words} (${formatMoney(credits)})`
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-paper-2">{term}</dt>
+      <dd>{children}</dd>
+    </>
+  )
+}

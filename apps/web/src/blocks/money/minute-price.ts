@@ -1,0 +1,23 @@
+import type { PerformerAccount, Reach } from '@footlight/contract'
+import { formatNumber, formatPrice } from '../../lib/format.ts'
+import { useSignedIn } from '../../lib/session.ts'
+import { useCall } from '../../lib/use-call.ts'
+
+export type MinutePrice = Pick<Reach, 'pricePerMinute' | 'normalPricePerMinute'>
+
+/** [M4] What a minute costs, and what it costs others: "90 credits/min instead of 120". */
+export function minutePrice({ pricePerMinute, normalPricePerMinute }: MinutePrice): string {
+  const price = formatPrice(pricePerMinute)
+  return normalPricePerMinute === null ? price : `${price} instead of ${formatNumber(normalPricePerMinute)}`
+}
+
+/** [M4] What a private show costs the reader a minute: less where she subscribed. Null: it is not offered. */
+export function useVideoPrice({ id, prices }: PerformerAccount): MinutePrice | null {
+  const isClient = useSignedIn()?.role === 'client'
+  const { data } = useCall('subscriptions', undefined, { enabled: isClient })
+  if (prices.video === null) return null
+  const own = data?.subscriptions.find(({ performerId }) => performerId === id)
+  return own?.pricePerMinute == null
+    ? { pricePerMinute: prices.video, normalPricePerMinute: null }
+    : { pricePerMinute: own.pricePerMinute, normalPricePerMinute: own.normalPricePerMinute }
+}

@@ -1,0 +1,42 @@
+import { formatCredits } from '../../lib/format.ts'
+import { Field } from '../../ui/field.tsx'
+import { TicketPercent } from '../../ui/icons/icons.ts'
+import { TextInput } from '../../ui/text-input.tsx'
+import type { PromoAnswer } from './use-promo.ts'
+
+interface PromoFieldProps {
+  code: string
+  onChange: (code: string) => void
+  answer: PromoAnswer
+}
+
+/** [T4] A promo code, in capitals, and at once what it gives or why it gives nothing. */
+export function PromoField({ code, onChange, answer }: PromoFieldProps) {
+  return (
+    <Field label="Promo code, if you have one" hint={hintFor(answer)} error={answer.problem}>
+      {(control) => (
+        <TextInput
+          {...control}
+          value={code}
+          maxLength={40}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          className="uppercase"
+          onChange={(event) => onChange(event.target.value.trim().toUpperCase())}
+        />
+      )}
+    </Field>
+  )
+}
+
+function hintFor({ credit, asking }: PromoAnswer) {
+  if (asking) return 'Looking it up…'
+  if (credit === 0) return undefined
+  return (
+    <span className="flex items-center gap-1.5 text-available">
+      <TicketPercent aria-hidden size={16} />
+      It adds {formatCredits(credit)} as promo credits.
+    </span>
+  )
+}

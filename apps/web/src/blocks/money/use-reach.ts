@@ -1,0 +1,25 @@
+import type { Reach } from '@footlight/contract'
+import type { Input } from '../../lib/api.ts'
+import type { CallError } from '../../lib/result.ts'
+import { useCall } from '../../lib/use-call.ts'
+
+export interface ReachAnswer {
+  /** undefined while unknown */
+  reach: Reach | undefined
+  error: CallError | null
+  retry(): void
+}
+
+/** [S19] How far the credits reach, as the server says it; `cap` in credits, 0: none. */
+export function useReach(
+  performerId: string,
+  type: Input<'reach'>['query']['type'],
+  cap: number,
+): ReachAnswer {
+  const { data, error, refetch } = useCall(
+    'reach',
+    { params: { id: performerId }, query: { type, ...(cap > 0 && { cap }) } },
+    { keepPrevious: true, staleTime: 0 },
+  )
+  return { reach: data?.reach, error, retry: () => void refetch() }
+}

@@ -1,0 +1,93 @@
+import { canPeek, isLive, type PerformerAccount, photoSizes, toPerformer } from '@footlight/contract'
+import { Link } from '@tanstack/react-router'
+import { formatPrice, formatRelative } from '../../lib/format.ts'
+import { cx } from '../../ui/cx.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Photo } from './photo.tsx'
+import { StatusBadge } from './status-badge.tsx'
+
+interface PerformerCardProps {
+  performer: PerformerAccount
+  /** names of her categories, the first one shows */
+  category?: string | undefined
+  /** above the fold */
+  eager?: boolean
+  /** the page's first one */
+  first?: boolean
+  /** in milliseconds */
+  now: number
+}
+
+/** One performer in a grid: the picture, her state, what she does and what it costs. */
+export function PerformerCard({
+  performer,
+  category,
+  eager = false,
+  first = false,
+  now,
+}: PerformerCardProps) {
+  const { advertId = 0, displayName, performerStatus, languages, mainPhoto } = toPerformer(performer)
+  const isOn = isLive(performerStatus)
+  const line = [performer.headline || category, languages.map((code) => code.toUpperCase()).join(' ')]
+  return (
+    <Link
+      to="/performers/$number"
+      params={{ number: String(advertId) }}
+      data-card
+      className="group relative isolate block overflow-hidden rounded bg-ink-1 transition-[transform,box-shadow] hover:-translate-y-0.5 hover:shadow-glow focus-visible:-translate-y-0.5 focus-visible:shadow-glow"
+    >
+      <Photo
+        performerNumber={advertId}
+        file={mainPhoto}
+        name={displayName}
+        sizes={photoSizes.card}
+        eager={eager}
+        first={first}
+        // who cannot be watched now stands in the dark until somebody turns to her
+        className={cx(
+          'transition-[filter]',
+          !isOn &&
+            'brightness-55 saturate-50 group-hover:brightness-100 group-hover:saturate-100 group-focus-visible:brightness-100 group-focus-visible:saturate-100',
+        )}
+      />
+      <StatusBadge
+        status={performerStatus}
+        onPicture
+        className="absolute top-2 left-2 max-sm:px-2 sm:top-2.5 sm:left-2.5"
+      />
+      <span className="block px-2.5 pt-2 pb-2.5 sm:absolute sm:inset-x-0 sm:bottom-0 sm:bg-linear-to-t sm:from-[oklch(0.12_0.02_330/0.92)] sm:to-transparent sm:px-3.5 sm:pt-12 sm:pb-3">
+        <span className="block truncate font-display text-[1.05rem] leading-tight font-[560] tracking-tight sm:text-lg sm:text-on-picture">
+          <bdi>{displayName}</bdi>
+        </span>
+        <span className="mt-0.5 grid text-xs text-paper-1 sm:text-on-picture-quiet">
+          <span className="truncate">{line.filter(Boolean).join(' · ')}</span>
+          <span className="truncate font-medium">
+            {isOn ? priceLine(performer) : lastLive(performer, now)}
+          </span>
+        </span>
+      </span>
+    </Link>
+  )
+}
+
+function priceLine({ performerStatus, performer_services, prices }: PerformerAccount): string {
+  if (canPeek(performerStatus, performer_services.peek) && prices.peek !== null)
+    return `Peek ${formatPrice(prices.peek)}`
+  return prices.video === null ? '' : formatPrice(prices.video)
+}
+
+function lastLive({ lastOnlineAt }: PerformerAccount, now: number): string {
+  return lastOnlineAt ? `Last live ${formatRelative(lastOnlineAt, now)}` : ''
+}
+
+export function PerformerCardSkeleton() {
+  return (
+    <span className="block overflow-hidden rounded bg-ink-1">
+      <Skeleton className="aspect-4/3 rounded-none" />
+      <span className="grid gap-2 p-2.5 sm:hidden">
+        <Skeleton className="h-4 w-3/4" />
+        <Skeleton className="h-3 w-1/2" />
+      </span>
+    </span>
+  )
+}

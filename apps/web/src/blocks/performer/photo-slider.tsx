@@ -1,0 +1,110 @@
+import { photoSizes } from '@footlight/contract'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { cx } from '../../ui/cx.ts'
+import { Photo } from './photo.tsx'
+import { PhotoLightbox } from './photo-lightbox.tsx'
+import { PhotoTrack, usePhotoTrack } from './photo-track.tsx'
+
+export interface PhotoSliderProps {
+  photos: readonly { id: string; file: string }[]
+  performerNumber: number
+  name: string
+}
+
+/**
+ * seed 2: a performer's photos one at a time, medium-size, by swipe, buttons, thumbnails or arrow keys; a press opens
+ * it large. The photo in sight is one stop of Tab, the thumbnails are another.
+ */
+export function PhotoSlider({ photos, performerNumber, name }: PhotoSliderProps) {
+  const trackId = useId()
+  const state = usePhotoTrack(photos.length)
+  const thumbnails = useRef<HTMLDivElement>(null)
+  const [large, setLarge] = useState<number>()
+  const lookedAt = useRef<number>(undefined)
+  const { current, show } = state
+  // the dialog gave the focus back to the photo that opened it: it goes on to the one that was looked at last
+  useEffect(() => {
+    if (large !== undefined || lookedAt.current === undefined) return
+    show(lookedAt.current, { focus: true, at: 'once' })
+    lookedAt.current = undefined
+  }, [large, show])
+  const walkThumbnails = (event: KeyboardEvent) => {
+    const last = photos.length - 1
+    const to = { ArrowRight: current + 1, ArrowLeft: current - 1, Home: 0, End: last }[event.key]
+    const thumbnail = to === undefined ? undefined : thumbnails.current?.children[to]
+    if (to === undefined || !(thumbnail instanceof HTMLElement)) return
+    event.preventDefault()
+    thumbnail.focus()
+    show(to)
+  }
+  if (photos.length === 0) {
+    return (
+      <Photo performerNumber={performerNumber} file={null} name={name} sizes="100vw" className="rounded-lg" />
+    )
+  }
+  return (
+    <section className="min-w-0" aria-label={`Photos of ${name}`}>
+      <PhotoTrack state={state} count={photos.length} id={trackId} className="rounded-lg">
+        {photos.map((photo, index) => (
+          <button
+            key={photo.id}
+            type="button"
+            tabIndex={index === current ? 0 : -1}
+            aria-haspopup="dialog"
+            onClick={() => setLarge(index)}
+            className="w-full shrink-0 cursor-zoom-in snap-center -outline-offset-2"
+          >
+            <Photo
+              performerNumber={performerNumber}
+              file={photo.file}
+              name={name}
+              alt={`${name}, photo ${index + 1}: show it large`}
+              sizes={photoSizes.profile}
+              first={index === 0}
+            />
+          </button>
+        ))}
+      </PhotoTrack>
+      {photos.length > 1 && (
+        <div
+          ref={thumbnails}
+          role="tablist"
+          aria-label="Choose a photo"
+          onKeyDown={walkThumbnails}
+          className="scrollbar-none mt-3 flex gap-2 overflow-x-auto p-0.5"
+        >
+          {photos.map((photo, index) => (
+            <button
+              key={photo.id}
+              type="button"
+              role="tab"
+              tabIndex={index === current ? 0 : -1}
+              aria-label={`Photo ${index + 1}`}
+              aria-selected={index === current}
+              aria-controls={trackId}
+              onClick={() => show(index)}
+              className={cx(
+                'w-20 shrink-0 overflow-hidden rounded-sm transition-opacity',
+                index === current ? 'ring-2 ring-amber-text' : 'opacity-70 hover:opacity-100',
+              )}
+            >
+              <Photo performerNumber={performerNumber} file={photo.file} name={name} sizes="80px" />
+            </button>
+          ))}
+        </div>
+      )}
+      {large !== undefined && (
+        <PhotoLightbox
+          photos={photos}
+          performerNumber={performerNumber}
+          name={name}
+          start={large}
+          onClose={(index) => {
+            lookedAt.current = index
+            setLarge(undefined)
+          }}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,96 @@
+import { type KeyboardEvent, type ReactNode, type RefObject, useRef, useState } from 'react'
+import { cx } from '../../ui/cx.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { ChevronLeft, ChevronRight } from '../../ui/icons/icons.ts'
+
+interface PhotoTrackState {
+  track: RefObject<HTMLDivElement | null>
+  /** the index that is in sight */
+  current: number
+  /** brings a photo into sight; `focus`: and the keyboard to it */
+  show: (index: number, how?: { focus?: boolean; at?: 'once' }) => void
+  /** arrow keys, Home and End */
+  onKeyDown: (event: KeyboardEvent) => void
+  onScroll: () => void
+}
+
+/** One of `count` photos at a time, side by side in an element that scrolls: fingers swipe it by themselves. */
+export function usePhotoTrack(count: number): PhotoTrackState {
+  const track = useRef<HTMLDivElement>(null)
+  const [current, setCurrent] = useState(0)
+  const show: PhotoTrackState['show'] = (index, { focus = false, at } = {}) => {
+    const slide = track.current?.children[Math.max(0, Math.min(count - 1, index))]
+    if (!(slide instanceof HTMLElement)) return
+    if (focus) slide.focus({ preventScroll: true })
+    track.current?.scrollTo({ left: slide.offsetLeft, ...(at && { behavior: 'instant' }) })
+  }
+  return {
+    track,
+    current,
+    show,
+    onKeyDown: (event) => {
+      const to = { ArrowRight: current + 1, ArrowLeft: current - 1, Home: 0, End: count - 1 }[event.key]
+      if (to === undefined || event.altKey || event.ctrlKey || event.metaKey) return
+      event.preventDefault()
+      show(to, { focus: true })
+    },
+    onScroll: () => {
+      const { scrollLeft = 0, clientWidth = 1 } = track.current ?? {}
+      setCurrent(Math.max(0, Math.min(count - 1, Math.round(scrollLeft / Math.max(1, clientWidth)))))
+    },
+  }
+}
+
+interface PhotoTrackProps {
+  state: PhotoTrackState
+  count: number
+  id?: string
+  className?: string
+  /** itself a stop of Tab, where its photos are none */
+  isStop?: boolean
+  /** one element for each photo */
+  children: ReactNode
+}
+
+/** The photos of a track, and a button to each side. */
+export function PhotoTrack({ state, count, id, className, isStop = false, children }: PhotoTrackProps) {
+  const { track, current, show, onKeyDown, onScroll } = state
+  return (
+    <div className={cx('relative overflow-hidden', className)}>
+      <div
+        ref={track}
+        id={id}
+        role="tabpanel"
+        tabIndex={isStop ? 0 : undefined}
+        aria-label={`Photo ${current + 1} of ${count}`}
+        onScroll={onScroll}
+        onKeyDown={onKeyDown}
+        className="scrollbar-none relative flex snap-x snap-mandatory overflow-x-auto scroll-smooth -outline-offset-2"
+      >
+        {children}
+      </div>
+      {count > 1 && (
+        <>
+          <IconButton
+            label="Previous photo"
+            tone="picture"
+            disabled={current === 0}
+            onClick={() => show(current - 1)}
+            className="absolute left-3 top-1/2 -translate-y-1/2"
+          >
+            <ChevronLeft aria-hidden size={22} />
+          </IconButton>
+          <IconButton
+            label="Next photo"
+            tone="picture"
+            disabled={current === count - 1}
+            onClick={() => show(current + 1)}
+            className="absolute right-3 top-1/2 -translate-y-1/2"
+          >
+            <ChevronRight aria-hidden size={22} />
+          </IconButton>
+        </>
+      )}
+    </div>
+  )
+}

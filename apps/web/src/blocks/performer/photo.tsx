@@ -1,0 +1,57 @@
+import { photoAddress, photoSources } from '@footlight/contract'
+import { cx } from '../../ui/cx.ts'
+
+interface PhotoProps {
+  performerNumber: number
+  /** null: no approved photo; her initial stands in */
+  file: string | null
+  name: string
+  alt?: string
+  /** as in HTML: how wide it shows */
+  sizes: string
+  /** above the fold */
+  eager?: boolean
+  /** what a page shows first: nothing comes before it */
+  first?: boolean
+  className?: string
+}
+
+/** A performer's picture at the size that is needed, 4:3 unless the class says otherwise. */
+export function Photo({
+  performerNumber,
+  file,
+  name,
+  alt = '',
+  sizes,
+  first = false,
+  eager = first,
+  className,
+}: PhotoProps) {
+  if (!file) {
+    return (
+      <span
+        aria-hidden
+        className={cx(
+          'display-number grid aspect-4/3 place-items-center bg-[radial-gradient(circle_at_50%_60%,var(--ink-3),var(--ink-1))] text-4xl text-paper-2',
+          className,
+        )}
+      >
+        {name.slice(0, 1)}
+      </span>
+    )
+  }
+  return (
+    <img
+      src={photoAddress(performerNumber, 'medium', file)}
+      srcSet={photoSources(performerNumber, file)}
+      sizes={sizes}
+      alt={alt}
+      loading={eager ? 'eager' : 'lazy'}
+      // the first has the line to itself
+      fetchPriority={first ? 'high' : eager ? 'low' : 'auto'}
+      decoding="async"
+      draggable={false}
+      className={cx('aspect-4/3 w-full bg-ink-2 object-cover', className)}
+    />
+  )
+}

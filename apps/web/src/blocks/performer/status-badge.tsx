@@ -1,0 +1,45 @@
+import type { PerformerStatus } from '@footlight/contract'
+import { cx } from '../../ui/cx.ts'
+import type { IconComponent } from '../../ui/icons/icon.tsx'
+import { Circle, CircleDashed, Clock, Lock, Video } from '../../ui/icons/icons.ts'
+
+/** Each status: a word, a colour and a shape, so that no one of the three is needed. */
+const looks: Record<
+  PerformerStatus,
+  { word: string; colour: string; icon: IconComponent; filled?: boolean }
+> = {
+  AVAILABLE: { word: 'Live', colour: 'text-available', icon: Circle, filled: true },
+  BUSY: { word: 'In a show', colour: 'text-busy', icon: Lock },
+  ON_CALL: { word: 'On a call', colour: 'text-call', icon: Video, filled: true },
+  OFFLINE: { word: 'Not live', colour: 'text-offline', icon: CircleDashed },
+  REQUEST: { word: 'Being asked', colour: 'text-request', icon: Clock },
+}
+
+interface StatusBadgeProps {
+  status: PerformerStatus
+  /** on a photo or a video */
+  onPicture?: boolean
+  className?: string
+}
+
+export function StatusBadge({ status, onPicture = false, className }: StatusBadgeProps) {
+  const { word, colour, icon: Icon, filled = false } = looks[status]
+  return (
+    <span
+      className={cx(
+        'inline-flex h-6.5 items-center gap-1.5 rounded-full px-2.5 text-xs font-semibold whitespace-nowrap',
+        onPicture ? 'on-picture bg-scrim text-on-picture backdrop-blur-sm' : 'bg-ink-2 text-paper-0',
+        className,
+      )}
+    >
+      <Icon
+        aria-hidden
+        size={12}
+        strokeWidth={2.6}
+        className={colour}
+        {...(filled && { fill: 'currentColor' })}
+      />
+      {word}
+    </span>
+  )
+}

@@ -1,0 +1,81 @@
+import type { IconComponent } from '../../ui/icons/icon.tsx'
+import { ShieldAlert, ShieldCheck, ShieldQuestionMark } from '../../ui/icons/icons.ts'
+import type { PageVerdict } from './use-receipt-check.ts'
+
+interface ReceiptVerdictProps {
+  verdict: PageVerdict
+  /** what to do about a receipt that does not check out */
+  advice: string
+}
+
+/** [R2] What was found out about a receipt: a quiet mark, or a loud failure. */
+export function ReceiptVerdict({ verdict, advice }: ReceiptVerdictProps) {
+  const { icon: Icon, title, text } = wordsFor(verdict)
+  const broken = verdict.state === 'broken'
+  return (
+    <div
+      role={broken ? 'alert' : 'status'}
+      className={
+        broken
+          ? 'flex items-start gap-3 rounded-lg border border-danger-text bg-ink-1 p-4'
+          : 'flex items-start gap-3 text-sm'
+      }
+    >
+      <Icon
+        aria-hidden
+        size={broken ? 24 : 20}
+        className={`mt-0.5 shrink-0 ${broken ? 'text-danger-text' : verdict.state === 'signed' ? 'text-available' : 'text-paper-1'}`}
+      />
+      <div className="grid gap-0.5">
+        <p className={broken ? 'font-semibold text-danger-text' : 'font-semibold'}>{title}</p>
+        <p className="text-paper-1">
+          {text}
+          {broken && ` ${advice}`}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+interface Words {
+  icon: IconComponent
+  title: string
+  text: string
+}
+
+function wordsFor(verdict: PageVerdict): Words {
+  switch (verdict.state) {
+    case 'signed':
+      return {
+        icon: ShieldCheck,
+        title: 'Checked: signed by the house, unchanged',
+        text: chainWords[verdict.chain],
+      }
+    case 'unsigned':
+      return {
+        icon: ShieldQuestionMark,
+        title: 'Not signed',
+        text: 'It is from before the house signed its receipts. Its numbers agree with each other.',
+      }
+    case 'unable':
+      return {
+        icon: ShieldQuestionMark,
+        title: 'Not checked',
+        text: 'This browser cannot check signatures. Take another one, or check the file with the published key.',
+      }
+    case 'broken':
+      return { icon: ShieldAlert, title: 'This receipt does not check out', text: brokenWords[verdict.why] }
+  }
+}
+
+const chainWords = {
+  first: 'There is none before it, and all of its numbers agree.',
+  linked: 'It follows the receipt before it, none is missing between them, and all of its numbers agree.',
+  unseen: 'All of its numbers agree.',
+} as const
+
+const brokenWords = {
+  sums: 'Its intervals, seconds, price and credits do not agree with each other.',
+  signature: 'The house did not sign what stands here.',
+  chain: 'It does not follow the receipt before it.',
+} as const
