@@ -147,10 +147,27 @@ export const doors: IRegularForbiddenRuleType[] = [
     { path: '^apps/web/src/features/', pathNot: '^apps/web/src/features/$1/' },
   ),
   door(
-    'ui-and-lib-lie-below',
-    'ui and lib lie below the features and the shell: pass in what they need.',
-    { path: '^apps/web/src/(ui|lib)/' },
+    'blocks-lie-below-features',
+    'Blocks are what several features show of the product: they know no feature. Pass in what they need.',
+    { path: '^apps/web/src/blocks/' },
     { path: '^apps/web/src/(features|app)/' },
+  ),
+  door(
+    'ui-and-lib-lie-below',
+    'ui and lib lie below the blocks, the features and the shell, and know no product: pass in what they need.',
+    { path: '^apps/web/src/(ui|lib)/' },
+    { path: '^apps/web/src/(blocks|features|app)/' },
+  ),
+  door(
+    'ui-asks-nobody',
+    'The design system knows no contract and fetches nothing: what shows a thing of the house is a block.',
+    { path: '^apps/web/src/ui/' },
+    {
+      path: [
+        '^packages/',
+        '^apps/web/src/lib/(api|create-api|use-call|use-action-once|session|realtime|use-realtime)\\.ts$',
+      ],
+    },
   ),
   door(
     'schemas-stay-on-the-server',
