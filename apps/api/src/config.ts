@@ -1,7 +1,9 @@
 import { resolve } from 'node:path'
 import { isIban, lease, normalIban } from '@footlight/contract'
 import { z } from 'zod'
+import { ConfigError } from './platform/config-error.ts'
 import { isAddressRange } from './platform/http/perimeter/address.ts'
+import type { WebSource } from './platform/http/web-build.ts'
 
 export interface Config {
   port: number
@@ -43,11 +45,8 @@ export interface Config {
   } | null
   /** [T2] null: Stripe is not offered */
   stripe: { secretKey: string; webhookSecret: string } | null
-  web: { kind: 'dist'; folder: string } | { kind: 'origin'; url: string } | null
+  web: WebSource | null
 }
-
-/** Stops the start; the message is one sentence per variable and names it. */
-export class ConfigError extends Error {}
 
 const httpUrl = (name: string) =>
   z.url({ protocol: /^https?$/, error: `${name} must be an http or https address.` })
@@ -233,7 +232,7 @@ function lineOf(values: z.output<typeof variables>): Config['telephoneLine'] {
   }
 }
 
-function webOf(dist: string | undefined, origin: string | undefined): Config['web'] {
+function webOf(dist: string | undefined, origin: string | undefined): WebSource | null {
   if (dist !== undefined) return { kind: 'dist', folder: resolve(dist) }
   if (origin !== undefined) return { kind: 'origin', url: new URL(origin).origin }
   return null

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module'
-import { type Config, ConfigError } from './config.ts'
+import type { Config } from './config.ts'
+import { ConfigError } from './platform/config-error.ts'
 
 const { resolve } = createRequire(import.meta.url)
 

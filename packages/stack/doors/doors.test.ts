@@ -67,6 +67,7 @@ const planted: [door: string, file: string, target: string][] = [
   ['modules-by-index-from-outside', 'apps/api/src/app.ts', './modules/wallet/wallet.service.ts'],
   ['rooms-downhill', `${modules}/wallet/ledger/extra.ts`, '../payments/checkout.ts'],
   ['rooms-downhill', `${modules}/wallet/leases/extra.ts`, '../wallet.service.ts'],
+  ['platform-stands-below', 'apps/api/src/platform/pool.ts', '../context.ts'],
   ['routes-hold-no-sql', `${modules}/wallet/extra.routes.ts`, './wallet.store.ts'],
   ['routes-hold-no-sql', `${modules}/wallet/extra.routes.ts`, 'kysely'],
   ['downhill', `${modules}/wallet/extra.service.ts`, './wallet.routes.ts'],

@@ -93,11 +93,16 @@ export const doors: IRegularForbiddenRuleType[] = [
   door(
     'modules-by-index-from-outside',
     "A module is entered by its index.ts only: import that, and export there what is really everybody's business.",
-    // The type of the whole database is put together from the tables of the modules.
-    { path: '^apps/api/src/', pathNot: [apiModules, tests, '^apps/api/src/migrations/tables\\.ts$'] },
+    { path: '^apps/api/src/', pathNot: [apiModules, tests] },
     { path: apiModules, pathNot: `${apiModules}[^/]+/index\\.ts$` },
   ),
   ...moduleRooms(),
+  door(
+    'platform-stands-below',
+    'The platform imports only the platform: it is told what it needs, and what knows the product stands above it.',
+    { path: '^apps/api/src/platform/', pathNot: tests },
+    { path: '^apps/', pathNot: '^apps/api/src/platform/' },
+  ),
   door(
     'routes-hold-no-sql',
     'A route parses, asks its service and presents: SQL lives in the store, and the service asks the store.',

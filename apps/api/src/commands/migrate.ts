@@ -1,4 +1,4 @@
-import { prepareDatabase } from '../platform/database/migrate.ts'
+import { prepareDatabase } from '../migrations/migrate.ts'
 import { createLog } from '../platform/log.ts'
 
 /** Brings the database of DATABASE_URL up to date as its owner, DATABASE_OWNER_URL, and gives the former its rights. */

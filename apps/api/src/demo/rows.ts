@@ -1,6 +1,6 @@
 import type { DemoPerson } from '@footlight/demo-art'
 import type { Insertable } from 'kysely'
-import type { Tables } from '../migrations/tables.ts'
+import type { Tables } from '../platform/database/tables.ts'
 import type { Random } from '../platform/random.ts'
 import { portraitFile } from './portraits.ts'
 

@@ -56,3 +56,7 @@ export type AccountTables = {
   recovery_codes: { account_id: string; code_hash: Buffer; used_at: Date | null }
   sign_in_policy: { one: Generated<boolean>; admins: Generated<boolean>; performers: Generated<boolean> }
 }
+
+declare module '../../platform/database/tables.ts' {
+  interface Tables extends AccountTables {}
+}

@@ -13,3 +13,7 @@ interface AuditLogRow {
 
 /** Row types of the tables that the operator module owns. */
 export type OperatorTables = { audit_log: AuditLogRow }
+
+declare module '../../platform/database/tables.ts' {
+  interface Tables extends OperatorTables {}
+}

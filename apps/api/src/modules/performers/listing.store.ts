@@ -1,7 +1,7 @@
 import type { CallArguments } from '@footlight/contract'
 import { type SelectQueryBuilder, sql } from 'kysely'
-import type { Tables } from '../../migrations/tables.ts'
 import type { Database } from '../../platform/database/database.ts'
+import type { Tables } from '../../platform/database/tables.ts'
 import type { HouseServices } from './performers.rules.ts'
 import { columns, type StoredPerformer } from './performers.store.ts'
 import { meaningsOf } from './search/search.store.ts'

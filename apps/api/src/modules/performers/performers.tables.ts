@@ -87,3 +87,7 @@ export type PerformerTables = {
     created_at: Date
   }
 }
+
+declare module '../../platform/database/tables.ts' {
+  interface Tables extends PerformerTables {}
+}

@@ -144,3 +144,7 @@ export type SessionTables = {
   receipt_heads: { client_id: string; position: number; link: string | null }
   receipts: { session_id: string; client_id: string; position: number; body: string; signature: string }
 }
+
+declare module '../../platform/database/tables.ts' {
+  interface Tables extends SessionTables {}
+}

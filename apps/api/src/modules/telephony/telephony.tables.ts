@@ -53,3 +53,7 @@ export type TelephonyTables = {
   phone_checks: PhoneCheckRow
   phone_tries: { caller: string; since: Date; wrong: number }
 }
+
+declare module '../../platform/database/tables.ts' {
+  interface Tables extends TelephonyTables {}
+}

@@ -1,8 +1,8 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
-import type { Tables } from '../../migrations/tables.ts'
 import { callLimits, type DatabaseLimits } from './limits.ts'
 import { createPool } from './pool.ts'
+import type { Tables } from './tables.ts'
 
 export type Database = Kysely<Tables>
 export type Tx = Transaction<Tables>

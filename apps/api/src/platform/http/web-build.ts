@@ -2,7 +2,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { FirstAnswer, PagePath } from '@footlight/contract'
-import type { Config } from '../../config.ts'
+
+/** Where the page comes from: its build, or a development server. */
+export type WebSource = { kind: 'dist'; folder: string } | { kind: 'origin'; url: string }
 
 /** The built page, read once at start. */
 export interface WebBuild {
@@ -20,7 +22,7 @@ export type DrawLook = (href: string, answers: readonly FirstAnswer[]) => Promis
 export const looksFolder = 'first-look'
 
 /** Null when the page comes from a development server or not at all. */
-export function readWebBuild(web: Config['web']): WebBuild | null {
+export function readWebBuild(web: WebSource | null): WebBuild | null {
   if (web?.kind !== 'dist') return null
   const files = join(web.folder, 'pages.json')
   return {

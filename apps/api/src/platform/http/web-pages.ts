@@ -3,14 +3,13 @@ import proxy from '@fastify/http-proxy'
 import fastifyStatic from '@fastify/static'
 import { findPage } from '@footlight/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Config } from '../../config.ts'
 import { refuse } from '../refuse.ts'
 import { compressReplies } from './compress-replies.ts'
 import { isHeld, weakEtagOf } from './etag.ts'
 import { emptySheet, type PageSheet, writePage } from './page-html.ts'
 import { plainPath } from './perimeter/plain-path.ts'
 import { ownOrigin } from './same-origin.ts'
-import { looksFolder, type WebBuild } from './web-build.ts'
+import { looksFolder, type WebBuild, type WebSource } from './web-build.ts'
 
 const serverPaths = /^\/(api|files|sandbox|webhooks|internal|metrics)(\/|$)/i
 
@@ -24,7 +23,7 @@ export interface PageQuestion {
 }
 
 interface WebPages {
-  web: Config['web']
+  web: WebSource | null
   build: WebBuild | null
   publicUrl: string | null
   signInCookie: string

@@ -1,7 +1,7 @@
 import { createTestDatabase } from '@footlight/stack'
 import { expect, it } from 'vitest'
-import { ConfigError } from '../../../config.ts'
 import { createContext } from '../../../context.ts'
+import { ConfigError } from '../../../platform/config-error.ts'
 import { createLog } from '../../../platform/log.ts'
 import { startTestApi } from '../../../testing/index.ts'
 import { testConfig } from '../../../testing/test-config.ts'

@@ -195,3 +195,7 @@ export type WalletTables = {
   refunds: RefundRow
   fee_tiers: { amount: number; percentage: number }
 }
+
+declare module '../../../platform/database/tables.ts' {
+  interface Tables extends WalletTables {}
+}

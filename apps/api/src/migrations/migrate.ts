@@ -1,10 +1,10 @@
 import { type Migration, Migrator } from 'kysely/migration'
-import { migrations } from '../../migrations/index.ts'
-import type { Log } from '../log.ts'
-import { type Database, openDatabase } from './database.ts'
-import { workLimits } from './limits.ts'
-import { grantRights } from './rights.ts'
-import { waitForDatabase } from './wait-for-database.ts'
+import { type Database, openDatabase } from '../platform/database/database.ts'
+import { workLimits } from '../platform/database/limits.ts'
+import { grantRights } from '../platform/database/rights.ts'
+import { waitForDatabase } from '../platform/database/wait-for-database.ts'
+import type { Log } from '../platform/log.ts'
+import { migrations } from './index.ts'
 
 /** Brings the database to the newest schema; safe when several nodes start at once (Kysely takes a lock). */
 export async function migrateToLatest(database: Database): Promise<void> {
