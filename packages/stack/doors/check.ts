@@ -1,11 +1,18 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { rootDir } from '../src/root.ts'
+import { crossings } from './crossings.ts'
 import { cruiseDoors } from './cruise.ts'
 import { findSlips } from './habits.ts'
+import { findTableSlips } from './tables.ts'
 
 const folders = ['apps', 'packages', 'e2e', 'bench'].filter((folder) => existsSync(join(rootDir, folder)))
-const [violations, slips] = await Promise.all([cruiseDoors(rootDir, folders), findSlips(rootDir)])
+const [violations, ...found] = await Promise.all([
+  cruiseDoors(rootDir, folders),
+  findSlips(rootDir),
+  findTableSlips(rootDir, crossings),
+])
+const slips = found.flat()
 for (const { door, from, to, advice } of violations) {
   console.error(`${from} → ${to}\n    ${advice} [${door}]`)
 }

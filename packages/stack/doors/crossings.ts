@@ -1,0 +1,97 @@
+/** A file that may name tables of others in SQL. */
+export interface Crossing {
+  /** under apps/api/src: the module and the file's name, wherever in the module it stands */
+  file: string
+  tables: readonly string[]
+  /** why it does not ask the owner */
+  reason: string
+}
+
+/** What is read across, and by whom. Nothing is added that its owner could answer for the price of a question. */
+export const crossings: readonly Crossing[] = [
+  {
+    file: 'modules/operator/audit-log.store.ts',
+    tables: ['accounts'],
+    reason: 'A page of the log bears the names of its people.',
+  },
+  {
+    file: 'modules/operator/office.store.ts',
+    tables: ['sessions', 'accounts', 'performers', 'refunds'],
+    reason: 'The office finds sessions by whose they are and shows what was given back: one page, one count.',
+  },
+  {
+    file: 'modules/sessions/media.store.ts',
+    tables: ['performers'],
+    reason: 'Whose stream is lost, and when it was last heard of, must be of one moment.',
+  },
+  {
+    file: 'modules/sessions/sessions.store.ts',
+    tables: ['leases'],
+    reason:
+      '[B7] What is due, every second: a lease past its end is one of the reasons, and one index finds it.',
+  },
+  {
+    file: 'modules/telephony/calls.store.ts',
+    tables: ['sessions'],
+    reason: 'Calls whose session runs, or is over, are claimed by one node in one statement.',
+  },
+  {
+    file: 'modules/wallet/history.store.ts',
+    tables: ['sessions', 'performers'],
+    reason: '[A9] One list of all that moved credits, ordered and cut into pages by the database.',
+  },
+  {
+    file: 'modules/wallet/leases.store.ts',
+    tables: ['sessions'],
+    reason: '[B7] A lease is an orphan where no session runs: decided while the lease is locked.',
+  },
+  {
+    file: 'modules/wallet/limits.store.ts',
+    tables: ['accounts'],
+    reason: "[B9] The day of a limit is the payer's own; asked with every charge, of hundreds at once.",
+  },
+  {
+    file: 'modules/wallet/payouts.store.ts',
+    tables: ['performers'],
+    reason: "The lines of a batch are in the order of the performers' numbers.",
+  },
+  {
+    file: 'modules/wallet/refunds.store.ts',
+    tables: ['sessions'],
+    reason:
+      'Refunds of a session wait for each other on its row; the wallet stands below sessions and cannot ask.',
+  },
+  {
+    file: 'modules/wallet/statements.store.ts',
+    tables: ['sessions'],
+    reason: 'A statement says what its sessions were; the wallet stands below sessions and cannot ask.',
+  },
+  {
+    file: 'modules/wallet/subscriptions.store.ts',
+    tables: ['performers'],
+    reason: '[M4] A month is hers by name and at her price of this moment.',
+  },
+  {
+    file: 'demo/auto-accept.ts',
+    tables: ['performers'],
+    reason: 'The demo knows its cast by number.',
+  },
+  {
+    file: 'demo/offers.ts',
+    tables: ['performers', 'audit_log'],
+    reason: 'The demo prices its cast, but nobody who has priced herself.',
+  },
+  {
+    file: 'demo/seed.ts',
+    tables: [
+      'accounts',
+      'performers',
+      'categories',
+      'category_texts',
+      'performer_categories',
+      'photos',
+      'reviews',
+    ],
+    reason: 'The demo writes its whole cast at once, before anybody is there.',
+  },
+]
