@@ -79,6 +79,7 @@ async function visits(url: string): Promise<Visit> {
     tbtMs: middle('tbtMs'),
     bytes: middle('bytes'),
     requests: middle('requests'),
+    slowdown: middle('slowdown'),
   }
 }
 
