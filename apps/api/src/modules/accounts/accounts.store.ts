@@ -139,15 +139,11 @@ export async function deleteExpired(database: Database, now: Date, failuresBefor
   await database.deleteFrom('sign_in_failures').where('last_failed_at', '<', failuresBefore).execute()
 }
 
-export async function namesOf(
-  database: Database,
-  accountIds: readonly string[],
-): Promise<Map<string, string>> {
-  if (accountIds.length === 0) return new Map()
-  const rows = await database
+export async function displayNameOf(tx: Tx, accountId: string): Promise<string | undefined> {
+  const row = await tx
     .selectFrom('accounts')
-    .select(['id', 'display_name'])
-    .where('id', 'in', [...accountIds])
-    .execute()
-  return new Map(rows.map((row) => [row.id, row.display_name]))
+    .select('display_name')
+    .where('id', '=', accountId)
+    .executeTakeFirst()
+  return row?.display_name
 }

@@ -7,7 +7,6 @@ import type { Random } from '../../platform/random.ts'
 import type { RelayServers } from '../../platform/relay-servers.ts'
 import { mountAccountRoutes, type OpenFor } from './accounts.routes.ts'
 import { type AccountWallet, createAccountService } from './accounts.service.ts'
-import { namesOf } from './accounts.store.ts'
 import { createKnownDevices } from './known-devices.ts'
 import { mountSecondFactors } from './second-factor.routes.ts'
 import { createSecondFactors } from './second-factor.service.ts'
@@ -16,6 +15,7 @@ import { createThrottle } from './throttle.service.ts'
 
 export { guestSession } from './accounts.routes.ts'
 export type { AccountWallet } from './accounts.service.ts'
+export { displayNameOf } from './accounts.store.ts'
 export { hashPassword } from './passwords.ts'
 
 interface Parts {
@@ -36,7 +36,6 @@ export type AccountsModule = ReturnType<typeof createAccounts>
 
 /** Accounts, passwords and sign-ins. */
 export function createAccounts(parts: Parts) {
-  const { database } = parts
   const signIns = createSignIns(parts)
   const devices = createKnownDevices(parts)
   const throttle = createThrottle(parts)
@@ -48,8 +47,6 @@ export function createAccounts(parts: Parts) {
     forgetExpired: signIns.forgetExpired,
     onSignInEnded: signIns.onEnded,
     livingSignIns: signIns.living,
-    /** display names by account id, for whoever shows people to each other */
-    namesOf: (accountIds: readonly string[]) => namesOf(database, accountIds),
     routes(mount: Mount): void {
       mountAccountRoutes(mount, { ...parts, accounts, signIns, devices, factors })
       mountSecondFactors(mount, { accounts, factors })

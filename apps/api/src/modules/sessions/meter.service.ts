@@ -1,6 +1,6 @@
 import type { Evidence, MediaReportReply } from '@footlight/contract/internal'
 import type { Tx } from '../../platform/database/database.ts'
-import type { LeaseMove } from '../wallet/index.ts'
+import { type LeaseMove, readOpenLeases } from '../wallet/index.ts'
 import { noteInChat } from './chat.lines.ts'
 import { type HouseLine, lineOfChange } from './chat.rules.ts'
 import { createChunks } from './chunks.ts'
@@ -18,7 +18,7 @@ import {
   renew,
   warningLevel,
 } from './meter.rules.ts'
-import { type BilledRun, readOpenLeases, writeIntervals, writeMetered } from './meter.store.ts'
+import { type BilledRun, writeIntervals, writeMetered } from './meter.store.ts'
 import type { Shell } from './parts.ts'
 import { formatRuns, parseRuns } from './seconds.rules.ts'
 import { accountOf, columnsOf, phaseOf } from './sessions.present.ts'

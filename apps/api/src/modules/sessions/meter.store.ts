@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../platform/database/database.ts'
-import type { Lease } from '../wallet/index.ts'
 import type { Run } from './seconds.rules.ts'
 import type { SessionRecord } from './sessions.store.ts'
 
@@ -71,31 +70,6 @@ export async function writeIntervals(tx: Tx, runs: readonly BilledRun[]): Promis
     where not exists (
       select from prolonged p where p.session_id = given.session_id and p.first = given.first
     )`.execute(tx)
-}
-
-export async function readOpenLeases(
-  database: Database | Tx,
-  sessionIds: readonly string[],
-): Promise<Map<string, Lease>> {
-  if (sessionIds.length === 0) return new Map()
-  const rows = await database
-    .selectFrom('leases')
-    .select(['session_id', 'seq', 'promo', 'cash', 'final'])
-    .where('session_id', '=', sql<string>`any(${sessionIds}::uuid[])`)
-    .where('settled_at', 'is', null)
-    .execute()
-  return new Map(rows.map(({ session_id, ...lease }) => [session_id, lease]))
-}
-
-export async function hasExpiredLease(tx: Tx, sessionId: string, now: Date): Promise<boolean> {
-  const row = await tx
-    .selectFrom('leases')
-    .select('seq')
-    .where('session_id', '=', sessionId)
-    .where('settled_at', 'is', null)
-    .where('expires_at', '<=', now)
-    .executeTakeFirst()
-  return row !== undefined
 }
 
 /** Receipts' intervals: neighbours joined [R1]. */

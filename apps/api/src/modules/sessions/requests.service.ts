@@ -1,6 +1,7 @@
 import type { ChatRequest, StudioRequest } from '@footlight/contract'
 import type { Tx } from '../../platform/database/database.ts'
 import { refuse } from '../../platform/refuse.ts'
+import { displayNameOf } from '../accounts/index.ts'
 import type { StagePerformer } from '../performers/index.ts'
 import { noteFailure, refuseCoolDown } from './cool-down.service.ts'
 import { type Hint, requestHint, studioHint } from './hints.ts'
@@ -9,7 +10,6 @@ import { priceFor } from './pricing.service.ts'
 import { afterMiss, deadlineOf, expiredBy, isOpen, type RequestEvent, stepRequest } from './requests.rules.ts'
 import {
   billedTogether,
-  displayNameOf,
   findOpenRequest,
   findRequest,
   insertRequest,

@@ -59,15 +59,6 @@ export function lockDueRequest(tx: Tx, now: Date): Promise<RequestRecord | undef
     .executeTakeFirst()
 }
 
-export async function displayNameOf(tx: Tx, accountId: string): Promise<string | undefined> {
-  const row = await tx
-    .selectFrom('accounts')
-    .select('display_name')
-    .where('id', '=', accountId)
-    .executeTakeFirst()
-  return row?.display_name
-}
-
 /** How many ended, billed sessions the two had together. */
 export async function sessionsTogether(
   database: Database | Tx,

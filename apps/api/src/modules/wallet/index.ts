@@ -24,6 +24,7 @@ export {
   spendable,
 } from './leases/leases.rules.ts'
 export type { LeaseMove } from './leases/leases.service.ts'
+export { hasExpiredLease, readOpenLeases } from './leases/leases.store.ts'
 export { peekShareTransfer } from './leases/peek-share.rules.ts'
 export type { HouseMoney } from './ledger/house-money.ts'
 export type { MinutePrice } from './spending/subscriptions.rules.ts'

@@ -2,6 +2,7 @@ import { CompiledQuery, sql } from 'kysely'
 import type { Database, Tx } from '../../../platform/database/database.ts'
 import type { Transfer } from '../ledger/ledger.rules.ts'
 import { transferArrays, transferTypes } from '../ledger/ledger.store.ts'
+import type { Lease } from './leases.rules.ts'
 
 export interface OpenedLease {
   sessionId: string
@@ -88,4 +89,30 @@ export async function lockOrphans(tx: Tx, limit: number) {
     .forUpdate()
     .skipLocked()
     .execute()
+}
+
+/** The open leases of these sessions, by session. */
+export async function readOpenLeases(
+  database: Database | Tx,
+  sessionIds: readonly string[],
+): Promise<Map<string, Lease>> {
+  if (sessionIds.length === 0) return new Map()
+  const rows = await database
+    .selectFrom('leases')
+    .select(['session_id', 'seq', 'promo', 'cash', 'final'])
+    .where('session_id', '=', sql<string>`any(${sessionIds}::uuid[])`)
+    .where('settled_at', 'is', null)
+    .execute()
+  return new Map(rows.map(({ session_id, ...lease }) => [session_id, lease]))
+}
+
+export async function hasExpiredLease(tx: Tx, sessionId: string, now: Date): Promise<boolean> {
+  const row = await tx
+    .selectFrom('leases')
+    .select('seq')
+    .where('session_id', '=', sessionId)
+    .where('settled_at', 'is', null)
+    .where('expires_at', '<=', now)
+    .executeTakeFirst()
+  return row !== undefined
 }
