@@ -25,6 +25,18 @@ it('reads what is set, and has a default for the rest', () => {
   })
 })
 
+it('[E7] names the usual port of a relay server where none is named', () => {
+  const named = 'turn:a.example:80,turns:[2001:db8::1]:443?transport=tcp'
+  const unnamed = 'turn:a.example,turns:b.example?transport=tcp,stun:[2001:db8::1]'
+  const { turn } = readConfig({ ...good, TURN_URLS: `${named},${unnamed}`, TURN_SECRET: 'secret' })
+  expect(turn?.urls).toEqual([
+    ...named.split(','),
+    'turn:a.example:3478',
+    'turns:b.example:5349?transport=tcp',
+    'stun:[2001:db8::1]:3478',
+  ])
+})
+
 it.each([
   ['PORT', { PORT: 'four thousand' }],
   ['PORT', { PORT: '70000' }],

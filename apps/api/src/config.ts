@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { ConfigError } from './platform/config-error.ts'
 import { isAddressRange } from './platform/http/perimeter/address.ts'
 import type { WebSource } from './platform/http/web-build.ts'
+import { withPort } from './platform/relay-servers.ts'
 
 export interface Config {
   port: number
@@ -198,7 +199,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
         : null,
     turn:
       values.TURN_URLS !== undefined && values.TURN_SECRET !== undefined
-        ? { urls: values.TURN_URLS.split(','), secret: values.TURN_SECRET }
+        ? { urls: values.TURN_URLS.split(',').map(withPort), secret: values.TURN_SECRET }
         : null,
     telephoneLine: lineOf(values),
     stripe:

@@ -19,7 +19,7 @@ export type VideoCodec = (typeof videoCodecs)[number]
 export const audioCodecs = ['opus', 'vorbis', 'PCMU', 'PCMA'] as const
 export type AudioCodec = (typeof audioCodecs)[number]
 
-/** [C7] `audioCodec`: opus wherever the engine offers it, PCMU where it does not. */
+/** [C7] What is published and played unless its caller says otherwise. */
 export const defaults = {
   applicationName: 'live',
   quality: 'md',
@@ -30,7 +30,7 @@ export const defaults = {
   useWebSockets: true,
   useTurn: true,
   videoCodec: 'H264',
-  audioCodec: 'opus',
+  audioCodec: 'PCMU',
 } as const
 
 /** [C2] */

@@ -57,7 +57,7 @@ export interface PublisherOptions extends StreamOptions {
   microphoneId?: string
   /** default H264 */
   videoCodec?: VideoCodec
-  /** default opus */
+  /** default PCMU */
   audioCodec?: AudioCodec
 }
 

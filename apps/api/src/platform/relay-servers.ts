@@ -5,6 +5,14 @@ import type { Clock } from './clock.ts'
 /** [E7] each connect brings new ones */
 const lifetimeSeconds = 3600
 
+const usualPorts = { stun: 3478, turn: 3478, turns: 5349 }
+
+/** [E7] `turn:host?transport=tcp` with the port that is meant where it names none: not every client fills it in. */
+export function withPort(address: string): string {
+  const [, scheme, host, rest = ''] = /^(stun|turns?):(\[[^\]]+\]|[^:?[\]]+)(\?.*)?$/.exec(address) ?? []
+  return host === undefined ? address : `${scheme}:${host}:${usualPorts[scheme as 'turn']}${rest}`
+}
+
 /** Gives each user relay servers with credentials of their own; none when TURN is not configured. */
 export type RelayServers = (userId: string) => RelayServer[]
 

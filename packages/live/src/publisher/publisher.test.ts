@@ -62,11 +62,12 @@ describe('publisher', () => {
     expect(server.open).toBe(0)
   })
 
-  it('[C7] quality md, audio off, websockets on, relay servers used unless said otherwise', async () => {
+  it('[C7] quality md, audio off, H264 and PCMU, websockets on, relay servers used unless said otherwise', async () => {
     const relayServers = [{ urls: 'turn:host:3478', username: 'u', credential: 'c' }]
     const { publish, capture, peers } = setUp({ relayServers })
     await publish()
     expect(capture.opened).toMatchObject([{ quality: 'md', video: true, audio: false }])
+    expect(peers.media).toMatchObject({ videoCodec: 'H264', audioCodec: 'PCMU' })
     expect(peers.configuration).toMatchObject({ iceServers: relayServers, iceTransportPolicy: 'all' })
     expect(() => setUp({ quality: 'xl' as 'hd' })).toThrow(
       "'xl' is not a valid quality, use one of ld, md, hd",

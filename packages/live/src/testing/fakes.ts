@@ -4,7 +4,7 @@ import type { OpenPlayerPeer, PlayerPeerEvents } from '../player/peer.ts'
 import type { OpenScreen, ScreenEvents } from '../player/screen.ts'
 import { readPlayerCounters } from '../player/stats.ts'
 import type { Page } from '../ports/page.ts'
-import type { OpenPublisherPeer, PublisherPeerEvents } from '../publisher/peer.ts'
+import type { OpenPublisherPeer, PeerMedia, PublisherPeerEvents } from '../publisher/peer.ts'
 import { readPublisherCounters } from '../publisher/stats.ts'
 import type { SignallingRequest } from '../signalling/messages.ts'
 import type { OpenSignalling } from '../signalling/signalling.ts'
@@ -64,6 +64,7 @@ export function createFakePublisherPeers() {
   const peers = {
     events: undefined as PublisherPeerEvents | undefined,
     configuration: {} as RTCConfiguration,
+    media: undefined as PeerMedia | undefined,
     opened: 0,
     closed: 0,
     replaced: 0,
@@ -73,7 +74,10 @@ export function createFakePublisherPeers() {
   const openPeer: OpenPublisherPeer = (configuration, events) => {
     Object.assign(peers, { configuration, events, opened: peers.opened + 1 })
     return {
-      createOffer: async () => 'offer',
+      async createOffer(media) {
+        peers.media = media
+        return 'offer'
+      },
       setLocalDescription: async (sdp) => sdp,
       setRemoteDescription: async () => undefined,
       async replaceMedia() {

@@ -56,6 +56,7 @@ export function useTalkBack(sessionId: string, wasOpen: boolean): TalkBack {
         ...address,
         video: false,
         audio: true,
+        audioCodec: 'opus',
         getToken: tokenSource(started.value.publishStream, renew),
       },
       {

@@ -100,6 +100,7 @@ export function createBroadcast(ports: BroadcastPorts): Broadcast {
       {
         quality,
         audio,
+        audioCodec: 'opus',
         ...(cameraId && { cameraId }),
         ...(microphoneId && { microphoneId }),
         // said with the token, relay servers too: which media server it is, the server decides at each connect
