@@ -55,10 +55,11 @@ export async function createApp(context: Context, metrics: Metrics): Promise<Fas
     )
   })
 
-  const { publicUrl, web } = config
+  const { publicUrl, imageBaseUrl, web } = config
   const build = readWebBuild(web)
   await registerSecurityHeaders(app, {
     publicUrl,
+    imageBaseUrl,
     indexHtml: build?.indexHtml ?? null,
     development: web?.kind === 'origin',
   })
@@ -83,11 +84,13 @@ export async function createApp(context: Context, metrics: Metrics): Promise<Fas
       web,
       build,
       publicUrl,
+      imageBaseUrl,
       signInCookie: cookieNamesFor(publicUrl).signIn,
-      sheetOf: createPageSheets(
-        createReadings(context),
-        createFirstLooks({ draw: build?.drawLook ?? null, clock: context.clock, log: context.log }),
-      ),
+      sheetOf: createPageSheets({
+        readings: createReadings(context),
+        lookOf: createFirstLooks({ draw: build?.drawLook ?? null, imageBaseUrl, clock, log }),
+        imageBaseUrl,
+      }),
     }),
   )
 

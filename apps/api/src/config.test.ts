@@ -21,6 +21,7 @@ it('reads what is set, and has a default for the rest', () => {
     streamTokenPrivateKeyPem: pem,
     demo: false,
     turn: null,
+    imageBaseUrl: '',
     renewBeforeSeconds: 10,
   })
 })
@@ -69,6 +70,8 @@ it.each([
   ['PUBLIC_URL', { TWILIO_AUTH_TOKEN: 'token', TWILIO_NUMBER: '+3225550100' }],
   ['TWILIO_NUMBER', { TWILIO_API_URL: 'https://voice.example' }],
   ['TWILIO_API_URL', { TWILIO_API_URL: 'voice.example' }],
+  ['IMAGE_BASE_URL', { IMAGE_BASE_URL: 'images.example' }],
+  ['IMAGE_BASE_URL', { IMAGE_BASE_URL: 'https://images.example; script-src *' }],
   ['WEB_ORIGIN', { WEB_ORIGIN: 'http://localhost:5173', WEB_DIST: 'dist' }],
 ])('names %s when it is wrong or half-set', (name, change) => {
   const read = () => readConfig({ ...good, ...change })

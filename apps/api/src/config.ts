@@ -46,6 +46,8 @@ export interface Config {
   } | null
   /** [T2] null: Stripe is not offered */
   stripe: { secretKey: string; webhookSecret: string } | null
+  /** what the addresses of pictures begin with, e.g. `https://img.example` or `//img.example`; empty: the page's own host */
+  imageBaseUrl: string
   web: WebSource | null
 }
 
@@ -148,6 +150,17 @@ const variables = z.object({
   TWILIO_API_URL: httpUrl('TWILIO_API_URL').optional(),
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  // [seed 9] an address without its scheme takes the page's own
+  IMAGE_BASE_URL: z
+    .string()
+    .transform((text) => text.replace(/\/+$/, ''))
+    .refine(
+      (text) => /^(https?:)?\/\/[^\s/?#"';,@]+(\/[^\s?#]*)?$/.test(text) && URL.canParse(text, 'https://a'),
+      {
+        error: 'IMAGE_BASE_URL must be an address like https://images.example or //images.example.',
+      },
+    )
+    .default(''),
   WEB_DIST: z.string().optional(),
   WEB_ORIGIN: httpUrl('WEB_ORIGIN').optional(),
 })
@@ -206,6 +219,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       values.STRIPE_SECRET_KEY !== undefined && values.STRIPE_WEBHOOK_SECRET !== undefined
         ? { secretKey: values.STRIPE_SECRET_KEY, webhookSecret: values.STRIPE_WEBHOOK_SECRET }
         : null,
+    imageBaseUrl: values.IMAGE_BASE_URL,
     web: webOf(values.WEB_DIST, values.WEB_ORIGIN),
   }
 }

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const hostile = '</script><script>alert(1)</script><img src=x onerror=alert(1)> "مريم" \' &amp;'
 const opened = new AsyncDisposableStack()
-let draw: (href: string, answers: readonly FirstAnswer[]) => Promise<string>
+let draw: (href: string, answers: readonly FirstAnswer[], imageBase?: string) => Promise<string>
 
 beforeAll(async () => {
   const folder = await mkdtemp(join(tmpdir(), 'footlight-look-'))
@@ -18,7 +18,8 @@ beforeAll(async () => {
   const ssr = 'src/first-look.tsx'
   await build({ root, logLevel: 'silent', build: { ssr, outDir: folder, emptyOutDir: true } })
   vi.unstubAllEnvs()
-  draw = (await import(pathToFileURL(join(folder, 'first-look.mjs')).href)).drawFirstLook
+  const { drawFirstLook } = await import(pathToFileURL(join(folder, 'first-look.mjs')).href)
+  draw = (href, answers, imageBase = '') => drawFirstLook(href, answers, imageBase)
 }, 60_000)
 afterAll(() => opened.disposeAsync())
 
@@ -57,11 +58,18 @@ it('draws the screens themselves, with what they show and as much of it as is in
   const grid = await draw('/', [guest, answer('listPerformers', { query: { offset: 0, limit: 40 } }, list)])
   expect(grid).toContain('Name 0')
   expect(grid).toContain('href="/performers/1001"')
-  expect(grid).toContain('/files/pimg/1001/')
+  expect(grid).toContain('src="/files/pimg/1001/')
   expect(grid.match(/data-card/g)).toHaveLength(8)
   const known = answer('getPerformerByNumber', { params: { number: 1003 } }, profile)
   expect(await draw('/performers/1003', [guest, known])).toContain('120 credits/min')
   expect(await draw('/watch/1003', [guest, known])).toContain('Sign in for a private show')
+})
+
+it('[P8] takes every picture from the host that is set for them', async () => {
+  const known = answer('getPerformerByNumber', { params: { number: 1003 } }, profile)
+  const look = await draw('/performers/1003', [guest, known], '//img.example/a')
+  expect(look).toContain('//img.example/a/files/pimg/1003/small/portrait-0.webp 320w')
+  expect(look).not.toMatch(/["\s]\/files\/pimg/)
 })
 
 it('lets nothing that a person wrote become markup, and needs nothing that the page’s policy forbids', async () => {

@@ -3,6 +3,7 @@ import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { createAppRouter, firstScreen } from './app/router.tsx'
+import { readImageBase } from './blocks/performer/image-base.ts'
 import { readFirstAnswers } from './lib/first-answers.ts'
 import { takeTurns } from './lib/in-turn.tsx'
 import { nextTask } from './lib/next-task.ts'
@@ -19,7 +20,7 @@ await firstScreen(router, isDrawn)
 await nextTask()
 const app = (
   <StrictMode>
-    <App router={router} answers={readFirstAnswers()} />
+    <App router={router} answers={readFirstAnswers()} imageBase={readImageBase()} />
   </StrictMode>
 )
 if (isDrawn) await takeTurns(() => hydrateRoot(root, app))

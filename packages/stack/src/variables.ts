@@ -21,6 +21,7 @@ export const apiVariables: readonly string[] = [
   'LEASE_RENEW_BEFORE',
   'PAYOUT_NAME',
   'PAYOUT_IBAN',
+  'IMAGE_BASE_URL',
   'TURN_URLS',
   'TURN_SECRET',
   'TWILIO_ACCOUNT_SID',

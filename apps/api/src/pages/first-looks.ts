@@ -15,6 +15,7 @@ const drawingsPerSecond = 10
 
 interface FirstLooksOptions {
   draw: DrawLook | null
+  imageBaseUrl: string
   clock: Clock
   log: Log
 }
@@ -23,7 +24,7 @@ interface FirstLooksOptions {
 export type FirstLook = (href: string, answers: readonly FirstAnswer[]) => Promise<string | null>
 
 /** Draws what pages begin with. It never fails: a page without a look is drawn by its own code. */
-export function createFirstLooks({ draw, clock, log }: FirstLooksOptions): FirstLook {
+export function createFirstLooks({ draw, imageBaseUrl, clock, log }: FirstLooksOptions): FirstLook {
   let second = 0
   let drawings = 0
   const mayDraw = (): boolean => {
@@ -42,7 +43,7 @@ export function createFirstLooks({ draw, clock, log }: FirstLooksOptions): First
       if (draw === null || !mayDraw()) return null
       try {
         // one that never ends would stand in the way of all that come after it
-        return await inTime(draw(href, answers), drawWithinMs, null)
+        return await inTime(draw(href, answers, imageBaseUrl), drawWithinMs, null)
       } catch (error) {
         log.warn({ href, err: error }, 'a first look could not be drawn')
         return null

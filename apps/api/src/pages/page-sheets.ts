@@ -19,19 +19,25 @@ const descriptionLength = 160
 /** Who sends no sign-in is a guest, whatever was true when a page was kept: it is asked again behind the first look. */
 const guestAnswer: FirstAnswer = { name: 'checkSession', input: {}, reply: guestSession, at: null }
 
+interface PageSheets {
+  readings: Readings
+  lookOf: FirstLook
+  imageBaseUrl: string
+}
+
 /**
  * What the page at an address is sent with; null where there is no such page, or nobody under the number. Nothing in it
  * depends on who asks, but that a guest is told so.
  */
-export function createPageSheets(readings: Readings, lookOf: FirstLook) {
+export function createPageSheets({ readings, lookOf, imageBaseUrl }: PageSheets) {
   return async ({ path, search, isGuest }: PageQuestion): Promise<PageSheet | null> => {
     const page = findPage(path)
     if (!page) return null
     const sheet =
       page.params.number !== undefined
-        ? await performerSheet(readings, { ...page, number: page.params.number })
+        ? await performerSheet(readings, imageBaseUrl, { ...page, number: page.params.number })
         : page.path === '/'
-          ? await gridSheet(readings, search)
+          ? await gridSheet(readings, imageBaseUrl, search)
           : { ...emptySheet, title: page.title, canonical: path.replace(/(.)\/$/, '$1') }
     if (!sheet) return null
     const answers = isGuest ? [guestAnswer, ...sheet.answers] : sheet.answers
@@ -53,6 +59,7 @@ function hrefOf(
 /** For a performer her name, so that a shared link says whose it is. */
 async function performerSheet(
   readings: Readings,
+  imageBaseUrl: string,
   page: { path: PagePath; title: string; number: string },
 ): Promise<PageSheet | null> {
   if (!/^\d{1,9}$/.test(page.number)) return null
@@ -73,14 +80,16 @@ async function performerSheet(
     ...sheet,
     title: performer.displayName,
     description: inOneLine([performer.headline, performer.about].filter(Boolean).join(' · ')) || null,
-    picture: photo === null ? null : photoAddress(number, 'large', photo),
-    firstPicture: first.file ? { sources: photoSources(number, first.file), sizes: first.sizes } : null,
+    picture: photo === null ? null : photoAddress(imageBaseUrl, number, 'large', photo),
+    firstPicture: first.file
+      ? { sources: photoSources(imageBaseUrl, number, first.file), sizes: first.sizes }
+      : null,
     answers: [{ ...call, reply: reading.value, at: reading.at }],
   }
 }
 
 /** The grid, or one act of it: those two are addresses to be found under, other filters are not. */
-async function gridSheet(readings: Readings, search: string): Promise<PageSheet> {
+async function gridSheet(readings: Readings, imageBaseUrl: string, search: string): Promise<PageSheet> {
   const category = new URLSearchParams(search).getAll('category').at(-1)?.trim() || undefined
   const act = category === undefined ? undefined : await findAct(readings, category)
   const title = gridTitleAt(search, act?.title)
@@ -98,7 +107,7 @@ async function gridSheet(readings: Readings, search: string): Promise<PageSheet>
     ...named,
     firstPicture:
       first?.mainPhoto && number !== undefined
-        ? { sources: photoSources(number, first.mainPhoto), sizes: photoSizes.card }
+        ? { sources: photoSources(imageBaseUrl, number, first.mainPhoto), sizes: photoSizes.card }
         : null,
     answers: [{ ...call, reply: reading.value, at: reading.at }],
   }

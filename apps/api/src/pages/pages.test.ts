@@ -11,12 +11,13 @@ const index =
   '<!doctype html><html><head><meta name="description" content="Of the house." /><title>Footlight</title><script type="module" src="/assets/index-1.js"></script></head><body><div id="root"></div></body></html>'
 const files = { '/performers/{number}': ['/assets/profile-1.js', '/assets/profile-1.css'] }
 const opened = new AsyncDisposableStack()
-const drawing = `export async function drawFirstLook(href, answers) {
+const drawing = `export async function drawFirstLook(href, answers, imageBase) {
   if (href.includes('1012')) throw new Error('cannot draw')
   if (href.includes('1013')) await new Promise(() => {})
-  return '<p>' + href + ' ' + answers.map(({ name }) => name).join(' ') + ' $& </p>'
+  return '<p>' + href + ' ' + answers.map(({ name }) => name).join(' ') + ' $& </p>' + imageBase
 }`
 let api: TestApi
+let web: { kind: 'dist'; folder: string }
 
 beforeAll(async () => {
   const folder = await mkdtemp(join(tmpdir(), 'footlight-web-'))
@@ -25,7 +26,8 @@ beforeAll(async () => {
   await writeFile(join(folder, 'pages.json'), JSON.stringify(files))
   await mkdir(join(folder, 'first-look'))
   await writeFile(join(folder, 'first-look/first-look.mjs'), drawing)
-  api = opened.use(await startTestApi({ config: { web: { kind: 'dist', folder } } }))
+  web = { kind: 'dist', folder }
+  api = opened.use(await startTestApi({ config: { web } }))
 })
 afterAll(() => opened.disposeAsync())
 
@@ -175,6 +177,17 @@ describe('what is said of a page', () => {
     )
     expect(grid).not.toContain('modulepreload')
   })
+})
+
+it('[P8] names the host that pictures come from, wherever one is shown or allowed', async () => {
+  await using other = await startTestApi({ config: { web, imageBaseUrl: '//img.example/a' } })
+  const { response, html } = await ask('/performers/1003', other.guest)
+  expect(meta(html, 'image-base')).toBe('//img.example/a')
+  expect(meta(html, 'og:image')).toMatch(/^http:\/\/img\.example\/a\/files\/pimg\/1003\/large\//)
+  expect(html).toContain('imagesrcset="//img.example/a/files/pimg/1003/')
+  expect(html).toContain('$& </p>//img.example/a')
+  expect(response.headers.get('content-security-policy')).toMatch(/img-src [^;]*blob: img\.example;/)
+  expect(meta((await ask('/performers/1003')).html, 'image-base')).toBeUndefined()
 })
 
 describe('the first look of a page', () => {

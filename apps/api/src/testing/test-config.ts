@@ -22,6 +22,7 @@ export function testConfig(changes: Pick<Config, 'databaseUrl' | 'dataDir'> & Pa
     renewBeforeSeconds: 10,
     telephoneLine: null,
     stripe: null,
+    imageBaseUrl: '',
     web: null,
     ...changes,
   }

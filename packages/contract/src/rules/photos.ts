@@ -9,14 +9,22 @@ export const photoSizes = {
   stage: '100vw',
 } as const
 
-/** seed 2: image base address + /files/pimg/{performer}/{size or kind}/{photo file} */
-export function photoAddress(performerNumber: number, kind: PhotoKind, file: string): string {
-  return `/files/pimg/${performerNumber}/${kind}/${encodeURIComponent(file)}`
+/** name of the page's `meta` element that says from where pictures come; without it they come from the page's own host */
+export const imageBaseName = 'image-base'
+
+/** seed 2: image base address + /files/pimg/{performer}/{size or kind}/{photo file}. An empty base is the page's own host. */
+export function photoAddress(
+  imageBase: string,
+  performerNumber: number,
+  kind: PhotoKind,
+  file: string,
+): string {
+  return `${imageBase}/files/pimg/${performerNumber}/${kind}/${encodeURIComponent(file)}`
 }
 
 /** `srcset` over every derivative. */
-export function photoSources(performerNumber: number, file: string): string {
+export function photoSources(imageBase: string, performerNumber: number, file: string): string {
   return Object.entries(photoKinds)
-    .map(([kind, width]) => `${photoAddress(performerNumber, kind as PhotoKind, file)} ${width}w`)
+    .map(([kind, width]) => `${photoAddress(imageBase, performerNumber, kind as PhotoKind, file)} ${width}w`)
     .join(', ')
 }

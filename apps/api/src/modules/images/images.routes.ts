@@ -14,6 +14,8 @@ export function registerImages(app: FastifyInstance, images: Images): void {
       const image = address && (await images.read(address, format))
       if (!image) throw refuse('NOT_FOUND')
       reply.header('cache-control', 'public, max-age=31536000, immutable').header('vary', 'Accept')
+      // a host of their own stands in front of us, and the page is not on it
+      reply.header('cross-origin-resource-policy', 'cross-origin')
       if (isHeld(request, reply, etagOf(image))) return reply.code(304).send()
       return reply.type(`image/${format}`).send(image)
     },

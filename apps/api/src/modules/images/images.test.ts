@@ -24,6 +24,7 @@ it('[P8] serves each size in WebP or AVIF as accepted, for ever the same', async
     expect(response.headers.get('content-type')).toBe(`image/${format}`)
     expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
     expect(response.headers.get('vary')).toContain('Accept')
+    expect(response.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
     expect((await sharp(image).metadata()).width).toBe(width)
     const again = await get(`1001/${kind}/portrait-0.webp`, {
       accept,

@@ -1,4 +1,4 @@
-import { type FirstAnswer, firstAnswersId } from '@footlight/contract'
+import { type FirstAnswer, firstAnswersId, imageBaseName } from '@footlight/contract'
 
 /** What a page is sent with, ahead of any script. */
 export interface PageSheet {
@@ -7,7 +7,7 @@ export interface PageSheet {
   description: string | null
   /** the path under which it is found and shared; null: none */
   canonical: string | null
-  /** path of the picture beside a shared link; null: the house's own */
+  /** address of the picture beside a shared link; null: the house's own */
   picture: string | null
   /** the picture that is seen first, as its `img` asks for it */
   firstPicture: { sources: string; sizes: string } | null
@@ -31,6 +31,7 @@ interface Writing {
   sheet: PageSheet
   /** scheme and host that the page is reached by: canonical addresses and shared pictures need it */
   origin: string
+  imageBaseUrl: string
   /** scripts and styles of the page's own screen, as addresses */
   files: readonly string[]
 }
@@ -41,13 +42,13 @@ const housePicture = '/share.png'
  * The page's HTML with all that is known of it before a script runs. Nothing that a person wrote becomes markup; in the
  * look that is the care of what drew it.
  */
-export function writePage({ indexHtml, sheet, origin, files }: Writing): string {
+export function writePage({ indexHtml, sheet, origin, imageBaseUrl, files }: Writing): string {
   const title = `${sheet.title} · Footlight`
   const facts = [
     `<title>${escapeHtml(title)}</title>`,
     tag('meta', { property: 'og:site_name', content: 'Footlight' }),
     tag('meta', { property: 'og:title', content: sheet.title }),
-    tag('meta', { property: 'og:image', content: origin + (sheet.picture ?? housePicture) }),
+    tag('meta', { property: 'og:image', content: new URL(sheet.picture ?? housePicture, origin).href }),
     tag('meta', { name: 'twitter:card', content: 'summary_large_image' }),
   ]
   if (sheet.canonical !== null)
@@ -55,6 +56,7 @@ export function writePage({ indexHtml, sheet, origin, files }: Writing): string 
       tag('link', { rel: 'canonical', href: origin + sheet.canonical }),
       tag('meta', { property: 'og:url', content: origin + sheet.canonical }),
     )
+  if (imageBaseUrl !== '') facts.push(tag('meta', { name: imageBaseName, content: imageBaseUrl }))
   const description = sheet.description ?? houseDescription(indexHtml)
   if (description)
     facts.push(

@@ -29,6 +29,7 @@ const permissions = [
 
 interface SecurityHeaders {
   publicUrl: string | null
+  imageBaseUrl: string
   /** the page served from this process; null while a development server gives its own */
   indexHtml: string | null
   development: boolean
@@ -49,7 +50,7 @@ export async function registerSecurityHeaders(app: FastifyInstance, options: Sec
             'default-src': ["'self'"],
             'script-src': ["'self'", ...scripts],
             'style-src': ["'self'"],
-            'img-src': ["'self'", 'data:', 'blob:'],
+            'img-src': ["'self'", 'data:', 'blob:', ...originOf(options.imageBaseUrl)],
             'media-src': ["'self'", 'blob:', 'data:'],
             'font-src': ["'self'", 'data:'],
             'connect-src': ["'self'", ...sockets],
@@ -81,6 +82,12 @@ export function staticPagePolicy(style: string, { themeScript = false } = {}): s
     "frame-ancestors 'none'",
     "base-uri 'none'",
   ].join('; ')
+}
+
+/** As a policy names it: without a scheme it means the page's own, or a better one. */
+function originOf(imageBaseUrl: string): string[] {
+  const [origin] = /^(https?:)?\/\/[^/]+/.exec(imageBaseUrl) ?? []
+  return origin === undefined ? [] : [origin.replace(/^\/\//, '')]
 }
 
 /** The page may carry small inline scripts (its theme before the first paint): allowed by their hash only. */

@@ -16,7 +16,11 @@ export interface WebBuild {
 }
 
 /** The markup of a page's first look, out of what it is sent with. */
-export type DrawLook = (href: string, answers: readonly FirstAnswer[]) => Promise<string>
+export type DrawLook = (
+  href: string,
+  answers: readonly FirstAnswer[],
+  imageBaseUrl: string,
+) => Promise<string>
 
 /** Within the build's folder, and nobody's to fetch. */
 export const looksFolder = 'first-look'
@@ -40,8 +44,8 @@ function loadDrawing(path: string): DrawLook | null {
   const drawing: Promise<{ drawFirstLook: DrawLook }> = import(pathToFileURL(path).href)
   // the first ones take long: they are drawn before anybody waits for them
   const warm = drawing.then(({ drawFirstLook }) =>
-    Promise.all(warmedWith.map((href) => drawFirstLook(href, []))),
+    Promise.all(warmedWith.map((href) => drawFirstLook(href, [], ''))),
   )
   warm.catch(() => undefined)
-  return async (href, answers) => (await drawing).drawFirstLook(href, answers)
+  return async (...asked) => (await drawing).drawFirstLook(...asked)
 }

@@ -26,6 +26,7 @@ interface WebPages {
   web: WebSource | null
   build: WebBuild | null
   publicUrl: string | null
+  imageBaseUrl: string
   signInCookie: string
   /** null: there is no page at this path */
   sheetOf(question: PageQuestion): Promise<PageSheet | null>
@@ -69,7 +70,7 @@ async function sendPage(
   reply: FastifyReply,
   path: string,
   { indexHtml, filesOf }: WebBuild,
-  { publicUrl, signInCookie, sheetOf }: WebPages,
+  { publicUrl, imageBaseUrl, signInCookie, sheetOf }: WebPages,
 ): Promise<FastifyReply> {
   const search = /\?([^#]*)/.exec(request.url)?.[1] ?? ''
   const sheet = await sheetOf({ path, search, isGuest: request.cookies[signInCookie] === undefined })
@@ -78,6 +79,7 @@ async function sendPage(
     indexHtml,
     sheet: sheet ?? { title: 'Not found', ...emptySheet },
     origin: publicUrl ?? ownOrigin(request),
+    imageBaseUrl,
     files: (sheet && page && filesOf[page]) ?? [],
   })
   // a guest's page says that he is one

@@ -1,5 +1,7 @@
 import { photoAddress, photoSources } from '@footlight/contract'
+import { useContext } from 'react'
 import { cx } from '../../ui/cx.ts'
+import { ImageBase } from './image-base.ts'
 
 interface PhotoProps {
   performerNumber: number
@@ -27,6 +29,7 @@ export function Photo({
   eager = first,
   className,
 }: PhotoProps) {
+  const imageBase = useContext(ImageBase)
   if (!file) {
     return (
       <span
@@ -42,8 +45,8 @@ export function Photo({
   }
   return (
     <img
-      src={photoAddress(performerNumber, 'medium', file)}
-      srcSet={photoSources(performerNumber, file)}
+      src={photoAddress(imageBase, performerNumber, 'medium', file)}
+      srcSet={photoSources(imageBase, performerNumber, file)}
       sizes={sizes}
       alt={alt}
       loading={eager ? 'eager' : 'lazy'}

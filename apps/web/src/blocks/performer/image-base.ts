@@ -1,0 +1,10 @@
+import { imageBaseName } from '@footlight/contract'
+import { createContext } from 'react'
+
+/** What the addresses of pictures begin with; empty: the page's own host. */
+export const ImageBase = createContext('')
+
+/** As the page was sent with it. */
+export function readImageBase(): string {
+  return document.querySelector<HTMLMetaElement>(`meta[name="${imageBaseName}"]`)?.content ?? ''
+}
