@@ -25,9 +25,9 @@ export async function ensureSystemPackages(
   say: (line: string) => void,
 ): Promise<void> {
   const missing: string[] = []
+  const folders = [searchPath, '/usr/bin'].join(delimiter)
   for (const need of needs) {
-    if ((await anyFile(need.for)) && !(await isInstalled(need.program, searchPath)))
-      missing.push(need.package)
+    if ((await anyFile(need.for)) && !(await isInstalled(need.program, folders))) missing.push(need.package)
   }
   if (missing.length === 0) return
   const install = ['install', '-y', '--no-install-recommends', ...missing]
@@ -43,6 +43,24 @@ export async function ensureSystemPackages(
   if (code !== 0) throw new OperatorError(`apt-get could not install ${missing.join(', ')}; see above.`)
 }
 
+/** Beside these, the meter names pgbench itself: half of it does without. */
+const benchPackages: Readonly<Record<string, readonly string[]>> = {
+  fanout: ['janus'],
+  gateway: ['chromium', 'janus'],
+  latency: ['chromium'],
+  web: ['chromium'],
+}
+
+/** Throws a sentence that names what the benchmark needs and is not there; each program is called like its package. */
+export async function requireForBench(name: string, searchPath: string): Promise<void> {
+  const missing: string[] = []
+  for (const program of benchPackages[name] ?? [])
+    if (!(await isInstalled(program, searchPath))) missing.push(program)
+  if (missing.length === 0) return
+  const install = `sudo apt-get install ${missing.join(' ')}`
+  throw new OperatorError(`The benchmark ${name} needs what is not installed here, so run: ${install}`)
+}
+
 async function anyFile(pattern: string): Promise<boolean> {
   for await (const path of glob(pattern, { cwd: rootDir, exclude: ['**/node_modules/**'] }))
     return path !== ''
@@ -50,7 +68,7 @@ async function anyFile(pattern: string): Promise<boolean> {
 }
 
 async function isInstalled(program: string, searchPath: string): Promise<boolean> {
-  for (const folder of [...searchPath.split(delimiter), '/usr/bin']) {
+  for (const folder of searchPath.split(delimiter)) {
     const found = await access(join(folder, program), constants.X_OK).then(
       () => true,
       () => false,
