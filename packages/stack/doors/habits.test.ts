@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { findSlips } from './habits.ts'
 
@@ -24,6 +24,15 @@ it.each([
   expect(await findSlips(tree)).toEqual([
     { file: 'apps/api/planted.ts', advice: expect.stringContaining(advice) },
   ])
+})
+
+it('finds a door that says what it is by what stands behind it', async () => {
+  const door = 'apps/api/src/modules/planted/index.ts'
+  await mkdir(join(tree, dirname(door)), { recursive: true })
+  await writeFile(join(tree, door), 'export type Planted = ReturnType<typeof createPlanted>')
+  expect(await findSlips(tree)).toEqual([{ file: door, advice: expect.stringContaining('written by hand') }])
+  await writeFile(join(tree, door), 'export interface Planted { read(): Promise<void> }')
+  expect(await findSlips(tree)).toEqual([])
 })
 
 it('has nothing against a file of 300 lines', async () => {

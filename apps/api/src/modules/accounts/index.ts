@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { HouseKeys } from '../../platform/house-keys.ts'
-import type { Mount } from '../../platform/http/mount.ts'
+import type { Authenticate, Confirm, Mount } from '../../platform/http/mount.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Random } from '../../platform/random.ts'
 import type { RelayServers } from '../../platform/relay-servers.ts'
@@ -32,10 +32,25 @@ interface Parts {
   performerNumberOf(accountId: string): Promise<number | null>
 }
 
-export type AccountsModule = ReturnType<typeof createAccounts>
+export interface AccountsModule {
+  /** Who a cookie's token is; renews the sign-in where that is due. */
+  authenticate: Authenticate
+  /**
+   * The password again, and the code where there is a second factor.
+   * @throws NOT_CONFIRMED, CODE_NEEDED, TOO_MANY_TRIES
+   */
+  confirm: Confirm
+  /** Deletes sign-ins and failures that have served their time, for housekeeping. */
+  forgetExpired(): Promise<void>
+  /** Calls the listener for each sign-in that is ended here; what it returns stops that. */
+  onSignInEnded(listener: (signInId: string) => void): () => void
+  /** Of these sign-ins, those that have neither ended nor run out; looking at them renews nothing. */
+  livingSignIns(signInIds: readonly string[]): Promise<ReadonlySet<string>>
+  routes(mount: Mount): void
+}
 
 /** Accounts, passwords and sign-ins. */
-export function createAccounts(parts: Parts) {
+export function createAccounts(parts: Parts): AccountsModule {
   const signIns = createSignIns(parts)
   const devices = createKnownDevices(parts)
   const throttle = createThrottle(parts)

@@ -1,14 +1,20 @@
 import type { FastifyInstance } from 'fastify'
 import { registerImages } from './images.routes.ts'
+import type { Format, ImageAddress } from './images.rules.ts'
 import { createImageService } from './images.service.ts'
 
 export type { Format, ImageAddress } from './images.rules.ts'
 export type { OriginalSource } from './images.service.ts'
 
-export type ImagesModule = ReturnType<typeof createImages>
+export interface ImagesModule {
+  /** The image as bytes, or undefined where there is none for everybody [P7]. */
+  read(address: ImageAddress, format: Format): Promise<Buffer | undefined>
+  /** Mounts the addresses of images, outside /api. */
+  pages(app: FastifyInstance): void
+}
 
 /** Pictures of performers, in the sizes that pages need. */
-export function createImages(parts: Parameters<typeof createImageService>[0]) {
+export function createImages(parts: Parameters<typeof createImageService>[0]): ImagesModule {
   const images = createImageService(parts)
   return { read: images.read, pages: (app: FastifyInstance) => registerImages(app, images) }
 }

@@ -5,10 +5,13 @@ import { createOperatorService } from './operator.service.ts'
 
 export { recordAct } from './audit-log.store.ts'
 
-export type OperatorModule = ReturnType<typeof createOperator>
+export interface OperatorModule {
+  /** Mounts the calls of the office. */
+  routes(mount: Mount): void
+}
 
 /** The operator's office: what went on, and the log of what was done about it. */
-export function createOperator({ database }: { database: Database }) {
+export function createOperator({ database }: { database: Database }): OperatorModule {
   const service = createOperatorService(database)
   return { routes: (mount: Mount) => mountOperator(mount, service) }
 }

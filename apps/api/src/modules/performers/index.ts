@@ -1,20 +1,38 @@
+import type { Category, PerformerAccount } from '@footlight/contract'
 import type { Bus } from '../../platform/bus.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { type Transact, transactOn } from '../../platform/database/transact.ts'
 import type { Mount } from '../../platform/http/mount.ts'
+import type { Listing } from './listing.store.ts'
 import { mountPerformerRoutes } from './performers.routes.ts'
 import type { HouseServices } from './performers.rules.ts'
-import { createPerformerService } from './performers.service.ts'
-import { createPhones } from './phones.ts'
+import { createPerformerService, type ListedPerformers, type Profile } from './performers.service.ts'
+import { createPhones, type Phones } from './phones.ts'
 import { createPrices } from './prices.service.ts'
 import { indexPerformers } from './search/search.store.ts'
-import { createStage } from './stage.ts'
+import { createStage, type Stage } from './stage.ts'
 
 export { type HouseServices, type Situation, statusOf } from './performers.rules.ts'
 export type { StagePatch, StagePerformer } from './stage.ts'
 
-export type PerformersModule = ReturnType<typeof createPerformers>
+export interface PerformersModule extends Stage {
+  phones: Phones
+  /** Wire records by id, whatever their approval: for modules that show people to each other. */
+  byIds(ids: readonly string[]): Promise<Map<string, PerformerAccount>>
+  /** Null: nobody performs under this id. */
+  numberOf(performerId: string): Promise<number | null>
+  /** [P4] One page of those who are listed. */
+  list(listing: Listing): Promise<ListedPerformers>
+  /** [P5] What everybody may know of her, whoever asks. @throws NOT_FOUND */
+  profile(number: number, window: { offset: number; limit: number }): Promise<Profile>
+  categories(): Promise<Category[]>
+  /** [P7] Whether everybody may see it. */
+  isApprovedPhoto(number: number, file: string): Promise<boolean>
+  /** Writes the words of those who are not found by any yet. */
+  indexForSearch(): Promise<void>
+  routes(mount: Mount): void
+}
 
 /** Performers: what is shown of them, and the row that requests and sessions hold while they decide. */
 export function createPerformers(options: {
@@ -23,7 +41,7 @@ export function createPerformers(options: {
   bus: Bus
   house?: HouseServices
   transact?: Transact
-}) {
+}): PerformersModule {
   const prices = createPrices({ ...options, transact: options.transact ?? transactOn(options.database) })
   const parts = { house: { phone: false, videocall: false }, ...options }
   const performers = createPerformerService(parts)
@@ -33,12 +51,10 @@ export function createPerformers(options: {
     phones: createPhones(parts),
     byIds,
     numberOf,
-    /** what everybody may know of her, whoever asks */
     list,
     profile,
     categories,
     isApprovedPhoto,
-    /** writes the words of those who are not found by any yet */
     indexForSearch: () => indexPerformers(parts.database),
     routes: (mount: Mount) => mountPerformerRoutes(mount, performers, prices),
   }

@@ -10,7 +10,17 @@ import { suggestSearches } from './search/suggestions.store.ts'
 
 export type Performers = ReturnType<typeof createPerformerService>
 
-interface Profile {
+export interface ListedPerformers {
+  performerAccounts: PerformerAccount[]
+  offset: number
+  limit: number
+  total: number
+  /** of those that match, who is live */
+  liveMatching: number
+  liveTotal: number
+}
+
+export interface Profile {
   performerAccount: PerformerAccount
   photos: Photo[]
   medias: Media[]
@@ -37,7 +47,7 @@ export function createPerformerService({ database, house }: { database: Database
   }
 
   return {
-    async list(listing: Listing) {
+    async list(listing: Listing): Promise<ListedPerformers> {
       const { rows, ...totals } = await listPerformers(database, listing, house)
       const { offset, limit } = listing
       return { performerAccounts: await present(rows), offset, limit, ...totals }

@@ -1,9 +1,16 @@
 import type { Database, Tx } from '../../platform/database/database.ts'
 
 /** [S11] The telephone of a performer: hers alone, and the caller's line to her. */
-export function createPhones({ database }: { database: Database }) {
+export interface Phones {
+  /** E.164, or null. */
+  phoneOf(performerId: string, tx?: Tx): Promise<string | null>
+  /** Credits a minute of a call; null: she names none. */
+  priceOf(performerId: string): Promise<number | null>
+  setPhone(tx: Tx, performerId: string, phone: string | null): Promise<void>
+}
+
+export function createPhones({ database }: { database: Database }): Phones {
   return {
-    /** E.164, or null. */
     async phoneOf(performerId: string, tx?: Tx): Promise<string | null> {
       const row = await (tx ?? database)
         .selectFrom('performers')
@@ -13,7 +20,6 @@ export function createPhones({ database }: { database: Database }) {
       return row?.phone ?? null
     },
 
-    /** Credits a minute of a call; null: she names none. */
     async priceOf(performerId: string): Promise<number | null> {
       const row = await database
         .selectFrom('performers')

@@ -41,13 +41,24 @@ export interface StagePatch {
   peekOpen?: boolean
 }
 
-export type Stage = ReturnType<typeof createStage>
-
 /** What the sessions module does with performers, inside its own transactions. */
-export function createStage(parts: { database: Database; clock: Clock; bus: Bus; house: HouseServices }) {
+export interface Stage {
+  /** Holds her row to the end of the transaction: whoever decides about her status locks her first. */
+  lock(tx: Tx, performerId: string): Promise<StagePerformer | undefined>
+  lockByNumber(tx: Tx, number: number): Promise<StagePerformer | undefined>
+  update(tx: Tx, performerId: string, patch: StagePatch): Promise<void>
+  /** Tells everybody her status [W12]. After the commit. */
+  announce(performerId: string): Promise<void>
+}
+
+export function createStage(parts: {
+  database: Database
+  clock: Clock
+  bus: Bus
+  house: HouseServices
+}): Stage {
   const { database, clock, bus, house } = parts
   return {
-    /** Holds her row to the end of the transaction: whoever decides about her status locks her first. */
     async lock(tx: Tx, performerId: string): Promise<StagePerformer | undefined> {
       const row = await store.lockPerformer(tx, 'id', performerId)
       return row && toStage(row, house)
@@ -65,7 +76,6 @@ export function createStage(parts: { database: Database; clock: Clock; bus: Bus;
       if (Object.keys(columns).length > 0) await store.updatePerformer(tx, performerId, columns)
     },
 
-    /** Tells everybody her status [W12]. After the commit. */
     async announce(performerId: string): Promise<void> {
       const [row] = await store.findPerformers(database, 'id', [performerId])
       if (!row) return

@@ -10,7 +10,7 @@ import type { Sessions } from '../sessions/index.ts'
 import { createCalls } from './calls.service.ts'
 import type { Line } from './line.ts'
 import { createNumbers, type PerformerPhones } from './numbers.service.ts'
-import { createReservations } from './reservations.service.ts'
+import { createReservations, type Reservations } from './reservations.service.ts'
 import { createTwilioTelephone, type Telephone } from './telephone.ts'
 import { mountTelephony } from './telephony.routes.ts'
 
@@ -18,7 +18,16 @@ export type { Line } from './line.ts'
 export type { Telephone } from './telephone.ts'
 export { askAfterMs } from './telephony.rules.ts'
 
-export type Telephony = ReturnType<typeof createTelephony>
+export interface Telephony extends AsyncDisposable {
+  reservations: Reservations
+  /** Until every hang-up is through that an end has set off. */
+  settled(): Promise<void>
+  /** [B7] Due work, for `startSweep`, told to run before the sessions': what is connected is evidence first. */
+  sweepJobs: SweepJob[]
+  routes(mount: Mount): void
+  /** The provider's webhooks, outside /api; its library stands only in a house that has a line. */
+  pages(app: FastifyInstance): void
+}
 
 interface TelephonyParts {
   database: Database
@@ -34,7 +43,7 @@ interface TelephonyParts {
 }
 
 /** [S11] PHONE: reservations, the voice webhooks, and the calls between them. It closes once it has hung up. */
-export function createTelephony(parts: TelephonyParts) {
+export function createTelephony(parts: TelephonyParts): Telephony {
   const { database, clock, bus, log, phone, phones, line } = parts
   const reservations = createReservations(parts)
   const telephone = line && (parts.telephone ?? createTwilioTelephone(line))
@@ -60,15 +69,13 @@ export function createTelephony(parts: TelephonyParts) {
       .finally(() => hangUps.delete(hangUp))
     hangUps.add(hangUp)
   })
-  /** Until every hang-up is through that an end has set off. */
   const settled = async () => void (await Promise.all(hangUps))
 
   return {
     reservations,
     settled,
 
-    /** [B7] Due work, for `startSweep`, told to run before the sessions': what is connected is evidence first. */
-    sweepJobs: (calls
+    sweepJobs: calls
       ? [
           { name: 'silent calls', apart: true, run: () => calls.askAfterSilent() },
           { name: 'telephone calls', run: () => calls.sweepConnected() },
@@ -76,11 +83,10 @@ export function createTelephony(parts: TelephonyParts) {
           { name: 'reservations', run: () => reservations.sweep() },
           { name: 'phone checks', run: () => numbers.sweep() },
         ]
-      : []) satisfies SweepJob[],
+      : [],
 
     routes: (mount: Mount) => mountTelephony(mount, { reservations, numbers, number: line?.number ?? null }),
 
-    /** the provider's webhooks, outside /api; its library stands only in a house that has a line */
     pages(app: FastifyInstance): void {
       if (!line || !calls) return
       app.register(async (scope) => {

@@ -19,6 +19,13 @@ import { drawCode } from './telephony.rules.ts'
 const draws = 5
 
 /** [S11] Reservations: the frozen price and the code that stands for client and performer. */
+export interface Reservations {
+  /** The open reservation of the two, or a new one. @throws SERVICE_NOT_OFFERED, NOT_READY, and what refuses a call */
+  make(ask: { clientId: string; performerId: string; cap: number | null }): Promise<ReservationRecord>
+  /** Closes what has run out and forgets old tries. */
+  sweep(): Promise<void>
+}
+
 export function createReservations(parts: {
   database: Database
   clock: Clock
@@ -26,16 +33,11 @@ export function createReservations(parts: {
   phone: Sessions['phone']
   phones: { phoneOf(performerId: string, tx: Tx): Promise<string | null> }
   line: Line | null
-}) {
+}): Reservations {
   const { database, clock, random, phone, phones, line } = parts
 
   return {
-    /** The open reservation of the two, or a new one. */
-    async make(ask: {
-      clientId: string
-      performerId: string
-      cap: number | null
-    }): Promise<ReservationRecord> {
+    async make(ask) {
       return phone.act(async (tx) => {
         // her row is locked: no second reservation of the two slips in
         const pricePerMinute = await phone.priceOf(tx, ask.performerId)
