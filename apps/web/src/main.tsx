@@ -26,7 +26,7 @@ const app = (
 if (isDrawn) await takeTurns(() => hydrateRoot(root, app))
 else createRoot(root).render(app)
 // what was pressed meanwhile [start.js]
-root.dispatchEvent(new Event('footlight:ready'))
+document.dispatchEvent(new Event('footlight:ready'))
 // from here on the page itself knows who stands before the gate
 delete document.documentElement.dataset.gate
 if (import.meta.env.PROD) registerWorker()

@@ -79,7 +79,7 @@ function withLook(html: string, look: string): string {
   return html
     .replaceAll('<script type="module"', '<script type="later"')
     .replaceAll('<link rel="modulepreload"', '<link rel="later"')
-    .replace('</head>', '<script defer src="/start.js"></script></head>')
+    .replace('</head>', '<script src="/start.js"></script></head>')
     .replace(emptyRoot, () => `<div id="root">${look}</div>`)
 }
 
