@@ -88,7 +88,7 @@ export async function createApp(context: Context, metrics: Metrics): Promise<Fas
       signInCookie: cookieNamesFor(publicUrl).signIn,
       sheetOf: createPageSheets({
         readings: createReadings(context),
-        lookOf: createFirstLooks({ draw: build?.drawLook ?? null, imageBaseUrl, clock, log }),
+        lookOf: createFirstLooks({ ...context, draw: build?.drawLook ?? null, imageBaseUrl }),
         imageBaseUrl,
       }),
     }),

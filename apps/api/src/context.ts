@@ -55,6 +55,8 @@ export interface Context extends AsyncDisposable {
   limits: Limits
   /** compares every reply with its schema */
   checkReplies: boolean
+  /** a page waits so long for what it begins with, and as long for its look, and goes without it then */
+  pageWaitMs: number
   accounts: AccountsModule
   performers: PerformersModule
   wallet: Wallet
@@ -67,6 +69,7 @@ export interface Context extends AsyncDisposable {
 }
 
 const sweepEveryMs = 1000
+const pageWaitMs = 150
 const anotherDatabase = 'name another database (DATABASE_URL, or DATA_DIR for the built-in one).'
 /** what is offered, where the database holds the other kind */
 const mixedMoney: Record<HouseMoney, string> = {
@@ -77,7 +80,7 @@ const mixedMoney: Record<HouseMoney, string> = {
 const gatewayReady = false
 
 export type Overrides = Partial<
-  Pick<Context, 'clock' | 'random' | 'log' | 'limits' | 'checkReplies'> & {
+  Pick<Context, 'clock' | 'random' | 'log' | 'limits' | 'checkReplies' | 'pageWaitMs'> & {
     /** null: no sweep but when told */
     sweepEveryMs: number | null
     /** one that is brought up to date and closed by the caller */
@@ -211,6 +214,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     idempotency,
     limits: overrides.limits ?? usualLimits,
     checkReplies: overrides.checkReplies ?? false,
+    pageWaitMs: overrides.pageWaitMs ?? pageWaitMs,
     accounts,
     performers,
     wallet,

@@ -5,8 +5,6 @@ import { inTime } from '../platform/in-time.ts'
 import { keepBriefly } from '../platform/kept-briefly.ts'
 import type { Log } from '../platform/log.ts'
 
-/** a page waits so long for its look, and begins empty then */
-const drawWithinMs = 150
 /** however many come at once, they cost one drawing */
 const goodForMs = 1000
 const looksKept = 50
@@ -18,13 +16,20 @@ interface FirstLooksOptions {
   imageBaseUrl: string
   clock: Clock
   log: Log
+  pageWaitMs: number
 }
 
 /** Null: there is none, or not in time. */
 export type FirstLook = (href: string, answers: readonly FirstAnswer[]) => Promise<string | null>
 
 /** Draws what pages begin with. It never fails: a page without a look is drawn by its own code. */
-export function createFirstLooks({ draw, imageBaseUrl, clock, log }: FirstLooksOptions): FirstLook {
+export function createFirstLooks({
+  draw,
+  imageBaseUrl,
+  clock,
+  log,
+  pageWaitMs,
+}: FirstLooksOptions): FirstLook {
   let second = 0
   let drawings = 0
   const mayDraw = (): boolean => {
@@ -43,7 +48,7 @@ export function createFirstLooks({ draw, imageBaseUrl, clock, log }: FirstLooksO
       if (draw === null || !mayDraw()) return null
       try {
         // one that never ends would stand in the way of all that come after it
-        return await inTime(draw(href, answers, imageBaseUrl), drawWithinMs, null)
+        return await inTime(draw(href, answers, imageBaseUrl), pageWaitMs, null)
       } catch (error) {
         log.warn({ href, err: error }, 'a first look could not be drawn')
         return null

@@ -9,6 +9,8 @@ import { type Caller, startTestApi, type TestApi } from '../testing/index.ts'
 /** What a page is sent with, ahead of any script. */
 const index =
   '<!doctype html><html><head><meta name="description" content="Of the house." /><title>Footlight</title><script type="module" src="/assets/index-1.js"></script></head><body><div id="root"></div></body></html>'
+/** longer than a busy machine takes */
+const pageWaitMs = 2000
 const files = { '/performers/{number}': ['/assets/profile-1.js', '/assets/profile-1.css'] }
 const opened = new AsyncDisposableStack()
 const drawing = `export async function drawFirstLook(href, answers, imageBase) {
@@ -27,7 +29,7 @@ beforeAll(async () => {
   await mkdir(join(folder, 'first-look'))
   await writeFile(join(folder, 'first-look/first-look.mjs'), drawing)
   web = { kind: 'dist', folder }
-  api = opened.use(await startTestApi({ config: { web } }))
+  api = opened.use(await startTestApi({ config: { web }, overrides: { pageWaitMs } }))
 })
 afterAll(() => opened.disposeAsync())
 

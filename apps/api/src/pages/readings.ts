@@ -6,8 +6,6 @@ import { inTime } from '../platform/in-time.ts'
 import { keepBriefly } from '../platform/kept-briefly.ts'
 import { Refusal } from '../platform/refuse.ts'
 
-/** a page waits so long for what it begins with, and goes without it then */
-const readWithinMs = 150
 /** however many come at once, they cost one reading */
 const goodForMs = 1000
 const categoriesGoodForMs = 60_000
@@ -32,9 +30,11 @@ export interface Readings {
 export function createReadings({
   performers,
   clock,
+  pageWaitMs,
 }: {
   performers: Pick<PerformersModule, 'list' | 'profile' | 'categories'>
   clock: Clock
+  pageWaitMs: number
 }): Readings {
   const kept = { clock, forMs: goodForMs, atOnce: readsAtOnce }
   const dated = async <Value>(read: Promise<Value>): Promise<Reading<Value>> => {
@@ -58,6 +58,9 @@ export function createReadings({
     most: 1,
     read: (_all: 'all') => performers.categories(),
   })
+  /** A house whose database is away still shows its pages: they ask for themselves, and say so. */
+  const soon = async <Value>(reading: Promise<Value> | undefined): Promise<Value | undefined> =>
+    reading && inTime(reading, pageWaitMs, undefined).catch(() => undefined)
   return {
     profile: (number) => soon(profiles(number)),
     list: (query) => soon(lists(JSON.stringify(query))),
@@ -68,9 +71,4 @@ export function createReadings({
 function nobody(error: unknown): null {
   if (error instanceof Refusal && error.code === 'NOT_FOUND') return null
   throw error
-}
-
-/** A house whose database is away still shows its pages: they ask for themselves, and say so. */
-async function soon<Value>(reading: Promise<Value> | undefined): Promise<Value | undefined> {
-  return reading && inTime(reading, readWithinMs, undefined).catch(() => undefined)
 }
