@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sessionIdIn } from './session-id-in.ts'
+import { sessionIdIn } from './sessions/session-id-in.ts'
 import { wholeNumber } from './whole-number.ts'
 
 it('[O2] a session is found by its id or by the address of its receipt', () => {

@@ -1,7 +1,7 @@
 import type { PromoCode } from '@footlight/contract'
 import { expect, it } from 'vitest'
 import { changesOf } from './audit-words.ts'
-import { promoState, promoTerms, promoUses } from './promo-words.ts'
+import { promoState, promoTerms, promoUses } from './promos/promo-words.ts'
 
 const promo: PromoCode = {
   code: 'CURTAIN',

@@ -1,5 +1,6 @@
 // one chunk: what follows the lobby
-export { CallStage } from './call-stage.tsx'
-export { ConsentDialog } from './consent-dialog.tsx'
-export { ShowEnded } from './show-ended.tsx'
-export { ShowStage } from './show-stage.tsx'
+
+export { ShowEnded } from './ended/show-ended.tsx'
+export { ConsentDialog } from './lobby/consent-dialog.tsx'
+export { CallStage } from './show/call-stage.tsx'
+export { ShowStage } from './show/show-stage.tsx'

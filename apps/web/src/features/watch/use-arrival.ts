@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { isolated } from '../../lib/format.ts'
 import { useKeptFocus } from '../../lib/use-kept-focus.ts'
-import type { ShowPhase } from './show-phase.ts'
+import type { ShowPhase } from './show/show-phase.ts'
 
 /** A new screen takes the keyboard to its start; within one screen the focus is only moved when its control is gone. */
 export function useArrival(phase: ShowPhase['name']): void {

@@ -1,9 +1,9 @@
 import type { ChatRequest, Session, StreamOptions } from '@footlight/contract'
 import { describe, expect, it } from 'vitest'
 import { streamOf, tokenSource } from '../../blocks/live/token-source.ts'
-import { readMeter } from './meter.ts'
-import { logChange } from './show-log.ts'
-import { phaseOf, stageOf } from './show-phase.ts'
+import { readMeter } from './meter/meter.ts'
+import { logChange } from './show/show-log.ts'
+import { phaseOf, stageOf } from './show/show-phase.ts'
 
 const session: Session = {
   id: 'aaaaaaaa-0000-4000-8000-000000000001',

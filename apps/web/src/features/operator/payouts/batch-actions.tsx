@@ -1,0 +1,66 @@
+import type { CallReply } from '@footlight/contract'
+import { useState } from 'react'
+import { formatMoney } from '../../../lib/format.ts'
+import { useActionOnce } from '../../../lib/use-action-once.ts'
+import { useAction, useInvalidate } from '../../../lib/use-call.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { toast } from '../../../ui/toast.tsx'
+
+/** Approving or dropping a batch; either is asked once more, since neither can be taken back. */
+export function BatchActions({ batch }: { batch: CallReply<'approvePayouts'>['batch'] }) {
+  const [asks, setAsks] = useState<'approve' | 'drop'>()
+  const approve = useActionOnce('approvePayouts')
+  const drop = useAction('cancelPayouts')
+  const invalidate = useInvalidate()
+  const params = { id: batch.id }
+  const done = async (text: string) => {
+    setAsks(undefined)
+    toast({ tone: 'good', text })
+    await invalidate('getPayouts', 'listPayouts')
+  }
+  const approveNow = async () => {
+    await approve.once({ params })
+    await done('The batch is approved')
+  }
+  const dropNow = async () => {
+    await drop.mutateAsync({ params })
+    await done('The batch is dropped')
+  }
+  const people = batch.count === 1 ? 'one performer' : `${batch.count} performers`
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button onClick={() => setAsks('approve')}>Approve</Button>
+      <Button tone="quiet" onClick={() => setAsks('drop')}>
+        Drop
+      </Button>
+      <ConfirmDialog
+        open={asks === 'approve'}
+        onClose={() => setAsks(undefined)}
+        title="Approve this batch?"
+        confirmLabel={`Approve ${formatMoney(batch.total)}`}
+        busy={approve.busy}
+        failure={approve.failure}
+        onConfirm={() => void approveNow().catch(() => undefined)}
+      >
+        <p>
+          {formatMoney(batch.total)} leave the payable balances of {people} at once. This cannot be taken
+          back; the bank is told by the file that you export afterwards.
+        </p>
+      </ConfirmDialog>
+      <ConfirmDialog
+        open={asks === 'drop'}
+        onClose={() => setAsks(undefined)}
+        title="Drop this batch?"
+        confirmLabel="Drop it"
+        cancelLabel="Keep it"
+        tone="danger"
+        busy={drop.isPending}
+        failure={drop.error?.failure}
+        onConfirm={() => void dropNow().catch(() => undefined)}
+      >
+        <p>Nobody is paid by it. What is payable stays payable and may go into the next batch.</p>
+      </ConfirmDialog>
+    </div>
+  )
+}

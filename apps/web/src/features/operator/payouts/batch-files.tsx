@@ -1,0 +1,44 @@
+import type { CallReply } from '@footlight/contract'
+import { useState } from 'react'
+import { fetchFile } from '../../../lib/fetch-file.ts'
+import type { Failure } from '../../../lib/result.ts'
+import { Button } from '../../../ui/button.tsx'
+import { FormError } from '../../../ui/field.tsx'
+import { Download } from '../../../ui/icons/icons.ts'
+
+const files = [
+  { format: 'pain001', ending: 'xml', label: 'SEPA file' },
+  { format: 'csv', ending: 'csv', label: 'CSV' },
+] as const
+
+const forWhom = { pain001: 'for the bank', csv: '' } as const
+
+/** What the bank and the bookkeeper take of an approved batch. */
+export function BatchFiles({ batch: { id, money } }: { batch: CallReply<'getPayouts'>['batch'] }) {
+  const name = money === 'play' ? 'play-money' : 'payouts'
+  const [busy, setBusy] = useState<string>()
+  const [failure, setFailure] = useState<Failure>()
+  const download = async ({ format, ending }: (typeof files)[number]) => {
+    setBusy(format)
+    setFailure(await fetchFile(`/admin/payouts/${id}/export/${format}`, `${name}-${id}.${ending}`))
+    setBusy(undefined)
+  }
+  return (
+    <div className="grid gap-4">
+      {failure && <FormError>{failure.message}</FormError>}
+      <div className="flex flex-wrap gap-3">
+        {files.map((file) => (
+          <Button
+            key={file.format}
+            tone="quiet"
+            busy={busy === file.format}
+            icon={<Download aria-hidden size={17} />}
+            onClick={() => void download(file)}
+          >
+            {file.label} {money === 'play' ? 'of play money' : forWhom[file.format]}
+          </Button>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { payoutMinimum } from '@footlight/contract'
+import { useState } from 'react'
+import { useActionOnce } from '../../../lib/use-action-once.ts'
+import { useInvalidate } from '../../../lib/use-call.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Field, FormError } from '../../../ui/field.tsx'
+import { TextInput } from '../../../ui/text-input.tsx'
+import { wholeNumber } from '../whole-number.ts'
+
+/** Everybody with enough, into a batch that nothing leaves before it is approved. */
+export function NewBatch({ onMade }: { onMade: (id: string) => void }) {
+  const [text, setText] = useState(String(payoutMinimum))
+  const create = useActionOnce('createPayouts')
+  const invalidate = useInvalidate()
+  const minimum = wholeNumber(text, { from: 1, to: 100_000_000 })
+  const make = async (least: number) => {
+    const { batch } = await create.once({ body: { minimum: least } })
+    await invalidate('listPayouts')
+    onMade(batch.id)
+  }
+  return (
+    <form
+      noValidate
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (minimum !== undefined) void make(minimum).catch(() => undefined)
+      }}
+    >
+      <Field
+        label="Smallest payout, in credits"
+        hint="Whoever has less payable waits for a later batch. Nothing is paid before you approve it."
+        error={minimum === undefined ? 'Use whole credits, 1 or more.' : undefined}
+      >
+        {(control) => (
+          <TextInput
+            {...control}
+            inputMode="numeric"
+            autoComplete="off"
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+        )}
+      </Field>
+      {create.failure && <FormError>{create.failure.message}</FormError>}
+      <Button
+        type="submit"
+        className="justify-self-start"
+        busy={create.busy}
+        disabled={minimum === undefined}
+      >
+        Make a batch
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { Pager } from '../../../blocks/pager.tsx'
+import { formatDateTime, formatMoney, formatNumber } from '../../../lib/format.ts'
+import { useCall } from '../../../lib/use-call.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { Landmark } from '../../../ui/icons/icons.ts'
+import { Panel } from '../../../ui/page.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { batchStateWords } from './batch-state.ts'
+import { NewBatch } from './new-batch.tsx'
+
+/** [T5] Batches, newest first, and making one. */
+export function PayoutsDesk({ onOpen }: { onOpen: (id: string) => void }) {
+  const [page, setPage] = useState({})
+  const { data, error, refetch } = useCall('listPayouts', { query: page }, { keepPrevious: true })
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-2">
+      <Panel title="New batch">
+        <NewBatch onMade={onOpen} />
+      </Panel>
+      {error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <Skeleton className="h-56 w-full" />
+      ) : data.batches.length === 0 ? (
+        <EmptyState icon={<Landmark aria-hidden size={24} />} title="No batches yet">
+          Make the first one: it takes everybody who has enough to be paid and named a bank account.
+        </EmptyState>
+      ) : (
+        <div className="grid gap-6">
+          <ul className="divide-y divide-line rounded-lg border border-line bg-ink-1" aria-label="Batches">
+            {data.batches.map(({ id, state, money, createdAt, count, total }) => (
+              <li key={id}>
+                <button
+                  type="button"
+                  className="flex w-full items-center justify-between gap-4 px-5 py-3.5 text-start -outline-offset-2 transition-colors hover:bg-ink-2"
+                  onClick={() => onOpen(id)}
+                >
+                  <span>
+                    <span className="block font-medium">{formatDateTime(createdAt)}</span>
+                    <span className="text-sm text-paper-2">
+                      {formatNumber(count)} {count === 1 ? 'performer' : 'performers'} ·{' '}
+                      {batchStateWords[state]}
+                      {money === 'play' && ' · play money'}
+                    </span>
+                  </span>
+                  <span className="font-semibold">{formatMoney(total)}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+          {data.total > data.limit && <Pager state={data} sizes={false} onChange={setPage} />}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,125 @@
+import { topUp } from '@footlight/contract'
+import { Controller, useForm } from 'react-hook-form'
+import { call } from '../../../lib/api.ts'
+import { showFailure } from '../../../lib/form-errors.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Field, FormError } from '../../../ui/field.tsx'
+import { SegmentedControl } from '../../../ui/segmented-control.tsx'
+import { TextInput } from '../../../ui/text-input.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { wholeNumber } from '../whole-number.ts'
+import { emptyPromo, type PromoValues, promoAsk } from './promo-ask.ts'
+
+const fields = ['code', 'kind', 'value', 'minimum', 'validUntil', 'usesPerClient', 'usesInAll'] as const
+
+export function PromoForm({ onMade }: { onMade: () => void }) {
+  const { register, handleSubmit, setError, formState, control, watch, reset } = useForm<PromoValues>({
+    defaultValues: emptyPromo,
+  })
+  const { errors, isSubmitting } = formState
+  const submit = handleSubmit(async (values) => {
+    const result = await call('createPromoCode', { body: promoAsk(values) })
+    if (!result.ok) return showFailure(result, fields, setError)
+    const { promoCode } = result.value
+    onMade()
+    reset(emptyPromo)
+    toast({ tone: 'good', text: `${promoCode.code} can be used` })
+  })
+  const highest = watch('kind') === 'fixed' ? topUp.maximum : 100
+  const whole = (from: number, to: number) => (text: string) =>
+    wholeNumber(text, { from, to }) !== undefined || `Use a whole number from ${from} to ${to}.`
+  const wholeOrNothing = (text: string) => text.trim() === '' || whole(1, 1_000_000)(text)
+
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-4 sm:grid-cols-2">
+      {errors.root && (
+        <div className="sm:col-span-2">
+          <FormError>{errors.root.message}</FormError>
+        </div>
+      )}
+      <Field label="Code" hint="Letters, digits and hyphens, 3 to 40." error={errors.code?.message}>
+        {(control) => (
+          <TextInput
+            {...control}
+            {...register('code', {
+              pattern: {
+                value: /^\s*[A-Za-z0-9-]{3,40}\s*$/,
+                message: 'Use letters, digits and hyphens, 3 to 40 of them.',
+              },
+              required: 'Give the code a name.',
+            })}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            className="uppercase"
+          />
+        )}
+      </Field>
+      <Controller
+        control={control}
+        name="kind"
+        render={({ field }) => (
+          <SegmentedControl
+            label="It gives"
+            showLabel
+            wide
+            value={field.value}
+            onChange={field.onChange}
+            options={[
+              { value: 'fixed', label: 'Credits' },
+              { value: 'percentage', label: 'Percent' },
+            ]}
+          />
+        )}
+      />
+      <Field label="How much" error={errors.value?.message}>
+        {(control) => (
+          <TextInput
+            {...control}
+            {...register('value', { validate: whole(1, highest) })}
+            inputMode="numeric"
+            autoComplete="off"
+          />
+        )}
+      </Field>
+      <Field label="Smallest top-up, in credits" error={errors.minimum?.message}>
+        {(control) => (
+          <TextInput
+            {...control}
+            {...register('minimum', { validate: whole(0, topUp.maximum) })}
+            inputMode="numeric"
+            autoComplete="off"
+          />
+        )}
+      </Field>
+      <Field label="Uses a client" hint="Empty: as often as one likes." error={errors.usesPerClient?.message}>
+        {(control) => (
+          <TextInput
+            {...control}
+            {...register('usesPerClient', { validate: wholeOrNothing })}
+            inputMode="numeric"
+            autoComplete="off"
+          />
+        )}
+      </Field>
+      <Field label="Uses in all" hint="Empty: no end." error={errors.usesInAll?.message}>
+        {(control) => (
+          <TextInput
+            {...control}
+            {...register('usesInAll', { validate: wholeOrNothing })}
+            inputMode="numeric"
+            autoComplete="off"
+          />
+        )}
+      </Field>
+      <Field label="Last day" hint="Empty: for ever." error={errors.validUntil?.message}>
+        {(control) => <TextInput {...control} {...register('validUntil')} type="date" />}
+      </Field>
+      <div className="sm:col-span-2">
+        <Button type="submit" busy={isSubmitting}>
+          Make the code
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,58 @@
+import type { PromoCode } from '@footlight/contract'
+import { useState } from 'react'
+import { useAction, useInvalidate } from '../../../lib/use-call.ts'
+import { useKeptFocus } from '../../../lib/use-kept-focus.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { toast } from '../../../ui/toast.tsx'
+import { promoState, promoTerms, promoUses } from './promo-words.ts'
+
+/** One code: what it gives, how far it is used, how long it holds, and stopping it. */
+export function PromoItem({ promo }: { promo: PromoCode }) {
+  const [asksToStop, setAsksToStop] = useState(false)
+  const stop = useAction('stopPromoCode')
+  const invalidate = useInvalidate()
+  const gives = promo.state === 'NEXT' || promo.state === 'NOW'
+  useKeptFocus(String(gives))
+  const stopNow = async () => {
+    await stop.mutateAsync({ params: { code: promo.code } })
+    setAsksToStop(false)
+    toast({ tone: 'good', text: `${promo.code} gives nothing more` })
+    await invalidate('listPromoCodes')
+  }
+  return (
+    <li className="flex items-center gap-4 py-3.5 first:pt-0 last:pb-0">
+      <div className="min-w-0 flex-1">
+        <code className={cx('font-semibold break-all select-all', !gives && 'text-paper-2')}>
+          {promo.code}
+        </code>
+        <p className="text-sm text-paper-1">{promoTerms(promo)}</p>
+        <p className="text-sm text-paper-2">
+          {promoState(promo)} · {promoUses(promo)}
+        </p>
+      </div>
+      {gives && (
+        <Button size="sm" tone="quiet" aria-label={`Stop ${promo.code}`} onClick={() => setAsksToStop(true)}>
+          Stop
+        </Button>
+      )}
+      <ConfirmDialog
+        open={asksToStop}
+        onClose={() => setAsksToStop(false)}
+        title={`Stop ${promo.code}?`}
+        confirmLabel="Stop it"
+        cancelLabel="Keep it"
+        tone="danger"
+        busy={stop.isPending}
+        failure={stop.error?.failure}
+        onConfirm={() => void stopNow().catch(() => undefined)}
+      >
+        <p>
+          Nobody can use it from now on. A top-up that waits for its payment keeps what it was promised. A
+          code is never taken up again: make another one.
+        </p>
+      </ConfirmDialog>
+    </li>
+  )
+}

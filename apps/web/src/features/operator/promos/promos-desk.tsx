@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { Pager } from '../../../blocks/pager.tsx'
+import { useCall, useInvalidate } from '../../../lib/use-call.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { TicketPercent } from '../../../ui/icons/icons.ts'
+import { Panel } from '../../../ui/page.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { PromoForm } from './promo-form.tsx'
+import { PromoItem } from './promo-item.tsx'
+
+/** [T4] Promo codes, newest first: how they stand, stopping one, and making another. */
+export function PromosDesk() {
+  const [page, setPage] = useState({})
+  const { data, error, refetch } = useCall('listPromoCodes', { query: page }, { keepPrevious: true })
+  const invalidate = useInvalidate()
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-2">
+      <Panel title="New promo code">
+        <PromoForm onMade={() => void invalidate('listPromoCodes')} />
+      </Panel>
+      {error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <Skeleton className="h-72 w-full" />
+      ) : data.promoCodes.length === 0 ? (
+        <EmptyState icon={<TicketPercent aria-hidden size={24} />} title="No promo codes yet">
+          Make the first one: it can be used with the next top-up.
+        </EmptyState>
+      ) : (
+        <div className="grid gap-6">
+          <Panel title="Promo codes">
+            <ul className="divide-y divide-line">
+              {data.promoCodes.map((promo) => (
+                <PromoItem key={promo.code} promo={promo} />
+              ))}
+            </ul>
+          </Panel>
+          {data.total > data.limit && <Pager state={data} sizes={false} onChange={setPage} />}
+        </div>
+      )}
+    </div>
+  )
+}

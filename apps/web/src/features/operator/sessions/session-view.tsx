@@ -1,0 +1,103 @@
+import type { OfficeSession } from '@footlight/contract'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { formatCredits, formatDateTime, formatDuration, formatPrice } from '../../../lib/format.ts'
+import { useCall } from '../../../lib/use-call.ts'
+import { buttonClass } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { ReceiptText, Ticket } from '../../../ui/icons/icons.ts'
+import { Panel } from '../../../ui/page.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { BackButton } from '../back-button.tsx'
+import { RefundForm } from './refund-form.tsx'
+import { sessionIdIn } from './session-id-in.ts'
+import { kindWords, sessionState } from './session-words.ts'
+
+/** How often a session that runs is looked at again. */
+const lookAgainMs = 2000
+
+interface SessionViewProps {
+  id: string
+  onBack: () => void
+}
+
+/** [T6] One session: its facts, the way to its receipt, and giving back of what it cost. */
+export function SessionView({ id, onBack }: SessionViewProps) {
+  const session = sessionIdIn(id)
+  const { data, error, refetch } = useCall(
+    'listSessions',
+    { query: { session } },
+    {
+      enabled: session !== undefined,
+      refetchInterval: (value) => (value?.sessions[0]?.endedAt === null ? lookAgainMs : false),
+    },
+  )
+  const found = data?.sessions[0]
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <BackButton onClick={onBack}>All sessions</BackButton>
+      {error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : found ? (
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-2">
+          <SessionFacts session={found} />
+          <Panel title="Give back">
+            <RefundForm key={found.id} session={found} />
+          </Panel>
+        </div>
+      ) : data || session === undefined ? (
+        <EmptyState icon={<Ticket aria-hidden size={24} />} title="There is no such session">
+          Look at the address again, or find it among all sessions.
+        </EmptyState>
+      ) : (
+        <Skeleton className="h-72 w-full" />
+      )}
+    </div>
+  )
+}
+
+function SessionFacts({ session }: { session: OfficeSession }) {
+  const { id, endedAt, refunded } = session
+  return (
+    <Panel
+      title={
+        <>
+          <bdi>{session.clientName}</bdi> with <bdi>{session.performerName}</bdi>
+        </>
+      }
+    >
+      <dl className="grid gap-2.5">
+        <Fact name="Kind">{kindWords[session.type]}</Fact>
+        <Fact name="State">{sessionState(session)}</Fact>
+        <Fact name="Performer">No. {session.performerNumber}</Fact>
+        <Fact name="Made">{formatDateTime(session.createdAt)}</Fact>
+        {endedAt && <Fact name="Ended">{formatDateTime(endedAt)}</Fact>}
+        <Fact name="Price">{formatPrice(session.pricePerMinute)}</Fact>
+        <Fact name="Billed">{formatDuration(session.billedSeconds)}</Fact>
+        <Fact name="Cost">{formatCredits(session.charged)}</Fact>
+        {refunded > 0 && <Fact name="Given back">{formatCredits(refunded)}</Fact>}
+      </dl>
+      <p className="mt-4 max-w-none border-t border-line pt-4 text-xs break-all text-paper-2">Session {id}</p>
+      {endedAt && (
+        <Link
+          to="/history/$sessionId"
+          params={{ sessionId: id }}
+          className={`${buttonClass({ tone: 'quiet' })} mt-4`}
+        >
+          <ReceiptText aria-hidden size={18} />
+          See the receipt
+        </Link>
+      )}
+    </Panel>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex justify-between gap-6">
+      <dt className="text-paper-1">{name}</dt>
+      <dd className="text-end">{children}</dd>
+    </div>
+  )
+}

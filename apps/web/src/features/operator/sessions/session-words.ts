@@ -1,0 +1,21 @@
+import type { OfficeSession } from '@footlight/contract'
+import { endReasonWords } from '../../../blocks/receipt/end-reason.ts'
+
+export const kindWords: Record<OfficeSession['type'], string> = {
+  VIDEO: 'Private show',
+  VIDEOCALL: 'Video call',
+  PEEK: 'Peek',
+  PHONE: 'Phone call',
+}
+
+const runningWords: Record<OfficeSession['state'], string> = {
+  STARTING: 'Starting',
+  ACTIVE: 'Running now',
+  HELD: 'Held: the media is lost',
+  ENDED: 'Ended',
+}
+
+/** How a session stands, or how it ended. */
+export function sessionState({ type, state, endReason, endedBy }: OfficeSession): string {
+  return endReason ? endReasonWords({ type, endReason, endedBy }, 'admin') : runningWords[state]
+}

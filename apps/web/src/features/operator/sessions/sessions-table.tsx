@@ -1,0 +1,86 @@
+import type { OfficeSession } from '@footlight/contract'
+import { formatDateTime, formatDuration, formatNumber } from '../../../lib/format.ts'
+import { kindWords, sessionState } from './session-words.ts'
+
+interface SessionsTableProps {
+  sessions: OfficeSession[]
+  onOpen: (id: string) => void
+}
+
+/** One row each: who with whom, when, how it stands, how long, how much. */
+export function SessionsTable({ sessions, onOpen }: SessionsTableProps) {
+  return (
+    <div className="overflow-x-auto rounded-lg border border-line bg-ink-1">
+      <table className="w-full text-start">
+        <thead className="text-sm text-paper-2">
+          <tr className="*:px-4 *:py-3 *:text-start *:font-medium sm:*:px-5">
+            <th scope="col">Who</th>
+            <th scope="col" className="max-md:hidden">
+              When
+            </th>
+            <th scope="col" className="max-lg:hidden">
+              State
+            </th>
+            <th scope="col" className="text-end! max-sm:hidden">
+              Length
+            </th>
+            <th scope="col" className="text-end!">
+              Credits
+            </th>
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line border-t border-line">
+          {sessions.map((session) => (
+            <tr
+              key={session.id}
+              className="relative transition-colors *:px-4 *:py-3.5 hover:bg-ink-2 sm:*:px-5"
+            >
+              <td>
+                <button
+                  type="button"
+                  className="text-start font-medium after:absolute after:inset-0"
+                  onClick={() => onOpen(session.id)}
+                >
+                  <bdi>{session.clientName}</bdi> with <bdi>{session.performerName}</bdi>
+                </button>
+                <div className="text-sm text-paper-2">
+                  {kindWords[session.type]}
+                  <span className="lg:hidden"> · {sessionState(session)}</span>
+                  <span className="block md:hidden">{formatDateTime(session.createdAt)}</span>
+                </div>
+              </td>
+              <td className="whitespace-nowrap text-paper-1 max-md:hidden">
+                {formatDateTime(session.createdAt)}
+              </td>
+              <td className="max-lg:hidden">
+                <SessionState session={session} />
+              </td>
+              <td className="text-end text-paper-1 max-sm:hidden">{formatDuration(session.billedSeconds)}</td>
+              <td className="text-end font-semibold">
+                {formatNumber(session.charged)}
+                {session.refunded > 0 && (
+                  <span className="block text-sm font-normal text-paper-2">
+                    {formatNumber(session.refunded)} back
+                  </span>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function SessionState({ session }: { session: OfficeSession }) {
+  if (session.state === 'ENDED') return <span className="text-paper-1">{sessionState(session)}</span>
+  return (
+    <span className="inline-flex items-center gap-2 font-medium">
+      <span
+        aria-hidden
+        className={`size-2 rounded-full ${session.state === 'HELD' ? 'bg-busy' : 'bg-available'}`}
+      />
+      {sessionState(session)}
+    </span>
+  )
+}

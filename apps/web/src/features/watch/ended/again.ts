@@ -1,0 +1,21 @@
+import { canPeek, type PerformerAccount, type Receipt } from '@footlight/contract'
+import { isolated } from '../../../lib/format.ts'
+
+/** What can be asked of her next. */
+export type Again = 'VIDEO' | 'PEEK'
+
+/** What she offers right now, after a show, a peek or a call; undefined: she is not free. */
+export function againWith({
+  performerStatus,
+  performer_services,
+  prices,
+}: Pick<PerformerAccount, 'performerStatus' | 'performer_services' | 'prices'>): Again | undefined {
+  if (performerStatus === 'AVAILABLE' && prices.video !== null) return 'VIDEO'
+  return canPeek(performerStatus, performer_services.peek) && prices.peek !== null ? 'PEEK' : undefined
+}
+
+export function againWords(again: Again, before: Receipt['type'], name: string): string {
+  if (again === 'PEEK')
+    return before === 'PEEK' ? `Peek at ${isolated(name)} again` : `Peek at ${isolated(name)}`
+  return before === 'VIDEO' ? `Again with ${isolated(name)}` : `A private show with ${isolated(name)}`
+}

@@ -1,0 +1,30 @@
+import { PerformerCard } from '../../../blocks/performer/performer-card.tsx'
+import { useCall } from '../../../lib/use-call.ts'
+import { useNow } from '../../../lib/use-now.ts'
+
+const most = 4
+
+/** Who else can be watched right now; nothing where nobody is. */
+export function AlsoLive({ except }: { except: string }) {
+  const now = useNow(60_000)
+  // one more than is shown: she herself may be among them
+  const query = { status: 'AVAILABLE', limit: most + 1 } as const
+  const others = useCall('listPerformers', { query }).data?.performerAccounts.filter(
+    ({ id }) => id !== except,
+  )
+  if (!others || others.length === 0) return null
+  return (
+    <section aria-labelledby="also-live" className="mt-10 print:hidden">
+      <h2 id="also-live" className="pb-3 text-xl">
+        Live right now
+      </h2>
+      <ul className="grid grid-cols-2 gap-3">
+        {others.slice(0, most).map((performer) => (
+          <li key={performer.id}>
+            <PerformerCard performer={performer} now={now} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

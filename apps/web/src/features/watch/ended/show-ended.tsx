@@ -1,0 +1,91 @@
+import type { PerformerAccount, Receipt } from '@footlight/contract'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { ReceiptView } from '../../../blocks/receipt/receipt-view.tsx'
+import { isolated } from '../../../lib/format.ts'
+import { useCall } from '../../../lib/use-call.ts'
+import { Button, buttonClass } from '../../../ui/button.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { TopUpDialog } from '../meter/top-up-dialog.tsx'
+import { type Again, againWith, againWords } from './again.ts'
+import { AlsoLive } from './also-live.tsx'
+import { endReasonText } from './end-reasons.ts'
+
+interface ShowEndedProps {
+  sessionId: string
+  performer: PerformerAccount
+  onBack: () => void
+  /** to her lobby, with the consent open */
+  onAgain: (again: Again) => void
+}
+
+/** [S13] The curtain: why it fell, what it cost, and what can be done next. */
+export function ShowEnded({ sessionId, performer, onBack, onAgain }: ShowEndedProps) {
+  const { data, error, refetch } = useCall('receipt', { params: { id: sessionId } })
+  const [isToppingUp, setToppingUp] = useState(false)
+  if (error)
+    return <ErrorState error={error} title="The receipt did not load" onRetry={() => void refetch()} />
+  const { displayName: name } = performer
+  const receipt = data?.receipt
+  const again = againWith(performer)
+  const goOn = () => {
+    setToppingUp(false)
+    if (again) onAgain(again)
+  }
+  return (
+    <Page
+      title={titleOf(receipt?.type)}
+      width="reading"
+      lead={receipt ? endReasonText(receipt) : 'Writing the receipt…'}
+      actions={
+        receipt && (
+          <>
+            <Button tone="quiet" onClick={onBack}>
+              <span>
+                Back to <bdi>{name}</bdi>
+              </span>
+            </Button>
+            {receipt.endReason === 'CREDIT_EXHAUSTED' ? (
+              <Button onClick={() => setToppingUp(true)}>
+                {again ? 'Add credits and go on' : 'Add credits'}
+              </Button>
+            ) : again ? (
+              <Button onClick={() => onAgain(again)}>{againWords(again, receipt.type, name)}</Button>
+            ) : (
+              <Link to="/" className={buttonClass()}>
+                See who is live
+              </Link>
+            )}
+          </>
+        )
+      }
+    >
+      {receipt ? <ReceiptView receipt={receipt} /> : <Skeleton className="h-72" />}
+      {receipt && !again && <AlsoLive except={performer.id} />}
+      <TopUpDialog
+        lead={
+          again
+            ? `Then you agree to another show with ${isolated(name)}, or not.`
+            : 'They stay yours for whoever is next.'
+        }
+        open={isToppingUp}
+        onClose={() => setToppingUp(false)}
+        onPaid={goOn}
+      />
+    </Page>
+  )
+}
+
+function titleOf(type: Receipt['type'] | undefined): string {
+  switch (type) {
+    case 'PEEK':
+      return 'The peek is over'
+    case 'PHONE':
+    case 'VIDEOCALL':
+      return 'The call is over'
+    default:
+      return 'The show is over'
+  }
+}

@@ -1,0 +1,122 @@
+import { type PerformerAccount, peekSharePercent } from '@footlight/contract'
+import { useState } from 'react'
+import { CapField } from '../../../blocks/money/cap-field.tsx'
+import { ConsentBlock } from '../../../blocks/money/consent-block.tsx'
+import { blockedBy, ConsentFacts } from '../../../blocks/money/consent-facts.tsx'
+import { useReach } from '../../../blocks/money/use-reach.ts'
+import { formatPercent, formatPrice, isolated } from '../../../lib/format.ts'
+import { useAction, useInvalidate } from '../../../lib/use-call.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { FormError } from '../../../ui/field.tsx'
+
+interface ConsentDialogProps {
+  performer: PerformerAccount
+  /** a private show of one's own, or a look into the one that runs */
+  type: 'VIDEO' | 'PEEK'
+  price: number
+  open: boolean
+  onClose: () => void
+}
+
+/** [S3] What it costs and how long it lasts, agreed to before asking; one press starts. */
+export function ConsentDialog({ performer, type, price, open, onClose }: ConsentDialogProps) {
+  const [cap, setCap] = useState(0)
+  const [allowPeek, setAllowPeek] = useState(false)
+  const ask = useAction('requestChat')
+  const peek = useAction('requestPeek')
+  const invalidate = useInvalidate()
+  const { reach, error, retry } = useReach(performer.id, type, cap)
+  const block = reach && blockedBy(reach)
+  const isEnough = reach !== undefined && block === undefined
+  const isPeek = type === 'PEEK'
+  const word = isPeek ? 'peek' : 'show'
+  const { displayName: name, prices } = performer
+  const own = reach?.pricePerMinute ?? price
+  const refusal = (isPeek ? peek : ask).error?.failure
+
+  const agree = async () => {
+    const common = { performerId: performer.id, ...(cap > 0 && { cap }) }
+    if (isPeek) await peek.mutateAsync({ body: { ...common, type: 'PEEK' } })
+    // what stands here is what is agreed to: where it is more by now, it is shown first
+    else await ask.mutateAsync({ body: { ...common, type: 'VIDEO', allowPeek, pricePerMinute: own } })
+    await invalidate('checkSession')
+    onClose()
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={isPeek ? `Peek into ${isolated(name)}’s show` : `A private show with ${isolated(name)}`}
+      actions={
+        isEnough && (
+          <>
+            <Button tone="quiet" onClick={onClose}>
+              Not now
+            </Button>
+            <Button busy={ask.isPending || peek.isPending} onClick={() => void agree().catch(retry)}>
+              {isPeek ? 'Agree and peek' : 'Agree and ask'}
+            </Button>
+          </>
+        )
+      }
+    >
+      {isPeek && (
+        <p className="pt-2 text-paper-1">
+          You watch somebody else’s show. They do not see you, and you cannot talk or write. It ends with
+          their show, or when they close it to peeking.
+        </p>
+      )}
+      {error ? (
+        <ErrorState error={error} onRetry={retry} />
+      ) : (
+        <ConsentFacts
+          price={own}
+          normalPrice={reach?.normalPricePerMinute ?? null}
+          reach={reach}
+          word={word}
+        />
+      )}
+      {refusal && <FormError>{refusal.message}</FormError>}
+      {block && <ConsentBlock by={block} word={word} />}
+      {isEnough && (
+        <div className="grid gap-4 pt-5">
+          {!isPeek && prices.peek !== null && (
+            <PeekChoice name={name} price={prices.peek} checked={allowPeek} onChange={setAllowPeek} />
+          )}
+          <CapField word={word} price={own} cap={cap} onChange={setCap} />
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+interface PeekChoiceProps {
+  name: string
+  price: number
+  checked: boolean
+  onChange: (checked: boolean) => void
+}
+
+/** [S10] Whether others may look in, and what that brings. Off unless it is chosen. */
+function PeekChoice({ name, price, checked, onChange }: PeekChoiceProps) {
+  return (
+    <div className="rounded bg-ink-2 px-4 py-2.5">
+      <Checkbox
+        checked={checked}
+        onChange={(event) => onChange(event.target.checked)}
+        aria-describedby="peek-choice"
+      >
+        Others may peek
+      </Checkbox>
+      <p id="peek-choice" className="pb-1 ps-9 text-sm text-paper-1">
+        They pay {formatPrice(price)}, and {formatPercent(peekSharePercent)} of it is yours. They see and hear
+        the stage, never you or the chat; what you say only if <bdi>{name}</bdi> listens by loudspeaker. Close
+        it whenever you like.
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,134 @@
+import type { ChatRequest, PerformerAccount } from '@footlight/contract'
+import { lazy, Suspense, useState } from 'react'
+import { StatusBadge } from '../../../blocks/performer/status-badge.tsx'
+import { formatDuration } from '../../../lib/format.ts'
+import type { CallError } from '../../../lib/result.ts'
+import { useTitle } from '../../../lib/use-title.ts'
+import { cx } from '../../../ui/cx.ts'
+import { Stage } from '../stage/stage.tsx'
+import { Theatre } from '../stage/theatre.tsx'
+import type { Viewer } from '../viewer.ts'
+import { LobbyCall } from './lobby-call.tsx'
+import { LobbyPoster, posterWords } from './lobby-poster.tsx'
+import { useLobby } from './use-lobby.ts'
+import { WaitingCard, waitingTitle } from './waiting-card.tsx'
+
+const ConsentDialog = lazy(async () => ({
+  default: (await import('../paid-stages.ts')).ConsentDialog,
+}))
+
+interface LobbyStageProps {
+  performer: PerformerAccount
+  performerNumber: number
+  viewer: Viewer
+  /** the client's open request, if any */
+  request: ChatRequest | undefined
+  isStarting: boolean
+  /** what to ask her at once: the consent stands open */
+  ask: 'VIDEO' | 'PEEK' | undefined
+  onCancel: () => Promise<void>
+  /** why an accepted show does not begin */
+  startError: CallError | null
+  onStartAgain: () => void
+}
+
+/** [S2] The free lobby: a short look for everyone, and the way into a private show. */
+export function LobbyStage({
+  performer,
+  performerNumber,
+  viewer,
+  request,
+  isStarting,
+  ask,
+  onCancel,
+  startError,
+  onStartAgain,
+}: LobbyStageProps) {
+  const { displayName, performerStatus, prices } = performer
+  useTitle(request ? waitingTitle(request, isStarting) : displayName)
+  const [consenting, setConsenting] = useState(ask)
+  const price = consenting === 'PEEK' ? prices.peek : prices.video
+  // her status may tell of this client's request before its own reply does: the picture stays through both
+  const isAsking = request !== undefined || consenting !== undefined
+  const isOpen = performerStatus === 'AVAILABLE' || (performerStatus === 'REQUEST' && isAsking)
+  const lobby = useLobby(performer.id, isOpen)
+  const isUsedUp = lobby.secondsLeft === 0 || lobby.error?.failure.code === 'LOBBY_USED_UP'
+  return (
+    <>
+      <Theatre
+        stage={
+          <Stage
+            name={displayName}
+            stream={lobby.playStream}
+            renewStream={lobby.renewStream}
+            isLobby
+            poster={
+              <LobbyPoster
+                performer={performer}
+                performerNumber={performerNumber}
+                words={
+                  lobby.playStream
+                    ? undefined
+                    : posterWords(request ? 'AVAILABLE' : performerStatus, isUsedUp)
+                }
+              />
+            }
+            title={
+              <span className="flex items-center gap-3">
+                <h1 className="text-xl sm:text-2xl">
+                  <bdi>{displayName}</bdi>
+                </h1>
+                <StatusBadge status={performerStatus} onPicture />
+              </span>
+            }
+            meter={
+              // its place is kept from the first look on: the picture does not move when it comes
+              (lobby.playStream || (isOpen && !isUsedUp)) && (
+                <span
+                  className={cx(
+                    'rounded-full bg-ink-2 px-3 py-1 text-sm font-medium sm:bg-scrim',
+                    !lobby.playStream && 'invisible',
+                  )}
+                >
+                  Free preview · {formatDuration(lobby.secondsLeft ?? 0)} left
+                </span>
+              )
+            }
+          />
+        }
+        side={
+          <div className="p-5 beside:p-6">
+            {request ? (
+              <WaitingCard
+                request={request}
+                starting={isStarting}
+                onCancel={onCancel}
+                startError={startError}
+                onStartAgain={onStartAgain}
+              />
+            ) : (
+              <LobbyCall
+                performer={performer}
+                performerNumber={performerNumber}
+                viewer={viewer}
+                previewIsOver={isUsedUp}
+                onAsk={setConsenting}
+              />
+            )}
+          </div>
+        }
+      />
+      {consenting && price !== null && (
+        <Suspense fallback={null}>
+          <ConsentDialog
+            performer={performer}
+            type={consenting}
+            price={price}
+            open={request === undefined}
+            onClose={() => setConsenting(undefined)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

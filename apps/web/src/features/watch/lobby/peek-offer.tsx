@@ -1,0 +1,42 @@
+import { Link } from '@tanstack/react-router'
+import { formatPrice } from '../../../lib/format.ts'
+import { Button, buttonClass } from '../../../ui/button.tsx'
+import { Eye } from '../../../ui/icons/icons.ts'
+import { TwoLines } from '../../../ui/two-lines.tsx'
+import type { Viewer } from '../viewer.ts'
+
+interface PeekOfferProps {
+  price: number
+  viewer: Viewer
+  performerNumber: number
+  onPeek: () => void
+}
+
+/** [S10] The way into a show that runs, where its client lets others look in. */
+export function PeekOffer({ price, viewer, performerNumber, onPeek }: PeekOfferProps) {
+  return (
+    <div className="grid gap-3">
+      {viewer === 'client' && (
+        <Button size="lg" wide icon={<Eye aria-hidden size={18} />} onClick={onPeek}>
+          <TwoLines second={`for ${formatPrice(price)}`}>Peek</TwoLines>
+        </Button>
+      )}
+      {viewer === 'guest' && (
+        <Link
+          to="/signin"
+          search={{ returnTo: `/watch/${performerNumber}` }}
+          className={buttonClass({ size: 'lg', wide: true })}
+        >
+          <TwoLines second={`for ${formatPrice(price)}`}>Sign in to peek</TwoLines>
+        </Link>
+      )}
+      {viewer === 'other' && (
+        <p className="text-paper-1">Peeking is for clients. You are signed in with another account.</p>
+      )}
+      <p className="text-sm text-paper-1">
+        You see and hear the stage, and nobody sees you. You pay by the second, and only while the picture
+        reaches you. It ends with their show.
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import type { StreamOptions } from '@footlight/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { streamOf } from '../../../blocks/live/token-source.ts'
+import { call } from '../../../lib/api.ts'
+import type { Reply } from '../../../lib/create-api.ts'
+import { type CallError, unwrap } from '../../../lib/result.ts'
+import { useNow } from '../../../lib/use-now.ts'
+import { useRealtime } from '../../../lib/use-realtime.ts'
+
+export interface Lobby {
+  playStream: Reply<'voyeur'>['playStream'] | undefined
+  /** of the free preview; undefined before it runs */
+  secondsLeft: number | undefined
+  error: CallError | null
+  /** joins again, within what is left of the free seconds */
+  renewStream(): Promise<StreamOptions>
+}
+
+/** [S2] Joins the free lobby of an available performer while `open`, and leaves it when the free seconds are used up. */
+export function useLobby(performerId: string, open: boolean): Lobby {
+  const now = useNow(1000)
+  const visit = useVisit(open)
+  const [endedVisit, setEndedVisit] = useState<number>()
+  const hasEnded = endedVisit === visit
+  const { data, error, dataUpdatedAt } = useQuery<Reply<'voyeur'>, CallError>({
+    queryKey: ['lobby', performerId, visit],
+    queryFn: async () => {
+      unwrap(await call('initiateVoyeurClient'))
+      return unwrap(await call('voyeur', { params: { id: performerId } }))
+    },
+    enabled: open && !hasEnded,
+    retry: false,
+    // a token is asked for once: neither focus nor a hint may replace the running picture
+    staleTime: 'static',
+    gcTime: 0,
+  })
+  useRealtime('lobby.ended', (event) => {
+    if (event.performerId === performerId) setEndedVisit(visit)
+  })
+  const secondsLeft = data
+    ? Math.max(0, data.freeSeconds - Math.floor((now - dataUpdatedAt) / 1000))
+    : undefined
+  const over = hasEnded || secondsLeft === 0
+  return {
+    playStream: open && !over ? data?.playStream : undefined,
+    secondsLeft: over ? 0 : secondsLeft,
+    error: open ? error : null,
+    renewStream: async () => streamOf(await call('voyeur', { params: { id: performerId } })),
+  }
+}
+
+/** Counts how often the lobby opened: after somebody's private show a new visit begins, with a token of its own. */
+function useVisit(open: boolean): number {
+  const [last, setLast] = useState({ open, number: 0 })
+  if (last.open === open) return last.number
+  const next = { open, number: last.number + (open ? 1 : 0) }
+  setLast(next)
+  return next.number
+}

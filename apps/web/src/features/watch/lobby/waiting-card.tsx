@@ -1,0 +1,84 @@
+import type { ChatRequest } from '@footlight/contract'
+import { useEffect, useRef, useState } from 'react'
+import { isolated } from '../../../lib/format.ts'
+import type { CallError } from '../../../lib/result.ts'
+import { useAction, useInvalidate } from '../../../lib/use-call.ts'
+import { useNow } from '../../../lib/use-now.ts'
+import { Button } from '../../../ui/button.tsx'
+import { FormError } from '../../../ui/field.tsx'
+import { CountdownRing } from './countdown-ring.tsx'
+
+interface WaitingCardProps {
+  request: ChatRequest
+  /** accepted, the picture is on its way */
+  starting: boolean
+  onCancel: () => Promise<void>
+  startError: CallError | null
+  onStartAgain: () => void
+}
+
+/** [S4] While the performer decides: how long she has, and a way out. */
+export function WaitingCard(props: WaitingCardProps) {
+  const { request, starting, onCancel, startError, onStartAgain } = props
+  const now = useNow(250)
+  const [isCancelling, setCancelling] = useState(false)
+  const secondsLeft = Math.max(0, Math.ceil((Date.parse(request.expiresAt) - now) / 1000))
+  useTimeoutWord(request, !starting && secondsLeft === 0)
+  const cancel = () => {
+    setCancelling(true)
+    void onCancel()
+      .catch(() => undefined)
+      .finally(() => setCancelling(false))
+  }
+  return (
+    <section
+      aria-label="Your request"
+      className="rounded-lg border border-request/60 bg-ink-1 p-5 shadow-soft"
+    >
+      <div className="flex items-center gap-4">
+        {!starting && <CountdownRing seconds={secondsLeft} />}
+        <div>
+          <h2 className="text-lg">{waitingTitle(request, starting)}</h2>
+          <p className="mt-0.5 text-paper-1">
+            {startError
+              ? `But the ${request.type === 'PEEK' ? 'peek' : 'show'} did not begin. Nothing was charged.`
+              : starting
+                ? 'The picture is on its way. Billing starts with the first second of it.'
+                : 'Nothing is charged while you wait.'}
+          </p>
+        </div>
+      </div>
+      {startError && (
+        <div className="mt-4 grid gap-3">
+          <FormError>{startError.failure.message}</FormError>
+          <Button wide onClick={onStartAgain}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {(!starting || startError) && (
+        <Button tone="quiet" wide className="mt-4" busy={isCancelling} onClick={cancel}>
+          Cancel request
+        </Button>
+      )}
+    </section>
+  )
+}
+
+export function waitingTitle({ type, performerName }: ChatRequest, starting: boolean): string {
+  // nobody is asked for a peek: it is granted or refused at once
+  if (type === 'PEEK') return 'You may look in'
+  return starting ? `${isolated(performerName)} said yes` : `Waiting for ${isolated(performerName)}`
+}
+
+/** `timeout/performer` is the client's word for an expired request; the server checks its own clock. */
+function useTimeoutWord(request: ChatRequest, isDue: boolean): void {
+  const { mutate } = useAction('timeoutPerformer')
+  const invalidate = useInvalidate()
+  const said = useRef<string>(undefined)
+  useEffect(() => {
+    if (!isDue || said.current === request.id) return
+    said.current = request.id
+    mutate({ body: { requestId: request.id } }, { onSettled: () => void invalidate('checkSession') })
+  }, [isDue, request.id, mutate, invalidate])
+}

@@ -1,0 +1,36 @@
+import { Amount } from '../../../ui/amount.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { Duration } from '../../../ui/duration.tsx'
+import type { MeterReading } from './meter.ts'
+
+interface HudMeterProps {
+  reading: MeterReading
+  /** in three columns, each number above its word */
+  stacked?: boolean
+}
+
+/** Elapsed, spent, left: the three numbers that a client watches. */
+export function HudMeter({ reading, stacked = false }: HudMeterProps) {
+  const isLow = reading.secondsLeft <= 180
+  return (
+    <fieldset
+      className={cx(
+        'text-sm',
+        stacked
+          ? 'grid w-full max-w-md grid-cols-3 gap-x-2 *:*:flex-col *:*:items-center! *:*:gap-1'
+          : 'flex w-full items-baseline justify-between gap-x-2 max-[22rem]:text-xs sm:w-auto sm:justify-start sm:gap-x-6 sm:rounded-full sm:bg-scrim sm:px-5 sm:py-1.5',
+      )}
+    >
+      <legend className="sr-only">Meter</legend>
+      <span data-meter="elapsed">
+        <Duration seconds={reading.billedSeconds} label="billed" large />
+      </span>
+      <span data-meter="spent">
+        <Amount credits={reading.charged} label="spent" />
+      </span>
+      <span data-meter="left" className={isLow ? 'text-amber-text sm:text-amber' : undefined}>
+        <Duration seconds={reading.secondsLeft} label="left" large />
+      </span>
+    </fieldset>
+  )
+}

@@ -1,0 +1,25 @@
+import { TopUpPanel } from '../../../blocks/money/top-up-panel.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+
+interface TopUpDialogProps {
+  lead: string
+  open: boolean
+  onClose: () => void
+  onPaid: () => void
+}
+
+/** Credits without leaving the screen: the payment page opens beside, and what runs goes on [B8]. */
+export function TopUpDialog({ lead, open, onClose, onPaid }: TopUpDialogProps) {
+  return (
+    <Dialog open={open} onClose={onClose} title="Add credits">
+      <p className="pb-4 text-paper-1">{lead}</p>
+      <TopUpPanel
+        where="beside"
+        onPaid={() => {
+          onClose()
+          onPaid()
+        }}
+      />
+    </Dialog>
+  )
+}

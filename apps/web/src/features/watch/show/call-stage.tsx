@@ -1,0 +1,126 @@
+import type { PerformerAccount, Session } from '@footlight/contract'
+import { useState } from 'react'
+import { warningWords } from '../../../blocks/chat/lines.ts'
+import { Photo } from '../../../blocks/performer/photo.tsx'
+import { formatCredits, formatDuration, formatPrice, isolated } from '../../../lib/format.ts'
+import { useNow } from '../../../lib/use-now.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Pause, Phone, PhoneOff, Plus } from '../../../ui/icons/icons.ts'
+import { Page } from '../../../ui/page.tsx'
+import { BalanceBar } from '../meter/balance-bar.tsx'
+import { EndWarning } from '../meter/end-warning.tsx'
+import { HudMeter } from '../meter/hud-meter.tsx'
+import { readMeter } from '../meter/meter.ts'
+import { TopUpDialog } from '../meter/top-up-dialog.tsx'
+import type { Show } from './use-show.ts'
+
+interface CallStageProps {
+  performer: PerformerAccount
+  performerNumber: number
+  show: Show
+  session: Session
+}
+
+/** [S11] A running call: it is heard elsewhere, and its meter and its end stand here. */
+export function CallStage({ performer, performerNumber, show, session }: CallStageProps) {
+  const { displayName, mainPhoto } = performer
+  const now = useNow(500)
+  const [isToppingUp, setToppingUp] = useState(false)
+  const reading = readMeter(session, show.heardAt, now, show.ending.since)
+  const topUp = () => setToppingUp(true)
+  return (
+    <Page title={`On a call with ${isolated(displayName)}`} width="reading" lead={leadOf(session)}>
+      {/* a call has no chat whose log would say it */}
+      <p role="status" className="sr-only">
+        {show.warning !== undefined && warningWords(show.warning)}
+      </p>
+      <section
+        aria-label="This call"
+        className="overflow-hidden rounded-lg border border-line bg-ink-1 text-center"
+      >
+        <div className="grid justify-items-center gap-5 px-5 pt-8 pb-7">
+          <span className="size-28 overflow-hidden rounded-full *:size-full">
+            <Photo
+              performerNumber={performerNumber}
+              file={mainPhoto}
+              name={displayName}
+              sizes="112px"
+              eager
+            />
+          </span>
+          <p role="status" className="inline-flex items-center gap-2 font-semibold">
+            <StateIcon session={session} />
+            {stateLine(session)}
+          </p>
+          {session.state === 'HELD' ? (
+            <p className="text-paper-1">Billing paused {formatDuration(reading.heldForSeconds)}</p>
+          ) : (
+            session.state === 'ACTIVE' && <HudMeter reading={reading} stacked />
+          )}
+        </div>
+        <BalanceBar reading={reading} />
+        <div className="grid gap-3 p-5 sm:grid-cols-2">
+          <Button tone="quiet" wide icon={<Plus aria-hidden size={18} />} onClick={topUp}>
+            Add credits
+          </Button>
+          <Button
+            tone="danger"
+            wide
+            busy={show.ending.since !== undefined}
+            icon={<PhoneOff aria-hidden size={18} />}
+            onClick={show.ending.end}
+            className="max-sm:order-first"
+          >
+            End call
+          </Button>
+        </div>
+      </section>
+      {show.warning !== undefined && (
+        <div className="mt-5">
+          <EndWarning
+            word="call"
+            session={session}
+            reading={reading}
+            onTopUp={topUp}
+            onDismiss={show.dismissWarning}
+          />
+        </div>
+      )}
+      <p className="mt-5 text-sm text-paper-1">
+        You pay only while the two of you are connected. Hanging up ends it too.
+      </p>
+      <TopUpDialog
+        lead="The call goes on while you top up."
+        open={isToppingUp}
+        onClose={() => setToppingUp(false)}
+        onPaid={show.dismissWarning}
+      />
+    </Page>
+  )
+}
+
+function leadOf({ pricePerMinute, cap }: Session): string {
+  const end = cap === null ? '' : ` · ends at ${formatCredits(cap)}`
+  return `${formatPrice(pricePerMinute)}, by the second, frozen for this call${end}`
+}
+
+function stateLine({ state, performerName }: Session): string {
+  switch (state) {
+    case 'STARTING':
+      return `Ringing. Billing starts when ${isolated(performerName)} answers.`
+    case 'ACTIVE':
+      return 'You are connected'
+    case 'HELD':
+      return 'We cannot hear from the telephone line'
+    case 'ENDED':
+      return 'The call is over'
+  }
+}
+
+function StateIcon({ session: { state } }: { session: Session }) {
+  return state === 'HELD' ? (
+    <Pause aria-hidden size={18} className="text-busy" />
+  ) : (
+    <Phone aria-hidden size={18} className={state === 'ACTIVE' ? 'text-available' : 'text-paper-2'} />
+  )
+}

@@ -1,0 +1,51 @@
+import { peekSharePercent, type Session } from '@footlight/contract'
+import { formatCredits, formatPercent } from '../../../lib/format.ts'
+import { useAction, useInvalidate } from '../../../lib/use-call.ts'
+import { Button } from '../../../ui/button.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { FormError } from '../../../ui/field.tsx'
+import { Eye, EyeOff } from '../../../ui/icons/icons.ts'
+
+/** [S10] How many look in, what it has brought, and one press to close or open it. */
+export function PeekControl({ session }: { session: Session }) {
+  const allow = useAction('allowPeek')
+  const invalidate = useInvalidate()
+  const { allowPeek, peekCount, peekCredit } = session
+  const change = () =>
+    allow.mutate(
+      { params: { id: session.id }, body: { allowed: !allowPeek } },
+      { onSettled: () => void invalidate('clientSeen', 'checkSession', 'updateBalanceInfo') },
+    )
+  return (
+    <div className={cx('grid gap-2 lg:border-b lg:border-line lg:px-5 lg:py-3', allow.error && 'basis-full')}>
+      <div className="flex items-center justify-between gap-3">
+        <p className="sr-only lg:not-sr-only">
+          <span>
+            <span role="status" className="font-medium">
+              {allowPeek ? `${peekCount} peeking` : 'Nobody may peek'}
+            </span>
+            <span className="block text-sm text-paper-2">
+              {peekCredit > 0
+                ? `${formatCredits(peekCredit)} credited to you`
+                : `${formatPercent(peekSharePercent)} of each is yours`}
+            </span>
+          </span>
+        </p>
+        <Button
+          size="sm"
+          tone="quiet"
+          className="shrink-0"
+          busy={allow.isPending}
+          // on a phone its text is the number alone: the name holds both
+          aria-label={allowPeek ? `Close peeking, ${peekCount} now` : 'Allow peeking'}
+          icon={allowPeek ? <Eye aria-hidden size={18} /> : <EyeOff aria-hidden size={18} />}
+          onClick={change}
+        >
+          <span className="lg:hidden">{allowPeek && peekCount}</span>
+          <span className="hidden lg:inline">{allowPeek ? 'Close peeking' : 'Allow peeking'}</span>
+        </Button>
+      </div>
+      {allow.error && <FormError>{allow.error.failure.message}</FormError>}
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import type { Session } from '@footlight/contract'
+import { isolated } from '../../../lib/format.ts'
+
+export interface LogLine {
+  /** milliseconds */
+  at: number
+  text: string
+}
+
+/** Adds what changed between two words of the server about a peek, in words for both ears and eyes: it has no chat [S15]. */
+export function logChange(
+  lines: readonly LogLine[],
+  before: Session | undefined,
+  after: Session,
+  now: number,
+): LogLine[] {
+  const added: LogLine[] = []
+  const say = (text: string, at = now) => added.push({ at, text })
+  if (after.activeAt && !before?.activeAt) {
+    // after a reload this is the first that is heard of it
+    say(`Peek started · ${after.pricePerMinute} credits/min, frozen`, Date.parse(after.activeAt))
+  }
+  if (after.state === 'HELD' && before?.state !== 'HELD') {
+    say(
+      after.heldFor === 'performer'
+        ? `${isolated(after.performerName)}’s picture is away · billing paused`
+        : 'Your picture is away · billing paused',
+    )
+  }
+  if (after.state === 'ACTIVE' && before?.state === 'HELD') {
+    // the last word about a hold may have counted most of it
+    const sinceHeld = before.heldAt ? Math.floor((now - Date.parse(before.heldAt)) / 1000) : 0
+    const seconds = Math.max(0, after.heldSeconds - before.heldSeconds, sinceHeld)
+    say(`The picture is back · ${seconds} s not billed`)
+  }
+  return [...lines, ...added]
+}

@@ -1,0 +1,67 @@
+import type { PerformerAccount, Session } from '@footlight/contract'
+import { SessionChat } from '../../../blocks/chat/session-chat.tsx'
+import { Photo } from '../../../blocks/performer/photo.tsx'
+import { formatCredits, formatNumber, formatPrice } from '../../../lib/format.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Plus } from '../../../ui/icons/icons.ts'
+import { PeekControl } from './peek-control.tsx'
+import { TalkControl } from './talk-control.tsx'
+
+interface ShowSideProps {
+  performer: PerformerAccount
+  performerNumber: number
+  session: Session
+  /** the microphone closes with the picture */
+  isEnding: boolean
+  onTopUp: () => void
+}
+
+/** Beside the picture: what was agreed, who hears and who looks in, the chat, and more credits. */
+export function ShowSide({ performer, performerNumber, session, isEnding, onTopUp }: ShowSideProps) {
+  const { displayName, mainPhoto, prices } = performer
+  return (
+    <section className="flex min-h-0 flex-1 flex-col" aria-label="This show">
+      {/* in a narrow window one line of icons, so that the chat has the height; beside the picture in words */}
+      <div className="flex flex-wrap items-center gap-2 border-b border-line px-4 py-1.5 lg:grid lg:gap-0 lg:border-0 lg:p-0">
+        <header className="flex min-w-0 flex-1 items-center gap-3 lg:border-b lg:border-line lg:px-5 lg:py-3">
+          <span className="hidden size-11 shrink-0 overflow-hidden rounded-full *:size-full lg:block">
+            <Photo performerNumber={performerNumber} file={mainPhoto} name={displayName} sizes="44px" />
+          </span>
+          <div className="min-w-0 flex-1">
+            <h2 className="sr-only text-lg lg:not-sr-only">Private show</h2>
+            <p className="text-sm text-paper-2">
+              {formatPrice(session.pricePerMinute)}
+              {session.normalPricePerMinute !== null && (
+                <>
+                  {' '}
+                  <span className="max-lg:sr-only">instead of </span>
+                  <span className="max-lg:line-through">{formatNumber(session.normalPricePerMinute)}</span>
+                </>
+              )}
+              <span className="max-lg:hidden">, frozen</span>
+              {session.cap !== null && ` · ends at ${formatCredits(session.cap)}`}
+            </p>
+          </div>
+          <Button
+            size="sm"
+            tone="quiet"
+            icon={<Plus aria-hidden size={16} />}
+            aria-label="Add credits"
+            onClick={onTopUp}
+          >
+            <span className="hidden lg:inline">Add credits</span>
+          </Button>
+        </header>
+        {session.type === 'VIDEO' && !isEnding && <TalkControl session={session} />}
+        {(session.allowPeek || prices.peek !== null) && <PeekControl session={session} />}
+      </div>
+      <SessionChat
+        sessionId={session.id}
+        me="client"
+        otherName={displayName}
+        emptyText="Waiting for the first picture. Nothing is billed yet."
+        className="flex-1"
+      />
+    </section>
+  )
+}

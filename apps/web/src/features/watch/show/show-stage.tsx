@@ -1,0 +1,124 @@
+import type { PerformerAccount, Session } from '@footlight/contract'
+import { useState } from 'react'
+import { Photo } from '../../../blocks/performer/photo.tsx'
+import { isolated } from '../../../lib/format.ts'
+import { useNow } from '../../../lib/use-now.ts'
+import { useTitle } from '../../../lib/use-title.ts'
+import { Button } from '../../../ui/button.tsx'
+import { BalanceBar } from '../meter/balance-bar.tsx'
+import { EndWarning } from '../meter/end-warning.tsx'
+import { HudMeter } from '../meter/hud-meter.tsx'
+import { readMeter } from '../meter/meter.ts'
+import { TopUpDialog } from '../meter/top-up-dialog.tsx'
+import { Stage } from '../stage/stage.tsx'
+import { Theatre } from '../stage/theatre.tsx'
+import { EndingCurtain } from './ending-curtain.tsx'
+import { PeekSide } from './peek-side.tsx'
+import { ShowSide } from './show-side.tsx'
+import type { Show } from './use-show.ts'
+
+interface ShowStageProps {
+  performer: PerformerAccount
+  performerNumber: number
+  show: Show
+  session: Session
+}
+
+/** The running show, or a look into somebody else's: the picture, the meter, one End. */
+export function ShowStage({ performer, performerNumber, show, session }: ShowStageProps) {
+  const { displayName, mainPhoto } = performer
+  const isPeek = session.type === 'PEEK'
+  useTitle(titleOf(session))
+  const now = useNow(500)
+  const [isToppingUp, setToppingUp] = useState(false)
+  const reading = readMeter(session, show.heardAt, now, show.stillSince)
+  const word = isPeek ? 'peek' : 'show'
+  const isEnding = show.ending.since !== undefined
+  const topUp = () => setToppingUp(true)
+  return (
+    <>
+      <Theatre
+        hasChat={!isPeek}
+        stage={
+          <Stage
+            name={displayName}
+            stream={show.playStream}
+            renewStream={show.renewStream}
+            onPicture={show.notePicture}
+            isShow
+            poster={
+              <Photo
+                performerNumber={performerNumber}
+                file={mainPhoto}
+                name={displayName}
+                sizes="100vw"
+                eager
+                className="opacity-50"
+              />
+            }
+            title={
+              <h1 className="text-xl sm:text-2xl">
+                <bdi>{displayName}</bdi>
+              </h1>
+            }
+            meter={<HudMeter reading={reading} />}
+            held={heldOf(session, reading.heldForSeconds)}
+            curtain={isEnding && <EndingCurtain word={word} sinceMs={now - (show.ending.since ?? now)} />}
+            notice={
+              !isEnding &&
+              show.warning !== undefined && (
+                <EndWarning
+                  word={word}
+                  session={session}
+                  reading={reading}
+                  onTopUp={topUp}
+                  onDismiss={show.dismissWarning}
+                />
+              )
+            }
+            onDismiss={show.dismissWarning}
+            edge={<BalanceBar reading={reading} />}
+            end={
+              <Button tone="danger" busy={isEnding} onClick={show.ending.end}>
+                {isPeek ? 'Stop peeking' : 'End show'}
+              </Button>
+            }
+          />
+        }
+        side={
+          isPeek ? (
+            <PeekSide session={session} log={show.log} onTopUp={topUp} />
+          ) : (
+            <ShowSide
+              performer={performer}
+              performerNumber={performerNumber}
+              session={session}
+              isEnding={isEnding}
+              onTopUp={topUp}
+            />
+          )
+        }
+      />
+      <TopUpDialog
+        lead={`The ${word} goes on while you top up.`}
+        open={isToppingUp}
+        onClose={() => setToppingUp(false)}
+        onPaid={show.dismissWarning}
+      />
+    </>
+  )
+}
+
+function titleOf({ type, state, performerName }: Session): string {
+  if (state === 'HELD') return `Held: ${isolated(performerName)}`
+  return type === 'PEEK' ? `Peeking at ${isolated(performerName)}` : `With ${isolated(performerName)}`
+}
+
+function heldOf(session: Session, forSeconds: number): { title: string; forSeconds: number } | undefined {
+  if (session.state !== 'HELD') return undefined
+  const title =
+    session.heldFor === 'performer'
+      ? `${isolated(session.performerName)}’s picture is away`
+      : 'Your connection is away'
+  return { title, forSeconds }
+}

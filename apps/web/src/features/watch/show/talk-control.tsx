@@ -1,0 +1,54 @@
+import type { Session } from '@footlight/contract'
+import { isolated } from '../../../lib/format.ts'
+import { Button } from '../../../ui/button.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { FormError } from '../../../ui/field.tsx'
+import { Mic, MicOff } from '../../../ui/icons/icons.ts'
+import { type TalkState, useTalkBack } from './use-talk-back.ts'
+
+interface TalkControlProps {
+  session: Session
+}
+
+/** [S9] The client's voice: off until it is asked for, and plain to see while it is on. */
+export function TalkControl({ session }: TalkControlProps) {
+  const talk = useTalkBack(session.id, session.talkBack)
+  const isOn = talk.state !== 'off'
+  return (
+    <div
+      className={cx('grid gap-2 lg:border-b lg:border-line lg:px-5 lg:py-3', talk.failure && 'basis-full')}
+    >
+      <div className="flex items-center justify-between gap-3">
+        <p role="status" className="sr-only flex items-center gap-2.5 lg:not-sr-only lg:flex">
+          <span className={talk.state === 'heard' ? 'font-semibold text-amber-text' : undefined}>
+            {wordsOf(talk.state, session.performerName)}
+          </span>
+        </p>
+        <Button
+          size="sm"
+          className="shrink-0"
+          tone={isOn ? 'primary' : 'quiet'}
+          aria-label={isOn ? 'Stop talking' : 'Talk'}
+          icon={isOn ? <Mic aria-hidden size={18} /> : <MicOff aria-hidden size={18} />}
+          onClick={isOn ? talk.stop : talk.start}
+        >
+          <span className="hidden lg:inline">{isOn ? 'Stop talking' : 'Talk'}</span>
+        </Button>
+      </div>
+      {talk.failure && <FormError>{talk.failure}</FormError>}
+    </div>
+  )
+}
+
+function wordsOf(state: TalkState, performerName: string): string {
+  switch (state) {
+    case 'off':
+      return `${isolated(performerName)} does not hear you`
+    case 'opening':
+      return 'Opening your microphone…'
+    case 'heard':
+      return 'You are heard'
+    case 'lost':
+      return 'Your voice is away, trying again…'
+  }
+}

@@ -1,0 +1,167 @@
+import type { PerformerAccount, Session, StreamOptions } from '@footlight/contract'
+import { clientSeenEveryMs } from '@footlight/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { warningWords } from '../../../blocks/chat/lines.ts'
+import { streamOf } from '../../../blocks/live/token-source.ts'
+import { type Ending, useEndSession } from '../../../blocks/live/use-end-session.ts'
+import { call } from '../../../lib/api.ts'
+import type { CallError } from '../../../lib/result.ts'
+import { callQuery, useAction, useCall, useInvalidate } from '../../../lib/use-call.ts'
+import { useRealtime } from '../../../lib/use-realtime.ts'
+import { toast } from '../../../ui/toast.tsx'
+import { type LogLine, logChange } from './show-log.ts'
+import { phaseOf, type ShowPhase, stageOf } from './show-phase.ts'
+import { hasSunk } from './warnings-due.ts'
+
+const nothingOpen = { request: null, session: null }
+
+export interface Show {
+  phase: ShowPhase
+  /** of the running show */
+  playStream: StreamOptions | undefined
+  /** when the server last spoke of the session, milliseconds */
+  heardAt: number
+  /** of a peek, which has no chat: what happened so far */
+  log: readonly LogLine[]
+  /** seconds that the last warning named; undefined when there is none to show [B8] */
+  warning: number | undefined
+  dismissWarning(): void
+  /** a fresh token for the running show; a refusal is final, a lost network is not */
+  renewStream(): Promise<StreamOptions>
+  /** why an accepted show does not begin */
+  startError: CallError | null
+  startAgain(): void
+  cancelRequest(): Promise<void>
+  /** [S16] from its press on nothing plays, until the server is told */
+  ending: Ending
+  /** tells whether frames show: the meter stands while they do not */
+  notePicture(isPlaying: boolean): void
+  /** since when none shows, milliseconds; undefined while they do */
+  stillSince: number | undefined
+  /** back from the receipt to the lobby */
+  leave(): void
+}
+
+/** One client's show with one performer, or her look into somebody else's, from asking to the receipt, as the server tells it. */
+export function useShow(performer: PerformerAccount, performerNumber: number, isClient: boolean): Show {
+  const check = useCall('checkSession')
+  const open = (isClient && check.data?.running) || nothingOpen
+  const [watchedId, setWatchedId] = useState<string>()
+  const [log, setLog] = useState<readonly LogLine[]>([])
+  const [warning, setWarning] = useState<number>()
+  const invalidate = useInvalidate()
+  const cancel = useAction('deleteVideochatRequest')
+
+  const phase = phaseOf(performerNumber, open, watchedId)
+  const stage = stageOf(phase)
+  const requestId = stage?.requestId ?? ''
+  const type = stage?.type ?? 'VIDEO'
+  // [S5] starts the accepted session; for the running one it answers with a fresh token
+  const stream = useQuery({
+    ...callQuery('initiateVideochat', {
+      params: { id: performerNumber },
+      body: { type, requestId },
+    }),
+    enabled: requestId !== '',
+    // a token is asked for once: neither focus nor a hint may replace the running picture
+    staleTime: 'static',
+    gcTime: 0,
+  })
+  const sessionId = phase.name === 'show' ? phase.session.id : ''
+  const ending = useEndSession(sessionId)
+  const [stillSince, setStillSince] = useState<number | undefined>(Date.now)
+  // [S7] says that the client is there, whatever the tab does
+  const seen = useQuery({
+    ...callQuery('clientSeen', { query: { sessionId } }),
+    enabled: sessionId !== '' && ending.since === undefined,
+    refetchInterval: clientSeenEveryMs,
+    refetchIntervalInBackground: true,
+    staleTime: 0,
+  })
+  const session = phase.name === 'show' ? newest(seen.data?.session, phase.session) : undefined
+
+  const started = stream.data?.session.id
+  useEffect(() => {
+    if (started) void invalidate('checkSession')
+  }, [started, invalidate])
+  useEffect(() => {
+    if (sessionId) setWatchedId(sessionId)
+  }, [sessionId])
+  const { failure } = ending
+  useEffect(() => {
+    if (failure) toast({ tone: 'bad', text: `It could not be ended: ${failure.message}` })
+  }, [failure])
+  const charged = session?.charged
+  useEffect(() => {
+    // the balance in the header follows every charge
+    if (charged !== undefined) void invalidate('updateBalanceInfo')
+  }, [charged, invalidate])
+  const isOver = session?.state === 'ENDED'
+  useEffect(() => {
+    if (isOver) void invalidate('checkSession', 'updateBalanceInfo')
+  }, [isOver, invalidate])
+
+  const [logged, setLogged] = useState<Session>()
+  if (session && session !== logged) {
+    setLogged(session)
+    setLog((lines) => logChange(lines, logged?.id === session.id ? logged : undefined, session, Date.now()))
+    // [W12] read off the session: the event is a hint, and a page may miss it
+    if (hasSunk(logged, session)) {
+      setWarning(session.affordableSeconds)
+      setLog((lines) => [...lines, { at: Date.now(), text: warningWords(session.affordableSeconds) }])
+    }
+  }
+
+  useRealtime('session', (event) => {
+    if (event.sessionId === sessionId) void invalidate('clientSeen')
+  })
+  useRealtime('balance', () => void invalidate('clientSeen'))
+  useRealtime('session.warning', (event) => {
+    if (event.sessionId === sessionId) void invalidate('clientSeen')
+  })
+  useRealtime('request', (event) => {
+    if (phase.name !== 'asking' || event.requestId !== phase.request.id) return
+    if (event.state === 'DECLINED')
+      toast({ tone: 'plain', text: `${performer.displayName} cannot right now. Nothing was charged.` })
+    if (event.state === 'EXPIRED')
+      toast({ tone: 'plain', text: `${performer.displayName} did not answer in time. Nothing was charged.` })
+  })
+
+  return {
+    phase: session && phase.name === 'show' ? { name: 'show', session } : phase,
+    playStream: phase.name === 'show' && ending.since === undefined ? stream.data?.playStream : undefined,
+    heardAt: seen.dataUpdatedAt || check.dataUpdatedAt,
+    log,
+    warning,
+    dismissWarning: () => setWarning(undefined),
+    startError: phase.name === 'starting' ? stream.error : null,
+    startAgain: () => void stream.refetch(),
+    renewStream: async () => {
+      const body = { type, requestId }
+      return streamOf(await call('initiateVideochat', { params: { id: performerNumber }, body }))
+    },
+    cancelRequest: async () => {
+      if (phase.name !== 'asking' && phase.name !== 'starting') return
+      await cancel.mutateAsync({ params: { id: phase.request.id } })
+      await invalidate('checkSession')
+    },
+    ending,
+    stillSince: ending.since ?? stillSince,
+    notePicture: (isPlaying) => {
+      setStillSince(isPlaying ? undefined : Date.now())
+      // what the server counted meanwhile is the truth from here on
+      void invalidate('clientSeen')
+    },
+    leave: () => {
+      setWatchedId(undefined)
+      setLog([])
+      setWarning(undefined)
+    },
+  }
+}
+
+/** `client_seen` speaks last, unless it still speaks of another session. */
+function newest(seen: Session | undefined, open: Session): Session {
+  return seen?.id === open.id ? seen : open
+}

@@ -1,0 +1,36 @@
+import { Dialog } from '../../../ui/dialog.tsx'
+
+interface ShortcutHelpProps {
+  open: boolean
+  onClose: () => void
+  hasTheatre: boolean
+}
+
+/** What the keys do while one watches. */
+export function ShortcutHelp({ open, onClose, hasTheatre }: ShortcutHelpProps) {
+  const shortcuts = [
+    ['M', 'Mute and unmute'],
+    ['F', 'Full screen, and back'],
+    ['P', 'Picture in picture, and back'],
+    ...(hasTheatre ? [['T', 'Picture and chat in the whole window, and back']] : []),
+    ['Esc', 'Close a warning, or leave the full size'],
+    ['?', 'This help'],
+  ]
+  return (
+    <Dialog open={open} onClose={onClose} title="Keyboard shortcuts" size="sm">
+      <dl className="grid grid-cols-[auto_1fr] items-center gap-x-5 gap-y-3 pt-3">
+        {shortcuts.map(([key, words]) => (
+          <div key={key} className="contents">
+            <dt>
+              <kbd className="inline-grid min-h-8 min-w-8 place-items-center rounded-sm border border-line-strong bg-ink-2 px-2 font-sans text-sm font-semibold">
+                {key}
+              </kbd>
+            </dt>
+            <dd>{words}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="pt-4 text-sm text-paper-2">None of them works while you write.</p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,208 @@
+import type { StreamOptions } from '@footlight/contract'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { Play } from '../../../ui/icons/icons.ts'
+import { useStageSound } from '../sound/use-stage-sound.ts'
+import { useVolume } from '../sound/use-volume.ts'
+import { LostMedia } from './lost-media.tsx'
+import { ShortcutHelp } from './shortcut-help.tsx'
+import { StageControls } from './stage-controls.tsx'
+import { useTheatreSize } from './theatre-size.ts'
+import { useOverlay } from './use-overlay.ts'
+import { useStageKeys } from './use-stage-keys.ts'
+import { useStagePlayer } from './use-stage-player.ts'
+
+interface StageProps {
+  name: string
+  stream: StreamOptions | undefined
+  renewStream: () => Promise<StreamOptions>
+  /** stands in while no stream plays */
+  poster: ReactNode
+  /** name and status, above the picture on a phone and over its upper edge on a wide screen */
+  title: ReactNode
+  /** meter, beside the title */
+  meter?: ReactNode
+  /** a warning: hangs below the controls on a phone, stands in the corner of the picture on a wide screen */
+  notice?: ReactNode
+  onDismiss?: (() => void) | undefined
+  /** at the end of the controls: the one clear End */
+  end?: ReactNode
+  /** along the lower edge */
+  edge?: ReactNode
+  /** [E3] a lobby: muted until unmuted, and then the sound has a connection of its own */
+  isLobby?: boolean
+  /** a running show: its overlay hides, and its picture is tried for again and again */
+  isShow?: boolean
+  /** of a held show: what is missing and since when */
+  held?: { title: string; forSeconds: number } | undefined
+  /** instead of any picture: the show is being ended */
+  curtain?: ReactNode
+  /** told when frames begin or cease to show */
+  onPicture?: (isPlaying: boolean) => void
+}
+
+/** From so many lines on: the seed's presets, as a viewer would call them [C7]. */
+const qualities = [
+  [700, 'High quality'],
+  [460, 'Good quality'],
+  [340, 'Plain quality'],
+] as const
+const slowLineMs = 300
+
+/** The picture and what goes with it. On a phone nothing lies over the picture. */
+export function Stage(props: StageProps) {
+  const { name, stream, renewStream, poster, title, meter, notice, onDismiss, end, edge } = props
+  const { isLobby = false, isShow = false, held, curtain, onPicture } = props
+  const stage = useRef<HTMLElement>(null)
+  const video = useRef<HTMLVideoElement>(null)
+  const volume = useVolume(isLobby)
+  const { level, muted } = volume
+  const theatre = useTheatreSize()
+  const [isHelping, setHelping] = useState(false)
+  const media = isLobby ? 'video' : undefined
+  const picture = useStagePlayer({
+    element: video,
+    stream,
+    muted: isLobby || muted,
+    media,
+    renewStream,
+    persistent: isShow,
+  })
+  const sound = useStageSound({ stream: isLobby ? stream : undefined, muted, level, renewStream })
+  useEffect(() => {
+    if (video.current) video.current.volume = level
+  }, [level])
+  const tellPicture = useEffectEvent((isPlaying: boolean) => onPicture?.(isPlaying))
+  useEffect(() => tellPicture(picture.isPlaying), [picture.isPlaying])
+  const isLost = !curtain && (held !== undefined || picture.attempt !== undefined || picture.gaveUp)
+  const isOverlayShown = useOverlay(stage, !isShow || isLost || !picture.isPlaying || Boolean(notice))
+  const actions = {
+    toggleMute: volume.toggleMute,
+    toggleFullscreen: () => void toggleFullscreen(stage.current),
+    togglePictureInPicture: () => void togglePictureInPicture(video.current),
+    toggleTheatre: theatre.toggle,
+    help: () => setHelping(true),
+    dismiss: notice ? onDismiss : theatre.isFull ? theatre.toggle : undefined,
+  }
+  useStageKeys(actions)
+  // what a show costs, and its end, never fade; the rest does [look.md: learnt from the first house]
+  const fading = cx('transition-opacity', !isOverlayShown && 'sm:opacity-0')
+  const overlay =
+    'flex items-center gap-x-3 gap-y-1.5 px-4 py-2 sm:absolute sm:inset-x-0 sm:z-10 sm:px-6 sm:py-3 sm:text-on-picture'
+  const shade = cx('absolute inset-0 -z-10 max-sm:hidden', fading)
+
+  return (
+    <section
+      ref={stage}
+      aria-label={`${name}, live picture`}
+      className={cx(
+        'group relative flex min-h-0 min-w-0 flex-col bg-ink-0 sm:bg-black beside:h-full',
+        !isOverlayShown && 'sm:cursor-none',
+      )}
+    >
+      <div className={cx(overlay, 'flex-wrap justify-between sm:top-0 sm:pb-12')}>
+        <span aria-hidden className={cx(shade, 'bg-linear-to-b from-black/80 via-black/40 to-transparent')} />
+        <span className={cx('min-w-0 wrap-anywhere short:hidden', fading)}>{title}</span>
+        {meter}
+      </div>
+      <div className="relative mx-auto h-[min(75cqw,38cqh)] min-h-0 short:h-[30cqh] w-full bg-black group-fullscreen:h-auto group-fullscreen:flex-1 sm:h-[min(75cqw,56cqh)] beside:h-auto beside:flex-1">
+        {!picture.isPlaying && <div className="absolute inset-0 *:size-full *:object-contain">{poster}</div>}
+        {/* the captions of live speech do not exist yet; the show's text log stands beside the picture */}
+        <video
+          ref={video}
+          aria-label={`${name}, live`}
+          playsInline
+          className="absolute inset-0 size-full object-contain"
+        >
+          <track kind="captions" />
+        </video>
+        {stream && !picture.isPlaying && !isLost && !picture.needsClick && (
+          <Subtitle>The picture is on its way…</Subtitle>
+        )}
+        {picture.isPlaying && sound === 'coming' && <Subtitle>The sound is on its way…</Subtitle>}
+        {picture.isPlaying && sound === 'failed' && (
+          <Subtitle>The sound does not reach you. Mute and unmute to try again.</Subtitle>
+        )}
+        {picture.needsClick && (
+          <div className="absolute inset-0 grid place-items-center bg-black/50">
+            <Button size="lg" icon={<Play aria-hidden size={20} />} onClick={picture.play}>
+              Play
+            </Button>
+          </div>
+        )}
+        {isLost && (
+          <LostMedia
+            title={held?.title ?? 'The picture is away'}
+            heldForSeconds={held?.forSeconds}
+            attempt={picture.attempt}
+            onRetry={picture.retry}
+          />
+        )}
+        {curtain && (
+          <div className="on-picture absolute inset-0 z-10 grid place-items-center bg-black/75 p-4 text-center text-on-picture">
+            {curtain}
+          </div>
+        )}
+      </div>
+      {/* on a phone as high as its controls are before they come: what stands below does not move */}
+      <div className={cx(overlay, '@container max-sm:min-h-15 sm:bottom-0 sm:pt-14 sm:pb-4')}>
+        <span aria-hidden className={cx(shade, 'bg-linear-to-t from-black/85 via-black/45 to-transparent')} />
+        {stream && (
+          <StageControls
+            className={fading}
+            volume={volume}
+            onMute={actions.toggleMute}
+            onSlide={volume.slide}
+            onFullscreen={actions.toggleFullscreen}
+            onPictureInPicture={actions.togglePictureInPicture}
+            theatre={theatre}
+            onHelp={actions.help}
+            line={lineOf(picture.stats)}
+          />
+        )}
+        <span className="ms-auto flex items-center gap-3 whitespace-nowrap">{end}</span>
+      </div>
+      {edge}
+      {/* it hangs over what stands below, and moves nothing: End stays where the finger goes */}
+      {notice && (
+        <div className="absolute inset-x-3 top-full z-20 pt-2 sm:inset-x-auto sm:top-20 sm:right-6 sm:w-84 sm:pt-0">
+          {notice}
+        </div>
+      )}
+      <ShortcutHelp
+        open={isHelping}
+        onClose={() => setHelping(false)}
+        hasTheatre={theatre.toggle !== undefined}
+      />
+    </section>
+  )
+}
+
+function Subtitle({ children }: { children: ReactNode }) {
+  return (
+    <p
+      role="status"
+      className="on-picture absolute inset-x-0 bottom-4 z-10 grid place-items-center sm:bottom-24"
+    >
+      <span className="rounded-full bg-scrim px-4 py-1.5 text-sm text-on-picture">{children}</span>
+    </p>
+  )
+}
+
+/** In words; a round trip is only worth one where it is felt. */
+function lineOf(stats: { height: number; roundTripMs: number | null } | undefined): string | undefined {
+  if (!stats || stats.height === 0) return undefined
+  const quality = qualities.find(([height]) => stats.height >= height)?.[1] ?? 'Small picture'
+  return (stats.roundTripMs ?? 0) > slowLineMs ? `${quality} · slow line` : quality
+}
+
+async function toggleFullscreen(stage: HTMLElement | null): Promise<void> {
+  if (document.fullscreenElement) await document.exitFullscreen()
+  else await stage?.requestFullscreen?.().catch(() => undefined)
+}
+
+async function togglePictureInPicture(video: HTMLVideoElement | null): Promise<void> {
+  if (document.pictureInPictureElement) await document.exitPictureInPicture()
+  else if (video?.requestPictureInPicture) await video.requestPictureInPicture().catch(() => undefined)
+}
