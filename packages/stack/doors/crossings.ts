@@ -1,6 +1,6 @@
 /** A file that may name tables of others in SQL. */
 export interface Crossing {
-  /** under apps/api/src: the module and the file's name, wherever in the module it stands */
+  /** under apps/api/src */
   file: string
   tables: readonly string[]
   /** why it does not ask the owner */
@@ -36,38 +36,38 @@ export const crossings: readonly Crossing[] = [
     reason: 'Calls whose session runs, or is over, are claimed by one node in one statement.',
   },
   {
-    file: 'modules/wallet/history.store.ts',
+    file: 'modules/wallet/spending/history.store.ts',
     tables: ['sessions', 'performers'],
     reason: '[A9] One list of all that moved credits, ordered and cut into pages by the database.',
   },
   {
-    file: 'modules/wallet/leases.store.ts',
+    file: 'modules/wallet/leases/leases.store.ts',
     tables: ['sessions'],
     reason: '[B7] A lease is an orphan where no session runs: decided while the lease is locked.',
   },
   {
-    file: 'modules/wallet/limits.store.ts',
+    file: 'modules/wallet/spending/limits.store.ts',
     tables: ['accounts'],
     reason: "[B9] The day of a limit is the payer's own; asked with every charge, of hundreds at once.",
   },
   {
-    file: 'modules/wallet/payouts.store.ts',
+    file: 'modules/wallet/earnings/payouts.store.ts',
     tables: ['performers'],
     reason: "The lines of a batch are in the order of the performers' numbers.",
   },
   {
-    file: 'modules/wallet/refunds.store.ts',
+    file: 'modules/wallet/earnings/refunds.store.ts',
     tables: ['sessions'],
     reason:
       'Refunds of a session wait for each other on its row; the wallet stands below sessions and cannot ask.',
   },
   {
-    file: 'modules/wallet/statements.store.ts',
+    file: 'modules/wallet/earnings/statements.store.ts',
     tables: ['sessions'],
     reason: 'A statement says what its sessions were; the wallet stands below sessions and cannot ask.',
   },
   {
-    file: 'modules/wallet/subscriptions.store.ts',
+    file: 'modules/wallet/spending/subscriptions.store.ts',
     tables: ['performers'],
     reason: '[M4] A month is hers by name and at her price of this moment.',
   },

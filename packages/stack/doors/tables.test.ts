@@ -50,8 +50,8 @@ it('stops the app itself, which owns no table', async () => {
   expect(await findTableSlips(tree, [])).toMatchObject([{ file: `${api}/context.ts` }])
 })
 
-it('lets pass what is listed, wherever in its module the file stands', async () => {
-  await plant(`${wallet}/earnings/planted.store.ts`, "database.selectFrom('sessions')")
+it('lets pass what is listed, and nothing of the same name elsewhere', async () => {
+  await plant(`${wallet}/planted.store.ts`, "database.selectFrom('sessions')")
   expect(await findTableSlips(tree, [crossing])).toEqual([])
   await plant(`${api}/modules/sessions/planted.store.ts`, "database.selectFrom('leases')")
   expect(await findTableSlips(tree, [crossing])).toHaveLength(1)

@@ -28,7 +28,7 @@ export async function findTableSlips(baseDir: string, crossings: readonly Crossi
     for (const table of tablesNamedIn(await readFile(join(baseDir, file), 'utf8'))) {
       const owner = owners.get(table)
       if (owner === undefined || owner === ownerOf(file)) continue
-      const crossing = crossings.find((one) => one.tables.includes(table) && isFileOf(one, file))
+      const crossing = crossings.find((one) => one.tables.includes(table) && `${api}/${one.file}` === file)
       if (crossing) taken.add(`${crossing.file}: ${table}`)
       else slips.push({ file, advice: `The table ${table} belongs to ${owner}: ask its door.` })
     }
@@ -88,13 +88,6 @@ function tablesOfSql(text: string): string[] {
 function ownerOf(file: string): string | null {
   const found = /^apps\/api\/src\/(?:modules\/([^/]+)|(platform))\//.exec(file)
   return found?.[1] ?? found?.[2] ?? null
-}
-
-/** A crossing is its module's: it stays one where the file moves within it. */
-function isFileOf({ file: listed }: Crossing, file: string): boolean {
-  const name = listed.slice(listed.lastIndexOf('/') + 1)
-  const folder = listed.slice(0, -name.length)
-  return file.startsWith(`${api}/${folder}`) && file.endsWith(`/${name}`)
 }
 
 async function readOwners(baseDir: string): Promise<{ owners: Map<string, string>; slips: Slip[] }> {

@@ -47,8 +47,8 @@ function createServices(parts: SessionParts) {
   }
   const lobby = createLobby(shell)
   const meter = createMeter(shell)
-  const requests = createRequests(shell)
   const sessions = createSessionService(shell)
+  const requests = createRequests(shell, { sessions })
   const streams = createStreams(shell, { lobby, meter })
   const peeks = createPeeks(shell, { requests, sessions })
   const studio = createStudio(shell, { requests, sessions })

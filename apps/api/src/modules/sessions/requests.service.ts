@@ -1,4 +1,4 @@
-import type { ChatRequest, StudioRequest } from '@footlight/contract'
+import type { ChatRequest, Session, StudioRequest } from '@footlight/contract'
 import type { Tx } from '../../platform/database/database.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { displayNameOf } from '../accounts/index.ts'
@@ -20,6 +20,7 @@ import {
   updateRequest,
 } from './requests.store.ts'
 import { presentRequest, presentStudioRequest, uncovered } from './sessions.present.ts'
+import type { createSessionService } from './sessions.service.ts'
 import { findRunning } from './sessions.store.ts'
 import { refreshPerformer } from './status.service.ts'
 
@@ -34,7 +35,10 @@ export interface ChatAsk {
 }
 
 /** [S3, S4] Asking a performer, and what becomes of it. */
-export function createRequests(shell: Shell) {
+export function createRequests(
+  shell: Shell,
+  { sessions }: { sessions: Pick<ReturnType<typeof createSessionService>, 'end'> },
+) {
   const { database, clock, wallet } = shell
 
   async function fundsOf(clientId: string) {
@@ -100,6 +104,21 @@ export function createRequests(shell: Shell) {
     return presentForStudio(row)
   }
 
+  /** Cancels an open request; one that became a session is refused, or left as it is where the call has no refusal. */
+  async function cancel(clientId: string, id: string, whenStarted: 'refuse' | 'keep'): Promise<ChatRequest> {
+    const row = await shell.act(async (tx, hint) => {
+      const request = await lockRequest(tx, id)
+      if (!request || request.client_id !== clientId) throw refuse('NOT_FOUND')
+      if (request.state === 'STARTED') {
+        if (whenStarted === 'refuse') throw refuse('SESSION_STATE')
+        return request
+      }
+      if (isOpen(request.state)) await noteFailure(shell, tx, request)
+      return move(tx, request, 'cancel', hint)
+    })
+    return present(row)
+  }
+
   return {
     present,
 
@@ -152,19 +171,13 @@ export function createRequests(shell: Shell) {
     accept: (performerId: string, requestId: string) => answer(performerId, requestId, 'accept'),
     decline: (performerId: string, requestId: string) => answer(performerId, requestId, 'decline'),
 
-    /** Cancels an open request; one that became a session is refused, or left as it is where the call has no refusal. */
-    async cancel(clientId: string, id: string, whenStarted: 'refuse' | 'keep'): Promise<ChatRequest> {
-      const row = await shell.act(async (tx, hint) => {
-        const request = await lockRequest(tx, id)
-        if (!request || request.client_id !== clientId) throw refuse('NOT_FOUND')
-        if (request.state === 'STARTED') {
-          if (whenStarted === 'refuse') throw refuse('SESSION_STATE')
-          return request
-        }
-        if (isOpen(request.state)) await noteFailure(shell, tx, request)
-        return move(tx, request, 'cancel', hint)
-      })
-      return present(row)
+    cancel,
+
+    /** [S9] Ends what became of a request: its session, or the request while it is open. */
+    async end(clientId: string, id: string): Promise<{ request: ChatRequest; session?: Session }> {
+      const request = await cancel(clientId, id, 'keep')
+      if (request.sessionId === null) return { request }
+      return { request, session: await sessions.end(clientId, request.sessionId) }
     },
 
     /** [S4] the client's word for an expired request; too early it is refused */

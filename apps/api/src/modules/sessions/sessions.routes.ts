@@ -70,12 +70,11 @@ export function mountSessions(mount: Mount, services: SessionServices): void {
       : { request: await requests.cancel(principal.accountId, body.requestId, 'refuse') },
   )
 
-  mount('endSession', async ({ principal: { accountId }, body }) => {
-    if ('sessionId' in body) return { session: await sessions.end(accountId, body.sessionId) }
-    const request = await requests.cancel(accountId, body.requestId, 'keep')
-    if (request.sessionId === null) return { request }
-    return { request, session: await sessions.end(accountId, request.sessionId) }
-  })
+  mount('endSession', async ({ principal, body }) =>
+    'sessionId' in body
+      ? { session: await sessions.end(principal.accountId, body.sessionId) }
+      : requests.end(principal.accountId, body.requestId),
+  )
 
   mount('deleteVideochatRequest', async ({ principal, params }) => ({
     request: await requests.cancel(principal.accountId, params.id, 'keep'),
