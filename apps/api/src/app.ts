@@ -110,7 +110,7 @@ export async function createApp(context: Context, metrics: Metrics): Promise<Fas
 }
 
 async function mountCalls(scope: FastifyInstance, context: Context, perimeter: Perimeter): Promise<void> {
-  const { config, accounts, idempotency, checkReplies } = context
+  const { config, accounts, operator, idempotency, checkReplies } = context
   readJsonOnly(scope)
   await compressReplies(scope)
   scope.setNotFoundHandler(() => {
@@ -122,8 +122,14 @@ async function mountCalls(scope: FastifyInstance, context: Context, perimeter: P
     authenticate: accounts.authenticate,
     perimeter,
   }
-  const mount = createMount(scope, { ...admission, confirm: accounts.confirm, idempotency, checkReplies })
-  const { performers, wallet, sessions, telephony, operator } = context
+  const mount = createMount(scope, {
+    ...admission,
+    confirm: accounts.confirm,
+    openAct: operator.openAct,
+    idempotency,
+    checkReplies,
+  })
+  const { performers, wallet, sessions, telephony } = context
   for (const module of [accounts, performers, wallet, sessions, telephony, operator]) module.routes(mount)
   wallet.files(createMountFile(scope, admission))
   closeSeedGaps(scope)

@@ -220,7 +220,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     wallet,
     sessions,
     telephony,
-    operator: createOperator({ database }),
+    operator: createOperator({ database, clock }),
     images,
     sweep: sweep.runOnce,
     [Symbol.asyncDispose]: () => closing.disposeAsync(),

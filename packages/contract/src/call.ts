@@ -1,3 +1,5 @@
+import type { Access, OperatorAccess } from './access.ts'
+import type { Audit } from './audit.ts'
 import type { ErrorCode } from './errors.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -8,14 +10,9 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
  */
 export type FailureMode = 'status' | 'status-or-error-field' | 'none'
 
-/** Who may call. `client`, `performer` and `admin` are roles; `signed-in` is any of them. */
-export type Access = 'public' | 'signed-in' | 'client' | 'performer' | 'admin'
-
-export interface Call {
-  method: Method
+interface AnyCall {
   /** under /api, parameters in braces as in the seed: `/performer/performer_accounts/{id}` */
   path: string
-  access: Access
   failure: FailureMode
   /** the refusals of this call, beside `commonErrors` */
   errors: readonly ErrorCode[]
@@ -31,5 +28,13 @@ export interface Call {
   whileEnrolling?: true
   summary: string
 }
+
+/** [O5, O6] An operator's call names what she must be let do, and what it leaves in the log where it changes something. */
+export type Call = AnyCall &
+  (
+    | { access: Exclude<Access, OperatorAccess>; method: Method; audit?: never }
+    | { access: OperatorAccess; method: 'GET'; changesState?: never; audit?: never }
+    | { access: OperatorAccess; method: Exclude<Method, 'GET'>; audit: Audit }
+  )
 
 export const apiBasePath = '/api'

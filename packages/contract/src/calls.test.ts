@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { capabilityOf } from './access.ts'
+import type { Call } from './call.ts'
 import { calls } from './calls.ts'
 import { commonErrors } from './errors.ts'
 import { callEntries } from './schemas/index.ts'
@@ -35,6 +37,28 @@ describe('calls', () => {
     expect(withIds.length).toBeGreaterThan(20)
     for (const { name, call } of withIds)
       expect([name, ...call.errors, ...commonErrors]).toContain('NOT_FOUND')
+  })
+
+  it('[O6] the calls of operators, and no others, say that a capability may be missing', () => {
+    for (const { name, call } of callEntries()) {
+      const refuses = (call.errors as Call['errors']).includes('CAPABILITY_MISSING')
+      expect([name, refuses]).toEqual([name, capabilityOf(call.access) !== null])
+    }
+  })
+
+  it('[O5] the log keeps fields that are sent, none of them secret, and names a subject that is in the path', () => {
+    const audited = callEntries().flatMap(({ name, call, schema }) => {
+      const { audit } = call as Call
+      return audit ? [{ name, audit, schema }] : []
+    })
+    expect(audited.length).toBeGreaterThan(5)
+    for (const { name, audit, schema } of audited) {
+      const sent = schema.body instanceof z.ZodObject ? Object.keys(schema.body.shape) : []
+      expect(sent, name).toEqual(expect.arrayContaining([...audit.keeps]))
+      expect(audit.keeps.filter((field) => /password|code|token|secret|iban/i.test(field))).toEqual([])
+      const subject = audit.subject?.replace('params.', '') ?? 'house'
+      expect(['house', ...Object.keys(schema.params?.shape ?? {})], name).toContain(subject)
+    }
   })
 
   it('only what everybody may ask and nothing changes is kept for everybody', () => {

@@ -1,3 +1,5 @@
+import type { Capability } from './access.ts'
+
 /** Every refusal the product can give, with its HTTP status and its plain-English default message [W2]. */
 export const errors = {
   VALIDATION: { status: 400, message: 'Something in the request is not right. See the fields.' },
@@ -14,6 +16,9 @@ export const errors = {
   TOO_MANY_TRIES: { status: 429, message: 'Too many tries. Wait a little and try again.' },
   RATE_LIMITED: { status: 429, message: 'Too many calls. Wait a little and try again.' },
   FORBIDDEN: { status: 403, message: 'This account may not do that.' },
+  CAPABILITY_MISSING: { status: 403, message: 'This needs a capability that your account lacks.' },
+  CAPABILITY_OWN: { status: 403, message: 'Nobody gives herself what she may not do yet.' },
+  CAPABILITY_LAST: { status: 409, message: 'Nobody else could look after the operators then.' },
   CROSS_SITE: { status: 403, message: 'This call must come from the site itself.' },
   NOT_FOUND: { status: 404, message: 'There is nothing here.' },
   ACCOUNT_EXISTS: { status: 409, message: 'That e-mail address or username is taken.' },
@@ -96,5 +101,12 @@ export interface FieldError {
 
 /** The wire form of every refusal. */
 export interface ErrorBody {
-  error: { code: ErrorCode; message: string; requestId: string; fields?: FieldError[] }
+  error: {
+    code: ErrorCode
+    message: string
+    requestId: string
+    fields?: FieldError[]
+    /** the one that is missing [O6] */
+    capability?: Capability
+  }
 }

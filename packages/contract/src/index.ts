@@ -1,3 +1,5 @@
+export * from './access.ts'
+export * from './audit.ts'
 export * from './call.ts'
 export * from './calls.ts'
 export * from './constants.ts'

@@ -29,6 +29,7 @@ import { oddPaymentsMigration } from './0052-odd-payments.ts'
 import { phoneChecksMigration } from './0053-phone-checks.ts'
 import { searchMigration } from './0060-search.ts'
 import { subscribersPricesMigration } from './0061-subscribers-prices.ts'
+import { capabilitiesMigration } from './0062-capabilities.ts'
 
 /** Every migration by name, in order. A migration that has run somewhere is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -62,4 +63,5 @@ export const migrations: Record<string, Migration> = {
   '0053-phone-checks': phoneChecksMigration,
   '0060-search': searchMigration,
   '0061-subscribers-prices': subscribersPricesMigration,
+  '0062-capabilities': capabilitiesMigration,
 }

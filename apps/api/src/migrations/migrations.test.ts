@@ -8,7 +8,7 @@ const names = Object.keys(migrations)
 const numberOf = (name: string) => Number(/^(\d{4})-[a-z0-9-]+$/.exec(name)?.[1])
 
 /** Databases have run these: nothing comes between them any more, because Kysely refuses to start on such a one. */
-const past = { newest: 61, count: 30 }
+const past = { newest: 62, count: 31 }
 
 it('lists the migrations in the order of their numbers, each number once', () => {
   const numbers = names.map(numberOf)

@@ -1,8 +1,9 @@
-import { type ErrorCode, errors, type FieldError } from '@footlight/contract'
+import { type Capability, type ErrorCode, errors, type FieldError } from '@footlight/contract'
 
 interface RefusalDetail {
   message?: string
   fields?: FieldError[]
+  capability?: Capability
   /** becomes the Retry-After header */
   retryAfterSeconds?: number
 }
@@ -12,6 +13,7 @@ export class Refusal extends Error {
   readonly code: ErrorCode
   readonly status: number
   readonly fields: FieldError[] | undefined
+  readonly capability: Capability | undefined
   readonly retryAfterSeconds: number | undefined
   constructor(code: ErrorCode, detail: RefusalDetail = {}) {
     super(detail.message ?? errors[code].message)
@@ -19,6 +21,7 @@ export class Refusal extends Error {
     this.code = code
     this.status = errors[code].status
     this.fields = detail.fields
+    this.capability = detail.capability
     this.retryAfterSeconds = detail.retryAfterSeconds
   }
 }

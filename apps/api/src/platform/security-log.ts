@@ -9,6 +9,7 @@ export type SecurityEvent =
   | 'throttled'
   | 'signed_out'
   | 'role_refused'
+  | 'capability_refused'
   | 'not_confirmed'
   | 'recovery_code_used'
   | 'second_factor_on'

@@ -1,3 +1,4 @@
+import { calls } from '@footlight/contract'
 import { anyClient, anyPerformer, type Move } from './stage.ts'
 
 /** What moves credits besides sessions. */
@@ -32,8 +33,13 @@ export const moneyMoves: readonly Move[] = [
       if (sessionId === undefined) return 'nothing to refund'
       const amount = 1 + dice.below(dice.pick([10, 30, 200]))
       const fromPerformer = dice.chance(0.5)
-      const ask = { adminId: cast.adminId, sessionId, amount, reason: 'simulated', fromPerformer }
-      const { id } = await house.context.wallet.refunds.refund(ask)
+      const body = { amount, reason: 'simulated', fromPerformer }
+      const act = house.context.operator.openAct(calls.refundSession.audit, {
+        operatorId: cast.adminId,
+        params: { id: sessionId },
+        body,
+      })
+      const { id } = await house.context.wallet.refunds.refund({ ...body, act, sessionId })
       return `${id} ${amount}`
     },
   },

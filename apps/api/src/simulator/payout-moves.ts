@@ -1,9 +1,15 @@
+import { calls } from '@footlight/contract'
 import { anyPerformer, type Move, type Stage } from './stage.ts'
 
 const ibans = ['BE68539007547034', 'DE89370400440532013000', 'NL91ABNA0417164300'] as const
 const everyBatch = { offset: 0, limit: 50 }
 
 const payouts = ({ house }: Stage) => house.context.wallet.payouts
+const act = (
+  { house, cast }: Stage,
+  call: 'createPayouts' | 'approvePayouts' | 'cancelPayouts',
+  sent: object,
+) => house.context.operator.openAct(calls[call].audit, { operatorId: cast.adminId, ...sent })
 
 async function anyBatch(stage: Stage): Promise<string | undefined> {
   const { batches } = await payouts(stage).list(everyBatch)
@@ -12,14 +18,20 @@ async function anyBatch(stage: Stage): Promise<string | undefined> {
 
 export async function makeBatch(stage: Stage): Promise<string> {
   const minimum = stage.dice.pick([1, 1, 40])
-  const { id, total } = await payouts(stage).create({ adminId: stage.cast.adminId, minimum })
+  const { id, total } = await payouts(stage).create({
+    act: act(stage, 'createPayouts', { body: { minimum } }),
+    minimum,
+  })
   return `${id} ${total}`
 }
 
 export async function approveBatch(stage: Stage): Promise<string> {
   const id = await anyBatch(stage)
   if (id === undefined) return 'no batch'
-  const { count, total } = await payouts(stage).approve({ adminId: stage.cast.adminId, id })
+  const { count, total } = await payouts(stage).approve({
+    act: act(stage, 'approvePayouts', { params: { id } }),
+    id,
+  })
   return `${id}: ${count} payouts, ${total}`
 }
 
@@ -53,7 +65,8 @@ export const payoutMoves: readonly Move[] = [
     weight: 1,
     async run(stage) {
       const id = await anyBatch(stage)
-      if (id !== undefined) await payouts(stage).cancel({ adminId: stage.cast.adminId, id })
+      if (id !== undefined)
+        await payouts(stage).cancel({ act: act(stage, 'cancelPayouts', { params: { id } }), id })
       return id ?? 'no batch'
     },
   },

@@ -37,6 +37,8 @@ function fromShape(shape: Shape): unknown {
     case 'integer':
     case 'number':
       return Math.max(1, shape.minimum ?? 1)
+    case 'array':
+      return []
     case 'boolean':
       return true
     default:

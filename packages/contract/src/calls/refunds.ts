@@ -5,11 +5,13 @@ export const refundCalls = {
   refundSession: {
     method: 'POST',
     path: '/admin/sessions/{id}/refund',
-    access: 'admin',
+    access: { admin: 'refund' },
+    audit: { action: 'refund.made', subject: 'params.id', keeps: ['amount', 'reason'] },
     failure: 'status',
     errors: [
       'NOT_SIGNED_IN',
       'FORBIDDEN',
+      'CAPABILITY_MISSING',
       'NOT_FOUND',
       'SESSION_STATE',
       'REFUND_TOO_MUCH',

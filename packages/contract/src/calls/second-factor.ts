@@ -51,17 +51,18 @@ export const secondFactorCalls = {
   signInPolicy: {
     method: 'GET',
     path: '/admin/sign_in_policy',
-    access: 'admin',
+    access: { admin: 'sign-in' },
     failure: 'status',
-    errors: ['NOT_SIGNED_IN', 'FORBIDDEN'],
+    errors: ['NOT_SIGNED_IN', 'FORBIDDEN', 'CAPABILITY_MISSING'],
     summary: 'Who must have a second factor',
   },
   setSignInPolicy: {
     method: 'PUT',
     path: '/admin/sign_in_policy',
-    access: 'admin',
+    access: { admin: 'sign-in' },
+    audit: { action: 'sign_in_policy.set', subject: 'house', keeps: ['admins', 'performers'] },
     failure: 'status',
-    errors: ['NOT_SIGNED_IN', 'FORBIDDEN'],
+    errors: ['NOT_SIGNED_IN', 'FORBIDDEN', 'CAPABILITY_MISSING'],
     summary: 'Say who must have a second factor; who has none may only set one up, from the next call on',
   },
 } as const satisfies Record<string, Call>

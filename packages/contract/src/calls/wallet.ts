@@ -34,9 +34,9 @@ export const walletCalls = {
   listOddPayments: {
     method: 'GET',
     path: '/admin/payments/odd',
-    access: 'admin',
+    access: { admin: 'payouts' },
     failure: 'status',
-    errors: ['NOT_SIGNED_IN', 'FORBIDDEN'],
+    errors: ['NOT_SIGNED_IN', 'FORBIDDEN', 'CAPABILITY_MISSING'],
     summary: 'Payments of which a provider said something else than was asked, newest first',
   },
   getPayment: {

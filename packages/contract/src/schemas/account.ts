@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { plainLine } from '../rules/plain-text.ts'
-import { byId, signInCode } from './common.ts'
+import { byId, capability, signInCode } from './common.ts'
 import * as models from './models.ts'
 
 const password = z.string().min(10, 'Use at least 10 characters.').max(200)
@@ -44,6 +44,8 @@ export const accountSchemas = {
       authenticated: z.boolean(),
       account: models.signedInAccount.nullable(),
       role: models.role.nullable(),
+      /** [O6] of an operator; nobody else has any */
+      capabilities: z.array(capability),
       expiresAt: models.instant.nullable(),
       /** [A6] the operator asks for a second factor and this account has none: until then it may do nothing else */
       mustEnrol: z.boolean(),

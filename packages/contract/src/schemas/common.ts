@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { capabilities } from '../access.ts'
 import { maxPageSize } from '../constants.ts'
 import * as models from './models.ts'
 
@@ -23,5 +24,7 @@ export const byId = z.object({ id: models.id })
 export const signInCode = z.string().trim().min(6).max(30)
 /** [A6] who one says one is, once more: goes into the body of each call that is `confirmed` */
 export const confirmation = { password: z.string().min(1).max(200), code: signInCode.optional() }
+/** [O6] */
+export const capability = z.enum(capabilities)
 /** [B9] credits at which something ends by itself */
 export const cap = models.credits.max(1_000_000)

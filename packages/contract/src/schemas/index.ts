@@ -5,7 +5,7 @@ import { earningsSchemas } from './earnings.ts'
 import type { historyEntry, historyMonth } from './history.ts'
 import { limitSchemas } from './limits.ts'
 import type * as models from './models.ts'
-import { type auditEntry, type officeSession, operatorSchemas } from './operator.ts'
+import { type auditEntry, type officeSession, type operator, operatorSchemas } from './operator.ts'
 import { payoutSchemas } from './payouts.ts'
 import { peekSchemas } from './peek.ts'
 import { performerSchemas } from './performers.ts'
@@ -111,6 +111,7 @@ export type Limits = z.output<typeof models.limits>
 export type Subscription = z.output<typeof models.subscription>
 export type Refund = z.output<typeof models.refund>
 export type OfficeSession = z.output<typeof officeSession>
+export type OfficeOperator = z.output<typeof operator>
 export type AuditEntry = z.output<typeof auditEntry>
 export type StudioRequest = z.output<typeof studioRequest>
 export type StudioSession = z.output<typeof studioSession>

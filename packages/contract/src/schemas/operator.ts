@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { capabilities } from '../access.ts'
+import { auditActions } from '../audit.ts'
 import { pageSizes } from '../constants.ts'
-import { page, paging } from './common.ts'
+import { byId, capability, page, paging } from './common.ts'
 import * as models from './models.ts'
 
 /** [O2] One session as the operator's list shows it. */
@@ -24,25 +26,6 @@ export const officeSession = z.object({
   endedBy: models.endedBy.nullable(),
 })
 
-/** [O5] What can be in the audit log. */
-const auditAction = z.enum([
-  'refund.made',
-  'promo.made',
-  'promo.stopped',
-  'payouts.made',
-  'payouts.approved',
-  'payouts.dropped',
-  'bank_account.named',
-  'bank_account.kept',
-  'bank_account.set',
-  'phone.set',
-  'prices.set',
-  'phone.removed',
-  'second_factor.on',
-  'second_factor.off',
-  'recovery_codes.renewed',
-  'sign_in_policy.set',
-])
 /** [O5] Who did what to what, how that was before and after, and when. */
 export const auditEntry = z.object({
   id: z.int(),
@@ -50,11 +33,19 @@ export const auditEntry = z.object({
   actorId: models.id,
   actorName: z.string(),
   actorRole: models.role,
-  action: auditAction,
+  action: z.enum(auditActions),
   /** id of the session, batch or account; the code of a promo; `house` for what is about everybody */
   subject: z.string(),
   before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()).nullable(),
+})
+
+/** [O6] Somebody of the office. */
+export const operator = z.object({
+  id: models.id,
+  username: z.string(),
+  displayName: z.string(),
+  capabilities: z.array(capability),
 })
 
 const words = z.string().trim().max(100).optional()
@@ -80,5 +71,20 @@ export const operatorSchemas = {
   listAuditLog: {
     query: z.object(paging(pageSizes.performers)),
     reply: z.object({ entries: z.array(auditEntry), ...page }),
+  },
+  listOperators: {
+    query: z.object(paging(pageSizes.performers)),
+    reply: z.object({ operators: z.array(operator), ...page }),
+  },
+  setCapabilities: {
+    params: byId,
+    body: z.strictObject({
+      /** what she may do from the next call on; in any order */
+      capabilities: z
+        .array(capability)
+        .max(capabilities.length)
+        .overwrite((wanted) => capabilities.filter((one) => wanted.includes(one))),
+    }),
+    reply: z.object({ operator }),
   },
 } as const

@@ -27,6 +27,7 @@ export const guestSession: CallReply<'checkSession'> = {
   authenticated: false,
   account: null,
   role: null,
+  capabilities: [],
   expiresAt: null,
   mustEnrol: false,
   // [E7] none before a visit: that brings credentials of its own
@@ -91,6 +92,7 @@ export function mountAccountRoutes(mount: Mount, parts: RouteParts): void {
       authenticated: true,
       account: presentSignedIn(account, principal.performerNumber),
       role: account.role,
+      capabilities: [...principal.capabilities],
       expiresAt: expiresAt?.toISOString() ?? null,
       mustEnrol: principal.mustEnrol,
       relayServers: relayServers(account.id),

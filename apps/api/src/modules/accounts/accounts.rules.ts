@@ -1,4 +1,4 @@
-import type { Role } from '@footlight/contract'
+import { type Capability, capabilities, type Role } from '@footlight/contract'
 
 const hourMs = 3600_000
 
@@ -15,3 +15,11 @@ export function endOfSignIn(role: Role, createdAtMs: number, nowMs: number): num
 
 /** A sign-in is written down as used at most this often. */
 export const renewEveryMs = 60_000
+
+/** [O6] What an account may do for the house. An operator of whom nothing is said may do everything that there is. */
+export function capabilitiesOf(account: {
+  role: Role
+  capabilities: readonly Capability[] | null
+}): readonly Capability[] {
+  return account.role === 'admin' ? (account.capabilities ?? capabilities) : []
+}

@@ -78,6 +78,7 @@ export function createAccountService(parts: Parts) {
         timezone: registration.timezone,
         birth_date: null,
         notification_types: '',
+        capabilities: null,
         created_at: new Date(clock.now()),
       }
       const signIn = await inTransaction(database, async (tx) => {

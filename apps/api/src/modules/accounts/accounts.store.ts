@@ -38,6 +38,7 @@ export interface ActiveSignIn {
   last_used_at: Date
   expires_at: Date
   role: AccountRow['role']
+  capabilities: AccountRow['capabilities']
   /** the operator asks this role for a second factor, and the account has none */
   must_enrol: boolean
 }
@@ -59,6 +60,7 @@ export async function findSignIn(
       'last_used_at',
       'expires_at',
       'role',
+      'capabilities',
     ])
     .select(
       sql<boolean>`second_factors.confirmed_at is null

@@ -1,3 +1,4 @@
+import type { Capability } from '@footlight/contract'
 import type { Generated, Selectable } from 'kysely'
 
 interface AccountsTable {
@@ -14,6 +15,8 @@ interface AccountsTable {
   /** `YYYY-MM-DD` */
   birth_date: string | null
   notification_types: Generated<string>
+  /** [O6] of an operator; null: all that there are */
+  capabilities: Capability[] | null
   created_at: Date
 }
 

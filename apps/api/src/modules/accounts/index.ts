@@ -8,6 +8,8 @@ import type { RelayServers } from '../../platform/relay-servers.ts'
 import { mountAccountRoutes, type OpenFor } from './accounts.routes.ts'
 import { type AccountWallet, createAccountService } from './accounts.service.ts'
 import { createKnownDevices } from './known-devices.ts'
+import { mountOperators } from './operators.routes.ts'
+import { createOperators } from './operators.service.ts'
 import { mountSecondFactors } from './second-factor.routes.ts'
 import { createSecondFactors } from './second-factor.service.ts'
 import { createSignIns, type Holdings } from './sign-ins.service.ts'
@@ -65,6 +67,7 @@ export function createAccounts(parts: Parts): AccountsModule {
     routes(mount: Mount): void {
       mountAccountRoutes(mount, { ...parts, accounts, signIns, devices, factors })
       mountSecondFactors(mount, { accounts, factors })
+      mountOperators(mount, createOperators(parts))
     },
   }
 }

@@ -23,7 +23,5 @@ export function mountSecondFactors(
 
   mount('signInPolicy', async () => ({ policy: await factors.policy() }))
 
-  mount('setSignInPolicy', async ({ principal, body }) => ({
-    policy: await factors.setPolicy(principal.accountId, body),
-  }))
+  mount('setSignInPolicy', async ({ act, body }) => ({ policy: await factors.setPolicy(act, body) }))
 }

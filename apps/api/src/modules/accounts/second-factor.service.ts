@@ -5,6 +5,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import type { HouseKeys } from '../../platform/house-keys.ts'
 import type { Log } from '../../platform/log.ts'
+import type { OperatorAct } from '../../platform/operator-act.ts'
 import type { Random } from '../../platform/random.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { createSeal } from '../../platform/sealed.ts'
@@ -164,19 +165,13 @@ export function createSecondFactors(parts: {
     policy: () => store.readPolicy(database),
 
     /** Holds from the next call on, of those too who are signed in already. */
-    async setPolicy(adminId: string, policy: store.SignInPolicy): Promise<store.SignInPolicy> {
+    async setPolicy(act: OperatorAct, policy: store.SignInPolicy): Promise<store.SignInPolicy> {
       await inTransaction(database, async (tx) => {
         const before = await store.lockPolicy(tx)
-        if (before.admins === policy.admins && before.performers === policy.performers) return
+        if (before.admins === policy.admins && before.performers === policy.performers)
+          return act.nothingChanged()
         await store.writePolicy(tx, policy)
-        await recordAct(tx, {
-          actorId: adminId,
-          action: 'sign_in_policy.set',
-          subject: 'house',
-          before: { ...before },
-          after: { ...policy },
-          at: new Date(clock.now()),
-        })
+        await act.record(tx, { before: { ...before } })
       })
       return policy
     },

@@ -22,6 +22,8 @@ it('[A4] who came in, who did not and who was slowed stands in the log, without 
   await attempt('admin@footlight.test', 'a secret guess')
   for (let failure = 1; failure <= 6; failure++) await attempt(invented, 'a secret guess')
   await api.as('client@footlight.test').call('listAuditLog', { query: {} })
+  await api.owner.updateTable('accounts').set({ capabilities: [] }).where('id', '=', adminId).execute()
+  await api.as('admin@footlight.test').call('listAuditLog', { query: {} })
 
   const events = lines
     .map((line) => JSON.parse(line) as Record<string, unknown>)
@@ -33,6 +35,7 @@ it('[A4] who came in, who did not and who was slowed stands in the log, without 
   expect(seen({ security: 'sign_in_failed', detail: 'account' })).toBe(5)
   expect(seen({ security: 'throttled', address: '203.0.113.9' })).toBe(1)
   expect(seen({ security: 'role_refused', role: 'client', call: 'GET /admin/audit_log' })).toBe(1)
+  expect(seen({ security: 'capability_refused', account: adminId, detail: 'audit' })).toBe(1)
   const marks = new Set(events.filter(({ detail }) => detail === 'account').map(({ account }) => account))
   expect(marks.size).toBe(1)
 

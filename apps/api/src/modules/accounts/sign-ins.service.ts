@@ -6,7 +6,7 @@ import type { Log } from '../../platform/log.ts'
 import type { Random } from '../../platform/random.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { noteSecurity } from '../../platform/security-log.ts'
-import { endOfSignIn, renewEveryMs } from './accounts.rules.ts'
+import { capabilitiesOf, endOfSignIn, renewEveryMs } from './accounts.rules.ts'
 import * as store from './accounts.store.ts'
 import type { AccountRow } from './accounts.tables.ts'
 
@@ -82,6 +82,7 @@ export function createSignIns({ database, clock, random, performerNumberOf, hold
       principal: {
         accountId: signIn.account_id,
         role: signIn.role,
+        capabilities: capabilitiesOf(signIn),
         signInId: signIn.id,
         mustEnrol: signIn.must_enrol,
         performerId: isPerformer ? signIn.account_id : null,

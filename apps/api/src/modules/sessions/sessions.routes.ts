@@ -86,7 +86,7 @@ export function mountSessions(mount: Mount, services: SessionServices): void {
 
   mount('receipt', async ({ principal, params }) => ({
     receipt: await receipts.receiptOf(
-      { accountId: principal.accountId, admin: principal.role === 'admin' },
+      { accountId: principal.accountId, admin: principal.capabilities.includes('sessions') },
       params.id,
     ),
   }))

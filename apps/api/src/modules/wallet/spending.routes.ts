@@ -9,15 +9,15 @@ export function mountSpending(mount: Mount, wallet: WalletService): void {
   mount('promoCredit', async ({ principal, params, query }) => ({
     promo: await promos.quote({ clientId: own(principal, params.id), code: params.code, ...query }),
   }))
-  mount('createPromoCode', async ({ principal, body }) => ({
-    promoCode: await promos.create({ ...body, adminId: principal.accountId }),
+  mount('createPromoCode', async ({ act, body }) => ({
+    promoCode: await promos.create({ ...body, act }),
   }))
   mount('listPromoCodes', async ({ query }) => {
     const { promoCodes, total } = await promos.list(query)
     return { promoCodes, offset: query.offset, limit: query.limit, total }
   })
-  mount('stopPromoCode', async ({ principal, params }) => ({
-    promoCode: await promos.stop({ adminId: principal.accountId, code: params.code }),
+  mount('stopPromoCode', async ({ act, params }) => ({
+    promoCode: await promos.stop({ act, code: params.code }),
   }))
 
   mount('getLimits', async ({ principal, params }) => ({
@@ -37,8 +37,8 @@ export function mountSpending(mount: Mount, wallet: WalletService): void {
     subscriptions: await subscriptions.unsubscribe(own(principal, params.id), params.x),
   }))
 
-  mount('refundSession', async ({ principal, params, body }) => ({
-    refund: await refunds.refund({ ...body, adminId: principal.accountId, sessionId: params.id }),
+  mount('refundSession', async ({ act, params, body }) => ({
+    refund: await refunds.refund({ ...body, act, sessionId: params.id }),
   }))
 }
 

@@ -1,4 +1,4 @@
-import type { CallName } from '@footlight/contract'
+import { type CallName, roleOf } from '@footlight/contract'
 import { type CallSchema, callEntries } from '@footlight/contract/schemas'
 import { isSeedCall } from '@footlight/contract/seed-calls'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -55,11 +55,11 @@ describe.each(callEntries().map((entry) => [entry.name, entry] as const))('%s', 
   const refuses = async (
     wrong: Omit<Wrong, 'path' | 'init'>,
     { path, init }: { path: string; init: RequestInit },
-  ) => expectRefusal(name, callers[call.access], { ...wrong, path, init })
+  ) => expectRefusal(name, callers[roleOf(call.access)], { ...wrong, path, init })
 
   it('[W1] refuses a version that it does not speak', async () => {
     const { path, init } = request()
-    const caller = callers[call.access].with({ ver: '99' })
+    const caller = callers[roleOf(call.access)].with({ ver: '99' })
     await expectRefusal(name, caller, { says: 'ver 99', code: 'VERSION_UNSUPPORTED', path, init })
   })
 
@@ -179,7 +179,7 @@ describe.each(callEntries().map((entry) => [entry.name, entry] as const))('%s', 
         { origin: 'null' },
         { 'sec-fetch-site': 'cross-site' },
       ])
-        await expectRefusal(name, callers[call.access].with(headers as Record<string, string>), {
+        await expectRefusal(name, callers[roleOf(call.access)].with(headers as Record<string, string>), {
           says: JSON.stringify(headers),
           code: 'CROSS_SITE',
           path,
@@ -196,13 +196,13 @@ describe.each(callEntries().map((entry) => [entry.name, entry] as const))('%s', 
         { 'sec-purpose': 'prefetch' },
         { purpose: 'prefetch' },
       ])
-        await expectRefusal(name, callers[call.access].with(headers as Record<string, string>), {
+        await expectRefusal(name, callers[roleOf(call.access)].with(headers as Record<string, string>), {
           says: JSON.stringify(headers),
           code: 'CROSS_SITE',
           path,
           init,
         })
-      const head = await callers[call.access].fetch(path, { method: 'HEAD' })
+      const head = await callers[roleOf(call.access)].fetch(path, { method: 'HEAD' })
       expect(head.status).toBe(404)
     })
 })

@@ -1,4 +1,4 @@
-import { apiBasePath, type Call, errors } from '@footlight/contract'
+import { apiBasePath, type Call, capabilityOf, errors, roleOf } from '@footlight/contract'
 import { type CallSchema, callEntries } from '@footlight/contract/schemas'
 import { z } from 'zod'
 import { staticPagePolicy } from './security-headers.ts'
@@ -40,7 +40,12 @@ function article(name: string, call: Call, schema: CallSchema): string {
   const refusals = call.errors.map(
     (code) => `<li><code>${errors[code].status} ${code}</code> ${escapeHtml(errors[code].message)}</li>`,
   )
-  return `<article id="${name}"><h2>${heading(call)}</h2><p>${escapeHtml(call.summary)}. Who: ${call.access}.</p>${parts.join('')}<ul>${refusals.join('')}</ul></article>`
+  return `<article id="${name}"><h2>${heading(call)}</h2><p>${escapeHtml(call.summary)}. Who: ${whoMay(call)}.</p>${parts.join('')}<ul>${refusals.join('')}</ul></article>`
+}
+
+function whoMay({ access }: Call): string {
+  const capability = capabilityOf(access)
+  return capability ? `${roleOf(access)}, with ${capability}` : roleOf(access)
 }
 
 function escapeHtml(text: string): string {

@@ -1,8 +1,9 @@
-import { type Call, calls } from '@footlight/contract'
+import { type Call, calls, capabilityOf, roleOf } from '@footlight/contract'
 import { type CallSchema, schemas } from '@footlight/contract/schemas'
 import { isSeedCall } from '@footlight/contract/seed-calls'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { refuse } from '../refuse.ts'
+import type { OpenAct } from '../operator-act.ts'
+import { type Refusal, refuse } from '../refuse.ts'
 import { noteSecurity } from '../security-log.ts'
 import { isHeld, weakEtagOf } from './etag.ts'
 import type { Idempotency } from './idempotency.ts'
@@ -33,8 +34,10 @@ export interface Admission {
 interface MountOptions extends Admission {
   /** asked ahead of each call that is `confirmed` */
   confirm: Confirm
+  /** for each call that is an operator's and changes something */
+  openAct: OpenAct
   idempotency: Idempotency
-  /** compares every reply with its schema: for tests, where a forgotten field should be loud */
+  /** compares every reply with its schema: for tests, where a forgotten field or line of the log should be loud */
   checkReplies: boolean
 }
 
@@ -59,9 +62,14 @@ export function createMount(scope: FastifyInstance, options: MountOptions): Moun
         const parsed = parseCall(schema, request, { seed })
         if (call.confirmed && request.principal)
           await options.confirm(request.principal, parsed.body as Parameters<Confirm>[1])
-        const answer = () =>
-          handler({
+        const answer = async () => {
+          const act =
+            call.audit && request.principal
+              ? options.openAct(call.audit, { operatorId: request.principal.accountId, ...parsed })
+              : undefined
+          const body = await handler({
             ...parsed,
+            act,
             principal: request.principal,
             requestId: request.id,
             address: addressOf(request),
@@ -69,6 +77,10 @@ export function createMount(scope: FastifyInstance, options: MountOptions): Moun
             origin: options.publicUrl ?? ownOrigin(request),
             ...cookiesOf(options.cookies, request, reply),
           } as unknown as Parameters<typeof handler>[0])
+          if (options.checkReplies && act?.isTold() === false)
+            throw new Error(`${name} says nothing to the log [O5]`)
+          return body
+        }
         const key = call.idempotent ? request.headers['idempotency-key'] : undefined
         const accountId = request.principal?.accountId
         const body =
@@ -121,15 +133,26 @@ export async function admit(
   if (call.access === 'public') return
   if (!request.principal) throw refuse('NOT_SIGNED_IN')
   if (request.principal.mustEnrol && !call.whileEnrolling) throw refuse('SECOND_FACTOR_NEEDED')
-  if (call.access === 'signed-in' || request.principal.role === call.access) return
+  const refusal = refusalOf(request.principal, call)
+  if (!refusal) return
   const { accountId: account, role } = request.principal
-  noteSecurity(request.log, 'role_refused', {
+  noteSecurity(request.log, refusal.capability ? 'capability_refused' : 'role_refused', {
     account,
     role,
     address: options.perimeter.addressOf(request.raw),
     call: `${call.method} ${call.path}`,
+    ...(refusal.capability && { detail: refusal.capability }),
   })
-  throw refuse('FORBIDDEN')
+  throw refusal
+}
+
+/** [O6] What stands between this account and the call: its role, or what it was not let do. */
+function refusalOf({ role, capabilities }: Principal, { access }: Call): Refusal | undefined {
+  if (access !== 'signed-in' && role !== roleOf(access)) return refuse('FORBIDDEN')
+  const capability = capabilityOf(access)
+  if (capability === null || capabilities.includes(capability)) return undefined
+  const message = `This needs the capability “${capability}”, which your account lacks.`
+  return refuse('CAPABILITY_MISSING', { message, capability })
 }
 
 /** A stale or invented cookie counts as none, and is taken back. */

@@ -1,10 +1,13 @@
-import type { CallArguments, CallName, CallReply, calls, Role } from '@footlight/contract'
+import type { CallArguments, CallName, CallReply, Capability, calls, Role } from '@footlight/contract'
+import type { OperatorAct } from '../operator-act.ts'
 
 /** Whoever is signed in. */
 export interface Principal {
   accountId: string
   role: Role
   signInId: string
+  /** [O6] of an operator, as they stand now; nobody else has any */
+  capabilities: readonly Capability[]
   /** [A6] may set up a second factor and nothing else */
   mustEnrol: boolean
   /** of a performer */
@@ -39,12 +42,17 @@ type PrincipalOf<Name extends CallName> = (typeof calls)[Name]['access'] extends
   ? Principal | null
   : Principal
 
+/** [O5] A call that an operator changes something by has its line of the log to write. */
+type ActOf<Name extends CallName> = (typeof calls)[Name] extends { audit: object }
+  ? { act: OperatorAct }
+  : unknown
+
 export type Handler<Name extends CallName> = (
-  args: CallArguments<Name> & { principal: PrincipalOf<Name> } & CallContext,
+  args: CallArguments<Name> & { principal: PrincipalOf<Name> } & ActOf<Name> & CallContext,
 ) => Promise<CallReply<Name>>
 
 /**
- * Binds a handler to a call of the contract: method, path, access, parsing, idempotency, error mapping and the reply's
- * shape come from the contract; the handler only calls its service and presents.
+ * Binds a handler to a call of the contract: method, path, access, parsing, idempotency, the line in the log, error
+ * mapping and the reply's shape come from the contract; the handler only calls its service and presents.
  */
 export type Mount = <Name extends CallName>(name: Name, handler: Handler<Name>) => void

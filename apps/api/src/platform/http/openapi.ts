@@ -1,4 +1,13 @@
-import { apiBasePath, type Call, commonErrors, type ErrorCode, errors } from '@footlight/contract'
+import {
+  apiBasePath,
+  type Call,
+  capabilities,
+  capabilityOf,
+  commonErrors,
+  type ErrorCode,
+  errors,
+  roleOf,
+} from '@footlight/contract'
 import { type CallSchema, callEntries } from '@footlight/contract/schemas'
 import { z } from 'zod'
 
@@ -13,7 +22,7 @@ export function openApiDocument(): Json {
       operationId: name,
       summary: call.summary,
       tags: [call.path.split('/')[1]],
-      ...(call.access !== 'public' && { security: [{ signIn: [] }], 'x-role': call.access }),
+      ...admission(call),
       parameters: [...parameters(schema, 'path'), ...parameters(schema, 'query'), ...headers(call)],
       ...(schema.body && {
         requestBody: {
@@ -54,6 +63,7 @@ const refusalSchema = {
         code: { type: 'string', enum: Object.keys(errors) },
         message: { type: 'string' },
         requestId: { type: 'string' },
+        capability: { type: 'string', enum: capabilities },
         fields: {
           type: 'array',
           items: {
@@ -66,6 +76,17 @@ const refusalSchema = {
     },
   },
 } as const
+
+/** Who may. */
+function admission({ access }: Call): Json {
+  if (access === 'public') return {}
+  const capability = capabilityOf(access)
+  return {
+    security: [{ signIn: [] }],
+    'x-role': roleOf(access),
+    ...(capability && { 'x-capability': capability }),
+  }
+}
 
 function shape(schema: z.ZodType, io: 'input' | 'output'): Json {
   const { $schema: _$schema, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })

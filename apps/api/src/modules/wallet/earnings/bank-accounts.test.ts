@@ -1,6 +1,7 @@
 import { bankAccountWaitMs } from '@footlight/contract'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type Caller, startTestApi, type TestApi } from '../../../testing/index.ts'
+import { actsOf } from '../../../testing/operator-acts.ts'
 
 /** [T5] Where payouts go changes slowly, in sight of its owner, and with more than a cookie. */
 let api: TestApi
@@ -56,9 +57,10 @@ it('[T5] a new account waits for 48 hours in sight, can be dropped, and payouts 
       .where('kind', '=', 'payable')
       .execute()
     const { account } = await api.as('admin@footlight.test').ok('checkSession')
-    const batch = await wallet.payouts.create({ adminId: account?.id ?? '', minimum: 100 })
+    const acts = actsOf(api.clock, account?.id ?? '')
+    const batch = await wallet.payouts.create({ act: acts('createPayouts'), minimum: 100 })
     const { payouts } = await wallet.payouts.batchOf(batch.id)
-    await wallet.payouts.cancel({ adminId: account?.id ?? '', id: batch.id })
+    await wallet.payouts.cancel({ act: acts('cancelPayouts', { params: { id: batch.id } }), id: batch.id })
     return payouts.map(({ holder }) => holder)
   }
   expect(await pay()).toEqual(['M. Quill'])

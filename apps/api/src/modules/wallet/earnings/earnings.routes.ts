@@ -18,8 +18,8 @@ export function mountEarnings(mount: Mount, { earnings, bankAccounts, statements
 
 /** The admin's side. */
 export function mountPayouts(mount: Mount, { payouts }: PerformerMoney): void {
-  mount('createPayouts', async ({ principal, body }) => ({
-    batch: await payouts.create({ adminId: principal.accountId, minimum: body.minimum }),
+  mount('createPayouts', async ({ act, body }) => ({
+    batch: await payouts.create({ act, minimum: body.minimum }),
   }))
 
   mount('listPayouts', async ({ query }) => {
@@ -29,22 +29,22 @@ export function mountPayouts(mount: Mount, { payouts }: PerformerMoney): void {
 
   mount('getPayouts', ({ params }) => payouts.batchOf(params.id))
 
-  mount('approvePayouts', async ({ principal, params }) => ({
-    batch: await payouts.approve({ adminId: principal.accountId, id: params.id }),
+  mount('approvePayouts', async ({ act, params }) => ({
+    batch: await payouts.approve({ act, id: params.id }),
   }))
 
-  mount('cancelPayouts', async ({ principal, params }) => ({
-    batch: await payouts.cancel({ adminId: principal.accountId, id: params.id }),
+  mount('cancelPayouts', async ({ act, params }) => ({
+    batch: await payouts.cancel({ act, id: params.id }),
   }))
 }
 
 /** What the bank and the bookkeeper take, as files. */
 export function mountPayoutFiles(mountFile: MountFile, { payouts }: PerformerMoney): void {
-  mountFile('/admin/payouts/{id}/export/pain001', 'admin', async ({ id }) => ({
+  mountFile('/admin/payouts/{id}/export/pain001', { admin: 'payouts' }, async ({ id }) => ({
     ...(await payouts.pain001(id)),
     type: 'application/xml; charset=utf-8',
   }))
-  mountFile('/admin/payouts/{id}/export/csv', 'admin', async ({ id }) => ({
+  mountFile('/admin/payouts/{id}/export/csv', { admin: 'payouts' }, async ({ id }) => ({
     ...(await payouts.csv(id)),
     type: 'text/csv; charset=utf-8',
   }))

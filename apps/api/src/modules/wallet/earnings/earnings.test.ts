@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { audit } from '../../../commands/audit.ts'
+import { actsOf } from '../../../testing/operator-acts.ts'
 import { Crashed, createWorld, type World } from '../../sessions/testing/world.ts'
 import { ripeCredits } from './earnings.rules.ts'
 import { createPerformerMoney } from './performer-money.ts'
@@ -23,6 +24,10 @@ async function show(performer: { id: string; number: number }, seconds: number):
 }
 
 const earningsOf = async (id: string) => (await world.wallet.earnings.earningsOf(id)).earnings
+const operator = async () => {
+  const { id } = await world.database.selectFrom('accounts').select('id').executeTakeFirstOrThrow()
+  return actsOf(world.clock, id)
+}
 const failures = async () => (await audit(world.database)).filter(({ violations }) => violations > 0)
 
 it('[T5] earnings are pending for 7 days, then payable, and each becomes so once', async () => {
@@ -82,9 +87,9 @@ it('[T5] what a refund took is missing from what is pending, the oldest first', 
   const refunded = await show(performer, 10)
   world.clock.advance(3 * dayMs)
   await show(performer, 10)
-  const { id: adminId } = await world.database.selectFrom('accounts').select('id').executeTakeFirstOrThrow()
+  const acts = await operator()
   await world.wallet.refunds.refund({
-    adminId,
+    act: acts('refundSession', { params: { id: refunded } }),
     sessionId: refunded,
     amount: 500,
     reason: 'The sound was gone.',
@@ -110,17 +115,17 @@ it('[T5] a month states sessions, refunds and payouts, and its balances add up',
   await world.wallet.bankAccounts.name(performer.id, { iban: 'BE71096123456769', holder: 'Ada Stage' })
   world.clock.advance(25 * dayMs)
   const december = await show(performer, 20)
-  const { id: adminId } = await world.database.selectFrom('accounts').select('id').executeTakeFirstOrThrow()
+  const acts = await operator()
   await world.wallet.refunds.refund({
-    adminId,
+    act: acts('refundSession', { params: { id: december } }),
     sessionId: december,
     amount: 700,
     reason: 'The picture froze.',
     fromPerformer: true,
   })
   await world.wallet.earnings.ripen()
-  const { id } = await world.wallet.payouts.create({ adminId, minimum: 100 })
-  await world.wallet.payouts.approve({ adminId, id })
+  const { id } = await world.wallet.payouts.create({ act: acts('createPayouts'), minimum: 100 })
+  await world.wallet.payouts.approve({ act: acts('approvePayouts', { params: { id } }), id })
 
   const [before, first, second] = await months()
   expect(before).toMatchObject({ opening: 0, closing: 0, sessions: [] })

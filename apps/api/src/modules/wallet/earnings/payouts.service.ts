@@ -2,9 +2,9 @@ import type { CallReply } from '@footlight/contract'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import type { Transact } from '../../../platform/database/transact.ts'
+import type { OperatorAct } from '../../../platform/operator-act.ts'
 import type { Random } from '../../../platform/random.ts'
 import { refuse } from '../../../platform/refuse.ts'
-import { recordAct } from '../../operator/index.ts'
 import { currencyOf, playDebtor } from '../ledger/house-money.ts'
 import { postTransfers } from '../ledger/ledger.store.ts'
 import type { BankAccounts } from './bank-accounts.service.ts'
@@ -67,7 +67,7 @@ export function createPayouts(parts: PayoutParts) {
 
   return {
     /** @throws PAYOUT_NOTHING where nobody is due */
-    async create(ask: { adminId: string; minimum: number }) {
+    async create(ask: { act: OperatorAct; minimum: number }) {
       const id = random.uuid()
       await transact(async (tx) => {
         await parts.bankAccounts.bringIntoForce(tx)
@@ -76,7 +76,7 @@ export function createPayouts(parts: PayoutParts) {
           id,
           state: 'DRAFT',
           created_at: new Date(clock.now()),
-          created_by: ask.adminId,
+          created_by: ask.act.operatorId,
           decided_at: null,
           decided_by: null,
         })
@@ -86,13 +86,7 @@ export function createPayouts(parts: PayoutParts) {
           eligible.map((one) => ({ ...one, id: random.uuid() })),
         )
         if (written === 0) throw refuse('PAYOUT_NOTHING')
-        await recordAct(tx, {
-          actorId: ask.adminId,
-          action: 'payouts.made',
-          subject: id,
-          after: { minimum: ask.minimum, count: written },
-          at: new Date(clock.now()),
-        })
+        await ask.act.record(tx, { subject: id, after: { count: written } })
       })
       return summaryOf(id)
     },
@@ -108,12 +102,12 @@ export function createPayouts(parts: PayoutParts) {
     },
 
     /** Moves the money, once; approved again it says what it said before. @throws PAYOUT_STATE when cancelled */
-    async approve(ask: { adminId: string; id: string }) {
+    async approve(ask: { act: OperatorAct; id: string }) {
       await transact(async (tx) => {
         const batch = await lockBatch(tx, ask.id)
         if (!batch) throw refuse('NOT_FOUND')
         if (batch.state === 'CANCELLED') throw refuse('PAYOUT_STATE')
-        if (batch.state === 'APPROVED') return
+        if (batch.state === 'APPROVED') return ask.act.nothingChanged()
         const now = clock.now()
         const drafts = await readDrafts(tx, ask.id)
         const payable = await lockPayable(
@@ -125,37 +119,26 @@ export function createPayouts(parts: PayoutParts) {
           await postTransfers(tx, paid.slice(start, start + chunkSize).map(payoutTransfer), now)
         await finishPayouts(tx, idsOf(paid), 'PAID')
         await finishPayouts(tx, idsOf(dropped), 'DROPPED')
-        await decideBatch(tx, ask.id, { state: 'APPROVED', by: ask.adminId, at: new Date(now) })
-        await recordAct(tx, {
-          actorId: ask.adminId,
-          action: 'payouts.approved',
-          subject: ask.id,
+        await decideBatch(tx, ask.id, { state: 'APPROVED', by: ask.act.operatorId, at: new Date(now) })
+        await ask.act.record(tx, {
           before: { state: batch.state },
           after: { state: 'APPROVED', paid: paid.length, leftOut: dropped.length, total: totalOf(paid) },
-          at: new Date(now),
         })
       })
       return summaryOf(ask.id)
     },
 
     /** @throws PAYOUT_STATE when approved */
-    async cancel(ask: { adminId: string; id: string }) {
+    async cancel(ask: { act: OperatorAct; id: string }) {
       await transact(async (tx) => {
         const batch = await lockBatch(tx, ask.id)
         if (!batch) throw refuse('NOT_FOUND')
         if (batch.state === 'APPROVED') throw refuse('PAYOUT_STATE')
-        if (batch.state === 'CANCELLED') return
+        if (batch.state === 'CANCELLED') return ask.act.nothingChanged()
         await finishPayouts(tx, idsOf(await readDrafts(tx, ask.id)), 'DROPPED')
         const at = new Date(clock.now())
-        await decideBatch(tx, ask.id, { state: 'CANCELLED', by: ask.adminId, at })
-        await recordAct(tx, {
-          actorId: ask.adminId,
-          action: 'payouts.dropped',
-          subject: ask.id,
-          before: { state: batch.state },
-          after: { state: 'CANCELLED' },
-          at,
-        })
+        await decideBatch(tx, ask.id, { state: 'CANCELLED', by: ask.act.operatorId, at })
+        await ask.act.record(tx, { before: { state: batch.state }, after: { state: 'CANCELLED' } })
       })
       return summaryOf(ask.id)
     },

@@ -1,9 +1,9 @@
 import type { Refund } from '@footlight/contract'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Transact } from '../../../platform/database/transact.ts'
+import type { OperatorAct } from '../../../platform/operator-act.ts'
 import type { Random } from '../../../platform/random.ts'
 import { refuse } from '../../../platform/refuse.ts'
-import { recordAct } from '../../operator/index.ts'
 import { postTransfers } from '../ledger/ledger.store.ts'
 import { refundableCredits, refundTransfer, splitRefund } from './refunds.rules.ts'
 import { insertRefund, lockPending, lockRefundable, type RefundRecord } from './refunds.store.ts'
@@ -17,7 +17,7 @@ export interface RefundParts {
 }
 
 export interface RefundAsk {
-  adminId: string
+  act: OperatorAct
   sessionId: string
   amount: number
   reason: string
@@ -50,17 +50,13 @@ export function createRefunds(parts: RefundParts) {
         from_platform: split.fromPlatform,
         from_performer: split.fromPerformer,
         reason: ask.reason,
-        admin_id: ask.adminId,
+        admin_id: ask.act.operatorId,
         refunded_at: new Date(now),
       })
-      const { id: refundId, sessionId, at: _at, ...after } = presentRefund(row)
-      await recordAct(tx, {
-        actorId: ask.adminId,
-        action: 'refund.made',
-        subject: sessionId,
+      const { id: refundId, promo, cash, fromPlatform, fromPerformer } = presentRefund(row)
+      await ask.act.record(tx, {
         before: { refunded: session.refunded.promo + session.refunded.cash },
-        after: { refundId, ...after },
-        at: row.refunded_at,
+        after: { refundId, promo, cash, fromPlatform, fromPerformer },
       })
       return row
     })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { audit } from '../../../commands/audit.ts'
+import { actsOf } from '../../../testing/operator-acts.ts'
 import { Crashed, createWorld, type World } from '../../sessions/testing/world.ts'
 import { refundableCredits, splitRefund } from './refunds.rules.ts'
 
@@ -25,8 +26,11 @@ async function session(promo = 0) {
   await world.sessions.sessions.end(clientId, id)
   return { id, clientId, performerId: performer.id }
 }
-const refund = (sessionId: string, amount: number, fromPerformer = false) =>
-  world.wallet.refunds.refund({ adminId, sessionId, amount, reason: 'The picture froze.', fromPerformer })
+const refund = (sessionId: string, amount: number, fromPerformer = false) => {
+  const body = { amount, reason: 'The picture froze.', fromPerformer }
+  const act = actsOf(world.clock, adminId)('refundSession', { params: { id: sessionId }, body })
+  return world.wallet.refunds.refund({ ...body, act, sessionId })
+}
 const balanceAt = async (address: string) =>
   (
     await world.database

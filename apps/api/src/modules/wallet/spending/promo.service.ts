@@ -2,8 +2,8 @@ import type { PromoCode } from '@footlight/contract'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database, Tx } from '../../../platform/database/database.ts'
 import type { Transact } from '../../../platform/database/transact.ts'
+import type { OperatorAct } from '../../../platform/operator-act.ts'
 import { refuse } from '../../../platform/refuse.ts'
-import { recordAct } from '../../operator/index.ts'
 import { addressOf, type Transfer } from '../ledger/ledger.rules.ts'
 import { creditOf, isUsedUp, normalCode, refusalOf, stateOf, unsoundness } from './promo.rules.ts'
 import {
@@ -96,10 +96,10 @@ export function createPromos(parts: { database: Database; transact: Transact; cl
     },
 
     /**
-     * `adminId` is missing where the house makes its own.
+     * `act` is missing where the house makes its own.
      * @throws PROMO_EXISTS, VALIDATION
      */
-    async create({ adminId, ...given }: NewPromoCode & { adminId?: string }): Promise<PromoCode> {
+    async create({ act, ...given }: NewPromoCode & { act?: OperatorAct }): Promise<PromoCode> {
       const now = clock.now()
       if (given.kind === 'percentage' && given.value > 100) throw invalid('value', 'At most 100 percent.')
       const unsound = unsoundness(given)
@@ -120,37 +120,26 @@ export function createPromos(parts: { database: Database; transact: Transact; cl
           created_at: new Date(now),
         })
         if (!made) throw refuse('PROMO_EXISTS')
-        const { code, state: _state, ...after } = present(made)
-        if (adminId)
-          await recordAct(tx, {
-            actorId: adminId,
-            action: 'promo.made',
-            subject: code,
-            after,
-            at: new Date(now),
-          })
+        const { code, validFrom: from, validUntil: until, used } = present(made)
+        await act?.record(tx, { subject: code, after: { validFrom: from, validUntil: until, used } })
         return made
       })
       return present(row)
     },
 
     /** [T4] Nobody is promised it any more; whoever was promised it already still gets it (decision 0066). */
-    async stop(ask: { adminId: string; code: string }): Promise<PromoCode> {
+    async stop({ act, ...given }: { act: OperatorAct; code: string }): Promise<PromoCode> {
       const row = await transact(async (tx) => {
         const at = new Date(clock.now())
-        const found = await lockPromo(tx, normalCode(ask.code))
+        const found = await lockPromo(tx, normalCode(given.code))
         if (!found) throw refuse('PROMO_UNKNOWN')
-        if (found.valid_until && found.valid_until <= at) return found
+        if (found.valid_until && found.valid_until <= at) {
+          act.nothingChanged()
+          return found
+        }
         const stopped = await expirePromo(tx, found.code, at)
         const validUntil = (promo: PromoCodeRecord) => ({ validUntil: present(promo).validUntil })
-        await recordAct(tx, {
-          actorId: ask.adminId,
-          action: 'promo.stopped',
-          subject: found.code,
-          before: validUntil(found),
-          after: validUntil(stopped),
-          at,
-        })
+        await act.record(tx, { subject: found.code, before: validUntil(found), after: validUntil(stopped) })
         return stopped
       })
       return present(row)

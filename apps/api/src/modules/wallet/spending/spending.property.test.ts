@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { audit } from '../../../commands/audit.ts'
 import { Refusal } from '../../../platform/refuse.ts'
+import { actsOf } from '../../../testing/operator-acts.ts'
 import { Crashed, createWorld, type World } from '../../sessions/testing/world.ts'
 
 /** What a client's credits may go through, in any order. */
@@ -111,7 +112,8 @@ async function play(world: World, happenings: readonly Happening[]): Promise<voi
       case 'refund': {
         const sessionId = sessionIds.at(-1)
         const { amount, fromPerformer } = event
-        const ask = { adminId: performerId, amount, fromPerformer, reason: 'Said so.' }
+        const act = actsOf(world.clock, performerId)('refundSession', { params: { id: sessionId } })
+        const ask = { act, amount, fromPerformer, reason: 'Said so.' }
         return sessionId && wallet.refunds.refund({ ...ask, sessionId })
       }
       case 'wait':

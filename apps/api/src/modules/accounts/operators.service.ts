@@ -1,0 +1,56 @@
+import type { Capability, OfficeOperator } from '@footlight/contract'
+import type { Database } from '../../platform/database/database.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import type { OperatorAct } from '../../platform/operator-act.ts'
+import { refuse } from '../../platform/refuse.ts'
+import { capabilitiesOf } from './accounts.rules.ts'
+import { objectionTo } from './operators.rules.ts'
+import { lockOperators, type OperatorRecord, readOperators, writeCapabilities } from './operators.store.ts'
+
+export type Operators = ReturnType<typeof createOperators>
+
+/** [O6] Who works in the office, and what each may do there. */
+export function createOperators({ database }: { database: Database }) {
+  return {
+    async list(page: { offset: number; limit: number }) {
+      const { rows, total } = await readOperators(database, page)
+      return { operators: rows.map(present), total }
+    },
+
+    /**
+     * Holds from her next call on: every call reads what its caller may do.
+     * @throws NOT_FOUND, CAPABILITY_OWN, CAPABILITY_LAST, CAPABILITY_MISSING
+     */
+    async allow(ask: {
+      act: OperatorAct
+      id: string
+      capabilities: readonly Capability[]
+    }): Promise<OfficeOperator> {
+      const { act, id, capabilities } = ask
+      return inTransaction(database, async (tx) => {
+        const operators = (await lockOperators(tx)).map(present)
+        const objection = objectionTo({ by: act.operatorId, to: id, capabilities }, operators)
+        if (objection === 'CAPABILITY_MISSING') throw refuse(objection, { capability: 'operators' })
+        if (objection) throw refuse(objection)
+        const before = operators.find((one) => one.id === id)
+        if (!before) throw refuse('NOT_FOUND')
+        if (String(before.capabilities) === String(capabilities)) {
+          act.nothingChanged()
+          return before
+        }
+        await writeCapabilities(tx, id, capabilities)
+        await act.record(tx, { before: { capabilities: before.capabilities } })
+        return { ...before, capabilities: [...capabilities] }
+      })
+    },
+  }
+}
+
+function present(row: OperatorRecord): OfficeOperator {
+  return {
+    id: row.id,
+    username: row.username,
+    displayName: row.display_name,
+    capabilities: [...capabilitiesOf(row)],
+  }
+}

@@ -1,0 +1,49 @@
+import type { Capability } from '@footlight/contract'
+import type { Database, Tx } from '../../platform/database/database.ts'
+import type { AccountRow } from './accounts.tables.ts'
+
+export type OperatorRecord = Pick<AccountRow, 'id' | 'role' | 'username' | 'display_name' | 'capabilities'>
+
+const shown = ['id', 'role', 'username', 'display_name', 'capabilities'] as const
+
+/** A page of the operators, by name, and how many there are. */
+export async function readOperators(
+  database: Database,
+  page: { offset: number; limit: number },
+): Promise<{ rows: OperatorRecord[]; total: number }> {
+  const operators = database.selectFrom('accounts').where('role', '=', 'admin')
+  const rows = await operators
+    .select(shown)
+    .orderBy('display_name')
+    .orderBy('id')
+    .offset(page.offset)
+    .limit(page.limit)
+    .execute()
+  const { total } = await operators
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return { rows, total }
+}
+
+/** All of them, until the transaction ends: two who take from each other wait here, in one order. */
+export function lockOperators(tx: Tx): Promise<OperatorRecord[]> {
+  return tx
+    .selectFrom('accounts')
+    .select(shown)
+    .where('role', '=', 'admin')
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
+export async function writeCapabilities(
+  tx: Tx,
+  id: string,
+  capabilities: readonly Capability[],
+): Promise<void> {
+  await tx
+    .updateTable('accounts')
+    .set({ capabilities: [...capabilities] })
+    .where('id', '=', id)
+    .execute()
+}

@@ -1,0 +1,40 @@
+import type { Audit } from '@footlight/contract'
+import type { Clock } from '../../platform/clock.ts'
+import type { OpenAct } from '../../platform/operator-act.ts'
+import { recordAct } from './audit-log.store.ts'
+
+/** [O5] The line of an operator's call: who, what and when are the call's own; how it was is found with the change. */
+export function createActs(clock: Clock): OpenAct {
+  return (audit, { operatorId, params, body }) => {
+    let told = false
+    return {
+      operatorId,
+      async record(tx, found = {}) {
+        const subject = found.subject ?? subjectOf(audit, params)
+        if (subject === undefined) throw new Error(`${audit.action} has no subject`)
+        const after = { ...kept(audit, body), ...found.after }
+        const act = { actorId: operatorId, action: audit.action, subject, after, at: new Date(clock.now()) }
+        await recordAct(tx, { ...act, ...(found.before && { before: found.before }) })
+        told = true
+      },
+      nothingChanged() {
+        told = true
+      },
+      isTold: () => told,
+    }
+  }
+}
+
+function subjectOf({ subject }: Audit, params: unknown): string | undefined {
+  if (subject === undefined || subject === 'house') return subject
+  const value = fieldsOf(params)[subject.replace('params.', '')]
+  return value === undefined ? undefined : String(value)
+}
+
+function kept({ keeps }: Audit, body: unknown): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(fieldsOf(body)).filter(([name]) => keeps.includes(name)))
+}
+
+function fieldsOf(part: unknown): Record<string, unknown> {
+  return { ...(part as Record<string, unknown> | undefined) }
+}

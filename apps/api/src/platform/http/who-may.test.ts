@@ -1,0 +1,117 @@
+import { type Access, type Call, type Capability, capabilities, type ErrorBody } from '@footlight/contract'
+import { callEntries } from '@footlight/contract/schemas'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { requestOf } from '../../testing/caller.ts'
+import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
+import { sample } from '../../testing/sample.ts'
+
+/** Every call of the contract by everybody there is: who is let in follows from the call's `access` alone. */
+let api: TestApi
+let callers: Record<Who, Caller>
+beforeAll(async () => {
+  api = await startTestApi()
+  callers = {
+    guest: api.guest,
+    client: api.as('newclient@footlight.test'),
+    performer: api.as('performer@footlight.test'),
+    admin: api.as('admin@footlight.test'),
+  }
+  for (const caller of Object.values(callers)) await caller.ok('checkSession')
+})
+afterAll(() => api[Symbol.asyncDispose]())
+
+type Who = 'guest' | 'client' | 'performer' | 'admin'
+const refusals = ['NOT_SIGNED_IN', 'FORBIDDEN', 'CAPABILITY_MISSING'] as const
+type Outcome = (typeof refusals)[number] | 'let in'
+
+const files: { name: string; path: string; access: Access }[] = [
+  { name: 'pain001', path: '/admin/payouts/{id}/export/pain001', access: { admin: 'payouts' } },
+  { name: 'csv', path: '/admin/payouts/{id}/export/csv', access: { admin: 'payouts' } },
+  { name: 'history', path: '/client/client_accounts/{id}/history/export/csv', access: 'client' },
+]
+const doors: { name: string; access: Access; request: ReturnType<typeof requestOf> }[] = [
+  ...callEntries().map(({ name, call, schema }) => {
+    const request = requestOf(call, {
+      params: sample(schema.params) as never,
+      query: sample(schema.query) as never,
+    })
+    return { name, access: (call as Call).access, request: notRead(request) }
+  }),
+  ...files.map(({ name, path, access }) => ({
+    name,
+    access,
+    request: requestOf({ method: 'GET', path } as Call, { params: { id: crypto.randomUUID() } }),
+  })),
+]
+
+/** Who is let in is refused for a body that nobody can read, and changes nothing; who is not never gets so far. */
+function notRead({ path, init }: ReturnType<typeof requestOf>): ReturnType<typeof requestOf> {
+  if (init.method === 'GET') return { path, init }
+  return { path, init: { ...init, body: 'a secret', headers: { 'content-type': 'text/plain' } } }
+}
+
+function expected(access: Access, who: Who, held: readonly Capability[]): Outcome {
+  if (access === 'public') return 'let in'
+  if (who === 'guest') return 'NOT_SIGNED_IN'
+  if (access === 'signed-in' || access === who) return 'let in'
+  if (typeof access === 'string' || who !== 'admin') return 'FORBIDDEN'
+  return held.includes(access.admin) ? 'let in' : 'CAPABILITY_MISSING'
+}
+
+async function outcomeOf(caller: Caller, { path, init }: ReturnType<typeof requestOf>) {
+  const response = await caller.fetch(path, init)
+  const text = await response.text()
+  if (response.ok) return { outcome: 'let in' }
+  const { error } = JSON.parse(text) as ErrorBody
+  if (!refusals.some((code) => code === error.code)) return { outcome: 'let in' }
+  return { outcome: error.code, ...(error.capability && { capability: error.capability }) }
+}
+
+async function walk(who: Who, held: readonly Capability[] = [], among = doors): Promise<void> {
+  const seen = await Promise.all(
+    among.map(async ({ name, request }) => ({ name, ...(await outcomeOf(callers[who], request)) })),
+  )
+  expect(seen).toEqual(
+    among.map(({ name, access }) => {
+      const outcome = expected(access, who, held)
+      return {
+        name,
+        outcome,
+        ...(outcome === 'CAPABILITY_MISSING' && { capability: (access as { admin: Capability }).admin }),
+      }
+    }),
+  )
+}
+
+async function allow(held: readonly Capability[] | null): Promise<void> {
+  const capabilities = held && [...held]
+  await api.owner.updateTable('accounts').set({ capabilities }).where('role', '=', 'admin').execute()
+}
+
+describe('[O6] every call lets in whom it is for, before it reads what they send:', () => {
+  for (const who of ['guest', 'client', 'performer'] as const) it(who, () => walk(who))
+
+  it('an operator of whom nothing is said', async () => {
+    await allow(null)
+    await walk('admin', capabilities)
+  })
+
+  it('an operator with nothing, from one call to the next', async () => {
+    await allow([])
+    await walk('admin')
+  })
+
+  it('an operator with one capability, and with all but that one', async () => {
+    const office = doors.filter(({ access }) => typeof access === 'object')
+    for (const one of capabilities)
+      for (const held of [[one], capabilities.filter((other) => other !== one)]) {
+        await allow(held)
+        await walk('admin', held, office)
+      }
+  })
+})
+
+it('[O6] names every capability in some call', () => {
+  const named = callEntries().map(({ call }) => (call as Call).access)
+  for (const admin of capabilities) expect(named).toContainEqual({ admin })
+})

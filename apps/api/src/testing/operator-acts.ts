@@ -1,0 +1,13 @@
+import { type CallName, calls } from '@footlight/contract'
+import { createActs } from '../modules/operator/index.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { OperatorAct } from '../platform/operator-act.ts'
+
+type Audited = { [Name in CallName]: (typeof calls)[Name] extends { audit: object } ? Name : never }[CallName]
+
+/** What the mount hands to a service: the line of this call of the operator's, for who asks the service itself. */
+export function actsOf(clock: Clock, operatorId: string) {
+  const open = createActs(clock)
+  return (name: Audited, input: { params?: object; body?: object } = {}): OperatorAct =>
+    open(calls[name].audit, { operatorId, ...input })
+}

@@ -1,0 +1,33 @@
+/** [O6] What an operator may be let do. Each of the operator's calls names one of them. */
+export const capabilities = [
+  /** finds everybody's sessions, and reads their receipts */
+  'sessions',
+  /** gives back what a session cost */
+  'refund',
+  /** pays performers, and looks at payments that came otherwise than asked */
+  'payouts',
+  'promos',
+  /** says who must have a second factor */
+  'sign-in',
+  /** reads the log of what was changed */
+  'audit',
+  /** says what other operators may do */
+  'operators',
+] as const
+export type Capability = (typeof capabilities)[number]
+
+export interface OperatorAccess {
+  admin: Capability
+}
+
+/** Who may call. `client` and `performer` are roles; `signed-in` is any of them, an operator as well. */
+export type Access = 'public' | 'signed-in' | 'client' | 'performer' | OperatorAccess
+
+/** The role that is asked for, where one is. */
+export function roleOf(access: Access): Exclude<Access, OperatorAccess> | 'admin' {
+  return typeof access === 'string' ? access : 'admin'
+}
+
+export function capabilityOf(access: Access): Capability | null {
+  return typeof access === 'string' ? null : access.admin
+}

@@ -1,0 +1,30 @@
+/** [O5] What can be in the audit log. */
+export const auditActions = [
+  'refund.made',
+  'promo.made',
+  'promo.stopped',
+  'payouts.made',
+  'payouts.approved',
+  'payouts.dropped',
+  'bank_account.named',
+  'bank_account.kept',
+  'bank_account.set',
+  'phone.set',
+  'prices.set',
+  'phone.removed',
+  'second_factor.on',
+  'second_factor.off',
+  'recovery_codes.renewed',
+  'sign_in_policy.set',
+  'capabilities.set',
+] as const
+export type AuditAction = (typeof auditActions)[number]
+
+/** [O5] The line that an operator's call leaves in the log with what it changes. */
+export interface Audit {
+  action: AuditAction
+  /** what it is done to; without: what the call makes, or finds under another spelling, says who does it */
+  subject?: 'house' | `params.${string}`
+  /** fields of the body that are written down as they are sent; nothing secret */
+  keeps: readonly string[]
+}
