@@ -78,7 +78,7 @@ it('[A6, T5] a performer sets up a second factor, signs in with it, and names an
   await page.getByText('Name an account first').waitFor()
 })
 
-it('[A6] where the office asks for a second factor, the studio opens once it is set up', async () => {
+it('[A6, O6] where the office asks for a second factor, the studio opens once it is set up; a desk that is closed is gone', async () => {
   const { page: office } = await theatre.enter({ account: 'admin@footlight.test' })
   const { page: studio } = await theatre.enter({ account: 'performer1006@footlight.test' })
   await office.goto('/admin?desk=access')
@@ -86,6 +86,12 @@ it('[A6] where the office asks for a second factor, the studio opens once it is 
   await expectClean(office, 'who must have a second factor')
   await office.getByText('Log', { exact: true }).click()
   await office.getByText('changed who must have a second factor').waitFor()
+  await office.getByText('Operators', { exact: true }).click()
+  await office.getByRole('switch', { name: /^Promo codes/ }).click()
+  await office.getByRole('radio', { name: 'Promos' }).waitFor({ state: 'detached' })
+  await expectClean(office, 'what operators may do')
+  await office.goto('/admin?desk=promos')
+  await office.getByText('This desk is not open to you').waitFor()
 
   await studio.goto('/studio')
   await studio.getByRole('heading', { name: 'Set up a second factor first' }).waitFor()

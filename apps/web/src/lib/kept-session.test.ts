@@ -5,6 +5,7 @@ const guest: KnownSession = {
   authenticated: false,
   account: null,
   role: null,
+  capabilities: [],
   expiresAt: null,
   mustEnrol: false,
   relayServers: [],

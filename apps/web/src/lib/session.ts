@@ -1,4 +1,4 @@
-import type { Role, SignedInAccount } from '@footlight/contract'
+import type { Capability, Role, SignedInAccount } from '@footlight/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import type { KnownSession } from './kept-session.ts'
 import { useAction, useCall } from './use-call.ts'
@@ -7,6 +7,8 @@ import { useRealtimeClient } from './use-realtime.ts'
 export interface SignedIn {
   account: SignedInAccount
   role: Role
+  /** [O6] of an operator; nobody else has any */
+  capabilities: readonly Capability[]
   /** [A6] may set up a second factor and nothing else */
   mustEnrol: boolean
 }
@@ -15,8 +17,8 @@ export interface SignedIn {
 export function useSignedIn(): SignedIn | null | undefined {
   const { data, isError } = useCall('checkSession', undefined, { staleTime: 60_000 })
   if (!data) return isError ? null : undefined
-  const { authenticated, account, role, mustEnrol } = data
-  return authenticated && account && role ? { account, role, mustEnrol } : null
+  const { authenticated, account, role, capabilities, mustEnrol } = data
+  return authenticated && account && role ? { account, role, capabilities, mustEnrol } : null
 }
 
 /** The sign-in of who is shown has ended by itself, and nobody has signed in again. */

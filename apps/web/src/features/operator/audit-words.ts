@@ -18,6 +18,7 @@ export const actionWords: Record<AuditEntry['action'], string> = {
   'second_factor.off': 'took the second factor off',
   'recovery_codes.renewed': 'made new recovery codes',
   'sign_in_policy.set': 'changed who must have a second factor',
+  'capabilities.set': 'changed what an operator may do',
 }
 
 export interface Change {
@@ -42,6 +43,7 @@ const instant = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
 
 function textOf(value: unknown): string {
   if (value === null) return 'none'
+  if (Array.isArray(value)) return value.join(', ') || 'none'
   if (typeof value === 'number') return formatNumber(value)
   if (typeof value !== 'string') return JSON.stringify(value)
   return instant.test(value) ? formatDateTime(value) : value

@@ -1,8 +1,13 @@
+import { useSignedIn } from '../../lib/session.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Theater } from '../../ui/icons/icons.ts'
 import { Page } from '../../ui/page.tsx'
 import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { AuditLogDesk } from './audit-log-desk.tsx'
+import { deskAt, openDesks } from './desks.ts'
 import { OddPayments } from './odd-payments.tsx'
 import type { OperatorSearch } from './operator-search.ts'
+import { OperatorsDesk } from './operators/operators-desk.tsx'
 import { PayoutBatch } from './payouts/payout-batch.tsx'
 import { PayoutsDesk } from './payouts/payouts-desk.tsx'
 import { PromosDesk } from './promos/promos-desk.tsx'
@@ -15,33 +20,29 @@ interface OperatorScreenProps {
   onSearch: (search: OperatorSearch) => void
 }
 
-const desks = [
-  { value: 'payouts', label: 'Payouts' },
-  { value: 'sessions', label: 'Sessions' },
-  { value: 'promos', label: 'Promos' },
-  { value: 'access', label: 'Access' },
-  { value: 'log', label: 'Log' },
-] as const
-
-/** The operator's desks. */
+/** The operator's desks, as far as they are open to who looks [O6]. The server decides, this only leaves away. */
 export function OperatorScreen({ search, onSearch }: OperatorScreenProps) {
-  const desk = search.desk ?? 'payouts'
+  const held = useSignedIn()?.capabilities ?? []
+  const desk = deskAt(search, held)
+  const open = openDesks(held)
   return (
     <Page title="Office" lead="Payouts, sessions and their refunds, promo codes." width="wide">
-      <div className="relative mb-6 overflow-x-auto">
-        <SegmentedControl
-          label="Desk"
-          value={desk}
-          onChange={(value) => onSearch(value === 'payouts' ? {} : { desk: value })}
-          options={desks}
-        />
-      </div>
-      <Desk search={search} onSearch={onSearch} />
+      {open.length > 0 && (
+        <div className="relative mb-6 overflow-x-auto">
+          <SegmentedControl
+            label="Desk"
+            value={desk ?? ''}
+            onChange={(value) => onSearch(value === '' || value === 'payouts' ? {} : { desk: value })}
+            options={open}
+          />
+        </div>
+      )}
+      <Desk search={{ ...search, desk }} onSearch={onSearch} />
     </Page>
   )
 }
 
-function Desk({ search, onSearch }: OperatorScreenProps) {
+function Desk({ search, onSearch }: Omit<OperatorScreenProps, 'search'> & { search: OperatorSearch }) {
   switch (search.desk) {
     case 'sessions':
       return search.session ? (
@@ -53,9 +54,11 @@ function Desk({ search, onSearch }: OperatorScreenProps) {
       return <PromosDesk />
     case 'access':
       return <SignInPolicyDesk />
+    case 'operators':
+      return <OperatorsDesk />
     case 'log':
       return <AuditLogDesk page={search.page ?? 1} onPage={(page) => onSearch({ desk: 'log', page })} />
-    case undefined:
+    case 'payouts':
       return search.batch ? (
         <PayoutBatch id={search.batch} onBack={() => onSearch({})} />
       ) : (
@@ -63,6 +66,12 @@ function Desk({ search, onSearch }: OperatorScreenProps) {
           <OddPayments />
           <PayoutsDesk onOpen={(batch) => onSearch({ batch })} />
         </>
+      )
+    case undefined:
+      return (
+        <EmptyState icon={<Theater aria-hidden size={24} />} title="This desk is not open to you">
+          Whoever looks after the operators can open it.
+        </EmptyState>
       )
   }
 }

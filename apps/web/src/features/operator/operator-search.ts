@@ -1,9 +1,10 @@
 import { type RawSearch, readChoice, readDay, readInteger, readText } from '../../lib/search-params.ts'
+import { type Desk, desks } from './desks.ts'
 
 /** What the office's address says. */
 export interface OperatorSearch {
-  /** without: payouts */
-  desk?: 'sessions' | 'promos' | 'access' | 'log' | undefined
+  /** without: the first that is open */
+  desk?: Desk | undefined
   /** the payout batch that is open */
   batch?: string | undefined
   /** the session that is open */
@@ -19,7 +20,10 @@ export interface OperatorSearch {
 
 export function readOperatorSearch(raw: RawSearch): OperatorSearch {
   return {
-    desk: readChoice(raw.desk, ['sessions', 'promos', 'access', 'log']),
+    desk: readChoice(
+      raw.desk,
+      desks.map(({ value }) => value),
+    ),
     batch: readText(raw.batch),
     session: readText(raw.session),
     state: readChoice(raw.state, ['RUNNING', 'ENDED']),

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { deskAt, openDesks } from './desks.ts'
 import { sessionIdIn } from './sessions/session-id-in.ts'
 import { wholeNumber } from './whole-number.ts'
 
@@ -7,6 +8,13 @@ it('[O2] a session is found by its id or by the address of its receipt', () => {
   expect(sessionIdIn(` ${id.toUpperCase()} `)).toBe(id)
   expect(sessionIdIn(`http://localhost:4000/history/${id}?from=mail`)).toBe(id)
   expect(sessionIdIn('the show of last night')).toBeUndefined()
+})
+
+it('[O6] the office opens on the first desk that is open, and on none that is not', () => {
+  expect(openDesks(['audit', 'refund', 'sessions']).map(({ label }) => label)).toEqual(['Sessions', 'Log'])
+  expect(deskAt({}, ['audit', 'sessions'])).toBe('sessions')
+  expect(deskAt({ desk: 'log' }, ['audit', 'sessions'])).toBe('log')
+  expect([deskAt({ desk: 'promos' }, ['audit']), deskAt({}, ['refund'])]).toEqual([undefined, undefined])
 })
 
 it('[L1] an amount is a whole number within its bounds', () => {

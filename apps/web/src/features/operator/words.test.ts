@@ -44,4 +44,7 @@ it('[O5] an act says what it changed: how it was, where it was, and how it is', 
   expect(changesOf({ before: null, after: { validUntil: null, value: 5 } })).toEqual([
     { name: 'value', was: undefined, is: '5' },
   ])
+  expect(changesOf({ before: { capabilities: ['sessions', 'audit'] }, after: { capabilities: [] } })).toEqual(
+    [{ name: 'capabilities', was: 'sessions, audit', is: 'none' }],
+  )
 })

@@ -2,6 +2,7 @@ import type { OfficeSession } from '@footlight/contract'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { formatCredits, formatDateTime, formatDuration, formatPrice } from '../../../lib/format.ts'
+import { useSignedIn } from '../../../lib/session.ts'
 import { useCall } from '../../../lib/use-call.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -25,6 +26,7 @@ interface SessionViewProps {
 /** [T6] One session: its facts, the way to its receipt, and giving back of what it cost. */
 export function SessionView({ id, onBack }: SessionViewProps) {
   const session = sessionIdIn(id)
+  const mayRefund = useSignedIn()?.capabilities.includes('refund') ?? false
   const { data, error, refetch } = useCall(
     'listSessions',
     { query: { session } },
@@ -42,9 +44,11 @@ export function SessionView({ id, onBack }: SessionViewProps) {
       ) : found ? (
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-2">
           <SessionFacts session={found} />
-          <Panel title="Give back">
-            <RefundForm key={found.id} session={found} />
-          </Panel>
+          {mayRefund && (
+            <Panel title="Give back">
+              <RefundForm key={found.id} session={found} />
+            </Panel>
+          )}
         </div>
       ) : data || session === undefined ? (
         <EmptyState icon={<Ticket aria-hidden size={24} />} title="There is no such session">

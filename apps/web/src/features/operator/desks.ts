@@ -1,0 +1,24 @@
+import type { Capability } from '@footlight/contract'
+import type { OperatorSearch } from './operator-search.ts'
+
+/** The desks of the office in their order, each with what it takes to sit there [O6]. */
+export const desks = [
+  { value: 'payouts', label: 'Payouts', needs: 'payouts' },
+  { value: 'sessions', label: 'Sessions', needs: 'sessions' },
+  { value: 'promos', label: 'Promos', needs: 'promos' },
+  { value: 'access', label: 'Access', needs: 'sign-in' },
+  { value: 'operators', label: 'Operators', needs: 'operators' },
+  { value: 'log', label: 'Log', needs: 'audit' },
+] as const satisfies readonly { value: string; label: string; needs: Capability }[]
+
+export type Desk = (typeof desks)[number]['value']
+
+export function openDesks(held: readonly Capability[]) {
+  return desks.filter(({ needs }) => held.includes(needs))
+}
+
+/** Where the address leads: an address without a desk to the first that is open, one of a closed desk nowhere. */
+export function deskAt({ desk }: OperatorSearch, held: readonly Capability[]): Desk | undefined {
+  const open = openDesks(held)
+  return desk === undefined ? open[0]?.value : open.find(({ value }) => value === desk)?.value
+}

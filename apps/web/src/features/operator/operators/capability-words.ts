@@ -1,0 +1,12 @@
+import type { Capability } from '@footlight/contract'
+
+/** [O6] What an operator may do, as the office says it. */
+export const capabilityWords: Record<Capability, { label: string; hint: string }> = {
+  sessions: { label: 'Sessions', hint: 'Finds everybody’s sessions and reads their receipts.' },
+  refund: { label: 'Refunds', hint: 'Gives back what a session cost. Finding it takes sessions.' },
+  payouts: { label: 'Payouts', hint: 'Pays performers and looks at odd payments.' },
+  promos: { label: 'Promo codes', hint: 'Makes and stops them.' },
+  'sign-in': { label: 'Access', hint: 'Says who must have a second factor.' },
+  audit: { label: 'Log', hint: 'Reads who changed what.' },
+  operators: { label: 'Operators', hint: 'Says what the others may do.' },
+}

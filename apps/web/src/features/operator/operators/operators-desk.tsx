@@ -1,0 +1,68 @@
+import { type Capability, capabilities, type OfficeOperator } from '@footlight/contract'
+import { useState } from 'react'
+import { Pager } from '../../../blocks/pager.tsx'
+import { failureOf } from '../../../lib/result.ts'
+import { useSignedIn } from '../../../lib/session.ts'
+import { useAction, useCall, useInvalidate } from '../../../lib/use-call.ts'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { Panel } from '../../../ui/page.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { Switch } from '../../../ui/switch.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { capabilityWords } from './capability-words.ts'
+
+/** [O6] Who works in the office, and what each may do there, from one press to the next. */
+export function OperatorsDesk() {
+  const me = useSignedIn()?.account.id
+  const [page, setPage] = useState({})
+  const { data, error, refetch } = useCall('listOperators', { query: page }, { keepPrevious: true })
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (!data) return <Skeleton className="h-80 w-full" />
+  return (
+    <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-6">
+      {data.operators.map((operator) => (
+        <OperatorPanel key={operator.id} operator={operator} isMe={operator.id === me} />
+      ))}
+      {data.total > data.limit && <Pager state={data} sizes={false} onChange={setPage} />}
+    </div>
+  )
+}
+
+function OperatorPanel({ operator, isMe }: { operator: OfficeOperator; isMe: boolean }) {
+  const { id, displayName, username } = operator
+  const change = useAction('setCapabilities')
+  const invalidate = useInvalidate()
+  const held =
+    change.isPending && change.variables ? change.variables.body.capabilities : operator.capabilities
+  const turn = async (capability: Capability, may: boolean) => {
+    const others = operator.capabilities.filter((one) => one !== capability)
+    try {
+      await change.mutateAsync({
+        params: { id },
+        body: { capabilities: may ? [...others, capability] : others },
+      })
+    } catch (error) {
+      toast({ tone: 'bad', text: 'That stays as it was', detail: failureOf(error).message })
+    }
+    await invalidate('listOperators', 'checkSession', 'listAuditLog')
+  }
+  return (
+    <Panel title={<bdi>{displayName}</bdi>}>
+      <p className="mb-4 text-sm text-paper-2">
+        {isMe ? 'You. What you take from yourself only another operator can give back.' : username}
+      </p>
+      <fieldset className="grid gap-x-10 gap-y-3 md:grid-cols-2">
+        <legend className="sr-only">What {displayName} may do</legend>
+        {capabilities.map((capability) => (
+          <Switch
+            key={capability}
+            {...capabilityWords[capability]}
+            checked={held.includes(capability)}
+            disabled={change.isPending || (isMe && !held.includes(capability))}
+            onChange={(may) => void turn(capability, may)}
+          />
+        ))}
+      </fieldset>
+    </Panel>
+  )
+}
