@@ -23,7 +23,9 @@ it('reads what is set, and has a default for the rest', () => {
     turn: null,
     imageBaseUrl: '',
     renewBeforeSeconds: 10,
+    pace: 1,
   })
+  expect(readConfig({ ...good, DEMO: '1', PACE: '4' }).pace).toBe(4)
 })
 
 it('[E7] names the usual port of a relay server where none is named', () => {
@@ -59,6 +61,8 @@ it.each([
   ['PAYOUT_IBAN', { PAYOUT_NAME: 'Operator' }],
   ['LEASE_RENEW_BEFORE', { LEASE_RENEW_BEFORE: '9' }],
   ['LEASE_RENEW_BEFORE', { LEASE_RENEW_BEFORE: '30' }],
+  ['PACE', { DEMO: '1', PACE: '3' }],
+  ['PACE', { DEMO: '0', PACE: '4' }],
   ['TURN_SECRET', { TURN_URLS: 'turn:relay.example:3478' }],
   ['TURN_URLS', { TURN_SECRET: 'secret' }],
   ['STRIPE_WEBHOOK_SECRET', { STRIPE_SECRET_KEY: 'sk_test_1' }],

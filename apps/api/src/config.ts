@@ -34,6 +34,8 @@ export interface Config {
   turn: { urls: string[]; secret: string } | null
   /** [B2] a lease is renewed, and its session charged, when this many of its 30 s are left */
   renewBeforeSeconds: number
+  /** how many times shorter than the contract's the waits of policy are; 1 outside a demo */
+  pace: number
   /** [S11] the line at the voice provider; its webhooks reach us under the public address, null: its REST is Twilio's */
   telephoneLine: {
     number: string
@@ -126,6 +128,7 @@ const variables = z.object({
     .min(lease.renewBeforeSeconds, leaseMargin)
     .max(lease.seconds - 5, leaseMargin)
     .default(lease.renewBeforeSeconds),
+  PACE: z.enum(['1', '2', '4', '8'], 'PACE must be 1, 2, 4 or 8.').default('1'),
   TURN_URLS: z
     .string()
     .regex(
@@ -187,6 +190,10 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     throw new ConfigError(
       'DEMO must be 0 where STRIPE_SECRET_KEY is a live one: the demo gives credits for nothing.',
     )
+  if (values.DEMO !== '1' && values.PACE !== '1')
+    throw new ConfigError(
+      'PACE must be 1 where DEMO is 0: the times of the house are promised to its people.',
+    )
   if (values.WEB_DIST !== undefined && values.WEB_ORIGIN !== undefined)
     throw new ConfigError('WEB_DIST and WEB_ORIGIN exclude each other: set one of them.')
   return {
@@ -206,6 +213,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     streamTokenPrivateKeyPem: values.STREAM_TOKEN_PRIVATE_KEY,
     receiptKeyPem: values.RECEIPT_KEY,
     renewBeforeSeconds: values.LEASE_RENEW_BEFORE,
+    pace: Number(values.PACE),
     payoutDebtor:
       values.PAYOUT_NAME !== undefined && values.PAYOUT_IBAN !== undefined
         ? { name: values.PAYOUT_NAME, iban: values.PAYOUT_IBAN }

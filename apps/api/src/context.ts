@@ -40,6 +40,7 @@ import type { Redis } from './platform/redis/redis.ts'
 import { createSharedBus } from './platform/redis/shared-bus.ts'
 import { createRelayServers } from './platform/relay-servers.ts'
 import { startSweep } from './platform/sweep.ts'
+import { waitsAt } from './platform/waits.ts'
 
 /** Everything the api is made of, built by hand; a test replaces what it wants to hold in its own hands. */
 export interface Context extends AsyncDisposable {
@@ -116,6 +117,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
       videocall: overrides.gatewayReady ?? gatewayReady,
     },
   })
+  const waits = waitsAt(config.pace)
   const wallet = createWallet({
     database,
     clock,
@@ -124,6 +126,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     log,
     transact,
     payoutDebtor: config.payoutDebtor,
+    waits,
     ...(await paymentProviders(config, clock, overrides.sandbox ?? config.demo)),
   })
   for (const money of wallet.moneyOffered)
@@ -143,6 +146,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
       relayServers,
       receiptKey: createReceiptKey(config.receiptKeyPem),
       renewBeforeSeconds: config.renewBeforeSeconds,
+      waits,
       transact,
       tokens: createStreamTokens({ privateKeyPem, clock, random }),
       revoke: overrides.revoke ?? createRevokeClient({ mediaUrls: media.map(({ url }) => url), secret }),

@@ -19,6 +19,7 @@ export const apiVariables: readonly string[] = [
   'TRUSTED_PROXIES',
   'REDIS_URL',
   'LEASE_RENEW_BEFORE',
+  'PACE',
   'PAYOUT_NAME',
   'PAYOUT_IBAN',
   'IMAGE_BASE_URL',

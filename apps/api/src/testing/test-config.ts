@@ -20,6 +20,7 @@ export function testConfig(changes: Pick<Config, 'databaseUrl' | 'dataDir'> & Pa
     payoutDebtor: { name: 'Footlight Test', iban: 'DE89370400440532013000' },
     turn: null,
     renewBeforeSeconds: 10,
+    pace: 1,
     telephoneLine: null,
     stripe: null,
     imageBaseUrl: '',

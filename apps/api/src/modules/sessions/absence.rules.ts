@@ -23,10 +23,11 @@ const forgivenMs = 30 * 60_000
 export function judgeAbsence(
   lost: Pick<LostStage, 'lostAt' | 'receivedAt' | 'heardSince'>,
   watch: { now: number; steadySince: number },
+  holdMs: number = seatHoldMs,
 ): 'hers' | 'outage' {
   const since = (at: Date) => watchedMs(at.getTime(), watch)
   const isHeard = lost.receivedAt !== null && since(lost.receivedAt) < unreportedMs
   if (!isHeard) return since(lost.lostAt) >= forgivenMs ? 'hers' : 'outage'
-  const absentMs = Math.min(since(lost.lostAt), lost.heardSince ? since(lost.heardSince) : seatHoldMs)
-  return absentMs >= seatHoldMs ? 'hers' : 'outage'
+  const absentMs = Math.min(since(lost.lostAt), lost.heardSince ? since(lost.heardSince) : holdMs)
+  return absentMs >= holdMs ? 'hers' : 'outage'
 }

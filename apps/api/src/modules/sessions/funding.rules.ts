@@ -1,4 +1,4 @@
-import { activeWithinMs, lease as leaseTerms } from '@footlight/contract'
+import { activeWithinMs, lease as leaseTerms, seatHoldMs } from '@footlight/contract'
 import { fundedSeconds } from '../wallet/index.ts'
 import type { Metered } from './meter.rules.ts'
 import { holdLeftMs, type Phase, type Timing } from './sessions.rules.ts'
@@ -12,13 +12,19 @@ export function fundedForMs(
   phase: Phase,
   { account, lease }: Pick<Metered, 'account' | 'lease'>,
   timing: Pick<Timing, 'now' | 'steadySince' | 'createdAt' | 'lastDeliveredAt' | 'clientHeldMs'>,
+  holdMs: number = seatHoldMs,
 ): number {
   const seconds = fundedSeconds(account, lease ?? { promo: 0, cash: 0 }) - account.billedSeconds
   const leasedMs = Math.min(seconds, leaseTerms.seconds) * 1000
-  return Math.max(0, Math.floor(Math.min(leasedMs, leftMs(phase, leasedMs, timing))))
+  return Math.max(0, Math.floor(Math.min(leasedMs, leftMs(phase, leasedMs, timing, holdMs))))
 }
 
-function leftMs(phase: Phase, leasedMs: number, timing: Parameters<typeof fundedForMs>[2]): number {
+function leftMs(
+  phase: Phase,
+  leasedMs: number,
+  timing: Parameters<typeof fundedForMs>[2],
+  holdMs: number,
+): number {
   switch (phase.state) {
     case 'STARTING':
       return timing.createdAt + activeWithinMs - timing.now
@@ -26,7 +32,7 @@ function leftMs(phase: Phase, leasedMs: number, timing: Parameters<typeof funded
       // what was sent since the last billed second is on its way to be billed
       return (timing.lastDeliveredAt ?? timing.now) + leasedMs - timing.now
     case 'HELD':
-      return holdLeftMs(phase, timing)
+      return holdLeftMs(phase, timing, holdMs)
     case 'ENDED':
       return 0
   }

@@ -2,6 +2,7 @@ import type { ChatRequest, Session } from '@footlight/contract'
 import type { Mount } from '../../platform/http/mount.ts'
 import { createSteady } from '../../platform/steady.ts'
 import type { SweepJob } from '../../platform/sweep.ts'
+import { usualWaits } from '../../platform/waits.ts'
 import { mountBeside } from './beside.routes.ts'
 import { createChat } from './chat.service.ts'
 import { forgetOld } from './forgetting.store.ts'
@@ -34,6 +35,7 @@ function createServices(parts: SessionParts) {
   const { transact, ...open } = parts
   const shell: Shell = {
     ...open,
+    waits: parts.waits ?? usualWaits,
     steadySince: createSteady(parts.clock),
     act: createAct({
       database: parts.database,

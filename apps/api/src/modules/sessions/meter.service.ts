@@ -46,13 +46,14 @@ export function createMeter(shell: Shell) {
   )
 
   function fundedFor(row: SessionRecord, metered: Metered, now: number): number {
-    return fundedForMs(phaseOf(row), metered, {
+    const timing = {
       now,
       steadySince: shell.steadySince(),
       createdAt: row.created_at.getTime(),
       lastDeliveredAt: row.last_delivered_at?.getTime() ?? null,
       clientHeldMs: row.client_held_ms,
-    })
+    }
+    return fundedForMs(phaseOf(row), metered, timing, shell.waits.seatHoldMs)
   }
 
   function meteredOf(row: SessionRecord, lease: Metered['lease']): Metered {

@@ -7,6 +7,7 @@ import type { MediaNodes, Revoke, StreamTokens } from '../../platform/media/inde
 import type { Random } from '../../platform/random.ts'
 import type { ReceiptKey } from '../../platform/receipt-key.ts'
 import type { RelayServers } from '../../platform/relay-servers.ts'
+import type { Waits } from '../../platform/waits.ts'
 import type { PerformersModule } from '../performers/index.ts'
 import type { Wallet } from '../wallet/index.ts'
 import type { Act } from './hints.ts'
@@ -28,11 +29,14 @@ export interface SessionParts {
   receiptKey: ReceiptKey
   /** [B2] seconds left of a lease when it is renewed; the rule's own 10 where nothing else is said */
   renewBeforeSeconds?: number
+  /** the contract's own where nothing else is said */
+  waits?: Waits
   transact?: Transact
 }
 
 /** What every service of this module works with. */
 export interface Shell extends Omit<SessionParts, 'transact'> {
+  waits: Waits
   act: Act
   /** since when this process has watched time pass: before it, nobody was late [B7] */
   steadySince(): number

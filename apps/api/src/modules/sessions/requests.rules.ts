@@ -27,8 +27,12 @@ export function isOpen(state: RequestState): boolean {
 }
 
 /** [S4, S5] until when an answer, then the start, is awaited */
-export function deadlineOf(state: 'PENDING' | 'ACCEPTED', nowMs: number): number {
-  return nowMs + (state === 'PENDING' ? requestTtlMs : startWithinMs)
+export function deadlineOf(
+  state: 'PENDING' | 'ACCEPTED',
+  nowMs: number,
+  answerWithinMs: number = requestTtlMs,
+): number {
+  return nowMs + (state === 'PENDING' ? answerWithinMs : startWithinMs)
 }
 
 /** Who was with her for this long is no stranger. */

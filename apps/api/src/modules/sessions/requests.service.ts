@@ -150,7 +150,7 @@ export function createRequests(
           allow_peek: ask.allowPeek,
           cap: ask.cap,
           created_at: new Date(now),
-          expires_at: new Date(deadlineOf('PENDING', now)),
+          expires_at: new Date(deadlineOf('PENDING', now, shell.waits.requestTtlMs)),
           session_id: null,
         })
         // her row is locked: whoever stands in the way is the client's own other request

@@ -166,13 +166,14 @@ export interface Timing {
 export function holdLeftMs(
   phase: Held,
   timing: Pick<Timing, 'now' | 'steadySince' | 'clientHeldMs'>,
+  holdMs: number = seatHoldMs,
 ): number {
   const before = phase.missing === 'client' ? timing.clientHeldMs : phase.performerMs
-  return seatHoldMs - before - watchedMs(phase.missingSince, timing)
+  return holdMs - before - watchedMs(phase.missingSince, timing)
 }
 
 /** What the passing of time means for a session; null: nothing. */
-export function judge(phase: Phase, timing: Timing): SessionEvent | null {
+export function judge(phase: Phase, timing: Timing, holdMs: number = seatHoldMs): SessionEvent | null {
   const waited = (since: number) => watchedMs(since, timing)
   const delivered = timing.lastDeliveredAt ?? timing.createdAt
   switch (phase.state) {
@@ -193,7 +194,7 @@ export function judge(phase: Phase, timing: Timing): SessionEvent | null {
       // [S7] nobody asks and nothing is delivered: the client is gone
       if (waited(timing.clientSeenAt) >= clientLostMs && waited(delivered) >= clientLostMs)
         return { type: 'client-gone' }
-      if (holdLeftMs(phase, timing) <= 0) return { type: 'hold-timed-out' }
+      if (holdLeftMs(phase, timing, holdMs) <= 0) return { type: 'hold-timed-out' }
       return phase.missing === timing.missing
         ? null
         : { type: 'silent', since: phase.since, missing: timing.missing, from: timing.now }

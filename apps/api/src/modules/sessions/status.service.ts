@@ -1,4 +1,3 @@
-import { seatHoldMs } from '@footlight/contract'
 import type { Tx } from '../../platform/database/database.ts'
 import { watchedMs } from '../../platform/steady.ts'
 import { type StagePatch, type StagePerformer, statusOf } from '../performers/index.ts'
@@ -28,7 +27,7 @@ export async function refreshPerformer(
   const status = statusOf({
     switchedAvailable: next.switchedAvailable,
     streamActive: next.streamActive,
-    streamHeld: lostAt !== null && watchedMs(lostAt, watch) < seatHoldMs,
+    streamHeld: lostAt !== null && watchedMs(lostAt, watch) < shell.waits.seatHoldMs,
     openRequest: request !== undefined,
     sessionType: session && session.type !== 'PEEK' ? session.type : null,
   })

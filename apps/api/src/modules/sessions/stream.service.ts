@@ -1,4 +1,4 @@
-import { defaultStreamApplication, seatHoldMs } from '@footlight/contract'
+import { defaultStreamApplication } from '@footlight/contract'
 import type { MediaReport, MediaReportReply } from '@footlight/contract/internal'
 import type { Tx } from '../../platform/database/database.ts'
 import { judgeAbsence, unreportedMs } from './absence.rules.ts'
@@ -79,8 +79,9 @@ export function createStreams(
       await shell.act(async (tx, hint) => {
         for (const number of await loseSilentStreams(tx, watch.now)) await setActive(tx, number, false, hint)
       })
+      const { seatHoldMs } = shell.waits
       for (const lost of await findLongLost(database, new Date(watch.now - seatHoldMs))) {
-        const absence = judgeAbsence(lost, watch)
+        const absence = judgeAbsence(lost, watch, seatHoldMs)
         if (absence === 'outage' && lost.status === 'OFFLINE') continue
         await shell.act(async (tx, hint) => {
           const performer = await shell.performers.lock(tx, lost.performerId)

@@ -20,7 +20,7 @@ export function createTiming(shell: Shell, meter: Pick<ReturnType<typeof createM
     // [B13] an outage of the house is never the client's doing
     const performerMissing = !(await isPictureThere(tx, row.performer_number, heardSince))
     const phase = phaseOf(row)
-    const event = judge(phase, {
+    const timing = {
       now: clock.now(),
       steadySince: shell.steadySince(),
       createdAt: row.created_at.getTime(),
@@ -28,7 +28,8 @@ export function createTiming(shell: Shell, meter: Pick<ReturnType<typeof createM
       lastDeliveredAt: row.last_delivered_at?.getTime() ?? null,
       clientHeldMs: row.client_held_ms,
       missing: performerMissing ? 'performer' : 'client',
-    })
+    } as const
+    const event = judge(phase, timing, shell.waits.seatHoldMs)
     if (!event) return row
     const next = step(phase, event)
     for (const effect of next.effects)

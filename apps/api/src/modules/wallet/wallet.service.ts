@@ -6,6 +6,7 @@ import { type Transact, transactOn } from '../../platform/database/transact.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Random } from '../../platform/random.ts'
 import { refuse } from '../../platform/refuse.ts'
+import type { Waits } from '../../platform/waits.ts'
 import { createRefunds } from './earnings/refunds.service.ts'
 import { type LeaseMove, moveLeases, releaseOrphans } from './leases/leases.service.ts'
 import { chargedParts } from './leases/leases.store.ts'
@@ -33,6 +34,8 @@ export interface WalletParts {
   checkouts?: ReadonlyMap<string, Checkout>
   /** the account that payouts are paid from */
   payoutDebtor?: { name: string; iban: string } | null
+  /** the usual ones where nothing else is said */
+  waits?: Waits
   transact?: Transact
 }
 

@@ -3,6 +3,7 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import type { Transact } from '../../../platform/database/transact.ts'
 import { refuse } from '../../../platform/refuse.ts'
+import type { Waits } from '../../../platform/waits.ts'
 import { postTransfers } from '../ledger/ledger.store.ts'
 import type { BankAccounts } from './bank-accounts.service.ts'
 import { ripeBefore, ripeCredits, ripenEveryMs, ripenTransfer } from './earnings.rules.ts'
@@ -10,13 +11,12 @@ import { lockDuePending, readEarnings, readYoung, writeProgress } from './earnin
 
 /** Performers of one transaction. */
 const chunkSize = 100
-/** How often one node looks whether anything is due at all. */
-const lookEveryMs = 60_000
 
 export interface EarningsParts {
   database: Database
   transact: Transact
   clock: Clock
+  waits: Pick<Waits, 'earningsLookMs'>
   bankAccounts: Pick<BankAccounts, 'shownOf'>
 }
 
@@ -51,7 +51,7 @@ export function createEarnings(parts: EarningsParts) {
     async ripen(): Promise<void> {
       if (clock.now() < lookAgainAt) return
       while (await ripenChunk());
-      lookAgainAt = clock.now() + lookEveryMs
+      lookAgainAt = clock.now() + parts.waits.earningsLookMs
     },
 
     async earningsOf(performerId: string): Promise<CallReply<'earnings'>> {

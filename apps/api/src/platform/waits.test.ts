@@ -1,0 +1,11 @@
+import { requestTtlMs, seatHoldMs } from '@footlight/contract'
+import { expect, it } from 'vitest'
+import { usualWaits, waitsAt } from './waits.ts'
+
+it('[S4, S8] the house waits as long as it says, and at a pace every wait is so many times shorter', () => {
+  expect(waitsAt(1)).toEqual(usualWaits)
+  expect(usualWaits).toMatchObject({ requestTtlMs, seatHoldMs })
+  for (const pace of [2, 4, 8])
+    for (const [wait, ms] of Object.entries(waitsAt(pace)))
+      expect([wait, ms]).toEqual([wait, usualWaits[wait as keyof typeof usualWaits] / pace])
+})

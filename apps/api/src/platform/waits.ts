@@ -1,0 +1,22 @@
+import { requestTtlMs, seatHoldMs } from '@footlight/contract'
+
+/** What somebody who watches the house would sit through; every other time is the contract's own. */
+export interface Waits {
+  /** [S4] until a request that nobody answers expires */
+  requestTtlMs: number
+  /** [S8] */
+  seatHoldMs: number
+  /** [T5] how often a node looks whether earnings have become payable */
+  earningsLookMs: number
+}
+
+export const usualWaits: Waits = { requestTtlMs, seatHoldMs, earningsLookMs: 60_000 }
+
+/** So many times shorter. */
+export function waitsAt(pace: number): Waits {
+  return {
+    requestTtlMs: usualWaits.requestTtlMs / pace,
+    seatHoldMs: usualWaits.seatHoldMs / pace,
+    earningsLookMs: usualWaits.earningsLookMs / pace,
+  }
+}
