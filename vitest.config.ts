@@ -58,6 +58,7 @@ export default defineConfig({
           include: [...timed.tests, ...timed.journeys],
           globalSetup: ['packages/stack/src/testing/global-setup.ts', 'e2e/kit/shared-images.ts'],
           fileParallelism: false,
+          maxConcurrency: 3,
           testTimeout: 180_000,
           hookTimeout: 120_000,
           sequence: { groupOrder: 1 },
@@ -65,14 +66,14 @@ export default defineConfig({
       },
       {
         test: {
-          // Two tests of a file go on beside each other, for they wait most of the time; more pictures at once than
-          // the machine can show would make every one of them late.
+          // Two files go on beside each other, and two tests of a file, for they wait most of the time; more pictures at
+          // once than the machine can show would make every one of them late.
           name: 'e2e',
+          maxWorkers: 2,
           include: ['e2e/**/*.journey.ts'],
           exclude: [...configDefaults.exclude, ...timed.journeys],
           maxConcurrency: 2,
           globalSetup: ['e2e/kit/shared-images.ts'],
-          fileParallelism: false,
           testTimeout: 480_000,
           hookTimeout: 120_000,
           sequence: { groupOrder: 2 },

@@ -1,16 +1,18 @@
 import { affordableSeconds, chargedFor } from '@footlight/contract'
 import { afterAll, beforeAll, it } from 'vitest'
-import { enterNewClient, performerAccount } from './kit/people.ts'
+import { enterNewClient, performerAccount, subscribe } from './kit/people.ts'
 import { balanceOf, goLive, lastSession, startShow, statusOf } from './kit/stage.ts'
 import { openTheatre, type Theatre, type Visitor } from './kit/theatre.ts'
 import { until } from './kit/wait.ts'
 
 /** One for each of the two waits, which go on beside each other. */
 const [silentPerformer, dearPerformer] = [1001, 1006] as const
+/** What a month with the first of them costs. */
+const month = 200
 
 let theatre: Theatre
 beforeAll(async () => {
-  theatre = await openTheatre()
+  theatre = await openTheatre({ pace: 4, broadcasts: false })
 })
 afterAll(() => theatre?.[Symbol.asyncDispose]())
 
@@ -39,13 +41,15 @@ it.concurrent('[B2, B8] a balance that runs out: warned, ended at the last secon
   await using client = await enterNewClient(theatre, 500)
   await goLive(theatre, performer, dearPerformer)
   const { available } = await balanceOf(client)
-  // enough for a minute and a little more, so that both late warnings are heard
+  // enough for the minute that a show begins with
   expect(affordableSeconds(available, price)).toBeGreaterThan(60)
   await theatre.database.query('update performers set price_video = $2 where number = $1', [
     dearPerformer,
     price,
   ])
   await startShow(theatre, client, performer, dearPerformer)
+  // what is spent elsewhere meanwhile, the show lasts the less
+  await subscribe(theatre, client, silentPerformer)
   await client.page.getByText('Less than one minute left').first().waitFor()
   await client.page.getByText('Less than twenty seconds left').first().waitFor()
   await client.page.getByRole('heading', { name: 'The show is over' }).waitFor()
@@ -54,10 +58,10 @@ it.concurrent('[B2, B8] a balance that runs out: warned, ended at the last secon
     return row?.state === 'ENDED' ? row : undefined
   })
   expect(session.end_reason).toBe('CREDIT_EXHAUSTED')
-  const seconds = affordableSeconds(available, price)
+  const seconds = affordableSeconds(available - month, price)
   expect(session.billed_seconds).toBe(seconds)
   expect(await balanceOf(client)).toEqual({
-    available: available - chargedFor(seconds, price),
+    available: available - month - chargedFor(seconds, price),
     held: 0,
     promo: 0,
   })

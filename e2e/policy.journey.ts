@@ -192,6 +192,8 @@ it('what is taken over is what the code alone would have drawn', async () => {
         const context = open.use(
           await guest.browser.newContext({ ...how, baseURL: theatre.stack.url, serviceWorkers: 'block' }),
         )
+        // what a page still asks for when it has been read is nobody's any more
+        open.defer(() => context.unrouteAll({ behavior: 'ignoreErrors' }))
         await context.addInitScript(() => localStorage.setItem('footlight.notice', 'seen'))
         await stopTime(context, replies, change)
         const page = await context.newPage()

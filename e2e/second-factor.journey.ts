@@ -6,7 +6,7 @@ import { demoPassword, openTheatre, type Theatre } from './kit/theatre.ts'
 
 let theatre: Theatre
 beforeAll(async () => {
-  theatre = await openTheatre()
+  theatre = await openTheatre({ broadcasts: false })
 })
 afterAll(() => theatre?.[Symbol.asyncDispose]())
 

@@ -19,7 +19,7 @@ let client: Visitor
 let admin: Visitor
 let performer: Visitor
 beforeAll(async () => {
-  theatre = await openTheatre()
+  theatre = await openTheatre({ pace: 4 })
   newcomer = await theatre.enter({ account: 'newclient@footlight.test' })
   client = await theatre.enter({ account: 'client@footlight.test' })
   admin = await theatre.enter({ account: 'admin@footlight.test' })
@@ -231,7 +231,7 @@ it('[O2, T4, T5] the office makes a promo code once, and no payout while nothing
 
 it('[T2, T5] a payout in play money: made of what has become payable, approved after being asked once more, exported for the bank', async () => {
   // what she earned is 8 days old from here on, and was never looked at, and her bank account has waited its 48 h;
-  // the sweeps come by once a minute
+  // the sweeps come by every quarter of a minute
   await theatre.database.query(`begin; set local session_replication_role = replica;
     update performer_entries set at = at - interval '8 days'; delete from earnings_progress;
     update waiting_bank_accounts set effective_at = now(); commit`)

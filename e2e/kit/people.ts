@@ -31,3 +31,14 @@ export async function payIn(theatre: Theatre, visitor: Visitor, amount: number):
   if (!paid.ok()) throw new Error(`the sandbox refuses: ${paid.status()}`)
   await until('the balance to follow', async () => (await balanceOf(visitor)).available > available)
 }
+
+/** [M4] Spends what a month with her costs, without a page. */
+export async function subscribe(theatre: Theatre, visitor: Visitor, number: number): Promise<void> {
+  const { request } = visitor.context
+  const { account } = await (await request.get('/api/check_session')).json()
+  const { rows } = await theatre.database.query('select id from performers where number = $1', [number])
+  const reply = await request.post(`/api/client/client_accounts/${account.id}/subscriptions/${rows[0].id}`, {
+    headers: { origin: theatre.stack.url },
+  })
+  if (!reply.ok()) throw new Error(`no month with ${number}: ${reply.status()} ${await reply.text()}`)
+}

@@ -70,7 +70,10 @@ export async function pictureMoves(page: Page): Promise<boolean> {
 export async function balanceOf(
   client: Visitor,
 ): Promise<{ available: number; held: number; promo: number }> {
-  const reply = await client.context.request.get('/api/client/client_accounts/updatebalanceinfo')
+  // a connection that idled as long as the server keeps one may be closed in the moment in which it is used again
+  const reply = await client.context.request.get('/api/client/client_accounts/updatebalanceinfo', {
+    maxRetries: 1,
+  })
   return (await reply.json()).balance
 }
 

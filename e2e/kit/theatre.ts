@@ -5,8 +5,10 @@ import { type Stack, type StackOptions, startStack } from '@footlight/stack'
 import pg from 'pg'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { launchBrowser } from './browser.ts'
+import { compileCache } from './compile-cache.ts'
 import { sharedImagesVariable } from './shared-images.ts'
 import { expectSoundMoney } from './sound-money.ts'
+import { until } from './wait.ts'
 
 export const demoPassword = 'footlight-demo'
 export const performerNumber = 1001
@@ -39,15 +41,30 @@ export interface Visitor extends AsyncDisposable {
   browser: Browser
 }
 
-export async function openTheatre(
-  settings: Pick<StackOptions, 'port' | 'publicUrl' | 'environment'> = {},
-): Promise<Theatre> {
+interface TheatreSettings extends Pick<StackOptions, 'port' | 'publicUrl' | 'environment' | 'broadcasts'> {
+  /** how many times shorter the house waits than it says; 1, as everywhere, where nothing else is said */
+  pace?: 1 | 2 | 4
+}
+
+export async function openTheatre({
+  pace = 1,
+  broadcasts = true,
+  ...settings
+}: TheatreSettings = {}): Promise<Theatre> {
   await using opened = new AsyncDisposableStack()
   const dataDir = await mkdtemp(join(tmpdir(), 'footlight-e2e-'))
   opened.defer(() => rm(dataDir, { recursive: true, force: true }))
   const images = process.env[sharedImagesVariable]
   if (images) await symlink(images, join(dataDir, 'files'))
-  const stack = opened.use(await startStack({ ...settings, dataDir, demo: true }))
+  const stack = opened.use(
+    await startStack({
+      ...settings,
+      broadcasts,
+      environment: { ...compileCache, ...settings.environment, PACE: String(pace) },
+      dataDir,
+      demo: true,
+    }),
+  )
   const database = new pg.Client({ connectionString: stack.databaseOwnerUrl })
   await database.connect()
   opened.defer(() => database.end())
@@ -61,6 +78,7 @@ export async function openTheatre(
   }
   const common = launch()
   common.catch(() => undefined)
+  if (broadcasts) await until('the demo to be on air', () => isDemoOnAir(database))
   const everything = opened.move()
 
   return {
@@ -85,6 +103,14 @@ export async function openTheatre(
     },
     [Symbol.asyncDispose]: () => everything.disposeAsync(),
   }
+}
+
+/** Those who are broadcast by the demo [E8]. */
+async function isDemoOnAir(database: pg.Client): Promise<boolean> {
+  const { rows } = await database.query(
+    "select from performers where number between 1002 and 1005 and status <> 'OFFLINE'",
+  )
+  return rows.length === 4
 }
 
 async function signInByCall(context: BrowserContext, url: string, account: string): Promise<void> {

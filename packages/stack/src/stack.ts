@@ -22,6 +22,8 @@ export type StackOptions = {
   dataDir: string
   /** accounts and performers to play with; default false */
   demo?: boolean
+  /** false: the demo's people are there, and nobody broadcasts one */
+  broadcasts?: boolean
   /** of everything; default 0, a free one */
   port?: number
   /** of the api's private listener; default 0, a free one */
