@@ -1,21 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { EngineKit, malformedSdes, peer, until } from '../../testing/peers/engine-kit.ts'
 import { LossyPath } from '../../testing/peers/lossy-path.ts'
-import type { Peers } from '../../testing/peers/peers.ts'
 import { EngineError, type MediaKind, type ViewerSecond } from '../port.ts'
-import type { EmbeddedEngine } from './index.ts'
-
-let kit: EngineKit
-let engine: EmbeddedEngine
-let publishers: Peers
-let viewers: Peers
-
-beforeEach(async () => {
-  kit = await EngineKit.start()
-  ;({ engine, publishers, viewers } = kit)
-})
-
-afterEach(() => kit[Symbol.asyncDispose]())
 
 const both = { offerSdp: null, kinds: ['video', 'audio'] } as const
 const codeOf = async (work: Promise<unknown>): Promise<string> =>
@@ -24,8 +10,13 @@ const codeOf = async (work: Promise<unknown>): Promise<string> =>
     (error: unknown) => (error instanceof EngineError ? error.code : String(error)),
   )
 
+/** Each has an engine of its own; those that take a worker's time have the machine as well. */
 describe('embedded engine', { timeout: 30_000 }, () => {
-  it('[E2] carries packets to every viewer, repairs losses on both sides, and gives a publisher its feedback', async () => {
+  it.concurrent('[E2] carries packets to every viewer, repairs losses on both sides, and gives a publisher its feedback', async ({
+    expect,
+  }) => {
+    await using kit = await EngineKit.start()
+    const { publishers, viewers } = kit
     await kit.publish('p', { dropEvery: 40 })
     await using path = await LossyPath.open(kit.worker('stage').udpPort, 25)
     await Promise.all([kit.play('whole'), kit.play('lossy', { path })])
@@ -45,7 +36,10 @@ describe('embedded engine', { timeout: 30_000 }, () => {
     expect((await viewers.count('lossy')).resent).toBeGreaterThan(3)
   })
 
-  it('[E5] tells evidence second by second, and no delivery to a viewer whose network is cut', async () => {
+  it.concurrent('[E5] tells evidence second by second, and no delivery to a viewer whose network is cut', async ({
+    expect,
+  }) => {
+    await using kit = await EngineKit.start()
     await kit.publish('p')
     await using path = await LossyPath.open(kit.worker('stage').udpPort, 0)
     await kit.play('v', { path })
@@ -75,7 +69,11 @@ describe('embedded engine', { timeout: 30_000 }, () => {
     expect(after.audioDelivered).toBe(false)
   })
 
-  it('[E2] lets viewers watch on over a change of the publisher: one source, no gap', async () => {
+  it.concurrent('[E2] lets viewers watch on over a change of the publisher: one source, no gap', async ({
+    expect,
+  }) => {
+    await using kit = await EngineKit.start()
+    const { engine, publishers, viewers } = kit
     await kit.publish('first')
     await kit.play('v')
     await until('media', async () => (await viewers.count('v')).frames > 20)
@@ -91,6 +89,8 @@ describe('embedded engine', { timeout: 30_000 }, () => {
   })
 
   it('[E2] notices a vanished publisher by its silence: 2 s no media, 5 s lost', async () => {
+    await using kit = await EngineKit.start()
+    const { engine, publishers } = kit
     await kit.publish('p')
     publishers.freeze()
     const sinceMs = Date.now()
@@ -102,7 +102,11 @@ describe('embedded engine', { timeout: 30_000 }, () => {
     expect(await codeOf(engine.play(peer('v'), both))).toBe('NOT_RUNNING')
   })
 
-  it('[S9] carries a microphone without a camera, and knows that there is no picture', async () => {
+  it.concurrent('[S9] carries a microphone without a camera, and knows that there is no picture', async ({
+    expect,
+  }) => {
+    await using kit = await EngineKit.start()
+    const { viewers } = kit
     await kit.publish('talk', { video: false })
     expect(kit.saw('media', 'talk')).toMatchObject({ hasVideo: false, hasAudio: true })
     await kit.play('v')
@@ -112,7 +116,9 @@ describe('embedded engine', { timeout: 30_000 }, () => {
     expect(second).toMatchObject({ videoPackets: 0, videoDelivered: false })
   })
 
-  it('[E3] offers the one kind that is asked for', async () => {
+  it.concurrent('[E3] offers the one kind that is asked for', async ({ expect }) => {
+    await using kit = await EngineKit.start()
+    const { engine } = kit
     await kit.publish('p')
     const linesOf = async (id: string, kinds: readonly MediaKind[]) => {
       const { sdp } = await engine.play(peer(id, { audience: 'lobby' }), { offerSdp: null, kinds })
@@ -124,7 +130,9 @@ describe('embedded engine', { timeout: 30_000 }, () => {
     expect(kit.saw('media', 'p')).toMatchObject({ codecs: { video: 'H264', audio: 'opus' } })
   })
 
-  it('[D9] refuses garbage, and goes on', async () => {
+  it.concurrent('[D9] refuses garbage, and goes on', async ({ expect }) => {
+    await using kit = await EngineKit.start()
+    const { engine, publishers } = kit
     expect(await codeOf(engine.publish(peer('a'), 'garbage'))).toBe('SDP_NOT_UNDERSTOOD')
     expect(await codeOf(engine.publish(peer('b'), 'v=0\r\nm=video 9 UDP/TLS/RTP/SAVPF 45\r\n'))).toBe(
       'OFFER_REFUSED',
@@ -145,6 +153,8 @@ describe('embedded engine', { timeout: 30_000 }, () => {
   })
 
   it('[E3] replaces a worker that a malformed RTCP packet hung, and takes a new publisher within 3 s', async () => {
+    await using kit = await EngineKit.start()
+    const { publishers } = kit
     await kit.publish('p')
     await kit.play('v')
     const pid = kit.worker('stage').pid
@@ -160,6 +170,7 @@ describe('embedded engine', { timeout: 30_000 }, () => {
   })
 
   it('[E3] replaces a worker that does not answer, and one that was killed', async () => {
+    await using kit = await EngineKit.start()
     for (const signal of ['SIGSTOP', 'SIGKILL'] as const) {
       const pid = kit.worker('stage').pid
       await new Promise((resolve) => setTimeout(resolve, 1_100))

@@ -1,22 +1,25 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, it } from 'vitest'
 import { EngineKit, peer, sleep, until } from '../../testing/peers/engine-kit.ts'
 
 let kit: EngineKit
 
-beforeEach(async () => {
+beforeAll(async () => {
   kit = await EngineKit.start()
   await kit.publish('p')
 })
 
-afterEach(() => kit[Symbol.asyncDispose]())
+afterAll(() => kit[Symbol.asyncDispose]())
 
 const paying = (connectionId: string) => peer(connectionId, { metered: true })
 const pay = (connectionId: string, forMs = 3_600_000): void => kit.engine.fund([{ connectionId, forMs }])
 const framesOf = async (id: string): Promise<number> => (await kit.viewers.count(id)).frames
 const billedOf = (id: string): number => kit.evidenceOf(id).filter((one) => one.videoDelivered).length
 
+/** They watch one publisher beside each other: all that each of them does is wait for seconds to pass. */
 describe('a metered viewer', { timeout: 60_000 }, () => {
-  it('[B11] is sent 2 s before it acknowledges anything, then one keyframe a second, and the stream when it does', async () => {
+  it.concurrent('[B11] is sent 2 s before it acknowledges anything, then one keyframe a second, and the stream when it does', async ({
+    expect,
+  }) => {
     await Promise.all([kit.play(paying('silent'), { reports: 'none' }), kit.play(paying('payer'))])
     pay('silent')
     pay('payer')
@@ -37,7 +40,7 @@ describe('a metered viewer', { timeout: 60_000 }, () => {
     expect((await kit.viewers.count('silent')).missing).toBeLessThanOrEqual(2)
   })
 
-  it('[B11] gets no new 2 s by connecting anew', async () => {
+  it.concurrent('[B11] gets no new 2 s by connecting anew', async ({ expect }) => {
     let frames = 0
     for (let round = 0; round < 5; round += 1) {
       const id = `silent ${round}`
@@ -52,7 +55,9 @@ describe('a metered viewer', { timeout: 60_000 }, () => {
     expect(frames).toBeLessThan(170)
   })
 
-  it('[B11] pays for what its highest sequence shows that it has, whatever loss it claims', async () => {
+  it.concurrent('[B11] pays for what its highest sequence shows that it has, whatever loss it claims', async ({
+    expect,
+  }) => {
     await kit.play(paying('liar'), { reports: 'all lost' })
     pay('liar')
     await sleep(8_000)
@@ -61,15 +66,17 @@ describe('a metered viewer', { timeout: 60_000 }, () => {
     expect(seconds.filter((one) => !one.videoDelivered).length).toBeLessThanOrEqual(1)
   })
 
-  it('[B12] is sent nothing past its funds, and goes on when it is paid for', async () => {
-    await kit.play(paying('payer'))
-    pay('payer', 2_000)
+  it.concurrent('[B12] is sent nothing past its funds, and goes on when it is paid for', async ({
+    expect,
+  }) => {
+    await kit.play(paying('late payer'))
+    pay('late payer', 2_000)
     await sleep(3_000)
-    const frames = await framesOf('payer')
+    const frames = await framesOf('late payer')
     await sleep(2_000)
-    expect(await framesOf('payer')).toBe(frames)
-    pay('payer')
-    await until('the stream again', async () => (await framesOf('payer')) > frames + 30)
-    expect((await kit.viewers.count('payer')).missing).toBeLessThanOrEqual(2)
+    expect(await framesOf('late payer')).toBe(frames)
+    pay('late payer')
+    await until('the stream again', async () => (await framesOf('late payer')) > frames + 30)
+    expect((await kit.viewers.count('late payer')).missing).toBeLessThanOrEqual(2)
   })
 })

@@ -2,29 +2,25 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, it } from 'vitest'
 import { EngineKit, malformedSdes, peer, sleep, until } from '../../testing/peers/engine-kit.ts'
 import { LossyPath } from '../../testing/peers/lossy-path.ts'
-
-let kit: EngineKit
 
 const guest = (connectionId: string) => peer(connectionId, { audience: 'lobby' })
 const suspect = (connectionId: string) => peer(connectionId, { apart: true })
 const picture = { kinds: ['video'] } as const
-const framesOf = async (id: string): Promise<number> => (await kit.viewers.count(id)).frames
-const watches = async (id: string, frames = 15): Promise<void> => {
-  const before = await framesOf(id)
-  await until(`frames of ${id}`, async () => (await framesOf(id)) >= before + frames)
+const watches = async (kit: EngineKit, id: string, frames = 15): Promise<void> => {
+  const framesOf = async () => (await kit.viewers.count(id)).frames
+  const before = await framesOf()
+  await until(`frames of ${id}`, async () => (await framesOf()) >= before + frames)
 }
 
+/** Each has an engine of its own. */
 describe('workers apart', { timeout: 60_000 }, () => {
-  beforeEach(async () => {
-    kit = await EngineKit.start()
-  })
-
-  afterEach(() => kit[Symbol.asyncDispose]())
-
-  it('[E3] feeds the lobby by a cascade: each packet once, keyframes and repair across it, and no trace of it', async () => {
+  it.concurrent('[E3] feeds the lobby by a cascade: each packet once, keyframes and repair across it, and no trace of it', async ({
+    expect,
+  }) => {
+    await using kit = await EngineKit.start()
     await kit.publish('p', { dropEvery: 40 })
     await using path = await LossyPath.open(kit.worker('lobby').udpPort, 25)
     await Promise.all([
@@ -34,8 +30,8 @@ describe('workers apart', { timeout: 60_000 }, () => {
       kit.play(guest('sound'), { kinds: ['audio'] }),
     ])
     const asked = (await kit.publishers.count('p')).keyframeRequests
-    await watches('lossy', 60)
-    await watches('guest')
+    await watches(kit, 'lossy', 60)
+    await watches(kit, 'guest')
     for (const id of ['payer', 'guest', 'lossy']) {
       const counts = await kit.viewers.count(id)
       expect(counts.missing).toBeLessThanOrEqual(2)
@@ -47,7 +43,7 @@ describe('workers apart', { timeout: 60_000 }, () => {
     // a guest who comes late asks for a keyframe, and gets it from the publisher
     await sleep(1_000)
     await kit.play(guest('late'), picture)
-    await watches('late', 5)
+    await watches(kit, 'late', 5)
     expect((await kit.publishers.count('p')).keyframeRequests).toBeGreaterThan(asked)
     const told = kit.events.flatMap((event) =>
       event.type === 'evidence'
@@ -58,19 +54,23 @@ describe('workers apart', { timeout: 60_000 }, () => {
     await until('evidence of a guest', () => kit.evidenceOf('guest').some((one) => one.videoDelivered))
   })
 
-  it('[E3] feeds the lobby from several streams of one worker at once', async () => {
+  it.concurrent('[E3] feeds the lobby from several streams of one worker at once', async () => {
+    await using kit = await EngineKit.start()
     const streams = ['live/p1', 'live/p2', 'live/p3']
     for (const stream of streams) {
       await kit.publish(peer(`publisher of ${stream}`, { stream }))
       await kit.play(peer(`guest of ${stream}`, { stream, audience: 'lobby' }), picture)
     }
-    for (const stream of streams) await watches(`guest of ${stream}`)
+    for (const stream of streams) await watches(kit, `guest of ${stream}`)
   })
 
-  it('[E3] carries on for the lobby when either worker is replaced, and when the publisher comes back', async () => {
+  it.concurrent('[E3] carries on for the lobby when either worker is replaced, and when the publisher comes back', async ({
+    expect,
+  }) => {
+    await using kit = await EngineKit.start()
     await kit.publish('p')
     await kit.play(guest('guest'), picture)
-    await watches('guest')
+    await watches(kit, 'guest')
     process.kill(kit.worker('lobby').pid, 'SIGKILL')
     expect(await until('lost', () => kit.saw('lost', 'guest'))).toMatchObject({ reason: 'worker' })
     await until('another worker', () =>
@@ -79,7 +79,7 @@ describe('workers apart', { timeout: 60_000 }, () => {
         () => false,
       ),
     )
-    await watches('again')
+    await watches(kit, 'again')
 
     process.kill(kit.worker('stage').pid, 'SIGKILL')
     await until('lost', () => kit.saw('lost', 'p'))
@@ -90,21 +90,24 @@ describe('workers apart', { timeout: 60_000 }, () => {
       ),
     )
     // the same connection, which nobody had to make anew
-    await watches('again', 30)
+    await watches(kit, 'again', 30)
     expect(kit.saw('lost', 'again')).toBeUndefined()
     expect((await kit.viewers.count('again')).sources).toBe(1)
 
     await kit.engine.close('p2')
     await kit.publish('p3')
-    await watches('again', 30)
+    await watches(kit, 'again', 30)
     expect(kit.saw('lost', 'again')).toBeUndefined()
   })
 
-  it('[E3] puts whoever was on a hung worker apart, where a second packet hangs nobody else', async () => {
+  it.concurrent('[E3] puts whoever was on a hung worker apart, where a second packet hangs nobody else', async ({
+    expect,
+  }) => {
+    await using kit = await EngineKit.start()
     await kit.publish('p')
     await kit.play('attacker')
     await kit.play('payer')
-    await watches('attacker')
+    await watches(kit, 'attacker')
     await kit.viewers.sendRaw('attacker', malformedSdes)
     for (const id of ['p', 'attacker', 'payer'])
       expect(await until(`lost ${id}`, () => kit.saw('lost', id))).toMatchObject({ reason: 'hung' })
@@ -118,14 +121,17 @@ describe('workers apart', { timeout: 60_000 }, () => {
     await kit.play(suspect('payer2'))
     await kit.play('stranger')
     await kit.play(guest('guest'), picture)
-    await Promise.all(['attacker2', 'payer2', 'stranger', 'guest'].map((id) => watches(id)))
+    await Promise.all(['attacker2', 'payer2', 'stranger', 'guest'].map((id) => watches(kit, id)))
     await kit.viewers.sendRaw('attacker2', malformedSdes)
     expect(await until('lost', () => kit.saw('lost', 'attacker2'))).toMatchObject({ reason: 'hung' })
-    await Promise.all(['payer2', 'stranger', 'guest'].map((id) => watches(id, 30)))
+    await Promise.all(['payer2', 'stranger', 'guest'].map((id) => watches(kit, id, 30)))
     for (const id of ['p2', 'payer2', 'stranger', 'guest']) expect(kit.saw('lost', id)).toBeUndefined()
   })
 
-  it('[E3] gives a worker an empty environment, and only the rights that it needs', async () => {
+  it.concurrent('[E3] gives a worker an empty environment, and only the rights that it needs', async ({
+    expect,
+  }) => {
+    await using kit = await EngineKit.start()
     for (const { pid } of kit.engine.workers) {
       const names = readFileSync(`/proc/${pid}/environ`, 'utf8')
         .split('\0')
@@ -152,9 +158,9 @@ const isGone = (pid: number): boolean => {
   }
 }
 
-it('[B11] ends a worker whose parent hangs: nobody would hear what it sends', {
+it.concurrent('[B11] ends a worker whose parent hangs: nobody would hear what it sends', {
   timeout: 60_000,
-}, async () => {
+}, async ({ expect }) => {
   const entry = fileURLToPath(new URL('../../testing/peers/engine-process.ts', import.meta.url))
   const parent = fork(entry, [], { execArgv: [] })
   try {
