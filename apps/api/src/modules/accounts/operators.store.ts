@@ -25,14 +25,14 @@ export async function readOperators(
   return { rows, total }
 }
 
-/** All of them, until the transaction ends: two who take from each other wait here, in one order. */
+/** All of them until the transaction ends: two who take from each other wait here, and nobody's line of the log does. */
 export function lockOperators(tx: Tx): Promise<OperatorRecord[]> {
   return tx
     .selectFrom('accounts')
     .select(shown)
     .where('role', '=', 'admin')
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute()
 }
 
