@@ -32,8 +32,9 @@ export function PricesForm({ prices }: { prices: StudioPrices }) {
   const save = handleSubmit(async (texts) => {
     const result = await call('setStudioPrices', { body: pricesOf(texts) })
     if (!result.ok) return showFailure(result, ['video', 'videoSubscribers', 'subscription'], setError)
-    toast({ tone: 'good', text: 'Your prices hold from now on', detail: 'Shows that run keep theirs.' })
+    // said once the form holds them: what is typed before that, it would take back
     await invalidate('studioPrices', 'studio')
+    toast({ tone: 'good', text: 'Your prices hold from now on', detail: 'Shows that run keep theirs.' })
   })
   return (
     <form noValidate className="grid gap-4" onSubmit={save}>
