@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { configDefaults, defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** These keep time with real media: they have the machine for themselves. */
 const timed = {
@@ -13,12 +14,27 @@ const timed = {
 /** half of a test is waiting for a server beside it */
 const maxWorkers = availableParallelism() + 1
 
+/** These take longest: they start first, so that the workers end together. */
+const long = /(simulator|crash-at-each-commit|calls-in-states|bad-input)\.test\.ts$/
+
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    const isLong = ({ moduleId }: TestSpecification) => long.test(moduleId)
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongFirst },
     projects: [
       {
         test: {
+          // A worker imports the servers once, not once for each file: no file replaces modules, and what one stubs it
+          // puts back.
           name: 'unit',
+          isolate: false,
           maxWorkers,
           include: [
             'apps/**/*.test.{ts,tsx}',
@@ -37,6 +53,7 @@ export default defineConfig({
         test: {
           // The same tests, each call of theirs at the next of two api servers on one database and one Redis.
           name: 'two nodes',
+          isolate: false,
           maxWorkers,
           include: [
             'apps/api/src/modules/accounts/accounts.test.ts',

@@ -52,7 +52,8 @@ async function receipt(content: unknown, ...more: string[]) {
 }
 
 function run(...given: string[]) {
-  const env = { PATH: process.env.PATH, DATA_DIR: folder }
+  // compiled once for all that follow
+  const env = { PATH: process.env.PATH, DATA_DIR: folder, NODE_COMPILE_CACHE: join(folder, 'compiled') }
   const { status, stdout, stderr } = spawnSync(process.execPath, [command, ...given], {
     env,
     encoding: 'utf8',

@@ -22,6 +22,8 @@ const sessionCount = 24
 /** a process lives this long at least, and up to as much again */
 const shortestLifeMs = 150
 const settleWithinMs = 60_000
+/** one of each node */
+const fewestKills = 2
 
 /** Nothing sweeps but when told, and no media server is there to cut anybody. */
 const openQuietly = (config: Config, overrides: Overrides = {}) =>
@@ -45,7 +47,7 @@ export interface KillOutcome {
  */
 export async function runKillLoop(options: {
   kills: number
-  /** no further kill after this time */
+  /** no further kill after this time, once each node was killed */
   withinMs?: number
   seed?: number
 }): Promise<KillOutcome> {
@@ -77,7 +79,7 @@ export async function runKillLoop(options: {
   const nodes: [ApiProcess, ApiProcess] = [await start(), await start()]
   const load = startReporting({ nodes, secret: secrets.internalSecret, sessions })
   let killed = 0
-  while (killed < kills && performance.now() - startedAt < withinMs) {
+  while (killed < fewestKills || (killed < kills && performance.now() - startedAt < withinMs)) {
     await sleep(shortestLifeMs + dice.below(shortestLifeMs))
     const victim = killed++ % 2
     await nodes[victim]?.kill()

@@ -4,7 +4,6 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Config } from '../config.ts'
 import { testConfig } from '../testing/test-config.ts'
 import { type Happened, missing } from './happened.ts'
-import type { Crash } from './house.ts'
 import { type Lane, openLane } from './lane.ts'
 import { type Opening, openings } from './moves.ts'
 import { runSeed } from './run-seed.ts'
@@ -35,35 +34,6 @@ it('[I] every invariant holds after every seed, and everything happens', { timeo
   // a simulator that does less proves less than it says
   expect(missing(all.happened)).toEqual([])
 })
-
-const stories = {
-  phone: ['seconds of PHONE', 'charge'],
-  payout: ['seconds of VIDEO', 'charge', 'earnings', 'payout'],
-} as const
-
-it.each(['phone', 'payout'] as const)(
-  '[I] every invariant holds with a crash before or after each commit in turn: %s',
-  { timeout: 240_000 },
-  async (opening) => {
-    const story = { config, seed: 8, opening, moves: 0 }
-    const quiet = await runSeed({ ...story, lane: lane(), crashPlan: () => null })
-    expect(quiet).toMatchObject({ failures: [] })
-    expect([...quiet.happened.keys()]).toEqual(expect.arrayContaining([...stories[opening]]))
-    const plans = Array.from({ length: quiet.commits }, (_, at) => at).flatMap((at) =>
-      (['before', 'after'] as const).map((crash) => ({ at, crash })),
-    )
-    await Promise.all(
-      lanes.map(async (own) => {
-        for (let plan = plans.shift(); plan; plan = plans.shift()) {
-          const { at, crash } = plan
-          const crashPlan = (commit: number): Crash | null => (commit === at ? crash : null)
-          const run = await runSeed({ ...story, lane: own, crashPlan })
-          expect(run.failures, `a crash ${crash} commit ${at}`).toEqual([])
-        }
-      }),
-    )
-  },
-)
 
 it('replays a seed exactly, whatever ran before it', async () => {
   const first = await runSeed({ lane: lane(), config, seed: 11 })

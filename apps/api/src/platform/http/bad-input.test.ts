@@ -1,7 +1,7 @@
 import { type CallName, roleOf } from '@footlight/contract'
 import { type CallSchema, callEntries } from '@footlight/contract/schemas'
 import { isSeedCall } from '@footlight/contract/seed-calls'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { requestOf } from '../../testing/caller.ts'
 import { fingerprint } from '../../testing/fingerprint.ts'
@@ -25,8 +25,6 @@ beforeAll(async () => {
   for (const caller of Object.values(callers)) await caller.ok('checkSession')
   before = await fingerprint(api.context.database)
 })
-/** nothing that is refused may leave a trace */
-afterEach(async () => expect(await fingerprint(api.context.database)).toEqual(before))
 afterAll(() => api[Symbol.asyncDispose]())
 
 type Wrong = { says: string; code: string; field?: string; path: string; init: RequestInit }
@@ -49,6 +47,9 @@ const unknownId = '00000000-0000-4000-8000-000000000000'
 const json = { 'content-type': 'application/json' }
 
 describe.each(callEntries().map((entry) => [entry.name, entry] as const))('%s', (name, { call, schema }) => {
+  /** nothing that is refused may leave a trace */
+  afterAll(async () => expect(await fingerprint(api.context.database)).toEqual(before))
+
   const good = { params: sample(schema.params), query: sample(schema.query), body: sample(schema.body) }
   const request = (changes: { params?: unknown; query?: unknown; body?: unknown } = {}) =>
     requestOf(call, { ...good, ...changes } as Parameters<typeof requestOf>[1])

@@ -1,0 +1,50 @@
+import { createTestDatabase } from '@footlight/stack'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Config } from '../config.ts'
+import { testConfig } from '../testing/test-config.ts'
+import type { Crash } from './house.ts'
+import { type Lane, openLane } from './lane.ts'
+import { runSeed } from './run-seed.ts'
+
+const opened = new AsyncDisposableStack()
+const lanes: Lane[] = []
+let config: Config
+beforeAll(async () => {
+  for (let lane = 0; lane < 2; lane++) {
+    const storage = opened.use(await createTestDatabase())
+    lanes.push(opened.use(await openLane(storage)))
+    config = testConfig({ databaseUrl: storage.url, dataDir: 'nothing is kept' })
+  }
+})
+afterAll(() => opened.disposeAsync())
+
+const lane = () => lanes[0] as Lane
+
+const stories = {
+  phone: ['seconds of PHONE', 'charge'],
+  payout: ['seconds of VIDEO', 'charge', 'earnings', 'payout'],
+} as const
+
+it.each(['phone', 'payout'] as const)(
+  '[I] every invariant holds with a crash before or after each commit in turn: %s',
+  { timeout: 240_000 },
+  async (opening) => {
+    const story = { config, seed: 8, opening, moves: 0 }
+    const quiet = await runSeed({ ...story, lane: lane(), crashPlan: () => null })
+    expect(quiet).toMatchObject({ failures: [] })
+    expect([...quiet.happened.keys()]).toEqual(expect.arrayContaining([...stories[opening]]))
+    const plans = Array.from({ length: quiet.commits }, (_, at) => at).flatMap((at) =>
+      (['before', 'after'] as const).map((crash) => ({ at, crash })),
+    )
+    await Promise.all(
+      lanes.map(async (own) => {
+        for (let plan = plans.shift(); plan; plan = plans.shift()) {
+          const { at, crash } = plan
+          const crashPlan = (commit: number): Crash | null => (commit === at ? crash : null)
+          const run = await runSeed({ ...story, lane: own, crashPlan })
+          expect(run.failures, `a crash ${crash} commit ${at}`).toEqual([])
+        }
+      }),
+    )
+  },
+)
