@@ -229,7 +229,11 @@ describe('the private side', () => {
   it('counts on /metrics', async () => {
     using publisher = await kit.connect()
     await kit.broadcast(publisher)
-    expect(await (await kit.internal('/metrics')).text()).toContain('footlight_media_streams 1\n')
+    const metrics = await kit.internal('/metrics')
+    expect(metrics.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/)
+    const text = await metrics.text()
+    expect(text).toContain('footlight_media_streams 1\n')
+    expect(text).toMatch(/^process_resident_memory_bytes \d/m)
     const { streams } = (await (await kit.internal('/internal/streams')).json()) as { streams: unknown[] }
     expect(streams).toHaveLength(1)
   })

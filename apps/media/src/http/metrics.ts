@@ -1,17 +1,28 @@
+import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import type { Handler } from './http.ts'
 
-export interface Gauge {
+export interface Count {
   name: string
   help: string
   read(): number
 }
 
-/** Counts in the text format of Prometheus, on the private port. */
-export function metricsHandler(gauges: readonly Gauge[]): Handler {
-  return (_, response) => {
-    const text = gauges
-      .map(({ name, help, read }) => `# HELP ${name} ${help}\n# TYPE ${name} gauge\n${name} ${read()}\n`)
-      .join('')
-    response.writeHead(200, { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' }).end(text)
+/** Counts and the process's own, in the text format of Prometheus, on the private port. */
+export function metricsHandler(counts: readonly Count[]): Handler {
+  const register = new Registry()
+  collectDefaultMetrics({ register })
+  for (const { name, help, read } of counts) {
+    new Gauge({
+      name,
+      help,
+      registers: [register],
+      collect() {
+        this.set(read())
+      },
+    })
+  }
+  return async (_, response) => {
+    const text = await register.metrics()
+    response.writeHead(200, { 'content-type': register.contentType }).end(text)
   }
 }
