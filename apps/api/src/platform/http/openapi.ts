@@ -42,7 +42,12 @@ export function openApiDocument(): Json {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Footlight', version: '1', description: 'Live-video performer marketplace.' },
+    info: {
+      title: 'Footlight',
+      version: '1',
+      description: 'Live-video performer marketplace.',
+      license: { name: 'All rights reserved', identifier: 'LicenseRef-Footlight' },
+    },
     servers: [{ url: '/' }],
     paths,
     components: {
@@ -79,7 +84,7 @@ const refusalSchema = {
 
 /** Who may. */
 function admission({ access }: Call): Json {
-  if (access === 'public') return {}
+  if (access === 'public') return { security: [] }
   const capability = capabilityOf(access)
   return {
     security: [{ signIn: [] }],
