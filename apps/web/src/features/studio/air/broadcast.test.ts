@@ -1,5 +1,5 @@
 import type { StudioSession } from '@footlight/contract'
-import { LiveError, type PublisherCallbacks } from '@footlight/live'
+import { LiveError, type PublisherCallbacks, type PublisherOptions } from '@footlight/live'
 import { describe, expect, it } from 'vitest'
 import { type BroadcastSettings, createBroadcast } from './broadcast.ts'
 import { isCounting, pictureOf, showLine } from './picture.ts'
@@ -26,11 +26,16 @@ function theAir() {
 
 /** A broadcast over publishers that do as they are told, and a clock that is moved by hand. */
 function setUp(takeAir = theAir()) {
-  const publishers: { callbacks: PublisherCallbacks; isSending: boolean; isClosed: boolean }[] = []
+  const publishers: {
+    options: PublisherOptions
+    callbacks: PublisherCallbacks
+    isSending: boolean
+    isClosed: boolean
+  }[] = []
   let due: (() => void) | undefined
   const broadcast = createBroadcast({
-    createPublisher(_, callbacks = {}) {
-      const publisher = { callbacks, isSending: false, isClosed: false }
+    createPublisher(options, callbacks = {}) {
+      const publisher = { options, callbacks, isSending: false, isClosed: false }
       publishers.push(publisher)
       const stop = () => {
         publisher.isSending = false
@@ -80,6 +85,12 @@ function setUp(takeAir = theAir()) {
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
 describe('the broadcast above the router', () => {
+  it('[C7] asks for opus, whatever the package begins with', async () => {
+    const { publishers, goLive } = setUp()
+    await goLive()
+    expect(publishers).toMatchObject([{ options: { audioCodec: 'opus' } }])
+  })
+
   it('[S17] goes on when she leaves the studio, and is the same one when she returns', async () => {
     const { broadcast, publishers, goLive } = setUp()
     await goLive()
