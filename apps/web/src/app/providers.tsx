@@ -5,7 +5,7 @@ import { StageProvider } from '../features/studio/air/stage-context.tsx'
 import { takeFirstAnswers } from '../lib/first-answers.ts'
 import { type KnownSession, keepSession } from '../lib/kept-session.ts'
 import { browserRealtime, RealtimeClient } from '../lib/realtime.ts'
-import { applyRealtime } from '../lib/realtime-cache.ts'
+import { applyRealtime, refresh } from '../lib/realtime-cache.ts'
 import { RealtimeContext } from '../lib/use-realtime.ts'
 
 function createQueries(answers: readonly FirstAnswer[]): QueryClient {
@@ -35,7 +35,7 @@ export function Providers({ answers, children }: ProvidersProps) {
   useEffect(() => {
     const stops = [
       realtime.onEvent((event) => applyRealtime(queries, event)),
-      realtime.onReturn(() => void queries.invalidateQueries()),
+      realtime.onOpen((isReturn) => refresh(queries, isReturn)),
     ]
     realtime.open()
     return () => {

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
-import { applyRealtime } from './realtime-cache.ts'
+import { applyRealtime, refresh } from './realtime-cache.ts'
 
 const performer = (id: string) => ({ id, performerStatus: 'AVAILABLE', performer_services: { peek: false } })
 
@@ -33,4 +33,18 @@ it('[W12] marks what a hint makes old', () => {
   applyRealtime(client, { type: 'balance' })
   expect(client.getQueryState(['updateBalanceInfo', {}])?.isInvalidated).toBe(true)
   expect(client.getQueryState(['listCategories', {}])?.isInvalidated).toBe(false)
+})
+
+it('[W12] asks again at the first connect what a hint before it would have changed, and after a gap everything', () => {
+  const client = new QueryClient()
+  const old = () =>
+    ['getPerformerByNumber', 'checkSession', 'listCategories'].filter(
+      (name) => client.getQueryState([name, {}])?.isInvalidated,
+    )
+  for (const name of ['getPerformerByNumber', 'checkSession', 'listCategories'])
+    client.setQueryData([name, {}], {})
+  refresh(client, false)
+  expect(old()).toEqual(['getPerformerByNumber', 'checkSession'])
+  refresh(client, true)
+  expect(old()).toEqual(['getPerformerByNumber', 'checkSession', 'listCategories'])
 })

@@ -13,6 +13,24 @@ const stale: Partial<Record<RealtimeEvent['type'], readonly CallName[]>> = {
   studio: ['studio', 'studioRequests'],
 }
 
+const hinted = new Set<unknown>([
+  ...Object.values(stale).flat(),
+  ...(['listPerformers', 'getPerformer', 'getPerformerByNumber'] satisfies CallName[]),
+])
+
+/**
+ * [W12] Asks again, once the line stands, what was read before: a hint in between was heard by nobody. At the first
+ * connect that is only what hints are about, and what is on its way need not set out anew.
+ */
+export function refresh(client: QueryClient, isReturn: boolean): void {
+  if (isReturn) void client.invalidateQueries()
+  else
+    void client.invalidateQueries(
+      { predicate: ({ queryKey: [name] }) => hinted.has(name) },
+      { cancelRefetch: false },
+    )
+}
+
 /** [W12] Brings the cache up to date with one hint. */
 export function applyRealtime(client: QueryClient, event: RealtimeEvent): void {
   if (event.type === 'performer.status') writeStatus(client, event)

@@ -47,19 +47,17 @@ describe('RealtimeClient', () => {
     expect(events).toEqual([{ type: 'balance' }])
   })
 
-  it('[W12] says when it is back after a gap, and not at the first connect', () => {
+  it('[W12] says when it stands, and whether it is back after a gap', () => {
     const { client, last, waits } = start()
-    let returns = 0
-    client.onReturn(() => {
-      returns += 1
-    })
+    const openings: boolean[] = []
+    client.onOpen((isReturn) => openings.push(isReturn))
     last().emit('open')
-    expect(returns).toBe(0)
+    expect(openings).toEqual([false])
     last().emit('close')
     expect(client.state).toBe('connecting')
     waits.at(-1)?.task()
     last().emit('open')
-    expect(returns).toBe(1)
+    expect(openings).toEqual([false, true])
     expect(client.state).toBe('open')
   })
 

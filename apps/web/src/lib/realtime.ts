@@ -21,13 +21,13 @@ const firstDelayMs = 500
 const longestDelayMs = 5_000
 
 /**
- * [W12] The page's one line of hints. It reconnects by itself, twice as slow each time, and says when it came back:
- * whatever was shown may be old then, so whoever shows it refetches.
+ * [W12] The page's one line of hints. It reconnects by itself, twice as slow each time, and says when it stands: what was
+ * read before may be old then, so whoever shows it refetches.
  */
 export class RealtimeClient {
   readonly #ports: RealtimePorts
   readonly #listeners = new Set<Listener>()
-  readonly #returned = new Set<() => void>()
+  readonly #openings = new Set<(isReturn: boolean) => void>()
   readonly #stateChanged = new Set<() => void>()
   #socket: RealtimeSocket | undefined
   #cancelRetry: (() => void) | undefined
@@ -73,9 +73,9 @@ export class RealtimeClient {
     return subscribe(this.#listeners, listener)
   }
 
-  /** After a gap; not at the first connect. */
-  onReturn(listener: () => void): () => void {
-    return subscribe(this.#returned, listener)
+  /** At the first connect, and as a return after each gap. */
+  onOpen(listener: (isReturn: boolean) => void): () => void {
+    return subscribe(this.#openings, listener)
   }
 
   onState(listener: () => void): () => void {
@@ -86,7 +86,7 @@ export class RealtimeClient {
     if (socket !== this.#socket) return
     this.#failures = 0
     this.#enter('open')
-    if (this.#wasOpen) for (const listener of this.#returned) listener()
+    for (const listener of this.#openings) listener(this.#wasOpen)
     this.#wasOpen = true
   }
 
