@@ -32,7 +32,7 @@ export function callQuery<Name extends CallName>(name: Name, ...args: CallArgs<N
       return unwrap(await call(name, ...withSignal))
     },
     ...(calls[name].failure === 'none' && { structuralSharing: keepFound }),
-    retry: (count, error) => count < 2 && isWorthRetrying(failureOf(error)),
+    retry,
   })
 }
 
@@ -54,11 +54,15 @@ export function useCall<Name extends CallName>(
   return keepShown(result)
 }
 
-/** Does one call when asked: `const end = useAction('endSession')`, `await end.mutateAsync({ body })` throws CallError. */
-export function useAction<Name extends CallName>(name: Name) {
+/**
+ * Does one call when asked: `const end = useAction('endSession')`, `await end.mutateAsync({ body })` throws CallError.
+ * A `repeatable` one changes nothing more when it comes again: it is sent again where the network lost it.
+ */
+export function useAction<Name extends CallName>(name: Name, { repeatable = false } = {}) {
   return useMutation<Reply<Name>, CallError, CallArgs<Name>[0]>({
     mutationFn: async (input) =>
       unwrap(await (call as CallFunction)(name, ...([input] as unknown as CallArgs<Name>))),
+    ...(repeatable && { retry }),
   })
 }
 
@@ -71,6 +75,10 @@ export function useInvalidate(): (...names: CallName[]) => Promise<void> {
     },
     [client],
   )
+}
+
+function retry(count: number, error: CallError): boolean {
+  return count < 2 && isWorthRetrying(failureOf(error))
 }
 
 /** A refusal is an answer; only the network and a struggling server deserve another try. */

@@ -1,7 +1,7 @@
 import type { PerformerAccount, Session, StreamOptions } from '@footlight/contract'
 import { clientSeenEveryMs } from '@footlight/contract'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { warningWords } from '../../../blocks/chat/lines.ts'
 import { streamOf } from '../../../blocks/live/token-source.ts'
 import { type Ending, useEndSession } from '../../../blocks/live/use-end-session.ts'
@@ -58,16 +58,13 @@ export function useShow(performer: PerformerAccount, performerNumber: number, is
   const requestId = stage?.requestId ?? ''
   const type = stage?.type ?? 'VIDEO'
   // [S5] starts the accepted session; for the running one it answers with a fresh token
-  const stream = useQuery({
-    ...callQuery('initiateVideochat', {
-      params: { id: performerNumber },
-      body: { type, requestId },
-    }),
-    enabled: requestId !== '',
-    // a token is asked for once: neither focus nor a hint may replace the running picture
-    staleTime: 'static',
-    gcTime: 0,
-  })
+  const start = useAction('initiateVideochat', { repeatable: true })
+  const begin = () => start.mutate({ params: { id: performerNumber }, body: { type, requestId } })
+  const beginFirst = useEffectEvent(begin)
+  useEffect(() => {
+    if (requestId) beginFirst()
+  }, [requestId])
+  const stream = start.variables?.body.requestId === requestId ? start : undefined
   const sessionId = phase.name === 'show' ? phase.session.id : ''
   const ending = useEndSession(sessionId)
   const [stillSince, setStillSince] = useState<number | undefined>(Date.now)
@@ -81,7 +78,7 @@ export function useShow(performer: PerformerAccount, performerNumber: number, is
   })
   const session = phase.name === 'show' ? newest(seen.data?.session, phase.session) : undefined
 
-  const started = stream.data?.session.id
+  const started = stream?.data?.session.id
   useEffect(() => {
     if (started) void invalidate('checkSession')
   }, [started, invalidate])
@@ -130,13 +127,13 @@ export function useShow(performer: PerformerAccount, performerNumber: number, is
 
   return {
     phase: session && phase.name === 'show' ? { name: 'show', session } : phase,
-    playStream: phase.name === 'show' && ending.since === undefined ? stream.data?.playStream : undefined,
+    playStream: phase.name === 'show' && ending.since === undefined ? stream?.data?.playStream : undefined,
     heardAt: seen.dataUpdatedAt || check.dataUpdatedAt,
     log,
     warning,
     dismissWarning: () => setWarning(undefined),
-    startError: phase.name === 'starting' ? stream.error : null,
-    startAgain: () => void stream.refetch(),
+    startError: phase.name === 'starting' ? (stream?.error ?? null) : null,
+    startAgain: begin,
     renewStream: async () => {
       const body = { type, requestId }
       return streamOf(await call('initiateVideochat', { params: { id: performerNumber }, body }))
