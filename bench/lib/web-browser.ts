@@ -24,10 +24,14 @@ const slow3g = { offline: false, latency: 400, downloadThroughput: 50_000, uploa
 const attempts = 3
 
 /**
- * Lighthouse's own benchmark on the phone that its mobile profile is about (Moto G Power 2022), as the calibration of
- * Chrome's developer tools has it. Its fixed slowdown of 4 is that phone only on a machine that reaches 1057.
+ * How many times slower than this machine the phone of Lighthouse's mobile profile is, by what the machine reaches in
+ * Lighthouse's benchmark: the straight lines of its "CPU throttling calculator". Its fixed 4 holds for 1533.
  */
-const phoneIndex = 264
+const slowdowns = [
+  { least: 1300, slowdown: 3, indexPerOne: 233 },
+  { least: 800, slowdown: 2, indexPerOne: 500 },
+  { least: 150, slowdown: 1, indexPerOne: 650 },
+]
 
 /** What Lighthouse says of one visit; bytes are of the line, compressed. */
 export interface Visit {
@@ -85,7 +89,12 @@ async function slowdownNow(context: BrowserContext): Promise<number> {
   const page = await context.newPage()
   const index = await page.evaluate(pageFunctions.computeBenchmarkIndex)
   await page.close()
-  return Number(Math.max(1, index / phoneIndex).toFixed(1))
+  const line = slowdowns.find(({ least }) => index >= least)
+  if (!line)
+    throw new Error(
+      `This machine reaches ${index} in Lighthouse's benchmark, and is no faster than the phone.`,
+    )
+  return Number((line.slowdown + (index - line.least) / line.indexPerOne).toFixed(1))
 }
 
 async function visit(url: string, port: number, slowdown: number): Promise<Visit> {
