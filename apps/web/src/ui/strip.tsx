@@ -9,7 +9,7 @@ interface StripProps<Item> {
   items: readonly Item[]
   keyOf: (item: Item) => string
   /** how one item shows; the strip makes it pressable */
-  children: (item: Item) => ReactNode
+  children: (item: Item, index: number) => ReactNode
   onItemClicked: (item: Item) => void
 }
 
@@ -39,10 +39,10 @@ export function Strip<Item>({ label, items, keyOf, children, onItemClicked }: St
   return (
     <section aria-label={label} className="group relative">
       <ul key={listKey} ref={view} className="scrollbar-none flex gap-3 overflow-x-auto p-0.5">
-        {items.map((item) => (
+        {items.map((item, index) => (
           <li key={keyOf(item)} className="shrink-0">
             <button type="button" onClick={() => onItemClicked(item)} className="block rounded text-start">
-              {children(item)}
+              {children(item, index)}
             </button>
           </li>
         ))}

@@ -36,7 +36,7 @@ export function PerformerGrid({ performers, liveCount, awayCount, listKey, stale
   const now = useNow(60_000)
   const drawn = useSteps(performers.length, aboveTheFold, 2)
   const cardOf = (eager: number) => (performer: PerformerAccount, index: number) => (
-    <li key={performer.id}>
+    <li key={performer.id} className={cx(index >= eager && 'max-sm:drawn-when-near')}>
       <InTurn>
         <PerformerCard
           performer={performer}

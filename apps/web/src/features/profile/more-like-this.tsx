@@ -3,22 +3,30 @@ import { useNavigate } from '@tanstack/react-router'
 import { Photo } from '../../blocks/performer/photo.tsx'
 import { StatusBadge } from '../../blocks/performer/status-badge.tsx'
 import { useCall } from '../../lib/use-call.ts'
+import { useSteps } from '../../lib/use-steps.ts'
 import { cx } from '../../ui/cx.ts'
 import { Strip } from '../../ui/strip.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 
 /** Others of her kind, whoever is live first. */
 export function MoreLikeThis({ performer }: { performer: PerformerAccount }) {
-  const navigate = useNavigate()
   const category = performer.categories[0]
   const { data } = useCall('listPerformers', { query: { category, limit: pageSizes.recommended } })
   const others = (data?.performerAccounts ?? []).filter(({ id }) => id !== performer.id)
-  if (others.length === 0) return null
+  return others.length > 0 && <Others performers={others} />
+}
+
+const drawnAtOnce = 3
+
+function Others({ performers }: { performers: PerformerAccount[] }) {
+  const navigate = useNavigate()
+  const drawn = useSteps(performers.length, drawnAtOnce, 2)
   return (
     <section className="mt-10">
       <h2 className="mb-3 text-xl">More like this</h2>
       <Strip
         label="More like this"
-        items={others}
+        items={performers}
         keyOf={({ id }) => id}
         onItemClicked={(other) =>
           void navigate({
@@ -27,7 +35,9 @@ export function MoreLikeThis({ performer }: { performer: PerformerAccount }) {
           })
         }
       >
-        {(other) => <SmallItem performer={other} />}
+        {(other, index) =>
+          index < drawn ? <SmallItem performer={other} /> : <SmallPlace performer={other} />
+        }
       </Strip>
     </section>
   )
@@ -48,6 +58,15 @@ function SmallItem({ performer }: { performer: PerformerAccount }) {
       <span className="block truncate px-2.5 py-2 font-display font-[560] tracking-tight">
         <bdi>{displayName}</bdi>
       </span>
+    </span>
+  )
+}
+
+/** What stands for an item until its turn: pressable, and said by its name. */
+function SmallPlace({ performer }: { performer: PerformerAccount }) {
+  return (
+    <span className="block aspect-4/3 w-44 rounded bg-ink-1">
+      <VisuallyHidden>{performer.displayName}</VisuallyHidden>
     </span>
   )
 }
