@@ -83,19 +83,21 @@ export function DiscoverScreen({ search, onSearch }: DiscoverScreenProps) {
               </InTurn>
               {list.data.total > pager.sizes[0] && (
                 <div className="mt-9">
-                  <Pager
-                    state={list.data}
-                    onChange={({ limit, offset }) =>
-                      onSearch(
-                        {
-                          ...search,
-                          size: pager.sizes.find((size) => size === limit && size !== pager.defaultSize),
-                          page: offset === 0 ? undefined : offset / limit + 1,
-                        },
-                        { replace: false },
-                      )
-                    }
-                  />
+                  <InTurn>
+                    <Pager
+                      state={list.data}
+                      onChange={({ limit, offset }) =>
+                        onSearch(
+                          {
+                            ...search,
+                            size: pager.sizes.find((size) => size === limit && size !== pager.defaultSize),
+                            page: offset === 0 ? undefined : offset / limit + 1,
+                          },
+                          { replace: false },
+                        )
+                      }
+                    />
+                  </InTurn>
                 </div>
               )}
             </>
