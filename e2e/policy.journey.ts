@@ -150,6 +150,14 @@ const linesOf = (selector: string) => `(() => {
   return lines
 })()`
 
+const watchWidth = `
+  widest = 0
+  const look = () => {
+    widest = Math.max(widest, document.documentElement?.scrollWidth ?? 0)
+    requestAnimationFrame(look)
+  }
+  look()`
+
 /** One moment of the house for several pages: each reply is asked for once, and nothing is heard between. */
 async function stopTime(
   context: BrowserContext,
@@ -195,6 +203,7 @@ it('what is taken over is what the code alone would have drawn', async () => {
         // what a page still asks for when it has been read is nobody's any more
         open.defer(() => context.unrouteAll({ behavior: 'ignoreErrors' }))
         await context.addInitScript(() => localStorage.setItem('footlight.notice', 'seen'))
+        await context.addInitScript(watchWidth)
         await stopTime(context, replies, change)
         const page = await context.newPage()
         await page.goto(path, { waitUntil: 'commit' })
@@ -210,6 +219,8 @@ it('what is taken over is what the code alone would have drawn', async () => {
         },
         { timeout: 20_000, interval: 200 },
       )
+      // nor was it wider in between: a phone then shows all of it smaller
+      expect(await taken.evaluate<number>('widest'), path).toBeLessThanOrEqual(how.viewport.width)
     }
 })
 

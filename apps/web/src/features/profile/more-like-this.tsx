@@ -65,7 +65,7 @@ function SmallItem({ performer }: { performer: PerformerAccount }) {
 /** What stands for an item until its turn: pressable, and said by its name. */
 function SmallPlace({ performer }: { performer: PerformerAccount }) {
   return (
-    <span className="block aspect-4/3 w-44 rounded bg-ink-1">
+    <span className="relative block aspect-4/3 w-44 rounded bg-ink-1">
       <VisuallyHidden>{performer.displayName}</VisuallyHidden>
     </span>
   )
