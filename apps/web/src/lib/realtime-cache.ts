@@ -13,9 +13,10 @@ const stale: Partial<Record<RealtimeEvent['type'], readonly CallName[]>> = {
   studio: ['studio', 'studioRequests'],
 }
 
+/** What hints are about; the list looks again by itself. */
 const hinted = new Set<unknown>([
   ...Object.values(stale).flat(),
-  ...(['listPerformers', 'getPerformer', 'getPerformerByNumber'] satisfies CallName[]),
+  ...(['getPerformer', 'getPerformerByNumber'] satisfies CallName[]),
 ])
 
 /**
