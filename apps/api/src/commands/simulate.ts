@@ -1,10 +1,8 @@
 import { parseArgs } from 'node:util'
-import { createTestDatabase } from '@footlight/stack'
 import { addUp, missing } from '../simulator/happened.ts'
 import { runKillLoop } from '../simulator/kill-loop.ts'
-import { openLane } from '../simulator/lane.ts'
+import { openLanes } from '../simulator/lanes.ts'
 import { runSeeds, tell } from '../simulator/run-seeds.ts'
-import { testConfig } from '../testing/test-config.ts'
 
 /** as many as are reported in one line */
 const batch = 100
@@ -25,16 +23,9 @@ async function main(args: string[]): Promise<number> {
 }
 
 async function simulate(seed: number, runs: number, laneCount: number): Promise<number> {
-  await using opened = new AsyncDisposableStack()
+  await using opened = await openLanes(Math.min(laneCount, runs))
+  const { lanes, config } = opened
   const startedAt = performance.now()
-  const lanes = []
-  let databaseUrl = ''
-  for (let lane = 0; lane < Math.min(laneCount, runs); lane++) {
-    const storage = opened.use(await createTestDatabase())
-    databaseUrl = storage.url
-    lanes.push(opened.use(await openLane(storage)))
-  }
-  const config = testConfig({ databaseUrl, dataDir: 'nothing is kept' })
   const enough = new AbortController().signal
   let seeds = 0
   let commits = 0

@@ -1,25 +1,15 @@
-import { createTestDatabase } from '@footlight/stack'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Config } from '../config.ts'
-import { testConfig } from '../testing/test-config.ts'
+import { afterAll, expect, it } from 'vitest'
 import { type Happened, missing } from './happened.ts'
-import { type Lane, openLane } from './lane.ts'
+import type { Lane } from './lane.ts'
+import { openLanes } from './lanes.ts'
 import { type Opening, openings } from './moves.ts'
 import { runSeed } from './run-seed.ts'
 import { runSeeds, tell } from './run-seeds.ts'
 
-const opened = new AsyncDisposableStack()
-const lanes: Lane[] = []
-let config: Config
-beforeAll(async () => {
-  for (let lane = 0; lane < 2; lane++) {
-    const storage = opened.use(await createTestDatabase())
-    lanes.push(opened.use(await openLane(storage)))
-    config = testConfig({ databaseUrl: storage.url, dataDir: 'nothing is kept' })
-  }
-})
-afterAll(() => opened.disposeAsync())
+const opened = await openLanes(2)
+const { lanes, config } = opened
+afterAll(() => opened[Symbol.asyncDispose]())
 
 const lane = () => lanes[0] as Lane
 

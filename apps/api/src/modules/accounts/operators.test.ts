@@ -1,6 +1,7 @@
 import { type Capability, capabilities } from '@footlight/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
+import { startShow } from '../../testing/on-stage.ts'
 import { objectionTo } from './operators.rules.ts'
 
 let api: TestApi
@@ -119,18 +120,7 @@ describe('[O6] what an operator may do', () => {
 
 async function endedSession(): Promise<{ id: string }> {
   const client = api.as('client@footlight.test')
-  const performer = await api.context.database
-    .updateTable('performers')
-    .set({ switched_available: true, stream_active: true, status: 'AVAILABLE' })
-    .where('number', '=', 1001)
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const { request } = await client.ok('requestChat', { body: { performerId: performer.id, type: 'VIDEO' } })
-  await api.context.sessions.accept(performer.id, request.id)
-  const { session } = await client.ok('initiateVideochat', {
-    params: { id: 1001 },
-    body: { type: 'VIDEO', requestId: request.id },
-  })
+  const session = await startShow(api, client, 1001)
   await client.ok('cancelSession', { body: { sessionId: session.id } })
   return session
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
+import { startShow } from '../../testing/on-stage.ts'
 
 let api: TestApi
 let admin: Caller
@@ -10,28 +11,12 @@ beforeAll(async () => {
   admin = api.as('admin@footlight.test')
   client = api.as('client@footlight.test')
   for (const number of [1001, 1002, 1003]) {
-    shows.unshift(await startShow(number))
+    shows.unshift((await startShow(api, client, number)).id)
     if (number < 1003) await client.ok('cancelSession', { body: { sessionId: shows[0] ?? '' } })
     api.clock.advance(60_000)
   }
 })
 afterAll(() => api[Symbol.asyncDispose]())
-
-async function startShow(number: number): Promise<string> {
-  const performer = await api.context.database
-    .updateTable('performers')
-    .set({ switched_available: true, stream_active: true, status: 'AVAILABLE' })
-    .where('number', '=', number)
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const { request } = await client.ok('requestChat', { body: { performerId: performer.id, type: 'VIDEO' } })
-  await api.context.sessions.accept(performer.id, request.id)
-  const { session } = await client.ok('initiateVideochat', {
-    params: { id: number },
-    body: { type: 'VIDEO', requestId: request.id },
-  })
-  return session.id
-}
 
 type Query = NonNullable<Parameters<typeof admin.ok<'listSessions'>>[1]>['query']
 const list = (query: Query = {}) => admin.ok('listSessions', { query })

@@ -2,6 +2,7 @@ import { affordableSeconds } from '@footlight/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { audit } from '../../commands/audit.ts'
 import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
+import { putOnStage } from '../../testing/on-stage.ts'
 
 let api: TestApi
 let client: Caller
@@ -153,14 +154,9 @@ it('[W8] a subscription that is sent again undoes nothing that came after it', a
 })
 
 it('[T6] an admin’s refund by call: no more than was charged, nothing while it runs, no odd amounts', async () => {
-  const performer = await api.context.database
-    .updateTable('performers')
-    .set({ switched_available: true, stream_active: true, status: 'AVAILABLE' })
-    .where('number', '=', 1001)
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const performerId = await putOnStage(api.context.database, 1001)
   await client.ok('setLimits', { params: { id }, body: { perSession: 400, perDay: 2000 } })
-  const { request } = await client.ok('requestChat', { body: { performerId: performer.id, type: 'VIDEO' } })
+  const { request } = await client.ok('requestChat', { body: { performerId, type: 'VIDEO' } })
   await api.as('performer@footlight.test').ok('acceptRequest', { params: { id: request.id } })
   const started = await client.ok('initiateVideochat', {
     params: { id: 1001 },

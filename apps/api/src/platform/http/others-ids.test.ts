@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
+import { putOnStage } from '../../testing/on-stage.ts'
 
 /** [W10] An id that is somebody else's answers 404, as if it did not exist, and nothing changes for its owner. */
 let api: TestApi
@@ -26,13 +27,8 @@ it('[W10] another client’s payment and history', async () => {
 })
 
 it('[W10] another client’s request, and another performer’s', async () => {
-  const performer = await api.context.database
-    .updateTable('performers')
-    .set({ switched_available: true, stream_active: true, status: 'AVAILABLE' })
-    .where('number', '=', 1001)
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const { request } = await owner.ok('requestChat', { body: { performerId: performer.id, type: 'VIDEO' } })
+  const performerId = await putOnStage(api.context.database, 1001)
+  const { request } = await owner.ok('requestChat', { body: { performerId, type: 'VIDEO' } })
   const params = { id: request.id }
   const body = { requestId: request.id }
   for (const attempt of [
@@ -49,19 +45,14 @@ it('[W10] another client’s request, and another performer’s', async () => {
 })
 
 it('[W8] a request asked twice with one key is one request', async () => {
-  const performer = await api.context.database
-    .updateTable('performers')
-    .set({ switched_available: true, stream_active: true, status: 'AVAILABLE' })
-    .where('number', '=', 1050)
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const performerId = await putOnStage(api.context.database, 1050)
   await api.context.wallet.grantDemoCredit({
     clientId: (await stranger.ok('checkSession')).account?.id ?? '',
     credits: 1000,
   })
   const keyed = stranger.with({ 'idempotency-key': 'once' })
   const ask = (cap?: number) =>
-    keyed.call('requestChat', { body: { performerId: performer.id, type: 'VIDEO', ...(cap && { cap }) } })
+    keyed.call('requestChat', { body: { performerId, type: 'VIDEO', ...(cap && { cap }) } })
   const [first, second] = await Promise.all([ask(), ask()])
   expect(first).toMatchObject({ status: 200 })
   expect(second).toMatchObject({ status: 200, value: first.ok ? first.value : null })

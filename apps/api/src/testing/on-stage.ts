@@ -1,0 +1,27 @@
+import type { Session } from '@footlight/contract'
+import type { Database } from '../platform/database/database.ts'
+import type { Caller } from './caller.ts'
+import type { TestApi } from './test-api.ts'
+
+/** Puts a performer on air and switches her available, without a studio or a media server; answers her id. */
+export async function putOnStage(database: Database, number: number): Promise<string> {
+  const { id } = await database
+    .updateTable('performers')
+    .set({ switched_available: true, stream_active: true, status: 'AVAILABLE' })
+    .where('number', '=', number)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** A private show of the client's with the performer, begun and not yet seen. */
+export async function startShow({ context }: TestApi, client: Caller, number: number): Promise<Session> {
+  const performerId = await putOnStage(context.database, number)
+  const { request } = await client.ok('requestChat', { body: { performerId, type: 'VIDEO' } })
+  await context.sessions.accept(performerId, request.id)
+  const { session } = await client.ok('initiateVideochat', {
+    params: { id: number },
+    body: { type: 'VIDEO', requestId: request.id },
+  })
+  return session
+}
