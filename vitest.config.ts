@@ -57,7 +57,7 @@ export default defineConfig({
           maxWorkers,
           include: [
             'apps/api/src/modules/accounts/accounts.test.ts',
-            'apps/api/src/modules/sessions/{requests,sessions,meter,lobby,peek,chat,talk-back,videocall,receipts}.test.ts',
+            'apps/api/src/modules/sessions/*/{requests,sessions,meter,lobby,peek,chat,talk-back,videocall,receipts}.test.ts',
             'apps/api/src/modules/wallet/**/{wallet,stripe,limits,promo,refunds,subscriptions,earnings,payouts}.test.ts',
             'apps/api/src/modules/telephony/telephony.test.ts',
             'apps/api/src/platform/http/mount-call.test.ts',

@@ -20,12 +20,12 @@ export const crossings: readonly Crossing[] = [
     reason: 'The office finds sessions by whose they are and shows what was given back: one page, one count.',
   },
   {
-    file: 'modules/sessions/media.store.ts',
+    file: 'modules/sessions/media/media.store.ts',
     tables: ['performers'],
     reason: 'Whose stream is lost, and when it was last heard of, must be of one moment.',
   },
   {
-    file: 'modules/sessions/sessions.store.ts',
+    file: 'modules/sessions/kernel/sessions.store.ts',
     tables: ['leases'],
     reason:
       '[B7] What is due, every second: a lease past its end is one of the reasons, and one index finds it.',

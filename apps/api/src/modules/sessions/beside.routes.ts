@@ -1,7 +1,7 @@
 import type { Mount } from '../../platform/http/mount.ts'
 import type { SessionServices } from './index.ts'
+import { seatAt } from './media/streams.ts'
 import { performerOf } from './sessions.routes.ts'
-import { seatAt } from './streams.ts'
 
 /** What goes on beside a private session: peeking [S10], its chat [S15], talk-back [S9]. */
 export function mountBeside(mount: Mount, { peeks, chat, talkBack }: SessionServices): void {

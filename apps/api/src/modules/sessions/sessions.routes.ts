@@ -1,8 +1,8 @@
 import type { CallContext, Mount, Principal } from '../../platform/http/mount.ts'
 import { refuse } from '../../platform/refuse.ts'
 import type { SessionServices } from './index.ts'
-import type { LobbyCaller } from './lobby.service.ts'
-import { seatAt } from './streams.ts'
+import type { LobbyCaller } from './lobby/lobby.service.ts'
+import { seatAt } from './media/streams.ts'
 
 /** A guest's preview is counted for as long as this. */
 const viewerCookieSeconds = 30 * 86_400

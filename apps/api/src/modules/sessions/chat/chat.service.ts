@@ -1,0 +1,53 @@
+import { type ChatLine, chatLinesEach, chatPageLines } from '@footlight/contract'
+import { refuse } from '../../../platform/refuse.ts'
+import { chatHint } from '../kernel/hints.ts'
+import type { Shell } from '../kernel/parts.ts'
+import { findSession, holdSession, type SessionRecord } from '../kernel/sessions.store.ts'
+import { hasChat, textOf } from './chat.rules.ts'
+import { countLines, insertLines, type LineRecord, readLines } from './chat.store.ts'
+
+/** [S15] The text chat of a private session. To anybody else it does not exist [W10]. */
+export function createChat(shell: Shell) {
+  return {
+    /** A page of lines, oldest first; of an ended session too, for its two people. */
+    async lines(
+      accountId: string,
+      sessionId: string,
+      page: { before?: string | undefined; limit: number } = { limit: chatPageLines },
+    ): Promise<{ lines: ChatLine[]; earlier: boolean }> {
+      authorIn(await findSession(shell.database, sessionId), accountId)
+      const read = await readLines(shell.database, sessionId, { ...page, limit: page.limit + 1 })
+      return {
+        lines: read.slice(0, page.limit).reverse().map(presentLine),
+        earlier: read.length > page.limit,
+      }
+    },
+
+    async say(accountId: string, sessionId: string, text: string): Promise<ChatLine> {
+      const line = await shell.act(async (tx, hint) => {
+        // held, so that nothing is said after the end
+        const { session, author } = authorIn(await holdSession(tx, sessionId), accountId)
+        if (session.state === 'ENDED') throw refuse('SESSION_STATE')
+        if ((await countLines(tx, sessionId, author)) >= chatLinesEach) throw refuse('CHAT_FULL')
+        const id = shell.random.uuid()
+        const said = { id, session_id: sessionId, at: new Date(shell.clock.now()), author, text }
+        hint(chatHint(session))
+        return (await insertLines(tx, [{ ...said, event: null, amount: null }]))[0]
+      })
+      if (!line) throw refuse('INTERNAL')
+      return presentLine(line)
+    },
+  }
+}
+
+function authorIn(session: SessionRecord | undefined, accountId: string) {
+  if (!session || !hasChat(session.type)) throw refuse('NOT_FOUND')
+  if (session.client_id === accountId) return { session, author: 'client' as const }
+  if (session.performer_id === accountId) return { session, author: 'performer' as const }
+  throw refuse('NOT_FOUND')
+}
+
+function presentLine({ id, at, author, text, event, amount }: LineRecord): ChatLine {
+  const said = event ? textOf(event, amount) : (text ?? '')
+  return { id, at: at.toISOString(), author, text: said, event, amount }
+}

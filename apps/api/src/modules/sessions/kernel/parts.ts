@@ -1,0 +1,43 @@
+import type { Bus } from '../../../platform/bus.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import type { Transact } from '../../../platform/database/transact.ts'
+import type { Log } from '../../../platform/log.ts'
+import type { MediaNodes, Revoke, StreamTokens } from '../../../platform/media/index.ts'
+import type { Random } from '../../../platform/random.ts'
+import type { ReceiptKey } from '../../../platform/receipt-key.ts'
+import type { RelayServers } from '../../../platform/relay-servers.ts'
+import type { Waits } from '../../../platform/waits.ts'
+import type { PerformersModule } from '../../performers/index.ts'
+import type { Wallet } from '../../wallet/index.ts'
+import type { Act } from './hints.ts'
+
+export interface SessionParts {
+  database: Database
+  clock: Clock
+  random: Random
+  bus: Bus
+  log: Pick<Log, 'error'>
+  wallet: Wallet
+  performers: Pick<PerformersModule, 'lock' | 'lockByNumber' | 'update' | 'announce' | 'byIds'>
+  tokens: StreamTokens
+  revoke: Revoke
+  mediaNodes: MediaNodes
+  /** what addresses are hashed with before they are counted */
+  addressKey: string
+  relayServers: RelayServers
+  receiptKey: ReceiptKey
+  /** [B2] seconds left of a lease when it is renewed; the rule's own 10 where nothing else is said */
+  renewBeforeSeconds?: number
+  /** the contract's own where nothing else is said */
+  waits?: Waits
+  transact?: Transact
+}
+
+/** What every service of this module works with. */
+export interface Shell extends Omit<SessionParts, 'transact'> {
+  waits: Waits
+  act: Act
+  /** since when this process has watched time pass: before it, nobody was late [B7] */
+  steadySince(): number
+}

@@ -1,0 +1,88 @@
+import { type Insertable, type Selectable, sql } from 'kysely'
+import type { Database, Tx } from '../../../platform/database/database.ts'
+import type { RequestRow } from './sessions.tables.ts'
+
+export type RequestRecord = Selectable<RequestRow>
+
+/** Null when the client or the performer has an open one already [S4]. */
+export async function insertRequest(tx: Tx, row: Insertable<RequestRow>): Promise<RequestRecord | undefined> {
+  return tx
+    .insertInto('requests')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export function findRequest(database: Database | Tx, id: string): Promise<RequestRecord | undefined> {
+  return database.selectFrom('requests').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export function lockRequest(tx: Tx, id: string): Promise<RequestRecord | undefined> {
+  return tx.selectFrom('requests').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+export function updateRequest(
+  tx: Tx,
+  id: string,
+  patch: Partial<Pick<RequestRow, 'state' | 'expires_at' | 'session_id'>>,
+): Promise<RequestRecord> {
+  return tx.updateTable('requests').set(patch).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+}
+
+/** The open request of an account; a peek asks nothing of the performer [S10]. */
+export function findOpenRequest(
+  database: Database | Tx,
+  side: 'client_id' | 'performer_id',
+  accountId: string,
+): Promise<RequestRecord | undefined> {
+  let query = database
+    .selectFrom('requests')
+    .selectAll()
+    .where(side, '=', accountId)
+    .where('state', 'in', ['PENDING', 'ACCEPTED'])
+  if (side === 'performer_id') query = query.where('type', '<>', 'PEEK')
+  return query.executeTakeFirst()
+}
+
+/** [B7] The next request whose time is over, unless another node has it in hand. */
+export function lockDueRequest(tx: Tx, now: Date): Promise<RequestRecord | undefined> {
+  return tx
+    .selectFrom('requests')
+    .selectAll()
+    .where('state', 'in', ['PENDING', 'ACCEPTED'])
+    .where('expires_at', '<=', now)
+    .orderBy('expires_at')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+}
+
+/** How many ended, billed sessions the two had together. */
+export async function sessionsTogether(
+  database: Database | Tx,
+  clientId: string,
+  performerId: string,
+): Promise<number> {
+  const row = await database
+    .selectFrom('sessions')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('client_id', '=', clientId)
+    .where('performer_id', '=', performerId)
+    .where('state', '=', 'ENDED')
+    .where('billed_seconds', '>', 0)
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
+/** Seconds that the two have paid for and been paid for. */
+export async function billedTogether(tx: Tx, clientId: string, performerId: string): Promise<number> {
+  const row = await tx
+    .selectFrom('sessions')
+    .select(sql<number>`coalesce(sum(billed_seconds), 0)::int`.as('seconds'))
+    .where('client_id', '=', clientId)
+    .where('performer_id', '=', performerId)
+    .executeTakeFirstOrThrow()
+  return row.seconds
+}

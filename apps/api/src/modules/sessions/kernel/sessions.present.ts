@@ -1,0 +1,148 @@
+import {
+  type ChatRequest,
+  performerPart,
+  performerSharePercent,
+  type Session,
+  type StudioRequest,
+  type StudioSession,
+} from '@footlight/contract'
+import { type Account, type Lease, secondsFor, spendable } from '../../wallet/index.ts'
+import { affordableAfter, endAfter, type Funds } from './meter.rules.ts'
+import type { RequestRecord } from './requests.store.ts'
+import type { Phase } from './sessions.rules.ts'
+import type { SessionRecord } from './sessions.store.ts'
+
+export function accountOf(row: SessionRecord): Account {
+  return {
+    sessionId: row.id,
+    clientId: row.client_id,
+    performerId: row.performer_id,
+    pricePerMinute: row.price_per_minute,
+    performerSharePercent: row.performer_share,
+    cap: row.cap,
+    billedSeconds: row.billed_seconds,
+    posted: row.posted,
+  }
+}
+
+export function phaseOf(row: SessionRecord): Phase {
+  if (row.state === 'HELD' && row.held_at && row.held_for)
+    return {
+      state: 'HELD',
+      since: row.held_at.getTime(),
+      missing: row.held_for,
+      missingSince: (row.missing_since ?? row.held_at).getTime(),
+      performerMs: row.performer_held_ms,
+    }
+  if (row.state === 'ENDED' && row.end_reason) return { state: 'ENDED', reason: row.end_reason }
+  return { state: row.state === 'STARTING' ? 'STARTING' : 'ACTIVE' }
+}
+
+/** What the row keeps of a phase. */
+export function columnsOf(phase: Phase) {
+  const held = phase.state === 'HELD' ? phase : null
+  return {
+    state: phase.state,
+    held_at: held && new Date(held.since),
+    held_for: held?.missing ?? null,
+    missing_since: held && new Date(held.missingSince),
+    performer_held_ms: held?.performerMs ?? 0,
+  }
+}
+
+export function presentRequest(row: RequestRecord, funds: Funds): ChatRequest {
+  const all = funds.promo + funds.cash
+  return {
+    id: row.id,
+    type: row.type,
+    state: row.state,
+    performerId: row.performer_id,
+    performerNumber: row.performer_number,
+    performerName: row.performer_name,
+    expiresAt: row.expires_at.toISOString(),
+    pricePerMinute: row.price_per_minute,
+    normalPricePerMinute: row.normal_price_per_minute,
+    affordableSeconds: secondsFor(row.cap === null ? all : Math.min(all, row.cap), row.price_per_minute),
+    allowPeek: row.allow_peek,
+    cap: row.cap,
+    sessionId: row.session_id,
+  }
+}
+
+export function presentStudioRequest(row: RequestRecord, funds: Funds, together: number): StudioRequest {
+  return {
+    ...presentRequest(row, funds),
+    clientName: row.client_name,
+    sessionsWithYou: together,
+    netPerMinute: performerPart(row.price_per_minute, performerSharePercent),
+  }
+}
+
+/** What stands beside a session, in tables of its own. */
+export interface Sides {
+  peekCount: number
+  talkBack: boolean
+}
+
+export function presentSession(
+  row: SessionRecord,
+  meter: { lease: Lease | null; funds: Funds },
+  sides: Sides,
+  now: number,
+): Session {
+  const heldMs = row.held_ms + (row.held_at ? Math.max(0, now - row.held_at.getTime()) : 0)
+  return {
+    id: row.id,
+    requestId: row.request_id,
+    type: row.type,
+    state: row.state,
+    performerId: row.performer_id,
+    performerNumber: row.performer_number,
+    performerName: row.performer_name,
+    pricePerMinute: row.price_per_minute,
+    normalPricePerMinute: row.normal_price_per_minute,
+    billedSeconds: row.billed_seconds,
+    charged: row.billed_charge,
+    affordableSeconds: row.state === 'ENDED' ? 0 : affordableAfter(accountOf(row), meter.lease, meter.funds),
+    endsBy: row.state === 'ENDED' ? null : endAfter(accountOf(row), meter.lease, meter.funds),
+    cap: row.cap,
+    allowPeek: row.allow_peek,
+    peekCredit: row.peek_credit,
+    ...sides,
+    createdAt: row.created_at.toISOString(),
+    activeAt: row.active_at?.toISOString() ?? null,
+    heldAt: row.held_at?.toISOString() ?? null,
+    heldSeconds: Math.floor(heldMs / 1000),
+    heldFor: row.held_for,
+    endedAt: row.ended_at?.toISOString() ?? null,
+    endReason: row.end_reason,
+  }
+}
+
+export function presentStudioSession(session: Session, row: SessionRecord): StudioSession {
+  return {
+    ...session,
+    // what limits a client sets is nobody else's business
+    endsBy: null,
+    clientName: shownName(row),
+    earned: performerPart(row.billed_charge, row.performer_share),
+  }
+}
+
+/** [S10] Whoever peeks appears to nobody by name. */
+export function shownName(row: Pick<SessionRecord, 'type' | 'client_name'>): string {
+  return row.type === 'PEEK' ? 'A peeker' : row.client_name
+}
+
+/** Why funds do not cover what is asked of them: the client's own limit, or there are none [B9]. */
+export function uncovered(
+  funds: Funds | undefined,
+): 'INSUFFICIENT_CREDIT' | 'CAP_TOO_LOW' | 'DAY_CAP_REACHED' {
+  if (funds?.limitedBy === 'day') return 'DAY_CAP_REACHED'
+  return funds?.limitedBy === 'session' ? 'CAP_TOO_LOW' : 'INSUFFICIENT_CREDIT'
+}
+
+/** Credits the client may spend must cover a minute of the price [B2]; the cap counts too. */
+export function coversMinute(account: Account, funds: Funds): boolean {
+  return spendable(account, funds) >= account.pricePerMinute
+}

@@ -1,0 +1,104 @@
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import type { Database, Tx } from '../../../platform/database/database.ts'
+import type { SessionRow } from './sessions.tables.ts'
+
+export type SessionRecord = Selectable<SessionRow>
+
+export function insertSession(tx: Tx, row: Insertable<SessionRow>): Promise<SessionRecord | undefined> {
+  return tx
+    .insertInto('sessions')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export function findSession(database: Database | Tx, id: string): Promise<SessionRecord | undefined> {
+  return database.selectFrom('sessions').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export function lockSession(tx: Tx, id: string): Promise<SessionRecord | undefined> {
+  return tx.selectFrom('sessions').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+/** A session that stays as it is until the transaction ends; others may hold it too. */
+export function holdSession(tx: Tx, id: string): Promise<SessionRecord | undefined> {
+  return tx.selectFrom('sessions').selectAll().where('id', '=', id).forShare().executeTakeFirst()
+}
+
+/** Running sessions of these ids, locked in one order. */
+export function lockRunning(tx: Tx, ids: readonly string[]): Promise<SessionRecord[]> {
+  return tx
+    .selectFrom('sessions')
+    .selectAll()
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('state', '<>', 'ENDED')
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
+export async function findRunningOf(database: Database, ids: readonly string[]): Promise<SessionRecord[]> {
+  if (ids.length === 0) return []
+  return database
+    .selectFrom('sessions')
+    .selectAll()
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('state', '<>', 'ENDED')
+    .execute()
+}
+
+export function updateSession(tx: Tx, id: string, patch: Updateable<SessionRow>): Promise<SessionRecord> {
+  return tx.updateTable('sessions').set(patch).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+}
+
+/** The running session of an account. Who peeks at a performer is in no session of hers [S10]. */
+export function findRunning(
+  database: Database | Tx,
+  side: 'client_id' | 'performer_id',
+  accountId: string,
+): Promise<SessionRecord | undefined> {
+  let query = database
+    .selectFrom('sessions')
+    .selectAll()
+    .where(side, '=', accountId)
+    .where('state', '<>', 'ENDED')
+  if (side === 'performer_id') query = query.where('type', '<>', 'PEEK')
+  return query.executeTakeFirst()
+}
+
+/** Sessions that time may have something to say about: not started, silent, held, or with a lease past its end. */
+export async function findDue(database: Database, now: Date, silentBefore: Date): Promise<string[]> {
+  const rows = await database
+    .selectFrom('sessions')
+    .select('id')
+    .where('state', '<>', 'ENDED')
+    .where(({ or, eb, exists, selectFrom }) =>
+      or([
+        eb('state', 'in', ['STARTING', 'HELD']),
+        eb('last_delivered_at', '<=', silentBefore),
+        exists(
+          selectFrom('leases')
+            .select('leases.seq')
+            .whereRef('leases.session_id', '=', 'sessions.id')
+            .where('leases.settled_at', 'is', null)
+            .where('leases.expires_at', '<=', now),
+        ),
+      ]),
+    )
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** A running session for the sweep, unless another node has it in hand [B7]. */
+export function lockIfFree(tx: Tx, id: string): Promise<SessionRecord | undefined> {
+  return tx
+    .selectFrom('sessions')
+    .selectAll()
+    .where('id', '=', id)
+    .where('state', '<>', 'ENDED')
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+}

@@ -1,0 +1,150 @@
+import type { ChatLine, EndedBy, EndReason, RequestState, Session, SessionState } from '@footlight/contract'
+import type { Generated, GeneratedAlways } from 'kysely'
+
+type Service = Session['type']
+
+export interface RequestRow {
+  id: string
+  type: Service
+  state: RequestState
+  client_id: string
+  performer_id: string
+  client_name: string
+  performer_name: string
+  performer_number: number
+  price_per_minute: number
+  /** what others pay, where a subscriber pays less [M4] */
+  normal_price_per_minute: Generated<number | null>
+  allow_peek: boolean
+  /** [S10] of a PEEK: the private session */
+  peeks_at: Generated<string | null>
+  cap: number | null
+  created_at: Date
+  expires_at: Date
+  session_id: string | null
+}
+
+export interface SessionRow {
+  id: string
+  request_id: string
+  type: Service
+  state: SessionState
+  client_id: string
+  performer_id: string
+  client_name: string
+  performer_name: string
+  performer_number: number
+  price_per_minute: number
+  normal_price_per_minute: Generated<number | null>
+  performer_share: number
+  cap: number | null
+  /** [S10] the private client lets others peek */
+  allow_peek: Generated<boolean>
+  /** [S10] of a PEEK: the private session, and the percentage that its client has */
+  peeks_at: Generated<string | null>
+  peek_share: Generated<number>
+  /** [S10] of a show: credits that its client has had of peeks */
+  peek_credit: Generated<number>
+  created_at: Date
+  client_seen_at: Date
+  active_at: Date | null
+  /** end of the latest second in which media was delivered */
+  last_delivered_at: Date | null
+  held_at: Date | null
+  held_for: 'client' | 'performer' | null
+  held_ms: Generated<number>
+  /** from when on the hold is the doing of `held_for` */
+  missing_since: Date | null
+  /** [B13] of all holds before, the client's doing */
+  client_held_ms: Generated<number>
+  /** of this hold, what was the performer's doing before */
+  performer_held_ms: Generated<number>
+  /** Unix seconds with delivered media, as the text of a multirange */
+  evidenced: Generated<string>
+  billed_seconds: Generated<number>
+  /** [B1] credits owed for the billed seconds */
+  billed_charge: Generated<number>
+  /** credits of the settled leases */
+  posted: Generated<number>
+  lease_seq: Generated<number>
+  /** the lowest warning that holds now [B8] */
+  warned_at_seconds: number | null
+  ended_at: Date | null
+  end_reason: EndReason | null
+  /** whose act ended it; null while it runs, and where it was nobody's */
+  ended_by: Generated<EndedBy | null>
+}
+
+/** Row types of the tables that the sessions module owns. */
+export type SessionTables = {
+  requests: RequestRow
+  sessions: SessionRow
+  cool_downs: { client_id: string; performer_id: string; failures: number; last_at: Date }
+  billed_intervals: { session_id: string; during: string }
+  stages: {
+    id: string
+    performer_id: string
+    quality: string
+    /** the media server it is placed on; null: of before there was a choice */
+    media_url: string | null
+    created_at: Date
+    ended_at: Date | null
+  }
+  /** which sign-in took a stage, session or visit up last */
+  stream_holders: { ses: string; sign_in_id: string; since: Date }
+  stage_streams: {
+    performer_number: number
+    active: boolean
+    has_video: boolean
+    last_active_at: Date
+    viewers: number
+    /** the media server that reported it last */
+    node: string | null
+  }
+  media_nodes: {
+    node: string
+    boot: string
+    sequence: number
+    gaps: number
+    received_at: Date
+    /** since when it has been heard without a pause, and as the same process */
+    heard_since: Date
+  }
+  lobby_viewers: { id: string; account_id: string | null; token_hash: string | null; created_at: Date }
+  lobby_visits: {
+    id: string
+    viewer_id: string
+    performer_id: string
+    created_at: Date
+    counted_until: Generated<number>
+    ended_at: Date | null
+    /** of a guest: her network, as it is counted */
+    address_hash: string | null
+  }
+  session_lines: {
+    id: string
+    session_id: string
+    position: GeneratedAlways<number>
+    at: Date
+    author: ChatLine['author']
+    text: string | null
+    event: ChatLine['event']
+    amount: number | null
+  }
+  talk_backs: { id: string; session_id: string; created_at: Date; ended_at: Date | null }
+  lobby_addresses: { address_hash: string; day: string; seconds: number }
+  lobby_usage: { viewer_id: string; performer_id: string; day: string; seconds: number }
+  revocations: {
+    id: string
+    requested_at: Date
+    next_try_at: Date
+    attempts: Generated<number>
+    done_at: Date | null
+  }
+  receipt_heads: { client_id: string; position: number; link: string | null }
+  receipts: { session_id: string; client_id: string; position: number; body: string; signature: string }
+}
+
+declare module '../../../platform/database/tables.ts' {
+  interface Tables extends SessionTables {}
+}

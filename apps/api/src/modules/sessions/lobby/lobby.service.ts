@@ -1,0 +1,157 @@
+import { createHash, createHmac } from 'node:crypto'
+import { lobbySeconds, type PerformerStatus } from '@footlight/contract'
+import type { Tx } from '../../../platform/database/database.ts'
+import { networkOf } from '../../../platform/http/perimeter/address.ts'
+import { refuse } from '../../../platform/refuse.ts'
+import type { Hint } from '../kernel/hints.ts'
+import type { Shell } from '../kernel/parts.ts'
+import { insertRevocations } from '../media/revocations.store.ts'
+import { mediaOf } from '../media/stages.store.ts'
+import { stageSeat } from '../media/streams.ts'
+import {
+  countVisits,
+  endUsedUpVisits,
+  endVisitsTo,
+  findGuest,
+  insertGuest,
+  openVisit,
+  usedByAddress,
+  usedSeconds,
+  type ViewerRecord,
+  viewerOfAccount,
+} from './lobby.store.ts'
+
+/** [S2] What all guests of one network have together in a day: 120 of them, for there may be many behind one address. */
+const networkSeconds = 3600
+
+/** Who looks into a lobby: an account, or a guest by the token in her cookie. */
+export interface LobbyCaller {
+  account: { id: string; role: 'client' | 'performer' | 'admin'; signInId?: string } | null
+  guestToken: string | undefined
+  /** where she calls from */
+  address: string
+}
+
+export interface OpenedViewer {
+  viewer: ViewerRecord
+  /** to be remembered by a new guest */
+  newToken: string | null
+}
+
+/** [S2] The free lobby. */
+export function createLobby(shell: Shell) {
+  const { clock, random } = shell
+
+  /** The day is in it: nobody can tell that two days' guests came from one place. */
+  function hashOfNetwork(address: string): string {
+    const text = `${dayOf(clock.now())} ${networkOf(address)}`
+    return createHmac('sha256', shell.addressKey).update(text).digest('base64url')
+  }
+
+  async function viewerFor(tx: Tx, caller: LobbyCaller): Promise<OpenedViewer> {
+    const at = new Date(clock.now())
+    if (caller.account)
+      return { viewer: await viewerOfAccount(tx, caller.account.id, random.uuid(), at), newToken: null }
+    const known = caller.guestToken && (await findGuest(tx, hashOf(caller.guestToken)))
+    if (known) return { viewer: known, newToken: null }
+    const newToken = random.bytes(32).toString('base64url')
+    return { viewer: await insertGuest(tx, random.uuid(), hashOf(newToken), at), newToken }
+  }
+
+  return {
+    async initiate(caller: LobbyCaller): Promise<OpenedViewer & { freeSeconds: number }> {
+      const opened = await shell.act((tx) => viewerFor(tx, caller))
+      return { ...opened, freeSeconds: limitFor(opened.viewer) }
+    },
+
+    /** Joins the lobby of a performer who is on stage and in no session. */
+    async join(caller: LobbyCaller, performerId: string) {
+      const joined = await shell.act(async (tx) => {
+        // locked, so that nobody slips in while a private session begins
+        const performer = await shell.performers.lock(tx, performerId)
+        if (performer?.approvalStatus !== 'approved') throw refuse('NOT_FOUND')
+        if (performer.status === 'OFFLINE') throw refuse('PERFORMER_OFFLINE')
+        if (performer.status !== 'AVAILABLE' && performer.status !== 'REQUEST') throw refuse('PERFORMER_BUSY')
+        const opened = await viewerFor(tx, caller)
+        const used = await usedSeconds(tx, opened.viewer.id, performerId, dayOf(clock.now()))
+        const addressHash = caller.account ? null : hashOfNetwork(caller.address)
+        const network = addressHash ? await usedByAddress(tx, addressHash, dayOf(clock.now())) : 0
+        const freeSeconds = Math.min(limitFor(opened.viewer) - used, networkSeconds - network)
+        if (freeSeconds <= 0) throw refuse('LOBBY_USED_UP')
+        const visitId = await openVisit(tx, {
+          id: random.uuid(),
+          viewerId: opened.viewer.id,
+          performerId,
+          addressHash,
+          at: new Date(clock.now()),
+        })
+        const mediaUrl = await mediaOf(tx, performerId)
+        return { ...opened, performer, freeSeconds, visitId, mediaUrl }
+      })
+      const playStream = await stageSeat(shell, {
+        sub: caller.account?.id ?? joined.viewer.id,
+        kind: caller.account?.role ?? 'guest',
+        direction: 'play',
+        ses: joined.visitId,
+        audience: 'lobby',
+        performerNumber: joined.performer.number,
+        mediaUrl: joined.mediaUrl,
+        signInId: caller.account?.signInId,
+      })
+      const performerStatus: PerformerStatus = joined.performer.status
+      return { playStream, performerStatus, freeSeconds: joined.freeSeconds, newToken: joined.newToken }
+    },
+
+    /** Within the report's transaction: one second of preview for every connected visitor. */
+    count: (tx: Tx, connectedIds: readonly string[], atMs: number) =>
+      countVisits(tx, connectedIds, Math.floor(atMs / 1000), dayOf(atMs)),
+
+    /** Cuts those whose preview of the day is used up. */
+    async sweep(): Promise<void> {
+      await shell.act(async (tx, hint) => {
+        const at = new Date(clock.now())
+        const ended = await endUsedUpVisits(
+          tx,
+          { ...lobbySeconds, address: networkSeconds },
+          dayOf(clock.now()),
+          at,
+        )
+        const ids = ended.map(({ id }) => id)
+        await insertRevocations(tx, ids, at)
+        if (ids.length > 0) hint({ type: 'cut', ids })
+        for (const visit of ended) {
+          if (visit.account_id === null) continue
+          const event = { type: 'lobby.ended' as const, performerId: visit.performer_id }
+          hint({ type: 'event', message: { audience: { accountIds: [visit.account_id] }, event } })
+        }
+      })
+    },
+  }
+}
+
+/** Her lobby is over for everybody: she goes private, or off air. */
+export async function cutLobby(
+  shell: Shell,
+  tx: Tx,
+  performerId: string,
+  hint: (...hints: Hint[]) => void,
+): Promise<void> {
+  const at = new Date(shell.clock.now())
+  const ids = await endVisitsTo(tx, performerId, at)
+  if (ids.length === 0) return
+  await insertRevocations(tx, ids, at)
+  const event = { type: 'lobby.ended' as const, performerId }
+  hint({ type: 'cut', ids }, { type: 'event', message: { audience: 'everyone', event } })
+}
+
+function limitFor(viewer: ViewerRecord): number {
+  return viewer.account_id === null ? lobbySeconds.guest : lobbySeconds.client
+}
+
+function dayOf(ms: number): string {
+  return new Date(ms).toISOString().slice(0, 10)
+}
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('base64url')
+}

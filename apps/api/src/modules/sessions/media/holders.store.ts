@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import type { Database, Tx } from '../../../platform/database/database.ts'
+
+/** Notes who took a stage, a session or a visit up last. */
+export async function noteHolder(database: Database, ses: string, signInId: string, at: Date): Promise<void> {
+  await database
+    .insertInto('stream_holders')
+    .values({ ses, sign_in_id: signInId, since: at })
+    .onConflict((conflict) => conflict.column('ses').doUpdateSet({ sign_in_id: signInId, since: at }))
+    .execute()
+}
+
+export interface Holdings {
+  /** on whose stage it is the last that took it up */
+  performerIds: string[]
+  sessions: { id: string; client_id: string }[]
+  /** stages and visits that are open, whoever took the stage up after it */
+  open: string[]
+}
+
+/** What of a sign-in's is open still. */
+export async function findHoldings(database: Database, signInId: string): Promise<Holdings> {
+  const held = sql<string>`(select ses from stream_holders where sign_in_id = ${signInId})`
+  const stages = await database
+    .selectFrom('stages')
+    .select(['id', 'performer_id'])
+    .select(
+      sql<boolean>`not exists (select from stages later where later.performer_id = stages.performer_id
+        and later.ended_at is null and later.created_at > stages.created_at)`.as('last'),
+    )
+    .where('id', 'in', held)
+    .where('ended_at', 'is', null)
+    .execute()
+  const sessions = await database
+    .selectFrom('sessions')
+    .select(['id', 'client_id'])
+    .where('id', 'in', held)
+    .where('state', '<>', 'ENDED')
+    .execute()
+  const visits = await database
+    .selectFrom('lobby_visits')
+    .select('id')
+    .where('id', 'in', held)
+    .where('ended_at', 'is', null)
+    .execute()
+  return {
+    performerIds: stages.filter(({ last }) => last).map(({ performer_id }) => performer_id),
+    sessions,
+    open: [...stages, ...visits].map(({ id }) => id),
+  }
+}
+
+/** Ends those of the stages and visits that are open still. */
+export async function endOpen(tx: Tx, ids: readonly string[], at: Date): Promise<void> {
+  for (const table of ['stages', 'lobby_visits'] as const)
+    await tx
+      .updateTable(table)
+      .set({ ended_at: at })
+      .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+      .where('ended_at', 'is', null)
+      .execute()
+}
+
+export async function forgetHolder(tx: Tx, signInId: string): Promise<void> {
+  await tx.deleteFrom('stream_holders').where('sign_in_id', '=', signInId).execute()
+}
+
+export async function passHoldings(database: Database, from: string, to: string): Promise<void> {
+  await database
+    .updateTable('stream_holders')
+    .set({ sign_in_id: to })
+    .where('sign_in_id', '=', from)
+    .execute()
+}
+
+export async function deleteHoldersBefore(database: Database, before: Date): Promise<void> {
+  await database.deleteFrom('stream_holders').where('since', '<', before).execute()
+}

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createWorld, stream, type World } from '../testing/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world[Symbol.asyncDispose]())
+
+const row = (id: string) =>
+  world.database.selectFrom('sessions').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+/** Nothing is heard of the media server; whoever has a session open says that he is there. */
+async function nothingIsHeard(seconds: number, client?: string, sessionId = '') {
+  for (let passed = 0; passed < seconds; passed += 5) {
+    world.clock.advance(5000)
+    await world.sweep()
+    if (client && (await row(sessionId)).state !== 'ENDED')
+      await world.sessions.sessions.seen(client, sessionId)
+  }
+}
+
+it('[P2] an outage of the house is no absence of hers: on air again, she is available again', async () => {
+  const performer = await world.performer(60)
+  await nothingIsHeard(300)
+  expect(await world.statusOf(performer.id)).toBe('OFFLINE')
+  world.media.boot = 'boot-2'
+  world.media.sequence = 0
+  // the media server is back, she is not yet
+  await world.pass(60, performer.number, 'none')
+  await world.report({ streams: [stream(performer.number, 'active')] })
+  expect(await world.statusOf(performer.id)).toBe('AVAILABLE')
+})
+
+it('[P2] only her own absence switches her off, after the hold', async () => {
+  const performer = await world.performer(60)
+  await nothingIsHeard(300)
+  await world.pass(94, performer.number, 'none')
+  await world.report({ streams: [stream(performer.number, 'active')] })
+  expect(await world.statusOf(performer.id)).toBe('OFFLINE')
+  const forgotten = await world.performer(60)
+  await nothingIsHeard(40 * 60)
+  await world.report({ streams: [stream(forgotten.number, 'active')] })
+  expect(await world.statusOf(forgotten.id)).toBe('OFFLINE')
+})
+
+it('[S8, B13] a session that an outage holds is nobody’s doing: nothing is charged, and the client’s time is kept', async () => {
+  const performer = await world.performer(60)
+  const client = await world.client({ cash: 1000 })
+  const session = await world.start(client, performer)
+  await world.watch(session, 10)
+  await nothingIsHeard(80, client, session.id)
+  expect(await row(session.id)).toMatchObject({ state: 'HELD', held_for: 'performer' })
+  await world.watch(session, 5)
+  expect(await row(session.id)).toMatchObject({ state: 'ACTIVE', billed_seconds: 15, client_held_ms: 0 })
+  await nothingIsHeard(300, client, session.id)
+  expect(await row(session.id)).toMatchObject({ end_reason: 'PERFORMER_LOST', billed_seconds: 15 })
+  await world.report({ streams: [stream(performer.number, 'active')] })
+  expect(await world.statusOf(performer.id)).toBe('AVAILABLE')
+})

@@ -1,0 +1,110 @@
+import { defaultStreamApplication } from '@footlight/contract'
+import type { MediaReport, MediaReportReply } from '@footlight/contract/internal'
+import type { Tx } from '../../../platform/database/database.ts'
+import type { Hint } from '../kernel/hints.ts'
+import { studioHint } from '../kernel/hints.ts'
+import type { Shell } from '../kernel/parts.ts'
+import { refreshPerformer } from '../kernel/status.service.ts'
+import type { createLobby } from '../lobby/lobby.service.ts'
+import type { createMeter } from '../meter/meter.service.ts'
+import { judgeAbsence, unreportedMs } from './absence.rules.ts'
+import { findLongLost, loseSilentStreams, noteReport, type StageStream, writeStreams } from './media.store.ts'
+import { claimDueRevocations, findRevoked, markRevoked } from './revocations.store.ts'
+import { stageNumber } from './streams.ts'
+
+const retryRevokeMs = 2000
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** What the media server tells, and what it is told: streams, viewers, evidence, revocations. */
+export function createStreams(
+  shell: Shell,
+  parts: { lobby: ReturnType<typeof createLobby>; meter: ReturnType<typeof createMeter> },
+) {
+  const { database, clock } = shell
+
+  /** Her stream came or went [P2, S8]. */
+  async function setActive(tx: Tx, number: number, active: boolean, hint: (...hints: Hint[]) => void) {
+    const performer = await shell.performers.lockByNumber(tx, number)
+    if (!performer) return
+    const streamLostAt = active || !performer.streamActive ? null : new Date(clock.now())
+    await refreshPerformer(shell, tx, performer.id, hint, {
+      streamActive: active,
+      ...((active || performer.streamActive) && { streamLostAt }),
+    })
+    hint(studioHint(performer.id))
+  }
+
+  return {
+    /**
+     * Applies one report. Twice, late or out of order it changes nothing more; a failure in it answers an error, and
+     * the media server sends it again.
+     */
+    async report(report: MediaReport): Promise<MediaReportReply> {
+      await shell.act(async (tx, hint) => {
+        await noteReport(tx, report, new Date(clock.now()))
+        const changed = await writeStreams(tx, report.node, stagesOf(report), new Date(clock.now()))
+        for (const { number, active } of changed) await setActive(tx, number, active, hint)
+        await parts.lobby.count(
+          tx,
+          report.viewerSessionIds.filter((id) => uuid.test(id)),
+          report.at,
+        )
+      })
+      const funded = await parts.meter.apply(report.evidence)
+      const heardOf = new Set(report.evidence.map(({ sessionId }) => sessionId))
+      funded.push(...(await parts.meter.fundedOf(report.viewerSessionIds.filter((id) => !heardOf.has(id)))))
+      const present = [
+        ...report.viewerSessionIds,
+        ...report.streams.map(({ publisherSessionId }) => publisherSessionId),
+      ]
+      return { revoke: await findRevoked(database, present), funded }
+    },
+
+    /** Cuts sessions on the media server now; what it does not confirm the sweep tries again. */
+    async cut(ids: readonly string[]): Promise<void> {
+      if (await shell.revoke(ids)) await markRevoked(database, ids, new Date(clock.now()))
+    },
+
+    async sweepRevocations(): Promise<void> {
+      const now = clock.now()
+      const ids = await claimDueRevocations(database, new Date(now), new Date(now + retryRevokeMs))
+      if (ids.length > 0 && (await shell.revoke(ids))) await markRevoked(database, ids, new Date(now))
+    },
+
+    /** Streams nobody reports, and performers whose stream is gone for longer than the seat hold [P2, S8]. */
+    async sweepStreams(): Promise<void> {
+      const watch = { now: clock.now(), steadySince: shell.steadySince() }
+      // reports of the time before this process was up may still be on their way
+      if (watch.now - watch.steadySince < unreportedMs) return
+      await shell.act(async (tx, hint) => {
+        for (const number of await loseSilentStreams(tx, watch.now)) await setActive(tx, number, false, hint)
+      })
+      const { seatHoldMs } = shell.waits
+      for (const lost of await findLongLost(database, new Date(watch.now - seatHoldMs))) {
+        const absence = judgeAbsence(lost, watch, seatHoldMs)
+        if (absence === 'outage' && lost.status === 'OFFLINE') continue
+        await shell.act(async (tx, hint) => {
+          const performer = await shell.performers.lock(tx, lost.performerId)
+          if (performer?.streamLostAt?.getTime() !== lost.lostAt.getTime()) return
+          const patch = absence === 'hers' ? { switchedAvailable: false, streamLostAt: null } : {}
+          await refreshPerformer(shell, tx, lost.performerId, hint, patch)
+        })
+      }
+    },
+  }
+}
+
+function stagesOf(report: MediaReport): StageStream[] {
+  const stages = new Map<number, StageStream>()
+  for (const stream of report.streams) {
+    const number = stageNumber(stream.streamName)
+    if (stream.applicationName !== defaultStreamApplication || number === null) continue
+    stages.set(number, {
+      number,
+      active: stream.state === 'active',
+      hasVideo: stream.hasVideo,
+      viewers: stream.viewers,
+    })
+  }
+  return [...stages.values()]
+}

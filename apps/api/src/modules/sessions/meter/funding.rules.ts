@@ -1,0 +1,39 @@
+import { activeWithinMs, lease as leaseTerms, seatHoldMs } from '@footlight/contract'
+import { fundedSeconds } from '../../wallet/index.ts'
+import type { Metered } from '../kernel/meter.rules.ts'
+import { holdLeftMs, type Phase, type Timing } from '../kernel/sessions.rules.ts'
+
+/**
+ * [B12] How long from now on the media server may send to the viewer of a session without hearing of us again. What is
+ * leased pays for it, and nothing else does: a hold prolongs nothing, for held time is time in which nothing is sent,
+ * but it ends it, as the time to begin does.
+ */
+export function fundedForMs(
+  phase: Phase,
+  { account, lease }: Pick<Metered, 'account' | 'lease'>,
+  timing: Pick<Timing, 'now' | 'steadySince' | 'createdAt' | 'lastDeliveredAt' | 'clientHeldMs'>,
+  holdMs: number = seatHoldMs,
+): number {
+  const seconds = fundedSeconds(account, lease ?? { promo: 0, cash: 0 }) - account.billedSeconds
+  const leasedMs = Math.min(seconds, leaseTerms.seconds) * 1000
+  return Math.max(0, Math.floor(Math.min(leasedMs, leftMs(phase, leasedMs, timing, holdMs))))
+}
+
+function leftMs(
+  phase: Phase,
+  leasedMs: number,
+  timing: Parameters<typeof fundedForMs>[2],
+  holdMs: number,
+): number {
+  switch (phase.state) {
+    case 'STARTING':
+      return timing.createdAt + activeWithinMs - timing.now
+    case 'ACTIVE':
+      // what was sent since the last billed second is on its way to be billed
+      return (timing.lastDeliveredAt ?? timing.now) + leasedMs - timing.now
+    case 'HELD':
+      return holdLeftMs(phase, timing, holdMs)
+    case 'ENDED':
+      return 0
+  }
+}

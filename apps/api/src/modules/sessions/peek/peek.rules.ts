@@ -1,0 +1,25 @@
+import { canPeek, type EndReason, type ErrorCode, type PerformerStatus } from '@footlight/contract'
+import { type Ending, endingOf } from '../kernel/sessions.rules.ts'
+
+/** [S3, S10] Why nobody can peek at her now; null: one can. `showOpen`: her private client agrees. */
+export function peekRefusal(performer: {
+  status: PerformerStatus
+  offered: boolean
+  showOpen: boolean
+}): ErrorCode | null {
+  if (performer.status === 'OFFLINE') return 'PERFORMER_OFFLINE'
+  if (!performer.offered) return 'SERVICE_NOT_OFFERED'
+  if (performer.status === 'ON_CALL') return 'PERFORMER_BUSY'
+  return canPeek(performer.status, performer.showOpen) ? null : 'PEEK_CLOSED'
+}
+
+/**
+ * [S10, S12] How a peek ends without its peeker: with its show, or (null) because the show was closed to peeking. Why
+ * the private client left is nobody else's business, and "credit exhausted" would read as the peeker's own: to a peeker
+ * the show is simply over.
+ */
+export function peekEnding(showEnded: EndReason | null): Ending {
+  if (showEnded === null) return { reason: 'PERFORMER_ENDED', by: 'show_client' }
+  if (showEnded === 'PERFORMER_LOST' || showEnded === 'ADMIN_ENDED') return endingOf(showEnded)
+  return { reason: 'PERFORMER_ENDED', by: 'show' }
+}

@@ -1,0 +1,13 @@
+import type { Mount } from '../../../platform/http/mount.ts'
+import { refuse } from '../../../platform/refuse.ts'
+import type { createReceipts } from './receipts.service.ts'
+
+export function mountReceipts(mount: Mount, receipts: ReturnType<typeof createReceipts>): void {
+  mount('receiptKey', async () => ({ algorithm: 'Ed25519' as const, publicKey: receipts.publicKey }))
+
+  mount('receiptChain', async ({ principal, params, query }) => {
+    if (params.id !== principal.accountId) throw refuse('NOT_FOUND')
+    const { receipts: chain, total } = await receipts.chainOf(principal.accountId, query)
+    return { receipts: chain, offset: query.offset, limit: query.limit, total }
+  })
+}

@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto'
+import { performerPart, type Receipt } from '@footlight/contract'
+import { canonicalReceipt, type SignedFacts, sealedText } from '@footlight/contract/receipt'
+import type { Database, Tx } from '../../../platform/database/database.ts'
+import { refuse } from '../../../platform/refuse.ts'
+import type { Shell } from '../kernel/parts.ts'
+import { shownName } from '../kernel/sessions.present.ts'
+import { findSession, type SessionRecord } from '../kernel/sessions.store.ts'
+import { readIntervals } from '../meter/meter.store.ts'
+import { findSealed, insertReceipt, lockHead, readChain } from './receipts.store.ts'
+
+type Sealing = Pick<Shell, 'wallet' | 'receiptKey'>
+
+/**
+ * [R2] Signs the receipt of a session that has just ended and joins it to its client's chain, in the transaction that
+ * ends the session: there is never the one without the other.
+ */
+export async function sealReceipt(shell: Sealing, tx: Tx, ended: SessionRecord): Promise<void> {
+  const head = await lockHead(tx, ended.client_id)
+  const body = canonicalReceipt({ ...(await readFacts(shell, tx, ended)), previous: head.link })
+  const signature = shell.receiptKey.sign(body)
+  await insertReceipt(
+    tx,
+    {
+      session_id: ended.id,
+      client_id: ended.client_id,
+      position: head.position + 1,
+      body,
+      signature,
+    },
+    createHash('sha256').update(sealedText(body, signature)).digest('hex'),
+  )
+}
+
+/** [R1, R3] The receipt of an ended session: the same seconds for both, the share for the performer only. */
+export function createReceipts(shell: Shell) {
+  const { database } = shell
+
+  async function present(row: SessionRecord, reader: 'client' | 'performer' | 'admin'): Promise<Receipt> {
+    const sealed = await findSealed(database, row.id)
+    // what was signed is what is shown, whatever later releases would make of the session
+    const facts: SignedFacts = sealed
+      ? signedFacts(sealed.body)
+      : { ...(await readFacts(shell, database, row)), previous: null }
+    return {
+      ...facts,
+      normalPricePerMinute: facts.normalPricePerMinute ?? null,
+      clientName: reader === 'performer' ? shownName(row) : row.client_name,
+      endedBy: row.ended_by,
+      performerShare: reader === 'client' ? null : row.performer_share,
+      net: reader === 'client' ? null : performerPart(row.billed_charge, row.performer_share),
+      signature: sealed?.signature ?? null,
+      previousSessionId: sealed?.earlier_session_id ?? null,
+    }
+  }
+
+  return {
+    publicKey: shell.receiptKey.publicKey,
+
+    async receiptOf(reader: { accountId: string; admin: boolean }, sessionId: string): Promise<Receipt> {
+      const row = await findSession(database, sessionId)
+      const isPerformer = row?.performer_id === reader.accountId
+      if (!row || !(isPerformer || row.client_id === reader.accountId || reader.admin))
+        throw refuse('NOT_FOUND')
+      if (row.state !== 'ENDED') throw refuse('SESSION_STATE')
+      const receipt = await present(row, isPerformer ? 'performer' : reader.admin ? 'admin' : 'client')
+      // which other session its client was in before is nothing to a performer
+      return isPerformer ? { ...receipt, previousSessionId: null } : receipt
+    },
+
+    /** [R2] A page of the client's signed receipts in the order of their chain. */
+    async chainOf(clientId: string, page: { offset: number; limit: number }) {
+      const { sessionIds, total } = await readChain(database, clientId, page)
+      const receipts: Receipt[] = []
+      for (const id of sessionIds) {
+        const row = await findSession(database, id)
+        if (row) receipts.push(await present(row, 'client'))
+      }
+      return { receipts, total }
+    },
+  }
+}
+
+async function readFacts(
+  { wallet }: Sealing,
+  database: Database | Tx,
+  row: SessionRecord,
+): Promise<Omit<SignedFacts, 'previous'>> {
+  if (!row.ended_at || !row.end_reason) throw refuse('SESSION_STATE')
+  const { promo, cash } = await wallet.chargedParts(database, row.id)
+  const intervals = await readIntervals(database, row.id)
+  return {
+    sessionId: row.id,
+    type: row.type,
+    performerName: row.performer_name,
+    performerNumber: row.performer_number,
+    pricePerMinute: row.price_per_minute,
+    normalPricePerMinute: row.normal_price_per_minute,
+    startedAt: row.active_at?.toISOString() ?? null,
+    endedAt: row.ended_at.toISOString(),
+    billedSeconds: row.billed_seconds,
+    heldSeconds: Math.floor(row.held_ms / 1000),
+    charged: row.billed_charge,
+    promo,
+    cash,
+    intervals: intervals.map(({ from, to }) => ({ from: from.toISOString(), to: to.toISOString() })),
+    endReason: row.end_reason,
+  }
+}
+
+/** The body was written by `canonicalReceipt` and cannot be rewritten: it is read as what it was written from. */
+function signedFacts(body: string): SignedFacts {
+  const { version: _, ...facts } = JSON.parse(body) as SignedFacts & { version: number }
+  return facts
+}

@@ -1,0 +1,124 @@
+import type { Receipt } from '@footlight/contract'
+import { checkReceipt, readReceiptKey } from '@footlight/contract/receipt'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { Crashed, createWorld, type World } from '../testing/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world[Symbol.asyncDispose]())
+
+const wholeChain = { offset: 0, limit: 120 }
+
+/** A paid session of this client, ended. */
+async function show(clientId: string, performer: { id: string; number: number }, seconds: number) {
+  const session = await world.start(clientId, performer)
+  await world.watch(session, seconds)
+  await world.sessions.sessions.end(clientId, session.id)
+  return session.id
+}
+
+/** What a client's own check of her whole chain says of each receipt. */
+async function verdicts(receipts: readonly Receipt[]) {
+  const key = await readReceiptKey(world.receiptKey.publicKey)
+  return Promise.all(
+    receipts.map((receipt, index) => checkReceipt(receipt, key, index === 0 ? null : receipts[index - 1])),
+  )
+}
+
+const chained = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    state: 'signed',
+    chain: index === 0 ? 'first' : 'linked',
+  }))
+
+it('[R2] receipts of a client are signed and chained, and both sides can check the same one', async () => {
+  const client = await world.client({ cash: 5000, promo: 40 })
+  const performer = await world.performer(90)
+  const ids = [await show(client, performer, 61), await show(client, performer, 5)]
+  const { receipts, total } = await world.sessions.receipts.chainOf(client, wholeChain)
+  expect(total).toBe(2)
+  expect(receipts.map(({ sessionId }) => sessionId)).toEqual(ids)
+  expect(await verdicts(receipts)).toEqual(chained(2))
+
+  const read = (accountId: string) =>
+    world.sessions.receipts.receiptOf({ accountId, admin: false }, ids[1] ?? '')
+  const [mine, hers] = [await read(client), await read(performer.id)]
+  expect(mine).toMatchObject({ previousSessionId: ids[0], net: null })
+  expect(hers).toMatchObject({ previousSessionId: null, net: 4, signature: mine.signature })
+  const key = await readReceiptKey(world.receiptKey.publicKey)
+  expect(await checkReceipt(hers, key)).toEqual({ state: 'signed', chain: 'unseen' })
+})
+
+it('[R2] 50 sessions of one client that end at once give one unbroken chain', async () => {
+  const client = await world.client({ cash: 5000 })
+  const performer = await world.performer(60)
+  const first = await world.start(client, performer)
+  await world.watch(first, 2)
+  // the product allows one at a time; the chain must hold whatever it allows
+  for (const index of ['sessions_one_per_client', 'sessions_one_per_performer'])
+    await sql`drop index ${sql.ref(index)}`.execute(world.owner)
+  const columns = `type, client_id, performer_id, client_name, performer_name, performer_number, price_per_minute, cap`
+  await sql
+    .raw(`with asked as (
+      insert into requests (id, state, allow_peek, created_at, expires_at, ${columns})
+        select gen_random_uuid(), 'STARTED', false, created_at, created_at, ${columns}
+        from sessions, generate_series(1, 49) where id = '${first.id}' returning id
+    ) insert into sessions (id, request_id, state, performer_share, created_at, client_seen_at, ${columns})
+      select gen_random_uuid(), asked.id, 'STARTING', performer_share, created_at, client_seen_at, ${columns}
+      from asked, sessions s where s.id = '${first.id}'`)
+    .execute(world.database)
+  const running = await world.database
+    .selectFrom('sessions')
+    .select('id')
+    .where('client_id', '=', client)
+    .execute()
+  expect(running).toHaveLength(50)
+  await Promise.all(running.map(({ id }) => world.sessions.sessions.end(client, id)))
+  const { receipts } = await world.sessions.receipts.chainOf(client, wholeChain)
+  expect(await verdicts(receipts)).toEqual(chained(50))
+  expect(new Set(receipts.map(({ previous }) => previous)).size).toBe(50)
+})
+
+it('[R2] a crash around the end leaves the receipt with the end, or neither', async () => {
+  const client = await world.client({ cash: 5000 })
+  const performer = await world.performer(60)
+  await show(client, performer, 3)
+  for (const when of ['before', 'after'] as const) {
+    const session = await world.start(client, performer)
+    await world.watch(session, 4)
+    world.crashAt(when)
+    await expect(world.sessions.sessions.end(client, session.id)).rejects.toThrow(Crashed)
+    world.restart()
+    const { total } = await world.sessions.receipts.chainOf(client, wholeChain)
+    expect(total, when).toBe(when === 'before' ? 1 : 3)
+    await world.sessions.sessions.end(client, session.id)
+  }
+  const { receipts } = await world.sessions.receipts.chainOf(client, wholeChain)
+  expect(await verdicts(receipts)).toEqual(chained(3))
+})
+
+it('[R2] a receipt cannot be rewritten or taken away', async () => {
+  for (const statement of [
+    `update receipts set signature = 'x'`,
+    'delete from receipts',
+    'truncate receipts',
+  ])
+    await expect(sql.raw(statement).execute(world.owner)).rejects.toMatchObject({ code: 'FL001' })
+})
+
+it('[R2] a receipt from before they were signed is there, and says that it is unsigned', async () => {
+  const client = await world.client({ cash: 5000 })
+  const id = await show(client, await world.performer(60), 3)
+  await world.owner.transaction().execute(async (tx) => {
+    await sql`alter table receipts disable trigger user`.execute(tx)
+    await tx.deleteFrom('receipts').where('session_id', '=', id).execute()
+    await sql`alter table receipts enable trigger user`.execute(tx)
+  })
+  const receipt = await world.sessions.receipts.receiptOf({ accountId: client, admin: false }, id)
+  expect(receipt).toMatchObject({ signature: null, previous: null, charged: 3 })
+  const key = await readReceiptKey(world.receiptKey.publicKey)
+  expect(await checkReceipt(receipt, key, null)).toEqual({ state: 'unsigned' })
+})

@@ -1,0 +1,30 @@
+import type { Reach, Session } from '@footlight/contract'
+import { refuse } from '../../../platform/refuse.ts'
+import { secondsFor } from '../../wallet/index.ts'
+import type { Shell } from '../kernel/parts.ts'
+import { priceFor } from './pricing.service.ts'
+
+interface ReachAsk {
+  clientId: string
+  performerId: string
+  type: Session['type']
+  cap: number | null
+}
+
+/** [S19] How far a session would reach, by the rule that its leases are clipped by; asking holds nothing. */
+export function createReach(shell: Pick<Shell, 'database' | 'performers' | 'wallet'>) {
+  const { database, performers, wallet } = shell
+  return async (ask: ReachAsk): Promise<Reach> => {
+    const { clientId, performerId, cap } = ask
+    const performer = (await performers.byIds([performerId])).get(performerId)
+    if (performer?.approvalStatus !== 'approved') throw refuse('NOT_FOUND')
+    const price = await priceFor(shell, database, ask, performer.prices)
+    if (price === null) throw refuse('SERVICE_NOT_OFFERED')
+    const { pricePerMinute } = price
+    const bounds = await wallet.limits.bounds(clientId, cap)
+    return {
+      ...price,
+      bounds: bounds.map((bound) => ({ ...bound, seconds: secondsFor(bound.credits, pricePerMinute) })),
+    }
+  }
+}

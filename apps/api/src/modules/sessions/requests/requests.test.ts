@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createWorld, stream, type World } from '../testing/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world[Symbol.asyncDispose]())
+beforeEach(() => {
+  world.events.length = 0
+  world.media.revoked.length = 0
+  world.media.reachable = true
+})
+
+describe('requests', () => {
+  it('[S4] asks once, however many ask at once, and the performer shows REQUEST', async () => {
+    const client = await world.client({ cash: 1000 })
+    const performer = await world.performer(120)
+    const asks = await Promise.allSettled(Array.from({ length: 50 }, () => world.ask(client, performer.id)))
+    expect(asks.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(await world.statusOf(performer.id)).toBe('REQUEST')
+    const other = await world.client({ cash: 1000 })
+    await expect(world.ask(other, performer.id)).rejects.toMatchObject({ code: 'PERFORMER_BUSY' })
+    const second = await world.performer(120)
+    await expect(world.ask(client, second.id)).rejects.toMatchObject({ code: 'REQUEST_OPEN' })
+  })
+
+  it('[S3] refuses what cannot be paid or is not offered, and changes nothing', async () => {
+    const performer = await world.performer(120)
+    const poor = await world.client({ cash: 119 })
+    await expect(world.ask(poor, performer.id)).rejects.toMatchObject({ code: 'INSUFFICIENT_CREDIT' })
+    const rich = await world.client({ cash: 1000 })
+    await expect(world.ask(rich, performer.id, 100)).rejects.toMatchObject({ code: 'CAP_TOO_LOW' })
+    const call = { clientId: rich, performerId: performer.id, type: 'VIDEOCALL' as const }
+    await expect(world.sessions.requests.ask({ ...call, cap: null, allowPeek: false })).rejects.toMatchObject(
+      { code: 'SERVICE_NOT_OFFERED' },
+    )
+    await world.sessions.studio.leave(performer.id)
+    await expect(world.ask(rich, performer.id)).rejects.toMatchObject({ code: 'PERFORMER_OFFLINE' })
+    expect(await world.sessions.openFor(rich)).toEqual({ request: null, session: null })
+  })
+
+  it('[S4] an expired request frees the performer, and three missed in a row set her OFFLINE', async () => {
+    const performer = await world.performer(120)
+    const client = await world.client({ cash: 1000 })
+    // no stranger: a minute was paid for
+    const before = await world.start(client, performer)
+    await world.watch(before, 60)
+    await world.sessions.sessions.end(client, before.id)
+    for (const status of ['AVAILABLE', 'AVAILABLE', 'OFFLINE']) {
+      const request = await world.ask(client, performer.id)
+      await expect(world.sessions.requests.timeOut(client, request.id)).rejects.toMatchObject({
+        code: 'REQUEST_STATE',
+      })
+      await world.pass(45, performer.number)
+      expect(await world.sessions.requests.requestOf(client, request.id)).toMatchObject({ state: 'EXPIRED' })
+      expect(await world.statusOf(performer.id)).toBe(status)
+    }
+  })
+
+  it('[S5] an accepted request is started within 20 s or expires, and that is not her miss', async () => {
+    const performer = await world.performer(120)
+    const client = await world.client({ cash: 1000 })
+    const request = await world.ask(client, performer.id)
+    await world.sessions.accept(performer.id, request.id)
+    world.clock.advance(20_000)
+    await expect(world.open(client, performer, request.id)).rejects.toMatchObject({ code: 'REQUEST_STATE' })
+    await world.report({ streams: [stream(performer.number, 'active')] })
+    await Promise.all([world.sweep(), world.sweep()])
+    expect(await world.statusOf(performer.id)).toBe('AVAILABLE')
+    const { missed_requests } = await world.database
+      .selectFrom('performers')
+      .select('missed_requests')
+      .where('id', '=', performer.id)
+      .executeTakeFirstOrThrow()
+    expect(missed_requests).toBe(0)
+  })
+
+  it('[W10] somebody else sees and changes nothing', async () => {
+    const performer = await world.performer(120)
+    const client = await world.client({ cash: 1000 })
+    const stranger = await world.client({ cash: 1000 })
+    const request = await world.ask(client, performer.id)
+    const notFound = { code: 'NOT_FOUND' }
+    await expect(world.sessions.requests.requestOf(stranger, request.id)).rejects.toMatchObject(notFound)
+    await expect(world.sessions.requests.cancel(stranger, request.id, 'refuse')).rejects.toMatchObject(
+      notFound,
+    )
+    await expect(world.sessions.accept(stranger, request.id)).rejects.toMatchObject(notFound)
+    await world.sessions.accept(performer.id, request.id)
+    const session = await world.open(client, performer, request.id)
+    await expect(world.sessions.sessions.end(stranger, session.id)).rejects.toMatchObject(notFound)
+    await expect(world.sessions.sessions.seen(stranger, session.id)).rejects.toMatchObject(notFound)
+  })
+})

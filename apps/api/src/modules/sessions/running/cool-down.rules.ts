@@ -1,0 +1,40 @@
+import type { Selectable } from 'kysely'
+import type { SessionRow } from '../kernel/sessions.tables.ts'
+
+/** [B13] One that came to nothing is free; after each further one the next has to wait, longer each time. */
+const waitsMs = [0, 60_000, 5 * 60_000, 30 * 60_000] as const
+/** What came to nothing longer ago is forgotten. */
+export const forgottenAfterMs = 24 * 3600_000
+
+/** Milliseconds that a client has to wait yet before asking the same performer again; 0: none. */
+export function coolDownMs(failures: number, lastAt: number, now: number): number {
+  const wait = waitsMs[Math.min(failures, waitsMs.length) - 1] ?? 0
+  return Math.min(wait, Math.max(0, lastAt + wait - now))
+}
+
+type Ended = Pick<
+  Selectable<SessionRow>,
+  'type' | 'end_reason' | 'ended_by' | 'billed_seconds' | 'created_at'
+>
+
+/**
+ * [B13] Whether a session came to nothing by its client: he left before anything was billed, or never received what was
+ * there to receive. A telephone that nobody picks up is not his doing, nor what the house was away for.
+ */
+export function isClientsFailure(ended: Ended, steadySince: number): boolean {
+  if (ended.billed_seconds > 0) return false
+  if (ended.end_reason === 'CLIENT_ENDED') return ended.ended_by === 'client'
+  return (
+    ended.end_reason === 'NEVER_STARTED' &&
+    ended.type !== 'PHONE' &&
+    ended.created_at.getTime() >= steadySince
+  )
+}
+
+/** In words, for the refusal. */
+export function inWords(ms: number): string {
+  const seconds = Math.ceil(ms / 1000)
+  if (seconds < 60) return seconds === 1 ? '1 second' : `${seconds} seconds`
+  const minutes = Math.ceil(seconds / 60)
+  return minutes === 1 ? '1 minute' : `${minutes} minutes`
+}

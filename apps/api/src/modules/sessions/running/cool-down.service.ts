@@ -1,0 +1,47 @@
+import type { Tx } from '../../../platform/database/database.ts'
+import { refuse } from '../../../platform/refuse.ts'
+import type { Shell } from '../kernel/parts.ts'
+import { silentAfterMs } from '../kernel/sessions.rules.ts'
+import type { SessionRecord } from '../kernel/sessions.store.ts'
+import { isPictureThere } from '../media/media.store.ts'
+import { coolDownMs, forgottenAfterMs, inWords, isClientsFailure } from './cool-down.rules.ts'
+import { addFailure, clearFailures, findFailures } from './cool-down.store.ts'
+
+/** [B13] Refuses who let this performer wait for nothing, until it is time again. */
+export async function refuseCoolDown(
+  shell: Pick<Shell, 'clock'>,
+  tx: Tx,
+  { clientId, performerId }: { clientId: string; performerId: string },
+): Promise<void> {
+  const found = await findFailures(tx, { client_id: clientId, performer_id: performerId })
+  if (!found) return
+  const waitMs = coolDownMs(found.failures, found.last_at.getTime(), shell.clock.now())
+  if (waitMs === 0) return
+  throw refuse('TRY_LATER', {
+    message: `What you asked this performer for came to nothing several times. Ask again in ${inWords(waitMs)}.`,
+    retryAfterSeconds: Math.ceil(waitMs / 1000),
+  })
+}
+
+export async function noteFailure(
+  shell: Pick<Shell, 'clock'>,
+  tx: Tx,
+  pair: { client_id: string; performer_id: string },
+): Promise<void> {
+  const now = shell.clock.now()
+  await addFailure(tx, pair, new Date(now), new Date(now - forgottenAfterMs))
+}
+
+/** What an ended session says of its client: billed, it clears what was before. */
+export async function noteOutcome(
+  shell: Pick<Shell, 'clock' | 'steadySince'>,
+  tx: Tx,
+  ended: SessionRecord,
+): Promise<void> {
+  if (ended.billed_seconds > 0) return clearFailures(tx, ended)
+  if (!isClientsFailure(ended, shell.steadySince())) return
+  // who gets no picture because there is none may go
+  const heardSince = new Date(shell.clock.now() - silentAfterMs)
+  if (ended.type !== 'PHONE' && !(await isPictureThere(tx, ended.performer_number, heardSince))) return
+  await noteFailure(shell, tx, ended)
+}

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openShow } from '../testing/peeks.ts'
+import { createWorld, stream, type World } from '../testing/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world[Symbol.asyncDispose]())
+
+const row = (id: string) =>
+  world.database.selectFrom('sessions').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const missedOf = async (id: string) =>
+  (
+    await world.database
+      .selectFrom('performers')
+      .select('missed_requests')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  ).missed_requests
+
+/** Time in which her stream runs and the client says that he is there, and gets nothing. */
+async function nothingArrives(seconds: number, number: number, client: string, sessionId: string) {
+  for (let passed = 0; passed < seconds; passed += 2) {
+    await world.pass(Math.min(2, seconds - passed), number)
+    if ((await row(sessionId)).state === 'ENDED') return
+    await world.sessions.sessions.seen(client, sessionId)
+  }
+}
+
+it('[B13] holds a seat 90 s for the client’s sake, all holds together: a second now and then buys no more', async () => {
+  const performer = await world.performer(120)
+  const client = await world.client({ cash: 1000 })
+  const session = await world.start(client, performer)
+  await world.watch(session, 2)
+  await nothingArrives(60, performer.number, client, session.id)
+  await world.watch(session, 1)
+  expect(await row(session.id)).toMatchObject({ state: 'ACTIVE', client_held_ms: 60_000 })
+  await nothingArrives(28, performer.number, client, session.id)
+  expect(await row(session.id)).toMatchObject({ state: 'HELD', held_for: 'client' })
+  await nothingArrives(2, performer.number, client, session.id)
+  expect(await row(session.id)).toMatchObject({ end_reason: 'CLIENT_LOST', billed_seconds: 3 })
+})
+
+it('[B13] what her side causes is not on his account, nor his on hers, within one hold', async () => {
+  const performer = await world.performer(120)
+  const client = await world.client({ cash: 1000 })
+  const session = await world.start(client, performer)
+  await world.watch(session, 2)
+  await nothingArrives(60, performer.number, client, session.id)
+  await world.report({ streams: [stream(performer.number, 'lost')] })
+  for (let passed = 0; passed < 80; passed += 10) {
+    await world.pass(10, performer.number, 'none')
+    await world.sessions.sessions.seen(client, session.id)
+  }
+  expect(await row(session.id)).toMatchObject({
+    state: 'HELD',
+    held_for: 'performer',
+    client_held_ms: 62_000,
+  })
+  await world.watch(session, 3)
+  expect(await row(session.id)).toMatchObject({ state: 'ACTIVE', client_held_ms: 62_000, held_ms: 140_000 })
+  await nothingArrives(30, performer.number, client, session.id)
+  expect(await row(session.id)).toMatchObject({ end_reason: 'CLIENT_LOST' })
+})
+
+it('[B13] after two that came to nothing by him he waits a minute, then 5, then 30; a billed session clears it', async () => {
+  const performer = await world.performer(120)
+  const client = await world.client({ cash: 1000 })
+  const askAndCancel = async () => {
+    const { id } = await world.ask(client, performer.id)
+    await world.sessions.requests.cancel(client, id, 'refuse')
+  }
+  const refusedFor = async () => {
+    const refused = await world.ask(client, performer.id).catch((error: unknown) => error)
+    expect(refused).toMatchObject({ code: 'TRY_LATER' })
+    return (refused as { retryAfterSeconds: number }).retryAfterSeconds
+  }
+  await askAndCancel()
+  const session = await world.start(client, performer)
+  await world.pass(20, performer.number)
+  expect(await row(session.id)).toMatchObject({ end_reason: 'NEVER_STARTED' })
+  expect(await refusedFor()).toBe(60)
+  const other = await world.performer(120)
+  await world.start(client, other).then(({ id }) => world.sessions.sessions.end(client, id))
+  for (const seconds of [60, 300, 1800, 1800]) {
+    expect(await refusedFor()).toBe(seconds)
+    await world.pass(2, performer.number)
+    world.clock.advance((seconds - 2) * 1000)
+    await world.report({ streams: [stream(performer.number, 'active')] })
+    await world.sessions.studio.setAvailability(performer.id, true)
+    await askAndCancel()
+  }
+  world.clock.advance(1_800_000)
+  await world.report({ streams: [stream(performer.number, 'active')] })
+  await world.sessions.studio.setAvailability(performer.id, true)
+  const billed = await world.start(client, performer)
+  await world.watch(billed, 1)
+  await world.sessions.sessions.end(client, billed.id)
+  await askAndCancel()
+  expect(await world.ask(client, performer.id)).toMatchObject({ state: 'PENDING' })
+})
+
+it('[B13] what came to nothing by her, by her show or by the house is not his doing', async () => {
+  const performer = await world.performer(120)
+  const client = await world.client({ cash: 1000 })
+  for (let round = 0; round < 3; round++) {
+    const declined = await world.ask(client, performer.id)
+    await world.sessions.requests.decline(performer.id, declined.id)
+    const dark = await world.start(client, performer)
+    await world.report({ streams: [stream(performer.number, 'lost')] })
+    await world.sessions.sessions.cancel(client, dark.id)
+    await world.report({ streams: [stream(performer.number, 'active')] })
+    const left = await world.ask(client, performer.id)
+    await world.sessions.accept(performer.id, left.id)
+    await world.sessions.studio.leave(performer.id)
+    await world.report({ streams: [stream(performer.number, 'active')] })
+    await world.sessions.studio.setAvailability(performer.id, true)
+  }
+  const peeker = await world.client({ cash: 1000 })
+  for (let round = 0; round < 3; round++) {
+    const show = await openShow(world)
+    await world.sessions.peeks.request({ clientId: peeker, performerId: show.performer.id, cap: null })
+    await world.sessions.sessions.end(show.client, show.show.id)
+  }
+  expect(
+    await world.database.selectFrom('cool_downs').selectAll().where('client_id', '=', peeker).execute(),
+  ).toEqual([])
+})
+
+it('[S4, B13] strangers do not switch her off: only whom she knows can be missed', async () => {
+  const performer = await world.performer(120)
+  for (let stranger = 0; stranger < 4; stranger++) {
+    await world.ask(await world.client({ cash: 1000 }), performer.id)
+    await world.pass(45, performer.number)
+  }
+  expect(await missedOf(performer.id)).toBe(0)
+  expect(await world.statusOf(performer.id)).toBe('AVAILABLE')
+})

@@ -1,0 +1,90 @@
+import type { EndReason } from '@footlight/contract'
+import { sql } from 'kysely'
+import type { Database, Tx } from '../../../platform/database/database.ts'
+import type { RequestRecord } from '../kernel/requests.store.ts'
+import type { SessionRecord } from '../kernel/sessions.store.ts'
+
+/**
+ * Her running show, held as it is until the transaction ends: many may peek in at once, closing it waits for them and
+ * then finds them all.
+ */
+export function holdShowOf(tx: Tx, performerId: string): Promise<SessionRecord | undefined> {
+  return tx
+    .selectFrom('sessions')
+    .selectAll()
+    .where('performer_id', '=', performerId)
+    .where('state', '<>', 'ENDED')
+    .where('type', '<>', 'PEEK')
+    .forShare()
+    .executeTakeFirst()
+}
+
+/** The show that a peek request is for, held likewise; before the request is locked, for closing takes them in that order. */
+export function holdShowOfRequest(tx: Tx, requestId: string): Promise<SessionRecord | undefined> {
+  return tx
+    .selectFrom('sessions')
+    .selectAll()
+    .where('id', '=', (inner) => inner.selectFrom('requests').select('peeks_at').where('id', '=', requestId))
+    .forShare()
+    .executeTakeFirst()
+}
+
+export async function runningPeeks(tx: Tx, showId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('sessions')
+    .select('id')
+    .where('peeks_at', '=', showId)
+    .where('type', '=', 'PEEK')
+    .where('state', '<>', 'ENDED')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Running peeks whose show is over or closed, and how the show ended. */
+export async function findPeeksOut(
+  database: Database,
+): Promise<{ id: string; showEnded: EndReason | null }[]> {
+  return database
+    .selectFrom('sessions as peek')
+    .innerJoin('sessions as show', 'show.id', 'peek.peeks_at')
+    .select(['peek.id', 'show.end_reason as showEnded'])
+    .where('peek.type', '=', 'PEEK')
+    .where('peek.state', '<>', 'ENDED')
+    .where(({ or, eb }) => or([eb('show.state', '=', 'ENDED'), eb('show.allow_peek', '=', false)]))
+    .execute()
+}
+
+/** Granted peeks that nobody has started yet are over with the show. */
+export function expirePeekRequests(tx: Tx, showId: string): Promise<RequestRecord[]> {
+  return tx
+    .updateTable('requests')
+    .set({ state: 'EXPIRED' })
+    .where('peeks_at', '=', showId)
+    .where('type', '=', 'PEEK')
+    .where('state', '=', 'ACCEPTED')
+    .returningAll()
+    .execute()
+}
+
+/** Notes at a show what its client had of a peek. */
+export async function addPeekCredit(tx: Tx, showId: string, credits: number): Promise<void> {
+  await tx
+    .updateTable('sessions')
+    .set(({ eb }) => ({ peek_credit: eb('peek_credit', '+', credits) }))
+    .where('id', '=', showId)
+    .execute()
+}
+
+/** What stands beside a running show: who peeks, and whether its client talks back. */
+export async function readSides(
+  database: Database,
+  sessionId: string,
+): Promise<{ peekCount: number; talkBack: boolean }> {
+  const { rows } = await sql<{ peekCount: number; talkBack: boolean }>`select
+      (select count(*) from sessions
+        where peeks_at = ${sessionId} and type = 'PEEK' and state <> 'ENDED') as "peekCount",
+      exists (select from talk_backs where session_id = ${sessionId} and ended_at is null) as "talkBack"`.execute(
+    database,
+  )
+  return rows[0] ?? { peekCount: 0, talkBack: false }
+}

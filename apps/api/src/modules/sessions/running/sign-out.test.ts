@@ -1,0 +1,176 @@
+import { createHmac } from 'node:crypto'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { audit } from '../../../commands/audit.ts'
+import { type Caller, startTestApi, type TestApi } from '../../../testing/index.ts'
+import { delivered, stream } from '../testing/world.ts'
+
+/** Who signs out leaves the stage, the show and the lobby that this sign-in took up: its tokens are worth nothing more. */
+const number = 1001
+const secret = 'a secret of the relay'
+let api: TestApi
+let performerId: string
+let performer: Caller
+let client: Caller
+let sequence: number
+const revoked = new Set<string>()
+beforeEach(async () => {
+  revoked.clear()
+  sequence = 0
+  api = await startTestApi({
+    overrides: {
+      revoke: async (ids: readonly string[]) => {
+        for (const id of ids) revoked.add(id)
+        return true
+      },
+    },
+    config: { turn: { urls: ['turn:relay.example'], secret } },
+  })
+  performer = api.as('performer@footlight.test')
+  client = api.as('client@footlight.test')
+  const { account } = await performer.ok('checkSession')
+  performerId = account?.id ?? ''
+})
+afterEach(() => api[Symbol.asyncDispose]())
+
+const sesOf = ({ token }: { token: string }): string =>
+  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).ses
+
+/** Seconds on stage; in each of them the viewer gets video. */
+async function seconds(count: number, viewer?: string): Promise<void> {
+  for (let passed = 0; passed < count; passed++) {
+    const second = Math.floor(api.clock.now() / 1000)
+    api.clock.advance(1000)
+    await api.context.sessions.report({
+      node: 'media-1',
+      boot: 'boot-1',
+      sequence: ++sequence,
+      at: api.clock.now(),
+      streams: [stream(number, 'active')],
+      viewerSessionIds: viewer ? [viewer] : [],
+      evidence: viewer ? [delivered(viewer, second)] : [],
+    })
+    await api.context.sweep()
+  }
+}
+
+async function onStage(caller: Caller): Promise<string> {
+  const { publishStream } = await caller.ok('goLive', { body: { quality: 'md' } })
+  await seconds(1)
+  await caller.ok('setAvailability', { body: { available: true } })
+  return sesOf(publishStream)
+}
+
+async function startShow(caller: Caller): Promise<string> {
+  const { request } = await caller.ok('requestChat', { body: { performerId, type: 'VIDEO' } })
+  await performer.ok('acceptRequest', { params: { id: request.id } })
+  const { session } = await join(caller, request.id)
+  return session.id
+}
+const join = (caller: Caller, requestId: string) =>
+  caller.ok('initiateVideochat', { params: { id: number }, body: { type: 'VIDEO', requestId } })
+
+const endReasonOf = async (sessionId: string) =>
+  (await api.as('client@footlight.test').ok('clientSeen', { query: { sessionId } })).session.endReason
+
+it('[S9, A6] a performer who signs out is off the stage at once, and her client pays what was seen', async () => {
+  const stage = await onStage(performer)
+  const session = await startShow(client)
+  await seconds(15, session)
+  await performer.ok('logout')
+  expect(revoked).toContain(stage)
+  expect(revoked).toContain(session)
+  const { session: ended } = await client.ok('clientSeen', { query: { sessionId: session } })
+  expect(ended).toMatchObject({ state: 'ENDED', endReason: 'PERFORMER_ENDED', billedSeconds: 15 })
+  const shown = await api.guest.ok('getPerformer', { params: { id: performerId } })
+  expect(shown.performerAccount?.performerStatus).toBe('OFFLINE')
+  const failing = (await audit(api.context.database)).filter(({ violations }) => violations > 0)
+  expect(failing).toEqual([])
+})
+
+it('[S9, B10] a client who signs out ends the show as by its end, and leaves the lobby', async () => {
+  await onStage(performer)
+  const { playStream } = await client.ok('voyeur', { params: { id: performerId } })
+  await client.ok('logout')
+  expect(revoked).toContain(sesOf(playStream))
+
+  const again = api.as('client@footlight.test')
+  const session = await startShow(again)
+  await seconds(12, session)
+  await again.ok('logout')
+  expect(revoked).toContain(session)
+  const { session: ended } = await api
+    .as('client@footlight.test')
+    .ok('clientSeen', { query: { sessionId: session } })
+  expect(ended).toMatchObject({ endReason: 'CLIENT_ENDED', billedSeconds: 12 })
+  const failing = (await audit(api.context.database)).filter(({ violations }) => violations > 0)
+  expect(failing).toEqual([])
+})
+
+it('[A6] what another sign-in took up goes on; ended from the list, a sign-in leaves its own', async () => {
+  const stage = await onStage(performer)
+  const phone = api.as('performer@footlight.test')
+  await phone.ok('logout')
+  expect(revoked).not.toContain(stage)
+
+  const session = await startShow(client)
+  const tablet = api.as('client@footlight.test')
+  const { session: shown } = await tablet.ok('clientSeen', { query: { sessionId: session } })
+  const { requestId } = await api.context.database
+    .selectFrom('sessions')
+    .select('request_id as requestId')
+    .where('id', '=', shown.id)
+    .executeTakeFirstOrThrow()
+  // the show was taken over to the tablet
+  await join(tablet, requestId)
+  await client.ok('logout')
+  expect(await endReasonOf(session)).toBeNull()
+
+  const { signIns } = await performer.ok('listSignIns')
+  const desk = api.as('performer@footlight.test')
+  await desk.ok('checkSession')
+  const broadcast = signIns.find(({ current }) => current)
+  await desk.ok('endSignIn', { params: { id: broadcast?.id ?? '' } })
+  expect(revoked).toContain(stage)
+  expect(await endReasonOf(session)).toBe('PERFORMER_ENDED')
+})
+
+it('[A6] signing in ends the sign-in that the browser had; of the same account, its show goes on', async () => {
+  await onStage(performer)
+  const signIn = async (account: string, cookie?: string) => {
+    const caller = cookie === undefined ? api.guest : api.guest.with({ cookie })
+    const reply = await caller.call('login', { body: { account, password: 'footlight-demo' } })
+    return reply.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  }
+  const first = await signIn('client@footlight.test')
+  const session = await startShow(api.guest.with({ cookie: first }))
+  const second = await signIn('client@footlight.test', first)
+  expect(await api.guest.with({ cookie: first }).ok('checkSession')).toMatchObject({ authenticated: false })
+  expect(await endReasonOf(session)).toBeNull()
+  await signIn('newclient@footlight.test', second)
+  expect(await api.guest.with({ cookie: second }).ok('checkSession')).toMatchObject({ authenticated: false })
+  expect(await endReasonOf(session)).toBe('CLIENT_ENDED')
+  expect(revoked).toContain(session)
+})
+
+it('[E7] relay credentials last an hour and have one owner; a guest has none before a visit', async () => {
+  expect((await api.guest.ok('checkSession')).relayServers).toEqual([])
+  const guests = await Promise.all([
+    api.guest.ok('initiateVoyeurClient', { body: {} }),
+    api.guest.ok('initiateVoyeurClient', { body: {} }),
+  ])
+  const { account, relayServers } = await client.ok('checkSession')
+  const now = api.clock.now() / 1000
+  const owners = [...guests.map(({ relayServers: own }) => own), relayServers].map((servers) => {
+    const [server] = servers
+    const [until, owner] = server?.username.split(':') ?? []
+    expect(Number(until)).toBe(now + 3600)
+    expect(server?.credential).toBe(
+      createHmac('sha1', secret)
+        .update(server?.username ?? '')
+        .digest('base64'),
+    )
+    return owner
+  })
+  expect(owners).toEqual([...guests.map(({ voyeurClient }) => voyeurClient.id), account?.id])
+  expect(new Set(owners).size).toBe(3)
+})

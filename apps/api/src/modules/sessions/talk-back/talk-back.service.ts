@@ -1,0 +1,80 @@
+import type { Session } from '@footlight/contract'
+import { refuse } from '../../../platform/refuse.ts'
+import { sessionHint, studioHint } from '../kernel/hints.ts'
+import type { Shell } from '../kernel/parts.ts'
+import { findRunning, lockSession } from '../kernel/sessions.store.ts'
+import { insertRevocations } from '../media/revocations.store.ts'
+import { mediaOf } from '../media/stages.store.ts'
+import { type Seat, streamSeat, talkBackName } from '../media/streams.ts'
+import type { createSessionService } from '../running/sessions.service.ts'
+import { endTalkBacks, findTalkBack, insertTalkBack } from './talk-back.store.ts'
+
+/**
+ * [S9] The client's audio, a stream of its own. Its media session is the talk-back's id, never the session's: cutting
+ * the one leaves the other, and what the performer hears is no evidence for the meter [B4].
+ */
+export function createTalkBack(
+  shell: Shell,
+  parts: { sessions: Pick<ReturnType<typeof createSessionService>, 'present'> },
+) {
+  const { database, clock } = shell
+
+  return {
+    /** Opens it; asked again while it is open, it gives a fresh token for the same one. */
+    async start(clientId: string, sessionId: string): Promise<Seat> {
+      const { talkBackId, mediaUrl } = await shell.act(async (tx, hint) => {
+        const session = await lockSession(tx, sessionId)
+        if (!session || session.client_id !== clientId) throw refuse('NOT_FOUND')
+        if (session.type !== 'VIDEO' || session.state === 'ENDED') throw refuse('SESSION_STATE')
+        // on her own media server: she listens there
+        const mediaUrl = await mediaOf(tx, session.performer_id)
+        const open = await findTalkBack(tx, sessionId)
+        if (open !== undefined) return { talkBackId: open, mediaUrl }
+        const id = shell.random.uuid()
+        await insertTalkBack(tx, { id, sessionId, at: new Date(clock.now()) })
+        hint(sessionHint(session), studioHint(session.performer_id))
+        return { talkBackId: id, mediaUrl }
+      })
+      return streamSeat(shell, {
+        sub: clientId,
+        kind: 'client',
+        direction: 'publish',
+        media: 'audio',
+        ses: talkBackId,
+        streamName: talkBackName(sessionId),
+        mediaUrl,
+      })
+    },
+
+    /** Ends it where it is open, and cuts its media on the server. */
+    async stop(clientId: string, sessionId: string): Promise<Session> {
+      const row = await shell.act(async (tx, hint) => {
+        const session = await lockSession(tx, sessionId)
+        if (!session || session.client_id !== clientId) throw refuse('NOT_FOUND')
+        const at = new Date(clock.now())
+        const ids = await endTalkBacks(tx, sessionId, at)
+        if (ids.length === 0) return session
+        await insertRevocations(tx, ids, at)
+        hint({ type: 'cut', ids }, sessionHint(session), studioHint(session.performer_id))
+        return session
+      })
+      return parts.sessions.present(row)
+    },
+
+    /** What the performer needs to hear the client of her running session. */
+    async listen(performerId: string): Promise<Seat> {
+      const session = await findRunning(database, 'performer_id', performerId)
+      if (!session) throw refuse('NOT_FOUND')
+      const talkBackId = await findTalkBack(database, session.id)
+      if (talkBackId === undefined) throw refuse('TALK_BACK_CLOSED')
+      return streamSeat(shell, {
+        sub: performerId,
+        kind: 'performer',
+        direction: 'play',
+        ses: talkBackId,
+        streamName: talkBackName(session.id),
+        mediaUrl: await mediaOf(database, performerId),
+      })
+    },
+  }
+}

@@ -1,0 +1,20 @@
+import type { Mount } from '../../../platform/http/mount.ts'
+import type { SessionServices } from '../index.ts'
+import { seatAt } from '../media/streams.ts'
+import { performerOf } from '../sessions.routes.ts'
+
+export function mountVideocalls(mount: Mount, { videocalls }: SessionServices): void {
+  mount('initiateVideocall', async ({ principal, params, body, origin }) => {
+    const { session, gateway } = await videocalls.start({
+      clientId: principal.accountId,
+      performerId: params.id,
+      requestId: body.requestId,
+    })
+    return { session, gateway: seatAt(origin, gateway) }
+  })
+
+  mount('joinVideocall', async ({ principal, origin }) => {
+    const { session, gateway } = await videocalls.join(performerOf(principal))
+    return { session, gateway: seatAt(origin, gateway) }
+  })
+}

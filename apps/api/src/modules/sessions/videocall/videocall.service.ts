@@ -1,0 +1,61 @@
+import type { CallReply, Session, StudioSession } from '@footlight/contract'
+import { refuse } from '../../../platform/refuse.ts'
+import type { Shell } from '../kernel/parts.ts'
+import { presentStudioSession } from '../kernel/sessions.present.ts'
+import { findRunning, type SessionRecord } from '../kernel/sessions.store.ts'
+import type { Seat } from '../media/streams.ts'
+import type { createSessionService } from '../running/sessions.service.ts'
+
+type GatewayOptions = CallReply<'initiateVideocall'>['gateway']
+export type GatewaySeat = Seat<GatewayOptions>
+
+/** [S5] VIDEOCALL: started like any session, carried by the media gateway in both directions [G4]. */
+export function createVideocalls(
+  shell: Shell,
+  { sessions }: { sessions: Pick<ReturnType<typeof createSessionService>, 'begin' | 'present'> },
+) {
+  /** The two names of a call are its session's: nobody else's token fits them [G3]. */
+  const nameOf = (side: 'client' | 'performer', row: SessionRecord) => `${side}-${row.id}`
+
+  async function gatewayFor(side: 'client' | 'performer', row: SessionRecord): Promise<GatewaySeat> {
+    const options = {
+      token: await shell.tokens({
+        sub: side === 'client' ? row.client_id : row.performer_id,
+        kind: side,
+        direction: 'call',
+        stream: `call/${row.id}`,
+        ses: row.id,
+      }),
+      name: nameOf(side, row),
+      peer: nameOf(side === 'client' ? 'performer' : 'client', row),
+    }
+    return { path: '/janus-ws', options }
+  }
+
+  return {
+    /** Starts the accepted request; called again while it runs it gives a fresh token for the same session. */
+    async start(ask: {
+      clientId: string
+      performerId: string
+      requestId: string
+    }): Promise<{ session: Session; gateway: GatewaySeat }> {
+      const row = await sessions.begin({
+        clientId: ask.clientId,
+        requestId: ask.requestId,
+        type: 'VIDEOCALL',
+        isWith: (request) => request.performer_id === ask.performerId,
+      })
+      return { session: await sessions.present(row), gateway: await gatewayFor('client', row) }
+    },
+
+    /** The performer's side of her running call. */
+    async join(performerId: string): Promise<{ session: StudioSession; gateway: GatewaySeat }> {
+      const row = await findRunning(shell.database, 'performer_id', performerId)
+      if (row?.type !== 'VIDEOCALL') throw refuse('NOT_FOUND')
+      return {
+        session: presentStudioSession(await sessions.present(row), row),
+        gateway: await gatewayFor('performer', row),
+      }
+    },
+  }
+}
