@@ -1,14 +1,28 @@
+import type { Balance } from '@footlight/contract'
 import type { FastifyInstance } from 'fastify'
+import type { Database, Tx } from '../../platform/database/database.ts'
 import { transactOn } from '../../platform/database/transact.ts'
 import type { Mount } from '../../platform/http/mount.ts'
 import type { MountFile } from '../../platform/http/mount-file.ts'
 import type { SweepJob } from '../../platform/sweep.ts'
+import type { BankAccounts } from './earnings/bank-accounts.service.ts'
 import { mountEarnings, mountPayoutFiles, mountPayouts } from './earnings/earnings.routes.ts'
+import type { Payouts } from './earnings/payouts.service.ts'
 import { createPerformerMoney } from './earnings/performer-money.ts'
+import type { Refunds } from './earnings/refunds.service.ts'
+import type { LeaseMove } from './leases/leases.service.ts'
+import type { HouseMoney } from './ledger/house-money.ts'
+import type { Funds, Transfer } from './ledger/ledger.rules.ts'
 import type { Checkout } from './payments/checkout.ts'
+import type { Payments } from './payments/payments.service.ts'
 import { registerSandbox } from './payments/sandbox.routes.ts'
 import type { StripeParts } from './payments/stripe.checkout.ts'
 import { registerStripeWebhook } from './payments/stripe.routes.ts'
+import type { History } from './spending/history.service.ts'
+import type { ClientLimits } from './spending/limits.service.ts'
+import type { Promos } from './spending/promo.service.ts'
+import type { Purchases } from './spending/purchases.service.ts'
+import type { Subscriptions } from './spending/subscriptions.service.ts'
 import { mountSpending } from './spending.routes.ts'
 import { mountHistoryFile, mountWallet } from './wallet.routes.ts'
 import { createWalletService, type WalletParts } from './wallet.service.ts'
@@ -29,7 +43,63 @@ export { peekShareTransfer } from './leases/peek-share.rules.ts'
 export type { HouseMoney } from './ledger/house-money.ts'
 export type { MinutePrice } from './spending/subscriptions.rules.ts'
 
-export type Wallet = ReturnType<typeof createWallet>
+/** Credits of clients, earnings of performers, top-ups. Every amount is whole credits; `tx` is the caller's transaction. */
+export interface Wallet {
+  payments: Payments
+  promos: Promos
+  limits: ClientLimits
+  subscriptions: Subscriptions
+  history: History
+  refunds: Refunds
+  bankAccounts: BankAccounts
+  payouts: Payouts
+
+  /** [T2] The ways to pay that are configured. */
+  methods: readonly string[]
+  /** [T2] Money that the house offers to pay with, and of which its database then is for ever. */
+  moneyOffered: ReadonlySet<HouseMoney>
+  /** Says which money this database holds where nobody has yet, and answers which it does. */
+  claimMoney(kind: HouseMoney): Promise<HouseMoney>
+
+  /** [L3] The accounts of a new client or performer; fine when they are there. */
+  openAccounts(tx: Tx, owner: { kind: 'client' | 'performer'; ownerId: string }): Promise<void>
+  /**
+   * Posts one transfer, and answers how many are new: 0 where its key was posted with the same content before, which
+   * changes nothing [L5]. Another content under the key throws.
+   */
+  post(tx: Tx, transfer: Transfer): Promise<number>
+  /** `available` is what can be spent, promo included; `promo` says how much of it is promo [L6]. @throws NOT_FOUND */
+  balanceOf(clientId: string): Promise<Balance>
+  /**
+   * Spendable and held credits of many clients, as far as their own limits reach [B9]; `lock` keeps them until the
+   * transaction ends. Who has no accounts is not in it.
+   */
+  funds(
+    tx: Database | Tx,
+    clientIds: readonly string[],
+    options?: { lock?: boolean },
+  ): Promise<Map<string, Funds>>
+
+  /** [B2, B3] Settles and opens leases of many sessions in one round trip; said twice it changes nothing. */
+  moveLeases(tx: Tx, moves: readonly LeaseMove[]): Promise<void>
+  /** [B7] Gives back what is held for no running session; answers how many leases there were. */
+  releaseOrphans(): Promise<number>
+  /** [R1] What the settled leases of a session were charged. */
+  chargedParts(tx: Database | Tx, sessionId: string): Promise<{ promo: number; cash: number }>
+  chargeMessage: Purchases['chargeMessage']
+
+  /** Gives a demo client her credits once, as cash where nothing else is said. Throws in a house of real money. */
+  grantDemoCredit(grant: { clientId: string; credits: number; kind?: 'cash' | 'promo' }): Promise<void>
+  /** Calls the listener after every commit that gave a client funds; what it returns stops that. */
+  onCredited(listener: (clientId: string) => Promise<void>): () => void
+
+  /** [B7] Due work, for `startSweep`; any node may run it. */
+  sweepJobs: SweepJob[]
+  routes(mount: Mount): void
+  files(mountFile: MountFile): void
+  /** What stands outside /api: the sandbox provider's page, and where Stripe's webhooks arrive. */
+  pages(app: FastifyInstance): void
+}
 
 /** [T2] Stripe's library stands only in a house that is paid by Stripe. */
 export async function loadStripeCheckout(parts: StripeParts): Promise<Checkout> {
@@ -37,19 +107,18 @@ export async function loadStripeCheckout(parts: StripeParts): Promise<Checkout> 
   return createStripeCheckout(parts)
 }
 
-/** Credits of clients, earnings of performers, top-ups. */
-export function createWallet(parts: WalletParts) {
+export function createWallet(parts: WalletParts): Wallet {
   const service = createWalletService(parts)
   const money = createPerformerMoney({ ...parts, transact: parts.transact ?? transactOn(parts.database) })
   return {
     ...service,
-    ...money,
-    /** [B7] Due work, for `startSweep`; any node may run it. */
+    bankAccounts: money.bankAccounts,
+    payouts: money.payouts,
     sweepJobs: [
       { name: 'subscriptions', run: () => service.subscriptions.sweep() },
       { name: 'earnings', run: () => money.earnings.ripen() },
       { name: 'bank accounts', run: () => money.bankAccounts.sweep() },
-    ] satisfies SweepJob[] as SweepJob[],
+    ],
     routes(mount: Mount): void {
       mountWallet(mount, service)
       mountSpending(mount, service)
@@ -60,7 +129,6 @@ export function createWallet(parts: WalletParts) {
       mountHistoryFile(mountFile, service)
       mountPayoutFiles(mountFile, money)
     },
-    /** what stands outside /api: the sandbox provider's page, and where Stripe's webhooks arrive */
     pages(app: FastifyInstance): void {
       if (service.methods.includes('sandbox')) registerSandbox(app, service.payments)
       if (service.methods.includes('stripe')) registerStripeWebhook(app, service.payments)

@@ -88,33 +88,24 @@ export function createWalletService(parts: WalletParts) {
     feeTiers: () => readFeeTiers(database),
     history: createHistory({ database }),
 
-    /** [T2] Money that the house offers to pay with, and of which its database then is for ever. */
     moneyOffered: payments.moneyOffered,
     claimMoney: (kind: HouseMoney) => claimHouseMoney(database, kind, new Date(clock.now())),
 
-    /** [L3] The accounts of a new client or performer; fine when they are there. */
     openAccounts: (tx: Tx, owner: { kind: 'client' | 'performer'; ownerId: string }) =>
       insertAccounts(tx, owner.kind, owner.ownerId),
 
-    /** Posts one transfer inside the caller's transaction; a repeated key with the same content changes nothing. */
     post: (tx: Tx, transfer: Transfer) => postTransfers(tx, [transfer], clock.now()),
 
-    /** `available` is what can be spent, promo included; `promo` says how much of it is promo [L6]. */
     async balanceOf(clientId: string): Promise<Balance> {
       const funds = await fundsOf(database, clientId)
       return { available: funds.promo + funds.cash, held: funds.held, promo: funds.promo }
     },
 
-    /**
-     * Spendable and held credits of many clients, as far as their own limits reach [B9]; `lock` keeps them until the
-     * transaction ends.
-     */
     funds: limits.spendableFunds,
     moveLeases: (tx: Tx, moves: readonly LeaseMove[]) => moveLeases(tx, moves, clock.now()),
     releaseOrphans: () => transact((tx) => releaseOrphans(tx, clock.now())),
     chargedParts: (tx: Database | Tx, sessionId: string) => chargedParts(tx, sessionId),
 
-    /** Gives a demo client her credits once, as cash or as promo. */
     async grantDemoCredit(grant: { clientId: string; credits: number; kind?: 'cash' | 'promo' }) {
       const kind = grant.kind ?? 'cash'
       const source = kind === 'cash' ? 'payment_clearing' : 'promo_expense'
@@ -143,7 +134,6 @@ export function createWalletService(parts: WalletParts) {
       await credited(grant.clientId)
     },
 
-    /** Called after every commit that gave a client funds; answers how to stop listening. */
     onCredited(listener: (clientId: string) => Promise<void>): () => void {
       creditListeners.add(listener)
       return () => creditListeners.delete(listener)

@@ -17,20 +17,39 @@ const chunkSize = 100
 /** How often one node looks whether one is due. */
 const lookEveryMs = 60_000
 
-type Shown = CallReply<'setBankAccount'>
+type ShownBankAccounts = CallReply<'setBankAccount'>
 type NamedAccount = { iban: string; holder: string }
-
-export type BankAccounts = ReturnType<typeof createBankAccounts>
 
 /**
  * [T5] Where payouts go. A new account waits for 48 hours, in sight of its performer, while the old one stays in
  * force: whoever got hold of her password has to stay unseen for as long. Each step is in the audit log, masked.
  */
-export function createBankAccounts(parts: { database: Database; transact: Transact; clock: Clock }) {
+export interface BankAccounts {
+  /** Names another account; one that waits already is replaced, and the 48 hours begin anew. */
+  name(performerId: string, account: NamedAccount): Promise<ShownBankAccounts>
+}
+
+/** What the wallet itself asks beside that. */
+export interface BankAccountService extends BankAccounts {
+  /** The one in force and the one that waits, masked. */
+  shownOf(performerId: string): Promise<ShownBankAccounts>
+  /** Keeps the account as it is; again it changes nothing. */
+  keep(performerId: string): Promise<ShownBankAccounts>
+  /** Within the caller's transaction; answers how many there were. */
+  bringIntoForce(tx: Tx): Promise<number>
+  /** Any node may; payouts look for themselves, so nothing depends on when. */
+  sweep(): Promise<void>
+}
+
+export function createBankAccounts(parts: {
+  database: Database
+  transact: Transact
+  clock: Clock
+}): BankAccountService {
   const { database, transact, clock } = parts
   let lookAgainAt = 0
 
-  async function shownOf(performerId: string): Promise<Shown> {
+  async function shownOf(performerId: string): Promise<ShownBankAccounts> {
     const [account, waiting] = await Promise.all([
       findBankAccount(database, performerId),
       findWaiting(database, performerId),
@@ -47,7 +66,6 @@ export function createBankAccounts(parts: { database: Database; transact: Transa
     }
   }
 
-  /** Within the caller's transaction; answers how many there were. */
   async function bringIntoForce(tx: Tx): Promise<number> {
     const due = await takeDueWaiting(tx, new Date(clock.now()), chunkSize)
     for (const { performer_id, iban, holder, effective_at } of due) {
@@ -69,8 +87,7 @@ export function createBankAccounts(parts: { database: Database; transact: Transa
     shownOf,
     bringIntoForce,
 
-    /** Names another account; one that waits already is replaced, and the 48 hours begin anew. */
-    async name(performerId: string, { iban, holder }: NamedAccount): Promise<Shown> {
+    async name(performerId, { iban, holder }) {
       const askedAt = new Date(clock.now())
       const effectiveAt = new Date(clock.now() + bankAccountWaitMs)
       await transact(async (tx) => {
@@ -95,8 +112,7 @@ export function createBankAccounts(parts: { database: Database; transact: Transa
       return shownOf(performerId)
     },
 
-    /** Keeps the account as it is; again it changes nothing. */
-    async keep(performerId: string): Promise<Shown> {
+    async keep(performerId) {
       await transact(async (tx) => {
         const dropped = await deleteWaiting(tx, performerId)
         if (!dropped) return
@@ -113,8 +129,7 @@ export function createBankAccounts(parts: { database: Database; transact: Transa
       return shownOf(performerId)
     },
 
-    /** Any node may; payouts look for themselves, so nothing depends on when. */
-    async sweep(): Promise<void> {
+    async sweep() {
       if (clock.now() < lookAgainAt) return
       while ((await transact(bringIntoForce)) === chunkSize);
       lookAgainAt = clock.now() + lookEveryMs

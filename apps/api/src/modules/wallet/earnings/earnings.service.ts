@@ -5,7 +5,7 @@ import type { Transact } from '../../../platform/database/transact.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import type { Waits } from '../../../platform/waits.ts'
 import { postTransfers } from '../ledger/ledger.store.ts'
-import type { BankAccounts } from './bank-accounts.service.ts'
+import type { BankAccountService } from './bank-accounts.service.ts'
 import { ripeBefore, ripeCredits, ripenEveryMs, ripenTransfer } from './earnings.rules.ts'
 import { lockDuePending, readEarnings, readYoung, writeProgress } from './earnings.store.ts'
 
@@ -17,11 +17,18 @@ export interface EarningsParts {
   transact: Transact
   clock: Clock
   waits: Pick<Waits, 'earningsLookMs'>
-  bankAccounts: Pick<BankAccounts, 'shownOf'>
+  bankAccounts: Pick<BankAccountService, 'shownOf'>
 }
 
 /** [T5] The performer's side of the ledger: pending for 7 days, then payable. */
-export function createEarnings(parts: EarningsParts) {
+export interface Earnings {
+  /** Credits pending, payable and paid, where they go, and the months that have a statement. @throws NOT_FOUND */
+  earningsOf(performerId: string): Promise<CallReply<'earnings'>>
+  /** Moves what has been pending for 7 days to payable; any node may, and twice moves it once. */
+  ripen(): Promise<void>
+}
+
+export function createEarnings(parts: EarningsParts): Earnings {
   const { database, transact, clock } = parts
   let lookAgainAt = 0
 
@@ -47,14 +54,13 @@ export function createEarnings(parts: EarningsParts) {
   }
 
   return {
-    /** Moves what has been pending for 7 days to payable; any node may, and twice moves it once. */
-    async ripen(): Promise<void> {
+    async ripen() {
       if (clock.now() < lookAgainAt) return
       while (await ripenChunk());
       lookAgainAt = clock.now() + parts.waits.earningsLookMs
     },
 
-    async earningsOf(performerId: string): Promise<CallReply<'earnings'>> {
+    async earningsOf(performerId) {
       const found = await readEarnings(database, performerId)
       if (!found) throw refuse('NOT_FOUND')
       const { oldest, months, money, ...earnings } = found

@@ -7,7 +7,7 @@ import type { Random } from '../../../platform/random.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { currencyOf, playDebtor } from '../ledger/house-money.ts'
 import { postTransfers } from '../ledger/ledger.store.ts'
-import type { BankAccounts } from './bank-accounts.service.ts'
+import type { BankAccountService } from './bank-accounts.service.ts'
 import { payoutsCsv } from './payouts.csv.ts'
 import { pain001 } from './payouts.pain001.ts'
 import { payoutTransfer, settleDrafts } from './payouts.rules.ts'
@@ -36,7 +36,7 @@ export interface PayoutParts {
   clock: Clock
   random: Random
   /** the account that pays; null: none is named yet */
-  bankAccounts: Pick<BankAccounts, 'bringIntoForce'>
+  bankAccounts: Pick<BankAccountService, 'bringIntoForce'>
   payoutDebtor: { name: string; iban: string } | null
 }
 
@@ -45,10 +45,29 @@ interface ExportFile {
   content: string
 }
 
-export type Payouts = ReturnType<typeof createPayouts>
+type Batch = CallReply<'approvePayouts'>['batch']
 
-/** [T5] Batches of payouts: made, looked at, approved or dropped, exported for the bank. */
-export function createPayouts(parts: PayoutParts) {
+/** [T5] Batches of payouts: made, looked at, approved or dropped, exported for the bank. Each call: NOT_FOUND. */
+export interface Payouts {
+  /** Of everybody who has the minimum payable, in credits, and an account. @throws PAYOUT_NOTHING where nobody is due */
+  create(ask: { act: OperatorAct; minimum: number }): Promise<Batch>
+  /** One page, newest first. */
+  list(page: { offset: number; limit: number }): Promise<{ batches: Batch[]; total: number }>
+  batchOf(id: string): Promise<CallReply<'getPayouts'>>
+  /** Moves the money, once; approved again it says what it said before. @throws PAYOUT_STATE when cancelled */
+  approve(ask: { act: OperatorAct; id: string }): Promise<Batch>
+  /** @throws PAYOUT_STATE when approved */
+  cancel(ask: { act: OperatorAct; id: string }): Promise<Batch>
+  /**
+   * The bank's file, XML; of play money one that no bank executes.
+   * @throws PAYOUT_STATE before approval, PAYOUT_DEBTOR where no account pays
+   */
+  pain001(id: string): Promise<ExportFile>
+  /** The bookkeeper's. @throws PAYOUT_STATE before approval */
+  csv(id: string): Promise<ExportFile>
+}
+
+export function createPayouts(parts: PayoutParts): Payouts {
   const { database, transact, clock, random } = parts
 
   async function summaryOf(id: string) {
@@ -66,8 +85,7 @@ export function createPayouts(parts: PayoutParts) {
   }
 
   return {
-    /** @throws PAYOUT_NOTHING where nobody is due */
-    async create(ask: { act: OperatorAct; minimum: number }) {
+    async create(ask) {
       const id = random.uuid()
       await transact(async (tx) => {
         await parts.bankAccounts.bringIntoForce(tx)
@@ -91,18 +109,17 @@ export function createPayouts(parts: PayoutParts) {
       return summaryOf(id)
     },
 
-    async list(page: { offset: number; limit: number }) {
+    async list(page) {
       const { rows, total } = await readBatches(database, page)
       return { batches: rows.map(presentBatch), total }
     },
 
-    async batchOf(id: string): Promise<CallReply<'getPayouts'>> {
+    async batchOf(id) {
       const batch = await summaryOf(id)
       return { batch, payouts: (await readPayouts(database, id)).map(presentPayout) }
     },
 
-    /** Moves the money, once; approved again it says what it said before. @throws PAYOUT_STATE when cancelled */
-    async approve(ask: { act: OperatorAct; id: string }) {
+    async approve(ask) {
       await transact(async (tx) => {
         const batch = await lockBatch(tx, ask.id)
         if (!batch) throw refuse('NOT_FOUND')
@@ -128,8 +145,7 @@ export function createPayouts(parts: PayoutParts) {
       return summaryOf(ask.id)
     },
 
-    /** @throws PAYOUT_STATE when approved */
-    async cancel(ask: { act: OperatorAct; id: string }) {
+    async cancel(ask) {
       await transact(async (tx) => {
         const batch = await lockBatch(tx, ask.id)
         if (!batch) throw refuse('NOT_FOUND')
@@ -143,8 +159,7 @@ export function createPayouts(parts: PayoutParts) {
       return summaryOf(ask.id)
     },
 
-    /** The bank's file; of play money one that no bank executes. @throws PAYOUT_STATE before approval, PAYOUT_DEBTOR where no account pays */
-    async pain001(id: string): Promise<ExportFile> {
+    async pain001(id) {
       const { batch, paid } = await approvedLines(id)
       const debtor = batch.money === 'play' ? playDebtor : parts.payoutDebtor
       if (!debtor) throw refuse('PAYOUT_DEBTOR')
@@ -158,8 +173,7 @@ export function createPayouts(parts: PayoutParts) {
       return { name: fileName(batch, 'xml'), content }
     },
 
-    /** @throws PAYOUT_STATE before approval */
-    async csv(id: string): Promise<ExportFile> {
+    async csv(id) {
       const { batch, paid } = await approvedLines(id)
       return { name: fileName(batch, 'csv'), content: payoutsCsv(paid, currencyOf(batch.money)) }
     },
@@ -178,7 +192,7 @@ function totalOf(payouts: readonly { amount: number }[]): number {
   return payouts.reduce((sum, { amount }) => sum + amount, 0)
 }
 
-function presentBatch(row: BatchSummary): CallReply<'approvePayouts'>['batch'] {
+function presentBatch(row: BatchSummary): Batch {
   return {
     id: row.id,
     state: row.state,

@@ -3,14 +3,19 @@ import type { Database } from '../../../platform/database/database.ts'
 import type { Transact } from '../../../platform/database/transact.ts'
 import type { Random } from '../../../platform/random.ts'
 import { usualWaits, type Waits } from '../../../platform/waits.ts'
-import { createBankAccounts } from './bank-accounts.service.ts'
-import { createEarnings } from './earnings.service.ts'
-import { createPayouts } from './payouts.service.ts'
-import { createStatements } from './statements.service.ts'
-
-export type PerformerMoney = ReturnType<typeof createPerformerMoney>
+import { type BankAccountService, createBankAccounts } from './bank-accounts.service.ts'
+import { createEarnings, type Earnings } from './earnings.service.ts'
+import { createPayouts, type Payouts } from './payouts.service.ts'
+import { createStatements, type Statements } from './statements.service.ts'
 
 /** [T5] What becomes of a performer's share: earnings, statements of them, payouts. */
+export interface PerformerMoney {
+  bankAccounts: BankAccountService
+  earnings: Earnings
+  statements: Statements
+  payouts: Payouts
+}
+
 export function createPerformerMoney(parts: {
   database: Database
   transact: Transact
@@ -18,7 +23,7 @@ export function createPerformerMoney(parts: {
   random: Random
   payoutDebtor?: { name: string; iban: string } | null
   waits?: Waits
-}) {
+}): PerformerMoney {
   const bankAccounts = createBankAccounts(parts)
   return {
     bankAccounts,

@@ -16,19 +16,27 @@ export interface RefundParts {
   credited(clientId: string): Promise<void>
 }
 
-export interface RefundAsk {
+interface RefundAsk {
   act: OperatorAct
   sessionId: string
+  /** credits */
   amount: number
   reason: string
   fromPerformer: boolean
 }
 
 /** [T6, O3] A refund is a posting of its own with a reason; what was charged stays as it was. */
-export function createRefunds(parts: RefundParts) {
+export interface Refunds {
+  /**
+   * Gives back credits of a session that is over; `fromPerformer`: her share too, as far as it is pending yet.
+   * @throws NOT_FOUND, SESSION_STATE while it runs, REFUND_TOO_MUCH
+   */
+  refund(ask: RefundAsk): Promise<Refund>
+}
+
+export function createRefunds(parts: RefundParts): Refunds {
   const { transact, clock, random } = parts
 
-  /** @throws NOT_FOUND, SESSION_STATE while it runs, REFUND_TOO_MUCH */
   async function refund(ask: RefundAsk): Promise<Refund> {
     const written = await transact(async (tx) => {
       const session = await lockRefundable(tx, ask.sessionId)

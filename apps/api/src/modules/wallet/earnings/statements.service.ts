@@ -11,10 +11,15 @@ import {
 type Statement = CallReply<'statement'>['statement']
 
 /** [T5] One month of a performer's money. Months are those of UTC, so that every reader counts the same days. */
-export function createStatements(database: Database) {
+export interface Statements {
+  /** `month` as 2026-11; one without a line has balances only. Credits. */
+  statementOf(performerId: string, month: string): Promise<Statement>
+}
+
+export function createStatements(database: Database): Statements {
   return {
-    /** On one snapshot: what it lists always leads from the opening to the closing balance. */
-    async statementOf(performerId: string, month: string): Promise<Statement> {
+    // on one snapshot: what it lists always leads from the opening to the closing balance
+    async statementOf(performerId, month) {
       const from = new Date(`${month}-01T00:00:00.000Z`)
       const until = new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + 1))
       return database

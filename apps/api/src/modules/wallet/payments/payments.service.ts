@@ -1,13 +1,14 @@
-import { type Payment, samePaymentMs } from '@footlight/contract'
+import { type OddPayment, type Payment, samePaymentMs } from '@footlight/contract'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database, Tx } from '../../../platform/database/database.ts'
 import type { Transact } from '../../../platform/database/transact.ts'
 import type { Random } from '../../../platform/random.ts'
 import { refuse } from '../../../platform/refuse.ts'
+import type { HouseMoney } from '../ledger/house-money.ts'
 import { addressOf, movements, type Transfer } from '../ledger/ledger.rules.ts'
 import { postTransfers } from '../ledger/ledger.store.ts'
 import { normalCode } from '../spending/promo.rules.ts'
-import type { createPromos } from '../spending/promo.service.ts'
+import type { PromoService } from '../spending/promo.service.ts'
 import { retryRenewals } from '../spending/subscriptions.store.ts'
 import type { Checkout, ProviderWord } from './checkout.ts'
 import { presentOddPayment } from './odd-payments.present.ts'
@@ -37,20 +38,51 @@ export interface PaymentParts {
   sandboxSecret: string | null
   /** providers with a page of their own, by method */
   checkouts: ReadonlyMap<string, Checkout>
-  promos: Pick<ReturnType<typeof createPromos>, 'quote' | 'redeem'>
+  promos: Pick<PromoService, 'quote' | 'redeem'>
   /** after the commit of a top-up */
   credited(clientId: string): Promise<void>
 }
 
-export type Payments = ReturnType<typeof createPayments>
+/** [T1, T2] Top-ups: `amount` is what the client pays, fee and all, in credits. */
+export interface Payments {
+  /**
+   * The payment that she is led to pay; the same ask within 10 minutes gives the same one, however many ask at once.
+   * `promoCode` may be empty; `origin` is where the provider sends her back to.
+   * @throws PAYMENT_METHOD_UNKNOWN, PAYMENT_STATE, and for a code PROMO_UNKNOWN, PROMO_EXPIRED, PROMO_USED, PROMO_MINIMUM
+   */
+  buy(ask: Ask & { origin?: string }): Promise<Payment>
+  /** The client's own payment; anybody else's does not exist [W10]. @throws NOT_FOUND */
+  paymentOf(clientId: string, id: string): Promise<Payment>
+  /** [T2] What providers said of payments that was not what was asked: one page, newest first. */
+  odd(page: { offset: number; limit: number }): Promise<{ oddPayments: OddPayment[]; total: number }>
+  /**
+   * A provider's signed word, raw as it came; the sandbox's where no method is named. One that is about nothing of ours
+   * is heard and changes nothing.
+   * @throws NOT_FOUND where nothing is paid by the method, FORBIDDEN where the signature is not its own
+   */
+  receiveWebhook(body: string, signature: string, method?: string): Promise<void>
+  /** What the sandbox sends when its visitor chose; `amount` where she paid another one. @throws NOT_FOUND without one */
+  sandboxWebhook(
+    paymentId: string,
+    outcome: PaymentOutcome,
+    amount?: number,
+  ): { body: string; signature: string }
+}
 
-export function createPayments(parts: PaymentParts) {
+/** What the wallet itself asks beside that. */
+export interface PaymentService extends Payments {
+  /** [T2] only what is configured is offered */
+  methods: readonly string[]
+  moneyOffered: ReadonlySet<HouseMoney>
+  /** The payment as its provider's page shows it. */
+  sandboxPayment(id: string): Promise<Payment | undefined>
+}
+
+export function createPayments(parts: PaymentParts): PaymentService {
   const { database, transact, clock, random, promos, checkouts } = parts
   const sandbox = parts.sandboxSecret === null ? null : sandboxWords(parts.sandboxSecret)
-  /** [T2] only what is configured is offered */
   const methods = [...checkouts.keys(), ...(sandbox ? ['sandbox'] : [])]
 
-  /** [T1] The same ask within 10 minutes gives the same payment, however many ask at once. */
   async function buy(given: Ask & { origin?: string }): Promise<Payment> {
     if (!methods.includes(given.method)) throw refuse('PAYMENT_METHOD_UNKNOWN')
     const ask: Ask = { ...given, promoCode: normalCode(given.promoCode) }
@@ -148,8 +180,7 @@ export function createPayments(parts: PaymentParts) {
 
   return {
     methods,
-    /** [T2] What providers said of payments that was not what was asked. */
-    async odd(page: { offset: number; limit: number }) {
+    async odd(page) {
       const { rows, total } = await readOddPayments(database, page)
       return { oddPayments: rows.map(presentOddPayment), total }
     },
@@ -158,36 +189,25 @@ export function createPayments(parts: PaymentParts) {
     ),
     buy,
 
-    /** The client's own payment; anybody else's does not exist [W10]. */
-    async paymentOf(clientId: string, id: string): Promise<Payment> {
+    async paymentOf(clientId, id) {
       const record = await findPayment(database, id)
       if (!record || record.client_id !== clientId) throw refuse('NOT_FOUND')
       return presentPayment(record)
     },
 
-    /** The payment as its provider's page shows it. */
-    async sandboxPayment(id: string): Promise<Payment | undefined> {
+    async sandboxPayment(id) {
       const record = await findPayment(database, id)
       return record?.method === 'sandbox' ? presentPayment(record) : undefined
     },
 
-    /**
-     * A provider's signed word, raw as it came. One that is about nothing of ours is heard and changes nothing.
-     * @throws FORBIDDEN
-     */
-    async receiveWebhook(body: string, signature: string, method = 'sandbox'): Promise<void> {
+    async receiveWebhook(body, signature, method = 'sandbox') {
       const provider = method === 'sandbox' ? sandbox : checkouts.get(method)
       if (!provider) throw refuse('NOT_FOUND')
       const word = provider.read(body, signature)
       if (word) await settle(method, word)
     },
 
-    /** What the sandbox sends when its visitor chose. */
-    sandboxWebhook(
-      paymentId: string,
-      outcome: PaymentOutcome,
-      amount?: number,
-    ): { body: string; signature: string } {
+    sandboxWebhook(paymentId, outcome, amount) {
       if (!sandbox) throw refuse('NOT_FOUND')
       return sandbox.write(paymentId, outcome, amount)
     },

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { PaymentOutcome } from './payments.rules.ts'
-import type { Payments } from './payments.service.ts'
+import type { PaymentService } from './payments.service.ts'
 import { sandboxNotFound, sandboxPage, sandboxPolicy } from './sandbox.page.ts'
 
 const outcomes: Record<string, PaymentOutcome> = { pay: 'paid', decline: 'declined', abandon: 'abandoned' }
 const paymentId = z.object({ id: z.uuid() })
 
 /** [T2] The sandbox provider: a page of its own, and a signed word to the product, as a real provider gives. */
-export function registerSandbox(app: FastifyInstance, payments: Payments): void {
+export function registerSandbox(app: FastifyInstance, payments: PaymentService): void {
   app.register(async (scope) => {
     scope.removeContentTypeParser('application/x-www-form-urlencoded')
     scope.addContentTypeParser(

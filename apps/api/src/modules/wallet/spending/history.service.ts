@@ -14,7 +14,24 @@ import {
 const chunkSize = 500
 
 /** [A9] What moved a client's credits. */
-export function createHistory({ database }: { database: Database }) {
+export interface History {
+  /** One page of lines, newest first, and how many there are of the filter. */
+  page(clientId: string, query: HistoryQuery): Promise<{ rows: HistoryEntry[]; total: number }>
+}
+
+/** What the wallet itself asks beside that. */
+export interface HistoryService extends History {
+  /** The months that `entries` are of, newest first, each whole, where the reader lives. */
+  months(
+    clientId: string,
+    entries: readonly HistoryEntry[],
+    query: HistoryFilter & { timezone: string },
+  ): Promise<HistoryMonth[]>
+  /** All lines of the filter as text, read as fast as the caller takes them. */
+  csv(clientId: string, filter: HistoryFilter): AsyncIterable<string>
+}
+
+export function createHistory({ database }: { database: Database }): HistoryService {
   /** Each chunk begins where the last ended; between them no connection is held, however slowly the reader reads. */
   async function* chunksOf(clientId: string, filter: HistoryFilter): AsyncGenerator<HistoryEntry[]> {
     let last: HistoryEntry | undefined
@@ -26,14 +43,9 @@ export function createHistory({ database }: { database: Database }) {
   }
 
   return {
-    page: (clientId: string, query: HistoryQuery) => readHistory(database, clientId, query),
+    page: (clientId, query) => readHistory(database, clientId, query),
 
-    /** The months that `entries` are of, newest first, each whole, where the reader lives. */
-    async months(
-      clientId: string,
-      entries: readonly HistoryEntry[],
-      { timezone, ...filter }: HistoryFilter & { timezone: string },
-    ): Promise<HistoryMonth[]> {
+    async months(clientId, entries, { timezone, ...filter }) {
       const months = monthsOf(entries, timezone)
       const sums = await readMonthSums(database, clientId, filter, months)
       return months.map(({ month, fromMs, untilMs }, index) => ({
@@ -45,7 +57,7 @@ export function createHistory({ database }: { database: Database }) {
       }))
     },
 
-    csv: (clientId: string, filter: HistoryFilter) => historyCsv(chunksOf(clientId, filter)),
+    csv: (clientId, filter) => historyCsv(chunksOf(clientId, filter)),
   }
 }
 

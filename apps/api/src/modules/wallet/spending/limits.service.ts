@@ -23,20 +23,35 @@ export interface LimitParts {
   changed(clientId: string): Promise<void>
 }
 
-/** [B9] Limits that a client sets for herself (decision 0067). */
-export function createLimits(parts: LimitParts) {
+/** [B9] Limits that a client sets for herself, in credits; null: none (decision 0067). */
+export interface ClientLimits {
+  read(clientId: string): Promise<Limits>
+  /** Lower holds at once, higher or none after a day. */
+  set(clientId: string, wanted: { perSession: number | null; perDay: number | null }): Promise<Limits>
+  /** [S19] What may end a session that the client begins now, the nearest first; `cap` is her own of this one. */
+  bounds(clientId: string, cap: number | null): Promise<Bound[]>
+}
+
+/** What the wallet itself asks beside that. */
+export interface LimitService extends ClientLimits {
+  /** What clients may spend by the minute or message now: their funds, as far as their limits reach. */
+  spendableFunds(
+    tx: Database | Tx,
+    clientIds: readonly string[],
+    options?: { lock?: boolean },
+  ): Promise<Map<string, Funds>>
+}
+
+export function createLimits(parts: LimitParts): LimitService {
   const { database, transact, clock } = parts
   return {
-    async read(clientId: string): Promise<Limits> {
+    async read(clientId) {
       const { perSession, perDay } = await readLimits(database, clientId)
       const now = clock.now()
       return presentLimits(settleLimit(perSession, now), settleLimit(perDay, now))
     },
 
-    async set(
-      clientId: string,
-      wanted: { perSession: number | null; perDay: number | null },
-    ): Promise<Limits> {
+    async set(clientId, wanted) {
       const limits = await transact(async (tx) => {
         const now = clock.now()
         const { perSession, perDay } = await lockLimits(tx, clientId)
@@ -51,12 +66,7 @@ export function createLimits(parts: LimitParts) {
       return presentLimits(limits.perSession, limits.perDay)
     },
 
-    /** What clients may spend by the minute or message now: their funds, as far as their limits reach. */
-    async spendableFunds(
-      tx: Database | Tx,
-      clientIds: readonly string[],
-      options: { lock?: boolean } = {},
-    ): Promise<Map<string, Funds>> {
+    async spendableFunds(tx, clientIds, options = {}) {
       const funds = await readFunds(tx, clientIds, options)
       // after the lock: nobody else is leasing for these clients now
       for (const spent of await readSpending(tx, [...funds.keys()], clock.now())) {
@@ -67,8 +77,7 @@ export function createLimits(parts: LimitParts) {
       return funds
     },
 
-    /** [S19] What may end a session that the client begins now. */
-    async bounds(clientId: string, cap: number | null): Promise<Bound[]> {
+    async bounds(clientId, cap) {
       const funds = (await readFunds(database, [clientId])).get(clientId)
       const [spent] = await readSpending(database, [clientId], clock.now())
       return boundsOf(funds ?? { promo: 0, cash: 0 }, allowanceOf(spent), cap)

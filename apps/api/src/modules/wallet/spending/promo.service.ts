@@ -39,10 +39,41 @@ interface PromisedPayment {
 }
 
 /** [T4] Promo codes: asked about, promised with a payment, counted when it is paid (decision 0066). */
-export function createPromos(parts: { database: Database; transact: Transact; clock: Clock }) {
+export interface Promos {
+  /**
+   * The credits that the code gives now; without an amount, those of the smallest top-up that it takes.
+   * @throws PROMO_UNKNOWN, PROMO_EXPIRED, PROMO_USED, PROMO_MINIMUM
+   */
+  quote(
+    given: { clientId: string; code: string; amount?: number | undefined },
+    tx?: Database | Tx,
+  ): Promise<{ code: string; credit: number }>
+  /** One page, newest first. */
+  list(page: { offset: number; limit: number }): Promise<{ promoCodes: PromoCode[]; total: number }>
+  /**
+   * `act` is missing where the house makes its own.
+   * @throws PROMO_EXISTS, VALIDATION
+   */
+  create(given: NewPromoCode & { act?: OperatorAct }): Promise<PromoCode>
+  /**
+   * Nobody is promised it any more; whoever was promised it already still gets it (decision 0066).
+   * @throws PROMO_UNKNOWN
+   */
+  stop(ask: { act: OperatorAct; code: string }): Promise<PromoCode>
+}
+
+/** What the wallet itself asks beside that. */
+export interface PromoService extends Promos {
+  /**
+   * Counts the use that a payment was promised, and says what then goes to its client; null when the uses ran out
+   * in the meantime. The code stays locked until the transaction ends.
+   */
+  redeem(tx: Tx, payment: PromisedPayment): Promise<Transfer | null>
+}
+
+export function createPromos(parts: { database: Database; transact: Transact; clock: Clock }): PromoService {
   const { database, transact, clock } = parts
 
-  /** What the code gives now. @throws PROMO_UNKNOWN, PROMO_EXPIRED, PROMO_USED, PROMO_MINIMUM */
   async function quote(
     given: { clientId: string; code: string; amount?: number | undefined },
     tx: Database | Tx = database,
@@ -60,11 +91,7 @@ export function createPromos(parts: { database: Database; transact: Transact; cl
   return {
     quote,
 
-    /**
-     * Counts the use that a payment was promised, and says what then goes to its client; null when the uses ran out
-     * in the meantime. The code stays locked until the transaction ends.
-     */
-    async redeem(tx: Tx, payment: PromisedPayment): Promise<Transfer | null> {
+    async redeem(tx, payment) {
       if (payment.promo_credit === 0) return null
       const promo = await findPromo(tx, payment.promo_code, { lock: true })
       if (!promo || isUsedUp(promo, await countUses(tx, payment.promo_code, payment.client_id))) return null
@@ -90,16 +117,12 @@ export function createPromos(parts: { database: Database; transact: Transact; cl
       }
     },
 
-    async list(page: { offset: number; limit: number }): Promise<{ promoCodes: PromoCode[]; total: number }> {
+    async list(page) {
       const { rows, total } = await readPromos(database, page)
       return { promoCodes: rows.map(present), total }
     },
 
-    /**
-     * `act` is missing where the house makes its own.
-     * @throws PROMO_EXISTS, VALIDATION
-     */
-    async create({ act, ...given }: NewPromoCode & { act?: OperatorAct }): Promise<PromoCode> {
+    async create({ act, ...given }) {
       const now = clock.now()
       if (given.kind === 'percentage' && given.value > 100) throw invalid('value', 'At most 100 percent.')
       const unsound = unsoundness(given)
@@ -127,8 +150,7 @@ export function createPromos(parts: { database: Database; transact: Transact; cl
       return present(row)
     },
 
-    /** [T4] Nobody is promised it any more; whoever was promised it already still gets it (decision 0066). */
-    async stop({ act, ...given }: { act: OperatorAct; code: string }): Promise<PromoCode> {
+    async stop({ act, ...given }) {
       const row = await transact(async (tx) => {
         const at = new Date(clock.now())
         const found = await lockPromo(tx, normalCode(given.code))

@@ -5,17 +5,33 @@ import type { Random } from '../../../platform/random.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import type { Funds } from '../ledger/ledger.rules.ts'
 import { postTransfers, readFunds } from '../ledger/ledger.store.ts'
-import type { createLimits } from './limits.service.ts'
+import type { LimitService } from './limits.service.ts'
 import { type Purchase, partsOf, purchaseTransfer } from './purchases.rules.ts'
 
 export interface PurchaseParts {
   clock: Clock
   random: Random
-  limits: Pick<ReturnType<typeof createLimits>, 'spendableFunds'>
+  limits: Pick<LimitService, 'spendableFunds'>
 }
 
 /** Buys at once, inside the caller's transaction. The same key again changes nothing [L5]. */
-export function createPurchases({ clock, random, limits }: PurchaseParts) {
+export interface Purchases {
+  /**
+   * [M2] The price of one message. `key` names the message, e.g. `message:{id}`.
+   * @throws NOT_FOUND, INSUFFICIENT_CREDIT, DAY_CAP_REACHED
+   */
+  chargeMessage(
+    tx: Tx,
+    message: { clientId: string; performerId: string; credits: number; key: string },
+  ): Promise<void>
+  /** [M4] One month. Limits do not hold it back: it was agreed when she subscribed. @throws NOT_FOUND */
+  chargeMonth(
+    tx: Tx,
+    month: { subscriptionId: string; period: number; clientId: string; performerId: string; price: number },
+  ): Promise<'bought' | 'unaffordable'>
+}
+
+export function createPurchases({ clock, random, limits }: PurchaseParts): Purchases {
   async function buy(tx: Tx, purchase: Purchase, funds: Funds): Promise<'bought' | 'unaffordable'> {
     const found = await tx
       .selectFrom('purchases')
@@ -52,14 +68,7 @@ export function createPurchases({ clock, random, limits }: PurchaseParts) {
   }
 
   return {
-    /**
-     * [M2] The price of one message. `key` names the message, e.g. `message:{id}`.
-     * @throws INSUFFICIENT_CREDIT, DAY_CAP_REACHED
-     */
-    async chargeMessage(
-      tx: Tx,
-      message: { clientId: string; performerId: string; credits: number; key: string },
-    ): Promise<void> {
+    async chargeMessage(tx, message) {
       const { clientId, credits } = message
       if (!Number.isSafeInteger(credits) || credits < 0) throw new RangeError(`${credits} is no price`)
       const funds = (await limits.spendableFunds(tx, [clientId], { lock: true })).get(clientId)
@@ -69,11 +78,7 @@ export function createPurchases({ clock, random, limits }: PurchaseParts) {
       throw refuse(funds.limitedBy ? 'DAY_CAP_REACHED' : 'INSUFFICIENT_CREDIT')
     },
 
-    /** [M4] One month. Limits do not hold it back: it was agreed when she subscribed. */
-    async chargeMonth(
-      tx: Tx,
-      month: { subscriptionId: string; period: number; clientId: string; performerId: string; price: number },
-    ): Promise<'bought' | 'unaffordable'> {
+    async chargeMonth(tx, month) {
       const { subscriptionId, period, clientId, performerId, price } = month
       const funds = (await readFunds(tx, [clientId], { lock: true })).get(clientId)
       if (!funds) throw refuse('NOT_FOUND')

@@ -47,6 +47,7 @@ const happening: fc.Arbitrary<Happening> = fc.oneof(
 
 async function play(world: World, happenings: readonly Happening[]): Promise<void> {
   const { wallet } = world
+  const renewals = wallet.sweepJobs.find(({ name }) => name === 'subscriptions')
   const clientId = await world.client({ cash: 200, promo: 60 })
   const performer = await world.performer(95)
   const performerId = performer.id
@@ -107,7 +108,7 @@ async function play(world: World, happenings: readonly Happening[]): Promise<voi
       case 'unsubscribe':
         return wallet.subscriptions.unsubscribe(clientId, performerId)
       case 'sweep':
-        await Promise.allSettled([wallet.subscriptions.sweep(), wallet.subscriptions.sweep()])
+        await Promise.allSettled([renewals?.run(), renewals?.run()])
         return world.sweep()
       case 'refund': {
         const sessionId = sessionIds.at(-1)

@@ -4,7 +4,7 @@ import type { Database, Tx } from '../../../platform/database/database.ts'
 import type { Transact } from '../../../platform/database/transact.ts'
 import type { Random } from '../../../platform/random.ts'
 import { refuse } from '../../../platform/refuse.ts'
-import type { createPurchases } from './purchases.service.ts'
+import type { Purchases } from './purchases.service.ts'
 import {
   afterFailure,
   dueStep,
@@ -32,7 +32,7 @@ export interface SubscriptionParts {
   transact: Transact
   clock: Clock
   random: Random
-  purchases: Pick<ReturnType<typeof createPurchases>, 'chargeMonth'>
+  purchases: Pick<Purchases, 'chargeMonth'>
   /** after the commit of a charge */
   charged(clientId: string): void
 }
@@ -44,7 +44,34 @@ interface AgreedMonth {
 }
 
 /** [M4] Monthly subscriptions: the first month is paid at once, the others by the sweep of any node. */
-export function createSubscriptions(parts: SubscriptionParts) {
+export interface Subscriptions {
+  /** Those that run, of all performers. */
+  list(clientId: string): Promise<SubscriptionReply[]>
+  /**
+   * Subscribes; asked again it changes nothing, after a removal it takes the removal back. Answers the list.
+   * @throws NOT_FOUND, SERVICE_NOT_OFFERED, PRICE_CHANGED, INSUFFICIENT_CREDIT
+   */
+  subscribe(clientId: string, performerId: string, agreed?: AgreedMonth): Promise<SubscriptionReply[]>
+  /**
+   * Stops the renewal; access stays until the paid month is over. One in its grace is over at once. Answers the list.
+   * @throws NOT_FOUND
+   */
+  unsubscribe(clientId: string, performerId: string): Promise<SubscriptionReply[]>
+  /** What a minute of a private show costs this client now, of what the performer asks. */
+  minutePrice(
+    handle: Database | Tx,
+    pair: { clientId: string; performerId: string },
+    asked: { everybody: number; subscribers: number | null },
+  ): Promise<MinutePrice>
+}
+
+/** What the wallet itself asks beside that. */
+export interface SubscriptionService extends Subscriptions {
+  /** [B7] Does what is due, one transaction each; any node may. One that fails keeps no other from renewing. */
+  sweep(): Promise<void>
+}
+
+export function createSubscriptions(parts: SubscriptionParts): SubscriptionService {
   const { database, transact, clock, random, purchases } = parts
 
   async function list(clientId: string): Promise<SubscriptionReply[]> {
@@ -138,12 +165,7 @@ export function createSubscriptions(parts: SubscriptionParts) {
   return {
     list,
 
-    /** Subscribes; asked again it changes nothing, after a removal it takes the removal back. */
-    async subscribe(
-      clientId: string,
-      performerId: string,
-      agreed: AgreedMonth = {},
-    ): Promise<SubscriptionReply[]> {
+    async subscribe(clientId, performerId, agreed = {}) {
       await transact(async (tx) => {
         const row = await lockRunning(tx, clientId, performerId)
         if (!row) return begin(tx, clientId, performerId, agreed)
@@ -158,8 +180,7 @@ export function createSubscriptions(parts: SubscriptionParts) {
       return list(clientId)
     },
 
-    /** Stops the renewal; access stays until the paid month is over. One in its grace is over at once. */
-    async unsubscribe(clientId: string, performerId: string): Promise<SubscriptionReply[]> {
+    async unsubscribe(clientId, performerId) {
       await transact(async (tx) => {
         const row = await lockRunning(tx, clientId, performerId)
         if (!row) throw refuse('NOT_FOUND')
@@ -170,18 +191,12 @@ export function createSubscriptions(parts: SubscriptionParts) {
       return list(clientId)
     },
 
-    /** What a minute of a private show costs this client now, of what she asks [M4]. */
-    async minutePrice(
-      handle: Database | Tx,
-      pair: { clientId: string; performerId: string },
-      asked: { everybody: number; subscribers: number | null },
-    ): Promise<MinutePrice> {
+    async minutePrice(handle, pair, asked) {
       const row = await findMonth(handle, pair, new Date(clock.now()))
       return minutePrice(asked, row ? monthOf(row) : null, clock.now())
     },
 
-    /** [B7] Does what is due, one transaction each; any node may. One that fails keeps no other from renewing. */
-    async sweep(): Promise<void> {
+    async sweep() {
       const failures: unknown[] = []
       for (const id of await findDue(database, new Date(clock.now()))) {
         const swept = transact(async (tx) => {
