@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Relay, startRelay } from './kit/relay.ts'
 import {
   balanceOf,
   goLive,
@@ -7,17 +8,23 @@ import {
   pictureMoves,
   startShow,
   statusOf,
+  waysOf,
 } from './kit/stage.ts'
 import { demoPassword, openTheatre, performerNumber, type Theatre } from './kit/theatre.ts'
 import { until } from './kit/wait.ts'
 
+let relay: Relay
 let theatre: Theatre
 beforeAll(async () => {
-  theatre = await openTheatre()
+  relay = await startRelay()
+  theatre = await openTheatre({ environment: relay.environment })
 })
-afterAll(() => theatre?.[Symbol.asyncDispose]())
+afterAll(async () => {
+  await theatre?.[Symbol.asyncDispose]()
+  await relay?.[Symbol.asyncDispose]()
+})
 
-it('the first paid minute: live, lobby, request, show by the second, end, one receipt for both [S2, S4, S6, S9, S13, B1, R3]', async () => {
+it('the first paid minute: live, lobby, request, show by the second, end, one receipt for both, and a lobby through a relay [S2, S4, S6, S9, S13, B1, E7, R3]', async () => {
   const performer = await theatre.enter()
   const client = await theatre.enter()
 
@@ -44,14 +51,16 @@ it('the first paid minute: live, lobby, request, show by the second, end, one re
   await guest.page.getByText(/Free preview/).waitFor()
 
   // [E3] in another lobby one unmutes: the sound comes on its own connection, beside a picture that goes on, and leaves when muted
+  // [E7] he sits behind a network that lets only the relay through, with the credentials that the house gave him
   const listener = await theatre.enter({ account: 'newclient@footlight.test' })
-  await noteConnections(listener)
+  await noteConnections(listener, 'relay')
   await listener.page.goto('/watch/1002')
   await until('the listener’s lobby picture', () => pictureMoves(listener.page))
   expect(await hearsSound(listener)).toBe(false)
   await listener.page.getByRole('button', { name: /^Unmute/ }).click()
   await until('the listener to hear', () => hearsSound(listener))
   expect(await pictureMoves(listener.page)).toBe(true)
+  expect(await waysOf(listener)).toEqual(['relay', 'relay'])
   await listener.page.getByRole('button', { name: /^Mute/ }).click()
   await until('silence', async () => !(await hearsSound(listener)))
   await listener.context.close()

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { violationsEverywhere } from './kit/axe.ts'
 import { payIn } from './kit/people.ts'
-import { balanceOf, goLive, pictureMoves } from './kit/stage.ts'
+import { balanceOf, goLive, noteConnections, pictureMoves, sentSound } from './kit/stage.ts'
 import { openTheatre, performerNumber, type Theatre, type Visitor } from './kit/theatre.ts'
 import { until } from './kit/wait.ts'
 
@@ -15,6 +15,7 @@ beforeAll(async () => {
   performer = await theatre.enter({ account: 'performer@footlight.test' })
   await noteAlerts(performer)
   client = await theatre.enter({ account: 'client@footlight.test' })
+  await noteConnections(client)
   peeker = await theatre.enter({ account: 'newclient@footlight.test' })
   await goLive(theatre, performer)
 })
@@ -51,6 +52,8 @@ it('a private show in which two write, one talks, and a third peeks until it is 
   await performer.page.getByText(/^Your show with/).waitFor()
   await performer.page.getByText(/talks to you, and you hear it/).waitFor()
   await until('the client’s voice in the studio', async () => (await loudness(performer.page)) > 0.01)
+  // [C7] by name: what the package begins with is the seed's PCMU
+  expect(await sentSound(client)).toEqual(['audio/opus'])
   expect(await pictureMoves(client.page)).toBe(true)
   await performer.page.getByRole('link', { name: 'Return' }).click()
 

@@ -77,12 +77,31 @@ export async function balanceOf(
   return (await reply.json()).balance
 }
 
-/** Lets `hearsSound` find the connections of the pages that are opened from now on. */
-export async function noteConnections({ context }: Visitor): Promise<void> {
+/** Lets the three below find the connections of the pages that are opened from now on. `relay`: [C9] as in a network that lets nothing else through. */
+export async function noteConnections(
+  { context }: Visitor,
+  iceTransportPolicy: 'all' | 'relay' = 'all',
+): Promise<void> {
   await context.addInitScript(`globalThis.connections = []
     globalThis.RTCPeerConnection = class extends RTCPeerConnection {
-      constructor(...given) { super(...given); connections.push(this) }
+      constructor(configuration) {
+        super({ ...configuration, iceTransportPolicy: '${iceTransportPolicy}' })
+        connections.push(this)
+      }
     }`)
+}
+
+/** By which kind of candidate each connection sends: `host`, or `relay`; those that were closed are left out. */
+export function waysOf({ page }: Visitor): Promise<string[]> {
+  return page.evaluate<string[]>(`(async () => {
+    const open = connections.filter(({ connectionState }) => connectionState === 'connected')
+    const reports = await Promise.all(open.map((connection) => connection.getStats()))
+    return reports.flatMap((report) => {
+      const transports = [...report.values()].filter(({ type }) => type === 'transport')
+      const pairs = transports.map(({ selectedCandidatePairId }) => report.get(selectedCandidatePairId))
+      return pairs.map(({ localCandidateId }) => report.get(localCandidateId).candidateType)
+    })
+  })()`)
 }
 
 /** Whether sound is played: its energy grows, which counts what has left the loudspeaker and no silence. */
@@ -98,4 +117,14 @@ export async function hearsSound({ page }: Visitor): Promise<boolean> {
   const before = await energy()
   await page.waitForTimeout(400)
   return (await energy()) > before
+}
+
+/** The codecs of the sound that is sent. */
+export function sentSound({ page }: Visitor): Promise<string[]> {
+  return page.evaluate<string[]>(`(async () => {
+    const reports = await Promise.all(connections.map((connection) => connection.getStats()))
+    return reports.flatMap((report) => [...report.values()]
+      .filter(({ type, kind }) => type === 'outbound-rtp' && kind === 'audio')
+      .map(({ codecId }) => report.get(codecId)?.mimeType))
+  })()`)
 }

@@ -15,6 +15,7 @@ type Need = {
 const needs: readonly Need[] = [
   { program: 'chromium', package: 'chromium', for: 'e2e/**/*.journey.ts' },
   { program: 'janus', package: 'janus', for: 'packages/gateway/**/*.janus.test.ts' },
+  { program: 'turnserver', package: 'coturn', for: 'e2e/**/*.journey.ts' },
   { program: 'redis-server', package: 'redis-server', for: 'apps/api/src/platform/redis/*.test.ts' },
 ]
 

@@ -1,0 +1,95 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { createSocket } from 'node:dgram'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { networkInterfaces, tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+export interface Relay extends AsyncDisposable {
+  /** what the house is told of it */
+  environment: { TURN_URLS: string; TURN_SECRET: string }
+}
+
+const secret = 'known-to-relay-and-house'
+const listensWithinMs = 20_000
+const askEveryMs = 50
+const attempts = 3
+
+/** [E7] Debian's coturn on a free port, with credentials made from a secret; it relays to this machine, where all is. */
+export async function startRelay(): Promise<Relay> {
+  for (let attempt = 1; ; attempt += 1) {
+    const port = await freePort()
+    const folder = await mkdtemp(join(tmpdir(), 'footlight-relay-'))
+    // it ends with us, however we end
+    const child = spawn('setpriv', ['--pdeathsig', 'KILL', 'turnserver', ...options(port, folder)], {
+      stdio: 'ignore',
+    })
+    await once(child, 'spawn')
+    const stop = async () => {
+      await end(child)
+      await rm(folder, { recursive: true })
+    }
+    if (await listens(port, child)) {
+      return {
+        environment: { TURN_URLS: `turn:127.0.0.1:${port}?transport=udp`, TURN_SECRET: secret },
+        [Symbol.asyncDispose]: stop,
+      }
+    }
+    await stop()
+    // a port that was free a moment ago may be taken
+    if (attempt === attempts) throw new Error('coturn does not listen')
+  }
+}
+
+function options(port: number, folder: string): string[] {
+  return [
+    ...['-n', '--no-cli', '--no-tls', '--no-dtls', '--allow-loopback-peers'],
+    ...['--listening-ip=127.0.0.1', `--listening-port=${port}`, `--relay-ip=${ownAddress()}`],
+    ...['--use-auth-secret', `--static-auth-secret=${secret}`, '--realm=footlight.test'],
+    ...[`--log-file=${folder}/log`, '--simple-log', `--pidfile=${folder}/pid`, `--userdb=${folder}/users`],
+  ]
+}
+
+/** Asks as any STUN client does, until it is answered. */
+async function listens(port: number, child: ChildProcess): Promise<boolean> {
+  const bindingRequest = Buffer.concat([Buffer.from('000100002112a442', 'hex'), randomBytes(12)])
+  const socket = createSocket('udp4')
+  try {
+    const answered = once(socket, 'message').then(() => true)
+    for (const endMs = Date.now() + listensWithinMs; Date.now() < endMs && !hasEnded(child); ) {
+      socket.send(bindingRequest, port, '127.0.0.1')
+      const waited = new Promise<boolean>((resolve) => setTimeout(resolve, askEveryMs, false))
+      if (await Promise.race([answered, waited])) return true
+    }
+    return false
+  } finally {
+    socket.close()
+  }
+}
+
+/** Where the media server is asked too: what comes to it from 127.0.0.1 it does not answer. */
+function ownAddress(): string {
+  const addresses = Object.values(networkInterfaces()).flatMap((list) => list ?? [])
+  return addresses.find(({ family, internal }) => family === 'IPv4' && !internal)?.address ?? '127.0.0.1'
+}
+
+function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode !== null || signalCode !== null
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (hasEnded(child)) return
+  const gone = once(child, 'exit')
+  child.kill('SIGKILL')
+  await gone
+}
+
+async function freePort(): Promise<number> {
+  const socket = createSocket('udp4')
+  socket.bind(0, '127.0.0.1')
+  await once(socket, 'listening')
+  const { port } = socket.address()
+  socket.close()
+  return port
+}
