@@ -131,7 +131,8 @@ async function mountCalls(scope: FastifyInstance, context: Context, perimeter: P
   })
   const { performers, wallet, sessions, telephony } = context
   for (const module of [accounts, performers, wallet, sessions, telephony, operator]) module.routes(mount)
-  wallet.files(createMountFile(scope, admission))
+  const mountFile = createMountFile(scope, admission)
+  for (const module of [wallet, operator]) module.files(mountFile)
   closeSeedGaps(scope)
 
   const document = JSON.stringify(openApiDocument())

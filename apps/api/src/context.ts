@@ -224,7 +224,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     wallet,
     sessions,
     telephony,
-    operator: createOperator({ database, clock }),
+    operator: createOperator({ database, clock, wallet, accounts }),
     images,
     sweep: sweep.runOnce,
     [Symbol.asyncDispose]: () => closing.disposeAsync(),

@@ -10,7 +10,7 @@ export interface Crossing {
 /** What is read across, and by whom. Nothing is added that its owner could answer for the price of a question. */
 export const crossings: readonly Crossing[] = [
   {
-    file: 'modules/operator/audit-log.store.ts',
+    file: 'modules/audit-log/audit-log.store.ts',
     tables: ['accounts'],
     reason: 'A page of the log bears the names of its people.',
   },

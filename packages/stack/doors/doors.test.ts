@@ -43,6 +43,7 @@ async function hits(imports: Readonly<Record<string, readonly string[]>>): Promi
 const modules = 'apps/api/src/modules'
 const plain = {
   'apps/api/src/context.ts': [],
+  [`${modules}/operator/index.ts`]: [],
   [`${modules}/wallet/index.ts`]: [],
   [`${modules}/wallet/wallet.service.ts`]: [],
   [`${modules}/wallet/wallet.store.ts`]: [],
@@ -65,6 +66,7 @@ const planted: [door: string, file: string, target: string][] = [
   ['packages-by-name', 'apps/api/src/app.ts', '../../../packages/contract/src/index.ts'],
   ['modules-by-index', `${modules}/sessions/sessions.service.ts`, '../wallet/wallet.service.ts'],
   ['modules-by-index-from-outside', 'apps/api/src/app.ts', './modules/wallet/wallet.service.ts'],
+  ['the-office-stands-on-top', `${modules}/wallet/extra.service.ts`, '../operator/index.ts'],
   ['rooms-downhill', `${modules}/wallet/ledger/extra.ts`, '../payments/checkout.ts'],
   ['rooms-downhill', `${modules}/wallet/leases/extra.ts`, '../wallet.service.ts'],
   ['platform-stands-below', 'apps/api/src/platform/pool.ts', '../context.ts'],

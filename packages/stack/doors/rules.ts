@@ -96,6 +96,12 @@ export const doors: IRegularForbiddenRuleType[] = [
     { path: '^apps/api/src/', pathNot: [apiModules, tests] },
     { path: apiModules, pathNot: `${apiModules}[^/]+/index\\.ts$` },
   ),
+  door(
+    'the-office-stands-on-top',
+    "The operator's office asks the other modules, and none of them asks it: what they write for it to read is in audit-log.",
+    { path: apiModules, pathNot: [`${apiModules}operator/`, tests] },
+    { path: `${apiModules}operator/` },
+  ),
   ...moduleRooms(),
   door(
     'platform-stands-below',

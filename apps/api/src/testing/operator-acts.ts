@@ -1,5 +1,5 @@
 import { type CallName, calls } from '@footlight/contract'
-import { createActs } from '../modules/operator/index.ts'
+import { createActs } from '../modules/audit-log/index.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { OperatorAct } from '../platform/operator-act.ts'
 

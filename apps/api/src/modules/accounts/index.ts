@@ -8,17 +8,18 @@ import type { RelayServers } from '../../platform/relay-servers.ts'
 import { mountAccountRoutes, type OpenFor } from './accounts.routes.ts'
 import { type AccountWallet, createAccountService } from './accounts.service.ts'
 import { createKnownDevices } from './known-devices.ts'
-import { mountOperators } from './operators.routes.ts'
-import { createOperators } from './operators.service.ts'
+import { createOperators, type Operators } from './operators.service.ts'
 import { mountSecondFactors } from './second-factor.routes.ts'
-import { createSecondFactors } from './second-factor.service.ts'
+import { createSecondFactors, type SignInPolicies } from './second-factor.service.ts'
 import { createSignIns, type Holdings } from './sign-ins.service.ts'
 import { createThrottle } from './throttle.service.ts'
 
 export { guestSession } from './accounts.routes.ts'
 export type { AccountWallet } from './accounts.service.ts'
 export { displayNameOf } from './accounts.store.ts'
+export type { Operators } from './operators.service.ts'
 export { hashPassword } from './passwords.ts'
+export type { SignInPolicies } from './second-factor.service.ts'
 
 interface Parts {
   database: Database
@@ -48,6 +49,8 @@ export interface AccountsModule {
   onSignInEnded(listener: (signInId: string) => void): () => void
   /** Of these sign-ins, those that have neither ended nor run out; looking at them renews nothing. */
   livingSignIns(signInIds: readonly string[]): Promise<ReadonlySet<string>>
+  operators: Operators
+  signInPolicy: SignInPolicies
   routes(mount: Mount): void
 }
 
@@ -64,10 +67,11 @@ export function createAccounts(parts: Parts): AccountsModule {
     forgetExpired: signIns.forgetExpired,
     onSignInEnded: signIns.onEnded,
     livingSignIns: signIns.living,
+    operators: createOperators(parts),
+    signInPolicy: factors.policy,
     routes(mount: Mount): void {
       mountAccountRoutes(mount, { ...parts, accounts, signIns, devices, factors })
       mountSecondFactors(mount, { accounts, factors })
-      mountOperators(mount, createOperators(parts))
     },
   }
 }

@@ -7,26 +7,25 @@ import { capabilitiesOf } from './accounts.rules.ts'
 import { objectionTo } from './operators.rules.ts'
 import { lockOperators, type OperatorRecord, readOperators, writeCapabilities } from './operators.store.ts'
 
-export type Operators = ReturnType<typeof createOperators>
-
 /** [O6] Who works in the office, and what each may do there. */
-export function createOperators({ database }: { database: Database }) {
+export interface Operators {
+  /** One page, by name. */
+  list(page: { offset: number; limit: number }): Promise<{ operators: OfficeOperator[]; total: number }>
+  /**
+   * Says all that the operator may do, from her next call on: every call reads what its caller may do.
+   * @throws NOT_FOUND, CAPABILITY_OWN, CAPABILITY_LAST, CAPABILITY_MISSING
+   */
+  allow(ask: { act: OperatorAct; id: string; capabilities: readonly Capability[] }): Promise<OfficeOperator>
+}
+
+export function createOperators({ database }: { database: Database }): Operators {
   return {
-    async list(page: { offset: number; limit: number }) {
+    async list(page) {
       const { rows, total } = await readOperators(database, page)
       return { operators: rows.map(present), total }
     },
 
-    /**
-     * Holds from her next call on: every call reads what its caller may do.
-     * @throws NOT_FOUND, CAPABILITY_OWN, CAPABILITY_LAST, CAPABILITY_MISSING
-     */
-    async allow(ask: {
-      act: OperatorAct
-      id: string
-      capabilities: readonly Capability[]
-    }): Promise<OfficeOperator> {
-      const { act, id, capabilities } = ask
+    async allow({ act, id, capabilities }) {
       return inTransaction(database, async (tx) => {
         const operators = (await lockOperators(tx)).map(present)
         const objection = objectionTo({ by: act.operatorId, to: id, capabilities }, operators)

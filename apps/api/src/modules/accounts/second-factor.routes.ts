@@ -20,8 +20,4 @@ export function mountSecondFactors(
   mount('disableSecondFactor', async ({ principal }) => ({ secondFactor: await factors.disable(principal) }))
 
   mount('renewRecoveryCodes', ({ principal }) => factors.renewRecoveryCodes(principal))
-
-  mount('signInPolicy', async () => ({ policy: await factors.policy() }))
-
-  mount('setSignInPolicy', async ({ act, body }) => ({ policy: await factors.setPolicy(act, body) }))
 }

@@ -10,7 +10,7 @@ import type { Random } from '../../platform/random.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { createSeal } from '../../platform/sealed.ts'
 import { noteSecurity } from '../../platform/security-log.ts'
-import { recordAct } from '../operator/index.ts'
+import { recordAct } from '../audit-log/index.ts'
 import {
   enrolment,
   readCode,
@@ -29,6 +29,13 @@ export interface FactorOwner {
   accountId: string
   role: Role
   signInId: string
+}
+
+/** [A6] Which roles must have a second factor. */
+export interface SignInPolicies {
+  read(): Promise<store.SignInPolicy>
+  /** Holds from the next call on, of those too who are signed in already. */
+  set(act: OperatorAct, policy: store.SignInPolicy): Promise<store.SignInPolicy>
 }
 
 export type SecondFactors = ReturnType<typeof createSecondFactors>
@@ -162,10 +169,14 @@ export function createSecondFactors(parts: {
       return { secondFactor: await shownOf(owner), recoveryCodes: codes }
     },
 
-    policy: () => store.readPolicy(database),
+    policy: signInPolicies(database),
+  }
+}
 
-    /** Holds from the next call on, of those too who are signed in already. */
-    async setPolicy(act: OperatorAct, policy: store.SignInPolicy): Promise<store.SignInPolicy> {
+function signInPolicies(database: Database): SignInPolicies {
+  return {
+    read: () => store.readPolicy(database),
+    async set(act, policy) {
       await inTransaction(database, async (tx) => {
         const before = await store.lockPolicy(tx)
         if (before.admins === policy.admins && before.performers === policy.performers)

@@ -1,23 +1,36 @@
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Mount } from '../../platform/http/mount.ts'
+import type { MountFile } from '../../platform/http/mount-file.ts'
 import type { OpenAct } from '../../platform/operator-act.ts'
-import { mountOperator } from './operator.routes.ts'
-import { createOperatorService } from './operator.service.ts'
-import { createActs } from './operator-act.ts'
-
-export { recordAct } from './audit-log.store.ts'
-export { createActs } from './operator-act.ts'
+import type { AccountsModule } from '../accounts/index.ts'
+import { createActs } from '../audit-log/index.ts'
+import { mountMoney, mountPayoutFiles, type OfficeMoney } from './money.routes.ts'
+import { mountOffice } from './office.routes.ts'
 
 export interface OperatorModule {
   /** [O5] Begins the line that an operator's call leaves in the log. */
   openAct: OpenAct
-  /** Mounts the calls of the office. */
+  /** Mounts every call that takes a capability [O6]. */
   routes(mount: Mount): void
+  files(mountFile: MountFile): void
 }
 
-/** The operator's office: what went on, and the log of what was done about it. */
-export function createOperator({ database, clock }: { database: Database; clock: Clock }): OperatorModule {
-  const service = createOperatorService(database)
-  return { openAct: createActs(clock), routes: (mount: Mount) => mountOperator(mount, service) }
+interface Parts {
+  database: Database
+  clock: Clock
+  wallet: OfficeMoney
+  accounts: Pick<AccountsModule, 'operators' | 'signInPolicy'>
+}
+
+/** The operator's office: it stands on top of the other modules, and asks them through their doors. */
+export function createOperator({ database, clock, wallet, accounts }: Parts): OperatorModule {
+  return {
+    openAct: createActs(clock),
+    routes(mount: Mount): void {
+      mountOffice(mount, { database, ...accounts })
+      mountMoney(mount, wallet)
+    },
+    files: (mountFile: MountFile) => mountPayoutFiles(mountFile, wallet),
+  }
 }

@@ -1,4 +1,6 @@
+import { type CallName, calls, capabilityOf } from '@footlight/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { MountFile } from '../../platform/http/mount-file.ts'
 import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
 import { startShow } from '../../testing/on-stage.ts'
 
@@ -21,6 +23,21 @@ afterAll(() => api[Symbol.asyncDispose]())
 type Query = NonNullable<Parameters<typeof admin.ok<'listSessions'>>[1]>['query']
 const list = (query: Query = {}) => admin.ok('listSessions', { query })
 const idsOf = async (query: Query) => (await list(query)).sessions.map(({ id }) => id)
+
+it('[O6] every call that takes a capability is mounted by the office, and no other; its files too', () => {
+  const mounted: CallName[] = []
+  api.context.operator.routes((name) => void mounted.push(name))
+  const names = Object.keys(calls) as CallName[]
+  expect(mounted.toSorted()).toEqual(names.filter((name) => capabilityOf(calls[name].access)).toSorted())
+
+  const filesOf = (module: { files(mountFile: MountFile): void }) => {
+    const capabilities: unknown[] = []
+    module.files((_path, access) => void capabilities.push(capabilityOf(access)))
+    return capabilities
+  }
+  expect(filesOf(api.context.operator)).toEqual(['payouts', 'payouts'])
+  expect(filesOf(api.context.wallet)).toEqual([null])
+})
 
 describe('sessions', () => {
   it('[O2, W6] stand newest first, in pages', async () => {

@@ -6,7 +6,7 @@ import type { Mount } from '../../platform/http/mount.ts'
 import type { MountFile } from '../../platform/http/mount-file.ts'
 import type { SweepJob } from '../../platform/sweep.ts'
 import type { BankAccounts } from './earnings/bank-accounts.service.ts'
-import { mountEarnings, mountPayoutFiles, mountPayouts } from './earnings/earnings.routes.ts'
+import { mountEarnings } from './earnings/earnings.routes.ts'
 import type { Payouts } from './earnings/payouts.service.ts'
 import { createPerformerMoney } from './earnings/performer-money.ts'
 import type { Refunds } from './earnings/refunds.service.ts'
@@ -123,11 +123,9 @@ export function createWallet(parts: WalletParts): Wallet {
       mountWallet(mount, service)
       mountSpending(mount, service)
       mountEarnings(mount, money)
-      mountPayouts(mount, money)
     },
     files(mountFile: MountFile): void {
       mountHistoryFile(mountFile, service)
-      mountPayoutFiles(mountFile, money)
     },
     pages(app: FastifyInstance): void {
       if (service.methods.includes('sandbox')) registerSandbox(app, service.payments)

@@ -2,22 +2,12 @@ import type { Mount, Principal } from '../../platform/http/mount.ts'
 import { refuse } from '../../platform/refuse.ts'
 import type { WalletService } from './wallet.service.ts'
 
-/** Promo codes, limits, subscriptions and refunds. */
+/** Promo codes, limits and subscriptions. */
 export function mountSpending(mount: Mount, wallet: WalletService): void {
-  const { promos, limits, subscriptions, refunds } = wallet
+  const { promos, limits, subscriptions } = wallet
 
   mount('promoCredit', async ({ principal, params, query }) => ({
     promo: await promos.quote({ clientId: own(principal, params.id), code: params.code, ...query }),
-  }))
-  mount('createPromoCode', async ({ act, body }) => ({
-    promoCode: await promos.create({ ...body, act }),
-  }))
-  mount('listPromoCodes', async ({ query }) => {
-    const { promoCodes, total } = await promos.list(query)
-    return { promoCodes, offset: query.offset, limit: query.limit, total }
-  })
-  mount('stopPromoCode', async ({ act, params }) => ({
-    promoCode: await promos.stop({ act, code: params.code }),
   }))
 
   mount('getLimits', async ({ principal, params }) => ({
@@ -35,10 +25,6 @@ export function mountSpending(mount: Mount, wallet: WalletService): void {
   }))
   mount('unsubscribe', async ({ principal, params }) => ({
     subscriptions: await subscriptions.unsubscribe(own(principal, params.id), params.x),
-  }))
-
-  mount('refundSession', async ({ act, params, body }) => ({
-    refund: await refunds.refund({ ...body, act, sessionId: params.id }),
   }))
 }
 

@@ -22,11 +22,6 @@ export function mountWallet(mount: Mount, wallet: WalletService): void {
     }),
   }))
 
-  mount('listOddPayments', async ({ query }) => {
-    const { oddPayments, total } = await wallet.payments.odd(query)
-    return { oddPayments, offset: query.offset, limit: query.limit, total }
-  })
-
   mount('getPayment', async ({ principal, params }) => ({
     payment: await wallet.payments.paymentOf(principal.accountId, params.id),
   }))

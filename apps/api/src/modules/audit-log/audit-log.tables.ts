@@ -11,9 +11,9 @@ interface AuditLogRow {
   after: Record<string, unknown> | null
 }
 
-/** Row types of the tables that the operator module owns. */
-export type OperatorTables = { audit_log: AuditLogRow }
+/** Row types of the tables of the log. */
+export type AuditLogTables = { audit_log: AuditLogRow }
 
 declare module '../../platform/database/tables.ts' {
-  interface Tables extends OperatorTables {}
+  interface Tables extends AuditLogTables {}
 }

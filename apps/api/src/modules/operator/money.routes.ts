@@ -1,0 +1,62 @@
+import type { Mount } from '../../platform/http/mount.ts'
+import type { MountFile } from '../../platform/http/mount-file.ts'
+import type { Wallet } from '../wallet/index.ts'
+
+/** What the office asks of the wallet. */
+export type OfficeMoney = Pick<Wallet, 'payments' | 'promos' | 'refunds' | 'payouts'>
+
+/** [O3, T4, T5] Refunds, promo codes, payouts, and payments that came otherwise than asked. */
+export function mountMoney(mount: Mount, { payments, promos, refunds, payouts }: OfficeMoney): void {
+  mount('refundSession', async ({ act, params, body }) => ({
+    refund: await refunds.refund({ ...body, act, sessionId: params.id }),
+  }))
+
+  mount('listOddPayments', async ({ query }) => {
+    const { oddPayments, total } = await payments.odd(query)
+    return { oddPayments, offset: query.offset, limit: query.limit, total }
+  })
+
+  mount('createPromoCode', async ({ act, body }) => ({
+    promoCode: await promos.create({ ...body, act }),
+  }))
+
+  mount('listPromoCodes', async ({ query }) => {
+    const { promoCodes, total } = await promos.list(query)
+    return { promoCodes, offset: query.offset, limit: query.limit, total }
+  })
+
+  mount('stopPromoCode', async ({ act, params }) => ({
+    promoCode: await promos.stop({ act, code: params.code }),
+  }))
+
+  mount('createPayouts', async ({ act, body }) => ({
+    batch: await payouts.create({ act, minimum: body.minimum }),
+  }))
+
+  mount('listPayouts', async ({ query }) => {
+    const { batches, total } = await payouts.list(query)
+    return { batches, offset: query.offset, limit: query.limit, total }
+  })
+
+  mount('getPayouts', ({ params }) => payouts.batchOf(params.id))
+
+  mount('approvePayouts', async ({ act, params }) => ({
+    batch: await payouts.approve({ act, id: params.id }),
+  }))
+
+  mount('cancelPayouts', async ({ act, params }) => ({
+    batch: await payouts.cancel({ act, id: params.id }),
+  }))
+}
+
+/** What the bank and the bookkeeper take, as files. */
+export function mountPayoutFiles(mountFile: MountFile, { payouts }: OfficeMoney): void {
+  mountFile('/admin/payouts/{id}/export/pain001', { admin: 'payouts' }, async ({ id }) => ({
+    ...(await payouts.pain001(id)),
+    type: 'application/xml; charset=utf-8',
+  }))
+  mountFile('/admin/payouts/{id}/export/csv', { admin: 'payouts' }, async ({ id }) => ({
+    ...(await payouts.csv(id)),
+    type: 'text/csv; charset=utf-8',
+  }))
+}

@@ -1,0 +1,36 @@
+import type { Database } from '../../platform/database/database.ts'
+import type { Mount } from '../../platform/http/mount.ts'
+import type { Operators, SignInPolicies } from '../accounts/index.ts'
+import { auditLogPage } from '../audit-log/index.ts'
+import { officeSessions } from './office.service.ts'
+
+/** What went on, who works in the office, and who must have a second factor. */
+export function mountOffice(
+  mount: Mount,
+  office: { database: Database; operators: Operators; signInPolicy: SignInPolicies },
+): void {
+  const { database, operators, signInPolicy } = office
+
+  mount('listSessions', async ({ query }) => {
+    const { sessions, total } = await officeSessions(database, query)
+    return { sessions, offset: query.offset, limit: query.limit, total }
+  })
+
+  mount('listAuditLog', async ({ query }) => {
+    const { entries, total } = await auditLogPage(database, query)
+    return { entries, offset: query.offset, limit: query.limit, total }
+  })
+
+  mount('listOperators', async ({ query }) => {
+    const { operators: shown, total } = await operators.list(query)
+    return { operators: shown, offset: query.offset, limit: query.limit, total }
+  })
+
+  mount('setCapabilities', async ({ act, params, body }) => ({
+    operator: await operators.allow({ act, id: params.id, ...body }),
+  }))
+
+  mount('signInPolicy', async () => ({ policy: await signInPolicy.read() }))
+
+  mount('setSignInPolicy', async ({ act, body }) => ({ policy: await signInPolicy.set(act, body) }))
+}

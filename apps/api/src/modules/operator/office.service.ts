@@ -1,0 +1,32 @@
+import type { OfficeSession } from '@footlight/contract'
+import type { Database } from '../../platform/database/database.ts'
+import { readSessions, type SessionFilter } from './office.store.ts'
+
+/** [O2] Everybody's sessions that the filter lets through: one page, newest first, and how many there are. */
+export async function officeSessions(
+  database: Database,
+  query: SessionFilter & { offset: number; limit: number },
+): Promise<{ sessions: OfficeSession[]; total: number }> {
+  const { rows, total } = await readSessions(database, query)
+  return {
+    sessions: rows.map((row) => ({
+      id: row.id,
+      type: row.type,
+      state: row.state,
+      clientId: row.client_id,
+      clientName: row.client_name,
+      performerId: row.performer_id,
+      performerName: row.performer_name,
+      performerNumber: row.performer_number,
+      pricePerMinute: row.price_per_minute,
+      createdAt: row.created_at.toISOString(),
+      endedAt: row.ended_at?.toISOString() ?? null,
+      billedSeconds: row.billed_seconds,
+      charged: row.billed_charge,
+      refunded: row.refunded ?? 0,
+      endReason: row.end_reason,
+      endedBy: row.ended_by,
+    })),
+    total,
+  }
+}
