@@ -74,9 +74,7 @@ export async function createApp(context: Context, metrics: Metrics): Promise<Fas
   })
   metrics.watch(app)
   await app.register(async (scope) => mountCalls(scope, context, perimeter), { prefix: apiBasePath })
-  context.wallet.pages(app)
-  context.telephony.pages(app)
-  context.images.pages(app)
+  for (const module of context.entries) module.pages?.(app)
   await registerMediaProxy(app, config.mediaUrl, perimeter)
   // its replies are compressed, and nobody else's by it
   await app.register(async (scope) =>
@@ -110,7 +108,7 @@ export async function createApp(context: Context, metrics: Metrics): Promise<Fas
 }
 
 async function mountCalls(scope: FastifyInstance, context: Context, perimeter: Perimeter): Promise<void> {
-  const { config, accounts, operator, idempotency, checkReplies } = context
+  const { config, accounts, operator, entries, idempotency, checkReplies } = context
   readJsonOnly(scope)
   await compressReplies(scope)
   scope.setNotFoundHandler(() => {
@@ -129,10 +127,11 @@ async function mountCalls(scope: FastifyInstance, context: Context, perimeter: P
     idempotency,
     checkReplies,
   })
-  const { performers, wallet, sessions, telephony } = context
-  for (const module of [accounts, performers, wallet, sessions, telephony, operator]) module.routes(mount)
   const mountFile = createMountFile(scope, admission)
-  for (const module of [wallet, operator]) module.files(mountFile)
+  for (const module of entries) {
+    module.routes?.(mount)
+    module.files?.(mountFile)
+  }
   closeSeedGaps(scope)
 
   const document = JSON.stringify(openApiDocument())

@@ -7,13 +7,14 @@ import { demoPortraits } from './demo/portraits.ts'
 import { seedDemo } from './demo/seed.ts'
 import { warmPortraits } from './demo/warm-portraits.ts'
 import { updateDatabase } from './migrations/migrate.ts'
-import { type AccountsModule, createAccounts } from './modules/accounts/index.ts'
-import { createImages, type ImagesModule } from './modules/images/index.ts'
-import { createOperator, type OperatorModule } from './modules/operator/index.ts'
-import { createPerformers, type PerformersModule } from './modules/performers/index.ts'
-import { createSessions, type Sessions } from './modules/sessions/index.ts'
-import { createTelephony, type Telephone, type Telephony } from './modules/telephony/index.ts'
-import { createWallet, type HouseMoney, loadStripeCheckout, type Wallet } from './modules/wallet/index.ts'
+import { createAccounts } from './modules/accounts/index.ts'
+import { createImages } from './modules/images/index.ts'
+import { createOperator } from './modules/operator/index.ts'
+import { createPerformers } from './modules/performers/index.ts'
+import { createSessions } from './modules/sessions/index.ts'
+import { createTelephony, type Telephone } from './modules/telephony/index.ts'
+import { createWallet, type HouseMoney, loadStripeCheckout } from './modules/wallet/index.ts'
+import { entriesOf, type Modules } from './modules.ts'
 import { type Bus, createLocalBus } from './platform/bus.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import { ConfigError } from './platform/config-error.ts'
@@ -25,6 +26,7 @@ import { createDiskFiles } from './platform/files/files.ts'
 import { createHouseKeys } from './platform/house-keys.ts'
 import { startHousekeeping } from './platform/housekeeping.ts'
 import { createIdempotency, type Idempotency } from './platform/http/idempotency.ts'
+import type { ModuleEntry } from './platform/http/module-entry.ts'
 import { type Limits, usualLimits } from './platform/http/perimeter/limits.ts'
 import { createLog, type Log } from './platform/log.ts'
 import {
@@ -43,7 +45,7 @@ import { startSweep } from './platform/sweep.ts'
 import { waitsAt } from './platform/waits.ts'
 
 /** Everything the api is made of, built by hand; a test replaces what it wants to hold in its own hands. */
-export interface Context extends AsyncDisposable {
+export interface Context extends Modules, AsyncDisposable {
   config: Config
   clock: Clock
   random: Random
@@ -58,13 +60,8 @@ export interface Context extends AsyncDisposable {
   checkReplies: boolean
   /** a page waits so long for what it begins with, and as long for its look, and goes without it then */
   pageWaitMs: number
-  accounts: AccountsModule
-  performers: PerformersModule
-  wallet: Wallet
-  sessions: Sessions
-  telephony: Telephony
-  operator: OperatorModule
-  images: ImagesModule
+  /** what each module brings: the apps mount it */
+  entries: readonly ModuleEntry[]
   /** does all due work once, now, to the end */
   sweep(): Promise<void>
 }
@@ -191,16 +188,14 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     opened.use(warmPortraits({ images, log }))
   }
   await oneAtATime(database, performers.indexForSearch)
-  opened.use(
-    startHousekeeping(
-      [sessions.forget, sessions.signOut.forgetOld, accounts.forgetExpired, idempotency.forget],
-      log,
-    ),
-  )
+  const operator = createOperator({ database, clock, wallet, accounts })
+  const modules: Modules = { accounts, performers, wallet, sessions, telephony, operator, images }
+  const entries = entriesOf(modules)
+  opened.use(startHousekeeping([...entries.flatMap(({ chores = [] }) => chores), idempotency.forget], log))
 
   const sweep = opened.use(
     startSweep({
-      modules: [telephony.sweepJobs, sessions.sweepJobs, wallet.sweepJobs],
+      modules: entries.flatMap(({ sweepJobs }) => (sweepJobs ? [sweepJobs] : [])),
       everyMs: overrides.sweepEveryMs === undefined ? sweepEveryMs : overrides.sweepEveryMs,
       onError: (job, err) => log.error({ err, job }, 'sweep failed'),
     }),
@@ -219,13 +214,8 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     limits: overrides.limits ?? usualLimits,
     checkReplies: overrides.checkReplies ?? false,
     pageWaitMs: overrides.pageWaitMs ?? pageWaitMs,
-    accounts,
-    performers,
-    wallet,
-    sessions,
-    telephony,
-    operator: createOperator({ database, clock, wallet, accounts }),
-    images,
+    ...modules,
+    entries,
     sweep: sweep.runOnce,
     [Symbol.asyncDispose]: () => closing.disposeAsync(),
   }

@@ -3,7 +3,6 @@ import type { Context } from './context.ts'
 import { requireBearer } from './platform/http/bearer.ts'
 import { sendError } from './platform/http/error-mapper.ts'
 import type { Metrics } from './platform/http/metrics.ts'
-import { registerMediaReport } from './platform/media/index.ts'
 import { refuse } from './platform/refuse.ts'
 
 const requestWithinMs = 10_000
@@ -30,7 +29,7 @@ export async function createPrivateApp(context: Context, metrics: Metrics): Prom
   })
   await app.register(async (scope) => {
     scope.addHook('onRequest', requireBearer(context.config.internalSecret))
-    registerMediaReport(scope, context.sessions.report)
+    for (const module of context.entries) module.inside?.(scope)
   })
   return app
 }

@@ -1,6 +1,7 @@
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { HouseKeys } from '../../platform/house-keys.ts'
+import type { Brings } from '../../platform/http/module-entry.ts'
 import type { Authenticate, Confirm, Mount } from '../../platform/http/mount.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Random } from '../../platform/random.ts'
@@ -35,7 +36,7 @@ interface Parts {
   performerNumberOf(accountId: string): Promise<number | null>
 }
 
-export interface AccountsModule {
+export interface AccountsModule extends Brings<'routes' | 'chores'> {
   /** Who a cookie's token is; renews the sign-in where that is due. */
   authenticate: Authenticate
   /**
@@ -43,15 +44,12 @@ export interface AccountsModule {
    * @throws NOT_CONFIRMED, CODE_NEEDED, TOO_MANY_TRIES
    */
   confirm: Confirm
-  /** Deletes sign-ins and failures that have served their time, for housekeeping. */
-  forgetExpired(): Promise<void>
   /** Calls the listener for each sign-in that is ended here; what it returns stops that. */
   onSignInEnded(listener: (signInId: string) => void): () => void
   /** Of these sign-ins, those that have neither ended nor run out; looking at them renews nothing. */
   livingSignIns(signInIds: readonly string[]): Promise<ReadonlySet<string>>
   operators: Operators
   signInPolicy: SignInPolicies
-  routes(mount: Mount): void
 }
 
 /** Accounts, passwords and sign-ins. */
@@ -64,7 +62,7 @@ export function createAccounts(parts: Parts): AccountsModule {
   return {
     authenticate: signIns.authenticate,
     confirm: accounts.confirm,
-    forgetExpired: signIns.forgetExpired,
+    chores: [signIns.forgetExpired],
     onSignInEnded: signIns.onEnded,
     livingSignIns: signIns.living,
     operators: createOperators(parts),

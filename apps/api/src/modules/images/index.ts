@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { Brings } from '../../platform/http/module-entry.ts'
 import { registerImages } from './images.routes.ts'
 import type { Format, ImageAddress } from './images.rules.ts'
 import { createImageService } from './images.service.ts'
@@ -6,11 +7,9 @@ import { createImageService } from './images.service.ts'
 export type { Format, ImageAddress } from './images.rules.ts'
 export type { OriginalSource } from './images.service.ts'
 
-export interface ImagesModule {
+export interface ImagesModule extends Brings<'pages'> {
   /** The image as bytes, or undefined where there is none for everybody [P7]. */
   read(address: ImageAddress, format: Format): Promise<Buffer | undefined>
-  /** Mounts the addresses of images, outside /api. */
-  pages(app: FastifyInstance): void
 }
 
 /** Pictures of performers, in the sizes that pages need. */

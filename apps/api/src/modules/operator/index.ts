@@ -1,5 +1,6 @@
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
+import type { Brings } from '../../platform/http/module-entry.ts'
 import type { Mount } from '../../platform/http/mount.ts'
 import type { MountFile } from '../../platform/http/mount-file.ts'
 import type { OpenAct } from '../../platform/operator-act.ts'
@@ -8,12 +9,9 @@ import { createActs } from '../audit-log/index.ts'
 import { mountMoney, mountPayoutFiles, type OfficeMoney } from './money.routes.ts'
 import { mountOffice } from './office.routes.ts'
 
-export interface OperatorModule {
+export interface OperatorModule extends Brings<'routes' | 'files'> {
   /** [O5] Begins the line that an operator's call leaves in the log. */
   openAct: OpenAct
-  /** Mounts every call that takes a capability [O6]. */
-  routes(mount: Mount): void
-  files(mountFile: MountFile): void
 }
 
 interface Parts {
@@ -23,7 +21,7 @@ interface Parts {
   accounts: Pick<AccountsModule, 'operators' | 'signInPolicy'>
 }
 
-/** The operator's office: it stands on top of the other modules, and asks them through their doors. */
+/** The operator's office: every call that takes a capability [O6], each asking its module through its door. */
 export function createOperator({ database, clock, wallet, accounts }: Parts): OperatorModule {
   return {
     openAct: createActs(clock),

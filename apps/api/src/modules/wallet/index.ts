@@ -2,9 +2,9 @@ import type { Balance } from '@footlight/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import { transactOn } from '../../platform/database/transact.ts'
+import type { Brings } from '../../platform/http/module-entry.ts'
 import type { Mount } from '../../platform/http/mount.ts'
 import type { MountFile } from '../../platform/http/mount-file.ts'
-import type { SweepJob } from '../../platform/sweep.ts'
 import type { BankAccounts } from './earnings/bank-accounts.service.ts'
 import { mountEarnings } from './earnings/earnings.routes.ts'
 import type { Payouts } from './earnings/payouts.service.ts'
@@ -44,7 +44,7 @@ export type { HouseMoney } from './ledger/house-money.ts'
 export type { MinutePrice } from './spending/subscriptions.rules.ts'
 
 /** Credits of clients, earnings of performers, top-ups. Every amount is whole credits; `tx` is the caller's transaction. */
-export interface Wallet {
+export interface Wallet extends Brings<'routes' | 'files' | 'pages' | 'sweepJobs'> {
   payments: Payments
   promos: Promos
   limits: ClientLimits
@@ -92,13 +92,6 @@ export interface Wallet {
   grantDemoCredit(grant: { clientId: string; credits: number; kind?: 'cash' | 'promo' }): Promise<void>
   /** Calls the listener after every commit that gave a client funds; what it returns stops that. */
   onCredited(listener: (clientId: string) => Promise<void>): () => void
-
-  /** [B7] Due work, for `startSweep`; any node may run it. */
-  sweepJobs: SweepJob[]
-  routes(mount: Mount): void
-  files(mountFile: MountFile): void
-  /** What stands outside /api: the sandbox provider's page, and where Stripe's webhooks arrive. */
-  pages(app: FastifyInstance): void
 }
 
 /** [T2] Stripe's library stands only in a house that is paid by Stripe. */

@@ -1,0 +1,42 @@
+import type { AccountsModule } from './modules/accounts/index.ts'
+import type { ImagesModule } from './modules/images/index.ts'
+import type { OperatorModule } from './modules/operator/index.ts'
+import type { PerformersModule } from './modules/performers/index.ts'
+import type { Sessions } from './modules/sessions/index.ts'
+import type { Telephony } from './modules/telephony/index.ts'
+import type { Wallet } from './modules/wallet/index.ts'
+import type { ModuleEntry } from './platform/http/module-entry.ts'
+import { registerMediaReport } from './platform/media/index.ts'
+
+export interface Modules {
+  accounts: AccountsModule
+  performers: PerformersModule
+  wallet: Wallet
+  sessions: Sessions
+  telephony: Telephony
+  operator: OperatorModule
+  images: ImagesModule
+}
+
+/**
+ * The list of modules: what each brings stands in its door, and context and apps fold over it. In the order of their
+ * due work: what a call connected is evidence before sessions are judged, and they settle before the wallet looks.
+ */
+export function entriesOf(modules: Modules): readonly ModuleEntry[] {
+  const { telephony, sessions, wallet, accounts, performers, images, operator } = modules
+  const entries: Record<keyof Modules, ModuleEntry> = {
+    telephony,
+    sessions: {
+      routes: sessions.routes,
+      sweepJobs: sessions.sweepJobs,
+      chores: [sessions.forget, sessions.signOut.forgetOld],
+      inside: (scope) => registerMediaReport(scope, sessions.report),
+    },
+    wallet,
+    accounts,
+    performers,
+    images,
+    operator,
+  }
+  return Object.values(entries)
+}

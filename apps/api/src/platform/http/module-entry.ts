@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify'
+import type { SweepJob } from '../sweep.ts'
+import type { Mount } from './mount.ts'
+import type { MountFile } from './mount-file.ts'
+
+/** What a module brings to the house, beside what other modules ask of it. */
+export interface ModuleEntry {
+  /** Mounts its calls of the contract. */
+  routes?(mount: Mount): void
+  /** Mounts its downloads, under /api as well. */
+  files?(mountFile: MountFile): void
+  /** Mounts what stands outside /api: pages, webhooks, pictures. */
+  pages?(app: FastifyInstance): void
+  /** Mounts what the house says to itself [W14], on the address that no visitor reaches. */
+  inside?(scope: FastifyInstance): void
+  /** [B7] Due work in the order in which it wants it; any node may run it. */
+  sweepJobs?: readonly SweepJob[]
+  /** Forgets what has served its time, now and then. */
+  chores?: readonly (() => Promise<void>)[]
+}
+
+/** A door that has these parts of an entry. */
+export type Brings<Part extends keyof ModuleEntry> = Required<Pick<ModuleEntry, Part>>
