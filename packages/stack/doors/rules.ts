@@ -28,6 +28,21 @@ const rooms: Record<string, Record<string, string[]>> = {
     payments: ['ledger', 'spending'],
     earnings: ['ledger', 'leases'],
   },
+  sessions: {
+    kernel: [],
+    media: ['kernel'],
+    chat: ['kernel'],
+    receipts: ['kernel'],
+    lobby: ['kernel', 'media'],
+    'talk-back': ['kernel', 'media'],
+    running: ['kernel', 'media', 'chat', 'receipts', 'lobby', 'talk-back'],
+    meter: ['kernel', 'chat', 'running'],
+    requests: ['kernel', 'running'],
+    peek: ['kernel', 'chat', 'running', 'requests'],
+    phone: ['kernel', 'running', 'requests'],
+    videocall: ['kernel', 'media', 'running'],
+    studio: ['kernel', 'media', 'lobby', 'running', 'requests'],
+  },
 }
 
 function moduleRooms(): IRegularForbiddenRuleType[] {
@@ -35,7 +50,7 @@ function moduleRooms(): IRegularForbiddenRuleType[] {
     Object.entries(stands).map(([room, below]) =>
       door(
         'rooms-downhill',
-        `${module}/${room} stands on ${below.join(' and ') || 'nothing of its module'}: what it needs from above is passed in.`,
+        'A room of a module stands on the rooms that the table `rooms` names for it: what it needs from above is passed in.',
         { path: `${apiModules}${module}/${room}/`, pathNot: tests },
         {
           path: `${apiModules}${module}/`,

@@ -14,7 +14,7 @@ import { indexPerformers } from './search/search.store.ts'
 import { createStage, type Stage } from './stage.ts'
 
 export { type HouseServices, type Situation, statusOf } from './performers.rules.ts'
-export type { StagePatch, StagePerformer } from './stage.ts'
+export type { Stage, StagePatch, StagePerformer } from './stage.ts'
 
 export interface PerformersModule extends Stage {
   phones: Phones

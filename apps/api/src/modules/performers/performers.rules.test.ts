@@ -6,7 +6,7 @@ const onAir: Situation = {
   streamActive: true,
   streamHeld: false,
   openRequest: false,
-  sessionType: null,
+  inSession: null,
 }
 const lost = { streamActive: false, streamHeld: true }
 const gone = { streamActive: false, streamHeld: false }
@@ -20,18 +20,18 @@ it.each([
   ['REQUEST', 'a request waits while her stream is held', { openRequest: true, ...lost }],
   ['OFFLINE', 'a request waits, her stream is gone for good', { openRequest: true, ...gone }],
   ['OFFLINE', 'a request waits, she switched herself off', { openRequest: true, switchedAvailable: false }],
-  ['BUSY', 'in a VIDEO session', { sessionType: 'VIDEO' }],
+  ['BUSY', 'in a VIDEO session', { inSession: 'BUSY' }],
   [
     'BUSY',
     'in a VIDEO session, switched off for afterwards',
-    { sessionType: 'VIDEO', switchedAvailable: false },
+    { inSession: 'BUSY', switchedAvailable: false },
   ],
-  ['BUSY', 'in a VIDEO session while held', { sessionType: 'VIDEO', ...lost }],
-  ['OFFLINE', 'her stream gone for good in a session', { sessionType: 'VIDEO', ...gone }],
-  ['ON_CALL', 'in a VIDEOCALL', { sessionType: 'VIDEOCALL' }],
-  ['ON_CALL', 'in a VIDEOCALL, off her stage', { sessionType: 'VIDEOCALL', ...gone }],
-  ['ON_CALL', 'on the telephone', { sessionType: 'PHONE' }],
-  ['ON_CALL', 'on the telephone without a camera', { sessionType: 'PHONE', ...gone }],
+  ['BUSY', 'in a VIDEO session while held', { inSession: 'BUSY', ...lost }],
+  ['OFFLINE', 'her stream gone for good in a session', { inSession: 'BUSY', ...gone }],
+  ['ON_CALL', 'in a VIDEOCALL', { inSession: 'ON_CALL' }],
+  ['ON_CALL', 'in a VIDEOCALL, off her stage', { inSession: 'ON_CALL', ...gone }],
+  ['ON_CALL', 'on the telephone', { inSession: 'ON_CALL' }],
+  ['ON_CALL', 'on the telephone without a camera', { inSession: 'ON_CALL', ...gone }],
 ] as const)('[P2] %s: %s', (status, _situation, change) => {
   expect(statusOf({ ...onAir, ...change })).toBe(status)
 })

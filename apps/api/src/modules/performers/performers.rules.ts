@@ -37,17 +37,16 @@ export interface Situation {
   streamHeld: boolean
   /** a client's request waits for her */
   openRequest: boolean
-  /** type of her running session; PEEK is never hers */
-  sessionType: 'VIDEO' | 'VIDEOCALL' | 'PHONE' | null
+  /** what her running session makes of her; a call does not hang on her stage: it goes by telephone, or the gateway */
+  inSession: 'BUSY' | 'ON_CALL' | null
 }
 
 /** [P2] The one place that says which status a situation is. */
 export function statusOf(situation: Situation): PerformerStatus {
-  const { switchedAvailable, streamActive, streamHeld, openRequest, sessionType } = situation
-  // a call does not hang on her stage: it goes by telephone, or through the gateway
-  if (sessionType === 'PHONE' || sessionType === 'VIDEOCALL') return 'ON_CALL'
+  const { switchedAvailable, streamActive, streamHeld, openRequest, inSession } = situation
+  if (inSession === 'ON_CALL') return 'ON_CALL'
   if (!streamActive && !streamHeld) return 'OFFLINE'
-  if (sessionType) return 'BUSY'
+  if (inSession) return 'BUSY'
   if (!switchedAvailable) return 'OFFLINE'
   return openRequest ? 'REQUEST' : 'AVAILABLE'
 }

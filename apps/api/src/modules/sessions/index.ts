@@ -1,48 +1,83 @@
-import type { ChatRequest, Session } from '@footlight/contract'
+import type { ChatRequest, Session, StudioRequest } from '@footlight/contract'
+import type { MediaReport, MediaReportReply } from '@footlight/contract/internal'
 import type { Mount } from '../../platform/http/mount.ts'
 import { createSteady } from '../../platform/steady.ts'
 import type { SweepJob } from '../../platform/sweep.ts'
 import { usualWaits } from '../../platform/waits.ts'
-import { mountBeside } from './beside.routes.ts'
-import { createChat } from './chat/chat.service.ts'
-import { forgetOld } from './forgetting.store.ts'
-import { createAct } from './kernel/hints.ts'
+import { mountChat } from './chat/chat.routes.ts'
+import { type Chat, createChat } from './chat/chat.service.ts'
+import { forgetOld } from './kernel/forgetting.store.ts'
 import type { SessionParts, Shell } from './kernel/parts.ts'
-import { createLobby } from './lobby/lobby.service.ts'
+import { createAct } from './kernel/work.ts'
+import { mountLobby } from './lobby/lobby.routes.ts'
+import { createLobby, type Lobby } from './lobby/lobby.service.ts'
 import { createStreams } from './media/stream.service.ts'
 import { createMeter } from './meter/meter.service.ts'
-import { createPeeks } from './peek/peek.service.ts'
-import { createPhone } from './phone/phone.service.ts'
+import { mountPeeks } from './peek/peek.routes.ts'
+import { createPeeks, type Peeks } from './peek/peek.service.ts'
+import { createPhone, type Phone } from './phone/phone.service.ts'
 import { mountReceipts } from './receipts/receipts.routes.ts'
-import { createReceipts } from './receipts/receipts.service.ts'
-import { createReach } from './requests/reach.service.ts'
-import { createRequests } from './requests/requests.service.ts'
-import { createSessionService } from './running/sessions.service.ts'
-import { createSignOut } from './running/sign-out.service.ts'
+import { createReceipts, type Receipts } from './receipts/receipts.service.ts'
+import { createReach, type ReachOf } from './requests/reach.service.ts'
+import { mountRequests } from './requests/requests.routes.ts'
+import { createRequests, type Requests } from './requests/requests.service.ts'
+import { mountSessions } from './running/sessions.routes.ts'
+import { createSessionService, type RunningSessions } from './running/sessions.service.ts'
+import { createSignOut, type SignOut } from './running/sign-out.service.ts'
 import { createTiming } from './running/timing.service.ts'
-import { mountSessions, mountStudio } from './sessions.routes.ts'
-import { createStudio } from './studio/studio.service.ts'
-import { createTalkBack } from './talk-back/talk-back.service.ts'
+import { mountStudio } from './studio/studio.routes.ts'
+import { createStudio, type Studio } from './studio/studio.service.ts'
+import { mountTalkBack } from './talk-back/talk-back.routes.ts'
+import { createTalkBack, type TalkBack } from './talk-back/talk-back.service.ts'
 import { mountVideocalls } from './videocall/videocall.routes.ts'
-import { createVideocalls } from './videocall/videocall.service.ts'
+import { createVideocalls, type Videocalls } from './videocall/videocall.service.ts'
 
 export type { SessionParts } from './kernel/parts.ts'
+export type { Work } from './kernel/work.ts'
+export type { Phone } from './phone/phone.service.ts'
 
-export type SessionServices = ReturnType<typeof createServices>
-export type Sessions = ReturnType<typeof createSessions>
+/** From the free look to the receipt: lobby, requests, sessions of every kind, their meter, and the studio. */
+export interface Sessions {
+  lobby: Lobby
+  reach: ReachOf
+  requests: Requests
+  sessions: RunningSessions
+  peeks: Peeks
+  phone: Phone
+  videocalls: Videocalls
+  chat: Chat
+  talkBack: TalkBack
+  receipts: Receipts
+  studio: Studio
+  signOut: SignOut
+  /** What is open for an account, of either side: check_session's `running`. */
+  openFor(accountId: string): Promise<{ request: ChatRequest | null; session: Session | null }>
+  accept(performerId: string, requestId: string): Promise<StudioRequest>
+  /** One report of the media server, for `registerMediaReport`. */
+  report(report: MediaReport): Promise<MediaReportReply>
+  /** [B7] Due work, for `startSweep`; any node may run it. */
+  sweepJobs: SweepJob[]
+  /** What has served its time, for housekeeping. */
+  forget(): Promise<void>
+  routes(mount: Mount): void
+  /** Stops listening to the wallet. */
+  [Symbol.dispose](): void
+}
 
-function createServices(parts: SessionParts) {
-  const { transact, ...open } = parts
+export function createSessions(parts: SessionParts): Sessions {
+  const { transact, performers, ...open } = parts
+  const { database, bus, log, relayServers } = parts
   const shell: Shell = {
     ...open,
+    performers,
     waits: parts.waits ?? usualWaits,
     steadySince: createSteady(parts.clock),
     act: createAct({
-      database: parts.database,
-      bus: parts.bus,
-      log: parts.log,
+      database,
+      bus,
+      log,
       transact,
-      announcePerformer: (performerId) => parts.performers.announce(performerId),
+      performers,
       cut: (ids) => streams.cut(ids),
       settlePeeks: () => peeks.sweep(),
     }),
@@ -50,40 +85,39 @@ function createServices(parts: SessionParts) {
   const lobby = createLobby(shell)
   const meter = createMeter(shell)
   const sessions = createSessionService(shell)
-  const requests = createRequests(shell, { sessions })
-  const streams = createStreams(shell, { lobby, meter })
-  const peeks = createPeeks(shell, { requests, sessions })
+  const requests = createRequests(shell, { endSession: sessions.end })
+  const streams = createStreams(shell, {
+    countVisits: lobby.count,
+    applyEvidence: meter.apply,
+    fundedOf: meter.fundedOf,
+  })
+  const timing = createTiming(shell, meter.renewLease)
+  const peeks = createPeeks(shell, {
+    presentRequest: requests.present,
+    presentSession: sessions.present,
+  })
   const studio = createStudio(shell, { requests, sessions })
+  const reach = createReach(shell)
+  const videocalls = createVideocalls(shell, { sessions })
+  const chat = createChat(shell)
+  const talkBack = createTalkBack(shell, { present: sessions.present })
+  const receipts = createReceipts(shell)
+  const stopListening = parts.wallet.onCredited((clientId) => meter.fundsAdded(clientId))
   return {
     lobby,
-    meter,
-    reach: createReach(shell),
+    reach,
     requests,
     sessions,
-    streams,
     peeks,
-    phone: createPhone(shell, { sessions, meter }),
-    videocalls: createVideocalls(shell, { sessions }),
-    chat: createChat(shell),
-    talkBack: createTalkBack(shell, { sessions }),
-    timing: createTiming(shell, meter),
-    receipts: createReceipts(shell),
+    phone: createPhone(shell, { open: sessions.open, applyEvidence: meter.apply }),
+    videocalls,
+    chat,
+    talkBack,
+    receipts,
     studio,
-    signOut: createSignOut(shell, { sessions, studio }),
-    relayServers: parts.relayServers,
-  }
-}
+    signOut: createSignOut(shell, { endSession: sessions.end, leaveStage: studio.leave }),
 
-/** Lobby, requests, sessions, meter, studio and receipts. Close it to stop listening to the wallet. */
-export function createSessions(parts: SessionParts) {
-  const services = createServices(parts)
-  const { requests, sessions, streams, timing, lobby } = services
-  const stopListening = parts.wallet.onCredited((clientId) => services.meter.fundsAdded(clientId))
-  return {
-    ...services,
-
-    /** What is open for an account, of either side: check_session's `running`. */
-    async openFor(accountId: string): Promise<{ request: ChatRequest | null; session: Session | null }> {
+    async openFor(accountId) {
       const [asked, waiting, watching, playing] = await Promise.all([
         requests.openFor('client_id', accountId),
         requests.openFor('performer_id', accountId),
@@ -93,34 +127,33 @@ export function createSessions(parts: SessionParts) {
       return { request: asked ?? waiting, session: watching ?? (playing && { ...playing, endsBy: null }) }
     },
 
-    accept: (performerId: string, requestId: string) => requests.accept(performerId, requestId),
-    /** One report of the media server, for `registerMediaReport`. */
+    accept: requests.accept,
     report: streams.report,
 
-    /** [B7] Due work, for `startSweep`; any node may run it. */
     sweepJobs: [
-      { name: 'requests', run: () => requests.sweep() },
-      { name: 'streams', run: () => streams.sweepStreams() },
-      { name: 'sessions', run: () => timing.sweep() },
-      { name: 'peeks', run: () => services.peeks.sweep() },
-      { name: 'lobby', run: () => lobby.sweep() },
-      { name: 'revocations', apart: true, run: () => streams.sweepRevocations() },
+      { name: 'requests', run: requests.sweep },
+      { name: 'streams', run: streams.sweepStreams },
+      { name: 'sessions', run: timing.sweep },
+      { name: 'peeks', run: peeks.sweep },
+      { name: 'lobby', run: lobby.sweep },
+      { name: 'revocations', apart: true, run: streams.sweepRevocations },
       { name: 'orphaned leases', run: () => parts.wallet.releaseOrphans() },
-    ] satisfies SweepJob[],
+    ],
 
-    /** what has served its time, for housekeeping */
-    forget: () => forgetOld(parts.database, parts.clock.now()),
+    forget: () => forgetOld(database, parts.clock.now()),
 
-    routes(mount: Mount): void {
-      mountSessions(mount, services)
-      mountStudio(mount, services)
-      mountVideocalls(mount, services)
-      mountBeside(mount, services)
-      mountReceipts(mount, services.receipts)
+    routes(mount) {
+      mountLobby(mount, { lobby, relayServers })
+      mountRequests(mount, { requests, sessions, reach })
+      mountSessions(mount, sessions)
+      mountStudio(mount, studio)
+      mountVideocalls(mount, videocalls)
+      mountPeeks(mount, peeks)
+      mountChat(mount, chat)
+      mountTalkBack(mount, talkBack)
+      mountReceipts(mount, receipts)
     },
 
-    [Symbol.dispose](): void {
-      stopListening()
-    },
+    [Symbol.dispose]: stopListening,
   }
 }

@@ -3,7 +3,7 @@ import { atMost } from '../../platform/at-most.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import { Refusal } from '../../platform/refuse.ts'
-import type { Sessions } from '../sessions/index.ts'
+import type { Phone } from '../sessions/index.ts'
 import {
   claimToHangUp,
   findCall,
@@ -39,7 +39,7 @@ export type Entered =
 export interface CallParts {
   database: Database
   clock: Clock
-  phone: Sessions['phone']
+  phone: Phone
   phones: { phoneOf(performerId: string, tx: Tx): Promise<string | null> }
   telephone: Telephone
   countries: Countries
@@ -69,11 +69,11 @@ export function createCalls({ database, clock, phone, phones, telephone, countri
     const call = await findCall(database, callSid)
     if (!call || call.over_at) return
     await feed([{ call, untilMs: connectedUntil(call, over, clock.now()) }])
-    await phone.act(async (tx, hint) => {
-      const locked = await lockCall(tx, callSid)
+    await phone.act(async (work) => {
+      const locked = await lockCall(work.tx, callSid)
       if (!locked || locked.over_at) return
-      await updateCall(tx, callSid, { over_at: new Date(clock.now()) })
-      await phone.hangUp(tx, locked.session_id, endedBy(over), hint)
+      await updateCall(work.tx, callSid, { over_at: new Date(clock.now()) })
+      await phone.hangUp(work, locked.session_id, endedBy(over))
     })
   }
 
@@ -104,7 +104,8 @@ export function createCalls({ database, clock, phone, phones, telephone, countri
     }): Promise<Entered> {
       const now = new Date(clock.now())
       const caller = counted(entry.caller, entry.callSid)
-      const opened = phone.act(async (tx, hint): Promise<Entered> => {
+      const opened = phone.act(async (work): Promise<Entered> => {
+        const { tx } = work
         // locked before the call is looked for: the same word twice at once waits here
         const reservation = await lockByCode(tx, entry.code, now)
         const known = await findCall(tx, entry.callSid)
@@ -120,7 +121,7 @@ export function createCalls({ database, clock, phone, phones, telephone, countri
         if (performerPhone === null || !isWorthCalling(performerPhone, price.pricePerMinute, countries))
           return { type: 'refused', code: 'SERVICE_NOT_OFFERED' }
         const { client_id: clientId, performer_id: performerId } = reservation
-        const session = await phone.begin(tx, { clientId, performerId, ...price }, hint)
+        const session = await phone.begin(work, { clientId, performerId, ...price })
         const call = await insertCall(tx, {
           call_sid: entry.callSid,
           account_sid: entry.accountSid,
@@ -140,7 +141,8 @@ export function createCalls({ database, clock, phone, phones, telephone, countri
 
     /** She answered: the session is ACTIVE, its reservation used. After the end it is too late, and nothing happens. */
     async answered(callSid: string, legSid: string): Promise<void> {
-      await phone.act(async (tx, hint) => {
+      await phone.act(async (work) => {
+        const { tx } = work
         const call = await lockCall(tx, callSid)
         if (!call || call.over_at || call.answered_at) return
         const now = clock.now()
@@ -151,7 +153,7 @@ export function createCalls({ database, clock, phone, phones, telephone, countri
           fed_until: Math.ceil(now / 1000),
         })
         await closeReservation(tx, call.reservation_id, new Date(now))
-        await phone.connect(tx, call.session_id, hint)
+        await phone.connect(work, call.session_id)
       })
     },
 

@@ -6,7 +6,7 @@ import type { Mount } from '../../platform/http/mount.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Random } from '../../platform/random.ts'
 import type { SweepJob } from '../../platform/sweep.ts'
-import type { Sessions } from '../sessions/index.ts'
+import type { Phone } from '../sessions/index.ts'
 import { createCalls } from './calls.service.ts'
 import type { Line } from './line.ts'
 import { createNumbers, type PerformerPhones } from './numbers.service.ts'
@@ -35,7 +35,7 @@ interface TelephonyParts {
   random: Random
   bus: Bus
   log: Log
-  phone: Sessions['phone']
+  phone: Phone
   phones: PerformerPhones
   /** null: not configured, and PHONE is not offered */
   line: Line | null

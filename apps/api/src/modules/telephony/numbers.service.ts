@@ -4,7 +4,7 @@ import type { Database, Tx } from '../../platform/database/database.ts'
 import type { Random } from '../../platform/random.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { recordAct } from '../audit-log/index.ts'
-import type { Sessions } from '../sessions/index.ts'
+import type { Phone } from '../sessions/index.ts'
 import type { Line } from './line.ts'
 import { costOf, leastPriceFor } from './numbers.rules.ts'
 import {
@@ -30,7 +30,7 @@ export function createNumbers(parts: {
   database: Database
   clock: Clock
   random: Random
-  act: Sessions['phone']['act']
+  act: Phone['act']
   phones: PerformerPhones
   line: Line | null
   telephone: Telephone | null
@@ -68,7 +68,7 @@ export function createNumbers(parts: {
 
     async remove(performerId: string): Promise<CallReply<'studioPhone'>> {
       const at = new Date(clock.now())
-      await act(async (tx) => {
+      await act(async ({ tx }) => {
         await closeChecks(tx, performerId, at)
         if ((await phones.phoneOf(performerId, tx)) === null) return
         await phones.setPhone(tx, performerId, null)
@@ -88,7 +88,7 @@ export function createNumbers(parts: {
       const called_at = new Date(clock.now())
       const since = new Date(clock.now() - phoneCheck.withinMs)
       // counted before the call: a telephone that rings is what somebody else may be made to bear
-      await act(async (tx) => {
+      await act(async ({ tx }) => {
         await closeChecks(tx, performerId, called_at)
         const calls = await countChecks(tx, { performerId, phone }, since)
         const row = { id: random.uuid(), performer_id: performerId, phone, code, called_at }
@@ -104,7 +104,7 @@ export function createNumbers(parts: {
 
     /** @throws PHONE_CODE */
     async prove(performerId: string, code: string): Promise<CallReply<'studioPhone'>> {
-      const isHers = await act(async (tx) => {
+      const isHers = await act(async ({ tx }) => {
         const check = await takeTry(tx, performerId, { calledAfter: goodSince(), tries: phoneCheck.tries })
         if (check?.code !== code) return false
         const at = new Date(clock.now())

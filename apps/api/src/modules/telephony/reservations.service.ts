@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import type { Random } from '../../platform/random.ts'
 import { refuse } from '../../platform/refuse.ts'
-import type { Sessions } from '../sessions/index.ts'
+import type { Phone } from '../sessions/index.ts'
 import type { Line } from './line.ts'
 import { isWorthCalling } from './numbers.rules.ts'
 import {
@@ -30,7 +30,7 @@ export function createReservations(parts: {
   database: Database
   clock: Clock
   random: Random
-  phone: Sessions['phone']
+  phone: Phone
   phones: { phoneOf(performerId: string, tx: Tx): Promise<string | null> }
   line: Line | null
 }): Reservations {
@@ -38,16 +38,17 @@ export function createReservations(parts: {
 
   return {
     async make(ask) {
-      return phone.act(async (tx) => {
+      return phone.act(async (work) => {
+        const { tx } = work
         // her row is locked: no second reservation of the two slips in
-        const pricePerMinute = await phone.priceOf(tx, ask.performerId)
+        const pricePerMinute = await phone.priceOf(work, ask.performerId)
         const number = await phones.phoneOf(ask.performerId, tx)
         if (!line || number === null || !isWorthCalling(number, pricePerMinute, line.countries))
           throw refuse('SERVICE_NOT_OFFERED')
         const now = clock.now()
         const open = await findOpenReservation(tx, ask, new Date(now))
         if (open) return open
-        await phone.refuseUnready(tx, { ...ask, pricePerMinute })
+        await phone.refuseUnready(work, { ...ask, pricePerMinute })
         await closeExpired(tx, new Date(now), ask)
         for (let draw = 0; draw < draws; draw++) {
           const made = await insertReservation(tx, {

@@ -1,20 +1,20 @@
-import type { Tx } from '../../../platform/database/database.ts'
-import { chatHint, type Hint } from '../kernel/hints.ts'
+import { chatHint } from '../kernel/hints.ts'
+import { kindOf } from '../kernel/kinds.ts'
 import type { Shell } from '../kernel/parts.ts'
-import { type HouseLine, hasChat } from './chat.rules.ts'
+import type { Work } from '../kernel/work.ts'
+import type { HouseLine } from './chat.rules.ts'
 import { insertLines } from './chat.store.ts'
 
 /** [S15] Writes what the house has to say, in the transaction in which it happens. */
 export async function noteInChat(
   shell: Pick<Shell, 'clock' | 'random'>,
-  tx: Tx,
+  work: Work,
   lines: readonly HouseLine[],
-  hint: (...hints: Hint[]) => void,
 ): Promise<void> {
-  const heard = lines.filter(({ session }) => hasChat(session.type))
+  const heard = lines.filter(({ session }) => kindOf(session).hasChat)
   if (heard.length === 0) return
   await insertLines(
-    tx,
+    work.tx,
     heard.map(({ session, event, amount }) => ({
       id: shell.random.uuid(),
       session_id: session.id,
@@ -25,5 +25,5 @@ export async function noteInChat(
       amount: amount ?? null,
     })),
   )
-  hint(...heard.map(({ session }) => chatHint(session)))
+  work.hint(...heard.map(({ session }) => chatHint(session)))
 }

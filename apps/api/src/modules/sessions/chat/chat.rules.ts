@@ -20,11 +20,6 @@ export interface HouseLine {
   amount?: number
 }
 
-/** [S15] Two people talk; who peeks does not, and a telephone has no screen. */
-export function hasChat(type: Session['type']): boolean {
-  return type === 'VIDEO' || type === 'VIDEOCALL'
-}
-
 /** What a change of the session's state is told as. */
 export function lineOfChange(before: Changing, after: Changing): HouseLine | null {
   if (before.state === after.state || after.state === 'STARTING' || after.state === 'ENDED') return null

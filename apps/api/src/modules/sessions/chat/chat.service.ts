@@ -1,20 +1,27 @@
 import { type ChatLine, chatLinesEach, chatPageLines } from '@footlight/contract'
 import { refuse } from '../../../platform/refuse.ts'
 import { chatHint } from '../kernel/hints.ts'
+import { kindOf } from '../kernel/kinds.ts'
 import type { Shell } from '../kernel/parts.ts'
 import { findSession, holdSession, type SessionRecord } from '../kernel/sessions.store.ts'
-import { hasChat, textOf } from './chat.rules.ts'
+import { textOf } from './chat.rules.ts'
 import { countLines, insertLines, type LineRecord, readLines } from './chat.store.ts'
 
 /** [S15] The text chat of a private session. To anybody else it does not exist [W10]. */
-export function createChat(shell: Shell) {
+export interface Chat {
+  /** A page of lines, oldest first; of an ended session too, for its two people. @throws NOT_FOUND */
+  lines(
+    accountId: string,
+    sessionId: string,
+    page?: { before?: string | undefined; limit: number },
+  ): Promise<{ lines: ChatLine[]; earlier: boolean }>
+  /** @throws NOT_FOUND, SESSION_STATE after the end, CHAT_FULL */
+  say(accountId: string, sessionId: string, text: string): Promise<ChatLine>
+}
+
+export function createChat(shell: Shell): Chat {
   return {
-    /** A page of lines, oldest first; of an ended session too, for its two people. */
-    async lines(
-      accountId: string,
-      sessionId: string,
-      page: { before?: string | undefined; limit: number } = { limit: chatPageLines },
-    ): Promise<{ lines: ChatLine[]; earlier: boolean }> {
+    async lines(accountId, sessionId, page = { limit: chatPageLines }) {
       authorIn(await findSession(shell.database, sessionId), accountId)
       const read = await readLines(shell.database, sessionId, { ...page, limit: page.limit + 1 })
       return {
@@ -23,8 +30,8 @@ export function createChat(shell: Shell) {
       }
     },
 
-    async say(accountId: string, sessionId: string, text: string): Promise<ChatLine> {
-      const line = await shell.act(async (tx, hint) => {
+    async say(accountId, sessionId, text) {
+      const line = await shell.act(async ({ tx, hint }) => {
         // held, so that nothing is said after the end
         const { session, author } = authorIn(await holdSession(tx, sessionId), accountId)
         if (session.state === 'ENDED') throw refuse('SESSION_STATE')
@@ -41,7 +48,7 @@ export function createChat(shell: Shell) {
 }
 
 function authorIn(session: SessionRecord | undefined, accountId: string) {
-  if (!session || !hasChat(session.type)) throw refuse('NOT_FOUND')
+  if (!session || !kindOf(session).hasChat) throw refuse('NOT_FOUND')
   if (session.client_id === accountId) return { session, author: 'client' as const }
   if (session.performer_id === accountId) return { session, author: 'performer' as const }
   throw refuse('NOT_FOUND')

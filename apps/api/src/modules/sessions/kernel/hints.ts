@@ -1,7 +1,5 @@
-import type { Bus, BusMessage } from '../../../platform/bus.ts'
-import type { Database, Tx } from '../../../platform/database/database.ts'
-import { type Transact, transactOn } from '../../../platform/database/transact.ts'
-import type { Log } from '../../../platform/log.ts'
+import type { BusMessage } from '../../../platform/bus.ts'
+import { kindOf } from './kinds.ts'
 import type { RequestRecord } from './requests.store.ts'
 import type { SessionRecord } from './sessions.store.ts'
 
@@ -13,58 +11,9 @@ export type Hint =
   | { type: 'peeks-out' }
   | { type: 'event'; message: BusMessage }
 
-export type Act = <Result>(
-  work: (tx: Tx, hint: (...hints: Hint[]) => void) => Promise<Result>,
-) => Promise<Result>
-
-/**
- * A transaction whose hints go out after its commit, and never before [W12]. What is committed is done: a hint that
- * fails is logged, sweeps and GETs make up for it, and nobody hears that it failed.
- */
-export function createAct(parts: {
-  database: Database
-  bus: Bus
-  log: Pick<Log, 'error'>
-  transact?: Transact | undefined
-  announcePerformer(performerId: string): Promise<unknown> | unknown
-  cut(ids: readonly string[]): Promise<unknown>
-  settlePeeks(): Promise<unknown>
-}): Act {
-  const transact = parts.transact ?? transactOn(parts.database)
-
-  async function go(hint: string, work: () => Promise<unknown> | unknown): Promise<void> {
-    try {
-      await work()
-    } catch (err) {
-      parts.log.error({ err, hint }, 'failed after the commit')
-    }
-  }
-
-  return async (work) => {
-    let hints: Hint[] = []
-    const result = await transact((tx) => {
-      hints = []
-      return work(tx, (...more) => hints.push(...more))
-    })
-    const performers = new Set<string>()
-    const cut: string[] = []
-    let peeksOut = false
-    for (const hint of hints) {
-      if (hint.type === 'performer') performers.add(hint.performerId)
-      else if (hint.type === 'cut') cut.push(...hint.ids)
-      else if (hint.type === 'peeks-out') peeksOut = true
-      else await go('event', () => parts.bus.publish(hint.message))
-    }
-    if (cut.length > 0) await go('cut', () => parts.cut(cut))
-    for (const performerId of performers) await go('performer', () => parts.announcePerformer(performerId))
-    if (peeksOut) await go('peeks-out', parts.settlePeeks)
-    return result
-  }
-}
-
 /** [S10] A peek is its client's alone: the two on stage see how many there are, and of none who it is. */
-function concerned(row: { type: string; client_id: string; performer_id: string }): string[] {
-  return row.type === 'PEEK' ? [row.client_id] : [row.client_id, row.performer_id]
+function concerned(row: Pick<SessionRecord, 'type' | 'client_id' | 'performer_id'>): string[] {
+  return kindOf(row).isAside ? [row.client_id] : [row.client_id, row.performer_id]
 }
 
 export function sessionHint(row: SessionRecord): Hint {

@@ -8,9 +8,9 @@ import type { Random } from '../../../platform/random.ts'
 import type { ReceiptKey } from '../../../platform/receipt-key.ts'
 import type { RelayServers } from '../../../platform/relay-servers.ts'
 import type { Waits } from '../../../platform/waits.ts'
-import type { PerformersModule } from '../../performers/index.ts'
+import type { PerformersModule, Stage } from '../../performers/index.ts'
 import type { Wallet } from '../../wallet/index.ts'
-import type { Act } from './hints.ts'
+import type { Act } from './work.ts'
 
 export interface SessionParts {
   database: Database
@@ -19,7 +19,7 @@ export interface SessionParts {
   bus: Bus
   log: Pick<Log, 'error'>
   wallet: Wallet
-  performers: Pick<PerformersModule, 'lock' | 'lockByNumber' | 'update' | 'announce' | 'byIds'>
+  performers: Stage & Pick<PerformersModule, 'byIds'>
   tokens: StreamTokens
   revoke: Revoke
   mediaNodes: MediaNodes
@@ -35,7 +35,8 @@ export interface SessionParts {
 }
 
 /** What every service of this module works with. */
-export interface Shell extends Omit<SessionParts, 'transact'> {
+export interface Shell extends Omit<SessionParts, 'transact' | 'performers'> {
+  performers: Pick<PerformersModule, 'byIds'>
   waits: Waits
   act: Act
   /** since when this process has watched time pass: before it, nobody was late [B7] */

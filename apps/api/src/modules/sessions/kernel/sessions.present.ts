@@ -7,6 +7,7 @@ import {
   type StudioSession,
 } from '@footlight/contract'
 import { type Account, type Lease, secondsFor, spendable } from '../../wallet/index.ts'
+import { kindOf } from './kinds.ts'
 import { affordableAfter, endAfter, type Funds } from './meter.rules.ts'
 import type { RequestRecord } from './requests.store.ts'
 import type { Phase } from './sessions.rules.ts'
@@ -131,7 +132,7 @@ export function presentStudioSession(session: Session, row: SessionRecord): Stud
 
 /** [S10] Whoever peeks appears to nobody by name. */
 export function shownName(row: Pick<SessionRecord, 'type' | 'client_name'>): string {
-  return row.type === 'PEEK' ? 'A peeker' : row.client_name
+  return kindOf(row).isAside ? 'A peeker' : row.client_name
 }
 
 /** Why funds do not cover what is asked of them: the client's own limit, or there are none [B9]. */

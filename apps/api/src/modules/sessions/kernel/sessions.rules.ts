@@ -133,11 +133,6 @@ function hold(phase: Running, event: SessionEvent & { type: 'silent' }): Step {
   }
 }
 
-/** [B13] */
-export function clientHeldMsOf(effects: readonly SessionEffect[]): number {
-  return effects.reduce((sum, effect) => sum + (effect.type === 'count-client-held' ? effect.ms : 0), 0)
-}
-
 type Held = Extract<Phase, { state: 'HELD' }>
 
 const passed = (phase: Held, at: number) => Math.max(0, at - phase.missingSince)

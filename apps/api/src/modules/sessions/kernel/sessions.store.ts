@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Database, Tx } from '../../../platform/database/database.ts'
+import { kindsAside } from './kinds.ts'
 import type { SessionRow } from './sessions.tables.ts'
 
 export type SessionRecord = Selectable<SessionRow>
@@ -63,7 +64,7 @@ export function findRunning(
     .selectAll()
     .where(side, '=', accountId)
     .where('state', '<>', 'ENDED')
-  if (side === 'performer_id') query = query.where('type', '<>', 'PEEK')
+  if (side === 'performer_id') query = query.where('type', 'not in', kindsAside)
   return query.executeTakeFirst()
 }
 

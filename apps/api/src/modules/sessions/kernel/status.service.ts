@@ -1,27 +1,26 @@
-import type { Tx } from '../../../platform/database/database.ts'
 import { watchedMs } from '../../../platform/steady.ts'
 import { type StagePatch, type StagePerformer, statusOf } from '../../performers/index.ts'
-import type { Hint } from './hints.ts'
+import { kindOf } from './kinds.ts'
 import type { Shell } from './parts.ts'
 import { findOpenRequest } from './requests.store.ts'
 import { findRunning } from './sessions.store.ts'
+import type { Work } from './work.ts'
 
 /**
  * Brings a performer's status in line with her switch, stream, request and session [P2], with `patch` applied first.
  * She is locked for the rest of the transaction.
  */
 export async function refreshPerformer(
-  shell: Shell,
-  tx: Tx,
+  shell: Pick<Shell, 'clock' | 'steadySince' | 'waits'>,
+  work: Work,
   performerId: string,
-  hint: (hint: Hint) => void,
   patch: Omit<StagePatch, 'status' | 'peekOpen'> = {},
 ): Promise<StagePerformer | undefined> {
-  const before = await shell.performers.lock(tx, performerId)
+  const before = await work.performer(performerId)
   if (!before) return undefined
   const next = { ...before, ...patch }
-  const request = await findOpenRequest(tx, 'performer_id', performerId)
-  const session = await findRunning(tx, 'performer_id', performerId)
+  const request = await findOpenRequest(work.tx, 'performer_id', performerId)
+  const session = await findRunning(work.tx, 'performer_id', performerId)
   const watch = { now: shell.clock.now(), steadySince: shell.steadySince() }
   const lostAt = next.streamLostAt?.getTime() ?? null
   const status = statusOf({
@@ -29,16 +28,16 @@ export async function refreshPerformer(
     streamActive: next.streamActive,
     streamHeld: lostAt !== null && watchedMs(lostAt, watch) < shell.waits.seatHoldMs,
     openRequest: request !== undefined,
-    sessionType: session && session.type !== 'PEEK' ? session.type : null,
+    inSession: session ? kindOf(session).status : null,
   })
   // [S10] the private client's consent
-  const peekOpen = session?.type === 'VIDEO' && session.allow_peek
+  const peekOpen = session?.allow_peek ?? false
   const changes: StagePatch = {
     ...patch,
     ...(status !== before.status && { status }),
     ...(peekOpen !== before.peekOpen && { peekOpen }),
   }
-  if (Object.keys(changes).length > 0) await shell.performers.update(tx, performerId, changes)
-  if ('status' in changes || 'peekOpen' in changes) hint({ type: 'performer', performerId })
+  if (Object.keys(changes).length > 0) await work.changePerformer(performerId, changes)
+  if ('status' in changes || 'peekOpen' in changes) work.hint({ type: 'performer', performerId })
   return { ...next, status, peekOpen }
 }

@@ -3,11 +3,11 @@ import { lobbySeconds, type PerformerStatus } from '@footlight/contract'
 import type { Tx } from '../../../platform/database/database.ts'
 import { networkOf } from '../../../platform/http/perimeter/address.ts'
 import { refuse } from '../../../platform/refuse.ts'
-import type { Hint } from '../kernel/hints.ts'
 import type { Shell } from '../kernel/parts.ts'
-import { insertRevocations } from '../media/revocations.store.ts'
+import type { Work } from '../kernel/work.ts'
+import { cut } from '../media/cut.ts'
 import { mediaOf } from '../media/stages.store.ts'
-import { stageSeat } from '../media/streams.ts'
+import { type Seat, stageSeat } from '../media/streams.ts'
 import {
   countVisits,
   endUsedUpVisits,
@@ -39,7 +39,28 @@ export interface OpenedViewer {
 }
 
 /** [S2] The free lobby. */
-export function createLobby(shell: Shell) {
+export interface Lobby {
+  initiate(caller: LobbyCaller): Promise<OpenedViewer & { freeSeconds: number }>
+  /**
+   * Joins the lobby of a performer who is on stage and in no session.
+   * @throws NOT_FOUND, PERFORMER_OFFLINE, PERFORMER_BUSY, LOBBY_USED_UP
+   */
+  join(
+    caller: LobbyCaller,
+    performerId: string,
+  ): Promise<{
+    playStream: Seat
+    performerStatus: PerformerStatus
+    freeSeconds: number
+    newToken: string | null
+  }>
+  /** Within the report's transaction: one second of preview for every connected visitor. */
+  count(tx: Tx, connectedIds: readonly string[], atMs: number): Promise<void>
+  /** Cuts those whose preview of the day is used up. */
+  sweep(): Promise<void>
+}
+
+export function createLobby(shell: Shell): Lobby {
   const { clock, random } = shell
 
   /** The day is in it: nobody can tell that two days' guests came from one place. */
@@ -59,16 +80,15 @@ export function createLobby(shell: Shell) {
   }
 
   return {
-    async initiate(caller: LobbyCaller): Promise<OpenedViewer & { freeSeconds: number }> {
-      const opened = await shell.act((tx) => viewerFor(tx, caller))
+    async initiate(caller) {
+      const opened = await shell.act(({ tx }) => viewerFor(tx, caller))
       return { ...opened, freeSeconds: limitFor(opened.viewer) }
     },
 
-    /** Joins the lobby of a performer who is on stage and in no session. */
-    async join(caller: LobbyCaller, performerId: string) {
-      const joined = await shell.act(async (tx) => {
+    async join(caller, performerId) {
+      const joined = await shell.act(async ({ tx, performer: lock }) => {
         // locked, so that nobody slips in while a private session begins
-        const performer = await shell.performers.lock(tx, performerId)
+        const performer = await lock(performerId)
         if (performer?.approvalStatus !== 'approved') throw refuse('NOT_FOUND')
         if (performer.status === 'OFFLINE') throw refuse('PERFORMER_OFFLINE')
         if (performer.status !== 'AVAILABLE' && performer.status !== 'REQUEST') throw refuse('PERFORMER_BUSY')
@@ -102,27 +122,26 @@ export function createLobby(shell: Shell) {
       return { playStream, performerStatus, freeSeconds: joined.freeSeconds, newToken: joined.newToken }
     },
 
-    /** Within the report's transaction: one second of preview for every connected visitor. */
-    count: (tx: Tx, connectedIds: readonly string[], atMs: number) =>
-      countVisits(tx, connectedIds, Math.floor(atMs / 1000), dayOf(atMs)),
+    count: (tx, connectedIds, atMs) => countVisits(tx, connectedIds, Math.floor(atMs / 1000), dayOf(atMs)),
 
-    /** Cuts those whose preview of the day is used up. */
-    async sweep(): Promise<void> {
-      await shell.act(async (tx, hint) => {
+    async sweep() {
+      await shell.act(async (work) => {
         const at = new Date(clock.now())
         const ended = await endUsedUpVisits(
-          tx,
+          work.tx,
           { ...lobbySeconds, address: networkSeconds },
           dayOf(clock.now()),
           at,
         )
-        const ids = ended.map(({ id }) => id)
-        await insertRevocations(tx, ids, at)
-        if (ids.length > 0) hint({ type: 'cut', ids })
+        await cut(
+          shell,
+          work,
+          ended.map(({ id }) => id),
+        )
         for (const visit of ended) {
           if (visit.account_id === null) continue
           const event = { type: 'lobby.ended' as const, performerId: visit.performer_id }
-          hint({ type: 'event', message: { audience: { accountIds: [visit.account_id] }, event } })
+          work.hint({ type: 'event', message: { audience: { accountIds: [visit.account_id] }, event } })
         }
       })
     },
@@ -130,18 +149,12 @@ export function createLobby(shell: Shell) {
 }
 
 /** Her lobby is over for everybody: she goes private, or off air. */
-export async function cutLobby(
-  shell: Shell,
-  tx: Tx,
-  performerId: string,
-  hint: (...hints: Hint[]) => void,
-): Promise<void> {
-  const at = new Date(shell.clock.now())
-  const ids = await endVisitsTo(tx, performerId, at)
+export async function cutLobby(shell: Pick<Shell, 'clock'>, work: Work, performerId: string): Promise<void> {
+  const ids = await endVisitsTo(work.tx, performerId, new Date(shell.clock.now()))
   if (ids.length === 0) return
-  await insertRevocations(tx, ids, at)
+  await cut(shell, work, ids)
   const event = { type: 'lobby.ended' as const, performerId }
-  hint({ type: 'cut', ids }, { type: 'event', message: { audience: 'everyone', event } })
+  work.hint({ type: 'event', message: { audience: 'everyone', event } })
 }
 
 function limitFor(viewer: ViewerRecord): number {

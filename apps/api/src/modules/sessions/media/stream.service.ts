@@ -1,12 +1,10 @@
 import { defaultStreamApplication } from '@footlight/contract'
 import type { MediaReport, MediaReportReply } from '@footlight/contract/internal'
 import type { Tx } from '../../../platform/database/database.ts'
-import type { Hint } from '../kernel/hints.ts'
 import { studioHint } from '../kernel/hints.ts'
 import type { Shell } from '../kernel/parts.ts'
 import { refreshPerformer } from '../kernel/status.service.ts'
-import type { createLobby } from '../lobby/lobby.service.ts'
-import type { createMeter } from '../meter/meter.service.ts'
+import type { Work } from '../kernel/work.ts'
 import { judgeAbsence, unreportedMs } from './absence.rules.ts'
 import { findLongLost, loseSilentStreams, noteReport, type StageStream, writeStreams } from './media.store.ts'
 import { claimDueRevocations, findRevoked, markRevoked } from './revocations.store.ts'
@@ -16,43 +14,59 @@ const retryRevokeMs = 2000
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** What the media server tells, and what it is told: streams, viewers, evidence, revocations. */
-export function createStreams(
-  shell: Shell,
-  parts: { lobby: ReturnType<typeof createLobby>; meter: ReturnType<typeof createMeter> },
-) {
+export interface Streams {
+  /**
+   * Applies one report. Twice, late or out of order it changes nothing more; a failure in it answers an error, and
+   * the media server sends it again.
+   */
+  report(report: MediaReport): Promise<MediaReportReply>
+  /** Cuts sessions on the media server now; what it does not confirm the sweep tries again. */
+  cut(ids: readonly string[]): Promise<void>
+  sweepRevocations(): Promise<void>
+  /** Streams nobody reports, and performers whose stream is gone for longer than the seat hold [P2, S8]. */
+  sweepStreams(): Promise<void>
+}
+
+/** Who is told of what a report says. */
+interface Hearers {
+  /** [S2] visitors of lobbies that were connected in a second */
+  countVisits(tx: Tx, connectedIds: readonly string[], atMs: number): Promise<void>
+  /** [B4] Answers for how long the sessions are paid for [B12]. */
+  applyEvidence(evidence: MediaReport['evidence']): Promise<MediaReportReply['funded']>
+  fundedOf(sessionIds: readonly string[]): Promise<MediaReportReply['funded']>
+}
+
+export function createStreams(shell: Shell, hearers: Hearers): Streams {
   const { database, clock } = shell
 
   /** Her stream came or went [P2, S8]. */
-  async function setActive(tx: Tx, number: number, active: boolean, hint: (...hints: Hint[]) => void) {
-    const performer = await shell.performers.lockByNumber(tx, number)
+  async function setActive(work: Work, number: number, active: boolean) {
+    const performer = await work.performerByNumber(number)
     if (!performer) return
     const streamLostAt = active || !performer.streamActive ? null : new Date(clock.now())
-    await refreshPerformer(shell, tx, performer.id, hint, {
+    await refreshPerformer(shell, work, performer.id, {
       streamActive: active,
       ...((active || performer.streamActive) && { streamLostAt }),
     })
-    hint(studioHint(performer.id))
+    work.hint(studioHint(performer.id))
   }
 
   return {
-    /**
-     * Applies one report. Twice, late or out of order it changes nothing more; a failure in it answers an error, and
-     * the media server sends it again.
-     */
-    async report(report: MediaReport): Promise<MediaReportReply> {
-      await shell.act(async (tx, hint) => {
+    async report(report) {
+      await shell.act(async (work) => {
+        const { tx } = work
         await noteReport(tx, report, new Date(clock.now()))
         const changed = await writeStreams(tx, report.node, stagesOf(report), new Date(clock.now()))
-        for (const { number, active } of changed) await setActive(tx, number, active, hint)
-        await parts.lobby.count(
+        for (const { number, active } of changed) await setActive(work, number, active)
+        await hearers.countVisits(
           tx,
           report.viewerSessionIds.filter((id) => uuid.test(id)),
           report.at,
         )
       })
-      const funded = await parts.meter.apply(report.evidence)
+      const funded = await hearers.applyEvidence(report.evidence)
       const heardOf = new Set(report.evidence.map(({ sessionId }) => sessionId))
-      funded.push(...(await parts.meter.fundedOf(report.viewerSessionIds.filter((id) => !heardOf.has(id)))))
+      funded.push(...(await hearers.fundedOf(report.viewerSessionIds.filter((id) => !heardOf.has(id)))))
       const present = [
         ...report.viewerSessionIds,
         ...report.streams.map(({ publisherSessionId }) => publisherSessionId),
@@ -60,34 +74,32 @@ export function createStreams(
       return { revoke: await findRevoked(database, present), funded }
     },
 
-    /** Cuts sessions on the media server now; what it does not confirm the sweep tries again. */
-    async cut(ids: readonly string[]): Promise<void> {
+    async cut(ids) {
       if (await shell.revoke(ids)) await markRevoked(database, ids, new Date(clock.now()))
     },
 
-    async sweepRevocations(): Promise<void> {
+    async sweepRevocations() {
       const now = clock.now()
       const ids = await claimDueRevocations(database, new Date(now), new Date(now + retryRevokeMs))
       if (ids.length > 0 && (await shell.revoke(ids))) await markRevoked(database, ids, new Date(now))
     },
 
-    /** Streams nobody reports, and performers whose stream is gone for longer than the seat hold [P2, S8]. */
-    async sweepStreams(): Promise<void> {
+    async sweepStreams() {
       const watch = { now: clock.now(), steadySince: shell.steadySince() }
       // reports of the time before this process was up may still be on their way
       if (watch.now - watch.steadySince < unreportedMs) return
-      await shell.act(async (tx, hint) => {
-        for (const number of await loseSilentStreams(tx, watch.now)) await setActive(tx, number, false, hint)
+      await shell.act(async (work) => {
+        for (const number of await loseSilentStreams(work.tx, watch.now)) await setActive(work, number, false)
       })
       const { seatHoldMs } = shell.waits
       for (const lost of await findLongLost(database, new Date(watch.now - seatHoldMs))) {
         const absence = judgeAbsence(lost, watch, seatHoldMs)
         if (absence === 'outage' && lost.status === 'OFFLINE') continue
-        await shell.act(async (tx, hint) => {
-          const performer = await shell.performers.lock(tx, lost.performerId)
+        await shell.act(async (work) => {
+          const performer = await work.performer(lost.performerId)
           if (performer?.streamLostAt?.getTime() !== lost.lostAt.getTime()) return
           const patch = absence === 'hers' ? { switchedAvailable: false, streamLostAt: null } : {}
-          await refreshPerformer(shell, tx, lost.performerId, hint, patch)
+          await refreshPerformer(shell, work, lost.performerId, patch)
         })
       }
     },

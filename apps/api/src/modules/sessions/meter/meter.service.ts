@@ -1,9 +1,9 @@
 import type { Evidence, MediaReportReply } from '@footlight/contract/internal'
-import type { Tx } from '../../../platform/database/database.ts'
 import { type LeaseMove, readOpenLeases } from '../../wallet/index.ts'
 import { noteInChat } from '../chat/chat.lines.ts'
 import { type HouseLine, lineOfChange } from '../chat/chat.rules.ts'
 import { type Hint, sessionHint, studioHint } from '../kernel/hints.ts'
+import { kindOf } from '../kernel/kinds.ts'
 import {
   affordableAfter,
   bill,
@@ -17,8 +17,8 @@ import {
 } from '../kernel/meter.rules.ts'
 import type { Shell } from '../kernel/parts.ts'
 import { formatRuns, parseRuns } from '../kernel/seconds.rules.ts'
-import { accountOf, columnsOf, phaseOf } from '../kernel/sessions.present.ts'
-import { clientHeldMsOf, silentAfterMs, step } from '../kernel/sessions.rules.ts'
+import { accountOf, phaseOf } from '../kernel/sessions.present.ts'
+import { silentAfterMs } from '../kernel/sessions.rules.ts'
 import {
   findRunning,
   findRunningOf,
@@ -27,7 +27,9 @@ import {
   type SessionRecord,
   updateSession,
 } from '../kernel/sessions.store.ts'
-import { closeSession } from '../running/closing.service.ts'
+import { stepped } from '../kernel/stepped.ts'
+import type { Work } from '../kernel/work.ts'
+import { perform } from '../running/perform.ts'
 import { createChunks } from './chunks.ts'
 import { fundedForMs } from './funding.rules.ts'
 import { type BilledRun, writeIntervals, writeMetered } from './meter.store.ts'
@@ -38,12 +40,23 @@ type Funded = MediaReportReply['funded']
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** [B1-B6] Turns what the media server saw into billed seconds. */
-export function createMeter(shell: Shell) {
+export interface Meter {
+  /**
+   * Applies evidence; the same second twice, late or out of order is billed once [B4]. Answers for how long the
+   * sessions that still run are paid for [B12].
+   */
+  apply(evidence: readonly Evidence[]): Promise<Funded>
+  /** [B12] The same for sessions of which there was no evidence. */
+  fundedOf(ids: readonly string[]): Promise<Funded>
+  /** [B8] New funds reach the running session: its lease is renewed, its warnings begin anew. */
+  fundsAdded(clientId: string): Promise<void>
+  /** Settles the lease of a locked session to what is billed and opens the next where funds allow. */
+  renewLease(work: Work, row: SessionRecord): Promise<SessionRecord>
+}
+
+export function createMeter(shell: Shell): Meter {
   const { database, clock, wallet, renewBeforeSeconds } = shell
-  const applyBySession = createChunks(
-    (chunk) => shell.act((tx, hint) => applyChunk(tx, chunk, hint)),
-    shell.log,
-  )
+  const applyBySession = createChunks((chunk) => shell.act((work) => applyChunk(work, chunk)), shell.log)
 
   function fundedFor(row: SessionRecord, metered: Metered, now: number): number {
     const timing = {
@@ -67,11 +80,8 @@ export function createMeter(shell: Shell) {
     }
   }
 
-  async function applyChunk(
-    tx: Tx,
-    evidence: ReadonlyMap<string, Evidence[]>,
-    hint: (...hints: Hint[]) => void,
-  ): Promise<Funded> {
+  async function applyChunk(work: Work, evidence: ReadonlyMap<string, Evidence[]>): Promise<Funded> {
+    const { tx, hint } = work
     const now = clock.now()
     const rows = await lockRunning(tx, [...evidence.keys()])
     const leases = await readOpenLeases(
@@ -83,7 +93,7 @@ export function createMeter(shell: Shell) {
       .map((row) => {
         const metered = meteredOf(row, leases.get(row.id) ?? null)
         funded.set(row.id, fundedFor(row, metered, now))
-        const seconds = (evidence.get(row.id) ?? []).filter((one) => isBillable(row.type, one))
+        const seconds = (evidence.get(row.id) ?? []).filter(kindOf(row).isProof)
         return {
           row,
           metered,
@@ -132,22 +142,16 @@ export function createMeter(shell: Shell) {
     await wallet.moveLeases(tx, moves)
     await writeMetered(tx, written)
     await writeIntervals(tx, runs)
-    await noteInChat(shell, tx, lines, hint)
-    for (const { row, by } of exhausted)
-      for (const effect of step(phaseOf(row), { type: 'exhausted', by }).effects)
-        if (effect.type === 'close') {
-          await closeSession(shell, tx, row, effect.reason, hint)
-          funded.delete(row.id)
-        }
+    await noteInChat(shell, work, lines)
+    for (const { row, by } of exhausted) {
+      await perform(shell, work, row, { type: 'exhausted', by })
+      funded.delete(row.id)
+    }
     return [...funded].map(([sessionId, forMs]) => ({ sessionId, forMs }))
   }
 
   return {
-    /**
-     * Applies evidence; the same second twice, late or out of order is billed once [B4]. Answers for how long the
-     * sessions that still run are paid for [B12].
-     */
-    async apply(evidence: readonly Evidence[]): Promise<Funded> {
+    async apply(evidence) {
       const bySession = Map.groupBy(
         evidence.filter(({ sessionId }) => uuid.test(sessionId)),
         ({ sessionId }) => sessionId,
@@ -155,8 +159,7 @@ export function createMeter(shell: Shell) {
       return applyBySession(bySession)
     },
 
-    /** [B12] The same for sessions of which there was no evidence. */
-    async fundedOf(ids: readonly string[]): Promise<Funded> {
+    async fundedOf(ids) {
       const rows = await findRunningOf(
         database,
         ids.filter((id) => uuid.test(id)),
@@ -171,13 +174,13 @@ export function createMeter(shell: Shell) {
       }))
     },
 
-    /** [B8] New funds reach the running session: its lease is renewed, its warnings begin anew. */
-    async fundsAdded(clientId: string): Promise<void> {
-      await shell.act(async (tx, hint) => {
+    async fundsAdded(clientId) {
+      await shell.act(async (work) => {
+        const { tx, hint } = work
         const running = await findRunning(tx, 'client_id', clientId)
         const row = running && (await lockSession(tx, running.id))
         if (!row || row.state === 'ENDED') return
-        const extended = await renewLease(tx, row)
+        const extended = await renewLease(work, row)
         hint(sessionHint(extended), studioHint(row.performer_id))
       })
     },
@@ -185,8 +188,7 @@ export function createMeter(shell: Shell) {
     renewLease,
   }
 
-  /** Settles the lease of a locked session to what is billed and opens the next where funds allow. */
-  async function renewLease(tx: Tx, row: SessionRecord): Promise<SessionRecord> {
+  async function renewLease({ tx }: Work, row: SessionRecord): Promise<SessionRecord> {
     const lease = (await readOpenLeases(tx, [row.id])).get(row.id) ?? null
     const free = (await wallet.funds(tx, [row.client_id], { lock: true })).get(row.client_id)
     const renewed = renew(meteredOf(row, lease), free ?? { promo: 0, cash: 0 }, 0)
@@ -219,21 +221,7 @@ function meteredRow(
   }
   if (!delivered) return next
   const fresh = delivered.until > now - silentAfterMs
-  const { phase, effects } = step(phaseOf(row), { type: 'delivered', ...delivered, fresh })
-  next.last_delivered_at = new Date(Math.max(delivered.until, row.last_delivered_at?.getTime() ?? 0))
-  Object.assign(next, columnsOf(phase))
-  next.client_held_ms += clientHeldMsOf(effects)
-  for (const effect of effects) {
-    if (effect.type === 'activate') next.active_at = new Date(effect.at)
-    if (effect.type === 'count-held') next.held_ms += effect.ms
-  }
-  return next
-}
-
-/** [B4] Video for VIDEO and PEEK; either way for the others. */
-function isBillable(type: SessionRecord['type'], evidence: Evidence): boolean {
-  if (type === 'VIDEO' || type === 'PEEK') return evidence.videoDelivered
-  return evidence.videoDelivered || evidence.audioDelivered
+  return { ...next, ...stepped(row, { type: 'delivered', ...delivered, fresh }).changes }
 }
 
 function clientsOf(candidates: readonly { row: SessionRecord }[]): string[] {

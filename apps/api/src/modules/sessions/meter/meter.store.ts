@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database, Tx } from '../../../platform/database/database.ts'
+import type { Tx } from '../../../platform/database/database.ts'
 import type { Run } from '../kernel/seconds.rules.ts'
 import type { SessionRecord } from '../kernel/sessions.store.ts'
 
@@ -70,16 +70,4 @@ export async function writeIntervals(tx: Tx, runs: readonly BilledRun[]): Promis
     where not exists (
       select from prolonged p where p.session_id = given.session_id and p.first = given.first
     )`.execute(tx)
-}
-
-/** Receipts' intervals: neighbours joined [R1]. */
-export async function readIntervals(
-  database: Database | Tx,
-  sessionId: string,
-): Promise<{ from: Date; to: Date }[]> {
-  const { rows } = await sql<{ from: Date; to: Date }>`
-    select lower(run) as "from", upper(run) as "to"
-    from (select unnest(range_agg(during)) as run from billed_intervals where session_id = ${sessionId}) as runs
-    order by 1`.execute(database)
-  return rows
 }

@@ -1,9 +1,16 @@
 import type { Mount } from '../../../platform/http/mount.ts'
 import { refuse } from '../../../platform/refuse.ts'
-import type { createReceipts } from './receipts.service.ts'
+import type { Receipts } from './receipts.service.ts'
 
-export function mountReceipts(mount: Mount, receipts: ReturnType<typeof createReceipts>): void {
+export function mountReceipts(mount: Mount, receipts: Receipts): void {
   mount('receiptKey', async () => ({ algorithm: 'Ed25519' as const, publicKey: receipts.publicKey }))
+
+  mount('receipt', async ({ principal, params }) => ({
+    receipt: await receipts.receiptOf(
+      { accountId: principal.accountId, admin: principal.capabilities.includes('sessions') },
+      params.id,
+    ),
+  }))
 
   mount('receiptChain', async ({ principal, params, query }) => {
     if (params.id !== principal.accountId) throw refuse('NOT_FOUND')

@@ -6,8 +6,7 @@ import { refuse } from '../../../platform/refuse.ts'
 import type { Shell } from '../kernel/parts.ts'
 import { shownName } from '../kernel/sessions.present.ts'
 import { findSession, type SessionRecord } from '../kernel/sessions.store.ts'
-import { readIntervals } from '../meter/meter.store.ts'
-import { findSealed, insertReceipt, lockHead, readChain } from './receipts.store.ts'
+import { findSealed, insertReceipt, lockHead, readChain, readIntervals } from './receipts.store.ts'
 
 type Sealing = Pick<Shell, 'wallet' | 'receiptKey'>
 
@@ -33,7 +32,18 @@ export async function sealReceipt(shell: Sealing, tx: Tx, ended: SessionRecord):
 }
 
 /** [R1, R3] The receipt of an ended session: the same seconds for both, the share for the performer only. */
-export function createReceipts(shell: Shell) {
+export interface Receipts {
+  publicKey: string
+  /** @throws NOT_FOUND to whoever has nothing to do with it, SESSION_STATE while it runs */
+  receiptOf(reader: { accountId: string; admin: boolean }, sessionId: string): Promise<Receipt>
+  /** [R2] A page of the client's signed receipts in the order of their chain. */
+  chainOf(
+    clientId: string,
+    page: { offset: number; limit: number },
+  ): Promise<{ receipts: Receipt[]; total: number }>
+}
+
+export function createReceipts(shell: Shell): Receipts {
   const { database } = shell
 
   async function present(row: SessionRecord, reader: 'client' | 'performer' | 'admin'): Promise<Receipt> {
@@ -57,7 +67,7 @@ export function createReceipts(shell: Shell) {
   return {
     publicKey: shell.receiptKey.publicKey,
 
-    async receiptOf(reader: { accountId: string; admin: boolean }, sessionId: string): Promise<Receipt> {
+    async receiptOf(reader, sessionId) {
       const row = await findSession(database, sessionId)
       const isPerformer = row?.performer_id === reader.accountId
       if (!row || !(isPerformer || row.client_id === reader.accountId || reader.admin))
@@ -68,8 +78,7 @@ export function createReceipts(shell: Shell) {
       return isPerformer ? { ...receipt, previousSessionId: null } : receipt
     },
 
-    /** [R2] A page of the client's signed receipts in the order of their chain. */
-    async chainOf(clientId: string, page: { offset: number; limit: number }) {
+    async chainOf(clientId, page) {
       const { sessionIds, total } = await readChain(database, clientId, page)
       const receipts: Receipt[] = []
       for (const id of sessionIds) {

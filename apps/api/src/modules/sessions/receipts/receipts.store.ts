@@ -63,3 +63,15 @@ export async function readChain(
     .executeTakeFirst()
   return { sessionIds: rows.map(({ session_id }) => session_id), total: head?.position ?? 0 }
 }
+
+/** When seconds were billed: neighbours joined [R1]. */
+export async function readIntervals(
+  database: Database | Tx,
+  sessionId: string,
+): Promise<{ from: Date; to: Date }[]> {
+  const { rows } = await sql<{ from: Date; to: Date }>`
+    select lower(run) as "from", upper(run) as "to"
+    from (select unnest(range_agg(during)) as run from billed_intervals where session_id = ${sessionId}) as runs
+    order by 1`.execute(database)
+  return rows
+}

@@ -4,21 +4,27 @@ import { secondsFor } from '../../wallet/index.ts'
 import type { Shell } from '../kernel/parts.ts'
 import { priceFor } from './pricing.service.ts'
 
-interface ReachAsk {
+export interface ReachAsk {
   clientId: string
   performerId: string
   type: Session['type']
   cap: number | null
 }
 
-/** [S19] How far a session would reach, by the rule that its leases are clipped by; asking holds nothing. */
-export function createReach(shell: Pick<Shell, 'database' | 'performers' | 'wallet'>) {
+/**
+ * [S19] How far a session would reach, by the rule that its leases are clipped by; asking holds nothing.
+ * @throws NOT_FOUND, SERVICE_NOT_OFFERED
+ */
+export type ReachOf = (ask: ReachAsk) => Promise<Reach>
+
+export function createReach(shell: Pick<Shell, 'database' | 'performers' | 'wallet'>): ReachOf {
   const { database, performers, wallet } = shell
-  return async (ask: ReachAsk): Promise<Reach> => {
+  return async (ask) => {
     const { clientId, performerId, cap } = ask
     const performer = (await performers.byIds([performerId])).get(performerId)
     if (performer?.approvalStatus !== 'approved') throw refuse('NOT_FOUND')
-    const price = await priceFor(shell, database, ask, performer.prices)
+    const offer = { prices: performer.prices, services: performer.performer_services }
+    const price = await priceFor(shell, database, ask, offer)
     if (price === null) throw refuse('SERVICE_NOT_OFFERED')
     const { pricePerMinute } = price
     const bounds = await wallet.limits.bounds(clientId, cap)

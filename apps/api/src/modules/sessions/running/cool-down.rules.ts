@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { kindOf } from '../kernel/kinds.ts'
 import type { SessionRow } from '../kernel/sessions.tables.ts'
 
 /** [B13] One that came to nothing is free; after each further one the next has to wait, longer each time. */
@@ -26,7 +27,7 @@ export function isClientsFailure(ended: Ended, steadySince: number): boolean {
   if (ended.end_reason === 'CLIENT_ENDED') return ended.ended_by === 'client'
   return (
     ended.end_reason === 'NEVER_STARTED' &&
-    ended.type !== 'PHONE' &&
+    kindOf(ended).hasPicture &&
     ended.created_at.getTime() >= steadySince
   )
 }

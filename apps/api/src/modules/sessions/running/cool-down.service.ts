@@ -1,8 +1,9 @@
-import type { Tx } from '../../../platform/database/database.ts'
 import { refuse } from '../../../platform/refuse.ts'
+import { kindOf } from '../kernel/kinds.ts'
 import type { Shell } from '../kernel/parts.ts'
 import { silentAfterMs } from '../kernel/sessions.rules.ts'
 import type { SessionRecord } from '../kernel/sessions.store.ts'
+import type { Work } from '../kernel/work.ts'
 import { isPictureThere } from '../media/media.store.ts'
 import { coolDownMs, forgottenAfterMs, inWords, isClientsFailure } from './cool-down.rules.ts'
 import { addFailure, clearFailures, findFailures } from './cool-down.store.ts'
@@ -10,7 +11,7 @@ import { addFailure, clearFailures, findFailures } from './cool-down.store.ts'
 /** [B13] Refuses who let this performer wait for nothing, until it is time again. */
 export async function refuseCoolDown(
   shell: Pick<Shell, 'clock'>,
-  tx: Tx,
+  { tx }: Work,
   { clientId, performerId }: { clientId: string; performerId: string },
 ): Promise<void> {
   const found = await findFailures(tx, { client_id: clientId, performer_id: performerId })
@@ -25,7 +26,7 @@ export async function refuseCoolDown(
 
 export async function noteFailure(
   shell: Pick<Shell, 'clock'>,
-  tx: Tx,
+  { tx }: Work,
   pair: { client_id: string; performer_id: string },
 ): Promise<void> {
   const now = shell.clock.now()
@@ -35,13 +36,13 @@ export async function noteFailure(
 /** What an ended session says of its client: billed, it clears what was before. */
 export async function noteOutcome(
   shell: Pick<Shell, 'clock' | 'steadySince'>,
-  tx: Tx,
+  work: Work,
   ended: SessionRecord,
 ): Promise<void> {
-  if (ended.billed_seconds > 0) return clearFailures(tx, ended)
+  if (ended.billed_seconds > 0) return clearFailures(work.tx, ended)
   if (!isClientsFailure(ended, shell.steadySince())) return
   // who gets no picture because there is none may go
   const heardSince = new Date(shell.clock.now() - silentAfterMs)
-  if (ended.type !== 'PHONE' && !(await isPictureThere(tx, ended.performer_number, heardSince))) return
-  await noteFailure(shell, tx, ended)
+  if (kindOf(ended).hasPicture && !(await isPictureThere(work.tx, ended.performer_number, heardSince))) return
+  await noteFailure(shell, work, ended)
 }

@@ -1,12 +1,11 @@
-import { peekSharePercent, performerSharePercent, type Session } from '@footlight/contract'
-import type { Tx } from '../../../platform/database/database.ts'
+import { performerSharePercent, type Session } from '@footlight/contract'
 import { refuse } from '../../../platform/refuse.ts'
 import { grant, readOpenLeases } from '../../wallet/index.ts'
-import { type Hint, requestHint, sessionHint, studioHint } from '../kernel/hints.ts'
+import { requestHint, sessionHint, studioHint } from '../kernel/hints.ts'
+import { kindOf } from '../kernel/kinds.ts'
 import type { Shell } from '../kernel/parts.ts'
 import { lockRequest, type RequestRecord, updateRequest } from '../kernel/requests.store.ts'
-import { accountOf, coversMinute, phaseOf, presentSession, uncovered } from '../kernel/sessions.present.ts'
-import { step } from '../kernel/sessions.rules.ts'
+import { accountOf, coversMinute, presentSession, uncovered } from '../kernel/sessions.present.ts'
 import {
   findRunning,
   findSession,
@@ -16,11 +15,12 @@ import {
   updateSession,
 } from '../kernel/sessions.store.ts'
 import { refreshPerformer } from '../kernel/status.service.ts'
+import type { Work } from '../kernel/work.ts'
 import { cutLobby } from '../lobby/lobby.service.ts'
 import { mediaOf } from '../media/stages.store.ts'
 import { type Seat, stageSeat } from '../media/streams.ts'
-import { closeSession } from './closing.service.ts'
 import { holdShowOfRequest, readSides } from './peeks.store.ts'
+import { perform } from './perform.ts'
 
 export interface StartAsk {
   clientId: string
@@ -39,15 +39,34 @@ export interface BeginAsk {
 }
 
 /** [S5-S9] Starting, seeing and ending sessions. */
-export function createSessionService(shell: Shell) {
+export interface RunningSessions {
+  present(row: SessionRecord): Promise<Session>
+  /** The session of an accepted request, with its first lease. @throws what money refuses, SESSION_STATE */
+  open(work: Work, request: RequestRecord): Promise<SessionRecord>
+  /** [S5] The session of an accepted request: opened now, or the one that runs already. */
+  begin(ask: BeginAsk): Promise<SessionRecord>
+  /** Starts the accepted request; called again while it runs it gives a fresh token for the same session. */
+  start(ask: StartAsk): Promise<{ session: Session; playStream: Seat }>
+  /** [S7] The client is there. @throws NOT_FOUND */
+  seen(clientId: string, id: string): Promise<Session>
+  /** [S9] Before ACTIVE. @throws NOT_FOUND, SESSION_STATE: afterwards a session is ended, not cancelled */
+  cancel(clientId: string, id: string): Promise<Session>
+  /** Again, or late, it changes nothing [B10]. @throws NOT_FOUND */
+  end(clientId: string, id: string): Promise<Session>
+  /** Her running session, ended; undefined when there is none. */
+  endForPerformer(performerId: string): Promise<SessionRecord | undefined>
+  runningFor(side: 'client_id' | 'performer_id', accountId: string): Promise<Session | null>
+}
+
+export function createSessionService(shell: Shell): RunningSessions {
   const { database, clock, wallet } = shell
 
   async function present(row: SessionRecord): Promise<Session> {
     const lease = (await readOpenLeases(database, [row.id])).get(row.id) ?? null
     const funds = (await wallet.funds(database, [row.client_id])).get(row.client_id)
     const meter = { lease, funds: funds ?? { promo: 0, cash: 0 } }
-    const isShow = row.type === 'VIDEO' && row.state !== 'ENDED'
-    const sides = isShow ? await readSides(database, row.id) : { peekCount: 0, talkBack: false }
+    const hasSides = kindOf(row).isShow && row.state !== 'ENDED'
+    const sides = hasSides ? await readSides(database, row.id) : { peekCount: 0, talkBack: false }
     return presentSession(row, meter, sides, clock.now())
   }
 
@@ -64,39 +83,12 @@ export function createSessionService(shell: Shell) {
     })
   }
 
-  /** The session of an accepted request, with its first lease; the lobby is cut, for from here on it is private. */
-  async function open(tx: Tx, request: RequestRecord, hint: (...hints: Hint[]) => void) {
-    const now = clock.now()
-    const isPeek = request.type === 'PEEK'
-    if (!isPeek) await shell.performers.lock(tx, request.performer_id)
-    const row = await insertSession(tx, {
-      id: shell.random.uuid(),
-      request_id: request.id,
-      type: request.type,
-      state: 'STARTING',
-      client_id: request.client_id,
-      performer_id: request.performer_id,
-      client_name: request.client_name,
-      performer_name: request.performer_name,
-      performer_number: request.performer_number,
-      price_per_minute: request.price_per_minute,
-      normal_price_per_minute: request.normal_price_per_minute,
-      performer_share: performerSharePercent,
-      cap: request.cap,
-      allow_peek: request.allow_peek && request.type === 'VIDEO',
-      peeks_at: request.peeks_at,
-      peek_share: isPeek ? peekSharePercent : 0,
-      created_at: new Date(now),
-      client_seen_at: new Date(now),
-      active_at: null,
-      last_delivered_at: null,
-      held_at: null,
-      held_for: null,
-      missing_since: null,
-      warned_at_seconds: null,
-      ended_at: null,
-      end_reason: null,
-    })
+  async function open(work: Work, request: RequestRecord): Promise<SessionRecord> {
+    const { tx } = work
+    const kind = kindOf(request)
+    // her row before purses, as everybody locks them
+    if (!kind.isAside) await work.performer(request.performer_id)
+    const row = await insertSession(tx, rowOf(request, shell.random.uuid(), new Date(clock.now())))
     if (!row) throw refuse('SESSION_STATE')
     const account = accountOf(row)
     const funds = (await wallet.funds(tx, [row.client_id], { lock: true })).get(row.client_id)
@@ -105,37 +97,26 @@ export function createSessionService(shell: Shell) {
     await wallet.moveLeases(tx, [{ account, settle: null, open: lease }])
     const started = await updateSession(tx, row.id, { lease_seq: lease.seq })
     const used = await updateRequest(tx, request.id, { state: 'STARTED', session_id: row.id })
-    if (!isPeek) {
-      await cutLobby(shell, tx, row.performer_id, hint)
-      await refreshPerformer(shell, tx, row.performer_id, hint)
+    if (!kind.isAside) {
+      // from here on it is private
+      await cutLobby(shell, work, row.performer_id)
+      await refreshPerformer(shell, work, row.performer_id)
     }
-    hint(requestHint(used), sessionHint(started), studioHint(row.performer_id))
+    work.hint(requestHint(used), sessionHint(started), studioHint(row.performer_id))
     return started
   }
 
-  /** Ends a locked session where it still runs; again, or late, it changes nothing [B10]. */
-  async function end(
-    tx: Tx,
-    row: SessionRecord,
-    by: 'client' | 'performer' | 'admin',
-    hint: (...hints: Hint[]) => void,
-  ): Promise<SessionRecord> {
-    let ended = row
-    for (const effect of step(phaseOf(row), { type: 'end', by }).effects)
-      if (effect.type === 'close') ended = await closeSession(shell, tx, row, effect.reason, hint)
-    return ended
-  }
-
-  async function lockOwn(tx: Tx, clientId: string, id: string): Promise<SessionRecord> {
+  async function lockOwn({ tx }: Work, clientId: string, id: string): Promise<SessionRecord> {
     const row = await lockSession(tx, id)
     if (!row || row.client_id !== clientId) throw refuse('NOT_FOUND')
     return row
   }
 
-  /** [S5] The session of an accepted request: opened now, or the one that runs already. */
   function begin(ask: BeginAsk): Promise<SessionRecord> {
-    return shell.act(async (tx, hint) => {
-      const show = ask.type === 'PEEK' ? await holdShowOfRequest(tx, ask.requestId) : undefined
+    const { isAside } = kindOf(ask)
+    return shell.act(async (work) => {
+      const { tx } = work
+      const show = isAside ? await holdShowOfRequest(tx, ask.requestId) : undefined
       const request = await lockRequest(tx, ask.requestId)
       if (!request || request.client_id !== ask.clientId || !ask.isWith(request)) throw refuse('NOT_FOUND')
       if (request.type !== ask.type) throw refuse('REQUEST_STATE')
@@ -146,10 +127,10 @@ export function createSessionService(shell: Shell) {
       }
       if (request.state !== 'ACCEPTED' || request.expires_at.getTime() <= clock.now())
         throw refuse('REQUEST_STATE')
-      if (ask.type !== 'PEEK') return open(tx, request, hint)
+      if (!isAside) return open(work, request)
       if (!show || show.state === 'ENDED' || !show.allow_peek) throw refuse('PEEK_CLOSED')
-      hint(sessionHint(show))
-      return open(tx, request, hint)
+      work.hint(sessionHint(show))
+      return open(work, request)
     })
   }
 
@@ -158,54 +139,82 @@ export function createSessionService(shell: Shell) {
     open,
     begin,
 
-    /** Starts the accepted request; called again while it runs it gives a fresh token for the same session. */
-    async start(ask: StartAsk): Promise<{ session: Session; playStream: Seat }> {
+    async start(ask) {
       const { performerNumber, signInId, ...accepted } = ask
       const isWith = (request: RequestRecord) => request.performer_number === performerNumber
       const row = await begin({ ...accepted, isWith })
       return { session: await present(row), playStream: await playStream(row, signInId) }
     },
 
-    /** [S7] the client is there */
-    async seen(clientId: string, id: string): Promise<Session> {
-      const row = await shell.act(async (tx) => {
-        const session = await lockOwn(tx, clientId, id)
+    async seen(clientId, id) {
+      const row = await shell.act(async (work) => {
+        const session = await lockOwn(work, clientId, id)
         if (session.state === 'ENDED') return session
-        return updateSession(tx, id, { client_seen_at: new Date(clock.now()) })
+        return updateSession(work.tx, id, { client_seen_at: new Date(clock.now()) })
       })
       return present(row)
     },
 
-    /** [S9] before ACTIVE; afterwards a session is ended, not cancelled */
-    async cancel(clientId: string, id: string): Promise<Session> {
-      const row = await shell.act(async (tx, hint) => {
-        const session = await lockOwn(tx, clientId, id)
+    async cancel(clientId, id) {
+      const row = await shell.act(async (work) => {
+        const session = await lockOwn(work, clientId, id)
         if (session.state === 'ACTIVE' || session.state === 'HELD') throw refuse('SESSION_STATE')
-        return end(tx, session, 'client', hint)
+        return perform(shell, work, session, { type: 'end', by: 'client' })
       })
       return present(row)
     },
 
-    async end(clientId: string, id: string): Promise<Session> {
-      const row = await shell.act(async (tx, hint) => {
-        const session = await lockOwn(tx, clientId, id)
-        return end(tx, session, 'client', hint)
+    async end(clientId, id) {
+      const row = await shell.act(async (work) => {
+        const session = await lockOwn(work, clientId, id)
+        return perform(shell, work, session, { type: 'end', by: 'client' })
       })
       return present(row)
     },
 
-    /** Her running session, ended; undefined when there is none. */
-    async endForPerformer(performerId: string): Promise<SessionRecord | undefined> {
-      return shell.act(async (tx, hint) => {
-        const running = await findRunning(tx, 'performer_id', performerId)
-        const row = running && (await lockSession(tx, running.id))
-        return row && end(tx, row, 'performer', hint)
-      })
-    },
+    endForPerformer: (performerId) =>
+      shell.act(async (work) => {
+        const running = await findRunning(work.tx, 'performer_id', performerId)
+        const row = running && (await lockSession(work.tx, running.id))
+        return row && perform(shell, work, row, { type: 'end', by: 'performer' })
+      }),
 
-    async runningFor(side: 'client_id' | 'performer_id', accountId: string): Promise<Session | null> {
+    async runningFor(side, accountId) {
       const row = await findRunning(database, side, accountId)
       return row ? present(row) : null
     },
+  }
+}
+
+/** A session that begins; what is agreed to is taken over from its request as it was frozen there [S3]. */
+function rowOf(request: RequestRecord, id: string, at: Date): Parameters<typeof insertSession>[1] {
+  const kind = kindOf(request)
+  return {
+    id,
+    request_id: request.id,
+    type: request.type,
+    state: 'STARTING',
+    client_id: request.client_id,
+    performer_id: request.performer_id,
+    client_name: request.client_name,
+    performer_name: request.performer_name,
+    performer_number: request.performer_number,
+    price_per_minute: request.price_per_minute,
+    normal_price_per_minute: request.normal_price_per_minute,
+    performer_share: performerSharePercent,
+    cap: request.cap,
+    allow_peek: request.allow_peek && kind.isShow,
+    peeks_at: request.peeks_at,
+    peek_share: kind.sharePercent,
+    created_at: at,
+    client_seen_at: at,
+    active_at: null,
+    last_delivered_at: null,
+    held_at: null,
+    held_for: null,
+    missing_since: null,
+    warned_at_seconds: null,
+    ended_at: null,
+    end_reason: null,
   }
 }

@@ -7,12 +7,12 @@ import { findRunning, type SessionRecord } from '../kernel/sessions.store.ts'
 import { refreshPerformer } from '../kernel/status.service.ts'
 import { cutLobby } from '../lobby/lobby.service.ts'
 import { countViewers } from '../lobby/lobby.store.ts'
+import { cut } from '../media/cut.ts'
 import { forgetStream, isStageActive } from '../media/media.store.ts'
-import { insertRevocations } from '../media/revocations.store.ts'
 import { countStages, endStages, insertStage, mediaOf } from '../media/stages.store.ts'
 import { type Seat, stageSeat } from '../media/streams.ts'
-import type { createRequests } from '../requests/requests.service.ts'
-import type { createSessionService } from '../running/sessions.service.ts'
+import type { Requests } from '../requests/requests.service.ts'
+import type { RunningSessions } from '../running/sessions.service.ts'
 import { earnedSince, recentSessions } from './studio.store.ts'
 
 /** A night on stage: what the studio sums up as tonight. */
@@ -21,13 +21,26 @@ const recentCount = 10
 const connectedWithinSeconds = 5
 
 /** [O1] The performer's side. */
+export interface Studio {
+  /** @throws NOT_FOUND */
+  overview(performerId: string): Promise<CallReply<'studio'>>
+  /** A place on stage to publish at. @throws NOT_APPROVED */
+  goLive(performerId: string, quality: Quality, signInId?: string): Promise<Seat>
+  /** Off air: her session ends, her stream and her lobby are cut, whoever asks gets an answer. */
+  leave(performerId: string): Promise<PerformerStatus>
+  /** [P2] Her switch; on only while she is on stage. @throws NOT_APPROVED, NOT_LIVE */
+  setAvailability(performerId: string, available: boolean): Promise<PerformerStatus>
+  /** @throws NOT_FOUND where none runs */
+  endSession(performerId: string): Promise<StudioSession>
+}
+
 export function createStudio(
   shell: Shell,
   parts: {
-    requests: ReturnType<typeof createRequests>
-    sessions: ReturnType<typeof createSessionService>
+    requests: Pick<Requests, 'declineOpen'>
+    sessions: Pick<RunningSessions, 'present' | 'endForPerformer'>
   },
-) {
+): Studio {
   const { database, clock } = shell
 
   async function presentRow(row: SessionRecord): Promise<StudioSession> {
@@ -35,10 +48,10 @@ export function createStudio(
   }
 
   return {
-    async overview(performerId: string): Promise<CallReply<'studio'>> {
+    async overview(performerId) {
       const now = clock.now()
       const performer = (await shell.performers.byIds([performerId])).get(performerId)
-      const stage = await shell.act((tx) => shell.performers.lock(tx, performerId))
+      const stage = await shell.act((work) => work.performer(performerId))
       if (!performer || !stage) throw refuse('NOT_FOUND')
       const running = await findRunning(database, 'performer_id', performerId)
       const tonight = await earnedSince(database, performerId, new Date(now - tonightMs))
@@ -57,10 +70,10 @@ export function createStudio(
       }
     },
 
-    async goLive(performerId: string, quality: Quality, signInId?: string): Promise<Seat> {
+    async goLive(performerId, quality, signInId) {
       const stageId = shell.random.uuid()
-      const { performer, mediaUrl } = await shell.act(async (tx) => {
-        const locked = await shell.performers.lock(tx, performerId)
+      const { performer, mediaUrl } = await shell.act(async ({ tx, performer: lock }) => {
+        const locked = await lock(performerId)
         if (locked?.approvalStatus !== 'approved') throw refuse('NOT_APPROVED')
         // who is on air already stays where her viewers are
         const mediaUrl = (await mediaOf(tx, performerId)) ?? shell.mediaNodes.place(await countStages(tx))
@@ -78,43 +91,38 @@ export function createStudio(
       })
     },
 
-    /** Off air: her session ends, her stream and her lobby are cut, whoever asks gets an answer. */
-    async leave(performerId: string): Promise<PerformerStatus> {
+    async leave(performerId) {
       await parts.sessions.endForPerformer(performerId)
-      return shell.act(async (tx, hint) => {
-        await parts.requests.declineOpen(tx, performerId, hint)
-        const at = new Date(clock.now())
-        const stages = await endStages(tx, performerId, at)
-        await insertRevocations(tx, stages, at)
-        if (stages.length > 0) hint({ type: 'cut', ids: stages })
-        await cutLobby(shell, tx, performerId, hint)
-        const performer = await refreshPerformer(shell, tx, performerId, hint, {
+      return shell.act(async (work) => {
+        await parts.requests.declineOpen(work, performerId)
+        await cut(shell, work, await endStages(work.tx, performerId, new Date(clock.now())))
+        await cutLobby(shell, work, performerId)
+        const performer = await refreshPerformer(shell, work, performerId, {
           switchedAvailable: false,
           streamActive: false,
           streamLostAt: null,
         })
-        if (performer) await forgetStream(tx, performer.number)
-        hint(studioHint(performerId))
+        if (performer) await forgetStream(work.tx, performer.number)
+        work.hint(studioHint(performerId))
         return performer?.status ?? 'OFFLINE'
       })
     },
 
-    /** [P2] Her switch; on only while she is on stage. */
-    async setAvailability(performerId: string, available: boolean): Promise<PerformerStatus> {
-      return shell.act(async (tx, hint) => {
-        const locked = await shell.performers.lock(tx, performerId)
+    async setAvailability(performerId, available) {
+      return shell.act(async (work) => {
+        const locked = await work.performer(performerId)
         if (locked?.approvalStatus !== 'approved') throw refuse('NOT_APPROVED')
         if (available && !locked.streamActive) throw refuse('NOT_LIVE')
-        const performer = await refreshPerformer(shell, tx, performerId, hint, {
+        const performer = await refreshPerformer(shell, work, performerId, {
           switchedAvailable: available,
           missedRequests: 0,
         })
-        hint(studioHint(performerId))
+        work.hint(studioHint(performerId))
         return performer?.status ?? 'OFFLINE'
       })
     },
 
-    async endSession(performerId: string): Promise<StudioSession> {
+    async endSession(performerId) {
       const row = await parts.sessions.endForPerformer(performerId)
       if (!row) throw refuse('NOT_FOUND')
       return presentRow(row)

@@ -1,31 +1,42 @@
 import type { Session } from '@footlight/contract'
 import { refuse } from '../../../platform/refuse.ts'
 import { sessionHint, studioHint } from '../kernel/hints.ts'
+import { kindOf } from '../kernel/kinds.ts'
 import type { Shell } from '../kernel/parts.ts'
-import { findRunning, lockSession } from '../kernel/sessions.store.ts'
-import { insertRevocations } from '../media/revocations.store.ts'
+import { findRunning, lockSession, type SessionRecord } from '../kernel/sessions.store.ts'
+import { cut } from '../media/cut.ts'
 import { mediaOf } from '../media/stages.store.ts'
 import { type Seat, streamSeat, talkBackName } from '../media/streams.ts'
-import type { createSessionService } from '../running/sessions.service.ts'
 import { endTalkBacks, findTalkBack, insertTalkBack } from './talk-back.store.ts'
 
 /**
  * [S9] The client's audio, a stream of its own. Its media session is the talk-back's id, never the session's: cutting
  * the one leaves the other, and what the performer hears is no evidence for the meter [B4].
  */
+export interface TalkBack {
+  /**
+   * Opens it; asked again while it is open, it gives a fresh token for the same one.
+   * @throws NOT_FOUND, SESSION_STATE
+   */
+  start(clientId: string, sessionId: string): Promise<Seat>
+  /** Ends it where it is open, and cuts its media on the server. @throws NOT_FOUND */
+  stop(clientId: string, sessionId: string): Promise<Session>
+  /** What the performer needs to hear the client of her running session. @throws NOT_FOUND, TALK_BACK_CLOSED */
+  listen(performerId: string): Promise<Seat>
+}
+
 export function createTalkBack(
   shell: Shell,
-  parts: { sessions: Pick<ReturnType<typeof createSessionService>, 'present'> },
-) {
+  parts: { present(row: SessionRecord): Promise<Session> },
+): TalkBack {
   const { database, clock } = shell
 
   return {
-    /** Opens it; asked again while it is open, it gives a fresh token for the same one. */
-    async start(clientId: string, sessionId: string): Promise<Seat> {
-      const { talkBackId, mediaUrl } = await shell.act(async (tx, hint) => {
+    async start(clientId, sessionId) {
+      const { talkBackId, mediaUrl } = await shell.act(async ({ tx, hint }) => {
         const session = await lockSession(tx, sessionId)
         if (!session || session.client_id !== clientId) throw refuse('NOT_FOUND')
-        if (session.type !== 'VIDEO' || session.state === 'ENDED') throw refuse('SESSION_STATE')
+        if (!kindOf(session).isShow || session.state === 'ENDED') throw refuse('SESSION_STATE')
         // on her own media server: she listens there
         const mediaUrl = await mediaOf(tx, session.performer_id)
         const open = await findTalkBack(tx, sessionId)
@@ -46,23 +57,21 @@ export function createTalkBack(
       })
     },
 
-    /** Ends it where it is open, and cuts its media on the server. */
-    async stop(clientId: string, sessionId: string): Promise<Session> {
-      const row = await shell.act(async (tx, hint) => {
+    async stop(clientId, sessionId) {
+      const row = await shell.act(async (work) => {
+        const { tx } = work
         const session = await lockSession(tx, sessionId)
         if (!session || session.client_id !== clientId) throw refuse('NOT_FOUND')
-        const at = new Date(clock.now())
-        const ids = await endTalkBacks(tx, sessionId, at)
+        const ids = await endTalkBacks(tx, sessionId, new Date(clock.now()))
         if (ids.length === 0) return session
-        await insertRevocations(tx, ids, at)
-        hint({ type: 'cut', ids }, sessionHint(session), studioHint(session.performer_id))
+        await cut(shell, work, ids)
+        work.hint(sessionHint(session), studioHint(session.performer_id))
         return session
       })
-      return parts.sessions.present(row)
+      return parts.present(row)
     },
 
-    /** What the performer needs to hear the client of her running session. */
-    async listen(performerId: string): Promise<Seat> {
+    async listen(performerId) {
       const session = await findRunning(database, 'performer_id', performerId)
       if (!session) throw refuse('NOT_FOUND')
       const talkBackId = await findTalkBack(database, session.id)

@@ -1,9 +1,9 @@
 import type { Mount } from '../../../platform/http/mount.ts'
-import type { SessionServices } from '../index.ts'
+import { performerOf } from '../kernel/performer-of.ts'
 import { seatAt } from '../media/streams.ts'
-import { performerOf } from '../sessions.routes.ts'
+import type { Videocalls } from './videocall.service.ts'
 
-export function mountVideocalls(mount: Mount, { videocalls }: SessionServices): void {
+export function mountVideocalls(mount: Mount, videocalls: Videocalls): void {
   mount('initiateVideocall', async ({ principal, params, body, origin }) => {
     const { session, gateway } = await videocalls.start({
       clientId: principal.accountId,

@@ -4,16 +4,30 @@ import type { Shell } from '../kernel/parts.ts'
 import { presentStudioSession } from '../kernel/sessions.present.ts'
 import { findRunning, type SessionRecord } from '../kernel/sessions.store.ts'
 import type { Seat } from '../media/streams.ts'
-import type { createSessionService } from '../running/sessions.service.ts'
+import type { RunningSessions } from '../running/sessions.service.ts'
 
 type GatewayOptions = CallReply<'initiateVideocall'>['gateway']
 export type GatewaySeat = Seat<GatewayOptions>
 
 /** [S5] VIDEOCALL: started like any session, carried by the media gateway in both directions [G4]. */
+export interface Videocalls {
+  /**
+   * Starts the accepted request; called again while it runs it gives a fresh token for the same session.
+   * @throws NOT_FOUND, REQUEST_STATE, SESSION_STATE, what money refuses
+   */
+  start(ask: {
+    clientId: string
+    performerId: string
+    requestId: string
+  }): Promise<{ session: Session; gateway: GatewaySeat }>
+  /** The performer's side of her running call. @throws NOT_FOUND */
+  join(performerId: string): Promise<{ session: StudioSession; gateway: GatewaySeat }>
+}
+
 export function createVideocalls(
   shell: Shell,
-  { sessions }: { sessions: Pick<ReturnType<typeof createSessionService>, 'begin' | 'present'> },
-) {
+  { sessions }: { sessions: Pick<RunningSessions, 'begin' | 'present'> },
+): Videocalls {
   /** The two names of a call are its session's: nobody else's token fits them [G3]. */
   const nameOf = (side: 'client' | 'performer', row: SessionRecord) => `${side}-${row.id}`
 
@@ -33,12 +47,7 @@ export function createVideocalls(
   }
 
   return {
-    /** Starts the accepted request; called again while it runs it gives a fresh token for the same session. */
-    async start(ask: {
-      clientId: string
-      performerId: string
-      requestId: string
-    }): Promise<{ session: Session; gateway: GatewaySeat }> {
+    async start(ask) {
       const row = await sessions.begin({
         clientId: ask.clientId,
         requestId: ask.requestId,
@@ -48,8 +57,7 @@ export function createVideocalls(
       return { session: await sessions.present(row), gateway: await gatewayFor('client', row) }
     },
 
-    /** The performer's side of her running call. */
-    async join(performerId: string): Promise<{ session: StudioSession; gateway: GatewaySeat }> {
+    async join(performerId) {
       const row = await findRunning(shell.database, 'performer_id', performerId)
       if (row?.type !== 'VIDEOCALL') throw refuse('NOT_FOUND')
       return {

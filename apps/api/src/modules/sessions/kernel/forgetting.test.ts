@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { audit } from '../../commands/audit.ts'
-import { createWorld, type World } from './testing/world.ts'
+import { audit } from '../../../commands/audit.ts'
+import { createWorld, type World } from '../testing/world.ts'
 
 let world: World
 beforeAll(async () => {

@@ -1,0 +1,82 @@
+import { expect, it } from 'vitest'
+import type { Tx } from '../../../platform/database/database.ts'
+import type { Transact } from '../../../platform/database/transact.ts'
+import type { StagePerformer } from '../../performers/index.ts'
+import { studioHint } from './hints.ts'
+import { createAct } from './work.ts'
+
+const her = { id: 'a performer', number: 7, status: 'AVAILABLE', missedRequests: 0 } as StagePerformer
+
+/** What work does outside itself, in its order; the transaction fails as often as it is told before it commits. */
+function world(failures = 0) {
+  const done: string[] = []
+  let left = failures
+  const transact: Transact = async (run) => {
+    for (;;) {
+      const result = await run({} as Tx)
+      if (left-- > 0) continue
+      done.push('commit')
+      return result
+    }
+  }
+  const act = createAct({
+    database: null as never,
+    transact,
+    bus: { publish: ({ event }: { event: { type: string } }) => void done.push(event.type) } as never,
+    log: { error: (_fault: unknown, message: string) => void done.push(message) } as never,
+    performers: {
+      lock: async (_tx, id) => {
+        done.push('lock')
+        return id === her.id ? her : undefined
+      },
+      lockByNumber: async () => {
+        done.push('lock by number')
+        return her
+      },
+      update: async () => void done.push('update'),
+      announce: async () => void done.push('announce'),
+    },
+    cut: async () => {
+      throw new Error('the media server is away')
+    },
+    settlePeeks: async () => void done.push('settle'),
+  })
+  return { act, done }
+}
+
+it('locks a performer once in a transaction, and knows her as it changed her', async () => {
+  const { act, done } = world()
+  const seen = await act(async (work) => {
+    await work.performer(her.id)
+    await work.changePerformer(her.id, { status: 'REQUEST' })
+    return [(await work.performer(her.id))?.status, (await work.performerByNumber(7))?.status]
+  })
+  expect(seen).toEqual(['REQUEST', 'REQUEST'])
+  expect(done).toEqual(['lock', 'update', 'commit'])
+})
+
+it('[W12] sends hints out after the commit, of the attempt that was committed, and one that fails stops no other', async () => {
+  const { act, done } = world(2)
+  let attempts = 0
+  await act(async (work) => {
+    attempts++
+    await work.performer(her.id)
+    work.hint(studioHint(her.id), { type: 'performer', performerId: her.id })
+    work.hint(
+      { type: 'performer', performerId: her.id },
+      { type: 'cut', ids: ['one'] },
+      { type: 'peeks-out' },
+    )
+  })
+  expect(attempts).toBe(3)
+  expect(done).toEqual([
+    'lock',
+    'lock',
+    'lock',
+    'commit',
+    'studio',
+    'failed after the commit',
+    'announce',
+    'settle',
+  ])
+})

@@ -1,0 +1,43 @@
+import type { CallContext, Mount, Principal } from '../../../platform/http/mount.ts'
+import type { RelayServers } from '../../../platform/relay-servers.ts'
+import { seatAt } from '../media/streams.ts'
+import type { Lobby, LobbyCaller } from './lobby.service.ts'
+
+/** A guest's preview is counted for as long as this. */
+const viewerCookieSeconds = 30 * 86_400
+
+export function mountLobby(
+  mount: Mount,
+  { lobby, relayServers }: { lobby: Lobby; relayServers: RelayServers },
+): void {
+  mount('initiateVoyeurClient', async (call) => {
+    const opened = await lobby.initiate(callerOf(call))
+    if (opened.newToken) call.viewerCookie.set(opened.newToken, viewerCookieSeconds)
+    return {
+      voyeurClient: { id: opened.viewer.id, freeSeconds: opened.freeSeconds },
+      relayServers: relayServers(call.principal?.accountId ?? opened.viewer.id),
+    }
+  })
+
+  mount('voyeur', async (call) => {
+    const { newToken, playStream, ...reply } = await lobby.join(callerOf(call), call.params.id)
+    if (newToken) call.viewerCookie.set(newToken, viewerCookieSeconds)
+    return { ...reply, playStream: seatAt(call.origin, playStream) }
+  })
+}
+
+function callerOf({
+  principal,
+  viewerCookie,
+  address,
+}: CallContext & { principal: Principal | null }): LobbyCaller {
+  return {
+    account: principal && {
+      id: principal.accountId,
+      role: principal.role,
+      signInId: principal.signInId,
+    },
+    guestToken: viewerCookie.read(),
+    address,
+  }
+}

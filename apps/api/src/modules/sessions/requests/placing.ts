@@ -1,0 +1,69 @@
+import type { Session } from '@footlight/contract'
+import { refuse } from '../../../platform/refuse.ts'
+import { displayNameOf } from '../../accounts/index.ts'
+import type { StagePerformer } from '../../performers/index.ts'
+import type { MinutePrice } from '../../wallet/index.ts'
+import { kindOf } from '../kernel/kinds.ts'
+import type { Shell } from '../kernel/parts.ts'
+import { findOpenRequest, insertRequest, type RequestRecord } from '../kernel/requests.store.ts'
+import { uncovered } from '../kernel/sessions.present.ts'
+import { findRunning } from '../kernel/sessions.store.ts'
+import type { Work } from '../kernel/work.ts'
+import { deadlineOf } from './requests.rules.ts'
+
+export interface Placed {
+  clientId: string
+  performer: StagePerformer
+  type: Session['type']
+  price: MinutePrice
+  cap: number | null
+  allowPeek?: boolean
+  /** [S10] the session that it is beside */
+  peeksAt?: string
+}
+
+/** [S3, S4] Writes a request with the price that it has from now on. @throws REQUEST_OPEN */
+export async function placeRequest(shell: Shell, work: Work, placed: Placed): Promise<RequestRecord> {
+  const { clientId, performer, type, price } = placed
+  const now = shell.clock.now()
+  const state = kindOf(placed).isAnsweredByHer ? 'PENDING' : 'ACCEPTED'
+  const request = await insertRequest(work.tx, {
+    id: shell.random.uuid(),
+    type,
+    state,
+    client_id: clientId,
+    performer_id: performer.id,
+    client_name: (await displayNameOf(work.tx, clientId)) ?? '',
+    performer_name: performer.displayName,
+    performer_number: performer.number,
+    price_per_minute: price.pricePerMinute,
+    normal_price_per_minute: price.normalPricePerMinute,
+    allow_peek: placed.allowPeek ?? false,
+    peeks_at: placed.peeksAt ?? null,
+    cap: placed.cap,
+    created_at: new Date(now),
+    expires_at: new Date(deadlineOf(state, now, shell.waits.requestTtlMs)),
+    session_id: null,
+  })
+  // whoever decides about her holds her row: what stands in the way is the client's own other request
+  if (!request) throw refuse('REQUEST_OPEN')
+  return request
+}
+
+/** [S4] One request or session at a time for a client. @throws REQUEST_OPEN */
+export async function refuseEngaged({ tx }: Work, clientId: string): Promise<void> {
+  const isEngaged =
+    (await findOpenRequest(tx, 'client_id', clientId)) ?? (await findRunning(tx, 'client_id', clientId))
+  if (isEngaged) throw refuse('REQUEST_OPEN')
+}
+
+/** [S3, B2] A minute's price must be within cap and balance. */
+export async function refuseUnpayable(
+  { wallet }: Pick<Shell, 'wallet'>,
+  { tx }: Work,
+  ask: { clientId: string; cap: number | null; price: number },
+): Promise<void> {
+  if (ask.cap !== null && ask.cap < ask.price) throw refuse('CAP_TOO_LOW')
+  const funds = (await wallet.funds(tx, [ask.clientId])).get(ask.clientId)
+  if ((funds?.promo ?? 0) + (funds?.cash ?? 0) < ask.price) throw refuse(uncovered(funds))
+}

@@ -1,0 +1,20 @@
+import type { Mount } from '../../../platform/http/mount.ts'
+import { seatAt } from '../media/streams.ts'
+import type { RunningSessions } from './sessions.service.ts'
+
+export function mountSessions(mount: Mount, sessions: RunningSessions): void {
+  mount('initiateVideochat', async ({ principal, params, body, origin }) => {
+    const { session, playStream } = await sessions.start({
+      clientId: principal.accountId,
+      performerNumber: params.id,
+      type: body.type,
+      requestId: body.requestId,
+      signInId: principal.signInId,
+    })
+    return { session, playStream: seatAt(origin, playStream) }
+  })
+
+  mount('clientSeen', async ({ principal, query }) => ({
+    session: await sessions.seen(principal.accountId, query.sessionId),
+  }))
+}
