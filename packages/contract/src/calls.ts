@@ -20,7 +20,8 @@ import { walletCalls } from './calls/wallet.ts'
 
 /**
  * The calls as data: the server mounts them, the web calls them, OpenAPI is written from them.
- * Bodies, queries and replies stand in `schemas/`, under the same names, and reach the browser as types only.
+ * Their shapes stand beside them in functions that the server alone calls (`schemas/index.ts`): nothing of them, nor of zod,
+ * is in the page (decision 0202).
  */
 export const calls = {
   ...accountCalls,

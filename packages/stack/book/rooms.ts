@@ -3,6 +3,7 @@ export const rooms = {
   stack: '`packages/stack`: what starts, watches and checks everything.',
   'api platform':
     '`apps/api/src/platform`: HTTP, database, realtime, nodes, and what every module stands on.',
+  contract: '`packages/contract`: the calls with their shapes, and what both sides share.',
   accounts: '`apps/api/src/modules/accounts`: sign-ins, passwords, second factors.',
   performers:
     '`apps/api/src/modules/performers` and `images`: who is there, in which order, and what they look like.',
@@ -10,7 +11,7 @@ export const rooms = {
   wallet:
     '`apps/api/src/modules/wallet`: a folder for each of ledger, leases, payments, spending and earnings.',
   telephony: '`apps/api/src/modules/telephony`: calls by telephone.',
-  operator: '`apps/api/src/modules/operator`: the office and its log.',
+  operator: '`apps/api/src/modules/operator`: the office, and the log that it reads (`audit-log`).',
   media: '`apps/media`: rooms, dialects, engines, evidence.',
   live: '`packages/live`: the browser SDK of a stream.',
   gateway: '`packages/gateway`: the client of the Janus protocol.',

@@ -57,6 +57,14 @@ it('has a shell of at most 105 KB gzip, its styles counted', async () => {
   expect(bytes).toBeLessThanOrEqual(limitBytes)
 })
 
+it('holds nothing of zod, nor of the shapes that the server reads calls by', () => {
+  const modules = [...files.values()].flatMap((file) => (file.type === 'chunk' ? file.moduleIds : []))
+  expect(modules.filter((id) => /\/contract\/src\/calls\//.test(id)).length).toBeGreaterThan(10)
+  const codes = [...files.values()].filter((file) => file.type === 'chunk' && /\bZod[A-Z]/.test(file.code))
+  expect(codes.map(({ fileName }) => fileName)).toEqual([])
+  expect(modules.filter((id) => /\/node_modules\/zod\/|\/contract\/src\/schemas\//.test(id))).toEqual([])
+})
+
 it.each(['discover', 'profile', 'watch'])('brings the screen of %s in few files', (feature) => {
   const entry = [...files.values()].find(
     (file) => file.type === 'chunk' && file.facadeModuleId?.endsWith(`/src/features/${feature}/index.ts`),

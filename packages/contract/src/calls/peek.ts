@@ -1,4 +1,8 @@
+import { z } from 'zod'
 import type { Call } from '../call.ts'
+import type { CallSchema } from '../schemas/call-schema.ts'
+import { byId, cap } from '../schemas/common.ts'
+import * as models from '../schemas/models.ts'
 
 /** [S10] Peeking into a private show, and the private client's say about it. */
 export const peekCalls = {
@@ -34,3 +38,23 @@ export const peekCalls = {
     summary: 'Open or close one’s private show for peeking; closing ends the running peeks',
   },
 } as const satisfies Record<string, Call>
+
+export function peekSchemas() {
+  return {
+    requestPeek: {
+      body: z.object({
+        performerId: models.id,
+        type: z.literal('PEEK'),
+        cap: cap.optional(),
+        /** part of every request's shape; nobody peeks into a peek */
+        allowPeek: z.boolean().optional(),
+      }),
+      reply: z.object({ request: models.chatRequest }),
+    },
+    allowPeek: {
+      params: byId,
+      body: z.strictObject({ allowed: z.boolean() }),
+      reply: z.object({ session: models.session }),
+    },
+  } as const satisfies Record<keyof typeof peekCalls, CallSchema>
+}

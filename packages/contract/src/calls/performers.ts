@@ -1,4 +1,10 @@
+import { z } from 'zod'
 import type { Call } from '../call.ts'
+import { pageSizes, performerSorts, searchSuggestions } from '../constants.ts'
+import { performerStatuses } from '../rules/performer-status.ts'
+import type { CallSchema } from '../schemas/call-schema.ts'
+import { byId, digits, page, paging } from '../schemas/common.ts'
+import * as models from '../schemas/models.ts'
 
 /** Who performs, and what she shows. */
 export const performerCalls = {
@@ -52,3 +58,63 @@ export const performerCalls = {
     summary: 'All categories with their texts',
   },
 } as const satisfies Record<string, Call>
+
+export function performerSchemas() {
+  const searchText = z.string().trim().max(100)
+  const filters = {
+    q: searchText.optional(),
+    category: z.string().max(60).optional(),
+    language: z.string().max(10).optional(),
+    /** a status, or `live` for every one but OFFLINE */
+    status: z.enum([...performerStatuses, 'live']).optional(),
+    service: z.enum(['video', 'videocall', 'peek', 'phone']).optional(),
+    /** credits per minute, of the VIDEO price */
+    priceMax: digits(z.int().nonnegative()).optional(),
+  }
+  const counted = { count: z.int() }
+
+  return {
+    listPerformers: {
+      query: z.object({
+        ...paging(pageSizes.performers),
+        ...filters,
+        sort: z.enum(performerSorts).default('live'),
+      }),
+      reply: z.object({
+        performerAccounts: z.array(models.performerAccount),
+        ...page,
+        /** how many of the total are live now: they come first */
+        liveMatching: z.int(),
+        /** how many are live now, whatever the filters */
+        liveTotal: z.int(),
+      }),
+    },
+    countPerformers: {
+      query: z.object(filters),
+      reply: z.object({
+        /** everyone who matches, those who are live, and those whose show may be peeked at; `status` and `service` aside */
+        who: z.object({ everyone: z.int(), live: z.int(), peek: z.int() }),
+        categories: z.array(z.object({ id: z.string(), ...counted })),
+        languages: z.array(z.object({ code: z.string(), ...counted })),
+        prices: z.array(z.object({ priceMax: z.int(), ...counted })),
+      }),
+    },
+    suggestSearches: {
+      query: z.object({ q: searchText.min(1) }),
+      reply: z.object({ suggestions: z.array(z.string()).max(searchSuggestions) }),
+    },
+    getPerformer: { params: byId, reply: z.object({ performerAccount: models.performerAccount }) },
+    getPerformerByNumber: {
+      params: z.object({ number: digits(z.int().positive().max(2_000_000_000)) }),
+      query: z.object(paging(pageSizes.byNumber)),
+      reply: z.object({
+        performerAccount: models.performerAccount,
+        photos: z.array(models.photo),
+        medias: z.array(models.media),
+        reviews: z.array(models.review),
+        ...page,
+      }),
+    },
+    listCategories: { reply: z.object({ categories: z.array(models.category) }) },
+  } as const satisfies Record<keyof typeof performerCalls, CallSchema>
+}

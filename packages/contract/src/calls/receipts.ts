@@ -1,4 +1,9 @@
+import { z } from 'zod'
 import type { Call } from '../call.ts'
+import { pageSizes } from '../constants.ts'
+import type { CallSchema } from '../schemas/call-schema.ts'
+import { byId, page, paging } from '../schemas/common.ts'
+import * as models from '../schemas/models.ts'
 
 /** [R2] What anybody needs to check a receipt. */
 export const receiptCalls = {
@@ -19,3 +24,20 @@ export const receiptCalls = {
     summary: 'The signed receipts of the client in the order of their chain, oldest first',
   },
 } as const satisfies Record<string, Call>
+
+export function receiptSchemas() {
+  return {
+    receiptKey: {
+      reply: z.object({
+        algorithm: z.literal('Ed25519'),
+        /** 32 bytes, base64url */
+        publicKey: z.string(),
+      }),
+    },
+    receiptChain: {
+      params: byId,
+      query: z.object(paging(pageSizes.performers)),
+      reply: z.object({ receipts: z.array(models.receipt), ...page }),
+    },
+  } as const satisfies Record<keyof typeof receiptCalls, CallSchema>
+}

@@ -1,4 +1,8 @@
+import { z } from 'zod'
 import type { Call } from '../call.ts'
+import type { CallSchema } from '../schemas/call-schema.ts'
+import { byId } from '../schemas/common.ts'
+import * as models from '../schemas/models.ts'
 
 /** [T6] Giving back what a session cost. */
 export const refundCalls = {
@@ -21,3 +25,18 @@ export const refundCalls = {
     summary: 'Give back a part or all of what an ended session cost',
   },
 } as const satisfies Record<string, Call>
+
+export function refundSchemas() {
+  return {
+    refundSession: {
+      params: byId,
+      body: z.strictObject({
+        amount: z.int().min(1).max(Number.MAX_SAFE_INTEGER),
+        reason: z.string().trim().min(1).max(500),
+        /** whether the performer gives back her part, once the platform's is used up */
+        fromPerformer: z.boolean().default(false),
+      }),
+      reply: z.object({ refund: models.refund }),
+    },
+  } as const satisfies Record<keyof typeof refundCalls, CallSchema>
+}

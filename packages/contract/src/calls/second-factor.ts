@@ -1,4 +1,8 @@
+import { z } from 'zod'
 import type { Call } from '../call.ts'
+import type { CallSchema } from '../schemas/call-schema.ts'
+import { confirmation, signInCode } from '../schemas/common.ts'
+import * as models from '../schemas/models.ts'
 
 /** [A6] The second factor of one's own account, and the operator's rule who must have one. */
 export const secondFactorCalls = {
@@ -66,3 +70,41 @@ export const secondFactorCalls = {
     summary: 'Say who must have a second factor; who has none may only set one up, from the next call on',
   },
 } as const satisfies Record<string, Call>
+
+export function secondFactorSchemas() {
+  const secondFactor = z.object({
+    on: z.boolean(),
+    /** since when; null where it is off */
+    since: models.instant.nullable(),
+    recoveryCodesLeft: z.int(),
+    /** the operator asks for it: it can be set up and not be switched off */
+    compulsory: z.boolean(),
+  })
+  /** shown this once */
+  const recoveryCodes = z.array(z.string())
+  const policy = z.strictObject({ admins: z.boolean(), performers: z.boolean() })
+
+  return {
+    secondFactor: { reply: z.object({ secondFactor }) },
+    beginSecondFactor: {
+      body: z.strictObject(confirmation),
+      reply: z.object({
+        /** base32, as authenticators take it by hand */
+        secret: z.string(),
+        /** otpauth://, as they read it from a picture */
+        address: z.string(),
+      }),
+    },
+    confirmSecondFactor: {
+      body: z.strictObject({ code: signInCode }),
+      reply: z.object({ secondFactor, recoveryCodes }),
+    },
+    disableSecondFactor: { body: z.strictObject(confirmation), reply: z.object({ secondFactor }) },
+    renewRecoveryCodes: {
+      body: z.strictObject(confirmation),
+      reply: z.object({ secondFactor, recoveryCodes }),
+    },
+    signInPolicy: { reply: z.object({ policy }) },
+    setSignInPolicy: { body: policy, reply: z.object({ policy }) },
+  } as const satisfies Record<keyof typeof secondFactorCalls, CallSchema>
+}

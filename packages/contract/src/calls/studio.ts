@@ -1,4 +1,12 @@
+import { z } from 'zod'
 import type { Call } from '../call.ts'
+import { studioPriceRange } from '../constants.ts'
+import { performerStatuses } from '../rules/performer-status.ts'
+import type { CallSchema } from '../schemas/call-schema.ts'
+import { byId } from '../schemas/common.ts'
+import { historyEntry } from '../schemas/history.ts'
+import * as models from '../schemas/models.ts'
+import { studioRequest, studioSession } from '../schemas/studio.ts'
 
 /** The performer’s own side. */
 export const studioCalls = {
@@ -83,3 +91,43 @@ export const studioCalls = {
     summary: 'End the running session',
   },
 } as const satisfies Record<string, Call>
+
+export function studioSchemas() {
+  const price = models.credits.min(studioPriceRange.least).max(studioPriceRange.most)
+  /** [M4] Credits: a minute of a private show, for everybody and for subscribers, and a month. Null: not offered. */
+  const studioPrices = {
+    video: price.nullable(),
+    videoSubscribers: price.nullable(),
+    subscription: models.credits.max(studioPriceRange.mostMonthly).nullable(),
+  }
+
+  return {
+    studio: {
+      reply: z.object({
+        performer: models.performerAccount,
+        available: z.boolean(),
+        /** the stage stream as the media server sees it */
+        streamActive: z.boolean(),
+        lobbyViewers: z.int(),
+        session: studioSession.nullable(),
+        tonight: z.object({ sessionSeconds: z.int(), net: models.credits, rating: z.number().nullable() }),
+        recent: z.array(historyEntry.extend({ clientName: z.string() })),
+      }),
+    },
+    goLive: {
+      body: z.strictObject({ quality: z.enum(['ld', 'md', 'hd']).default('md') }),
+      reply: z.object({ publishStream: models.streamOptions }),
+    },
+    leaveLive: { reply: z.object({ performerStatus: z.enum(performerStatuses) }) },
+    setAvailability: {
+      body: z.strictObject({ available: z.boolean() }),
+      reply: z.object({ performerStatus: z.enum(performerStatuses) }),
+    },
+    studioPrices: { reply: z.object(studioPrices) },
+    setStudioPrices: { body: z.strictObject(studioPrices), reply: z.object(studioPrices) },
+    studioRequests: { reply: z.object({ requests: z.array(studioRequest) }) },
+    acceptRequest: { params: byId, reply: z.object({ request: studioRequest }) },
+    declineRequest: { params: byId, reply: z.object({ request: studioRequest }) },
+    endStudioSession: { reply: z.object({ session: studioSession }) },
+  } as const satisfies Record<keyof typeof studioCalls, CallSchema>
+}

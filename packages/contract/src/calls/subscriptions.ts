@@ -1,4 +1,8 @@
+import { z } from 'zod'
 import type { Call } from '../call.ts'
+import type { CallSchema } from '../schemas/call-schema.ts'
+import { digits } from '../schemas/common.ts'
+import * as models from '../schemas/models.ts'
 
 /** [M4] Monthly subscriptions of a client to performers. */
 export const subscriptionCalls = {
@@ -36,3 +40,23 @@ export const subscriptionCalls = {
     summary: 'Stop renewing the subscription to the performer with id x',
   },
 } as const satisfies Record<string, Call>
+
+export function subscriptionSchemas() {
+  const reply = z.object({ subscriptions: z.array(models.subscription) })
+  /** the client and the performer */
+  const params = z.object({ id: models.id, x: models.id })
+
+  return {
+    subscriptions: { reply },
+    subscribe: {
+      params,
+      /** what was agreed to, in credits: a month, and a minute of a private show; where either costs more, it is refused */
+      query: z.object({
+        price: digits(models.credits).optional(),
+        pricePerMinute: digits(models.credits).optional(),
+      }),
+      reply,
+    },
+    unsubscribe: { params, reply },
+  } as const satisfies Record<keyof typeof subscriptionCalls, CallSchema>
+}

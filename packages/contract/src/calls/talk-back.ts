@@ -1,4 +1,8 @@
+import { z } from 'zod'
 import type { Call } from '../call.ts'
+import type { CallSchema } from '../schemas/call-schema.ts'
+import { byId } from '../schemas/common.ts'
+import * as models from '../schemas/models.ts'
 
 /** [S9] The client's voice in a one-way session. */
 export const talkBackCalls = {
@@ -27,3 +31,18 @@ export const talkBackCalls = {
     summary: 'Hear the client of the running session: the options to play the talk-back',
   },
 } as const satisfies Record<string, Call>
+
+export function talkBackSchemas() {
+  return {
+    startAudio: {
+      params: byId,
+      body: z.object({}),
+      reply: z.object({ publishStream: models.streamOptions }),
+    },
+    stopAudio: {
+      body: z.object({ sessionId: models.id }),
+      reply: z.object({ session: models.session }),
+    },
+    listen: { reply: z.object({ playStream: models.streamOptions }) },
+  } as const satisfies Record<keyof typeof talkBackCalls, CallSchema>
+}

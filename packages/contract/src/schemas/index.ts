@@ -1,58 +1,53 @@
 import type { z } from 'zod'
+import { accountSchemas } from '../calls/account.ts'
+import { earningsSchemas } from '../calls/earnings.ts'
+import { limitSchemas } from '../calls/limits.ts'
+import { operatorSchemas } from '../calls/operator.ts'
+import { payoutSchemas } from '../calls/payouts.ts'
+import { peekSchemas } from '../calls/peek.ts'
+import { performerSchemas } from '../calls/performers.ts'
+import { promoSchemas } from '../calls/promo.ts'
+import { receiptSchemas } from '../calls/receipts.ts'
+import { refundSchemas } from '../calls/refunds.ts'
+import { secondFactorSchemas } from '../calls/second-factor.ts'
+import { sessionChatSchemas } from '../calls/session-chat.ts'
+import { sessionSchemas } from '../calls/sessions.ts'
+import { studioSchemas } from '../calls/studio.ts'
+import { subscriptionSchemas } from '../calls/subscriptions.ts'
+import { talkBackSchemas } from '../calls/talk-back.ts'
+import { telephonySchemas } from '../calls/telephony.ts'
+import { videocallSchemas } from '../calls/videocall.ts'
+import { walletSchemas } from '../calls/wallet.ts'
 import { type CallName, calls } from '../calls.ts'
-import { accountSchemas } from './account.ts'
-import { earningsSchemas } from './earnings.ts'
+import type { CallSchema } from './call-schema.ts'
 import type { historyEntry, historyMonth } from './history.ts'
-import { limitSchemas } from './limits.ts'
 import type * as models from './models.ts'
-import { type auditEntry, type officeSession, type operator, operatorSchemas } from './operator.ts'
-import { payoutSchemas } from './payouts.ts'
-import { peekSchemas } from './peek.ts'
-import { performerSchemas } from './performers.ts'
-import { type promoCode, promoSchemas } from './promo.ts'
-import { receiptSchemas } from './receipts.ts'
-import { refundSchemas } from './refunds.ts'
-import { secondFactorSchemas } from './second-factor.ts'
-import { type chatLine, sessionChatSchemas } from './session-chat.ts'
-import { sessionSchemas } from './sessions.ts'
-import { type studioRequest, studioSchemas, type studioSession } from './studio.ts'
-import { subscriptionSchemas } from './subscriptions.ts'
-import { talkBackSchemas } from './talk-back.ts'
-import { telephonySchemas } from './telephony.ts'
-import { videocallSchemas } from './videocall.ts'
-import { type oddPayment, walletSchemas } from './wallet.ts'
+import type { studioRequest, studioSession } from './studio.ts'
 
+export type { CallSchema } from './call-schema.ts'
 export * as models from './models.ts'
 
-/** The shapes of one call. Absent parts take nothing: a call without `body` ignores none, it refuses one. */
-export interface CallSchema {
-  params?: z.ZodObject
-  query?: z.ZodObject
-  body?: z.ZodType
-  reply: z.ZodObject
-}
-
-/** Every call's schemas, under the call's own name; they stand in one file for each file of `calls/`. */
+/** Every call's schemas, under the call's own name, from the file of `calls/` that has the call. */
 export const schemas = {
-  ...accountSchemas,
-  ...secondFactorSchemas,
-  ...performerSchemas,
-  ...sessionSchemas,
-  ...receiptSchemas,
-  ...earningsSchemas,
-  ...payoutSchemas,
-  ...peekSchemas,
-  ...sessionChatSchemas,
-  ...talkBackSchemas,
-  ...telephonySchemas,
-  ...videocallSchemas,
-  ...walletSchemas,
-  ...promoSchemas,
-  ...limitSchemas,
-  ...subscriptionSchemas,
-  ...refundSchemas,
-  ...operatorSchemas,
-  ...studioSchemas,
+  ...accountSchemas(),
+  ...secondFactorSchemas(),
+  ...performerSchemas(),
+  ...sessionSchemas(),
+  ...receiptSchemas(),
+  ...earningsSchemas(),
+  ...payoutSchemas(),
+  ...peekSchemas(),
+  ...sessionChatSchemas(),
+  ...talkBackSchemas(),
+  ...telephonySchemas(),
+  ...videocallSchemas(),
+  ...walletSchemas(),
+  ...promoSchemas(),
+  ...limitSchemas(),
+  ...subscriptionSchemas(),
+  ...refundSchemas(),
+  ...operatorSchemas(),
+  ...studioSchemas(),
 } as const satisfies Record<CallName, CallSchema>
 
 type Part<
@@ -95,7 +90,7 @@ export type ChatRequest = z.output<typeof models.chatRequest>
 export type RequestState = z.output<typeof models.requestState>
 export type Session = z.output<typeof models.session>
 export type SessionState = z.output<typeof models.sessionState>
-export type ChatLine = z.output<typeof chatLine>
+export type ChatLine = CallReply<'sayInSession'>['line']
 export type EndReason = z.output<typeof models.endReason>
 export type EndsBy = z.output<typeof models.endsBy>
 export type Reach = z.output<typeof models.reach>
@@ -103,16 +98,16 @@ export type EndedBy = z.output<typeof models.endedBy>
 export type Receipt = z.output<typeof models.receipt>
 export type Payment = z.output<typeof models.payment>
 export type Balance = z.output<typeof models.balance>
-export type OddPayment = z.output<typeof oddPayment>
+export type OddPayment = CallReply<'listOddPayments'>['oddPayments'][number]
 export type HistoryMonth = z.output<typeof historyMonth>
 export type HistoryEntry = z.output<typeof historyEntry>
-export type PromoCode = z.output<typeof promoCode>
+export type PromoCode = CallReply<'createPromoCode'>['promoCode']
 export type Limits = z.output<typeof models.limits>
 export type Subscription = z.output<typeof models.subscription>
 export type Refund = z.output<typeof models.refund>
-export type OfficeSession = z.output<typeof officeSession>
-export type OfficeOperator = z.output<typeof operator>
-export type AuditEntry = z.output<typeof auditEntry>
+export type OfficeSession = CallReply<'listSessions'>['sessions'][number]
+export type OfficeOperator = CallReply<'setCapabilities'>['operator']
+export type AuditEntry = CallReply<'listAuditLog'>['entries'][number]
 export type StudioRequest = z.output<typeof studioRequest>
 export type StudioSession = z.output<typeof studioSession>
 export type StreamOptions = z.output<typeof models.streamOptions>
