@@ -1,14 +1,20 @@
 import type { BrowserContext, Locator, Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { goLive } from './kit/stage.ts'
+import { type FaultListener, listenForFaults } from '../packages/faults/src/testing/fault-listener.ts'
+import { goLive, pictureMoves } from './kit/stage.ts'
 import { demoPassword, openTheatre, type Theatre } from './kit/theatre.ts'
 import { until } from './kit/wait.ts'
 
+let reports: FaultListener
 let theatre: Theatre
 beforeAll(async () => {
-  theatre = await openTheatre()
+  reports = await listenForFaults()
+  theatre = await openTheatre({ environment: { ERROR_REPORT_DSN: reports.dsn } })
 })
-afterAll(() => theatre?.[Symbol.asyncDispose]())
+afterAll(async () => {
+  await theatre?.[Symbol.asyncDispose]()
+  await reports?.[Symbol.asyncDispose]()
+})
 
 /** What the browser refused by the policy of a page, or did not understand in it. */
 function watchPolicy(page: Page): string[] {
@@ -115,6 +121,30 @@ it('no page of ours needs what its policy forbids', async () => {
   expect(await styleOf(again, 'minHeight')).toBe('44px')
   await context.setOffline(false)
   await page.getByRole('heading', { name: 'History' }).waitFor()
+  expect(refused).toEqual([])
+})
+
+it('[W13] a fault of the page is told where the operator says, once, and without a person in it', async () => {
+  await using client = await theatre.enter({ account: 'client@footlight.test' })
+  const { page } = client
+  const refused = watchPolicy(page)
+  await page.goto('/watch/1002?from=client@footlight.test')
+  await until('the page’s own code', () => pictureMoves(page))
+  expect(reports.events).toEqual([])
+  await page.evaluate(`for (let time = 0; time < 500; time++) setTimeout(() => {
+    throw new TypeError('no seat for client@footlight.test with eyJhbGciOiJFZERTQSJ9.eyJzdWIiOiIxIn0.c2lnbmVk')
+  })`)
+  const told = await until('the fault to be told', async () => reports.events[0])
+  expect(told).toMatchObject({
+    platform: 'javascript',
+    tags: { where: '/watch/{number}' },
+    exception: { values: [{ type: 'TypeError', value: 'no seat for [e-mail] with [secret]' }] },
+  })
+  // another one comes behind all that the first could have sent
+  await page.evaluate(`setTimeout(() => Promise.reject(new RangeError('the last one')))`)
+  await until('the next fault', async () => reports.events.length > 1)
+  expect(reports.events).toHaveLength(2)
+  expect(reports.text()).not.toMatch(/@footlight\.test|eyJ|footlight_/)
   expect(refused).toEqual([])
 })
 

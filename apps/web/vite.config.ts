@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
@@ -131,10 +132,20 @@ const forServer: UserConfig = {
   },
 }
 
+/** What tells faults comes with the libraries of providers [W13]: without them it is left out, and nobody asks for it. */
+const absentLibraries = ['sentry-core'].filter((library) => {
+  try {
+    return !createRequire(import.meta.url).resolve(library)
+  } catch {
+    return true
+  }
+})
+
 const forBrowsers: UserConfig = {
   plugins: [tailwindcss(), stylesOfSonner(), preloadFonts(), fillWorker(), writePageFiles(), precompress()],
   // written for React, run by Preact: a seventh of its weight, and less work before the first picture
   resolve: { alias: preactForReact },
+  optimizeDeps: { exclude: absentLibraries },
   // In development the api stands before Vite and passes pages through, whatever name it is reached by.
   server: { host: '127.0.0.1', allowedHosts: true, cors: true },
   build: {
@@ -146,6 +157,7 @@ const forBrowsers: UserConfig = {
     rolldownOptions: {
       // "use client" is for servers that render; here everything is the client's
       checks: { moduleLevelDirective: false },
+      external: absentLibraries,
       input: { index: 'index.html', offline: 'offline.html', worker: 'src/offline/worker.ts' },
       output: {
         // a worker keeps its address: the browser asks there for the next one

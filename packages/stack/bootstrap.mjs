@@ -24,7 +24,9 @@ const withTools = ['bench', 'check', 'test'].includes(name)
 const withProviders =
   withTools ||
   name === 'simulate' ||
-  ['STRIPE_SECRET_KEY', 'TWILIO_AUTH_TOKEN', 'REDIS_URL'].some((variable) => process.env[variable]?.trim())
+  ['STRIPE_SECRET_KEY', 'TWILIO_AUTH_TOKEN', 'REDIS_URL', 'ERROR_REPORT_DSN'].some((variable) =>
+    process.env[variable]?.trim(),
+  )
 const omitted = [...(withTools ? [] : ['dev']), ...(withProviders ? [] : ['peer'])]
 if (!isInstalled()) await install()
 if (!existsSync(runtime)) await npm(['rebuild', 'node', '--ignore-scripts=false'])

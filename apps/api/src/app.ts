@@ -55,11 +55,12 @@ export async function createApp(context: Context, metrics: Metrics): Promise<Fas
     )
   })
 
-  const { publicUrl, imageBaseUrl, web } = config
+  const { publicUrl, imageBaseUrl, errorReportDsn, web } = config
   const build = readWebBuild(web)
   await registerSecurityHeaders(app, {
     publicUrl,
     imageBaseUrl,
+    errorReportDsn,
     indexHtml: build?.indexHtml ?? null,
     development: web?.kind === 'origin',
   })
@@ -83,6 +84,7 @@ export async function createApp(context: Context, metrics: Metrics): Promise<Fas
       build,
       publicUrl,
       imageBaseUrl,
+      errorReportDsn,
       signInCookie: cookieNamesFor(publicUrl).signIn,
       sheetOf: createPageSheets({
         readings: createReadings(context),

@@ -76,6 +76,8 @@ it.each([
   ['TWILIO_API_URL', { TWILIO_API_URL: 'voice.example' }],
   ['IMAGE_BASE_URL', { IMAGE_BASE_URL: 'images.example' }],
   ['IMAGE_BASE_URL', { IMAGE_BASE_URL: 'https://images.example; script-src *' }],
+  ['ERROR_REPORT_DSN', { ERROR_REPORT_DSN: 'https://key:secret@reports.example/1' }],
+  ['ERROR_REPORT_DSN', { ERROR_REPORT_DSN: 'https://key@reports.example; script-src */1' }],
   ['WEB_ORIGIN', { WEB_ORIGIN: 'http://localhost:5173', WEB_DIST: 'dist' }],
 ])('names %s when it is wrong or half-set', (name, change) => {
   const read = () => readConfig({ ...good, ...change })

@@ -50,6 +50,8 @@ export interface Config {
   stripe: { secretKey: string; webhookSecret: string } | null
   /** what the addresses of pictures begin with, e.g. `https://img.example` or `//img.example`; empty: the page's own host */
   imageBaseUrl: string
+  /** [W13] where faults of page and server are told, by Sentry's protocol; null: nowhere */
+  errorReportDsn: string | null
   web: WebSource | null
 }
 
@@ -164,6 +166,14 @@ const variables = z.object({
       },
     )
     .default(''),
+  // the page has it too, so it holds no secret
+  ERROR_REPORT_DSN: z
+    .string()
+    .regex(
+      /^https?:\/\/\w+@[\w.-]+(:\d+)?(\/[\w-]+)*\/\d+$/,
+      'ERROR_REPORT_DSN must be an address like https://key@reports.example/1, without a password.',
+    )
+    .optional(),
   WEB_DIST: z.string().optional(),
   WEB_ORIGIN: httpUrl('WEB_ORIGIN').optional(),
 })
@@ -228,6 +238,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
         ? { secretKey: values.STRIPE_SECRET_KEY, webhookSecret: values.STRIPE_WEBHOOK_SECRET }
         : null,
     imageBaseUrl: values.IMAGE_BASE_URL,
+    errorReportDsn: values.ERROR_REPORT_DSN ?? null,
     web: webOf(values.WEB_DIST, values.WEB_ORIGIN),
   }
 }

@@ -9,6 +9,11 @@ const providers: { library: string; variable: string; isUsed(config: Config): bo
   { library: 'stripe', variable: 'STRIPE_SECRET_KEY', isUsed: ({ stripe }) => stripe !== null },
   { library: 'twilio', variable: 'TWILIO_AUTH_TOKEN', isUsed: ({ telephoneLine }) => telephoneLine !== null },
   { library: '@redis/client', variable: 'REDIS_URL', isUsed: ({ redisUrl }) => redisUrl !== null },
+  {
+    library: 'sentry-core',
+    variable: 'ERROR_REPORT_DSN',
+    isUsed: ({ errorReportDsn }) => errorReportDsn !== null,
+  },
 ]
 
 /** Throws a ConfigError that names what is missing, before anything is opened. */

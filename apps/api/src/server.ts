@@ -5,9 +5,10 @@ import type { Config } from './config.ts'
 import { type Context, createContext, type Overrides } from './context.ts'
 import { openDatabase } from './platform/database/database.ts'
 import { isThere, waitForDatabase } from './platform/database/wait-for-database.ts'
+import { openLog } from './platform/fault-log.ts'
 import { createMetrics } from './platform/http/metrics.ts'
 import { openWaitingRoom } from './platform/http/waiting-room.ts'
-import { createLog, type Log } from './platform/log.ts'
+import type { Log } from './platform/log.ts'
 import { createPrivateApp } from './private-app.ts'
 import { requireProviders } from './providers.ts'
 
@@ -25,8 +26,9 @@ export interface ApiServer extends AsyncDisposable {
 export async function startServer(config: Config, overrides?: Overrides): Promise<ApiServer> {
   requireProviders(config)
   await using opened = new AsyncDisposableStack()
-  if (overrides?.database === undefined) await standBy(config, overrides?.log ?? createLog(config.logLevel))
-  const context = opened.use(await createContext(config, overrides))
+  const log = overrides?.log ?? (await openLog(config.logLevel, config.errorReportDsn))
+  if (overrides?.database === undefined) await standBy(config, log)
+  const context = opened.use(await createContext(config, { ...overrides, log }))
   const metrics = createMetrics()
   const serve = async (app: FastifyInstance, port: number, host: string) => {
     opened.defer(() => closeSoon(app))

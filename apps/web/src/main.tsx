@@ -4,6 +4,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { createAppRouter, firstScreen } from './app/router.tsx'
 import { readImageBase } from './blocks/performer/image-base.ts'
+import { readFaultReports, watchFaults } from './lib/faults.ts'
 import { readFirstAnswers } from './lib/first-answers.ts'
 import { takeTurns } from './lib/in-turn.tsx'
 import { nextTask } from './lib/next-task.ts'
@@ -11,6 +12,7 @@ import { registerWorker } from './offline/register-worker.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
+watchFaults(window, readFaultReports())
 // a task of its own for each step: a press comes between
 await nextTask()
 const router = createAppRouter()

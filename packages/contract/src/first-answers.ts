@@ -5,6 +5,9 @@ import type { PagePath } from './pages.ts'
 /** id of the element that holds them in the page */
 export const firstAnswersId = 'first-answers'
 
+/** name of the page's element that says where its faults are told; without it they are told nowhere [W13] */
+export const faultReportName = 'fault-reports'
+
 /** An answer that comes with a page, under what the page would have asked. */
 export interface FirstAnswer {
   name: CallName

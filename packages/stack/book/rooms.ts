@@ -13,6 +13,7 @@ export const rooms = {
   telephony: '`apps/api/src/modules/telephony`: calls by telephone.',
   operator: '`apps/api/src/modules/operator`: the office, and the log that it reads (`audit-log`).',
   media: '`apps/media`: rooms, dialects, engines, evidence.',
+  faults: '`packages/faults`: what page and api tell of their faults.',
   live: '`packages/live`: the browser SDK of a stream.',
   gateway: '`packages/gateway`: the client of the Janus protocol.',
   web: '`apps/web`: what people see.',

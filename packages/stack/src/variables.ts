@@ -23,6 +23,7 @@ export const apiVariables: readonly string[] = [
   'PAYOUT_NAME',
   'PAYOUT_IBAN',
   'IMAGE_BASE_URL',
+  'ERROR_REPORT_DSN',
   'TURN_URLS',
   'TURN_SECRET',
   'TWILIO_ACCOUNT_SID',

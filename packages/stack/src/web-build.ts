@@ -6,7 +6,14 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { OperatorError } from './operator-error.ts'
 
-const sources = ['apps/web', 'packages/live', 'packages/contract', 'packages/gateway', 'packages/forms']
+const sources = [
+  'apps/web',
+  'packages/live',
+  'packages/contract',
+  'packages/faults',
+  'packages/gateway',
+  'packages/forms',
+]
 const ignored = new Set(['node_modules', 'dist'])
 /** A server that still runs may serve an older build. */
 const keptBuilds = 8
@@ -41,6 +48,8 @@ async function hashSources(rootDir: string): Promise<string> {
   const files = [join(rootDir, 'package-lock.json')]
   for (const source of sources) files.push(...(await list(join(rootDir, source))))
   const hash = createHash('sha256')
+  // [W13] what a start without the libraries of providers built lacks theirs
+  if (await exists(join(rootDir, 'node_modules/sentry-core'))) hash.update('with fault reports\n')
   for (const file of files) {
     const content = await readFile(file)
     hash.update(`${file.slice(rootDir.length)}\n${content.byteLength}\n`).update(content)

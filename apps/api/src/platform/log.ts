@@ -2,10 +2,12 @@ import { type Logger, pino } from 'pino'
 
 export type Log = Logger
 
+const errorLevel = 50
 /** so much waits for a disk that is full; what comes after it is lost */
 const waitingBytes = 64 * 1024
 
-export function createLog(level: string): Log {
+/** `onFault`: hears what is said as an error, after it was written. */
+export function createLog(level: string, onFault: (fault: unknown, where: string) => void = () => {}): Log {
   const output = pino.destination({ fd: 1, sync: true, maxLength: waitingBytes })
   // where a line cannot be written nobody ends for it
   output.on('error', () => undefined)
@@ -14,9 +16,22 @@ export function createLog(level: string): Log {
       level,
       base: { process: 'api' },
       redact: ['req.headers', 'headers.cookie', 'password', 'token'],
+      hooks: {
+        logMethod(said, write, severity) {
+          write.apply(this, said)
+          if (severity >= errorLevel) onFault(...faultOf(said))
+        },
+      },
     },
     output,
   )
+}
+
+/** `log.error({ err }, 'call failed')`, or a sentence alone. */
+function faultOf([first, sentence]: unknown[]): [fault: unknown, where: string] {
+  const where = typeof first === 'string' ? first : String(sentence)
+  const fault = typeof first === 'object' && first !== null && 'err' in first ? first.err : undefined
+  return [fault ?? new Error(where), where]
 }
 
 /** The path and query as they may be logged: tokens travel in queries of the streaming addresses. */

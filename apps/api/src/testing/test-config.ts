@@ -24,6 +24,7 @@ export function testConfig(changes: Pick<Config, 'databaseUrl' | 'dataDir'> & Pa
     telephoneLine: null,
     stripe: null,
     imageBaseUrl: '',
+    errorReportDsn: null,
     web: null,
     ...changes,
   }

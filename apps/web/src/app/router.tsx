@@ -244,6 +244,8 @@ export function createAppRouter(history?: RouterHistory) {
     scrollRestoration: !isFirstLook,
     defaultPreload: 'intent',
     defaultErrorComponent: RouteError,
+    // as one that nothing caught: the page shows it, and the house hears of it [W13]
+    defaultOnCatch: (error) => reportError(error),
     defaultNotFoundComponent: NotFound,
   })
 }

@@ -1,4 +1,4 @@
-import { type FirstAnswer, firstAnswersId, imageBaseName } from '@footlight/contract'
+import { type FirstAnswer, faultReportName, firstAnswersId, imageBaseName } from '@footlight/contract'
 
 /** What a page is sent with, ahead of any script. */
 export interface PageSheet {
@@ -32,6 +32,7 @@ interface Writing {
   /** scheme and host that the page is reached by: canonical addresses and shared pictures need it */
   origin: string
   imageBaseUrl: string
+  errorReportDsn: string | null
   /** scripts and styles of the page's own screen, as addresses */
   files: readonly string[]
 }
@@ -42,7 +43,8 @@ const housePicture = '/share.png'
  * The page's HTML with all that is known of it before a script runs. Nothing that a person wrote becomes markup; in the
  * look that is the care of what drew it.
  */
-export function writePage({ indexHtml, sheet, origin, imageBaseUrl, files }: Writing): string {
+export function writePage(writing: Writing): string {
+  const { indexHtml, sheet, origin, imageBaseUrl, errorReportDsn, files } = writing
   const title = `${sheet.title} · Footlight`
   const facts = [
     `<title>${escapeHtml(title)}</title>`,
@@ -57,6 +59,7 @@ export function writePage({ indexHtml, sheet, origin, imageBaseUrl, files }: Wri
       tag('meta', { property: 'og:url', content: origin + sheet.canonical }),
     )
   if (imageBaseUrl !== '') facts.push(tag('meta', { name: imageBaseName, content: imageBaseUrl }))
+  if (errorReportDsn !== null) facts.push(tag('meta', { name: faultReportName, content: errorReportDsn }))
   const description = sheet.description ?? houseDescription(indexHtml)
   if (description)
     facts.push(

@@ -30,6 +30,7 @@ const permissions = [
 interface SecurityHeaders {
   publicUrl: string | null
   imageBaseUrl: string
+  errorReportDsn: string | null
   /** the page served from this process; null while a development server gives its own */
   indexHtml: string | null
   development: boolean
@@ -40,6 +41,7 @@ export async function registerSecurityHeaders(app: FastifyInstance, options: Sec
   const site = options.publicUrl === null ? null : new URL(options.publicUrl)
   // 'self' covers the own sockets in every browser but old ones of Apple
   const sockets = site === null ? [] : [`${site.protocol === 'https:' ? 'wss' : 'ws'}://${site.host}`]
+  const reports = options.errorReportDsn === null ? [] : [new URL(options.errorReportDsn).origin]
   const scripts = options.indexHtml === null ? [] : inlineScriptHashes(options.indexHtml)
   await app.register(helmet, {
     contentSecurityPolicy: options.development
@@ -53,7 +55,7 @@ export async function registerSecurityHeaders(app: FastifyInstance, options: Sec
             'img-src': ["'self'", 'data:', 'blob:', ...originOf(options.imageBaseUrl)],
             'media-src': ["'self'", 'blob:', 'data:'],
             'font-src': ["'self'", 'data:'],
-            'connect-src': ["'self'", ...sockets],
+            'connect-src': ["'self'", ...sockets, ...reports],
             'worker-src': ["'self'", 'blob:'],
             'object-src': ["'none'"],
             'base-uri': ["'none'"],

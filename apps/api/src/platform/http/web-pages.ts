@@ -27,6 +27,7 @@ interface WebPages {
   build: WebBuild | null
   publicUrl: string | null
   imageBaseUrl: string
+  errorReportDsn: string | null
   signInCookie: string
   /** null: there is no page at this path */
   sheetOf(question: PageQuestion): Promise<PageSheet | null>
@@ -70,7 +71,7 @@ async function sendPage(
   reply: FastifyReply,
   path: string,
   { indexHtml, filesOf }: WebBuild,
-  { publicUrl, imageBaseUrl, signInCookie, sheetOf }: WebPages,
+  { publicUrl, imageBaseUrl, errorReportDsn, signInCookie, sheetOf }: WebPages,
 ): Promise<FastifyReply> {
   const search = /\?([^#]*)/.exec(request.url)?.[1] ?? ''
   const sheet = await sheetOf({ path, search, isGuest: request.cookies[signInCookie] === undefined })
@@ -80,6 +81,7 @@ async function sendPage(
     sheet: sheet ?? { title: 'Not found', ...emptySheet },
     origin: publicUrl ?? ownOrigin(request),
     imageBaseUrl,
+    errorReportDsn,
     files: (sheet && page && filesOf[page]) ?? [],
   })
   // a guest's page says that he is one

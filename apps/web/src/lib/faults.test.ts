@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest'
+import { watchFaults } from './faults.ts'
+
+const faultOf = (error: unknown) => Object.assign(new Event('error'), { error })
+
+it('[W13] loads nothing until there is a fault to tell, and nothing at all without an address', async () => {
+  const loaded: string[] = []
+  const told: unknown[] = []
+  const load = async () => (dsn: string) => {
+    loaded.push(dsn)
+    return (fault: unknown) => void told.push(fault)
+  }
+  const silent = new EventTarget()
+  watchFaults(silent, undefined, load)
+  silent.dispatchEvent(faultOf('unheard'))
+  const page = new EventTarget()
+  watchFaults(page, 'https://key@reports.test/1', load)
+  await settled()
+  expect([loaded, told]).toEqual([[], []])
+
+  for (let time = 0; time < 1000; time++) page.dispatchEvent(faultOf(new Error('the same again')))
+  for (let time = 0; time < 1000; time++) page.dispatchEvent(faultOf(time))
+  page.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason: 'late' }))
+  await settled()
+  expect(loaded).toEqual(['https://key@reports.test/1'])
+  expect(told).toEqual([new Error('the same again'), ...Array.from({ length: 19 }, (_, index) => index)])
+})
+
+it('[W13] code for telling that does not come is no fault of its own', async () => {
+  const page = new EventTarget()
+  watchFaults(page, 'https://key@reports.test/1', () => Promise.reject(new Error('gone')))
+  page.dispatchEvent(faultOf('one'))
+  await settled()
+})
+
+const settled = () => new Promise((resolve) => setImmediate(resolve))

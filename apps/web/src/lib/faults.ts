@@ -1,0 +1,33 @@
+import { faultReportName } from '@footlight/contract'
+
+type Tell = (dsn: string) => (fault: unknown) => void
+const load = async (): Promise<Tell> => (await import('./tell-faults.ts')).tellFaults
+
+/** a page that throws without end is not listened to without end, and the same thing again is not another one */
+const mostHeard = 20
+
+/** [W13] Hears what nothing has caught and tells it to `dsn`, by code that is fetched with the first fault. */
+export function watchFaults(page: EventTarget, dsn: string | undefined, loadTell = load): void {
+  if (!dsn) return
+  let heard = 0
+  let last: unknown
+  let tell: Promise<(fault: unknown) => void> | undefined
+  const hear = (fault: unknown) => {
+    const said = fault instanceof Error ? fault.message : fault
+    if (said === last || heard === mostHeard) return
+    last = said
+    heard += 1
+    tell ??= loadTell().then((open) => open(dsn))
+    // where the code does not come, nothing can be told
+    tell.then((told) => told(fault)).catch(() => undefined)
+  }
+  page.addEventListener('error', (event) =>
+    hear((event as ErrorEvent).error ?? (event as ErrorEvent).message),
+  )
+  page.addEventListener('unhandledrejection', (event) => hear((event as PromiseRejectionEvent).reason))
+}
+
+/** As the page was sent with it. */
+export function readFaultReports(): string | undefined {
+  return document.querySelector<HTMLMetaElement>(`meta[name="${faultReportName}"]`)?.content
+}

@@ -1,0 +1,1 @@
+export { type FaultReports, openFaultReports, type ReportOptions } from './fault-reports.ts'
