@@ -3,6 +3,7 @@ import type { Bus } from '../../platform/bus.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { type Transact, transactOn } from '../../platform/database/transact.ts'
+import type { Brings } from '../../platform/http/module-entry.ts'
 import type { Mount } from '../../platform/http/mount.ts'
 import type { Listing } from './listing.store.ts'
 import { mountPerformerRoutes } from './performers.routes.ts'
@@ -16,7 +17,7 @@ import { createStage, type Stage } from './stage.ts'
 export { type HouseServices, type Situation, statusOf } from './performers.rules.ts'
 export type { Stage, StagePatch, StagePerformer } from './stage.ts'
 
-export interface PerformersModule extends Stage {
+export interface PerformersModule extends Stage, Brings<'routes'> {
   phones: Phones
   /** Wire records by id, whatever their approval: for modules that show people to each other. */
   byIds(ids: readonly string[]): Promise<Map<string, PerformerAccount>>
@@ -31,7 +32,6 @@ export interface PerformersModule extends Stage {
   isApprovedPhoto(number: number, file: string): Promise<boolean>
   /** Writes the words of those who are not found by any yet. */
   indexForSearch(): Promise<void>
-  routes(mount: Mount): void
 }
 
 /** Performers: what is shown of them, and the row that requests and sessions hold while they decide. */

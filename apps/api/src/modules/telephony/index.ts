@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import type { Bus } from '../../platform/bus.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
+import type { Brings } from '../../platform/http/module-entry.ts'
 import type { Mount } from '../../platform/http/mount.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Random } from '../../platform/random.ts'
-import type { SweepJob } from '../../platform/sweep.ts'
 import type { Phone } from '../sessions/index.ts'
 import { createCalls } from './calls.service.ts'
 import type { Line } from './line.ts'
@@ -18,15 +18,10 @@ export type { Line } from './line.ts'
 export type { Telephone } from './telephone.ts'
 export { askAfterMs } from './telephony.rules.ts'
 
-export interface Telephony extends AsyncDisposable {
+export interface Telephony extends Brings<'routes' | 'pages' | 'sweepJobs'>, AsyncDisposable {
   reservations: Reservations
   /** Until every hang-up is through that an end has set off. */
   settled(): Promise<void>
-  /** [B7] Due work, for `startSweep`, told to run before the sessions': what is connected is evidence first. */
-  sweepJobs: SweepJob[]
-  routes(mount: Mount): void
-  /** The provider's webhooks, outside /api; its library stands only in a house that has a line. */
-  pages(app: FastifyInstance): void
 }
 
 interface TelephonyParts {
@@ -87,6 +82,7 @@ export function createTelephony(parts: TelephonyParts): Telephony {
 
     routes: (mount: Mount) => mountTelephony(mount, { reservations, numbers, number: line?.number ?? null }),
 
+    // the provider's library stands only in a house that has a line
     pages(app: FastifyInstance): void {
       if (!line || !calls) return
       app.register(async (scope) => {
