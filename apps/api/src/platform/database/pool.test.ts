@@ -1,7 +1,8 @@
 import { createTestDatabase } from '@footlight/stack'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Database, openDatabase } from './database.ts'
+import { type Database, openDatabase, type Tx } from './database.ts'
+import { inTransaction } from './transaction.ts'
 
 let storage: Awaited<ReturnType<typeof createTestDatabase>>
 let database: Database
@@ -56,16 +57,48 @@ it('statements without values, several in one text, are in the transaction too',
   expect(await count()).toBe(before)
 })
 
-it('a named statement is prepared once, also when its first try failed', async () => {
-  const call = sql<{ value: number }>`/* later */ select later(${20}::int) as value`
+const preparedNow = async () =>
+  (await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(database)).rows.map(
+    ({ statement }) => statement,
+  )
+
+it('a statement that comes again is prepared once, also when its first tries failed', async () => {
+  const call = sql<{ value: number }>`select later(${20}::int) as value`
   const begun = () => database.transaction().execute((tx) => call.execute(tx))
-  await expect(begun()).rejects.toMatchObject({ code: '42883' })
+  for (let again = 0; again < 3; again++) await expect(begun()).rejects.toMatchObject({ code: '42883' })
   await sql
     .raw('create function later(n int) returns int language sql as $$ select n + 1 $$')
     .execute(database)
   for (let again = 0; again < 3; again++) expect((await begun()).rows).toEqual([{ value: 21 }])
   expect((await call.execute(database)).rows).toEqual([{ value: 21 }])
-  const { rows } =
-    await sql`select name, generic_plans + custom_plans as runs from pg_prepared_statements`.execute(database)
-  expect(rows).toEqual([{ name: 'later', runs: 4 }])
+  const { rows } = await sql`select generic_plans + custom_plans as runs from pg_prepared_statements
+    where statement like '%later%'`.execute(database)
+  expect(rows).toEqual([{ runs: 4 }])
+})
+
+it('one that never comes again is not kept, and many that do are not all kept', async () => {
+  await sql`select ${1}::int as once`.execute(database)
+  expect(await preparedNow()).not.toContain('select $1::int as once')
+  for (let column = 0; column < 320; column++)
+    for (let again = 0; again < 2; again++)
+      await sql`select ${column}::int as ${sql.id(`column${column}`)}`.execute(database)
+  expect((await preparedNow()).length).toBeLessThanOrEqual(300)
+})
+
+it('a table that a newer node changes meanwhile fails nobody: alone, and in the middle of a transaction', async () => {
+  const others = openDatabase(storage.ownerUrl, { poolSize: 1 })
+  const all = (handle: Database | Tx) =>
+    sql`select * from notes where text <> ${'none'} limit 1`.execute(handle)
+  const inTwo = () =>
+    inTransaction(others, async (tx) => {
+      await sql`select ${1}::int`.execute(tx)
+      return all(tx)
+    })
+  for (let again = 0; again < 3; again++) await inTwo()
+  await sql`alter table notes add column one int default 1`.execute(database)
+  expect((await all(others)).rows).toEqual([{ text: 'first', one: 1 }])
+  for (let again = 0; again < 3; again++) await inTwo()
+  await sql`alter table notes add column two int default 2`.execute(database)
+  expect((await inTwo()).rows).toEqual([{ text: 'first', one: 1, two: 2 }])
+  await others.destroy()
 })

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { DatabaseAway, lossOf } from './away.ts'
 import { sendWithBegin } from './begin.ts'
 import type { DatabaseLimits } from './limits.ts'
+import { isOutdatedPlan, StatementNames } from './prepared.ts'
 
 /** An answer that has arrived is read before its silence counts. */
 const readingMs = 100
@@ -11,8 +12,8 @@ const readingMs = 100
  * What Kysely sees of pg's pool: a round trip less for every transaction, and statements that are parsed and planned once.
  *
  * - `begin` waits for the transaction's first statement and goes ahead of it; a transaction without any sends nothing.
- * - A statement that starts with a comment of one word is prepared under that name. Fit for one whose text never varies
- *   and which answers no `*`: a prepared `select *` fails once a newer node has added a column.
+ * - Statements that come again are prepared. Where a table has changed since, they are prepared anew: one on its own is
+ *   repeated at once, a transaction by `inTransaction`.
  * - Where the database is away or too slow, it throws DatabaseAway.
  */
 export function createPool(config: pg.PoolConfig, limits: DatabaseLimits): PostgresPool {
@@ -28,6 +29,7 @@ export function createPool(config: pg.PoolConfig, limits: DatabaseLimits): Postg
   pool.on('connect', (client) => client.on('error', () => undefined))
   // Kysely knows a connection by its client
   const clients = new WeakMap<pg.PoolClient, PoolClient>()
+  const names = new StatementNames()
   return {
     options: pool.options,
     end: () => pool.end(),
@@ -35,7 +37,7 @@ export function createPool(config: pg.PoolConfig, limits: DatabaseLimits): Postg
       const client = await pool.connect().catch((error: unknown) => {
         throw lossOf(error) === null ? error : new DatabaseAway(error, false)
       })
-      const known = clients.get(client) ?? new PoolClient(client, limits.answerMs)
+      const known = clients.get(client) ?? new PoolClient(client, names, limits.answerMs)
       clients.set(client, known)
       return known
     },
@@ -45,21 +47,23 @@ export function createPool(config: pg.PoolConfig, limits: DatabaseLimits): Postg
 /** pg says `string` where Kysely lists the commands. */
 type Answer = PostgresQueryResult<unknown>
 
-const preparedName = /^\/\* (\w+) \*\//
-
 class PoolClient implements PostgresPoolClient {
   readonly #client: pg.PoolClient
+  readonly #names: StatementNames
   readonly #answerMs: number
   #isBeginning = false
+  #isInTransaction = false
   #isLost = false
 
-  constructor(client: pg.PoolClient, answerMs: number) {
+  constructor(client: pg.PoolClient, names: StatementNames, answerMs: number) {
     this.#client = client
+    this.#names = names
     this.#answerMs = answerMs
   }
 
   release(destroy?: boolean): void {
     this.#isBeginning = false
+    this.#isInTransaction = false
     this.#client.release(destroy || this.#isLost)
   }
 
@@ -87,7 +91,7 @@ class PoolClient implements PostgresPoolClient {
     }
     let timer = this.#answerMs > 0 ? setTimeout(wait, this.#answerMs) : undefined
     try {
-      return await this.#run(text, values)
+      return await this.#run(text, values).catch((error: unknown) => this.#renewed(error, text, values))
     } catch (error) {
       const loss = lossOf(error)
       if (loss === null) throw error
@@ -98,12 +102,21 @@ class PoolClient implements PostgresPoolClient {
     }
   }
 
+  #renewed(error: unknown, text: string, values: readonly unknown[]): Promise<Answer> {
+    if (!isOutdatedPlan(error)) throw error
+    this.#names.renew()
+    if (this.#isInTransaction) throw new DatabaseAway(error, true)
+    return this.#run(text, values)
+  }
+
   async #run(text: string, values: readonly unknown[]): Promise<Answer> {
     if (text === 'begin') {
       this.#isBeginning = true
+      this.#isInTransaction = true
       return unsent('SELECT')
     }
-    const name = preparedName.exec(text)?.[1]
+    if (text === 'commit' || text === 'rollback') this.#isInTransaction = false
+    const name = values.length > 0 ? this.#names.of(text) : undefined
     const statement = { text, values: [...values], ...(name !== undefined && { name }) }
     if (!this.#isBeginning) return (await this.#client.query(statement)) as Answer
     this.#isBeginning = false

@@ -28,7 +28,7 @@ export async function writeMetered(tx: Tx, rows: readonly MeterColumns[]): Promi
   if (rows.length === 0) return
   // arrays, for PostgreSQL reads them several times as fast as JSON
   const all = <Column extends keyof MeterColumns>(column: Column) => rows.map((row) => row[column])
-  await sql`/* write_metered */ update sessions s set
+  await sql`update sessions s set
       state = m.state, active_at = m.active_at, last_delivered_at = m.last_delivered_at,
       held_at = m.held_at, held_for = m.held_for, held_ms = m.held_ms, missing_since = m.missing_since,
       client_held_ms = m.client_held_ms, performer_held_ms = m.performer_held_ms,
@@ -54,7 +54,7 @@ export interface BilledRun extends Run {
 /** [B5] Prolongs the interval that a run continues, or begins a new one. The database refuses an overlap. */
 export async function writeIntervals(tx: Tx, runs: readonly BilledRun[]): Promise<void> {
   if (runs.length === 0) return
-  await sql`/* write_intervals */ with given as (
+  await sql`with given as (
       select session_id, to_timestamp(first) as first, to_timestamp(past) as past
       from unnest(
         ${runs.map(({ sessionId }) => sessionId)}::uuid[],

@@ -21,7 +21,7 @@ export interface SettledLease {
 }
 
 /** Compiled once and prepared: a charge alone would spend more on its text than on its rows. */
-const moveLeases = `/* move_leases */ select move_leases(${transferTypes},
+const moveLeases = `select move_leases(${transferTypes},
   $10::uuid[], $11::int[], $12::bigint[], $13::bigint[],
   $14::uuid[], $15::uuid[], $16::int[], $17::bigint[], $18::bigint[], $19::boolean[], $20::timestamptz)`
 

@@ -31,7 +31,7 @@ export function transferArrays(transfers: readonly Transfer[], atMs: number): un
 export const transferTypes = `$1::text[], $2::text[], $3::text[], $4::text[], $5::timestamptz,
   $6::int[], $7::text[], $8::text[], $9::bigint[]`
 
-const postAll = `/* post_transfers */ select post_transfers(${transferTypes}) as posted`
+const postAll = `select post_transfers(${transferTypes}) as posted`
 
 /** Posts all of them in one round trip; answers how many were new. A known key with other content throws FL002. */
 export async function postTransfers(tx: Tx, transfers: readonly Transfer[], atMs: number): Promise<number> {
