@@ -88,6 +88,25 @@ async function bringsItsBeginning(context: BrowserContext): Promise<void> {
   await page.close()
 }
 
+/** [W11] Swagger UI under the policy of a page that nothing inline is allowed on, in the house's theme and without a word to anybody else. */
+async function showsTheCalls(context: BrowserContext): Promise<void> {
+  const page = await context.newPage()
+  const said: string[] = []
+  const hosts = new Set<string>()
+  page.on('console', (message) => said.push(message.text()))
+  page.on('pageerror', (error) => said.push(error.message))
+  page.on('request', (request) => hosts.add(new URL(request.url()).origin))
+  await page.goto('/api/docs')
+  await page.getByText('/api/check_session').first().click()
+  await page.getByText('relayServers').first().waitFor()
+  expect(await styleOf(page.locator('html.dark-mode .swagger-ui .info .title'), 'fontSize')).toBe('36px')
+  expect(await styleOf(page.locator('body'), 'margin')).toBe('0px')
+  expect(await page.getByRole('button', { name: /Try it out|Execute|Authorize/ }).count()).toBe(0)
+  expect([...hosts]).toEqual([theatre.stack.url])
+  expect(said).toEqual([])
+  await page.close()
+}
+
 it('no page of ours needs what its policy forbids', async () => {
   await using client = await theatre.enter({ account: 'client@footlight.test', worker: true })
   const { page, context } = client
@@ -108,8 +127,7 @@ it('no page of ours needs what its policy forbids', async () => {
   await button.click()
   await page.waitForURL(/\/wallet/)
 
-  await page.goto('/api/docs')
-  expect(await styleOf(page.locator('body'), 'display')).toBe('grid')
+  await showsTheCalls(context)
 
   // without a line it is our page that says so, in our looks, and what was asked for comes when the line is back
   await page.goto('/wallet')

@@ -6,14 +6,13 @@ import { createFirstLooks } from './pages/first-looks.ts'
 import { createPageSheets } from './pages/page-sheets.ts'
 import { createReadings } from './pages/readings.ts'
 import { compressReplies } from './platform/http/compress-replies.ts'
-import { docsPage, docsPagePolicy } from './platform/http/docs-page.ts'
+import { registerDocs } from './platform/http/docs/index.ts'
 import { sendError } from './platform/http/error-mapper.ts'
 import { registerHealth } from './platform/http/health.ts'
 import { registerMediaProxy } from './platform/http/media-proxy.ts'
 import type { Metrics } from './platform/http/metrics.ts'
 import { createMount } from './platform/http/mount-call.ts'
 import { createMountFile } from './platform/http/mount-file.ts'
-import { openApiDocument } from './platform/http/openapi.ts'
 import { guardRequests, patience } from './platform/http/perimeter/guard.ts'
 import { createPerimeter, type Perimeter } from './platform/http/perimeter/perimeter.ts'
 import { registerSecurityHeaders } from './platform/http/security-headers.ts'
@@ -135,13 +134,7 @@ async function mountCalls(scope: FastifyInstance, context: Context, perimeter: P
     module.files?.(mountFile)
   }
   closeSeedGaps(scope)
-
-  const document = JSON.stringify(openApiDocument())
-  const page = docsPage()
-  scope.get('/openapi.json', async (_request, reply) => reply.type('application/json').send(document))
-  scope.get('/docs', async (_request, reply) =>
-    reply.header('content-security-policy', docsPagePolicy).type('text/html; charset=utf-8').send(page),
-  )
+  registerDocs(scope)
 }
 
 /** Bodies are JSON; an empty one with the JSON content type is no body. */

@@ -87,17 +87,29 @@ it('answers unknown addresses under /api, and broken ones, as JSON', async () =>
   }
 })
 
-it('[W11] the OpenAPI document and the page name every call', async () => {
+it('[W11] the OpenAPI document names every call, and the page that shows it brings all that it needs', async () => {
   const document = (await (await api.guest.fetch('/api/openapi.json')).json()) as {
     openapi: string
     paths: Record<string, Record<string, { operationId: string }>>
   }
-  const page = await (await api.guest.fetch('/api/docs')).text()
   expect(document.openapi).toBe('3.1.0')
   for (const { name, call } of callEntries()) {
     expect(document.paths[apiBasePath + call.path]?.[call.method.toLowerCase()]?.operationId).toBe(name)
-    expect(page).toContain(`id="${name}"`)
   }
+  const reply = await api.guest.fetch('/api/docs')
+  expect(reply.headers.get('content-security-policy')).not.toContain('unsafe')
+  const named = [...(await reply.text()).matchAll(/(?:src|href)="(\/api\/[^"]+)"/g)].map(
+    ([, path = '']) => path,
+  )
+  expect(named).toHaveLength(4)
+  for (const path of named) {
+    const file = await api.guest.fetch(path)
+    expect([file.status, (await file.text()).length > 0]).toEqual([200, true])
+    expect(file.headers.get('cache-control')).toContain('immutable')
+    const etag = file.headers.get('etag') ?? ''
+    expect((await api.guest.fetch(path, { headers: { 'if-none-match': etag } })).status).toBe(304)
+  }
+  expect((await api.guest.fetch(`${named[0]}/../package.json`)).status).toBe(404)
 })
 
 it('/api/health is 503 while a part is missing, and names it', async () => {

@@ -84,5 +84,6 @@ export function isGuess(name: CallName): boolean {
 
 /** The door that a path leads to; what is nothing of the server's is a page or one of its files. */
 export function doorOf(path: string): Door {
+  if (path.startsWith('/api/docs/')) return 'docs'
   return ownDoors[path] ?? firstSegments[path.split('/', 2)[1] ?? ''] ?? 'page'
 }
