@@ -1,6 +1,6 @@
+import { ManualClock, settle } from '@footlight/house-kit/clock'
 import { expect, it } from 'vitest'
 import { type AnyPlugin, type Gateway, type Handle, openGateway, plugin } from './index.ts'
-import { createFakeClock, settle } from './ports/fake-clock.ts'
 import type { Random } from './ports/random.ts'
 import { createSeededRandom } from './ports/seeded-random.ts'
 import { createFakeServer, sessionId } from './transport/fake.ts'
@@ -38,7 +38,7 @@ type Seen = Record<'replies' | 'resolved' | 'rejected' | 'survived' | 'closed', 
 
 /** One gateway among fuzzed replies; then the server is well again. */
 async function round(random: Random, seen: Seen) {
-  const clock = createFakeClock()
+  const clock = new ManualClock()
   const server = createFakeServer()
   const { answer } = server
   const gateway = await openGateway({ servers: 'ws://fuzz', transport: server.transport, clock, random })
@@ -73,10 +73,10 @@ async function round(random: Random, seen: Seen) {
     )
     if (chance(random, 0.02)) server.cut()
     await settle()
-    if (chance(random, 0.1)) await clock.advance(random() * 30_000)
+    if (chance(random, 0.1)) await clock.pass(random() * 30_000)
   }
   server.answer = answer
-  await clock.advance(longMs)
+  await clock.pass(longMs)
   expect(pending).toBe(0)
   await Promise.all(asked)
 
@@ -92,7 +92,7 @@ async function round(random: Random, seen: Seen) {
     expect(handles.some(({ isAttached }) => isAttached)).toBe(false)
   }
   const closing = gateway.close()
-  await clock.advance(longMs)
+  await clock.pass(longMs)
   await closing
   expect([server.connections, clock.timers]).toEqual([0, 0])
 }

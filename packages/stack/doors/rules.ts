@@ -84,7 +84,17 @@ export const doors: IRegularForbiddenRuleType[] = [
     'free-packages',
     'live, gateway and forms have a life outside of this repository: they import no other package of ours. Pass it in.',
     { path: '^packages/(live|gateway|forms)/' },
-    { path: '^packages/', pathNot: '^packages/$1/' },
+    // who may have the kit is the next door's business
+    { path: '^packages/', pathNot: ['^packages/$1/', '^packages/house-kit/'] },
+  ),
+  door(
+    'the-kit-is-for-tests',
+    'The house-kit is for tests, bench and the simulator: what the product needs of it belongs into the product.',
+    {
+      path: '^(apps|packages)/',
+      pathNot: [tests, '/testing/', '^apps/api/src/simulator/', '^packages/house-kit/'],
+    },
+    { path: '^packages/house-kit/' },
   ),
   door(
     'contract-imports-none',

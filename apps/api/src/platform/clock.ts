@@ -7,26 +7,3 @@ export interface Clock {
 }
 
 export const systemClock: Clock = { now: () => Date.now(), monotonic: () => performance.now() }
-
-/** A clock that stands until told: for tests and the simulator. */
-export class ManualClock implements Clock {
-  #now: number
-  #monotonic = 0
-  constructor(startMs: number) {
-    this.#now = startMs
-  }
-  now(): number {
-    return this.#now
-  }
-  monotonic(): number {
-    return this.#monotonic
-  }
-  advance(ms: number): void {
-    this.#now += ms
-    this.#monotonic += ms
-  }
-  /** Somebody sets the machine's time: no time passes. */
-  step(ms: number): void {
-    this.#now += ms
-  }
-}

@@ -1,5 +1,5 @@
+import { ManualClock } from '@footlight/house-kit/clock'
 import { describe, expect, it } from 'vitest'
-import { ManualClock } from './clock.ts'
 import { keepBriefly } from './kept-briefly.ts'
 
 function readings({ most = 10, atOnce = 10 } = {}) {

@@ -1,7 +1,7 @@
+import type { ManualClock } from '@footlight/house-kit/clock'
 import type { Config } from '../config.ts'
 import { type Context, createContext } from '../context.ts'
 import type { Telephone } from '../modules/telephony/index.ts'
-import type { ManualClock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import { type Transact, transactOn } from '../platform/database/transact.ts'
 import type { Revoke } from '../platform/media/index.ts'

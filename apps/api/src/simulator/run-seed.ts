@@ -1,6 +1,6 @@
+import { ManualClock } from '@footlight/house-kit/clock'
 import { audit } from '../commands/audit.ts'
 import type { Config } from '../config.ts'
-import { ManualClock } from '../platform/clock.ts'
 import { Refusal } from '../platform/refuse.ts'
 import { engage } from './cast.ts'
 import { createDice } from './dice.ts'

@@ -1,4 +1,4 @@
-import type { ManualClock } from '../platform/clock.ts'
+import type { ManualClock } from '@footlight/house-kit/clock'
 import type { Cast, SimulatedPerformer } from './cast.ts'
 import type { Dice } from './dice.ts'
 import type { House } from './house.ts'

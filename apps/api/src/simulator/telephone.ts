@@ -1,5 +1,5 @@
+import type { ManualClock } from '@footlight/house-kit/clock'
 import type { Telephone } from '../modules/telephony/index.ts'
-import type { ManualClock } from '../platform/clock.ts'
 import type { Dice } from './dice.ts'
 
 export interface Call {

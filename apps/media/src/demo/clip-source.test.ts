@@ -1,39 +1,10 @@
 import { join } from 'node:path'
+import { ManualClock } from '@footlight/house-kit/clock'
 import { describe, expect, it } from 'vitest'
-import { type ClipClock, openClip } from './clip-source.ts'
+import { openClip } from './clip-source.ts'
 
 const clips = join(import.meta.dirname, '../../clips')
 const names = ['p1002', 'p1003', 'p1004', 'p1005']
-
-/** Time that passes when told to; timers fire at their own instant. */
-function manualClock(): ClipClock & { advance(ms: number): void; leap(ms: number): void } {
-  let now = 5000
-  let timer: { at: number; run: () => void } | null = null
-  const fire = (end: number) => {
-    while (timer && timer.at <= end) {
-      const { at, run } = timer
-      timer = null
-      now = Math.max(now, at)
-      run()
-    }
-    now = end
-  }
-  return {
-    now: () => now,
-    after(delayMs, run) {
-      timer = { at: now + delayMs, run }
-      return () => {
-        timer = null
-      }
-    },
-    advance: (ms) => fire(now + ms),
-    /** the process slept: the timer fires late */
-    leap(ms) {
-      now += ms
-      fire(now)
-    },
-  }
-}
 
 interface Sent {
   at: number
@@ -46,7 +17,7 @@ interface Sent {
 }
 
 async function record(name = 'p1002') {
-  const clock = manualClock()
+  const clock = new ManualClock(5000)
   // the top of each range: sequence numbers and timestamps wrap at once
   const source = await openClip(join(clips, name), { clock, random: (below) => below - 3 })
   const sent: Sent[] = []
@@ -127,7 +98,7 @@ describe('openClip', () => {
     clock.advance(1010)
     const [first] = video()
     const before = sent.length
-    clock.leap(5_500)
+    clock.oversleep(5_500)
     expect(sent.length - before).toBeLessThan(20)
     const count = video().length
     clock.advance(1_000)

@@ -1,11 +1,11 @@
 import type { MediaReport, StreamTokenClaims } from '@footlight/contract/internal'
 import { mediaReport } from '@footlight/contract/internal'
+import { ManualClock } from '@footlight/house-kit/clock'
 import { pino } from 'pino'
 import { expect, it } from 'vitest'
 import type { ViewerSecond } from '../engines/port.ts'
 import type { SessionFunding } from '../rooms/rooms.ts'
 import { Rooms } from '../rooms/rooms.ts'
-import { ManualClock } from '../testing/manual-clock.ts'
 import { codecs, offerSdp, WatchedEngine } from '../testing/watched-engine.ts'
 import { keepReportsMs, maxWaitingReports } from './report-queue.ts'
 import { Reporter } from './reporter.ts'
@@ -37,7 +37,7 @@ function createScene() {
   const log = pino({ level: 'silent' })
   const reporter = new Reporter({ rooms, send, clock, log, node: 'node', boot: 'boot' })
   const pass = async (ms: number) => {
-    await clock.advance(ms)
+    await clock.pass(ms)
   }
   const publish = async () => {
     const { stream } = performer

@@ -1,7 +1,7 @@
 import type { StreamTokenClaims } from '@footlight/contract/internal'
+import { ManualClock } from '@footlight/house-kit/clock'
 import { describe, expect, it } from 'vitest'
 import { EngineError } from '../engines/port.ts'
-import { ManualClock } from '../testing/manual-clock.ts'
 import { codecs, offerSdp, WatchedEngine } from '../testing/watched-engine.ts'
 import type { Connection, ConnectionEvent, Wanted } from './connection.ts'
 import { limits } from './limits.ts'
@@ -113,7 +113,7 @@ describe('a connection', () => {
   it.each([
     ['left', ({ viewer }) => viewer.leave()],
     ['replaced', ({ admit }) => admit(payer).play()],
-    ['late', ({ clock }) => clock.advance(connectWithinMs + 1_000)],
+    ['late', ({ clock }) => clock.pass(connectWithinMs + 1_000)],
     ['stopped', ({ rooms }) => rooms[Symbol.asyncDispose]()],
   ] satisfies [string, (scene: ReturnType<typeof createScene> & { viewer: Connection }) => unknown][])(
     'ends %s',
@@ -252,14 +252,14 @@ describe('a hung worker', () => {
       await attacker.play()
       if (leaves) attacker.leave()
       engine.emit({ type: 'lost', connectionId: attacker.id, reason: 'hung' })
-      await clock.advance(5_000)
+      await clock.pass(5_000)
     }
     expect(await codeOf(() => admit(guest))).toBe('QUARANTINED')
     const newCookie = { ...guest, sub: 'new', ses: 'new', jti: 'new' }
     expect(await codeOf(() => admit(newCookie, { address: '203.0.113.9' }))).toBe('QUARANTINED')
     expect(await codeOf(() => admit(newCookie, { address: '203.0.113.10' }))).toBe('none')
     expect(await codeOf(() => admit(payer, { address: '203.0.113.9' }))).toBe('none')
-    await clock.advance(10 * 60_000)
+    await clock.pass(10 * 60_000)
     expect(await codeOf(() => admit(guest))).toBe('none')
   })
 
@@ -268,7 +268,7 @@ describe('a hung worker', () => {
     await onAir()
     await admit(payer).play()
     engine.loseAll('hung')
-    await clock.advance(2_000)
+    await clock.pass(2_000)
     await onAir()
     const other = admit({ ...payer, sub: 'other', ses: 'other', jti: 'other' })
     for (const connection of [admit(payer), other, admit(guest)]) await connection.play()
@@ -276,7 +276,7 @@ describe('a hung worker', () => {
       'peer' in call ? [`${call.peer.audience} ${call.peer.apart ?? false}`] : [],
     )
     expect(places.slice(2)).toEqual(['stage true', 'stage true', 'stage false', 'lobby false'])
-    await clock.advance(10 * 60_000)
+    await clock.pass(10 * 60_000)
     await admit(payer).play()
     expect(engine.calls.at(-1)).toMatchObject({ peer: expect.not.objectContaining({ apart: true }) })
   })

@@ -1,8 +1,8 @@
+import { settle } from '@footlight/house-kit/clock'
 import { describe, expect, it, vi } from 'vitest'
 import { plugin } from '../index.ts'
-import { settle } from '../ports/fake-clock.ts'
+import { arrange, echo } from '../testing/scene.ts'
 import { sessionId } from '../transport/fake.ts'
-import { arrange, echo } from './scene.ts'
 
 describe('a handle', () => {
   it('[G1] hears the plugin and Janus, and nothing of other handles', async () => {

@@ -1,12 +1,12 @@
+import { ManualClock } from '@footlight/house-kit/clock'
 import { expect, it } from 'vitest'
-import { createFakeClock } from '../ports/fake-clock.ts'
 import { createSeededRandom } from '../ports/seeded-random.ts'
+import { echo } from '../testing/scene.ts'
 import { createFakeServer } from '../transport/fake.ts'
-import { echo } from './scene.ts'
 import { createSession } from './session.ts'
 
 it('[G1] keeps nothing of 500 handles that were used and detached, and nothing at all once closed', async () => {
-  const clock = createFakeClock()
+  const clock = new ManualClock()
   const { transport } = createFakeServer()
   const session = createSession({
     servers: ['ws://one'],

@@ -1,8 +1,8 @@
+import { settle } from '@footlight/house-kit/clock'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { openGateway } from '../index.ts'
-import { settle } from '../ports/fake-clock.ts'
+import { arrange, endOf, servers } from '../testing/scene.ts'
 import { sessionId } from '../transport/fake.ts'
-import { arrange, endOf, servers } from './scene.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -11,9 +11,9 @@ describe('opening', () => {
     const { clock, server, open } = arrange()
     server.down.add('ws://one').add('ws://two')
     const opening = open()
-    await clock.advance(199)
+    await clock.pass(199)
     expect(server.tried).toEqual(['ws://one'])
-    await clock.advance(201)
+    await clock.pass(201)
     expect(server.tried).toEqual(servers)
     expect(await opening).toMatchObject({ sessionId, state: 'connected', server: 'ws://three' })
   })
@@ -25,7 +25,7 @@ describe('opening', () => {
       message: 'Error connecting to any of the provided Janus servers: Is the server down?',
       retryable: true,
     })
-    await clock.advance(1000)
+    await clock.pass(1000)
     await opening
     expect([server.connections, clock.timers]).toEqual([0, 0])
   })
@@ -35,7 +35,7 @@ describe('opening', () => {
     server.answer = () => []
     const opening = open({ servers: 'ws://mute', answerWithinMs: 500 })
     const kind = endOf(opening)
-    await clock.advance(500)
+    await clock.pass(500)
     expect(await kind).toBe('no-server')
     expect([server.connections, clock.timers]).toEqual([0, 0])
   })

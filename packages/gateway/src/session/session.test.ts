@@ -1,7 +1,7 @@
+import { settle } from '@footlight/house-kit/clock'
 import { describe, expect, it } from 'vitest'
-import { settle } from '../ports/fake-clock.ts'
+import { arrange, echo, endOf } from '../testing/scene.ts'
 import { sessionId } from '../transport/fake.ts'
-import { arrange, echo, endOf } from './scene.ts'
 
 describe('a session', () => {
   it('[G1] sends token and apisecret with every request, and a transaction of 12 characters', async () => {
@@ -13,7 +13,7 @@ describe('a session', () => {
     await handle.trickle(null)
     await handle.hangup()
     await gateway.info()
-    await clock.advance(25_000)
+    await clock.pass(25_000)
     await handle.detach()
     await gateway.close()
     const asked = 'create attach message trickle trickle hangup info keepalive detach destroy'
@@ -35,14 +35,14 @@ describe('a session', () => {
   it('[G1] is kept alive every 25 s where nothing else does', async () => {
     const { clock, server, open } = arrange()
     await open()
-    await clock.advance(24_999)
+    await clock.pass(24_999)
     expect(server.requests).toHaveLength(1)
-    await clock.advance(75_001)
+    await clock.pass(75_001)
     expect(server.requests.filter(({ janus }) => janus === 'keepalive')).toHaveLength(4)
 
     const polled = arrange({ needsKeepalive: false })
     await polled.open()
-    await polled.clock.advance(100_000)
+    await polled.clock.pass(100_000)
     expect(polled.server.requests).toHaveLength(1)
   })
 
@@ -51,12 +51,12 @@ describe('a session', () => {
     const gateway = await open()
     const { answer } = server
     server.answer = () => []
-    await clock.advance(34_999)
+    await clock.pass(34_999)
     expect(gateway.state).toBe('connected')
     server.answer = answer
-    await clock.advance(1)
+    await clock.pass(1)
     expect(gateway.state).toBe('reconnecting')
-    await clock.advance(200)
+    await clock.pass(200)
     expect(gateway.state).toBe('connected')
     expect(server.requests.at(-1)).toMatchObject({ janus: 'claim', session_id: sessionId })
   })
@@ -88,10 +88,10 @@ describe('a session', () => {
     expect(dropped).toBe('dropped')
 
     server.down.add('ws://one')
-    await clock.advance(1000)
+    await clock.pass(1000)
     server.down.clear()
     server.answer = answer
-    await clock.advance(5000)
+    await clock.pass(5000)
     expect(told.join(' ')).toMatch(/^lost reconnecting( reconnecting)+ connected$/)
     expect(new Set(server.tried)).toEqual(new Set(['ws://one']))
     expect((await handle.send({ again: 1 })).data).toEqual({ echo: { again: 1 } })
@@ -104,7 +104,7 @@ describe('a session', () => {
     server.cut()
     await handle.detach()
     expect(handle.isAttached).toBe(false)
-    await clock.advance(1000)
+    await clock.pass(1000)
     expect(server.requests.at(-1)).toMatchObject({ janus: 'detach', handle_id: handle.id })
   })
 
@@ -117,7 +117,7 @@ describe('a session', () => {
     gateway.on('closed', ({ error }) => ends.push(error?.kind))
     server.answer = () => [{ janus: 'error', error: { code: 458, reason: 'No such session' } }]
     server.cut()
-    await clock.advance(200)
+    await clock.pass(200)
     expect(ends).toEqual(['session-gone', 'session-gone'])
     await expect(handle.send({})).rejects.toMatchObject({ message: 'Invalid handle' })
     expect(await endOf(gateway.attach(echo))).toBe('closed')
@@ -131,9 +131,9 @@ describe('a session', () => {
     gateway.on('closed', (event) => closed.push(event))
     server.down.add('ws://one')
     server.cut()
-    await clock.advance(2999)
+    await clock.pass(2999)
     expect(server.tried).toHaveLength(2)
-    await clock.advance(1)
+    await clock.pass(1)
     expect(server.tried).toHaveLength(3)
     expect(closed).toMatchObject([{ error: { message: 'Lost connection to the server (is it down?)' } }])
     expect(clock.timers).toBe(0)
@@ -173,7 +173,7 @@ describe('a session', () => {
     server.answer = () => []
     const closing = gateway.close()
     expect(gateway.state).toBe('closed')
-    await clock.advance(2000)
+    await clock.pass(2000)
     await closing
     expect([server.connections, clock.timers]).toEqual([0, 0])
   })

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { ManualClock } from '@footlight/house-kit/clock'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { type Gateway, openGateway, plugin } from '../index.ts'
-import { createFakeClock, type FakeClock } from '../ports/fake-clock.ts'
 import { createFakeServer, sessionId } from './fake.ts'
 import type { WireRequest } from './port.ts'
 
@@ -16,7 +16,7 @@ interface Poll {
 
 interface Scene {
   gateway: Gateway
-  clock: FakeClock
+  clock: ManualClock
   polls: Poll[]
   /** for each POST: where, and what */
   posts: { path: string; request: WireRequest }[]
@@ -52,7 +52,7 @@ async function arrange(): Promise<Scene> {
   onTestFinished(() => void server.close().closeAllConnections())
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('no port')
-  const clock = createFakeClock()
+  const clock = new ManualClock()
   const gateway = await openGateway({
     servers: `http://127.0.0.1:${address.port}/janus/`,
     token: 't & t',
@@ -121,12 +121,12 @@ describe('REST', () => {
   it('[G1] a poll without an answer for 60 s has failed, and is asked again after 200 ms', async () => {
     const { clock, polls, polled } = await arrange()
     const first = await polled(1)
-    await clock.advance(59_999)
+    await clock.pass(59_999)
     expect(first.aborted).toBe(false)
-    await clock.advance(1)
+    await clock.pass(1)
     await expect.poll(() => first.aborted, { interval: 2 }).toBe(true)
     expect(polls).toHaveLength(1)
-    await clock.advance(200)
+    await clock.pass(200)
     await polled(2)
   })
 
@@ -145,7 +145,7 @@ describe('REST', () => {
       const poll = await polled(count)
       poll.answer(status, body)
       const isNoticed = async () => {
-        await clock.advance(200)
+        await clock.pass(200)
         return polls.length > count || gateway.state === 'closed'
       }
       await expect.poll(isNoticed, { interval: 2 }).toBe(true)

@@ -1,5 +1,5 @@
+import { settle } from '@footlight/house-kit/clock'
 import { describe, expect, it } from 'vitest'
-import { settle } from '../testing/fake-clock.ts'
 import { acquire } from './acquire.ts'
 import { createDevices, type DeviceList } from './devices.ts'
 import { loudness } from './level-meter.ts'

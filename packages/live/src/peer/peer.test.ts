@@ -1,5 +1,5 @@
+import { ManualClock } from '@footlight/house-kit/clock'
 import { describe, expect, it } from 'vitest'
-import { createFakeClock } from '../testing/fake-clock.ts'
 import { type Codec, orderAudioCodecs, orderVideoCodecs } from './codecs.ts'
 import { withBitrates } from './sdp.ts'
 import { startWatchdog } from './watchdog.ts'
@@ -55,7 +55,7 @@ it('[C7] writes bandwidth lines where SDP wants them, once', () => {
 
 describe('watchdog', () => {
   function watch(silenceMs: number) {
-    const clock = createFakeClock()
+    const clock = new ManualClock()
     const seen = { packets: 0, silentAt: 0 }
     const stop = startWatchdog(clock, {
       pollMs: 250,
@@ -70,20 +70,20 @@ describe('watchdog', () => {
   }
   it('[C4] waits longer for the first packet than for the next', async () => {
     const { clock, seen } = watch(1000)
-    await clock.advance(2900)
+    await clock.pass(2900)
     expect(seen.silentAt).toBe(0)
     seen.packets = 1
-    await clock.advance(1000)
+    await clock.pass(1000)
     expect(seen.silentAt).toBe(0)
-    await clock.advance(500)
+    await clock.pass(500)
     expect(seen.silentAt).toBe(4000)
   })
   it('can be stopped, and switched off', async () => {
     const stopped = watch(1000)
     stopped.stop()
     const off = watch(0)
-    await stopped.clock.advance(10_000)
-    await off.clock.advance(10_000)
+    await stopped.clock.pass(10_000)
+    await off.clock.pass(10_000)
     expect([stopped.seen.silentAt, off.seen.silentAt]).toEqual([0, 0])
   })
 })

@@ -1,8 +1,8 @@
+import { ManualClock } from '@footlight/house-kit/clock'
 import { describe, expect, it } from 'vitest'
 import { LiveError } from '../errors.ts'
 import type { ExternalState } from '../machine/moves.ts'
 import type { PlayerOptions } from '../options.ts'
-import { createFakeClock } from '../testing/fake-clock.ts'
 import {
   createFakePage,
   createFakePlayerPeers,
@@ -13,7 +13,7 @@ import {
 import { createPlayer } from './player.ts'
 
 function setUp(more: Partial<PlayerOptions> = {}) {
-  const clock = createFakeClock()
+  const clock = new ManualClock()
   const page = createFakePage()
   const server = createFakeServer(goodReply)
   const peers = createFakePlayerPeers()
@@ -39,10 +39,10 @@ function setUp(more: Partial<PlayerOptions> = {}) {
   peers.packets = () => clock.now()
   async function play() {
     player.start()
-    await clock.advance(0)
+    await clock.pass(0)
     peers.events?.onIce('connected')
     screen.events?.onPlaying()
-    await clock.advance(0)
+    await clock.pass(0)
   }
   return { clock, page, server, peers, screen, seen, player, play }
 }
@@ -70,7 +70,7 @@ describe('player', () => {
     const sound = setUp({ media: 'audio' })
     await sound.play()
     sound.peers.events?.onIce('disconnected')
-    await sound.clock.advance(1)
+    await sound.clock.pass(1)
     const asked = (server: typeof sound.server) =>
       server.requests
         .filter(({ command }) => command === 'getOffer')
@@ -85,7 +85,7 @@ describe('player', () => {
     const { clock, server, seen, player } = setUp()
     server.reply = notRunning
     player.start()
-    await clock.advance(60_000)
+    await clock.pass(60_000)
     expect(seen.attempts.map(({ attempt }) => attempt)).toEqual(Array.from({ length: 20 }, (_, i) => i + 1))
     expect(seen.attempts.slice(0, 3).map(({ at }) => at)).toEqual([1, 1501, 3001])
     expect(player.state).toBe('disconnected')
@@ -96,14 +96,14 @@ describe('player', () => {
     const { clock, page, server, seen, player } = setUp()
     server.reply = notRunning
     player.start()
-    await clock.advance(1600)
+    await clock.pass(1600)
     expect(seen.attempts).toHaveLength(2)
     page.set(false)
-    await clock.advance(600_000)
+    await clock.pass(600_000)
     expect(seen.attempts).toHaveLength(2)
     expect(player.state).toBe('reconnecting')
     page.set(true)
-    await clock.advance(1500)
+    await clock.pass(1500)
     expect(seen.attempts).toHaveLength(3)
   })
 
@@ -111,10 +111,10 @@ describe('player', () => {
     const { clock, server, player } = setUp()
     server.reply = () => ({ status, statusDescription: 'later' })
     player.start()
-    await clock.advance(0)
+    await clock.pass(0)
     expect(player.state).toBe('reconnecting')
     server.reply = goodReply
-    await clock.advance(1)
+    await clock.pass(1)
     expect(player.state).toBe('connected')
   })
 
@@ -122,7 +122,7 @@ describe('player', () => {
     const { clock, server, seen, player } = setUp()
     server.reply = () => ({ status, statusDescription: 'what the server said' })
     player.start()
-    await clock.advance(60_000)
+    await clock.pass(60_000)
     expect(seen.errors).toMatchObject([{ status, message: 'what the server said', recoverable: false }])
     expect(player.state).toBe('disconnected')
     expect(seen.attempts).toEqual([])
@@ -131,11 +131,11 @@ describe('player', () => {
   it('[C4] a transport that goes silent is lost within 2 s, and the picture stays meanwhile', async () => {
     const { clock, peers, play, seen, screen } = setUp()
     await play()
-    await clock.advance(10_000)
+    await clock.pass(10_000)
     expect(seen.states.at(-1)).toBe('active')
     const silentAt = clock.now()
     peers.packets = () => silentAt
-    await clock.advance(2001)
+    await clock.pass(2001)
     expect(seen.states.slice(-3)).toEqual(['reconnecting', 'connecting', 'connected'])
     expect(screen.cleared).toBe(0)
   })
@@ -145,10 +145,10 @@ describe('player', () => {
     await play()
     screen.events?.onFirstFrame()
     peers.events?.onIce('disconnected')
-    await clock.advance(1)
+    await clock.pass(1)
     // an attempt that never showed anything is closed at once
     peers.events?.onIce('disconnected')
-    await clock.advance(1500)
+    await clock.pass(1500)
     expect(peers).toMatchObject({ opened: 3, retired: 1, closed: 1 })
     peers.events?.onIce('connected')
     screen.events?.onFirstFrame()
@@ -160,7 +160,7 @@ describe('player', () => {
   it('[C4] a connection that never comes is tried again', async () => {
     const { clock, player, seen } = setUp({ connectTimeoutMs: 4000 })
     player.start()
-    await clock.advance(4002)
+    await clock.pass(4002)
     expect(seen.attempts).toEqual([{ attempt: 1, at: 4001 }])
   })
 
@@ -169,7 +169,7 @@ describe('player', () => {
     await play()
     player.stop()
     peers.events?.onIce('failed')
-    await clock.advance(60_000)
+    await clock.pass(60_000)
     expect(player.state).toBe('disconnected')
     expect(seen.attempts).toEqual([])
     expect(screen.cleared).toBe(1)
@@ -185,7 +185,7 @@ describe('player', () => {
     player.close()
     player.start()
     page.set(false)
-    await clock.advance(60_000)
+    await clock.pass(60_000)
     expect(player.state).toBe('disconnected')
   })
 
@@ -199,11 +199,11 @@ describe('player', () => {
     const { clock, peers, play, player, seen, server } = setUp({ getToken })
     await play()
     peers.events?.onIce('disconnected')
-    await clock.advance(1)
+    await clock.pass(1)
     expect(server.requests.at(-1)?.userData.token).toBe('T2')
     peers.events?.onIce('connected')
     peers.events?.onIce('disconnected')
-    await clock.advance(1)
+    await clock.pass(1)
     expect(player.state).toBe('disconnected')
     expect(seen.errors).toMatchObject([{ code: 'TOKEN_REFUSED' }])
   })

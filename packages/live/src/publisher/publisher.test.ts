@@ -1,8 +1,8 @@
+import { ManualClock } from '@footlight/house-kit/clock'
 import { describe, expect, it } from 'vitest'
 import { LiveError } from '../errors.ts'
 import type { ExternalState } from '../machine/moves.ts'
 import type { PublisherOptions } from '../options.ts'
-import { createFakeClock } from '../testing/fake-clock.ts'
 import {
   createFakeCapture,
   createFakePage,
@@ -13,7 +13,7 @@ import {
 import { createPublisher } from './publisher.ts'
 
 function setUp(more: Partial<PublisherOptions> = {}) {
-  const clock = createFakeClock()
+  const clock = new ManualClock()
   const page = createFakePage()
   const server = createFakeServer(goodReply)
   const peers = createFakePublisherPeers()
@@ -37,9 +37,9 @@ function setUp(more: Partial<PublisherOptions> = {}) {
   )
   async function publish() {
     publisher.start()
-    await clock.advance(0)
+    await clock.pass(0)
     peers.events?.onIce('connected')
-    await clock.advance(0)
+    await clock.pass(0)
   }
   return { clock, page, server, peers, capture, seen, publisher, publish }
 }
@@ -96,7 +96,7 @@ describe('publisher', () => {
     await publish()
     expect(peers.configuration.iceServers).toEqual(relay('until 1'))
     peers.events?.onIce('failed')
-    await clock.advance(1)
+    await clock.pass(1)
     expect(peers.configuration.iceServers).toEqual(relay('until 2'))
   })
 
@@ -107,7 +107,7 @@ describe('publisher', () => {
     const { server, publisher, clock, seen, capture } = setUp()
     server.reply = () => reply
     publisher.start()
-    await clock.advance(60_000)
+    await clock.pass(60_000)
     expect(seen.errors.map((error) => error.message)).toEqual([message])
     expect(publisher.state).toBe('disconnected')
     expect(capture.closed).toBe(1)
@@ -117,12 +117,12 @@ describe('publisher', () => {
     const { clock, peers, publish, publisher, seen } = setUp()
     await publish()
     peers.events?.onIce('disconnected')
-    await clock.advance(2000)
+    await clock.pass(2000)
     peers.events?.onIce('connected')
-    await clock.advance(5000)
+    await clock.pass(5000)
     expect(seen.attempts).toEqual([])
     peers.events?.onIce('disconnected')
-    await clock.advance(3001)
+    await clock.pass(3001)
     expect(seen.attempts).toEqual([1])
     peers.events?.onIce('connected')
     expect(publisher.state).toBe('active')
@@ -131,11 +131,11 @@ describe('publisher', () => {
   it('[C4] a silent server is a lost transport within 1.5 s', async () => {
     const { clock, peers, publish, seen } = setUp()
     await publish()
-    await clock.advance(10_000)
+    await clock.pass(10_000)
     expect(seen.attempts).toEqual([])
     const silentAt = clock.now()
     peers.packets = () => silentAt
-    await clock.advance(1500)
+    await clock.pass(1500)
     expect(seen.attempts).toEqual([1])
   })
 
@@ -144,16 +144,16 @@ describe('publisher', () => {
     await publish()
     server.reply = () => ({ status: 504, statusDescription: 'not ready yet' })
     peers.events?.onIce('failed')
-    await clock.advance(5000)
+    await clock.pass(5000)
     expect([publisher.state, seen.errors]).toEqual(['reconnecting', []])
     server.reply = goodReply
-    await clock.advance(1500)
+    await clock.pass(1500)
     peers.events?.onIce('connected')
     expect(publisher.state).toBe('active')
 
     server.reply = () => ({ status: 500, statusDescription: 'the server failed' })
     peers.events?.onIce('failed')
-    await clock.advance(60_000)
+    await clock.pass(60_000)
     expect(seen.errors).toMatchObject([{ code: 'SERVER_FAILURE', status: 500, recoverable: false }])
     expect(publisher.state).toBe('disconnected')
   })
@@ -162,13 +162,13 @@ describe('publisher', () => {
     const { clock, peers, publish, publisher, capture, server, seen } = setUp()
     await publish()
     publisher.setQuality('hd')
-    await clock.advance(0)
+    await clock.pass(0)
     expect(publisher.state).toBe('active')
     expect(capture.opened.at(-1)).toMatchObject({ quality: 'hd' })
     expect({ replaced: peers.replaced, opened: peers.opened }).toEqual({ replaced: 1, opened: 1 })
     peers.replaceFailure = new Error('cannot')
     publisher.setCamera('other')
-    await clock.advance(1)
+    await clock.pass(1)
     expect(seen.attempts).toEqual([1])
     expect(peers.opened).toBe(2)
     expect(server.requests).toHaveLength(2)
@@ -178,7 +178,7 @@ describe('publisher', () => {
     const { clock, publish, capture, peers, seen } = setUp({ cameraId: 'usb' })
     await publish()
     capture.unplug('camera')
-    await clock.advance(0)
+    await clock.pass(0)
     expect(seen.lost).toEqual(['camera'])
     expect(capture.opened.at(-1)).toMatchObject({ cameraId: undefined })
     expect(peers.replaced).toBe(1)
@@ -188,7 +188,7 @@ describe('publisher', () => {
     const { clock, publisher, capture, seen } = setUp()
     capture.failure = new LiveError('PERMISSION_DENIED', 'no')
     publisher.start()
-    await clock.advance(60_000)
+    await clock.pass(60_000)
     expect(seen.errors).toMatchObject([{ code: 'PERMISSION_DENIED' }])
     expect(publisher.state).toBe('disconnected')
   })

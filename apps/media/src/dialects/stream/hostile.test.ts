@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
+import { ManualClock } from '@footlight/house-kit/clock'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { limits as roomLimits } from '../../rooms/limits.ts'
-import { ManualClock } from '../../testing/manual-clock.ts'
 import type { MediaKit } from '../../testing/media-kit.ts'
 import { getOffer, sendOffer, startMediaKit } from '../../testing/media-kit.ts'
 import { codecs, offerSdp } from '../../testing/watched-engine.ts'
@@ -85,7 +85,7 @@ it('[W14] lets a socket go on which nothing is said within 10 s, or noise alone'
   await noisy.ask('noise')
   await polite.ask(getOffer(await kit.mint(lasting)))
   const closed = Promise.all([once(silent, 'close'), noisy.closed])
-  await clock.advance(limits.firstMessageWithinMs)
+  await clock.pass(limits.firstMessageWithinMs)
   await closed
   expect((await polite.ask(getOffer(await kit.mint(lasting)))).status).toBe(502)
 })
@@ -101,7 +101,7 @@ it('[W14] believes a pong that answers its ping, and no other', async () => {
   lying.on('ping', () => lying.pong('here I am'))
   for (let rounds = 0; rounds < 2; rounds++) {
     lying.pong('here I am')
-    await clock.advance(limits.pingEveryMs)
+    await clock.pass(limits.pingEveryMs)
     await pause(100)
   }
   await closed
@@ -152,7 +152,7 @@ it('[E3] says 403 to whoever was on two workers when they hung', async () => {
     const offer = await client.ask(getOffer(token))
     const viewer = offer.streamInfo?.sessionId ?? ''
     kit.engine.emit({ type: 'lost', connectionId: viewer, reason: 'hung' })
-    await clock.advance(5_000)
+    await clock.pass(5_000)
   }
   expect(await client.ask(getOffer(token))).toMatchObject({
     status: 403,

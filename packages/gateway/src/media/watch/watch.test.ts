@@ -1,6 +1,6 @@
+import { ManualClock } from '@footlight/house-kit/clock'
 import { describe, expect, it } from 'vitest'
 import { createPeer } from '../peer/peer.ts'
-import { createFakeClock } from '../testing/fake-clock.ts'
 import { FakeConnection } from '../testing/fake-connection.ts'
 import { createFakeHandle } from '../testing/fake-handle.ts'
 import { bitrateKbps, readReceived } from './bitrate.ts'
@@ -102,7 +102,7 @@ describe('[seed 9] volume', () => {
 
 describe('watching', () => {
   function setUp() {
-    const clock = createFakeClock()
+    const clock = new ManualClock()
     const fake = new FakeConnection()
     const peer = createPeer(createFakeHandle(), { open: () => fake.asConnection, clock })
     fake.report = report(0, { ...incoming('a', '0', 0, 'audio'), audioLevel: 0.5 }, incoming('b', '1', 0))
@@ -117,23 +117,23 @@ describe('watching', () => {
   it('[seed 9] the bitrate each 1,000 ms, the first after as long; a report seen before says nothing', async () => {
     const { clock, fake, peer, stop } = setUp()
     const collected = collect(peer.bitrate({ signal: stop.signal }))
-    await clock.advance(999)
+    await clock.pass(999)
     fake.report = report(1000, incoming('b', '1', 1000))
-    await clock.advance(1)
-    await clock.advance(1000)
+    await clock.pass(1)
+    await clock.pass(1000)
     fake.report = report(3000, incoming('b', '1', 5000))
-    await clock.advance(1000)
+    await clock.pass(1000)
     stop.abort()
-    expect([await collected, clock.pending]).toEqual([[8, 16], 0])
+    expect([await collected, clock.timers]).toEqual([[8, 16], 0])
   })
 
   it('[seed 9] the volume now and each 200 ms; ends with the peer', async () => {
     const { clock, peer } = setUp()
     const collected = collect(peer.volume('remote'))
-    await clock.advance(199)
-    await clock.advance(1)
+    await clock.pass(199)
+    await clock.pass(1)
     await peer.close()
-    expect([await collected, clock.pending]).toEqual([[0.5, 0.5], 0])
+    expect([await collected, clock.timers]).toEqual([[0.5, 0.5], 0])
     expect(await collect(peer.volume('remote'))).toEqual([])
   })
 
@@ -141,6 +141,6 @@ describe('watching', () => {
     const { clock, peer, stop } = setUp()
     const collected = collect(peer.volume('remote', { signal: stop.signal }))
     stop.abort()
-    expect([await collected, clock.pending]).toEqual([[], 0])
+    expect([await collected, clock.timers]).toEqual([[], 0])
   })
 })

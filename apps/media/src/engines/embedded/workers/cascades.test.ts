@@ -1,5 +1,5 @@
+import { ManualClock } from '@footlight/house-kit/clock'
 import { expect, it } from 'vitest'
-import { ManualClock } from '../../../testing/manual-clock.ts'
 import { EngineError } from '../../port.ts'
 import type { WorkerRequest } from '../protocol.ts'
 import { type CascadeEnd, Cascades } from './cascades.ts'

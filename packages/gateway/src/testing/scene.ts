@@ -1,6 +1,6 @@
+import { ManualClock } from '@footlight/house-kit/clock'
 import type { GatewayError } from '../errors.ts'
 import { type Gateway, type GatewayOptions, openGateway, plugin } from '../index.ts'
-import { createFakeClock, type FakeClock } from '../ports/fake-clock.ts'
 import { createSeededRandom } from '../ports/seeded-random.ts'
 import { createFakeServer, type FakeServer } from '../transport/fake.ts'
 
@@ -8,14 +8,14 @@ export const servers = ['ws://one', 'ws://two', 'ws://three']
 export const echo = plugin('fake')
 
 interface Scene {
-  clock: FakeClock
+  clock: ManualClock
   server: FakeServer
   open(options?: Partial<GatewayOptions>): Promise<Gateway>
 }
 
 /** A gateway in waiting, the server that it will open, and the time that passes for both. */
 export function arrange(fake?: { needsKeepalive: boolean }): Scene {
-  const clock = createFakeClock()
+  const clock = new ManualClock()
   const server = createFakeServer(fake)
   const random = createSeededRandom(1)
   const { transport } = server
