@@ -1,4 +1,4 @@
-import { startBrowser } from '../packages/live/src/testing/browser.ts'
+import { startPages } from '@footlight/house-kit/pages'
 import type { LatencyRequest, LatencySamples } from '../packages/live/src/testing/latency-messages.ts'
 import { startMediaServer } from '../packages/live/src/testing/media-server.ts'
 
@@ -28,8 +28,10 @@ function compare(live: readonly number[], direct: readonly number[]) {
 }
 
 await using media = await startMediaServer()
-await using browser = await startBrowser('latency')
-const page = await browser.open()
+await using browser = await startPages({
+  latency: new URL('../packages/live/src/testing/pages/latency.ts', import.meta.url),
+})
+const page = await browser.open('latency')
 const request: LatencyRequest = {
   serverUrl: media.serverUrl,
   publishToken: media.token('publish', 'latency'),

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { startBrowser } from '../../packages/gateway/src/testing/browser.ts'
+import { startPages } from '@footlight/house-kit/pages'
 import { cpuTimeUs } from './cpu-time.ts'
 import type { ClientName } from './gateway-clients.ts'
 import type { GatewayJob } from './gateway-worker.ts'
@@ -43,8 +43,8 @@ async function startWorker(client: ClientName): Promise<ChildProcess> {
 
 /** A page of Chromium. */
 export async function startPage(): Promise<Place> {
-  const browser = await startBrowser(new URL('./gateway-page.ts', import.meta.url))
-  const page = await browser.open()
+  const browser = await startPages({ places: new URL('./gateway-page.ts', import.meta.url) })
+  const page = await browser.open('places')
   return {
     turnOver: (...load) => page.evaluate((load) => turnOverInPage(...load), load),
     [Symbol.asyncDispose]: () => browser[Symbol.asyncDispose](),

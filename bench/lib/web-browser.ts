@@ -1,21 +1,8 @@
-import { access, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { launchProfile } from '@footlight/house-kit/browser'
 import { freeTcpPort } from '@footlight/stack'
 import lighthouse, { type Result } from 'lighthouse'
 import { pageFunctions } from 'lighthouse/core/lib/page-functions.js'
-import { type BrowserContext, chromium } from 'playwright-core'
-
-const executablePath = '/usr/bin/chromium'
-const flags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
+import type { BrowserContext } from 'playwright-core'
 
 /** WebPageTest's "3G Slow": 400 kbit/s both ways and a round trip of 400 ms. */
 const slow3g = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 }
@@ -56,18 +43,9 @@ export interface WebBrowser extends AsyncDisposable {
 }
 
 export async function openWebBrowser(): Promise<WebBrowser> {
-  const isThere = await access(executablePath).then(
-    () => true,
-    () => false,
-  )
-  if (!isThere) throw new Error('There is no Chromium. Run: sudo apt-get install chromium')
-  const profile = await mkdtemp(join(tmpdir(), 'footlight-bench-web-'))
   const port = await freeTcpPort()
-  const context = await chromium.launchPersistentContext(profile, {
-    executablePath,
-    args: [...flags, `--remote-debugging-port=${port}`],
-    serviceWorkers: 'block',
-  })
+  const profile = await launchProfile({ camera: false, args: [`--remote-debugging-port=${port}`] })
+  const { context } = profile
   return {
     async passGate(origin) {
       const page = await context.newPage()
@@ -77,10 +55,7 @@ export async function openWebBrowser(): Promise<WebBrowser> {
     },
     visit: async (url) => visit(url, port, await slowdownNow(context)),
     firstOverSlow3g: (url, selector) => firstOverSlow3g(context, url, selector),
-    async [Symbol.asyncDispose]() {
-      await context.close()
-      await rm(profile, { recursive: true, force: true })
-    },
+    [Symbol.asyncDispose]: () => profile[Symbol.asyncDispose](),
   }
 }
 

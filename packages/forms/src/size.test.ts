@@ -1,16 +1,9 @@
-import { gzipSync } from 'node:zlib'
+import { weigh } from '@footlight/house-kit/bundle'
 import { describe, expect, it } from 'vitest'
-import { bundle } from './testing/bundle.ts'
-
-async function load(entry: URL) {
-  const { code, imports, moduleIds } = await bundle(entry)
-  const foreign = moduleIds.filter((id) => id.includes('node_modules'))
-  return { bytes: gzipSync(code).length, code, outside: [...imports, ...foreign] }
-}
 
 describe('size', () => {
   it('[issue 4] all rules, the resolver and a language are at most 4 KB gzip, and bring nothing else along', async () => {
-    const { bytes, code, outside } = await load(new URL('./testing/pages/everything.ts', import.meta.url))
+    const { bytes, code, outside } = await weigh(new URL('./testing/pages/everything.ts', import.meta.url))
     console.info(`@footlight/forms: ${bytes} bytes gzip`)
     expect(bytes).toBeLessThanOrEqual(4 * 1024)
     expect(outside).toEqual([])
@@ -19,7 +12,7 @@ describe('size', () => {
   })
 
   it('a page that uses one rule loads no other', async () => {
-    const { bytes, code } = await load(new URL('./testing/pages/one-rule.ts', import.meta.url))
+    const { bytes, code } = await weigh(new URL('./testing/pages/one-rule.ts', import.meta.url))
     expect(code).toContain('required')
     expect(code).not.toMatch(/email|RegExp|\\p\{L\}|Intl/)
     expect(bytes).toBeLessThanOrEqual(400)

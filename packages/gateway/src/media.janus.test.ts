@@ -1,5 +1,5 @@
+import { type Pages, startPages } from '@footlight/house-kit/pages'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startBrowser, type TestBrowser } from './testing/browser.ts'
 import { startCutter } from './testing/cutter.ts'
 import { type Janus, startJanus } from './testing/janus.ts'
 
@@ -9,11 +9,11 @@ const kinds = ['websocket', 'http'] as const
 /** for a machine that is busy with other tests */
 const withinMs = 60_000
 let janus: Janus
-let browser: TestBrowser
+let browser: Pages<'stage'>
 
 beforeAll(async () => {
   const script = new URL('./testing/pages/stage.ts', import.meta.url)
-  ;[janus, browser] = await Promise.all([startJanus({ reclaimTimeoutS: 60 }), startBrowser(script)])
+  ;[janus, browser] = await Promise.all([startJanus({ reclaimTimeoutS: 60 }), startPages({ stage: script })])
 })
 
 afterAll(async () => {
@@ -36,8 +36,8 @@ async function echo(server: string): Promise<void> {
 it(
   '[G2] a picture comes back from EchoTest, in two pages over both transports',
   async () => {
-    await using first = await browser.open()
-    await using second = await browser.open()
+    await using first = await browser.open('stage')
+    await using second = await browser.open('stage')
     await Promise.all([first.evaluate(echo, janus.urls.websocket), second.evaluate(echo, janus.urls.http)])
   },
   withinMs,
@@ -47,7 +47,7 @@ it.each(kinds)(
   '[G1] a picture never stops while its session over %s is lost and claimed',
   async (kind) => {
     await using cutter = await startCutter(janus.urls[kind])
-    await using page = await browser.open()
+    await using page = await browser.open('stage')
     await page.evaluate(echo, cutter.url)
     cutter.refuse()
     cutter.cut()
@@ -66,8 +66,8 @@ it.each(kinds)(
 it(
   '[G2] pictures go both ways in a VideoCall, one page over each transport',
   async () => {
-    await using ann = await browser.open()
-    await using bob = await browser.open()
+    await using ann = await browser.open('stage')
+    await using bob = await browser.open('stage')
     await bob.evaluate(async (server) => {
       const { openGateway, videoCall } = stage.gateway
       const handle = await (await openGateway({ servers: server })).attach(videoCall)
@@ -106,9 +106,9 @@ it(
 it(
   '[G2] a picture is published to a VideoRoom, subscribed to, and watched at the mountpoint it feeds',
   async () => {
-    await using publisher = await browser.open()
-    await using subscriber = await browser.open()
-    await using viewer = await browser.open()
+    await using publisher = await browser.open('stage')
+    await using subscriber = await browser.open('stage')
+    await using viewer = await browser.open('stage')
     const feed = await publisher.evaluate(publish, janus.urls.websocket)
     await subscriber.evaluate(subscribe, { server: janus.urls.http, feed })
     const list = await viewer.evaluate(watch, janus.urls.websocket)

@@ -1,7 +1,9 @@
+import { startPages } from '@footlight/house-kit/pages'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { startBrowser } from './testing/browser.ts'
 import { startMediaServer } from './testing/media-server.ts'
+
+const journey = new URL('./testing/pages/journey.ts', import.meta.url)
 
 function until(page: Page, condition: string, withinMs = 10_000) {
   return page.waitForFunction(condition, undefined, { timeout: withinMs, polling: 50 })
@@ -11,9 +13,9 @@ function until(page: Page, condition: string, withinMs = 10_000) {
 describe('publisher and player in a browser, over the real media server', { retry: 2 }, () => {
   it('[C1, C3, C4, C6, D5] publish, play, change, lose the worker, come back, stop', async () => {
     await using media = await startMediaServer()
-    await using browser = await startBrowser('journey')
+    await using browser = await startPages({ journey })
     const { serverUrl } = media
-    const [performer, viewer] = await Promise.all([browser.open(), browser.open()])
+    const [performer, viewer] = await Promise.all([browser.open('journey'), browser.open('journey')])
     const run = (page: Page, call: 'publish' | 'play', options: object) =>
       page.evaluate(`journey.${call}(${JSON.stringify({ serverUrl, streamName: 's', ...options })})`)
 
@@ -55,9 +57,9 @@ describe('publisher and player in a browser, over the real media server', { retr
 
   it('[S9] a microphone alone: published without a picture, and heard', async () => {
     await using media = await startMediaServer()
-    await using browser = await startBrowser('journey')
+    await using browser = await startPages({ journey })
     const { serverUrl } = media
-    const [client, performer] = await Promise.all([browser.open(), browser.open()])
+    const [client, performer] = await Promise.all([browser.open('journey'), browser.open('journey')])
     const run = (page: Page, call: 'publish' | 'play', options: object) =>
       page.evaluate(`journey.${call}(${JSON.stringify({ serverUrl, streamName: 't', ...options })})`)
 
@@ -76,8 +78,8 @@ describe('publisher and player in a browser, over the real media server', { retr
 
   it('[D1] asks by HTTP POST as well, and the hooks keep to strict mode', async () => {
     await using media = await startMediaServer()
-    await using browser = await startBrowser('strict')
-    const page = await browser.open()
+    await using browser = await startPages({ strict: new URL('./testing/pages/strict.tsx', import.meta.url) })
+    const page = await browser.open('strict')
     const address = { serverUrl: media.serverUrl, streamName: 's', useWebSockets: false }
     const publish = JSON.stringify({ ...address, token: media.token('publish', 's') })
     const play = JSON.stringify({ ...address, token: media.token('play', 's'), muted: true })

@@ -1,6 +1,6 @@
+import { type Pages, startPages } from '@footlight/house-kit/pages'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startBrowser, type TestBrowser } from '../testing/browser.ts'
 
 const field = (name: string) => `input[name="${name}"]`
 const error = (page: Page, name: string) => page.textContent(`[id="${name}-error"]`)
@@ -17,14 +17,23 @@ async function settled<T>(read: () => Promise<T>, value: T): Promise<void> {
 }
 
 describe('a form in a browser', () => {
-  let browser: TestBrowser
+  let browser: Pages<'booking' | 'signUp'>
   beforeAll(async () => {
-    browser = await startBrowser()
+    browser = await startPages({
+      booking: new URL('../testing/pages/booking.tsx', import.meta.url),
+      signUp: new URL('../testing/pages/sign-up.tsx', import.meta.url),
+    })
   })
   afterAll(() => browser[Symbol.asyncDispose]())
 
+  async function open(script: 'booking' | 'signUp', hash?: string): Promise<Page> {
+    const page = await browser.open(script, hash)
+    await page.waitForSelector('form')
+    return page
+  }
+
   it('tells what is wrong, marks it, focuses the first, and lets go as it is put right', async () => {
-    const page = await browser.open('booking')
+    const page = await open('booking')
     await submit(page)
     await settled(() => invalid(page), ['contact.name', 'contact.email', 'days'])
     expect(await focused(page)).toBe('contact.name')
@@ -46,7 +55,7 @@ describe('a form in a browser', () => {
   })
 
   it('follows the rows of a list, and what the list as a whole fails', async () => {
-    const page = await browser.open('booking')
+    const page = await open('booking')
     await page.fill(field('contact.name'), 'Zoë')
     await page.fill(field('contact.email'), 'zoe@example.org')
     await page.selectOption('select', 'Monday')
@@ -85,7 +94,7 @@ describe('a form in a browser', () => {
   })
 
   it('tells every failure of a field where all are asked for', async () => {
-    const page = await browser.open('booking', '#all')
+    const page = await open('booking', '#all')
     await page.fill(field('contact.email'), 'a b')
     await submit(page)
     await settled(
@@ -96,7 +105,7 @@ describe('a form in a browser', () => {
   })
 
   it('ends at what was typed last, however fast', async () => {
-    const page = await browser.open('booking')
+    const page = await open('booking')
     await submit(page)
     await page.focus(field('contact.email'))
     await page.keyboard.type('name@example.org and then some', { delay: 0 })
@@ -106,7 +115,7 @@ describe('a form in a browser', () => {
   })
 
   it('runs the README’s form', async () => {
-    const page = await browser.open('signUp')
+    const page = await open('signUp')
     await page.fill(field('email'), 'name@example')
     await page.fill(field('password'), 'a long password')
     await page.fill(field('passwordAgain'), 'another password')

@@ -1,14 +1,14 @@
+import { type Pages, startPages } from '@footlight/house-kit/pages'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startBrowser, type TestBrowser } from '../testing/browser.ts'
 import { presets } from './presets.ts'
 
-let browser: TestBrowser
+let browser: Pages<'media'>
 let page: Page
 
 beforeAll(async () => {
-  browser = await startBrowser(new URL('./testing/pages/media.ts', import.meta.url))
-  page = await browser.open()
+  browser = await startPages({ media: new URL('./testing/pages/media.ts', import.meta.url) })
+  page = await browser.open('media')
 })
 
 afterAll(() => browser[Symbol.asyncDispose]())

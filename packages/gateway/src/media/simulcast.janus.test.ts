@@ -1,5 +1,5 @@
+import { startPages } from '@footlight/house-kit/pages'
 import { expect, it } from 'vitest'
-import { startBrowser } from '../testing/browser.ts'
 import { startJanus } from '../testing/janus.ts'
 
 /** Runs in the page: a call of three layers to EchoTest, which says when it sends the best of them back. */
@@ -33,7 +33,7 @@ async function sendLayers(server: string): Promise<string[]> {
 
 it('[seed 9] Janus takes the best of three layers, and one handle carries call after call', async () => {
   await using janus = await startJanus()
-  await using browser = await startBrowser(new URL('../testing/pages/stage.ts', import.meta.url))
-  const page = await browser.open()
+  await using browser = await startPages({ stage: new URL('../testing/pages/stage.ts', import.meta.url) })
+  const page = await browser.open('stage')
   expect(await page.evaluate(sendLayers, janus.urls.http)).toEqual(['first closed', 'second closed'])
 }, 60_000)

@@ -1,4 +1,4 @@
-import { chromium } from 'playwright-core'
+import { launchBrowser } from '@footlight/house-kit/browser'
 import { expect, it } from 'vitest'
 import { EngineKit, peer, until } from '../../testing/peers/engine-kit.ts'
 
@@ -43,10 +43,7 @@ globalThis.received = async () => {
 
 it("[H1] a browser's own offer is answered: it shows the picture and plays the sound", async () => {
   await using kit = await EngineKit.start()
-  const browser = await chromium.launch({
-    executablePath: '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--autoplay-policy=no-user-gesture-required'],
-  })
+  const browser = await launchBrowser()
   try {
     const tab = await browser.newPage()
     await tab.exposeFunction(

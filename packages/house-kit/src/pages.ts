@@ -1,0 +1,53 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Page } from 'playwright-core'
+import { launchBrowser, pageTitle } from './browser.ts'
+import { bundle } from './bundle.ts'
+
+export interface Pages<Name extends string> extends AsyncDisposable {
+  /** Opens a page of its own context, with the script loaded. `hash` with its sign. */
+  open(script: Name, hash?: string): Promise<Page>
+}
+
+/** Chromium with a fake camera, and a server of empty pages, each with one of these scripts. */
+export async function startPages<Name extends string>(scripts: Record<Name, URL>): Promise<Pages<Name>> {
+  const entries = Object.entries<URL>(scripts)
+  const codes = new Map<string, string>(
+    await Promise.all(
+      entries.map(
+        async ([name, entry]) => [`/${name}.js`, (await bundle(entry, { minify: false })).code] as const,
+      ),
+    ),
+  )
+  await using opened = new AsyncDisposableStack()
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://kit')
+    const code = codes.get(pathname)
+    response.setHeader('content-type', code === undefined ? 'text/html; charset=utf-8' : 'text/javascript')
+    response.end(
+      code ??
+        `<!doctype html><title>${pageTitle}</title><body><script type="module" src="${pathname}.js"></script>`,
+    )
+  }).listen(0, '127.0.0.1')
+  opened.defer(async () => {
+    server.closeAllConnections()
+    server.close()
+    await once(server, 'close')
+  })
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const browser = await launchBrowser()
+  opened.defer(() => browser.close())
+  const everything = opened.move()
+  return {
+    async open(script, hash = '') {
+      const context = await browser.newContext()
+      const page = await context.newPage()
+      page.on('pageerror', (error) => console.error(error))
+      await page.goto(`http://127.0.0.1:${port}/${script}${hash}`)
+      return page
+    },
+    [Symbol.asyncDispose]: () => everything.disposeAsync(),
+  }
+}
