@@ -2,9 +2,9 @@ import { availableParallelism } from 'node:os'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** These keep time with real media: they have the machine for themselves. */
+/** These keep time with real media: engines have the machine for two of them, journeys for themselves. */
 const timed = {
-  tests: [
+  engines: [
     'apps/media/src/hostile-guests.test.ts',
     'apps/media/src/engines/embedded/{embedded,metered,own-offer,own-offer.browser,workers-apart}.test.ts',
   ],
@@ -42,7 +42,7 @@ export default defineConfig({
             'e2e/**/*.test.ts',
             'bench/**/*.test.ts',
           ],
-          exclude: [...configDefaults.exclude, ...timed.tests],
+          exclude: [...configDefaults.exclude, ...timed.engines],
           globalSetup: ['packages/stack/src/testing/global-setup.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
@@ -71,14 +71,25 @@ export default defineConfig({
       },
       {
         test: {
-          name: 'timed',
-          include: [...timed.tests, ...timed.journeys],
-          globalSetup: ['packages/stack/src/testing/global-setup.ts', 'e2e/kit/shared-images.ts'],
-          fileParallelism: false,
+          name: 'engines',
+          include: timed.engines,
+          globalSetup: ['packages/stack/src/testing/global-setup.ts'],
+          maxWorkers: 2,
           maxConcurrency: 3,
           testTimeout: 180_000,
           hookTimeout: 120_000,
           sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        test: {
+          name: 'timed',
+          include: timed.journeys,
+          globalSetup: ['packages/stack/src/testing/global-setup.ts', 'e2e/kit/shared-images.ts'],
+          fileParallelism: false,
+          testTimeout: 180_000,
+          hookTimeout: 120_000,
+          sequence: { groupOrder: 2 },
         },
       },
       {
@@ -93,7 +104,7 @@ export default defineConfig({
           globalSetup: ['e2e/kit/shared-images.ts'],
           testTimeout: 480_000,
           hookTimeout: 120_000,
-          sequence: { groupOrder: 2 },
+          sequence: { groupOrder: 3 },
         },
       },
     ],
