@@ -1,4 +1,4 @@
-import type { PagePath } from '@footlight/contract'
+import { type Language, languages, type PagePath } from '@footlight/contract'
 import type { Plugin, Rollup } from 'vite'
 
 /** The folder under `src/features` whose code a page's screen is. */
@@ -20,7 +20,10 @@ const features: Record<PagePath, string> = {
 
 type Chunks = Map<string, Rollup.OutputChunk>
 
-/** Writes `pages.json`: what each page needs beside what index.html names, so that the server can send it ahead. */
+/**
+ * Writes `pages.json` and `languages.json`: what each page, and each language, needs beside what index.html names, so that
+ * the server can send it ahead.
+ */
 export function writePageFiles(): Plugin {
   return {
     name: 'footlight-page-files',
@@ -40,12 +43,22 @@ export function writePageFiles(): Plugin {
         if (!screen) return this.error(`No chunk holds ${door}: see this plugin.`)
         return [...withImports(screen, chunks)].filter((file) => !known.has(file)).map((file) => `/${file}`)
       }
-      const pages = Object.entries(features).map(([path, feature]) => [path, filesOf(feature)])
-      this.emitFile({
-        type: 'asset',
-        fileName: 'pages.json',
-        source: JSON.stringify(Object.fromEntries(pages)),
+      const wordsOf = (language: Language) =>
+        [...chunks.values()].find(({ facadeModuleId }) =>
+          facadeModuleId?.endsWith(`/src/languages/${language}.ts`),
+        )
+      const spoken = languages.flatMap((language) => {
+        const words = wordsOf(language)
+        return words ? [[language, `/${words.fileName}`]] : []
       })
+      if (spoken.length !== languages.length - 1)
+        return this.error('A language has no chunk of its own: see this plugin.')
+      const pages = Object.entries(features).map(([path, feature]) => [path, filesOf(feature)])
+      for (const [fileName, entries] of [
+        ['pages.json', pages],
+        ['languages.json', spoken],
+      ] as const)
+        this.emitFile({ type: 'asset', fileName, source: JSON.stringify(Object.fromEntries(entries)) })
     },
   }
 }

@@ -84,10 +84,11 @@ export async function createApp(context: Context, metrics: Metrics): Promise<Fas
       publicUrl,
       imageBaseUrl,
       errorReportDsn,
-      signInCookie: cookieNamesFor(publicUrl).signIn,
+      cookies: cookieNamesFor(publicUrl),
       sheetOf: createPageSheets({
         readings: createReadings(context),
         lookOf: createFirstLooks({ ...context, draw: build?.drawLook ?? null, imageBaseUrl }),
+        say: build?.say ?? (async (_, message) => message),
         imageBaseUrl,
       }),
     }),

@@ -2,14 +2,18 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import type { FirstAnswer } from '@footlight/contract'
+import type { FirstAnswer, Language } from '@footlight/contract'
 import { build } from 'vite'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const hostile = '</script><script>alert(1)</script><img src=x onerror=alert(1)> "مريم" \' &amp;'
 const opened = new AsyncDisposableStack()
-let draw: (href: string, answers: readonly FirstAnswer[], imageBase?: string) => Promise<string>
+interface Look {
+  imageBase?: string
+  language?: Language
+}
+let draw: (href: string, answers: readonly FirstAnswer[], more?: Look) => Promise<string>
 
 beforeAll(async () => {
   const folder = await mkdtemp(join(tmpdir(), 'footlight-look-'))
@@ -19,7 +23,8 @@ beforeAll(async () => {
   await build({ root, logLevel: 'silent', build: { ssr, outDir: folder, emptyOutDir: true } })
   vi.unstubAllEnvs()
   const { drawFirstLook } = await import(pathToFileURL(join(folder, 'first-look.mjs')).href)
-  draw = (href, answers, imageBase = '') => drawFirstLook(href, answers, imageBase)
+  draw = (href, answers, { imageBase = '', language = 'en' } = {}) =>
+    drawFirstLook(href, answers, imageBase, language)
 }, 60_000)
 afterAll(() => opened.disposeAsync())
 
@@ -65,9 +70,26 @@ it('draws the screens themselves, with what they show and as much of it as is in
   expect(await draw('/watch/1003', [guest, known])).toContain('Sign in for a private show')
 })
 
+it('[A11] speaks the language that is asked for, however many are drawn beside each other', async () => {
+  const list40 = answer('listPerformers', { query: { offset: 0, limit: 40 } }, list)
+  const said = {
+    en: 'About the house',
+    nl: 'Over het huis',
+    fr: 'À propos de la maison',
+    de: 'Über das Haus',
+  }
+  const languages = Object.keys(said) as Language[]
+  const looks = await Promise.all(
+    [...languages, ...languages].map((language) => draw('/', [guest, list40], { language })),
+  )
+  for (const [index, look] of looks.entries())
+    for (const [language, words] of Object.entries(said))
+      expect(look.includes(words)).toBe(language === languages[index % languages.length])
+})
+
 it('[P8] takes every picture from the host that is set for them', async () => {
   const known = answer('getPerformerByNumber', { params: { number: 1003 } }, profile)
-  const look = await draw('/performers/1003', [guest, known], '//img.example/a')
+  const look = await draw('/performers/1003', [guest, known], { imageBase: '//img.example/a' })
   expect(look).toContain('//img.example/a/files/pimg/1003/small/portrait-0.webp 320w')
   expect(look).not.toMatch(/["\s]\/files\/pimg/)
 })

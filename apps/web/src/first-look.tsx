@@ -1,18 +1,31 @@
-import type { FirstAnswer } from '@footlight/contract'
+import { type FirstAnswer, type Language, languages } from '@footlight/contract'
 import { createMemoryHistory } from '@tanstack/react-router'
-import { renderToStringAsync } from 'preact-render-to-string'
+import { renderToString } from 'preact-render-to-string'
 import { App } from './app/app.tsx'
 import { createAppRouter, firstScreen } from './app/router.tsx'
+import { i18n } from './lib/i18n.ts'
+import { learn, speak } from './lib/language.ts'
+
+await Promise.all(languages.map(learn))
+
+/** What a page is called and described by, in a language. */
+export function sayIn(language: Language, message: string, values?: Record<string, string>): string {
+  speak(language)
+  return i18n._(message, values)
+}
 
 /** The markup of a page's first look, drawn by the server out of the answers that the page is sent with. */
 export async function drawFirstLook(
   href: string,
   answers: readonly FirstAnswer[],
   imageBase: string,
+  language: Language,
 ): Promise<string> {
   const router = createAppRouter(createMemoryHistory({ initialEntries: [href] }))
   await firstScreen(router, true)
   // they were read for this look: none is too old for it
   const fresh = answers.map((answer) => ({ ...answer, at: null }))
-  return renderToStringAsync(<App router={router} answers={fresh} imageBase={imageBase} />)
+  // from here to the end in one go: drawings go on beside each other, in other languages
+  speak(language)
+  return renderToString(<App router={router} answers={fresh} imageBase={imageBase} />)
 }

@@ -7,6 +7,7 @@ import { readImageBase } from './blocks/performer/image-base.ts'
 import { readFaultReports, watchFaults } from './lib/faults.ts'
 import { readFirstAnswers } from './lib/first-answers.ts'
 import { takeTurns } from './lib/in-turn.tsx'
+import { languageOfPage, learn, speak } from './lib/language.ts'
 import { nextTask } from './lib/next-task.ts'
 import { registerWorker } from './offline/register-worker.ts'
 
@@ -18,7 +19,10 @@ await nextTask()
 const router = createAppRouter()
 // one look instead of two: a skeleton that stands for an instant costs as much as the screen
 const isDrawn = root.childElementCount > 0
-await firstScreen(router, isDrawn)
+const language = languageOfPage()
+// without its words the page goes on in English
+const learnt = learn(language).then(() => speak(language))
+await Promise.all([firstScreen(router, isDrawn), learnt.catch(() => undefined)])
 await nextTask()
 const app = (
   <StrictMode>

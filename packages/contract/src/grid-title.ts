@@ -14,17 +14,23 @@ interface GridAddress {
   page: number
 }
 
+/** The name of an act, as it was given; or a message, to be said. */
+export type GridTitle =
+  | { act: string }
+  | { message: (typeof pages)['/'] | 'Performers' | 'Everyone'; values?: never }
+  | { message: 'Performers for “{q}”'; values: { q: string } }
+
 /** [P4] What the grid at an address is called, by the server and by the screen: so without a count, which comes later. */
-export function gridTitle({ q, act, isLive, isNarrowed, page }: GridAddress): string {
-  if (q !== undefined) return `Performers for “${q}”`
-  if (act !== undefined) return act
-  if (isLive) return pages['/']
-  if (isNarrowed) return 'Performers'
-  return page > 1 ? 'Everyone' : pages['/']
+export function gridTitle({ q, act, isLive, isNarrowed, page }: GridAddress): GridTitle {
+  if (q !== undefined) return { message: 'Performers for “{q}”', values: { q } }
+  if (act !== undefined) return { act }
+  if (isLive) return { message: pages['/'] }
+  if (isNarrowed) return { message: 'Performers' }
+  return { message: page > 1 ? 'Everyone' : pages['/'] }
 }
 
 /** The same for an address as it came. */
-export function gridTitleAt(search: string, act: string | undefined): string {
+export function gridTitleAt(search: string, act: string | undefined): GridTitle {
   const said = new URLSearchParams(search)
   const lastOf = (name: string) => said.getAll(name).at(-1)?.trim() || undefined
   return gridTitle({

@@ -96,7 +96,7 @@ function accountRow(names: Names, id: string, passwordHash: string, clock: Clock
     display_name: names.displayName,
     password_hash: passwordHash,
     email_verified: true,
-    language: 'en',
+    language: null,
     country: null,
     timezone: 'UTC',
     birth_date: null,

@@ -30,6 +30,7 @@ import { phoneChecksMigration } from './0053-phone-checks.ts'
 import { searchMigration } from './0060-search.ts'
 import { subscribersPricesMigration } from './0061-subscribers-prices.ts'
 import { capabilitiesMigration } from './0062-capabilities.ts'
+import { accountLanguageMigration } from './0063-account-language.ts'
 
 /** Every migration by name, in order. A migration that has run somewhere is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -64,4 +65,5 @@ export const migrations: Record<string, Migration> = {
   '0060-search': searchMigration,
   '0061-subscribers-prices': subscribersPricesMigration,
   '0062-capabilities': capabilitiesMigration,
+  '0063-account-language': accountLanguageMigration,
 }

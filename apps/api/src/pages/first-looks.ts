@@ -1,4 +1,4 @@
-import type { FirstAnswer } from '@footlight/contract'
+import { type FirstAnswer, type Language, languages } from '@footlight/contract'
 import type { Clock } from '../platform/clock.ts'
 import type { DrawLook } from '../platform/http/web-build.ts'
 import { inTime } from '../platform/in-time.ts'
@@ -7,7 +7,7 @@ import type { Log } from '../platform/log.ts'
 
 /** however many come at once, they cost one drawing */
 const goodForMs = 1000
-const looksKept = 50
+const looksKept = 50 * languages.length
 /** drawing takes this process some milliseconds, which others wait for: at most about a tenth of its time */
 const drawingsPerSecond = 10
 
@@ -20,7 +20,11 @@ interface FirstLooksOptions {
 }
 
 /** Null: there is none, or not in time. */
-export type FirstLook = (href: string, answers: readonly FirstAnswer[]) => Promise<string | null>
+export type FirstLook = (
+  href: string,
+  answers: readonly FirstAnswer[],
+  language: Language,
+) => Promise<string | null>
 
 /** Draws what pages begin with. It never fails: a page without a look is drawn by its own code. */
 export function createFirstLooks({
@@ -44,20 +48,20 @@ export function createFirstLooks({
     forMs: goodForMs,
     most: looksKept,
     atOnce: drawingsPerSecond,
-    read: async (_key: string, href: string, answers: readonly FirstAnswer[]) => {
+    read: async (_key: string, href: string, answers: readonly FirstAnswer[], language: Language) => {
       if (draw === null || !mayDraw()) return null
       try {
         // one that never ends would stand in the way of all that come after it
-        return await inTime(draw(href, answers, imageBaseUrl), pageWaitMs, null)
+        return await inTime(draw(href, answers, imageBaseUrl, language), pageWaitMs, null)
       } catch (error) {
         log.warn({ href, err: error }, 'a first look could not be drawn')
         return null
       }
     },
   })
-  return async (href, answers) => {
+  return async (href, answers, language) => {
     // a guest's look says that he is one
-    const key = [href, ...answers.map(({ name }) => name)].join(' ')
-    return (draw && looks(key, href, answers)) ?? null
+    const key = [language, href, ...answers.map(({ name }) => name)].join(' ')
+    return (draw && looks(key, href, answers, language)) ?? null
   }
 }

@@ -3,6 +3,7 @@ import {
   findPage,
   firstCallOf,
   gridTitleAt,
+  type Language,
   type PagePath,
   photoAddress,
   photoSizes,
@@ -10,6 +11,7 @@ import {
 } from '@footlight/contract'
 import { guestSession } from '../modules/accounts/index.ts'
 import { emptySheet, type PageSheet } from '../platform/http/page-html.ts'
+import type { Say } from '../platform/http/web-build.ts'
 import type { PageQuestion } from '../platform/http/web-pages.ts'
 import type { FirstLook } from './first-looks.ts'
 import type { Readings } from './readings.ts'
@@ -22,6 +24,7 @@ const guestAnswer: FirstAnswer = { name: 'checkSession', input: {}, reply: guest
 interface PageSheets {
   readings: Readings
   lookOf: FirstLook
+  say: Say
   imageBaseUrl: string
 }
 
@@ -29,20 +32,21 @@ interface PageSheets {
  * What the page at an address is sent with; null where there is no such page, or nobody under the number. Nothing in it
  * depends on who asks, but that a guest is told so.
  */
-export function createPageSheets({ readings, lookOf, imageBaseUrl }: PageSheets) {
-  return async ({ path, search, isGuest }: PageQuestion): Promise<PageSheet | null> => {
-    const page = findPage(path)
-    if (!page) return null
+export function createPageSheets({ readings, lookOf, say, imageBaseUrl }: PageSheets) {
+  return async ({ path, search, isGuest, language }: PageQuestion): Promise<PageSheet | null> => {
+    const found = findPage(path)
+    if (!found) return null
+    const page = { ...found, title: await say(language, found.title) }
     const sheet =
       page.params.number !== undefined
         ? await performerSheet(readings, imageBaseUrl, { ...page, number: page.params.number })
         : page.path === '/'
-          ? await gridSheet(readings, imageBaseUrl, search)
+          ? await gridSheet({ readings, say, imageBaseUrl }, search, language)
           : { ...emptySheet, title: page.title, canonical: path.replace(/(.)\/$/, '$1') }
     if (!sheet) return null
     const answers = isGuest ? [guestAnswer, ...sheet.answers] : sheet.answers
     const isKnown = sheet.answers.length > 0
-    return { ...sheet, answers, look: isKnown ? await lookOf(hrefOf(page, sheet), answers) : null }
+    return { ...sheet, answers, look: isKnown ? await lookOf(hrefOf(page, sheet), answers, language) : null }
   }
 }
 
@@ -89,10 +93,15 @@ async function performerSheet(
 }
 
 /** The grid, or one act of it: those two are addresses to be found under, other filters are not. */
-async function gridSheet(readings: Readings, imageBaseUrl: string, search: string): Promise<PageSheet> {
+async function gridSheet(
+  { readings, say, imageBaseUrl }: Omit<PageSheets, 'lookOf'>,
+  search: string,
+  language: Language,
+): Promise<PageSheet> {
   const category = new URLSearchParams(search).getAll('category').at(-1)?.trim() || undefined
-  const act = category === undefined ? undefined : await findAct(readings, category)
-  const title = gridTitleAt(search, act?.title)
+  const act = category === undefined ? undefined : await findAct(readings, category, language)
+  const called = gridTitleAt(search, act?.title)
+  const title = 'act' in called ? called.act : await say(language, called.message, called.values)
   const sheet = { ...emptySheet, title, canonical: '/' }
   const call = firstCallOf('/', {}, search)
   if (call?.name !== 'listPerformers') return sheet
@@ -113,9 +122,10 @@ async function gridSheet(readings: Readings, imageBaseUrl: string, search: strin
   }
 }
 
-async function findAct(readings: Readings, id: string) {
+async function findAct(readings: Readings, id: string, spoken: Language) {
   const texts = (await readings.categories())?.find((category) => category.id === id)?.texts
-  const text = texts?.find(({ language }) => language === 'en') ?? texts?.[0]
+  const textIn = (wanted: Language) => texts?.find(({ language }) => language === wanted)
+  const text = textIn(spoken) ?? textIn('en') ?? texts?.[0]
   if (!text) return undefined
   return {
     title: text.title,

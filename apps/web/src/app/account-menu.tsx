@@ -3,11 +3,14 @@ import { useId, useRef, useState } from 'react'
 import { useStage } from '../features/studio/air/stage-context.tsx'
 import { useGoOffAir } from '../features/studio/air/use-air.ts'
 import { useIsOnAir } from '../features/studio/air/use-broadcast.ts'
+import { say } from '../lib/say.ts'
 import { type SignedIn, useSignOut } from '../lib/session.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { LogOut, UserRound } from '../ui/icons/icons.ts'
 import { ThemeSwitch } from '../ui/theme-switch.tsx'
 import { toast } from '../ui/toast.tsx'
+
+const roles = { performer: 'performer [role]', admin: 'admin [role]' } as const
 
 const rowClass =
   'flex min-h-11 w-full items-center gap-3 rounded-sm px-3 text-start -outline-offset-2 transition-colors hover:bg-ink-3'
@@ -30,7 +33,11 @@ export function AccountMenu({ signedIn }: { signedIn: SignedIn }) {
     // away from a page that is no guest's before it becomes one
     await navigate({ to: '/' })
     await signOut().catch(() =>
-      toast({ tone: 'bad', text: 'Signing out did not work', detail: 'You are still signed in. Try again.' }),
+      toast({
+        tone: 'bad',
+        text: say('Signing out did not work'),
+        detail: say('You are still signed in. Try again.'),
+      }),
     )
   }
   return (
@@ -38,7 +45,7 @@ export function AccountMenu({ signedIn }: { signedIn: SignedIn }) {
       <button
         type="button"
         popoverTarget={id}
-        aria-label={`Account of ${account.displayName}`}
+        aria-label={say('Account of {name}', { name: account.displayName })}
         className="display-number grid size-10 place-items-center pointer-coarse:size-11 rounded-full bg-[linear-gradient(135deg,oklch(0.52_0.14_20),oklch(0.4_0.12_320))] text-lg text-[oklch(0.98_0.01_80)]"
       >
         {account.displayName.slice(0, 1).toUpperCase()}
@@ -56,11 +63,11 @@ export function AccountMenu({ signedIn }: { signedIn: SignedIn }) {
             <bdi>{account.displayName}</bdi>
           </div>
           <div className="truncate text-sm text-paper-2">
-            {role === 'client' ? account.email : `${account.email} · ${role}`}
+            {[account.email, ...(role === 'client' ? [] : [say(roles[role])])].join(' · ')}
           </div>
         </div>
         <Link to="/account" className={rowClass}>
-          <UserRound aria-hidden size={18} /> Account and sign-ins
+          <UserRound aria-hidden size={18} /> {say('Account and sign-ins')}
         </Link>
         <div className="my-1.5 border-y border-line px-3 py-3">
           <ThemeSwitch />
@@ -74,19 +81,19 @@ export function AccountMenu({ signedIn }: { signedIn: SignedIn }) {
             else void leave()
           }}
         >
-          <LogOut aria-hidden size={18} /> Sign out
+          <LogOut aria-hidden size={18} /> {say('Sign out')}
         </button>
       </div>
       <ConfirmDialog
         open={isAsked}
         onClose={() => setIsAsked(false)}
-        title="Go off air and sign out?"
-        confirmLabel="Go off air and sign out"
+        title={say('Go off air and sign out?')}
+        confirmLabel={say('Go off air and sign out')}
         tone="danger"
         busy={false}
         onConfirm={() => void leave()}
       >
-        <p>You are on air. Signing out ends your broadcast, and a show that runs with it.</p>
+        <p>{say('You are on air. Signing out ends your broadcast, and a show that runs with it.')}</p>
       </ConfirmDialog>
     </>
   )

@@ -1,6 +1,9 @@
 import { Link, useLocation } from '@tanstack/react-router'
+import { say } from '../lib/say.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
+import { LanguageSwitch } from '../ui/language-switch.tsx'
 import { ThemeSwitch } from '../ui/theme-switch.tsx'
+import { useKeepLanguage } from './use-account-language.ts'
 import { Lamps } from './wordmark.tsx'
 
 /** [O4] The operator's word before the first visit, in the place of everything else. */
@@ -13,30 +16,31 @@ export function AgeGate({ onEnter }: { onEnter: () => void }) {
           <span className="font-display text-xl leading-none font-semibold tracking-tight">Footlight</span>
           <Lamps />
         </p>
-        <h1 className="text-3xl sm:text-4xl">This house is for adults</h1>
+        <h1 className="text-3xl sm:text-4xl">{say('This house is for adults')}</h1>
         <p className="text-lg text-paper-1">
-          Shows are live and paid by the second; you see the price before you agree to it.
+          {say('Shows are live and paid by the second; you see the price before you agree to it.')}
         </p>
         <div className="mt-3 grid w-full gap-3">
           <Button size="lg" wide onClick={onEnter}>
-            I am an adult, let me in
+            {say('I am an adult, let me in')}
           </Button>
           <Button tone="quiet" wide onClick={leave}>
-            Leave
+            {say('Leave')}
           </Button>
         </div>
         <p className="text-paper-1">
-          Been here before?{' '}
+          {say('Been here before?')}{' '}
           <Link
             to="/signin"
             search={here === '/' ? {} : { returnTo: here }}
             className={buttonClass({ tone: 'ghost' })}
           >
-            Sign in
+            {say('Sign in')}
           </Link>
         </p>
       </main>
-      <footer className="mx-auto w-full max-w-xs px-4 pb-6">
+      <footer className="mx-auto grid w-full max-w-xs gap-4 px-4 pb-6">
+        <LanguageSwitch onChosen={useKeepLanguage()} />
         <ThemeSwitch />
       </footer>
     </div>

@@ -1,6 +1,7 @@
 import type { Session } from '@footlight/contract'
 import { Link } from '@tanstack/react-router'
 import { formatNumber } from '../lib/format.ts'
+import { type Message, say } from '../lib/say.ts'
 import { useBalance } from '../lib/session.ts'
 import { useCall } from '../lib/use-call.ts'
 
@@ -16,15 +17,16 @@ export function BalancePill() {
       className="inline-flex h-10 pointer-coarse:h-11 items-center gap-2 rounded-full border border-line bg-ink-1 px-4 whitespace-nowrap transition-colors hover:border-line-strong"
     >
       <span aria-hidden className="size-2.5 rounded-full bg-amber" />
-      <span className="sr-only">Wallet, </span>
+      <span className="sr-only">{say('Wallet, [before the balance]')} </span>
       <span className="grid leading-tight">
         <span className="font-semibold">
           {balance === undefined ? '…' : formatNumber(balance.available)}{' '}
-          <span className="max-sm:sr-only">credits</span>
+          <span className="max-sm:sr-only">{say('credits')}</span>
         </span>
         {held !== undefined && (
           <span className="text-xs text-paper-2">
-            {formatNumber(held)} held <span className="max-lg:sr-only">{reason}</span>
+            {say('{credits} held', { credits: formatNumber(held) })}{' '}
+            <span className="max-lg:sr-only">{say(reason)}</span>
           </span>
         )}
       </span>
@@ -33,7 +35,7 @@ export function BalancePill() {
 }
 
 /** What credits are held for; they come back, or are paid for seconds that were delivered [B3]. */
-function heldFor(running: Session['type'] | undefined): string {
+function heldFor(running: Session['type'] | undefined): Message {
   switch (running) {
     case 'VIDEO':
       return 'for your show'

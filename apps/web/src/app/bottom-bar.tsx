@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { say } from '../lib/say.ts'
 import { useSignedIn } from '../lib/session.ts'
 import { phonePlacesFor } from './places.ts'
 
@@ -7,7 +8,7 @@ export function BottomBar() {
   const places = phonePlacesFor(useSignedIn())
   return (
     <nav
-      aria-label="Main"
+      aria-label={say('Main')}
       className="fixed inset-x-0 bottom-0 z-20 flex border-t border-line bg-ink-1 print:hidden pb-[env(safe-area-inset-bottom)] md:hidden"
     >
       {places.map(({ to, label, icon: Icon, exact }) => (
@@ -18,7 +19,7 @@ export function BottomBar() {
           className="grid min-h-15 flex-1 place-content-center justify-items-center gap-0.5 text-xs font-medium text-paper-1 -outline-offset-2 aria-[current=page]:text-amber-text"
         >
           <Icon aria-hidden size={21} />
-          {label}
+          {say(label)}
         </Link>
       ))}
     </nav>

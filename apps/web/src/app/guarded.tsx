@@ -1,11 +1,13 @@
 import type { Role } from '@footlight/contract'
 import { Link, useNavigate, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
+import { type Message, say } from '../lib/say.ts'
 import { type SignedIn, useSignedIn } from '../lib/session.ts'
 import { useTitle } from '../lib/use-title.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Theater } from '../ui/icons/icons.ts'
+import { Said } from '../ui/said.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
 
 interface Guard {
@@ -15,7 +17,7 @@ interface Guard {
   whileEnrolling?: boolean
 }
 
-const whose: Record<Role, string> = {
+const whose: Record<Role, Message> = {
   client: 'This page is for clients',
   performer: 'The studio is for performers',
   admin: 'The office is for the operator',
@@ -25,7 +27,7 @@ const homes = {
   client: { to: '/', label: 'See who is live' },
   performer: { to: '/studio', label: 'To your studio' },
   admin: { to: '/admin', label: 'To the office' },
-} as const satisfies Record<Role, { to: string; label: string }>
+} as const satisfies Record<Role, { to: string; label: Message }>
 
 /**
  * The screen for whoever may see it. Sends a guest to sign in and back again; tells someone else whose page it is. The
@@ -47,14 +49,14 @@ function Guarded({ only, whileEnrolling = false, children }: Guard & { children:
     return (
       <EmptyState
         heading="h1"
-        title="Set up a second factor first"
+        title={say('Set up a second factor first')}
         action={
           <Link to="/account" className={buttonClass()}>
-            Set it up
+            {say('Set it up')}
           </Link>
         }
       >
-        The operator asks for it on this account. It takes a minute and a phone.
+        {say('The operator asks for it on this account. It takes a minute and a phone.')}
       </EmptyState>
     )
   }
@@ -64,20 +66,20 @@ function Guarded({ only, whileEnrolling = false, children }: Guard & { children:
 
 /** Whose page it is, in one sentence, and the way to one's own. */
 function NotTheirs({ only, signedIn }: { only: Role; signedIn: SignedIn }) {
-  useTitle(whose[only])
+  useTitle(say(whose[only]))
   const home = homes[signedIn.role]
   return (
     <EmptyState
       heading="h1"
       icon={<Theater aria-hidden size={24} />}
-      title={whose[only]}
+      title={say(whose[only])}
       action={
         <Link to={home.to} className={buttonClass()}>
-          {home.label}
+          {say(home.label)}
         </Link>
       }
     >
-      You are signed in as <bdi>{signedIn.account.displayName}</bdi>.
+      <Said text="You are signed in as {name}." name={<bdi>{signedIn.account.displayName}</bdi>} />
     </EmptyState>
   )
 }

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
+import { say } from '../lib/say.ts'
 import { type SignedIn, useSignedIn } from '../lib/session.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { BalancePill } from './balance-pill.tsx'
@@ -15,7 +16,7 @@ export function Header() {
     <header className="sticky top-0 print:hidden z-20 border-b border-line bg-[color-mix(in_oklch,var(--ink-0)_88%,transparent)] backdrop-blur-lg">
       <div className="flex h-16 items-center gap-4 px-4 sm:px-8 md:gap-7">
         <Wordmark />
-        <nav aria-label="Main" className="flex gap-1 max-md:hidden">
+        <nav aria-label={say('Main')} className="flex gap-1 max-md:hidden">
           {placesFor(signedIn).map(({ to, label, exact }) => (
             <Link
               key={to}
@@ -23,7 +24,7 @@ export function Header() {
               activeOptions={{ exact, includeSearch: false }}
               className="relative rounded px-3 py-2 pointer-coarse:py-3 font-medium whitespace-nowrap text-paper-1 transition-colors after:absolute after:inset-x-3 after:-bottom-3 after:h-0.5 after:rounded-full hover:text-paper-0 aria-[current=page]:text-paper-0 aria-[current=page]:after:bg-amber"
             >
-              {label}
+              {say(label)}
             </Link>
           ))}
         </nav>
@@ -53,10 +54,10 @@ function GuestEnd() {
   return (
     <>
       <Link to="/signin" className={buttonClass({ tone: 'ghost', size: 'sm' })}>
-        Sign in
+        {say('Sign in')}
       </Link>
       <Link to="/register" className={buttonClass({ size: 'sm' })}>
-        Join
+        {say('Join')}
       </Link>
     </>
   )

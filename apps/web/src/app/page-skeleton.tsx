@@ -1,3 +1,4 @@
+import { say } from '../lib/say.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 
@@ -5,7 +6,7 @@ import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 export function PageSkeleton() {
   return (
     <div role="status" className="mx-auto min-h-dvh w-full max-w-[1376px] px-4 pt-5 sm:px-8 sm:pt-10">
-      <VisuallyHidden>Loading</VisuallyHidden>
+      <VisuallyHidden>{say('Loading')}</VisuallyHidden>
       <Skeleton className="h-10 w-64 max-w-full" />
       <Skeleton className="mt-3 h-5 w-96 max-w-full" />
       <Skeleton className="mt-8 h-64 w-full" />

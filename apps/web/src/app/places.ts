@@ -1,10 +1,11 @@
+import type { Message } from '../lib/say.ts'
 import type { SignedIn } from '../lib/session.ts'
 import type { IconComponent } from '../ui/icons/icon.tsx'
 import { History, Radio, Theater, User, Wallet } from '../ui/icons/icons.ts'
 
 interface Place {
   to: '/' | '/history' | '/wallet' | '/studio' | '/studio/earnings' | '/admin' | '/account' | '/signin'
-  label: string
+  label: Message
   icon: IconComponent
   /** lit on this address only, not below it */
   exact: boolean

@@ -1,4 +1,5 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
+import { say } from '../lib/say.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 
 /** As the browsers say that the code of a screen did not arrive. */
@@ -8,8 +9,8 @@ const missingCode = /dynamically imported module|importing a module script/i
 export function RouteError({ error, reset }: ErrorComponentProps) {
   // a browser never asks again for code that failed once: only another page does
   return missingCode.test(String(error)) ? (
-    <ErrorState error={error} title="This page did not arrive" onRetry={() => location.reload()} />
+    <ErrorState error={error} title={say('This page did not arrive')} onRetry={() => location.reload()} />
   ) : (
-    <ErrorState error={error} title="This page broke" onRetry={reset} />
+    <ErrorState error={error} title={say('This page broke')} onRetry={reset} />
   )
 }

@@ -1,9 +1,11 @@
 import type { ChatRequest } from '@footlight/contract'
 import { Link } from '@tanstack/react-router'
 import { RunningWords } from '../blocks/live/running-frame.tsx'
+import { say } from '../lib/say.ts'
 import { useAction, useInvalidate } from '../lib/use-call.ts'
 import { useNow } from '../lib/use-now.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
+import { Said } from '../ui/said.tsx'
 
 /** Whom it asks, how long it waits, the way back, and the way out. */
 export function RunningRequest({ request }: { request: ChatRequest }) {
@@ -17,22 +19,19 @@ export function RunningRequest({ request }: { request: ChatRequest }) {
       <RunningWords
         isNews
         what={
-          isAccepted ? (
-            <>
-              <bdi>{request.performerName}</bdi> said yes
-            </>
-          ) : (
-            <>
-              You asked <bdi>{request.performerName}</bdi>
-            </>
-          )
+          <Said
+            text={isAccepted ? '{name} said yes' : 'You asked {name}'}
+            name={<bdi>{request.performerName}</bdi>}
+          />
         }
       >
-        {isAccepted ? 'go there now, the stage is kept for a moment' : 'nothing is charged while you wait'}
+        {say(
+          isAccepted ? 'go there now, the stage is kept for a moment' : 'nothing is charged while you wait',
+        )}
       </RunningWords>
       {!isAccepted && (
         <span aria-hidden className="tabular-nums">
-          {secondsLeft} s
+          {say('{seconds} s', { seconds: secondsLeft })}
         </span>
       )}
       <span className="flex gap-2">
@@ -41,7 +40,7 @@ export function RunningRequest({ request }: { request: ChatRequest }) {
           params={{ number: String(request.performerNumber) }}
           className={buttonClass({ size: 'sm' })}
         >
-          {isAccepted ? 'Go to the show' : 'Return'}
+          {say(isAccepted ? 'Go to the show' : 'Return')}
         </Link>
         <Button
           size="sm"
@@ -54,7 +53,7 @@ export function RunningRequest({ request }: { request: ChatRequest }) {
             )
           }
         >
-          Cancel
+          {say('Cancel')}
         </Button>
       </span>
     </>

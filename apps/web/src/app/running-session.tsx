@@ -3,10 +3,17 @@ import { Link } from '@tanstack/react-router'
 import { RunningWords } from '../blocks/live/running-frame.tsx'
 import { useEndSession } from '../blocks/live/use-end-session.ts'
 import { formatCredits, formatDuration } from '../lib/format.ts'
+import { type Message, say } from '../lib/say.ts'
 import { useNow } from '../lib/use-now.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
+import { Said } from '../ui/said.tsx'
 
-const words = { VIDEO: 'show', VIDEOCALL: 'call', PEEK: 'peek', PHONE: 'call' } as const
+const words = {
+  VIDEO: { what: 'Your show with {name}', end: 'End show' },
+  VIDEOCALL: { what: 'Your call with {name}', end: 'End call' },
+  PEEK: { what: 'Your peek with {name}', end: 'End peek' },
+  PHONE: { what: 'Your call with {name}', end: 'End call' },
+} as const satisfies Record<Session['type'], { what: Message; end: Message }>
 
 interface RunningSessionProps {
   session: Session
@@ -17,16 +24,10 @@ interface RunningSessionProps {
 /** With whom, what it has cost, how long it waits for its owner, and the two things to do. */
 export function RunningSession({ session, heardAt }: RunningSessionProps) {
   const ending = useEndSession(session.id)
-  const word = words[session.type]
+  const { what, end } = words[session.type]
   return (
     <>
-      <RunningWords
-        what={
-          <>
-            Your {word} with <bdi>{session.performerName}</bdi>
-          </>
-        }
-      >
+      <RunningWords what={<Said text={what} name={<bdi>{session.performerName}</bdi>} />}>
         {formatDuration(session.billedSeconds)} · {formatCredits(session.charged)}
         <HeldFor session={session} heardAt={heardAt} />
       </RunningWords>
@@ -36,10 +37,10 @@ export function RunningSession({ session, heardAt }: RunningSessionProps) {
           params={{ number: String(session.performerNumber) }}
           className={buttonClass({ size: 'sm' })}
         >
-          Return
+          {say('Return')}
         </Link>
         <Button size="sm" tone="danger" busy={ending.since !== undefined} onClick={ending.end}>
-          End {word}
+          {say(end)}
         </Button>
       </span>
     </>
@@ -52,5 +53,5 @@ function HeldFor({ session, heardAt }: RunningSessionProps) {
   if (session.type === 'PHONE') return null
   const heldSince = session.heldAt === null ? heardAt : Date.parse(session.heldAt)
   const secondsLeft = Math.max(0, Math.round((seatHoldMs - (now - heldSince)) / 1000))
-  return <> · not billed while you are away, held for {formatDuration(secondsLeft)}</>
+  return ' · ' + say('not billed while you are away, held for {time}', { time: formatDuration(secondsLeft) })
 }

@@ -11,8 +11,10 @@ import { useAnswer } from '../features/studio/air/use-answer.ts'
 import { useEarnings } from '../features/studio/air/use-earnings.ts'
 import { obstacleOf } from '../features/studio/obstacle.ts'
 import type { Reply } from '../lib/create-api.ts'
-import { formatCredits, formatDuration } from '../lib/format.ts'
+import { formatCredits, formatDuration, sayCount } from '../lib/format.ts'
+import { say } from '../lib/say.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
+import { Said } from '../ui/said.tsx'
 
 interface RunningStageProps {
   stage: Stage
@@ -51,7 +53,7 @@ export function RunningStage({ stage, broadcast, studio, heardAt, request }: Run
 function Return() {
   return (
     <Link to="/studio" className={buttonClass({ size: 'sm' })}>
-      Return
+      {say('Return')}
     </Link>
   )
 }
@@ -66,25 +68,26 @@ function HerShow({ session, heardAt, picture }: HerShowProps) {
   const { voicePlaceRef } = useStagePlace()
   const ending = useEndShow(session.id)
   const { billed, earned } = useEarnings(session, heardAt, isCounting(session, picture), ending.since)
-  const word = session.type === 'VIDEO' ? 'show' : 'call'
+  const isShow = session.type === 'VIDEO'
   const standing = showWord(session, picture)
   return (
     <>
       <RunningWords
         what={
-          <>
-            Your {word} with <bdi>{session.clientName}</bdi>
-          </>
+          <Said
+            text={isShow ? 'Your show with {name}' : 'Your call with {name}'}
+            name={<bdi>{session.clientName}</bdi>}
+          />
         }
       >
-        {formatDuration(billed)} · {formatCredits(earned)} net
+        {formatDuration(billed)} · {say('{credits} net', { credits: formatCredits(earned) })}
         {standing && ` · ${standing}`}
       </RunningWords>
       <div ref={voicePlaceRef} className="max-md:order-last" />
       <span className="flex gap-2">
         <Return />
         <Button size="sm" tone="danger" busy={ending.since !== undefined} onClick={ending.end}>
-          End {word}
+          {say(isShow ? 'End show' : 'End call')}
         </Button>
       </span>
     </>
@@ -97,29 +100,30 @@ function HerRequest({ request }: { request: StudioRequest }) {
   if (request.state === 'ACCEPTED')
     return (
       <>
-        <RunningWords isNews what={<>You said yes to {name}</>}>
-          the show starts when your picture arrives there
+        <RunningWords isNews what={<Said text="You said yes to {name}" name={name} />}>
+          {say('the show starts when your picture arrives there')}
         </RunningWords>
         <Return />
       </>
     )
   return (
     <>
-      <RunningWords isNews what={<>{name} asks for a private show</>}>
-        {answer.failure?.message ?? `you earn ${formatCredits(request.netPerMinute)} a minute, net`}
+      <RunningWords isNews what={<Said text="{name} asks for a private show" name={name} />}>
+        {answer.failure?.message ??
+          say('you earn {credits} a minute, net', { credits: formatCredits(request.netPerMinute) })}
       </RunningWords>
       <span className="flex gap-2">
         <Button size="sm" busy={answer.isAccepting} onClick={answer.accept}>
-          Accept
+          {say('Accept')}
           <span aria-hidden className="whitespace-nowrap tabular-nums">
             · {formatDuration(answer.secondsLeft)}
           </span>
         </Button>
         <Button size="sm" tone="quiet" busy={answer.isDeclining} onClick={answer.decline}>
-          Not now
+          {say('Not now')}
         </Button>
         <Link to="/studio" className={buttonClass({ size: 'sm', tone: 'ghost' })}>
-          Return
+          {say('Return')}
         </Link>
       </span>
     </>
@@ -138,7 +142,7 @@ function HerAir({ stage, broadcast, picture, viewers }: HerAirProps) {
   if (broadcast.error)
     return (
       <>
-        <RunningWords isNews what="You are off air">
+        <RunningWords isNews what={say('You are off air')}>
           {obstacleOf(broadcast.error.code, broadcast.error.message).advice}
         </RunningWords>
         <Return />
@@ -146,13 +150,13 @@ function HerAir({ stage, broadcast, picture, viewers }: HerAirProps) {
     )
   return (
     <>
-      <RunningWords what={picture === 'paused' ? 'You are paused' : 'You are on air'}>
+      <RunningWords what={say(picture === 'paused' ? 'You are paused' : 'You are on air')}>
         {airWords(picture, viewers)}
       </RunningWords>
       <span className="flex gap-2">
         <Return />
         <Button size="sm" tone="quiet" onClick={() => void goOff()}>
-          Go off air
+          {say('Go off air')}
         </Button>
       </span>
     </>
@@ -160,8 +164,8 @@ function HerAir({ stage, broadcast, picture, viewers }: HerAirProps) {
 }
 
 function airWords(picture: Picture, viewers: number): string {
-  if (picture === 'paused') return 'nobody sees you'
-  if (picture === 'away') return 'your picture is on its way'
-  if (viewers === 0) return 'nobody is watching yet'
-  return viewers === 1 ? '1 person is watching' : `${viewers} people are watching`
+  if (picture === 'paused') return say('nobody sees you')
+  if (picture === 'away') return say('your picture is on its way')
+  if (viewers === 0) return say('nobody is watching yet')
+  return sayCount(viewers, '{count} person is watching', '{count} people are watching')
 }

@@ -1,5 +1,6 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useId } from 'react'
+import { say } from '../lib/say.ts'
 import { readText } from '../lib/search-params.ts'
 import { Search } from '../ui/icons/icons.ts'
 
@@ -19,7 +20,7 @@ export function SearchBox() {
     <search>
       <form onSubmit={submit} className="relative">
         <label htmlFor={id} className="sr-only">
-          Search performers
+          {say('Search performers')}
         </label>
         <Search aria-hidden size={17} className="pointer-events-none absolute inset-s-4 top-3 text-paper-2" />
         <input
@@ -32,7 +33,7 @@ export function SearchBox() {
           autoComplete="off"
           maxLength={100}
           defaultValue={query}
-          placeholder="Search a name, an act, a language"
+          placeholder={say('Search a name, an act, a language')}
           className="h-10.5 pointer-coarse:h-11 w-full rounded-full border border-line bg-ink-2 ps-11 pe-4 transition-colors hover:border-line-strong focus-visible:outline-offset-0"
         />
       </form>

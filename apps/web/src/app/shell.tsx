@@ -2,6 +2,8 @@ import { Outlet, useLocation } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useAgeGate } from '../lib/age-gate.ts'
 import { InTurn } from '../lib/in-turn.tsx'
+import { useLanguage } from '../lib/language.ts'
+import { say } from '../lib/say.ts'
 import { useKeptFocus } from '../lib/use-kept-focus.ts'
 import { useShownHeight } from '../lib/use-shown-height.ts'
 import { cx } from '../ui/cx.ts'
@@ -16,6 +18,7 @@ import { RouteAnnouncer } from './route-announcer.tsx'
 import { RunningBar } from './running-bar.tsx'
 import { SearchBox } from './search-box.tsx'
 import { SignInKeeper } from './sign-in-keeper.tsx'
+import { useAccountLanguage } from './use-account-language.ts'
 
 /** [O4] The gate comes before the house; behind it nothing is asked for, played or there to be read. */
 export function Shell() {
@@ -37,6 +40,8 @@ function House() {
   const isDiscover = useLocation({ select: ({ pathname }) => pathname === '/' })
   // while watching on a phone, the whole height belongs to the picture and its controls
   const isWatch = useLocation({ select: ({ pathname }) => pathname.startsWith('/watch/') })
+  const language = useLanguage()
+  useAccountLanguage()
   useShownHeight()
   return (
     <div
@@ -50,7 +55,7 @@ function House() {
         href="#main"
         className="sr-only rounded bg-paper-0 font-semibold text-ink-0 focus:not-sr-only focus:px-4 focus:py-3 focus:fixed focus:top-2 focus:left-2 focus:z-50"
       >
-        Skip to the content
+        {say('Skip to the content')}
       </a>
       {/* while watching in a low window, the height belongs to the picture */}
       <div className={isWatch ? 'short:hidden' : 'contents'}>
@@ -75,7 +80,8 @@ function House() {
         tabIndex={-1}
         className={isWatch ? 'min-h-0 flex-1 overflow-y-auto print:overflow-visible' : 'flex-1'}
       >
-        <Suspense fallback={<PageSkeleton />}>
+        {/* the router draws a screen again only where its address changes */}
+        <Suspense key={language} fallback={<PageSkeleton />}>
           <Outlet />
         </Suspense>
       </main>

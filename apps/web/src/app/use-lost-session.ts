@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
+import { say } from '../lib/say.ts'
 import { toast } from '../ui/toast.tsx'
 
 /**
@@ -16,9 +17,9 @@ export function useLostSession(sessionId: string | null | undefined, isThere: bo
     if (ended === undefined || sessionId !== null) return
     toast({
       tone: 'plain',
-      text: 'Your session is over.',
+      text: say('Your session is over.'),
       action: {
-        label: 'Receipt',
+        label: say('Receipt'),
         onPress: () => void navigate({ to: '/history/$sessionId', params: { sessionId: ended } }),
       },
     })

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { say } from '../lib/say.ts'
 
 const lamps = Array.from({ length: 9 }, (_, index) => 2.5 + index * 10)
 
@@ -7,7 +8,7 @@ export function Wordmark() {
   return (
     <Link
       to="/"
-      aria-label="Footlight, to the stage"
+      aria-label={say('Footlight, to the stage')}
       className="grid min-h-11 shrink-0 content-center gap-1.5"
     >
       <span className="font-display text-[1.4rem] leading-none font-semibold tracking-tight">Footlight</span>

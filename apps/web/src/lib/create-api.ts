@@ -9,6 +9,7 @@ import {
   type ErrorBody,
 } from '@footlight/contract'
 import type { Failure, Result } from './result.ts'
+import { say } from './say.ts'
 
 type OptionalWhenEmptyFits<Parts> = {
   [K in keyof Parts as Record<never, never> extends Parts[K] ? never : K]: Parts[K]
@@ -144,7 +145,7 @@ function refusal(status: number, error: unknown): Failure {
     ok: false,
     status,
     code: known?.code ?? (status >= 500 ? 'INTERNAL' : 'UNREADABLE'),
-    message: known?.message ?? 'The server gave an answer that this page does not understand.',
+    message: known?.message ?? say('The server gave an answer that this page does not understand.'),
     error,
     ...(known?.fields && { fields: known.fields }),
     ...(known?.requestId && { requestId: known.requestId }),
@@ -160,7 +161,7 @@ function noNetwork(error: unknown): Failure {
     ok: false,
     status: 0,
     code: 'NETWORK',
-    message: 'The server cannot be reached. Check the connection; nothing was charged by this.',
+    message: say('The server cannot be reached. Check the connection; nothing was charged by this.'),
     error,
   }
 }

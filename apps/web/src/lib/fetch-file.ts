@@ -1,6 +1,7 @@
 import { apiBasePath, type ErrorBody } from '@footlight/contract'
 import type { Failure } from './result.ts'
 import { saveFile } from './save-file.ts'
+import { say } from './say.ts'
 import { signInAgain } from './sign-in-again.ts'
 
 /** Fetches a file of the api and hands it to the browser's downloads; a refusal comes back as one. */
@@ -17,7 +18,7 @@ export async function fetchFile(path: string, name: string): Promise<Failure | u
       ok: false,
       status: 0,
       code: 'NETWORK',
-      message: 'The server cannot be reached. Check the connection and try again.',
+      message: say('The server cannot be reached. Check the connection and try again.'),
       error,
     }
   }
@@ -28,7 +29,7 @@ function failureOf(status: number, body: Partial<ErrorBody>): Failure {
     ok: false,
     status,
     code: body.error?.code ?? 'UNREADABLE',
-    message: body.error?.message ?? 'The server gave an answer that this page does not understand.',
+    message: body.error?.message ?? say('The server gave an answer that this page does not understand.'),
     error: body.error,
   }
 }

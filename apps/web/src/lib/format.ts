@@ -1,14 +1,18 @@
-import { creditsPerCurrencyUnit } from '@footlight/contract'
+import { creditsPerCurrencyUnit, type Language } from '@footlight/contract'
+import { spoken } from './language.ts'
+import { type Message, say } from './say.ts'
 
-/**
- * The locale of numbers, dates and currency: the reader's own English, for the sentences around them are English. One
- * sentence has one language; who has none of it reads the one that most of the world writes.
- */
-export function localeOf(languages: readonly string[]): string {
-  return languages.find((language) => /^en\b/i.test(language)) ?? 'en-GB'
+/** Where the reader asks for no land of his own. */
+const usual: Record<Language, string> = { en: 'en-GB', nl: 'nl-NL', fr: 'fr-FR', de: 'de-DE' }
+
+/** The locale of numbers, dates and currency: a sentence has one language, in the way of the reader's own land. */
+export function localeOf(language: Language, asked: readonly string[]): string {
+  return asked.find((tag) => tag.toLowerCase().split('-')[0] === language) ?? usual[language]
 }
 
-const readerLocale = localeOf(typeof navigator === 'undefined' ? [] : (navigator.languages ?? []))
+function readerLocale(): string {
+  return localeOf(spoken(), typeof navigator === 'undefined' ? [] : (navigator.languages ?? []))
+}
 
 /** To make an Intl format takes a hundred times what it takes to use it: one for each way of writing. */
 function once<Options, Format>(make: (locale: string, options: Options) => Format) {
@@ -26,36 +30,52 @@ const dates = once((locale, options: Intl.DateTimeFormatOptions) => new Intl.Dat
 const names = once((locale, options: Intl.DisplayNamesOptions) => new Intl.DisplayNames([locale], options))
 
 /** 9480 → "9,480" */
-export function formatNumber(value: number, locale = readerLocale): string {
-  // every English writes these alike, and a page's first Intl format costs a slow phone a fifth of a second
+export function formatNumber(value: number, locale = readerLocale()): string {
+  // all of our languages write these alike, and a page's first Intl format costs a slow phone a fifth of a second
   if (Number.isInteger(value) && value >= 0 && value < 1000) return String(value)
   return numbers(locale, {}).format(value)
 }
 
+/** Whether a language counts this as one: French counts nothing so, too. Intl knows, and costs as much as its formats. */
+function isOne(count: number): boolean {
+  return spoken() === 'fr' ? Math.abs(count) < 2 : Math.abs(count) === 1
+}
+
+/** One or many, as the language counts: `{count}` in either is the number, written in the reader's way. */
+export function sayCount(
+  count: number,
+  one: Message,
+  many: Message,
+  values?: Record<string, string>,
+): string {
+  return say(isOne(count) ? one : many, { ...values, count: formatNumber(count) })
+}
+
 /** 9480 → "9,480 credits" */
-export function formatCredits(credits: number, locale = readerLocale): string {
-  return `${formatNumber(credits, locale)} ${creditWord(credits)}`
+export function formatCredits(credits: number, locale = readerLocale()): string {
+  const amount = formatNumber(credits, locale)
+  return say(isOne(credits) ? '{amount} credit' : '{amount} credits', { amount })
 }
 
 /** beside a number that stands apart */
 export function creditWord(credits: number): string {
-  return Math.abs(credits) === 1 ? 'credit' : 'credits'
+  return say(isOne(credits) ? 'credit' : 'credits')
 }
 
 /** [L1] Credits as the operator's currency: 2500 → "€25.00" */
-export function formatMoney(credits: number, locale = readerLocale, currency = 'EUR'): string {
+export function formatMoney(credits: number, locale = readerLocale(), currency = 'EUR'): string {
   return numbers(locale, { style: 'currency', currency }).format(credits / creditsPerCurrencyUnit)
 }
 
 /** 5 → "5%"; `digits` after the point */
-export function formatPercent(percent: number, digits = 0, locale = readerLocale): string {
+export function formatPercent(percent: number, digits = 0, locale = readerLocale()): string {
   const wording = { style: 'percent', minimumFractionDigits: digits, maximumFractionDigits: digits } as const
   return numbers(locale, wording).format(percent / 100)
 }
 
 /** 90 → "90 credits/min" */
-export function formatPrice(creditsPerMinute: number, locale = readerLocale): string {
-  return `${formatCredits(creditsPerMinute, locale)}/min`
+export function formatPrice(creditsPerMinute: number, locale = readerLocale()): string {
+  return say('{credits}/min', { credits: formatCredits(creditsPerMinute, locale) })
 }
 
 /** Seconds as a clock: 252 → "04:12", 5025 → "1:23:45" */
@@ -70,67 +90,65 @@ export function formatDuration(seconds: number): string {
 export function formatDurationWords(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds))
   const parts = [
-    [Math.floor(whole / 3600), 'h'],
-    [Math.floor(whole / 60) % 60, 'min'],
-    [whole % 60, 's'],
+    [Math.floor(whole / 3600), '{count} h'],
+    [Math.floor(whole / 60) % 60, '{count} min'],
+    [whole % 60, '{count} s'],
   ] as const
-  const said = parts.filter(([value]) => value > 0).map(([value, unit]) => `${value} ${unit}`)
-  return said.length === 0 ? '0 s' : said.slice(0, 2).join(' ')
+  const said = parts.filter(([count]) => count > 0).map(([count, unit]) => say(unit, { count }))
+  return said.length === 0 ? say('{count} s', { count: 0 }) : said.slice(0, 2).join(' ')
 }
 
 const units = [
-  ['year', 31_536_000],
-  ['month', 2_592_000],
-  ['week', 604_800],
-  ['day', 86_400],
-  ['hour', 3600],
-  ['minute', 60],
+  [31_536_000, '{count} year ago', '{count} years ago'],
+  [2_592_000, '{count} month ago', '{count} months ago'],
+  [604_800, '{count} week ago', '{count} weeks ago'],
+  [86_400, 'yesterday', '{count} days ago'],
+  [3600, '{count} hour ago', '{count} hours ago'],
+  [60, '{count} minute ago', '{count} minutes ago'],
 ] as const
 
 /** What is past: "3 hours ago", "yesterday", "just now"; `now` in milliseconds. In our words: see formatNumber. */
 export function formatRelative(instant: string, now: number): string {
   const seconds = Math.round((now - Date.parse(instant)) / 1000)
-  const unit = units.find(([, size]) => seconds >= size)
-  if (!unit) return 'just now'
-  const [name, size] = unit
-  const count = Math.round(seconds / size)
-  if (count === 1 && name === 'day') return 'yesterday'
-  return `${count} ${name}${count === 1 ? '' : 's'} ago`
+  const unit = units.find(([size]) => seconds >= size)
+  if (!unit) return say('just now')
+  const [size, one, many] = unit
+  return sayCount(Math.round(seconds / size), one, many)
 }
 
 /** "20 Nov 2026, 21:04" in the reader's own order and zone */
-export function formatDateTime(instant: string, locale = readerLocale): string {
+export function formatDateTime(instant: string, locale = readerLocale()): string {
   return dates(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(instant))
 }
 
 /** "20 Nov 2026, 21:04:32" in the reader's own order and zone */
-export function formatInstant(instant: string, locale = readerLocale): string {
+export function formatInstant(instant: string, locale = readerLocale()): string {
   return dates(locale, { dateStyle: 'medium', timeStyle: 'medium' }).format(new Date(instant))
 }
 
 /** "20 Nov 2026" in the reader's own order and zone */
-export function formatDate(instant: string, locale = readerLocale): string {
+export function formatDate(instant: string, locale = readerLocale()): string {
   return dates(locale, { dateStyle: 'medium' }).format(new Date(instant))
 }
 
 /** "2026-11" → "November 2026" */
-export function formatMonth(month: string, locale = readerLocale): string {
+export function formatMonth(month: string, locale = readerLocale()): string {
   const wording = { year: 'numeric', month: 'long', timeZone: 'UTC' } as const
   return dates(locale, wording).format(new Date(`${month}-01T00:00:00Z`))
 }
 
 /** "21:04:32" */
-export function formatClock(instant: string, locale = readerLocale): string {
+export function formatClock(instant: string, locale = readerLocale()): string {
   return dates(locale, { timeStyle: 'medium' }).format(new Date(instant))
 }
 
 /** "nl" → "Dutch" */
-export function languageName(code: string, locale = 'en'): string {
+export function languageName(code: string, locale: string = spoken()): string {
   return names(locale, { type: 'language', fallback: 'code' }).of(code) ?? code
 }
 
 /** "NL" → "Netherlands" */
-export function countryName(code: string, locale = 'en'): string {
+export function countryName(code: string, locale: string = spoken()): string {
   return names(locale, { type: 'region', fallback: 'code' }).of(code) ?? code
 }
 

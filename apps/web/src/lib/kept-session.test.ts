@@ -11,7 +11,14 @@ const guest: KnownSession = {
   relayServers: [],
   running: { request: null, session: null },
 }
-const account = { id: 'a', username: 'u', email: 'e', displayName: 'U', performerNumber: null }
+const account = {
+  id: 'a',
+  username: 'u',
+  email: 'e',
+  displayName: 'U',
+  performerNumber: null,
+  language: null,
+}
 const client: KnownSession = { ...guest, authenticated: true, account, role: 'client' }
 
 describe('[A6] a sign-in that ends under the page', () => {

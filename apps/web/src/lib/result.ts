@@ -1,4 +1,5 @@
 import type { ErrorCode, FieldError } from '@footlight/contract'
+import { say } from './say.ts'
 
 export interface Success<Value> {
   ok: true
@@ -42,5 +43,5 @@ export function unwrap<Value>(result: Result<Value>): Value {
 /** Reads any thrown thing as a failure, for screens that show one. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof CallError) return error.failure
-  return { ok: false, status: 0, code: 'UNREADABLE', message: 'Something broke in this page.', error }
+  return { ok: false, status: 0, code: 'UNREADABLE', message: say('Something broke in this page.'), error }
 }

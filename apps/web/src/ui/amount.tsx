@@ -1,4 +1,5 @@
 import { formatNumber } from '../lib/format.ts'
+import { say } from '../lib/say.ts'
 import { cx } from './cx.ts'
 
 interface AmountProps {
@@ -9,7 +10,7 @@ interface AmountProps {
 }
 
 /** A large number of credits with its word. */
-export function Amount({ credits, label = 'credits', className }: AmountProps) {
+export function Amount({ credits, label = say('credits'), className }: AmountProps) {
   return (
     <span className={cx('inline-flex items-baseline gap-1.5', className)}>
       <span className="display-number text-[1.75em] leading-none">{formatNumber(credits)}</span>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Failure } from '../lib/result.ts'
+import { say } from '../lib/say.ts'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { FormError } from './field.tsx'
@@ -22,7 +23,17 @@ interface ConfirmDialogProps {
 
 /** Asks once more before something that costs money or cannot be taken back. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, onClose, title, children, confirmLabel, cancelLabel = 'Not now', tone, busy, failure } = props
+  const {
+    open,
+    onClose,
+    title,
+    children,
+    confirmLabel,
+    cancelLabel = say('Not now'),
+    tone,
+    busy,
+    failure,
+  } = props
   return (
     <Dialog
       open={open}

@@ -1,3 +1,4 @@
+import { say } from '../lib/say.ts'
 import { Field } from './field.tsx'
 import { TextInput } from './text-input.tsx'
 
@@ -12,7 +13,7 @@ interface DayFieldsProps {
 export function DayFields({ from, to, onChange }: DayFieldsProps) {
   return (
     <>
-      <Field label="From">
+      <Field label={say('From [a day]')}>
         {(control) => (
           <TextInput
             {...control}
@@ -23,7 +24,7 @@ export function DayFields({ from, to, onChange }: DayFieldsProps) {
           />
         )}
       </Field>
-      <Field label="To">
+      <Field label={say('To [a day]')}>
         {(control) => (
           <TextInput
             {...control}

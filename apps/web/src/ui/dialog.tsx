@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { say } from '../lib/say.ts'
 import { cx } from './cx.ts'
 import { IconButton } from './icon-button.tsx'
 import { X } from './icons/icons.ts'
@@ -76,7 +77,7 @@ function OpenDialog({ onClose, title, children, actions, size = 'md' }: Omit<Dia
             {title}
           </h2>
           {onClose && (
-            <IconButton label="Close" size="sm" onClick={onClose} className="-me-2">
+            <IconButton label={say('Close')} size="sm" onClick={onClose} className="-me-2">
               <X aria-hidden size={20} />
             </IconButton>
           )}

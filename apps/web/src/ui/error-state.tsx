@@ -1,4 +1,5 @@
 import { failureOf } from '../lib/result.ts'
+import { say } from '../lib/say.ts'
 import { Button } from './button.tsx'
 import { RefreshCw, TriangleAlert } from './icons/icons.ts'
 
@@ -11,7 +12,7 @@ interface ErrorStateProps {
 }
 
 /** What happened, another try, and the number to tell the operator. */
-export function ErrorState({ error, title = 'This did not load', onRetry }: ErrorStateProps) {
+export function ErrorState({ error, title = say('This did not load'), onRetry }: ErrorStateProps) {
   const failure = failureOf(error)
   return (
     <section role="alert" className="mx-auto grid max-w-md justify-items-center gap-3 px-4 py-16 text-center">
@@ -22,12 +23,12 @@ export function ErrorState({ error, title = 'This did not load', onRetry }: Erro
       <p className="text-paper-1">{failure.message}</p>
       {onRetry && (
         <Button tone="quiet" icon={<RefreshCw aria-hidden size={17} />} onClick={onRetry}>
-          Try again
+          {say('Try again')}
         </Button>
       )}
       {failure.requestId && (
         <p className="text-xs text-paper-2">
-          Reference <code className="select-all">{failure.requestId}</code>
+          {say('Reference')} <code className="select-all">{failure.requestId}</code>
         </p>
       )}
     </section>

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { say } from '../lib/say.ts'
 import { IconButton } from './icon-button.tsx'
 import { ChevronLeft, ChevronRight } from './icons/icons.ts'
 import { type StripZone, stripOffset, stripTickMs } from './strip-motion.ts'
@@ -73,7 +74,11 @@ function StripEdge({ side, onZone, onPress }: StripEdgeProps) {
         side === 'left' ? 'left-0 bg-linear-to-r' : 'right-0 bg-linear-to-l'
       } from-ink-0 to-transparent`}
     >
-      <IconButton label={side === 'left' ? 'Earlier items' : 'Further items'} size="sm" onClick={onPress}>
+      <IconButton
+        label={say(side === 'left' ? 'Earlier items' : 'Further items')}
+        size="sm"
+        onClick={onPress}
+      >
         <Icon aria-hidden size={20} />
       </IconButton>
     </div>

@@ -1,13 +1,24 @@
-import { type Theme, useTheme } from '../lib/theme.ts'
+import { type Message, say } from '../lib/say.ts'
+import { type Theme, themes, useTheme } from '../lib/theme.ts'
 import { SegmentedControl } from './segmented-control.tsx'
 
-const options: { value: Theme; label: string }[] = [
-  { value: 'dark', label: 'Dark' },
-  { value: 'light', label: 'Light' },
-  { value: 'system', label: 'System' },
-]
+const labels: Record<Theme, Message> = {
+  dark: 'Dark [of the theme]',
+  light: 'Light [of the theme]',
+  system: 'System [of the theme]',
+}
 
 export function ThemeSwitch() {
   const [theme, setTheme] = useTheme()
-  return <SegmentedControl label="Theme" value={theme} onChange={setTheme} options={options} showLabel wide />
+  const options = themes.map((value) => ({ value, label: say(labels[value]) }))
+  return (
+    <SegmentedControl
+      label={say('Theme')}
+      value={theme}
+      onChange={setTheme}
+      options={options}
+      showLabel
+      wide
+    />
+  )
 }

@@ -47,6 +47,14 @@ export const accountCalls = {
     errors: [],
     summary: 'Who is signed in, until when, and what is open',
   },
+  setLanguage: {
+    method: 'PUT',
+    path: '/session/language',
+    access: 'public',
+    failure: 'status',
+    errors: [],
+    summary: 'The language that this browser is spoken to in, and its account, where somebody is signed in',
+  },
   listSignIns: {
     method: 'GET',
     path: '/session/sign_ins',
@@ -82,7 +90,7 @@ export function accountSchemas() {
         username,
         password,
         displayName: z.string().overwrite(plainLine).trim().min(1).max(60).optional(),
-        language: z.enum(['en', 'nl', 'fr', 'de']).default('en'),
+        language: models.language.default('en'),
         timezone: z.string().max(60).default('UTC'),
         /** the visitor says that she is of age [O4] */
         adult: z.literal(true, 'Say that you are an adult.'),
@@ -117,6 +125,10 @@ export function accountSchemas() {
         relayServers: z.array(models.relayServer),
         running: z.object({ request: models.chatRequest.nullable(), session: models.session.nullable() }),
       }),
+    },
+    setLanguage: {
+      body: z.strictObject({ language: models.language }),
+      reply: z.object({ language: models.language }),
     },
     listSignIns: {
       reply: z.object({

@@ -1,4 +1,12 @@
-import type { CallReply, ChatRequest, ClientAccount, Session, SignedInAccount } from '@footlight/contract'
+import {
+  type CallReply,
+  type ChatRequest,
+  type ClientAccount,
+  isLanguage,
+  languages,
+  type Session,
+  type SignedInAccount,
+} from '@footlight/contract'
 import type { CallContext, Mount, Principal } from '../../platform/http/mount.ts'
 import { refuse } from '../../platform/refuse.ts'
 import type { RelayServers } from '../../platform/relay-servers.ts'
@@ -10,6 +18,8 @@ import type { NewSignIn, SignIns } from './sign-ins.service.ts'
 
 /** What is open for an account, told with check_session. */
 export type OpenFor = (accountId: string) => Promise<{ request: ChatRequest | null; session: Session | null }>
+
+const languageKeptForSeconds = 365 * 86_400
 
 export interface RouteParts {
   accounts: Accounts
@@ -49,6 +59,8 @@ export function mountAccountRoutes(mount: Mount, parts: RouteParts): void {
     const device = devices.remember(account)
     call.signInCookie.set(signIn.token, signIn.maxAgeSeconds)
     call.deviceCookie.set(device.token, device.maxAgeSeconds)
+    if (account.language && call.languageCookie.read() === undefined)
+      call.languageCookie.set(account.language, languageKeptForSeconds)
   }
 
   mount('register', async (call) => {
@@ -67,7 +79,7 @@ export function mountAccountRoutes(mount: Mount, parts: RouteParts): void {
     const { account, signIn } = await accounts.login(call.body, visitorOf(call))
     await letIn(call, account, signIn)
     return {
-      account: presentSignedIn(account, await performerNumberOf(account.id)),
+      account: presentSignedIn(account, await performerNumberOf(account.id), call),
       role: account.role,
       expiresAt: signIn.expiresAt.toISOString(),
       mustEnrol: await factors.mustEnrol({ accountId: account.id, role: account.role }),
@@ -81,7 +93,7 @@ export function mountAccountRoutes(mount: Mount, parts: RouteParts): void {
   })
 
   // [A3] always 200, also for a guest
-  mount('checkSession', async ({ principal }) => {
+  mount('checkSession', async ({ principal, languageCookie }) => {
     const account = principal ? await accounts.find(principal.accountId) : undefined
     if (!principal || !account) return guestSession
     const [expiresAt, running] = await Promise.all([
@@ -90,7 +102,7 @@ export function mountAccountRoutes(mount: Mount, parts: RouteParts): void {
     ])
     return {
       authenticated: true,
-      account: presentSignedIn(account, principal.performerNumber),
+      account: presentSignedIn(account, principal.performerNumber, { languageCookie }),
       role: account.role,
       capabilities: [...principal.capabilities],
       expiresAt: expiresAt?.toISOString() ?? null,
@@ -98,6 +110,13 @@ export function mountAccountRoutes(mount: Mount, parts: RouteParts): void {
       relayServers: relayServers(account.id),
       running,
     }
+  })
+
+  // [A11] in the browser it holds for whoever sits there, and the account brings it to other browsers
+  mount('setLanguage', async ({ principal, body: { language }, languageCookie }) => {
+    languageCookie.set(language, languageKeptForSeconds)
+    if (principal) await accounts.setLanguage(principal.accountId, language)
+    return { language }
   })
 
   mount('listSignIns', async ({ principal }) => {
@@ -125,13 +144,19 @@ function visitorOf({ address, userAgent, deviceCookie }: CallContext): Visitor {
   return { address, userAgent, deviceToken: deviceCookie.read() }
 }
 
-function presentSignedIn(account: AccountRow, performerNumber: number | null): SignedInAccount {
+function presentSignedIn(
+  account: AccountRow,
+  performerNumber: number | null,
+  { languageCookie }: Pick<CallContext, 'languageCookie'>,
+): SignedInAccount {
+  const chosen = languageCookie.read()
   return {
     id: account.id,
     username: account.username,
     email: account.email,
     displayName: account.display_name,
     performerNumber,
+    language: isLanguage(chosen) ? chosen : account.language,
   }
 }
 
@@ -144,7 +169,7 @@ async function presentClient(account: AccountRow, wallet: AccountWallet): Promis
     email: account.email,
     emailVerified: account.email_verified,
     displayName: account.display_name,
-    language: account.language,
+    language: account.language ?? languages[0],
     country: account.country,
     timezone: account.timezone,
     birthDate: account.birth_date,

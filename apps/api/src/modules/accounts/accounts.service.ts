@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { Balance, Limits } from '@footlight/contract'
+import type { Balance, Language, Limits } from '@footlight/contract'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
@@ -30,7 +30,7 @@ export interface Registration {
   username: string
   password: string
   displayName?: string | undefined
-  language: string
+  language: Language
   timezone: string
 }
 
@@ -151,6 +151,11 @@ export function createAccountService(parts: Parts) {
         throw refuse('NOT_CONFIRMED')
       }
       await throttle.succeeded(counts)
+    },
+
+    /** [A11] */
+    async setLanguage(accountId: string, language: Language): Promise<void> {
+      await store.setLanguage(database, accountId, language)
     },
 
     async find(accountId: string): Promise<AccountRow | undefined> {

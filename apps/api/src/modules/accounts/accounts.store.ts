@@ -1,3 +1,4 @@
+import type { Language } from '@footlight/contract'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import type { AccountRow, SignInRow } from './accounts.tables.ts'
@@ -25,6 +26,10 @@ export async function findByLogin(handle: Handle, account: string): Promise<Acco
 
 export async function findAccount(handle: Handle, id: string): Promise<AccountRow | undefined> {
   return handle.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export async function setLanguage(database: Database, id: string, language: Language): Promise<void> {
+  await database.updateTable('accounts').set({ language }).where('id', '=', id).execute()
 }
 
 export async function insertSignIn(handle: Handle, row: SignInRow): Promise<void> {

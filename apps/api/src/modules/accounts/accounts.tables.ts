@@ -1,4 +1,4 @@
-import type { Capability } from '@footlight/contract'
+import type { Capability, Language } from '@footlight/contract'
 import type { Generated, Selectable } from 'kysely'
 
 interface AccountsTable {
@@ -9,7 +9,8 @@ interface AccountsTable {
   display_name: string
   password_hash: string
   email_verified: Generated<boolean>
-  language: Generated<string>
+  /** [A11] null: not chosen yet */
+  language: Language | null
   country: string | null
   timezone: Generated<string>
   /** `YYYY-MM-DD` */

@@ -36,6 +36,8 @@ export interface CallContext {
   deviceCookie: { set(token: string, maxAgeSeconds: number): void; read(): string | undefined }
   /** [S2] remembers the lobby viewer of a guest; HttpOnly and SameSite=Lax like the sign-in's */
   viewerCookie: { set(token: string, maxAgeSeconds: number): void; read(): string | undefined }
+  /** [A11] remembers what is spoken in this browser */
+  languageCookie: { set(language: string, maxAgeSeconds: number): void; read(): string | undefined }
 }
 
 type PrincipalOf<Name extends CallName> = (typeof calls)[Name]['access'] extends 'public'

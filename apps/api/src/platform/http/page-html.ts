@@ -1,4 +1,10 @@
-import { type FirstAnswer, faultReportName, firstAnswersId, imageBaseName } from '@footlight/contract'
+import {
+  type FirstAnswer,
+  faultReportName,
+  firstAnswersId,
+  imageBaseName,
+  type Language,
+} from '@footlight/contract'
 
 /** What a page is sent with, ahead of any script. */
 export interface PageSheet {
@@ -29,6 +35,9 @@ export const emptySheet = {
 interface Writing {
   indexHtml: string
   sheet: PageSheet
+  language: Language
+  /** its own words [houseWords], said in that language */
+  house: readonly string[]
   /** scheme and host that the page is reached by: canonical addresses and shared pictures need it */
   origin: string
   imageBaseUrl: string
@@ -44,7 +53,8 @@ const housePicture = '/share.png'
  * look that is the care of what drew it.
  */
 export function writePage(writing: Writing): string {
-  const { indexHtml, sheet, origin, imageBaseUrl, errorReportDsn, files } = writing
+  const { indexHtml, sheet, language, house, origin, imageBaseUrl, errorReportDsn, files } = writing
+  const [houseDescription, withoutScript = ''] = house
   const title = `${sheet.title} · Footlight`
   const facts = [
     `<title>${escapeHtml(title)}</title>`,
@@ -60,7 +70,7 @@ export function writePage(writing: Writing): string {
     )
   if (imageBaseUrl !== '') facts.push(tag('meta', { name: imageBaseName, content: imageBaseUrl }))
   if (errorReportDsn !== null) facts.push(tag('meta', { name: faultReportName, content: errorReportDsn }))
-  const description = sheet.description ?? houseDescription(indexHtml)
+  const description = sheet.description ?? houseDescription
   if (description)
     facts.push(
       tag('meta', { name: 'description', content: description }),
@@ -69,6 +79,8 @@ export function writePage(writing: Writing): string {
   const ahead = [...(sheet.firstPicture ? [pictureAhead(sheet.firstPicture)] : []), ...files.map(fileAhead)]
   // by functions: a `$` in a name is no pattern
   const html = indexHtml
+    .replace('<html lang="en"', () => `<html lang="${language}"`)
+    .replace(noscriptTag, () => `<noscript>${escapeHtml(withoutScript)}</noscript>`)
     .replace(descriptionTag, '')
     .replace(/<title>.*?<\/title>/s, () => facts.join(''))
     .replace('</head>', () => `${ahead.join('')}</head>`)
@@ -88,8 +100,11 @@ function withLook(html: string, look: string): string {
 
 const descriptionTag = /<meta name="description" content="([^"]*)"\s*\/?>/
 
-function houseDescription(indexHtml: string): string | undefined {
-  return descriptionTag.exec(indexHtml)?.[1]
+const noscriptTag = /<noscript>(.*?)<\/noscript>/
+
+/** What a page says of itself before anybody has said more: its description, and what is read without scripts. */
+export function houseWords(indexHtml: string): string[] {
+  return [descriptionTag, noscriptTag].map((tag) => tag.exec(indexHtml)?.[1] ?? '')
 }
 
 function pictureAhead({ sources, sizes }: NonNullable<PageSheet['firstPicture']>): string {

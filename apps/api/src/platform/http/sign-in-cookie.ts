@@ -6,6 +6,7 @@ export interface CookieNames {
   signIn: string
   viewer: string
   device: string
+  language: string
   secure: boolean
 }
 
@@ -16,6 +17,7 @@ export function cookieNamesFor(publicUrl: string | null): CookieNames {
     signIn: `${prefix}footlight`,
     viewer: `${prefix}footlight-viewer`,
     device: `${prefix}footlight-device`,
+    language: `${prefix}footlight-language`,
     secure,
   }
 }
@@ -25,7 +27,7 @@ export function cookiesOf(
   names: CookieNames,
   request: FastifyRequest,
   reply: FastifyReply,
-): Pick<CallContext, 'signInCookie' | 'viewerCookie' | 'deviceCookie'> {
+): Pick<CallContext, 'signInCookie' | 'viewerCookie' | 'deviceCookie' | 'languageCookie'> {
   const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure: names.secure } as const
   const cookie = (name: string) => ({
     read: () => request.cookies[name],
@@ -37,6 +39,7 @@ export function cookiesOf(
     signInCookie: cookie(names.signIn),
     viewerCookie: cookie(names.viewer),
     deviceCookie: cookie(names.device),
+    languageCookie: cookie(names.language),
   }
 }
 

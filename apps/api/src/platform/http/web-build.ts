@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { FirstAnswer, PagePath } from '@footlight/contract'
+import type { FirstAnswer, Language, PagePath } from '@footlight/contract'
 
 /** Where the page comes from: its build, or a development server. */
 export type WebSource = { kind: 'dist'; folder: string } | { kind: 'origin'; url: string }
@@ -11,6 +11,9 @@ export interface WebBuild {
   indexHtml: string
   /** what each page needs beside what index.html names, as addresses */
   filesOf: Partial<Record<PagePath, string[]>>
+  /** what each language is said with, as addresses; English needs none */
+  wordsOf: Partial<Record<Language, string>>
+  say: Say
   /** null: this build draws nothing */
   drawLook: DrawLook | null
 }
@@ -20,7 +23,11 @@ export type DrawLook = (
   href: string,
   answers: readonly FirstAnswer[],
   imageBaseUrl: string,
+  language: Language,
 ) => Promise<string>
+
+/** A message of the page's in a language; in English where this build knows no other. */
+export type Say = (language: Language, message: string, values?: Record<string, string>) => Promise<string>
 
 /** Within the build's folder, and nobody's to fetch. */
 export const looksFolder = 'first-look'
@@ -28,24 +35,44 @@ export const looksFolder = 'first-look'
 /** Null when the page comes from a development server or not at all. */
 export function readWebBuild(web: WebSource | null): WebBuild | null {
   if (web?.kind !== 'dist') return null
-  const files = join(web.folder, 'pages.json')
+  const read = (name: string) => {
+    const path = join(web.folder, name)
+    return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {}
+  }
   return {
     indexHtml: readFileSync(join(web.folder, 'index.html'), 'utf8'),
-    filesOf: existsSync(files) ? JSON.parse(readFileSync(files, 'utf8')) : {},
-    drawLook: loadDrawing(join(web.folder, looksFolder, 'first-look.mjs')),
+    filesOf: read('pages.json'),
+    wordsOf: read('languages.json'),
+    ...loadDrawing(join(web.folder, looksFolder, 'first-look.mjs')),
   }
 }
 
 const warmedWith = ['/', '/performers/1', '/watch/1']
 
-function loadDrawing(path: string): DrawLook | null {
-  if (!existsSync(path)) return null
+interface Drawing {
+  drawFirstLook: DrawLook
+  sayIn?: (...said: Parameters<Say>) => string
+}
+
+function loadDrawing(path: string): Pick<WebBuild, 'drawLook' | 'say'> {
+  if (!existsSync(path)) return { drawLook: null, say: async (_, ...said) => inEnglish(...said) }
   // from now on, so that the first page need not wait for it
-  const drawing: Promise<{ drawFirstLook: DrawLook }> = import(pathToFileURL(path).href)
+  const drawing: Promise<Drawing> = import(pathToFileURL(path).href)
   // the first ones take long: they are drawn before anybody waits for them
   const warm = drawing.then(({ drawFirstLook }) =>
-    Promise.all(warmedWith.map((href) => drawFirstLook(href, [], ''))),
+    Promise.all(warmedWith.map((href) => drawFirstLook(href, [], '', 'en'))),
   )
   warm.catch(() => undefined)
-  return async (...asked) => (await drawing).drawFirstLook(...asked)
+  return {
+    drawLook: async (...asked) => (await drawing).drawFirstLook(...asked),
+    // a page is never without a title
+    say: async (language, ...said) => {
+      const { sayIn } = await drawing.catch(() => ({ sayIn: undefined }))
+      return sayIn?.(language, ...said) ?? inEnglish(...said)
+    },
+  }
+}
+
+function inEnglish(message: string, values: Record<string, string> = {}): string {
+  return message.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
 }

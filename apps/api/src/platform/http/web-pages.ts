@@ -1,14 +1,15 @@
 import { join } from 'node:path'
 import proxy from '@fastify/http-proxy'
 import fastifyStatic from '@fastify/static'
-import { findPage } from '@footlight/contract'
+import { findPage, isLanguage, type Language, languageOf } from '@footlight/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refuse } from '../refuse.ts'
 import { compressReplies } from './compress-replies.ts'
 import { isHeld, weakEtagOf } from './etag.ts'
-import { emptySheet, type PageSheet, writePage } from './page-html.ts'
+import { emptySheet, houseWords, type PageSheet, writePage } from './page-html.ts'
 import { plainPath } from './perimeter/plain-path.ts'
 import { ownOrigin } from './same-origin.ts'
+import type { CookieNames } from './sign-in-cookie.ts'
 import { looksFolder, type WebBuild, type WebSource } from './web-build.ts'
 
 const serverPaths = /^\/(api|files|sandbox|webhooks|internal|metrics)(\/|$)/i
@@ -20,6 +21,8 @@ export interface PageQuestion {
   search: string
   /** sends no sign-in at all */
   isGuest: boolean
+  /** [A11] what it is to be written in */
+  language: Language
 }
 
 interface WebPages {
@@ -28,7 +31,7 @@ interface WebPages {
   publicUrl: string | null
   imageBaseUrl: string
   errorReportDsn: string | null
-  signInCookie: string
+  cookies: CookieNames
   /** null: there is no page at this path */
   sheetOf(question: PageQuestion): Promise<PageSheet | null>
 }
@@ -70,27 +73,44 @@ async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
   path: string,
-  { indexHtml, filesOf }: WebBuild,
-  { publicUrl, imageBaseUrl, errorReportDsn, signInCookie, sheetOf }: WebPages,
+  { indexHtml, filesOf, wordsOf, say }: WebBuild,
+  { publicUrl, imageBaseUrl, errorReportDsn, cookies, sheetOf }: WebPages,
 ): Promise<FastifyReply> {
   const search = /\?([^#]*)/.exec(request.url)?.[1] ?? ''
-  const sheet = await sheetOf({ path, search, isGuest: request.cookies[signInCookie] === undefined })
+  const chosen = request.cookies[cookies.language]
+  const language = isLanguage(chosen) ? chosen : languageOf(askedLanguages(request))
+  const isGuest = request.cookies[cookies.signIn] === undefined
+  const sheet = await sheetOf({ path, search, isGuest, language })
   const page = findPage(path)?.path
   const html = writePage({
     indexHtml,
-    sheet: sheet ?? { title: 'Not found', ...emptySheet },
+    sheet: sheet ?? { ...emptySheet, title: await say(language, 'Not found') },
+    language,
+    house: await Promise.all(houseWords(indexHtml).map((words) => say(language, words))),
     origin: publicUrl ?? ownOrigin(request),
     imageBaseUrl,
     errorReportDsn,
-    files: (sheet && page && filesOf[page]) ?? [],
+    files: [...(wordsOf[language] ? [wordsOf[language]] : []), ...((sheet && page && filesOf[page]) ?? [])],
   })
   // a guest's page says that he is one
-  reply.header('cache-control', 'no-cache').header('vary', 'cookie, accept-encoding')
+  reply.header('cache-control', 'no-cache').header('vary', 'cookie, accept-encoding, accept-language')
   if (sheet && isHeld(request, reply, weakEtagOf(html))) return reply.code(304).send()
   return reply
     .code(sheet ? 200 : 404)
     .type('text/html; charset=utf-8')
     .send(html)
+}
+
+/** What the browser asks to be spoken to in, best first. */
+function askedLanguages(request: FastifyRequest): string[] {
+  const asked = (request.headers['accept-language'] ?? '').split(',').map((part) => {
+    const [tag = '', quality] = part.split(/;\s*q=/)
+    return { tag, quality: quality === undefined ? 1 : Number(quality) }
+  })
+  return asked
+    .filter(({ quality }) => quality > 0)
+    .toSorted((one, other) => other.quality - one.quality)
+    .map(({ tag }) => tag)
 }
 
 /** The path where a page may be asked for; null otherwise. A missing file, which has an extension, stays missing. */

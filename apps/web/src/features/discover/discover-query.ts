@@ -1,6 +1,7 @@
 import { gridTitle, pager } from '@footlight/contract'
 import type { Input } from '../../lib/api.ts'
 import { formatNumber } from '../../lib/format.ts'
+import { say } from '../../lib/say.ts'
 import type { DiscoverSearch } from './discover-search.ts'
 
 /** The grid's address as a query of the list. */
@@ -46,7 +47,8 @@ export function headingOf(search: DiscoverSearch, total: number | undefined): st
 export function documentTitleOf(search: DiscoverSearch, act: string | undefined): string | null {
   const { q, category, show, page = 1 } = search
   if (q === undefined && category !== undefined && act === undefined) return null
-  return gridTitle({ q, act, isLive: show === 'live', isNarrowed: isNarrowed(search), page })
+  const title = gridTitle({ q, act, isLive: show === 'live', isNarrowed: isNarrowed(search), page })
+  return 'act' in title ? title.act : say(title.message, title.values)
 }
 
 function counted(total: number): string {

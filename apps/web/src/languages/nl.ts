@@ -1,0 +1,5 @@
+import { merge } from './merge.ts'
+
+export const messages = merge(
+  import.meta.glob<Record<string, string>>('./nl/*.json', { import: 'default', eager: true }),
+)

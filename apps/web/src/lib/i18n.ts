@@ -1,0 +1,17 @@
+import { i18n } from '@lingui/core'
+
+/**
+ * A message says things by name (`{name}`) and may end in a note on what it is (`Light [of the page]`), which is not said.
+ * More of a grammar would cost the shell a parser and the first screen its Intl formats: see sayCount.
+ */
+i18n.setMessagesCompiler((message) =>
+  message
+    .replace(/ \[[^\]]*\]$/, '')
+    .split(/\{(\w+)\}/)
+    .map((part, index) => (index % 2 === 0 ? part : [part])),
+)
+// English is in the code
+i18n.load('en', {})
+i18n.activate('en')
+
+export { i18n }

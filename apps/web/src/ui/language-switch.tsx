@@ -1,0 +1,34 @@
+import { type Language, languageNames, speakFromNow, useLanguage } from '../lib/language.ts'
+import { say } from '../lib/say.ts'
+import { Field } from './field.tsx'
+import { Select } from './select.tsx'
+import { toast } from './toast.tsx'
+
+const options = Object.entries(languageNames).map(([value, label]) => ({ value, label }))
+
+/** Each language by its own name, for whoever reads no other. */
+export function LanguageSwitch({ onChosen }: { onChosen: (language: Language) => void }) {
+  const language = useLanguage()
+  const choose = (next: Language) => {
+    onChosen(next)
+    speakFromNow(next).catch(() =>
+      toast({
+        tone: 'bad',
+        text: say('That language did not arrive'),
+        detail: say('It is spoken from the next page on.'),
+      }),
+    )
+  }
+  return (
+    <Field label={say('Language')}>
+      {(control) => (
+        <Select
+          {...control}
+          value={language}
+          options={options}
+          onChange={(event) => choose(event.target.value as Language)}
+        />
+      )}
+    </Field>
+  )
+}

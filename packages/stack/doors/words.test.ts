@@ -1,0 +1,97 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { findCatalogueSlips } from './catalogues.ts'
+import { findUnsaid } from './words.ts'
+
+const languages = 'apps/web/src/languages'
+const screen = 'apps/web/src/features/planted/screen.tsx'
+/** a value within a template */
+const hole = ['$', '{name}'].join('')
+let tree: string
+
+async function plant(file: string, text: string | object): Promise<void> {
+  await mkdir(join(tree, dirname(file)), { recursive: true })
+  await writeFile(join(tree, file), typeof text === 'string' ? text : JSON.stringify(text))
+}
+
+beforeEach(async () => {
+  tree = await mkdtemp(join(tmpdir(), 'footlight-words-'))
+  await plant(`${languages}/en/planted.json`, { 'Sign in': 'Sign in', '{name} asks': '{name} asks' })
+  await plant(`${languages}/de/planted.json`, { 'Sign in': 'Anmelden', '{name} asks': '{name} fragt' })
+  await plant(screen, "say('Sign in'); say('{name} asks')")
+})
+afterEach(() => rm(tree, { recursive: true }))
+
+describe('[A11] a text outside the catalogues', () => {
+  it.each([
+    ['<p>Sign in</p>', 'Sign in'],
+    ['<p>Held for {time}</p>', 'Held for'],
+    ['<p>{isOn ? "On" : null}</p>', 'On'],
+    ['<button aria-label="Close" />', 'Close'],
+    ['<input placeholder={isOn ? "Name" : name} />', 'Name'],
+    [`<img alt={\`Picture of ${hole}\`} />`, 'Picture of'],
+    ["toast({ tone: 'bad', text: 'Gone' })", 'Gone'],
+    ["function words() { return 'nobody sees you' }", 'nobody sees you'],
+    [`const told = \`${hole} said yes.\``, 'said yes.'],
+  ])('is found: %s', async (code, words) => {
+    await plant(screen, code)
+    expect(await findUnsaid(tree, [])).toEqual([
+      { file: screen, advice: expect.stringContaining(`"${words}" is said in English only`) },
+    ])
+    expect(await findUnsaid(tree, ['features/planted'])).toEqual([])
+  })
+
+  it.each([
+    '<p className="grid gap">{say(\'Sign in\')} · {count}</p>',
+    '<Panel label={say(\'Sign in\')} tone="bad" />',
+    "const labels = { label: 'Sign in' } satisfies Record<string, Message>",
+    "cx('flex grid', isOn && 'hidden block')",
+    "throw new Error('this is for who mends it')",
+    '<b>Footlight</b>',
+    "if (kind === 'on air') go('/studio/earnings')",
+  ])('is none: %s', async (code) => {
+    await plant(screen, code)
+    expect(await findUnsaid(tree, [])).toEqual([])
+  })
+})
+
+describe('[A11] a catalogue', () => {
+  const slips = async () => (await findCatalogueSlips(tree)).map(({ file, advice }) => `${file}: ${advice}`)
+  const german = (messages: object) => plant(`${languages}/de/planted.json`, messages)
+
+  it('has nothing to mend where every language says the same', async () => {
+    expect(await slips()).toEqual([])
+  })
+
+  it.each([
+    ['a missing message', { 'Sign in': 'Anmelden' }, '"{name} asks" is not translated'],
+    ['an empty one', { 'Sign in': ' ', '{name} asks': '{name} fragt' }, '"Sign in" is not translated'],
+    ['another value', { 'Sign in': 'Anmelden', '{name} asks': '{nmae} fragt' }, 'has other values'],
+    ['a lost element', { 'Sign in': 'Anmelden', '{name} asks': '<b>{name}</b> fragt' }, 'has other values'],
+    [
+      'a message of nobody',
+      { 'Sign in': 'Anmelden', '{name} asks': '{name} fragt', Gone: 'Weg' },
+      '"Gone" is not in English',
+    ],
+  ])('is not sound with %s', async (_, messages, advice) => {
+    await german(messages)
+    expect(await slips()).toEqual([expect.stringContaining(`${languages}/de/planted.json: `)])
+    expect(await slips()).toEqual([expect.stringContaining(advice)])
+  })
+
+  it('is not sound where one message has two meanings, or nobody says it', async () => {
+    await plant(`${languages}/en/other.json`, { 'Sign in': 'Sign in' })
+    await plant(`${languages}/de/other.json`, { 'Sign in': 'Einchecken' })
+    expect(await slips()).toEqual([expect.stringContaining('is said otherwise elsewhere')])
+    await plant(screen, "say('Sign in')")
+    await plant(`${languages}/de/other.json`, { 'Sign in': 'Anmelden' })
+    expect(await slips()).toEqual([expect.stringContaining('"{name} asks" is said by nobody')])
+  })
+
+  it('is not sound where English is not what the code says', async () => {
+    await plant(`${languages}/en/planted.json`, { 'Sign in': 'Log in', '{name} asks': '{name} asks' })
+    expect(await slips()).toEqual([expect.stringContaining('is said by the code as it stands there')])
+  })
+})

@@ -1,0 +1,109 @@
+import { glob, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import ts from 'typescript'
+import { readLanguage } from './catalogues.ts'
+import type { Slip } from './habits.ts'
+
+const page = 'apps/web/src'
+/** Their words stand in their code still: no room comes to this list, and it ends empty. */
+const unsaidRooms = [
+  'blocks',
+  'offline',
+  'features/account',
+  'features/discover',
+  'features/earnings',
+  'features/history',
+  'features/operator',
+  'features/profile',
+  'features/studio',
+  'features/wallet',
+  'features/watch',
+]
+
+/** Attributes and fields whose text a person reads or hears. */
+const read = new Set(
+  'alt aria-description aria-label aria-roledescription aria-valuetext cancelLabel caption confirmLabel description detail documentTitle error hint label lead legend message placeholder summary title text unit what'.split(
+    ' ',
+  ),
+)
+/** What is not said in any language: the house's own name. */
+const named = /\bFootlight\b/g
+/** What is styled, not read: classes are words, too. */
+const styled = /class(name)?s?$|^cx$/i
+
+/** Texts of the page that stand outside its catalogues: nobody can translate them. */
+export async function findUnsaid(baseDir: string, rooms: readonly string[] = unsaidRooms): Promise<Slip[]> {
+  const messages = new Set(
+    Object.values(await readLanguage(baseDir, 'en')).flatMap((room) => Object.keys(room)),
+  )
+  const slips: Slip[] = []
+  for await (const file of glob(`${page}/**/*.{ts,tsx}`, { cwd: baseDir })) {
+    if (/\.test\.|\/ui\/icons\//.test(file) || rooms.some((room) => file.startsWith(`${page}/${room}/`)))
+      continue
+    const text = await readFile(join(baseDir, file), 'utf8')
+    for (const found of unsaidIn(file, text, messages))
+      slips.push({
+        file,
+        advice: `"${found}" is said in English only: say('…') or <Said text="…">, and in apps/web/src/languages.`,
+      })
+  }
+  return slips
+}
+
+function unsaidIn(file: string, text: string, messages: ReadonlySet<string>): string[] {
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX)
+  const found: string[] = []
+  const note = (words: string, isRead: boolean) => {
+    const left = words.replace(named, '')
+    if (isRead ? /\p{L}/u.test(left) : isSentence(left)) found.push(words.trim())
+  }
+  const visit = (node: ts.Node): void => {
+    if (ts.isImportDeclaration(node) || ts.isTypeNode(node) || isNoText(node)) return
+    if (ts.isJsxText(node)) note(node.text, true)
+    else if (ts.isStringLiteralLike(node)) {
+      if (!messages.has(node.text)) note(node.text, isReadAt(node))
+    } else if (ts.isTemplateExpression(node))
+      for (const piece of [node.head, ...node.templateSpans.map(({ literal }) => literal)])
+        note(piece.text, isReadAt(node))
+    ts.forEachChild(node, visit)
+  }
+  visit(source)
+  return found
+}
+
+/** Styles, what is compared, and what only a developer reads: an error that says what to mend. */
+function isNoText(node: ts.Node): boolean {
+  if (ts.isStringLiteralLike(node))
+    return ts.isBinaryExpression(node.parent) && /^[!=]==$/.test(node.parent.operatorToken.getText())
+  if (ts.isNewExpression(node)) return /Error$/.test(node.expression.getText())
+  if (ts.isJsxAttribute(node) || ts.isVariableDeclaration(node) || ts.isPropertyAssignment(node))
+    return styled.test(node.name.getText())
+  return ts.isCallExpression(node) && styled.test(node.expression.getText())
+}
+
+/** Several plain words in a row, as no class, path or key is written. */
+function isSentence(text: string): boolean {
+  const words = text.trim().split(/\s+/)
+  return (
+    words.length > 1 &&
+    words.every((word) => /^[“‘(]?\p{L}[\p{L}’'-]*[.,:;?!…”’)]*$/u.test(word) && !/-/.test(word))
+  )
+}
+
+/** Whether what stands here is shown as it is: between tags, or under a name that is read. */
+function isReadAt(node: ts.Node): boolean {
+  const { parent } = node
+  if (ts.isConditionalExpression(parent)) return parent.condition !== node && isReadAt(parent)
+  if (ts.isParenthesizedExpression(parent)) return isReadAt(parent)
+  if (ts.isBinaryExpression(parent))
+    return /^(\?\?|\|\||&&|\+)$/.test(parent.operatorToken.getText()) && isReadAt(parent)
+  if (ts.isJsxExpression(parent))
+    return ts.isJsxAttribute(parent.parent) ? nameIsRead(parent.parent.name) : true
+  if (ts.isJsxAttribute(parent)) return nameIsRead(parent.name)
+  if (ts.isPropertyAssignment(parent)) return parent.initializer === node && nameIsRead(parent.name)
+  return false
+}
+
+function nameIsRead(name: ts.Node): boolean {
+  return read.has(name.getText().replaceAll(/['"]/g, ''))
+}
