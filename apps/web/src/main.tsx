@@ -17,6 +17,8 @@ watchFaults(window, readFaultReports())
 // a task of its own for each step: a press comes between
 await nextTask()
 const router = createAppRouter()
+// the house was drawn; who stands before its gate sees another screen, which is not made of that one's elements [O4]
+if (document.documentElement.dataset.gate) root.replaceChildren()
 // one look instead of two: a skeleton that stands for an instant costs as much as the screen
 const isDrawn = root.childElementCount > 0
 const language = languageOfPage()
