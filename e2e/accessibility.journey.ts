@@ -50,6 +50,8 @@ it.concurrent('a guest’s screens: the gate, grid, profile, lobby, sign-in, reg
   await page.goto(`/performers/${showPerformer}`)
   const gate = page.getByRole('button', { name: /^I am an adult/ })
   await gate.waitFor()
+  // made of its own elements, not of those of the house that was drawn behind it
+  expect((await gate.boundingBox())?.width).toBeLessThan(450)
   await expectClean(expect, page, 'the gate')
   // [O4] nothing of the house is behind it, but a shared link says whose page it is
   expect(await page.getByRole('link').allTextContents()).toEqual(['Sign in'])

@@ -55,7 +55,7 @@ function unsaidIn(file: string, text: string, messages: ReadonlySet<string>): st
   const found: string[] = []
   const note = (words: string, isRead: boolean) => {
     const left = words.replace(named, '')
-    if (isRead ? /\p{L}/u.test(left) : isSentence(left)) found.push(words.trim())
+    if (isRead ? /\p{L}/u.test(left) : isSentence(left)) found.push(words.trim().replaceAll(/\s+/g, ' '))
   }
   const visit = (node: ts.Node): void => {
     if (ts.isImportDeclaration(node) || ts.isTypeNode(node) || isNoText(node)) return
