@@ -4,23 +4,20 @@ import { join } from 'node:path'
 import { type FirstAnswer, firstAnswersId, photoSizes } from '@footlight/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { demoPassword } from '../demo/cast.ts'
 import { type Caller, startTestApi, type TestApi } from '../testing/index.ts'
 
 /** What a page is sent with, ahead of any script. */
 const index =
-  '<!doctype html><html lang="en"><head><meta name="description" content="Of the house." /><title>Footlight</title><script type="module" src="/assets/index-1.js"></script></head><body><div id="root"></div><noscript>Needs it.</noscript></body></html>'
+  '<!doctype html><html><head><meta name="description" content="Of the house." /><title>Footlight</title><script type="module" src="/assets/index-1.js"></script></head><body><div id="root"></div></body></html>'
 /** longer than a busy machine takes */
 const pageWaitMs = 2000
 const files = { '/performers/{number}': ['/assets/profile-1.js', '/assets/profile-1.css'] }
 const opened = new AsyncDisposableStack()
-const drawing = `export async function drawFirstLook(href, answers, imageBase, language) {
+const drawing = `export async function drawFirstLook(href, answers, imageBase) {
   if (href.includes('1012')) throw new Error('cannot draw')
   if (href.includes('1013')) await new Promise(() => {})
-  return '<p>' + (language === 'en' ? '' : language + ': ') + href + ' ' + answers.map(({ name }) => name).join(' ') + ' $& </p>' + imageBase
-}
-export const sayIn = (language, message, values = {}) =>
-  (language === 'en' ? '' : language + ': ') + message.replace(/\\{(\\w+)\\}/g, (_, name) => values[name])`
+  return '<p>' + href + ' ' + answers.map(({ name }) => name).join(' ') + ' $& </p>' + imageBase
+}`
 let api: TestApi
 let web: { kind: 'dist'; folder: string }
 
@@ -29,7 +26,6 @@ beforeAll(async () => {
   opened.defer(() => rm(folder, { recursive: true }))
   await writeFile(join(folder, 'index.html'), index)
   await writeFile(join(folder, 'pages.json'), JSON.stringify(files))
-  await writeFile(join(folder, 'languages.json'), JSON.stringify({ de: '/assets/de-1.js' }))
   await mkdir(join(folder, 'first-look'))
   await writeFile(join(folder, 'first-look/first-look.mjs'), drawing)
   web = { kind: 'dist', folder }
@@ -232,58 +228,6 @@ describe('the first look of a page', () => {
 
   it('is drawn by what is nobody’s to fetch', async () => {
     expect((await ask('/first-look/first-look.mjs')).response.status).toBe(404)
-  })
-})
-
-describe('[A11] the language of a page', () => {
-  const languageOf = (html: string) => /<html lang="(\w+)"/.exec(html)?.[1]
-  const asking = (languages: string) => api.guest.with({ 'accept-language': languages })
-
-  it('is the first that the browser asks for and the house speaks, with its words ahead', async () => {
-    const { response, html } = await ask('/?q=jazz', asking('pt, en;q=0.5, de-AT;q=0.9, nl;q=0'))
-    expect([languageOf(html), title(html)]).toEqual(['de', 'de: Performers for “jazz” · Footlight'])
-    expect(meta(html, 'description')).toBe('de: Of the house.')
-    expect(html).toContain('<noscript>de: Needs it.</noscript>')
-    expect(html).toContain('<link rel="modulepreload" crossorigin="" href="/assets/de-1.js">')
-    expect(response.headers.get('vary')).toMatch(/accept-language/i)
-    expect(title((await ask('/nowhere', asking('fr'))).html)).toBe('fr: Not found · Footlight')
-  })
-
-  it('is English for whoever asks for none of them, however it is asked', async () => {
-    for (const asked of ['', '*', 'pt', ';q=,,-', `de;q=x, ${'x,'.repeat(2000)}`])
-      expect(languageOf((await ask('/wallet', asking(asked))).html)).toBe('en')
-  })
-
-  it('is that of its first look, too: none is shown in another', async () => {
-    api.clock.advance(1000)
-    const german = await ask('/performers/1003', asking('de'))
-    const english = await ask('/performers/1003', asking('en'))
-    expect(german.html).toContain('<p>de: /performers/1003 ')
-    expect(english.html).toContain('<p>/performers/1003 ')
-    expect(german.response.headers.get('etag')).not.toBe(english.response.headers.get('etag'))
-  })
-
-  it('is what was chosen in the browser, or by who signs in there', async () => {
-    await using house = await startTestApi({ config: { web } })
-    const cookiesOf = ({ headers }: { headers: Headers }) =>
-      headers.getSetCookie().map((cookie) => cookie.split(';')[0])
-    const pageOf = async (cookies: readonly unknown[]) =>
-      languageOf((await ask('/wallet', house.guest.with({ cookie: cookies.join('; ') }))).html)
-    const languageIn = async (caller: Caller) => (await caller.ok('checkSession')).account?.language
-
-    const chosen = cookiesOf(await house.guest.call('setLanguage', { body: { language: 'fr' } }))
-    expect(await pageOf(chosen)).toBe('fr')
-    const client = house.as('client@footlight.test')
-    expect(await languageIn(client)).toBeNull()
-    await client.ok('setLanguage', { body: { language: 'nl' } })
-    expect(await languageIn(client.with({}))).toBe('nl')
-
-    const login = { account: 'client@footlight.test', password: demoPassword }
-    expect(await pageOf(cookiesOf(await house.guest.call('login', { body: login })))).toBe('nl')
-    const french = house.guest.with({ cookie: chosen.join('; ') })
-    const reply = await french.call('login', { body: login })
-    expect(await pageOf([...chosen, ...cookiesOf(reply)])).toBe('fr')
-    expect(reply).toMatchObject({ value: { account: { language: 'fr' } } })
   })
 })
 

@@ -4,6 +4,7 @@ import { plainLine } from '../rules/plain-text.ts'
 import type { CallSchema } from '../schemas/call-schema.ts'
 import { byId, capability, signInCode } from '../schemas/common.ts'
 import * as models from '../schemas/models.ts'
+import { language, signedInAccount } from '../schemas/signed-in.ts'
 
 /** Signing in and out, registering, and the account itself. */
 export const accountCalls = {
@@ -90,7 +91,7 @@ export function accountSchemas() {
         username,
         password,
         displayName: z.string().overwrite(plainLine).trim().min(1).max(60).optional(),
-        language: models.language.default('en'),
+        language: language.default('en'),
         timezone: z.string().max(60).default('UTC'),
         /** the visitor says that she is of age [O4] */
         adult: z.literal(true, 'Say that you are an adult.'),
@@ -105,7 +106,7 @@ export function accountSchemas() {
         code: signInCode.optional(),
       }),
       reply: z.object({
-        account: models.signedInAccount,
+        account: signedInAccount,
         role: models.role,
         expiresAt: models.instant,
         mustEnrol: z.boolean(),
@@ -115,7 +116,7 @@ export function accountSchemas() {
     checkSession: {
       reply: z.object({
         authenticated: z.boolean(),
-        account: models.signedInAccount.nullable(),
+        account: signedInAccount.nullable(),
         role: models.role.nullable(),
         /** [O6] of an operator; nobody else has any */
         capabilities: z.array(capability),
@@ -127,8 +128,8 @@ export function accountSchemas() {
       }),
     },
     setLanguage: {
-      body: z.strictObject({ language: models.language }),
-      reply: z.object({ language: models.language }),
+      body: z.strictObject({ language }),
+      reply: z.object({ language }),
     },
     listSignIns: {
       reply: z.object({

@@ -22,6 +22,7 @@ import { type CallName, calls } from '../calls.ts'
 import type { CallSchema } from './call-schema.ts'
 import type { historyEntry, historyMonth } from './history.ts'
 import type * as models from './models.ts'
+import type * as signedIn from './signed-in.ts'
 import type { studioRequest, studioSession } from './studio.ts'
 
 export type { CallSchema } from './call-schema.ts'
@@ -84,7 +85,7 @@ export type Media = z.output<typeof models.media>
 export type Review = z.output<typeof models.review>
 export type Category = z.output<typeof models.category>
 export type ClientAccount = z.output<typeof models.clientAccount>
-export type SignedInAccount = z.output<typeof models.signedInAccount>
+export type SignedInAccount = z.output<typeof signedIn.signedInAccount>
 export type Role = z.output<typeof models.role>
 export type ChatRequest = z.output<typeof models.chatRequest>
 export type RequestState = z.output<typeof models.requestState>

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { languages } from '../rules/language.ts'
 import { performerStatuses } from '../rules/performer-status.ts'
 
 /** An id in the database: a UUID. */
@@ -128,19 +127,6 @@ export const clientAccount = z.object({
   createdAt: instant,
 })
 
-export const language = z.enum(languages)
-
-/** What check_session tells of whoever is signed in. */
-export const signedInAccount = z.object({
-  id,
-  username: z.string(),
-  email: z.string(),
-  displayName: z.string(),
-  /** of a performer: her number */
-  performerNumber: z.int().nullable(),
-  /** [A11] chosen in this browser, else in the account; null: the browser's is spoken */
-  language: language.nullable(),
-})
 export const role = z.enum(['client', 'performer', 'admin'])
 
 /** [S4] */

@@ -1,0 +1,83 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { demoPassword } from '../demo/cast.ts'
+import { type Caller, startTestApi, type TestApi } from '../testing/index.ts'
+
+const index =
+  '<!doctype html><html lang="en"><head><meta name="description" content="Of the house." /><title>Footlight</title></head><body><div id="root"></div><noscript>Needs it.</noscript></body></html>'
+const drawing = `const inIt = (language) => language === 'en' ? '' : language + ': '
+export const drawFirstLook = async (href, answers, imageBase, language) => '<p>' + inIt(language) + href + '</p>'
+export const sayIn = (language, message, values = {}) =>
+  inIt(language) + message.replace('{q}', values.q)`
+const opened = new AsyncDisposableStack()
+let api: TestApi
+let web: { kind: 'dist'; folder: string }
+
+beforeAll(async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'footlight-languages-'))
+  opened.defer(() => rm(folder, { recursive: true }))
+  await writeFile(join(folder, 'index.html'), index)
+  await writeFile(join(folder, 'languages.json'), JSON.stringify({ de: '/assets/de-1.js' }))
+  await mkdir(join(folder, 'first-look'))
+  await writeFile(join(folder, 'first-look/first-look.mjs'), drawing)
+  web = { kind: 'dist', folder }
+  api = opened.use(await startTestApi({ config: { web }, overrides: { pageWaitMs: 2000 } }))
+})
+afterAll(() => opened.disposeAsync())
+
+const ask = async (path: string, caller: Caller) => {
+  const response = await caller.fetch(path)
+  return { response, html: await response.text() }
+}
+const title = (html: string) => /<title>(.*?)<\/title>/s.exec(html)?.[1]
+const languageOf = (html: string) => /<html lang="(\w+)"/.exec(html)?.[1]
+const asking = (languages: string) => api.guest.with({ 'accept-language': languages })
+
+it('[A11] a page’s language is the first that the browser asks for and the house speaks, with its words ahead', async () => {
+  const { response, html } = await ask('/?q=jazz', asking('pt, en;q=0.5, de-AT;q=0.9, nl;q=0'))
+  expect([languageOf(html), title(html)]).toEqual(['de', 'de: Performers for “jazz” · Footlight'])
+  expect(html).toContain('<meta name="description" content="de: Of the house.">')
+  expect(html).toContain('<noscript>de: Needs it.</noscript>')
+  expect(html).toContain('<link rel="modulepreload" crossorigin="" href="/assets/de-1.js">')
+  expect(response.headers.get('vary')).toMatch(/accept-language/i)
+  expect(title((await ask('/nowhere', asking('fr'))).html)).toBe('fr: Not found · Footlight')
+})
+
+it('[A11] it is English for whoever asks for none of them, however it is asked', async () => {
+  for (const asked of ['', '*', 'pt', ';q=,,-', `de;q=x, ${'x,'.repeat(2000)}`])
+    expect(languageOf((await ask('/wallet', asking(asked))).html)).toBe('en')
+})
+
+it('[A11] it is that of its first look, too: none is shown in another', async () => {
+  api.clock.advance(1000)
+  const german = await ask('/performers/1003', asking('de'))
+  const english = await ask('/performers/1003', asking('en'))
+  expect(german.html).toContain('<p>de: /performers/1003<')
+  expect(english.html).toContain('<p>/performers/1003<')
+  expect(german.response.headers.get('etag')).not.toBe(english.response.headers.get('etag'))
+})
+
+it('[A11] it is what was chosen in the browser, or by who signs in there', async () => {
+  await using house = await startTestApi({ config: { web } })
+  const cookiesOf = ({ headers }: { headers: Headers }) =>
+    headers.getSetCookie().map((cookie) => cookie.split(';')[0])
+  const pageOf = async (cookies: readonly unknown[]) =>
+    languageOf((await ask('/wallet', house.guest.with({ cookie: cookies.join('; ') }))).html)
+  const languageIn = async (caller: Caller) => (await caller.ok('checkSession')).account?.language
+
+  const chosen = cookiesOf(await house.guest.call('setLanguage', { body: { language: 'fr' } }))
+  expect(await pageOf(chosen)).toBe('fr')
+  const client = house.as('client@footlight.test')
+  expect(await languageIn(client)).toBeNull()
+  await client.ok('setLanguage', { body: { language: 'nl' } })
+  expect(await languageIn(client.with({}))).toBe('nl')
+
+  const login = { account: 'client@footlight.test', password: demoPassword }
+  expect(await pageOf(cookiesOf(await house.guest.call('login', { body: login })))).toBe('nl')
+  const french = house.guest.with({ cookie: chosen.join('; ') })
+  const reply = await french.call('login', { body: login })
+  expect(await pageOf([...chosen, ...cookiesOf(reply)])).toBe('fr')
+  expect(reply).toMatchObject({ value: { account: { language: 'fr' } } })
+})

@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { languages } from '../rules/language.ts'
+import { id } from './models.ts'
+
+/** [A11] */
+export const language = z.enum(languages)
+
+/** What check_session tells of whoever is signed in. */
+export const signedInAccount = z.object({
+  id,
+  username: z.string(),
+  email: z.string(),
+  displayName: z.string(),
+  /** of a performer: her number */
+  performerNumber: z.int().nullable(),
+  /** [A11] chosen in this browser, else in the account; null: the browser's is spoken */
+  language: language.nullable(),
+})
