@@ -1,6 +1,7 @@
 import { startPages } from '@footlight/house-kit/pages'
 import type { LatencyRequest, LatencySamples } from '../packages/live/src/testing/latency-messages.ts'
 import { startMediaServer } from '../packages/live/src/testing/media-server.ts'
+import { percentile } from './lib/percentile.ts'
 
 /**
  * Glass to glass latency and time to first frame of publisher → media server → player, beside a direct
@@ -9,11 +10,6 @@ import { startMediaServer } from '../packages/live/src/testing/media-server.ts'
 const seconds = Number(process.argv[2] ?? 20)
 const connects = 20
 const limits = { median: 1.3, p95: 1.6 }
-
-function percentile(samples: readonly number[], share: number): number {
-  const sorted = samples.toSorted((one, other) => one - other)
-  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN
-}
 
 function compare(live: readonly number[], direct: readonly number[]) {
   const row = (share: number) => {

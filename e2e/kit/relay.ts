@@ -1,10 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { networkInterfaces, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { end, hasEnded, spawnTied } from '@footlight/house-kit/process'
 
 export interface Relay extends AsyncDisposable {
   /** what the house is told of it */
@@ -21,11 +22,7 @@ export async function startRelay(): Promise<Relay> {
   for (let attempt = 1; ; attempt += 1) {
     const port = await freePort()
     const folder = await mkdtemp(join(tmpdir(), 'footlight-relay-'))
-    // it ends with us, however we end
-    const child = spawn('setpriv', ['--pdeathsig', 'KILL', 'turnserver', ...options(port, folder)], {
-      stdio: 'ignore',
-    })
-    await once(child, 'spawn')
+    const child = await spawnTied('turnserver', options(port, folder))
     const stop = async () => {
       await end(child)
       await rm(folder, { recursive: true })
@@ -72,17 +69,6 @@ async function listens(port: number, child: ChildProcess): Promise<boolean> {
 function ownAddress(): string {
   const addresses = Object.values(networkInterfaces()).flatMap((list) => list ?? [])
   return addresses.find(({ family, internal }) => family === 'IPv4' && !internal)?.address ?? '127.0.0.1'
-}
-
-function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
-  return exitCode !== null || signalCode !== null
-}
-
-async function end(child: ChildProcess): Promise<void> {
-  if (hasEnded(child)) return
-  const gone = once(child, 'exit')
-  child.kill('SIGKILL')
-  await gone
 }
 
 async function freePort(): Promise<number> {

@@ -1,16 +1,7 @@
-/** Polls until `probe` answers something other than undefined or false; fails naming what was awaited. */
-export async function until<Value>(
-  what: string,
-  probe: () => Promise<Value | undefined | false>,
-  { withinMs = 60_000, everyMs = 200 } = {},
-): Promise<Value> {
-  const deadline = Date.now() + withinMs
-  for (;;) {
-    const value = await probe()
-    if (value !== undefined && value !== false) return value
-    if (Date.now() > deadline) throw new Error(`waited ${withinMs} ms for ${what}`)
-    await new Promise((resolve) => setTimeout(resolve, everyMs))
-  }
-}
+import { until as look, type Patience } from '@footlight/house-kit/wait'
 
-export const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+export { setTimeout as sleep } from 'node:timers/promises'
+
+/** As the kit's, with the patience that a whole stack and a browser on a busy machine need. */
+export const until: typeof look = (what, probe, patience?: Patience) =>
+  look(what, probe, { withinMs: 60_000, everyMs: 200, ...patience })

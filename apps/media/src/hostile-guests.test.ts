@@ -1,8 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { until } from '@footlight/house-kit/wait'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { limits as signallingLimits } from './dialects/stream/limits.ts'
 import { limits } from './rooms/limits.ts'
 import { getOffer, sendOffer, sendResponse } from './testing/media-kit.ts'
-import { malformedSdes, sleep, until } from './testing/peers/engine-kit.ts'
+import { malformedSdes } from './testing/peers/engine-kit.ts'
 import { FrontDoor } from './testing/peers/front-door.ts'
 import { Peers } from './testing/peers/peers.ts'
 
@@ -35,7 +37,9 @@ const times = <T>(count: number, work: (index: number) => Promise<T>): Promise<T
 const strike = async (side: Peers, id: string, address: string): Promise<boolean> => {
   using client = await door.connect(address)
   await door.answer(client, await door.guestToken(id), (sdp) => side.play(id, sdp))
-  const connected = await until('a guest', async () => (await side.count(id)).connected, 5_000).catch(ignored)
+  const connected = await until('a guest', async () => (await side.count(id)).connected, {
+    withinMs: 5_000,
+  }).catch(ignored)
   if (connected) await side.sendRaw(id, malformedSdes)
   await sleep(1_000)
   await side.close(id)
@@ -123,7 +127,7 @@ const lostIn = async (work: () => Promise<void>): Promise<number> => {
   await until(
     'all evidence',
     () => payers.every((id) => toldOf(id).some(({ second }) => second >= first + seconds)),
-    8_000,
+    { withinMs: 8_000 },
   ).catch(ignored)
   return payers.flatMap((id) => {
     const billed = new Set(toldOf(id).flatMap((one) => (one.videoDelivered ? [one.second] : [])))

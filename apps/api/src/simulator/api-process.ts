@@ -1,6 +1,5 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import { end, forkServer } from '@footlight/house-kit/process'
 
 const entry = fileURLToPath(new URL('../main.ts', import.meta.url))
 
@@ -12,26 +11,11 @@ export interface ApiProcess extends AsyncDisposable {
 }
 
 export async function startApiProcess(environment: Record<string, string>): Promise<ApiProcess> {
-  const child = fork(entry, [], {
+  const { child, said } = await forkServer<{ internalPort: number }>(entry, {
     env: environment,
     execArgv: [],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
-  const kill = () => killed(child)
-  const port = await listening(child)
-  return { internalUrl: `http://127.0.0.1:${port}`, kill, [Symbol.asyncDispose]: kill }
-}
-
-function listening(child: ChildProcess): Promise<number> {
-  return new Promise((resolve, reject) => {
-    child.once('message', (message) => resolve((message as { internalPort: number }).internalPort))
-    child.once('exit', (code) => reject(new Error(`The api ended before it listened (${code}).`)))
-  })
-}
-
-async function killed(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return
-  const gone = once(child, 'exit')
-  child.kill('SIGKILL')
-  await gone
+  const kill = () => end(child)
+  return { internalUrl: `http://127.0.0.1:${said.internalPort}`, kill, [Symbol.asyncDispose]: kill }
 }

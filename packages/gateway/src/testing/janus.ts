@@ -1,9 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { end, hasEnded, spawnTied } from '@footlight/house-kit/process'
 
 export interface JanusOptions {
   /** every request must carry it */
@@ -55,19 +55,8 @@ async function spawnJanus(options: JanusOptions): Promise<Janus & { listens(): P
   for (const [name, text] of Object.entries(configure(folder, ports, options))) {
     await writeFile(join(folder, name), text)
   }
-  // it ends with us, however we end
-  const child = spawn('setpriv', ['--pdeathsig', 'KILL', 'janus', '--configs-folder', folder], {
-    stdio: 'ignore',
-  })
-  await once(child, 'spawn')
+  const child = await spawnTied('janus', ['--configs-folder', folder])
   const info = `http://127.0.0.1:${http}/janus/info`
-
-  async function kill(): Promise<void> {
-    if (hasEnded(child)) return
-    const gone = once(child, 'exit')
-    child.kill('SIGKILL')
-    await gone
-  }
 
   return {
     pid: child.pid ?? 0,
@@ -87,16 +76,12 @@ async function spawnJanus(options: JanusOptions): Promise<Janus & { listens(): P
       if (reply.error) throw new Error(reply.error.reason)
       return reply
     },
-    kill,
+    kill: () => end(child),
     async [Symbol.asyncDispose]() {
-      await kill()
+      await end(child)
       await rm(folder, { recursive: true })
     },
   }
-}
-
-function hasEnded(child: ChildProcess): boolean {
-  return child.exitCode !== null || child.signalCode !== null
 }
 
 function configure(folder: string, ports: Ports, options: JanusOptions): Record<string, string> {

@@ -1,8 +1,7 @@
-import { type ChildProcess, fork } from 'node:child_process'
 import { generateKeyPairSync, randomUUID, sign } from 'node:crypto'
-import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { end, forkServer } from '@footlight/house-kit/process'
 
 export interface MediaServer extends AsyncDisposable {
   /** where its stream dialect is asked */
@@ -19,7 +18,7 @@ const entry = fileURLToPath(new URL('../../../../apps/media/src/main.ts', import
 export async function startMediaServer(): Promise<MediaServer> {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519')
   const pem = publicKey.export({ type: 'spki', format: 'pem' })
-  const child = fork(entry, [], {
+  const { child, said } = await forkServer<{ port: number }>(entry, {
     env: {
       PATH: process.env.PATH,
       HOST: '127.0.0.1',
@@ -28,7 +27,6 @@ export async function startMediaServer(): Promise<MediaServer> {
       STREAM_TOKEN_PUBLIC_KEY: Buffer.from(pem).toString('base64url'),
     },
   })
-  const port = await listening(child)
 
   function token(direction: 'publish' | 'play', streamName: string): string {
     const iat = Math.floor(Date.now() / 1000)
@@ -48,25 +46,12 @@ export async function startMediaServer(): Promise<MediaServer> {
   }
 
   return {
-    serverUrl: `ws://127.0.0.1:${port}`,
+    serverUrl: `ws://127.0.0.1:${said.port}`,
     token,
     killWorkers() {
       const pids = readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8').trim()
       for (const pid of pids.split(/\s+/)) process.kill(Number(pid), 'SIGKILL')
     },
-    async [Symbol.asyncDispose]() {
-      if (child.exitCode !== null || child.signalCode !== null) return
-      child.kill('SIGTERM')
-      await once(child, 'exit')
-    },
+    [Symbol.asyncDispose]: () => end(child, 'SIGTERM'),
   }
-}
-
-async function listening(child: ChildProcess): Promise<number> {
-  const exit = once(child, 'exit').then(([code]) => {
-    throw new Error(`the media server ended with ${code} before it listened`)
-  })
-  const [message] = await Promise.race([once(child, 'message'), exit])
-  exit.catch(() => undefined)
-  return message.port
 }

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { ManualClock } from '@footlight/house-kit/clock'
+import { until } from '@footlight/house-kit/wait'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { limits as roomLimits } from '../../rooms/limits.ts'
@@ -30,12 +31,6 @@ const openSockets = async (): Promise<number> => {
   const text = await (await kit.internal('/metrics')).text()
   return Number(/^footlight_media_sockets (\d+)$/m.exec(text)?.[1])
 }
-const until = async (look: () => Promise<boolean> | boolean): Promise<void> => {
-  for (let tries = 0; !(await look()); tries++) {
-    if (tries > 500) throw new Error('it did not come to it')
-    await pause(20)
-  }
-}
 const post = async (message: unknown, address: string) => {
   const response = await fetch(`http://127.0.0.1:${kit.port}/webrtc-session.json`, {
     method: 'POST',
@@ -63,7 +58,7 @@ it('[W14] lets a reader go that takes nothing, before its replies fill the memor
   }
   await flood(noise, 200)
   await flood(small, 150_000)
-  await until(async () => (await openSockets()) === 0)
+  await until('the sockets', async () => (await openSockets()) === 0)
   attacker.terminate()
   // the test itself and what it sent are in this, too
   expect(process.memoryUsage().rss - before).toBeLessThan(256 * 1024 * 1024)
@@ -109,13 +104,13 @@ it('[W14] believes a pong that answers its ping, and no other', async () => {
 })
 
 it('[W14] takes so many sockets of one address', async () => {
-  await until(async () => (await openSockets()) === 0)
+  await until('the sockets', async () => (await openSockets()) === 0)
   const sockets: WebSocket[] = []
   for (let number = 0; number < limits.sockets.perAddress; number++) sockets.push(await open('203.0.113.9'))
   await expect(open('203.0.113.9')).rejects.toThrow('503')
   sockets.push(await open('203.0.113.10'))
   sockets.shift()?.close()
-  await until(async () => (await openSockets()) === limits.sockets.perAddress)
+  await until('the sockets', async () => (await openSockets()) === limits.sockets.perAddress)
   sockets.push(await open('203.0.113.9'))
   for (const socket of sockets) socket.terminate()
 }, 20_000)

@@ -1,5 +1,6 @@
+import { until } from '@footlight/house-kit/wait'
 import { describe, expect, it } from 'vitest'
-import { EngineKit, malformedSdes, peer, until } from '../../testing/peers/engine-kit.ts'
+import { EngineKit, malformedSdes, peer } from '../../testing/peers/engine-kit.ts'
 import { LossyPath } from '../../testing/peers/lossy-path.ts'
 import { EngineError, type MediaKind, type ViewerSecond } from '../port.ts'
 

@@ -1,5 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { until } from '@footlight/house-kit/wait'
 import { afterAll, beforeAll, describe, it } from 'vitest'
-import { EngineKit, peer, sleep, until } from '../../testing/peers/engine-kit.ts'
+import { EngineKit, peer } from '../../testing/peers/engine-kit.ts'
 
 let kit: EngineKit
 

@@ -1,6 +1,7 @@
 import { launchBrowser } from '@footlight/house-kit/browser'
+import { until } from '@footlight/house-kit/wait'
 import { expect, it } from 'vitest'
-import { EngineKit, peer, until } from '../../testing/peers/engine-kit.ts'
+import { EngineKit, peer } from '../../testing/peers/engine-kit.ts'
 
 /** A page that sends a drawing and a tone, and another connection of it that asks for both as a WHEP player does. */
 const page = `

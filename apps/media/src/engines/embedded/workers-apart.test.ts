@@ -1,9 +1,11 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { until } from '@footlight/house-kit/wait'
 import { describe, it } from 'vitest'
-import { EngineKit, malformedSdes, peer, sleep, until } from '../../testing/peers/engine-kit.ts'
+import { EngineKit, malformedSdes, peer } from '../../testing/peers/engine-kit.ts'
 import { LossyPath } from '../../testing/peers/lossy-path.ts'
 
 const guest = (connectionId: string) => peer(connectionId, { audience: 'lobby' })
@@ -167,7 +169,7 @@ it.concurrent('[B11] ends a worker whose parent hangs: nobody would hear what it
     const [pids] = (await once(parent, 'message')) as [number[]]
     expect(pids.map(isGone)).toEqual([false, false])
     parent.kill('SIGSTOP')
-    await until('the end of the workers', () => pids.every(isGone), 15_000)
+    await until('the end of the workers', () => pids.every(isGone), { withinMs: 15_000 })
   } finally {
     parent.kill('SIGKILL')
   }

@@ -1,3 +1,4 @@
+import { until } from '@footlight/house-kit/wait'
 import { systemClock } from '../../clock.ts'
 import {
   createEmbeddedEngine,
@@ -22,23 +23,6 @@ export const peer = (connectionId: string, changes: Partial<Peer> = {}): Peer =>
   metered: false,
   ...changes,
 })
-
-/** Waits for what is so sooner or later. */
-export const until = async <T>(
-  what: string,
-  look: () => Promise<T> | T,
-  withinMs = 10_000,
-): Promise<NonNullable<T>> => {
-  const endMs = performance.now() + withinMs
-  for (;;) {
-    const found = await look()
-    if (found) return found
-    if (performance.now() > endMs) throw new Error(`${what}: not within ${withinMs} ms`)
-    await sleep(20)
-  }
-}
-
-export const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
 interface Playing {
   kinds?: readonly MediaKind[]
@@ -113,7 +97,9 @@ export class EngineKit implements AsyncDisposable {
     const described = path ? path.through(sdp) : sdp
     if (offer) await peers.accept(id, described)
     else await this.engine.answer(id, await peers.play(id, described, reports))
-    await until(`connection of ${id}`, () => this.saw('connected', id) ?? this.saw('lost', id), 25_000)
+    await until(`connection of ${id}`, () => this.saw('connected', id) ?? this.saw('lost', id), {
+      withinMs: 25_000,
+    })
     if (this.saw('connected', id)) return
     this.events = this.events.filter((event) => !('connectionId' in event) || event.connectionId !== id)
     await this.play(wanted, playing)

@@ -1,4 +1,5 @@
 import type { Evidence, MediaReport, MediaReportReply } from '@footlight/contract/internal'
+import { until } from '@footlight/house-kit/wait'
 import { pino } from 'pino'
 import { systemClock } from '../../clock.ts'
 import { createEmbeddedEngine, type EmbeddedEngine } from '../../engines/embedded/index.ts'
@@ -6,7 +7,6 @@ import type { ConnectionId, EngineEvent } from '../../engines/port.ts'
 import { type Media, startMedia } from '../../server.ts'
 import { configWith, createTokenMint, getOffer, sendOffer, sendResponse } from '../media-kit.ts'
 import { StreamClient } from '../stream-client.ts'
-import { until } from './engine-kit.ts'
 import type { Peers } from './peers.ts'
 
 /** [B12] as long as a lease and its hold pay for */
@@ -72,7 +72,7 @@ export class FrontDoor implements AsyncDisposable {
     const token = await this.#mint.mint({ ses: peer, sub: peer, metered: true })
     const connectionId = await this.answer(client, token, (sdp) => peers.play(peer, sdp))
     const isDecided = () => this.saw('connected', connectionId) || this.saw('lost', connectionId)
-    await until(`connection of ${peer}`, isDecided, 25_000)
+    await until(`connection of ${peer}`, isDecided, { withinMs: 25_000 })
     return this.saw('connected', connectionId) ? connectionId : this.pay(peers, peer)
   }
 

@@ -1,0 +1,23 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+export interface Patience {
+  withinMs?: number
+  everyMs?: number
+}
+
+type Falsy = false | null | undefined
+
+/** Looks until there is something to be seen, and answers it; throws what was awaited where it does not come. */
+export async function until<Seen>(
+  what: string,
+  look: () => Promise<Seen | Falsy> | Seen | Falsy,
+  { withinMs = 10_000, everyMs = 20 }: Patience = {},
+): Promise<NonNullable<Seen>> {
+  const endMs = performance.now() + withinMs
+  for (;;) {
+    const seen = await look()
+    if (seen) return seen
+    if (performance.now() > endMs) throw new Error(`${what}: not within ${withinMs} ms`)
+    await sleep(everyMs)
+  }
+}
