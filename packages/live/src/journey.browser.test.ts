@@ -92,6 +92,7 @@ describe('publisher and player in a browser, over the real media server', { retr
       page,
       'strict.seen.player === "active" && document.querySelector("#screen").currentTime > 0.3',
     )
+    expect(await page.evaluate('strict.seen.gaveUp')).toBeGreaterThan(0)
     await page.evaluate('strict.unmount()')
   }, 60_000)
 })

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import {
   createPlayer,
   type ExternalState,
@@ -7,35 +7,51 @@ import {
   type PlayerOptions,
 } from '../index.ts'
 import type { PlayerStats } from '../player/stats.ts'
-import { streamKey } from './stream-key.ts'
+import { type StreamIdentity, streamKey } from './stream-key.ts'
+
+export interface PlayerHookOptions extends Omit<PlayerOptions, 'element'>, StreamIdentity {
+  /** given up on, it begins another round of attempts after so long; default: it does not by itself */
+  nextRoundMs?: number | undefined
+}
 
 export interface PlayerView {
-  /** give it to the video element */
+  /** give it to the video element, unless the hook was given one */
   ref: (element: HTMLVideoElement | null) => void
   state: ExternalState
+  /** why it gave up, until it plays or begins again */
   error: LiveError | undefined
   attempt: { attempt: number; of: number } | undefined
   stats: PlayerStats | undefined
   /** the browser wants a click: call `play` from one */
   autoplayBlocked: boolean
   play: () => void
+  /** begins another round of attempts */
+  restart: () => void
 }
 
-/** Plays as long as options are given and the element is there. Another address or token is another player. */
-export function usePlayer(options: Omit<PlayerOptions, 'element'> | undefined): PlayerView {
+/** Plays as long as options are given and the element is there. Another stream is another player. */
+export function usePlayer(
+  options: PlayerHookOptions | undefined,
+  given?: RefObject<HTMLVideoElement | null>,
+): PlayerView {
   const [element, ref] = useState<HTMLVideoElement | null>(null)
   const player = useRef<Player>(undefined)
-  const [view, setView] = useState<Omit<PlayerView, 'ref' | 'play'>>(idle)
+  const [view, setView] = useState<Omit<PlayerView, 'ref' | 'play' | 'restart'>>(idle)
+  const update = (changes: Partial<PlayerView>) => setView((now) => ({ ...now, ...changes }))
   const key = streamKey(options)
-  const { muted = false, paused = false } = options ?? {}
+  const { muted = false, paused = false, nextRoundMs } = options ?? {}
 
   const open = useEffectEvent((video: HTMLVideoElement) => {
-    const update = (changes: Partial<PlayerView>) => setView((now) => ({ ...now, ...changes }))
+    const { identity: _, nextRoundMs: __, ...rest } = options ?? {}
     return createPlayer(
-      { serverUrl: '', streamName: '', ...options, element: video },
+      { serverUrl: '', streamName: '', ...rest, element: video },
       {
         onStateChange: (state) =>
-          update(state === 'active' ? { state, attempt: undefined, autoplayBlocked: false } : { state }),
+          update(
+            state === 'active'
+              ? { state, error: undefined, attempt: undefined, autoplayBlocked: false }
+              : { state },
+          ),
         onError: (error) => update({ error }),
         onAttempt: (attempt, of) => update({ attempt: { attempt, of } }),
         onStats: (stats) => update({ stats }),
@@ -44,9 +60,13 @@ export function usePlayer(options: Omit<PlayerOptions, 'element'> | undefined): 
     )
   })
 
+  // before the one that opens: a new player has its options already
+  useEffect(() => player.current?.setMuted(muted), [muted])
+  useEffect(() => player.current?.setPaused(paused), [paused])
   useEffect(() => {
-    if (!element || key === undefined) return
-    const opened = open(element)
+    const video = given?.current ?? element
+    if (!video || key === undefined) return
+    const opened = open(video)
     player.current = opened
     opened.start()
     return () => {
@@ -54,12 +74,22 @@ export function usePlayer(options: Omit<PlayerOptions, 'element'> | undefined): 
       player.current = undefined
       setView(idle)
     }
-  }, [element, key])
+  }, [given, element, key])
 
-  useEffect(() => player.current?.setMuted(muted), [muted])
-  useEffect(() => player.current?.setPaused(paused), [paused])
+  const restart = () => {
+    update({ error: undefined })
+    player.current?.stop()
+    player.current?.start()
+  }
+  const beginAgain = useEffectEvent(restart)
+  const { error } = view
+  useEffect(() => {
+    if (!error || nextRoundMs === undefined) return
+    const timer = setTimeout(() => beginAgain(), nextRoundMs)
+    return () => clearTimeout(timer)
+  }, [error, nextRoundMs])
 
-  return { ...view, ref, play: () => player.current?.play() }
+  return { ...view, ref, play: () => player.current?.play(), restart }
 }
 
 const idle = {

@@ -15,6 +15,12 @@ export function tokenSource(
   }
 }
 
+/** `stream` as the hooks of the SDK take it: each of its connects has a token of its own, and another object is another stream. */
+export function asLive(stream: StreamOptions, renew: () => Promise<StreamOptions>) {
+  const { token: _, ...address } = stream
+  return { ...address, identity: stream, getToken: tokenSource(stream, renew) }
+}
+
 type WithStream = { playStream: StreamOptions } | { publishStream: StreamOptions }
 
 /** The stream of a reply, or why there is none: a refusal is final, a lost network is not. */

@@ -1,10 +1,11 @@
-import { StrictMode, useEffect } from 'react'
+import { StrictMode, useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
+import { LiveError } from '../../errors.ts'
 import type { PlayerOptions, PublisherOptions } from '../../options.ts'
 import { usePlayer, usePublisher } from '../../react/index.ts'
 
 /** The hooks under strict mode, which mounts everything twice. */
-const seen = { publisher: 'disconnected', player: 'disconnected' }
+const seen = { publisher: 'disconnected', player: 'disconnected', gaveUp: 0 }
 
 function Publish({ options }: { options: PublisherOptions }) {
   const { ref, state, start } = usePublisher(options)
@@ -19,11 +20,21 @@ function Publish({ options }: { options: PublisherOptions }) {
   )
 }
 
-function Play({ options }: { options: PlayerOptions }) {
-  const { ref, state } = usePlayer(options)
+/** Refused for good a few times over, and begun again each time. */
+function Play({ options: { token = '', ...address } }: { options: PlayerOptions }) {
+  const [refusals] = useState({ left: 3 })
+  const getToken = async () => {
+    refusals.left -= 1
+    if (refusals.left >= 0) throw new LiveError('TOKEN_UNAVAILABLE', 'not yet')
+    return token
+  }
+  const { ref, state, error } = usePlayer({ ...address, getToken, nextRoundMs: 50 })
   useEffect(() => {
     seen.player = state
   }, [state])
+  useEffect(() => {
+    if (error) seen.gaveUp += 1
+  }, [error])
   return <video ref={ref} id="screen" muted />
 }
 

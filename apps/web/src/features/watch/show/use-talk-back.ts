@@ -1,6 +1,8 @@
-import { createPublisher, type LiveError, type Publisher } from '@footlight/live'
+import type { StreamOptions } from '@footlight/contract'
+import type { LiveError } from '@footlight/live'
+import { type PublisherView, usePublisher } from '@footlight/live/react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { streamOf, tokenSource } from '../../../blocks/live/token-source.ts'
+import { asLive, streamOf } from '../../../blocks/live/token-source.ts'
 import { call } from '../../../lib/api.ts'
 
 export type TalkState = 'off' | 'opening' | 'heard' | 'lost'
@@ -15,22 +17,33 @@ export interface TalkBack {
 
 /** [S9] The client's microphone, published beside the show. It opens when asked for, and closes with the screen. `wasOpen`: as the server had it on arrival. */
 export function useTalkBack(sessionId: string, wasOpen: boolean): TalkBack {
-  const publisher = useRef<Publisher>(undefined)
   /** pressed and not taken back: what the server answers later is not for nobody */
   const isWanted = useRef(false)
-  const [state, setState] = useState<TalkState>('off')
+  const [isOn, setOn] = useState(false)
+  const [stream, setStream] = useState<StreamOptions>()
   const [failure, setFailure] = useState<string>()
+  const ask = () => call('startAudio', { params: { id: sessionId }, body: {} })
+  const view = usePublisher(
+    stream && {
+      ...asLive(stream, async () => streamOf(await ask())),
+      video: false,
+      audio: true,
+      audioCodec: 'opus',
+      autoStart: true,
+    },
+  )
 
   const close = () => {
     isWanted.current = false
-    publisher.current?.close()
-    publisher.current = undefined
-    setState('off')
+    setOn(false)
+    setStream(undefined)
   }
-  const leave = useEffectEvent(() => {
-    if (!isWanted.current) return
+  const stop = () => {
     close()
     void call('stopAudio', { body: { sessionId } })
+  }
+  const leave = useEffectEvent(() => {
+    if (isWanted.current) stop()
   })
   // a page that was loaded anew has no microphone open, whatever the server still thinks
   const tidy = useEffectEvent(() => {
@@ -41,56 +54,39 @@ export function useTalkBack(sessionId: string, wasOpen: boolean): TalkBack {
     return () => leave()
   }, [])
 
+  const { error } = view
+  const fail = useEffectEvent((why: LiveError) => {
+    setFailure(failureOf(why))
+    stop()
+  })
+  useEffect(() => {
+    if (error) fail(error)
+  }, [error])
+
   const open = async () => {
-    const started = await call('startAudio', { params: { id: sessionId }, body: {} })
+    const started = await ask()
     if (!isWanted.current) return
-    if (!started.ok) {
-      close()
-      setFailure(started.message)
-      return
-    }
-    const { token: _, ...address } = started.value.publishStream
-    const renew = async () => streamOf(await call('startAudio', { params: { id: sessionId }, body: {} }))
-    const mine = createPublisher(
-      {
-        ...address,
-        video: false,
-        audio: true,
-        audioCodec: 'opus',
-        getToken: tokenSource(started.value.publishStream, renew),
-      },
-      {
-        onStateChange(next) {
-          if (publisher.current !== mine) return
-          if (next === 'active') setState('heard')
-          else if (next === 'reconnecting') setState('lost')
-        },
-        onError(error) {
-          if (publisher.current !== mine) return
-          setFailure(failureOf(error))
-          close()
-          void call('stopAudio', { body: { sessionId } })
-        },
-      },
-    )
-    publisher.current = mine
-    mine.start()
+    if (started.ok) return setStream(started.value.publishStream)
+    close()
+    setFailure(started.message)
   }
 
   return {
-    state,
+    state: isOn ? stateOf(view) : 'off',
     failure,
     start() {
       setFailure(undefined)
       isWanted.current = true
-      setState('opening')
+      setOn(true)
       void open()
     },
-    stop() {
-      close()
-      void call('stopAudio', { body: { sessionId } })
-    },
+    stop,
   }
+}
+
+function stateOf({ state, attempt }: PublisherView): TalkState {
+  if (state === 'active') return 'heard'
+  return attempt || state === 'reconnecting' ? 'lost' : 'opening'
 }
 
 function failureOf({ code, message }: LiveError): string {

@@ -1,7 +1,8 @@
 import type { StreamOptions } from '@footlight/contract'
-import { createPlayer, type Player, type PlayerStats } from '@footlight/live'
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { tokenSource } from '../../../blocks/live/token-source.ts'
+import type { PlayerStats } from '@footlight/live'
+import { usePlayer } from '@footlight/live/react'
+import type { RefObject } from 'react'
+import { asLive } from '../../../blocks/live/token-source.ts'
 
 /** How long a show that goes on without its picture waits for the next round of attempts. */
 const nextRoundMs = 3000
@@ -33,80 +34,23 @@ interface StagePlayerOptions {
 
 /** Plays `stream` on the element; another stream is another player. */
 export function useStagePlayer(options: StagePlayerOptions): StagePicture {
-  const { element, stream, muted, media, persistent } = options
-  const player = useRef<Player>(undefined)
-  const [state, setState] = useState<string>('disconnected')
-  const [attempt, setAttempt] = useState<{ number: number; of: number }>()
-  const [gaveUp, setGaveUp] = useState(false)
-  const [stats, setStats] = useState<PlayerStats>()
-  const [needsClick, setNeedsClick] = useState(false)
-  const renew = useEffectEvent(options.renewStream)
-  const isMuted = useEffectEvent(() => muted)
-  const open = useEffectEvent((video: HTMLVideoElement, atHand: StreamOptions) => {
-    const { token: _, ...address } = atHand
-    return createPlayer(
-      {
-        ...address,
-        ...(media && { media }),
-        getToken: tokenSource(atHand, renew),
-        element: video,
-        muted: isMuted(),
-      },
-      {
-        onStateChange(next) {
-          setState(next)
-          if (next === 'active') {
-            setAttempt(undefined)
-            setGaveUp(false)
-            setNeedsClick(false)
-          }
-        },
-        onAttempt: (number, of) => setAttempt({ number, of }),
-        onStats: setStats,
-        onAutoplayBlocked: () => setNeedsClick(true),
-        onError: () => setGaveUp(true),
-      },
-    )
-  })
-
-  useEffect(() => {
-    const video = element.current
-    if (!video || !stream) return
-    const opened = open(video, stream)
-    player.current = opened
-    opened.start()
-    return () => {
-      player.current = undefined
-      opened.close()
-      setState('disconnected')
-      setAttempt(undefined)
-      setGaveUp(false)
-      setStats(undefined)
-      setNeedsClick(false)
-    }
-  }, [element, stream])
-
-  useEffect(() => player.current?.setMuted(muted), [muted])
-
-  const retry = () => {
-    setGaveUp(false)
-    player.current?.stop()
-    player.current?.start()
-  }
-  const beginAgain = useEffectEvent(retry)
-  useEffect(() => {
-    if (!gaveUp || !persistent) return
-    const timer = setTimeout(() => beginAgain(), nextRoundMs)
-    return () => clearTimeout(timer)
-  }, [gaveUp, persistent])
-
+  const { element, stream, muted, media, renewStream, persistent } = options
+  const view = usePlayer(
+    stream && {
+      ...asLive(stream, renewStream),
+      ...(media && { media }),
+      muted,
+      nextRoundMs: persistent ? nextRoundMs : undefined,
+    },
+    element,
+  )
   return {
-    isPlaying: state === 'active',
-    attempt,
-    gaveUp,
-    stats,
-    needsClick,
-    play: () => player.current?.play(),
-    retry,
+    isPlaying: view.state === 'active',
+    attempt: view.attempt && { number: view.attempt.attempt, of: view.attempt.of },
+    gaveUp: view.error !== undefined,
+    stats: view.stats,
+    needsClick: view.autoplayBlocked,
+    play: view.play,
+    retry: view.restart,
   }
 }
