@@ -1,7 +1,9 @@
-import type { BrowserContext, Locator, Page, Route } from 'playwright-core'
+import type { BrowserContext, Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { type FaultListener, listenForFaults } from '../packages/faults/src/testing/fault-listener.ts'
+import { showsTheCalls } from './kit/calls-page.ts'
 import { goLive, pictureMoves } from './kit/stage.ts'
+import { styleOf } from './kit/style-of.ts'
 import { demoPassword, openTheatre, type Theatre } from './kit/theatre.ts'
 import { until } from './kit/wait.ts'
 
@@ -23,19 +25,6 @@ function watchPolicy(page: Page): string[] {
     if (/policy|violat/i.test(message.text())) refused.push(message.text())
   })
   return refused
-}
-
-/** By the browser's own reckoning, in one step: what is said in passing is gone soon. */
-function styleOf(place: Locator, property: string): Promise<unknown> {
-  return place.evaluate((element: unknown, name: string) => {
-    const { defaultView } = (element as { ownerDocument: { defaultView: Styled } }).ownerDocument
-    return defaultView.getComputedStyle(element)[name]
-  }, property)
-}
-
-/** A window, as far as it is asked here. */
-interface Styled {
-  getComputedStyle(element: unknown): Record<string, unknown>
 }
 
 /** What a page begins with comes with it: its answers are not asked for, and what is fetched ahead is there, and is used. */
@@ -88,25 +77,6 @@ async function bringsItsBeginning(context: BrowserContext): Promise<void> {
   await page.close()
 }
 
-/** [W11] Swagger UI under the policy of a page that nothing inline is allowed on, in the house's theme and without a word to anybody else. */
-async function showsTheCalls(context: BrowserContext): Promise<void> {
-  const page = await context.newPage()
-  const said: string[] = []
-  const hosts = new Set<string>()
-  page.on('console', (message) => said.push(message.text()))
-  page.on('pageerror', (error) => said.push(error.message))
-  page.on('request', (request) => hosts.add(new URL(request.url()).origin))
-  await page.goto('/api/docs')
-  await page.getByText('/api/check_session').first().click()
-  await page.getByText('relayServers').first().waitFor()
-  expect(await styleOf(page.locator('html.dark-mode .swagger-ui .info .title'), 'fontSize')).toBe('36px')
-  expect(await styleOf(page.locator('body'), 'margin')).toBe('0px')
-  expect(await page.getByRole('button', { name: /Try it out|Execute|Authorize/ }).count()).toBe(0)
-  expect([...hosts]).toEqual([theatre.stack.url])
-  expect(said).toEqual([])
-  await page.close()
-}
-
 it('no page of ours needs what its policy forbids', async () => {
   await using client = await theatre.enter({ account: 'client@footlight.test', worker: true })
   const { page, context } = client
@@ -127,7 +97,7 @@ it('no page of ours needs what its policy forbids', async () => {
   await button.click()
   await page.waitForURL(/\/wallet/)
 
-  await showsTheCalls(context)
+  await showsTheCalls(context, theatre.stack.url)
 
   // without a line it is our page that says so, in our looks, and what was asked for comes when the line is back
   await page.goto('/wallet')
