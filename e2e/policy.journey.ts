@@ -1,7 +1,8 @@
-import type { BrowserContext, Page, Route } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { type FaultListener, listenForFaults } from '../packages/faults/src/testing/fault-listener.ts'
 import { showsTheCalls } from './kit/calls-page.ts'
+import { type Kept, linesOf, stopTime, watchWidth, withoutLook } from './kit/one-moment.ts'
 import { goLive, pictureMoves } from './kit/stage.ts'
 import { styleOf } from './kit/style-of.ts'
 import { demoPassword, openTheatre, type Theatre } from './kit/theatre.ts'
@@ -157,54 +158,6 @@ it('a page is there before its code is, and what is pressed meanwhile is done wh
   )
   await until('all cards to be there', async () => (await page.locator('[data-card]').count()) === 40)
 })
-
-/** All that stands in `selector`, a line for each element and text; what a control is set to is no attribute of it. */
-const linesOf = (selector: string) => `(() => {
-  const lines = []
-  const walk = (node) => {
-    if (node.nodeType === Node.TEXT_NODE && node.data) lines.push(node.data)
-    if (node.nodeType !== Node.ELEMENT_NODE) return
-    const attributes = [...node.attributes].filter(({ name }) => !/^(checked|selected)$/.test(name))
-    lines.push(node.localName + attributes.map(({ name, value }) => ' ' + name + '=' + value).sort().join(''))
-    node.childNodes.forEach(walk)
-  }
-  walk(document.querySelector('${selector}'))
-  return lines
-})()`
-
-const watchWidth = `
-  widest = 0
-  const look = () => {
-    widest = Math.max(widest, document.documentElement?.scrollWidth ?? 0)
-    requestAnimationFrame(look)
-  }
-  look()`
-
-/** One moment of the house for several pages: each reply is asked for once, and nothing is heard between. */
-async function stopTime(
-  context: BrowserContext,
-  replies: Map<string, Promise<Kept>>,
-  change: (html: string) => string,
-) {
-  await context.routeWebSocket('**', () => undefined)
-  await context.route(/^http:\/\/[^/]+\/(api\/.*|watch\/.*|performers\/.*)?$/, async (route) => {
-    const url = route.request().url()
-    const reply = replies.get(url) ?? keep(route)
-    replies.set(url, reply)
-    const { body, ...rest } = await reply
-    await route.fulfill({ ...rest, body: change(body) })
-  })
-}
-
-type Kept = Awaited<ReturnType<typeof keep>>
-
-async function keep(route: Route) {
-  const response = await route.fetch()
-  const { 'content-encoding': _, 'content-length': __, ...headers } = response.headers()
-  return { status: response.status(), headers, body: await response.text() }
-}
-
-const withoutLook = (html: string) => html.replace(/<div id="root">.*<\/div>/s, '<div id="root"></div>')
 
 it('what is taken over is what the code alone would have drawn', async () => {
   await using guest = await theatre.enter()

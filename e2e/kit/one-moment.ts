@@ -1,0 +1,51 @@
+import type { BrowserContext, Route } from 'playwright-core'
+
+/** All that stands in `selector`, a line for each element and text; what a control is set to is no attribute of it. */
+export const linesOf = (selector: string) => `(() => {
+  const lines = []
+  const walk = (node) => {
+    if (node.nodeType === Node.TEXT_NODE && node.data) lines.push(node.data)
+    if (node.nodeType !== Node.ELEMENT_NODE) return
+    const attributes = [...node.attributes].filter(({ name }) => !/^(checked|selected)$/.test(name))
+    lines.push(node.localName + attributes.map(({ name, value }) => ' ' + name + '=' + value).sort().join(''))
+    node.childNodes.forEach(walk)
+  }
+  walk(document.querySelector('${selector}'))
+  return lines
+})()`
+
+/** The widest that the page ever was, in `widest`. */
+export const watchWidth = `
+  widest = 0
+  const look = () => {
+    widest = Math.max(widest, document.documentElement?.scrollWidth ?? 0)
+    requestAnimationFrame(look)
+  }
+  look()`
+
+/** One moment of the house for several pages: each reply is asked for once, and nothing is heard between. */
+export async function stopTime(
+  context: BrowserContext,
+  replies: Map<string, Promise<Kept>>,
+  change: (html: string) => string,
+) {
+  await context.routeWebSocket('**', () => undefined)
+  await context.route(/^http:\/\/[^/]+\/(api\/.*|watch\/.*|performers\/.*)?$/, async (route) => {
+    const url = route.request().url()
+    const reply = replies.get(url) ?? keep(route)
+    replies.set(url, reply)
+    const { body, ...rest } = await reply
+    await route.fulfill({ ...rest, body: change(body) })
+  })
+}
+
+export type Kept = Awaited<ReturnType<typeof keep>>
+
+async function keep(route: Route) {
+  const response = await route.fetch()
+  const { 'content-encoding': _, 'content-length': __, ...headers } = response.headers()
+  return { status: response.status(), headers, body: await response.text() }
+}
+
+export const withoutLook = (html: string) =>
+  html.replace(/<div id="root">.*<\/div>/s, '<div id="root"></div>')
