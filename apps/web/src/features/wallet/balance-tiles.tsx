@@ -1,5 +1,6 @@
 import type { Balance } from '@footlight/contract'
 import { formatMoney, formatNumber } from '../../lib/format.ts'
+import { say } from '../../lib/say.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
 const tiles = [
@@ -19,7 +20,7 @@ export function BalanceTiles({ balance }: { balance: Balance | undefined }) {
             key={key}
             className="min-w-40 flex-1 rounded-lg border border-line bg-ink-1 px-5 py-4 max-sm:py-3 max-sm:first:basis-full"
           >
-            <dt className="text-sm font-semibold text-paper-1">{name}</dt>
+            <dt className="text-sm font-semibold text-paper-1">{say(name)}</dt>
             <dd>
               {balance ? (
                 <>
@@ -29,7 +30,7 @@ export function BalanceTiles({ balance }: { balance: Balance | undefined }) {
               ) : (
                 <Skeleton className="my-1 h-8 w-28" />
               )}
-              <span className="mt-1 block text-sm text-paper-2">{note}</span>
+              <span className="mt-1 block text-sm text-paper-2">{say(note)}</span>
             </dd>
           </div>
         ))}

@@ -1,6 +1,8 @@
 import type { Limits } from '@footlight/contract'
 import { useState } from 'react'
+import { raiseWords } from '../../blocks/money/raise-words.ts'
 import { formatCredits, formatDateTime } from '../../lib/format.ts'
+import { say } from '../../lib/say.ts'
 import { useAction, useInvalidate } from '../../lib/use-call.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, FormError } from '../../ui/field.tsx'
@@ -15,10 +17,11 @@ interface LimitFormProps {
   limit: 'perSession' | 'perDay'
   name: string
   what: string
+  saveLabel: string
 }
 
 /** One limit: how it stands, what waits, and another one. */
-export function LimitForm({ clientId, limits, limit, name, what }: LimitFormProps) {
+export function LimitForm({ clientId, limits, limit, name, what, saveLabel }: LimitFormProps) {
   const current = limits[limit]
   const raise = limits.pending.find((pending) => pending.limit === limit)
   const [text, setText] = useState(textOf(current))
@@ -35,8 +38,10 @@ export function LimitForm({ clientId, limits, limit, name, what }: LimitFormProp
     const waits = reply.limits.pending.find((pending) => pending.limit === limit)
     toast({
       tone: 'good',
-      text: waits ? `It rises on ${formatDateTime(waits.from)}` : 'The limit holds from now on',
-      ...(waits && { detail: 'Until then the old one holds.' }),
+      text: waits
+        ? say('It rises on {time}', { time: formatDateTime(waits.from) })
+        : say('The limit holds from now on'),
+      ...(waits && { detail: say('Until then the old one holds.') }),
     })
     await invalidate('getLimits', 'getClientAccount')
   }
@@ -55,7 +60,7 @@ export function LimitForm({ clientId, limits, limit, name, what }: LimitFormProp
             {...control}
             inputMode="numeric"
             autoComplete="off"
-            placeholder="No limit"
+            placeholder={say('No limit')}
             value={text}
             onChange={(event) => setText(event.target.value)}
           />
@@ -65,7 +70,7 @@ export function LimitForm({ clientId, limits, limit, name, what }: LimitFormProp
         <div className="rounded bg-ink-2 p-3 text-sm">
           <p className="flex items-start gap-2">
             <CalendarClock aria-hidden size={17} className="mt-0.5 shrink-0 text-request" />
-            {raise.value === null ? 'No limit' : formatCredits(raise.value)} from {formatDateTime(raise.from)}
+            {raiseWords(raise)}
           </p>
           <Button
             size="sm"
@@ -74,7 +79,9 @@ export function LimitForm({ clientId, limits, limit, name, what }: LimitFormProp
             disabled={set.isPending}
             onClick={() => void save(current)}
           >
-            Keep {current === null ? 'it as it is' : formatCredits(current)}
+            {current === null
+              ? say('Keep it as it is')
+              : say('Keep {credits}', { credits: formatCredits(current) })}
           </Button>
         </div>
       )}
@@ -83,11 +90,11 @@ export function LimitForm({ clientId, limits, limit, name, what }: LimitFormProp
         type="submit"
         tone="quiet"
         className="justify-self-start"
-        aria-label={`Save the limit: ${name.toLowerCase()}`}
+        aria-label={saveLabel}
         busy={set.isPending}
         disabled={problem !== undefined || value === current}
       >
-        Save
+        {say('Save')}
       </Button>
     </form>
   )

@@ -1,4 +1,5 @@
 import type { Limits } from '@footlight/contract'
+import { say } from '../../lib/say.ts'
 
 type Limit = Limits['pending'][number]['limit']
 
@@ -21,6 +22,6 @@ export function limitWishes(
 /** What is wrong with a limit that somebody typed; empty text takes the limit away. */
 export function limitProblem(text: string): string | undefined {
   if (text.trim() === '') return undefined
-  if (!/^\d+$/.test(text.trim())) return 'Use whole credits, digits only.'
-  return Number(text) > 1_000_000 ? 'Use at most 1000000 credits, or leave it empty.' : undefined
+  if (!/^\d+$/.test(text.trim())) return say('Use whole credits, digits only.')
+  return Number(text) > 1_000_000 ? say('Use at most 1000000 credits, or leave it empty.') : undefined
 }

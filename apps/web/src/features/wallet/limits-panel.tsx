@@ -1,3 +1,4 @@
+import { say } from '../../lib/say.ts'
 import { useCall } from '../../lib/use-call.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Panel } from '../../ui/page.tsx'
@@ -5,17 +6,27 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { LimitForm } from './limit-form.tsx'
 
 const kinds = [
-  { limit: 'perSession', name: 'In one show', what: 'A show ends by itself when it has cost this much.' },
-  { limit: 'perDay', name: 'In one day', what: 'All shows of a day.' },
+  {
+    limit: 'perSession',
+    name: 'In one show',
+    what: 'A show ends by itself when it has cost this much.',
+    saveLabel: 'Save the limit: in one show',
+  },
+  {
+    limit: 'perDay',
+    name: 'In one day',
+    what: 'All shows of a day.',
+    saveLabel: 'Save the limit: in one day',
+  },
 ] as const
 
 /** [B9] What a client lets herself spend. */
 export function LimitsPanel({ clientId }: { clientId: string }) {
   const { data, error, refetch } = useCall('getLimits', { params: { id: clientId } })
   return (
-    <Panel title="Limits">
+    <Panel title={say('Limits')}>
       <p className="mb-4 text-paper-1">
-        You decide how far you go. Lower holds at once; higher, or none, waits 24 hours.
+        {say('You decide how far you go. Lower holds at once; higher, or none, waits 24 hours.')}
       </p>
       {error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
@@ -23,14 +34,15 @@ export function LimitsPanel({ clientId }: { clientId: string }) {
         <Skeleton className="h-40 w-full" />
       ) : (
         <div className="grid gap-6 sm:grid-cols-2">
-          {kinds.map(({ limit, name, what }) => (
+          {kinds.map(({ limit, name, what, saveLabel }) => (
             <LimitForm
               key={limit}
               clientId={clientId}
               limits={data.limits}
               limit={limit}
-              name={name}
-              what={what}
+              name={say(name)}
+              what={say(what)}
+              saveLabel={say(saveLabel)}
             />
           ))}
         </div>

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { monthGives, monthlyPrice } from '../../blocks/money/monthly-price.ts'
 import { formatDate, isolated } from '../../lib/format.ts'
+import { say } from '../../lib/say.ts'
 import { useActionOnce } from '../../lib/use-action-once.ts'
 import { useAction, useInvalidate } from '../../lib/use-call.ts'
 import { Button } from '../../ui/button.tsx'
@@ -21,17 +22,18 @@ export function SubscriptionItem({ clientId, subscription }: SubscriptionItemPro
   const stop = useAction('unsubscribe')
   const resume = useActionOnce('subscribe')
   const invalidate = useInvalidate()
+  const name = isolated(performerName)
   const params = { id: clientId, x: performerId }
 
   const stopNow = async () => {
     await stop.mutateAsync({ params })
     setAsksToStop(false)
-    toast({ tone: 'good', text: `The subscription to ${isolated(performerName)} is stopped` })
+    toast({ tone: 'good', text: say('The subscription to {name} is stopped', { name }) })
     await invalidate('subscriptions')
   }
   const resumeNow = async () => {
     await resume.once({ params, query: {} })
-    toast({ tone: 'good', text: `The subscription to ${isolated(performerName)} goes on` })
+    toast({ tone: 'good', text: say('The subscription to {name} goes on', { name }) })
     await invalidate('subscriptions', 'updateBalanceInfo')
   }
   return (
@@ -58,27 +60,27 @@ export function SubscriptionItem({ clientId, subscription }: SubscriptionItemPro
           size="sm"
           tone="quiet"
           busy={resume.busy}
-          aria-label={`Take up the subscription to ${performerName} again`}
+          aria-label={say('Take up the subscription to {name} again', { name: performerName })}
           onClick={() => void resumeNow().catch(() => undefined)}
         >
-          Take up again
+          {say('Take up again')}
         </Button>
       ) : (
         <Button
           size="sm"
           tone="quiet"
-          aria-label={`Stop the subscription to ${performerName}`}
+          aria-label={say('Stop the subscription to {name}', { name: performerName })}
           onClick={() => setAsksToStop(true)}
         >
-          Stop
+          {say('Stop')}
         </Button>
       )}
       <ConfirmDialog
         open={asksToStop}
         onClose={() => setAsksToStop(false)}
-        title={`Stop the subscription to ${isolated(performerName)}?`}
-        confirmLabel="Stop it"
-        cancelLabel="Keep it"
+        title={say('Stop the subscription to {name}?', { name })}
+        confirmLabel={say('Stop it')}
+        cancelLabel={say('Keep it')}
         tone="danger"
         busy={stop.isPending}
         failure={stop.error?.failure}
@@ -86,8 +88,10 @@ export function SubscriptionItem({ clientId, subscription }: SubscriptionItemPro
       >
         <p>
           {state === 'GRACE'
-            ? 'The last renewal was not paid, so it ends at once. Nothing more is charged.'
-            : `It stays open until ${formatDate(paidUntil)}, which is paid. Nothing more is charged after that.`}
+            ? say('The last renewal was not paid, so it ends at once. Nothing more is charged.')
+            : say('It stays open until {date}, which is paid. Nothing more is charged after that.', {
+                date: formatDate(paidUntil),
+              })}
         </p>
       </ConfirmDialog>
     </li>
@@ -97,10 +101,12 @@ export function SubscriptionItem({ clientId, subscription }: SubscriptionItemPro
 function nextOf({ state, renewsAt, paidUntil }: Subscription): string {
   switch (state) {
     case 'ACTIVE':
-      return `Renews on ${formatDate(renewsAt ?? paidUntil)}`
+      return say('Renews on {date}', { date: formatDate(renewsAt ?? paidUntil) })
     case 'GRACE':
-      return 'The renewal was not covered by your balance. Top up and it is tried at once; without, every hour for 3 days.'
+      return say(
+        'The renewal was not covered by your balance. Top up and it is tried at once; without, every hour for 3 days.',
+      )
     case 'CANCELLED':
-      return `Stopped. Open until ${formatDate(paidUntil)}, then nothing more is charged.`
+      return say('Stopped. Open until {date}, then nothing more is charged.', { date: formatDate(paidUntil) })
   }
 }

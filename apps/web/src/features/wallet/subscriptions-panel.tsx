@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { say } from '../../lib/say.ts'
 import { useCall } from '../../lib/use-call.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Panel } from '../../ui/page.tsx'
@@ -9,16 +10,16 @@ import { SubscriptionItem } from './subscription-item.tsx'
 export function SubscriptionsPanel({ clientId }: { clientId: string }) {
   const { data, error, refetch } = useCall('subscriptions')
   return (
-    <Panel title="Subscriptions">
+    <Panel title={say('Subscriptions')}>
       {error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : !data ? (
         <Skeleton className="h-16 w-full" />
       ) : data.subscriptions.length === 0 ? (
         <p className="text-paper-1">
-          None. Performers who offer a month show it on their page.{' '}
+          {say('None. Performers who offer a month show it on their page.')}{' '}
           <Link to="/" className="font-semibold text-amber-text underline underline-offset-4">
-            See who is live
+            {say('See who is live')}
           </Link>
         </p>
       ) : (

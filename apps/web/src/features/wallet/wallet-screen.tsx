@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { PaymentState } from '../../blocks/money/payment-state.tsx'
 import { TopUpPanel } from '../../blocks/money/top-up-panel.tsx'
+import { say } from '../../lib/say.ts'
 import { useSignedIn } from '../../lib/session.ts'
 import { useCall } from '../../lib/use-call.ts'
 import { buttonClass } from '../../ui/button.tsx'
@@ -22,12 +23,12 @@ export function WalletScreen({ paymentId }: WalletScreenProps) {
   const { data, error, refetch } = useCall('updateBalanceInfo')
   return (
     <Page
-      title="Wallet"
-      lead="Credits pay for shows, second by second. 100 credits are one euro."
+      title={say('Wallet')}
+      lead={say('Credits pay for shows, second by second. 100 credits are one euro.')}
       width="reading"
       actions={
         <Link to="/history" className={cx(buttonClass({ tone: 'quiet' }), 'max-sm:hidden')}>
-          History
+          {say('History')}
         </Link>
       }
     >
@@ -38,7 +39,7 @@ export function WalletScreen({ paymentId }: WalletScreenProps) {
         ) : (
           <BalanceTiles balance={data?.balance} />
         )}
-        <Panel title="Add credits">
+        <Panel title={say('Add credits')}>
           <TopUpPanel where="here" />
         </Panel>
         {clientId && (

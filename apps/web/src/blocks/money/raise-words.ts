@@ -1,0 +1,11 @@
+import type { Limits } from '@footlight/contract'
+import { formatCredits, formatDateTime } from '../../lib/format.ts'
+import { say } from '../../lib/say.ts'
+
+/** [B9] A limit that waits, and until when: "1,000 credits from 21 Nov 2026, 21:00". */
+export function raiseWords({ value, from }: Limits['pending'][number]): string {
+  const time = formatDateTime(from)
+  return value === null
+    ? say('No limit from {time}', { time })
+    : say('{credits} from {time}', { credits: formatCredits(value), time })
+}
