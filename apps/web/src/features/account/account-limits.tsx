@@ -1,6 +1,8 @@
 import type { Limits } from '@footlight/contract'
 import { Link } from '@tanstack/react-router'
-import { formatCredits, formatDateTime } from '../../lib/format.ts'
+import { raiseWords } from '../../blocks/money/raise-words.ts'
+import { formatCredits } from '../../lib/format.ts'
+import { say } from '../../lib/say.ts'
 import { useCall } from '../../lib/use-call.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -17,10 +19,10 @@ export function AccountLimits({ clientId }: { clientId: string }) {
   const { data, error, refetch } = useCall('getClientAccount', { params: { id: clientId } })
   return (
     <Panel
-      title="Limits"
+      title={say('Limits')}
       actions={
         <Link to="/wallet" className={buttonClass({ tone: 'quiet', size: 'sm' })}>
-          Change in the wallet
+          {say('Change in the wallet')}
         </Link>
       }
     >
@@ -32,7 +34,7 @@ export function AccountLimits({ clientId }: { clientId: string }) {
         <dl className="grid gap-2.5">
           {kinds.map(({ limit, name }) => (
             <div key={limit} className="grid grid-cols-[7rem_1fr] gap-4">
-              <dt className="text-paper-2">{name}</dt>
+              <dt className="text-paper-2">{say(name)}</dt>
               <dd>
                 {creditsOf(data.clientAccount.limits[limit])}
                 <Raise limits={data.clientAccount.limits} limit={limit} />
@@ -48,13 +50,9 @@ export function AccountLimits({ clientId }: { clientId: string }) {
 function Raise({ limits, limit }: { limits: Limits; limit: 'perSession' | 'perDay' }) {
   const raise = limits.pending.find((pending) => pending.limit === limit)
   if (!raise) return null
-  return (
-    <span className="block text-sm text-paper-2">
-      {creditsOf(raise.value)} from {formatDateTime(raise.from)}
-    </span>
-  )
+  return <span className="block text-sm text-paper-2">{raiseWords(raise)}</span>
 }
 
 function creditsOf(limit: number | null): string {
-  return limit === null ? 'No limit' : formatCredits(limit)
+  return limit === null ? say('No limit') : formatCredits(limit)
 }

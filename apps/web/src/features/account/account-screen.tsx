@@ -1,3 +1,4 @@
+import { say } from '../../lib/say.ts'
 import { useSignedIn } from '../../lib/session.ts'
 import { Page, Panel } from '../../ui/page.tsx'
 import { AccountLimits } from './account-limits.tsx'
@@ -10,20 +11,21 @@ export function AccountScreen() {
   if (!signedIn) return null
   const { account } = signedIn
   const facts = [
-    ['Name', account.displayName],
-    ['Username', account.username],
-    ['E-mail', account.email],
+    [say('Name'), account.displayName],
+    [say('Username'), account.username],
+    [say('E-mail'), account.email],
   ] as const
   return (
-    <Page title="Account" width="reading" actions={<SignOutButton />}>
+    <Page title={say('Account')} width="reading" actions={<SignOutButton />}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         {signedIn.mustEnrol && (
           <p role="status" className="rounded border border-amber/40 bg-ink-1 px-4 py-3.5">
-            The operator asks for a second factor on this account. Set it up below: everything else opens
-            then.
+            {say(
+              'The operator asks for a second factor on this account. Set it up below: everything else opens then.',
+            )}
           </p>
         )}
-        <Panel title="You">
+        <Panel title={say('You')}>
           <dl className="grid gap-2.5">
             {facts.map(([name, value]) => (
               <div key={name} className="grid grid-cols-[7rem_minmax(0,1fr)] gap-4">

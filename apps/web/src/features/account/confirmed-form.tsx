@@ -10,6 +10,7 @@ import { PasswordAgain } from '../../blocks/account/password-again.tsx'
 import { call } from '../../lib/api.ts'
 import type { Reply } from '../../lib/create-api.ts'
 import { showFailure } from '../../lib/form-errors.ts'
+import { say } from '../../lib/say.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/field.tsx'
 
@@ -51,7 +52,7 @@ export function ConfirmedForm<Name extends ConfirmedCall>(props: ConfirmedFormPr
           {label}
         </Button>
         <Button tone="quiet" onClick={onCancel}>
-          Not now
+          {say('Not now')}
         </Button>
       </div>
     </form>

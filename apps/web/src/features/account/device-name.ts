@@ -1,3 +1,5 @@
+import { say } from '../../lib/say.ts'
+
 // the first match counts: Edge and Opera also call themselves Chrome, and Chrome calls itself Safari
 const browsers = [
   [/Edg\//, 'Edge'],
@@ -16,7 +18,7 @@ const systems = [
 
 /** A user agent as a person would name it: "Chrome on Linux". */
 export function deviceName(userAgent: string): string {
-  const browser = browsers.find(([pattern]) => pattern.test(userAgent))?.[1] ?? 'Another program'
+  const browser = browsers.find(([pattern]) => pattern.test(userAgent))?.[1] ?? say('Another program')
   const system = systems.find(([pattern]) => pattern.test(userAgent))?.[1]
-  return system ? `${browser} on ${system}` : browser
+  return system ? say('{browser} on {system}', { browser, system }) : browser
 }

@@ -1,6 +1,8 @@
 import { saveFile } from '../../lib/save-file.ts'
+import { say } from '../../lib/say.ts'
 import { Button } from '../../ui/button.tsx'
 import { Copy, Download } from '../../ui/icons/icons.ts'
+import { Said } from '../../ui/said.tsx'
 import { toast } from '../../ui/toast.tsx'
 
 interface RecoveryCodesProps {
@@ -14,20 +16,22 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text)
-      toast({ tone: 'good', text: 'The codes are copied' })
+      toast({ tone: 'good', text: say('The codes are copied') })
     } catch {
       toast({
         tone: 'bad',
-        text: 'They could not be copied',
-        detail: 'Mark and copy them, or download them.',
+        text: say('They could not be copied'),
+        detail: say('Mark and copy them, or download them.'),
       })
     }
   }
   return (
-    <section aria-label="Recovery codes" className="grid gap-4">
+    <section aria-label={say('Recovery codes')} className="grid gap-4">
       <p className="text-paper-1">
-        <strong className="text-paper-0">Keep these codes now: they are not shown again.</strong> Without the
-        phone each of them lets you in once.
+        <Said
+          text="<strong>Keep these codes now: they are not shown again.</strong> Without the phone each of them lets you in once."
+          strong={<strong className="text-paper-0" />}
+        />
       </p>
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(10rem,1fr))] gap-2 rounded bg-ink-2 p-4">
         {codes.map((code) => (
@@ -37,9 +41,9 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
         ))}
       </ul>
       <div className="flex flex-wrap gap-3">
-        <Button onClick={onKept}>I have kept them</Button>
+        <Button onClick={onKept}>{say('I have kept them')}</Button>
         <Button tone="quiet" icon={<Copy aria-hidden size={17} />} onClick={() => void copy()}>
-          Copy
+          {say('Copy')}
         </Button>
         <Button
           tone="quiet"
@@ -48,7 +52,7 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
             saveFile(new Blob([`${text}\n`], { type: 'text/plain' }), 'footlight-recovery-codes.txt')
           }
         >
-          Download
+          {say('Download')}
         </Button>
       </div>
     </section>

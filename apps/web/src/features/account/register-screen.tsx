@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useForm } from 'react-hook-form'
 import { call } from '../../lib/api.ts'
 import { showFailure } from '../../lib/form-errors.ts'
+import { say } from '../../lib/say.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Field, FieldError, FormError } from '../../ui/field.tsx'
@@ -37,19 +38,22 @@ export function RegisterScreen({ returnTo }: RegisterScreenProps) {
   const { errors, isSubmitting } = formState
   return (
     <Page
-      title="Take a seat"
-      lead="An account costs nothing. You pay by the second, from credits."
+      title={say('Take a seat')}
+      lead={say('An account costs nothing. You pay by the second, from credits.')}
       width="narrow"
     >
       <form onSubmit={submit} noValidate className="grid gap-5">
         {errors.root && <FormError>{errors.root.message}</FormError>}
-        <Field label="E-mail" error={errors.email?.message}>
+        <Field label={say('E-mail')} error={errors.email?.message}>
           {(control) => (
             <TextInput
               {...control}
               {...register('email', {
-                required: 'Fill in your e-mail address.',
-                pattern: { value: /^\S+@\S+\.\S+$/, message: 'This does not look like an e-mail address.' },
+                required: say('Fill in your e-mail address.'),
+                pattern: {
+                  value: /^\S+@\S+\.\S+$/,
+                  message: say('This does not look like an e-mail address.'),
+                },
               })}
               type="email"
               autoComplete="email"
@@ -58,18 +62,18 @@ export function RegisterScreen({ returnTo }: RegisterScreenProps) {
           )}
         </Field>
         <Field
-          label="Username"
-          hint="Performers see it. 3 to 30 letters, digits, dots, dashes or underscores."
+          label={say('Username')}
+          hint={say('Performers see it. 3 to 30 letters, digits, dots, dashes or underscores.')}
           error={errors.username?.message}
         >
           {(control) => (
             <TextInput
               {...control}
               {...register('username', {
-                required: 'Choose a username.',
+                required: say('Choose a username.'),
                 pattern: {
                   value: /^[\p{L}\p{N}_.-]{3,30}$/u,
-                  message: 'Use 3 to 30 letters, digits, dots, dashes or underscores.',
+                  message: say('Use 3 to 30 letters, digits, dots, dashes or underscores.'),
                 },
               })}
               autoComplete="username"
@@ -79,16 +83,19 @@ export function RegisterScreen({ returnTo }: RegisterScreenProps) {
           )}
         </Field>
         <Field
-          label="Password"
-          hint={`At least ${passwordLength} characters.`}
+          label={say('Password')}
+          hint={say('At least {count} characters.', { count: passwordLength })}
           error={errors.password?.message}
         >
           {(control) => (
             <TextInput
               {...control}
               {...register('password', {
-                required: 'Choose a password.',
-                minLength: { value: passwordLength, message: `Use at least ${passwordLength} characters.` },
+                required: say('Choose a password.'),
+                minLength: {
+                  value: passwordLength,
+                  message: say('Use at least {count} characters.', { count: passwordLength }),
+                },
               })}
               type="password"
               autoComplete="new-password"
@@ -97,27 +104,27 @@ export function RegisterScreen({ returnTo }: RegisterScreenProps) {
         </Field>
         <div>
           <Checkbox
-            {...register('adult', { required: 'Say that you are an adult.' })}
+            {...register('adult', { required: say('Say that you are an adult.') })}
             aria-invalid={errors.adult ? true : undefined}
             aria-describedby={errors.adult && 'adult-error'}
           >
-            I am an adult
+            {say('I am an adult')}
           </Checkbox>
           <div id="adult-error" aria-live="polite" className="text-sm">
             {errors.adult && <FieldError>{errors.adult.message}</FieldError>}
           </div>
         </div>
         <Button type="submit" size="lg" wide busy={isSubmitting}>
-          Make my account
+          {say('Make my account')}
         </Button>
         <p className="text-center text-paper-1">
-          Been here before?{' '}
+          {say('Been here before?')}{' '}
           <Link
             to="/signin"
             search={returnTo ? { returnTo } : {}}
             className="font-semibold text-amber-text underline underline-offset-4"
           >
-            Sign in
+            {say('Sign in')}
           </Link>
         </p>
       </form>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { formatDate, formatNumber } from '../../lib/format.ts'
+import { formatDate, sayCount } from '../../lib/format.ts'
+import { say } from '../../lib/say.ts'
 import { useCall, useInvalidate } from '../../lib/use-call.ts'
 import { useKeptFocus } from '../../lib/use-kept-focus.ts'
 import { Button } from '../../ui/button.tsx'
@@ -12,7 +13,7 @@ import { ConfirmedForm } from './confirmed-form.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { SetUpSecondFactor } from './set-up-second-factor.tsx'
 
-type Step = 'rest' | 'set up' | 'take off' | 'renew'
+type Step = 'rest' | 'setUp' | 'takeOff' | 'renew'
 
 /** [A6] The code beside the password: how it stands, setting it up, taking it off. */
 export function SecondFactor() {
@@ -24,13 +25,13 @@ export function SecondFactor() {
   useKeptFocus(`${step} ${codes?.length}`)
   if (error)
     return (
-      <Panel title="Second factor">
+      <Panel title={say('Second factor')}>
         <ErrorState error={error} onRetry={() => void refetch()} />
       </Panel>
     )
   if (!data)
     return (
-      <Panel title="Second factor">
+      <Panel title={say('Second factor')}>
         <Skeleton className="h-24 w-full" />
       </Panel>
     )
@@ -45,7 +46,7 @@ export function SecondFactor() {
     await invalidate('secondFactor', 'checkSession')
   }
   return (
-    <Panel title="Second factor">
+    <Panel title={say('Second factor')}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
         {codes ? (
           <RecoveryCodes codes={codes} onKept={() => void kept()} />
@@ -57,14 +58,18 @@ export function SecondFactor() {
               <ShieldOff aria-hidden size={24} className="mt-0.5 shrink-0 text-paper-2" />
             )}
             <div className="min-w-0">
-              <p className="font-medium">{on && since ? `On since ${formatDate(since)}` : 'Off'}</p>
+              <p className="font-medium">
+                {on && since ? say('On since {date}', { date: formatDate(since) }) : say('Off')}
+              </p>
               <p className="text-sm text-paper-1">
                 {on
-                  ? `Signing in asks for a code of your authenticator. ${formatNumber(recoveryCodesLeft)} recovery codes are left.`
-                  : 'With it, signing in asks for a code of your phone beside the password: whoever learns the password alone does not get in.'}
+                  ? `${say('Signing in asks for a code of your authenticator.')} ${sayCount(recoveryCodesLeft, '{count} recovery code is left.', '{count} recovery codes are left.')}`
+                  : say(
+                      'With it, signing in asks for a code of your phone beside the password: whoever learns the password alone does not get in.',
+                    )}
               </p>
               {compulsory && (
-                <p className="text-sm text-paper-2">The operator asks for it on this account.</p>
+                <p className="text-sm text-paper-2">{say('The operator asks for it on this account.')}</p>
               )}
             </div>
           </div>
@@ -74,38 +79,38 @@ export function SecondFactor() {
             {on ? (
               <>
                 <Button tone="quiet" onClick={() => setStep('renew')}>
-                  New recovery codes
+                  {say('New recovery codes')}
                 </Button>
-                <Button tone="quiet" disabled={compulsory} onClick={() => setStep('take off')}>
-                  Take it off
+                <Button tone="quiet" disabled={compulsory} onClick={() => setStep('takeOff')}>
+                  {say('Take it off')}
                 </Button>
               </>
             ) : (
-              <Button onClick={() => setStep('set up')}>Set it up</Button>
+              <Button onClick={() => setStep('setUp')}>{say('Set it up')}</Button>
             )}
           </div>
         )}
-        {step === 'set up' && <SetUpSecondFactor onDone={show} onCancel={rest} />}
+        {step === 'setUp' && <SetUpSecondFactor onDone={show} onCancel={rest} />}
         {step === 'renew' && (
           <ConfirmedForm
             name="renewRecoveryCodes"
             needsCode
-            label="Make new codes"
-            lead="The old ones are good for nothing from then on."
+            label={say('Make new codes')}
+            lead={say('The old ones are good for nothing from then on.')}
             onDone={({ recoveryCodes }) => show(recoveryCodes)}
             onCancel={rest}
           />
         )}
-        {step === 'take off' && (
+        {step === 'takeOff' && (
           <ConfirmedForm
             name="disableSecondFactor"
             needsCode
             tone="danger"
-            label="Take it off"
-            lead="From then on the password alone lets somebody in."
+            label={say('Take it off')}
+            lead={say('From then on the password alone lets somebody in.')}
             onDone={() => {
               rest()
-              toast({ tone: 'good', text: 'Signing in asks for the password alone' })
+              toast({ tone: 'good', text: say('Signing in asks for the password alone') })
               void invalidate('secondFactor', 'checkSession')
             }}
             onCancel={rest}

@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form'
 import { codeRule } from '../../blocks/account/confirmation.ts'
 import { call } from '../../lib/api.ts'
 import { showFailure } from '../../lib/form-errors.ts'
+import { say } from '../../lib/say.ts'
 import { Button } from '../../ui/button.tsx'
 import { CodeInput } from '../../ui/code-input.tsx'
 import { Field, FormError } from '../../ui/field.tsx'
@@ -26,8 +27,8 @@ export function SetUpSecondFactor({ onDone, onCancel }: SetUpProps) {
       <ConfirmedForm
         name="beginSecondFactor"
         needsCode={false}
-        label="Go on"
-        lead="You need an authenticator on your phone: an app that makes codes."
+        label={say('Go on')}
+        lead={say('You need an authenticator on your phone: an app that makes codes.')}
         onDone={setBegun}
         onCancel={onCancel}
       />
@@ -42,34 +43,40 @@ function FirstCode({ begun, onDone, onCancel }: SetUpProps & { begun: CallReply<
     const result = await call('confirmSecondFactor', { body })
     if (result.ok) onDone(result.value.recoveryCodes)
     else if (result.code === 'WRONG_CODE')
-      setError('code', { message: 'That is not its code. Wait for the next one.' }, { shouldFocus: true })
+      setError(
+        'code',
+        { message: say('That is not its code. Wait for the next one.') },
+        { shouldFocus: true },
+      )
     else showFailure(result, ['code'], setError)
   })
   const { errors, isSubmitting } = formState
   return (
     <form onSubmit={submit} noValidate className="grid gap-5 sm:grid-cols-[13rem_minmax(0,1fr)]">
       <Suspense fallback={<Skeleton className="aspect-square w-full max-w-52" />}>
-        <QrCode text={begun.address} label="Code to scan with the authenticator" />
+        <QrCode text={begun.address} label={say('Code to scan with the authenticator')} />
       </Suspense>
       <div className="grid content-start gap-4">
         {errors.root && <FormError>{errors.root.message}</FormError>}
-        <p className="text-paper-1">Scan the picture with the authenticator, or type this key into it:</p>
+        <p className="text-paper-1">
+          {say('Scan the picture with the authenticator, or type this key into it:')}
+        </p>
         <code className="rounded bg-ink-2 px-3 py-2 font-medium tracking-wide break-words select-all">
           {begun.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}
         </code>
         <Field
-          label="First code"
-          hint="Six digits, as the authenticator shows them."
+          label={say('First code')}
+          hint={say('Six digits, as the authenticator shows them.')}
           error={errors.code?.message}
         >
           {(control) => <CodeInput {...control} {...register('code', codeRule)} inputMode="numeric" />}
         </Field>
         <div className="flex flex-wrap gap-3">
           <Button type="submit" busy={isSubmitting}>
-            Switch it on
+            {say('Switch it on')}
           </Button>
           <Button tone="quiet" onClick={onCancel}>
-            Not now
+            {say('Not now')}
           </Button>
         </div>
       </div>

@@ -1,6 +1,8 @@
+import { say } from '../../lib/say.ts'
 import type { SignedIn } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { Said } from '../../ui/said.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
 interface SignInAgainProps {
@@ -12,14 +14,16 @@ interface SignInAgainProps {
 /** Over the page whose sign-in has ended: what stands there stays, and what was asked is done afterwards. */
 export function SignInAgain({ signedIn, onIn, onLeave }: SignInAgainProps) {
   return (
-    <Dialog open title="Sign in again" size="sm">
+    <Dialog open title={say('Sign in again')} size="sm">
       <p className="pb-5 text-paper-1">
-        Your sign-in has ended, <bdi>{signedIn.account.displayName}</bdi>. The page stays as you left it, and
-        goes on from here.
+        <Said
+          text="Your sign-in has ended, {name}. The page stays as you left it, and goes on from here."
+          name={<bdi>{signedIn.account.displayName}</bdi>}
+        />
       </p>
       <SignInForm account={signedIn.account.email} onIn={onIn}>
         <Button tone="ghost" onClick={onLeave}>
-          Leave as a guest
+          {say('Leave as a guest')}
         </Button>
       </SignInForm>
     </Dialog>

@@ -8,6 +8,7 @@ import {
 } from '../../blocks/account/confirmation.ts'
 import { call } from '../../lib/api.ts'
 import { showFailure } from '../../lib/form-errors.ts'
+import { say } from '../../lib/say.ts'
 import { Button } from '../../ui/button.tsx'
 import { CodeInput } from '../../ui/code-input.tsx'
 import { Field, FormError } from '../../ui/field.tsx'
@@ -61,19 +62,19 @@ export function SignInForm({ account, onIn, onStep, children }: SignInFormProps)
       {errors.root && <FormError>{errors.root.message}</FormError>}
       {needsCode ? (
         <Field
-          label="Code"
-          hint="Six digits of your authenticator, or one of your recovery codes."
+          label={say('Code')}
+          hint={say('Six digits of your authenticator, or one of your recovery codes.')}
           error={errors.code?.message}
         >
           {(control) => <CodeInput {...control} {...register('code', codeRule)} />}
         </Field>
       ) : (
         <>
-          <Field label="E-mail or username" error={errors.account?.message}>
+          <Field label={say('E-mail or username')} error={errors.account?.message}>
             {(control) => (
               <TextInput
                 {...control}
-                {...register('account', { required: 'Fill in your e-mail address or username.' })}
+                {...register('account', { required: say('Fill in your e-mail address or username.') })}
                 readOnly={account !== undefined}
                 autoComplete="username"
                 autoCapitalize="none"
@@ -81,7 +82,7 @@ export function SignInForm({ account, onIn, onStep, children }: SignInFormProps)
               />
             )}
           </Field>
-          <Field label="Password" error={errors.password?.message}>
+          <Field label={say('Password')} error={errors.password?.message}>
             {(control) => (
               <TextInput
                 {...control}
@@ -94,11 +95,11 @@ export function SignInForm({ account, onIn, onStep, children }: SignInFormProps)
         </>
       )}
       <Button type="submit" size="lg" wide busy={isSubmitting}>
-        Sign in
+        {say('Sign in')}
       </Button>
       {needsCode ? (
         <Button tone="ghost" onClick={startAgain}>
-          Back to the password
+          {say('Back to the password')}
         </Button>
       ) : (
         children

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { say } from '../../lib/say.ts'
 import { Page } from '../../ui/page.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { useEnter } from './use-enter.ts'
@@ -15,19 +16,23 @@ export function SignInScreen({ returnTo }: SignInScreenProps) {
   const [step, setStep] = useState<'password' | 'code'>('password')
   return (
     <Page
-      title="Sign in"
-      lead={step === 'code' ? 'One more step: the code of your authenticator.' : 'Welcome back to your seat.'}
+      title={say('Sign in')}
+      lead={
+        step === 'code'
+          ? say('One more step: the code of your authenticator.')
+          : say('Welcome back to your seat.')
+      }
       width="narrow"
     >
       <SignInForm onIn={(mustEnrol) => (mustEnrol ? enrol() : enter())} onStep={setStep}>
         <p className="text-center text-paper-1">
-          New here?{' '}
+          {say('New here?')}{' '}
           <Link
             to="/register"
             search={returnTo ? { returnTo } : {}}
             className="font-semibold text-amber-text underline underline-offset-4"
           >
-            Make an account
+            {say('Make an account')}
           </Link>
         </p>
       </SignInForm>

@@ -1,4 +1,5 @@
 import { formatRelative } from '../../lib/format.ts'
+import { say } from '../../lib/say.ts'
 import { useAction, useCall, useInvalidate } from '../../lib/use-call.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { Button } from '../../ui/button.tsx'
@@ -18,14 +19,14 @@ export function SignIns() {
   const endOne = async (id: string) => {
     try {
       await end.mutateAsync({ params: { id } })
-      toast({ tone: 'good', text: 'That sign-in is ended' })
+      toast({ tone: 'good', text: say('That sign-in is ended') })
     } catch {
-      toast({ tone: 'bad', text: 'It could not be ended', detail: 'Try again in a moment.' })
+      toast({ tone: 'bad', text: say('It could not be ended'), detail: say('Try again in a moment.') })
     }
     await invalidate('listSignIns')
   }
   return (
-    <Panel title="Signed in on">
+    <Panel title={say('Signed in on')}>
       {error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : !data ? (
@@ -38,11 +39,14 @@ export function SignIns() {
               <div className="min-w-0 flex-1">
                 <div className="font-medium">{deviceName(signIn.userAgent)}</div>
                 <div className="text-sm text-paper-2">
-                  {signIn.address} · used {formatRelative(signIn.lastUsedAt, now)}
+                  {say('{address} · used {time}', {
+                    address: signIn.address,
+                    time: formatRelative(signIn.lastUsedAt, now),
+                  })}
                 </div>
               </div>
               {signIn.current ? (
-                <span className="text-sm font-medium text-available">This one</span>
+                <span className="text-sm font-medium text-available">{say('This one')}</span>
               ) : (
                 <Button
                   size="sm"
@@ -50,7 +54,7 @@ export function SignIns() {
                   busy={end.isPending && end.variables?.params.id === signIn.id}
                   onClick={() => void endOne(signIn.id)}
                 >
-                  End
+                  {say('End')}
                 </Button>
               )}
             </li>

@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
+import { say } from '../../lib/say.ts'
 import { useSignOut } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { LogOut } from '../../ui/icons/icons.ts'
@@ -11,12 +12,16 @@ export function SignOutButton() {
     // away from a page that is no guest's before it becomes one
     await navigate({ to: '/' })
     await signOut().catch(() =>
-      toast({ tone: 'bad', text: 'Signing out did not work', detail: 'You are still signed in. Try again.' }),
+      toast({
+        tone: 'bad',
+        text: say('Signing out did not work'),
+        detail: say('You are still signed in. Try again.'),
+      }),
     )
   }
   return (
     <Button tone="quiet" icon={<LogOut aria-hidden size={17} />} onClick={() => void leave()}>
-      Sign out
+      {say('Sign out')}
     </Button>
   )
 }
