@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ReceiptVerdict } from '../../blocks/receipt/receipt-verdict.tsx'
 import { failureOf } from '../../lib/result.ts'
+import { say } from '../../lib/say.ts'
 import { cx } from '../../ui/cx.ts'
 import { FormError } from '../../ui/field.tsx'
 import { FileJson } from '../../ui/icons/icons.ts'
@@ -19,16 +20,20 @@ export function CheckScreen() {
   }
   return (
     <Page
-      title="Check a receipt"
+      title={say('Check a receipt')}
       width="reading"
-      lead="Was it signed by the house, and is it unchanged? Your browser finds out by the published key; the file is not sent anywhere."
+      lead={say(
+        'Was it signed by the house, and is it unchanged? Your browser finds out by the published key; the file is not sent anywhere.',
+      )}
     >
       <FileDrop onFiles={give} />
       <div aria-live="polite" className="mt-6">
-        {check.isPending && <p className="text-paper-1">Checking…</p>}
+        {check.isPending && <p className="text-paper-1">{say('Checking…')}</p>}
         {check.error && (
           <FormError>
-            It could not be checked just now: {failureOf(check.error).message} Give it once more.
+            {say('It could not be checked just now: {message} Give it once more.', {
+              message: failureOf(check.error).message,
+            })}
           </FormError>
         )}
         {check.data && <Outcome check={check.data} />}
@@ -59,9 +64,9 @@ function FileDrop({ onFiles }: { onFiles: (files: FileList | null) => void }) {
       )}
     >
       <FileJson aria-hidden size={32} className="text-amber-text" />
-      <span className="text-lg font-semibold">Choose a receipt</span>
+      <span className="text-lg font-semibold">{say('Choose a receipt')}</span>
       <span className="text-sm text-paper-1">
-        or drop it here: the file of “Download JSON”, receipt-….json
+        {say('or drop it here: the file of “Download JSON”, receipt-….json')}
       </span>
       <input
         type="file"
@@ -79,7 +84,7 @@ function FileDrop({ onFiles }: { onFiles: (files: FileList | null) => void }) {
 
 function Outcome({ check }: { check: FileCheck }) {
   return (
-    <article aria-label="What was found" className="grid gap-5">
+    <article aria-label={say('What was found')} className="grid gap-5">
       <p className="text-sm text-paper-2">
         <bdi className="wrap-anywhere">{check.name}</bdi>
       </p>
@@ -87,9 +92,9 @@ function Outcome({ check }: { check: FileCheck }) {
         <FormError>{problemWords(check.problem)}</FormError>
       ) : (
         <>
-          <ReceiptVerdict verdict={check.verdict} advice="Do not rely on what it says." />
+          <ReceiptVerdict verdict={check.verdict} advice={say('Do not rely on what it says.')} />
           <section className="rounded-lg border border-line bg-ink-1 p-5">
-            <h2 className="pb-3 text-lg">What it says</h2>
+            <h2 className="pb-3 text-lg">{say('What it says')}</h2>
             <SignedFacts receipt={check.receipt} />
           </section>
         </>
@@ -101,14 +106,16 @@ function Outcome({ check }: { check: FileCheck }) {
 function problemWords(problem: Extract<FileCheck, { problem: unknown }>['problem']): string {
   switch (problem.problem) {
     case 'large':
-      return 'This file is too large to be a receipt.'
+      return say('This file is too large to be a receipt.')
     case 'unreadable':
-      return 'This file could not be read. Is it a folder, or was it moved?'
+      return say('This file could not be read. Is it a folder, or was it moved?')
     case 'json':
-      return 'This is not a receipt: it is not the JSON that the house gives.'
+      return say('This is not a receipt: it is not the JSON that the house gives.')
     case 'several':
-      return 'Several receipts are in this file. Give one at a time.'
+      return say('Several receipts are in this file. Give one at a time.')
     case 'field':
-      return `This is not a whole receipt: “${problem.field}” is missing or not what it should be.`
+      return say('This is not a whole receipt: “{field}” is missing or not what it should be.', {
+        field: problem.field,
+      })
   }
 }

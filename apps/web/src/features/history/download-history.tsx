@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { fetchFile } from '../../lib/fetch-file.ts'
+import { say } from '../../lib/say.ts'
 import { stringifySearch } from '../../lib/search-params.ts'
 import { Button } from '../../ui/button.tsx'
 import { Download } from '../../ui/icons/icons.ts'
@@ -21,7 +22,7 @@ export function DownloadHistory({ accountId, search }: DownloadHistoryProps) {
     const path = `/client/client_accounts/${accountId}/history/export/csv${query}`
     const failure = await fetchFile(path, 'footlight-history.csv')
     setBusy(false)
-    if (failure) toast({ tone: 'bad', text: 'The file did not come', detail: failure.message })
+    if (failure) toast({ tone: 'bad', text: say('The file did not come'), detail: failure.message })
   }
   return (
     <Button
@@ -30,7 +31,7 @@ export function DownloadHistory({ accountId, search }: DownloadHistoryProps) {
       icon={<Download aria-hidden size={17} />}
       onClick={() => void download()}
     >
-      Download CSV
+      {say('Download CSV')}
     </Button>
   )
 }

@@ -1,8 +1,9 @@
 import type { HistoryEntry } from '@footlight/contract'
 import { endReasonWords, readEndReason } from '../../blocks/receipt/end-reason.ts'
 import { isolated } from '../../lib/format.ts'
+import { type Message, say } from '../../lib/say.ts'
 
-const words: Record<string, string> = {
+const words: Record<string, Message> = {
   // of a session
   STARTING: 'Starting',
   ACTIVE: 'Running now',
@@ -18,37 +19,42 @@ const words: Record<string, string> = {
 
 /** What a line is about. */
 export function entryTitle({ kind, performerName, sessionType }: HistoryEntry): string {
-  const name = performerName === null ? 'a performer' : isolated(performerName)
+  const name = performerName === null ? say('a performer') : isolated(performerName)
   switch (kind) {
     case 'session':
-      return sessionTitles[sessionType ?? 'VIDEO'](name)
+      return say(sessionTitles[sessionType ?? 'VIDEO'], { name })
     case 'payment':
-      return 'Top-up'
+      return say('Top-up')
     case 'subscription':
-      return `A month with ${name}`
+      return say('A month with {name}', { name })
     case 'message':
-      return `Message to ${name}`
+      return say('Message to {name}', { name })
     case 'refund':
-      return `Refund for ${name}`
+      return say('Refund for {name}', { name })
     case 'peek_credit':
-      return `Peeks at your show with ${name}`
+      return say('Peeks at your show with {name}', { name })
   }
 }
 
-const sessionTitles: Record<NonNullable<HistoryEntry['sessionType']>, (name: string) => string> = {
-  VIDEO: (name) => `Show with ${name}`,
-  VIDEOCALL: (name) => `Video call with ${name}`,
-  PEEK: (name) => `Peek at ${name}`,
-  PHONE: (name) => `Phone call with ${name}`,
+const sessionTitles: Record<NonNullable<HistoryEntry['sessionType']>, Message> = {
+  VIDEO: 'Show with {name}',
+  VIDEOCALL: 'Video call with {name}',
+  PEEK: 'Peek at {name}',
+  PHONE: 'Phone call with {name}',
 }
 
 /** The state of a line in words; a session says how it ended. */
 export function entryState({ kind, state, sessionType, endedBy, amount }: HistoryEntry): string {
-  if (kind === 'subscription' && amount === 0) return 'Free'
+  if (kind === 'subscription' && amount === 0) return say('Free')
   const endReason = kind === 'session' ? readEndReason(state) : undefined
   return endReason
     ? endReasonWords({ type: sessionType ?? 'VIDEO', endReason, endedBy }, 'client')
-    : (words[state] ?? state.toLowerCase())
+    : stateWords(state)
+}
+
+function stateWords(state: string): string {
+  const known = words[state]
+  return known === undefined ? state.toLowerCase() : say(known)
 }
 
 /** It has no receipt yet. */

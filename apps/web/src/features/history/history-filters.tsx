@@ -1,3 +1,4 @@
+import { say } from '../../lib/say.ts'
 import { DayFields } from '../../ui/day-fields.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -20,14 +21,14 @@ interface HistoryFiltersProps {
 export function HistoryFilters({ search, onChange }: HistoryFiltersProps) {
   return (
     <search className="mb-6 flex flex-wrap items-end gap-x-5 gap-y-4">
-      <Field label="Kind">
+      <Field label={say('Kind')}>
         {(control) => (
           <Select
             {...control}
             className="min-w-44"
             value={search.type ?? ''}
             onChange={(event) => onChange({ type: readHistorySearch({ type: event.target.value }).type })}
-            options={kinds}
+            options={kinds.map(({ value, label }) => ({ value, label: say(label) }))}
           />
         )}
       </Field>

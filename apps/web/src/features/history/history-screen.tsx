@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Pager } from '../../blocks/pager.tsx'
+import { say } from '../../lib/say.ts'
 import { useSignedIn } from '../../lib/session.ts'
 import { useCall } from '../../lib/use-call.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -7,6 +8,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { ReceiptText } from '../../ui/icons/icons.ts'
 import { Page } from '../../ui/page.tsx'
+import { Said } from '../../ui/said.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { DownloadHistory } from './download-history.tsx'
 import { HistoryFilters } from './history-filters.tsx'
@@ -29,16 +31,12 @@ export function HistoryScreen({ search, onSearch }: HistoryScreenProps) {
   const isNarrowed = Boolean(search.type ?? search.from ?? search.to)
   return (
     <Page
-      title="History"
+      title={say('History')}
       lead={
-        <>
-          Everything that moved your credits. Each show has a receipt, second by second; one that you kept as
-          a file{' '}
-          <Link to="/receipts/check" className="underline">
-            can be checked
-          </Link>
-          .
-        </>
+        <Said
+          text="Everything that moved your credits. Each show has a receipt, second by second; one that you kept as a file <link>can be checked</link>."
+          link={<Link to="/receipts/check" className="underline" />}
+        />
       }
       actions={
         accountId && data && data.total > 0 && <DownloadHistory accountId={accountId} search={search} />
@@ -55,20 +53,20 @@ export function HistoryScreen({ search, onSearch }: HistoryScreenProps) {
       ) : data.history.length === 0 ? (
         <EmptyState
           icon={<ReceiptText aria-hidden size={24} />}
-          title={isNarrowed ? 'Nothing in this range' : 'Nothing yet'}
+          title={isNarrowed ? say('Nothing in this range') : say('Nothing yet')}
           action={
             isNarrowed ? (
-              <Button onClick={() => onSearch({})}>Show everything</Button>
+              <Button onClick={() => onSearch({})}>{say('Show everything')}</Button>
             ) : (
               <Link to="/" className={buttonClass()}>
-                See who is live
+                {say('See who is live')}
               </Link>
             )
           }
         >
           {isNarrowed
-            ? 'Try other days or another kind.'
-            : 'Your first show and your first top-up will stand here.'}
+            ? say('Try other days or another kind.')
+            : say('Your first show and your first top-up will stand here.')}
         </EmptyState>
       ) : (
         <>

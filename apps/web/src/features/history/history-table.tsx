@@ -1,6 +1,7 @@
 import type { HistoryEntry, HistoryMonth } from '@footlight/contract'
 import { Fragment } from 'react'
 import { formatCredits, formatDateTime, formatDuration, formatMonth, formatNumber } from '../../lib/format.ts'
+import { say } from '../../lib/say.ts'
 import { cx } from '../../ui/cx.ts'
 import { HistoryName } from './history-name.tsx'
 import { byMonth } from './history-query.ts'
@@ -17,15 +18,15 @@ export function HistoryTable({ entries, months }: HistoryTableProps) {
       <table className="w-full text-start">
         <thead className="text-sm text-paper-2 max-sm:sr-only">
           <tr className="*:px-5 *:py-3 *:text-start *:font-medium">
-            <th scope="col">What</th>
+            <th scope="col">{say('What')}</th>
             <th scope="col" className="max-sm:hidden">
-              When
+              {say('When')}
             </th>
             <th scope="col" className="text-end! max-sm:hidden">
-              Length
+              {say('Length')}
             </th>
             <th scope="col" className="text-end!">
-              Credits
+              {say('Credits')}
             </th>
           </tr>
         </thead>
@@ -77,8 +78,8 @@ function MonthRows({ month, entries }: { month: HistoryMonth; entries: readonly 
 /** Of the whole month, as far as the filters let it through. */
 function sumWords({ spent, added }: HistoryMonth): string {
   const words = [
-    spent > 0 && `${formatCredits(spent)} spent`,
-    added > 0 && `${spent > 0 ? formatNumber(added) : formatCredits(added)} added`,
+    spent > 0 && say('{credits} spent', { credits: formatCredits(spent) }),
+    added > 0 && say('{credits} added', { credits: spent > 0 ? formatNumber(added) : formatCredits(added) }),
   ]
-  return words.filter(Boolean).join(' · ') || 'Nothing spent, nothing added'
+  return words.filter(Boolean).join(' · ') || say('Nothing spent, nothing added')
 }

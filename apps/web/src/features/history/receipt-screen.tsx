@@ -1,6 +1,7 @@
 import type { Role } from '@footlight/contract'
 import { Link } from '@tanstack/react-router'
 import { ReceiptView } from '../../blocks/receipt/receipt-view.tsx'
+import { say } from '../../lib/say.ts'
 import { useSignedIn } from '../../lib/session.ts'
 import { useCall } from '../../lib/use-call.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -27,24 +28,24 @@ export function ReceiptScreen({ sessionId }: { sessionId: string }) {
   const { label, ...way } = wayBack(useSignedIn()?.role, sessionId)
   return (
     <Page
-      title="Receipt"
+      title={say('Receipt')}
       width="reading"
       actions={
         <>
           <Link {...way} className={buttonClass({ tone: 'ghost' })}>
             <ArrowLeft aria-hidden size={18} className="rtl:-scale-x-100" />
-            {label}
+            {say(label)}
           </Link>
           {data && (
             <Button tone="quiet" icon={<Printer aria-hidden size={17} />} onClick={() => print()}>
-              Print
+              {say('Print')}
             </Button>
           )}
         </>
       }
     >
       {error ? (
-        <ErrorState error={error} title="There is no such receipt" onRetry={() => void refetch()} />
+        <ErrorState error={error} title={say('There is no such receipt')} onRetry={() => void refetch()} />
       ) : data ? (
         <ReceiptView receipt={data.receipt} />
       ) : (

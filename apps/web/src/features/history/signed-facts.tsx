@@ -3,8 +3,9 @@ import type { ReactNode } from 'react'
 import { minutePrice } from '../../blocks/money/minute-price.ts'
 import { endReasonWords } from '../../blocks/receipt/end-reason.ts'
 import { formatCredits, formatDuration, formatInstant, formatMoney, formatNumber } from '../../lib/format.ts'
+import { type Message, say } from '../../lib/say.ts'
 
-const kinds: Record<CheckedReceipt['type'], string> = {
+const kinds: Record<CheckedReceipt['type'], Message> = {
   VIDEO: 'Private show',
   VIDEOCALL: 'Video call',
   PEEK: 'Peek',
@@ -15,33 +16,42 @@ const kinds: Record<CheckedReceipt['type'], string> = {
 export function SignedFacts({ receipt }: { receipt: CheckedReceipt }) {
   const { promo, cash, charged, billedSeconds, heldSeconds, intervals } = receipt
   const facts: [string, ReactNode][] = [
-    ['Kind', kinds[receipt.type]],
+    [say('Kind'), say(kinds[receipt.type])],
     [
-      'Performer',
+      say('Performer'),
       <span key="performer">
         <bdi>{receipt.performerName}</bdi> · {receipt.performerNumber}
       </span>,
     ],
-    ['Started', receipt.startedAt ? formatInstant(receipt.startedAt) : 'never'],
-    ['Ended', formatInstant(receipt.endedAt)],
+    [say('Started'), receipt.startedAt ? formatInstant(receipt.startedAt) : say('never')],
+    [say('Ended'), formatInstant(receipt.endedAt)],
     // of a peek, who ended it is not signed
-    ['Why it ended', endReasonWords({ ...receipt, endedBy: null }, 'admin')],
-    ['Price', minutePrice({ ...receipt, normalPricePerMinute: receipt.normalPricePerMinute ?? null })],
+    [say('Why it ended'), endReasonWords({ ...receipt, endedBy: null }, 'admin')],
+    [say('Price'), minutePrice({ ...receipt, normalPricePerMinute: receipt.normalPricePerMinute ?? null })],
     [
-      'Billed',
-      `${formatDuration(billedSeconds)}${intervals.length > 1 ? `, in ${formatNumber(intervals.length)} pieces` : ''}`,
+      say('Billed'),
+      intervals.length > 1
+        ? say('{time}, in {count} pieces', {
+            time: formatDuration(billedSeconds),
+            count: formatNumber(intervals.length),
+          })
+        : formatDuration(billedSeconds),
     ],
-    ...(heldSeconds > 0 ? [['Held, not billed', formatDuration(heldSeconds)] as [string, ReactNode]] : []),
-    ...(promo > 0 ? [['From promo credits', formatCredits(promo)] as [string, ReactNode]] : []),
-    ...(promo > 0 && cash > 0 ? [['From bought credits', formatCredits(cash)] as [string, ReactNode]] : []),
+    ...(heldSeconds > 0
+      ? [[say('Held, not billed'), formatDuration(heldSeconds)] as [string, ReactNode]]
+      : []),
+    ...(promo > 0 ? [[say('From promo credits'), formatCredits(promo)] as [string, ReactNode]] : []),
+    ...(promo > 0 && cash > 0
+      ? [[say('From bought credits'), formatCredits(cash)] as [string, ReactNode]]
+      : []),
     [
-      'Total',
+      say('Total'),
       <strong key="total">
         {formatCredits(charged)} ({formatMoney(charged)})
       </strong>,
     ],
     [
-      'Session',
+      say('Session'),
       <span key="session" className="text-sm break-all">
         {receipt.sessionId}
       </span>,
