@@ -1,4 +1,6 @@
 import { type Page, pageButtons, pagePosition, pager, withPageSize } from '@footlight/contract'
+import { formatNumber } from '../lib/format.ts'
+import { say } from '../lib/say.ts'
 import { cx } from '../ui/cx.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { ChevronLeft, ChevronRight } from '../ui/icons/icons.ts'
@@ -18,11 +20,11 @@ export function Pager({ state, onChange, numbers = true, sizes = true }: PagerPr
   const go = (to: number) => onChange({ limit: state.limit, offset: (to - 1) * state.limit })
   return (
     <nav
-      aria-label="Pages"
+      aria-label={say('Pages')}
       className="flex flex-wrap items-center justify-center gap-x-5 gap-y-3 text-paper-1"
     >
       <div className="flex flex-wrap items-center justify-center gap-1">
-        <IconButton label="Previous page" disabled={page <= 1} onClick={() => go(page - 1)}>
+        <IconButton label={say('Previous page')} disabled={page <= 1} onClick={() => go(page - 1)}>
           <ChevronLeft aria-hidden size={20} className="rtl:-scale-x-100" />
         </IconButton>
         {numbers &&
@@ -30,7 +32,7 @@ export function Pager({ state, onChange, numbers = true, sizes = true }: PagerPr
             <button
               key={number}
               type="button"
-              aria-label={`Page ${number}`}
+              aria-label={say('Page {number}', { number: formatNumber(number) })}
               aria-current={number === page ? 'page' : undefined}
               onClick={() => go(number)}
               className={cx(
@@ -38,19 +40,19 @@ export function Pager({ state, onChange, numbers = true, sizes = true }: PagerPr
                 number === page ? 'bg-ink-3 text-paper-0' : 'hover:bg-ink-2 hover:text-paper-0',
               )}
             >
-              {number}
+              {formatNumber(number)}
             </button>
           ))}
-        <IconButton label="Next page" disabled={page >= pages} onClick={() => go(page + 1)}>
+        <IconButton label={say('Next page')} disabled={page >= pages} onClick={() => go(page + 1)}>
           <ChevronRight aria-hidden size={20} className="rtl:-scale-x-100" />
         </IconButton>
       </div>
       <span aria-live="polite">
-        page {page} of {pages}
+        {say('page {page} of {pages}', { page: formatNumber(page), pages: formatNumber(pages) })}
       </span>
       {sizes && (
         <fieldset className="inline-flex overflow-hidden rounded-full border border-line">
-          <legend className="sr-only">Per page</legend>
+          <legend className="sr-only">{say('Per page')}</legend>
           {pager.sizes.map((size) => (
             <button
               key={size}

@@ -1,4 +1,5 @@
 import type { UseFormRegisterReturn } from 'react-hook-form'
+import { say } from '../../lib/say.ts'
 import { CodeInput } from '../../ui/code-input.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
@@ -14,13 +15,21 @@ interface PasswordAgainProps {
 export function PasswordAgain({ password, code, errors }: PasswordAgainProps) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <Field label="Your password" hint="Once more, for this changes much." error={errors.password?.message}>
+      <Field
+        label={say('Your password')}
+        hint={say('Once more, for this changes much.')}
+        error={errors.password?.message}
+      >
         {(control) => (
           <TextInput {...control} {...password} type="password" autoComplete="current-password" />
         )}
       </Field>
       {code && (
-        <Field label="Code" hint="Of your authenticator, or a recovery code." error={errors.code?.message}>
+        <Field
+          label={say('Code')}
+          hint={say('Of your authenticator, or a recovery code.')}
+          error={errors.code?.message}
+        >
           {(control) => <CodeInput {...control} {...code} />}
         </Field>
       )}

@@ -1,5 +1,6 @@
 import { chatLineLength } from '@footlight/contract'
 import { useState } from 'react'
+import { say } from '../../lib/say.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { SendHorizontal } from '../../ui/icons/icons.ts'
 import { TextInput } from '../../ui/text-input.tsx'
@@ -24,15 +25,20 @@ export function ChatComposer({ otherName, onSay }: ChatComposerProps) {
       }}
     >
       <TextInput
-        aria-label={`Say something to ${otherName}`}
-        placeholder={`Say something to ${otherName}`}
+        aria-label={say('Say something to {name}', { name: otherName })}
+        placeholder={say('Say something to {name}', { name: otherName })}
         autoComplete="off"
         enterKeyHint="send"
         maxLength={chatLineLength}
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
-      <IconButton label="Send" type="submit" disabled={text.trim() === ''} className="text-amber-text!">
+      <IconButton
+        label={say('Send')}
+        type="submit"
+        disabled={text.trim() === ''}
+        className="text-amber-text!"
+      >
         <SendHorizontal aria-hidden size={20} />
       </IconButton>
     </form>

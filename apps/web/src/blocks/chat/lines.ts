@@ -1,5 +1,6 @@
 import type { ChatLine } from '@footlight/contract'
-import { isolated } from '../../lib/format.ts'
+import { formatNumber, formatPrice, isolated } from '../../lib/format.ts'
+import { say } from '../../lib/say.ts'
 
 /** What was typed here and is not in the server's chat yet. */
 export interface UnsentLine {
@@ -19,17 +20,17 @@ export function withLine(lines: readonly ChatLine[], line: ChatLine): ChatLine[]
 export function houseWords({ event, amount, text }: ChatLine): string {
   switch (event) {
     case 'started':
-      return `Show started · ${amount} credits/min, frozen`
+      return say('Show started · {price}, frozen', { price: formatPrice(amount ?? 0) })
     case 'held':
-      return 'The picture is away · billing paused'
+      return say('The picture is away · billing paused')
     case 'resumed':
-      return `The picture is back · ${amount} s not billed`
+      return say('The picture is back · {seconds} s not billed', { seconds: formatNumber(amount ?? 0) })
     case 'warning':
       return warningWords(amount ?? 0)
     case 'peek_opened':
-      return 'Others may peek now'
+      return say('Others may peek now')
     case 'peek_closed':
-      return 'Nobody may peek any more'
+      return say('Nobody may peek any more')
     case null:
       return text
   }
@@ -37,8 +38,8 @@ export function houseWords({ event, amount, text }: ChatLine): string {
 
 /** [B8] */
 export function warningWords(affordableSeconds: number): string {
-  if (affordableSeconds > 60) return 'Less than three minutes left'
-  return affordableSeconds > 20 ? 'Less than one minute left' : 'Less than twenty seconds left'
+  if (affordableSeconds > 60) return say('Less than three minutes left')
+  return say(affordableSeconds > 20 ? 'Less than one minute left' : 'Less than twenty seconds left')
 }
 
 /**
@@ -53,7 +54,7 @@ export function spokenOf(
   const heard = fresh.filter(({ author }) => author !== me)
   const [first] = heard
   if (!first) return undefined
-  if (heard.length > 2) return `${heard.length} new lines`
+  if (heard.length > 2) return say('{count} new lines', { count: formatNumber(heard.length) })
   return heard
     .map((line) => {
       const name = nameOf(line)

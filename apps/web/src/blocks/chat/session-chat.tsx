@@ -1,6 +1,7 @@
 import type { ChatLine } from '@footlight/contract'
 import { useEffect, useRef } from 'react'
 import { formatClock } from '../../lib/format.ts'
+import { say } from '../../lib/say.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { ChatAnnouncer } from './chat-announcer.tsx'
@@ -26,11 +27,14 @@ export function SessionChat({ sessionId, me, otherName, emptyText, className }: 
   const log = useEndInView()
   const nameOf = ({ author }: ChatLine) => (author === 'system' ? undefined : otherName)
   return (
-    <section aria-label={`Chat with ${otherName}`} className={cx('flex min-h-0 flex-col', className)}>
+    <section
+      aria-label={say('Chat with {name}', { name: otherName })}
+      className={cx('flex min-h-0 flex-col', className)}
+    >
       <div
         ref={log}
         role="log"
-        aria-label="Chat"
+        aria-label={say('Chat')}
         // read out by the announcer below: one's own words are no news
         aria-live="off"
         className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-4"
@@ -39,7 +43,9 @@ export function SessionChat({ sessionId, me, otherName, emptyText, className }: 
           {chat.lines?.length === 0 && unsent.length === 0 && (
             <li className="text-sm text-paper-2">{emptyText}</li>
           )}
-          {chat.failed && <li className="text-sm text-paper-1">The chat did not load. It is tried again.</li>}
+          {chat.failed && (
+            <li className="text-sm text-paper-1">{say('The chat did not load. It is tried again.')}</li>
+          )}
           {lines.map((line) =>
             line.author === 'system' ? (
               <li key={line.id} className="flex justify-center gap-2 text-center text-xs text-paper-2">
@@ -50,7 +56,7 @@ export function SessionChat({ sessionId, me, otherName, emptyText, className }: 
               <ChatBubble
                 key={line.id}
                 isMine={line.author === me}
-                name={line.author === me ? 'You' : otherName}
+                name={line.author === me ? say('You') : otherName}
                 note={<time dateTime={line.at}>{formatClock(line.at)}</time>}
               >
                 {line.text}
@@ -58,7 +64,12 @@ export function SessionChat({ sessionId, me, otherName, emptyText, className }: 
             ),
           )}
           {unsent.map(({ key, text, failure }) => (
-            <ChatBubble key={key} isMine name="You" note={failure === undefined ? 'sending…' : 'not sent'}>
+            <ChatBubble
+              key={key}
+              isMine
+              name={say('You')}
+              note={say(failure === undefined ? 'sending…' : 'not sent')}
+            >
               {text}
               {failure !== undefined && (
                 <span className="mt-1.5 grid gap-1.5 border-t border-danger-text/40 pt-1.5">
@@ -67,10 +78,10 @@ export function SessionChat({ sessionId, me, otherName, emptyText, className }: 
                   </span>
                   <span className="flex flex-wrap gap-2">
                     <Button size="sm" onClick={() => chat.retry(key)}>
-                      Send again
+                      {say('Send again')}
                     </Button>
                     <Button size="sm" tone="ghost" onClick={() => chat.discard(key)}>
-                      Discard
+                      {say('Discard')}
                     </Button>
                   </span>
                 </span>

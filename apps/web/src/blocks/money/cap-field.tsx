@@ -1,10 +1,17 @@
 import { formatCredits } from '../../lib/format.ts'
+import { type Message, say } from '../../lib/say.ts'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { lasts, minimumOf } from './consent-facts.tsx'
 import type { Paid } from './paid.ts'
 
 const choices = [0, 500, 1000, 2500, 5000] as const
+
+const hints: Record<Paid, Message> = {
+  show: 'The show ends when this much is spent.',
+  peek: 'The peek ends when this much is spent.',
+  call: 'The call ends when this much is spent.',
+}
 
 interface CapFieldProps {
   word: Paid
@@ -22,10 +29,12 @@ export function CapField({ word, price, cap, onChange }: CapFieldProps) {
     .map((choice) => ({
       value: String(choice),
       label:
-        choice === 0 ? 'No earlier than said above' : `At ${formatCredits(choice)} (${lasts(choice, price)})`,
+        choice === 0
+          ? say('No earlier than said above')
+          : say('At {credits} ({time})', { credits: formatCredits(choice), time: lasts(choice, price) }),
     }))
   return (
-    <Field label="Stop by itself" hint={`The ${word} ends when this much is spent.`}>
+    <Field label={say('Stop by itself')} hint={say(hints[word])}>
       {(control) => (
         <Select
           {...control}

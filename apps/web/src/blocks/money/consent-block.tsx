@@ -1,5 +1,6 @@
 import type { EndsBy } from '@footlight/contract'
 import { Link } from '@tanstack/react-router'
+import { say } from '../../lib/say.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { blockWords, type Paid } from './paid.ts'
 import { TopUpPanel } from './top-up-panel.tsx'
@@ -13,7 +14,7 @@ export function ConsentBlock({ by, word }: { by: EndsBy; word: Paid }) {
         <TopUpPanel where="beside" />
       ) : (
         <Link to="/wallet" className={buttonClass({ tone: 'quiet' })}>
-          See your limits
+          {say('See your limits')}
         </Link>
       )}
     </div>

@@ -7,7 +7,9 @@ import {
   formatNumber,
   formatPrice,
 } from '../../lib/format.ts'
+import { type Message, say } from '../../lib/say.ts'
 import { cx } from '../../ui/cx.ts'
+import { Said } from '../../ui/said.tsx'
 import { endWords, type Paid } from './paid.ts'
 
 interface ConsentFactsProps {
@@ -22,13 +24,26 @@ interface ConsentFactsProps {
 }
 
 /** [B4] which seconds cost something */
-const billed: Record<Paid, string> = {
-  show: 'whose picture reached you',
-  peek: 'whose picture reached you',
-  call: 'in which the two of you are connected',
+const fees: Record<Paid, Message> = {
+  show: 'None on a show. You pay only for seconds whose picture reached you.',
+  peek: 'None on a peek. You pay only for seconds whose picture reached you.',
+  call: 'None on a call. You pay only for seconds in which the two of you are connected.',
 }
 
-const names: Record<EndsBy, string> = {
+const prices: Record<'normal' | 'subscriber', Record<Paid, Message>> = {
+  normal: {
+    show: '{price}, by the second. It stays so for this show.',
+    peek: '{price}, by the second. It stays so for this peek.',
+    call: '{price}, by the second. It stays so for this call.',
+  },
+  subscriber: {
+    show: '{price} as a subscriber, by the second. It stays so for this show.',
+    peek: '{price} as a subscriber, by the second. It stays so for this peek.',
+    call: '{price} as a subscriber, by the second. It stays so for this call.',
+  },
+}
+
+const names: Record<EndsBy, Message> = {
   balance: 'Your balance',
   session: 'Your limit for one show',
   day: 'Left of your limit for today',
@@ -43,32 +58,46 @@ export function ConsentFacts({ price, normalPrice = null, reach, word }: Consent
     <>
       <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 py-3">
         <Fact term="Price">
-          {normalPrice !== null && (
-            <>
-              <s className="text-paper-2">
-                <span className="sr-only">Not </span>
-                {formatNumber(normalPrice)}
-              </s>{' '}
-            </>
-          )}
-          {withMoney(formatPrice(price), price)}
-          {normalPrice !== null && ' as a subscriber'}, by the second. It stays so for this {word}.
+          <Said
+            text={prices[normalPrice === null ? 'normal' : 'subscriber'][word]}
+            price={
+              <>
+                {normalPrice !== null && (
+                  <>
+                    <s className="text-paper-2">
+                      <Said
+                        text="<quiet>Not </quiet>{price}"
+                        quiet={<span className="sr-only" />}
+                        price={formatNumber(normalPrice)}
+                      />
+                    </s>{' '}
+                  </>
+                )}
+                {withMoney(formatPrice(price), price)}
+              </>
+            }
+          />
         </Fact>
-        <Fact term="Minimum">One minute: {creditsAndMoney(minimumOf(price))}</Fact>
-        <Fact term="Fees">
-          None on a {word}. You pay only for seconds {billed[word]}.
+        <Fact term="Minimum">
+          {say('One minute: {credits}', { credits: creditsAndMoney(minimumOf(price)) })}
         </Fact>
+        <Fact term="Fees">{say(fees[word])}</Fact>
       </dl>
       <section
-        aria-label="How long it lasts"
+        aria-label={say('How long it lasts')}
         className={cx('rounded bg-ink-2 px-4 py-3', !reach && 'min-h-28')}
       >
         {lasts && (
           <>
             <p className="flex flex-wrap items-baseline justify-between gap-x-4">
               <span>
-                <span className="text-paper-1">Lasts at most </span>
-                <strong className="display-number text-2xl">{lengthOf(first.seconds, price)}</strong>
+                <Said
+                  text="<quiet>Lasts at most </quiet>{length}"
+                  quiet={<span className="text-paper-1" />}
+                  length={
+                    <strong className="display-number text-2xl">{lengthOf(first.seconds, price)}</strong>
+                  }
+                />
               </span>
               <span className="font-semibold">{creditsAndMoney(first.credits)}</span>
             </p>
@@ -84,7 +113,7 @@ export function ConsentFacts({ price, normalPrice = null, reach, word }: Consent
                 lasts ? 'mt-2 border-t border-line pt-2' : 'mt-1',
               )}
             >
-              <dt className="text-paper-1">{names[by]}</dt>
+              <dt className="text-paper-1">{say(names[by])}</dt>
               <dd>
                 {creditsAndMoney(credits)} · {lengthOf(seconds, price)}
               </dd>
@@ -111,7 +140,7 @@ export function lasts(credits: number, price: number): string {
 }
 
 function lengthOf(seconds: number, price: number): string {
-  return price === 0 ? 'as long as you like' : formatDurationWords(seconds)
+  return price === 0 ? say('as long as you like') : formatDurationWords(seconds)
 }
 
 function creditsAndMoney(credits: number): string {
@@ -122,10 +151,10 @@ function withMoney(words: string, credits: number): string {
   return `${words} (${formatMoney(credits)})`
 }
 
-function Fact({ term, children }: { term: string; children: ReactNode }) {
+function Fact({ term, children }: { term: Message; children: ReactNode }) {
   return (
     <>
-      <dt className="text-paper-2">{term}</dt>
+      <dt className="text-paper-2">{say(term)}</dt>
       <dd>{children}</dd>
     </>
   )

@@ -1,5 +1,6 @@
 import type { PerformerAccount, Reach } from '@footlight/contract'
 import { formatNumber, formatPrice } from '../../lib/format.ts'
+import { say } from '../../lib/say.ts'
 import { useSignedIn } from '../../lib/session.ts'
 import { useCall } from '../../lib/use-call.ts'
 
@@ -8,7 +9,8 @@ export type MinutePrice = Pick<Reach, 'pricePerMinute' | 'normalPricePerMinute'>
 /** [M4] What a minute costs, and what it costs others: "90 credits/min instead of 120". */
 export function minutePrice({ pricePerMinute, normalPricePerMinute }: MinutePrice): string {
   const price = formatPrice(pricePerMinute)
-  return normalPricePerMinute === null ? price : `${price} instead of ${formatNumber(normalPricePerMinute)}`
+  if (normalPricePerMinute === null) return price
+  return say('{price} instead of {normal}', { price, normal: formatNumber(normalPricePerMinute) })
 }
 
 /** [M4] What a private show costs the reader a minute: less where she subscribed. Null: it is not offered. */

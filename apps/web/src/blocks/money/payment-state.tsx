@@ -1,6 +1,7 @@
 import type { Payment } from '@footlight/contract'
 import { useEffect, useEffectEvent } from 'react'
 import { formatCredits } from '../../lib/format.ts'
+import { say } from '../../lib/say.ts'
 import { useInvalidate } from '../../lib/use-call.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -46,14 +47,14 @@ export function PaymentState({ id, onPaid, onAgain }: PaymentStateProps) {
               rel="noreferrer"
               className="font-semibold text-amber-text underline underline-offset-4"
             >
-              Open the payment page
+              {say('Open the payment page')}
             </a>
           </p>
         )}
         {onAgain && payment.state !== 'PAID' && (
           <div className="mt-2">
             <Button tone="quiet" size="sm" onClick={onAgain}>
-              Choose again
+              {say('Choose again')}
             </Button>
           </div>
         )}
@@ -68,29 +69,29 @@ function wordsFor({ state, credit, promoCredit, amount }: Payment) {
       return {
         icon: CircleCheck,
         colour: 'text-available',
-        title: `${formatCredits(credit + promoCredit)} added`,
-        text: 'The payment is through. You can spend them at once.',
+        title: say('{credits} added', { credits: formatCredits(credit + promoCredit) }),
+        text: say('The payment is through. You can spend them at once.'),
       }
     case 'PENDING':
       return {
         icon: Hourglass,
         colour: 'text-request',
-        title: `Waiting for ${formatCredits(amount)}`,
-        text: 'Nothing is added until the payment is confirmed. This changes by itself.',
+        title: say('Waiting for {credits}', { credits: formatCredits(amount) }),
+        text: say('Nothing is added until the payment is confirmed. This changes by itself.'),
       }
     case 'DECLINED':
       return {
         icon: CircleX,
         colour: 'text-danger-text',
-        title: 'The payment was declined',
-        text: 'Nothing was taken and nothing was added.',
+        title: say('The payment was declined'),
+        text: say('Nothing was taken and nothing was added.'),
       }
     case 'ABANDONED':
       return {
         icon: CircleX,
         colour: 'text-offline',
-        title: 'The payment was left',
-        text: 'Nothing was taken and nothing was added.',
+        title: say('The payment was left'),
+        text: say('Nothing was taken and nothing was added.'),
       }
   }
 }

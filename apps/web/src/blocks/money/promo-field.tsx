@@ -1,4 +1,5 @@
 import { formatCredits } from '../../lib/format.ts'
+import { say } from '../../lib/say.ts'
 import { Field } from '../../ui/field.tsx'
 import { TicketPercent } from '../../ui/icons/icons.ts'
 import { TextInput } from '../../ui/text-input.tsx'
@@ -13,7 +14,7 @@ interface PromoFieldProps {
 /** [T4] A promo code, in capitals, and at once what it gives or why it gives nothing. */
 export function PromoField({ code, onChange, answer }: PromoFieldProps) {
   return (
-    <Field label="Promo code, if you have one" hint={hintFor(answer)} error={answer.problem}>
+    <Field label={say('Promo code, if you have one')} hint={hintFor(answer)} error={answer.problem}>
       {(control) => (
         <TextInput
           {...control}
@@ -31,12 +32,12 @@ export function PromoField({ code, onChange, answer }: PromoFieldProps) {
 }
 
 function hintFor({ credit, asking }: PromoAnswer) {
-  if (asking) return 'Looking it up…'
+  if (asking) return say('Looking it up…')
   if (credit === 0) return undefined
   return (
     <span className="flex items-center gap-1.5 text-available">
       <TicketPercent aria-hidden size={16} />
-      It adds {formatCredits(credit)} as promo credits.
+      {say('It adds {credits} as promo credits.', { credits: formatCredits(credit) })}
     </span>
   )
 }

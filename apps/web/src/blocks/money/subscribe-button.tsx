@@ -2,6 +2,7 @@ import type { PerformerAccount } from '@footlight/contract'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { formatDate } from '../../lib/format.ts'
+import { say } from '../../lib/say.ts'
 import { useSignedIn } from '../../lib/session.ts'
 import { useCall } from '../../lib/use-call.ts'
 import { useKeptFocus } from '../../lib/use-kept-focus.ts'
@@ -22,16 +23,18 @@ export function SubscribeButton({ performer }: { performer: PerformerAccount }) 
   const { data } = useCall('subscriptions', undefined, { enabled: isClient })
   const running = data?.subscriptions.find(({ performerId }) => performerId === performer.id)
   const price = performer.prices.subscription
-  useKeptFocus(running ? 'subscribed' : 'not subscribed')
+  useKeptFocus(running ? 'subscribed' : 'unsubscribed')
   if (running) {
     return (
       <p className="text-sm text-paper-1">
         {running.renewsAt
-          ? `You are subscribed. It renews on ${formatDate(running.renewsAt)}. `
-          : `Your subscription is stopped and stays open until ${formatDate(running.paidUntil)}. `}
+          ? say('You are subscribed. It renews on {date}.', { date: formatDate(running.renewsAt) })
+          : say('Your subscription is stopped and stays open until {date}.', {
+              date: formatDate(running.paidUntil),
+            })}{' '}
         {monthGives(running)}{' '}
         <Link to="/wallet" className="font-semibold text-amber-text underline underline-offset-4">
-          See it in the wallet
+          {say('See it in the wallet')}
         </Link>
       </p>
     )
@@ -40,7 +43,7 @@ export function SubscribeButton({ performer }: { performer: PerformerAccount }) 
   const label = (
     <>
       <CalendarHeart aria-hidden size={18} />
-      <TwoLines second={monthlyPrice(price)}>Subscribe</TwoLines>
+      <TwoLines second={monthlyPrice(price)}>{say('Subscribe')}</TwoLines>
     </>
   )
   const gives = <p className="text-sm text-paper-1">{subscribersPay(performer)}</p>

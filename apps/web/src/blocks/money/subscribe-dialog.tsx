@@ -1,10 +1,12 @@
 import type { PerformerAccount } from '@footlight/contract'
 import { Link } from '@tanstack/react-router'
 import { formatCredits, isolated } from '../../lib/format.ts'
+import { say } from '../../lib/say.ts'
 import { useBalance } from '../../lib/session.ts'
 import { useActionOnce } from '../../lib/use-action-once.ts'
 import { useInvalidate } from '../../lib/use-call.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Said } from '../../ui/said.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { subscribersPay } from './monthly-price.ts'
 
@@ -26,7 +28,10 @@ export function SubscribeDialog({ clientId, performer, price, onClose }: Subscri
   const agree = async () => {
     await subscribe.once({ params: { id: clientId, x: performer.id }, query: agreed })
     onClose()
-    toast({ tone: 'good', text: `You are subscribed to ${isolated(performer.displayName)}` })
+    toast({
+      tone: 'good',
+      text: say('You are subscribed to {name}', { name: isolated(performer.displayName) }),
+    })
     await invalidate('subscriptions', 'updateBalanceInfo', 'history')
   }
   const { failure } = subscribe
@@ -36,25 +41,40 @@ export function SubscribeDialog({ clientId, performer, price, onClose }: Subscri
     <ConfirmDialog
       open
       onClose={onClose}
-      title={`A month of ${isolated(performer.displayName)}`}
-      confirmLabel={isFree ? 'Subscribe for free' : `Subscribe for ${formatCredits(price)}`}
+      title={say('A month of {name}', { name: isolated(performer.displayName) })}
+      confirmLabel={
+        isFree ? say('Subscribe for free') : say('Subscribe for {credits}', { credits: formatCredits(price) })
+      }
       busy={subscribe.busy}
-      failure={isUncovered ? { ...failure, message: 'Your balance does not cover this month.' } : failure}
+      failure={
+        isUncovered ? { ...failure, message: say('Your balance does not cover this month.') } : failure
+      }
       onConfirm={() => void agree().catch(() => invalidate('getPerformerByNumber'))}
     >
       <p className="font-semibold">{subscribersPay(performer)}</p>
       <p>
-        {isFree ? 'It costs nothing now' : `${formatCredits(price)} are taken now`}, and it renews every month
-        at the price of that day until you stop it. You can stop it at any time in your wallet
-        {isFree ? '.' : '; the month that is paid stays yours.'}
+        {isFree
+          ? say(
+              'It costs nothing now, and it renews every month at the price of that day until you stop it. You can stop it at any time in your wallet.',
+            )
+          : say(
+              '{credits} are taken now, and it renews every month at the price of that day until you stop it. You can stop it at any time in your wallet; the month that is paid stays yours.',
+              { credits: formatCredits(price) },
+            )}
       </p>
-      {!isFree && <p>Your balance: {balance ? formatCredits(balance.available) : '…'}.</p>}
+      {!isFree && (
+        <p>
+          {say('Your balance: {credits}.', { credits: balance ? formatCredits(balance.available) : '…' })}
+        </p>
+      )}
       {isUncovered && (
         <p>
-          <Link to="/wallet" className="font-semibold text-amber-text underline underline-offset-4">
-            Top up in your wallet
-          </Link>{' '}
-          and come back. Nothing was taken.
+          <Said
+            text="<link>Top up in your wallet</link> and come back. Nothing was taken."
+            link={
+              <Link to="/wallet" className="font-semibold text-amber-text underline underline-offset-4" />
+            }
+          />
         </p>
       )}
     </ConfirmDialog>

@@ -1,5 +1,6 @@
 import type { CallReply } from '@footlight/contract'
 import { formatMoney, formatNumber, formatPercent } from '../../lib/format.ts'
+import { say } from '../../lib/say.ts'
 import { cx } from '../../ui/cx.ts'
 import { Field } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
@@ -19,7 +20,7 @@ export function TopUpChoices({ amountText, onChange, fees, problem, promo }: Top
   return (
     <>
       <fieldset>
-        <legend className="mb-2 text-sm font-semibold">Credits that arrive</legend>
+        <legend className="mb-2 text-sm font-semibold">{say('Credits that arrive')}</legend>
         <div className="grid grid-cols-2 gap-2.5 sm:grid-cols-4">
           {topUpChoices.map((amount) => {
             const percentage = feePercentage(amount, fees)
@@ -40,19 +41,25 @@ export function TopUpChoices({ amountText, onChange, fees, problem, promo }: Top
                   onChange={() => onChange(String(amount))}
                 />
                 <span className="display-number text-xl">{formatNumber(amount - feeOf(amount, fees))}</span>
-                <span className="text-sm text-paper-1">for {formatMoney(amount)}</span>
+                <span className="text-sm text-paper-1">
+                  {say('for {money}', { money: formatMoney(amount) })}
+                </span>
                 <span className="text-xs text-paper-2">
-                  {percentage === 0 ? 'no fee' : `after ${formatPercent(percentage)} fee`}
+                  {percentage === 0
+                    ? say('no fee')
+                    : say('after {percent} fee', { percent: formatPercent(percentage) })}
                 </span>
                 {isChosen && promo > 0 && (
-                  <span className="text-xs font-semibold text-available">+{formatNumber(promo)} promo</span>
+                  <span className="text-xs font-semibold text-available">
+                    {say('+{number} promo', { number: formatNumber(promo) })}
+                  </span>
                 )}
               </label>
             )
           })}
         </div>
       </fieldset>
-      <Field label="Or another amount to pay, in credits" error={problem}>
+      <Field label={say('Or another amount to pay, in credits')} error={problem}>
         {(control) => (
           <TextInput
             {...control}

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { formatCredits, formatMoney } from '../../lib/format.ts'
 import type { Failure } from '../../lib/result.ts'
+import { type Message, say } from '../../lib/say.ts'
 import { useCall } from '../../lib/use-call.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -30,7 +31,12 @@ interface TopUpPanelProps {
   onPaid?: (payment: Payment) => void
 }
 
-const methodNames: Record<string, string> = { sandbox: 'Sandbox (no real money)', stripe: 'Card' }
+const methodNames: Record<string, Message> = { sandbox: 'Sandbox (no real money)', stripe: 'Card' }
+
+function methodName(method: string): string {
+  const message = methodNames[method]
+  return message ? say(message) : method
+}
 
 /** Choosing and paying a top-up [T1], for the wallet and, in a dialog, for whoever is watching. */
 export function TopUpPanel({ where = 'beside', initialAmount = topUpChoices[1], onPaid }: TopUpPanelProps) {
@@ -95,17 +101,17 @@ export function TopUpPanel({ where = 'beside', initialAmount = topUpChoices[1], 
       />
       {methods.length > 1 && chosenMethod && (
         <SegmentedControl
-          label="Pay with"
+          label={say('Pay with')}
           showLabel
           value={chosenMethod}
           onChange={setMethod}
-          options={methods.map((name) => ({ value: name, label: methodNames[name] ?? name }))}
+          options={methods.map((name) => ({ value: name, label: methodName(name) }))}
         />
       )}
       <PromoField code={code} onChange={setCode} answer={promo} />
       <TopUpSummary amount={amount} fee={fee} promo={promo.credit} />
       {methods.length === 0 ? (
-        <FormError>No way of paying is set up here.</FormError>
+        <FormError>{say('No way of paying is set up here.')}</FormError>
       ) : (
         // on its own page it stays in sight, above the bottom bar of a phone
         <div
@@ -125,16 +131,19 @@ export function TopUpPanel({ where = 'beside', initialAmount = topUpChoices[1], 
             icon={where === 'beside' && <ExternalLink aria-hidden size={18} />}
           >
             {problem
-              ? 'Choose an amount'
+              ? say('Choose an amount')
               : promo.problem
-                ? 'Change or clear the promo code'
-                : `Add ${formatCredits(added)} for ${formatMoney(amount)}`}
+                ? say('Change or clear the promo code')
+                : say('Add {credits} for {money}', {
+                    credits: formatCredits(added),
+                    money: formatMoney(amount),
+                  })}
           </Button>
         </div>
       )}
       {chosenMethod === 'sandbox' && (
         <p className="text-sm text-paper-2">
-          The sandbox moves no real money. It is there to try things out.
+          {say('The sandbox moves no real money. It is there to try things out.')}
         </p>
       )}
     </form>

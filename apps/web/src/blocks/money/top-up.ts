@@ -1,4 +1,6 @@
 import { type CallReply, topUp } from '@footlight/contract'
+import { formatCredits } from '../../lib/format.ts'
+import { say } from '../../lib/say.ts'
 
 type Fee = CallReply<'updateBalanceInfo'>['fees'][number]
 
@@ -18,8 +20,11 @@ export function feeOf(amount: number, fees: readonly Fee[]): number {
 
 /** What is wrong with an amount that somebody typed; undefined when it may be bought. */
 export function amountProblem(text: string): string | undefined {
-  if (!/^\d+$/.test(text.trim())) return 'Use whole credits, digits only.'
+  if (!/^\d+$/.test(text.trim())) return say('Use whole credits, digits only.')
   const amount = Number(text)
-  if (amount < topUp.minimum) return `The smallest top-up is ${topUp.minimum} credits.`
-  return amount > topUp.maximum ? `The largest top-up is ${topUp.maximum} credits.` : undefined
+  if (amount < topUp.minimum)
+    return say('The smallest top-up is {credits}.', { credits: formatCredits(topUp.minimum) })
+  return amount > topUp.maximum
+    ? say('The largest top-up is {credits}.', { credits: formatCredits(topUp.maximum) })
+    : undefined
 }

@@ -1,6 +1,7 @@
 import { canPeek, isLive, type PerformerAccount, photoSizes, toPerformer } from '@footlight/contract'
 import { Link } from '@tanstack/react-router'
 import { formatPrice, formatRelative } from '../../lib/format.ts'
+import { say } from '../../lib/say.ts'
 import { cx } from '../../ui/cx.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Photo } from './photo.tsx'
@@ -72,12 +73,12 @@ export function PerformerCard({
 
 function priceLine({ performerStatus, performer_services, prices }: PerformerAccount): string {
   if (canPeek(performerStatus, performer_services.peek) && prices.peek !== null)
-    return `Peek ${formatPrice(prices.peek)}`
+    return say('Peek {price}', { price: formatPrice(prices.peek) })
   return prices.video === null ? '' : formatPrice(prices.video)
 }
 
 function lastLive({ lastOnlineAt }: PerformerAccount, now: number): string {
-  return lastOnlineAt ? `Last live ${formatRelative(lastOnlineAt, now)}` : ''
+  return lastOnlineAt ? say('Last live {ago}', { ago: formatRelative(lastOnlineAt, now) }) : ''
 }
 
 export function PerformerCardSkeleton() {

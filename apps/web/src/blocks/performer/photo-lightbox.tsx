@@ -1,4 +1,6 @@
 import { useEffect } from 'react'
+import { formatNumber } from '../../lib/format.ts'
+import { say } from '../../lib/say.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Photo } from './photo.tsx'
 import type { PhotoSliderProps } from './photo-slider.tsx'
@@ -31,7 +33,10 @@ export function PhotoLightbox({ photos, performerNumber, name, start, onClose }:
         <>
           <bdi className="wrap-anywhere">{name}</bdi>{' '}
           <span className="text-base font-normal whitespace-nowrap text-paper-1">
-            {current + 1} of {photos.length}
+            {say('{number} of {count}', {
+              number: formatNumber(current + 1),
+              count: formatNumber(photos.length),
+            })}
           </span>
         </>
       }
@@ -48,7 +53,7 @@ export function PhotoLightbox({ photos, performerNumber, name, start, onClose }:
               performerNumber={performerNumber}
               file={photo.file}
               name={name}
-              alt={`${name}, photo ${index + 1}`}
+              alt={say('{name}, photo {number}', { name, number: formatNumber(index + 1) })}
               sizes="(min-width: 640px) min(1280px, 100vh), 100vw"
               eager={Math.abs(index - start) <= 1}
             />

@@ -1,5 +1,7 @@
 import { photoSizes } from '@footlight/contract'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { formatNumber } from '../../lib/format.ts'
+import { say } from '../../lib/say.ts'
 import { cx } from '../../ui/cx.ts'
 import { Photo } from './photo.tsx'
 import { PhotoLightbox } from './photo-lightbox.tsx'
@@ -43,7 +45,7 @@ export function PhotoSlider({ photos, performerNumber, name }: PhotoSliderProps)
     )
   }
   return (
-    <section className="min-w-0" aria-label={`Photos of ${name}`}>
+    <section className="min-w-0" aria-label={say('Photos of {name}', { name })}>
       <PhotoTrack state={state} count={photos.length} id={trackId} className="rounded-lg">
         {photos.map((photo, index) => (
           <button
@@ -58,7 +60,7 @@ export function PhotoSlider({ photos, performerNumber, name }: PhotoSliderProps)
               performerNumber={performerNumber}
               file={photo.file}
               name={name}
-              alt={`${name}, photo ${index + 1}: show it large`}
+              alt={say('{name}, photo {number}: show it large', { name, number: formatNumber(index + 1) })}
               sizes={photoSizes.profile}
               first={index === 0}
             />
@@ -69,7 +71,7 @@ export function PhotoSlider({ photos, performerNumber, name }: PhotoSliderProps)
         <div
           ref={thumbnails}
           role="tablist"
-          aria-label="Choose a photo"
+          aria-label={say('Choose a photo')}
           onKeyDown={walkThumbnails}
           className="scrollbar-none mt-3 flex gap-2 overflow-x-auto p-0.5"
         >
@@ -79,7 +81,7 @@ export function PhotoSlider({ photos, performerNumber, name }: PhotoSliderProps)
               type="button"
               role="tab"
               tabIndex={index === current ? 0 : -1}
-              aria-label={`Photo ${index + 1}`}
+              aria-label={say('Photo {number}', { number: formatNumber(index + 1) })}
               aria-selected={index === current}
               aria-controls={trackId}
               onClick={() => show(index)}

@@ -1,4 +1,6 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useRef, useState } from 'react'
+import { formatNumber } from '../../lib/format.ts'
+import { say } from '../../lib/say.ts'
 import { cx } from '../../ui/cx.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { ChevronLeft, ChevronRight } from '../../ui/icons/icons.ts'
@@ -62,7 +64,10 @@ export function PhotoTrack({ state, count, id, className, isStop = false, childr
         id={id}
         role="tabpanel"
         tabIndex={isStop ? 0 : undefined}
-        aria-label={`Photo ${current + 1} of ${count}`}
+        aria-label={say('Photo {number} of {count}', {
+          number: formatNumber(current + 1),
+          count: formatNumber(count),
+        })}
         onScroll={onScroll}
         onKeyDown={onKeyDown}
         className="scrollbar-none relative flex snap-x snap-mandatory overflow-x-auto scroll-smooth -outline-offset-2"
@@ -72,7 +77,7 @@ export function PhotoTrack({ state, count, id, className, isStop = false, childr
       {count > 1 && (
         <>
           <IconButton
-            label="Previous photo"
+            label={say('Previous photo')}
             tone="picture"
             disabled={current === 0}
             onClick={() => show(current - 1)}
@@ -81,7 +86,7 @@ export function PhotoTrack({ state, count, id, className, isStop = false, childr
             <ChevronLeft aria-hidden size={22} />
           </IconButton>
           <IconButton
-            label="Next photo"
+            label={say('Next photo')}
             tone="picture"
             disabled={current === count - 1}
             onClick={() => show(current + 1)}

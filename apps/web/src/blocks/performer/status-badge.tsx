@@ -1,4 +1,5 @@
 import type { PerformerStatus } from '@footlight/contract'
+import { type Message, say } from '../../lib/say.ts'
 import { cx } from '../../ui/cx.ts'
 import type { IconComponent } from '../../ui/icons/icon.tsx'
 import { Circle, CircleDashed, Clock, Lock, Video } from '../../ui/icons/icons.ts'
@@ -6,7 +7,7 @@ import { Circle, CircleDashed, Clock, Lock, Video } from '../../ui/icons/icons.t
 /** Each status: a word, a colour and a shape, so that no one of the three is needed. */
 const looks: Record<
   PerformerStatus,
-  { word: string; colour: string; icon: IconComponent; filled?: boolean }
+  { word: Message; colour: string; icon: IconComponent; filled?: boolean }
 > = {
   AVAILABLE: { word: 'Live', colour: 'text-available', icon: Circle, filled: true },
   BUSY: { word: 'In a show', colour: 'text-busy', icon: Lock },
@@ -39,7 +40,7 @@ export function StatusBadge({ status, onPicture = false, className }: StatusBadg
         className={colour}
         {...(filled && { fill: 'currentColor' })}
       />
-      {word}
+      {say(word)}
     </span>
   )
 }

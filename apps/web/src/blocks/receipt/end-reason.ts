@@ -1,10 +1,11 @@
 import type { EndedBy, EndReason, Receipt } from '@footlight/contract'
+import { type Message, say } from '../../lib/say.ts'
 
 /** Who reads how a session ended: one of its two sides, or an admin. Of a peek the client is the peeker. */
 export type EndReader = 'client' | 'performer' | 'admin'
-type Words = Record<EndReader, string>
+type Words = Record<EndReader, Message>
 
-const same = (words: string): Words => ({ client: words, performer: words, admin: words })
+const same = (words: Message): Words => ({ client: words, performer: words, admin: words })
 
 const byReason: Record<EndReason, Words> = {
   CLIENT_ENDED: {
@@ -62,7 +63,7 @@ export function endReasonWords(
   reader: EndReader,
 ): string {
   const words = type === 'PEEK' && endedBy !== null ? ofPeek[endedBy] : undefined
-  return (words ?? byReason[endReason])[reader]
+  return say((words ?? byReason[endReason])[reader])
 }
 
 /** The end reason that a text is; undefined for any other. */

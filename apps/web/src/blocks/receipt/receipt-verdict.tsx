@@ -1,3 +1,4 @@
+import { type Message, say } from '../../lib/say.ts'
 import type { IconComponent } from '../../ui/icons/icon.tsx'
 import { ShieldAlert, ShieldCheck, ShieldQuestionMark } from '../../ui/icons/icons.ts'
 import type { PageVerdict } from './use-receipt-check.ts'
@@ -27,9 +28,9 @@ export function ReceiptVerdict({ verdict, advice }: ReceiptVerdictProps) {
         className={`mt-0.5 shrink-0 ${broken ? 'text-danger-text' : verdict.state === 'signed' ? 'text-available' : 'text-paper-1'}`}
       />
       <div className="grid gap-0.5">
-        <p className={broken ? 'font-semibold text-danger-text' : 'font-semibold'}>{title}</p>
+        <p className={broken ? 'font-semibold text-danger-text' : 'font-semibold'}>{say(title)}</p>
         <p className="text-paper-1">
-          {text}
+          {say(text)}
           {broken && ` ${advice}`}
         </p>
       </div>
@@ -39,8 +40,8 @@ export function ReceiptVerdict({ verdict, advice }: ReceiptVerdictProps) {
 
 interface Words {
   icon: IconComponent
-  title: string
-  text: string
+  title: Message
+  text: Message
 }
 
 function wordsFor(verdict: PageVerdict): Words {

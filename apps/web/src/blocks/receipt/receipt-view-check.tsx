@@ -1,4 +1,5 @@
 import type { Receipt } from '@footlight/contract'
+import { say } from '../../lib/say.ts'
 import { Button } from '../../ui/button.tsx'
 import { ReceiptVerdict } from './receipt-verdict.tsx'
 import { useReceiptCheck } from './use-receipt-check.ts'
@@ -9,17 +10,17 @@ export function ReceiptViewCheck({ receipt }: { receipt: Receipt }) {
   if (error)
     return (
       <p className="flex flex-wrap items-center gap-3 text-sm text-paper-1">
-        The receipt could not be checked just now.
+        {say('The receipt could not be checked just now.')}
         <Button tone="quiet" size="sm" onClick={retry}>
-          Check again
+          {say('Check again')}
         </Button>
       </p>
     )
-  if (!verdict) return <p className="text-sm text-paper-1">Checking the signature…</p>
+  if (!verdict) return <p className="text-sm text-paper-1">{say('Checking the signature…')}</p>
   return (
     <ReceiptVerdict
       verdict={verdict}
-      advice="Download it and tell the house; nothing more is charged for it."
+      advice={say('Download it and tell the house; nothing more is charged for it.')}
     />
   )
 }

@@ -1,5 +1,6 @@
 import type { Receipt } from '@footlight/contract'
 import { saveFile } from '../../lib/save-file.ts'
+import { say } from '../../lib/say.ts'
 import { Button } from '../../ui/button.tsx'
 import { FileJson } from '../../ui/icons/icons.ts'
 
@@ -13,7 +14,7 @@ export function ReceiptViewDownload({ receipt }: { receipt: Receipt }) {
       icon={<FileJson aria-hidden size={17} />}
       onClick={() => download(receipt)}
     >
-      Download JSON
+      {say('Download JSON')}
     </Button>
   )
 }

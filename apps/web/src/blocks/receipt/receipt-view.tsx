@@ -11,6 +11,7 @@ import {
   formatNumber,
   formatPercent,
 } from '../../lib/format.ts'
+import { type Message, say } from '../../lib/say.ts'
 import { useSignedIn } from '../../lib/session.ts'
 import { minutePrice } from '../money/minute-price.ts'
 import { type EndReader, endReasonWords } from './end-reason.ts'
@@ -25,12 +26,16 @@ export function ReceiptView({ receipt }: { receipt: Receipt }) {
   const reader: EndReader = isAdmin ? 'admin' : net === null ? 'client' : 'performer'
   const credits = reader === 'performer' ? (net ?? 0) : charged
   return (
-    <article className="grid gap-6" aria-label={`Receipt: ${receipt.performerName}`}>
+    <article className="grid gap-6" aria-label={say('Receipt: {name}', { name: receipt.performerName })}>
       <header className="grid justify-items-center gap-1 rounded-lg bg-ink-2 px-5 py-7 text-center">
-        <span className="text-sm text-paper-1">{headings[reader]}</span>
+        <span className="text-sm text-paper-1">{say(headings[reader])}</span>
         <span className="display-number text-4xl">{formatNumber(credits)}</span>
         <span className="text-paper-1">
-          {creditWord(credits)} · {formatMoney(credits)} for {formatDurationWords(billedSeconds)}
+          {say('{unit} · {money} for {time}', {
+            unit: creditWord(credits),
+            money: formatMoney(credits),
+            time: formatDurationWords(billedSeconds),
+          })}
         </span>
       </header>
       <ReceiptViewCheck receipt={receipt} />
@@ -45,7 +50,7 @@ export function ReceiptView({ receipt }: { receipt: Receipt }) {
             <bdi>{receipt.performerName}</bdi> · {receipt.performerNumber}
           </Fact>
         )}
-        <Fact name="Started">{receipt.startedAt ? formatInstant(receipt.startedAt) : 'never'}</Fact>
+        <Fact name="Started">{receipt.startedAt ? formatInstant(receipt.startedAt) : say('never')}</Fact>
         <Fact name="Ended">{formatInstant(receipt.endedAt)}</Fact>
         <Fact name="Why it ended">{endReasonWords(receipt, reader)}</Fact>
         <Fact name="Price, as it was agreed">{minutePrice(receipt)}</Fact>
@@ -73,15 +78,17 @@ export function ReceiptView({ receipt }: { receipt: Receipt }) {
       </dl>
       {receipt.startedAt && receipt.intervals.length > 0 && (
         <section className="border-t border-line pt-5">
-          <h2 className="text-lg">Second by second</h2>
+          <h2 className="text-lg">{say('Second by second')}</h2>
           <p className="mt-1 text-sm text-paper-1">
             {receipt.type === 'PHONE'
-              ? 'Only the seconds in which the two were connected are billed: the server counted them.'
-              : 'Only the seconds in which the picture reached the client are billed: the server counted them.'}
+              ? say('Only the seconds in which the two were connected are billed: the server counted them.')
+              : say(
+                  'Only the seconds in which the picture reached the client are billed: the server counted them.',
+                )}
           </p>
           <ReceiptTimeline from={receipt.startedAt} to={receipt.endedAt} intervals={receipt.intervals} />
           {heldSeconds > 0 && (
-            <p className="mt-1.5 text-xs text-paper-2">Lit: billed. Dark: held, and not billed.</p>
+            <p className="mt-1.5 text-xs text-paper-2">{say('Lit: billed. Dark: held, and not billed.')}</p>
           )}
           <ol className="mt-3 grid gap-1.5 text-sm">
             {receipt.intervals.map(({ from, to }) => (
@@ -96,23 +103,25 @@ export function ReceiptView({ receipt }: { receipt: Receipt }) {
         </section>
       )}
       <footer className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4">
-        <p className="max-w-none text-xs break-all text-paper-2">Session {receipt.sessionId}</p>
+        <p className="max-w-none text-xs break-all text-paper-2">
+          {say('Session {id}', { id: receipt.sessionId })}
+        </p>
         <ReceiptViewDownload receipt={receipt} />
       </footer>
     </article>
   )
 }
 
-const headings: Record<EndReader, string> = {
+const headings: Record<EndReader, Message> = {
   client: 'You paid',
   performer: 'You earned',
   admin: 'The client paid',
 }
 
-function Fact({ name, strong = false, children }: { name: string; strong?: boolean; children: ReactNode }) {
+function Fact({ name, strong = false, children }: { name: Message; strong?: boolean; children: ReactNode }) {
   return (
     <div className="flex justify-between gap-6">
-      <dt className="text-paper-1">{name}</dt>
+      <dt className="text-paper-1">{say(name)}</dt>
       <dd className={strong ? 'text-end font-semibold text-amber-text' : 'text-end'}>{children}</dd>
     </div>
   )
