@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { isolated } from '../../lib/format.ts'
+import { say } from '../../lib/say.ts'
 import { useKeptFocus } from '../../lib/use-kept-focus.ts'
 import type { ShowPhase } from './show/show-phase.ts'
 
@@ -22,18 +23,21 @@ export function arrivalText(phase: ShowPhase): string {
     case 'elsewhere':
       return ''
     case 'asking':
-      return `You asked ${isolated(phase.request.performerName)}. Nothing is charged while you wait.`
+      return say('You asked {name}. Nothing is charged while you wait.', {
+        name: isolated(phase.request.performerName),
+      })
     case 'starting':
       return phase.request.type === 'PEEK'
-        ? 'You may look in. The picture is on its way.'
-        : `${isolated(phase.request.performerName)} said yes. The picture is on its way.`
-    case 'show':
-      if (phase.session.type === 'PHONE')
-        return `You are on the telephone with ${isolated(phase.session.performerName)}.`
+        ? say('You may look in. The picture is on its way.')
+        : say('{name} said yes. The picture is on its way.', { name: isolated(phase.request.performerName) })
+    case 'show': {
+      const name = isolated(phase.session.performerName)
+      if (phase.session.type === 'PHONE') return say('You are on the telephone with {name}.', { name })
       return phase.session.type === 'PEEK'
-        ? `You are peeking at ${isolated(phase.session.performerName)}. They do not see you.`
-        : `You are in a private show with ${isolated(phase.session.performerName)}.`
+        ? say('You are peeking at {name}. They do not see you.', { name })
+        : say('You are in a private show with {name}.', { name })
+    }
     case 'ended':
-      return 'It is over. The receipt follows.'
+      return say('It is over. The receipt follows.')
   }
 }

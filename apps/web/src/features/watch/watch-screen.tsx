@@ -2,11 +2,13 @@ import type { PerformerAccount } from '@footlight/contract'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { isolated } from '../../lib/format.ts'
+import { say } from '../../lib/say.ts'
 import { type SignedIn, useSignedIn } from '../../lib/session.ts'
 import { useCall } from '../../lib/use-call.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { Said } from '../../ui/said.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { Again } from './ended/again.ts'
 import { LobbyStage } from './lobby/lobby-stage.tsx'
@@ -35,10 +37,10 @@ export function WatchScreen({ performerNumber }: WatchScreenProps) {
     return (
       <EmptyState
         heading="h1"
-        title="Nobody performs under this number"
+        title={say('Nobody performs under this number')}
         action={
           <Link to="/" className={buttonClass()}>
-            See who is live
+            {say('See who is live')}
           </Link>
         }
       />
@@ -117,7 +119,7 @@ function Phase({ performer, performerNumber, viewer, show }: WatchProps & { show
       return (
         <EmptyState
           heading="h1"
-          title={`You are with ${isolated(phase.performerName)} right now`}
+          title={say('You are with {name} right now', { name: isolated(phase.performerName) })}
           action={
             <Link
               to="/watch/$number"
@@ -125,12 +127,12 @@ function Phase({ performer, performerNumber, viewer, show }: WatchProps & { show
               className={buttonClass()}
             >
               <span>
-                Go to <bdi>{phase.performerName}</bdi>
+                <Said text="Go to {name}" name={<bdi>{phase.performerName}</bdi>} />
               </span>
             </Link>
           }
         >
-          One show at a time. End it there, or go back to it.
+          {say('One show at a time. End it there, or go back to it.')}
         </EmptyState>
       )
     case 'lobby':

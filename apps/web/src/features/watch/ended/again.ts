@@ -1,5 +1,6 @@
 import { canPeek, type PerformerAccount, type Receipt } from '@footlight/contract'
 import { isolated } from '../../../lib/format.ts'
+import { say } from '../../../lib/say.ts'
 
 /** What can be asked of her next. */
 export type Again = 'VIDEO' | 'PEEK'
@@ -14,8 +15,9 @@ export function againWith({
   return canPeek(performerStatus, performer_services.peek) && prices.peek !== null ? 'PEEK' : undefined
 }
 
-export function againWords(again: Again, before: Receipt['type'], name: string): string {
+export function againWords(again: Again, before: Receipt['type'], performerName: string): string {
+  const name = isolated(performerName)
   if (again === 'PEEK')
-    return before === 'PEEK' ? `Peek at ${isolated(name)} again` : `Peek at ${isolated(name)}`
-  return before === 'VIDEO' ? `Again with ${isolated(name)}` : `A private show with ${isolated(name)}`
+    return before === 'PEEK' ? say('Peek at {name} again', { name }) : say('Peek at {name}', { name })
+  return before === 'VIDEO' ? say('Again with {name}', { name }) : say('A private show with {name}', { name })
 }

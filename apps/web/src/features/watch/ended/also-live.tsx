@@ -1,4 +1,5 @@
 import { PerformerCard } from '../../../blocks/performer/performer-card.tsx'
+import { say } from '../../../lib/say.ts'
 import { useCall } from '../../../lib/use-call.ts'
 import { useNow } from '../../../lib/use-now.ts'
 
@@ -16,7 +17,7 @@ export function AlsoLive({ except }: { except: string }) {
   return (
     <section aria-labelledby="also-live" className="mt-10 print:hidden">
       <h2 id="also-live" className="pb-3 text-xl">
-        Live right now
+        {say('Live right now')}
       </h2>
       <ul className="grid grid-cols-2 gap-3">
         {others.slice(0, most).map((performer) => (

@@ -3,10 +3,12 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ReceiptView } from '../../../blocks/receipt/receipt-view.tsx'
 import { isolated } from '../../../lib/format.ts'
+import { say } from '../../../lib/say.ts'
 import { useCall } from '../../../lib/use-call.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Page } from '../../../ui/page.tsx'
+import { Said } from '../../../ui/said.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { TopUpDialog } from '../meter/top-up-dialog.tsx'
 import { type Again, againWith, againWords } from './again.ts'
@@ -26,7 +28,7 @@ export function ShowEnded({ sessionId, performer, onBack, onAgain }: ShowEndedPr
   const { data, error, refetch } = useCall('receipt', { params: { id: sessionId } })
   const [isToppingUp, setToppingUp] = useState(false)
   if (error)
-    return <ErrorState error={error} title="The receipt did not load" onRetry={() => void refetch()} />
+    return <ErrorState error={error} title={say('The receipt did not load')} onRetry={() => void refetch()} />
   const { displayName: name } = performer
   const receipt = data?.receipt
   const again = againWith(performer)
@@ -38,24 +40,24 @@ export function ShowEnded({ sessionId, performer, onBack, onAgain }: ShowEndedPr
     <Page
       title={titleOf(receipt?.type)}
       width="reading"
-      lead={receipt ? endReasonText(receipt) : 'Writing the receipt…'}
+      lead={receipt ? endReasonText(receipt) : say('Writing the receipt…')}
       actions={
         receipt && (
           <>
             <Button tone="quiet" onClick={onBack}>
               <span>
-                Back to <bdi>{name}</bdi>
+                <Said text="Back to {name}" name={<bdi>{name}</bdi>} />
               </span>
             </Button>
             {receipt.endReason === 'CREDIT_EXHAUSTED' ? (
               <Button onClick={() => setToppingUp(true)}>
-                {again ? 'Add credits and go on' : 'Add credits'}
+                {again ? say('Add credits and go on') : say('Add credits')}
               </Button>
             ) : again ? (
               <Button onClick={() => onAgain(again)}>{againWords(again, receipt.type, name)}</Button>
             ) : (
               <Link to="/" className={buttonClass()}>
-                See who is live
+                {say('See who is live')}
               </Link>
             )}
           </>
@@ -67,8 +69,8 @@ export function ShowEnded({ sessionId, performer, onBack, onAgain }: ShowEndedPr
       <TopUpDialog
         lead={
           again
-            ? `Then you agree to another show with ${isolated(name)}, or not.`
-            : 'They stay yours for whoever is next.'
+            ? say('Then you agree to another show with {name}, or not.', { name: isolated(name) })
+            : say('They stay yours for whoever is next.')
         }
         open={isToppingUp}
         onClose={() => setToppingUp(false)}
@@ -81,11 +83,11 @@ export function ShowEnded({ sessionId, performer, onBack, onAgain }: ShowEndedPr
 function titleOf(type: Receipt['type'] | undefined): string {
   switch (type) {
     case 'PEEK':
-      return 'The peek is over'
+      return say('The peek is over')
     case 'PHONE':
     case 'VIDEOCALL':
-      return 'The call is over'
+      return say('The call is over')
     default:
-      return 'The show is over'
+      return say('The show is over')
   }
 }

@@ -5,12 +5,14 @@ import { ConsentBlock } from '../../../blocks/money/consent-block.tsx'
 import { blockedBy, ConsentFacts } from '../../../blocks/money/consent-facts.tsx'
 import { useReach } from '../../../blocks/money/use-reach.ts'
 import { formatPercent, formatPrice, isolated } from '../../../lib/format.ts'
+import { say } from '../../../lib/say.ts'
 import { useAction, useInvalidate } from '../../../lib/use-call.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { FormError } from '../../../ui/field.tsx'
+import { Said } from '../../../ui/said.tsx'
 
 interface ConsentDialogProps {
   performer: PerformerAccount
@@ -50,15 +52,19 @@ export function ConsentDialog({ performer, type, price, open, onClose }: Consent
     <Dialog
       open={open}
       onClose={onClose}
-      title={isPeek ? `Peek into ${isolated(name)}’s show` : `A private show with ${isolated(name)}`}
+      title={
+        isPeek
+          ? say('Peek into {name}’s show', { name: isolated(name) })
+          : say('A private show with {name}', { name: isolated(name) })
+      }
       actions={
         isEnough && (
           <>
             <Button tone="quiet" onClick={onClose}>
-              Not now
+              {say('Not now')}
             </Button>
             <Button busy={ask.isPending || peek.isPending} onClick={() => void agree().catch(retry)}>
-              {isPeek ? 'Agree and peek' : 'Agree and ask'}
+              {isPeek ? say('Agree and peek') : say('Agree and ask')}
             </Button>
           </>
         )
@@ -66,8 +72,9 @@ export function ConsentDialog({ performer, type, price, open, onClose }: Consent
     >
       {isPeek && (
         <p className="pt-2 text-paper-1">
-          You watch somebody else’s show. They do not see you, and you cannot talk or write. It ends with
-          their show, or when they close it to peeking.
+          {say(
+            'You watch somebody else’s show. They do not see you, and you cannot talk or write. It ends with their show, or when they close it to peeking.',
+          )}
         </p>
       )}
       {error ? (
@@ -110,12 +117,15 @@ function PeekChoice({ name, price, checked, onChange }: PeekChoiceProps) {
         onChange={(event) => onChange(event.target.checked)}
         aria-describedby="peek-choice"
       >
-        Others may peek
+        {say('Others may peek')}
       </Checkbox>
       <p id="peek-choice" className="pb-1 ps-9 text-sm text-paper-1">
-        They pay {formatPrice(price)}, and {formatPercent(peekSharePercent)} of it is yours. They see and hear
-        the stage, never you or the chat; what you say only if <bdi>{name}</bdi> listens by loudspeaker. Close
-        it whenever you like.
+        <Said
+          text="They pay {price}, and {percent} of it is yours. They see and hear the stage, never you or the chat; what you say only if {name} listens by loudspeaker. Close it whenever you like."
+          price={formatPrice(price)}
+          percent={formatPercent(peekSharePercent)}
+          name={<bdi>{name}</bdi>}
+        />
       </p>
     </div>
   )

@@ -1,4 +1,5 @@
 import { requestTtlMs } from '@footlight/contract'
+import { sayCount } from '../../../lib/format.ts'
 
 const radius = 22
 const circumference = 2 * Math.PI * radius
@@ -9,7 +10,7 @@ export function CountdownRing({ seconds }: { seconds: number }) {
   return (
     <span
       role="timer"
-      aria-label={`${seconds} seconds to answer`}
+      aria-label={sayCount(seconds, '{count} second to answer', '{count} seconds to answer')}
       className="relative grid size-13 shrink-0 place-items-center"
     >
       <svg aria-hidden viewBox="0 0 52 52" className="absolute inset-0 -rotate-90 fill-none stroke-4">

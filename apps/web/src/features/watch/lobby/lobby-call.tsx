@@ -2,7 +2,9 @@ import { canPeek, isFullyBusy, type PerformerAccount, requestTtlMs } from '@foot
 import { Link } from '@tanstack/react-router'
 import { minutePrice, useVideoPrice } from '../../../blocks/money/minute-price.ts'
 import { isolated } from '../../../lib/format.ts'
+import { say } from '../../../lib/say.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
+import { Said } from '../../../ui/said.tsx'
 import { TwoLines } from '../../../ui/two-lines.tsx'
 import type { Viewer } from '../viewer.ts'
 import { PeekOffer } from './peek-offer.tsx'
@@ -27,7 +29,10 @@ export function LobbyCall({ performer, performerNumber, viewer, previewIsOver, o
         <h2 className="text-xl">{headline}</h2>
         {previewIsOver && isAvailable && (
           <p className="mt-2 text-paper-1">
-            That was today’s free preview of <bdi>{displayName}</bdi>. A private show goes on from here.
+            <Said
+              text="That was today’s free preview of {name}. A private show goes on from here."
+              name={<bdi>{displayName}</bdi>}
+            />
           </p>
         )}
         {!isAvailable && <p className="mt-2 text-paper-1">{reasonOf(performer)}</p>}
@@ -44,7 +49,7 @@ export function LobbyCall({ performer, performerNumber, viewer, previewIsOver, o
         <>
           {viewer === 'client' && (
             <Button size="lg" wide onClick={() => onAsk('VIDEO')}>
-              <TwoLines second={minutePrice(price)}>Start a private show</TwoLines>
+              <TwoLines second={minutePrice(price)}>{say('Start a private show')}</TwoLines>
             </Button>
           )}
           {viewer === 'guest' && (
@@ -53,12 +58,12 @@ export function LobbyCall({ performer, performerNumber, viewer, previewIsOver, o
               search={{ returnTo: `/watch/${performerNumber}` }}
               className={buttonClass({ size: 'lg', wide: true })}
             >
-              <TwoLines second={minutePrice(price)}>Sign in for a private show</TwoLines>
+              <TwoLines second={minutePrice(price)}>{say('Sign in for a private show')}</TwoLines>
             </Link>
           )}
           {viewer === 'other' && (
             <p className="text-paper-1">
-              Private shows are for clients. You are signed in with another account.
+              {say('Private shows are for clients. You are signed in with another account.')}
             </p>
           )}
           <HowItGoes displayName={displayName} />
@@ -70,7 +75,7 @@ export function LobbyCall({ performer, performerNumber, viewer, previewIsOver, o
         className={buttonClass({ tone: 'quiet', wide: true })}
       >
         <span>
-          About <bdi>{displayName}</bdi>
+          <Said text="About {name}" name={<bdi>{displayName}</bdi>} />
         </span>
       </Link>
     </div>
@@ -79,9 +84,12 @@ export function LobbyCall({ performer, performerNumber, viewer, previewIsOver, o
 
 function HowItGoes({ displayName }: { displayName: string }) {
   const steps = [
-    `You agree to the price, and ${isolated(displayName)} gets ${requestTtlMs / 1000} seconds to answer. Waiting costs nothing.`,
-    'You pay by the second, and only while the picture reaches you.',
-    'End whenever you like. A receipt shows every second.',
+    say('You agree to the price, and {name} gets {seconds} seconds to answer. Waiting costs nothing.', {
+      name: isolated(displayName),
+      seconds: requestTtlMs / 1000,
+    }),
+    say('You pay by the second, and only while the picture reaches you.'),
+    say('End whenever you like. A receipt shows every second.'),
   ]
   return (
     <ol className="grid gap-3 text-sm text-paper-1">
@@ -106,18 +114,28 @@ function reasonOf({
   prices,
   performer_services: services,
 }: PerformerAccount): string {
+  const name = isolated(displayName)
   if (performerStatus === 'BUSY' && !isFullyBusy(performerStatus, services.peek))
-    return `${isolated(displayName)} is in a private show, and its client lets others peek.`
+    return say('{name} is in a private show, and its client lets others peek.', { name })
   switch (performerStatus) {
     case 'OFFLINE':
-      return `${isolated(displayName)} is not live right now.`
+      return say('{name} is not live right now.', { name })
     case 'REQUEST':
-      return `Somebody is asking ${isolated(displayName)} for a show right now. If it comes to nothing, the stage is free again in a moment.`
+      return say(
+        'Somebody is asking {name} for a show right now. If it comes to nothing, the stage is free again in a moment.',
+        { name },
+      )
     case 'BUSY':
-      return `${isolated(displayName)} is in a private show that stays private. The stage is free again when it ends; this page shows it at once.`
+      return say(
+        '{name} is in a private show that stays private. The stage is free again when it ends; this page shows it at once.',
+        { name },
+      )
     case 'ON_CALL':
-      return `${isolated(displayName)} is on a call, and calls cannot be watched. The stage is free again when it ends; this page shows it at once.`
+      return say(
+        '{name} is on a call, and calls cannot be watched. The stage is free again when it ends; this page shows it at once.',
+        { name },
+      )
     case 'AVAILABLE':
-      return prices.video === null ? `${isolated(displayName)} does not give private shows.` : ''
+      return prices.video === null ? say('{name} does not give private shows.', { name }) : ''
   }
 }

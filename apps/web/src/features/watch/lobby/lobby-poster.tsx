@@ -1,5 +1,6 @@
 import { type PerformerAccount, type PerformerStatus, photoSizes } from '@footlight/contract'
 import { Photo } from '../../../blocks/performer/photo.tsx'
+import { say } from '../../../lib/say.ts'
 import { cx } from '../../../ui/cx.ts'
 import { EyeOff } from '../../../ui/icons/icons.ts'
 
@@ -37,14 +38,14 @@ export function LobbyPoster({ performer, performerNumber, words }: LobbyPosterPr
 export function posterWords(status: PerformerStatus, isUsedUp: boolean): string | undefined {
   switch (status) {
     case 'AVAILABLE':
-      return isUsedUp ? 'Today’s free preview is over' : undefined
+      return isUsedUp ? say('Today’s free preview is over') : undefined
     case 'REQUEST':
-      return 'Somebody is asking right now'
+      return say('Somebody is asking right now')
     case 'BUSY':
-      return 'In a private show: no picture in the lobby'
+      return say('In a private show: no picture in the lobby')
     case 'ON_CALL':
-      return 'On a call: no picture in the lobby'
+      return say('On a call: no picture in the lobby')
     case 'OFFLINE':
-      return 'Not live: this is a photo'
+      return say('Not live: this is a photo')
   }
 }

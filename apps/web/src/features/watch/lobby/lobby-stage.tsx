@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { StatusBadge } from '../../../blocks/performer/status-badge.tsx'
 import { formatDuration } from '../../../lib/format.ts'
 import type { CallError } from '../../../lib/result.ts'
+import { say } from '../../../lib/say.ts'
 import { useTitle } from '../../../lib/use-title.ts'
 import { cx } from '../../../ui/cx.ts'
 import { Stage } from '../stage/stage.tsx'
@@ -90,7 +91,7 @@ export function LobbyStage({
                     !lobby.playStream && 'invisible',
                   )}
                 >
-                  Free preview · {formatDuration(lobby.secondsLeft ?? 0)} left
+                  {say('Free preview · {time} left', { time: formatDuration(lobby.secondsLeft ?? 0) })}
                 </span>
               )
             }

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { formatPrice } from '../../../lib/format.ts'
+import { say } from '../../../lib/say.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Eye } from '../../../ui/icons/icons.ts'
 import { TwoLines } from '../../../ui/two-lines.tsx'
@@ -14,11 +15,12 @@ interface PeekOfferProps {
 
 /** [S10] The way into a show that runs, where its client lets others look in. */
 export function PeekOffer({ price, viewer, performerNumber, onPeek }: PeekOfferProps) {
+  const forPrice = say('for {price}', { price: formatPrice(price) })
   return (
     <div className="grid gap-3">
       {viewer === 'client' && (
         <Button size="lg" wide icon={<Eye aria-hidden size={18} />} onClick={onPeek}>
-          <TwoLines second={`for ${formatPrice(price)}`}>Peek</TwoLines>
+          <TwoLines second={forPrice}>{say('Peek')}</TwoLines>
         </Button>
       )}
       {viewer === 'guest' && (
@@ -27,15 +29,18 @@ export function PeekOffer({ price, viewer, performerNumber, onPeek }: PeekOfferP
           search={{ returnTo: `/watch/${performerNumber}` }}
           className={buttonClass({ size: 'lg', wide: true })}
         >
-          <TwoLines second={`for ${formatPrice(price)}`}>Sign in to peek</TwoLines>
+          <TwoLines second={forPrice}>{say('Sign in to peek')}</TwoLines>
         </Link>
       )}
       {viewer === 'other' && (
-        <p className="text-paper-1">Peeking is for clients. You are signed in with another account.</p>
+        <p className="text-paper-1">
+          {say('Peeking is for clients. You are signed in with another account.')}
+        </p>
       )}
       <p className="text-sm text-paper-1">
-        You see and hear the stage, and nobody sees you. You pay by the second, and only while the picture
-        reaches you. It ends with their show.
+        {say(
+          'You see and hear the stage, and nobody sees you. You pay by the second, and only while the picture reaches you. It ends with their show.',
+        )}
       </p>
     </div>
   )

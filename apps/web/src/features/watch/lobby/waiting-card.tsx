@@ -2,6 +2,7 @@ import type { ChatRequest } from '@footlight/contract'
 import { useEffect, useRef, useState } from 'react'
 import { isolated } from '../../../lib/format.ts'
 import type { CallError } from '../../../lib/result.ts'
+import { say } from '../../../lib/say.ts'
 import { useAction, useInvalidate } from '../../../lib/use-call.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -32,7 +33,7 @@ export function WaitingCard(props: WaitingCardProps) {
   }
   return (
     <section
-      aria-label="Your request"
+      aria-label={say('Your request')}
       className="rounded-lg border border-request/60 bg-ink-1 p-5 shadow-soft"
     >
       <div className="flex items-center gap-4">
@@ -41,10 +42,12 @@ export function WaitingCard(props: WaitingCardProps) {
           <h2 className="text-lg">{waitingTitle(request, starting)}</h2>
           <p className="mt-0.5 text-paper-1">
             {startError
-              ? `But the ${request.type === 'PEEK' ? 'peek' : 'show'} did not begin. Nothing was charged.`
+              ? request.type === 'PEEK'
+                ? say('But the peek did not begin. Nothing was charged.')
+                : say('But the show did not begin. Nothing was charged.')
               : starting
-                ? 'The picture is on its way. Billing starts with the first second of it.'
-                : 'Nothing is charged while you wait.'}
+                ? say('The picture is on its way. Billing starts with the first second of it.')
+                : say('Nothing is charged while you wait.')}
           </p>
         </div>
       </div>
@@ -52,13 +55,13 @@ export function WaitingCard(props: WaitingCardProps) {
         <div className="mt-4 grid gap-3">
           <FormError>{startError.failure.message}</FormError>
           <Button wide onClick={onStartAgain}>
-            Try again
+            {say('Try again')}
           </Button>
         </div>
       )}
       {(!starting || startError) && (
         <Button tone="quiet" wide className="mt-4" busy={isCancelling} onClick={cancel}>
-          Cancel request
+          {say('Cancel request')}
         </Button>
       )}
     </section>
@@ -67,8 +70,9 @@ export function WaitingCard(props: WaitingCardProps) {
 
 export function waitingTitle({ type, performerName }: ChatRequest, starting: boolean): string {
   // nobody is asked for a peek: it is granted or refused at once
-  if (type === 'PEEK') return 'You may look in'
-  return starting ? `${isolated(performerName)} said yes` : `Waiting for ${isolated(performerName)}`
+  if (type === 'PEEK') return say('You may look in')
+  const name = isolated(performerName)
+  return starting ? say('{name} said yes', { name }) : say('Waiting for {name}', { name })
 }
 
 /** `timeout/performer` is the client's word for an expired request; the server checks its own clock. */

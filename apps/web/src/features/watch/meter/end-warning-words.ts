@@ -1,40 +1,67 @@
 import type { EndsBy } from '@footlight/contract'
 import { formatCredits, formatDurationWords } from '../../../lib/format.ts'
+import { type Message, say } from '../../../lib/say.ts'
+
+type Word = 'show' | 'peek' | 'call'
 
 interface Ending {
   by: EndsBy
-  word: 'show' | 'peek' | 'call'
+  word: Word
   secondsLeft: number
   /** credits at which it stops by itself; null: none */
   cap: number | null
 }
 
+const byBalance: Record<Word, Message> = {
+  show: 'It covers {time} more. The show goes on while you add credits.',
+  peek: 'It covers {time} more. The peek goes on while you add credits.',
+  call: 'It covers {time} more. The call goes on while you add credits.',
+}
+const bySession: Record<Word, Message> = {
+  show: 'It covers {time} more, then the show ends by itself. A higher limit would hold only after 24 hours.',
+  peek: 'It covers {time} more, then the peek ends by itself. A higher limit would hold only after 24 hours.',
+  call: 'It covers {time} more, then the call ends by itself. A higher limit would hold only after 24 hours.',
+}
+const byDay: Record<Word, Message> = {
+  show: 'It covers {time} more, then the show ends by itself. The limit begins anew at midnight.',
+  peek: 'It covers {time} more, then the peek ends by itself. The limit begins anew at midnight.',
+  call: 'It covers {time} more, then the call ends by itself. The limit begins anew at midnight.',
+}
+const atCap: Record<Word, Message> = {
+  show: 'This show stops by itself soon',
+  peek: 'This peek stops by itself soon',
+  call: 'This call stops by itself soon',
+}
+
 /** [B8, S19] What runs out, how far it reaches, and whether more credits help. */
 export function endWarningWords({ by, word, secondsLeft, cap }: Ending) {
-  const covers = `covers ${formatDurationWords(secondsLeft)} more`
+  const time = formatDurationWords(secondsLeft)
   switch (by) {
     case 'balance':
       return {
-        title: 'Your balance is running out',
-        text: `It ${covers}. The ${word} goes on while you add credits.`,
+        title: say('Your balance is running out'),
+        text: say(byBalance[word], { time }),
         topUpHelps: true,
       }
     case 'session':
       return {
-        title: 'Your limit for one show is near',
-        text: `It ${covers}, then the ${word} ends by itself. A higher limit would hold only after 24 hours.`,
+        title: say('Your limit for one show is near'),
+        text: say(bySession[word], { time }),
         topUpHelps: false,
       }
     case 'day':
       return {
-        title: 'Your limit for today is near',
-        text: `It ${covers}, then the ${word} ends by itself. The limit begins anew at midnight.`,
+        title: say('Your limit for today is near'),
+        text: say(byDay[word], { time }),
         topUpHelps: false,
       }
     case 'cap':
       return {
-        title: `This ${word} stops by itself soon`,
-        text: `You let it stop at ${formatCredits(cap ?? 0)}. That ${covers}.`,
+        title: say(atCap[word]),
+        text: say('You let it stop at {credits}. That covers {time} more.', {
+          credits: formatCredits(cap ?? 0),
+          time,
+        }),
         topUpHelps: false,
       }
   }

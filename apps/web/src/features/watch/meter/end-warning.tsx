@@ -1,5 +1,6 @@
 import type { Session } from '@footlight/contract'
 import { useId } from 'react'
+import { say } from '../../../lib/say.ts'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { X } from '../../../ui/icons/icons.ts'
@@ -29,14 +30,14 @@ export function EndWarning({ word, session, reading, onTopUp, onDismiss }: EndWa
         <h2 id={titleId} className="pt-1 text-lg">
           {title}
         </h2>
-        <IconButton label="Dismiss" size="sm" onClick={onDismiss} className="-me-1">
+        <IconButton label={say('Dismiss')} size="sm" onClick={onDismiss} className="-me-1">
           <X aria-hidden size={18} />
         </IconButton>
       </div>
       <p className="mt-1 text-sm text-paper-1">{text}</p>
       {topUpHelps && (
         <Button size="sm" className="mt-3" onClick={onTopUp}>
-          Add credits
+          {say('Add credits')}
         </Button>
       )}
     </section>

@@ -1,3 +1,4 @@
+import { say } from '../../../lib/say.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { Duration } from '../../../ui/duration.tsx'
@@ -18,18 +19,18 @@ export function HudMeter({ reading, stacked = false }: HudMeterProps) {
         'text-sm',
         stacked
           ? 'grid w-full max-w-md grid-cols-3 gap-x-2 *:*:flex-col *:*:items-center! *:*:gap-1'
-          : 'flex w-full items-baseline justify-between gap-x-2 max-[22rem]:text-xs sm:w-auto sm:justify-start sm:gap-x-6 sm:rounded-full sm:bg-scrim sm:px-5 sm:py-1.5',
+          : 'flex w-full items-baseline justify-between gap-x-2 max-sm:flex-wrap max-[22rem]:text-xs sm:w-auto sm:justify-start sm:gap-x-6 sm:rounded-full sm:bg-scrim sm:px-5 sm:py-1.5',
       )}
     >
-      <legend className="sr-only">Meter</legend>
+      <legend className="sr-only">{say('Meter')}</legend>
       <span data-meter="elapsed">
-        <Duration seconds={reading.billedSeconds} label="billed" large />
+        <Duration seconds={reading.billedSeconds} label={say('billed [time]')} large />
       </span>
       <span data-meter="spent">
-        <Amount credits={reading.charged} label="spent" />
+        <Amount credits={reading.charged} label={say('spent [credits]')} />
       </span>
       <span data-meter="left" className={isLow ? 'text-amber-text sm:text-amber' : undefined}>
-        <Duration seconds={reading.secondsLeft} label="left" large />
+        <Duration seconds={reading.secondsLeft} label={say('left [time]')} large />
       </span>
     </fieldset>
   )

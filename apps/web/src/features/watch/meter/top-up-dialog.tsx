@@ -1,4 +1,5 @@
 import { TopUpPanel } from '../../../blocks/money/top-up-panel.tsx'
+import { say } from '../../../lib/say.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 
 interface TopUpDialogProps {
@@ -11,7 +12,7 @@ interface TopUpDialogProps {
 /** Credits without leaving the screen: the payment page opens beside, and what runs goes on [B8]. */
 export function TopUpDialog({ lead, open, onClose, onPaid }: TopUpDialogProps) {
   return (
-    <Dialog open={open} onClose={onClose} title="Add credits">
+    <Dialog open={open} onClose={onClose} title={say('Add credits')}>
       <p className="pb-4 text-paper-1">{lead}</p>
       <TopUpPanel
         where="beside"

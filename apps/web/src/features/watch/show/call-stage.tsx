@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { warningWords } from '../../../blocks/chat/lines.ts'
 import { Photo } from '../../../blocks/performer/photo.tsx'
 import { formatCredits, formatDuration, formatPrice, isolated } from '../../../lib/format.ts'
+import { say } from '../../../lib/say.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Pause, Phone, PhoneOff, Plus } from '../../../ui/icons/icons.ts'
@@ -29,13 +30,17 @@ export function CallStage({ performer, performerNumber, show, session }: CallSta
   const reading = readMeter(session, show.heardAt, now, show.ending.since)
   const topUp = () => setToppingUp(true)
   return (
-    <Page title={`On a call with ${isolated(displayName)}`} width="reading" lead={leadOf(session)}>
+    <Page
+      title={say('On a call with {name}', { name: isolated(displayName) })}
+      width="reading"
+      lead={leadOf(session)}
+    >
       {/* a call has no chat whose log would say it */}
       <p role="status" className="sr-only">
         {show.warning !== undefined && warningWords(show.warning)}
       </p>
       <section
-        aria-label="This call"
+        aria-label={say('This call')}
         className="overflow-hidden rounded-lg border border-line bg-ink-1 text-center"
       >
         <div className="grid justify-items-center gap-5 px-5 pt-8 pb-7">
@@ -53,7 +58,9 @@ export function CallStage({ performer, performerNumber, show, session }: CallSta
             {stateLine(session)}
           </p>
           {session.state === 'HELD' ? (
-            <p className="text-paper-1">Billing paused {formatDuration(reading.heldForSeconds)}</p>
+            <p className="text-paper-1">
+              {say('Billing paused {time}', { time: formatDuration(reading.heldForSeconds) })}
+            </p>
           ) : (
             session.state === 'ACTIVE' && <HudMeter reading={reading} stacked />
           )}
@@ -61,7 +68,7 @@ export function CallStage({ performer, performerNumber, show, session }: CallSta
         <BalanceBar reading={reading} />
         <div className="grid gap-3 p-5 sm:grid-cols-2">
           <Button tone="quiet" wide icon={<Plus aria-hidden size={18} />} onClick={topUp}>
-            Add credits
+            {say('Add credits')}
           </Button>
           <Button
             tone="danger"
@@ -71,7 +78,7 @@ export function CallStage({ performer, performerNumber, show, session }: CallSta
             onClick={show.ending.end}
             className="max-sm:order-first"
           >
-            End call
+            {say('End call')}
           </Button>
         </div>
       </section>
@@ -87,10 +94,10 @@ export function CallStage({ performer, performerNumber, show, session }: CallSta
         </div>
       )}
       <p className="mt-5 text-sm text-paper-1">
-        You pay only while the two of you are connected. Hanging up ends it too.
+        {say('You pay only while the two of you are connected. Hanging up ends it too.')}
       </p>
       <TopUpDialog
-        lead="The call goes on while you top up."
+        lead={say('The call goes on while you top up.')}
         open={isToppingUp}
         onClose={() => setToppingUp(false)}
         onPaid={show.dismissWarning}
@@ -100,20 +107,21 @@ export function CallStage({ performer, performerNumber, show, session }: CallSta
 }
 
 function leadOf({ pricePerMinute, cap }: Session): string {
-  const end = cap === null ? '' : ` · ends at ${formatCredits(cap)}`
-  return `${formatPrice(pricePerMinute)}, by the second, frozen for this call${end}`
+  const end = cap === null ? '' : ` · ${say('ends at {credits}', { credits: formatCredits(cap) })}`
+  const price = formatPrice(pricePerMinute)
+  return `${say('{price}, by the second, frozen for this call', { price })}${end}`
 }
 
 function stateLine({ state, performerName }: Session): string {
   switch (state) {
     case 'STARTING':
-      return `Ringing. Billing starts when ${isolated(performerName)} answers.`
+      return say('Ringing. Billing starts when {name} answers.', { name: isolated(performerName) })
     case 'ACTIVE':
-      return 'You are connected'
+      return say('You are connected')
     case 'HELD':
-      return 'We cannot hear from the telephone line'
+      return say('We cannot hear from the telephone line')
     case 'ENDED':
-      return 'The call is over'
+      return say('The call is over')
   }
 }
 

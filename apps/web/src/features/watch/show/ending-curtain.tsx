@@ -1,3 +1,5 @@
+import { say } from '../../../lib/say.ts'
+
 /** Longer than this, the word did not arrive at the first time. */
 const usualMs = 1500
 
@@ -11,11 +13,15 @@ interface EndingCurtainProps {
 export function EndingCurtain({ word, sinceMs }: EndingCurtainProps) {
   return (
     <div role="status" className="grid max-w-sm justify-items-center gap-2">
-      <h2 className="text-xl sm:text-2xl">You ended the {word}</h2>
+      <h2 className="text-xl sm:text-2xl">
+        {word === 'peek' ? say('You ended the peek') : say('You ended the show')}
+      </h2>
       <p>
         {sinceMs < usualMs
-          ? 'Telling the house…'
-          : 'The house does not answer yet, and is told again until it does. Nothing reaches you any more, so nothing is charged from your press on.'}
+          ? say('Telling the house…')
+          : say(
+              'The house does not answer yet, and is told again until it does. Nothing reaches you any more, so nothing is charged from your press on.',
+            )}
       </p>
     </div>
   )

@@ -1,5 +1,6 @@
 import { peekSharePercent, type Session } from '@footlight/contract'
-import { formatCredits, formatPercent } from '../../../lib/format.ts'
+import { formatCredits, formatNumber, formatPercent, sayCount } from '../../../lib/format.ts'
+import { say } from '../../../lib/say.ts'
 import { useAction, useInvalidate } from '../../../lib/use-call.ts'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
@@ -22,12 +23,14 @@ export function PeekControl({ session }: { session: Session }) {
         <p className="sr-only lg:not-sr-only">
           <span>
             <span role="status" className="font-medium">
-              {allowPeek ? `${peekCount} peeking` : 'Nobody may peek'}
+              {allowPeek
+                ? sayCount(peekCount, '{count} peeking [one]', '{count} peeking [many]')
+                : say('Nobody may peek')}
             </span>
             <span className="block text-sm text-paper-2">
               {peekCredit > 0
-                ? `${formatCredits(peekCredit)} credited to you`
-                : `${formatPercent(peekSharePercent)} of each is yours`}
+                ? say('{credits} credited to you', { credits: formatCredits(peekCredit) })
+                : say('{percent} of each is yours', { percent: formatPercent(peekSharePercent) })}
             </span>
           </span>
         </p>
@@ -37,12 +40,16 @@ export function PeekControl({ session }: { session: Session }) {
           className="shrink-0"
           busy={allow.isPending}
           // on a phone its text is the number alone: the name holds both
-          aria-label={allowPeek ? `Close peeking, ${peekCount} now` : 'Allow peeking'}
+          aria-label={
+            allowPeek
+              ? say('Close peeking, {count} now', { count: formatNumber(peekCount) })
+              : say('Allow peeking')
+          }
           icon={allowPeek ? <Eye aria-hidden size={18} /> : <EyeOff aria-hidden size={18} />}
           onClick={change}
         >
-          <span className="lg:hidden">{allowPeek && peekCount}</span>
-          <span className="hidden lg:inline">{allowPeek ? 'Close peeking' : 'Allow peeking'}</span>
+          <span className="lg:hidden">{allowPeek && formatNumber(peekCount)}</span>
+          <span className="hidden lg:inline">{allowPeek ? say('Close peeking') : say('Allow peeking')}</span>
         </Button>
       </div>
       {allow.error && <FormError>{allow.error.failure.message}</FormError>}

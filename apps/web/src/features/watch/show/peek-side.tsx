@@ -1,5 +1,6 @@
 import type { Session } from '@footlight/contract'
 import { formatClock, formatCredits, formatPrice } from '../../../lib/format.ts'
+import { say } from '../../../lib/say.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EyeOff, Plus } from '../../../ui/icons/icons.ts'
 import type { LogLine } from './show-log.ts'
@@ -14,17 +15,19 @@ interface PeekSideProps {
 export function PeekSide({ session, log, onTopUp }: PeekSideProps) {
   const { cap, pricePerMinute } = session
   return (
-    <section className="flex flex-1 flex-col" aria-label="This peek">
+    <section className="flex flex-1 flex-col" aria-label={say('This peek')}>
       <header className="grid gap-1 border-b border-line px-5 py-4">
         <h2 className="flex items-center gap-2.5 text-lg">
           <EyeOff aria-hidden size={18} className="shrink-0 text-amber-text" />
-          You are peeking; they do not see you
+          {say('You are peeking; they do not see you')}
         </h2>
         <p className="text-sm text-paper-1">
-          {formatPrice(pricePerMinute)}, frozen for this peek. It ends with their show, or when they close it.
+          {say('{price}, frozen for this peek. It ends with their show, or when they close it.', {
+            price: formatPrice(pricePerMinute),
+          })}
         </p>
       </header>
-      <div role="log" aria-label="What happened" className="flex-1 p-5 text-sm">
+      <div role="log" aria-label={say('What happened')} className="flex-1 p-5 text-sm">
         <ol className="grid gap-3">
           {log.map((line) => (
             <li key={`${line.at}${line.text}`} className="flex gap-3 text-paper-1">
@@ -34,16 +37,17 @@ export function PeekSide({ session, log, onTopUp }: PeekSideProps) {
           ))}
         </ol>
         {log.length === 0 && (
-          <p className="text-paper-2">Waiting for the first picture. Nothing is billed yet.</p>
+          <p className="text-paper-2">{say('Waiting for the first picture. Nothing is billed yet.')}</p>
         )}
       </div>
       <footer className="sticky bottom-0 grid gap-3 border-t border-line bg-ink-1 px-5 py-4">
         <p className="text-sm text-paper-2">
-          You pay by the second, only while the picture reaches you.
-          {cap !== null && ` The peek ends by itself at ${formatCredits(cap)}.`}
+          {say('You pay by the second, only while the picture reaches you.')}
+          {cap !== null &&
+            ` ${say('The peek ends by itself at {credits}.', { credits: formatCredits(cap) })}`}
         </p>
         <Button tone="quiet" wide icon={<Plus aria-hidden size={18} />} onClick={onTopUp}>
-          Add credits
+          {say('Add credits')}
         </Button>
       </footer>
     </section>

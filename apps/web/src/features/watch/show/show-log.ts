@@ -1,5 +1,6 @@
 import type { Session } from '@footlight/contract'
-import { isolated } from '../../../lib/format.ts'
+import { formatNumber, formatPrice, isolated } from '../../../lib/format.ts'
+import { say } from '../../../lib/say.ts'
 
 export interface LogLine {
   /** milliseconds */
@@ -15,23 +16,24 @@ export function logChange(
   now: number,
 ): LogLine[] {
   const added: LogLine[] = []
-  const say = (text: string, at = now) => added.push({ at, text })
+  const add = (text: string, at = now) => added.push({ at, text })
   if (after.activeAt && !before?.activeAt) {
     // after a reload this is the first that is heard of it
-    say(`Peek started · ${after.pricePerMinute} credits/min, frozen`, Date.parse(after.activeAt))
+    const price = formatPrice(after.pricePerMinute)
+    add(say('Peek started · {price}, frozen', { price }), Date.parse(after.activeAt))
   }
   if (after.state === 'HELD' && before?.state !== 'HELD') {
-    say(
+    add(
       after.heldFor === 'performer'
-        ? `${isolated(after.performerName)}’s picture is away · billing paused`
-        : 'Your picture is away · billing paused',
+        ? say('{name}’s picture is away · billing paused', { name: isolated(after.performerName) })
+        : say('Your picture is away · billing paused'),
     )
   }
   if (after.state === 'ACTIVE' && before?.state === 'HELD') {
     // the last word about a hold may have counted most of it
     const sinceHeld = before.heldAt ? Math.floor((now - Date.parse(before.heldAt)) / 1000) : 0
     const seconds = Math.max(0, after.heldSeconds - before.heldSeconds, sinceHeld)
-    say(`The picture is back · ${seconds} s not billed`)
+    add(say('The picture is back · {seconds} s not billed', { seconds: formatNumber(seconds) }))
   }
   return [...lines, ...added]
 }

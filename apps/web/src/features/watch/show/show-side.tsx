@@ -2,8 +2,10 @@ import type { PerformerAccount, Session } from '@footlight/contract'
 import { SessionChat } from '../../../blocks/chat/session-chat.tsx'
 import { Photo } from '../../../blocks/performer/photo.tsx'
 import { formatCredits, formatNumber, formatPrice } from '../../../lib/format.ts'
+import { say } from '../../../lib/say.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Plus } from '../../../ui/icons/icons.ts'
+import { Said } from '../../../ui/said.tsx'
 import { PeekControl } from './peek-control.tsx'
 import { TalkControl } from './talk-control.tsx'
 
@@ -20,7 +22,7 @@ interface ShowSideProps {
 export function ShowSide({ performer, performerNumber, session, isEnding, onTopUp }: ShowSideProps) {
   const { displayName, mainPhoto, prices } = performer
   return (
-    <section className="flex min-h-0 flex-1 flex-col" aria-label="This show">
+    <section className="flex min-h-0 flex-1 flex-col" aria-label={say('This show')}>
       {/* in a narrow window one line of icons, so that the chat has the height; beside the picture in words */}
       <div className="flex flex-wrap items-center gap-2 border-b border-line px-4 py-1.5 lg:grid lg:gap-0 lg:border-0 lg:p-0">
         <header className="flex min-w-0 flex-1 items-center gap-3 lg:border-b lg:border-line lg:px-5 lg:py-3">
@@ -28,28 +30,21 @@ export function ShowSide({ performer, performerNumber, session, isEnding, onTopU
             <Photo performerNumber={performerNumber} file={mainPhoto} name={displayName} sizes="44px" />
           </span>
           <div className="min-w-0 flex-1">
-            <h2 className="sr-only text-lg lg:not-sr-only">Private show</h2>
+            <h2 className="sr-only text-lg lg:not-sr-only">{say('Private show')}</h2>
             <p className="text-sm text-paper-2">
-              {formatPrice(session.pricePerMinute)}
-              {session.normalPricePerMinute !== null && (
-                <>
-                  {' '}
-                  <span className="max-lg:sr-only">instead of </span>
-                  <span className="max-lg:line-through">{formatNumber(session.normalPricePerMinute)}</span>
-                </>
-              )}
-              <span className="max-lg:hidden">, frozen</span>
-              {session.cap !== null && ` · ends at ${formatCredits(session.cap)}`}
+              <AgreedPrice session={session} />
+              {session.cap !== null &&
+                ` · ${say('ends at {credits}', { credits: formatCredits(session.cap) })}`}
             </p>
           </div>
           <Button
             size="sm"
             tone="quiet"
             icon={<Plus aria-hidden size={16} />}
-            aria-label="Add credits"
+            aria-label={say('Add credits')}
             onClick={onTopUp}
           >
-            <span className="hidden lg:inline">Add credits</span>
+            <span className="hidden lg:inline">{say('Add credits')}</span>
           </Button>
         </header>
         {session.type === 'VIDEO' && !isEnding && <TalkControl session={session} />}
@@ -59,9 +54,27 @@ export function ShowSide({ performer, performerNumber, session, isEnding, onTopU
         sessionId={session.id}
         me="client"
         otherName={displayName}
-        emptyText="Waiting for the first picture. Nothing is billed yet."
+        emptyText={say('Waiting for the first picture. Nothing is billed yet.')}
         className="flex-1"
       />
     </section>
+  )
+}
+
+/** In a narrow window numbers alone, the usual price struck through. */
+function AgreedPrice({ session: { pricePerMinute, normalPricePerMinute } }: { session: Session }) {
+  const price = formatPrice(pricePerMinute)
+  const wide = <span className="max-lg:hidden" />
+  if (normalPricePerMinute === null)
+    return <Said text="{price}<wide>, frozen</wide>" price={price} wide={wide} />
+  return (
+    <Said
+      text="{price} <heard>instead of </heard><struck>{usual}</struck><wide>, frozen</wide>"
+      price={price}
+      heard={<span className="max-lg:sr-only" />}
+      struck={<span className="max-lg:line-through" />}
+      usual={formatNumber(normalPricePerMinute)}
+      wide={wide}
+    />
   )
 }

@@ -2,6 +2,7 @@ import type { PerformerAccount, Session } from '@footlight/contract'
 import { useState } from 'react'
 import { Photo } from '../../../blocks/performer/photo.tsx'
 import { isolated } from '../../../lib/format.ts'
+import { say } from '../../../lib/say.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { useTitle } from '../../../lib/use-title.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -80,7 +81,7 @@ export function ShowStage({ performer, performerNumber, show, session }: ShowSta
             edge={<BalanceBar reading={reading} />}
             end={
               <Button tone="danger" busy={isEnding} onClick={show.ending.end}>
-                {isPeek ? 'Stop peeking' : 'End show'}
+                {isPeek ? say('Stop peeking') : say('End show')}
               </Button>
             }
           />
@@ -100,7 +101,7 @@ export function ShowStage({ performer, performerNumber, show, session }: ShowSta
         }
       />
       <TopUpDialog
-        lead={`The ${word} goes on while you top up.`}
+        lead={isPeek ? say('The peek goes on while you top up.') : say('The show goes on while you top up.')}
         open={isToppingUp}
         onClose={() => setToppingUp(false)}
         onPaid={show.dismissWarning}
@@ -110,15 +111,16 @@ export function ShowStage({ performer, performerNumber, show, session }: ShowSta
 }
 
 function titleOf({ type, state, performerName }: Session): string {
-  if (state === 'HELD') return `Held: ${isolated(performerName)}`
-  return type === 'PEEK' ? `Peeking at ${isolated(performerName)}` : `With ${isolated(performerName)}`
+  const name = isolated(performerName)
+  if (state === 'HELD') return say('Held: {name}', { name })
+  return type === 'PEEK' ? say('Peeking at {name}', { name }) : say('With {name}', { name })
 }
 
 function heldOf(session: Session, forSeconds: number): { title: string; forSeconds: number } | undefined {
   if (session.state !== 'HELD') return undefined
   const title =
     session.heldFor === 'performer'
-      ? `${isolated(session.performerName)}’s picture is away`
-      : 'Your connection is away'
+      ? say('{name}’s picture is away', { name: isolated(session.performerName) })
+      : say('Your connection is away')
   return { title, forSeconds }
 }

@@ -1,5 +1,6 @@
 import type { Session } from '@footlight/contract'
 import { isolated } from '../../../lib/format.ts'
+import { say } from '../../../lib/say.ts'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { FormError } from '../../../ui/field.tsx'
@@ -28,11 +29,11 @@ export function TalkControl({ session }: TalkControlProps) {
           size="sm"
           className="shrink-0"
           tone={isOn ? 'primary' : 'quiet'}
-          aria-label={isOn ? 'Stop talking' : 'Talk'}
+          aria-label={isOn ? say('Stop talking') : say('Talk')}
           icon={isOn ? <Mic aria-hidden size={18} /> : <MicOff aria-hidden size={18} />}
           onClick={isOn ? talk.stop : talk.start}
         >
-          <span className="hidden lg:inline">{isOn ? 'Stop talking' : 'Talk'}</span>
+          <span className="hidden lg:inline">{isOn ? say('Stop talking') : say('Talk')}</span>
         </Button>
       </div>
       {talk.failure && <FormError>{talk.failure}</FormError>}
@@ -43,12 +44,12 @@ export function TalkControl({ session }: TalkControlProps) {
 function wordsOf(state: TalkState, performerName: string): string {
   switch (state) {
     case 'off':
-      return `${isolated(performerName)} does not hear you`
+      return say('{name} does not hear you', { name: isolated(performerName) })
     case 'opening':
-      return 'Opening your microphone…'
+      return say('Opening your microphone…')
     case 'heard':
-      return 'You are heard'
+      return say('You are heard')
     case 'lost':
-      return 'Your voice is away, trying again…'
+      return say('Your voice is away, trying again…')
   }
 }

@@ -7,6 +7,7 @@ import { streamOf } from '../../../blocks/live/token-source.ts'
 import { type Ending, useEndSession } from '../../../blocks/live/use-end-session.ts'
 import { call } from '../../../lib/api.ts'
 import type { CallError } from '../../../lib/result.ts'
+import { say } from '../../../lib/say.ts'
 import { callQuery, useAction, useCall, useInvalidate } from '../../../lib/use-call.ts'
 import { useRealtime } from '../../../lib/use-realtime.ts'
 import { toast } from '../../../ui/toast.tsx'
@@ -87,7 +88,8 @@ export function useShow(performer: PerformerAccount, performerNumber: number, is
   }, [sessionId])
   const { failure } = ending
   useEffect(() => {
-    if (failure) toast({ tone: 'bad', text: `It could not be ended: ${failure.message}` })
+    if (failure)
+      toast({ tone: 'bad', text: say('It could not be ended: {reason}', { reason: failure.message }) })
   }, [failure])
   const charged = session?.charged
   useEffect(() => {
@@ -119,10 +121,11 @@ export function useShow(performer: PerformerAccount, performerNumber: number, is
   })
   useRealtime('request', (event) => {
     if (phase.name !== 'asking' || event.requestId !== phase.request.id) return
+    const { displayName: name } = performer
     if (event.state === 'DECLINED')
-      toast({ tone: 'plain', text: `${performer.displayName} cannot right now. Nothing was charged.` })
+      toast({ tone: 'plain', text: say('{name} cannot right now. Nothing was charged.', { name }) })
     if (event.state === 'EXPIRED')
-      toast({ tone: 'plain', text: `${performer.displayName} did not answer in time. Nothing was charged.` })
+      toast({ tone: 'plain', text: say('{name} did not answer in time. Nothing was charged.', { name }) })
   })
 
   return {

@@ -4,6 +4,7 @@ import { type PublisherView, usePublisher } from '@footlight/live/react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { asLive, streamOf } from '../../../blocks/live/token-source.ts'
 import { call } from '../../../lib/api.ts'
+import { say } from '../../../lib/say.ts'
 
 export type TalkState = 'off' | 'opening' | 'heard' | 'lost'
 
@@ -92,12 +93,14 @@ function stateOf({ state, attempt }: PublisherView): TalkState {
 function failureOf({ code, message }: LiveError): string {
   switch (code) {
     case 'PERMISSION_DENIED':
-      return 'The microphone is not allowed. Allow it beside the address of this page, then press Talk again.'
+      return say(
+        'The microphone is not allowed. Allow it beside the address of this page, then press Talk again.',
+      )
     case 'NO_DEVICE':
-      return 'No microphone was found. Plug one in, then press Talk again.'
+      return say('No microphone was found. Plug one in, then press Talk again.')
     case 'DEVICE_BUSY':
-      return 'Another program uses the microphone. Close it, then press Talk again.'
+      return say('Another program uses the microphone. Close it, then press Talk again.')
     default:
-      return `You are no longer heard: ${message}. The show goes on.`
+      return say('You are no longer heard: {reason}. The show goes on.', { reason: message })
   }
 }

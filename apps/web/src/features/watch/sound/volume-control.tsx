@@ -1,4 +1,5 @@
 import { formatPercent } from '../../../lib/format.ts'
+import { say } from '../../../lib/say.ts'
 import { cx } from '../../../ui/cx.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Volume1, Volume2, VolumeX } from '../../../ui/icons/icons.ts'
@@ -18,7 +19,7 @@ export function VolumeControl({ level, muted, onMute, onSlide, buttonClass }: Vo
     <span className="flex items-center gap-x-2">
       <IconButton
         tone="picture"
-        label={muted ? 'Unmute (M)' : 'Mute (M)'}
+        label={muted ? say('Unmute (M)') : say('Mute (M)')}
         aria-keyshortcuts="M"
         onClick={onMute}
         className={cx(buttonClass, muted && 'text-amber! max-sm:text-amber-text!')}
@@ -27,8 +28,8 @@ export function VolumeControl({ level, muted, onMute, onSlide, buttonClass }: Vo
       </IconButton>
       <input
         type="range"
-        aria-label="Volume"
-        aria-valuetext={muted ? 'Muted' : formatPercent(level * 100)}
+        aria-label={say('Volume')}
+        aria-valuetext={muted ? say('Muted') : formatPercent(level * 100)}
         min={0}
         max={1}
         step={0.05}

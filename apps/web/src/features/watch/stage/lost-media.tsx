@@ -1,6 +1,8 @@
 import { formatDuration } from '../../../lib/format.ts'
+import { say } from '../../../lib/say.ts'
 import { Button } from '../../../ui/button.tsx'
 import { RotateCw } from '../../../ui/icons/icons.ts'
+import { Said } from '../../../ui/said.tsx'
 
 interface LostMediaProps {
   title: string
@@ -23,13 +25,15 @@ export function LostMedia({ title, heldForSeconds, attempt, onRetry }: LostMedia
         </div>
         {heldForSeconds !== undefined && (
           <p className="rounded-full bg-scrim px-4 py-1.5 font-semibold">
-            billing paused <span className="tabular-nums">{formatDuration(heldForSeconds)}</span>
+            <Said
+              text="billing paused <clock>{time}</clock>"
+              clock={<span className="tabular-nums" />}
+              time={formatDuration(heldForSeconds)}
+            />
           </p>
         )}
         {attempt && (
-          <p className="text-sm text-on-picture-quiet">
-            Attempt {attempt.number} of {attempt.of}
-          </p>
+          <p className="text-sm text-on-picture-quiet">{say('Attempt {number} of {of}', attempt)}</p>
         )}
         <Button
           size="sm"
@@ -38,7 +42,7 @@ export function LostMedia({ title, heldForSeconds, attempt, onRetry }: LostMedia
           onClick={onRetry}
           className="mt-1"
         >
-          Try now
+          {say('Try now')}
         </Button>
       </div>
     </div>

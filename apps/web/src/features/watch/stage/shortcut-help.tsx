@@ -1,3 +1,4 @@
+import { type Message, say } from '../../../lib/say.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 
 interface ShortcutHelpProps {
@@ -8,16 +9,16 @@ interface ShortcutHelpProps {
 
 /** What the keys do while one watches. */
 export function ShortcutHelp({ open, onClose, hasTheatre }: ShortcutHelpProps) {
-  const shortcuts = [
+  const shortcuts: readonly (readonly [key: string, words: Message])[] = [
     ['M', 'Mute and unmute'],
     ['F', 'Full screen, and back'],
     ['P', 'Picture in picture, and back'],
-    ...(hasTheatre ? [['T', 'Picture and chat in the whole window, and back']] : []),
+    ...(hasTheatre ? ([['T', 'Picture and chat in the whole window, and back']] as const) : []),
     ['Esc', 'Close a warning, or leave the full size'],
     ['?', 'This help'],
   ]
   return (
-    <Dialog open={open} onClose={onClose} title="Keyboard shortcuts" size="sm">
+    <Dialog open={open} onClose={onClose} title={say('Keyboard shortcuts')} size="sm">
       <dl className="grid grid-cols-[auto_1fr] items-center gap-x-5 gap-y-3 pt-3">
         {shortcuts.map(([key, words]) => (
           <div key={key} className="contents">
@@ -26,11 +27,11 @@ export function ShortcutHelp({ open, onClose, hasTheatre }: ShortcutHelpProps) {
                 {key}
               </kbd>
             </dt>
-            <dd>{words}</dd>
+            <dd>{say(words)}</dd>
           </div>
         ))}
       </dl>
-      <p className="pt-4 text-sm text-paper-2">None of them works while you write.</p>
+      <p className="pt-4 text-sm text-paper-2">{say('None of them works while you write.')}</p>
     </Dialog>
   )
 }

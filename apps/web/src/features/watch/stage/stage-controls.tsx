@@ -1,3 +1,4 @@
+import { say } from '../../../lib/say.ts'
 import { cx } from '../../../ui/cx.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Keyboard, Maximize, PictureInPicture2, RectangleHorizontal } from '../../../ui/icons/icons.ts'
@@ -31,7 +32,7 @@ export function StageControls(props: StageControlsProps) {
       {document.pictureInPictureEnabled && (
         <IconButton
           tone="picture"
-          label="Picture in picture (P)"
+          label={say('Picture in picture (P)')}
           aria-keyshortcuts="P"
           onClick={onPictureInPicture}
           className={onPaper}
@@ -42,7 +43,7 @@ export function StageControls(props: StageControlsProps) {
       {theatre.toggle && (
         <IconButton
           tone="picture"
-          label="Whole window (T)"
+          label={say('Whole window (T)')}
           aria-keyshortcuts="T"
           aria-pressed={theatre.isFull}
           onClick={theatre.toggle}
@@ -53,7 +54,7 @@ export function StageControls(props: StageControlsProps) {
       {document.fullscreenEnabled && (
         <IconButton
           tone="picture"
-          label="Full screen (F)"
+          label={say('Full screen (F)')}
           aria-keyshortcuts="F"
           onClick={onFullscreen}
           className={onPaper}
@@ -63,7 +64,7 @@ export function StageControls(props: StageControlsProps) {
       )}
       <IconButton
         tone="picture"
-        label="Keyboard shortcuts (?)"
+        label={say('Keyboard shortcuts (?)')}
         aria-keyshortcuts="?"
         onClick={onHelp}
         className="@max-xl:hidden"

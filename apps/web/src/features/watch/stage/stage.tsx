@@ -1,5 +1,6 @@
 import type { StreamOptions } from '@footlight/contract'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type Message, say } from '../../../lib/say.ts'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { Play } from '../../../ui/icons/icons.ts'
@@ -43,11 +44,11 @@ interface StageProps {
 }
 
 /** From so many lines on: the seed's presets, as a viewer would call them [C7]. */
-const qualities = [
+const qualities: readonly (readonly [fromLines: number, words: Message])[] = [
   [700, 'High quality'],
   [460, 'Good quality'],
   [340, 'Plain quality'],
-] as const
+]
 const slowLineMs = 300
 
 /** The picture and what goes with it. On a phone nothing lies over the picture. */
@@ -95,7 +96,7 @@ export function Stage(props: StageProps) {
   return (
     <section
       ref={stage}
-      aria-label={`${name}, live picture`}
+      aria-label={say('{name}, live picture', { name })}
       className={cx(
         'group relative flex min-h-0 min-w-0 flex-col bg-ink-0 sm:bg-black beside:h-full',
         !isOverlayShown && 'sm:cursor-none',
@@ -111,29 +112,29 @@ export function Stage(props: StageProps) {
         {/* the captions of live speech do not exist yet; the show's text log stands beside the picture */}
         <video
           ref={video}
-          aria-label={`${name}, live`}
+          aria-label={say('{name}, live', { name })}
           playsInline
           className="absolute inset-0 size-full object-contain"
         >
           <track kind="captions" />
         </video>
         {stream && !picture.isPlaying && !isLost && !picture.needsClick && (
-          <Subtitle>The picture is on its way…</Subtitle>
+          <Subtitle>{say('The picture is on its way…')}</Subtitle>
         )}
-        {picture.isPlaying && sound === 'coming' && <Subtitle>The sound is on its way…</Subtitle>}
+        {picture.isPlaying && sound === 'coming' && <Subtitle>{say('The sound is on its way…')}</Subtitle>}
         {picture.isPlaying && sound === 'failed' && (
-          <Subtitle>The sound does not reach you. Mute and unmute to try again.</Subtitle>
+          <Subtitle>{say('The sound does not reach you. Mute and unmute to try again.')}</Subtitle>
         )}
         {picture.needsClick && (
           <div className="absolute inset-0 grid place-items-center bg-black/50">
             <Button size="lg" icon={<Play aria-hidden size={20} />} onClick={picture.play}>
-              Play
+              {say('Play')}
             </Button>
           </div>
         )}
         {isLost && (
           <LostMedia
-            title={held?.title ?? 'The picture is away'}
+            title={held?.title ?? say('The picture is away')}
             heldForSeconds={held?.forSeconds}
             attempt={picture.attempt}
             onRetry={picture.retry}
@@ -193,8 +194,8 @@ function Subtitle({ children }: { children: ReactNode }) {
 /** In words; a round trip is only worth one where it is felt. */
 function lineOf(stats: { height: number; roundTripMs: number | null } | undefined): string | undefined {
   if (!stats || stats.height === 0) return undefined
-  const quality = qualities.find(([height]) => stats.height >= height)?.[1] ?? 'Small picture'
-  return (stats.roundTripMs ?? 0) > slowLineMs ? `${quality} · slow line` : quality
+  const quality = say(qualities.find(([height]) => stats.height >= height)?.[1] ?? 'Small picture')
+  return (stats.roundTripMs ?? 0) > slowLineMs ? `${quality} · ${say('slow line')}` : quality
 }
 
 async function toggleFullscreen(stage: HTMLElement | null): Promise<void> {
