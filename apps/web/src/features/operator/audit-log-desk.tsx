@@ -1,10 +1,12 @@
 import { type AuditEntry, pageSizes } from '@footlight/contract'
 import { Pager } from '../../blocks/pager.tsx'
 import { formatDateTime } from '../../lib/format.ts'
+import { say } from '../../lib/say.ts'
 import { useCall } from '../../lib/use-call.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { ScrollText } from '../../ui/icons/icons.ts'
+import { Said } from '../../ui/said.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { actionWords, changesOf } from './audit-words.ts'
 
@@ -24,13 +26,16 @@ export function AuditLogDesk({ page, onPage }: AuditLogDeskProps) {
   if (!data) return <Skeleton className="h-80 w-full" />
   if (data.entries.length === 0)
     return (
-      <EmptyState icon={<ScrollText aria-hidden size={24} />} title="Nothing yet">
-        Refunds, promo codes and payouts will stand here: who did what, and when.
+      <EmptyState icon={<ScrollText aria-hidden size={24} />} title={say('Nothing yet')}>
+        {say('Refunds, promo codes and payouts will stand here: who did what, and when.')}
       </EmptyState>
     )
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      <ul className="divide-y divide-line rounded-lg border border-line bg-ink-1" aria-label="Audit log">
+      <ul
+        className="divide-y divide-line rounded-lg border border-line bg-ink-1"
+        aria-label={say('Audit log')}
+      >
         {data.entries.map((entry) => (
           <LogEntry key={entry.id} entry={entry} />
         ))}
@@ -51,7 +56,10 @@ function LogEntry({ entry }: { entry: AuditEntry }) {
     <li className="grid gap-x-6 gap-y-2 px-5 py-3.5 md:grid-cols-2">
       <div className="min-w-0">
         <p>
-          <span className="font-medium">{entry.actorName}</span> {actionWords[entry.action]}
+          <Said
+            text={actionWords[entry.action]}
+            name={<span className="font-medium">{entry.actorName}</span>}
+          />
         </p>
         <p className="max-w-none text-sm break-all text-paper-2">
           {formatDateTime(entry.at)} · {entry.subject}

@@ -1,24 +1,26 @@
 import type { AuditEntry } from '@footlight/contract'
 import { formatDateTime, formatNumber } from '../../lib/format.ts'
+import { type Message, say } from '../../lib/say.ts'
+import { fieldWords, valueWords } from './audit-fields.ts'
 
-export const actionWords: Record<AuditEntry['action'], string> = {
-  'refund.made': 'gave credits back',
-  'promo.made': 'made a promo code',
-  'promo.stopped': 'stopped a promo code',
-  'payouts.made': 'made a payout batch',
-  'payouts.approved': 'approved a payout batch',
-  'payouts.dropped': 'dropped a payout batch',
-  'bank_account.named': 'named another bank account',
-  'bank_account.kept': 'kept the bank account',
-  'bank_account.set': 'is paid to another bank account',
-  'phone.set': 'proved a telephone number',
-  'prices.set': 'changed prices',
-  'phone.removed': 'removed a telephone number',
-  'second_factor.on': 'set up a second factor',
-  'second_factor.off': 'took the second factor off',
-  'recovery_codes.renewed': 'made new recovery codes',
-  'sign_in_policy.set': 'changed who must have a second factor',
-  'capabilities.set': 'changed what an operator may do',
+export const actionWords: Record<AuditEntry['action'], Message> = {
+  'refund.made': '{name} gave credits back',
+  'promo.made': '{name} made a promo code',
+  'promo.stopped': '{name} stopped a promo code',
+  'payouts.made': '{name} made a payout batch',
+  'payouts.approved': '{name} approved a payout batch',
+  'payouts.dropped': '{name} dropped a payout batch',
+  'bank_account.named': '{name} named another bank account',
+  'bank_account.kept': '{name} kept the bank account',
+  'bank_account.set': '{name} is paid to another bank account',
+  'phone.set': '{name} proved a telephone number',
+  'prices.set': '{name} changed prices',
+  'phone.removed': '{name} removed a telephone number',
+  'second_factor.on': '{name} set up a second factor',
+  'second_factor.off': '{name} took the second factor off',
+  'recovery_codes.renewed': '{name} made new recovery codes',
+  'sign_in_policy.set': '{name} changed who must have a second factor',
+  'capabilities.set': '{name} changed what an operator may do',
 }
 
 export interface Change {
@@ -33,18 +35,31 @@ export function changesOf({ before, after }: Pick<AuditEntry, 'before' | 'after'
   return Object.entries(after ?? {})
     .filter(([name, value]) => value !== null || (before !== null && name in before))
     .map(([name, value]) => ({
-      name: name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`),
-      was: before && name in before ? textOf(before[name]) : undefined,
-      is: textOf(value),
+      name: nameOf(name),
+      was: before && name in before ? textOf(name, before[name]) : undefined,
+      is: textOf(name, value),
     }))
 }
 
 const instant = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
 
-function textOf(value: unknown): string {
-  if (value === null) return 'none'
-  if (Array.isArray(value)) return value.join(', ') || 'none'
+function nameOf(field: string): string {
+  const words = wordsAt(fieldWords, field)
+  return words ? say(words) : field.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+}
+
+function textOf(field: string, value: unknown): string {
+  if (value === null) return say('none')
+  if (Array.isArray(value)) return value.map((one) => textOf(field, one)).join(', ') || say('none')
   if (typeof value === 'number') return formatNumber(value)
+  if (typeof value === 'boolean') return say(value ? 'true' : 'false')
   if (typeof value !== 'string') return JSON.stringify(value)
-  return instant.test(value) ? formatDateTime(value) : value
+  if (instant.test(value)) return formatDateTime(value)
+  const words = wordsAt(wordsAt(valueWords, field) ?? {}, value)
+  return words ? say(words) : value
+}
+
+/** A field or value may be called as what every object has, `constructor` among them. */
+function wordsAt<Words>(table: Readonly<Record<string, Words>>, key: string): Words | undefined {
+  return Object.hasOwn(table, key) ? table[key] : undefined
 }

@@ -1,4 +1,5 @@
 import type { Capability } from '@footlight/contract'
+import type { Message } from '../../lib/say.ts'
 import type { OperatorSearch } from './operator-search.ts'
 
 /** The desks of the office in their order, each with what it takes to sit there [O6]. */
@@ -9,7 +10,7 @@ export const desks = [
   { value: 'access', label: 'Access', needs: 'sign-in' },
   { value: 'operators', label: 'Operators', needs: 'operators' },
   { value: 'log', label: 'Log', needs: 'audit' },
-] as const satisfies readonly { value: string; label: string; needs: Capability }[]
+] as const satisfies readonly { value: string; label: Message; needs: Capability }[]
 
 export type Desk = (typeof desks)[number]['value']
 

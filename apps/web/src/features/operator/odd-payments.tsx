@@ -2,10 +2,11 @@ import type { OddPayment } from '@footlight/contract'
 import { useState } from 'react'
 import { Pager } from '../../blocks/pager.tsx'
 import { formatCredits, formatDateTime } from '../../lib/format.ts'
+import { type Message, say } from '../../lib/say.ts'
 import { useCall } from '../../lib/use-call.ts'
 import { Panel } from '../../ui/page.tsx'
 
-const differs: Record<OddPayment['what'], string> = {
+const differs: Record<OddPayment['what'], Message> = {
   AMOUNT: 'Another amount',
   CURRENCY: 'Another currency',
   MODE: 'Another kind of payment',
@@ -19,17 +20,21 @@ export function OddPayments() {
   const { data } = useCall('listOddPayments', { query: page }, { keepPrevious: true })
   if (!data || data.total === 0) return null
   return (
-    <Panel title="Payments to look at" className="mb-6">
+    <Panel title={say('Payments to look at')} className="mb-6">
       <ul className="divide-y divide-line">
         {data.oddPayments.map((odd) => (
           <li key={`${odd.paymentId} ${odd.providerPage} ${odd.what}`} className="py-3">
             <div className="font-medium">
-              {differs[odd.what]}: asked {odd.asked}, paid {odd.said}
+              {say('{what}: asked {asked}, paid {said}', {
+                what: say(differs[odd.what]),
+                asked: odd.asked,
+                said: odd.said,
+              })}
             </div>
             <div className="text-sm break-all text-paper-2">
               {odd.credited > 0
-                ? `${formatCredits(odd.credited)} counted`
-                : 'Nothing credited: give it back there'}{' '}
+                ? say('{credits} counted', { credits: formatCredits(odd.credited) })
+                : say('Nothing credited: give it back there')}{' '}
               · {odd.method} · {formatDateTime(odd.at)} · {odd.providerPage}
             </div>
           </li>

@@ -1,3 +1,4 @@
+import { say } from '../../lib/say.ts'
 import { useSignedIn } from '../../lib/session.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Theater } from '../../ui/icons/icons.ts'
@@ -26,14 +27,14 @@ export function OperatorScreen({ search, onSearch }: OperatorScreenProps) {
   const desk = deskAt(search, held)
   const open = openDesks(held)
   return (
-    <Page title="Office" lead="Payouts, sessions and their refunds, promo codes." width="wide">
+    <Page title={say('Office')} lead={say('Payouts, sessions and their refunds, promo codes.')} width="wide">
       {open.length > 0 && (
         <div className="relative mb-6 overflow-x-auto">
           <SegmentedControl
-            label="Desk"
+            label={say('Desk')}
             value={desk ?? ''}
             onChange={(value) => onSearch(value === '' || value === 'payouts' ? {} : { desk: value })}
-            options={open}
+            options={open.map(({ value, label }) => ({ value, label: say(label) }))}
           />
         </div>
       )}
@@ -69,8 +70,8 @@ function Desk({ search, onSearch }: Omit<OperatorScreenProps, 'search'> & { sear
       )
     case undefined:
       return (
-        <EmptyState icon={<Theater aria-hidden size={24} />} title="This desk is not open to you">
-          Whoever looks after the operators can open it.
+        <EmptyState icon={<Theater aria-hidden size={24} />} title={say('This desk is not open to you')}>
+          {say('Whoever looks after the operators can open it.')}
         </EmptyState>
       )
   }

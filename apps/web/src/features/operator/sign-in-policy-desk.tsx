@@ -1,7 +1,9 @@
 import { Link } from '@tanstack/react-router'
+import { type Message, say } from '../../lib/say.ts'
 import { useAction, useCall, useInvalidate } from '../../lib/use-call.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Panel } from '../../ui/page.tsx'
+import { Said } from '../../ui/said.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -13,7 +15,7 @@ const roles = [
     label: 'Performers must have a second factor',
     hint: 'Whoever has none is asked to set it up before the studio opens.',
   },
-] as const
+] as const satisfies readonly { role: string; label: Message; hint: Message }[]
 
 /** [A6] Who must have a second factor. Whoever has none may set one up and nothing else, at once. */
 export function SignInPolicyDesk() {
@@ -27,29 +29,32 @@ export function SignInPolicyDesk() {
     try {
       await change.mutateAsync({ body: { ...data.policy, [role]: must } })
     } catch {
-      toast({ tone: 'bad', text: 'The rule could not be changed', detail: 'Try again in a moment.' })
+      toast({
+        tone: 'bad',
+        text: say('The rule could not be changed'),
+        detail: say('Try again in a moment.'),
+      })
     }
     await invalidate('signInPolicy', 'checkSession', 'listAuditLog')
   }
   return (
-    <Panel title="Signing in" className="max-w-3xl">
+    <Panel title={say('Signing in')} className="max-w-3xl">
       <div className="grid gap-4">
         {roles.map(({ role, label, hint }) => (
           <Switch
             key={role}
-            label={label}
-            hint={hint}
+            label={say(label)}
+            hint={say(hint)}
             checked={shown[role]}
             disabled={change.isPending}
             onChange={(must) => void turn(role, must)}
           />
         ))}
         <p className="text-sm text-paper-2">
-          A second factor is set up in the{' '}
-          <Link to="/account" className="text-amber-text underline underline-offset-4">
-            account
-          </Link>
-          . Every change stands in the log.
+          <Said
+            text="A second factor is set up in the <link>account</link>. Every change stands in the log."
+            link={<Link to="/account" className="text-amber-text underline underline-offset-4" />}
+          />
         </p>
       </div>
     </Panel>

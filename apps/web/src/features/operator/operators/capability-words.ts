@@ -1,7 +1,8 @@
 import type { Capability } from '@footlight/contract'
+import type { Message } from '../../../lib/say.ts'
 
 /** [O6] What an operator may do, as the office says it. */
-export const capabilityWords: Record<Capability, { label: string; hint: string }> = {
+export const capabilityWords: Record<Capability, { label: Message; hint: Message }> = {
   sessions: { label: 'Sessions', hint: 'Finds everybody’s sessions and reads their receipts.' },
   refund: { label: 'Refunds', hint: 'Gives back what a session cost. Finding it takes sessions.' },
   payouts: { label: 'Payouts', hint: 'Pays performers and looks at odd payments.' },

@@ -2,6 +2,7 @@ import { type Capability, capabilities, type OfficeOperator } from '@footlight/c
 import { useState } from 'react'
 import { Pager } from '../../../blocks/pager.tsx'
 import { failureOf } from '../../../lib/result.ts'
+import { say } from '../../../lib/say.ts'
 import { useSignedIn } from '../../../lib/session.ts'
 import { useAction, useCall, useInvalidate } from '../../../lib/use-call.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
@@ -42,21 +43,22 @@ function OperatorPanel({ operator, isMe }: { operator: OfficeOperator; isMe: boo
         body: { capabilities: may ? [...others, capability] : others },
       })
     } catch (error) {
-      toast({ tone: 'bad', text: 'That stays as it was', detail: failureOf(error).message })
+      toast({ tone: 'bad', text: say('That stays as it was'), detail: failureOf(error).message })
     }
     await invalidate('listOperators', 'checkSession', 'listAuditLog')
   }
   return (
     <Panel title={<bdi>{displayName}</bdi>}>
       <p className="mb-4 text-sm text-paper-2">
-        {isMe ? 'You. What you take from yourself only another operator can give back.' : username}
+        {isMe ? say('You. What you take from yourself only another operator can give back.') : username}
       </p>
       <fieldset className="grid gap-x-10 gap-y-3 md:grid-cols-2">
-        <legend className="sr-only">What {displayName} may do</legend>
+        <legend className="sr-only">{say('What {name} may do', { name: displayName })}</legend>
         {capabilities.map((capability) => (
           <Switch
             key={capability}
-            {...capabilityWords[capability]}
+            label={say(capabilityWords[capability].label)}
+            hint={say(capabilityWords[capability].hint)}
             checked={held.includes(capability)}
             disabled={change.isPending || (isMe && !held.includes(capability))}
             onChange={(may) => void turn(capability, may)}

@@ -1,6 +1,7 @@
 import type { CallReply } from '@footlight/contract'
 import { useState } from 'react'
-import { formatMoney } from '../../../lib/format.ts'
+import { formatMoney, sayCount } from '../../../lib/format.ts'
+import { say } from '../../../lib/say.ts'
 import { useActionOnce } from '../../../lib/use-action-once.ts'
 import { useAction, useInvalidate } from '../../../lib/use-call.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -21,45 +22,49 @@ export function BatchActions({ batch }: { batch: CallReply<'approvePayouts'>['ba
   }
   const approveNow = async () => {
     await approve.once({ params })
-    await done('The batch is approved')
+    await done(say('The batch is approved'))
   }
   const dropNow = async () => {
     await drop.mutateAsync({ params })
-    await done('The batch is dropped')
+    await done(say('The batch is dropped'))
   }
-  const people = batch.count === 1 ? 'one performer' : `${batch.count} performers`
+  const money = formatMoney(batch.total)
   return (
     <div className="flex flex-wrap gap-3">
-      <Button onClick={() => setAsks('approve')}>Approve</Button>
+      <Button onClick={() => setAsks('approve')}>{say('Approve')}</Button>
       <Button tone="quiet" onClick={() => setAsks('drop')}>
-        Drop
+        {say('Drop')}
       </Button>
       <ConfirmDialog
         open={asks === 'approve'}
         onClose={() => setAsks(undefined)}
-        title="Approve this batch?"
-        confirmLabel={`Approve ${formatMoney(batch.total)}`}
+        title={say('Approve this batch?')}
+        confirmLabel={say('Approve {money}', { money })}
         busy={approve.busy}
         failure={approve.failure}
         onConfirm={() => void approveNow().catch(() => undefined)}
       >
         <p>
-          {formatMoney(batch.total)} leave the payable balances of {people} at once. This cannot be taken
-          back; the bank is told by the file that you export afterwards.
+          {sayCount(
+            batch.count,
+            '{money} leave the payable balances of one performer at once. This cannot be taken back; the bank is told by the file that you export afterwards.',
+            '{money} leave the payable balances of {count} performers at once. This cannot be taken back; the bank is told by the file that you export afterwards.',
+            { money },
+          )}
         </p>
       </ConfirmDialog>
       <ConfirmDialog
         open={asks === 'drop'}
         onClose={() => setAsks(undefined)}
-        title="Drop this batch?"
-        confirmLabel="Drop it"
-        cancelLabel="Keep it"
+        title={say('Drop this batch?')}
+        confirmLabel={say('Drop it')}
+        cancelLabel={say('Keep it')}
         tone="danger"
         busy={drop.isPending}
         failure={drop.error?.failure}
         onConfirm={() => void dropNow().catch(() => undefined)}
       >
-        <p>Nobody is paid by it. What is payable stays payable and may go into the next batch.</p>
+        <p>{say('Nobody is paid by it. What is payable stays payable and may go into the next batch.')}</p>
       </ConfirmDialog>
     </div>
   )

@@ -2,16 +2,15 @@ import type { CallReply } from '@footlight/contract'
 import { useState } from 'react'
 import { fetchFile } from '../../../lib/fetch-file.ts'
 import type { Failure } from '../../../lib/result.ts'
+import { type Message, say } from '../../../lib/say.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FormError } from '../../../ui/field.tsx'
 import { Download } from '../../../ui/icons/icons.ts'
 
 const files = [
-  { format: 'pain001', ending: 'xml', label: 'SEPA file' },
-  { format: 'csv', ending: 'csv', label: 'CSV' },
-] as const
-
-const forWhom = { pain001: 'for the bank', csv: '' } as const
+  { format: 'pain001', ending: 'xml', label: 'SEPA file for the bank', ofPlay: 'SEPA file of play money' },
+  { format: 'csv', ending: 'csv', label: 'CSV', ofPlay: 'CSV of play money' },
+] as const satisfies readonly { format: string; ending: string; label: Message; ofPlay: Message }[]
 
 /** What the bank and the bookkeeper take of an approved batch. */
 export function BatchFiles({ batch: { id, money } }: { batch: CallReply<'getPayouts'>['batch'] }) {
@@ -35,7 +34,7 @@ export function BatchFiles({ batch: { id, money } }: { batch: CallReply<'getPayo
             icon={<Download aria-hidden size={17} />}
             onClick={() => void download(file)}
           >
-            {file.label} {money === 'play' ? 'of play money' : forWhom[file.format]}
+            {say(money === 'play' ? file.ofPlay : file.label)}
           </Button>
         ))}
       </div>

@@ -1,5 +1,6 @@
 import { payoutMinimum } from '@footlight/contract'
 import { useState } from 'react'
+import { say } from '../../../lib/say.ts'
 import { useActionOnce } from '../../../lib/use-action-once.ts'
 import { useInvalidate } from '../../../lib/use-call.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -28,9 +29,9 @@ export function NewBatch({ onMade }: { onMade: (id: string) => void }) {
       }}
     >
       <Field
-        label="Smallest payout, in credits"
-        hint="Whoever has less payable waits for a later batch. Nothing is paid before you approve it."
-        error={minimum === undefined ? 'Use whole credits, 1 or more.' : undefined}
+        label={say('Smallest payout, in credits')}
+        hint={say('Whoever has less payable waits for a later batch. Nothing is paid before you approve it.')}
+        error={minimum === undefined ? say('Use whole credits, 1 or more.') : undefined}
       >
         {(control) => (
           <TextInput
@@ -49,7 +50,7 @@ export function NewBatch({ onMade }: { onMade: (id: string) => void }) {
         busy={create.busy}
         disabled={minimum === undefined}
       >
-        Make a batch
+        {say('Make a batch')}
       </Button>
     </form>
   )

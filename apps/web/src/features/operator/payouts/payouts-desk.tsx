@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Pager } from '../../../blocks/pager.tsx'
-import { formatDateTime, formatMoney, formatNumber } from '../../../lib/format.ts'
+import { formatDateTime, formatMoney, sayCount } from '../../../lib/format.ts'
+import { say } from '../../../lib/say.ts'
 import { useCall } from '../../../lib/use-call.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
@@ -16,7 +17,7 @@ export function PayoutsDesk({ onOpen }: { onOpen: (id: string) => void }) {
   const { data, error, refetch } = useCall('listPayouts', { query: page }, { keepPrevious: true })
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-2">
-      <Panel title="New batch">
+      <Panel title={say('New batch')}>
         <NewBatch onMade={onOpen} />
       </Panel>
       {error ? (
@@ -24,12 +25,15 @@ export function PayoutsDesk({ onOpen }: { onOpen: (id: string) => void }) {
       ) : !data ? (
         <Skeleton className="h-56 w-full" />
       ) : data.batches.length === 0 ? (
-        <EmptyState icon={<Landmark aria-hidden size={24} />} title="No batches yet">
-          Make the first one: it takes everybody who has enough to be paid and named a bank account.
+        <EmptyState icon={<Landmark aria-hidden size={24} />} title={say('No batches yet')}>
+          {say('Make the first one: it takes everybody who has enough to be paid and named a bank account.')}
         </EmptyState>
       ) : (
         <div className="grid gap-6">
-          <ul className="divide-y divide-line rounded-lg border border-line bg-ink-1" aria-label="Batches">
+          <ul
+            className="divide-y divide-line rounded-lg border border-line bg-ink-1"
+            aria-label={say('Batches')}
+          >
             {data.batches.map(({ id, state, money, createdAt, count, total }) => (
               <li key={id}>
                 <button
@@ -40,9 +44,9 @@ export function PayoutsDesk({ onOpen }: { onOpen: (id: string) => void }) {
                   <span>
                     <span className="block font-medium">{formatDateTime(createdAt)}</span>
                     <span className="text-sm text-paper-2">
-                      {formatNumber(count)} {count === 1 ? 'performer' : 'performers'} ·{' '}
-                      {batchStateWords[state]}
-                      {money === 'play' && ' · play money'}
+                      {sayCount(count, '{count} performer', '{count} performers')} ·{' '}
+                      {say(batchStateWords[state])}
+                      {money === 'play' && ` · ${say('play money')}`}
                     </span>
                   </span>
                   <span className="font-semibold">{formatMoney(total)}</span>

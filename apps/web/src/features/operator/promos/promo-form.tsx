@@ -2,6 +2,8 @@ import { topUp } from '@footlight/contract'
 import { Controller, useForm } from 'react-hook-form'
 import { call } from '../../../lib/api.ts'
 import { showFailure } from '../../../lib/form-errors.ts'
+import { formatNumber } from '../../../lib/format.ts'
+import { say } from '../../../lib/say.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field, FormError } from '../../../ui/field.tsx'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'
@@ -23,11 +25,12 @@ export function PromoForm({ onMade }: { onMade: () => void }) {
     const { promoCode } = result.value
     onMade()
     reset(emptyPromo)
-    toast({ tone: 'good', text: `${promoCode.code} can be used` })
+    toast({ tone: 'good', text: say('{code} can be used', { code: promoCode.code }) })
   })
   const highest = watch('kind') === 'fixed' ? topUp.maximum : 100
   const whole = (from: number, to: number) => (text: string) =>
-    wholeNumber(text, { from, to }) !== undefined || `Use a whole number from ${from} to ${to}.`
+    wholeNumber(text, { from, to }) !== undefined ||
+    say('Use a whole number from {least} to {most}.', { least: from, most: formatNumber(to) })
   const wholeOrNothing = (text: string) => text.trim() === '' || whole(1, 1_000_000)(text)
 
   return (
@@ -37,16 +40,20 @@ export function PromoForm({ onMade }: { onMade: () => void }) {
           <FormError>{errors.root.message}</FormError>
         </div>
       )}
-      <Field label="Code" hint="Letters, digits and hyphens, 3 to 40." error={errors.code?.message}>
+      <Field
+        label={say('Code')}
+        hint={say('Letters, digits and hyphens, 3 to 40.')}
+        error={errors.code?.message}
+      >
         {(control) => (
           <TextInput
             {...control}
             {...register('code', {
               pattern: {
                 value: /^\s*[A-Za-z0-9-]{3,40}\s*$/,
-                message: 'Use letters, digits and hyphens, 3 to 40 of them.',
+                message: say('Use letters, digits and hyphens, 3 to 40 of them.'),
               },
-              required: 'Give the code a name.',
+              required: say('Give the code a name.'),
             })}
             autoComplete="off"
             autoCapitalize="characters"
@@ -60,19 +67,19 @@ export function PromoForm({ onMade }: { onMade: () => void }) {
         name="kind"
         render={({ field }) => (
           <SegmentedControl
-            label="It gives"
+            label={say('It gives')}
             showLabel
             wide
             value={field.value}
             onChange={field.onChange}
             options={[
-              { value: 'fixed', label: 'Credits' },
-              { value: 'percentage', label: 'Percent' },
+              { value: 'fixed', label: say('Credits') },
+              { value: 'percentage', label: say('Percent') },
             ]}
           />
         )}
       />
-      <Field label="How much" error={errors.value?.message}>
+      <Field label={say('How much')} error={errors.value?.message}>
         {(control) => (
           <TextInput
             {...control}
@@ -82,7 +89,7 @@ export function PromoForm({ onMade }: { onMade: () => void }) {
           />
         )}
       </Field>
-      <Field label="Smallest top-up, in credits" error={errors.minimum?.message}>
+      <Field label={say('Smallest top-up, in credits')} error={errors.minimum?.message}>
         {(control) => (
           <TextInput
             {...control}
@@ -92,7 +99,11 @@ export function PromoForm({ onMade }: { onMade: () => void }) {
           />
         )}
       </Field>
-      <Field label="Uses a client" hint="Empty: as often as one likes." error={errors.usesPerClient?.message}>
+      <Field
+        label={say('Uses a client')}
+        hint={say('Empty: as often as one likes.')}
+        error={errors.usesPerClient?.message}
+      >
         {(control) => (
           <TextInput
             {...control}
@@ -102,7 +113,7 @@ export function PromoForm({ onMade }: { onMade: () => void }) {
           />
         )}
       </Field>
-      <Field label="Uses in all" hint="Empty: no end." error={errors.usesInAll?.message}>
+      <Field label={say('Uses in all')} hint={say('Empty: no end.')} error={errors.usesInAll?.message}>
         {(control) => (
           <TextInput
             {...control}
@@ -112,12 +123,12 @@ export function PromoForm({ onMade }: { onMade: () => void }) {
           />
         )}
       </Field>
-      <Field label="Last day" hint="Empty: for ever." error={errors.validUntil?.message}>
+      <Field label={say('Last day')} hint={say('Empty: for ever.')} error={errors.validUntil?.message}>
         {(control) => <TextInput {...control} {...register('validUntil')} type="date" />}
       </Field>
       <div className="sm:col-span-2">
         <Button type="submit" busy={isSubmitting}>
-          Make the code
+          {say('Make the code')}
         </Button>
       </div>
     </form>

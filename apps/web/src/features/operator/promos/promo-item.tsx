@@ -1,5 +1,6 @@
 import type { PromoCode } from '@footlight/contract'
 import { useState } from 'react'
+import { say } from '../../../lib/say.ts'
 import { useAction, useInvalidate } from '../../../lib/use-call.ts'
 import { useKeptFocus } from '../../../lib/use-kept-focus.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -18,7 +19,7 @@ export function PromoItem({ promo }: { promo: PromoCode }) {
   const stopNow = async () => {
     await stop.mutateAsync({ params: { code: promo.code } })
     setAsksToStop(false)
-    toast({ tone: 'good', text: `${promo.code} gives nothing more` })
+    toast({ tone: 'good', text: say('{code} gives nothing more', { code: promo.code }) })
     await invalidate('listPromoCodes')
   }
   return (
@@ -33,24 +34,30 @@ export function PromoItem({ promo }: { promo: PromoCode }) {
         </p>
       </div>
       {gives && (
-        <Button size="sm" tone="quiet" aria-label={`Stop ${promo.code}`} onClick={() => setAsksToStop(true)}>
-          Stop
+        <Button
+          size="sm"
+          tone="quiet"
+          aria-label={say('Stop {code}', { code: promo.code })}
+          onClick={() => setAsksToStop(true)}
+        >
+          {say('Stop')}
         </Button>
       )}
       <ConfirmDialog
         open={asksToStop}
         onClose={() => setAsksToStop(false)}
-        title={`Stop ${promo.code}?`}
-        confirmLabel="Stop it"
-        cancelLabel="Keep it"
+        title={say('Stop {code}?', { code: promo.code })}
+        confirmLabel={say('Stop it')}
+        cancelLabel={say('Keep it')}
         tone="danger"
         busy={stop.isPending}
         failure={stop.error?.failure}
         onConfirm={() => void stopNow().catch(() => undefined)}
       >
         <p>
-          Nobody can use it from now on. A top-up that waits for its payment keeps what it was promised. A
-          code is never taken up again: make another one.
+          {say(
+            'Nobody can use it from now on. A top-up that waits for its payment keeps what it was promised. A code is never taken up again: make another one.',
+          )}
         </p>
       </ConfirmDialog>
     </li>

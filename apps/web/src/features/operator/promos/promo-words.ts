@@ -1,35 +1,34 @@
 import type { PromoCode } from '@footlight/contract'
-import { formatCredits, formatDateTime, formatNumber, formatPercent } from '../../../lib/format.ts'
+import { formatCredits, formatDateTime, formatNumber, formatPercent, sayCount } from '../../../lib/format.ts'
+import { say } from '../../../lib/say.ts'
 
 /** What a code gives, to whom and how often. */
 export function promoTerms({ kind, value, minimum, usesPerClient }: PromoCode): string {
   const terms = [
-    kind === 'fixed' ? `${formatCredits(value)} on top` : `${formatPercent(value)} on top`,
-    minimum > 0 && `from ${formatCredits(minimum)}`,
-    usesPerClient === null ? 'as often as one likes' : `${timesOf(usesPerClient)} a client`,
+    say('{amount} on top', { amount: kind === 'fixed' ? formatCredits(value) : formatPercent(value) }),
+    minimum > 0 && say('from {credits}', { credits: formatCredits(minimum) }),
+    usesPerClient === null
+      ? say('as often as one likes')
+      : sayCount(usesPerClient, 'once a client', '{count} times a client'),
   ]
   return terms.filter(Boolean).join(', ')
 }
 
 export function promoUses({ used, usesInAll }: PromoCode): string {
-  if (usesInAll !== null) return `${formatNumber(used)} of ${formatNumber(usesInAll)} uses`
-  return used === 1 ? '1 use' : `${formatNumber(used)} uses`
+  if (usesInAll === null) return sayCount(used, '{count} use', '{count} uses')
+  return say('{used} of {all} uses', { used: formatNumber(used), all: formatNumber(usesInAll) })
 }
 
 /** How a code stands, and until when. */
 export function promoState({ state, validFrom, validUntil }: PromoCode): string {
   switch (state) {
     case 'NEXT':
-      return `From ${formatDateTime(validFrom)}`
+      return say('From {time}', { time: formatDateTime(validFrom) })
     case 'NOW':
-      return validUntil ? `Until ${formatDateTime(validUntil)}` : 'For ever'
+      return validUntil ? say('Until {time}', { time: formatDateTime(validUntil) }) : say('For ever')
     case 'USED_UP':
-      return 'Used up'
+      return say('Used up')
     case 'OVER':
-      return `Over since ${formatDateTime(validUntil ?? validFrom)}`
+      return say('Over since {time}', { time: formatDateTime(validUntil ?? validFrom) })
   }
-}
-
-function timesOf(count: number): string {
-  return count === 1 ? 'once' : `${formatNumber(count)} times`
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Pager } from '../../../blocks/pager.tsx'
+import { say } from '../../../lib/say.ts'
 import { useCall, useInvalidate } from '../../../lib/use-call.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
@@ -16,7 +17,7 @@ export function PromosDesk() {
   const invalidate = useInvalidate()
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-2">
-      <Panel title="New promo code">
+      <Panel title={say('New promo code')}>
         <PromoForm onMade={() => void invalidate('listPromoCodes')} />
       </Panel>
       {error ? (
@@ -24,12 +25,12 @@ export function PromosDesk() {
       ) : !data ? (
         <Skeleton className="h-72 w-full" />
       ) : data.promoCodes.length === 0 ? (
-        <EmptyState icon={<TicketPercent aria-hidden size={24} />} title="No promo codes yet">
-          Make the first one: it can be used with the next top-up.
+        <EmptyState icon={<TicketPercent aria-hidden size={24} />} title={say('No promo codes yet')}>
+          {say('Make the first one: it can be used with the next top-up.')}
         </EmptyState>
       ) : (
         <div className="grid gap-6">
-          <Panel title="Promo codes">
+          <Panel title={say('Promo codes')}>
             <ul className="divide-y divide-line">
               {data.promoCodes.map((promo) => (
                 <PromoItem key={promo.code} promo={promo} />

@@ -1,8 +1,10 @@
 import type { OfficeSession } from '@footlight/contract'
 import { formatCredits, isolated } from '../../../lib/format.ts'
+import { say } from '../../../lib/say.ts'
 import { useActionOnce } from '../../../lib/use-action-once.ts'
 import { useInvalidate } from '../../../lib/use-call.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { Said } from '../../../ui/said.tsx'
 import { toast } from '../../../ui/toast.tsx'
 
 export interface RefundAsk {
@@ -22,13 +24,21 @@ interface RefundConfirmProps {
 export function RefundConfirm({ session, ask, onClose, onDone }: RefundConfirmProps) {
   const refund = useActionOnce('refundSession')
   const invalidate = useInvalidate()
+  const credits = formatCredits(ask.amount)
+  const name = isolated(session.performerName)
   const giveBack = async () => {
     const { refund: done } = await refund.once({ params: { id: session.id }, body: ask })
     onDone()
     toast({
       tone: 'good',
-      text: `${formatCredits(done.amount)} went back to ${isolated(session.clientName)}`,
-      detail: `${formatCredits(done.fromPlatform)} from the platform, ${formatCredits(done.fromPerformer)} from the performer.`,
+      text: say('{credits} went back to {name}', {
+        credits: formatCredits(done.amount),
+        name: isolated(session.clientName),
+      }),
+      detail: say('{fromPlatform} from the platform, {fromPerformer} from the performer.', {
+        fromPlatform: formatCredits(done.fromPlatform),
+        fromPerformer: formatCredits(done.fromPerformer),
+      }),
     })
     await invalidate('listSessions', 'listAuditLog')
   }
@@ -36,22 +46,28 @@ export function RefundConfirm({ session, ask, onClose, onDone }: RefundConfirmPr
     <ConfirmDialog
       open
       onClose={onClose}
-      title={`Give ${formatCredits(ask.amount)} back?`}
-      confirmLabel={`Give back ${formatCredits(ask.amount)}`}
+      title={say('Give {credits} back?', { credits })}
+      confirmLabel={say('Give back {credits}', { credits })}
       busy={refund.busy}
       failure={refund.failure}
       onConfirm={() => void giveBack().catch(() => undefined)}
     >
       <p>
-        <bdi>{session.clientName}</bdi> gets {formatCredits(ask.amount)} at once: first the bought credits
-        that the session was paid with, then the promo credits. This cannot be taken back.
+        <Said
+          text="{name} gets {credits} at once: first the bought credits that the session was paid with, then the promo credits. This cannot be taken back."
+          name={<bdi>{session.clientName}</bdi>}
+          credits={credits}
+        />
       </p>
       <p>
         {ask.fromPerformer
-          ? `The platform’s share pays first, then ${isolated(session.performerName)}’s pending credits, the platform what is left.`
-          : `The platform pays all of it. ${isolated(session.performerName)} keeps what she earned.`}
+          ? say(
+              'The platform’s share pays first, then {name}’s pending credits, the platform what is left.',
+              { name },
+            )
+          : say('The platform pays all of it. {name} keeps what she earned.', { name })}
       </p>
-      <p>Reason: {ask.reason}</p>
+      <p>{say('Reason: {reason}', { reason: ask.reason })}</p>
     </ConfirmDialog>
   )
 }

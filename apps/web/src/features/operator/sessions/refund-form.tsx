@@ -1,7 +1,8 @@
 import type { OfficeSession } from '@footlight/contract'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { formatCredits } from '../../../lib/format.ts'
+import { formatCredits, formatNumber } from '../../../lib/format.ts'
+import { say } from '../../../lib/say.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Field } from '../../../ui/field.tsx'
@@ -26,11 +27,11 @@ export function RefundForm({ session }: { session: OfficeSession }) {
   const amountOf = (text: string) => wholeNumber(text, { from: 1, to: left })
   const obstacle =
     session.endedAt === null
-      ? 'It still runs. When it is over, a part or all of what it cost can go back.'
+      ? say('It still runs. When it is over, a part or all of what it cost can go back.')
       : session.charged === 0
-        ? 'It cost nothing. There is nothing to give back.'
+        ? say('It cost nothing. There is nothing to give back.')
         : left === 0
-          ? 'All of what it cost went back.'
+          ? say('All of what it cost went back.')
           : undefined
   if (obstacle) return <p className="text-paper-1">{obstacle}</p>
   return (
@@ -43,38 +44,40 @@ export function RefundForm({ session }: { session: OfficeSession }) {
         )}
       >
         <Field
-          label="Credits to give back"
-          hint={`At most ${formatCredits(left)}.`}
+          label={say('Credits to give back')}
+          hint={say('At most {credits}.', { credits: formatCredits(left) })}
           error={errors.amount?.message}
         >
           {(control) => (
             <TextInput
               {...control}
               {...register('amount', {
-                validate: (text) => amountOf(text) !== undefined || `Use whole credits, from 1 to ${left}.`,
+                validate: (text) =>
+                  amountOf(text) !== undefined ||
+                  say('Use whole credits, from 1 to {most}.', { most: formatNumber(left) }),
               })}
               inputMode="numeric"
               autoComplete="off"
             />
           )}
         </Field>
-        <Field label="Reason" hint="It is kept with the refund." error={errors.reason?.message}>
+        <Field label={say('Reason')} hint={say('It is kept with the refund.')} error={errors.reason?.message}>
           {(control) => (
             <TextInput
               {...control}
               {...register('reason', {
-                validate: (text) => text.trim() !== '' || 'Say why it is given back.',
-                maxLength: { value: 500, message: 'Use at most 500 characters.' },
+                validate: (text) => text.trim() !== '' || say('Say why it is given back.'),
+                maxLength: { value: 500, message: say('Use at most 500 characters.') },
               })}
               autoComplete="off"
             />
           )}
         </Field>
         <Checkbox {...register('fromPerformer')}>
-          Take from the performer’s pending credits what is more than the platform’s share
+          {say('Take from the performer’s pending credits what is more than the platform’s share')}
         </Checkbox>
         <Button type="submit" className="justify-self-start">
-          Give back…
+          {say('Give back…')}
         </Button>
       </form>
       {ask && (

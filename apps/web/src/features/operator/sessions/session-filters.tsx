@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { type Message, say } from '../../../lib/say.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DayFields } from '../../../ui/day-fields.tsx'
 import { Field } from '../../../ui/field.tsx'
@@ -8,10 +9,10 @@ import { type OperatorSearch, readOperatorSearch } from '../operator-search.ts'
 import { sessionIdIn } from './session-id-in.ts'
 
 const states = [
-  { value: '', label: 'All' },
+  { value: '', label: 'All [sessions]' },
   { value: 'RUNNING', label: 'Running' },
-  { value: 'ENDED', label: 'Ended' },
-] as const
+  { value: 'ENDED', label: 'Ended [of sessions]' },
+] as const satisfies readonly { value: string; label: Message }[]
 
 interface SessionFiltersProps {
   search: OperatorSearch
@@ -34,7 +35,7 @@ export function SessionFilters({ search, onChange }: SessionFiltersProps) {
         onSubmit={send}
         className="grid grid-cols-2 items-start gap-x-5 gap-y-4 lg:grid-cols-[9rem_1fr_1fr_auto_auto_auto]"
       >
-        <Field label="State">
+        <Field label={say('State')}>
           {(control) => (
             <Select
               {...control}
@@ -42,12 +43,12 @@ export function SessionFilters({ search, onChange }: SessionFiltersProps) {
               onChange={(event) =>
                 onChange({ state: readOperatorSearch({ state: event.target.value }).state })
               }
-              options={states}
+              options={states.map(({ value, label }) => ({ value, label: say(label) }))}
             />
           )}
         </Field>
         <div className="max-lg:order-first max-lg:col-span-2">
-          <Field label="Client" hint="Name, e-mail, or the address of a receipt.">
+          <Field label={say('Client')} hint={say('Name, e-mail, or the address of a receipt.')}>
             {(control) => (
               <TextInput
                 {...control}
@@ -59,7 +60,7 @@ export function SessionFilters({ search, onChange }: SessionFiltersProps) {
             )}
           </Field>
         </div>
-        <Field label="Performer" hint="Name or number.">
+        <Field label={say('Performer')} hint={say('Name or number.')}>
           {(control) => (
             <TextInput
               {...control}
@@ -72,7 +73,7 @@ export function SessionFilters({ search, onChange }: SessionFiltersProps) {
         </Field>
         <DayFields from={search.from} to={search.to} onChange={onChange} />
         <Button type="submit" tone="quiet" className="max-lg:col-span-2 lg:mt-6.5">
-          Find
+          {say('Find')}
         </Button>
       </form>
     </search>

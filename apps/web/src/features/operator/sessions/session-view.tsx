@@ -2,6 +2,7 @@ import type { OfficeSession } from '@footlight/contract'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { formatCredits, formatDateTime, formatDuration, formatPrice } from '../../../lib/format.ts'
+import { say } from '../../../lib/say.ts'
 import { useSignedIn } from '../../../lib/session.ts'
 import { useCall } from '../../../lib/use-call.ts'
 import { buttonClass } from '../../../ui/button.tsx'
@@ -9,6 +10,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { ReceiptText, Ticket } from '../../../ui/icons/icons.ts'
 import { Panel } from '../../../ui/page.tsx'
+import { Said } from '../../../ui/said.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { BackButton } from '../back-button.tsx'
 import { RefundForm } from './refund-form.tsx'
@@ -38,21 +40,21 @@ export function SessionView({ id, onBack }: SessionViewProps) {
   const found = data?.sessions[0]
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <BackButton onClick={onBack}>All sessions</BackButton>
+      <BackButton onClick={onBack}>{say('All sessions')}</BackButton>
       {error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : found ? (
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-2">
           <SessionFacts session={found} />
           {mayRefund && (
-            <Panel title="Give back">
+            <Panel title={say('Give back')}>
               <RefundForm key={found.id} session={found} />
             </Panel>
           )}
         </div>
       ) : data || session === undefined ? (
-        <EmptyState icon={<Ticket aria-hidden size={24} />} title="There is no such session">
-          Look at the address again, or find it among all sessions.
+        <EmptyState icon={<Ticket aria-hidden size={24} />} title={say('There is no such session')}>
+          {say('Look at the address again, or find it among all sessions.')}
         </EmptyState>
       ) : (
         <Skeleton className="h-72 w-full" />
@@ -66,23 +68,27 @@ function SessionFacts({ session }: { session: OfficeSession }) {
   return (
     <Panel
       title={
-        <>
-          <bdi>{session.clientName}</bdi> with <bdi>{session.performerName}</bdi>
-        </>
+        <Said
+          text="{client} with {performer}"
+          client={<bdi>{session.clientName}</bdi>}
+          performer={<bdi>{session.performerName}</bdi>}
+        />
       }
     >
       <dl className="grid gap-2.5">
-        <Fact name="Kind">{kindWords[session.type]}</Fact>
-        <Fact name="State">{sessionState(session)}</Fact>
-        <Fact name="Performer">No. {session.performerNumber}</Fact>
-        <Fact name="Made">{formatDateTime(session.createdAt)}</Fact>
-        {endedAt && <Fact name="Ended">{formatDateTime(endedAt)}</Fact>}
-        <Fact name="Price">{formatPrice(session.pricePerMinute)}</Fact>
-        <Fact name="Billed">{formatDuration(session.billedSeconds)}</Fact>
-        <Fact name="Cost">{formatCredits(session.charged)}</Fact>
-        {refunded > 0 && <Fact name="Given back">{formatCredits(refunded)}</Fact>}
+        <Fact name={say('Kind')}>{say(kindWords[session.type])}</Fact>
+        <Fact name={say('State')}>{sessionState(session)}</Fact>
+        <Fact name={say('Performer')}>{say('No. {number}', { number: session.performerNumber })}</Fact>
+        <Fact name={say('Made [of a session]')}>{formatDateTime(session.createdAt)}</Fact>
+        {endedAt && <Fact name={say('Ended')}>{formatDateTime(endedAt)}</Fact>}
+        <Fact name={say('Price')}>{formatPrice(session.pricePerMinute)}</Fact>
+        <Fact name={say('Billed')}>{formatDuration(session.billedSeconds)}</Fact>
+        <Fact name={say('Cost')}>{formatCredits(session.charged)}</Fact>
+        {refunded > 0 && <Fact name={say('Given back')}>{formatCredits(refunded)}</Fact>}
       </dl>
-      <p className="mt-4 max-w-none border-t border-line pt-4 text-xs break-all text-paper-2">Session {id}</p>
+      <p className="mt-4 max-w-none border-t border-line pt-4 text-xs break-all text-paper-2">
+        {say('Session {id}', { id })}
+      </p>
       {endedAt && (
         <Link
           to="/history/$sessionId"
@@ -90,7 +96,7 @@ function SessionFacts({ session }: { session: OfficeSession }) {
           className={`${buttonClass({ tone: 'quiet' })} mt-4`}
         >
           <ReceiptText aria-hidden size={18} />
-          See the receipt
+          {say('See the receipt')}
         </Link>
       )}
     </Panel>

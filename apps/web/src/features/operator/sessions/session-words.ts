@@ -1,21 +1,22 @@
 import type { OfficeSession } from '@footlight/contract'
 import { endReasonWords } from '../../../blocks/receipt/end-reason.ts'
+import { type Message, say } from '../../../lib/say.ts'
 
-export const kindWords: Record<OfficeSession['type'], string> = {
+export const kindWords: Record<OfficeSession['type'], Message> = {
   VIDEO: 'Private show',
   VIDEOCALL: 'Video call',
   PEEK: 'Peek',
   PHONE: 'Phone call',
 }
 
-const runningWords: Record<OfficeSession['state'], string> = {
+const runningWords: Record<OfficeSession['state'], Message> = {
   STARTING: 'Starting',
   ACTIVE: 'Running now',
   HELD: 'Held: the media is lost',
-  ENDED: 'Ended',
+  ENDED: 'Ended [of a session]',
 }
 
 /** How a session stands, or how it ended. */
 export function sessionState({ type, state, endReason, endedBy }: OfficeSession): string {
-  return endReason ? endReasonWords({ type, endReason, endedBy }, 'admin') : runningWords[state]
+  return endReason ? endReasonWords({ type, endReason, endedBy }, 'admin') : say(runningWords[state])
 }

@@ -2,6 +2,7 @@ import { pageSizes } from '@footlight/contract'
 import { Pager } from '../../../blocks/pager.tsx'
 import type { Input } from '../../../lib/api.ts'
 import { dayEnd, dayStart } from '../../../lib/days.ts'
+import { say } from '../../../lib/say.ts'
 import { useCall } from '../../../lib/use-call.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -38,10 +39,10 @@ export function SessionsDesk({ search, onSearch }: SessionsDeskProps) {
       ) : data.sessions.length === 0 ? (
         <EmptyState
           icon={<Ticket aria-hidden size={24} />}
-          title="No sessions like these"
-          action={<Button onClick={() => onSearch({ desk: 'sessions' })}>Show all</Button>}
+          title={say('No sessions like these')}
+          action={<Button onClick={() => onSearch({ desk: 'sessions' })}>{say('Show all')}</Button>}
         >
-          Try another name, other days or another state.
+          {say('Try another name, other days or another state.')}
         </EmptyState>
       ) : (
         <>

@@ -1,5 +1,7 @@
 import type { OfficeSession } from '@footlight/contract'
 import { formatDateTime, formatDuration, formatNumber } from '../../../lib/format.ts'
+import { say } from '../../../lib/say.ts'
+import { Said } from '../../../ui/said.tsx'
 import { kindWords, sessionState } from './session-words.ts'
 
 interface SessionsTableProps {
@@ -14,18 +16,18 @@ export function SessionsTable({ sessions, onOpen }: SessionsTableProps) {
       <table className="w-full text-start">
         <thead className="text-sm text-paper-2">
           <tr className="*:px-4 *:py-3 *:text-start *:font-medium sm:*:px-5">
-            <th scope="col">Who</th>
+            <th scope="col">{say('Who')}</th>
             <th scope="col" className="max-md:hidden">
-              When
+              {say('When')}
             </th>
             <th scope="col" className="max-lg:hidden">
-              State
+              {say('State')}
             </th>
             <th scope="col" className="text-end! max-sm:hidden">
-              Length
+              {say('Length')}
             </th>
             <th scope="col" className="text-end!">
-              Credits
+              {say('Credits')}
             </th>
           </tr>
         </thead>
@@ -41,10 +43,14 @@ export function SessionsTable({ sessions, onOpen }: SessionsTableProps) {
                   className="text-start font-medium after:absolute after:inset-0"
                   onClick={() => onOpen(session.id)}
                 >
-                  <bdi>{session.clientName}</bdi> with <bdi>{session.performerName}</bdi>
+                  <Said
+                    text="{client} with {performer}"
+                    client={<bdi>{session.clientName}</bdi>}
+                    performer={<bdi>{session.performerName}</bdi>}
+                  />
                 </button>
                 <div className="text-sm text-paper-2">
-                  {kindWords[session.type]}
+                  {say(kindWords[session.type])}
                   <span className="lg:hidden"> · {sessionState(session)}</span>
                   <span className="block md:hidden">{formatDateTime(session.createdAt)}</span>
                 </div>
@@ -60,7 +66,7 @@ export function SessionsTable({ sessions, onOpen }: SessionsTableProps) {
                 {formatNumber(session.charged)}
                 {session.refunded > 0 && (
                   <span className="block text-sm font-normal text-paper-2">
-                    {formatNumber(session.refunded)} back
+                    {say('{amount} back', { amount: formatNumber(session.refunded) })}
                   </span>
                 )}
               </td>
