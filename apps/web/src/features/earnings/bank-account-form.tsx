@@ -9,6 +9,7 @@ import {
 import { PasswordAgain } from '../../blocks/account/password-again.tsx'
 import { call } from '../../lib/api.ts'
 import { showFailure } from '../../lib/form-errors.ts'
+import { say } from '../../lib/say.ts'
 import { useCall, useInvalidate } from '../../lib/use-call.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, FormError } from '../../ui/field.tsx'
@@ -33,7 +34,7 @@ export function BankAccountForm({ onSaved, onCancel }: BankAccountFormProps) {
     const body = { iban, holder, ...confirmationOf(confirmation) }
     const result = await call('setBankAccount', { body })
     if (!result.ok) return showFailure(result, ['iban', 'holder', 'password', 'code'], setError)
-    toast({ tone: 'good', text: 'Payouts go to this account in 48 hours' })
+    toast({ tone: 'good', text: say('Payouts go to this account in 48 hours') })
     await invalidate('earnings')
     onSaved()
   })
@@ -42,13 +43,14 @@ export function BankAccountForm({ onSaved, onCancel }: BankAccountFormProps) {
     <form onSubmit={submit} noValidate className="grid gap-4">
       {errors.root && <FormError>{errors.root.message}</FormError>}
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="IBAN" hint="With or without spaces." error={errors.iban?.message}>
+        <Field label={say('IBAN')} hint={say('With or without spaces.')} error={errors.iban?.message}>
           {(control) => (
             <TextInput
               {...control}
               {...register('iban', {
-                required: 'Fill in the IBAN.',
-                validate: (text) => isIban(normalIban(text)) || 'This is not a valid IBAN. Check its digits.',
+                required: say('Fill in the IBAN.'),
+                validate: (text) =>
+                  isIban(normalIban(text)) || say('This is not a valid IBAN. Check its digits.'),
               })}
               autoComplete="off"
               autoCapitalize="characters"
@@ -57,13 +59,13 @@ export function BankAccountForm({ onSaved, onCancel }: BankAccountFormProps) {
             />
           )}
         </Field>
-        <Field label="Holder" hint="As the bank writes it." error={errors.holder?.message}>
+        <Field label={say('Holder')} hint={say('As the bank writes it.')} error={errors.holder?.message}>
           {(control) => (
             <TextInput
               {...control}
               {...register('holder', {
-                required: 'Fill in whose account it is.',
-                maxLength: { value: 70, message: 'Use at most 70 characters.' },
+                required: say('Fill in whose account it is.'),
+                maxLength: { value: 70, message: say('Use at most 70 characters.') },
               })}
               autoComplete="name"
             />
@@ -76,16 +78,17 @@ export function BankAccountForm({ onSaved, onCancel }: BankAccountFormProps) {
         errors={errors}
       />
       <p className="text-sm text-paper-2">
-        It takes effect 48 hours from now, and shows here until then: a change that you did not make can be
-        dropped.
+        {say(
+          'It takes effect 48 hours from now, and shows here until then: a change that you did not make can be dropped.',
+        )}
       </p>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={isSubmitting}>
-          Name this account
+          {say('Name this account')}
         </Button>
         {onCancel && (
           <Button tone="quiet" onClick={onCancel}>
-            Leave it as it is
+            {say('Leave it as it is')}
           </Button>
         )}
       </div>

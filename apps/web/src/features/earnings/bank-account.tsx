@@ -1,6 +1,7 @@
 import type { CallReply } from '@footlight/contract'
 import { useState } from 'react'
 import { formatDate } from '../../lib/format.ts'
+import { say } from '../../lib/say.ts'
 import { useKeptFocus } from '../../lib/use-kept-focus.ts'
 import { Button } from '../../ui/button.tsx'
 import { Landmark } from '../../ui/icons/icons.ts'
@@ -19,19 +20,21 @@ export function BankAccount({ accounts }: { accounts: Accounts | undefined }) {
   const hasNone = !bankAccount && !waitingBankAccount
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      {hasNone && <p className="text-paper-1">Name an account first: without one nothing can be paid out.</p>}
+      {hasNone && (
+        <p className="text-paper-1">{say('Name an account first: without one nothing can be paid out.')}</p>
+      )}
       {bankAccount && (
         <div className="flex flex-wrap items-center gap-4">
           <Landmark aria-hidden size={22} className="shrink-0 text-paper-2" />
           <div className="min-w-0 flex-1">
             <div className="font-medium break-all">{bankAccount.iban}</div>
             <div className="text-sm break-words text-paper-2">
-              {bankAccount.holder} · since {formatDate(bankAccount.updatedAt)}
+              {bankAccount.holder} · {say('since {date}', { date: formatDate(bankAccount.updatedAt) })}
             </div>
           </div>
           {!isChanging && (
             <Button size="sm" tone="quiet" onClick={() => setIsChanging(true)}>
-              Change
+              {say('Change')}
             </Button>
           )}
         </div>

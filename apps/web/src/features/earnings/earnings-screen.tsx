@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { say } from '../../lib/say.ts'
 import { useCall } from '../../lib/use-call.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -19,16 +20,16 @@ export function EarningsScreen({ month, onMonth }: EarningsScreenProps) {
   const { data, error, refetch } = useCall('earnings')
   return (
     <Page
-      title="Earnings"
-      lead={
+      title={say('Earnings')}
+      lead={say(
         data?.money === 'play'
           ? 'Play money: what you earn here is pending for 7 days, then payable, and no bank ever pays it.'
-          : 'What you earn is pending for 7 days, then payable, then paid to your bank.'
-      }
+          : 'What you earn is pending for 7 days, then payable, then paid to your bank.',
+      )}
       width="reading"
       actions={
         <Link to="/studio" className={cx(buttonClass({ tone: 'quiet' }), 'max-sm:hidden')}>
-          To the studio
+          {say('To the studio')}
         </Link>
       }
     >
@@ -37,7 +38,7 @@ export function EarningsScreen({ month, onMonth }: EarningsScreenProps) {
       ) : (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
           <EarningsTiles earnings={data?.earnings} payoutMinimum={data?.payoutMinimum} />
-          <Panel title="Bank account">
+          <Panel title={say('Bank account')}>
             <BankAccount accounts={data} />
           </Panel>
           <StatementPanel months={data?.months} month={month} onMonth={onMonth} />

@@ -1,5 +1,6 @@
 import type { CallReply } from '@footlight/contract'
 import { formatCredits, formatDateTime, formatMoney, formatNumber } from '../../lib/format.ts'
+import { say } from '../../lib/say.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
 type Earnings = CallReply<'earnings'>['earnings']
@@ -21,7 +22,7 @@ export function EarningsTiles({ earnings, payoutMinimum }: EarningsTilesProps) {
     <dl className="grid grid-cols-2 gap-2.5 sm:grid-cols-3">
       {tiles.map(({ key, name }) => (
         <div key={key} className="rounded-lg border border-line bg-ink-1 px-5 py-4 max-sm:first:col-span-2">
-          <dt className="text-sm font-semibold text-paper-1">{name}</dt>
+          <dt className="text-sm font-semibold text-paper-1">{say(name)}</dt>
           <dd>
             {earnings && payoutMinimum !== undefined ? (
               <>
@@ -44,10 +45,11 @@ export function EarningsTiles({ earnings, payoutMinimum }: EarningsTilesProps) {
 function noteFor(key: (typeof tiles)[number]['key'], earnings: Earnings, payoutMinimum: number): string {
   if (key === 'pending') {
     return earnings.nextPayableAt
-      ? `the oldest of it is payable on ${formatDateTime(earnings.nextPayableAt)}`
-      : 'nothing is on its way'
+      ? say('the oldest of it is payable on {date}', { date: formatDateTime(earnings.nextPayableAt) })
+      : say('nothing is on its way')
   }
-  if (key === 'paid') return 'to your bank account'
-  if (earnings.inBatch > 0) return `${formatCredits(earnings.inBatch)} of it are in the next payout`
-  return `paid out from ${formatCredits(payoutMinimum)}`
+  if (key === 'paid') return say('to your bank account')
+  if (earnings.inBatch > 0)
+    return say('{credits} of it are in the next payout', { credits: formatCredits(earnings.inBatch) })
+  return say('paid out from {credits}', { credits: formatCredits(payoutMinimum) })
 }

@@ -1,4 +1,5 @@
 import type { CallReply } from '@footlight/contract'
+import { type Message, say } from '../../lib/say.ts'
 
 export type Statement = CallReply<'statement'>['statement']
 
@@ -17,9 +18,9 @@ const services = {
   VIDEOCALL: 'Video call',
   PEEK: 'Peek',
   PHONE: 'Telephone call',
-} as const
+} as const satisfies Record<string, Message>
 
-const others: Record<string, string> = {
+const others: Record<string, Message> = {
   subscription: 'Subscription',
   message: 'Message',
 }
@@ -31,26 +32,26 @@ export function statementLines(statement: Statement): StatementLine[] {
     ...sessions.map(({ sessionId, type, at, billedSeconds, charged, share }, index) => ({
       key: `session ${index}`,
       at,
-      what: services[type],
+      what: say(services[type]),
       amount: share,
       show: { sessionId, billedSeconds, charged },
     })),
     ...other.map(({ at, kind, amount }, index) => ({
       key: `other ${index}`,
       at,
-      what: others[kind] ?? 'Other earnings',
+      what: say(others[kind] ?? 'Other earnings'),
       amount,
     })),
     ...refunds.map(({ at, amount }, index) => ({
       key: `refund ${index}`,
       at,
-      what: 'Refund',
+      what: say('Refund'),
       amount: -amount,
     })),
     ...payouts.map(({ at, amount }, index) => ({
       key: `payout ${index}`,
       at,
-      what: 'Payout',
+      what: say('Payout'),
       amount: -amount,
     })),
   ]

@@ -1,4 +1,5 @@
 import { formatMonth } from '../../lib/format.ts'
+import { say } from '../../lib/say.ts'
 import { useCall } from '../../lib/use-call.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Panel } from '../../ui/page.tsx'
@@ -23,11 +24,11 @@ export function StatementPanel({ months, month, onMonth }: StatementPanelProps) 
   )
   return (
     <Panel
-      title="Statement"
+      title={say('Statement')}
       actions={
         shown && (
           <Select
-            aria-label="Month of the statement"
+            aria-label={say('Month of the statement')}
             className="w-48"
             value={shown}
             onChange={(event) => onMonth(event.target.value)}
@@ -37,7 +38,7 @@ export function StatementPanel({ months, month, onMonth }: StatementPanelProps) 
       }
     >
       {months?.length === 0 ? (
-        <p className="text-paper-1">Nothing yet. The month of your first show will stand here.</p>
+        <p className="text-paper-1">{say('Nothing yet. The month of your first show will stand here.')}</p>
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : data ? (

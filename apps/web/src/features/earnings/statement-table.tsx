@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { formatCredits, formatDateTime, formatDuration, formatNumber } from '../../lib/format.ts'
+import { say } from '../../lib/say.ts'
 import { cx } from '../../ui/cx.ts'
 import { type Statement, statementLines } from './statement-lines.ts'
 
@@ -8,35 +9,35 @@ import { type Statement, statementLines } from './statement-lines.ts'
 export function StatementTable({ statement }: { statement: Statement }) {
   const { opening, closing, totals } = statement
   const sums = [
-    { name: 'Shows and calls', amount: totals.sessions },
-    { name: 'Subscriptions and the rest', amount: totals.other },
-    { name: 'Refunds', amount: 0 - totals.refunds },
-    { name: 'Payouts', amount: 0 - totals.payouts },
+    { name: say('Shows and calls'), amount: totals.sessions },
+    { name: say('Subscriptions and the rest'), amount: totals.other },
+    { name: say('Refunds'), amount: 0 - totals.refunds },
+    { name: say('Payouts'), amount: 0 - totals.payouts },
   ]
   return (
     <>
       <table className="w-full">
-        <caption className="sr-only">The month in sum, in credits</caption>
+        <caption className="sr-only">{say('The month in sum, in credits')}</caption>
         <tbody>
-          <SumRow name="At the start of the month" amount={opening} />
+          <SumRow name={say('At the start of the month')} amount={opening} />
           {sums.map(({ name, amount }) => (
             <SumRow key={name} name={name} amount={amount} signed />
           ))}
         </tbody>
         <tfoot className="border-t border-line">
-          <SumRow name="At its end, or now" amount={closing} strong />
+          <SumRow name={say('At its end, or now')} amount={closing} strong />
         </tfoot>
       </table>
       <p className="mt-2 text-sm text-paper-2">
-        In credits, pending and payable together. Months are counted in UTC.
+        {say('In credits, pending and payable together. Months are counted in UTC.')}
       </p>
-      <h3 className="mt-6 mb-2 text-lg">Line by line</h3>
+      <h3 className="mt-6 mb-2 text-lg">{say('Line by line')}</h3>
       <table className="w-full">
-        <caption className="sr-only">Every movement of the month, newest first</caption>
+        <caption className="sr-only">{say('Every movement of the month, newest first')}</caption>
         <thead className="sr-only">
           <tr>
-            <th scope="col">What</th>
-            <th scope="col">Credits</th>
+            <th scope="col">{say('What')}</th>
+            <th scope="col">{say('Credits')}</th>
           </tr>
         </thead>
         <tbody className="divide-y divide-line border-t border-line">
@@ -58,7 +59,8 @@ export function StatementTable({ statement }: { statement: Statement }) {
                 </span>
                 <span className="block text-sm text-paper-2">
                   {formatDateTime(at)}
-                  {show && ` · ${formatDuration(show.billedSeconds)}, ${formatCredits(show.charged)} charged`}
+                  {show &&
+                    ` · ${formatDuration(show.billedSeconds)}, ${say('{credits} charged', { credits: formatCredits(show.charged) })}`}
                 </span>
               </td>
               <td className="py-2.5 text-end align-top">

@@ -1,5 +1,6 @@
 import type { CallReply } from '@footlight/contract'
 import { formatDateTime } from '../../lib/format.ts'
+import { say } from '../../lib/say.ts'
 import { useAction, useInvalidate } from '../../lib/use-call.ts'
 import { Button } from '../../ui/button.tsx'
 import { Hourglass } from '../../ui/icons/icons.ts'
@@ -18,29 +19,31 @@ export function WaitingAccount({ account, hasOther }: WaitingAccountProps) {
   const dropIt = async () => {
     try {
       await drop.mutateAsync(undefined)
-      toast({ tone: 'good', text: hasOther ? 'The account stays as it is' : 'That account is dropped' })
+      toast({ tone: 'good', text: say(hasOther ? 'The account stays as it is' : 'That account is dropped') })
     } catch {
-      toast({ tone: 'bad', text: 'It could not be dropped', detail: 'Try again in a moment.' })
+      toast({ tone: 'bad', text: say('It could not be dropped'), detail: say('Try again in a moment.') })
     }
     await invalidate('earnings')
   }
   return (
     <section
-      aria-label="Account that is not in force yet"
+      aria-label={say('Account that is not in force yet')}
       className="flex flex-wrap items-center gap-4 rounded border border-amber/40 bg-ink-2 px-4 py-3.5"
     >
       <Hourglass aria-hidden size={22} className="shrink-0 text-amber-text" />
       <div className="min-w-0 flex-1 basis-56">
         <div className="font-medium break-all">{account.iban}</div>
         <div className="text-sm break-words text-paper-1">
-          {account.holder} · paid to from {formatDateTime(account.effectiveAt)}
+          {account.holder} · {say('paid to from {date}', { date: formatDateTime(account.effectiveAt) })}
         </div>
         <div className="text-sm text-paper-2">
-          Named {formatDateTime(account.askedAt)}. Was it not you? Drop it, and tell the operator.
+          {say('Named {date}. Was it not you? Drop it, and tell the operator.', {
+            date: formatDateTime(account.askedAt),
+          })}
         </div>
       </div>
       <Button size="sm" tone="quiet" busy={drop.isPending} onClick={() => void dropIt()}>
-        Drop it
+        {say('Drop it')}
       </Button>
     </section>
   )
