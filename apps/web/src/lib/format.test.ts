@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import {
   formatCredits,
+  formatDecimal,
   formatDuration,
   formatDurationWords,
   formatMoney,
@@ -16,6 +17,7 @@ it('writes numbers and money by locale, 100 credits to the unit [L1]', () => {
   expect(formatCredits(1, 'en')).toBe('1 credit')
   expect(formatMoney(2550, 'en')).toBe('€25.50')
   expect([formatPercent(5, 0, 'en'), formatPercent(0.25, 1, 'en')]).toEqual(['5%', '0.3%'])
+  expect([formatDecimal(4, 'en'), formatDecimal(4.56, 'de')]).toEqual(['4.0', '4,6'])
 })
 
 it('writes seconds as a clock and in words', () => {

@@ -41,6 +41,11 @@ function isOne(count: number): boolean {
   return spoken() === 'fr' ? Math.abs(count) < 2 : Math.abs(count) === 1
 }
 
+/** 4.56 → "4.6", 4 → "4.0" */
+export function formatDecimal(value: number, locale = readerLocale()): string {
+  return numbers(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(value)
+}
+
 /** One or many, as the language counts: `{count}` in either is the number, written in the reader's way. */
 export function sayCount(
   count: number,

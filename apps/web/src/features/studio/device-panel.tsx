@@ -1,6 +1,8 @@
 import { type Quality, qualities } from '@footlight/contract'
 import { createDevices, type Device, type DeviceList } from '@footlight/live'
 import { useState } from 'react'
+import { formatNumber } from '../../lib/format.ts'
+import { say } from '../../lib/say.ts'
 import { Field } from '../../ui/field.tsx'
 import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -21,6 +23,7 @@ export function DevicePanel({ broadcast, state }: DevicePanelProps) {
   const list: DeviceList = useDeviceLists(devices, state.media)
   const { settings } = state
   const { change } = broadcast
+  const { width, height, videoBitrateKbps } = qualities[settings.quality]
 
   const pick = (kind: 'camera' | 'microphone', present: readonly Device[], deviceId: string) => {
     const device = present.find((one) => one.deviceId === deviceId) ?? null
@@ -30,42 +33,45 @@ export function DevicePanel({ broadcast, state }: DevicePanelProps) {
   return (
     <div className="grid gap-3.5">
       <div className="grid gap-x-4 gap-y-3.5 sm:grid-cols-2">
-        <Field label="Camera">
+        <Field label={say('Camera')}>
           {(control) => (
             <Select
               {...control}
               value={settings.cameraId ?? defaultDevice}
               onChange={(event) => pick('camera', list.cameras, event.target.value)}
-              options={choicesOf(list.cameras, 'Default camera')}
+              options={choicesOf(list.cameras, say('Default camera'))}
             />
           )}
         </Field>
-        <Field label="Microphone">
+        <Field label={say('Microphone')}>
           {(control) => (
             <Select
               {...control}
               value={settings.microphoneId ?? defaultDevice}
               onChange={(event) => pick('microphone', list.microphones, event.target.value)}
-              options={choicesOf(list.microphones, 'Default microphone')}
+              options={choicesOf(list.microphones, say('Default microphone'))}
             />
           )}
         </Field>
       </div>
       <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
         <SegmentedControl<Quality>
-          label="Quality"
+          label={say('Quality')}
           showLabel
           value={settings.quality}
           onChange={(quality) => change({ quality })}
           options={(Object.keys(qualities) as Quality[]).map((quality) => ({
             value: quality,
-            label: `${qualityWords[quality]} · ${quality}`,
+            label: `${say(qualityWords[quality])} · ${quality}`,
           }))}
         />
         <p className="pb-3 text-sm text-paper-2">
-          {qualityWords[settings.quality]} {qualities[settings.quality].width}×
-          {qualities[settings.quality].height}, up to {qualities[settings.quality].videoBitrateKbps / 1000}{' '}
-          Mbit/s
+          {say('{quality} {width}×{height}, up to {rate} Mbit/s', {
+            quality: say(qualityWords[settings.quality]),
+            width,
+            height,
+            rate: formatNumber(videoBitrateKbps / 1000),
+          })}
         </p>
       </div>
     </div>
@@ -78,7 +84,7 @@ function choicesOf(present: readonly Device[], fallback: string): { value: strin
     { value: defaultDevice, label: fallback },
     ...named.map(({ deviceId, label }, index) => ({
       value: deviceId,
-      label: label || `Device ${index + 1}`,
+      label: label || say('Device {number}', { number: index + 1 }),
     })),
   ]
 }

@@ -1,5 +1,6 @@
 import { createLevelMeter } from '@footlight/live'
 import { useEffect, useRef, useState } from 'react'
+import { say } from '../../lib/say.ts'
 import { loudnessWord } from './line-quality.ts'
 
 const places = [0, 1, 2, 3, 4, 5, 6]
@@ -44,10 +45,19 @@ export function LevelBars({ media }: LevelBarsProps) {
     }
   }, [track])
   if (!track)
-    return <span className="rounded-full bg-scrim px-3 py-1.5 text-sm text-on-picture">No microphone</span>
+    return (
+      <span className="rounded-full bg-scrim px-3 py-1.5 text-sm text-on-picture">
+        {say('No microphone')}
+      </span>
+    )
   return (
     <span className="flex h-9 items-center gap-2.5 rounded-full bg-scrim px-3.5 text-on-picture">
-      <span ref={root} role="img" aria-label="Microphone level" className="flex h-5 items-end gap-[3px]">
+      <span
+        ref={root}
+        role="img"
+        aria-label={say('Microphone level')}
+        className="flex h-5 items-end gap-[3px]"
+      >
         {places.map((place) => (
           <i key={place} className="w-1 rounded-sm bg-available" style={{ height: '15%' }} />
         ))}

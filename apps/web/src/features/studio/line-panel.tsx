@@ -1,6 +1,8 @@
 import type { Quality } from '@footlight/contract'
 import type { PublisherStats } from '@footlight/live'
 import { useState } from 'react'
+import { formatDecimal } from '../../lib/format.ts'
+import { say } from '../../lib/say.ts'
 import { cx } from '../../ui/cx.ts'
 import { SignalHigh, SignalLow, SignalMedium } from '../../ui/icons/icons.ts'
 import { Panel } from '../../ui/page.tsx'
@@ -26,7 +28,7 @@ export function LinePanel({ stats, quality }: LinePanelProps) {
   const { icon: Icon, colour } = looks[grade]
   return (
     <Panel
-      title="Line"
+      title={say('Line')}
       actions={
         <span className={cx('inline-flex items-center gap-1.5 text-sm font-semibold', colour)}>
           <Icon aria-hidden size={18} />
@@ -36,7 +38,7 @@ export function LinePanel({ stats, quality }: LinePanelProps) {
     >
       <BitrateCurve samples={samples} length={samplesKept} />
       <p className="mt-1 text-xs text-paper-2">
-        {(stats.bitrateKbps / 1000).toFixed(1)} Mbit/s up, the last minute
+        {say('{rate} Mbit/s up, the last minute', { rate: formatDecimal(stats.bitrateKbps / 1000) })}
       </p>
       <dl className="mt-3 grid grid-cols-4 gap-2 whitespace-nowrap">
         {figuresOf(stats).map((figure) => (

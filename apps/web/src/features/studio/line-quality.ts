@@ -1,6 +1,7 @@
 import { type Quality, qualities } from '@footlight/contract'
 import type { PublisherStats } from '@footlight/live'
 import { formatPercent } from '../../lib/format.ts'
+import { type Message, say } from '../../lib/say.ts'
 
 export interface LineQuality {
   grade: 'good' | 'fair' | 'poor'
@@ -11,7 +12,11 @@ export interface LineQuality {
 }
 
 /** The seed's presets in words. */
-export const qualityWords: Record<Quality, string> = { ld: 'Light', md: 'Standard', hd: 'Sharp' }
+export const qualityWords: Record<Quality, Message> = {
+  ld: 'Light [of the picture]',
+  md: 'Standard',
+  hd: 'Sharp',
+}
 
 /** A second with a tenth of its packets lost is not billable [E6]: warned well before. */
 const lossPercentLimits = { fair: 2, poor: 8 } as const
@@ -24,21 +29,29 @@ export function judgeLine(stats: PublisherStats, quality: Quality): LineQuality 
   const { lossPercent, roundTripMs, framesPerSecond } = stats
   const lower = quality === 'ld' ? undefined : quality === 'md' ? 'ld' : 'md'
   const tryLower = lower
-    ? ` Try the quality ${qualityWords[lower]} (${lower}).`
-    : ' A cable helps more than wireless.'
+    ? say('Try the quality {quality} ({short}).', { quality: say(qualityWords[lower]), short: lower })
+    : say('A cable helps more than wireless.')
   if (lossPercent >= lossPercentLimits.poor)
-    return { grade: 'poor', word: 'Poor line', advice: `Much of your picture is lost on the way.${tryLower}` }
+    return {
+      grade: 'poor',
+      word: say('Poor line'),
+      advice: `${say('Much of your picture is lost on the way.')} ${tryLower}`,
+    }
   if (framesPerSecond > 0 && framesPerSecond < fewFramesPerSecond)
     return {
       grade: 'poor',
-      word: 'Poor line',
-      advice: `Your computer or camera is too slow for this.${tryLower}`,
+      word: say('Poor line'),
+      advice: `${say('Your computer or camera is too slow for this.')} ${tryLower}`,
     }
   if (lossPercent >= lossPercentLimits.fair)
-    return { grade: 'fair', word: 'Fair line', advice: 'A part of your picture is lost on the way.' }
+    return {
+      grade: 'fair',
+      word: say('Fair line'),
+      advice: say('A part of your picture is lost on the way.'),
+    }
   if (roundTripMs !== null && roundTripMs >= roundTripMsLimit)
-    return { grade: 'fair', word: 'Slow line', advice: 'What you do arrives late.' }
-  return { grade: 'good', word: 'Good line', advice: undefined }
+    return { grade: 'fair', word: say('Slow line'), advice: say('What you do arrives late.') }
+  return { grade: 'good', word: say('Good line'), advice: undefined }
 }
 
 export interface Figure {
@@ -52,15 +65,17 @@ export interface Figure {
 export function figuresOf(stats: PublisherStats): Figure[] {
   const { width, height, framesPerSecond, lossPercent, roundTripMs } = stats
   return [
-    { name: 'picture', word: sizeWord(height), value: `${width}×${height}` },
+    { name: say('picture'), word: sizeWord(height), value: `${width}×${height}` },
     {
-      name: 'motion',
-      word: framesPerSecond >= 20 ? 'Smooth' : framesPerSecond >= fewFramesPerSecond ? 'Uneven' : 'Stutters',
-      value: `${Math.round(framesPerSecond)} fps`,
+      name: say('motion'),
+      word: say(
+        framesPerSecond >= 20 ? 'Smooth' : framesPerSecond >= fewFramesPerSecond ? 'Uneven' : 'Stutters',
+      ),
+      value: say('{count} fps', { count: Math.round(framesPerSecond) }),
     },
     {
-      name: 'lost',
-      word:
+      name: say('lost'),
+      word: say(
         lossPercent < 0.1
           ? 'Nothing'
           : lossPercent < lossPercentLimits.fair
@@ -68,32 +83,29 @@ export function figuresOf(stats: PublisherStats): Figure[] {
             : lossPercent < lossPercentLimits.poor
               ? 'Some'
               : 'Much',
+      ),
       value: formatPercent(lossPercent, 1),
     },
     {
-      name: 'round trip',
+      name: say('round trip'),
       word:
         roundTripMs === null
           ? '–'
-          : roundTripMs < 150
-            ? 'Quick'
-            : roundTripMs < roundTripMsLimit
-              ? 'Late'
-              : 'Too late',
-      value: roundTripMs === null ? 'not known' : `${Math.round(roundTripMs)} ms`,
+          : say(roundTripMs < 150 ? 'Quick' : roundTripMs < roundTripMsLimit ? 'Late' : 'Too late'),
+      value: roundTripMs === null ? say('not known') : `${Math.round(roundTripMs)} ms`,
     },
   ]
 }
 
 /** By the preset whose picture is at least so tall; a browser may send a smaller one than was asked for. */
 function sizeWord(height: number): string {
-  if (height >= qualities.hd.height) return qualityWords.hd
-  return height >= qualities.md.height ? qualityWords.md : qualityWords.ld
+  if (height >= qualities.hd.height) return say(qualityWords.hd)
+  return say(height >= qualities.md.height ? qualityWords.md : qualityWords.ld)
 }
 
 /** How loud the last moments were, 0 to 1 on the meter's scale of 60 decibels. */
 export function loudnessWord(loudest: number): string {
-  if (loudest < 0.05) return 'We hear nothing'
-  if (loudest < 0.3) return 'Quiet'
-  return loudest < 0.93 ? 'Good sound' : 'Too loud'
+  if (loudest < 0.05) return say('We hear nothing')
+  if (loudest < 0.3) return say('Quiet')
+  return say(loudest < 0.93 ? 'Good sound' : 'Too loud')
 }

@@ -1,4 +1,5 @@
 import type { LiveErrorCode } from '@footlight/live'
+import { say } from '../../lib/say.ts'
 
 /** What stands between her and the stage, in words, and which press may remove it. */
 export interface Obstacle {
@@ -13,47 +14,47 @@ export function obstacleOf(code: LiveErrorCode, message: string): Obstacle {
   switch (code) {
     case 'PERMISSION_DENIED':
       return {
-        title: 'The camera is not allowed',
-        advice: 'Press the camera sign in the address bar, allow camera and microphone, then try again.',
+        title: say('The camera is not allowed'),
+        advice: say('Press the camera sign in the address bar, allow camera and microphone, then try again.'),
         remedy: 'devices',
       }
     case 'NO_DEVICE':
       return {
-        title: 'No camera or microphone found',
-        advice: 'Plug both in, then try again.',
+        title: say('No camera or microphone found'),
+        advice: say('Plug both in, then try again.'),
         remedy: 'devices',
       }
     case 'DEVICE_BUSY':
       return {
-        title: 'The camera is in use',
-        advice: 'Close the other program or tab that uses it, then try again.',
+        title: say('The camera is in use'),
+        advice: say('Close the other program or tab that uses it, then try again.'),
         remedy: 'devices',
       }
     case 'DEVICE_FAILED':
     case 'NOT_SUPPORTED':
       return {
-        title: 'The camera does not start',
-        advice: 'Unplug it and plug it in again, or choose another one below.',
+        title: say('The camera does not start'),
+        advice: say('Unplug it and plug it in again, or choose another one below.'),
         remedy: 'devices',
       }
     case 'NAME_IN_USE':
       return {
-        title: 'You are live somewhere else',
-        advice: 'Another window or device holds your stage. Go off air there, then go live here.',
+        title: say('You are live somewhere else'),
+        advice: say('Another window or device holds your stage. Go off air there, then go live here.'),
         remedy: 'live',
       }
     case 'TOKEN_UNAVAILABLE':
-      return { title: 'You are off air', advice: message, remedy: 'live' }
+      return { title: say('You are off air'), advice: message, remedy: 'live' }
     case 'TOKEN_REFUSED':
       return {
-        title: 'You are off air',
-        advice: 'The stage did not let you in. Go live again to get a new pass.',
+        title: say('You are off air'),
+        advice: say('The stage did not let you in. Go live again to get a new pass.'),
         remedy: 'live',
       }
     default:
       return {
-        title: 'You are off air',
-        advice: 'The stage could not be reached. Check your connection, then go live again.',
+        title: say('You are off air'),
+        advice: say('The stage could not be reached. Check your connection, then go live again.'),
         remedy: 'live',
       }
   }

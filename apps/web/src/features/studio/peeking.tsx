@@ -1,6 +1,8 @@
 import { performerPart, performerSharePercent, type StudioSession } from '@footlight/contract'
 import { formatNumber, isolated } from '../../lib/format.ts'
+import { say } from '../../lib/say.ts'
 import { Eye } from '../../ui/icons/icons.ts'
+import { Said } from '../../ui/said.tsx'
 
 interface PeekingProps {
   session: StudioSession
@@ -17,14 +19,18 @@ export function Peeking({ session: { allowPeek, peekCount, clientName }, price }
       <Eye aria-hidden size={17} className="mt-0.5 shrink-0" />
       <span role="status">
         {allowPeek ? (
-          <>
-            <strong className="font-semibold text-paper-0">{peekCount} peeking</strong>
-            {peekCount > 0
-              ? `: ${formatNumber(each * peekCount)} credits/min net beside the show.`
-              : `. Each would earn you ${formatNumber(each)} credits/min net.`}
-          </>
+          <Said
+            text={
+              peekCount > 0
+                ? '<strong>{count} peeking</strong>: {credits} credits/min net beside the show.'
+                : '<strong>{count} peeking</strong>. Each would earn you {credits} credits/min net.'
+            }
+            count={formatNumber(peekCount)}
+            credits={formatNumber(each * Math.max(1, peekCount))}
+            strong={<strong className="font-semibold text-paper-0" />}
+          />
         ) : (
-          `${isolated(clientName)} lets nobody peek.`
+          say('{name} lets nobody peek.', { name: isolated(clientName) })
         )}
       </span>
     </p>

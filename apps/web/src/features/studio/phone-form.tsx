@@ -8,6 +8,7 @@ import {
 import { PasswordAgain } from '../../blocks/account/password-again.tsx'
 import { call } from '../../lib/api.ts'
 import { showFailure } from '../../lib/form-errors.ts'
+import { say } from '../../lib/say.ts'
 import { useCall, useInvalidate } from '../../lib/use-call.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, FormError } from '../../ui/field.tsx'
@@ -36,7 +37,7 @@ export function PhoneForm({ phone, onDone }: PhoneFormProps) {
       const body = { phone: next(typed), ...confirmationOf(confirmation) }
       const result = await call('setStudioPhone', { body })
       if (!result.ok) return showFailure(result, ['phone', 'password', 'code'], setError)
-      if (body.phone === null) toast({ tone: 'good', text: 'Your number is removed' })
+      if (body.phone === null) toast({ tone: 'good', text: say('Your number is removed') })
       await invalidate('studioPhone', 'studio')
       onDone()
     })
@@ -44,14 +45,16 @@ export function PhoneForm({ phone, onDone }: PhoneFormProps) {
     <form noValidate className="grid gap-4" onSubmit={keep((typed) => typed.replace(/[\s().-]/g, ''))}>
       {errors.root && <FormError>{errors.root.message}</FormError>}
       <Field
-        label="Your number"
-        hint="With its country code: +32470123456. We call it and read you a code. Clients never see it."
+        label={say('Your number')}
+        hint={say(
+          'With its country code: +32470123456. We call it and read you a code. Clients never see it.',
+        )}
         error={errors.phone?.message}
       >
         {(control) => (
           <TextInput
             {...control}
-            {...register('phone', { required: 'Fill in your number.' })}
+            {...register('phone', { required: say('Fill in your number.') })}
             type="tel"
             autoComplete="tel"
             dir="ltr"
@@ -65,15 +68,15 @@ export function PhoneForm({ phone, onDone }: PhoneFormProps) {
       />
       <div className="flex flex-wrap gap-2.5">
         <Button type="submit" size="sm" busy={isSubmitting}>
-          Call this number
+          {say('Call this number')}
         </Button>
         {phone !== null && (
           <>
             <Button size="sm" tone="ghost" disabled={isSubmitting} onClick={() => void keep(() => null)()}>
-              Remove
+              {say('Remove')}
             </Button>
             <Button size="sm" tone="quiet" disabled={isSubmitting} onClick={onDone}>
-              Leave it as it is
+              {say('Leave it as it is')}
             </Button>
           </>
         )}

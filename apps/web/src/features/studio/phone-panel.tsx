@@ -1,7 +1,9 @@
 import { useState } from 'react'
+import { say } from '../../lib/say.ts'
 import { useCall } from '../../lib/use-call.ts'
 import { Button } from '../../ui/button.tsx'
 import { Panel } from '../../ui/page.tsx'
+import { Said } from '../../ui/said.tsx'
 import { PhoneForm } from './phone-form.tsx'
 import { PhoneProof } from './phone-proof.tsx'
 
@@ -12,19 +14,23 @@ export function PhonePanel() {
   if (!data?.ready) return null
   const { phone, waiting } = data
   return (
-    <Panel title="By telephone">
+    <Panel title={say('By telephone')}>
       {waiting ? (
         <PhoneProof phone={waiting.phone} />
       ) : phone !== null && !isChanging ? (
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p>
-            Calls reach you at{' '}
-            <span dir="ltr" className="font-medium">
-              {phone}
-            </span>
+            <Said
+              text="Calls reach you at {number}"
+              number={
+                <span dir="ltr" className="font-medium">
+                  {phone}
+                </span>
+              }
+            />
           </p>
           <Button size="sm" tone="quiet" onClick={() => setIsChanging(true)}>
-            Change
+            {say('Change')}
           </Button>
         </div>
       ) : (

@@ -1,5 +1,6 @@
 import { phoneCheck } from '@footlight/contract'
 import { useState } from 'react'
+import { say } from '../../lib/say.ts'
 import { useAction, useInvalidate } from '../../lib/use-call.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -14,7 +15,7 @@ export function PhoneProof({ phone }: { phone: string }) {
   const failure = prove.error?.failure
   const send = async () => {
     await prove.mutateAsync({ body: { code: code.replace(/\D/g, '') } })
-    toast({ tone: 'good', text: 'Calls reach you at this number' })
+    toast({ tone: 'good', text: say('Calls reach you at this number') })
     await invalidate('studioPhone', 'studio')
   }
   return (
@@ -28,8 +29,11 @@ export function PhoneProof({ phone }: { phone: string }) {
       }}
     >
       <Field
-        label="The code you hear"
-        hint={`We are calling ${phone} and read you ${phoneCheck.digits} digits.`}
+        label={say('The code you hear')}
+        hint={say('We are calling {phone} and read you {digits} digits.', {
+          phone,
+          digits: phoneCheck.digits,
+        })}
         error={failure?.fields?.[0]?.message ?? failure?.message}
       >
         {(control) => (
@@ -50,7 +54,7 @@ export function PhoneProof({ phone }: { phone: string }) {
         busy={prove.isPending}
         disabled={code.replace(/\D/g, '').length !== phoneCheck.digits}
       >
-        Use this number
+        {say('Use this number')}
       </Button>
     </form>
   )

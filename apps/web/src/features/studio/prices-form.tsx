@@ -1,6 +1,7 @@
 import { useForm } from 'react-hook-form'
 import { call } from '../../lib/api.ts'
 import { showFailure } from '../../lib/form-errors.ts'
+import { say } from '../../lib/say.ts'
 import { useInvalidate } from '../../lib/use-call.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, FormError } from '../../ui/field.tsx'
@@ -34,19 +35,23 @@ export function PricesForm({ prices }: { prices: StudioPrices }) {
     if (!result.ok) return showFailure(result, ['video', 'videoSubscribers', 'subscription'], setError)
     // said once the form holds them: what is typed before that, it would take back
     await invalidate('studioPrices', 'studio')
-    toast({ tone: 'good', text: 'Your prices hold from now on', detail: 'Shows that run keep theirs.' })
+    toast({
+      tone: 'good',
+      text: say('Your prices hold from now on'),
+      detail: say('Shows that run keep theirs.'),
+    })
   })
   return (
     <form noValidate className="grid gap-4" onSubmit={save}>
       {errors.root && <FormError>{errors.root.message}</FormError>}
       {fields.map(({ name, label, hint }) => (
-        <Field key={name} label={label} hint={hint} error={errors[name]?.message}>
+        <Field key={name} label={say(label)} hint={say(hint)} error={errors[name]?.message}>
           {(control) => (
             <TextInput
               {...control}
               {...register(name, {
-                ...(name === 'video' && { required: 'Fill in what everybody pays.' }),
-                pattern: { value: /^\s*\d{0,6}\s*$/, message: 'Write whole credits, without a point.' },
+                ...(name === 'video' && { required: say('Fill in what everybody pays.') }),
+                pattern: { value: /^\s*\d{0,6}\s*$/, message: say('Write whole credits, without a point.') },
               })}
               inputMode="numeric"
               autoComplete="off"
@@ -62,7 +67,7 @@ export function PricesForm({ prices }: { prices: StudioPrices }) {
         busy={isSubmitting}
         disabled={!isDirty}
       >
-        Save the prices
+        {say('Save the prices')}
       </Button>
     </form>
   )

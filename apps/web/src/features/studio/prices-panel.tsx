@@ -1,4 +1,5 @@
 import type { Reply } from '../../lib/create-api.ts'
+import { say } from '../../lib/say.ts'
 import { useCall } from '../../lib/use-call.ts'
 import { Panel } from '../../ui/page.tsx'
 import { PricesForm } from './prices-form.tsx'
@@ -10,7 +11,7 @@ export function PricesPanel() {
   const { data } = useCall('studioPrices')
   if (!data || data.video === null) return null
   return (
-    <Panel title="Your prices">
+    <Panel title={say('Your prices')}>
       <PricesForm prices={data} />
     </Panel>
   )

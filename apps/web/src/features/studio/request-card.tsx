@@ -1,8 +1,10 @@
 import type { StudioRequest } from '@footlight/contract'
 import { minutePrice } from '../../blocks/money/minute-price.ts'
-import { formatDuration, formatDurationWords, formatNumber } from '../../lib/format.ts'
+import { formatDuration, formatDurationWords, formatNumber, sayCount } from '../../lib/format.ts'
+import { say } from '../../lib/say.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/field.tsx'
+import { Said } from '../../ui/said.tsx'
 import { useAnswer } from './air/use-answer.ts'
 
 interface RequestCardProps {
@@ -14,23 +16,23 @@ export function RequestCard({ request }: RequestCardProps) {
   const answer = useAnswer(request)
   if (request.state === 'ACCEPTED') {
     return (
-      <section aria-label="Request" className="rounded-lg border border-request/60 bg-ink-1 p-5">
+      <section aria-label={say('Request')} className="rounded-lg border border-request/60 bg-ink-1 p-5">
         <div role="status">
           <h2 className="text-lg">
-            You said yes to <bdi>{request.clientName}</bdi>
+            <Said text="You said yes to {name}" name={<bdi>{request.clientName}</bdi>} />
           </h2>
-          <p className="mt-1 text-paper-1">The show starts when your picture arrives there.</p>
+          <p className="mt-1 text-paper-1">{say('The show starts when your picture arrives there.')}</p>
         </div>
       </section>
     )
   }
   return (
     <section
-      aria-label="Request"
+      aria-label={say('Request')}
       className="rounded-lg border border-request bg-ink-1 p-5 shadow-soft outline-3 outline-request/25"
     >
       <div role="alert">
-        <h2 className="text-lg">Someone asks for a private show</h2>
+        <h2 className="text-lg">{say('Someone asks for a private show')}</h2>
       </div>
       <p className="mt-3">
         <strong className="font-semibold">
@@ -39,24 +41,26 @@ export function RequestCard({ request }: RequestCardProps) {
         <span className="text-paper-1"> · {showsWithYou(request.sessionsWithYou)}</span>
       </p>
       <p className="mt-1 mb-4 text-paper-1">
-        Can pay for {formatDurationWords(request.affordableSeconds)}. You earn{' '}
-        <strong className="font-semibold whitespace-nowrap text-amber-text">
-          {formatNumber(request.netPerMinute)} credits/min
-        </strong>{' '}
-        net.
-        {request.normalPricePerMinute !== null && ` As a subscriber: ${minutePrice(request)}.`}
-        {request.allowPeek && ' Others may peek.'}
+        {say('Can pay for {time}.', { time: formatDurationWords(request.affordableSeconds) })}{' '}
+        <Said
+          text="You earn <strong>{credits} credits/min</strong> net."
+          credits={formatNumber(request.netPerMinute)}
+          strong={<strong className="font-semibold whitespace-nowrap text-amber-text" />}
+        />
+        {request.normalPricePerMinute !== null &&
+          ` ${say('As a subscriber: {price}.', { price: minutePrice(request) })}`}
+        {request.allowPeek && ` ${say('Others may peek.')}`}
       </p>
       {answer.failure && <FormError>{answer.failure.message}</FormError>}
       <div className="flex gap-3">
         <Button size="lg" className="flex-1 px-4" busy={answer.isAccepting} onClick={answer.accept}>
-          Accept
+          {say('Accept')}
           <span aria-hidden className="whitespace-nowrap">
             · {formatDuration(answer.secondsLeft)}
           </span>
         </Button>
         <Button size="lg" tone="quiet" className="px-5" busy={answer.isDeclining} onClick={answer.decline}>
-          Not now
+          {say('Not now')}
         </Button>
       </div>
     </section>
@@ -64,6 +68,6 @@ export function RequestCard({ request }: RequestCardProps) {
 }
 
 function showsWithYou(count: number): string {
-  if (count === 0) return 'first time with you'
-  return count === 1 ? '1 show with you' : `${count} shows with you`
+  if (count === 0) return say('first time with you')
+  return sayCount(count, '{count} show with you', '{count} shows with you')
 }

@@ -3,6 +3,7 @@ import { SessionChat } from '../../blocks/chat/session-chat.tsx'
 import { useEndShow } from '../../blocks/live/use-end-session.ts'
 import { minutePrice } from '../../blocks/money/minute-price.ts'
 import { formatDuration, isolated } from '../../lib/format.ts'
+import { say } from '../../lib/say.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Duration } from '../../ui/duration.tsx'
@@ -29,10 +30,11 @@ interface RunningShowProps {
 export function RunningShow({ session, peekPrice, heardAt, picture }: RunningShowProps) {
   const ending = useEndShow(session.id)
   const { voicePlaceRef } = useStagePlace()
+  const name = isolated(session.clientName)
   const { billed, earned, now } = useEarnings(session, heardAt, isCounting(session, picture), ending.since)
   return (
     <Panel
-      title={`With ${isolated(session.clientName)}`}
+      title={say('With {name}', { name })}
       // nothing that comes and goes stands above it, so that it never moves
       actions={
         <Button
@@ -41,33 +43,35 @@ export function RunningShow({ session, peekPrice, heardAt, picture }: RunningSho
           busy={ending.since !== undefined}
           onClick={() => ending.end()}
         >
-          {session.type === 'PHONE' ? 'End call' : 'End show'}
+          {say(session.type === 'PHONE' ? 'End call' : 'End show')}
         </Button>
       }
     >
       <p role="status" className="text-paper-1">
         {ending.since !== undefined && now - ending.since > usualMs
-          ? 'You ended it. The house does not answer yet, and is told again until it does.'
+          ? say('You ended it. The house does not answer yet, and is told again until it does.')
           : showLine(session, picture)}
       </p>
       {ending.failure && (
         <p role="alert" className="mt-1 text-danger-text">
-          It could not be ended: {ending.failure.message}
+          {say('It could not be ended: {reason}', { reason: ending.failure.message })}
         </p>
       )}
       {session.heldAt && (
         <p className="mt-3 inline-flex items-center gap-2 rounded-full bg-ink-2 px-3.5 py-1.5 text-sm font-semibold">
           <Pause aria-hidden size={15} className="text-busy" />
-          billing paused {formatDuration((now - Date.parse(session.heldAt)) / 1000)}
+          {say('billing paused {time}', {
+            time: formatDuration((now - Date.parse(session.heldAt)) / 1000),
+          })}
         </p>
       )}
       <div ref={voicePlaceRef} className="mt-3" />
       <div className="my-4 flex flex-wrap items-baseline gap-x-6 gap-y-2">
         <span data-meter="elapsed">
-          <Duration seconds={billed} label="billed" large />
+          <Duration seconds={billed} label={say('billed')} large />
         </span>
         <span data-meter="earned" className="text-amber-text">
-          <Amount credits={earned} label="net" />
+          <Amount credits={earned} label={say('net')} />
         </span>
         <span className="text-sm text-paper-2">{minutePrice(session)}</span>
       </div>
@@ -77,7 +81,7 @@ export function RunningShow({ session, peekPrice, heardAt, picture }: RunningSho
           sessionId={session.id}
           me="performer"
           otherName={session.clientName}
-          emptyText={`What you and ${isolated(session.clientName)} write stands here, for the two of you only.`}
+          emptyText={say('What you and {name} write stands here, for the two of you only.', { name })}
           className="mt-5 -mx-5 -mb-5 h-80 border-t border-line"
         />
       )}

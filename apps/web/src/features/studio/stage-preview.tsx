@@ -1,5 +1,6 @@
 import { seatHoldMs } from '@footlight/contract'
 import { useEffect, useRef } from 'react'
+import { say } from '../../lib/say.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { MicOff } from '../../ui/icons/icons.ts'
@@ -37,7 +38,7 @@ export function StagePreview({ broadcast, state, isBesideChat }: StagePreviewPro
         ref={video}
         muted
         playsInline
-        aria-label="Your picture"
+        aria-label={say('Your picture')}
         className={cx('size-full -scale-x-100', isBesideChat ? 'object-contain' : 'object-cover')}
       />
       {!obstacle && <AirBadge isLive={isOnAir && state.state === 'active' && !settings.paused} />}
@@ -48,22 +49,25 @@ export function StagePreview({ broadcast, state, isBesideChat }: StagePreviewPro
           ) : (
             <span className="inline-flex h-9 items-center gap-2 rounded-full bg-scrim px-3.5 text-sm font-semibold text-on-picture">
               <MicOff aria-hidden size={16} className="text-busy" />
-              You are muted
+              {say('You are muted')}
             </span>
           )}
         </div>
       )}
       {settings.paused && !obstacle && (
         <Cover
-          title="Paused"
-          text={`Nobody sees you, and nothing is billed. A running show is held for ${seatHoldMs / 1000} seconds, then it ends.`}
+          title={say('Paused')}
+          text={say(
+            'Nobody sees you, and nothing is billed. A running show is held for {seconds} seconds, then it ends.',
+            { seconds: seatHoldMs / 1000 },
+          )}
         />
       )}
       {attempt && !obstacle && (
         <Cover
-          title="Your picture is away"
-          text="It comes back by itself. Nothing is billed meanwhile."
-          count={`Attempt ${attempt.number} of ${attempt.of}`}
+          title={say('Your picture is away')}
+          text={say('It comes back by itself. Nothing is billed meanwhile.')}
+          count={say('Attempt {number} of {total}', { number: attempt.number, total: attempt.of })}
         />
       )}
       {obstacle && (
@@ -73,7 +77,7 @@ export function StagePreview({ broadcast, state, isBesideChat }: StagePreviewPro
             className="mt-1"
             onClick={obstacle.remedy === 'live' ? broadcast.start : broadcast.preview}
           >
-            {obstacle.remedy === 'live' ? 'Go live again' : 'Try again'}
+            {say(obstacle.remedy === 'live' ? 'Go live again' : 'Try again')}
           </Button>
         </Cover>
       )}
@@ -90,7 +94,7 @@ function AirBadge({ isLive }: { isLive: boolean }) {
       )}
     >
       {isLive && <span aria-hidden className="size-2 rounded-full bg-on-amber" />}
-      {isLive ? 'On air' : 'Only you see this'}
+      {say(isLive ? 'On air' : 'Only you see this')}
     </span>
   )
 }

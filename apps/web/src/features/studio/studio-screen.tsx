@@ -1,7 +1,8 @@
 import type { PerformerAccount } from '@footlight/contract'
 import { useEffect, useEffectEvent } from 'react'
 import type { Reply } from '../../lib/create-api.ts'
-import { isolated } from '../../lib/format.ts'
+import { isolated, sayCount } from '../../lib/format.ts'
+import { say } from '../../lib/say.ts'
 import { useAction, useCall, useInvalidate } from '../../lib/use-call.ts'
 import { useKeptFocus } from '../../lib/use-kept-focus.ts'
 import { Button } from '../../ui/button.tsx'
@@ -48,7 +49,7 @@ export function StudioScreen() {
 
 function StudioSkeleton() {
   return (
-    <Page title="Your stage" lead="…">
+    <Page title={say('Your stage')} lead="…">
       <div className={columns}>
         <Skeleton className="aspect-4/3" />
         <Skeleton className="h-44" />
@@ -88,7 +89,7 @@ function Studio({ stage, studio, heardAt, initial }: StudioProps) {
   }
   return (
     <Page
-      title="Your stage"
+      title={say('Your stage')}
       lead={
         <>
           <span role="status">{leadOf(performer, studio, picture, isOnAir)}</span>{' '}
@@ -103,19 +104,19 @@ function Studio({ stage, studio, heardAt, initial }: StudioProps) {
               icon={settings.paused ? <Play aria-hidden size={18} /> : <Pause aria-hidden size={18} />}
               onClick={() => broadcast.change({ paused: !settings.paused })}
             >
-              {settings.paused ? 'Go on' : 'Pause'}
+              {say(settings.paused ? 'Go on' : 'Pause')}
             </Button>
             <Button
               tone={session ? 'quiet' : 'danger'}
               icon={<Power aria-hidden size={18} />}
               onClick={() => void goOff()}
             >
-              Go off air
+              {say('Go off air')}
             </Button>
           </>
         ) : (
           <Button size="lg" disabled={!state.media} onClick={goLive}>
-            Go live
+            {say('Go live')}
           </Button>
         )
       }
@@ -142,7 +143,7 @@ function Studio({ stage, studio, heardAt, initial }: StudioProps) {
           </div>
         )}
         <section
-          aria-label="Your picture and devices"
+          aria-label={say('Your picture and devices')}
           className="max-lg:contents lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:overflow-hidden lg:rounded-lg lg:border lg:border-line lg:bg-ink-1"
         >
           <div className={cx('max-lg:order-2', session && 'max-lg:sticky max-lg:top-16 max-lg:z-10')}>
@@ -151,10 +152,14 @@ function Studio({ stage, studio, heardAt, initial }: StudioProps) {
           <div className="grid gap-3.5 p-5 max-lg:order-4 max-lg:col-span-full max-lg:rounded-lg max-lg:border max-lg:border-line max-lg:bg-ink-1 lg:py-4">
             <div className="grid gap-x-6 gap-y-3.5 sm:grid-cols-2">
               <Switch
-                label="Available for shows"
-                hint={
-                  !isOnAir ? 'Go live first.' : studio.available ? 'You can be asked.' : 'Nobody can ask you.'
-                }
+                label={say('Available for shows')}
+                hint={say(
+                  !isOnAir
+                    ? 'Go live first.'
+                    : studio.available
+                      ? 'You can be asked.'
+                      : 'Nobody can ask you.',
+                )}
                 checked={studio.available}
                 disabled={!studio.streamActive || availability.isPending}
                 onChange={(available) =>
@@ -162,8 +167,8 @@ function Studio({ stage, studio, heardAt, initial }: StudioProps) {
                 }
               />
               <Switch
-                label="Sound"
-                hint={settings.audio ? 'You are heard.' : 'Muted: nobody hears you.'}
+                label={say('Sound')}
+                hint={say(settings.audio ? 'You are heard.' : 'Muted: nobody hears you.')}
                 checked={settings.audio}
                 onChange={(audio) => broadcast.change({ audio })}
               />
@@ -199,22 +204,24 @@ function leadOf(
   picture: Picture,
   isOnAir: boolean,
 ): string {
-  if (picture === 'elsewhere') return 'You are on air in another window or on another device.'
+  if (picture === 'elsewhere') return say('You are on air in another window or on another device.')
   if (!isOnAir) {
     return session
-      ? `You are off air, and ${isolated(session.clientName)} is waiting. Go live to go on with the show.`
-      : 'You are off air. Check your picture, then go live.'
+      ? say('You are off air, and {name} is waiting. Go live to go on with the show.', {
+          name: isolated(session.clientName),
+        })
+      : say('You are off air. Check your picture, then go live.')
   }
-  if (picture === 'paused') return 'You are paused. Nobody sees you.'
-  if (!streamActive) return 'Your picture is on its way…'
-  if (performerStatus === 'BUSY') return 'You are in a private show.'
-  if (performerStatus === 'ON_CALL') return 'You are on a call. Nobody sees your stage.'
-  if (performerStatus === 'REQUEST') return 'Somebody is asking you.'
-  if (performerStatus !== 'AVAILABLE') return 'You are on air, and not available.'
-  return 'You are live in the lobby.'
+  if (picture === 'paused') return say('You are paused. Nobody sees you.')
+  if (!streamActive) return say('Your picture is on its way…')
+  if (performerStatus === 'BUSY') return say('You are in a private show.')
+  if (performerStatus === 'ON_CALL') return say('You are on a call. Nobody sees your stage.')
+  if (performerStatus === 'REQUEST') return say('Somebody is asking you.')
+  if (performerStatus !== 'AVAILABLE') return say('You are on air, and not available.')
+  return say('You are live in the lobby.')
 }
 
 function watchersText(lobbyViewers: number): string {
-  if (lobbyViewers === 0) return 'Nobody is watching yet.'
-  return lobbyViewers === 1 ? '1 person is watching.' : `${lobbyViewers} people are watching.`
+  if (lobbyViewers === 0) return say('Nobody is watching yet.')
+  return sayCount(lobbyViewers, '{count} person is watching.', '{count} people are watching.')
 }

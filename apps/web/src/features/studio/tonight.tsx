@@ -1,6 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import type { Reply } from '../../lib/create-api.ts'
-import { formatCredits, formatDateTime, formatDuration, formatNumber } from '../../lib/format.ts'
+import {
+  formatCredits,
+  formatDateTime,
+  formatDecimal,
+  formatDuration,
+  formatNumber,
+} from '../../lib/format.ts'
+import { say } from '../../lib/say.ts'
 import { Panel } from '../../ui/page.tsx'
 
 type Studio = Reply<'studio'>
@@ -8,11 +15,11 @@ type Studio = Reply<'studio'>
 /** What the evening brought so far. */
 export function Tonight({ tonight }: { tonight: Studio['tonight'] }) {
   return (
-    <Panel title="Tonight">
+    <Panel title={say('Tonight')}>
       <dl className="grid grid-cols-3 gap-3">
-        <Figure name="in shows" value={formatDuration(tonight.sessionSeconds)} />
-        <Figure name="net credits" value={formatNumber(tonight.net)} />
-        <Figure name="rating" value={tonight.rating === null ? '–' : tonight.rating.toFixed(1)} />
+        <Figure name={say('in shows')} value={formatDuration(tonight.sessionSeconds)} />
+        <Figure name={say('net credits')} value={formatNumber(tonight.net)} />
+        <Figure name={say('rating')} value={tonight.rating === null ? '–' : formatDecimal(tonight.rating)} />
       </dl>
     </Panel>
   )
@@ -30,9 +37,9 @@ function Figure({ name, value }: { name: string; value: string }) {
 /** Her last shows, each with its receipt. */
 export function RecentShows({ recent }: { recent: Studio['recent'] }) {
   return (
-    <Panel title="Last shows">
+    <Panel title={say('Last shows')}>
       {recent.length === 0 && (
-        <p className="text-paper-2">Your first show will stand here, with its receipt.</p>
+        <p className="text-paper-2">{say('Your first show will stand here, with its receipt.')}</p>
       )}
       <ul className="grid divide-y divide-line">
         {recent.map((show) => (
@@ -49,7 +56,7 @@ export function RecentShows({ recent }: { recent: Studio['recent'] }) {
               className="text-end underline-offset-4 hover:underline"
             >
               {formatCredits(show.amount)}
-              <span className="block text-sm text-paper-2">Receipt</span>
+              <span className="block text-sm text-paper-2">{say('Receipt')}</span>
             </Link>
           </li>
         ))}

@@ -1,19 +1,24 @@
 import type { Quality, StreamOptions } from '@footlight/contract'
-import { createPublisher, LiveError } from '@footlight/live'
+import { createPublisher, type DeviceKind, LiveError } from '@footlight/live'
 import { call } from '../../../lib/api.ts'
+import { type Message, say } from '../../../lib/say.ts'
 import { toast } from '../../../ui/toast.tsx'
 import type { BroadcastPorts } from './broadcast.ts'
 
 /** named after what it keeps apart: two pages of one browser, not two devices, of which the server knows the rightful one [D7] */
 const airLock = 'footlight.on-air'
 
+const gone: Record<DeviceKind, Message> = {
+  camera: 'Your camera is gone. The default one stands in.',
+  microphone: 'Your microphone is gone. The default one stands in.',
+}
+
 /** The broadcast's ports in a page. */
 export const browserBroadcast: BroadcastPorts = {
   createPublisher,
   getTicket: freshTicket,
   takeAir,
-  onDeviceFallback: (kind) =>
-    toast({ tone: 'plain', text: `Your ${kind} is gone. The default one stands in.` }),
+  onDeviceFallback: (kind) => toast({ tone: 'plain', text: say(gone[kind]) }),
   copyOf: (media) => new MediaStream(media.getTracks()),
   after(delayMs, run) {
     const timer = setTimeout(run, delayMs)

@@ -1,8 +1,10 @@
 import { useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { isolated } from '../../../lib/format.ts'
+import { say } from '../../../lib/say.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Mic, Volume2 } from '../../../ui/icons/icons.ts'
+import { Said } from '../../../ui/said.tsx'
 import { useStagePlace } from './stage-context.tsx'
 import { useClientVoice, type VoiceState } from './use-client-voice.ts'
 
@@ -36,7 +38,7 @@ export function ClientVoice({ clientName, isOpen }: ClientVoiceProps) {
             {state === 'blocked' && (
               <Button size="sm" className="mt-2" icon={<Volume2 aria-hidden size={17} />} onClick={play}>
                 <span>
-                  Hear <bdi>{clientName}</bdi>
+                  <Said text="Hear {name}" name={<bdi>{clientName}</bdi>} />
                 </span>
               </Button>
             )}
@@ -48,14 +50,15 @@ export function ClientVoice({ clientName, isOpen }: ClientVoiceProps) {
 }
 
 function wordsOf(state: Exclude<VoiceState, 'silent'>, clientName: string): string {
+  const name = isolated(clientName)
   switch (state) {
     case 'connecting':
-      return `${isolated(clientName)} opens the microphone…`
+      return say('{name} opens the microphone…', { name })
     case 'heard':
-      return `${isolated(clientName)} talks to you, and you hear it`
+      return say('{name} talks to you, and you hear it', { name })
     case 'blocked':
-      return `${isolated(clientName)} talks to you; your browser wants a press first`
+      return say('{name} talks to you; your browser wants a press first', { name })
     case 'lost':
-      return `${isolated(clientName)}’s voice is away, trying again…`
+      return say('{name}’s voice is away, trying again…', { name })
   }
 }

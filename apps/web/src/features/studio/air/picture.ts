@@ -1,5 +1,6 @@
 import type { StudioSession } from '@footlight/contract'
 import { isolated } from '../../../lib/format.ts'
+import { say } from '../../../lib/say.ts'
 import type { BroadcastState } from './broadcast.ts'
 
 /** Where her picture is: on its way to others, kept back, lost for now, or sent by another page than this. */
@@ -26,30 +27,36 @@ export function isCounting(
 
 /** How the show stands, from her side. That she is seen is said only while she is. */
 export function showLine({ type, state, heldFor, clientName }: StudioSession, picture: Picture): string {
+  const name = isolated(clientName)
   if (type === 'PHONE')
     return state === 'STARTING'
-      ? `Your telephone rings: ${isolated(clientName)}.`
-      : `On the telephone with ${isolated(clientName)}.`
-  if (state === 'ENDED') return 'The show is over.'
+      ? say('Your telephone rings: {name}.', { name })
+      : say('On the telephone with {name}.', { name })
+  if (state === 'ENDED') return say('The show is over.')
   if (type === 'VIDEO' && picture === 'paused')
-    return `You are paused: ${isolated(clientName)} does not see you. The show is held and not billed until you go on.`
+    return say('You are paused: {name} does not see you. The show is held and not billed until you go on.', {
+      name,
+    })
   if (type === 'VIDEO' && picture === 'away')
-    return `Your picture is away: ${isolated(clientName)} does not see you. The show is held and not billed until it is back.`
+    return say(
+      'Your picture is away: {name} does not see you. The show is held and not billed until it is back.',
+      { name },
+    )
   switch (state) {
     case 'STARTING':
-      return `Your picture is on its way to ${isolated(clientName)}. Billing starts when it arrives.`
+      return say('Your picture is on its way to {name}. Billing starts when it arrives.', { name })
     case 'ACTIVE':
-      return `${isolated(clientName)} sees you.`
+      return say('{name} sees you.', { name })
     case 'HELD':
       return heldFor === 'performer'
-        ? 'Your picture is away. The show is held and not billed until it is back.'
-        : `${isolated(clientName)}’s connection is away. The show is held and not billed until it is back.`
+        ? say('Your picture is away. The show is held and not billed until it is back.')
+        : say('{name}’s connection is away. The show is held and not billed until it is back.', { name })
   }
 }
 
 /** The same in the few words of a bar. */
 export function showWord(session: StudioSession, picture: Picture): string | undefined {
-  if (session.type === 'VIDEO' && picture === 'paused') return 'you are paused, not billed'
-  if (session.type === 'VIDEO' && picture === 'away') return 'your picture is away, not billed'
-  return session.state === 'HELD' ? 'held, not billed' : undefined
+  if (session.type === 'VIDEO' && picture === 'paused') return say('you are paused, not billed')
+  if (session.type === 'VIDEO' && picture === 'away') return say('your picture is away, not billed')
+  return session.state === 'HELD' ? say('held, not billed') : undefined
 }

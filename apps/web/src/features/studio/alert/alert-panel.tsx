@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { say } from '../../../lib/say.ts'
 import { recall, remember, storageKeys } from '../../../lib/storage.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
@@ -7,8 +8,6 @@ import { Panel } from '../../../ui/page.tsx'
 import { Select } from '../../../ui/select.tsx'
 import type { Bell } from './bell.ts'
 import { readTone, tones } from './tones.ts'
-
-const choices = Object.entries(tones).map(([value, { label }]) => ({ value, label }))
 
 /** How she hears of a request: the tone, and a notification where this window is not in sight. */
 export function AlertPanel({ bell }: { bell: Bell }) {
@@ -20,16 +19,16 @@ export function AlertPanel({ bell }: { bell: Bell }) {
     bell.tryOut(chosen)
   }
   return (
-    <Panel title="When somebody asks">
+    <Panel title={say('When somebody asks')}>
       <div className="flex items-end gap-2.5">
         <div className="min-w-0 flex-1">
-          <Field label="Sound">
+          <Field label={say('Sound')}>
             {(control) => (
               <Select
                 {...control}
                 value={tone}
                 onChange={(event) => choose(event.target.value)}
-                options={choices}
+                options={Object.entries(tones).map(([value, { label }]) => ({ value, label: say(label) }))}
               />
             )}
           </Field>
@@ -40,11 +39,11 @@ export function AlertPanel({ bell }: { bell: Bell }) {
           disabled={tone === 'none'}
           onClick={() => bell.tryOut(tone)}
         >
-          Play it
+          {say('Play it')}
         </Button>
       </div>
       {tone === 'none' && (
-        <p className="mt-2 text-sm text-paper-2">The title of this window still says who asks.</p>
+        <p className="mt-2 text-sm text-paper-2">{say('The title of this window still says who asks.')}</p>
       )}
       <NotificationChoice />
     </Panel>
@@ -65,14 +64,16 @@ function NotificationChoice() {
         icon={<BellRing aria-hidden size={17} />}
         onClick={() => void Notification.requestPermission().then(setPermission)}
       >
-        Notify me when this window is hidden
+        {say('Notify me when this window is hidden')}
       </Button>
     )
   return (
     <p className="mt-3 text-sm text-paper-2">
-      {permission === 'granted'
-        ? 'You are notified when this window is hidden.'
-        : 'Your browser does not let this site notify you. Its address bar can change that.'}
+      {say(
+        permission === 'granted'
+          ? 'You are notified when this window is hidden.'
+          : 'Your browser does not let this site notify you. Its address bar can change that.',
+      )}
     </p>
   )
 }

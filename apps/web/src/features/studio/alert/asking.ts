@@ -1,5 +1,6 @@
 import type { StudioRequest } from '@footlight/contract'
 import { isolated } from '../../../lib/format.ts'
+import { say } from '../../../lib/say.ts'
 
 /** The request that waits for her word: not answered, not withdrawn, not out of time. `now` in milliseconds. */
 export function askingAt(requests: readonly StudioRequest[], now: number): StudioRequest | undefined {
@@ -8,7 +9,7 @@ export function askingAt(requests: readonly StudioRequest[], now: number): Studi
 
 /** What stands before the document's title while somebody asks. */
 export function markOf({ clientName }: StudioRequest): string {
-  return `(1) ${isolated(clientName)} asks · `
+  return `(1) ${say('{name} asks', { name: isolated(clientName) })} · `
 }
 
 /** A title with its mark, once, whatever the page calls itself meanwhile. */

@@ -1,3 +1,5 @@
+import type { Message } from '../../../lib/say.ts'
+
 /** One struck note. Times in milliseconds from the start of the tone. */
 export interface Note {
   hertz: number
@@ -6,7 +8,7 @@ export interface Note {
 }
 
 interface ToneShape {
-  label: string
+  label: Message
   notes: readonly Note[]
 }
 

@@ -1,6 +1,7 @@
 import type { StudioRequest } from '@footlight/contract'
 import { useEffect, useState } from 'react'
 import { formatCredits, isolated } from '../../../lib/format.ts'
+import { say } from '../../../lib/say.ts'
 import { recall, storageKeys } from '../../../lib/storage.ts'
 import { askingAt, marked, markOf, unmarked } from './asking.ts'
 import type { Bell } from './bell.ts'
@@ -18,7 +19,8 @@ export function useRequestAlert(bell: Bell, requests: readonly StudioRequest[], 
     return () => bell.silence()
   }, [bell, id])
   useTitleMark(mark)
-  useNotification(id, asking?.clientName, `You earn ${formatCredits(net)} a minute, net.`, onOpen)
+  const body = say('You earn {credits} a minute, net.', { credits: formatCredits(net) })
+  useNotification(id, asking?.clientName, body, onOpen)
 }
 
 /** Looked at again when its time is over: nobody says so but the clock. */
@@ -76,7 +78,7 @@ function useNotification(
 function notify(id: string, name: string, body: string, onOpen: () => void): Notification | undefined {
   if (!('Notification' in window) || Notification.permission !== 'granted') return
   try {
-    const shown = new Notification(`${isolated(name)} asks for a show`, {
+    const shown = new Notification(say('{name} asks for a show', { name: isolated(name) }), {
       body,
       tag: id,
       requireInteraction: true,
