@@ -43,7 +43,7 @@ export function WaitingAccount({ account, hasOther }: WaitingAccountProps) {
         </div>
       </div>
       <Button size="sm" tone="quiet" busy={drop.isPending} onClick={() => void dropIt()}>
-        {say('Drop it')}
+        {say('Drop it [of a bank account]')}
       </Button>
     </section>
   )

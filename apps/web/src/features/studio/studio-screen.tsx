@@ -104,7 +104,7 @@ function Studio({ stage, studio, heardAt, initial }: StudioProps) {
               icon={settings.paused ? <Play aria-hidden size={18} /> : <Pause aria-hidden size={18} />}
               onClick={() => broadcast.change({ paused: !settings.paused })}
             >
-              {say(settings.paused ? 'Go on' : 'Pause')}
+              {say(settings.paused ? 'Go on [after a pause]' : 'Pause')}
             </Button>
             <Button
               tone={session ? 'quiet' : 'danger'}
