@@ -27,7 +27,7 @@ export function SetUpSecondFactor({ onDone, onCancel }: SetUpProps) {
       <ConfirmedForm
         name="beginSecondFactor"
         needsCode={false}
-        label={say('Go on')}
+        label={say('Go on [to the next step]')}
         lead={say('You need an authenticator on your phone: an app that makes codes.')}
         onDone={setBegun}
         onCancel={onCancel}

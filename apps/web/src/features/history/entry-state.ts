@@ -39,7 +39,7 @@ export function entryTitle({ kind, performerName, sessionType }: HistoryEntry): 
 const sessionTitles: Record<NonNullable<HistoryEntry['sessionType']>, Message> = {
   VIDEO: 'Show with {name}',
   VIDEOCALL: 'Video call with {name}',
-  PEEK: 'Peek at {name}',
+  PEEK: 'Peek at {name} [in a list]',
   PHONE: 'Phone call with {name}',
 }
 

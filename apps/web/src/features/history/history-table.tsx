@@ -79,7 +79,10 @@ function MonthRows({ month, entries }: { month: HistoryMonth; entries: readonly 
 function sumWords({ spent, added }: HistoryMonth): string {
   const words = [
     spent > 0 && say('{credits} spent', { credits: formatCredits(spent) }),
-    added > 0 && say('{credits} added', { credits: spent > 0 ? formatNumber(added) : formatCredits(added) }),
+    added > 0 &&
+      say('{credits} added [in a month]', {
+        credits: spent > 0 ? formatNumber(added) : formatCredits(added),
+      }),
   ]
   return words.filter(Boolean).join(' · ') || say('Nothing spent, nothing added')
 }
