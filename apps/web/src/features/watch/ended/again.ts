@@ -18,6 +18,8 @@ export function againWith({
 export function againWords(again: Again, before: Receipt['type'], performerName: string): string {
   const name = isolated(performerName)
   if (again === 'PEEK')
-    return before === 'PEEK' ? say('Peek at {name} again', { name }) : say('Peek at {name}', { name })
+    return before === 'PEEK'
+      ? say('Peek at {name} again', { name })
+      : say('Peek at {name} [the button]', { name })
   return before === 'VIDEO' ? say('Again with {name}', { name }) : say('A private show with {name}', { name })
 }

@@ -20,7 +20,7 @@ export function PeekOffer({ price, viewer, performerNumber, onPeek }: PeekOfferP
     <div className="grid gap-3">
       {viewer === 'client' && (
         <Button size="lg" wide icon={<Eye aria-hidden size={18} />} onClick={onPeek}>
-          <TwoLines second={forPrice}>{say('Peek')}</TwoLines>
+          <TwoLines second={forPrice}>{say('Peek [the button]')}</TwoLines>
         </Button>
       )}
       {viewer === 'guest' && (
