@@ -57,7 +57,7 @@ export function BatchActions({ batch }: { batch: CallReply<'approvePayouts'>['ba
         open={asks === 'drop'}
         onClose={() => setAsks(undefined)}
         title={say('Drop this batch?')}
-        confirmLabel={say('Drop it')}
+        confirmLabel={say('Drop it [a batch]')}
         cancelLabel={say('Keep it')}
         tone="danger"
         busy={drop.isPending}
