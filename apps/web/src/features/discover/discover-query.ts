@@ -1,6 +1,6 @@
 import { gridTitle, pager } from '@footlight/contract'
 import type { Input } from '../../lib/api.ts'
-import { formatNumber } from '../../lib/format.ts'
+import { sayCount } from '../../lib/format.ts'
 import { say } from '../../lib/say.ts'
 import type { DiscoverSearch } from './discover-search.ts'
 
@@ -38,9 +38,15 @@ export function isNarrowed(search: DiscoverSearch): boolean {
 
 /** The heading: who is live, or how many were found, and for what; `total` undefined while unknown. */
 export function headingOf(search: DiscoverSearch, total: number | undefined): string {
-  if (!isNarrowed(search)) return search.page === undefined ? 'Live now' : 'Everyone'
-  const many = total === undefined ? 'Performers' : counted(total)
-  return search.q === undefined ? many : `${many} for “${search.q}”`
+  if (!isNarrowed(search)) return say(search.page === undefined ? 'Live now' : 'Everyone')
+  const { q } = search
+  if (q === undefined)
+    return total === undefined
+      ? say('Performers')
+      : sayCount(total, '{count} performer', '{count} performers')
+  return total === undefined
+    ? say('Performers for “{q}”', { q })
+    : sayCount(total, '{count} performer for “{q}”', '{count} performers for “{q}”', { q })
 }
 
 /** The document's title, as the server wrote it; null while the name of the act is not known. */
@@ -49,8 +55,4 @@ export function documentTitleOf(search: DiscoverSearch, act: string | undefined)
   if (q === undefined && category !== undefined && act === undefined) return null
   const title = gridTitle({ q, act, isLive: show === 'live', isNarrowed: isNarrowed(search), page })
   return 'act' in title ? title.act : say(title.message, title.values)
-}
-
-function counted(total: number): string {
-  return total === 1 ? '1 performer' : `${formatNumber(total)} performers`
 }

@@ -1,8 +1,9 @@
 import { pager } from '@footlight/contract'
 import { Pager } from '../../blocks/pager.tsx'
 import { useCategoryNames } from '../../blocks/performer/categories.ts'
-import { formatNumber } from '../../lib/format.ts'
+import { sayCount } from '../../lib/format.ts'
 import { InTurn } from '../../lib/in-turn.tsx'
+import { say } from '../../lib/say.ts'
 import { useCall } from '../../lib/use-call.ts'
 import { useMedia } from '../../lib/use-media.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -45,7 +46,7 @@ export function DiscoverScreen({ search, onSearch }: DiscoverScreenProps) {
       width="full"
     >
       <div className="lg:grid lg:grid-cols-[220px_minmax(0,1fr)] lg:gap-8">
-        <aside aria-label="Filters" className="max-lg:hidden">
+        <aside aria-label={say('Filters')} className="max-lg:hidden">
           <InTurn>
             <Filters search={search} onFilter={filter} isShown={isWide} />
           </InTurn>
@@ -120,12 +121,14 @@ function LiveCount({ search, list, failed }: LiveCountProps) {
   return (
     <p role="status" className="min-w-0 text-paper-1">
       {list && list.total > 0 && liveWords(list.liveMatching, isNarrowed(search))}{' '}
-      <span className="max-sm:hidden">You pay by the second, and only while the picture reaches you.</span>
+      <span className="max-sm:hidden">
+        {say('You pay by the second, and only while the picture reaches you.')}
+      </span>
     </p>
   )
 }
 
 function liveWords(count: number, isNarrowed: boolean): string {
-  if (count === 0) return isNarrowed ? 'None of them is live now.' : 'Nobody is live at this moment.'
-  return count === 1 ? '1 is live.' : `${formatNumber(count)} are live.`
+  if (count === 0) return say(isNarrowed ? 'None of them is live now.' : 'Nobody is live at this moment.')
+  return sayCount(count, '{count} is live.', '{count} are live.')
 }

@@ -1,5 +1,6 @@
 import type { Reply } from '../../lib/create-api.ts'
-import { formatNumber } from '../../lib/format.ts'
+import { formatPrice } from '../../lib/format.ts'
+import { say } from '../../lib/say.ts'
 import type { DiscoverSearch } from './discover-search.ts'
 
 /** One choice of a filter: what it sets, and how many it would leave; null: not known yet. */
@@ -34,19 +35,19 @@ export function filterGroups(
   const { who, categories = [], languages = [], prices = [] } = counts ?? {}
   return [
     {
-      label: 'Who',
+      label: say('Who'),
       value: search.peek ? 'peek' : (search.show ?? any),
       choices: [
-        choice('Everyone', any, who?.everyone, { show: undefined, peek: undefined }),
-        choice('Live now', 'live', who?.live, { show: 'live', peek: undefined }),
-        choice('Open to a peek', 'peek', who?.peek, { show: undefined, peek: 'open' }),
+        choice(say('Everyone'), any, who?.everyone, { show: undefined, peek: undefined }),
+        choice(say('Live now'), 'live', who?.live, { show: 'live', peek: undefined }),
+        choice(say('Open to a peek'), 'peek', who?.peek, { show: undefined, peek: 'open' }),
       ],
     },
     {
-      label: 'Act',
+      label: say('Act'),
       value: search.category ?? any,
       choices: [
-        choice('Any act', any, undefined, { category: undefined }),
+        choice(say('Any act'), any, undefined, { category: undefined }),
         ...withChosen(
           categories.map(({ id, count }) => ({ value: id, count })),
           search.category,
@@ -56,10 +57,10 @@ export function filterGroups(
       ],
     },
     {
-      label: 'Language',
+      label: say('Language'),
       value: search.language ?? any,
       choices: [
-        choice('Any language', any, undefined, { language: undefined }),
+        choice(say('Any language'), any, undefined, { language: undefined }),
         ...withChosen(
           languages.map(({ code, count }) => ({ value: code, count })),
           search.language,
@@ -67,15 +68,15 @@ export function filterGroups(
       ],
     },
     {
-      label: 'Price of a private show',
+      label: say('Price of a private show'),
       value: search.priceMax === undefined ? any : String(search.priceMax),
       choices: [
-        choice('Any price', any, undefined, { priceMax: undefined }),
+        choice(say('Any price'), any, undefined, { priceMax: undefined }),
         ...withChosen(
           prices.map(({ priceMax, count }) => ({ value: String(priceMax), count })),
           search.priceMax === undefined ? undefined : String(search.priceMax),
         ).map(({ value, count }) =>
-          choice(`Under ${formatNumber(Number(value) + 1)} credits/min`, value, count, {
+          choice(say('Under {price}', { price: formatPrice(Number(value) + 1) }), value, count, {
             priceMax: Number(value),
           }),
         ),

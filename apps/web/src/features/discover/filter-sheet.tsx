@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { formatNumber } from '../../lib/format.ts'
+import { formatNumber, sayCount } from '../../lib/format.ts'
+import { say } from '../../lib/say.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SlidersHorizontal } from '../../ui/icons/icons.ts'
@@ -25,25 +26,23 @@ export function FilterSheet({ search, onFilter, total, onClear }: FilterSheetPro
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
-        Filters{set > 0 && ` (${set})`}
+        {set > 0 ? say('Filters ({count})', { count: formatNumber(set) }) : say('Filters')}
       </Button>
       <Dialog
         open={isOpen}
         onClose={() => setOpen(false)}
-        title="Filters"
+        title={say('Filters')}
         actions={
           <>
             {set > 0 && (
               <Button tone="quiet" onClick={onClear}>
-                Clear the filters
+                {say('Clear the filters')}
               </Button>
             )}
             <Button onClick={() => setOpen(false)}>
               {total === undefined
-                ? 'Show them'
-                : total === 1
-                  ? 'Show 1 performer'
-                  : `Show ${formatNumber(total)} performers`}
+                ? say('Show them')
+                : sayCount(total, 'Show {count} performer', 'Show {count} performers')}
             </Button>
           </>
         }

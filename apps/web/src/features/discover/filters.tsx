@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { useCategoryNames } from '../../blocks/performer/categories.ts'
 import { languageName } from '../../lib/format.ts'
+import { say } from '../../lib/say.ts'
 import { useCall } from '../../lib/use-call.ts'
 import { Select } from '../../ui/select.tsx'
 import { countsQuery } from './discover-query.ts'
@@ -32,11 +33,11 @@ export function Filters({ search, onFilter, isShown }: FiltersProps) {
     <div className="grid gap-5">
       <div className="grid gap-1">
         <label htmlFor={orderId} className="px-2.5 text-sm font-semibold">
-          Order
+          {say('Order')}
         </label>
         <Select
           id={orderId}
-          options={orders}
+          options={orders.map(({ value, label }) => ({ value, label: say(label) }))}
           value={search.sort ?? 'live'}
           onChange={({ target }) => onFilter({ sort: readDiscoverSearch({ sort: target.value }).sort })}
         />

@@ -1,3 +1,4 @@
+import { say } from '../../lib/say.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SearchX } from '../../ui/icons/icons.ts'
@@ -18,25 +19,27 @@ export function NobodyFound({ search, onClear, onEveryone }: NobodyFoundProps) {
   return (
     <EmptyState
       icon={<SearchX aria-hidden size={24} />}
-      title={isPastTheEnd ? 'The list ends before this page' : 'Nobody matches'}
+      title={say(isPastTheEnd ? 'The list ends before this page' : 'Nobody matches')}
       action={
         <>
           {(isFiltered || isPastTheEnd) && (
-            <Button onClick={onClear}>{isFiltered ? 'Clear the filters' : 'To the first page'}</Button>
+            <Button onClick={onClear}>{say(isFiltered ? 'Clear the filters' : 'To the first page')}</Button>
           )}
           {search.q !== undefined && (
             <Button tone="quiet" onClick={onEveryone}>
-              Show everyone
+              {say('Show everyone')}
             </Button>
           )}
         </>
       }
     >
-      {isFiltered
-        ? 'Fewer filters find more: others may be live later tonight.'
-        : isPastTheEnd
-          ? 'Some may have left since you were here.'
-          : 'A name, an act or a language finds somebody.'}
+      {say(
+        isFiltered
+          ? 'Fewer filters find more: others may be live later tonight.'
+          : isPastTheEnd
+            ? 'Some may have left since you were here.'
+            : 'A name, an act or a language finds somebody.',
+      )}
     </EmptyState>
   )
 }

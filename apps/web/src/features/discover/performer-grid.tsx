@@ -4,6 +4,7 @@ import { useCategoryNames } from '../../blocks/performer/categories.ts'
 import { PerformerCard, PerformerCardSkeleton } from '../../blocks/performer/performer-card.tsx'
 import { formatNumber } from '../../lib/format.ts'
 import { InTurn } from '../../lib/in-turn.tsx'
+import { type Message, say } from '../../lib/say.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { useSteps } from '../../lib/use-steps.ts'
 import { cx } from '../../ui/cx.ts'
@@ -50,7 +51,7 @@ export function PerformerGrid({ performers, liveCount, awayCount, listKey, stale
   )
   return (
     <section
-      aria-label="Performers"
+      aria-label={say('Performers')}
       aria-busy={stale}
       onKeyDown={moveByArrows}
       onPointerEnter={() => setPointed(true)}
@@ -75,7 +76,7 @@ export function PerformerGrid({ performers, liveCount, awayCount, listKey, stale
 }
 
 interface GridSectionProps {
-  title: string
+  title: Message
   count: number
   hideTitle?: boolean
   children: ReactNode
@@ -86,7 +87,8 @@ function GridSection({ title, count, hideTitle = false, children }: GridSectionP
   return (
     <section aria-labelledby={id}>
       <h2 id={id} className={hideTitle ? 'sr-only' : 'mb-3 text-xl'}>
-        {title} <span className="font-text text-base font-normal text-paper-2">{formatNumber(count)}</span>
+        {say(title)}{' '}
+        <span className="font-text text-base font-normal text-paper-2">{formatNumber(count)}</span>
       </h2>
       <ul className={gridClass}>{children}</ul>
     </section>
@@ -96,7 +98,7 @@ function GridSection({ title, count, hideTitle = false, children }: GridSectionP
 export function PerformerGridSkeleton() {
   return (
     <div role="status" className={gridClass}>
-      <VisuallyHidden>Loading performers</VisuallyHidden>
+      <VisuallyHidden>{say('Loading performers')}</VisuallyHidden>
       {places.map((place) => (
         <PerformerCardSkeleton key={place} />
       ))}

@@ -1,3 +1,4 @@
+import { say } from '../../lib/say.ts'
 import { useCall } from '../../lib/use-call.ts'
 import { Button } from '../../ui/button.tsx'
 
@@ -14,8 +15,8 @@ export function Suggestions({ q, onSearch }: SuggestionsProps) {
   const { data } = useCall('suggestSearches', { query: { q } }, { staleTime: 60_000 })
   if (!data || data.suggestions.length === 0) return null
   return (
-    <section aria-label="Other searches" className="flex flex-wrap items-center gap-2">
-      <p className="text-paper-1">Did you mean</p>
+    <section aria-label={say('Other searches')} className="flex flex-wrap items-center gap-2">
+      <p className="text-paper-1">{say('Did you mean')}</p>
       {data.suggestions.map((suggestion) => (
         <Button key={suggestion} tone="quiet" onClick={() => onSearch(suggestion)}>
           {suggestion}
