@@ -43,6 +43,8 @@ function isOne(count: number): boolean {
 
 /** 4.56 → "4.6", 4 → "4.0" */
 export function formatDecimal(value: number, locale = readerLocale()): string {
+  // English by hand: see formatNumber
+  if (/^en\b/.test(locale) && value >= 0 && value < 999) return value.toFixed(1)
   return numbers(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(value)
 }
 

@@ -4,6 +4,7 @@ import { useId } from 'react'
 import { useVideoPrice } from '../../blocks/money/minute-price.ts'
 import { StatusBadge } from '../../blocks/performer/status-badge.tsx'
 import type { Reply } from '../../lib/create-api.ts'
+import { say } from '../../lib/say.ts'
 import { useCall } from '../../lib/use-call.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -33,14 +34,16 @@ export function CallToAction({ performer, performerNumber }: CallToActionProps) 
   )
   return (
     <section
-      aria-label="Watch"
+      aria-label={say('Watch')}
       className="rounded-lg border border-line bg-ink-1 p-5 max-lg:not-short:sticky max-lg:bottom-18 max-lg:z-10 max-lg:order-last max-lg:p-3.5 max-lg:shadow-soft md:max-lg:bottom-4"
     >
       <div className="mb-4 flex items-center justify-between gap-3 max-lg:mb-2.5">
         <span aria-live="polite">
           <StatusBadge status={performer.performerStatus} />
         </span>
-        <span className="text-sm text-paper-2">No. {performerNumber}</span>
+        <span className="text-sm text-paper-2">
+          {say('No. {number}', { number: String(performerNumber) })}
+        </span>
       </div>
       {offer.open ? (
         <Link

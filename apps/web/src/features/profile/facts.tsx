@@ -1,7 +1,8 @@
 import type { PerformerAccount } from '@footlight/contract'
 import { useCategoryNames } from '../../blocks/performer/categories.ts'
-import { countryName, formatNumber, languageName } from '../../lib/format.ts'
+import { countryName, formatDecimal, formatNumber, languageName } from '../../lib/format.ts'
 import { InTurn } from '../../lib/in-turn.tsx'
+import { type Message, say } from '../../lib/say.ts'
 
 export function Facts({ performer }: { performer: PerformerAccount }) {
   const categoryName = useCategoryNames()
@@ -9,10 +10,14 @@ export function Facts({ performer }: { performer: PerformerAccount }) {
     <dl className="grid gap-2.5">
       <Fact name="Acts" value={() => performer.categories.map(categoryName).filter(Boolean).join(', ')} />
       <Fact name="Speaks" value={() => performer.languages.map((code) => languageName(code)).join(', ')} />
-      <Fact name="From" value={() => countryName(performer.country)} />
+      <Fact name="From [a country]" value={() => countryName(performer.country)} />
       <Fact
         name="Rating"
-        value={() => (performer.rating === null ? 'No reviews yet' : `${performer.rating.toFixed(1)} of 5`)}
+        value={() =>
+          performer.rating === null
+            ? say('No reviews yet')
+            : say('{number} of {count}', { number: formatDecimal(performer.rating), count: 5 })
+        }
       />
       <Fact name="Favourite of" value={() => formatNumber(performer.favouriteCount)} />
     </dl>
@@ -20,7 +25,7 @@ export function Facts({ performer }: { performer: PerformerAccount }) {
 }
 
 interface FactProps {
-  name: string
+  name: Message
   /** asked in the fact's turn: the first name of a language takes a slow phone a tenth of a second */
   value: () => string
 }
@@ -36,7 +41,7 @@ function Fact(fact: FactProps) {
 function FactLine({ name, value }: FactProps) {
   return (
     <div className="flex justify-between gap-6">
-      <dt className="shrink-0 text-paper-2">{name}</dt>
+      <dt className="shrink-0 text-paper-2">{say(name)}</dt>
       <dd className="text-end">{value()}</dd>
     </div>
   )

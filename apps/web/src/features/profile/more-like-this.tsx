@@ -2,6 +2,7 @@ import { isLive, type PerformerAccount, pageSizes, toPerformer } from '@footligh
 import { useNavigate } from '@tanstack/react-router'
 import { Photo } from '../../blocks/performer/photo.tsx'
 import { StatusBadge } from '../../blocks/performer/status-badge.tsx'
+import { say } from '../../lib/say.ts'
 import { useCall } from '../../lib/use-call.ts'
 import { useSteps } from '../../lib/use-steps.ts'
 import { cx } from '../../ui/cx.ts'
@@ -23,9 +24,9 @@ function Others({ performers }: { performers: PerformerAccount[] }) {
   const drawn = useSteps(performers.length, drawnAtOnce, 2)
   return (
     <section className="mt-10">
-      <h2 className="mb-3 text-xl">More like this</h2>
+      <h2 className="mb-3 text-xl">{say('More like this')}</h2>
       <Strip
-        label="More like this"
+        label={say('More like this')}
         items={performers}
         keyOf={({ id }) => id}
         onItemClicked={(other) =>

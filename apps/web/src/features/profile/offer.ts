@@ -1,6 +1,7 @@
 import { canPeek, type PerformerAccount, type Session } from '@footlight/contract'
 import { type MinutePrice, minutePrice } from '../../blocks/money/minute-price.ts'
 import { formatDurationWords, formatPrice, formatRelative, isolated } from '../../lib/format.ts'
+import { type Message, say } from '../../lib/say.ts'
 
 /** What the one button of a profile says, whether it leads anywhere, and why it is so. */
 export interface Offer {
@@ -12,7 +13,12 @@ export interface Offer {
   why: string
 }
 
-const ownWords = { VIDEO: 'show', VIDEOCALL: 'call', PEEK: 'peek', PHONE: 'call' } as const
+const wayBack: Record<Session['type'], Message> = {
+  VIDEO: 'Back to your show',
+  VIDEOCALL: 'Back to your call',
+  PEEK: 'Back to your peek',
+  PHONE: 'Back to your call',
+}
 
 /** What the reader herself has open with a performer. */
 export type Mine = { session: Session['type'] } | { request: 'PENDING' | 'ACCEPTED' } | null
@@ -25,68 +31,70 @@ export function offerOf(
   mine: Mine,
   price: MinutePrice | null,
 ): Offer {
+  const name = isolated(performer.displayName)
   if (mine !== null && 'session' in mine)
-    return { label: `Back to your ${ownWords[mine.session]}`, open: true, why: 'It is running now.' }
+    return { label: say(wayBack[mine.session]), open: true, why: say('It is running now.') }
   if (mine?.request === 'ACCEPTED')
     return {
-      label: `${isolated(performer.displayName)} said yes: go there`,
+      label: say('{name} said yes: go there', { name }),
       open: true,
-      why: 'The stage is kept for a moment.',
+      why: say('The stage is kept for a moment.'),
     }
   if (mine?.request === 'PENDING')
     return {
-      label: 'Back to your request',
+      label: say('Back to your request'),
       open: true,
-      why: `You asked ${isolated(performer.displayName)}, who answers within 45 seconds. Nothing is charged while you wait.`,
+      why: say('You asked {name}, who answers within 45 seconds. Nothing is charged while you wait.', {
+        name,
+      }),
     }
-  const {
-    performerStatus: status,
-    prices,
-    performer_services: services,
-    displayName,
-    lastOnlineAt,
-  } = performer
-  const free = `Watch free for ${formatDurationWords(freeSeconds)}`
+  const { performerStatus: status, prices, performer_services: services, lastOnlineAt } = performer
+  const free = say('Watch free for {time}', { time: formatDurationWords(freeSeconds) })
   switch (status) {
     case 'AVAILABLE':
       return price === null
-        ? { label: free, open: true, why: `${isolated(displayName)} does not give private shows.` }
+        ? { label: free, open: true, why: say('{name} does not give private shows.', { name }) }
         : {
             label: free,
-            price: `Private show: ${minutePrice(price)}`,
+            price: say('Private show: {price}', { price: minutePrice(price) }),
             open: true,
-            why: 'You pay only after you agree to the price.',
+            why: say('You pay only after you agree to the price.'),
           }
     case 'REQUEST':
       return {
-        label: 'Being asked right now',
+        label: say('Being asked right now'),
         open: false,
-        why: `Somebody asked ${isolated(displayName)} for a show. It is decided within 45 seconds.`,
+        why: say('Somebody asked {name} for a show. It is decided within 45 seconds.', { name }),
       }
     case 'BUSY':
       return canPeek(status, services.peek) && prices.peek !== null
         ? {
-            label: 'Peek',
-            price: `for ${formatPrice(prices.peek)}`,
+            label: say('Peek [the button]'),
+            price: say('for {price}', { price: formatPrice(prices.peek) }),
             open: true,
-            why: `${isolated(displayName)} is in a private show, and its client lets others look in. You pay only after you agree to the price.`,
+            why: say(
+              '{name} is in a private show, and its client lets others look in. You pay only after you agree to the price.',
+              { name },
+            ),
           }
         : {
-            label: 'In a private show',
+            label: say('In a private show'),
             open: false,
-            why: `This show stays private. ${isolated(displayName)} is free again when it ends.`,
+            why: say('This show stays private. {name} is free again when it ends.', { name }),
           }
     case 'ON_CALL':
       return {
-        label: 'On a call',
+        label: say('On a call'),
         open: false,
-        why: `Calls cannot be watched. ${isolated(displayName)} is free again when it ends.`,
+        why: say('Calls cannot be watched. {name} is free again when it ends.', { name }),
       }
     case 'OFFLINE':
       return {
-        label: lastOnlineAt ? `Not live: last ${formatRelative(lastOnlineAt, now)}` : 'Not live',
+        label: lastOnlineAt
+          ? say('Not live: last {ago}', { ago: formatRelative(lastOnlineAt, now) })
+          : say('Not live'),
         open: false,
-        why: `This page shows it at once when ${isolated(displayName)} is live.`,
+        why: say('This page shows it at once when {name} is live.', { name }),
       }
   }
 }

@@ -9,11 +9,13 @@ import { call } from '../../lib/api.ts'
 import type { Reply } from '../../lib/create-api.ts'
 import { isolated } from '../../lib/format.ts'
 import { type CallError, unwrap } from '../../lib/result.ts'
+import { say } from '../../lib/say.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { FormError } from '../../ui/field.tsx'
+import { Said } from '../../ui/said.tsx'
 import { PhoneReserved } from './phone-reserved.tsx'
 
 interface PhoneDialogProps {
@@ -43,10 +45,10 @@ export function PhoneDialog({ performer, price, onClose }: PhoneDialogProps) {
       <Dialog
         open
         onClose={onClose}
-        title={`Call ${isolated(name)}`}
+        title={say('Call {name}', { name: isolated(name) })}
         actions={
           <Button tone="quiet" onClick={onClose}>
-            Close
+            {say('Close')}
           </Button>
         }
       >
@@ -58,15 +60,15 @@ export function PhoneDialog({ performer, price, onClose }: PhoneDialogProps) {
     <Dialog
       open
       onClose={onClose}
-      title={`Call ${isolated(name)}`}
+      title={say('Call {name}', { name: isolated(name) })}
       actions={
         isEnough && (
           <>
             <Button tone="quiet" onClick={onClose}>
-              Not now
+              {say('Not now')}
             </Button>
             <Button busy={reserve.isPending} onClick={() => reserve.mutate()}>
-              {reservation ? 'Reserve again' : 'Agree and reserve'}
+              {say(reservation ? 'Reserve again' : 'Agree and reserve')}
             </Button>
           </>
         )
@@ -74,12 +76,14 @@ export function PhoneDialog({ performer, price, onClose }: PhoneDialogProps) {
     >
       {reservation && (
         <p role="status" className="pt-2 font-semibold">
-          This reservation is over. Nothing was charged.
+          {say('This reservation is over. Nothing was charged.')}
         </p>
       )}
       <p className="pt-2 text-paper-1">
-        You get a number and a code, and the house connects you with <bdi>{name}</bdi>. Reserving costs
-        nothing.
+        <Said
+          text="You get a number and a code, and the house connects you with {name}. Reserving costs nothing."
+          name={<bdi>{name}</bdi>}
+        />
       </p>
       {error ? (
         <ErrorState error={error} onRetry={retry} />

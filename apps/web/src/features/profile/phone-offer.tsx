@@ -2,6 +2,7 @@ import type { PerformerAccount } from '@footlight/contract'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { formatPrice } from '../../lib/format.ts'
+import { say } from '../../lib/say.ts'
 import { useSignedIn } from '../../lib/session.ts'
 import { useCall } from '../../lib/use-call.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -34,7 +35,7 @@ export function PhoneOffer({ performer, performerNumber, price }: PhoneOfferProp
   const words = (
     <>
       <Phone aria-hidden size={18} />
-      <TwoLines second={`for ${formatPrice(price)}`}>Call</TwoLines>
+      <TwoLines second={say('for {price}', { price: formatPrice(price) })}>{say('Call [by phone]')}</TwoLines>
     </>
   )
   return (

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Reply } from '../../lib/create-api.ts'
 import { formatCredits, formatDuration, formatPrice } from '../../lib/format.ts'
+import { type Message, say } from '../../lib/say.ts'
+import { Said } from '../../ui/said.tsx'
 
 interface PhoneReservedProps {
   reservation: Reply<'makeReservation'>['reservation']
@@ -14,7 +16,7 @@ export function PhoneReserved({ reservation, secondsLeft, name }: PhoneReservedP
   return (
     <div className="grid gap-5 py-3">
       <dl className="grid gap-4 rounded-lg bg-ink-2 p-5 text-center sm:grid-cols-2">
-        <Large term="Call">
+        <Large term="Call [by phone]">
           <a href={`tel:${phoneNumber}`} dir="ltr" className="underline underline-offset-4">
             {phoneNumber}
           </a>
@@ -26,26 +28,33 @@ export function PhoneReserved({ reservation, secondsLeft, name }: PhoneReservedP
         </Large>
       </dl>
       <p className="text-center text-paper-1">
-        Good for <span role="timer">{formatDuration(secondsLeft)}</span>
+        <Said text="Good for {time}" time={<span role="timer">{formatDuration(secondsLeft)}</span>} />
       </p>
       <ol className="grid list-decimal gap-2 ps-5 text-paper-1">
-        <li>Call the number from any telephone; your own provider may charge for that call.</li>
+        <li>{say('Call the number from any telephone; your own provider may charge for that call.')}</li>
         <li>
-          Enter the code, and the house connects you with <bdi>{name}</bdi>. Neither sees the other’s number.
+          <Said
+            text="Enter the code, and the house connects you with {name}. Neither sees the other’s number."
+            name={<bdi>{name}</bdi>}
+          />
         </li>
         <li>
-          You pay {formatPrice(pricePerMinute)} by the second while you are connected.{' '}
-          {cap === null ? 'Hang up to end it.' : `The call ends by itself at ${formatCredits(cap)}.`}
+          {say('You pay {price} by the second while you are connected.', {
+            price: formatPrice(pricePerMinute),
+          })}{' '}
+          {cap === null
+            ? say('Hang up to end it.')
+            : say('The call ends by itself at {credits}.', { credits: formatCredits(cap) })}
         </li>
       </ol>
     </div>
   )
 }
 
-function Large({ term, children }: { term: string; children: ReactNode }) {
+function Large({ term, children }: { term: Message; children: ReactNode }) {
   return (
     <div>
-      <dt className="text-sm text-paper-1">{term}</dt>
+      <dt className="text-sm text-paper-1">{say(term)}</dt>
       <dd className="mt-1 text-2xl font-semibold">{children}</dd>
     </div>
   )

@@ -1,5 +1,6 @@
 import type { PerformerAccount } from '@footlight/contract'
 import { formatPrice } from '../../lib/format.ts'
+import { say } from '../../lib/say.ts'
 
 const services = [
   ['video', 'Private show'],
@@ -17,7 +18,7 @@ export function Prices({ prices }: { prices: PerformerAccount['prices'] }) {
         const price = prices[service]
         return price === null ? null : (
           <div key={service} className="flex justify-between gap-4">
-            <dt className="text-paper-1">{label}</dt>
+            <dt className="text-paper-1">{say(label)}</dt>
             <dd className="font-semibold">{formatPrice(price)}</dd>
           </div>
         )

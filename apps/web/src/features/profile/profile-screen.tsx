@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { SubscribeButton } from '../../blocks/money/subscribe-button.tsx'
 import { PhotoSlider } from '../../blocks/performer/photo-slider.tsx'
 import { InTurn } from '../../lib/in-turn.tsx'
+import { say } from '../../lib/say.ts'
 import { useCall } from '../../lib/use-call.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -29,14 +30,14 @@ export function ProfileScreen({ performerNumber }: ProfileScreenProps) {
       <EmptyState
         heading="h1"
         icon={<Theater aria-hidden size={24} />}
-        title="Nobody performs under this number"
+        title={say('Nobody performs under this number')}
         action={
           <Link to="/" className={buttonClass()}>
-            See who is live
+            {say('See who is live')}
           </Link>
         }
       >
-        The performer may have left the house, or the address was typed wrong.
+        {say('The performer may have left the house, or the address was typed wrong.')}
       </EmptyState>
     )
   }
@@ -49,7 +50,7 @@ export function ProfileScreen({ performerNumber }: ProfileScreenProps) {
           </InTurn>
           {performer.about && (
             <section>
-              <h2 className="text-xl">About</h2>
+              <h2 className="text-xl">{say('About')}</h2>
               <p className="mt-2 text-lg whitespace-pre-line wrap-anywhere text-paper-1">{performer.about}</p>
             </section>
           )}
@@ -63,7 +64,7 @@ export function ProfileScreen({ performerNumber }: ProfileScreenProps) {
           </InTurn>
           <SubscribeButton performer={performer} />
           <InTurn>
-            <Panel title="Facts">
+            <Panel title={say('Facts')}>
               <Facts performer={performer} />
             </Panel>
           </InTurn>

@@ -1,5 +1,6 @@
 import type { Review } from '@footlight/contract'
-import { formatNumber, formatRelative } from '../../lib/format.ts'
+import { formatDecimal, formatNumber, formatRelative } from '../../lib/format.ts'
+import { say } from '../../lib/say.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { useSteps } from '../../lib/use-steps.ts'
 import { cx } from '../../ui/cx.ts'
@@ -17,15 +18,15 @@ export function Reviews({ reviews, rating, count }: ReviewsProps) {
   return (
     <section>
       <h2 className="text-xl">
-        Reviews{' '}
+        {say('Reviews')}{' '}
         {rating !== null && (
           <span className="font-text text-base font-normal text-paper-1">
-            {rating.toFixed(1)} from {formatNumber(count)}
+            {say('{rating} from {count}', { rating: formatDecimal(rating), count: formatNumber(count) })}
           </span>
         )}
       </h2>
       {reviews.length === 0 ? (
-        <p className="mt-2 text-paper-1">No reviews yet. Whoever watched a show may write one.</p>
+        <p className="mt-2 text-paper-1">{say('No reviews yet. Whoever watched a show may write one.')}</p>
       ) : (
         <ul className="mt-4 grid gap-4 sm:grid-cols-2">
           {reviews.slice(0, drawn).map((review) => (
@@ -47,7 +48,7 @@ const steps = [1, 2, 3, 4, 5]
 
 function Stars({ rating }: { rating: number }) {
   return (
-    <span role="img" aria-label={`${rating} of 5 stars`} className="flex gap-0.5">
+    <span role="img" aria-label={say('{count} of 5 stars', { count: rating })} className="flex gap-0.5">
       {steps.map((step) => (
         <Star
           key={step}
