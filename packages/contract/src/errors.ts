@@ -91,11 +91,15 @@ export const commonErrors = [
   'INTERNAL',
 ] as const satisfies readonly ErrorCode[]
 
+/** What a rule has for values: `{ min: 10, of: 'text' }`. */
+export type RuleParams = Record<string, string | number>
+
 export interface FieldError {
   /** dotted path of the field, e.g. `body.password` or `query.limit` */
   path: string
-  /** machine-readable rule, e.g. `too_small` */
+  /** machine-readable rule, e.g. `too_small`; with its params a page says the message in a language of its own [W2] */
   rule: string
+  params?: RuleParams
   message: string
 }
 
@@ -105,6 +109,9 @@ export interface ErrorBody {
     code: ErrorCode
     message: string
     requestId: string
+    /** which of several reasons, where the code has them, and its values: `in_minutes`, `{ count: 5 }` */
+    rule?: string
+    params?: RuleParams
     fields?: FieldError[]
     /** the one that is missing [O6] */
     capability?: Capability

@@ -90,6 +90,14 @@ describe('[A11] a catalogue', () => {
     expect(await slips()).toEqual([expect.stringContaining('"{name} asks" is said by nobody')])
   })
 
+  it('says refusals by their names, with the values of their English', async () => {
+    await plant(`${languages}/en/refusals.json`, { GONE: 'Gone for {count} s.' })
+    await plant(`${languages}/de/refusals.json`, { GONE: 'Für {count} s fort.' })
+    expect(await slips()).toEqual([])
+    await plant(`${languages}/de/refusals.json`, { GONE: 'Fort.' })
+    expect(await slips()).toEqual([expect.stringContaining('"GONE" has other values')])
+  })
+
   it('is not sound where English is not what the code says', async () => {
     await plant(`${languages}/en/planted.json`, { 'Sign in': 'Log in', '{name} asks': '{name} asks' })
     expect(await slips()).toEqual([expect.stringContaining('is said by the code as it stands there')])

@@ -1,7 +1,16 @@
-import { type Capability, type ErrorCode, errors, type FieldError } from '@footlight/contract'
+import {
+  type Capability,
+  type ErrorCode,
+  errors,
+  type FieldError,
+  type RuleParams,
+} from '@footlight/contract'
 
 interface RefusalDetail {
   message?: string
+  /** what the message says beyond its code, for who says it in another language */
+  rule?: string
+  params?: RuleParams
   fields?: FieldError[]
   capability?: Capability
   /** becomes the Retry-After header */
@@ -12,6 +21,8 @@ interface RefusalDetail {
 export class Refusal extends Error {
   readonly code: ErrorCode
   readonly status: number
+  readonly rule: string | undefined
+  readonly params: RuleParams | undefined
   readonly fields: FieldError[] | undefined
   readonly capability: Capability | undefined
   readonly retryAfterSeconds: number | undefined
@@ -20,6 +31,8 @@ export class Refusal extends Error {
     this.name = 'Refusal'
     this.code = code
     this.status = errors[code].status
+    this.rule = detail.rule
+    this.params = detail.params
     this.fields = detail.fields
     this.capability = detail.capability
     this.retryAfterSeconds = detail.retryAfterSeconds

@@ -9,7 +9,6 @@ import type offline from './en/offline.json'
 import type operator from './en/operator.json'
 import type pages from './en/pages.json'
 import type profile from './en/profile.json'
-import type refusals from './en/refusals.json'
 import type studio from './en/studio.json'
 import type ui from './en/ui.json'
 import type wallet from './en/wallet.json'
@@ -31,7 +30,6 @@ export type Message =
   | keyof typeof operator
   | keyof typeof pages
   | keyof typeof profile
-  | keyof typeof refusals
   | keyof typeof studio
   | keyof typeof ui
   | keyof typeof wallet

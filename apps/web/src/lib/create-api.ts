@@ -8,6 +8,7 @@ import {
   calls,
   type ErrorBody,
 } from '@footlight/contract'
+import { inReadersWords } from './refusal-words.ts'
 import type { Failure, Result } from './result.ts'
 import { say } from './say.ts'
 
@@ -140,7 +141,7 @@ function toInteger(value: unknown): unknown {
 }
 
 function refusal(status: number, error: unknown): Failure {
-  const known = isErrorBody(error) ? error : undefined
+  const known = isErrorBody(error) ? inReadersWords(error) : undefined
   return {
     ok: false,
     status,

@@ -1,4 +1,5 @@
 import { apiBasePath, type ErrorBody } from '@footlight/contract'
+import { inReadersWords } from './refusal-words.ts'
 import type { Failure } from './result.ts'
 import { saveFile } from './save-file.ts'
 import { say } from './say.ts'
@@ -25,11 +26,12 @@ export async function fetchFile(path: string, name: string): Promise<Failure | u
 }
 
 function failureOf(status: number, body: Partial<ErrorBody>): Failure {
+  const known = body.error && inReadersWords(body.error)
   return {
     ok: false,
     status,
-    code: body.error?.code ?? 'UNREADABLE',
-    message: body.error?.message ?? say('The server gave an answer that this page does not understand.'),
+    code: known?.code ?? 'UNREADABLE',
+    message: known?.message ?? say('The server gave an answer that this page does not understand.'),
     error: body.error,
   }
 }

@@ -143,6 +143,7 @@ export function createSecondFactors(parts: {
       if (!on) throw refuse('SECOND_FACTOR_STATE')
       if (compulsory)
         throw refuse('SECOND_FACTOR_STATE', {
+          rule: 'compulsory',
           message: 'The operator asks for a second factor: it stays on.',
         })
       await inTransaction(database, async (tx) => {

@@ -1,4 +1,4 @@
-import type { FieldError } from '@footlight/contract'
+import type { FieldError, RuleParams } from '@footlight/contract'
 
 /** Credits: a minute of a private show, for everybody and for subscribers, and a month. Null: not offered [M4]. */
 export interface StudioPrices {
@@ -18,16 +18,25 @@ export function priceProblem(was: StudioPrices, wish: StudioPrices): FieldError 
   if (video === null)
     return problem(
       isTheirs ? 'videoSubscribers' : 'video',
+      'everybody_needs_one',
+      {},
       'Subscribers have a price for private shows, so everybody needs one: fill it in, or empty theirs.',
     )
   return isTheirs
-    ? problem('videoSubscribers', `Subscribers pay less than everybody: at most ${video - 1}.`)
+    ? problem(
+        'videoSubscribers',
+        'subscribers_pay_less',
+        { max: video - 1 },
+        `Subscribers pay less than everybody: at most ${video - 1}.`,
+      )
     : problem(
         'video',
+        'everybody_pays_more',
+        { theirs, min: theirs + 1 },
         `Your subscribers pay ${theirs}. Ask at least ${theirs + 1} here, or lower their price first.`,
       )
 }
 
-function problem(field: keyof StudioPrices, message: string): FieldError {
-  return { path: `body.${field}`, rule: 'subscribers_pay_less', message }
+function problem(field: keyof StudioPrices, rule: string, params: RuleParams, message: string): FieldError {
+  return { path: `body.${field}`, rule, params, message }
 }

@@ -28,6 +28,14 @@ it.each([
   expect(priceProblem(was, wish)?.path ?? null).toBe(field && `body.${field}`)
 })
 
+it('[W2] a price that may not be names its bound, for who says it in another language', () => {
+  expect(priceProblem(prices(120, 90), prices(90, 90))).toMatchObject({
+    rule: 'everybody_pays_more',
+    params: { theirs: 90, min: 91 },
+    message: expect.stringContaining('at least 91'),
+  })
+})
+
 it('[M4, O5] she sets her prices; her page and the log have them, a month is for sale only with something in it', async () => {
   const was = await performer.ok('studioPrices')
   const wish = { video: 130, videoSubscribers: 95, subscription: 300 }

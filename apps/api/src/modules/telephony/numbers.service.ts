@@ -1,4 +1,4 @@
-import { type CallReply, phoneCheck } from '@footlight/contract'
+import { type CallReply, phoneCheck, type RuleParams } from '@footlight/contract'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import type { Random } from '../../platform/random.ts'
@@ -50,15 +50,19 @@ export function createNumbers(parts: {
 
   function refuseUncallable(phone: string, price: number | null, { number, countries }: Line): void {
     // the house would telephone with itself, at the client's expense
-    if (phone === number) throw invalid('This is the number of the house.')
+    if (phone === number) throw invalid('own_number', {}, 'This is the number of the house.')
     const cost = costOf(phone, countries)
     if (cost === null)
       throw invalid(
+        'unreachable_number',
+        {},
         'Calls do not go to this number: use a mobile or a land line of a country that the house calls.',
       )
     const least = leastPriceFor(cost)
     if (price !== null && price < least)
       throw invalid(
+        'price_below_cost',
+        { price, min: least },
         `A call to this number costs more than ${price} credits a minute bring: it takes at least ${least}.`,
       )
   }
@@ -123,6 +127,6 @@ export function createNumbers(parts: {
   }
 }
 
-function invalid(message: string) {
-  return refuse('VALIDATION', { message, fields: [{ path: 'body.phone', rule: 'number', message }] })
+function invalid(rule: string, params: RuleParams, message: string) {
+  return refuse('VALIDATION', { message, fields: [{ path: 'body.phone', rule, params, message }] })
 }

@@ -19,9 +19,15 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   // without its stack: callers make many of these while a part is away
   else if (refusal.status >= 500)
     request.log.warn({ code: refusal.code, requestId: request.id }, 'call failed')
-  const { code, status, message, fields, capability, retryAfterSeconds } = refusal ?? refuse('INTERNAL')
+  const { code, status, message, rule, params, fields, capability, retryAfterSeconds } =
+    refusal ?? refuse('INTERNAL')
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
-  const more = { ...(fields && { fields }), ...(capability && { capability }) }
+  const more = {
+    ...(rule && { rule }),
+    ...(params && { params }),
+    ...(fields && { fields }),
+    ...(capability && { capability }),
+  }
   const body: ErrorBody = { error: { code, message, requestId: request.id, ...more } }
   return reply.code(status).header('cache-control', 'no-store').send(body)
 }

@@ -24,8 +24,18 @@ it('[W2] a refusal has code, message, request id and fields, and nothing else le
       message: expect.any(String),
       requestId: response.headers.get('x-request-id'),
       fields: [
-        { path: 'query.offset', rule: 'too_small', message: expect.any(String) },
-        { path: 'query.limit', rule: 'too_small', message: expect.any(String) },
+        {
+          path: 'query.offset',
+          rule: 'too_small',
+          params: { min: 0, of: 'number' },
+          message: expect.any(String),
+        },
+        {
+          path: 'query.limit',
+          rule: 'too_small',
+          params: { min: 1, of: 'number' },
+          message: expect.any(String),
+        },
       ],
     },
   })

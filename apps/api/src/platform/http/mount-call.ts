@@ -152,7 +152,7 @@ function refusalOf({ role, capabilities }: Principal, { access }: Call): Refusal
   const capability = capabilityOf(access)
   if (capability === null || capabilities.includes(capability)) return undefined
   const message = `This needs the capability “${capability}”, which your account lacks.`
-  return refuse('CAPABILITY_MISSING', { message, capability })
+  return refuse('CAPABILITY_MISSING', { message, rule: 'named', params: { capability }, capability })
 }
 
 /** A stale or invented cookie counts as none, and is taken back. */

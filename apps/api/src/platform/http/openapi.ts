@@ -57,6 +57,8 @@ export function openApiDocument(): Json {
   }
 }
 
+const ruleParams = { type: 'object', additionalProperties: { type: ['string', 'number'] } } as const
+
 const refusalSchema = {
   type: 'object',
   required: ['error'],
@@ -68,13 +70,20 @@ const refusalSchema = {
         code: { type: 'string', enum: Object.keys(errors) },
         message: { type: 'string' },
         requestId: { type: 'string' },
+        rule: { type: 'string' },
+        params: ruleParams,
         capability: { type: 'string', enum: capabilities },
         fields: {
           type: 'array',
           items: {
             type: 'object',
             required: ['path', 'rule', 'message'],
-            properties: { path: { type: 'string' }, rule: { type: 'string' }, message: { type: 'string' } },
+            properties: {
+              path: { type: 'string' },
+              rule: { type: 'string' },
+              params: ruleParams,
+              message: { type: 'string' },
+            },
           },
         },
       },

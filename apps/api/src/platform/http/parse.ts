@@ -1,4 +1,4 @@
-import type { FieldError } from '@footlight/contract'
+import type { FieldError, RuleParams } from '@footlight/contract'
 import type { CallSchema } from '@footlight/contract/schemas'
 import type { z } from 'zod'
 import { refuse } from '../refuse.ts'
@@ -50,7 +50,22 @@ function fieldErrors(issue: Issue, prefix: PropertyKey[]): FieldError[] {
     }))
   if (issue.code === 'invalid_union' && issue.errors.some((branch) => branch.length > 0))
     return issue.errors.flat().flatMap((inner) => fieldErrors(inner, path))
-  return [{ path: path.join('.'), rule: issue.code, message: issue.message }]
+  const params = paramsOf(issue)
+  return [{ path: path.join('.'), rule: issue.code, ...(params && { params }), message: issue.message }]
+}
+
+/** The values of a rule, so that it can be said in any language; all numbers of the contract are whole. */
+function paramsOf(issue: Issue): RuleParams | undefined {
+  if (issue.code === 'too_small')
+    return { min: Number(issue.minimum) + (issue.inclusive === false ? 1 : 0), of: kindOf(issue.origin) }
+  if (issue.code === 'too_big') return { max: Number(issue.maximum), of: kindOf(issue.origin) }
+  if (issue.code === 'invalid_format' && issue.format !== 'regex') return { format: issue.format }
+  return undefined
+}
+
+function kindOf(origin: string): 'text' | 'list' | 'number' {
+  if (origin === 'string') return 'text'
+  return origin === 'array' ? 'list' : 'number'
 }
 
 /** PostgreSQL text holds no zero byte: refused at the door, with the field's name. */

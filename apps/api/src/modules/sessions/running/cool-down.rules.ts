@@ -32,10 +32,10 @@ export function isClientsFailure(ended: Ended, steadySince: number): boolean {
   )
 }
 
-/** In words, for the refusal. */
-export function inWords(ms: number): string {
+/** For the refusal: seconds below a minute, whole minutes from there on. */
+export function waitOf(ms: number): { count: number; unit: 'second' | 'minute' } {
   const seconds = Math.ceil(ms / 1000)
-  if (seconds < 60) return seconds === 1 ? '1 second' : `${seconds} seconds`
-  const minutes = Math.ceil(seconds / 60)
-  return minutes === 1 ? '1 minute' : `${minutes} minutes`
+  return seconds < 60
+    ? { count: seconds, unit: 'second' }
+    : { count: Math.ceil(seconds / 60), unit: 'minute' }
 }

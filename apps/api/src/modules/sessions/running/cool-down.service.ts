@@ -5,7 +5,7 @@ import { silentAfterMs } from '../kernel/sessions.rules.ts'
 import type { SessionRecord } from '../kernel/sessions.store.ts'
 import type { Work } from '../kernel/work.ts'
 import { isPictureThere } from '../media/media.store.ts'
-import { coolDownMs, forgottenAfterMs, inWords, isClientsFailure } from './cool-down.rules.ts'
+import { coolDownMs, forgottenAfterMs, isClientsFailure, waitOf } from './cool-down.rules.ts'
 import { addFailure, clearFailures, findFailures } from './cool-down.store.ts'
 
 /** [B13] Refuses who let this performer wait for nothing, until it is time again. */
@@ -18,8 +18,12 @@ export async function refuseCoolDown(
   if (!found) return
   const waitMs = coolDownMs(found.failures, found.last_at.getTime(), shell.clock.now())
   if (waitMs === 0) return
+  const { count, unit } = waitOf(waitMs)
+  const time = `${count} ${unit}${count === 1 ? '' : 's'}`
   throw refuse('TRY_LATER', {
-    message: `What you asked this performer for came to nothing several times. Ask again in ${inWords(waitMs)}.`,
+    rule: `in_${unit}s`,
+    params: { count },
+    message: `What you asked this performer for came to nothing several times. Ask again in ${time}.`,
     retryAfterSeconds: Math.ceil(waitMs / 1000),
   })
 }

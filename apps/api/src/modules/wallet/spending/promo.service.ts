@@ -124,12 +124,14 @@ export function createPromos(parts: { database: Database; transact: Transact; cl
 
     async create({ act, ...given }) {
       const now = clock.now()
-      if (given.kind === 'percentage' && given.value > 100) throw invalid('value', 'At most 100 percent.')
+      if (given.kind === 'percentage' && given.value > 100)
+        throw invalid('value', 'percent', 'At most 100 percent.')
       const unsound = unsoundness(given)
-      if (unsound) throw invalid('value', unsound)
+      if (unsound) throw invalid('value', 'unsound', unsound)
       const validFrom = new Date(given.validFrom ?? now)
       const validUntil = given.validUntil === null ? null : new Date(given.validUntil)
-      if (validUntil && validUntil <= validFrom) throw invalid('validUntil', 'It must end after it begins.')
+      if (validUntil && validUntil <= validFrom)
+        throw invalid('validUntil', 'ends_first', 'It must end after it begins.')
       const row = await transact(async (tx) => {
         const made = await insertPromo(tx, {
           code: normalCode(given.code),
@@ -169,8 +171,8 @@ export function createPromos(parts: { database: Database; transact: Transact; cl
   }
 }
 
-function invalid(field: string, message: string) {
-  return refuse('VALIDATION', { message, fields: [{ path: `body.${field}`, rule: 'custom', message }] })
+function invalid(field: string, rule: string, message: string) {
+  return refuse('VALIDATION', { message, fields: [{ path: `body.${field}`, rule, message }] })
 }
 
 function presentPromo(row: PromoCodeRecord, now: number): PromoCode {

@@ -1,0 +1,34 @@
+import type { ErrorBody, FieldError, RuleParams } from '@footlight/contract'
+import { formatNumber } from './format.ts'
+import { i18n } from './i18n.ts'
+
+type Refusal = ErrorBody['error']
+
+/**
+ * [W2, A11] A refusal in the reader's language, by its code and rules. The server's own English is what English says, and
+ * what is left where a language has no words for something that particular.
+ */
+export function inReadersWords(error: Refusal): Refusal {
+  const fields = error.fields?.map((field) => ({ ...field, message: ofField(field) }))
+  // a refusal that says what its field says
+  const same = error.fields?.findIndex(({ message }) => message === error.message) ?? -1
+  const message =
+    fields?.[same]?.message ?? words([`${error.code} ${error.rule}`, error.code], error.params, error.message)
+  return { ...error, message, ...(fields && { fields }) }
+}
+
+/** What a rule says of this field, of this kind of value, or of any. */
+function ofField({ path, rule, params, message }: FieldError): string {
+  const field = path.split('.').at(-1)
+  return words([`${rule} ${field}`, `${rule} ${params?.of}`, rule], params, message)
+}
+
+function words(names: string[], params: RuleParams = {}, fallback: string): string {
+  const known = names.find((name) => i18n.messages[name] !== undefined)
+  if (known === undefined) return fallback
+  const values = Object.entries(params).map(([name, value]) => [
+    name,
+    typeof value === 'number' ? formatNumber(value) : value,
+  ])
+  return i18n._(known, Object.fromEntries(values))
+}
