@@ -49,7 +49,9 @@ export function PeekControl({ session }: { session: Session }) {
           onClick={change}
         >
           <span className="lg:hidden">{allowPeek && formatNumber(peekCount)}</span>
-          <span className="hidden lg:inline">{allowPeek ? say('Close peeking') : say('Allow peeking')}</span>
+          <span className="hidden lg:inline">
+            {allowPeek ? say('Close peeking [short]') : say('Allow peeking [short]')}
+          </span>
         </Button>
       </div>
       {allow.error && <FormError>{allow.error.failure.message}</FormError>}

@@ -41,10 +41,10 @@ export function ShowSide({ performer, performerNumber, session, isEnding, onTopU
             size="sm"
             tone="quiet"
             icon={<Plus aria-hidden size={16} />}
-            aria-label={say('Add credits')}
+            aria-label={say('Add credits [short]')}
             onClick={onTopUp}
           >
-            <span className="hidden lg:inline">{say('Add credits')}</span>
+            <span className="hidden lg:inline">{say('Add credits [short]')}</span>
           </Button>
         </header>
         {session.type === 'VIDEO' && !isEnding && <TalkControl session={session} />}
