@@ -103,9 +103,11 @@ it('no page of ours needs what its policy forbids', async () => {
   // without a line it is our page that says so, in our looks, and what was asked for comes when the line is back
   await page.goto('/wallet')
   await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)')
+  // in the language that was spoken last
+  await page.evaluate("document.documentElement.lang = 'nl'")
   await context.setOffline(true)
   await page.goto('/history')
-  const again = page.getByRole('button', { name: 'Try again' })
+  const again = page.getByRole('button', { name: 'Opnieuw proberen' })
   await again.waitFor()
   expect(await styleOf(again, 'minHeight')).toBe('44px')
   await context.setOffline(false)

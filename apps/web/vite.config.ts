@@ -93,7 +93,7 @@ const workerFile = 'worker.js'
 const shell = {
   name: 'shell',
   tags: ['$initial' as const],
-  test: (id: string) => !/\/src\/offline\/|\/src\/main\.tsx|\.(html|css)/.test(id),
+  test: (id: string) => !/\/src\/offline\/|\/offline\.json|\/src\/main\.tsx|\.(html|css)/.test(id),
 }
 
 /** The small things of which most screens are made, in one file instead of thirty. */

@@ -7,7 +7,12 @@ const source = 'en'
 /** Said by code and rule: its English is the server's own. */
 const byName = 'refusals'
 /** Where a message may be said from. */
-const speakers = ['apps/web/src/**/*.{ts,tsx,html}', 'apps/web/index.html', 'packages/contract/src/*.ts']
+const speakers = [
+  'apps/web/src/**/*.{ts,tsx,html}',
+  'apps/web/index.html',
+  'apps/web/offline.html',
+  'packages/contract/src/*.ts',
+]
 
 type Catalogue = Record<string, string>
 

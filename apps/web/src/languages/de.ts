@@ -1,5 +1,8 @@
 import { merge } from './merge.ts'
 
 export const messages = merge(
-  import.meta.glob<Record<string, string>>('./de/*.json', { import: 'default', eager: true }),
+  import.meta.glob<Record<string, string>>(['./de/*.json', '!**/offline.json'], {
+    import: 'default',
+    eager: true,
+  }),
 )

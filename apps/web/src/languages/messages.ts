@@ -5,7 +5,6 @@ import type discover from './en/discover.json'
 import type earnings from './en/earnings.json'
 import type history from './en/history.json'
 import type lib from './en/lib.json'
-import type offline from './en/offline.json'
 import type operator from './en/operator.json'
 import type pages from './en/pages.json'
 import type profile from './en/profile.json'
@@ -15,7 +14,7 @@ import type wallet from './en/wallet.json'
 import type watch from './en/watch.json'
 
 /**
- * All that the page says, in English: what is not in a catalogue cannot be said. English stands in the code itself, so only
+ * All that the page says, in English (the offline page has a catalogue to itself): what is not in a catalogue cannot be said. English stands in the code itself, so only
  * its types come from here; the other languages are fetched when they are spoken.
  */
 export type Message =
@@ -26,7 +25,6 @@ export type Message =
   | keyof typeof earnings
   | keyof typeof history
   | keyof typeof lib
-  | keyof typeof offline
   | keyof typeof operator
   | keyof typeof pages
   | keyof typeof profile

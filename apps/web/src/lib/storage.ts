@@ -1,6 +1,7 @@
 /** Small facts remembered in this browser. Storage may be full or closed to the page: then nothing is remembered. */
 export const storageKeys = {
   theme: 'footlight.theme',
+  language: 'footlight.language',
   notice: 'footlight.notice',
   camera: 'footlight.camera',
   microphone: 'footlight.microphone',

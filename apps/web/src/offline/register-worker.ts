@@ -1,3 +1,4 @@
+import { remember, storageKeys } from '../lib/storage.ts'
 import { isRetired } from './retired.ts'
 
 /** Once the page stands: a browser that cannot have it, or will not, is no worse off than before. */
@@ -7,4 +8,6 @@ export function registerWorker(): void {
     void navigator.serviceWorker.register('/worker.js', { updateViaCache: 'none' }).catch(() => undefined)
   if (document.readyState === 'complete') register()
   else window.addEventListener('load', register, { once: true })
+  // for the offline page, which has no server to tell it: as it was spoken last
+  window.addEventListener('pagehide', () => remember(storageKeys.language, document.documentElement.lang))
 }

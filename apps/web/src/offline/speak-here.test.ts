@@ -1,0 +1,16 @@
+import { readFileSync } from 'node:fs'
+import { languages } from '@footlight/contract'
+import { expect, it } from 'vitest'
+
+const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
+
+it('every text of the offline page but the name of the house is marked, and said in every language', () => {
+  const html = read('../../offline.html')
+  const said = [...html.matchAll(/\sdata-say\b[^>]*>([^<]*)</g)].map(([, text = '']) => text.trim())
+  const shown = [...html.matchAll(/>([^<]+)</g)].map(([, text = '']) => text.trim()).filter(Boolean)
+  expect(shown.filter((text) => !said.includes(text))).toEqual(['Footlight'])
+  for (const language of languages)
+    expect(Object.keys(JSON.parse(read(`../languages/${language}/offline.json`))).toSorted()).toEqual(
+      said.toSorted(),
+    )
+})
