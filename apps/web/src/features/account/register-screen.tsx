@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useForm } from 'react-hook-form'
 import { call } from '../../lib/api.ts'
 import { showFailure } from '../../lib/form-errors.ts'
+import { spoken } from '../../lib/language.ts'
 import { say } from '../../lib/say.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -30,7 +31,7 @@ export function RegisterScreen({ returnTo }: RegisterScreenProps) {
   const submit = handleSubmit(async ({ email, username, password }) => {
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
     const result = await call('register', {
-      body: { email, username, password, timezone: timeZone, adult: true },
+      body: { email, username, password, language: spoken(), timezone: timeZone, adult: true },
     })
     if (result.ok) await enter()
     else showFailure(result, ['email', 'username', 'password', 'adult'], setError)
