@@ -62,7 +62,7 @@ export function PerformerCard({
         </span>
         <span className="mt-0.5 grid text-xs text-paper-1 sm:text-on-picture-quiet">
           <span className="truncate">{line.filter(Boolean).join(' · ')}</span>
-          <span className="truncate font-medium">
+          <span className="font-medium sm:truncate">
             {isOn ? priceLine(performer) : lastLive(performer, now)}
           </span>
         </span>
