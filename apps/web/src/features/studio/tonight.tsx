@@ -27,7 +27,7 @@ export function Tonight({ tonight }: { tonight: Studio['tonight'] }) {
 
 function Figure({ name, value }: { name: string; value: string }) {
   return (
-    <div className="flex flex-col-reverse rounded bg-ink-2 p-3 sm:p-3.5">
+    <div className="flex flex-col-reverse justify-end rounded bg-ink-2 p-3 sm:p-3.5">
       <dt className="text-xs text-paper-1">{name}</dt>
       <dd className="display-number text-xl sm:text-2xl">{value}</dd>
     </div>
