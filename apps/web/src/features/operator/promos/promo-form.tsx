@@ -34,7 +34,7 @@ export function PromoForm({ onMade }: { onMade: () => void }) {
   const wholeOrNothing = (text: string) => text.trim() === '' || whole(1, 1_000_000)(text)
 
   return (
-    <form onSubmit={submit} noValidate className="grid gap-4 sm:grid-cols-2">
+    <form onSubmit={submit} noValidate className="grid items-start gap-4 sm:grid-cols-2">
       {errors.root && (
         <div className="sm:col-span-2">
           <FormError>{errors.root.message}</FormError>
