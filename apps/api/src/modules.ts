@@ -6,7 +6,6 @@ import type { Sessions } from './modules/sessions/index.ts'
 import type { Telephony } from './modules/telephony/index.ts'
 import type { Wallet } from './modules/wallet/index.ts'
 import type { ModuleEntry } from './platform/http/module-entry.ts'
-import { registerMediaReport } from './platform/media/index.ts'
 
 export interface Modules {
   accounts: AccountsModule
@@ -26,12 +25,7 @@ export function entriesOf(modules: Modules): readonly ModuleEntry[] {
   const { telephony, sessions, wallet, accounts, performers, images, operator } = modules
   const entries: Record<keyof Modules, ModuleEntry> = {
     telephony,
-    sessions: {
-      routes: sessions.routes,
-      sweepJobs: sessions.sweepJobs,
-      chores: [sessions.forget, sessions.signOut.forgetOld],
-      inside: (scope) => registerMediaReport(scope, sessions.report),
-    },
+    sessions,
     wallet,
     accounts,
     performers,

@@ -1,8 +1,8 @@
 import type { ChatRequest, Session, StudioRequest } from '@footlight/contract'
 import type { MediaReport, MediaReportReply } from '@footlight/contract/internal'
-import type { Mount } from '../../platform/http/mount.ts'
+import type { Brings } from '../../platform/http/module-entry.ts'
+import { registerMediaReport } from '../../platform/media/index.ts'
 import { createSteady } from '../../platform/steady.ts'
-import type { SweepJob } from '../../platform/sweep.ts'
 import { usualWaits } from '../../platform/waits.ts'
 import { mountChat } from './chat/chat.routes.ts'
 import { type Chat, createChat } from './chat/chat.service.ts'
@@ -37,7 +37,7 @@ export type { Work } from './kernel/work.ts'
 export type { Phone } from './phone/phone.service.ts'
 
 /** From the free look to the receipt: lobby, requests, sessions of every kind, their meter, and the studio. */
-export interface Sessions {
+export interface Sessions extends Brings<'routes' | 'sweepJobs' | 'chores' | 'inside'> {
   lobby: Lobby
   reach: ReachOf
   requests: Requests
@@ -53,13 +53,8 @@ export interface Sessions {
   /** What is open for an account, of either side: check_session's `running`. */
   openFor(accountId: string): Promise<{ request: ChatRequest | null; session: Session | null }>
   accept(performerId: string, requestId: string): Promise<StudioRequest>
-  /** One report of the media server, for `registerMediaReport`. */
+  /** One report of the media server. */
   report(report: MediaReport): Promise<MediaReportReply>
-  /** [B7] Due work, for `startSweep`; any node may run it. */
-  sweepJobs: SweepJob[]
-  /** What has served its time, for housekeeping. */
-  forget(): Promise<void>
-  routes(mount: Mount): void
   /** Stops listening to the wallet. */
   [Symbol.dispose](): void
 }
@@ -140,7 +135,9 @@ export function createSessions(parts: SessionParts): Sessions {
       { name: 'orphaned leases', run: () => parts.wallet.releaseOrphans() },
     ],
 
-    forget: () => forgetOld(database, parts.clock.now()),
+    chores: [() => forgetOld(database, parts.clock.now())],
+
+    inside: (scope) => registerMediaReport(scope, streams.report),
 
     routes(mount) {
       mountLobby(mount, { lobby, relayServers })

@@ -51,6 +51,8 @@ const forgettable: readonly { table: string; days: number; where: string }[] = [
     days: 180,
     where: `exists (select from sessions s where s.id = t.session_id and s.ended_at < $before)`,
   },
+  // longer than any show, and than the sign-in of any performer
+  { table: 'stream_holders', days: 8, where: 't.since < $before' },
   // [B13]
   { table: 'cool_downs', days: 1, where: 't.last_at < $before' },
 ]

@@ -72,7 +72,3 @@ export async function passHoldings(database: Database, from: string, to: string)
     .where('sign_in_id', '=', from)
     .execute()
 }
-
-export async function deleteHoldersBefore(database: Database, before: Date): Promise<void> {
-  await database.deleteFrom('stream_holders').where('since', '<', before).execute()
-}

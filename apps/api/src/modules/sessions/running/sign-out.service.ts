@@ -1,15 +1,6 @@
 import type { Shell } from '../kernel/parts.ts'
 import { cut } from '../media/cut.ts'
-import {
-  deleteHoldersBefore,
-  endOpen,
-  findHoldings,
-  forgetHolder,
-  passHoldings,
-} from '../media/holders.store.ts'
-
-/** Longer than any show, and than the sign-in of any performer. */
-const keptMs = 8 * 86_400_000
+import { endOpen, findHoldings, forgetHolder, passHoldings } from '../media/holders.store.ts'
 
 /**
  * Tokens of the media server outlive the call that gave them. Whoever signs out leaves what that sign-in took up: the
@@ -20,7 +11,6 @@ export interface SignOut {
   leave(signInId: string): Promise<void>
   /** The same account signs in again in the same browser: what runs goes on under the new sign-in. */
   handOver(from: string, to: string): Promise<void>
-  forgetOld(): Promise<void>
 }
 
 export function createSignOut(
@@ -45,6 +35,5 @@ export function createSignOut(
     },
 
     handOver: (from, to) => passHoldings(database, from, to),
-    forgetOld: () => deleteHoldersBefore(database, new Date(clock.now() - keptMs)),
   }
 }
