@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { preactForReact } from './apps/web/vite.config.ts'
 
 /** These keep time with real media: engines have the machine for two of them, journeys for themselves. */
 const timed = {
@@ -42,10 +43,22 @@ export default defineConfig({
             'e2e/**/*.test.ts',
             'bench/**/*.test.ts',
           ],
-          exclude: [...configDefaults.exclude, ...timed.engines],
+          exclude: [...configDefaults.exclude, ...timed.engines, '**/*.page.test.ts'],
           globalSetup: ['packages/stack/src/testing/global-setup.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        // as the page is built: written for React, run by Preact
+        resolve: { alias: preactForReact },
+        test: {
+          name: 'page',
+          environment: 'happy-dom',
+          maxWorkers,
+          include: ['apps/web/**/*.page.test.ts'],
+          server: { deps: { inline: [/@tanstack/, /@lingui/] } },
           sequence: { groupOrder: 0 },
         },
       },

@@ -110,7 +110,8 @@ const live = {
   minShareCount: 2,
 }
 
-const preactForReact = [
+/** Written for React, run by Preact. */
+export const preactForReact = [
   { find: /^react$/, replacement: 'preact/compat' },
   { find: /^react\/jsx-runtime$/, replacement: 'preact/jsx-runtime' },
   { find: /^react\/jsx-dev-runtime$/, replacement: 'preact/jsx-runtime' },

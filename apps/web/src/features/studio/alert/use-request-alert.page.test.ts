@@ -1,0 +1,62 @@
+import type { StudioRequest } from '@footlight/contract'
+import { expect, it, vi } from 'vitest'
+import { openPage } from '../../../testing/open-page.tsx'
+import { useRequestAlert } from './use-request-alert.ts'
+
+const robin = { id: 'one', clientName: 'Robin', state: 'PENDING', netPerMinute: 60 } as StudioRequest
+const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString()
+
+/** Notifications as a browser shows them, with those that are open now. */
+function watchNotifications() {
+  const open: { title: string; onclick?: () => void; close(): void }[] = []
+  class Shown {
+    static permission = 'granted'
+    onclick?: () => void
+    readonly title: string
+    constructor(title: string) {
+      this.title = title
+      open.push(this)
+    }
+    close() {
+      open.splice(open.indexOf(this), 1)
+    }
+  }
+  vi.stubGlobal('Notification', Shown)
+  return open
+}
+
+it('[S4] rings and marks the title while somebody waits, and no longer than that', async () => {
+  const bell = { ring: vi.fn(), silence: vi.fn() }
+  document.title = 'Your stage'
+  const asking = [{ ...robin, expiresAt: inSeconds(30) }]
+  await using page = await openPage(() => useRequestAlert(bell as never, asking, () => undefined), {})
+  expect(bell.ring).toHaveBeenCalledOnce()
+  expect(document.title).not.toBe('Your stage')
+  // the screen goes on naming the page, and the mark is put before that too
+  await page.happen(() => document.head.querySelector('title')?.replaceChildren('Earnings'))
+  expect(document.title).toMatch(/.Earnings$/)
+  await page.pass(31_000)
+  expect(bell.ring).toHaveBeenCalledOnce()
+  expect(bell.silence).toHaveBeenCalledOnce()
+  expect(document.title).toBe('Earnings')
+})
+
+it('[S4] notifies once where the page is hidden, leads back to it, and takes the note back when it is over', async () => {
+  const open = watchNotifications()
+  const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(false)
+  const onOpen = vi.fn()
+  const bell = { ring: vi.fn(), silence: vi.fn() }
+  const asking = [{ ...robin, expiresAt: inSeconds(30) }]
+  await using page = await openPage(() => useRequestAlert(bell as never, asking, onOpen), {})
+  expect(open).toEqual([])
+  hidden.mockReturnValue(true)
+  for (let again = 0; again < 2; again++)
+    await page.happen(() => void document.dispatchEvent(new Event('visibilitychange')))
+  expect(open.map(({ title }) => title)).toEqual([expect.stringContaining('Robin')])
+  await page.happen(() => open[0]?.onclick?.())
+  expect(onOpen).toHaveBeenCalledOnce()
+  expect(open).toEqual([])
+  await page.pass(31_000)
+  expect(open).toEqual([])
+  hidden.mockRestore()
+})

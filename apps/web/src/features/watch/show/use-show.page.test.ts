@@ -1,0 +1,156 @@
+import type { CallReply, ChatRequest, PerformerAccount, Session } from '@footlight/contract'
+import { expect, it } from 'vitest'
+import { noNetwork, openPage, Refused } from '../../../testing/open-page.tsx'
+import type { Notice } from '../../../ui/toast.tsx'
+import { useShow } from './use-show.ts'
+
+const performer = { id: 'mira', displayName: 'Mira' } as PerformerAccount
+const now = new Date().toISOString()
+
+const request: ChatRequest = {
+  id: 'request',
+  type: 'VIDEO',
+  state: 'PENDING',
+  performerId: 'mira',
+  performerNumber: 7,
+  performerName: 'Mira',
+  expiresAt: now,
+  pricePerMinute: 120,
+  normalPricePerMinute: null,
+  affordableSeconds: 300,
+  allowPeek: false,
+  cap: null,
+  sessionId: null,
+}
+const accepted: ChatRequest = { ...request, state: 'ACCEPTED' }
+
+const session: Session = {
+  id: 'session',
+  requestId: 'request',
+  type: 'VIDEO',
+  state: 'ACTIVE',
+  performerId: 'mira',
+  performerNumber: 7,
+  performerName: 'Mira',
+  pricePerMinute: 120,
+  normalPricePerMinute: null,
+  billedSeconds: 0,
+  charged: 0,
+  affordableSeconds: 300,
+  endsBy: 'balance',
+  cap: null,
+  allowPeek: false,
+  peekCount: 0,
+  peekCredit: 0,
+  talkBack: false,
+  createdAt: now,
+  activeAt: now,
+  heldAt: null,
+  heldSeconds: 0,
+  heldFor: null,
+  endedAt: null,
+  endReason: null,
+}
+
+const playStream = {
+  serverUrl: 'ws://media',
+  applicationName: 'live',
+  streamName: 'p7',
+  token: 't',
+  relayServers: [],
+}
+const started: CallReply<'initiateVideochat'> = { session: { ...session, state: 'STARTING' }, playStream }
+
+function signedIn(running: CallReply<'checkSession'>['running']) {
+  return { authenticated: true, role: 'client', running } as CallReply<'checkSession'>
+}
+
+const open = (answers: Parameters<typeof openPage>[1]) => openPage(() => useShow(performer, 7, true), answers)
+
+it('[S5] begins what was accepted once, and shows it when the server says that it runs', async () => {
+  const answers = { checkSession: signedIn({ request: accepted, session: null }), initiateVideochat: started }
+  await using page = await open(answers)
+  expect(page.value.phase.name).toBe('starting')
+  answers.checkSession = signedIn({ request: null, session })
+  await page.hint({ type: 'session', sessionId: 'session', state: 'ACTIVE', endReason: null })
+  expect(page.value.phase).toMatchObject({ name: 'show', session: { state: 'ACTIVE' } })
+  expect(page.value.playStream).toEqual(playStream)
+  await page.pass(60_000)
+  expect(page.count('initiateVideochat')).toBe(1)
+})
+
+it('[S5] makes a start again that the network lost, and leaves one that was refused to the client', async () => {
+  const answers: Parameters<typeof openPage>[1] = {
+    checkSession: signedIn({ request: accepted, session: null }),
+    initiateVideochat: noNetwork,
+  }
+  await using page = await open(answers)
+  answers.initiateVideochat = new Refused(402, 'INSUFFICIENT_CREDIT')
+  await page.pass(2000)
+  expect(page.count('initiateVideochat')).toBe(2)
+  expect(page.value.startError?.failure.code).toBe('INSUFFICIENT_CREDIT')
+  await page.pass(60_000)
+  expect(page.count('initiateVideochat')).toBe(2)
+  answers.initiateVideochat = started
+  await page.happen(() => page.value.startAgain())
+  expect(page.value.startError).toBeNull()
+  expect(page.count('initiateVideochat')).toBe(3)
+})
+
+it('[S16] from its press on nothing plays and nobody is said to be there, until the end is told', async () => {
+  const answers: Parameters<typeof openPage>[1] = {
+    checkSession: signedIn({ request: null, session }),
+    initiateVideochat: started,
+    clientSeen: { session },
+    endSession: new Refused(503, 'INTERNAL'),
+  }
+  await using page = await open(answers)
+  expect(page.value.playStream).toEqual(playStream)
+  await page.happen(() => page.value.ending.end())
+  expect(page.value.playStream).toBeUndefined()
+  expect(page.value.stillSince).toBe(page.value.ending.since)
+  const seen = page.count('clientSeen')
+  await page.happen(() => page.value.ending.end())
+  await page.pass(60_000)
+  const told = page.count('endSession')
+  expect(told).toBeGreaterThan(2)
+  expect(page.count('clientSeen')).toBe(seen)
+  answers.endSession = { session: { ...session, state: 'ENDED' } }
+  answers.checkSession = signedIn({ request: null, session: null })
+  await page.pass(5000)
+  expect(page.count('endSession')).toBe(told + 1)
+  expect(page.value.phase).toEqual({ name: 'ended', sessionId: 'session' })
+})
+
+it('[B8, W12] warns when less is left than a warning says, read off the session, and until it is dismissed', async () => {
+  const answers: Parameters<typeof openPage>[1] = {
+    checkSession: signedIn({ request: null, session }),
+    initiateVideochat: started,
+    clientSeen: { session },
+  }
+  await using page = await open(answers)
+  expect(page.value.warning).toBeUndefined()
+  answers.clientSeen = { session: { ...session, affordableSeconds: 59 } }
+  await page.pass(20_000)
+  expect(page.value.warning).toBe(59)
+  await page.happen(() => page.value.dismissWarning())
+  answers.clientSeen = { session: { ...session, affordableSeconds: 45 } }
+  await page.pass(20_000)
+  expect(page.value.warning).toBeUndefined()
+})
+
+it('[S4] says what became of what was asked', async () => {
+  const said: string[] = []
+  const hear = (event: Event) => said.push((event as CustomEvent<Notice>).detail.text)
+  window.addEventListener('footlight:toast', hear)
+  const answers = { checkSession: signedIn({ request, session: null }) }
+  await using page = await open(answers)
+  expect(page.value.phase.name).toBe('asking')
+  await page.hint({ type: 'request', requestId: 'another', state: 'DECLINED' })
+  expect(said).toEqual([])
+  answers.checkSession = signedIn({ request: null, session: null })
+  await page.hint({ type: 'request', requestId: 'request', state: 'DECLINED' })
+  expect(said).toEqual(['Mira cannot right now. Nothing was charged.'])
+  expect(page.value.phase.name).toBe('lobby')
+  window.removeEventListener('footlight:toast', hear)
+})

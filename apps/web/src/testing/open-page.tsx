@@ -1,0 +1,129 @@
+import {
+  apiBasePath,
+  type CallName,
+  type CallReply,
+  calls,
+  type ErrorCode,
+  type RealtimeEvent,
+} from '@footlight/contract'
+import { act } from 'preact/test-utils'
+import { createRoot } from 'react-dom/client'
+import { vi } from 'vitest'
+import { Providers } from '../app/providers.tsx'
+
+const stepMs = 100
+const settleMs = 5 * stepMs
+
+/** A refusal of a call, by the server. */
+export class Refused {
+  readonly status: number
+  readonly code: ErrorCode
+
+  constructor(status: number, code: ErrorCode) {
+    this.status = status
+    this.code = code
+  }
+}
+
+export const noNetwork = Symbol('no network')
+
+/** What the server answers each call now; one that is not here is refused. */
+export type Answers = { [Name in CallName]?: CallReply<Name> | Refused | typeof noNetwork }
+
+class Line extends EventTarget {
+  static open: Line | undefined
+
+  constructor() {
+    super()
+    Line.open = this
+    queueMicrotask(() => this.dispatchEvent(new Event('open')))
+  }
+
+  close(): void {
+    if (Line.open === this) Line.open = undefined
+  }
+}
+
+/**
+ * A page that holds nothing but one hook, before a server that is a table: what it asks, when, and what it makes of the
+ * answers. Time is the test's.
+ */
+export async function openPage<Value>(useHook: () => Value, answers: Answers) {
+  const asked: CallName[] = []
+  vi.useFakeTimers()
+  vi.stubGlobal('WebSocket', Line)
+  vi.stubGlobal('fetch', async (url: string, { method }: RequestInit) => {
+    const name = nameOf(url, method ?? 'GET')
+    asked.push(name)
+    const answer = answers[name] ?? new Refused(404, 'NOT_FOUND')
+    if (answer === noNetwork) throw new TypeError('fetch failed')
+    return answer instanceof Refused
+      ? Response.json(
+          { error: { code: answer.code, message: answer.code, requestId: '' } },
+          { status: answer.status },
+        )
+      : Response.json(answer)
+  })
+  const latest: { value?: Value } = {}
+  function Holder() {
+    latest.value = useHook()
+    return null
+  }
+  const root = createRoot(document.createElement('div'))
+  await act(() =>
+    root.render(
+      <Providers answers={[]}>
+        <Holder />
+      </Providers>,
+    ),
+  )
+  /** In steps, for what an answer makes the page draw may ask the next question. */
+  const pass = async (ms: number) => {
+    for (let left = ms; left > 0; left -= stepMs)
+      await act(async () => {
+        await vi.advanceTimersByTimeAsync(Math.min(left, stepMs))
+      })
+  }
+  await pass(settleMs)
+  return {
+    asked,
+    /** how often it has asked for this */
+    count: (name: CallName) => asked.filter((one) => one === name).length,
+    get value(): Value {
+      if (!('value' in latest)) throw new Error('the hook was not drawn')
+      return latest.value as Value
+    },
+    /** Milliseconds go by. */
+    pass,
+    /** Something happens on the page, and all that follows from it at once. */
+    async happen(deed: () => void) {
+      await act(deed)
+      await pass(settleMs)
+    },
+    /** A hint from the server [W12]. */
+    async hint(event: RealtimeEvent) {
+      await act(
+        () => void Line.open?.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(event) })),
+      )
+      await pass(1)
+    },
+    async [Symbol.asyncDispose]() {
+      await act(() => root.unmount())
+      vi.useRealTimers()
+      vi.unstubAllGlobals()
+    },
+  }
+}
+
+function nameOf(url: string, method: string): CallName {
+  const path = new URL(url, 'http://page.test').pathname.slice(apiBasePath.length)
+  const found = (Object.keys(calls) as CallName[]).filter(
+    (name) =>
+      calls[name].method === method &&
+      new RegExp(`^${calls[name].path.replace(/\{\w+\}/g, '[^/]+')}$`).test(path),
+  )
+  // where two fit, the one that says more of it in words
+  const [name] = found.sort((a, b) => calls[a].path.split('{').length - calls[b].path.split('{').length)
+  if (!name) throw new Error(`${method} ${path} is no call`)
+  return name
+}
