@@ -1,3 +1,4 @@
+import type { RuleParams } from '@footlight/contract'
 import type { ColumnType } from 'kysely'
 
 export interface IdempotencyKeyRow {
@@ -10,6 +11,14 @@ export interface IdempotencyKeyRow {
   created_at: Date
 }
 
-export type StoredReply = { kind: 'done'; body: object } | { kind: 'refused'; code: string; message: string }
+export type StoredReply =
+  | { kind: 'done'; body: object }
+  | {
+      kind: 'refused'
+      code: string
+      message: string
+      rule?: string | undefined
+      params?: RuleParams | undefined
+    }
 
 export type PlatformTables = { idempotency_keys: IdempotencyKeyRow }

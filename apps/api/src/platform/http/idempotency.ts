@@ -81,9 +81,10 @@ export function createIdempotency({ database, clock }: { database: Database; clo
       }
       const body = await work().catch(async (error: unknown) => {
         // a refusal is an answer like any other; a failure is not, and may be tried again
-        if (error instanceof Refusal && error.status < 500)
-          await keep(keyed, { kind: 'refused', code: error.code, message: error.message })
-        else await release(keyed)
+        if (error instanceof Refusal && error.status < 500) {
+          const { code, message, rule, params } = error
+          await keep(keyed, { kind: 'refused', code, message, rule, params })
+        } else await release(keyed)
         throw error
       })
       // not released when this fails: what is done must not be done again at once
@@ -114,6 +115,7 @@ function requireKey(key: string): void {
 }
 
 function replay<Reply extends object>(stored: StoredReply): Reply {
-  if (stored.kind === 'refused') throw refuse(stored.code as ErrorCode, { message: stored.message })
-  return stored.body as Reply
+  if (stored.kind === 'done') return stored.body as Reply
+  const { message, rule, params } = stored
+  throw refuse(stored.code as ErrorCode, { message, ...(rule && { rule }), ...(params && { params }) })
 }

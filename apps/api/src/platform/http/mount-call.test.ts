@@ -159,11 +159,12 @@ it('[W8] a refusal is replayed, a failure is tried again, and a key is forgotten
   const idempotency = createIdempotency(api.context)
   const keyed = { accountId: randomUUID(), call: 'requestChat', key: 'k2', input: {} }
   const fail = async () => Promise.reject(new Error('broken'))
-  const busy = async () => Promise.reject(refuse('PERFORMER_BUSY'))
+  const early = { rule: 'in_minutes', params: { count: 5 }, message: 'Ask again in 5 minutes.' }
+  const later = async () => Promise.reject(refuse('TRY_LATER', early))
   await expect(idempotency.run(keyed, fail)).rejects.toThrow('broken')
-  await expect(idempotency.run(keyed, busy)).rejects.toMatchObject({ code: 'PERFORMER_BUSY' })
+  await expect(idempotency.run(keyed, later)).rejects.toMatchObject({ code: 'TRY_LATER' })
   const again = () => idempotency.run(keyed, async () => ({ done: true }))
-  await expect(again()).rejects.toMatchObject({ code: 'PERFORMER_BUSY' })
+  await expect(again()).rejects.toMatchObject({ code: 'TRY_LATER', ...early })
   api.clock.advance(24 * 3600_000 + 1)
   await idempotency.forget()
   expect(await again()).toEqual({ done: true })
