@@ -25,7 +25,7 @@ export class Refused {
   }
 }
 
-export const noNetwork = Symbol('no network')
+export const noNetwork = Symbol('noNetwork')
 
 /** What the server answers each call now; one that is not here is refused. */
 export type Answers = { [Name in CallName]?: CallReply<Name> | Refused | typeof noNetwork }
