@@ -13,6 +13,14 @@ export const priceCeilings = [99, 149, 199] as const
 /** [P4] other searches that are offered where one finds few */
 export const searchSuggestions = 6
 
+/** characters of an e-mail address, at most */
+export const longestEmail = 200
+/** characters */
+export const usernameLength = { least: 3, most: 30 } as const
+export const usernameLetters = /^[\p{L}\p{N}_.-]+$/u
+/** [A4] characters */
+export const passwordLength = { least: 10, most: 200 } as const
+
 /** seed 3: quality presets; bitrates in kbit/s, all 24 fps and 4:3 */
 export const qualities = {
   ld: { width: 480, height: 360, videoBitrateKbps: 1000, audioBitrateKbps: 128 },
@@ -72,6 +80,8 @@ export const chatLinesEach = 1000
 export const earningsPendingMs = 7 * 86_400_000
 /** [T5] a bank account that is named is in force this much later */
 export const bankAccountWaitMs = 48 * 3600_000
+/** [T5] characters of who holds a bank account: SEPA carries no more */
+export const bankHolderLength = { least: 2, most: 70 } as const
 /** [T5] smallest payout, in credits, where the admin names no other */
 export const payoutMinimum = 2000
 /** [T1] */
@@ -80,5 +90,11 @@ export const samePaymentMs = 10 * 60_000
 export const tokenConnectMs = 60_000
 /** [L1] */
 export const creditsPerCurrencyUnit = 100
+/** characters of why a refund is given, at most */
+export const refundReasonLength = 500
+/** [T4] letters, digits and hyphens */
+export const promoCodeShape = /^[A-Za-z0-9-]{3,40}$/
+/** [T4] uses of a promo code, of one client or in all, at most */
+export const mostPromoUses = 1_000_000
 /** smallest and largest top-up, in credits */
 export const topUp = { minimum: 500, maximum: 100_000 } as const

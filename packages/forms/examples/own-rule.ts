@@ -15,6 +15,7 @@ const register = {
   adult: [required, accepted],
 } satisfies Schema<Register>
 
-export const resolver: Resolver<Register> = rulesResolver(register, (failure) =>
-  failure.rule === 'accepted' ? 'Say that you are an adult.' : english(failure),
-)
+export const resolver: Resolver<Register> = rulesResolver(register, english, {
+  email: { required: () => 'Fill in where we can reach you.' },
+  adult: { accepted: () => 'Say that you are an adult.' },
+})

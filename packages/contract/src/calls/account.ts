@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Call } from '../call.ts'
+import { longestEmail, passwordLength, usernameLength, usernameLetters } from '../constants.ts'
 import { plainLine } from '../rules/plain-text.ts'
 import type { CallSchema } from '../schemas/call-schema.ts'
 import { byId, capability, signInCode } from '../schemas/common.ts'
@@ -77,17 +78,20 @@ export const accountCalls = {
 } as const satisfies Record<string, Call>
 
 export function accountSchemas() {
-  const password = z.string().min(10, 'Use at least 10 characters.').max(200)
+  const password = z
+    .string()
+    .min(passwordLength.least, `Use at least ${passwordLength.least} characters.`)
+    .max(passwordLength.most)
   const username = z
     .string()
     .trim()
-    .min(3)
-    .max(30)
-    .regex(/^[\p{L}\p{N}_.-]+$/u, 'Use letters, digits, dot, dash and underscore.')
+    .min(usernameLength.least)
+    .max(usernameLength.most)
+    .regex(usernameLetters, 'Use letters, digits, dot, dash and underscore.')
   return {
     register: {
       body: z.strictObject({
-        email: z.email().max(200),
+        email: z.email().max(longestEmail),
         username,
         password,
         displayName: z.string().overwrite(plainLine).trim().min(1).max(60).optional(),

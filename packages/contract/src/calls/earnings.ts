@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Call } from '../call.ts'
+import { bankHolderLength } from '../constants.ts'
 import { isIban, normalIban } from '../rules/iban.ts'
 import type { CallSchema } from '../schemas/call-schema.ts'
 import { confirmation } from '../schemas/common.ts'
@@ -92,8 +93,12 @@ export function earningsSchemas() {
     setBankAccount: {
       body: z.strictObject({
         iban: z.string().max(60).transform(normalIban).refine(isIban, 'This is not a valid IBAN.'),
-        /** as the bank writes it; SEPA carries 70 characters */
-        holder: z.string().trim().min(2, 'Give the name of the holder.').max(70),
+        /** as the bank writes it */
+        holder: z
+          .string()
+          .trim()
+          .min(bankHolderLength.least, 'Give the name of the holder.')
+          .max(bankHolderLength.most),
         ...confirmation,
       }),
       reply: z.object(bankAccounts),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Call } from '../call.ts'
-import { pageSizes, topUp } from '../constants.ts'
+import { mostPromoUses, pageSizes, promoCodeShape, topUp } from '../constants.ts'
 import type { CallSchema } from '../schemas/call-schema.ts'
 import { digits, page, paging } from '../schemas/common.ts'
 import * as models from '../schemas/models.ts'
@@ -55,8 +55,8 @@ export const promoCalls = {
 } as const satisfies Record<string, Call>
 
 export function promoSchemas() {
-  const code = z.string().regex(/^[A-Za-z0-9-]{3,40}$/, 'Letters, digits and hyphens, 3 to 40 of them.')
-  const uses = z.int().min(1).max(1_000_000).nullable()
+  const code = z.string().regex(promoCodeShape, 'Letters, digits and hyphens, 3 to 40 of them.')
+  const uses = z.int().min(1).max(mostPromoUses).nullable()
 
   /** [T4] */
   const promoCode = z.object({

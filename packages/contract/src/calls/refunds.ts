@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Call } from '../call.ts'
+import { refundReasonLength } from '../constants.ts'
 import type { CallSchema } from '../schemas/call-schema.ts'
 import { byId } from '../schemas/common.ts'
 import * as models from '../schemas/models.ts'
@@ -32,7 +33,7 @@ export function refundSchemas() {
       params: byId,
       body: z.strictObject({
         amount: z.int().min(1).max(Number.MAX_SAFE_INTEGER),
-        reason: z.string().trim().min(1).max(500),
+        reason: z.string().trim().min(1).max(refundReasonLength),
         /** whether the performer gives back her part, once the platform's is used up */
         fromPerformer: z.boolean().default(false),
       }),

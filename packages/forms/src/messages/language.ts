@@ -62,9 +62,6 @@ export interface Vocabulary {
  */
 // @__NO_SIDE_EFFECTS__
 export function createLanguage({ locale, must, mustNot, units, phrases }: Vocabulary): Language {
-  const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 20 })
-  const plurals = new Intl.PluralRules(locale)
-
   function clause(refusal: Refusal, labels: Labels, isNegated: boolean): string {
     if (refusal.rule === 'not') return clause(refusal.params.rules[0], labels, !isNegated)
     if (refusal.rule === 'or' || refusal.rule === 'and') {
@@ -79,6 +76,8 @@ export function createLanguage({ locale, must, mustNot, units, phrases }: Vocabu
 
   function wordsOf({ rule, params }: RefusalOf<SimpleRule>, labels: Labels): Record<string, string> {
     const words: Record<string, string> = {}
+    // made when a sentence is: a page that loads a language before its first screen would wait for it
+    const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 20 })
     for (const [name, value] of Object.entries(params)) {
       words[name] = typeof value === 'number' ? numbers.format(value) : value
     }
@@ -90,7 +89,7 @@ export function createLanguage({ locale, must, mustNot, units, phrases }: Vocabu
 
   function count(number: number, unit: LengthUnit): string {
     const forms: Record<string, string> = units[unit]
-    return forms[plurals.select(number)] ?? units[unit].other
+    return forms[new Intl.PluralRules(locale).select(number)] ?? units[unit].other
   }
 
   return (refusal, labels = {}) => {

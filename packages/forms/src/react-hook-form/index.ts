@@ -1,6 +1,9 @@
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
 import { placesOf } from '../places.ts'
-import { check, type Failure, type Schema } from '../schema.ts'
+import { check, type Schema } from '../schema.ts'
+import { type Exactly, type OwnWords, ownWords, type Unworded } from './own-words.ts'
+
+export type { OwnWords } from './own-words.ts'
 
 interface ToldError {
   type: string
@@ -12,11 +15,17 @@ interface ToldError {
 /**
  * A resolver for react-hook-form: `useForm<SignUp>({ resolver: rulesResolver(signUp, english) })`. Of each field it tells
  * the first failure, and with `criteriaMode: 'all'` every one under `types`. What a list as a whole fails stands at its
- * `root`, unless a control bears the list's own name. It is synchronous, so no answer overtakes another one.
+ * `root`, unless a control bears the list's own name. What the form has `own` words for is not asked of `say`. It is
+ * synchronous, so no answer overtakes another one.
  */
-export function rulesResolver<Values extends FieldValues, const Rules extends Schema<Values>>(
+export function rulesResolver<
+  Values extends FieldValues,
+  const Rules extends Schema<Values>,
+  const Own extends OwnWords<Rules> = Record<never, never>,
+>(
   rules: Rules,
-  say: (failure: Failure<Rules>) => string,
+  say: (failure: Unworded<Rules, Own>) => string,
+  own?: Own & Exactly<Own, Rules>,
 ): Resolver<Values> {
   return (values, _context, { criteriaMode, fields }) => {
     const told = new Map<string, ToldError>()
@@ -24,7 +33,8 @@ export function rulesResolver<Values extends FieldValues, const Rules extends Sc
       const { path, rule } = failure
       const first = told.get(path)
       if (first && criteriaMode !== 'all') continue
-      const message = say(failure)
+      // what has no own words is what `say` is asked for, which the compiler cannot see failure by failure
+      const message = ownWords(own ?? {}, failure) ?? say(failure as Unworded<Rules, Own>)
       const error = first ?? { type: rule, message }
       if (criteriaMode === 'all') error.types = addMessage(error.types, rule, message)
       told.set(path, error)

@@ -3,7 +3,7 @@ import { describe, expect, expectTypeOf, it } from 'vitest'
 import { resolver } from '../../examples/own-rule.ts'
 import { createRule, email, minLength, not, or, required, type Schema, sameAs } from '../index.ts'
 import { english } from '../messages/en.ts'
-import { rulesResolver } from './index.ts'
+import { type OwnWords, rulesResolver } from './index.ts'
 
 interface Booking {
   name: string
@@ -83,11 +83,43 @@ describe('the resolver', () => {
     type Say<Rules extends Schema<Booking>> = Parameters<typeof rulesResolver<Booking, Rules>>[1]
     expectTypeOf(english).toExtend<Say<typeof known>>()
     expectTypeOf(english).not.toExtend<Say<typeof own>>()
+    const words = () => ''
+    const worded = { name: { accepted: words } }
+    const misspelt = { name: { accepted: words, requierd: words } }
+    const unknown = { ...worded, nam: { required: words } }
+    type Own<Words extends OwnWords<typeof own>> = Parameters<
+      typeof rulesResolver<Booking, typeof own, Words>
+    >[2]
+    expectTypeOf(worded).toExtend<Own<typeof worded>>()
+    expectTypeOf(misspelt).not.toExtend<Own<typeof misspelt>>()
+    expectTypeOf(unknown).not.toExtend<Own<typeof unknown>>()
+    expectTypeOf(english).toExtend<Parameters<typeof rulesResolver<Booking, typeof own, typeof worded>>[1]>()
+  })
+
+  it('says a form’s own words before the language’s, in every row, with the rule’s params', async () => {
+    const rules = { name: [minLength(3)], days: [required], 'rooms.*.name': [required, email] } as const
+    const resolver: Resolver<Booking> = rulesResolver(rules, english, {
+      name: { minLength: ({ min }) => `Use ${min} letters.` },
+      'rooms.*.name': { required: () => 'Name the room.' },
+    })
+    const bad = {
+      name: 'Al',
+      days: [],
+      rooms: [
+        { name: ' ', beds: [] },
+        { name: 'a', beds: [] },
+      ],
+    }
+    const errors = await errorsOf(resolver, bad)
+    expect(errors.name?.message).toBe('Use 3 letters.')
+    expect(errors.days).toEqual({ root: filledIn })
+    expect(errors.rooms?.[0]?.name?.message).toBe('Name the room.')
+    expect(errors.rooms?.[1]?.name?.message).toBe('Must be an e-mail address.')
   })
 
   it('runs the README’s own words', async () => {
     expect(await errorsOf(resolver, { email: '', adult: false })).toEqual({
-      email: filledIn,
+      email: { type: 'required', message: 'Fill in where we can reach you.' },
       adult: { type: 'accepted', message: 'Say that you are an adult.' },
     })
   })

@@ -1,3 +1,4 @@
+import { required } from '@footlight/forms'
 import { say } from '../../lib/say.ts'
 
 /** Fields of a form that asks once more who it is [A6]. */
@@ -6,16 +7,13 @@ export interface Confirmation {
   code: string
 }
 
-// read when a field is drawn, so in the language of that moment
-export const passwordRule = {
-  get required() {
-    return say('Fill in your password.')
-  },
-}
-export const codeRule = {
-  get required() {
-    return say('Fill in the code.')
-  },
+/** Rules of the two; without a second factor nobody is asked for a code. */
+export const confirmationRules = (hasCode: boolean) =>
+  ({ password: [required], code: hasCode ? [required] : [] }) as const
+
+export const confirmationWords = {
+  password: { required: () => say('Fill in your password.') },
+  code: { required: () => say('Fill in the code.') },
 }
 
 /** The two as a call takes them: without a second factor there is no code. */

@@ -1,16 +1,18 @@
+import { rulesResolver } from '@footlight/forms/react-hook-form'
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import {
   type Confirmation,
-  codeRule,
   confirmationOf,
-  passwordRule,
+  confirmationRules,
+  confirmationWords,
 } from '../../blocks/account/confirmation.ts'
 import { PasswordAgain } from '../../blocks/account/password-again.tsx'
 import { call } from '../../lib/api.ts'
 import type { Reply } from '../../lib/create-api.ts'
 import { showFailure } from '../../lib/form-errors.ts'
 import { say } from '../../lib/say.ts'
+import { useSentences } from '../../lib/sentences.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/field.tsx'
 
@@ -30,7 +32,9 @@ interface ConfirmedFormProps<Name extends ConfirmedCall> {
 /** Asks who it is once more, and does the one thing. */
 export function ConfirmedForm<Name extends ConfirmedCall>(props: ConfirmedFormProps<Name>) {
   const { name, needsCode, lead, label, tone = 'primary', onDone, onCancel } = props
-  const { register, handleSubmit, setError, setFocus, formState } = useForm<Confirmation>()
+  const { register, handleSubmit, setError, setFocus, formState } = useForm<Confirmation>({
+    resolver: rulesResolver(confirmationRules(needsCode), useSentences(), confirmationWords),
+  })
   useEffect(() => setFocus('password'), [setFocus])
   const submit = handleSubmit(async (values) => {
     const result = await call<ConfirmedCall>(name, { body: confirmationOf(values) })
@@ -43,8 +47,8 @@ export function ConfirmedForm<Name extends ConfirmedCall>(props: ConfirmedFormPr
       <p className="text-paper-1">{lead}</p>
       {errors.root && <FormError>{errors.root.message}</FormError>}
       <PasswordAgain
-        password={register('password', passwordRule)}
-        code={needsCode ? register('code', codeRule) : undefined}
+        password={register('password')}
+        code={needsCode ? register('code') : undefined}
         errors={errors}
       />
       <div className="flex flex-wrap gap-3">

@@ -1,25 +1,19 @@
+import { passwordLength } from '@footlight/contract'
+import { rulesResolver } from '@footlight/forms/react-hook-form'
 import { Link } from '@tanstack/react-router'
 import { useForm } from 'react-hook-form'
 import { call } from '../../lib/api.ts'
 import { showFailure } from '../../lib/form-errors.ts'
 import { spoken } from '../../lib/language.ts'
 import { say } from '../../lib/say.ts'
+import { useSentences } from '../../lib/sentences.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Field, FieldError, FormError } from '../../ui/field.tsx'
 import { Page } from '../../ui/page.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
+import { type RegisterForm, registerRules, registerWords } from './register-rules.ts'
 import { useEnter } from './use-enter.ts'
-
-interface RegisterForm {
-  email: string
-  username: string
-  password: string
-  adult: boolean
-}
-
-/** [A4] the server has the last word: it also knows the common passwords */
-const passwordLength = 10
 
 interface RegisterScreenProps {
   returnTo: string | undefined
@@ -27,7 +21,9 @@ interface RegisterScreenProps {
 
 export function RegisterScreen({ returnTo }: RegisterScreenProps) {
   const enter = useEnter(returnTo)
-  const { register, handleSubmit, setError, formState } = useForm<RegisterForm>()
+  const { register, handleSubmit, setError, formState } = useForm<RegisterForm>({
+    resolver: rulesResolver(registerRules, useSentences(), registerWords),
+  })
   const submit = handleSubmit(async ({ email, username, password }) => {
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
     const result = await call('register', {
@@ -49,13 +45,7 @@ export function RegisterScreen({ returnTo }: RegisterScreenProps) {
           {(control) => (
             <TextInput
               {...control}
-              {...register('email', {
-                required: say('Fill in your e-mail address.'),
-                pattern: {
-                  value: /^\S+@\S+\.\S+$/,
-                  message: say('This does not look like an e-mail address.'),
-                },
-              })}
+              {...register('email')}
               type="email"
               autoComplete="email"
               spellCheck={false}
@@ -70,13 +60,7 @@ export function RegisterScreen({ returnTo }: RegisterScreenProps) {
           {(control) => (
             <TextInput
               {...control}
-              {...register('username', {
-                required: say('Choose a username.'),
-                pattern: {
-                  value: /^[\p{L}\p{N}_.-]{3,30}$/u,
-                  message: say('Use 3 to 30 letters, digits, dots, dashes or underscores.'),
-                },
-              })}
+              {...register('username')}
               autoComplete="username"
               autoCapitalize="none"
               spellCheck={false}
@@ -85,27 +69,16 @@ export function RegisterScreen({ returnTo }: RegisterScreenProps) {
         </Field>
         <Field
           label={say('Password')}
-          hint={say('At least {count} characters.', { count: passwordLength })}
+          hint={say('At least {count} characters.', { count: passwordLength.least })}
           error={errors.password?.message}
         >
           {(control) => (
-            <TextInput
-              {...control}
-              {...register('password', {
-                required: say('Choose a password.'),
-                minLength: {
-                  value: passwordLength,
-                  message: say('Use at least {count} characters.', { count: passwordLength }),
-                },
-              })}
-              type="password"
-              autoComplete="new-password"
-            />
+            <TextInput {...control} {...register('password')} type="password" autoComplete="new-password" />
           )}
         </Field>
         <div>
           <Checkbox
-            {...register('adult', { required: say('Say that you are an adult.') })}
+            {...register('adult')}
             aria-invalid={errors.adult ? true : undefined}
             aria-describedby={errors.adult && 'adult-error'}
           >

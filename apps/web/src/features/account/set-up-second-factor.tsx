@@ -1,10 +1,13 @@
 import type { CallReply } from '@footlight/contract'
+import { required } from '@footlight/forms'
+import { rulesResolver } from '@footlight/forms/react-hook-form'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { codeRule } from '../../blocks/account/confirmation.ts'
+import { confirmationWords } from '../../blocks/account/confirmation.ts'
 import { call } from '../../lib/api.ts'
 import { showFailure } from '../../lib/form-errors.ts'
 import { say } from '../../lib/say.ts'
+import { useSentences } from '../../lib/sentences.ts'
 import { Button } from '../../ui/button.tsx'
 import { CodeInput } from '../../ui/code-input.tsx'
 import { Field, FormError } from '../../ui/field.tsx'
@@ -37,7 +40,9 @@ export function SetUpSecondFactor({ onDone, onCancel }: SetUpProps) {
 }
 
 function FirstCode({ begun, onDone, onCancel }: SetUpProps & { begun: CallReply<'beginSecondFactor'> }) {
-  const { register, handleSubmit, setError, setFocus, formState } = useForm<{ code: string }>()
+  const { register, handleSubmit, setError, setFocus, formState } = useForm<{ code: string }>({
+    resolver: rulesResolver({ code: [required] }, useSentences(), { code: confirmationWords.code }),
+  })
   useEffect(() => setFocus('code'), [setFocus])
   const submit = handleSubmit(async (body) => {
     const result = await call('confirmSecondFactor', { body })
@@ -69,7 +74,7 @@ function FirstCode({ begun, onDone, onCancel }: SetUpProps & { begun: CallReply<
           hint={say('Six digits, as the authenticator shows them.')}
           error={errors.code?.message}
         >
-          {(control) => <CodeInput {...control} {...register('code', codeRule)} inputMode="numeric" />}
+          {(control) => <CodeInput {...control} {...register('code')} inputMode="numeric" />}
         </Field>
         <div className="flex flex-wrap gap-3">
           <Button type="submit" busy={isSubmitting}>

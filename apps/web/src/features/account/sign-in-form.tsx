@@ -1,14 +1,17 @@
+import { required } from '@footlight/forms'
+import { rulesResolver } from '@footlight/forms/react-hook-form'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import {
   type Confirmation,
-  codeRule,
   confirmationOf,
-  passwordRule,
+  confirmationRules,
+  confirmationWords,
 } from '../../blocks/account/confirmation.ts'
 import { call } from '../../lib/api.ts'
 import { showFailure } from '../../lib/form-errors.ts'
 import { say } from '../../lib/say.ts'
+import { useSentences } from '../../lib/sentences.ts'
 import { Button } from '../../ui/button.tsx'
 import { CodeInput } from '../../ui/code-input.tsx'
 import { Field, FormError } from '../../ui/field.tsx'
@@ -29,11 +32,22 @@ interface SignInFormProps {
   children: ReactNode
 }
 
+const passwordRules = { ...confirmationRules(false), account: [required] } as const
+const codeRules = { ...confirmationRules(true), account: [] } as const
+const words = {
+  ...confirmationWords,
+  account: { required: () => say('Fill in your e-mail address or username.') },
+}
+
 /** Password first; where the account has a second factor, its code in a second step [A6]. */
 export function SignInForm({ account, onIn, onStep, children }: SignInFormProps) {
   const [needsCode, setNeedsCode] = useState(false)
+  const sentences = useSentences()
   const { register, handleSubmit, setError, setFocus, resetField, clearErrors, formState } =
-    useForm<SignInValues>({ defaultValues: { account: account ?? '' } })
+    useForm<SignInValues>({
+      defaultValues: { account: account ?? '' },
+      resolver: rulesResolver(needsCode ? codeRules : passwordRules, sentences, words),
+    })
   const toStep = (step: 'password' | 'code') => {
     setNeedsCode(step === 'code')
     onStep?.(step)
@@ -66,7 +80,7 @@ export function SignInForm({ account, onIn, onStep, children }: SignInFormProps)
           hint={say('Six digits of your authenticator, or one of your recovery codes.')}
           error={errors.code?.message}
         >
-          {(control) => <CodeInput {...control} {...register('code', codeRule)} />}
+          {(control) => <CodeInput {...control} {...register('code')} />}
         </Field>
       ) : (
         <>
@@ -74,7 +88,7 @@ export function SignInForm({ account, onIn, onStep, children }: SignInFormProps)
             {(control) => (
               <TextInput
                 {...control}
-                {...register('account', { required: say('Fill in your e-mail address or username.') })}
+                {...register('account')}
                 readOnly={account !== undefined}
                 autoComplete="username"
                 autoCapitalize="none"
@@ -86,7 +100,7 @@ export function SignInForm({ account, onIn, onStep, children }: SignInFormProps)
             {(control) => (
               <TextInput
                 {...control}
-                {...register('password', passwordRule)}
+                {...register('password')}
                 type="password"
                 autoComplete="current-password"
               />

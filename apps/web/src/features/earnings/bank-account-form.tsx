@@ -1,15 +1,18 @@
-import { isIban, normalIban } from '@footlight/contract'
+import { bankHolderLength, isIban, normalIban } from '@footlight/contract'
+import { createRule, maxLength, minLength, required } from '@footlight/forms'
+import { rulesResolver } from '@footlight/forms/react-hook-form'
 import { useForm } from 'react-hook-form'
 import {
   type Confirmation,
-  codeRule,
   confirmationOf,
-  passwordRule,
+  confirmationRules,
+  confirmationWords,
 } from '../../blocks/account/confirmation.ts'
 import { PasswordAgain } from '../../blocks/account/password-again.tsx'
 import { call } from '../../lib/api.ts'
 import { showFailure } from '../../lib/form-errors.ts'
 import { say } from '../../lib/say.ts'
+import { useSentences } from '../../lib/sentences.ts'
 import { useCall, useInvalidate } from '../../lib/use-call.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, FormError } from '../../ui/field.tsx'
@@ -26,9 +29,26 @@ interface Values extends Confirmation {
   holder: string
 }
 
+const iban = createRule('iban', {}, (value) => typeof value === 'string' && isIban(normalIban(value)))
+const rules = {
+  iban: [required, iban],
+  holder: [required, minLength(bankHolderLength.least), maxLength(bankHolderLength.most)],
+} as const
+const words = {
+  ...confirmationWords,
+  iban: {
+    required: () => say('Fill in the IBAN.'),
+    iban: () => say('This is not a valid IBAN. Check its digits.'),
+  },
+  holder: { required: () => say('Fill in whose account it is.') },
+}
+
 export function BankAccountForm({ onSaved, onCancel }: BankAccountFormProps) {
-  const { register, handleSubmit, setError, formState } = useForm<Values>()
   const { data } = useCall('secondFactor')
+  const hasCode = data?.secondFactor.on ?? false
+  const { register, handleSubmit, setError, formState } = useForm<Values>({
+    resolver: rulesResolver({ ...rules, ...confirmationRules(hasCode) }, useSentences(), words),
+  })
   const invalidate = useInvalidate()
   const submit = handleSubmit(async ({ iban, holder, ...confirmation }) => {
     const body = { iban, holder, ...confirmationOf(confirmation) }
@@ -47,11 +67,7 @@ export function BankAccountForm({ onSaved, onCancel }: BankAccountFormProps) {
           {(control) => (
             <TextInput
               {...control}
-              {...register('iban', {
-                required: say('Fill in the IBAN.'),
-                validate: (text) =>
-                  isIban(normalIban(text)) || say('This is not a valid IBAN. Check its digits.'),
-              })}
+              {...register('iban')}
               autoComplete="off"
               autoCapitalize="characters"
               spellCheck={false}
@@ -60,21 +76,12 @@ export function BankAccountForm({ onSaved, onCancel }: BankAccountFormProps) {
           )}
         </Field>
         <Field label={say('Holder')} hint={say('As the bank writes it.')} error={errors.holder?.message}>
-          {(control) => (
-            <TextInput
-              {...control}
-              {...register('holder', {
-                required: say('Fill in whose account it is.'),
-                maxLength: { value: 70, message: say('Use at most 70 characters.') },
-              })}
-              autoComplete="name"
-            />
-          )}
+          {(control) => <TextInput {...control} {...register('holder')} autoComplete="name" />}
         </Field>
       </div>
       <PasswordAgain
-        password={register('password', passwordRule)}
-        code={data?.secondFactor.on ? register('code', codeRule) : undefined}
+        password={register('password')}
+        code={hasCode ? register('code') : undefined}
         errors={errors}
       />
       <p className="text-sm text-paper-2">

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
+import { wholeNumber } from '../../lib/whole-number.ts'
 import { deskAt, openDesks } from './desks.ts'
 import { sessionIdIn } from './sessions/session-id-in.ts'
-import { wholeNumber } from './whole-number.ts'
 
 it('[O2] a session is found by its id or by the address of its receipt', () => {
   const id = '0199c0de-0000-7000-8000-00000000abcd'

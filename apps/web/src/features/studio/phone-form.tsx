@@ -1,14 +1,17 @@
+import { required } from '@footlight/forms'
+import { rulesResolver } from '@footlight/forms/react-hook-form'
 import { useForm } from 'react-hook-form'
 import {
   type Confirmation,
-  codeRule,
   confirmationOf,
-  passwordRule,
+  confirmationRules,
+  confirmationWords,
 } from '../../blocks/account/confirmation.ts'
 import { PasswordAgain } from '../../blocks/account/password-again.tsx'
 import { call } from '../../lib/api.ts'
 import { showFailure } from '../../lib/form-errors.ts'
 import { say } from '../../lib/say.ts'
+import { useSentences } from '../../lib/sentences.ts'
 import { useCall, useInvalidate } from '../../lib/use-call.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, FormError } from '../../ui/field.tsx'
@@ -24,12 +27,19 @@ interface PhoneFormProps {
   onDone: () => void
 }
 
+const words = {
+  ...confirmationWords,
+  phone: { required: () => say('Fill in your number.') },
+}
+
 /** Names a number, which is then called, or removes the one that stands. */
 export function PhoneForm({ phone, onDone }: PhoneFormProps) {
+  const { data } = useCall('secondFactor')
+  const hasCode = data?.secondFactor.on ?? false
   const { register, handleSubmit, setError, formState } = useForm<Values>({
     defaultValues: { phone: phone ?? '' },
+    resolver: rulesResolver({ phone: [required], ...confirmationRules(hasCode) }, useSentences(), words),
   })
-  const { data } = useCall('secondFactor')
   const invalidate = useInvalidate()
   const { errors, isSubmitting } = formState
   const keep = (next: (typed: string) => string | null) =>
@@ -52,18 +62,12 @@ export function PhoneForm({ phone, onDone }: PhoneFormProps) {
         error={errors.phone?.message}
       >
         {(control) => (
-          <TextInput
-            {...control}
-            {...register('phone', { required: say('Fill in your number.') })}
-            type="tel"
-            autoComplete="tel"
-            dir="ltr"
-          />
+          <TextInput {...control} {...register('phone')} type="tel" autoComplete="tel" dir="ltr" />
         )}
       </Field>
       <PasswordAgain
-        password={register('password', passwordRule)}
-        code={data?.secondFactor.on ? register('code', codeRule) : undefined}
+        password={register('password')}
+        code={hasCode ? register('code') : undefined}
         errors={errors}
       />
       <div className="flex flex-wrap gap-2.5">

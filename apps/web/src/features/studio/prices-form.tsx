@@ -1,8 +1,13 @@
+import { studioPriceRange } from '@footlight/contract'
+import { createRule, required } from '@footlight/forms'
+import { rulesResolver } from '@footlight/forms/react-hook-form'
 import { useForm } from 'react-hook-form'
 import { call } from '../../lib/api.ts'
 import { showFailure } from '../../lib/form-errors.ts'
 import { say } from '../../lib/say.ts'
+import { useSentences } from '../../lib/sentences.ts'
 import { useInvalidate } from '../../lib/use-call.ts'
+import { whole, wholeWords } from '../../lib/whole-number.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, FormError } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
@@ -25,9 +30,26 @@ const fields = [
   },
 ] as const
 
+const credits = createRule('credits', {}, (value) => typeof value === 'string' && /^\s*\d*\s*$/.test(value))
+const { least, most, mostMonthly } = studioPriceRange
+const rules = {
+  video: [required, credits, whole(least, most)],
+  videoSubscribers: [credits, whole(least, most)],
+  subscription: [credits, whole(0, mostMonthly)],
+} as const
+const price = { credits: () => say('Write whole credits, without a point.'), whole: wholeWords }
+const words = {
+  video: { ...price, required: () => say('Fill in what everybody pays.') },
+  videoSubscribers: price,
+  subscription: price,
+}
+
 /** [M4] Her prices. Whoever asked already, and every month that is paid, keeps what was agreed to. */
 export function PricesForm({ prices }: { prices: StudioPrices }) {
-  const { register, handleSubmit, setError, formState } = useForm<Values>({ values: textsOf(prices) })
+  const { register, handleSubmit, setError, formState } = useForm<Values>({
+    values: textsOf(prices),
+    resolver: rulesResolver(rules, useSentences(), words),
+  })
   const invalidate = useInvalidate()
   const { errors, isSubmitting, isDirty } = formState
   const save = handleSubmit(async (texts) => {
@@ -46,17 +68,7 @@ export function PricesForm({ prices }: { prices: StudioPrices }) {
       {errors.root && <FormError>{errors.root.message}</FormError>}
       {fields.map(({ name, label, hint }) => (
         <Field key={name} label={say(label)} hint={say(hint)} error={errors[name]?.message}>
-          {(control) => (
-            <TextInput
-              {...control}
-              {...register(name, {
-                ...(name === 'video' && { required: say('Fill in what everybody pays.') }),
-                pattern: { value: /^\s*\d{0,6}\s*$/, message: say('Write whole credits, without a point.') },
-              })}
-              inputMode="numeric"
-              autoComplete="off"
-            />
-          )}
+          {(control) => <TextInput {...control} {...register(name)} inputMode="numeric" autoComplete="off" />}
         </Field>
       ))}
       <Button

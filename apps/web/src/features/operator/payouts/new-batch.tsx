@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { say } from '../../../lib/say.ts'
 import { useActionOnce } from '../../../lib/use-action-once.ts'
 import { useInvalidate } from '../../../lib/use-call.ts'
+import { wholeNumber } from '../../../lib/whole-number.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field, FormError } from '../../../ui/field.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
-import { wholeNumber } from '../whole-number.ts'
 
 /** Everybody with enough, into a batch that nothing leaves before it is approved. */
 export function NewBatch({ onMade }: { onMade: (id: string) => void }) {

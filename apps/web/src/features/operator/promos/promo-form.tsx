@@ -1,22 +1,23 @@
-import { topUp } from '@footlight/contract'
+import { rulesResolver } from '@footlight/forms/react-hook-form'
 import { Controller, useForm } from 'react-hook-form'
 import { call } from '../../../lib/api.ts'
 import { showFailure } from '../../../lib/form-errors.ts'
-import { formatNumber } from '../../../lib/format.ts'
 import { say } from '../../../lib/say.ts'
+import { useSentences } from '../../../lib/sentences.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field, FormError } from '../../../ui/field.tsx'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { wholeNumber } from '../whole-number.ts'
 import { emptyPromo, type PromoValues, promoAsk } from './promo-ask.ts'
+import { promoRules, promoWords } from './promo-rules.ts'
 
 const fields = ['code', 'kind', 'value', 'minimum', 'validUntil', 'usesPerClient', 'usesInAll'] as const
 
 export function PromoForm({ onMade }: { onMade: () => void }) {
-  const { register, handleSubmit, setError, formState, control, watch, reset } = useForm<PromoValues>({
+  const { register, handleSubmit, setError, formState, control, reset } = useForm<PromoValues>({
     defaultValues: emptyPromo,
+    resolver: rulesResolver(promoRules, useSentences(), promoWords),
   })
   const { errors, isSubmitting } = formState
   const submit = handleSubmit(async (values) => {
@@ -27,12 +28,6 @@ export function PromoForm({ onMade }: { onMade: () => void }) {
     reset(emptyPromo)
     toast({ tone: 'good', text: say('{code} can be used', { code: promoCode.code }) })
   })
-  const highest = watch('kind') === 'fixed' ? topUp.maximum : 100
-  const whole = (from: number, to: number) => (text: string) =>
-    wholeNumber(text, { from, to }) !== undefined ||
-    say('Use a whole number from {least} to {most}.', { least: from, most: formatNumber(to) })
-  const wholeOrNothing = (text: string) => text.trim() === '' || whole(1, 1_000_000)(text)
-
   return (
     <form onSubmit={submit} noValidate className="grid items-start gap-4 sm:grid-cols-2">
       {errors.root && (
@@ -48,13 +43,7 @@ export function PromoForm({ onMade }: { onMade: () => void }) {
         {(control) => (
           <TextInput
             {...control}
-            {...register('code', {
-              pattern: {
-                value: /^\s*[A-Za-z0-9-]{3,40}\s*$/,
-                message: say('Use letters, digits and hyphens, 3 to 40 of them.'),
-              },
-              required: say('Give the code a name.'),
-            })}
+            {...register('code')}
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
@@ -81,22 +70,12 @@ export function PromoForm({ onMade }: { onMade: () => void }) {
       />
       <Field label={say('How much')} error={errors.value?.message}>
         {(control) => (
-          <TextInput
-            {...control}
-            {...register('value', { validate: whole(1, highest) })}
-            inputMode="numeric"
-            autoComplete="off"
-          />
+          <TextInput {...control} {...register('value')} inputMode="numeric" autoComplete="off" />
         )}
       </Field>
       <Field label={say('Smallest top-up, in credits')} error={errors.minimum?.message}>
         {(control) => (
-          <TextInput
-            {...control}
-            {...register('minimum', { validate: whole(0, topUp.maximum) })}
-            inputMode="numeric"
-            autoComplete="off"
-          />
+          <TextInput {...control} {...register('minimum')} inputMode="numeric" autoComplete="off" />
         )}
       </Field>
       <Field
@@ -105,22 +84,12 @@ export function PromoForm({ onMade }: { onMade: () => void }) {
         error={errors.usesPerClient?.message}
       >
         {(control) => (
-          <TextInput
-            {...control}
-            {...register('usesPerClient', { validate: wholeOrNothing })}
-            inputMode="numeric"
-            autoComplete="off"
-          />
+          <TextInput {...control} {...register('usesPerClient')} inputMode="numeric" autoComplete="off" />
         )}
       </Field>
       <Field label={say('Uses in all')} hint={say('Empty: no end.')} error={errors.usesInAll?.message}>
         {(control) => (
-          <TextInput
-            {...control}
-            {...register('usesInAll', { validate: wholeOrNothing })}
-            inputMode="numeric"
-            autoComplete="off"
-          />
+          <TextInput {...control} {...register('usesInAll')} inputMode="numeric" autoComplete="off" />
         )}
       </Field>
       <Field label={say('Last day')} hint={say('Empty: for ever.')} error={errors.validUntil?.message}>

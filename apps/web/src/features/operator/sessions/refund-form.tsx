@@ -1,13 +1,16 @@
-import type { OfficeSession } from '@footlight/contract'
+import { type OfficeSession, refundReasonLength } from '@footlight/contract'
+import { maxLength, required } from '@footlight/forms'
+import { rulesResolver } from '@footlight/forms/react-hook-form'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { formatCredits, formatNumber } from '../../../lib/format.ts'
 import { say } from '../../../lib/say.ts'
+import { useSentences } from '../../../lib/sentences.ts'
+import { whole, wholeNumber } from '../../../lib/whole-number.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
-import { wholeNumber } from '../whole-number.ts'
 import { type RefundAsk, RefundConfirm } from './refund-confirm.tsx'
 
 interface Values {
@@ -16,12 +19,21 @@ interface Values {
   fromPerformer: boolean
 }
 
+const amountWords = ({ to }: { to: number }) =>
+  say('Use whole credits, from 1 to {most}.', { most: formatNumber(to) })
+const reasonWords = { required: () => say('Say why it is given back.') }
+
 /** How much of an ended session goes back, why, and whether its performer gives a part. */
 export function RefundForm({ session }: { session: OfficeSession }) {
   const left = session.charged - session.refunded
   const [ask, setAsk] = useState<RefundAsk>()
   const { register, handleSubmit, formState, reset } = useForm<Values>({
     defaultValues: { amount: '', reason: '', fromPerformer: false },
+    resolver: rulesResolver(
+      { amount: [required, whole(1, left)], reason: [required, maxLength(refundReasonLength)] },
+      useSentences(),
+      { amount: { required: () => amountWords({ to: left }), whole: amountWords }, reason: reasonWords },
+    ),
   })
   const { errors } = formState
   const amountOf = (text: string) => wholeNumber(text, { from: 1, to: left })
@@ -49,29 +61,11 @@ export function RefundForm({ session }: { session: OfficeSession }) {
           error={errors.amount?.message}
         >
           {(control) => (
-            <TextInput
-              {...control}
-              {...register('amount', {
-                validate: (text) =>
-                  amountOf(text) !== undefined ||
-                  say('Use whole credits, from 1 to {most}.', { most: formatNumber(left) }),
-              })}
-              inputMode="numeric"
-              autoComplete="off"
-            />
+            <TextInput {...control} {...register('amount')} inputMode="numeric" autoComplete="off" />
           )}
         </Field>
         <Field label={say('Reason')} hint={say('It is kept with the refund.')} error={errors.reason?.message}>
-          {(control) => (
-            <TextInput
-              {...control}
-              {...register('reason', {
-                validate: (text) => text.trim() !== '' || say('Say why it is given back.'),
-                maxLength: { value: 500, message: say('Use at most 500 characters.') },
-              })}
-              autoComplete="off"
-            />
-          )}
+          {(control) => <TextInput {...control} {...register('reason')} autoComplete="off" />}
         </Field>
         <Checkbox {...register('fromPerformer')}>
           {say('Take from the performer’s pending credits what is more than the platform’s share')}
