@@ -118,6 +118,10 @@ it.concurrent('a guest’s screens: the gate, grid, profile, lobby, sign-in, reg
   await page.goto('/register')
   await page.getByRole('heading', { level: 1 }).waitFor()
   await expectClean(expect, page, 'register')
+  // the first of all that is wrong has the focus, in the order of the screen
+  await page.getByRole('button', { name: 'Make my account' }).click()
+  await page.getByText('Say that you are an adult.').waitFor()
+  await until('the focus on the e-mail', async () => (await focusedName(page)) === 'E-mail')
 })
 
 it.concurrent('watching: lobby, consent, running show, receipt; and the money: wallet, history', async ({

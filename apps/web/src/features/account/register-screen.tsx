@@ -24,6 +24,13 @@ export function RegisterScreen({ returnTo }: RegisterScreenProps) {
   const { register, handleSubmit, setError, formState } = useForm<RegisterForm>({
     resolver: rulesResolver(registerRules, useSentences(), registerWords),
   })
+  // in the order of the screen: the first that is wrong gets the focus
+  const fields = {
+    email: register('email'),
+    username: register('username'),
+    password: register('password'),
+    adult: register('adult'),
+  }
   const submit = handleSubmit(async ({ email, username, password }) => {
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
     const result = await call('register', {
@@ -43,13 +50,7 @@ export function RegisterScreen({ returnTo }: RegisterScreenProps) {
         {errors.root && <FormError>{errors.root.message}</FormError>}
         <Field label={say('E-mail')} error={errors.email?.message}>
           {(control) => (
-            <TextInput
-              {...control}
-              {...register('email')}
-              type="email"
-              autoComplete="email"
-              spellCheck={false}
-            />
+            <TextInput {...control} {...fields.email} type="email" autoComplete="email" spellCheck={false} />
           )}
         </Field>
         <Field
@@ -60,7 +61,7 @@ export function RegisterScreen({ returnTo }: RegisterScreenProps) {
           {(control) => (
             <TextInput
               {...control}
-              {...register('username')}
+              {...fields.username}
               autoComplete="username"
               autoCapitalize="none"
               spellCheck={false}
@@ -73,12 +74,12 @@ export function RegisterScreen({ returnTo }: RegisterScreenProps) {
           error={errors.password?.message}
         >
           {(control) => (
-            <TextInput {...control} {...register('password')} type="password" autoComplete="new-password" />
+            <TextInput {...control} {...fields.password} type="password" autoComplete="new-password" />
           )}
         </Field>
         <div>
           <Checkbox
-            {...register('adult')}
+            {...fields.adult}
             aria-invalid={errors.adult ? true : undefined}
             aria-describedby={errors.adult && 'adult-error'}
           >

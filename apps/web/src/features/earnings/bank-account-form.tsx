@@ -50,6 +50,8 @@ export function BankAccountForm({ onSaved, onCancel }: BankAccountFormProps) {
     resolver: rulesResolver({ ...rules, ...confirmationRules(hasCode) }, useSentences(), words),
   })
   const invalidate = useInvalidate()
+  // in the order of the screen: the first that is wrong gets the focus
+  const fields = { iban: register('iban'), holder: register('holder'), password: register('password') }
   const submit = handleSubmit(async ({ iban, holder, ...confirmation }) => {
     const body = { iban, holder, ...confirmationOf(confirmation) }
     const result = await call('setBankAccount', { body })
@@ -67,7 +69,7 @@ export function BankAccountForm({ onSaved, onCancel }: BankAccountFormProps) {
           {(control) => (
             <TextInput
               {...control}
-              {...register('iban')}
+              {...fields.iban}
               autoComplete="off"
               autoCapitalize="characters"
               spellCheck={false}
@@ -76,11 +78,11 @@ export function BankAccountForm({ onSaved, onCancel }: BankAccountFormProps) {
           )}
         </Field>
         <Field label={say('Holder')} hint={say('As the bank writes it.')} error={errors.holder?.message}>
-          {(control) => <TextInput {...control} {...register('holder')} autoComplete="name" />}
+          {(control) => <TextInput {...control} {...fields.holder} autoComplete="name" />}
         </Field>
       </div>
       <PasswordAgain
-        password={register('password')}
+        password={fields.password}
         code={hasCode ? register('code') : undefined}
         errors={errors}
       />

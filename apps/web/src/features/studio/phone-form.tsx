@@ -42,6 +42,8 @@ export function PhoneForm({ phone, onDone }: PhoneFormProps) {
   })
   const invalidate = useInvalidate()
   const { errors, isSubmitting } = formState
+  // in the order of the screen: the first that is wrong gets the focus
+  const fields = { phone: register('phone'), password: register('password') }
   const keep = (next: (typed: string) => string | null) =>
     handleSubmit(async ({ phone: typed, ...confirmation }) => {
       const body = { phone: next(typed), ...confirmationOf(confirmation) }
@@ -61,12 +63,10 @@ export function PhoneForm({ phone, onDone }: PhoneFormProps) {
         )}
         error={errors.phone?.message}
       >
-        {(control) => (
-          <TextInput {...control} {...register('phone')} type="tel" autoComplete="tel" dir="ltr" />
-        )}
+        {(control) => <TextInput {...control} {...fields.phone} type="tel" autoComplete="tel" dir="ltr" />}
       </Field>
       <PasswordAgain
-        password={register('password')}
+        password={fields.password}
         code={hasCode ? register('code') : undefined}
         errors={errors}
       />
