@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, type ExpectStatic, it } from 'vitest'
 import { violationsEverywhere } from './kit/axe.ts'
+import { gotoWhole } from './kit/goto-whole.ts'
 import { focusedName, isAtStart, tabTo } from './kit/keyboard.ts'
 import { enterNewClient } from './kit/people.ts'
 import { goLive } from './kit/stage.ts'
@@ -38,16 +39,10 @@ async function expectClean(expect: ExpectStatic, page: Page, screen: string) {
   expect.soft(await violationsEverywhere(page), screen).toEqual([])
 }
 
-/** A house that cannot read her name in time sends its page without it rather than late: then the next one has it. */
-async function expectTitle(expect: ExpectStatic, page: Page, title: string) {
-  for (let attempt = 0; attempt < 5 && (await page.title()) !== title; attempt += 1) await page.reload()
-  expect(await page.title()).toBe(title)
-}
-
 it.concurrent('a guest’s screens: the gate, grid, profile, lobby, sign-in, register', async ({ expect }) => {
   await using visitor = await theatre.enter({ firstVisit: true })
   const { page } = visitor
-  await page.goto(`/performers/${showPerformer}`)
+  await gotoWhole(page, `/performers/${showPerformer}`)
   const gate = page.getByRole('button', { name: /^I am an adult/ })
   await gate.waitFor()
   // made of its own elements, not of those of the house that was drawn behind it
@@ -55,7 +50,7 @@ it.concurrent('a guest’s screens: the gate, grid, profile, lobby, sign-in, reg
   await expectClean(expect, page, 'the gate')
   // [O4] nothing of the house is behind it, but a shared link says whose page it is
   expect(await page.getByRole('link').allTextContents()).toEqual(['Sign in'])
-  await expectTitle(expect, page, `${await nameOf(page, showPerformer)} · Footlight`)
+  expect(await page.title()).toBe(`${await nameOf(page, showPerformer)} · Footlight`)
   await gate.click()
   await page.getByRole('link', { name: /^Watch free for/ }).waitFor()
 

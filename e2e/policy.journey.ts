@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { type FaultListener, listenForFaults } from '../packages/faults/src/testing/fault-listener.ts'
 import { showsTheCalls } from './kit/calls-page.ts'
+import { gotoWhole } from './kit/goto-whole.ts'
 import { type Kept, linesOf, stopTime, watchWidth, withoutLook } from './kit/one-moment.ts'
 import { goLive, pictureMoves } from './kit/stage.ts'
 import { styleOf } from './kit/style-of.ts'
@@ -31,18 +32,19 @@ function watchPolicy(page: Page): string[] {
 /** What a page begins with comes with it: its answers are not asked for, and what is fetched ahead is there, and is used. */
 async function bringsItsBeginning(context: BrowserContext): Promise<void> {
   const page = await context.newPage()
-  // once the line of hints stands, it asks what has changed meanwhile [W12]
-  await page.routeWebSocket('**', () => undefined)
+  // once the line of hints stands, it asks what has changed meanwhile [W12]: here it never comes to stand
+  await page.routeWebSocket('**', () => new Promise(() => undefined))
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url().replace(/^https?:\/\/[^/]+/, '')))
   for (const [path, shown] of [
     ['/', '[data-card] img'],
     ['/performers/1002', 'main section img'],
   ] as const) {
-    // what the page before still asks for is none of this one's
-    await page.goto('about:blank')
-    asked.length = 0
-    await page.goto(path)
+    await gotoWhole(page, path, async () => {
+      // what the page before still asks for is none of this one's
+      await page.goto('about:blank')
+      asked.length = 0
+    })
     const picture = page.locator(shown).first()
     await picture.waitFor()
     await until('the picture to be there', () =>
