@@ -1,6 +1,7 @@
 import type { EndReason } from '@footlight/contract'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../../platform/database/database.ts'
+import { kindsAside } from '../kernel/kinds.ts'
 import type { RequestRecord } from '../kernel/requests.store.ts'
 import type { SessionRecord } from '../kernel/sessions.store.ts'
 
@@ -14,7 +15,7 @@ export function holdShowOf(tx: Tx, performerId: string): Promise<SessionRecord |
     .selectAll()
     .where('performer_id', '=', performerId)
     .where('state', '<>', 'ENDED')
-    .where('type', '<>', 'PEEK')
+    .where('type', 'not in', kindsAside)
     .forShare()
     .executeTakeFirst()
 }

@@ -1,5 +1,5 @@
 import type { StudioRequest } from '@footlight/contract'
-import { expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { openPage } from '../../../testing/open-page.tsx'
 import { useRequestAlert } from './use-request-alert.ts'
 
@@ -41,22 +41,36 @@ it('[S4] rings and marks the title while somebody waits, and no longer than that
   expect(document.title).toBe('Earnings')
 })
 
-it('[S4] notifies once where the page is hidden, leads back to it, and takes the note back when it is over', async () => {
-  const open = watchNotifications()
-  const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(false)
-  const onOpen = vi.fn()
+describe('where the page is hidden', () => {
   const bell = { ring: vi.fn(), silence: vi.fn() }
-  const asking = [{ ...robin, expiresAt: inSeconds(30) }]
-  await using page = await openPage(() => useRequestAlert(bell as never, asking, onOpen), {})
-  expect(open).toEqual([])
-  hidden.mockReturnValue(true)
-  for (let again = 0; again < 2; again++)
-    await page.happen(() => void document.dispatchEvent(new Event('visibilitychange')))
-  expect(open.map(({ title }) => title)).toEqual([expect.stringContaining('Robin')])
-  await page.happen(() => open[0]?.onclick?.())
-  expect(onOpen).toHaveBeenCalledOnce()
-  expect(open).toEqual([])
-  await page.pass(31_000)
-  expect(open).toEqual([])
-  hidden.mockRestore()
+
+  async function askedWhileHidden(onOpen: () => void) {
+    const open = watchNotifications()
+    const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(false)
+    onTestFinished(() => hidden.mockRestore())
+    const asking = [{ ...robin, expiresAt: inSeconds(30) }]
+    const page = await openPage(() => useRequestAlert(bell as never, asking, onOpen), {})
+    expect(open).toEqual([])
+    hidden.mockReturnValue(true)
+    for (let again = 0; again < 2; again++)
+      await page.happen(() => void document.dispatchEvent(new Event('visibilitychange')))
+    expect(open.map(({ title }) => title)).toEqual([expect.stringContaining('Robin')])
+    return { page, open }
+  }
+
+  it('[S4] notifies once, and takes the note back when nobody waits any more', async () => {
+    const { page, open } = await askedWhileHidden(() => undefined)
+    await page.pass(31_000)
+    expect(open).toEqual([])
+    await page[Symbol.asyncDispose]()
+  })
+
+  it('[S4] leads back from the note', async () => {
+    const onOpen = vi.fn()
+    const { page, open } = await askedWhileHidden(onOpen)
+    await page.happen(() => open[0]?.onclick?.())
+    expect(onOpen).toHaveBeenCalledOnce()
+    expect(open).toEqual([])
+    await page[Symbol.asyncDispose]()
+  })
 })
