@@ -99,7 +99,7 @@ const shell = {
 /** The small things of which most screens are made, in one file instead of thirty. */
 const shared = {
   name: 'shared',
-  test: /\/src\/ui\/icons\/|\/src\/ui\/(page|dialog|confirm-dialog|icon-button|select|text-input|field|checkbox|two-lines|switch)\.|\/src\/blocks\/(pager|performer\/(photo|status-badge|performer-card|categories)|money\/(monthly-price|use-reach)|chat\/lines)\.|\/src\/lib\/(days|use-media|use-steps|one-time-key|save-file|fetch-file)\./,
+  test: /\/src\/ui\/icons\/|\/src\/ui\/(page|icon-button|notices\/(dialog|confirm-dialog)|fields\/(select|text-input|field|checkbox|switch)|text\/two-lines)\.|\/src\/blocks\/(pager|performer\/(photo|status-badge|performer-card|categories)|money\/(monthly-price|use-reach)|chat\/lines)\.|\/src\/lib\/(language\/days|calls\/(one-time-key|fetch-file)|page\/(use-media|use-steps|save-file))\./,
   minShareCount: 2,
 }
 

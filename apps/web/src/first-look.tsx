@@ -3,8 +3,8 @@ import { createMemoryHistory } from '@tanstack/react-router'
 import { renderToString } from 'preact-render-to-string'
 import { App } from './app/app.tsx'
 import { createAppRouter, firstScreen } from './app/router.tsx'
-import { i18n } from './lib/i18n.ts'
-import { learn, speak } from './lib/language.ts'
+import { i18n } from './lib/language/i18n.ts'
+import { learn, speak } from './lib/language/language.ts'
 
 await Promise.all(languages.map(learn))
 

@@ -199,10 +199,7 @@ export const doors: IRegularForbiddenRuleType[] = [
     'The design system knows no contract and fetches nothing: what shows a thing of the house is a block.',
     { path: '^apps/web/src/ui/' },
     {
-      path: [
-        '^packages/',
-        '^apps/web/src/lib/(api|create-api|use-call|use-action-once|session|realtime|use-realtime)\\.ts$',
-      ],
+      path: ['^packages/', '^apps/web/src/lib/(calls|account|realtime)/'],
     },
   ),
   door(

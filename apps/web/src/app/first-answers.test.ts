@@ -3,9 +3,9 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { discoverQuery } from '../features/discover/discover-query.ts'
 import { readDiscoverSearch } from '../features/discover/discover-search.ts'
-import { takeFirstAnswers } from '../lib/first-answers.ts'
-import { parseSearch } from '../lib/search-params.ts'
-import { callQuery } from '../lib/use-call.ts'
+import { takeFirstAnswers } from '../lib/calls/first-answers.ts'
+import { callQuery } from '../lib/calls/use-call.ts'
+import { parseSearch } from '../lib/page/search-params.ts'
 
 const now = Date.UTC(2026, 10, 22, 20)
 const reply = { performerAccounts: [], offset: 0, limit: 40, total: 240, liveMatching: 0, liveTotal: 0 }

@@ -1,14 +1,14 @@
 import type { Role } from '@footlight/contract'
 import { Link, useNavigate, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
-import { type Message, say } from '../lib/say.ts'
-import { type SignedIn, useSignedIn } from '../lib/session.ts'
-import { useTitle } from '../lib/use-title.ts'
+import { type SignedIn, useSignedIn } from '../lib/account/session.ts'
+import { type Message, say } from '../lib/language/say.ts'
+import { useTitle } from '../lib/page/use-title.ts'
 import { buttonClass } from '../ui/button.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
 import { Theater } from '../ui/icons/icons.ts'
-import { Said } from '../ui/said.tsx'
-import { PageSkeleton } from './page-skeleton.tsx'
+import { EmptyState } from '../ui/notices/empty-state.tsx'
+import { Said } from '../ui/text/said.tsx'
+import { PageSkeleton } from './shell/page-skeleton.tsx'
 
 interface Guard {
   /** who may see it; without: anyone who is signed in */

@@ -1,5 +1,5 @@
-import type { Message } from '../lib/say.ts'
-import type { SignedIn } from '../lib/session.ts'
+import type { SignedIn } from '../lib/account/session.ts'
+import type { Message } from '../lib/language/say.ts'
 import type { IconComponent } from '../ui/icons/icon.tsx'
 import { History, Radio, Theater, User, Wallet } from '../ui/icons/icons.ts'
 

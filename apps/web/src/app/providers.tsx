@@ -2,11 +2,11 @@ import type { FirstAnswer } from '@footlight/contract'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { StageProvider } from '../features/studio/air/stage-context.tsx'
-import { takeFirstAnswers } from '../lib/first-answers.ts'
-import { type KnownSession, keepSession } from '../lib/kept-session.ts'
-import { browserRealtime, RealtimeClient } from '../lib/realtime.ts'
-import { applyRealtime, refresh } from '../lib/realtime-cache.ts'
-import { RealtimeContext } from '../lib/use-realtime.ts'
+import { type KnownSession, keepSession } from '../lib/account/kept-session.ts'
+import { takeFirstAnswers } from '../lib/calls/first-answers.ts'
+import { browserRealtime, RealtimeClient } from '../lib/realtime/realtime.ts'
+import { applyRealtime, refresh } from '../lib/realtime/realtime-cache.ts'
+import { RealtimeContext } from '../lib/realtime/use-realtime.ts'
 
 function createQueries(answers: readonly FirstAnswer[]): QueryClient {
   const queries = new QueryClient({

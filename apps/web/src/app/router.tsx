@@ -9,12 +9,12 @@ import {
 import { readDiscoverSearch } from '../features/discover/discover-search.ts'
 import { readHistorySearch } from '../features/history/history-search.ts'
 import { readOperatorSearch } from '../features/operator/operator-search.ts'
-import { isFirstLook } from '../lib/first-look.ts'
-import { nextTask } from '../lib/next-task.ts'
-import { parseSearch, readText, stringifySearch } from '../lib/search-params.ts'
+import { isFirstLook } from '../lib/page/first-look.ts'
+import { nextTask } from '../lib/page/next-task.ts'
+import { parseSearch, readText, stringifySearch } from '../lib/page/search-params.ts'
 import { guarded } from './guarded.tsx'
 import { RouteError } from './route-error.tsx'
-import { Shell } from './shell.tsx'
+import { Shell } from './shell/shell.tsx'
 
 const DiscoverScreen = lazyRouteComponent(() => import('../features/discover/index.ts'), 'DiscoverScreen')
 const ProfileScreen = lazyRouteComponent(() => import('../features/profile/index.ts'), 'ProfileScreen')

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useEffectEvent, useRef } from 'react'
-import type { KnownSession } from '../lib/kept-session.ts'
-import { useIsExpired, useSessionChanged, useSessionResumed, useSignedIn } from '../lib/session.ts'
-import { onSignedOut } from '../lib/sign-in-again.ts'
+import type { KnownSession } from '../lib/account/kept-session.ts'
+import { useIsExpired, useSessionChanged, useSessionResumed, useSignedIn } from '../lib/account/session.ts'
+import { onSignedOut } from '../lib/account/sign-in-again.ts'
 
 const SignInAgain = lazy(async () => ({
   default: (await import('../features/account/index.ts')).SignInAgain,

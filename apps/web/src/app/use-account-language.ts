@@ -1,8 +1,8 @@
 import type { Language } from '@footlight/contract'
 import { useEffect } from 'react'
-import { speakFromNow, spoken } from '../lib/language.ts'
-import { useSignedIn } from '../lib/session.ts'
-import { useAction } from '../lib/use-call.ts'
+import { useSignedIn } from '../lib/account/session.ts'
+import { useAction } from '../lib/calls/use-call.ts'
+import { speakFromNow, spoken } from '../lib/language/language.ts'
 
 /** [A11] Who signs in is spoken to in the language of this browser's choice, or of the account's. */
 export function useAccountLanguage(): void {

@@ -1,5 +1,5 @@
 import type { ErrorCode, FieldError } from '@footlight/contract'
-import { say } from './say.ts'
+import { say } from './language/say.ts'
 
 export interface Success<Value> {
   ok: true

@@ -1,4 +1,4 @@
-import { remember, storageKeys } from '../lib/storage.ts'
+import { remember, storageKeys } from '../lib/page/storage.ts'
 import { isRetired } from './retired.ts'
 
 /** Once the page stands: a browser that cannot have it, or will not, is no worse off than before. */

@@ -22,7 +22,7 @@ export function speakHere(): void {
   }
 }
 
-/** lib/storage.ts owns the key. */
+/** lib/page/storage.ts owns the key. */
 function spokenLast(): string {
   try {
     return localStorage.getItem('footlight.language') ?? ''

@@ -1,8 +1,8 @@
-import { type Language, languageNames, speakFromNow, useLanguage } from '../lib/language.ts'
-import { say } from '../lib/say.ts'
-import { Field } from './field.tsx'
-import { Select } from './select.tsx'
-import { toast } from './toast.tsx'
+import { type Language, languageNames, speakFromNow, useLanguage } from '../lib/language/language.ts'
+import { say } from '../lib/language/say.ts'
+import { Field } from './fields/field.tsx'
+import { Select } from './fields/select.tsx'
+import { toast } from './notices/toast.tsx'
 
 const options = Object.entries(languageNames).map(([value, label]) => ({ value, label }))
 

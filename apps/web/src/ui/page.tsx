@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTitle } from '../lib/use-title.ts'
+import { useTitle } from '../lib/page/use-title.ts'
 import { cx } from './cx.ts'
 
 const widths = {

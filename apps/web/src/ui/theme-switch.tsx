@@ -1,6 +1,6 @@
-import { type Message, say } from '../lib/say.ts'
-import { type Theme, themes, useTheme } from '../lib/theme.ts'
-import { SegmentedControl } from './segmented-control.tsx'
+import { type Message, say } from '../lib/language/say.ts'
+import { type Theme, themes, useTheme } from '../lib/page/theme.ts'
+import { SegmentedControl } from './fields/segmented-control.tsx'
 
 const labels: Record<Theme, Message> = {
   dark: 'Dark [of the theme]',

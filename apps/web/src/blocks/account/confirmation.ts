@@ -1,5 +1,5 @@
 import { required } from '@footlight/forms'
-import { say } from '../../lib/say.ts'
+import { say } from '../../lib/language/say.ts'
 
 /** Fields of a form that asks once more who it is [A6]. */
 export interface Confirmation {

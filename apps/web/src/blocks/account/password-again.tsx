@@ -1,8 +1,8 @@
 import type { UseFormRegisterReturn } from 'react-hook-form'
-import { say } from '../../lib/say.ts'
-import { CodeInput } from '../../ui/code-input.tsx'
-import { Field } from '../../ui/field.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
+import { say } from '../../lib/language/say.ts'
+import { CodeInput } from '../../ui/fields/code-input.tsx'
+import { Field } from '../../ui/fields/field.tsx'
+import { TextInput } from '../../ui/fields/text-input.tsx'
 
 interface PasswordAgainProps {
   password: UseFormRegisterReturn

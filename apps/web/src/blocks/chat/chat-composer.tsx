@@ -1,9 +1,9 @@
 import { chatLineLength } from '@footlight/contract'
 import { useState } from 'react'
-import { say } from '../../lib/say.ts'
+import { say } from '../../lib/language/say.ts'
+import { TextInput } from '../../ui/fields/text-input.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { SendHorizontal } from '../../ui/icons/icons.ts'
-import { TextInput } from '../../ui/text-input.tsx'
 
 interface ChatComposerProps {
   otherName: string

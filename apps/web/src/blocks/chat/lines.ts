@@ -1,6 +1,6 @@
 import type { ChatLine } from '@footlight/contract'
-import { formatNumber, formatPrice, isolated } from '../../lib/format.ts'
-import { say } from '../../lib/say.ts'
+import { formatNumber, formatPrice, isolated } from '../../lib/language/format.ts'
+import { say } from '../../lib/language/say.ts'
 
 /** What was typed here and is not in the server's chat yet. */
 export interface UnsentLine {

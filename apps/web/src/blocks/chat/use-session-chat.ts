@@ -1,11 +1,11 @@
 import type { ChatLine } from '@footlight/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from '../../lib/api.ts'
-import type { Reply } from '../../lib/create-api.ts'
-import { oneTimeKey } from '../../lib/one-time-key.ts'
-import { callQuery, useCall, useInvalidate } from '../../lib/use-call.ts'
-import { useRealtime } from '../../lib/use-realtime.ts'
+import { call } from '../../lib/calls/api.ts'
+import type { Reply } from '../../lib/calls/create-api.ts'
+import { oneTimeKey } from '../../lib/calls/one-time-key.ts'
+import { callQuery, useCall, useInvalidate } from '../../lib/calls/use-call.ts'
+import { useRealtime } from '../../lib/realtime/use-realtime.ts'
 import { type UnsentLine, withLine } from './lines.ts'
 
 export interface SessionChat {

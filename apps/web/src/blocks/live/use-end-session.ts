@@ -1,8 +1,8 @@
 import type { CallName } from '@footlight/contract'
 import { useMutation, useMutationState } from '@tanstack/react-query'
-import { call } from '../../lib/api.ts'
+import { call } from '../../lib/calls/api.ts'
+import { useInvalidate } from '../../lib/calls/use-call.ts'
 import { type CallError, type Failure, type Result, unwrap } from '../../lib/result.ts'
-import { useInvalidate } from '../../lib/use-call.ts'
 
 /** The first word that did not arrive is said again after so long, each later one after twice as long, up to the last. */
 const firstPauseMs = 500

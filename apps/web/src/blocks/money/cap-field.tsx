@@ -1,7 +1,7 @@
-import { formatCredits } from '../../lib/format.ts'
-import { type Message, say } from '../../lib/say.ts'
-import { Field } from '../../ui/field.tsx'
-import { Select } from '../../ui/select.tsx'
+import { formatCredits } from '../../lib/language/format.ts'
+import { type Message, say } from '../../lib/language/say.ts'
+import { Field } from '../../ui/fields/field.tsx'
+import { Select } from '../../ui/fields/select.tsx'
 import { lasts, minimumOf } from './consent-facts.tsx'
 import type { Paid } from './paid.ts'
 

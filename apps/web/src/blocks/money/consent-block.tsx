@@ -1,6 +1,6 @@
 import type { EndsBy } from '@footlight/contract'
 import { Link } from '@tanstack/react-router'
-import { say } from '../../lib/say.ts'
+import { say } from '../../lib/language/say.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { blockWords, type Paid } from './paid.ts'
 import { TopUpPanel } from './top-up-panel.tsx'

@@ -6,10 +6,10 @@ import {
   formatMoney,
   formatNumber,
   formatPrice,
-} from '../../lib/format.ts'
-import { type Message, say } from '../../lib/say.ts'
+} from '../../lib/language/format.ts'
+import { type Message, say } from '../../lib/language/say.ts'
 import { cx } from '../../ui/cx.ts'
-import { Said } from '../../ui/said.tsx'
+import { Said } from '../../ui/text/said.tsx'
 import { endWords, type Paid } from './paid.ts'
 
 interface ConsentFactsProps {

@@ -1,8 +1,8 @@
 import type { PerformerAccount, Reach } from '@footlight/contract'
-import { formatNumber, formatPrice } from '../../lib/format.ts'
-import { say } from '../../lib/say.ts'
-import { useSignedIn } from '../../lib/session.ts'
-import { useCall } from '../../lib/use-call.ts'
+import { useSignedIn } from '../../lib/account/session.ts'
+import { useCall } from '../../lib/calls/use-call.ts'
+import { formatNumber, formatPrice } from '../../lib/language/format.ts'
+import { say } from '../../lib/language/say.ts'
 
 export type MinutePrice = Pick<Reach, 'pricePerMinute' | 'normalPricePerMinute'>
 

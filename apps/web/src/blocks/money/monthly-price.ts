@@ -1,6 +1,6 @@
 import type { PerformerAccount, Subscription } from '@footlight/contract'
-import { formatCredits, formatNumber, isolated } from '../../lib/format.ts'
-import { say } from '../../lib/say.ts'
+import { formatCredits, formatNumber, isolated } from '../../lib/language/format.ts'
+import { say } from '../../lib/language/say.ts'
 import { minutePrice } from './minute-price.ts'
 
 /** [M4] What a month costs: "200 credits a month", or "free". */

@@ -1,5 +1,5 @@
 import type { EndsBy } from '@footlight/contract'
-import { type Message, say } from '../../lib/say.ts'
+import { type Message, say } from '../../lib/language/say.ts'
 
 /** What a client pays for by the second. */
 export type Paid = 'show' | 'peek' | 'call'

@@ -1,12 +1,12 @@
 import type { Payment } from '@footlight/contract'
 import { useEffect, useEffectEvent } from 'react'
-import { formatCredits } from '../../lib/format.ts'
-import { say } from '../../lib/say.ts'
-import { useInvalidate } from '../../lib/use-call.ts'
+import { useInvalidate } from '../../lib/calls/use-call.ts'
+import { formatCredits } from '../../lib/language/format.ts'
+import { say } from '../../lib/language/say.ts'
 import { Button } from '../../ui/button.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { CircleCheck, CircleX, Hourglass } from '../../ui/icons/icons.ts'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { ErrorState } from '../../ui/notices/error-state.tsx'
+import { Skeleton } from '../../ui/notices/skeleton.tsx'
 import { usePayment } from './use-payment.ts'
 
 interface PaymentStateProps {

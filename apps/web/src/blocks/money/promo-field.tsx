@@ -1,8 +1,8 @@
-import { formatCredits } from '../../lib/format.ts'
-import { say } from '../../lib/say.ts'
-import { Field } from '../../ui/field.tsx'
+import { formatCredits } from '../../lib/language/format.ts'
+import { say } from '../../lib/language/say.ts'
+import { Field } from '../../ui/fields/field.tsx'
+import { TextInput } from '../../ui/fields/text-input.tsx'
 import { TicketPercent } from '../../ui/icons/icons.ts'
-import { TextInput } from '../../ui/text-input.tsx'
 import type { PromoAnswer } from './use-promo.ts'
 
 interface PromoFieldProps {

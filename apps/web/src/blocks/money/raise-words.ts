@@ -1,6 +1,6 @@
 import type { Limits } from '@footlight/contract'
-import { formatCredits, formatDateTime } from '../../lib/format.ts'
-import { say } from '../../lib/say.ts'
+import { formatCredits, formatDateTime } from '../../lib/language/format.ts'
+import { say } from '../../lib/language/say.ts'
 
 /** [B9] A limit that waits, and until when: "1,000 credits from 21 Nov 2026, 21:00". */
 export function raiseWords({ value, from }: Limits['pending'][number]): string {

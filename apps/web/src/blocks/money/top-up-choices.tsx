@@ -1,9 +1,9 @@
 import type { CallReply } from '@footlight/contract'
-import { formatMoney, formatNumber, formatPercent } from '../../lib/format.ts'
-import { say } from '../../lib/say.ts'
+import { formatMoney, formatNumber, formatPercent } from '../../lib/language/format.ts'
+import { say } from '../../lib/language/say.ts'
 import { cx } from '../../ui/cx.ts'
-import { Field } from '../../ui/field.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
+import { Field } from '../../ui/fields/field.tsx'
+import { TextInput } from '../../ui/fields/text-input.tsx'
 import { feeOf, feePercentage, topUpChoices } from './top-up.ts'
 
 interface TopUpChoicesProps {

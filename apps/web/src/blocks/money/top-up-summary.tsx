@@ -1,5 +1,5 @@
-import { formatCredits } from '../../lib/format.ts'
-import { type Message, say } from '../../lib/say.ts'
+import { formatCredits } from '../../lib/language/format.ts'
+import { type Message, say } from '../../lib/language/say.ts'
 
 interface TopUpSummaryProps {
   amount: number

@@ -1,6 +1,6 @@
 import { type CallReply, topUp } from '@footlight/contract'
-import { formatCredits } from '../../lib/format.ts'
-import { say } from '../../lib/say.ts'
+import { formatCredits } from '../../lib/language/format.ts'
+import { say } from '../../lib/language/say.ts'
 
 type Fee = CallReply<'updateBalanceInfo'>['fees'][number]
 

@@ -1,4 +1,4 @@
-import { useCall } from '../../lib/use-call.ts'
+import { useCall } from '../../lib/calls/use-call.ts'
 
 /** The webhook usually comes within a second; realtime tells of it, asking again is the net below. */
 const askAgainMs = 3000

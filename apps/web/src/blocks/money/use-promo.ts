@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { useSignedIn } from '../../lib/session.ts'
-import { useCall } from '../../lib/use-call.ts'
+import { useSignedIn } from '../../lib/account/session.ts'
+import { useCall } from '../../lib/calls/use-call.ts'
 
 /** how long the typing must rest before the code is asked about */
 const restMs = 400

@@ -1,7 +1,7 @@
 import type { Reach } from '@footlight/contract'
-import type { Input } from '../../lib/api.ts'
+import type { Input } from '../../lib/calls/api.ts'
+import { useCall } from '../../lib/calls/use-call.ts'
 import type { CallError } from '../../lib/result.ts'
-import { useCall } from '../../lib/use-call.ts'
 
 export interface ReachAnswer {
   /** undefined while unknown */

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
-import { useLanguage } from '../../lib/language.ts'
-import { useCall } from '../../lib/use-call.ts'
+import { useCall } from '../../lib/calls/use-call.ts'
+import { useLanguage } from '../../lib/language/language.ts'
 
 /** [P10] Titles of the categories by id, in the page's language; in English, or the first text, where there is none. */
 export function useCategoryNames(): (id: string | undefined) => string | undefined {

@@ -1,9 +1,9 @@
 import { canPeek, isLive, type PerformerAccount, photoSizes, toPerformer } from '@footlight/contract'
 import { Link } from '@tanstack/react-router'
-import { formatPrice, formatRelative } from '../../lib/format.ts'
-import { say } from '../../lib/say.ts'
+import { formatPrice, formatRelative } from '../../lib/language/format.ts'
+import { say } from '../../lib/language/say.ts'
 import { cx } from '../../ui/cx.ts'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Skeleton } from '../../ui/notices/skeleton.tsx'
 import { Photo } from './photo.tsx'
 import { StatusBadge } from './status-badge.tsx'
 

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useRef, useState } from 'react'
-import { formatNumber } from '../../lib/format.ts'
-import { say } from '../../lib/say.ts'
+import { formatNumber } from '../../lib/language/format.ts'
+import { say } from '../../lib/language/say.ts'
 import { cx } from '../../ui/cx.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { ChevronLeft, ChevronRight } from '../../ui/icons/icons.ts'

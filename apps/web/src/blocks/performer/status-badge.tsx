@@ -1,5 +1,5 @@
 import type { PerformerStatus } from '@footlight/contract'
-import { type Message, say } from '../../lib/say.ts'
+import { type Message, say } from '../../lib/language/say.ts'
 import { cx } from '../../ui/cx.ts'
 import type { IconComponent } from '../../ui/icons/icon.tsx'
 import { Circle, CircleDashed, Clock, Lock, Video } from '../../ui/icons/icons.ts'

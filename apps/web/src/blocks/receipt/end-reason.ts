@@ -1,5 +1,5 @@
 import type { EndedBy, EndReason, Receipt } from '@footlight/contract'
-import { type Message, say } from '../../lib/say.ts'
+import { type Message, say } from '../../lib/language/say.ts'
 
 /** Who reads how a session ended: one of its two sides, or an admin. Of a peek the client is the peeker. */
 export type EndReader = 'client' | 'performer' | 'admin'

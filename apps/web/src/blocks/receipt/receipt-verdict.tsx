@@ -1,4 +1,4 @@
-import { type Message, say } from '../../lib/say.ts'
+import { type Message, say } from '../../lib/language/say.ts'
 import type { IconComponent } from '../../ui/icons/icon.tsx'
 import { ShieldAlert, ShieldCheck, ShieldQuestionMark } from '../../ui/icons/icons.ts'
 import type { PageVerdict } from './use-receipt-check.ts'

@@ -1,5 +1,5 @@
 import type { Receipt } from '@footlight/contract'
-import { say } from '../../lib/say.ts'
+import { say } from '../../lib/language/say.ts'
 import { Button } from '../../ui/button.tsx'
 import { ReceiptVerdict } from './receipt-verdict.tsx'
 import { useReceiptCheck } from './use-receipt-check.ts'

@@ -1,6 +1,6 @@
 import type { Receipt } from '@footlight/contract'
-import { saveFile } from '../../lib/save-file.ts'
-import { say } from '../../lib/say.ts'
+import { say } from '../../lib/language/say.ts'
+import { saveFile } from '../../lib/page/save-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { FileJson } from '../../ui/icons/icons.ts'
 

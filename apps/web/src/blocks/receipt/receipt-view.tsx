@@ -1,5 +1,6 @@
 import type { Receipt } from '@footlight/contract'
 import type { ReactNode } from 'react'
+import { useSignedIn } from '../../lib/account/session.ts'
 import {
   creditWord,
   formatClock,
@@ -10,9 +11,8 @@ import {
   formatMoney,
   formatNumber,
   formatPercent,
-} from '../../lib/format.ts'
-import { type Message, say } from '../../lib/say.ts'
-import { useSignedIn } from '../../lib/session.ts'
+} from '../../lib/language/format.ts'
+import { type Message, say } from '../../lib/language/say.ts'
 import { minutePrice } from '../money/minute-price.ts'
 import { type EndReader, endReasonWords } from './end-reason.ts'
 import { ReceiptTimeline } from './receipt-timeline.tsx'

@@ -6,7 +6,7 @@ import {
   readReceiptKey,
 } from '@footlight/contract/receipt'
 import { useQuery } from '@tanstack/react-query'
-import { useCall } from '../../lib/use-call.ts'
+import { useCall } from '../../lib/calls/use-call.ts'
 
 /** `unable`: this browser has no Ed25519, or the page came over a line that forbids it. */
 export type PageVerdict = ReceiptVerdict | { state: 'unable' }

@@ -1,13 +1,13 @@
 import type { Limits } from '@footlight/contract'
 import { Link } from '@tanstack/react-router'
 import { raiseWords } from '../../blocks/money/raise-words.ts'
-import { formatCredits } from '../../lib/format.ts'
-import { say } from '../../lib/say.ts'
-import { useCall } from '../../lib/use-call.ts'
+import { useCall } from '../../lib/calls/use-call.ts'
+import { formatCredits } from '../../lib/language/format.ts'
+import { say } from '../../lib/language/say.ts'
 import { buttonClass } from '../../ui/button.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { ErrorState } from '../../ui/notices/error-state.tsx'
+import { Skeleton } from '../../ui/notices/skeleton.tsx'
 import { Panel } from '../../ui/page.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 
 const kinds = [
   { limit: 'perSession', name: 'In one show' },

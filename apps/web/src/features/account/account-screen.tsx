@@ -1,5 +1,5 @@
-import { say } from '../../lib/say.ts'
-import { useSignedIn } from '../../lib/session.ts'
+import { useSignedIn } from '../../lib/account/session.ts'
+import { say } from '../../lib/language/say.ts'
 import { Page, Panel } from '../../ui/page.tsx'
 import { AccountLimits } from './account-limits.tsx'
 import { SecondFactor } from './second-factor.tsx'

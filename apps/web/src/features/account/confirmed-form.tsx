@@ -8,13 +8,13 @@ import {
   confirmationWords,
 } from '../../blocks/account/confirmation.ts'
 import { PasswordAgain } from '../../blocks/account/password-again.tsx'
-import { call } from '../../lib/api.ts'
-import type { Reply } from '../../lib/create-api.ts'
-import { showFailure } from '../../lib/form-errors.ts'
-import { say } from '../../lib/say.ts'
-import { useSentences } from '../../lib/sentences.ts'
+import { call } from '../../lib/calls/api.ts'
+import type { Reply } from '../../lib/calls/create-api.ts'
+import { showFailure } from '../../lib/calls/form-errors.ts'
+import { say } from '../../lib/language/say.ts'
+import { useSentences } from '../../lib/language/sentences.ts'
 import { Button } from '../../ui/button.tsx'
-import { FormError } from '../../ui/field.tsx'
+import { FormError } from '../../ui/fields/field.tsx'
 
 /** Calls that take nothing but the password, and the code. */
 type ConfirmedCall = 'beginSecondFactor' | 'disableSecondFactor' | 'renewRecoveryCodes'

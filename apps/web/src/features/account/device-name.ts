@@ -1,4 +1,4 @@
-import { say } from '../../lib/say.ts'
+import { say } from '../../lib/language/say.ts'
 
 // the first match counts: Edge and Opera also call themselves Chrome, and Chrome calls itself Safari
 const browsers = [

@@ -1,9 +1,9 @@
-import { saveFile } from '../../lib/save-file.ts'
-import { say } from '../../lib/say.ts'
+import { say } from '../../lib/language/say.ts'
+import { saveFile } from '../../lib/page/save-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { Copy, Download } from '../../ui/icons/icons.ts'
-import { Said } from '../../ui/said.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { toast } from '../../ui/notices/toast.tsx'
+import { Said } from '../../ui/text/said.tsx'
 
 interface RecoveryCodesProps {
   codes: readonly string[]

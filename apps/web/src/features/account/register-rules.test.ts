@@ -2,8 +2,8 @@ import { passwordLength, usernameLength } from '@footlight/contract'
 import { rulesResolver } from '@footlight/forms/react-hook-form'
 import type { Resolver } from 'react-hook-form'
 import { expect, it } from 'vitest'
-import { learn, speak } from '../../lib/language.ts'
-import { learnSentences, sentence } from '../../lib/sentences.ts'
+import { learn, speak } from '../../lib/language/language.ts'
+import { learnSentences, sentence } from '../../lib/language/sentences.ts'
 import { type RegisterForm, registerRules, registerWords } from './register-rules.ts'
 
 const resolver: Resolver<RegisterForm> = rulesResolver(registerRules, sentence, registerWords)

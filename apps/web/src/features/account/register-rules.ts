@@ -1,6 +1,6 @@
 import { longestEmail, passwordLength, usernameLength, usernameLetters } from '@footlight/contract'
 import { createRule, email, maxLength, minLength, required, type Schema } from '@footlight/forms'
-import { say } from '../../lib/say.ts'
+import { say } from '../../lib/language/say.ts'
 
 export interface RegisterForm {
   email: string

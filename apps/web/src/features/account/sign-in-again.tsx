@@ -1,8 +1,8 @@
-import { say } from '../../lib/say.ts'
-import type { SignedIn } from '../../lib/session.ts'
+import type { SignedIn } from '../../lib/account/session.ts'
+import { say } from '../../lib/language/say.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Said } from '../../ui/said.tsx'
+import { Dialog } from '../../ui/notices/dialog.tsx'
+import { Said } from '../../ui/text/said.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
 interface SignInAgainProps {

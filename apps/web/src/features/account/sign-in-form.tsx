@@ -8,14 +8,14 @@ import {
   confirmationRules,
   confirmationWords,
 } from '../../blocks/account/confirmation.ts'
-import { call } from '../../lib/api.ts'
-import { showFailure } from '../../lib/form-errors.ts'
-import { say } from '../../lib/say.ts'
-import { useSentences } from '../../lib/sentences.ts'
+import { call } from '../../lib/calls/api.ts'
+import { showFailure } from '../../lib/calls/form-errors.ts'
+import { say } from '../../lib/language/say.ts'
+import { useSentences } from '../../lib/language/sentences.ts'
 import { Button } from '../../ui/button.tsx'
-import { CodeInput } from '../../ui/code-input.tsx'
-import { Field, FormError } from '../../ui/field.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
+import { CodeInput } from '../../ui/fields/code-input.tsx'
+import { Field, FormError } from '../../ui/fields/field.tsx'
+import { TextInput } from '../../ui/fields/text-input.tsx'
 
 interface SignInValues extends Confirmation {
   account: string

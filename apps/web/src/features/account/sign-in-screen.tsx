@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { say } from '../../lib/say.ts'
+import { say } from '../../lib/language/say.ts'
 import { Page } from '../../ui/page.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { useEnter } from './use-enter.ts'

@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
-import { say } from '../../lib/say.ts'
-import { useSignOut } from '../../lib/session.ts'
+import { useSignOut } from '../../lib/account/session.ts'
+import { say } from '../../lib/language/say.ts'
 import { Button } from '../../ui/button.tsx'
 import { LogOut } from '../../ui/icons/icons.ts'
-import { toast } from '../../ui/toast.tsx'
+import { toast } from '../../ui/notices/toast.tsx'
 
 export function SignOutButton() {
   const navigate = useNavigate()

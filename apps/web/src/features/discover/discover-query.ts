@@ -1,7 +1,7 @@
 import { gridTitle, pager } from '@footlight/contract'
-import type { Input } from '../../lib/api.ts'
-import { sayCount } from '../../lib/format.ts'
-import { say } from '../../lib/say.ts'
+import type { Input } from '../../lib/calls/api.ts'
+import { sayCount } from '../../lib/language/format.ts'
+import { say } from '../../lib/language/say.ts'
 import type { DiscoverSearch } from './discover-search.ts'
 
 /** The grid's address as a query of the list. */

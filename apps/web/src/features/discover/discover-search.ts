@@ -1,5 +1,5 @@
 import { pager, performerSorts } from '@footlight/contract'
-import { type RawSearch, readChoice, readInteger, readText } from '../../lib/search-params.ts'
+import { type RawSearch, readChoice, readInteger, readText } from '../../lib/page/search-params.ts'
 
 /** What the grid's address says. */
 export interface DiscoverSearch {

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { formatNumber } from '../../lib/format.ts'
+import { formatNumber } from '../../lib/language/format.ts'
 import { cx } from '../../ui/cx.ts'
 import { Check } from '../../ui/icons/icons.ts'
 import type { FilterChoice, FilterGroupOf } from './filter-groups.ts'

@@ -1,6 +1,6 @@
-import type { Reply } from '../../lib/create-api.ts'
-import { formatPrice } from '../../lib/format.ts'
-import { say } from '../../lib/say.ts'
+import type { Reply } from '../../lib/calls/create-api.ts'
+import { formatPrice } from '../../lib/language/format.ts'
+import { say } from '../../lib/language/say.ts'
 import type { DiscoverSearch } from './discover-search.ts'
 
 /** One choice of a filter: what it sets, and how many it would leave; null: not known yet. */

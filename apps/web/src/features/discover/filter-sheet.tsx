@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { formatNumber, sayCount } from '../../lib/format.ts'
-import { say } from '../../lib/say.ts'
+import { formatNumber, sayCount } from '../../lib/language/format.ts'
+import { say } from '../../lib/language/say.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { SlidersHorizontal } from '../../ui/icons/icons.ts'
+import { Dialog } from '../../ui/notices/dialog.tsx'
 import { countFilters } from './discover-query.ts'
 import { Filters, type FiltersProps } from './filters.tsx'
 

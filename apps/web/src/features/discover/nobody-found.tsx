@@ -1,7 +1,7 @@
-import { say } from '../../lib/say.ts'
+import { say } from '../../lib/language/say.ts'
 import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { SearchX } from '../../ui/icons/icons.ts'
+import { EmptyState } from '../../ui/notices/empty-state.tsx'
 import { countFilters } from './discover-query.ts'
 import type { DiscoverSearch } from './discover-search.ts'
 

@@ -1,5 +1,5 @@
-import { say } from '../../lib/say.ts'
-import { useCall } from '../../lib/use-call.ts'
+import { useCall } from '../../lib/calls/use-call.ts'
+import { say } from '../../lib/language/say.ts'
 import { Button } from '../../ui/button.tsx'
 
 /** Up to so many found, other searches are offered. */

@@ -1,7 +1,7 @@
 import type { CallReply } from '@footlight/contract'
-import { formatCredits, formatDateTime, formatMoney, formatNumber } from '../../lib/format.ts'
-import { say } from '../../lib/say.ts'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { formatCredits, formatDateTime, formatMoney, formatNumber } from '../../lib/language/format.ts'
+import { say } from '../../lib/language/say.ts'
+import { Skeleton } from '../../ui/notices/skeleton.tsx'
 
 type Earnings = CallReply<'earnings'>['earnings']
 

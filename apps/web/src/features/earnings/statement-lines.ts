@@ -1,5 +1,5 @@
 import type { CallReply } from '@footlight/contract'
-import { type Message, say } from '../../lib/say.ts'
+import { type Message, say } from '../../lib/language/say.ts'
 
 export type Statement = CallReply<'statement'>['statement']
 

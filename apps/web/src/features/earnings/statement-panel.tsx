@@ -1,10 +1,10 @@
-import { formatMonth } from '../../lib/format.ts'
-import { say } from '../../lib/say.ts'
-import { useCall } from '../../lib/use-call.ts'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { useCall } from '../../lib/calls/use-call.ts'
+import { formatMonth } from '../../lib/language/format.ts'
+import { say } from '../../lib/language/say.ts'
+import { Select } from '../../ui/fields/select.tsx'
+import { ErrorState } from '../../ui/notices/error-state.tsx'
+import { Skeleton } from '../../ui/notices/skeleton.tsx'
 import { Panel } from '../../ui/page.tsx'
-import { Select } from '../../ui/select.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { StatementTable } from './statement-table.tsx'
 
 interface StatementPanelProps {

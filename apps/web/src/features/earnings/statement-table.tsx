@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { formatCredits, formatDateTime, formatDuration, formatNumber } from '../../lib/format.ts'
-import { say } from '../../lib/say.ts'
+import { formatCredits, formatDateTime, formatDuration, formatNumber } from '../../lib/language/format.ts'
+import { say } from '../../lib/language/say.ts'
 import { cx } from '../../ui/cx.ts'
 import { type Statement, statementLines } from './statement-lines.ts'
 

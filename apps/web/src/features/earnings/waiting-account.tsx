@@ -1,10 +1,10 @@
 import type { CallReply } from '@footlight/contract'
-import { formatDateTime } from '../../lib/format.ts'
-import { say } from '../../lib/say.ts'
-import { useAction, useInvalidate } from '../../lib/use-call.ts'
+import { useAction, useInvalidate } from '../../lib/calls/use-call.ts'
+import { formatDateTime } from '../../lib/language/format.ts'
+import { say } from '../../lib/language/say.ts'
 import { Button } from '../../ui/button.tsx'
 import { Hourglass } from '../../ui/icons/icons.ts'
-import { toast } from '../../ui/toast.tsx'
+import { toast } from '../../ui/notices/toast.tsx'
 
 interface WaitingAccountProps {
   account: NonNullable<CallReply<'earnings'>['waitingBankAccount']>

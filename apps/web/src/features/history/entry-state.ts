@@ -1,7 +1,7 @@
 import type { HistoryEntry } from '@footlight/contract'
 import { endReasonWords, readEndReason } from '../../blocks/receipt/end-reason.ts'
-import { isolated } from '../../lib/format.ts'
-import { type Message, say } from '../../lib/say.ts'
+import { isolated } from '../../lib/language/format.ts'
+import { type Message, say } from '../../lib/language/say.ts'
 
 const words: Record<string, Message> = {
   // of a session

@@ -1,7 +1,7 @@
-import { say } from '../../lib/say.ts'
-import { DayFields } from '../../ui/day-fields.tsx'
-import { Field } from '../../ui/field.tsx'
-import { Select } from '../../ui/select.tsx'
+import { say } from '../../lib/language/say.ts'
+import { DayFields } from '../../ui/fields/day-fields.tsx'
+import { Field } from '../../ui/fields/field.tsx'
+import { Select } from '../../ui/fields/select.tsx'
 import { type HistorySearch, readHistorySearch } from './history-search.ts'
 
 const kinds = [

@@ -1,6 +1,6 @@
 import type { HistoryEntry } from '@footlight/contract'
 import { Link } from '@tanstack/react-router'
-import { formatDateTime } from '../../lib/format.ts'
+import { formatDateTime } from '../../lib/language/format.ts'
 import { cx } from '../../ui/cx.ts'
 import type { IconComponent } from '../../ui/icons/icon.tsx'
 import {

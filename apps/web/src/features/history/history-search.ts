@@ -1,5 +1,5 @@
 import type { HistoryEntry } from '@footlight/contract'
-import { type RawSearch, readChoice, readDay, readInteger } from '../../lib/search-params.ts'
+import { type RawSearch, readChoice, readDay, readInteger } from '../../lib/page/search-params.ts'
 
 /** What the history's address says; days as `2026-11-20`. */
 export interface HistorySearch {

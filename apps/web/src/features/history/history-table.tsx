@@ -1,7 +1,13 @@
 import type { HistoryEntry, HistoryMonth } from '@footlight/contract'
 import { Fragment } from 'react'
-import { formatCredits, formatDateTime, formatDuration, formatMonth, formatNumber } from '../../lib/format.ts'
-import { say } from '../../lib/say.ts'
+import {
+  formatCredits,
+  formatDateTime,
+  formatDuration,
+  formatMonth,
+  formatNumber,
+} from '../../lib/language/format.ts'
+import { say } from '../../lib/language/say.ts'
 import { cx } from '../../ui/cx.ts'
 import { HistoryName } from './history-name.tsx'
 import { byMonth } from './history-query.ts'

@@ -1,14 +1,14 @@
 import type { Role } from '@footlight/contract'
 import { Link } from '@tanstack/react-router'
 import { ReceiptView } from '../../blocks/receipt/receipt-view.tsx'
-import { say } from '../../lib/say.ts'
-import { useSignedIn } from '../../lib/session.ts'
-import { useCall } from '../../lib/use-call.ts'
+import { useSignedIn } from '../../lib/account/session.ts'
+import { useCall } from '../../lib/calls/use-call.ts'
+import { say } from '../../lib/language/say.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { ArrowLeft, Printer } from '../../ui/icons/icons.ts'
+import { ErrorState } from '../../ui/notices/error-state.tsx'
+import { Skeleton } from '../../ui/notices/skeleton.tsx'
 import { Page } from '../../ui/page.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 
 /** Where each reader came from. */
 function wayBack(role: Role | undefined, session: string) {

@@ -1,5 +1,5 @@
 import type { Capability } from '@footlight/contract'
-import type { Message } from '../../lib/say.ts'
+import type { Message } from '../../lib/language/say.ts'
 import type { OperatorSearch } from './operator-search.ts'
 
 /** The desks of the office in their order, each with what it takes to sit there [O6]. */

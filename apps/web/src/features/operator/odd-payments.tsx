@@ -1,9 +1,9 @@
 import type { OddPayment } from '@footlight/contract'
 import { useState } from 'react'
 import { Pager } from '../../blocks/pager.tsx'
-import { formatCredits, formatDateTime } from '../../lib/format.ts'
-import { type Message, say } from '../../lib/say.ts'
-import { useCall } from '../../lib/use-call.ts'
+import { useCall } from '../../lib/calls/use-call.ts'
+import { formatCredits, formatDateTime } from '../../lib/language/format.ts'
+import { type Message, say } from '../../lib/language/say.ts'
 import { Panel } from '../../ui/page.tsx'
 
 const differs: Record<OddPayment['what'], Message> = {

@@ -1,4 +1,4 @@
-import { type RawSearch, readChoice, readDay, readInteger, readText } from '../../lib/search-params.ts'
+import { type RawSearch, readChoice, readDay, readInteger, readText } from '../../lib/page/search-params.ts'
 import { type Desk, desks } from './desks.ts'
 
 /** What the office's address says. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { wholeNumber } from '../../lib/whole-number.ts'
+import { wholeNumber } from '../../lib/page/whole-number.ts'
 import { deskAt, openDesks } from './desks.ts'
 import { sessionIdIn } from './sessions/session-id-in.ts'
 

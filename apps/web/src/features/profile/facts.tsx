@@ -1,8 +1,8 @@
 import type { PerformerAccount } from '@footlight/contract'
 import { useCategoryNames } from '../../blocks/performer/categories.ts'
-import { countryName, formatDecimal, formatNumber, languageName } from '../../lib/format.ts'
-import { InTurn } from '../../lib/in-turn.tsx'
-import { type Message, say } from '../../lib/say.ts'
+import { countryName, formatDecimal, formatNumber, languageName } from '../../lib/language/format.ts'
+import { type Message, say } from '../../lib/language/say.ts'
+import { InTurn } from '../../lib/page/in-turn.tsx'
 
 export function Facts({ performer }: { performer: PerformerAccount }) {
   const categoryName = useCategoryNames()

@@ -2,12 +2,12 @@ import { isLive, type PerformerAccount, pageSizes, toPerformer } from '@footligh
 import { useNavigate } from '@tanstack/react-router'
 import { Photo } from '../../blocks/performer/photo.tsx'
 import { StatusBadge } from '../../blocks/performer/status-badge.tsx'
-import { say } from '../../lib/say.ts'
-import { useCall } from '../../lib/use-call.ts'
-import { useSteps } from '../../lib/use-steps.ts'
+import { useCall } from '../../lib/calls/use-call.ts'
+import { say } from '../../lib/language/say.ts'
+import { useSteps } from '../../lib/page/use-steps.ts'
 import { cx } from '../../ui/cx.ts'
-import { Strip } from '../../ui/strip.tsx'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { Strip } from '../../ui/strip/strip.tsx'
+import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 
 /** Others of her kind, whoever is live first. */
 export function MoreLikeThis({ performer }: { performer: PerformerAccount }) {

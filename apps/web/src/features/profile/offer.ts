@@ -1,7 +1,7 @@
 import { canPeek, type PerformerAccount, type Session } from '@footlight/contract'
 import { type MinutePrice, minutePrice } from '../../blocks/money/minute-price.ts'
-import { formatDurationWords, formatPrice, formatRelative, isolated } from '../../lib/format.ts'
-import { type Message, say } from '../../lib/say.ts'
+import { formatDurationWords, formatPrice, formatRelative, isolated } from '../../lib/language/format.ts'
+import { type Message, say } from '../../lib/language/say.ts'
 
 /** What the one button of a profile says, whether it leads anywhere, and why it is so. */
 export interface Offer {

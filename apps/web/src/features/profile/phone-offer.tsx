@@ -1,13 +1,13 @@
 import type { PerformerAccount } from '@footlight/contract'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { formatPrice } from '../../lib/format.ts'
-import { say } from '../../lib/say.ts'
-import { useSignedIn } from '../../lib/session.ts'
-import { useCall } from '../../lib/use-call.ts'
+import { useSignedIn } from '../../lib/account/session.ts'
+import { useCall } from '../../lib/calls/use-call.ts'
+import { formatPrice } from '../../lib/language/format.ts'
+import { say } from '../../lib/language/say.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Phone } from '../../ui/icons/icons.ts'
-import { TwoLines } from '../../ui/two-lines.tsx'
+import { TwoLines } from '../../ui/text/two-lines.tsx'
 
 const PhoneDialog = lazy(async () => ({ default: (await import('./phone-dialog.tsx')).PhoneDialog }))
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import type { Reply } from '../../lib/create-api.ts'
-import { formatCredits, formatDuration, formatPrice } from '../../lib/format.ts'
-import { type Message, say } from '../../lib/say.ts'
-import { Said } from '../../ui/said.tsx'
+import type { Reply } from '../../lib/calls/create-api.ts'
+import { formatCredits, formatDuration, formatPrice } from '../../lib/language/format.ts'
+import { type Message, say } from '../../lib/language/say.ts'
+import { Said } from '../../ui/text/said.tsx'
 
 interface PhoneReservedProps {
   reservation: Reply<'makeReservation'>['reservation']

@@ -1,6 +1,6 @@
 import type { PerformerAccount } from '@footlight/contract'
-import { formatPrice } from '../../lib/format.ts'
-import { say } from '../../lib/say.ts'
+import { formatPrice } from '../../lib/language/format.ts'
+import { say } from '../../lib/language/say.ts'
 
 const services = [
   ['video', 'Private show'],

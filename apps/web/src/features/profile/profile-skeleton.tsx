@@ -1,6 +1,6 @@
-import { say } from '../../lib/say.ts'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { say } from '../../lib/language/say.ts'
+import { Skeleton } from '../../ui/notices/skeleton.tsx'
+import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 
 export function ProfileSkeleton() {
   return (

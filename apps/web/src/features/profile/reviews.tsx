@@ -1,8 +1,8 @@
 import type { Review } from '@footlight/contract'
-import { formatDecimal, formatNumber, formatRelative } from '../../lib/format.ts'
-import { say } from '../../lib/say.ts'
-import { useNow } from '../../lib/use-now.ts'
-import { useSteps } from '../../lib/use-steps.ts'
+import { formatDecimal, formatNumber, formatRelative } from '../../lib/language/format.ts'
+import { say } from '../../lib/language/say.ts'
+import { useNow } from '../../lib/page/use-now.ts'
+import { useSteps } from '../../lib/page/use-steps.ts'
 import { cx } from '../../ui/cx.ts'
 import { Star } from '../../ui/icons/icons.ts'
 

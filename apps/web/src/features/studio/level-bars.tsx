@@ -1,6 +1,6 @@
 import { createLevelMeter } from '@footlight/live'
 import { useEffect, useRef, useState } from 'react'
-import { say } from '../../lib/say.ts'
+import { say } from '../../lib/language/say.ts'
 import { loudnessWord } from './line-quality.ts'
 
 const places = [0, 1, 2, 3, 4, 5, 6]

@@ -1,7 +1,7 @@
 import { type Quality, qualities } from '@footlight/contract'
 import type { PublisherStats } from '@footlight/live'
-import { formatPercent } from '../../lib/format.ts'
-import { type Message, say } from '../../lib/say.ts'
+import { formatPercent } from '../../lib/language/format.ts'
+import { type Message, say } from '../../lib/language/say.ts'
 
 export interface LineQuality {
   grade: 'good' | 'fair' | 'poor'

@@ -1,5 +1,5 @@
 import type { LiveErrorCode } from '@footlight/live'
-import { say } from '../../lib/say.ts'
+import { say } from '../../lib/language/say.ts'
 
 /** What stands between her and the stage, in words, and which press may remove it. */
 export interface Obstacle {

@@ -1,8 +1,8 @@
 import { performerPart, performerSharePercent, type StudioSession } from '@footlight/contract'
-import { formatNumber, isolated } from '../../lib/format.ts'
-import { say } from '../../lib/say.ts'
+import { formatNumber, isolated } from '../../lib/language/format.ts'
+import { say } from '../../lib/language/say.ts'
 import { Eye } from '../../ui/icons/icons.ts'
-import { Said } from '../../ui/said.tsx'
+import { Said } from '../../ui/text/said.tsx'
 
 interface PeekingProps {
   session: StudioSession

@@ -8,15 +8,15 @@ import {
   confirmationWords,
 } from '../../blocks/account/confirmation.ts'
 import { PasswordAgain } from '../../blocks/account/password-again.tsx'
-import { call } from '../../lib/api.ts'
-import { showFailure } from '../../lib/form-errors.ts'
-import { say } from '../../lib/say.ts'
-import { useSentences } from '../../lib/sentences.ts'
-import { useCall, useInvalidate } from '../../lib/use-call.ts'
+import { call } from '../../lib/calls/api.ts'
+import { showFailure } from '../../lib/calls/form-errors.ts'
+import { useCall, useInvalidate } from '../../lib/calls/use-call.ts'
+import { say } from '../../lib/language/say.ts'
+import { useSentences } from '../../lib/language/sentences.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field, FormError } from '../../ui/field.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { Field, FormError } from '../../ui/fields/field.tsx'
+import { TextInput } from '../../ui/fields/text-input.tsx'
+import { toast } from '../../ui/notices/toast.tsx'
 
 interface Values extends Confirmation {
   phone: string

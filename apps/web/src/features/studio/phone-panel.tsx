@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { say } from '../../lib/say.ts'
-import { useCall } from '../../lib/use-call.ts'
+import { useCall } from '../../lib/calls/use-call.ts'
+import { say } from '../../lib/language/say.ts'
 import { Button } from '../../ui/button.tsx'
 import { Panel } from '../../ui/page.tsx'
-import { Said } from '../../ui/said.tsx'
+import { Said } from '../../ui/text/said.tsx'
 import { PhoneForm } from './phone-form.tsx'
 import { PhoneProof } from './phone-proof.tsx'
 

@@ -1,11 +1,11 @@
 import { phoneCheck } from '@footlight/contract'
 import { useState } from 'react'
-import { say } from '../../lib/say.ts'
-import { useAction, useInvalidate } from '../../lib/use-call.ts'
+import { useAction, useInvalidate } from '../../lib/calls/use-call.ts'
+import { say } from '../../lib/language/say.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { Field } from '../../ui/fields/field.tsx'
+import { TextInput } from '../../ui/fields/text-input.tsx'
+import { toast } from '../../ui/notices/toast.tsx'
 
 /** The number rings, and what is read there goes in here. */
 export function PhoneProof({ phone }: { phone: string }) {

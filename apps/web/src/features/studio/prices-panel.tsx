@@ -1,6 +1,6 @@
-import type { Reply } from '../../lib/create-api.ts'
-import { say } from '../../lib/say.ts'
-import { useCall } from '../../lib/use-call.ts'
+import type { Reply } from '../../lib/calls/create-api.ts'
+import { useCall } from '../../lib/calls/use-call.ts'
+import { say } from '../../lib/language/say.ts'
 import { Panel } from '../../ui/page.tsx'
 import { PricesForm } from './prices-form.tsx'
 

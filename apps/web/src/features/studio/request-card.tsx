@@ -1,10 +1,10 @@
 import type { StudioRequest } from '@footlight/contract'
 import { minutePrice } from '../../blocks/money/minute-price.ts'
-import { formatDuration, formatDurationWords, formatNumber, sayCount } from '../../lib/format.ts'
-import { say } from '../../lib/say.ts'
+import { formatDuration, formatDurationWords, formatNumber, sayCount } from '../../lib/language/format.ts'
+import { say } from '../../lib/language/say.ts'
 import { Button } from '../../ui/button.tsx'
-import { FormError } from '../../ui/field.tsx'
-import { Said } from '../../ui/said.tsx'
+import { FormError } from '../../ui/fields/field.tsx'
+import { Said } from '../../ui/text/said.tsx'
 import { useAnswer } from './air/use-answer.ts'
 
 interface RequestCardProps {

@@ -1,6 +1,6 @@
 import { seatHoldMs } from '@footlight/contract'
 import { useEffect, useRef } from 'react'
-import { say } from '../../lib/say.ts'
+import { say } from '../../lib/language/say.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { MicOff } from '../../ui/icons/icons.ts'

@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router'
-import type { Reply } from '../../lib/create-api.ts'
+import type { Reply } from '../../lib/calls/create-api.ts'
 import {
   formatCredits,
   formatDateTime,
   formatDecimal,
   formatDuration,
   formatNumber,
-} from '../../lib/format.ts'
-import { say } from '../../lib/say.ts'
+} from '../../lib/language/format.ts'
+import { say } from '../../lib/language/say.ts'
 import { Panel } from '../../ui/page.tsx'
 
 type Studio = Reply<'studio'>

@@ -1,7 +1,7 @@
 import type { Balance } from '@footlight/contract'
-import { formatMoney, formatNumber } from '../../lib/format.ts'
-import { say } from '../../lib/say.ts'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { formatMoney, formatNumber } from '../../lib/language/format.ts'
+import { say } from '../../lib/language/say.ts'
+import { Skeleton } from '../../ui/notices/skeleton.tsx'
 
 const tiles = [
   { key: 'available', name: 'Available', note: 'to spend now' },

@@ -1,5 +1,5 @@
 import type { Limits } from '@footlight/contract'
-import { say } from '../../lib/say.ts'
+import { say } from '../../lib/language/say.ts'
 
 type Limit = Limits['pending'][number]['limit']
 

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
-import { say } from '../../lib/say.ts'
-import { useCall } from '../../lib/use-call.ts'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { useCall } from '../../lib/calls/use-call.ts'
+import { say } from '../../lib/language/say.ts'
+import { ErrorState } from '../../ui/notices/error-state.tsx'
+import { Skeleton } from '../../ui/notices/skeleton.tsx'
 import { Panel } from '../../ui/page.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { SubscriptionItem } from './subscription-item.tsx'
 
 /** [M4] What renews every month, and how to stop it. */

@@ -1,5 +1,5 @@
 import type { Capability } from '@footlight/contract'
-import type { Message } from '../../../lib/say.ts'
+import type { Message } from '../../../lib/language/say.ts'
 
 /** [O6] What an operator may do, as the office says it. */
 export const capabilityWords: Record<Capability, { label: Message; hint: Message }> = {

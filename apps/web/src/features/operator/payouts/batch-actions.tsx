@@ -1,12 +1,12 @@
 import type { CallReply } from '@footlight/contract'
 import { useState } from 'react'
-import { formatMoney, sayCount } from '../../../lib/format.ts'
-import { say } from '../../../lib/say.ts'
-import { useActionOnce } from '../../../lib/use-action-once.ts'
-import { useAction, useInvalidate } from '../../../lib/use-call.ts'
+import { useActionOnce } from '../../../lib/calls/use-action-once.ts'
+import { useAction, useInvalidate } from '../../../lib/calls/use-call.ts'
+import { formatMoney, sayCount } from '../../../lib/language/format.ts'
+import { say } from '../../../lib/language/say.ts'
 import { Button } from '../../../ui/button.tsx'
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-import { toast } from '../../../ui/toast.tsx'
+import { ConfirmDialog } from '../../../ui/notices/confirm-dialog.tsx'
+import { toast } from '../../../ui/notices/toast.tsx'
 
 /** Approving or dropping a batch; either is asked once more, since neither can be taken back. */
 export function BatchActions({ batch }: { batch: CallReply<'approvePayouts'>['batch'] }) {

@@ -1,10 +1,10 @@
 import type { CallReply } from '@footlight/contract'
 import { useState } from 'react'
-import { fetchFile } from '../../../lib/fetch-file.ts'
+import { fetchFile } from '../../../lib/calls/fetch-file.ts'
+import { type Message, say } from '../../../lib/language/say.ts'
 import type { Failure } from '../../../lib/result.ts'
-import { type Message, say } from '../../../lib/say.ts'
 import { Button } from '../../../ui/button.tsx'
-import { FormError } from '../../../ui/field.tsx'
+import { FormError } from '../../../ui/fields/field.tsx'
 import { Download } from '../../../ui/icons/icons.ts'
 
 const files = [

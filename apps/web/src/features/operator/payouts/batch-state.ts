@@ -1,5 +1,5 @@
 import type { CallReply } from '@footlight/contract'
-import type { Message } from '../../../lib/say.ts'
+import type { Message } from '../../../lib/language/say.ts'
 
 type BatchState = CallReply<'getPayouts'>['batch']['state']
 type PayoutState = CallReply<'getPayouts'>['payouts'][number]['state']

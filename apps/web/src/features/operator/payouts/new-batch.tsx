@@ -1,12 +1,12 @@
 import { payoutMinimum } from '@footlight/contract'
 import { useState } from 'react'
-import { say } from '../../../lib/say.ts'
-import { useActionOnce } from '../../../lib/use-action-once.ts'
-import { useInvalidate } from '../../../lib/use-call.ts'
-import { wholeNumber } from '../../../lib/whole-number.ts'
+import { useActionOnce } from '../../../lib/calls/use-action-once.ts'
+import { useInvalidate } from '../../../lib/calls/use-call.ts'
+import { say } from '../../../lib/language/say.ts'
+import { wholeNumber } from '../../../lib/page/whole-number.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Field, FormError } from '../../../ui/field.tsx'
-import { TextInput } from '../../../ui/text-input.tsx'
+import { Field, FormError } from '../../../ui/fields/field.tsx'
+import { TextInput } from '../../../ui/fields/text-input.tsx'
 
 /** Everybody with enough, into a batch that nothing leaves before it is approved. */
 export function NewBatch({ onMade }: { onMade: (id: string) => void }) {

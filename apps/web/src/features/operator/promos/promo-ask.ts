@@ -1,5 +1,5 @@
 import type { CallInput } from '@footlight/contract'
-import { dayEnd } from '../../../lib/days.ts'
+import { dayEnd } from '../../../lib/language/days.ts'
 
 /** The form of a promo code, as it is typed. */
 export interface PromoValues {

@@ -1,12 +1,12 @@
 import type { PromoCode } from '@footlight/contract'
 import { useState } from 'react'
-import { say } from '../../../lib/say.ts'
-import { useAction, useInvalidate } from '../../../lib/use-call.ts'
-import { useKeptFocus } from '../../../lib/use-kept-focus.ts'
+import { useAction, useInvalidate } from '../../../lib/calls/use-call.ts'
+import { say } from '../../../lib/language/say.ts'
+import { useKeptFocus } from '../../../lib/page/use-kept-focus.ts'
 import { Button } from '../../../ui/button.tsx'
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { cx } from '../../../ui/cx.ts'
-import { toast } from '../../../ui/toast.tsx'
+import { ConfirmDialog } from '../../../ui/notices/confirm-dialog.tsx'
+import { toast } from '../../../ui/notices/toast.tsx'
 import { promoState, promoTerms, promoUses } from './promo-words.ts'
 
 /** One code: what it gives, how far it is used, how long it holds, and stopping it. */

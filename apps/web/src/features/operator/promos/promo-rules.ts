@@ -1,7 +1,7 @@
 import { mostPromoUses, promoCodeShape, topUp } from '@footlight/contract'
 import { createRule, required, type Schema } from '@footlight/forms'
-import { say } from '../../../lib/say.ts'
-import { whole, wholeWords } from '../../../lib/whole-number.ts'
+import { say } from '../../../lib/language/say.ts'
+import { whole, wholeWords } from '../../../lib/page/whole-number.ts'
 import type { PromoValues } from './promo-ask.ts'
 
 const code = createRule('code', {}, (value) => typeof value === 'string' && promoCodeShape.test(value.trim()))

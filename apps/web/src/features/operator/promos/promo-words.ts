@@ -1,6 +1,12 @@
 import type { PromoCode } from '@footlight/contract'
-import { formatCredits, formatDateTime, formatNumber, formatPercent, sayCount } from '../../../lib/format.ts'
-import { say } from '../../../lib/say.ts'
+import {
+  formatCredits,
+  formatDateTime,
+  formatNumber,
+  formatPercent,
+  sayCount,
+} from '../../../lib/language/format.ts'
+import { say } from '../../../lib/language/say.ts'
 
 /** What a code gives, to whom and how often. */
 export function promoTerms({ kind, value, minimum, usesPerClient }: PromoCode): string {

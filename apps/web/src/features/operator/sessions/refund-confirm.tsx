@@ -1,11 +1,11 @@
 import type { OfficeSession } from '@footlight/contract'
-import { formatCredits, isolated } from '../../../lib/format.ts'
-import { say } from '../../../lib/say.ts'
-import { useActionOnce } from '../../../lib/use-action-once.ts'
-import { useInvalidate } from '../../../lib/use-call.ts'
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-import { Said } from '../../../ui/said.tsx'
-import { toast } from '../../../ui/toast.tsx'
+import { useActionOnce } from '../../../lib/calls/use-action-once.ts'
+import { useInvalidate } from '../../../lib/calls/use-call.ts'
+import { formatCredits, isolated } from '../../../lib/language/format.ts'
+import { say } from '../../../lib/language/say.ts'
+import { ConfirmDialog } from '../../../ui/notices/confirm-dialog.tsx'
+import { toast } from '../../../ui/notices/toast.tsx'
+import { Said } from '../../../ui/text/said.tsx'
 
 export interface RefundAsk {
   amount: number

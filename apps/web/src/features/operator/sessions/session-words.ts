@@ -1,6 +1,6 @@
 import type { OfficeSession } from '@footlight/contract'
 import { endReasonWords } from '../../../blocks/receipt/end-reason.ts'
-import { type Message, say } from '../../../lib/say.ts'
+import { type Message, say } from '../../../lib/language/say.ts'
 
 export const kindWords: Record<OfficeSession['type'], Message> = {
   VIDEO: 'Private show',

@@ -1,7 +1,7 @@
 import type { OfficeSession } from '@footlight/contract'
-import { formatDateTime, formatDuration, formatNumber } from '../../../lib/format.ts'
-import { say } from '../../../lib/say.ts'
-import { Said } from '../../../ui/said.tsx'
+import { formatDateTime, formatDuration, formatNumber } from '../../../lib/language/format.ts'
+import { say } from '../../../lib/language/say.ts'
+import { Said } from '../../../ui/text/said.tsx'
 import { kindWords, sessionState } from './session-words.ts'
 
 interface SessionsTableProps {

@@ -1,8 +1,8 @@
 import type { Quality, StreamOptions } from '@footlight/contract'
 import { createPublisher, type DeviceKind, LiveError } from '@footlight/live'
-import { call } from '../../../lib/api.ts'
-import { type Message, say } from '../../../lib/say.ts'
-import { toast } from '../../../ui/toast.tsx'
+import { call } from '../../../lib/calls/api.ts'
+import { type Message, say } from '../../../lib/language/say.ts'
+import { toast } from '../../../ui/notices/toast.tsx'
 import type { BroadcastPorts } from './broadcast.ts'
 
 /** named after what it keeps apart: two pages of one browser, not two devices, of which the server knows the rightful one [D7] */

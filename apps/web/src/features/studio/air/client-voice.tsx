@@ -1,10 +1,10 @@
 import { useRef } from 'react'
 import { createPortal } from 'react-dom'
-import { isolated } from '../../../lib/format.ts'
-import { say } from '../../../lib/say.ts'
+import { isolated } from '../../../lib/language/format.ts'
+import { say } from '../../../lib/language/say.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Mic, Volume2 } from '../../../ui/icons/icons.ts'
-import { Said } from '../../../ui/said.tsx'
+import { Said } from '../../../ui/text/said.tsx'
 import { useStagePlace } from './stage-context.tsx'
 import { useClientVoice, type VoiceState } from './use-client-voice.ts'
 

@@ -1,6 +1,6 @@
 import type { StudioSession } from '@footlight/contract'
-import { isolated } from '../../../lib/format.ts'
-import { say } from '../../../lib/say.ts'
+import { isolated } from '../../../lib/language/format.ts'
+import { say } from '../../../lib/language/say.ts'
 import type { BroadcastState } from './broadcast.ts'
 
 /** Where her picture is: on its way to others, kept back, lost for now, or sent by another page than this. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { Reply } from '../../../lib/create-api.ts'
-import { useAction, useInvalidate } from '../../../lib/use-call.ts'
+import type { Reply } from '../../../lib/calls/create-api.ts'
+import { useAction, useInvalidate } from '../../../lib/calls/use-call.ts'
 import type { Broadcast } from './broadcast.ts'
 
 /** Takes the broadcast back, and tells the house, so that nobody waits for her. */

@@ -1,6 +1,6 @@
 import type { StudioRequest } from '@footlight/contract'
-import { useAction, useInvalidate } from '../../../lib/use-call.ts'
-import { useNow } from '../../../lib/use-now.ts'
+import { useAction, useInvalidate } from '../../../lib/calls/use-call.ts'
+import { useNow } from '../../../lib/page/use-now.ts'
 
 /** Her word to one request, and how long she has for it. */
 export function useAnswer({ id, expiresAt }: StudioRequest) {

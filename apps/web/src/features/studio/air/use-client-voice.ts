@@ -1,7 +1,7 @@
 import { type PlayerView, usePlayer } from '@footlight/live/react'
 import type { RefObject } from 'react'
 import { streamOf } from '../../../blocks/live/token-source.ts'
-import { call } from '../../../lib/api.ts'
+import { call } from '../../../lib/calls/api.ts'
 
 export type VoiceState = 'silent' | 'connecting' | 'heard' | 'blocked' | 'lost'
 

@@ -1,5 +1,5 @@
 import { chargedFor, type StudioSession } from '@footlight/contract'
-import { useNow } from '../../../lib/use-now.ts'
+import { useNow } from '../../../lib/page/use-now.ts'
 
 /** further than this no page counts on by itself */
 const longestGuessSeconds = 20

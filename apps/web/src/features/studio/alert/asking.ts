@@ -1,6 +1,6 @@
 import type { StudioRequest } from '@footlight/contract'
-import { isolated } from '../../../lib/format.ts'
-import { say } from '../../../lib/say.ts'
+import { isolated } from '../../../lib/language/format.ts'
+import { say } from '../../../lib/language/say.ts'
 
 /** The request that waits for her word: not answered, not withdrawn, not out of time. `now` in milliseconds. */
 export function askingAt(requests: readonly StudioRequest[], now: number): StudioRequest | undefined {

@@ -1,4 +1,4 @@
-import type { Message } from '../../../lib/say.ts'
+import type { Message } from '../../../lib/language/say.ts'
 
 /** One struck note. Times in milliseconds from the start of the tone. */
 export interface Note {

@@ -1,6 +1,6 @@
 import { canPeek, type PerformerAccount, type Receipt } from '@footlight/contract'
-import { isolated } from '../../../lib/format.ts'
-import { say } from '../../../lib/say.ts'
+import { isolated } from '../../../lib/language/format.ts'
+import { say } from '../../../lib/language/say.ts'
 
 /** What can be asked of her next. */
 export type Again = 'VIDEO' | 'PEEK'

@@ -1,7 +1,7 @@
 import { PerformerCard } from '../../../blocks/performer/performer-card.tsx'
-import { say } from '../../../lib/say.ts'
-import { useCall } from '../../../lib/use-call.ts'
-import { useNow } from '../../../lib/use-now.ts'
+import { useCall } from '../../../lib/calls/use-call.ts'
+import { say } from '../../../lib/language/say.ts'
+import { useNow } from '../../../lib/page/use-now.ts'
 
 const most = 4
 

@@ -1,5 +1,5 @@
 import type { EndedBy, EndReason, Receipt } from '@footlight/contract'
-import { type Message, say } from '../../../lib/say.ts'
+import { type Message, say } from '../../../lib/language/say.ts'
 
 /** How a peek ended by somebody [S10]; why a show is over is nobody else's business. */
 const peekEnds: Partial<Record<EndedBy, Message>> = {

@@ -1,5 +1,5 @@
 import { requestTtlMs } from '@footlight/contract'
-import { sayCount } from '../../../lib/format.ts'
+import { sayCount } from '../../../lib/language/format.ts'
 
 const radius = 22
 const circumference = 2 * Math.PI * radius

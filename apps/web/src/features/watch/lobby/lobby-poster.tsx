@@ -1,6 +1,6 @@
 import { type PerformerAccount, type PerformerStatus, photoSizes } from '@footlight/contract'
 import { Photo } from '../../../blocks/performer/photo.tsx'
-import { say } from '../../../lib/say.ts'
+import { say } from '../../../lib/language/say.ts'
 import { cx } from '../../../ui/cx.ts'
 import { EyeOff } from '../../../ui/icons/icons.ts'
 

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
-import { formatPrice } from '../../../lib/format.ts'
-import { say } from '../../../lib/say.ts'
+import { formatPrice } from '../../../lib/language/format.ts'
+import { say } from '../../../lib/language/say.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Eye } from '../../../ui/icons/icons.ts'
-import { TwoLines } from '../../../ui/two-lines.tsx'
+import { TwoLines } from '../../../ui/text/two-lines.tsx'
 import type { Viewer } from '../viewer.ts'
 
 interface PeekOfferProps {

@@ -2,11 +2,11 @@ import type { StreamOptions } from '@footlight/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { streamOf } from '../../../blocks/live/token-source.ts'
-import { call } from '../../../lib/api.ts'
-import type { Reply } from '../../../lib/create-api.ts'
+import { call } from '../../../lib/calls/api.ts'
+import type { Reply } from '../../../lib/calls/create-api.ts'
+import { useNow } from '../../../lib/page/use-now.ts'
+import { useRealtime } from '../../../lib/realtime/use-realtime.ts'
 import { type CallError, unwrap } from '../../../lib/result.ts'
-import { useNow } from '../../../lib/use-now.ts'
-import { useRealtime } from '../../../lib/use-realtime.ts'
 
 export interface Lobby {
   playStream: Reply<'voyeur'>['playStream'] | undefined

@@ -1,12 +1,12 @@
 import type { ChatRequest } from '@footlight/contract'
 import { useEffect, useRef, useState } from 'react'
-import { isolated } from '../../../lib/format.ts'
+import { useAction, useInvalidate } from '../../../lib/calls/use-call.ts'
+import { isolated } from '../../../lib/language/format.ts'
+import { say } from '../../../lib/language/say.ts'
+import { useNow } from '../../../lib/page/use-now.ts'
 import type { CallError } from '../../../lib/result.ts'
-import { say } from '../../../lib/say.ts'
-import { useAction, useInvalidate } from '../../../lib/use-call.ts'
-import { useNow } from '../../../lib/use-now.ts'
 import { Button } from '../../../ui/button.tsx'
-import { FormError } from '../../../ui/field.tsx'
+import { FormError } from '../../../ui/fields/field.tsx'
 import { CountdownRing } from './countdown-ring.tsx'
 
 interface WaitingCardProps {

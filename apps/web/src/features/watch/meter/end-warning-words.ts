@@ -1,6 +1,6 @@
 import type { EndsBy } from '@footlight/contract'
-import { formatCredits, formatDurationWords } from '../../../lib/format.ts'
-import { type Message, say } from '../../../lib/say.ts'
+import { formatCredits, formatDurationWords } from '../../../lib/language/format.ts'
+import { type Message, say } from '../../../lib/language/say.ts'
 
 type Word = 'show' | 'peek' | 'call'
 

@@ -1,6 +1,6 @@
 import type { Session } from '@footlight/contract'
 import { useId } from 'react'
-import { say } from '../../../lib/say.ts'
+import { say } from '../../../lib/language/say.ts'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { X } from '../../../ui/icons/icons.ts'

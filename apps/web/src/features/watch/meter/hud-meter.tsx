@@ -1,7 +1,7 @@
-import { say } from '../../../lib/say.ts'
-import { Amount } from '../../../ui/amount.tsx'
+import { say } from '../../../lib/language/say.ts'
 import { cx } from '../../../ui/cx.ts'
-import { Duration } from '../../../ui/duration.tsx'
+import { Amount } from '../../../ui/text/amount.tsx'
+import { Duration } from '../../../ui/text/duration.tsx'
 import type { MeterReading } from './meter.ts'
 
 interface HudMeterProps {

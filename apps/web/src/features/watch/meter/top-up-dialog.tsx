@@ -1,6 +1,6 @@
 import { TopUpPanel } from '../../../blocks/money/top-up-panel.tsx'
-import { say } from '../../../lib/say.ts'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { say } from '../../../lib/language/say.ts'
+import { Dialog } from '../../../ui/notices/dialog.tsx'
 
 interface TopUpDialogProps {
   lead: string

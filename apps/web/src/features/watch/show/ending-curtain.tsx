@@ -1,4 +1,4 @@
-import { say } from '../../../lib/say.ts'
+import { say } from '../../../lib/language/say.ts'
 
 /** Longer than this, the word did not arrive at the first time. */
 const usualMs = 1500

@@ -1,10 +1,10 @@
 import { peekSharePercent, type Session } from '@footlight/contract'
-import { formatCredits, formatNumber, formatPercent, sayCount } from '../../../lib/format.ts'
-import { say } from '../../../lib/say.ts'
-import { useAction, useInvalidate } from '../../../lib/use-call.ts'
+import { useAction, useInvalidate } from '../../../lib/calls/use-call.ts'
+import { formatCredits, formatNumber, formatPercent, sayCount } from '../../../lib/language/format.ts'
+import { say } from '../../../lib/language/say.ts'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
-import { FormError } from '../../../ui/field.tsx'
+import { FormError } from '../../../ui/fields/field.tsx'
 import { Eye, EyeOff } from '../../../ui/icons/icons.ts'
 
 /** [S10] How many look in, what it has brought, and one press to close or open it. */

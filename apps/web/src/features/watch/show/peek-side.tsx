@@ -1,6 +1,6 @@
 import type { Session } from '@footlight/contract'
-import { formatClock, formatCredits, formatPrice } from '../../../lib/format.ts'
-import { say } from '../../../lib/say.ts'
+import { formatClock, formatCredits, formatPrice } from '../../../lib/language/format.ts'
+import { say } from '../../../lib/language/say.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EyeOff, Plus } from '../../../ui/icons/icons.ts'
 import type { LogLine } from './show-log.ts'

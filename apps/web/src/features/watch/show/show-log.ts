@@ -1,6 +1,6 @@
 import type { Session } from '@footlight/contract'
-import { formatNumber, formatPrice, isolated } from '../../../lib/format.ts'
-import { say } from '../../../lib/say.ts'
+import { formatNumber, formatPrice, isolated } from '../../../lib/language/format.ts'
+import { say } from '../../../lib/language/say.ts'
 
 export interface LogLine {
   /** milliseconds */

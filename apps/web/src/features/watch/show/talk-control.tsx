@@ -1,9 +1,9 @@
 import type { Session } from '@footlight/contract'
-import { isolated } from '../../../lib/format.ts'
-import { say } from '../../../lib/say.ts'
+import { isolated } from '../../../lib/language/format.ts'
+import { say } from '../../../lib/language/say.ts'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
-import { FormError } from '../../../ui/field.tsx'
+import { FormError } from '../../../ui/fields/field.tsx'
 import { Mic, MicOff } from '../../../ui/icons/icons.ts'
 import { type TalkState, useTalkBack } from './use-talk-back.ts'
 

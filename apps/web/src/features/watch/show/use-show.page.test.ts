@@ -1,7 +1,7 @@
 import type { CallReply, ChatRequest, PerformerAccount, Session } from '@footlight/contract'
 import { expect, it } from 'vitest'
 import { noNetwork, openPage, Refused } from '../../../testing/open-page.tsx'
-import type { Notice } from '../../../ui/toast.tsx'
+import type { Notice } from '../../../ui/notices/toast.tsx'
 import { useShow } from './use-show.ts'
 
 const performer = { id: 'mira', displayName: 'Mira' } as PerformerAccount

@@ -3,8 +3,8 @@ import type { LiveError } from '@footlight/live'
 import { type PublisherView, usePublisher } from '@footlight/live/react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { asLive, streamOf } from '../../../blocks/live/token-source.ts'
-import { call } from '../../../lib/api.ts'
-import { say } from '../../../lib/say.ts'
+import { call } from '../../../lib/calls/api.ts'
+import { say } from '../../../lib/language/say.ts'
 
 export type TalkState = 'off' | 'opening' | 'heard' | 'lost'
 

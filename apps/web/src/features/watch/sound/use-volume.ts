@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { recall, remember, storageKeys } from '../../../lib/storage.ts'
+import { recall, remember, storageKeys } from '../../../lib/page/storage.ts'
 import { moveSlider, readLevel, type Volume } from './volume.ts'
 
 /** The volume of a stage; how loud it was is remembered in this browser, whether it was muted is not. */

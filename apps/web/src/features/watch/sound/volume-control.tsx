@@ -1,5 +1,5 @@
-import { formatPercent } from '../../../lib/format.ts'
-import { say } from '../../../lib/say.ts'
+import { formatPercent } from '../../../lib/language/format.ts'
+import { say } from '../../../lib/language/say.ts'
 import { cx } from '../../../ui/cx.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Volume1, Volume2, VolumeX } from '../../../ui/icons/icons.ts'

@@ -1,8 +1,8 @@
-import { formatDuration } from '../../../lib/format.ts'
-import { say } from '../../../lib/say.ts'
+import { formatDuration } from '../../../lib/language/format.ts'
+import { say } from '../../../lib/language/say.ts'
 import { Button } from '../../../ui/button.tsx'
 import { RotateCw } from '../../../ui/icons/icons.ts'
-import { Said } from '../../../ui/said.tsx'
+import { Said } from '../../../ui/text/said.tsx'
 
 interface LostMediaProps {
   title: string

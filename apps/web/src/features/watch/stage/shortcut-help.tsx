@@ -1,5 +1,5 @@
-import { type Message, say } from '../../../lib/say.ts'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { type Message, say } from '../../../lib/language/say.ts'
+import { Dialog } from '../../../ui/notices/dialog.tsx'
 
 interface ShortcutHelpProps {
   open: boolean

@@ -1,4 +1,4 @@
-import { say } from '../../../lib/say.ts'
+import { say } from '../../../lib/language/say.ts'
 import { cx } from '../../../ui/cx.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Keyboard, Maximize, PictureInPicture2, RectangleHorizontal } from '../../../ui/icons/icons.ts'

@@ -1,6 +1,6 @@
 import type { StreamOptions } from '@footlight/contract'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { type Message, say } from '../../../lib/say.ts'
+import { type Message, say } from '../../../lib/language/say.ts'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { Play } from '../../../ui/icons/icons.ts'

@@ -1,6 +1,6 @@
 import { createContext, useContext, useState } from 'react'
-import { recall, remember, storageKeys } from '../../../lib/storage.ts'
-import { useMedia } from '../../../lib/use-media.ts'
+import { recall, remember, storageKeys } from '../../../lib/page/storage.ts'
+import { useMedia } from '../../../lib/page/use-media.ts'
 
 /** Where the picture cannot use the width anyhow, the header's height is all that it can gain. */
 const veryWide = '(width >= 100rem)'

@@ -1,0 +1,56 @@
+import { clientSeenEveryMs, type Session } from '@footlight/contract'
+import { useLocation } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { RunningFrame } from '../../blocks/live/running-frame.tsx'
+import { useSignedIn } from '../../lib/account/session.ts'
+import { useCall } from '../../lib/calls/use-call.ts'
+import { RunningRequest } from './running-request.tsx'
+import { RunningSession } from './running-session.tsx'
+import { useLostSession } from './use-lost-session.ts'
+
+const PerformersBar = lazy(async () => ({
+  default: (await import('../shell/performers-bar.tsx')).PerformersBar,
+}))
+
+/** [S17] A client's running session or open request, a performer's broadcast, on every page but its own. */
+export function RunningBar() {
+  const signedIn = useSignedIn()
+  if (signedIn?.role === 'client') return <ClientsBar />
+  if (signedIn?.role !== 'performer' || signedIn.mustEnrol) return null
+  return (
+    <Suspense fallback={null}>
+      <PerformersBar />
+    </Suspense>
+  )
+}
+
+function ClientsBar() {
+  const { data, dataUpdatedAt } = useCall('checkSession')
+  const session = data?.running.session ?? null
+  const request = data?.running.request ?? null
+  const open = session ?? request
+  const isThere = useLocation({ select: ({ pathname }) => pathname === `/watch/${open?.performerNumber}` })
+  const seen = useSeen(session, !isThere)
+  useLostSession(data === undefined ? undefined : (session?.id ?? null), isThere)
+  if (open === null || isThere) return null
+  return (
+    <RunningFrame>
+      {session ? (
+        <RunningSession session={seen.session ?? session} heardAt={seen.at || dataUpdatedAt} />
+      ) : (
+        request && <RunningRequest request={request} />
+      )}
+    </RunningFrame>
+  )
+}
+
+/** [S7] Away from its own page this bar says that the client is there. */
+function useSeen(session: Session | null, isAway: boolean): { session: Session | undefined; at: number } {
+  const sessionId = session?.id ?? ''
+  const { data, dataUpdatedAt } = useCall(
+    'clientSeen',
+    { query: { sessionId } },
+    { enabled: isAway && sessionId !== '', refetchInterval: clientSeenEveryMs, staleTime: 0 },
+  )
+  return { session: data?.session.id === sessionId ? data.session : undefined, at: dataUpdatedAt }
+}

@@ -1,0 +1,171 @@
+import type { StudioRequest, StudioSession } from '@footlight/contract'
+import { Link } from '@tanstack/react-router'
+import { RunningFrame, RunningWords } from '../../blocks/live/running-frame.tsx'
+import { useEndShow } from '../../blocks/live/use-end-session.ts'
+import type { BroadcastState } from '../../features/studio/air/broadcast.ts'
+import { isCounting, type Picture, pictureOf, showWord } from '../../features/studio/air/picture.ts'
+import type { Stage } from '../../features/studio/air/stage.ts'
+import { useStagePlace } from '../../features/studio/air/stage-context.tsx'
+import { useGoOffAir } from '../../features/studio/air/use-air.ts'
+import { useAnswer } from '../../features/studio/air/use-answer.ts'
+import { useEarnings } from '../../features/studio/air/use-earnings.ts'
+import { obstacleOf } from '../../features/studio/obstacle.ts'
+import type { Reply } from '../../lib/calls/create-api.ts'
+import { formatCredits, formatDuration, sayCount } from '../../lib/language/format.ts'
+import { say } from '../../lib/language/say.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Said } from '../../ui/text/said.tsx'
+
+interface RunningStageProps {
+  stage: Stage
+  broadcast: BroadcastState
+  studio: Reply<'studio'>
+  /** when the server last spoke of it, milliseconds */
+  heardAt: number
+  request: StudioRequest | undefined
+}
+
+/** [S17] The performer's bar away from her studio: the show, else who asks, else that she is on air. */
+export function RunningStage({ stage, broadcast, studio, heardAt, request }: RunningStageProps) {
+  const { session } = studio
+  const picture = pictureOf(broadcast, studio.streamActive)
+  if (session)
+    return (
+      <RunningFrame>
+        <HerShow session={session} heardAt={heardAt} picture={picture} />
+      </RunningFrame>
+    )
+  if (request)
+    return (
+      <RunningFrame>
+        <HerRequest key={request.id} request={request} />
+      </RunningFrame>
+    )
+  // a camera that does not open matters in the studio only
+  if (!broadcast.isOnAir && !(broadcast.wasOnAir && broadcast.error)) return null
+  return (
+    <RunningFrame>
+      <HerAir stage={stage} broadcast={broadcast} picture={picture} viewers={studio.lobbyViewers} />
+    </RunningFrame>
+  )
+}
+
+function Return() {
+  return (
+    <Link to="/studio" className={buttonClass({ size: 'sm' })}>
+      {say('Return')}
+    </Link>
+  )
+}
+
+interface HerShowProps {
+  session: StudioSession
+  heardAt: number
+  picture: Picture
+}
+
+function HerShow({ session, heardAt, picture }: HerShowProps) {
+  const { voicePlaceRef } = useStagePlace()
+  const ending = useEndShow(session.id)
+  const { billed, earned } = useEarnings(session, heardAt, isCounting(session, picture), ending.since)
+  const isShow = session.type === 'VIDEO'
+  const standing = showWord(session, picture)
+  return (
+    <>
+      <RunningWords
+        what={
+          <Said
+            text={isShow ? 'Your show with {name}' : 'Your call with {name}'}
+            name={<bdi>{session.clientName}</bdi>}
+          />
+        }
+      >
+        {formatDuration(billed)} · {say('{credits} net', { credits: formatCredits(earned) })}
+        {standing && ` · ${standing}`}
+      </RunningWords>
+      <div ref={voicePlaceRef} className="max-md:order-last" />
+      <span className="flex gap-2">
+        <Return />
+        <Button size="sm" tone="danger" busy={ending.since !== undefined} onClick={ending.end}>
+          {say(isShow ? 'End show' : 'End call')}
+        </Button>
+      </span>
+    </>
+  )
+}
+
+function HerRequest({ request }: { request: StudioRequest }) {
+  const answer = useAnswer(request)
+  const name = <bdi>{request.clientName}</bdi>
+  if (request.state === 'ACCEPTED')
+    return (
+      <>
+        <RunningWords isNews what={<Said text="You said yes to {name}" name={name} />}>
+          {say('the show starts when your picture arrives there')}
+        </RunningWords>
+        <Return />
+      </>
+    )
+  return (
+    <>
+      <RunningWords isNews what={<Said text="{name} asks for a private show" name={name} />}>
+        {answer.failure?.message ??
+          say('you earn {credits} a minute, net', { credits: formatCredits(request.netPerMinute) })}
+      </RunningWords>
+      <span className="flex gap-2">
+        <Button size="sm" busy={answer.isAccepting} onClick={answer.accept}>
+          {say('Accept')}
+          <span aria-hidden className="whitespace-nowrap tabular-nums">
+            · {formatDuration(answer.secondsLeft)}
+          </span>
+        </Button>
+        <Button size="sm" tone="quiet" busy={answer.isDeclining} onClick={answer.decline}>
+          {say('Not now')}
+        </Button>
+        <Link to="/studio" className={buttonClass({ size: 'sm', tone: 'ghost' })}>
+          {say('Return')}
+        </Link>
+      </span>
+    </>
+  )
+}
+
+interface HerAirProps {
+  stage: Stage
+  broadcast: BroadcastState
+  picture: Picture
+  viewers: number
+}
+
+function HerAir({ stage, broadcast, picture, viewers }: HerAirProps) {
+  const goOff = useGoOffAir(stage.broadcast)
+  if (broadcast.error)
+    return (
+      <>
+        <RunningWords isNews what={say('You are off air')}>
+          {obstacleOf(broadcast.error.code, broadcast.error.message).advice}
+        </RunningWords>
+        <Return />
+      </>
+    )
+  return (
+    <>
+      <RunningWords what={say(picture === 'paused' ? 'You are paused' : 'You are on air')}>
+        {airWords(picture, viewers)}
+      </RunningWords>
+      <span className="flex gap-2">
+        <Return />
+        <Button size="sm" tone="quiet" onClick={() => void goOff()}>
+          {say('Go off air')}
+        </Button>
+      </span>
+    </>
+  )
+}
+
+function airWords(picture: Picture, viewers: number): string {
+  if (picture === 'paused') return say('nobody sees you')
+  if (picture === 'away') return say('your picture is on its way')
+  if (viewers === 0) return say('nobody is watching yet')
+  return sayCount(viewers, '{count} person is watching', '{count} people are watching')
+}

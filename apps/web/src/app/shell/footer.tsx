@@ -1,0 +1,42 @@
+import { apiBasePath } from '@footlight/contract'
+import { Link } from '@tanstack/react-router'
+import { say } from '../../lib/language/say.ts'
+import { LanguageSwitch } from '../../ui/language-switch.tsx'
+import { ThemeSwitch } from '../../ui/theme-switch.tsx'
+import { useKeepLanguage } from '../use-account-language.ts'
+
+const linkClass =
+  'inline-flex min-h-11 items-center px-2 text-sm text-paper-1 underline-offset-4 hover:underline'
+
+/** Below every screen but the stage: what the house is, what there is to read about it, and its light. */
+export function Footer() {
+  return (
+    <footer className="border-t border-line px-4 pt-6 pb-26 sm:px-8 md:pb-8 print:hidden">
+      <div className="mx-auto flex max-w-[1376px] flex-wrap items-center justify-between gap-x-8 gap-y-4">
+        <p className="max-w-none text-sm text-paper-2">
+          <span className="font-display text-base font-semibold text-paper-1">Footlight</span>
+          {[say('live shows, paid by the second'), say('for adults')].map((word) => ` · ${word}`)}
+        </p>
+        <nav aria-label={say('About the house')}>
+          <ul className="-mx-2 flex flex-wrap gap-x-2">
+            <li>
+              <Link to="/receipts/check" className={linkClass}>
+                {say('Check a receipt')}
+              </Link>
+            </li>
+            <li>
+              {/* beside this page: leaving it would end what plays or is sent from here */}
+              <a href={`${apiBasePath}/docs`} target="_blank" rel="noreferrer" className={linkClass}>
+                {say('For developers')}
+              </a>
+            </li>
+          </ul>
+        </nav>
+        <div className="grid w-full max-w-xs gap-4">
+          <LanguageSwitch onChosen={useKeepLanguage()} />
+          <ThemeSwitch />
+        </div>
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,64 @@
+import { Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { type SignedIn, useSignedIn } from '../../lib/account/session.ts'
+import { say } from '../../lib/language/say.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { placesFor } from '../places.ts'
+import { BalancePill } from './balance-pill.tsx'
+import { SearchBox } from './search-box.tsx'
+import { Wordmark } from './wordmark.tsx'
+
+const AccountMenu = lazy(async () => ({ default: (await import('./account-menu.tsx')).AccountMenu }))
+
+export function Header() {
+  const signedIn = useSignedIn()
+  return (
+    <header className="sticky top-0 print:hidden z-20 border-b border-line bg-[color-mix(in_oklch,var(--ink-0)_88%,transparent)] backdrop-blur-lg">
+      <div className="flex h-16 items-center gap-4 px-4 sm:px-8 md:gap-7">
+        <Wordmark />
+        <nav aria-label={say('Main')} className="flex gap-1 max-md:hidden">
+          {placesFor(signedIn).map(({ to, label, exact }) => (
+            <Link
+              key={to}
+              to={to}
+              activeOptions={{ exact, includeSearch: false }}
+              className="relative rounded px-3 py-2 pointer-coarse:py-3 font-medium whitespace-nowrap text-paper-1 transition-colors after:absolute after:inset-x-3 after:-bottom-3 after:h-0.5 after:rounded-full hover:text-paper-0 aria-[current=page]:text-paper-0 aria-[current=page]:after:bg-amber"
+            >
+              {say(label)}
+            </Link>
+          ))}
+        </nav>
+        <div className="ms-auto w-full max-w-[420px] max-md:hidden">
+          <SearchBox />
+        </div>
+        <div className="flex shrink-0 items-center gap-3 max-md:ms-auto">
+          {signedIn ? <SignedInEnd signedIn={signedIn} /> : signedIn === null && <GuestEnd />}
+        </div>
+      </div>
+    </header>
+  )
+}
+
+function SignedInEnd({ signedIn }: { signedIn: SignedIn }) {
+  return (
+    <>
+      {signedIn.role === 'client' && <BalancePill />}
+      <Suspense fallback={<span className="size-10 rounded-full bg-ink-3" />}>
+        <AccountMenu signedIn={signedIn} />
+      </Suspense>
+    </>
+  )
+}
+
+function GuestEnd() {
+  return (
+    <>
+      <Link to="/signin" className={buttonClass({ tone: 'ghost', size: 'sm' })}>
+        {say('Sign in')}
+      </Link>
+      <Link to="/register" className={buttonClass({ size: 'sm' })}>
+        {say('Join')}
+      </Link>
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import { build, type Rolldown } from 'vite'
+import { beforeAll, expect, it, vi } from 'vitest'
+
+const root = fileURLToPath(new URL('../../..', import.meta.url))
+const limitBytes = 105_000
+/** a screen and what it is made of: each file more is waited for on a slow line */
+const filesOfAScreen = 6
+
+let files: Map<string, Rolldown.OutputChunk | Rolldown.OutputAsset>
+
+beforeAll(async () => {
+  // a test runner's NODE_ENV would bring what libraries say to developers
+  vi.stubEnv('NODE_ENV', 'production')
+  const built = await build({ root, logLevel: 'silent', build: { write: false } })
+  vi.unstubAllEnvs()
+  const [bundle] = Array.isArray(built) ? built : [built]
+  if (!bundle || !('output' in bundle)) throw new Error('nothing was built')
+  files = new Map(bundle.output.map((file) => [file.fileName, file]))
+}, 60_000)
+
+/** A file and all that it imports before it runs. */
+function withImports(fileName: string, known = new Set<string>()): Set<string> {
+  const file = files.get(fileName)
+  if (known.has(fileName)) return known
+  known.add(fileName)
+  if (file?.type === 'chunk') for (const next of file.imports) withImports(next, known)
+  return known
+}
+
+function shell(): { scripts: Set<string>; styles: string[] } {
+  const page = files.get('index.html')
+  if (page?.type !== 'asset') throw new Error('there is no page')
+  const html = String(page.source)
+  const scripts = new Set<string>()
+  for (const [, path = ''] of html.matchAll(/<script type="module"[^>]+src="\/([^"]+)"/g))
+    withImports(path, scripts)
+  const styles = [...html.matchAll(/<link rel="stylesheet"[^>]+href="\/([^"]+)"/g)].map(
+    ([, path = '']) => path,
+  )
+  return { scripts, styles }
+}
+
+it('has a shell of at most 105 KB gzip, its styles counted', async () => {
+  const { scripts, styles } = shell()
+  const texts = [...scripts, ...styles].map((fileName) => {
+    const file = files.get(fileName)
+    return file?.type === 'chunk' ? file.code : String(file?.source)
+  })
+  texts.push(await readFile(fileURLToPath(new URL('../../../public/theme.js', import.meta.url)), 'utf8'))
+  const bytes = texts.reduce((sum, text) => sum + gzipSync(text, { level: 9 }).length, 0)
+  console.info(`shell: ${bytes} bytes gzip in ${scripts.size} scripts and ${styles.length} sheets`)
+  expect(scripts.size).toBeGreaterThan(0)
+  expect(styles.length).toBeGreaterThan(0)
+  expect(bytes).toBeLessThanOrEqual(limitBytes)
+})
+
+it('holds nothing of zod, nor of the shapes that the server reads calls by', () => {
+  const modules = [...files.values()].flatMap((file) => (file.type === 'chunk' ? file.moduleIds : []))
+  expect(modules.filter((id) => /\/contract\/src\/calls\//.test(id)).length).toBeGreaterThan(10)
+  const codes = [...files.values()].filter((file) => file.type === 'chunk' && /\bZod[A-Z]/.test(file.code))
+  expect(codes.map(({ fileName }) => fileName)).toEqual([])
+  expect(modules.filter((id) => /\/node_modules\/zod\/|\/contract\/src\/schemas\//.test(id))).toEqual([])
+})
+
+it.each(['discover', 'profile', 'watch'])('brings the screen of %s in few files', (feature) => {
+  const entry = [...files.values()].find(
+    (file) => file.type === 'chunk' && file.facadeModuleId?.endsWith(`/src/features/${feature}/index.ts`),
+  )
+  const { scripts } = shell()
+  const own = [...withImports(entry?.fileName ?? '')].filter((fileName) => !scripts.has(fileName))
+  expect(own.length).toBeGreaterThan(0)
+  expect(own.length).toBeLessThanOrEqual(filesOfAScreen)
+})

@@ -1,0 +1,103 @@
+import { Outlet, useLocation } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import { useAgeGate } from '../../lib/account/age-gate.ts'
+import { useLanguage } from '../../lib/language/language.ts'
+import { say } from '../../lib/language/say.ts'
+import { InTurn } from '../../lib/page/in-turn.tsx'
+import { useKeptFocus } from '../../lib/page/use-kept-focus.ts'
+import { useShownHeight } from '../../lib/page/use-shown-height.ts'
+import { cx } from '../../ui/cx.ts'
+import { ToastRegion } from '../../ui/notices/toast.tsx'
+import { RunningBar } from '../running/running-bar.tsx'
+import { SignInKeeper } from '../sign-in-keeper.tsx'
+import { useAccountLanguage } from '../use-account-language.ts'
+import { AgeGate } from './age-gate.tsx'
+import { BottomBar } from './bottom-bar.tsx'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+import { OfflineMark } from './offline-mark.tsx'
+import { PageSkeleton } from './page-skeleton.tsx'
+import { RouteAnnouncer } from './route-announcer.tsx'
+import { SearchBox } from './search-box.tsx'
+
+/** [O4] The gate comes before the house; behind it nothing is asked for, played or there to be read. */
+export function Shell() {
+  const pathname = useLocation({ select: (location) => location.pathname })
+  const gate = useAgeGate(pathname)
+  useKeptFocus(gate.isBefore ? 'gate' : 'house')
+  if (gate.isBefore === undefined) return <PageSkeleton />
+  return gate.isBefore ? (
+    <AgeGate onEnter={gate.enter} />
+  ) : (
+    <InTurn>
+      <House />
+    </InTurn>
+  )
+}
+
+/** The house around every screen: header, the screen, the bar for phones, and what may appear over it. */
+function House() {
+  const isDiscover = useLocation({ select: ({ pathname }) => pathname === '/' })
+  // while watching on a phone, the whole height belongs to the picture and its controls
+  const isWatch = useLocation({ select: ({ pathname }) => pathname.startsWith('/watch/') })
+  const language = useLanguage()
+  useAccountLanguage()
+  useShownHeight()
+  return (
+    <div
+      className={cx(
+        'flex flex-col',
+        // what stands above the stage takes its height first, and the stage what is left
+        isWatch ? 'h-(--shown-height,100dvh) print:h-auto' : 'min-h-dvh',
+      )}
+    >
+      <a
+        href="#main"
+        className="sr-only rounded bg-paper-0 font-semibold text-ink-0 focus:not-sr-only focus:px-4 focus:py-3 focus:fixed focus:top-2 focus:left-2 focus:z-50"
+      >
+        {say('Skip to the content')}
+      </a>
+      {/* while watching in a low window, the height belongs to the picture */}
+      <div className={isWatch ? 'short:hidden' : 'contents'}>
+        <InTurn>
+          <Header />
+        </InTurn>
+      </div>
+      {/* what runs, and that the line is lost, is said however far down one reads */}
+      <div className="sticky top-16 z-20 print:hidden">
+        <RunningBar />
+        <OfflineMark />
+      </div>
+      {isDiscover && (
+        <div className="px-4 pt-4 md:hidden">
+          <InTurn>
+            <SearchBox />
+          </InTurn>
+        </div>
+      )}
+      <main
+        id="main"
+        tabIndex={-1}
+        className={isWatch ? 'min-h-0 flex-1 overflow-y-auto print:overflow-visible' : 'flex-1'}
+      >
+        {/* the router draws a screen again only where its address changes */}
+        <Suspense key={language} fallback={<PageSkeleton />}>
+          <Outlet />
+        </Suspense>
+      </main>
+      {!isWatch && (
+        <>
+          <InTurn>
+            <Footer />
+          </InTurn>
+          <InTurn>
+            <BottomBar />
+          </InTurn>
+        </>
+      )}
+      <RouteAnnouncer />
+      <SignInKeeper />
+      <ToastRegion />
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { CallError, type Failure } from '../result.ts'
+import { keepFound, keepShown } from './kept-answer.ts'
+
+const failedWith = (status: number) => {
+  const failure: Failure = { ok: false, status, code: 'NETWORK', message: 'away', error: null }
+  return new CallError(failure)
+}
+
+describe('a screen that is asked for again', () => {
+  it.each([
+    [0, false],
+    [503, false],
+    [403, true],
+    [404, true],
+  ])('status %i takes its place: %s', (status, isTaken) => {
+    const error = failedWith(status)
+    const shown = keepShown({ data: { total: 240 }, error, isError: true, dataUpdatedAt: 7 })
+    expect(shown).toMatchObject({ data: { total: 240 }, error: isTaken ? error : null, isError: isTaken })
+    expect(shown.dataUpdatedAt).toBe(7)
+    expect(keepShown({ data: undefined, error }).error).toBe(error)
+  })
+
+  it('[W4] a lookup that a struggling server answers without an account is nobody only where nobody was shown', () => {
+    const her = { performerAccount: { id: 'a' }, photos: [] }
+    const broken = { error: { code: 'NOT_READY' } }
+    expect(keepFound(her, broken)).toBe(her)
+    expect(keepFound(undefined, broken)).toEqual(broken)
+    expect(keepFound(her, { ...her })).toBe(her)
+    expect(keepFound(her, { performerAccount: { id: 'b' } })).toEqual({ performerAccount: { id: 'b' } })
+  })
+})

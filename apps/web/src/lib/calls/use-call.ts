@@ -1,0 +1,87 @@
+import { type CallName, calls } from '@footlight/contract'
+import {
+  keepPreviousData,
+  type Query,
+  queryOptions,
+  type UseQueryResult,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { type CallError, type Failure, failureOf, unwrap } from '../result.ts'
+import { call } from './api.ts'
+import type { CallArgs, CallFunction, Reply } from './create-api.ts'
+import { keepFound, keepShown } from './kept-answer.ts'
+
+interface CallQueryOptions<Name extends CallName> {
+  enabled?: boolean
+  /** while other arguments load, show the last value [Query: keepPreviousData] */
+  keepPrevious?: boolean
+  staleTime?: number
+  /** in milliseconds; a function looks at the last value */
+  refetchInterval?: number | ((value: Reply<Name> | undefined) => number | false)
+}
+
+/** Query options of one call; its key is `[name, input]`. A failure becomes a thrown CallError. */
+export function callQuery<Name extends CallName>(name: Name, ...args: CallArgs<Name>) {
+  return queryOptions<Reply<Name>, CallError>({
+    queryKey: [name, args[0] ?? {}],
+    queryFn: async ({ signal }) => {
+      const withSignal = [{ ...args[0], signal }] as unknown as CallArgs<Name>
+      return unwrap(await call(name, ...withSignal))
+    },
+    ...(calls[name].failure === 'none' && { structuralSharing: keepFound }),
+    retry,
+  })
+}
+
+/** Reads one call. `error.failure` says why there is nothing to show. */
+export function useCall<Name extends CallName>(
+  name: Name,
+  input?: CallArgs<Name>[0],
+  options: CallQueryOptions<Name> = {},
+): UseQueryResult<Reply<Name>, CallError> {
+  const { keepPrevious, refetchInterval, ...rest } = options
+  const args = (input === undefined ? [] : [input]) as CallArgs<Name>
+  const result = useQuery({
+    ...callQuery(name, ...args),
+    ...rest,
+    refetchInterval: (query: Query<Reply<Name>, CallError>) =>
+      typeof refetchInterval === 'function' ? refetchInterval(query.state.data) : (refetchInterval ?? false),
+    ...(keepPrevious && { placeholderData: keepPreviousData }),
+  })
+  return keepShown(result)
+}
+
+/**
+ * Does one call when asked: `const end = useAction('endSession')`, `await end.mutateAsync({ body })` throws CallError.
+ * A `repeatable` one changes nothing more when it comes again: it is sent again where the network lost it.
+ */
+export function useAction<Name extends CallName>(name: Name, { repeatable = false } = {}) {
+  return useMutation<Reply<Name>, CallError, CallArgs<Name>[0]>({
+    mutationFn: async (input) =>
+      unwrap(await (call as CallFunction)(name, ...([input] as unknown as CallArgs<Name>))),
+    ...(repeatable && { retry }),
+  })
+}
+
+/** Marks every cached reply of these calls as stale, and refetches those on screen. */
+export function useInvalidate(): (...names: CallName[]) => Promise<void> {
+  const client = useQueryClient()
+  return useCallback(
+    async (...names: CallName[]) => {
+      await Promise.all(names.map((name) => client.invalidateQueries({ queryKey: [name] })))
+    },
+    [client],
+  )
+}
+
+function retry(count: number, error: CallError): boolean {
+  return count < 2 && isWorthRetrying(failureOf(error))
+}
+
+/** A refusal is an answer; only the network and a struggling server deserve another try. */
+function isWorthRetrying({ status }: Failure): boolean {
+  return status === 0 || status >= 502
+}

@@ -1,0 +1,71 @@
+import { type CallName, isLive, type RealtimeEvent } from '@footlight/contract'
+import type { QueryClient } from '@tanstack/react-query'
+import type { Reply } from '../calls/create-api.ts'
+
+type StatusEvent = Extract<RealtimeEvent, { type: 'performer.status' }>
+type Performer = NonNullable<Reply<'getPerformer'>['performerAccount']>
+
+/** What each hint makes stale; performer status is written into the cache instead, so that nothing moves. */
+const stale: Partial<Record<RealtimeEvent['type'], readonly CallName[]>> = {
+  balance: ['updateBalanceInfo', 'reach', 'getPayment', 'history', 'subscriptions'],
+  request: ['checkSession', 'getRequest', 'studioRequests', 'studio'],
+  session: ['checkSession', 'updateBalanceInfo', 'history', 'studio'],
+  studio: ['studio', 'studioRequests'],
+}
+
+/** What hints are about; the list looks again by itself. */
+const hinted = new Set<unknown>([
+  ...Object.values(stale).flat(),
+  ...(['getPerformer', 'getPerformerByNumber'] satisfies CallName[]),
+])
+
+/**
+ * [W12] Asks again, once the line stands, what was read before: a hint in between was heard by nobody. At the first
+ * connect that is only what hints are about, and what is on its way need not set out anew.
+ */
+export function refresh(client: QueryClient, isReturn: boolean): void {
+  if (isReturn) void client.invalidateQueries()
+  else
+    void client.invalidateQueries(
+      { predicate: ({ queryKey: [name] }) => hinted.has(name) },
+      { cancelRefetch: false },
+    )
+}
+
+/** [W12] Brings the cache up to date with one hint. */
+export function applyRealtime(client: QueryClient, event: RealtimeEvent): void {
+  if (event.type === 'performer.status') writeStatus(client, event)
+  for (const name of stale[event.type] ?? []) void client.invalidateQueries({ queryKey: [name] })
+}
+
+function writeStatus(client: QueryClient, event: StatusEvent): void {
+  client.setQueriesData<Reply<'listPerformers'>>({ queryKey: ['listPerformers'] }, (list) => {
+    const known = list?.performerAccounts.find(({ id }) => id === event.performerId)
+    if (!list || !known) return list
+    const more = Number(isLive(event.status)) - Number(isLive(known.performerStatus))
+    return {
+      ...list,
+      performerAccounts: list.performerAccounts.map((performer) => withStatus(performer, event)),
+      liveMatching: list.liveMatching + more,
+      liveTotal: list.liveTotal + more,
+    }
+  })
+  for (const name of ['getPerformer', 'getPerformerByNumber'] as const) {
+    client.setQueriesData<Reply<typeof name>>({ queryKey: [name] }, (reply) =>
+      reply?.performerAccount?.id === event.performerId
+        ? { ...reply, performerAccount: withStatus(reply.performerAccount, event) }
+        : reply,
+    )
+  }
+}
+
+function withStatus(performer: Performer, { performerId, status, peek }: StatusEvent): Performer {
+  if (performer.id !== performerId) return performer
+  return {
+    ...performer,
+    performerStatus: status,
+    // whoever was live until now was here now
+    ...(isLive(performer.performerStatus) && !isLive(status) && { lastOnlineAt: new Date().toISOString() }),
+    performer_services: { ...performer.performer_services, peek },
+  }
+}

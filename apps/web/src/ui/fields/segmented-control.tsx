@@ -1,0 +1,47 @@
+import { type ReactNode, useId } from 'react'
+import { cx } from '../cx.ts'
+
+interface SegmentedControlProps<Value extends string> {
+  /** names the group */
+  label: string
+  value: Value
+  onChange: (value: Value) => void
+  options: readonly { value: Value; label: ReactNode; disabled?: boolean }[]
+  /** shows the group's name above it */
+  showLabel?: boolean
+  wide?: boolean
+}
+
+/** One of a few, side by side: radio buttons underneath, so arrow keys and forms work by themselves. */
+export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>) {
+  const { label, value, onChange, options, showLabel = false, wide = false } = props
+  const name = useId()
+  return (
+    <fieldset className="min-w-0">
+      <legend className={showLabel ? 'mb-1.5 text-sm font-semibold' : 'sr-only'}>{label}</legend>
+      <div className={cx('inline-flex rounded bg-ink-2 p-1', wide && 'w-full')}>
+        {options.map((option) => (
+          <label
+            key={option.value}
+            className={cx(
+              'grid min-h-9 place-items-center pointer-coarse:min-h-11 rounded-sm px-4 text-sm font-semibold text-paper-1 transition-colors',
+              'has-checked:bg-ink-3 has-checked:text-paper-0 has-focus-visible:outline-2 has-focus-visible:outline-amber-text',
+              'hover:text-paper-0 has-disabled:opacity-50',
+              wide && 'flex-1',
+            )}
+          >
+            <input
+              type="radio"
+              name={name}
+              className="sr-only"
+              checked={option.value === value}
+              disabled={option.disabled}
+              onChange={() => onChange(option.value)}
+            />
+            {option.label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

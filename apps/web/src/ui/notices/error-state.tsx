@@ -1,0 +1,36 @@
+import { say } from '../../lib/language/say.ts'
+import { failureOf } from '../../lib/result.ts'
+import { Button } from '../button.tsx'
+import { RefreshCw, TriangleAlert } from '../icons/icons.ts'
+
+interface ErrorStateProps {
+  /** what was caught: a CallError or anything else */
+  error: unknown
+  /** what could not be shown */
+  title?: string
+  onRetry?: () => void
+}
+
+/** What happened, another try, and the number to tell the operator. */
+export function ErrorState({ error, title = say('This did not load'), onRetry }: ErrorStateProps) {
+  const failure = failureOf(error)
+  return (
+    <section role="alert" className="mx-auto grid max-w-md justify-items-center gap-3 px-4 py-16 text-center">
+      <span className="mb-1 grid size-14 place-items-center rounded-full bg-ink-2 text-danger-text">
+        <TriangleAlert aria-hidden size={24} />
+      </span>
+      <h2 className="text-xl">{title}</h2>
+      <p className="text-paper-1">{failure.message}</p>
+      {onRetry && (
+        <Button tone="quiet" icon={<RefreshCw aria-hidden size={17} />} onClick={onRetry}>
+          {say('Try again')}
+        </Button>
+      )}
+      {failure.requestId && (
+        <p className="text-xs text-paper-2">
+          {say('Reference')} <code className="select-all">{failure.requestId}</code>
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,86 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { say } from '../../lib/language/say.ts'
+import { IconButton } from '../icon-button.tsx'
+import { ChevronLeft, ChevronRight } from '../icons/icons.ts'
+import { type StripZone, stripOffset, stripTickMs } from './strip-motion.ts'
+
+interface StripProps<Item> {
+  /** names the list */
+  label: string
+  items: readonly Item[]
+  keyOf: (item: Item) => string
+  /** how one item shows; the strip makes it pressable */
+  children: (item: Item, index: number) => ReactNode
+  onItemClicked: (item: Item) => void
+}
+
+/**
+ * seed 2: a row of small items that moves while the pointer rests on an edge zone, and starts over when its list
+ * changes. Fingers swipe it, the edge zones are buttons for everyone else, Tab reaches each item.
+ */
+export function Strip<Item>({ label, items, keyOf, children, onItemClicked }: StripProps<Item>) {
+  const view = useRef<HTMLUListElement>(null)
+  const [zone, setZone] = useState<StripZone>()
+  // another list is another element: its offset starts over
+  const listKey = items.map(keyOf).join(' ')
+
+  useEffect(() => {
+    if (!zone || isStill()) return
+    const timer = setInterval(() => {
+      const list = view.current
+      if (list) list.scrollLeft = -stripOffset(-list.scrollLeft, zone, list.scrollWidth, list.clientWidth)
+    }, stripTickMs)
+    return () => clearInterval(timer)
+  }, [zone])
+
+  const page = (direction: 1 | -1) => {
+    const behavior = isStill() ? 'instant' : 'smooth'
+    view.current?.scrollBy({ left: direction * view.current.clientWidth * 0.8, behavior })
+  }
+  return (
+    <section aria-label={label} className="group relative">
+      <ul key={listKey} ref={view} className="scrollbar-none flex gap-3 overflow-x-auto p-0.5">
+        {items.map((item, index) => (
+          <li key={keyOf(item)} className="shrink-0">
+            <button type="button" onClick={() => onItemClicked(item)} className="block rounded text-start">
+              {children(item, index)}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <StripEdge side="left" onZone={setZone} onPress={() => page(-1)} />
+      <StripEdge side="right" onZone={setZone} onPress={() => page(1)} />
+    </section>
+  )
+}
+
+/** The reader wants nothing to glide. */
+const isStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches
+
+interface StripEdgeProps {
+  side: StripZone
+  onZone: (zone: StripZone | undefined) => void
+  onPress: () => void
+}
+
+function StripEdge({ side, onZone, onPress }: StripEdgeProps) {
+  const Icon = side === 'left' ? ChevronLeft : ChevronRight
+  return (
+    <div
+      data-zone={side}
+      onPointerEnter={({ pointerType }) => onZone(pointerType === 'mouse' ? side : undefined)}
+      onPointerLeave={() => onZone(undefined)}
+      className={`absolute inset-y-0 grid w-14 place-items-center opacity-0 transition-opacity group-hover:opacity-100 focus-within:opacity-100 pointer-coarse:hidden ${
+        side === 'left' ? 'left-0 bg-linear-to-r' : 'right-0 bg-linear-to-l'
+      } from-ink-0 to-transparent`}
+    >
+      <IconButton
+        label={say(side === 'left' ? 'Earlier items' : 'Further items')}
+        size="sm"
+        onClick={onPress}
+      >
+        <Icon aria-hidden size={20} />
+      </IconButton>
+    </div>
+  )
+}
