@@ -65,7 +65,7 @@ const planted: [door: string, file: string, target: string][] = [
   ['the-kit-is-for-tests', 'apps/api/src/app.ts', '@footlight/house-kit'],
   ['the-kit-is-for-tests', 'packages/live/src/player.ts', '@footlight/house-kit'],
   ['contract-imports-none', 'packages/contract/src/rules.ts', '@footlight/live'],
-  ['packages-by-name', 'apps/api/src/app.ts', '../../contract/src/index.ts'],
+  ['packages-by-name', 'apps/api/src/app.ts', '../../../packages/contract/src/index.ts'],
   ['modules-by-index', `${modules}/sessions/sessions.service.ts`, '../wallet/wallet.service.ts'],
   ['modules-by-index-from-outside', 'apps/api/src/app.ts', './modules/wallet/wallet.service.ts'],
   ['the-office-stands-on-top', `${modules}/wallet/extra.service.ts`, '../operator/index.ts'],
