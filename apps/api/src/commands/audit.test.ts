@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openShow, peek, watchTogether } from '../modules/sessions/testing/peeks.ts'
-import { createWorld, type World } from '../modules/sessions/testing/world.ts'
+import { openShow, peek, watchTogether } from '../testing/world/peeks.ts'
+import { createWorld, type World } from '../testing/world/world.ts'
 import { audit, check } from './audit.ts'
 
 let world: World

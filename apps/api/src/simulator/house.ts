@@ -5,8 +5,8 @@ import type { Telephone } from '../modules/telephony/index.ts'
 import type { Database } from '../platform/database/database.ts'
 import { type Transact, transactOn } from '../platform/database/transact.ts'
 import type { Revoke } from '../platform/media/index.ts'
+import { createErrorLog } from '../testing/error-log.ts'
 import type { Dice } from './dice.ts'
-import { createErrorLog } from './error-log.ts'
 import { line, VoiceDoor } from './voice-door.ts'
 
 /** The process dies at a commit: before it, and nothing is written; after it, and nobody is told. */

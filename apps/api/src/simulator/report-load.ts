@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type MediaReport, mediaReportPath } from '@footlight/contract/internal'
-import type { ApiProcess } from './api-process.ts'
+import type { ApiProcess } from '../testing/api-process.ts'
 import { evidenceOf, streamOf } from './media-server.ts'
 
 const answerWithinMs = 5000

@@ -2,8 +2,8 @@ import type { ErrorCode } from '@footlight/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { audit } from '../../commands/audit.ts'
 import { startTestApi, type TestApi } from '../../testing/index.ts'
-import { openShow, peek, startPeek, watchTogether } from './testing/peeks.ts'
-import { createWorld, type World } from './testing/world.ts'
+import { openShow, peek, startPeek, watchTogether } from '../../testing/world/peeks.ts'
+import { createWorld, type World } from '../../testing/world/world.ts'
 
 const states = ['STARTING', 'ACTIVE', 'HELD', 'ENDED'] as const
 type State = (typeof states)[number]

@@ -4,7 +4,7 @@ import { audit } from '../../commands/audit.ts'
 import { limitsWith } from '../../platform/http/perimeter/limits.ts'
 import { fingerprint } from '../../testing/fingerprint.ts'
 import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
-import { delivered, stream } from './testing/world.ts'
+import { delivered, stream } from '../../testing/world/world.ts'
 
 const performerNumber = 1001
 /** so many at once: a crowd where one of them is answered, a few where all are, and a refusal is asked for twice */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { createWorld, delivered, stream, type World } from './testing/world.ts'
+import { createWorld, delivered, stream, type World } from '../../testing/world/world.ts'
 
 let world: World
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { audit } from '../../commands/audit.ts'
 import { Refusal } from '../../platform/refuse.ts'
-import { Crashed, createWorld, delivered, stream, type World } from './testing/world.ts'
+import { Crashed, createWorld, delivered, stream, type World } from '../../testing/world/world.ts'
 
 /** What may happen to a client and a performer, in any order. */
 type Happening =

@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createWorld, type World } from '../sessions/testing/world.ts'
+import { createWorld, type World } from '../../testing/world/world.ts'
 import { addressOf, type Transfer } from './ledger/ledger.rules.ts'
 import { feeFor, type PaymentOutcome, type PaymentState, settlePayment } from './payments/payments.rules.ts'
 

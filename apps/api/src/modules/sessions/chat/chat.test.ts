@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openShow, peek, watchTogether } from '../testing/peeks.ts'
-import { createWorld, stream, type World } from '../testing/world.ts'
+import { openShow, peek, watchTogether } from '../../../testing/world/peeks.ts'
+import { createWorld, stream, type World } from '../../../testing/world/world.ts'
 
 let world: World
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { audit } from '../../../commands/audit.ts'
-import { createWorld, type World } from '../testing/world.ts'
+import { createWorld, type World } from '../../../testing/world/world.ts'
 
 let world: World
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createWorld, delivered, stream, type World } from '../../../testing/world/world.ts'
 import { seatAt } from '../media/streams.ts'
-import { createWorld, delivered, stream, type World } from '../testing/world.ts'
 
 let world: World
 beforeAll(async () => {

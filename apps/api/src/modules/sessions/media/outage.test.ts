@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createWorld, stream, type World } from '../testing/world.ts'
+import { createWorld, stream, type World } from '../../../testing/world/world.ts'
 
 let world: World
 beforeAll(async () => {

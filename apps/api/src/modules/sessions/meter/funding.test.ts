@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openShow, peek } from '../testing/peeks.ts'
-import { createWorld, delivered, stream, type World } from '../testing/world.ts'
+import { openShow, peek } from '../../../testing/world/peeks.ts'
+import { createWorld, delivered, stream, type World } from '../../../testing/world/world.ts'
 
 let world: World
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { chargedFor, performerPart } from '@footlight/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { audit } from '../../../commands/audit.ts'
+import { Crashed, createWorld, delivered, stream, type World } from '../../../testing/world/world.ts'
 import { grant } from '../../wallet/index.ts'
 import { bill, type Metered, needsRenewal, renew } from '../kernel/meter.rules.ts'
-import { Crashed, createWorld, delivered, stream, type World } from '../testing/world.ts'
 
 let world: World
 beforeAll(async () => {

@@ -2,8 +2,8 @@ import { type ErrorCode, performerStatuses } from '@footlight/contract'
 import { decodeJwt } from 'jose'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { audit } from '../../../commands/audit.ts'
-import { openShow, peek, startPeek, watchTogether } from '../testing/peeks.ts'
-import { createWorld, type World } from '../testing/world.ts'
+import { openShow, peek, startPeek, watchTogether } from '../../../testing/world/peeks.ts'
+import { createWorld, type World } from '../../../testing/world/world.ts'
 import { peekEnding, peekRefusal } from './peek.rules.ts'
 
 let world: World

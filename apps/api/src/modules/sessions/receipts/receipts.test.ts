@@ -2,7 +2,7 @@ import type { Receipt } from '@footlight/contract'
 import { checkReceipt, readReceiptKey } from '@footlight/contract/receipt'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { Crashed, createWorld, type World } from '../testing/world.ts'
+import { Crashed, createWorld, type World } from '../../../testing/world/world.ts'
 
 let world: World
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { checkReceipt, readReceiptKey } from '@footlight/contract/receipt'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { audit } from '../../../commands/audit.ts'
-import { createWorld, type World } from '../testing/world.ts'
+import { createWorld, type World } from '../../../testing/world/world.ts'
 
 let world: World
 beforeAll(async () => {

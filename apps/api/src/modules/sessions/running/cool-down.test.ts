@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openShow } from '../testing/peeks.ts'
-import { createWorld, stream, type World } from '../testing/world.ts'
+import { openShow } from '../../../testing/world/peeks.ts'
+import { createWorld, stream, type World } from '../../../testing/world/world.ts'
 
 let world: World
 beforeAll(async () => {

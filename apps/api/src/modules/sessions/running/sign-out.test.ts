@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { audit } from '../../../commands/audit.ts'
 import { type Caller, startTestApi, type TestApi } from '../../../testing/index.ts'
-import { delivered, stream } from '../testing/world.ts'
+import { delivered, stream } from '../../../testing/world/world.ts'
 
 /** Who signs out leaves the stage, the show and the lobby that this sign-in took up: its tokens are worth nothing more. */
 const number = 1001

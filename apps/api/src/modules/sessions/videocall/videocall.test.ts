@@ -3,7 +3,7 @@ import { decodeJwt } from 'jose'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { audit } from '../../../commands/audit.ts'
 import { startTestApi, type TestApi } from '../../../testing/index.ts'
-import { delivered } from '../testing/world.ts'
+import { delivered } from '../../../testing/world/world.ts'
 
 const pricePerMinute = 120
 let api: TestApi

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { audit } from '../../../commands/audit.ts'
 import { actsOf } from '../../../testing/operator-acts.ts'
-import { Crashed, createWorld, type World } from '../../sessions/testing/world.ts'
+import { Crashed, createWorld, type World } from '../../../testing/world/world.ts'
 import { refundableCredits, splitRefund } from './refunds.rules.ts'
 
 let world: World

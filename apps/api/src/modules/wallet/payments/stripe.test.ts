@@ -8,7 +8,7 @@ import { audit } from '../../../commands/audit.ts'
 import { createLog } from '../../../platform/log.ts'
 import { systemRandom } from '../../../platform/random.ts'
 import { startTestApi } from '../../../testing/index.ts'
-import { createWorld, type World } from '../../sessions/testing/world.ts'
+import { createWorld, type World } from '../../../testing/world/world.ts'
 import { createWallet, type Wallet } from '../index.ts'
 import { createStripeCheckout } from './stripe.checkout.ts'
 

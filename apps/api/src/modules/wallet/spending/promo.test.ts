@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { audit } from '../../../commands/audit.ts'
-import { Crashed, createWorld, type World } from '../../sessions/testing/world.ts'
+import { Crashed, createWorld, type World } from '../../../testing/world/world.ts'
 import { creditOf, type Promo, refusalOf, stateOf, unsoundness } from './promo.rules.ts'
 
 let world: World

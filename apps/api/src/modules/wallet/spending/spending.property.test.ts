@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { audit } from '../../../commands/audit.ts'
 import { Refusal } from '../../../platform/refuse.ts'
 import { actsOf } from '../../../testing/operator-acts.ts'
-import { Crashed, createWorld, type World } from '../../sessions/testing/world.ts'
+import { Crashed, createWorld, type World } from '../../../testing/world/world.ts'
 
 /** What a client's credits may go through, in any order. */
 type Happening =

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { audit } from '../../../commands/audit.ts'
-import { createWorld, type World } from '../../sessions/testing/world.ts'
+import { createWorld, type World } from '../../../testing/world/world.ts'
 import { monthsAfter, retryEveryMs } from './subscriptions.rules.ts'
 
 let world: World
