@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
-import { addUp, missing } from '../simulator/happened.ts'
-import { runKillLoop } from '../simulator/kill-loop.ts'
-import { openLanes } from '../simulator/lanes.ts'
+import { addUp, missing } from '../simulator/checks/happened.ts'
+import { openLanes } from '../simulator/house/lanes.ts'
+import { runKillLoop } from '../simulator/kill/kill-loop.ts'
 import { runSeeds, tell } from '../simulator/run-seeds.ts'
 
 /** as many as are reported in one line */

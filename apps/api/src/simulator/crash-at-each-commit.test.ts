@@ -1,7 +1,7 @@
 import { afterAll, expect, it } from 'vitest'
-import type { Crash } from './house.ts'
-import type { Lane } from './lane.ts'
-import { openLanes } from './lanes.ts'
+import type { Crash } from './house/house.ts'
+import type { Lane } from './house/lane.ts'
+import { openLanes } from './house/lanes.ts'
 import { runSeed } from './run-seed.ts'
 
 const opened = await openLanes(2)

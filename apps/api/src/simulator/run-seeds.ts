@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts'
-import { addUp, type Happened } from './happened.ts'
-import type { Lane } from './lane.ts'
+import { addUp, type Happened } from './checks/happened.ts'
+import type { Lane } from './house/lane.ts'
 import { runSeed, type SeedRun } from './run-seed.ts'
 
 export interface Tally {

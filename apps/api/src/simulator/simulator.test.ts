@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, expect, it } from 'vitest'
-import { type Happened, missing } from './happened.ts'
-import type { Lane } from './lane.ts'
-import { openLanes } from './lanes.ts'
-import { type Opening, openings } from './moves.ts'
+import { type Happened, missing } from './checks/happened.ts'
+import type { Lane } from './house/lane.ts'
+import { openLanes } from './house/lanes.ts'
+import { type Opening, openings } from './moves/moves.ts'
 import { runSeed } from './run-seed.ts'
 import { runSeeds, tell } from './run-seeds.ts'
 

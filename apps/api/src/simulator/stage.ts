@@ -1,10 +1,10 @@
 import type { ManualClock } from '@footlight/house-kit/clock'
-import type { Cast, SimulatedPerformer } from './cast.ts'
 import type { Dice } from './dice.ts'
-import type { House } from './house.ts'
-import type { SimulatedMedia } from './media-server.ts'
-import type { SimulatedProvider } from './provider.ts'
-import type { SimulatedTelephone } from './telephone.ts'
+import type { Cast, SimulatedPerformer } from './house/cast.ts'
+import type { House } from './house/house.ts'
+import type { SimulatedMedia } from './outside/media-server.ts'
+import type { SimulatedProvider } from './outside/provider.ts'
+import type { SimulatedTelephone } from './outside/telephone.ts'
 
 /** What clients were told is done: it must be there at the end. */
 export interface Promises {

@@ -1,4 +1,4 @@
-import { anyPerformer, film, type Move, report, type Stage } from './stage.ts'
+import { anyPerformer, film, type Move, report, type Stage } from '../stage.ts'
 
 const longestSilenceMs = 130_000
 const dayMs = 24 * 3600_000

@@ -1,6 +1,6 @@
 import type { ManualClock } from '@footlight/house-kit/clock'
-import type { Telephone } from '../modules/telephony/index.ts'
-import type { Dice } from './dice.ts'
+import type { Telephone } from '../../modules/telephony/index.ts'
+import type { Dice } from '../dice.ts'
 
 export interface Call {
   sid: string

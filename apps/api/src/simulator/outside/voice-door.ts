@@ -1,7 +1,7 @@
 import { getExpectedTwilioSignature } from 'twilio/lib/webhooks/webhooks.js'
-import type { Context } from '../context.ts'
-import type { Line } from '../modules/telephony/index.ts'
-import { openRoutes, type RoutesInProcess } from '../platform/http/routes-in-process.ts'
+import type { Context } from '../../context.ts'
+import type { Line } from '../../modules/telephony/index.ts'
+import { openRoutes, type RoutesInProcess } from '../../platform/http/routes-in-process.ts'
 import type { Word } from './telephone.ts'
 
 export const line: Line = {

@@ -1,12 +1,12 @@
-import { besideMoves, say } from './beside-moves.ts'
-import type { Dice } from './dice.ts'
-import { moneyMoves } from './money-moves.ts'
-import { approveBatch, exportBatch, makeBatch, payoutMoves } from './payout-moves.ts'
-import { hangUp, leadOnByPhone, phoneMoves } from './phone-moves.ts'
-import { leadOn, peek, sessionMoves } from './session-moves.ts'
-import { type Move, report, type Stage } from './stage.ts'
-import type { Manner } from './viewer.ts'
-import { apiAway, weeksPass, worldMoves } from './world-moves.ts'
+import type { Dice } from '../dice.ts'
+import type { Manner } from '../outside/viewer.ts'
+import { type Move, report, type Stage } from '../stage.ts'
+import { besideMoves, say } from './beside.ts'
+import { moneyMoves } from './money.ts'
+import { approveBatch, exportBatch, makeBatch, payoutMoves } from './payouts.ts'
+import { hangUp, leadOnByPhone, phoneMoves } from './phone.ts'
+import { leadOn, peek, sessionMoves } from './sessions.ts'
+import { apiAway, weeksPass, worldMoves } from './world.ts'
 
 const moves: readonly Move[] = [
   ...sessionMoves,

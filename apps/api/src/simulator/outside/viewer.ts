@@ -1,4 +1,4 @@
-import type { Dice } from './dice.ts'
+import type { Dice } from '../dice.ts'
 
 /** honest: says what it got. lying: says so now and then, and claims the rest as lost. silent: never says anything. */
 export type Manner = 'honest' | 'lying' | 'silent'

@@ -1,4 +1,4 @@
-import { anyRunning, type Move, type Stage } from './stage.ts'
+import { anyRunning, type Move, type Stage } from '../stage.ts'
 
 const services = ({ house }: Stage) => house.context.sessions
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Context } from '../context.ts'
-import type { Dice } from './dice.ts'
+import type { Context } from '../../context.ts'
+import type { Dice } from '../dice.ts'
 
 export interface SimulatedPerformer {
   id: string

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import { askAfterMs } from '../modules/telephony/index.ts'
-import type { Database } from '../platform/database/database.ts'
-import type { Promises } from './stage.ts'
-import type { SimulatedTelephone } from './telephone.ts'
+import { askAfterMs } from '../../modules/telephony/index.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { SimulatedTelephone } from '../outside/telephone.ts'
+import type { Promises } from '../stage.ts'
 
 /** Session → Unix seconds in which its viewer got media. */
 export type Delivered = ReadonlyMap<string, ReadonlySet<number>>

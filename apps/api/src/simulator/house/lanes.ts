@@ -1,6 +1,6 @@
 import { createTestDatabase } from '@footlight/stack'
-import type { Config } from '../config.ts'
-import { testConfig } from '../testing/test-config.ts'
+import type { Config } from '../../config.ts'
+import { testConfig } from '../../testing/test-config.ts'
 import { type Lane, openLane } from './lane.ts'
 
 export interface Lanes extends AsyncDisposable {

@@ -1,5 +1,5 @@
 import type { Evidence, StreamReport } from '@footlight/contract/internal'
-import type { Dice } from './dice.ts'
+import type { Dice } from '../dice.ts'
 import { ReportPost, type SendReport } from './report-post.ts'
 import { type Manner, type MediaFaults, SimulatedViewer } from './viewer.ts'
 

@@ -1,5 +1,5 @@
 import { calls } from '@footlight/contract'
-import { anyPerformer, type Move, type Stage } from './stage.ts'
+import { anyPerformer, type Move, type Stage } from '../stage.ts'
 
 const ibans = ['BE68539007547034', 'DE89370400440532013000', 'NL91ABNA0417164300'] as const
 const everyBatch = { offset: 0, limit: 50 }

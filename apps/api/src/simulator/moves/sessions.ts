@@ -1,6 +1,6 @@
 import type { ChatRequest, Session } from '@footlight/contract'
-import { anyClient, anyPerformer, anyRunning, type Move, makeAvailable, type Stage } from './stage.ts'
-import type { Manner } from './viewer.ts'
+import type { Manner } from '../outside/viewer.ts'
+import { anyClient, anyPerformer, anyRunning, type Move, makeAvailable, type Stage } from '../stage.ts'
 
 const services = ({ house }: Stage) => house.context.sessions
 

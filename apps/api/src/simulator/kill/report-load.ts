@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type MediaReport, mediaReportPath } from '@footlight/contract/internal'
-import type { ApiProcess } from '../testing/api-process.ts'
-import { evidenceOf, streamOf } from './media-server.ts'
+import type { ApiProcess } from '../../testing/api-process.ts'
+import { evidenceOf, streamOf } from '../outside/media-server.ts'
 
 const answerWithinMs = 5000
 const pauseMs = 20

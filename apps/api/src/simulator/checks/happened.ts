@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../platform/database/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 
 /** What happened, by name: transfers by their kind, billed seconds by the type of their session, ends by both. */
 export type Happened = ReadonlyMap<string, number>

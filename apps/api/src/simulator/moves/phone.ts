@@ -1,5 +1,5 @@
-import { hearWords, type Move, makeAvailable, type Stage } from './stage.ts'
-import type { Call } from './telephone.ts'
+import type { Call } from '../outside/telephone.ts'
+import { hearWords, type Move, makeAvailable, type Stage } from '../stage.ts'
 
 const wrongCode = '00000000'
 

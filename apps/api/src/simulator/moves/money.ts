@@ -1,5 +1,5 @@
 import { calls } from '@footlight/contract'
-import { anyClient, anyPerformer, type Move } from './stage.ts'
+import { anyClient, anyPerformer, type Move } from '../stage.ts'
 
 /** What moves credits besides sessions. */
 export const moneyMoves: readonly Move[] = [

@@ -1,6 +1,6 @@
-import type { Wallet } from '../modules/wallet/index.ts'
-import { codesToTry } from './cast.ts'
-import type { Dice } from './dice.ts'
+import type { Wallet } from '../../modules/wallet/index.ts'
+import type { Dice } from '../dice.ts'
+import { codesToTry } from '../house/cast.ts'
 
 type Payments = Wallet['payments']
 

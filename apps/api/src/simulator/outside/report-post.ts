@@ -1,5 +1,5 @@
 import type { MediaReport, MediaReportReply } from '@footlight/contract/internal'
-import type { Dice } from './dice.ts'
+import type { Dice } from '../dice.ts'
 
 interface Letter {
   report: MediaReport
