@@ -73,7 +73,7 @@ export default defineConfig({
             'apps/api/src/modules/sessions/*/{requests,sessions,meter,lobby,peek,chat,talk-back,videocall,receipts}.test.ts',
             'apps/api/src/modules/wallet/**/{wallet,stripe,limits,promo,refunds,subscriptions,earnings,payouts}.test.ts',
             'apps/api/src/modules/telephony/telephony.test.ts',
-            'apps/api/src/platform/http/mount-call.test.ts',
+            'apps/api/src/platform/http/mount/mount-call.test.ts',
           ],
           env: { FOOTLIGHT_TEST_NODES: '2' },
           globalSetup: ['packages/stack/src/testing/global-setup.ts'],

@@ -2,8 +2,8 @@ import { resolve } from 'node:path'
 import { isIban, lease, normalIban } from '@footlight/contract'
 import { z } from 'zod'
 import { ConfigError } from './platform/config-error.ts'
+import type { WebSource } from './platform/http/pages/web-build.ts'
 import { isAddressRange } from './platform/http/perimeter/address.ts'
-import type { WebSource } from './platform/http/web-build.ts'
 import { withPort } from './platform/relay-servers.ts'
 
 export interface Config {

@@ -5,7 +5,7 @@ import type { PerformersModule } from './modules/performers/index.ts'
 import type { Sessions } from './modules/sessions/index.ts'
 import type { Telephony } from './modules/telephony/index.ts'
 import type { Wallet } from './modules/wallet/index.ts'
-import type { ModuleEntry } from './platform/http/module-entry.ts'
+import type { ModuleEntry } from './platform/http/mount/module-entry.ts'
 
 export interface Modules {
   accounts: AccountsModule

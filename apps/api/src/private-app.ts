@@ -1,8 +1,8 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Context } from './context.ts'
-import { requireBearer } from './platform/http/bearer.ts'
-import { sendError } from './platform/http/error-mapper.ts'
+import { requireBearer } from './platform/http/callers/bearer.ts'
 import type { Metrics } from './platform/http/metrics.ts'
+import { sendError } from './platform/http/mount/error-mapper.ts'
 import { refuse } from './platform/refuse.ts'
 
 const requestWithinMs = 10_000

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Context } from './context.ts'
-import { cookieNamesFor } from './platform/http/sign-in-cookie.ts'
+import { cookieNamesFor } from './platform/http/callers/sign-in-cookie.ts'
 import { createRealtime, type Realtime } from './platform/realtime/realtime.ts'
 
 const signInsEnded = 'footlight:sign-ins-ended'

@@ -1,6 +1,6 @@
 import { type FirstAnswer, type Language, languages } from '@footlight/contract'
 import type { Clock } from '../platform/clock.ts'
-import type { DrawLook } from '../platform/http/web-build.ts'
+import type { DrawLook } from '../platform/http/pages/web-build.ts'
 import { inTime } from '../platform/in-time.ts'
 import { keepBriefly } from '../platform/kept-briefly.ts'
 import type { Log } from '../platform/log.ts'

@@ -10,9 +10,9 @@ import {
   photoSources,
 } from '@footlight/contract'
 import { guestSession } from '../modules/accounts/index.ts'
-import { emptySheet, type PageSheet } from '../platform/http/page-html.ts'
-import type { Say } from '../platform/http/web-build.ts'
-import type { PageQuestion } from '../platform/http/web-pages.ts'
+import { emptySheet, type PageSheet } from '../platform/http/pages/page-html.ts'
+import type { Say } from '../platform/http/pages/web-build.ts'
+import type { PageQuestion } from '../platform/http/pages/web-pages.ts'
 import type { FirstLook } from './first-looks.ts'
 import type { Readings } from './readings.ts'
 

@@ -7,7 +7,7 @@ import {
   type Session,
   type SignedInAccount,
 } from '@footlight/contract'
-import type { CallContext, Mount, Principal } from '../../platform/http/mount.ts'
+import type { CallContext, Mount, Principal } from '../../platform/http/mount/mount.ts'
 import { refuse } from '../../platform/refuse.ts'
 import type { RelayServers } from '../../platform/relay-servers.ts'
 import type { Accounts, AccountWallet, Visitor } from './accounts.service.ts'

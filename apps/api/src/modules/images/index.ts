@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Brings } from '../../platform/http/module-entry.ts'
+import type { Brings } from '../../platform/http/mount/module-entry.ts'
 import { registerImages } from './images.routes.ts'
 import type { Format, ImageAddress } from './images.rules.ts'
 import { createImageService } from './images.service.ts'

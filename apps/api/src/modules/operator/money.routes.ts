@@ -1,5 +1,5 @@
-import type { Mount } from '../../platform/http/mount.ts'
-import type { MountFile } from '../../platform/http/mount-file.ts'
+import type { Mount } from '../../platform/http/mount/mount.ts'
+import type { MountFile } from '../../platform/http/mount/mount-file.ts'
 import type { Wallet } from '../wallet/index.ts'
 
 /** What the office asks of the wallet. */

@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/database/database.ts'
-import type { Mount } from '../../platform/http/mount.ts'
+import type { Mount } from '../../platform/http/mount/mount.ts'
 import type { Operators, SignInPolicies } from '../accounts/index.ts'
 import { auditLogPage } from '../audit-log/index.ts'
 import { officeSessions } from './office.service.ts'

@@ -1,6 +1,6 @@
 import { type CallName, calls, capabilityOf } from '@footlight/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { MountFile } from '../../platform/http/mount-file.ts'
+import type { MountFile } from '../../platform/http/mount/mount-file.ts'
 import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
 import { startShow } from '../../testing/on-stage.ts'
 

@@ -1,4 +1,4 @@
-import type { Mount } from '../../platform/http/mount.ts'
+import type { Mount } from '../../platform/http/mount/mount.ts'
 import type { Performers } from './performers.service.ts'
 import type { Prices } from './prices.service.ts'
 

@@ -1,6 +1,6 @@
 import type { ChatRequest, Session, StudioRequest } from '@footlight/contract'
 import type { MediaReport, MediaReportReply } from '@footlight/contract/internal'
-import type { Brings } from '../../platform/http/module-entry.ts'
+import type { Brings } from '../../platform/http/mount/module-entry.ts'
 import { registerMediaReport } from '../../platform/media/index.ts'
 import { createSteady } from '../../platform/steady.ts'
 import { usualWaits } from '../../platform/waits.ts'

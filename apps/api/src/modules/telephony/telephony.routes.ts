@@ -1,4 +1,4 @@
-import type { Mount, Principal } from '../../platform/http/mount.ts'
+import type { Mount, Principal } from '../../platform/http/mount/mount.ts'
 import { refuse } from '../../platform/refuse.ts'
 import type { createNumbers } from './numbers.service.ts'
 import type { createReservations } from './reservations.service.ts'

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { schemas } from '@footlight/contract/schemas'
-import type { Mount } from '../../platform/http/mount.ts'
-import type { MountFile } from '../../platform/http/mount-file.ts'
+import type { Mount } from '../../platform/http/mount/mount.ts'
+import type { MountFile } from '../../platform/http/mount/mount-file.ts'
 import { refuse } from '../../platform/refuse.ts'
 import type { WalletService } from './wallet.service.ts'
 

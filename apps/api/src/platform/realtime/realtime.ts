@@ -4,7 +4,7 @@ import type { RealtimeEvent } from '@footlight/contract'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { Bus } from '../bus.ts'
 import type { Clock } from '../clock.ts'
-import { refuseUpgrade } from '../http/upgrades.ts'
+import { refuseUpgrade } from '../http/upgrades/upgrades.ts'
 
 /** of every socket: is its reader there, and is its sign-in */
 const checkEveryMs = 25_000

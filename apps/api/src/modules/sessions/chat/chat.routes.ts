@@ -1,4 +1,4 @@
-import type { Mount } from '../../../platform/http/mount.ts'
+import type { Mount } from '../../../platform/http/mount/mount.ts'
 import type { Chat } from './chat.service.ts'
 
 export function mountChat(mount: Mount, chat: Chat): void {

@@ -1,4 +1,4 @@
-import type { Principal } from '../../../platform/http/mount.ts'
+import type { Principal } from '../../../platform/http/mount/mount.ts'
 import { refuse } from '../../../platform/refuse.ts'
 
 /** Whose studio a call is for. @throws FORBIDDEN */

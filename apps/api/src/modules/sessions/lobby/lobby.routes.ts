@@ -1,4 +1,4 @@
-import type { CallContext, Mount, Principal } from '../../../platform/http/mount.ts'
+import type { CallContext, Mount, Principal } from '../../../platform/http/mount/mount.ts'
 import type { RelayServers } from '../../../platform/relay-servers.ts'
 import { seatAt } from '../media/streams.ts'
 import type { Lobby, LobbyCaller } from './lobby.service.ts'

@@ -1,4 +1,4 @@
-import type { Mount } from '../../../platform/http/mount.ts'
+import type { Mount } from '../../../platform/http/mount/mount.ts'
 import type { Peeks } from './peek.service.ts'
 
 export function mountPeeks(mount: Mount, peeks: Peeks): void {

@@ -1,4 +1,4 @@
-import type { Mount } from '../../../platform/http/mount.ts'
+import type { Mount } from '../../../platform/http/mount/mount.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import type { Receipts } from './receipts.service.ts'
 

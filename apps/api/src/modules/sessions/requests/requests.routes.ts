@@ -1,4 +1,4 @@
-import type { Mount } from '../../../platform/http/mount.ts'
+import type { Mount } from '../../../platform/http/mount/mount.ts'
 import { performerOf } from '../kernel/performer-of.ts'
 import type { RunningSessions } from '../running/sessions.service.ts'
 import type { ReachOf } from './reach.service.ts'

@@ -1,4 +1,4 @@
-import type { Mount } from '../../../platform/http/mount.ts'
+import type { Mount } from '../../../platform/http/mount/mount.ts'
 import { performerOf } from '../kernel/performer-of.ts'
 import { seatAt } from '../media/streams.ts'
 import type { TalkBack } from './talk-back.service.ts'

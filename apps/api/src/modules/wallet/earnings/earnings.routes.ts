@@ -1,4 +1,4 @@
-import type { Mount, Principal } from '../../../platform/http/mount.ts'
+import type { Mount, Principal } from '../../../platform/http/mount/mount.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import type { PerformerMoney } from './performer-money.ts'
 

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { refuse } from '../../refuse.ts'
 import { isHeld } from '../etag.ts'
-import { openApiDocument } from '../openapi.ts'
 import { createDocsFiles, versionOfDocs } from './docs-files.ts'
 import { docsPage, docsPagePolicy } from './docs-page.ts'
+import { openApiDocument } from './openapi.ts'
 
 /** [W11] The calls as a document for machines, and as a page for people. */
 export function registerDocs(scope: FastifyInstance): void {

@@ -1,9 +1,9 @@
 import { request as httpRequest, type IncomingMessage, type Server, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { Refusal } from '../refuse.ts'
+import { Refusal } from '../../refuse.ts'
+import type { Perimeter } from '../perimeter/perimeter.ts'
+import { plainPath } from '../perimeter/plain-path.ts'
 import { forwarded, isMediaPath } from './media-proxy.ts'
-import type { Perimeter } from './perimeter/perimeter.ts'
-import { plainPath } from './perimeter/plain-path.ts'
 
 const answerWithinMs = 10_000
 

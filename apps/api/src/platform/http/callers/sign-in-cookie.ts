@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { CallContext } from './mount.ts'
+import type { CallContext } from '../mount/mount.ts'
 
 /** [A6] HttpOnly and SameSite=Lax everywhere; Secure and `__Host-` outside localhost. */
 export interface CookieNames {

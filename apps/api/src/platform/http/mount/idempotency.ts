@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { ErrorCode } from '@footlight/contract'
-import type { Clock } from '../clock.ts'
-import type { Database } from '../database/database.ts'
-import { Refusal, refuse } from '../refuse.ts'
+import type { Clock } from '../../clock.ts'
+import type { Database } from '../../database/database.ts'
+import { Refusal, refuse } from '../../refuse.ts'
 import type { StoredReply } from './idempotency.tables.ts'
 
 const keepMs = 24 * 3600_000

@@ -1,7 +1,7 @@
 import type { FieldError, RuleParams } from '@footlight/contract'
 import type { CallSchema } from '@footlight/contract/schemas'
 import type { z } from 'zod'
-import { refuse } from '../refuse.ts'
+import { refuse } from '../../refuse.ts'
 
 type Issue = z.core.$ZodIssue
 

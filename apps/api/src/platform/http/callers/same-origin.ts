@@ -1,6 +1,6 @@
 import type { Call } from '@footlight/contract'
 import type { FastifyRequest } from 'fastify'
-import { refuse } from '../refuse.ts'
+import { refuse } from '../../refuse.ts'
 
 const sameSiteFetches = new Set(['same-origin', 'none'])
 

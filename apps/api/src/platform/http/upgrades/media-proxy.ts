@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import proxy from '@fastify/http-proxy'
 import type { FastifyInstance } from 'fastify'
-import { refuse } from '../refuse.ts'
-import type { Perimeter } from './perimeter/perimeter.ts'
+import { refuse } from '../../refuse.ts'
+import type { Perimeter } from '../perimeter/perimeter.ts'
 
 /** Addresses of the streaming dialects: media has no port of its own for browsers. */
 export const mediaPrefixes = ['/webrtc-session.json', '/janus', '/janus-ws', '/live', '/fallback'] as const

@@ -1,6 +1,6 @@
 import type { ErrorBody, ErrorCode } from '@footlight/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { Refusal, refuse } from '../refuse.ts'
+import { Refusal, refuse } from '../../refuse.ts'
 
 /** What Fastify itself refuses, in our words. */
 const frameworkCodes: Record<string, ErrorCode> = {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { SweepJob } from '../sweep.ts'
+import type { SweepJob } from '../../sweep.ts'
 import type { Mount } from './mount.ts'
 import type { MountFile } from './mount-file.ts'
 

@@ -1,5 +1,5 @@
 import type { CallArguments, CallName, CallReply, Capability, calls, Role } from '@footlight/contract'
-import type { OperatorAct } from '../operator-act.ts'
+import type { OperatorAct } from '../../operator-act.ts'
 
 /** Whoever is signed in. */
 export interface Principal {

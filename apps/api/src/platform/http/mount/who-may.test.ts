@@ -1,9 +1,9 @@
 import { type Access, type Call, type Capability, capabilities, type ErrorBody } from '@footlight/contract'
 import { callEntries } from '@footlight/contract/schemas'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { requestOf } from '../../testing/caller.ts'
-import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
-import { sample } from '../../testing/sample.ts'
+import { requestOf } from '../../../testing/caller.ts'
+import { type Caller, startTestApi, type TestApi } from '../../../testing/index.ts'
+import { sample } from '../../../testing/sample.ts'
 
 /** Every call of the contract by everybody there is: who is let in follows from the call's `access` alone. */
 let api: TestApi

@@ -3,10 +3,10 @@ import { apiBasePath } from '@footlight/contract'
 import { callEntries } from '@footlight/contract/schemas'
 import { routeKey, seedCalls } from '@footlight/contract/seed-calls'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestApi, type TestApi } from '../../testing/index.ts'
-import { refuse } from '../refuse.ts'
+import { startTestApi, type TestApi } from '../../../testing/index.ts'
+import { refuse } from '../../refuse.ts'
+import { limitsWith } from '../perimeter/limits.ts'
 import { createIdempotency } from './idempotency.ts'
-import { limitsWith } from './perimeter/limits.ts'
 
 let api: TestApi
 beforeAll(async () => {
