@@ -8,6 +8,7 @@ import { seedDemo } from './demo/seed.ts'
 import { warmPortraits } from './demo/warm-portraits.ts'
 import { updateDatabase } from './migrations/migrate.ts'
 import { createAccounts } from './modules/accounts/index.ts'
+import { createDiscovery } from './modules/discovery/index.ts'
 import { createImages } from './modules/images/index.ts'
 import { createOperator } from './modules/operator/index.ts'
 import { createPerformers } from './modules/performers/index.ts'
@@ -189,7 +190,17 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
   }
   await oneAtATime(database, performers.indexForSearch)
   const operator = createOperator({ database, clock, wallet, accounts })
-  const modules: Modules = { accounts, performers, wallet, sessions, telephony, operator, images }
+  const discovery = createDiscovery({ performers, watchedBy: sessions.watchedBy })
+  const modules: Modules = {
+    accounts,
+    performers,
+    wallet,
+    sessions,
+    telephony,
+    operator,
+    images,
+    discovery,
+  }
   const entries = entriesOf(modules)
   opened.use(startHousekeeping([...entries.flatMap(({ chores = [] }) => chores), idempotency.forget], log))
 

@@ -1,4 +1,5 @@
 import type { AccountsModule } from './modules/accounts/index.ts'
+import type { DiscoveryModule } from './modules/discovery/index.ts'
 import type { ImagesModule } from './modules/images/index.ts'
 import type { OperatorModule } from './modules/operator/index.ts'
 import type { PerformersModule } from './modules/performers/index.ts'
@@ -15,6 +16,7 @@ export interface Modules {
   telephony: Telephony
   operator: OperatorModule
   images: ImagesModule
+  discovery: DiscoveryModule
 }
 
 /**
@@ -22,7 +24,7 @@ export interface Modules {
  * due work: what a call connected is evidence before sessions are judged, and they settle before the wallet looks.
  */
 export function entriesOf(modules: Modules): readonly ModuleEntry[] {
-  const { telephony, sessions, wallet, accounts, performers, images, operator } = modules
+  const { telephony, sessions, wallet, accounts, performers, images, operator, discovery } = modules
   const entries: Record<keyof Modules, ModuleEntry> = {
     telephony,
     sessions,
@@ -31,6 +33,7 @@ export function entriesOf(modules: Modules): readonly ModuleEntry[] {
     performers,
     images,
     operator,
+    discovery,
   }
   return Object.values(entries)
 }

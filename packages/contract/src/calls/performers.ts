@@ -1,10 +1,15 @@
 import { z } from 'zod'
 import type { Call } from '../call.ts'
-import { pageSizes, performerSorts, searchSuggestions } from '../constants.ts'
+import { maxPageSize, pageSizes, performerSorts, searchSuggestions } from '../constants.ts'
+import { languages } from '../rules/language.ts'
 import { performerStatuses } from '../rules/performer-status.ts'
 import type { CallSchema } from '../schemas/call-schema.ts'
 import { byId, digits, page, paging } from '../schemas/common.ts'
 import * as models from '../schemas/models.ts'
+
+const liveServices = ['video', 'videocall', 'peek', 'phone'] as const
+/** [P6] the seed asks for them by `email` where it names none */
+const offeredServices = ['email', ...liveServices] as const
 
 /** Who performs, and what she shows. */
 export const performerCalls = {
@@ -15,6 +20,30 @@ export const performerCalls = {
     failure: 'status',
     errors: [],
     summary: 'All listed performers, live ones first',
+  },
+  listRecommended: {
+    method: 'GET',
+    path: '/performer/performer_accounts/recommended',
+    access: 'public',
+    failure: 'status',
+    errors: [],
+    summary: 'Performers that the caller may like: by what she watched and favoured, for a guest by rating',
+  },
+  listBusy: {
+    method: 'GET',
+    path: '/performer/performer_accounts/busy',
+    access: 'public',
+    failure: 'status',
+    errors: [],
+    summary: 'Performers in a private show',
+  },
+  listUsernames: {
+    method: 'GET',
+    path: '/performer/performer_accounts/usernames',
+    access: 'public',
+    failure: 'status',
+    errors: [],
+    summary: 'Names of the performers who offer a service',
   },
   countPerformers: {
     method: 'GET',
@@ -57,6 +86,15 @@ export const performerCalls = {
     goodForSeconds: 300,
     summary: 'All categories with their texts',
   },
+  getCategory: {
+    method: 'GET',
+    path: '/category/{id}',
+    access: 'public',
+    failure: 'status',
+    errors: ['NOT_FOUND'],
+    goodForSeconds: 300,
+    summary: 'One category, its text in the asked language first',
+  },
 } as const satisfies Record<string, Call>
 
 export function performerSchemas() {
@@ -67,11 +105,12 @@ export function performerSchemas() {
     language: z.string().max(10).optional(),
     /** a status, or `live` for every one but OFFLINE */
     status: z.enum([...performerStatuses, 'live']).optional(),
-    service: z.enum(['video', 'videocall', 'peek', 'phone']).optional(),
+    service: z.enum(liveServices).optional(),
     /** credits per minute, of the VIDEO price */
     priceMax: digits(z.int().nonnegative()).optional(),
   }
   const counted = { count: z.int() }
+  const performerPage = z.object({ performerAccounts: z.array(models.performerAccount), ...page })
 
   return {
     listPerformers: {
@@ -87,6 +126,36 @@ export function performerSchemas() {
         liveMatching: z.int(),
         /** how many are live now, whatever the filters */
         liveTotal: z.int(),
+      }),
+    },
+    listRecommended: { query: z.object(paging(pageSizes.recommended)), reply: performerPage },
+    listBusy: {
+      query: z.object({
+        ...paging(pageSizes.busy),
+        /** only those whose show may be peeked at [S10] */
+        service: z.literal('peek').optional(),
+      }),
+      reply: performerPage,
+    },
+    listUsernames: {
+      query: z.object({
+        /** 1: with names and photos, 0: without */
+        extra: digits(z.int().min(0).max(1)).default(1),
+        service: z.enum(offeredServices).default('email'),
+        ...paging(maxPageSize),
+      }),
+      reply: z.object({
+        usernames: z.array(
+          z.object({
+            id: models.id,
+            username: z.string(),
+            advertNumber: z.int(),
+            displayName: z.string().optional(),
+            /** as `mainPhoto` of the whole record */
+            photo: z.string().nullable().optional(),
+          }),
+        ),
+        ...page,
       }),
     },
     countPerformers: {
@@ -116,5 +185,10 @@ export function performerSchemas() {
       }),
     },
     listCategories: { reply: z.object({ categories: z.array(models.category) }) },
+    getCategory: {
+      params: z.object({ id: z.string().max(60) }),
+      query: z.object({ language: z.enum(languages).optional() }),
+      reply: models.category,
+    },
   } as const satisfies Record<keyof typeof performerCalls, CallSchema>
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { toCategory } from './category-record.ts'
 import { formatNotificationTypes, parseNotificationTypes } from './notification-types.ts'
 import { pageButtons, pagePosition, withPageSize } from './paging.ts'
 import { toPerformer } from './performer-record.ts'
@@ -80,6 +81,12 @@ describe('the seed’s reading rules', () => {
     expect(formatNotificationTypes({ SSA: true, PRO: false, MSG: true })).toBe('SSA;MSG;')
     expect(parseNotificationTypes('')).toEqual({ SSA: false, PRO: false, MSG: false })
     expect(() => parseNotificationTypes('SSA;SMS;')).toThrow("'SMS' is not a notification type")
+  })
+
+  it('section 3, [P10]: the mapper of a category promotes its first text to mainText', () => {
+    const texts = [{ title: 'Musik' }, { title: 'Music' }]
+    expect(toCategory({ id: 'music', texts })).toEqual({ id: 'music', texts, mainText: { title: 'Musik' } })
+    expect(toCategory({ texts: [] }).mainText).toBeUndefined()
   })
 
   it('section 3: the mapper takes the first advert number and role, copies the rest, attaches what is given', () => {

@@ -52,6 +52,7 @@ const serviceColumns = {
   videocall: 'offers_videocall',
   peek: 'offers_peek',
   phone: 'offers_phone',
+  email: 'offers_email',
 } as const
 
 /** Of each typed word, what it may stand for; empty: nothing was typed. */
@@ -80,16 +81,44 @@ function filtered<Output>(
   if (language !== undefined) result = result.where(sql<boolean>`${language} = any(languages)`)
   if (status === 'live') result = result.where('live', '=', true)
   else if (status !== undefined) result = result.where('status', '=', status)
-  if (service !== undefined) result = result.where(serviceColumns[service], '=', true)
-  // as `offeredOf` says it of one
-  if (service === 'phone') result = result.where('phone', 'is not', null)
-  if ((service === 'phone' || service === 'videocall') && !house[service])
-    result = result.where(sql<boolean>`false`)
-  // [S10] as `peekNow` says it of one
-  if (service === 'peek')
-    result = result.where((where) => where.or([where('status', '<>', 'BUSY'), where('peek_open', '=', true)]))
+  if (service !== undefined) result = offering(result, service, house)
   if (priceMax !== undefined) result = result.where('price_video', '<=', priceMax)
   return result
+}
+
+/** As `offeredOf` says it of one: what the house cannot carry is offered by nobody. */
+function offering<Output>(
+  query: Query<Output>,
+  service: keyof typeof serviceColumns,
+  house: HouseServices,
+): Query<Output> {
+  const offered = query.where(serviceColumns[service], '=', true)
+  if ((service === 'phone' || service === 'videocall') && !house[service])
+    return offered.where(sql<boolean>`false`)
+  if (service === 'phone') return offered.where('phone', 'is not', null)
+  // [S10] as `peekNow` says it of one
+  if (service === 'peek')
+    return offered.where((where) => where.or([where('status', '<>', 'BUSY'), where('peek_open', '=', true)]))
+  return offered
+}
+
+/** [P6] One page of those who offer it, by number, with the true total. */
+export async function pageOfUsernames(
+  database: Database,
+  { service, offset, limit }: { service: keyof typeof serviceColumns; offset: number; limit: number },
+  house: HouseServices,
+) {
+  const matching = offering(listedOf(database), service, house)
+  const [rows, count] = await Promise.all([
+    matching
+      .select(['id', 'username', 'number', 'display_name', 'main_photo'])
+      .orderBy('number')
+      .offset(offset)
+      .limit(limit)
+      .execute(),
+    matching.select(countOf().as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { rows, total: count.total }
 }
 
 /** Whoever is live comes first in every order, and the number closes it: no two performers ever tie. */

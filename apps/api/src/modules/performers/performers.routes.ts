@@ -6,9 +6,12 @@ export function mountPerformerRoutes(mount: Mount, performers: Performers, price
   mount('studioPrices', async ({ principal }) => prices.read(principal.accountId))
   mount('setStudioPrices', async ({ principal, body }) => prices.set(principal.accountId, body))
   mount('listPerformers', async ({ query }) => performers.list(query))
+  mount('listBusy', async ({ query }) => performers.busy(query))
+  mount('listUsernames', async ({ query }) => performers.usernames(query))
   mount('countPerformers', async ({ query }) => performers.counts(query))
   mount('suggestSearches', async ({ query }) => ({ suggestions: await performers.suggestions(query.q) }))
   mount('getPerformer', async ({ params }) => ({ performerAccount: await performers.byId(params.id) }))
   mount('getPerformerByNumber', async ({ params, query }) => performers.profile(params.number, query))
   mount('listCategories', async () => ({ categories: await performers.categories() }))
+  mount('getCategory', async ({ params, query }) => performers.category(params.id, query.language))
 }

@@ -1,8 +1,17 @@
-import type { Category, Media, PerformerAccount, Photo, Review } from '@footlight/contract'
+import type {
+  CallArguments,
+  CallReply,
+  Category,
+  Language,
+  Media,
+  PerformerAccount,
+  Photo,
+  Review,
+} from '@footlight/contract'
 import type { Database } from '../../platform/database/database.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { countPerformers } from './counts.store.ts'
-import { type Filters, type Listing, listPerformers } from './listing.store.ts'
+import { type Filters, type Listing, listPerformers, pageOfUsernames } from './listing.store.ts'
 import { presentCategories, presentPerformer } from './performers.present.ts'
 import type { HouseServices } from './performers.rules.ts'
 import * as store from './performers.store.ts'
@@ -51,6 +60,36 @@ export function createPerformerService({ database, house }: { database: Database
       const { rows, ...totals } = await listPerformers(database, listing, house)
       const { offset, limit } = listing
       return { performerAccounts: await present(rows), offset, limit, ...totals }
+    },
+
+    /** [P4] Who is in a private show; `service`: only where it may be peeked at. */
+    async busy({
+      offset,
+      limit,
+      service,
+    }: CallArguments<'listBusy'>['query']): Promise<CallReply<'listBusy'>> {
+      const busy = { offset, limit, sort: 'live', status: 'BUSY', ...(service && { service }) } as const
+      const { rows, total } = await listPerformers(database, busy, house)
+      return { performerAccounts: await present(rows), offset, limit, total }
+    },
+
+    /** [P6] */
+    async usernames({
+      extra,
+      service,
+      ...window
+    }: CallArguments<'listUsernames'>['query']): Promise<CallReply<'listUsernames'>> {
+      const { rows, total } = await pageOfUsernames(database, { service, ...window }, house)
+      return {
+        usernames: rows.map(({ id, username, number, display_name, main_photo }) => ({
+          id,
+          username,
+          advertNumber: number,
+          ...(extra === 1 && { displayName: display_name, photo: main_photo }),
+        })),
+        ...window,
+        total,
+      }
     },
 
     counts: (filters: Filters) => countPerformers(database, filters, house),
@@ -104,6 +143,17 @@ export function createPerformerService({ database, house }: { database: Database
 
     async categories(): Promise<Category[]> {
       return presentCategories(await store.allCategories(database))
+    },
+
+    /** [P10] Its text in the asked language comes first. @throws NOT_FOUND */
+    async category(id: string, language?: Language): Promise<Category> {
+      const [category] = presentCategories(await store.allCategories(database, id))
+      if (!category) throw refuse('NOT_FOUND')
+      const isAsked = (text: { language: string }) => text.language === language
+      return {
+        id,
+        texts: [...category.texts.filter(isAsked), ...category.texts.filter((text) => !isAsked(text))],
+      }
     },
 
     async numberOf(performerId: string): Promise<number | null> {

@@ -158,13 +158,16 @@ export async function countApproved(
   return total
 }
 
+/** `id`: that one alone. */
 export async function allCategories(
   handle: Handle,
+  id?: string,
 ): Promise<Selectable<PerformerTables['category_texts']>[]> {
   return handle
     .selectFrom('category_texts')
     .innerJoin('categories', 'categories.id', 'category_texts.category_id')
     .selectAll('category_texts')
+    .$if(id !== undefined, (query) => query.where('category_id', '=', id ?? ''))
     .orderBy('categories.position')
     .orderBy('categories.id')
     .orderBy('category_texts.position')

@@ -1,3 +1,5 @@
+import { toCategory } from '@footlight/contract'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { startTestApi, type TestApi } from '../../testing/index.ts'
@@ -10,6 +12,23 @@ afterAll(() => api[Symbol.asyncDispose]())
 
 const set = (number: number, change: Record<string, unknown>) =>
   api.context.database.updateTable('performers').set(change).where('number', '=', number).execute()
+
+/** A show that is over. */
+async function watched(show: { clientId: string; performerId: string; seconds: number }) {
+  const people = sql`gen_random_uuid() as id, gen_random_uuid() as request_id, 'VIDEO' as type,
+    ${show.clientId}::uuid as client_id, ${show.performerId}::uuid as performer_id, 'x' as client_name,
+    'y' as performer_name, 1 as performer_number, 60 as price_per_minute, false as allow_peek, now() as created_at`
+  const shared = sql.raw(
+    'type, client_id, performer_id, client_name, performer_name, performer_number, price_per_minute, allow_peek, created_at',
+  )
+  await sql`with show as (select ${people}), request as (
+      insert into requests (id, state, expires_at, ${shared}) select request_id, 'STARTED', now(), ${shared} from show
+    ) insert into sessions (id, request_id, state, performer_share, client_seen_at, billed_seconds, ended_at,
+      end_reason, ${shared})
+    select id, request_id, 'ENDED', 50, now(), ${show.seconds}, now(), 'CLIENT_ENDED', ${shared} from show`.execute(
+    api.owner,
+  )
+}
 
 it('[P4] pages in a stable order, each performer once, with the true total', async () => {
   const seen: string[] = []
@@ -172,6 +191,72 @@ it('[P5, P7] by number come photos and a page of reviews, only approved ones', a
 it('[P10] lists categories with their texts in order', async () => {
   const { categories } = await api.guest.ok('listCategories')
   expect(categories[0]?.texts.map((text) => text.language)).toEqual(['en', 'nl', 'fr', 'de'])
+})
+
+it('[P10] one category by its id, its text in the asked language first, as the mapper takes it for mainText', async () => {
+  const read = (language?: 'nl' | 'de') =>
+    api.guest.ok('getCategory', { params: { id: 'music' }, query: language ? { language } : {} })
+  expect(await read()).toMatchObject({ id: 'music', texts: [{ language: 'en', title: 'Music' }, {}, {}, {}] })
+  for (const language of ['nl', 'de'] as const) {
+    const { mainText, texts } = toCategory(await read(language))
+    expect([mainText?.language, mainText?.title, texts.length]).toEqual([language, texts[0]?.title, 4])
+  }
+  const missing = await api.guest.call('getCategory', { params: { id: 'nothing' }, query: {} })
+  expect(missing).toMatchObject({ status: 404, code: 'NOT_FOUND' })
+})
+
+it('[P4] busy are those in a private show, on request only where it may be peeked at', async () => {
+  await set(1101, { status: 'BUSY', offers_peek: true, peek_open: false })
+  const numbers = async (query: { service?: 'peek' }) => {
+    const page = await api.guest.ok('listBusy', { query })
+    expect(page).toMatchObject({ offset: 0, limit: 20, total: page.performerAccounts.length })
+    return page.performerAccounts.map((one) => one.advert_numbers[0]?.advertNumber).sort()
+  }
+  expect(await numbers({})).toEqual([1100, 1101])
+  expect(await numbers({ service: 'peek' })).toEqual([1100])
+  await set(1101, { status: 'OFFLINE' })
+})
+
+it('[P6] names of those who offer a service, e-mail where none is named; name and photo on request', async () => {
+  const { usernames, ...page } = await api.guest.ok('listUsernames', { query: {} })
+  expect(page).toMatchObject({ offset: 0, limit: 120 })
+  const one = await api.guest.ok('getPerformer', { params: { id: usernames[0]?.id ?? '' } })
+  const { username, displayName, mainPhoto, performer_services } = one.performerAccount
+  expect(usernames[0]).toMatchObject({ username, displayName, photo: mainPhoto })
+  expect(performer_services.email).toBe(true)
+  const bare = await api.guest.ok('listUsernames', { query: { extra: 0, service: 'video', offset: 1 } })
+  expect(Object.keys(bare.usernames[0] ?? {})).toEqual(['id', 'username', 'advertNumber'])
+  const { total } = await api.guest.ok('listPerformers', { query: { service: 'video' } })
+  expect(bare.total).toBe(total)
+})
+
+it('[P4] recommended: for a guest by rating, for a client by whom she watched, live ones first, each once', async () => {
+  const ask = (caller = api.guest, query = {}) => caller.ok('listRecommended', { query })
+  const all = await ask(api.guest, { limit: 120 })
+  expect(all.total).toBe(all.performerAccounts.length)
+  expect(new Set(all.performerAccounts.map(({ id }) => id)).size).toBe(all.total)
+  expect(await ask()).toMatchObject({ offset: 0, limit: 20, total: all.total })
+  const away = all.performerAccounts.filter((one) => one.performerStatus === 'OFFLINE')
+  expect(all.performerAccounts.slice(-away.length)).toEqual(away)
+  const ratings = away.map((one) => one.rating ?? 0)
+  expect(ratings).toEqual(ratings.toSorted((a, b) => b - a))
+
+  const client = api.as('newclient@footlight.test')
+  expect((await ask(client)).performerAccounts).toEqual((await ask()).performerAccounts)
+  const clientId = (await client.ok('checkSession')).account?.id ?? ''
+  const { performerAccount: liked } = await api.guest.ok('getPerformerByNumber', {
+    params: { number: 1160 },
+    query: {},
+  })
+  await watched({ clientId, performerId: liked.id, seconds: 1800 })
+  const [live, hers] = Map.groupBy(
+    (await ask(client, { limit: 120 })).performerAccounts,
+    (one) => one.performerStatus === 'OFFLINE',
+  ).values()
+  expect(live?.length).toBeGreaterThan(0)
+  expect(hers?.[0]?.id).toBe(liked.id)
+  const alike = (hers ?? []).slice(1, 11)
+  expect(alike.every((one) => one.categories.some((act) => liked.categories.includes(act)))).toBe(true)
 })
 
 it('locks and changes her row inside a transaction, and announces her status after it', async () => {

@@ -8,6 +8,7 @@ import { mountChat } from './chat/chat.routes.ts'
 import { type Chat, createChat } from './chat/chat.service.ts'
 import { forgetOld } from './kernel/forgetting.store.ts'
 import type { SessionParts, Shell } from './kernel/parts.ts'
+import { watchedBy } from './kernel/watched.store.ts'
 import { createAct } from './kernel/work.ts'
 import { mountLobby } from './lobby/lobby.routes.ts'
 import { createLobby, type Lobby } from './lobby/lobby.service.ts'
@@ -53,6 +54,8 @@ export interface Sessions extends Brings<'routes' | 'sweepJobs' | 'chores' | 'in
   /** What is open for an account, of either side: check_session's `running`. */
   openFor(accountId: string): Promise<{ request: ChatRequest | null; session: Session | null }>
   accept(performerId: string, requestId: string): Promise<StudioRequest>
+  /** With whom a client spent how long, lately. */
+  watchedBy(clientId: string): Promise<{ performerId: string; seconds: number }[]>
   /** One report of the media server. */
   report(report: MediaReport): Promise<MediaReportReply>
   /** Stops listening to the wallet. */
@@ -123,6 +126,7 @@ export function createSessions(parts: SessionParts): Sessions {
     },
 
     accept: requests.accept,
+    watchedBy: (clientId) => watchedBy(database, clientId),
     report: streams.report,
 
     sweepJobs: [
