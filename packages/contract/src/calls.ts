@@ -1,5 +1,6 @@
 import { accountCalls } from './calls/account.ts'
 import { earningsCalls } from './calls/earnings.ts'
+import { favouriteCalls } from './calls/favourites.ts'
 import { limitCalls } from './calls/limits.ts'
 import { operatorCalls } from './calls/operator.ts'
 import { payoutCalls } from './calls/payouts.ts'
@@ -27,6 +28,7 @@ export const calls = {
   ...accountCalls,
   ...secondFactorCalls,
   ...performerCalls,
+  ...favouriteCalls,
   ...sessionCalls,
   ...receiptCalls,
   ...earningsCalls,

@@ -4,6 +4,8 @@
 export const pager = { sizes: [40, 80, 120], defaultSize: 40, buttonsEachSide: 2 } as const
 /** seed 9: page sizes */
 export const pageSizes = { performers: 40, favourites: 40, byNumber: 12, recommended: 20, busy: 20 } as const
+/** [M3] of one client, at most */
+export const mostFavourites = 1000
 /** [W6] */
 export const maxPageSize = 120
 /** [P4] orders of the list; in each, whoever is live comes first */

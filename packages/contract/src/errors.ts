@@ -22,6 +22,10 @@ export const errors = {
   CROSS_SITE: { status: 403, message: 'This call must come from the site itself.' },
   NOT_FOUND: { status: 404, message: 'There is nothing here.' },
   ACCOUNT_EXISTS: { status: 409, message: 'That e-mail address or username is taken.' },
+  FAVOURITES_FULL: {
+    status: 409,
+    message: 'You have as many favourites as there can be. Take one out first.',
+  },
   VERSION_UNSUPPORTED: { status: 426, message: 'This page is too old for the server. Reload it.' },
   IDEMPOTENCY_MISMATCH: { status: 409, message: 'This Idempotency-Key was used with another request.' },
   PERFORMER_BUSY: { status: 409, message: 'Somebody else is with the performer or asking her right now.' },

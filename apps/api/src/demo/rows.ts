@@ -47,7 +47,6 @@ export function performerRows(
       price_phone: prices.phone,
       rating,
       review_count: reviews.length,
-      favourite_count: person.favouriteCount,
       main_photo: portraitFile(0),
       // [P4] rated well, by many, and liked
       score: Math.round(Number(rating ?? 0) * Math.min(reviews.length, 8) * 10) + person.favouriteCount,

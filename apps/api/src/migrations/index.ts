@@ -31,6 +31,7 @@ import { searchMigration } from './0060-search.ts'
 import { subscribersPricesMigration } from './0061-subscribers-prices.ts'
 import { capabilitiesMigration } from './0062-capabilities.ts'
 import { accountLanguageMigration } from './0063-account-language.ts'
+import { favouritesMigration } from './0064-favourites.ts'
 
 /** Every migration by name, in order. A migration that has run somewhere is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -66,4 +67,5 @@ export const migrations: Record<string, Migration> = {
   '0061-subscribers-prices': subscribersPricesMigration,
   '0062-capabilities': capabilitiesMigration,
   '0063-account-language': accountLanguageMigration,
+  '0064-favourites': favouritesMigration,
 }

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { accountSchemas } from '../calls/account.ts'
 import { earningsSchemas } from '../calls/earnings.ts'
+import { favouriteSchemas } from '../calls/favourites.ts'
 import { limitSchemas } from '../calls/limits.ts'
 import { operatorSchemas } from '../calls/operator.ts'
 import { payoutSchemas } from '../calls/payouts.ts'
@@ -33,6 +34,7 @@ export const schemas = {
   ...accountSchemas(),
   ...secondFactorSchemas(),
   ...performerSchemas(),
+  ...favouriteSchemas(),
   ...sessionSchemas(),
   ...receiptSchemas(),
   ...earningsSchemas(),

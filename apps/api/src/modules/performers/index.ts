@@ -5,6 +5,8 @@ import type { Database } from '../../platform/database/database.ts'
 import { type Transact, transactOn } from '../../platform/database/transact.ts'
 import type { Brings } from '../../platform/http/mount/module-entry.ts'
 import type { Mount } from '../../platform/http/mount/mount.ts'
+import { mountFavourites } from './favourites/favourites.routes.ts'
+import { createFavourites, type Favourites } from './favourites/favourites.service.ts'
 import type { Listing } from './listing.store.ts'
 import { mountPerformerRoutes } from './performers.routes.ts'
 import type { HouseServices } from './performers.rules.ts'
@@ -14,11 +16,14 @@ import { createPrices } from './prices.service.ts'
 import { indexPerformers } from './search/search.store.ts'
 import { createStage, type Stage } from './stage.ts'
 
+export type { FavouriteMark, Favourites } from './favourites/favourites.service.ts'
 export { type HouseServices, type Situation, statusOf } from './performers.rules.ts'
 export type { Stage, StagePatch, StagePerformer } from './stage.ts'
 
 export interface PerformersModule extends Stage, Brings<'routes'> {
   phones: Phones
+  /** [M3] Whom a client holds dear. */
+  favourites: Favourites
   /** Wire records by id, whatever their approval: for modules that show people to each other. */
   byIds(ids: readonly string[]): Promise<Map<string, PerformerAccount>>
   /** Null: nobody performs under this id. */
@@ -42,13 +47,16 @@ export function createPerformers(options: {
   house?: HouseServices
   transact?: Transact
 }): PerformersModule {
-  const prices = createPrices({ ...options, transact: options.transact ?? transactOn(options.database) })
+  const transact = options.transact ?? transactOn(options.database)
+  const prices = createPrices({ ...options, transact })
   const parts = { house: { phone: false, videocall: false }, ...options }
   const performers = createPerformerService(parts)
+  const favourites = createFavourites({ ...options, transact, present: performers.present })
   const { byIds, numberOf, list, profile, categories, isApprovedPhoto } = performers
   return {
     ...createStage(parts),
     phones: createPhones(parts),
+    favourites,
     byIds,
     numberOf,
     list,
@@ -56,6 +64,9 @@ export function createPerformers(options: {
     categories,
     isApprovedPhoto,
     indexForSearch: () => indexPerformers(parts.database),
-    routes: (mount: Mount) => mountPerformerRoutes(mount, performers, prices),
+    routes(mount: Mount): void {
+      mountPerformerRoutes(mount, performers, prices)
+      mountFavourites(mount, favourites)
+    },
   }
 }

@@ -56,6 +56,8 @@ export function createPerformerService({ database, house }: { database: Database
   }
 
   return {
+    present,
+
     async list(listing: Listing): Promise<ListedPerformers> {
       const { rows, ...totals } = await listPerformers(database, listing, house)
       const { offset, limit } = listing

@@ -59,6 +59,8 @@ export type PerformerTables = {
   performer_categories: { category_id: string; performer_id: string; position: number }
   categories: { id: string; position: number }
   category_texts: { category_id: string; language: string; title: string; body: string; position: number }
+  /** [M3] */
+  favourites: { client_id: string; performer_id: string; alert: boolean; created_at: Date }
   photos: {
     id: string
     performer_id: string

@@ -1,0 +1,143 @@
+import { mostFavourites, type PerformerAccount } from '@footlight/contract'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Database, Tx } from '../../../platform/database/database.ts'
+import type { Transact } from '../../../platform/database/transact.ts'
+import { refuse } from '../../../platform/refuse.ts'
+import { lockPerformer, type StoredPerformer, updatePerformer } from '../performers.store.ts'
+import * as store from './favourites.store.ts'
+
+/** A performer whom a client holds dear, and whether she is told when the performer is on [A10]. */
+export interface FavouriteMark {
+  performerId: string
+  alert: boolean
+}
+
+/** [M3] What other modules ask of favourites. */
+export interface Favourites {
+  /** All of a client's, the newest first. */
+  of(clientId: string): Promise<FavouriteMark[]>
+  /** [A10] Clients who want to be told that she is on, some at a time: the next ones are `after` the last. */
+  alertsFor(performerId: string, some: { after: string | null; limit: number }): Promise<string[]>
+  /** [A8] Takes all of a client's back, with their counts. */
+  forget(tx: Tx, clientId: string): Promise<void>
+}
+
+interface Heart extends FavouriteMark {
+  favourite: boolean
+  favouriteCount: number
+}
+
+/** What its own calls ask beside that. */
+export interface FavouriteService extends Favourites {
+  page(window: { clientId: string; offset: number; limit: number }): Promise<{
+    performerAccounts: (PerformerAccount & { alert: boolean })[]
+    total: number
+  }>
+  /** @throws NOT_FOUND where she is not listed, FAVOURITES_FULL */
+  add(pair: Pair): Promise<Heart>
+  /** Nobody performs under this id: then she is no favourite either. */
+  remove(pair: Pair): Promise<Heart>
+  /** Who wants to be told of somebody holds her dear; who does not want it may still. @throws as `add` */
+  setAlert(pair: Pair, alert: boolean): Promise<Heart>
+}
+
+interface Parts {
+  database: Database
+  clock: Clock
+  transact: Transact
+  present(rows: StoredPerformer[]): Promise<PerformerAccount[]>
+  /** of one client; default: the contract's */
+  most?: number
+}
+
+interface Pair {
+  clientId: string
+  performerId: string
+}
+
+/**
+ * [M3] Favourites. Her row is held while one is given or taken back, so that `favouriteCount` is always as many as there
+ * are, and the same ask twice at once is one.
+ */
+export function createFavourites({
+  database,
+  clock,
+  transact,
+  present,
+  most = mostFavourites,
+}: Parts): FavouriteService {
+  const hold = (tx: Tx, { performerId }: Pair) => lockPerformer(tx, 'id', performerId)
+
+  const heart = (pair: Pair, mark: { alert: boolean } | undefined, favouriteCount: number): Heart => ({
+    performerId: pair.performerId,
+    favourite: mark !== undefined,
+    alert: mark?.alert ?? false,
+    favouriteCount,
+  })
+
+  /** @throws NOT_FOUND where she is not listed, FAVOURITES_FULL */
+  async function give(tx: Tx, pair: Pair, performer: StoredPerformer | undefined) {
+    if (performer?.approval_status !== 'approved') throw refuse('NOT_FOUND')
+    const mark = await store.findMark(tx, pair)
+    if (mark) return { mark, count: performer.favourite_count }
+    if ((await store.countOf(tx, pair.clientId)) >= most) throw refuse('FAVOURITES_FULL')
+    await store.insertMark(tx, pair, new Date(clock.now()))
+    const count = performer.favourite_count + 1
+    await updatePerformer(tx, pair.performerId, { favourite_count: count })
+    return { mark: { alert: true }, count }
+  }
+
+  async function takeBack(tx: Tx, pair: Pair, performer: StoredPerformer): Promise<number> {
+    if (!(await store.findMark(tx, pair))) return performer.favourite_count
+    await store.deleteMark(tx, pair)
+    const count = performer.favourite_count - 1
+    await updatePerformer(tx, pair.performerId, { favourite_count: count })
+    return count
+  }
+
+  return {
+    async page(window) {
+      const { rows, total } = await store.pageOfFavourites(database, window)
+      const records = await present(rows)
+      const performerAccounts = records.map((record, at) => ({ ...record, alert: rows[at]?.alert ?? false }))
+      return { performerAccounts, total }
+    },
+
+    of: (clientId) => store.allOf(database, clientId),
+
+    alertsFor: (performerId, some) => store.alertedOf(database, { performerId, ...some }),
+
+    add: (pair) =>
+      transact(async (tx) => {
+        const { mark, count } = await give(tx, pair, await hold(tx, pair))
+        return heart(pair, mark, count)
+      }),
+
+    remove: (pair) =>
+      transact(async (tx) => {
+        const performer = await hold(tx, pair)
+        return heart(pair, undefined, performer ? await takeBack(tx, pair, performer) : 0)
+      }),
+
+    setAlert: (pair, alert) =>
+      transact(async (tx) => {
+        const performer = await hold(tx, pair)
+        if (!performer) throw refuse('NOT_FOUND')
+        const known = await store.findMark(tx, pair)
+        if (!known && !alert) return heart(pair, undefined, performer.favourite_count)
+        const { count } = known ? { count: performer.favourite_count } : await give(tx, pair, performer)
+        await store.updateMark(tx, pair, alert)
+        return heart(pair, { alert }, count)
+      }),
+
+    /** Rows are held in the order of their ids: two who leave never wait in a ring. */
+    async forget(tx, clientId) {
+      const marks = await store.allOf(tx, clientId)
+      for (const performerId of marks.map((mark) => mark.performerId).toSorted()) {
+        const pair = { clientId, performerId }
+        const performer = await hold(tx, pair)
+        if (performer) await takeBack(tx, pair, performer)
+      }
+    },
+  }
+}

@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import type { Database, Tx } from '../../../platform/database/database.ts'
+import { columns, type StoredPerformer } from '../performers.store.ts'
+
+type Handle = Database | Tx
+
+interface Pair {
+  clientId: string
+  performerId: string
+}
+
+/** One page of the listed ones, live ones first, then the newest; and how many they are. */
+export async function pageOfFavourites(
+  database: Database,
+  { clientId, offset, limit }: { clientId: string; offset: number; limit: number },
+): Promise<{ rows: (StoredPerformer & { alert: boolean })[]; total: number }> {
+  const listed = database
+    .selectFrom('favourites')
+    .innerJoin('performers', 'performers.id', 'favourites.performer_id')
+    .where('client_id', '=', clientId)
+    .where('approval_status', '=', 'approved')
+  const [rows, count] = await Promise.all([
+    listed
+      .select(columns)
+      .select('alert')
+      .orderBy('live', 'desc')
+      .orderBy('favourites.created_at', 'desc')
+      .orderBy('number')
+      .offset(offset)
+      .limit(limit)
+      .execute(),
+    listed.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { rows, total: count.total }
+}
+
+export function allOf(handle: Handle, clientId: string) {
+  return handle
+    .selectFrom('favourites')
+    .select(['performer_id as performerId', 'alert'])
+    .where('client_id', '=', clientId)
+    .orderBy('created_at', 'desc')
+    .orderBy('performer_id')
+    .execute()
+}
+
+/** Who wants to be told of her, by the order of their ids, from the one after `after`. */
+export async function alertedOf(
+  database: Database,
+  { performerId, after, limit }: { performerId: string; after: string | null; limit: number },
+): Promise<string[]> {
+  const rows = await database
+    .selectFrom('favourites')
+    .select('client_id')
+    .where('performer_id', '=', performerId)
+    .where('alert', '=', true)
+    .$if(after !== null, (query) => query.where('client_id', '>', after ?? ''))
+    .orderBy('client_id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ client_id }) => client_id)
+}
+
+export async function countOf(tx: Tx, clientId: string): Promise<number> {
+  const { total } = await tx
+    .selectFrom('favourites')
+    .select(sql<number>`count(*)`.as('total'))
+    .where('client_id', '=', clientId)
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+/** Undefined: she is none. */
+export function findMark(tx: Tx, { clientId, performerId }: Pair): Promise<{ alert: boolean } | undefined> {
+  return tx
+    .selectFrom('favourites')
+    .select('alert')
+    .where('client_id', '=', clientId)
+    .where('performer_id', '=', performerId)
+    .executeTakeFirst()
+}
+
+export async function insertMark(tx: Tx, { clientId, performerId }: Pair, now: Date): Promise<void> {
+  await tx
+    .insertInto('favourites')
+    .values({ client_id: clientId, performer_id: performerId, alert: true, created_at: now })
+    .execute()
+}
+
+export async function updateMark(tx: Tx, { clientId, performerId }: Pair, alert: boolean): Promise<void> {
+  await tx
+    .updateTable('favourites')
+    .set({ alert })
+    .where('client_id', '=', clientId)
+    .where('performer_id', '=', performerId)
+    .execute()
+}
+
+export async function deleteMark(tx: Tx, { clientId, performerId }: Pair): Promise<void> {
+  await tx
+    .deleteFrom('favourites')
+    .where('client_id', '=', clientId)
+    .where('performer_id', '=', performerId)
+    .execute()
+}
