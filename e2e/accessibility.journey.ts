@@ -1,3 +1,4 @@
+import { demoPassword } from '@footlight/house-kit/people'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, type ExpectStatic, it } from 'vitest'
 import { violationsEverywhere } from './kit/axe.ts'
@@ -5,7 +6,7 @@ import { gotoWhole } from './kit/goto-whole.ts'
 import { focusedName, isAtStart, tabTo } from './kit/keyboard.ts'
 import { enterNewClient } from './kit/people.ts'
 import { goLive } from './kit/stage.ts'
-import { demoPassword, openTheatre, performerNumber, type Theatre } from './kit/theatre.ts'
+import { openTheatre, performerNumber, type Theatre } from './kit/theatre.ts'
 import { until } from './kit/wait.ts'
 
 /** Demo broadcasters: live from the start, and they accept by themselves. */

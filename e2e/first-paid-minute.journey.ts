@@ -1,3 +1,4 @@
+import { demoPassword } from '@footlight/house-kit/people'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Relay, startRelay } from './kit/relay.ts'
 import {
@@ -6,11 +7,12 @@ import {
   hearsSound,
   noteConnections,
   pictureMoves,
+  receiptOf,
   startShow,
   statusOf,
   waysOf,
 } from './kit/stage.ts'
-import { demoPassword, openTheatre, performerNumber, type Theatre } from './kit/theatre.ts'
+import { openTheatre, performerNumber, type Theatre } from './kit/theatre.ts'
 import { until } from './kit/wait.ts'
 
 let relay: Relay
@@ -78,9 +80,7 @@ it('the first paid minute: live, lobby, request, show by the second, end, one re
   await client.page.waitForTimeout(5000)
   await client.page.getByRole('button', { name: 'End show' }).click()
   await client.page.getByRole('heading', { name: 'The show is over' }).waitFor()
-  const read = async (visitor: typeof client) =>
-    (await (await visitor.context.request.get(`/api/session/${sessionId}/receipt`)).json()).receipt
-  const [mine, hers] = [await read(client), await read(performer)]
+  const [mine, hers] = [await receiptOf(client, sessionId), await receiptOf(performer, sessionId)]
 
   expect(mine.billedSeconds).toBeGreaterThanOrEqual(4)
   expect(mine.charged).toBe(Math.floor((mine.billedSeconds * mine.pricePerMinute) / 60))
@@ -90,7 +90,7 @@ it('the first paid minute: live, lobby, request, show by the second, end, one re
     charged: mine.charged,
     intervals: mine.intervals,
   })
-  expect(hers.net).toBe(Math.floor((mine.charged * hers.performerShare) / 100))
+  expect(hers.net).toBe(Math.floor((mine.charged * (hers.performerShare ?? 0)) / 100))
   const after = await balanceOf(client)
   expect(before.available - after.available).toBe(mine.charged)
   expect(after.held).toBe(0)

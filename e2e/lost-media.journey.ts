@@ -1,6 +1,7 @@
+import { performerAccount } from '@footlight/house-kit/people'
 import { afterAll, beforeAll, it } from 'vitest'
 import { cutNetwork } from './kit/network.ts'
-import { enterNewClient, performerAccount } from './kit/people.ts'
+import { enterNewClient } from './kit/people.ts'
 import { goLive, lastSession, pictureMoves, startShow } from './kit/stage.ts'
 import { openTheatre, type Theatre } from './kit/theatre.ts'
 import { sleep, until } from './kit/wait.ts'

@@ -1,6 +1,7 @@
 import { affordableSeconds, chargedFor } from '@footlight/contract'
+import { performerAccount } from '@footlight/house-kit/people'
 import { afterAll, beforeAll, it } from 'vitest'
-import { enterNewClient, performerAccount, subscribe } from './kit/people.ts'
+import { enterNewClient, subscribe } from './kit/people.ts'
 import { balanceOf, goLive, lastSession, startShow, statusOf } from './kit/stage.ts'
 import { openTheatre, type Theatre, type Visitor } from './kit/theatre.ts'
 import { until } from './kit/wait.ts'
@@ -49,7 +50,7 @@ it.concurrent('[B2, B8] a balance that runs out: warned, ended at the last secon
   ])
   await startShow(theatre, client, performer, dearPerformer)
   // what is spent elsewhere meanwhile, the show lasts the less
-  await subscribe(theatre, client, silentPerformer)
+  await subscribe(client, silentPerformer)
   await client.page.getByText('Less than one minute left').first().waitFor()
   await client.page.getByText('Less than twenty seconds left').first().waitFor()
   await client.page.getByRole('heading', { name: 'The show is over' }).waitFor()

@@ -1,8 +1,8 @@
+import { payIn } from '@footlight/house-kit/people'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { violationsEverywhere } from './kit/axe.ts'
-import { payIn } from './kit/people.ts'
-import { balanceOf, goLive, noteConnections, pictureMoves, sentSound } from './kit/stage.ts'
+import { balanceOf, goLive, noteConnections, pictureMoves, receiptOf, sentSound } from './kit/stage.ts'
 import { openTheatre, performerNumber, type Theatre, type Visitor } from './kit/theatre.ts'
 import { until } from './kit/wait.ts'
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => theatre?.[Symbol.asyncDispose]())
 
 it('a private show in which two write, one talks, and a third peeks until it is closed [S9, S10, S15]', async () => {
-  await payIn(theatre, peeker, 1000)
+  await payIn(peeker.caller, 1000)
   await walksAwayOnAir()
   await client.page.goto(`/watch/${performerNumber}`)
   await client.page.getByRole('button', { name: /^Start a private show/ }).click()
@@ -208,5 +208,5 @@ async function peekReceipt() {
     `select id from sessions where type = 'PEEK' and performer_id = (select id from performers where number = $1)`,
     [performerNumber],
   )
-  return (await (await peeker.context.request.get(`/api/session/${rows[0]?.id}/receipt`)).json()).receipt
+  return receiptOf(peeker, rows[0]?.id)
 }

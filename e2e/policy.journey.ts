@@ -1,3 +1,4 @@
+import { demoPassword } from '@footlight/house-kit/people'
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { type FaultListener, listenForFaults } from '../packages/faults/src/testing/fault-listener.ts'
@@ -6,7 +7,7 @@ import { gotoWhole } from './kit/goto-whole.ts'
 import { type Kept, linesOf, stopTime, watchWidth, withoutLook } from './kit/one-moment.ts'
 import { goLive, pictureMoves } from './kit/stage.ts'
 import { styleOf } from './kit/style-of.ts'
-import { demoPassword, openTheatre, type Theatre } from './kit/theatre.ts'
+import { openTheatre, type Theatre } from './kit/theatre.ts'
 import { until } from './kit/wait.ts'
 
 let reports: FaultListener
@@ -92,8 +93,8 @@ it('no page of ours needs what its policy forbids', async () => {
   await bringsItsBeginning(context)
 
   await page.goto('/wallet')
-  const reply = await page.request.get('/api/client/buy/5000/sandbox')
-  const { payment } = (await reply.json()) as { payment: { redirectUrl: string } }
+  const ask = { params: { amount: 5000, method: 'sandbox' }, query: {} } as const
+  const { payment } = await client.caller.ok('buy', ask)
   await page.goto(payment.redirectUrl)
   const button = page.getByRole('button', { name: /^Pay/ })
   expect(await styleOf(button, 'minHeight')).toBe('52px')
@@ -216,10 +217,10 @@ it('[A6] a sign-in that ends under the page is taken up where it was, and nothin
   await dialog.getByLabel('Password').fill(demoPassword)
   await dialog.getByRole('button', { name: 'Sign in' }).click()
   await dialog.waitFor({ state: 'detached' })
-  const { account } = await (await page.request.get('/api/check_session')).json()
+  const { account } = await client.caller.ok('checkSession')
+  const params = { id: account?.id ?? '' }
   await until('the limit to hold', async () => {
-    const reply = await page.request.get(`/api/client/client_accounts/${account.id}/limits`)
-    return (await reply.json()).limits?.perSession === 4321
+    return (await client.caller.ok('getLimits', { params })).limits.perSession === 4321
   })
   expect(await limit.inputValue()).toBe('4321')
 

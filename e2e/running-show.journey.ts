@@ -103,16 +103,13 @@ it('[S16, S17] nothing pushes End off the screen, the show follows its owner, an
 
 /** A limit for one show that is reached after so long with her; resolves with its credits. */
 async function limitOneShow(seconds: number): Promise<number> {
-  const { request } = client.context
-  const { account } = await (await request.get('/api/check_session')).json()
+  const { account } = await client.caller.ok('checkSession')
   const price = await theatre.database.query('select price_video from performers where number = $1', [
     demoPerformer,
   ])
   const perSession = chargedFor(seconds, Number(price.rows[0].price_video))
-  await request.put(`/api/client/client_accounts/${account.id}/limits`, {
-    headers: { origin: theatre.stack.url },
-    data: { perSession, perDay: null },
-  })
+  const limits = { perSession, perDay: null }
+  await client.caller.ok('setLimits', { params: { id: account?.id ?? '' }, body: limits })
   return perSession
 }
 

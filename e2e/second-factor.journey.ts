@@ -1,8 +1,9 @@
 import { createHmac } from 'node:crypto'
+import { demoPassword } from '@footlight/house-kit/people'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { violationsEverywhere } from './kit/axe.ts'
-import { demoPassword, openTheatre, type Theatre } from './kit/theatre.ts'
+import { openTheatre, type Theatre } from './kit/theatre.ts'
 
 let theatre: Theatre
 beforeAll(async () => {

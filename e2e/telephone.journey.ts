@@ -1,11 +1,12 @@
 import { affordableSeconds, chargedFor } from '@footlight/contract'
+import { demoPassword, performerAccount } from '@footlight/house-kit/people'
 import { freeTcpPort } from '@footlight/stack'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { violationsEverywhere } from './kit/axe.ts'
-import { enterNewClient, performerAccount, subscribe } from './kit/people.ts'
-import { balanceOf, goLive, lastSession, statusOf } from './kit/stage.ts'
-import { demoPassword, openTheatre, performerNumber, type Theatre, type Visitor } from './kit/theatre.ts'
+import { enterNewClient, subscribe } from './kit/people.ts'
+import { balanceOf, elapsedOf, goLive, lastSession, receiptOf, statusOf } from './kit/stage.ts'
+import { openTheatre, performerNumber, type Theatre, type Visitor } from './kit/theatre.ts'
 import { lineNumber, startVoiceProvider, type VoiceProvider } from './kit/voice/provider.ts'
 import { until } from './kit/wait.ts'
 
@@ -108,7 +109,7 @@ it.concurrent('[S11] a call: her number, consent, code, a wrong and the right on
   expect(provider.hungUp).toContain(call.sid)
   await page.getByRole('heading', { name: 'The call is over' }).waitFor()
   await page.getByText('You ended the call.').waitFor()
-  const receipt = await receiptOf(client)
+  const receipt = await shownReceipt(client)
   expect(receipt).toMatchObject({ type: 'PHONE', endReason: 'CLIENT_ENDED', pricePerMinute: cheap })
   expect(receipt.billedSeconds).toBeGreaterThanOrEqual(before)
   expect(receipt.billedSeconds).toBeLessThanOrEqual(elapsedOf(receipt))
@@ -134,7 +135,7 @@ it.concurrent('[B9] a cap ends the call: the house hangs up at the last second t
   expect(provider.hungUp).toContain(call.sid)
   await page.getByText('The call ended at a limit that you set.').waitFor()
   const seconds = affordableSeconds(cap, dear)
-  expect(await receiptOf(client)).toMatchObject({
+  expect(await shownReceipt(client)).toMatchObject({
     endReason: 'CAP_REACHED',
     billedSeconds: seconds,
     charged: chargedFor(seconds, dear),
@@ -151,7 +152,7 @@ it.concurrent('[B8] credit that comes during a call lengthens it, and the caller
   await openCallDialog(page, fundedPerformer)
   const call = await dialReserved(page)
   // the call began with a minute, and lasts the less for what is spent elsewhere
-  await subscribe(theatre, client, performerNumber)
+  await subscribe(client, performerNumber)
   const warning = page.getByRole('region', { name: 'Your balance is running out' })
   await warning.waitFor()
   await warning.getByRole('button', { name: 'Add credits' }).click()
@@ -173,7 +174,7 @@ it.concurrent('[B8] credit that comes during a call lengthens it, and the caller
   await call.done
   await page.getByRole('heading', { name: 'The call is over' }).waitFor()
   expect(provider.hungUp).not.toContain(call.sid)
-  expect(await receiptOf(client)).toMatchObject({ endReason: 'CLIENT_ENDED' })
+  expect(await shownReceipt(client)).toMatchObject({ endReason: 'CLIENT_ENDED' })
 })
 
 it.concurrent('[S11] a reservation that has run out: its code leads nowhere, and the next is another one', async ({
@@ -243,13 +244,9 @@ async function meterCounts(page: Page) {
   })
 }
 
-async function receiptOf(client: Visitor) {
-  const { page, context } = client
+async function shownReceipt(client: Visitor) {
+  const { page } = client
   await page.getByText('Second by second').waitFor()
   const id = (await page.getByText(/^Session /).textContent())?.slice(-36)
-  return (await (await context.request.get(`/api/session/${id}/receipt`)).json()).receipt
-}
-
-function elapsedOf({ startedAt, endedAt }: { startedAt: string; endedAt: string }): number {
-  return Math.ceil((Date.parse(endedAt) - Date.parse(startedAt)) / 1000)
+  return receiptOf(client, id ?? '')
 }

@@ -1,3 +1,4 @@
+import type { Receipt } from '@footlight/contract'
 import type { Page } from 'playwright-core'
 import { performerNumber, type Theatre, type Visitor } from './theatre.ts'
 import { until } from './wait.ts'
@@ -67,15 +68,14 @@ export async function pictureMoves(page: Page): Promise<boolean> {
   return (await frames()) > before
 }
 
-export async function balanceOf(
-  client: Visitor,
-): Promise<{ available: number; held: number; promo: number }> {
-  // a connection that idled as long as the server keeps one may be closed in the moment in which it is used again
-  const reply = await client.context.request.get('/api/client/client_accounts/updatebalanceinfo', {
-    maxRetries: 1,
-  })
-  return (await reply.json()).balance
-}
+export const balanceOf = async ({ caller }: Visitor) => (await caller.ok('updateBalanceInfo')).balance
+
+export const receiptOf = async ({ caller }: Visitor, id: string) =>
+  (await caller.ok('receipt', { params: { id } })).receipt
+
+/** Whole seconds from its beginning to its end. */
+export const elapsedOf = ({ startedAt, endedAt }: Receipt) =>
+  Math.ceil((Date.parse(endedAt ?? '') - Date.parse(startedAt ?? '')) / 1000)
 
 /** Lets the three below find the connections of the pages that are opened from now on. `relay`: [C9] as in a network that lets nothing else through. */
 export async function noteConnections(

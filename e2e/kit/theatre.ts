@@ -2,6 +2,8 @@ import { mkdtemp, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { launchBrowser } from '@footlight/house-kit/browser'
+import { type Ask, type Caller, createCaller } from '@footlight/house-kit/calls'
+import { demoPassword } from '@footlight/house-kit/people'
 import { type Stack, type StackOptions, startStack } from '@footlight/stack'
 import pg from 'pg'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
@@ -10,7 +12,6 @@ import { sharedImagesVariable } from './shared-images.ts'
 import { expectSoundMoney } from './sound-money.ts'
 import { until } from './wait.ts'
 
-export const demoPassword = 'footlight-demo'
 export const performerNumber = 1001
 /** enough to see that a picture moves: the machine encodes and shows every frame of it */
 const camera = { fps: 10 }
@@ -41,6 +42,8 @@ export interface Visitor extends AsyncDisposable {
   page: Page
   context: BrowserContext
   browser: Browser
+  /** who makes calls with the cookies of the page */
+  caller: Caller
 }
 
 interface TheatreSettings extends Pick<StackOptions, 'port' | 'publicUrl' | 'environment' | 'broadcasts'> {
@@ -99,9 +102,10 @@ export async function openTheatre({
       })
       context.setDefaultTimeout(patienceMs)
       if (!firstVisit) await context.addInitScript(() => localStorage.setItem('footlight.notice', 'seen'))
-      if (account) await signInByCall(context, stack.url, account)
+      const caller = createCaller(askAsPage(context, stack.url))
+      if (account) await caller.ok('login', { body: { account, password: demoPassword } })
       const page = await context.newPage()
-      return { page, context, browser, [Symbol.asyncDispose]: () => context.close() }
+      return { page, context, browser, caller, [Symbol.asyncDispose]: () => context.close() }
     },
     [Symbol.asyncDispose]: () => everything.disposeAsync(),
   }
@@ -115,9 +119,16 @@ async function isDemoOnAir(database: pg.Client): Promise<boolean> {
   return rows.length === 4
 }
 
-async function signInByCall(context: BrowserContext, url: string, account: string): Promise<void> {
-  const reply = await context.request.post(`${url}/api/session/login`, {
-    data: { account, password: demoPassword },
-  })
-  if (!reply.ok()) throw new Error(`${account} cannot sign in: ${reply.status()} ${await reply.text()}`)
-}
+const askAsPage =
+  (context: BrowserContext, origin: string): Ask =>
+  async (path, { method = 'GET', headers, body }) => {
+    const reply = await context.request.fetch(path, {
+      method,
+      headers: { origin, ...Object.fromEntries(new Headers(headers)) },
+      ...(typeof body === 'string' && { data: body }),
+      // a connection that idled as long as the server keeps one may be closed in the moment in which it is used again
+      maxRetries: 1,
+    })
+    const received = reply.headersArray().map(({ name, value }): [string, string] => [name, value])
+    return new Response(await reply.text(), { status: reply.status(), headers: received })
+  }

@@ -38,3 +38,16 @@ export type Call = AnyCall &
   )
 
 export const apiBasePath = '/api'
+
+/** Where a call is made: its path with what it names filled in, and what is given of its query. */
+export function pathOf(
+  { path }: Pick<Call, 'path'>,
+  { params, query }: { params?: Record<string, unknown>; query?: Record<string, unknown> },
+): string {
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(params?.[name])),
+  )
+  const given = Object.entries(query ?? {}).filter(([, value]) => value !== undefined)
+  const search = new URLSearchParams(given.map(([name, value]): [string, string] => [name, String(value)]))
+  return `${apiBasePath}${filled}${search.size > 0 ? `?${search}` : ''}`
+}

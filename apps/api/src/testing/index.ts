@@ -1,2 +1,2 @@
-export type { Caller, TestReply } from './caller.ts'
+export type { Caller, Reply } from '@footlight/house-kit/calls'
 export { startTestApi, type TestApi } from './test-api.ts'

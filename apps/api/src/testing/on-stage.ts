@@ -1,7 +1,6 @@
 import type { Session } from '@footlight/contract'
 import type { Database } from '../platform/database/database.ts'
-import type { Caller } from './caller.ts'
-import type { TestApi } from './test-api.ts'
+import type { Caller, TestApi } from './index.ts'
 
 /** Puts a performer on air and switches her available, without a studio or a media server; answers her id. */
 export async function putOnStage(database: Database, number: number): Promise<string> {

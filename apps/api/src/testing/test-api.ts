@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { askAt, type Caller, cookieOf, createCaller } from '@footlight/house-kit/calls'
 import { ManualClock } from '@footlight/house-kit/clock'
 import { createTestDatabase, startTestRedis } from '@footlight/stack'
 import type { Config } from '../config.ts'
@@ -11,7 +12,6 @@ import { type Database, openDatabase } from '../platform/database/database.ts'
 import { workLimits } from '../platform/database/limits.ts'
 import { createLog } from '../platform/log.ts'
 import { type ApiServer, startServer } from '../server.ts'
-import { type Caller, createCaller } from './caller.ts'
 import { testConfig } from './test-config.ts'
 
 /** the longest that a timer can wait: tests sweep when they mean to */
@@ -99,13 +99,14 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     nodes,
     clock,
     owner,
-    guest: createCaller(nextOrigin, async () => ({})),
+    guest: createCaller(askAt(nextOrigin)),
     as: (account, password = demoPassword) => {
       let cookie: Promise<string> | undefined
-      return createCaller(nextOrigin, async () => {
+      const headers = async () => {
         cookie ??= inTurn(account, () => signIn(first.origin, account, password))
         return { cookie: await cookie }
-      })
+      }
+      return createCaller(askAt(nextOrigin, headers))
     },
     [Symbol.asyncDispose]: () => closing.disposeAsync(),
   }
@@ -125,10 +126,7 @@ function createTurns() {
 }
 
 async function signIn(origin: string, account: string, password: string): Promise<string> {
-  const reply = await createCaller(
-    () => origin,
-    async () => ({}),
-  ).call('login', { body: { account, password } })
+  const reply = await createCaller(askAt(() => origin)).call('login', { body: { account, password } })
   if (!reply.ok) throw new Error(`${account} could not sign in: ${reply.code}`)
-  return reply.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  return cookieOf(reply)
 }

@@ -1,11 +1,4 @@
-import {
-  apiBasePath,
-  type Call,
-  type CallInput,
-  type CallName,
-  type CallReply,
-  calls,
-} from '@footlight/contract'
+import { type CallInput, type CallName, type CallReply, calls, pathOf } from '@footlight/contract'
 
 /** The house answered, and not with what was asked for. */
 export class CallRefused extends Error {
@@ -22,34 +15,20 @@ export type CallApi = <Name extends CallName>(name: Name, input: CallInput<Name>
 
 const answerWithinMs = 10_000
 
+type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
+
 /** A client of the public API that keeps its cookie, as a browser does. */
 export function createApiClient(apiUrl: string): CallApi {
   let cookie = ''
-  return async (name, input) => {
-    const { path, body } = requestOf(calls[name], input)
-    const response = await fetch(new URL(path, apiUrl), {
+  return async (name, { body, ...where }: Parts) => {
+    const response = await fetch(new URL(pathOf(calls[name], where), apiUrl), {
       method: calls[name].method,
-      headers: { cookie, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
-      ...(body === undefined ? {} : { body }),
+      headers: { cookie, ...(body !== undefined && { 'content-type': 'application/json' }) },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(answerWithinMs),
     })
     cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? cookie
     if (!response.ok) throw new CallRefused(name, response.status, await response.text())
     return response.json() as Promise<never>
-  }
-}
-
-type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
-
-/** The path and the body by which a call is made. */
-export function requestOf(call: Call, { params, query, body }: Parts): { path: string; body?: string } {
-  const path = call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(String(params?.[name])),
-  )
-  const given = Object.entries(query ?? {}).map(([name, value]): [string, string] => [name, String(value)])
-  const search = given.length > 0 ? `?${new URLSearchParams(given)}` : ''
-  return {
-    path: `${apiBasePath}${path}${search}`,
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   }
 }

@@ -1,3 +1,4 @@
+import { cookieOf } from '@footlight/house-kit/calls'
 import { TOTP } from 'otpauth'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
@@ -21,7 +22,7 @@ const signIn = (account: string, code?: string) =>
 const signedIn = async (account: string, code: string): Promise<Caller> => {
   const reply = await signIn(account, code)
   if (!reply.ok) throw new Error(`${account} is not let in: ${reply.code}`)
-  return api.guest.with({ cookie: reply.headers.getSetCookie()[0]?.split(';')[0] ?? '' })
+  return api.guest.with({ cookie: cookieOf(reply) })
 }
 
 async function enrol(caller: Caller): Promise<{ secret: string; recoveryCodes: string[] }> {

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { RealtimeEvent } from '@footlight/contract'
+import { cookieOf } from '@footlight/house-kit/calls'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { startTestApi, type TestApi } from '../../testing/index.ts'
@@ -23,15 +24,15 @@ async function listen(headers: Record<string, string> = {}) {
   return { socket, events }
 }
 
-async function cookieOf(account: string): Promise<{ cookie: string; id: string }> {
+async function signIn(account: string): Promise<{ cookie: string; id: string }> {
   const body = { account, password: 'footlight-demo' }
   const reply = await api.guest.call('login', { body })
   if (!reply.ok) throw new Error(reply.code)
-  return { cookie: reply.headers.getSetCookie()[0]?.split(';')[0] ?? '', id: reply.value.account.id }
+  return { cookie: cookieOf(reply), id: reply.value.account.id }
 }
 
 it('[W12] says hello, then gives everybody what is everybody’s and each what is theirs', async () => {
-  const { cookie, id } = await cookieOf('client@footlight.test')
+  const { cookie, id } = await signIn('client@footlight.test')
   const client = await listen({ cookie })
   const guest = await listen()
   const status: RealtimeEvent = {
@@ -51,8 +52,8 @@ it('[W12] says hello, then gives everybody what is everybody’s and each what i
 })
 
 it('[A6] a sign-in that is ended takes its sockets along, and no other', async () => {
-  const leaving = await cookieOf('newclient@footlight.test')
-  const staying = await cookieOf('newclient@footlight.test')
+  const leaving = await signIn('newclient@footlight.test')
+  const staying = await signIn('newclient@footlight.test')
   const gone = await listen({ cookie: leaving.cookie })
   const kept = await listen({ cookie: staying.cookie })
   const closed = once(gone.socket, 'close')

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { cookieOf } from '@footlight/house-kit/calls'
 import { startTestRedis, type TestRedis } from '@footlight/stack'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -54,7 +55,7 @@ it('[W12] an event of one node reaches the sockets of both, once', async () => {
 it('[A6] a sign-out at one node closes the sockets at both, at once', async () => {
   const body = { account: 'client@footlight.test', password: 'footlight-demo' }
   const reply = await api.guest.call('login', { body })
-  const cookie = reply.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  const cookie = cookieOf(reply)
   const sockets = await Promise.all([socketOn(0, { cookie }), socketOn(1, { cookie })])
   const closed = sockets.map(({ socket }) => once(socket, 'close'))
   await api.guest.with({ cookie }).ok('logout')

@@ -1,5 +1,4 @@
 import {
-  apiBasePath,
   type Call,
   type CallInput,
   type CallName,
@@ -7,6 +6,7 @@ import {
   type calls as Calls,
   calls,
   type ErrorBody,
+  pathOf,
 } from '@footlight/contract'
 import { inReadersWords } from '../language/refusal-words.ts'
 import { say } from '../language/say.ts'
@@ -80,13 +80,9 @@ async function ask(spec: Call, input: LooseInput, options: ApiOptions): Promise<
   }
 }
 
-function addressOf(spec: Call, { params, query }: LooseInput, origin = ''): string {
-  const path = spec.path.replace(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(String(params?.[name])),
-  )
-  const kept = Object.entries(query ?? {}).filter(([, value]) => !isEmpty(value))
-  const search = new URLSearchParams(kept.map(([name, value]) => [name, String(value)])).toString()
-  return `${origin}${apiBasePath}${path}${search === '' ? '' : `?${search}`}`
+function addressOf(spec: Call, { params = {}, query = {} }: LooseInput, origin = ''): string {
+  const kept = Object.entries(query).filter(([, value]) => !isEmpty(value))
+  return `${origin}${pathOf(spec, { params, query: Object.fromEntries(kept) })}`
 }
 
 /** [W5] */

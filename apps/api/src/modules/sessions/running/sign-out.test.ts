@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { cookieOf } from '@footlight/house-kit/calls'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { audit } from '../../../commands/audit.ts'
 import { type Caller, startTestApi, type TestApi } from '../../../testing/index.ts'
@@ -139,7 +140,7 @@ it('[A6] signing in ends the sign-in that the browser had; of the same account, 
   const signIn = async (account: string, cookie?: string) => {
     const caller = cookie === undefined ? api.guest : api.guest.with({ cookie })
     const reply = await caller.call('login', { body: { account, password: 'footlight-demo' } })
-    return reply.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+    return cookieOf(reply)
   }
   const first = await signIn('client@footlight.test')
   const session = await startShow(api.guest.with({ cookie: first }))

@@ -1,7 +1,7 @@
 import { type Access, type Call, type Capability, capabilities, type ErrorBody } from '@footlight/contract'
 import { callEntries } from '@footlight/contract/schemas'
+import { requestOf } from '@footlight/house-kit/calls'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { requestOf } from '../../../testing/caller.ts'
 import { type Caller, startTestApi, type TestApi } from '../../../testing/index.ts'
 import { sample } from '../../../testing/sample.ts'
 

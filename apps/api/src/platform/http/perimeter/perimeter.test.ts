@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { cookieOf } from '@footlight/house-kit/calls'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -104,8 +105,7 @@ it.each([
 
 it('[W14] counts the calls of an account from wherever they come', async () => {
   const body = { account: 'client@footlight.test', password: 'footlight-demo' }
-  const { headers } = await from('198.51.100.2').call('login', { body })
-  const cookie = headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  const cookie = cookieOf(await from('198.51.100.2').call('login', { body }))
   const statuses: number[] = []
   for (let network = 1; network <= 7; network++)
     statuses.push((await from(`203.0.113.${network}`, { cookie }).call('checkSession')).status)
