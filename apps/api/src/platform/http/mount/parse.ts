@@ -20,7 +20,7 @@ export function parseCall(schema: CallSchema, raw: RawCall, { seed = false } = {
   const parsed: Record<string, unknown> = {}
   const read = (part: 'params' | 'query' | 'body', value: unknown) => {
     fields.push(...zeroBytes(value, part))
-    const result = schema[part]?.safeParse(value)
+    const result = schema[part]?.safeParse(value, { error: inEnglish })
     if (part === 'params' && result?.error?.issues.some(isNoId)) throw refuse('NOT_FOUND')
     if (result?.success) parsed[part] = result.data
     else if (result) fields.push(...result.error.issues.flatMap((issue) => fieldErrors(issue, [part])))
@@ -54,13 +54,48 @@ function fieldErrors(issue: Issue, prefix: PropertyKey[]): FieldError[] {
   return [{ path: path.join('.'), rule: issue.code, ...(params && { params }), message: issue.message }]
 }
 
-/** The values of a rule, so that it can be said in any language; all numbers of the contract are whole. */
+/** [W2] What a rule says that the contract has no sentence for: zod's own is written for programmers. */
+function inEnglish(issue: z.core.$ZodRawIssue): string | undefined {
+  switch (issue.code) {
+    case 'invalid_type':
+      return 'This is missing, or of another kind.'
+    case 'invalid_value':
+      return 'This is none of the choices.'
+    case 'invalid_format':
+      return issue.format === 'email'
+        ? 'This is not an e-mail address.'
+        : 'This is not written as it has to be.'
+    case 'too_small':
+      return tooSmall[kindOf(issue.origin)](least(issue))
+    case 'too_big':
+      return tooBig[kindOf(issue.origin)](Number(issue.maximum))
+    default:
+      return undefined
+  }
+}
+
+const tooSmall = {
+  text: (min: number) => `Too short: the least number of characters is ${min}.`,
+  list: (min: number) => `Too few: it takes at least ${min}.`,
+  number: (min: number) => `It takes at least ${min}.`,
+}
+const tooBig = {
+  text: (max: number) => `Too long: the largest number of characters is ${max}.`,
+  list: (max: number) => `Too many: at most ${max}.`,
+  number: (max: number) => `At most ${max}.`,
+}
+
+/** The values of a rule, so that it can be said in any language. */
 function paramsOf(issue: Issue): RuleParams | undefined {
-  if (issue.code === 'too_small')
-    return { min: Number(issue.minimum) + (issue.inclusive === false ? 1 : 0), of: kindOf(issue.origin) }
+  if (issue.code === 'too_small') return { min: least(issue), of: kindOf(issue.origin) }
   if (issue.code === 'too_big') return { max: Number(issue.maximum), of: kindOf(issue.origin) }
   if (issue.code === 'invalid_format' && issue.format !== 'regex') return { format: issue.format }
   return undefined
+}
+
+/** The contract's numbers are whole. */
+function least({ minimum, inclusive }: { minimum: number | bigint; inclusive?: boolean }): number {
+  return Number(minimum) + (inclusive === false ? 1 : 0)
 }
 
 function kindOf(origin: string): 'text' | 'list' | 'number' {
