@@ -40,6 +40,32 @@ it('[E7] names the usual port of a relay server where none is named', () => {
   ])
 })
 
+it('[A12] reads where letters go, and is strict about passwords in the clear', () => {
+  const PUBLIC_URL = 'https://stage.example'
+  expect(readConfig({ ...good, PUBLIC_URL }).mail).toEqual({
+    smtp: null,
+    from: { name: 'Footlight', address: 'no-reply@stage.example' },
+    operator: null,
+  })
+  const smtp = (SMTP_URL: string) => readConfig({ ...good, PUBLIC_URL, SMTP_URL }).mail.smtp
+  expect(smtp('smtp://mail.example')).toEqual({
+    host: 'mail.example',
+    port: 587,
+    tls: false,
+    mustBeSecured: false,
+    login: null,
+  })
+  const login = { user: 'a@b', password: 'p:w' }
+  expect(smtp('smtps://a%40b:p%3Aw@mail.example')).toMatchObject({ port: 465, tls: true, login })
+  expect(smtp('smtp://a%40b:p%3Aw@mail.example:25')).toMatchObject({ port: 25, mustBeSecured: true, login })
+  expect(smtp('smtp://u:p@127.0.0.1:1025')).toMatchObject({ mustBeSecured: false })
+  expect(smtp('smtp://[::1]:1025')).toMatchObject({ host: '::1' })
+  expect(readConfig({ ...good, MAIL_FROM: 'The house <a@b.example>' }).mail.from).toEqual({
+    name: 'The house',
+    address: 'a@b.example',
+  })
+})
+
 it.each([
   ['PORT', { PORT: 'four thousand' }],
   ['PORT', { PORT: '70000' }],
@@ -51,6 +77,14 @@ it.each([
   ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.0/33' }],
   ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.1,,10.0.0.2' }],
   ['REDIS_URL', { REDIS_URL: 'localhost:6379' }],
+  ['SMTP_URL', { SMTP_URL: 'mail.example:25', MAIL_FROM: 'a@b.example' }],
+  ['SMTP_URL', { SMTP_URL: 'smtp://mail.example:70000', MAIL_FROM: 'a@b.example' }],
+  ['SMTP_URL', { SMTP_URL: 'smtp://100%@mail.example', MAIL_FROM: 'a@b.example' }],
+  ['SMTP_URL', { SMTP_URL: 'smtp://mail.example?tls=no', MAIL_FROM: 'a@b.example' }],
+  ['MAIL_FROM', { SMTP_URL: 'smtp://mail.example' }],
+  ['MAIL_FROM', { MAIL_FROM: 'the house' }],
+  ['MAIL_FROM', { MAIL_FROM: 'a@b.example\r\nBcc: c@d.example' }],
+  ['OPERATOR_EMAIL', { OPERATOR_EMAIL: 'operator' }],
   ['DEMO', { DEMO: 'yes' }],
   ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
   ['MEDIA_URL', { MEDIA_URL: '4001' }],

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { ConfigError } from './platform/config-error.ts'
 import type { WebSource } from './platform/http/pages/web-build.ts'
 import { isAddressRange } from './platform/http/perimeter/address.ts'
+import { type MailSettings, mailSettingsOf, mailVariables } from './platform/mail-settings.ts'
 import { withPort } from './platform/relay-servers.ts'
 
 export interface Config {
@@ -48,6 +49,7 @@ export interface Config {
   } | null
   /** [T2] null: Stripe is not offered */
   stripe: { secretKey: string; webhookSecret: string } | null
+  mail: MailSettings
   /** what the addresses of pictures begin with, e.g. `https://img.example` or `//img.example`; empty: the page's own host */
   imageBaseUrl: string
   /** [W13] where faults of page and server are told, by Sentry's protocol; null: nowhere */
@@ -153,6 +155,7 @@ const variables = z.object({
     )
     .default(usualCountries),
   TWILIO_API_URL: httpUrl('TWILIO_API_URL').optional(),
+  ...mailVariables,
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   // [seed 9] an address without its scheme takes the page's own
@@ -237,6 +240,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       values.STRIPE_SECRET_KEY !== undefined && values.STRIPE_WEBHOOK_SECRET !== undefined
         ? { secretKey: values.STRIPE_SECRET_KEY, webhookSecret: values.STRIPE_WEBHOOK_SECRET }
         : null,
+    mail: mailSettingsOf(values),
     imageBaseUrl: values.IMAGE_BASE_URL,
     errorReportDsn: values.ERROR_REPORT_DSN ?? null,
     web: webOf(values.WEB_DIST, values.WEB_ORIGIN),

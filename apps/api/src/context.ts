@@ -10,6 +10,7 @@ import { updateDatabase } from './migrations/migrate.ts'
 import { createAccounts } from './modules/accounts/index.ts'
 import { createDiscovery } from './modules/discovery/index.ts'
 import { createImages } from './modules/images/index.ts'
+import { createMail } from './modules/mail/index.ts'
 import { createOperator } from './modules/operator/index.ts'
 import { createPerformers } from './modules/performers/index.ts'
 import { createSessions } from './modules/sessions/index.ts'
@@ -165,13 +166,26 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
       telephone: overrides.telephone,
     }),
   )
+  const keys = createHouseKeys(config.receiptKeyPem)
+  const mail = opened.use(
+    await createMail({
+      database,
+      clock,
+      random,
+      log,
+      keys,
+      settings: config.mail,
+      origin: config.publicUrl ?? `http://localhost:${config.port}`,
+      demo: config.demo,
+    }),
+  )
   const accounts = createAccounts({
     database,
     clock,
     random,
     log,
     wallet,
-    keys: createHouseKeys(config.receiptKeyPem),
+    keys,
     relayServers,
     holdings: sessions.signOut,
     performerNumberOf: performers.numberOf,
@@ -200,6 +214,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     operator,
     images,
     discovery,
+    mail,
   }
   const entries = entriesOf(modules)
   opened.use(startHousekeeping([...entries.flatMap(({ chores = [] }) => chores), idempotency.forget], log))

@@ -1,6 +1,7 @@
 import type { AccountsModule } from './modules/accounts/index.ts'
 import type { DiscoveryModule } from './modules/discovery/index.ts'
 import type { ImagesModule } from './modules/images/index.ts'
+import type { Mail } from './modules/mail/index.ts'
 import type { OperatorModule } from './modules/operator/index.ts'
 import type { PerformersModule } from './modules/performers/index.ts'
 import type { Sessions } from './modules/sessions/index.ts'
@@ -17,6 +18,7 @@ export interface Modules {
   operator: OperatorModule
   images: ImagesModule
   discovery: DiscoveryModule
+  mail: Mail
 }
 
 /**
@@ -24,7 +26,7 @@ export interface Modules {
  * due work: what a call connected is evidence before sessions are judged, and they settle before the wallet looks.
  */
 export function entriesOf(modules: Modules): readonly ModuleEntry[] {
-  const { telephony, sessions, wallet, accounts, performers, images, operator, discovery } = modules
+  const { telephony, sessions, wallet, accounts, performers, images, operator, discovery, mail } = modules
   const entries: Record<keyof Modules, ModuleEntry> = {
     telephony,
     sessions,
@@ -34,6 +36,7 @@ export function entriesOf(modules: Modules): readonly ModuleEntry[] {
     images,
     operator,
     discovery,
+    mail,
   }
   return Object.values(entries)
 }

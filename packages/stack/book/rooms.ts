@@ -11,6 +11,7 @@ export const rooms = {
   wallet:
     '`apps/api/src/modules/wallet`: a folder for each of ledger, leases, payments, spending and earnings.',
   telephony: '`apps/api/src/modules/telephony`: calls by telephone.',
+  mail: '`apps/api/src/modules/mail`: what the house writes by e-mail, and how it gets there.',
   operator: '`apps/api/src/modules/operator`: the office, and the log that it reads (`audit-log`).',
   media: '`apps/media`: rooms, dialects, engines, evidence.',
   faults: '`packages/faults`: what page and api tell of their faults.',

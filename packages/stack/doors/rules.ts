@@ -21,6 +21,12 @@ function door(
 
 /** The rooms of a module, each with what it stands on. */
 const rooms: Record<string, Record<string, string[]>> = {
+  mail: {
+    letters: [],
+    queue: ['letters'],
+    delivery: ['letters', 'queue'],
+    dev: ['letters', 'queue'],
+  },
   wallet: {
     ledger: [],
     leases: ['ledger'],

@@ -31,6 +31,9 @@ export const apiVariables: readonly string[] = [
   'TWILIO_NUMBER',
   'TWILIO_API_URL',
   'PHONE_COUNTRIES',
+  'SMTP_URL',
+  'MAIL_FROM',
+  'OPERATOR_EMAIL',
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
 ]

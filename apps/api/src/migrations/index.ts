@@ -32,6 +32,7 @@ import { subscribersPricesMigration } from './0061-subscribers-prices.ts'
 import { capabilitiesMigration } from './0062-capabilities.ts'
 import { accountLanguageMigration } from './0063-account-language.ts'
 import { favouritesMigration } from './0064-favourites.ts'
+import { mailMigration } from './0065-mail.ts'
 
 /** Every migration by name, in order. A migration that has run somewhere is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -68,4 +69,5 @@ export const migrations: Record<string, Migration> = {
   '0062-capabilities': capabilitiesMigration,
   '0063-account-language': accountLanguageMigration,
   '0064-favourites': favouritesMigration,
+  '0065-mail': mailMigration,
 }

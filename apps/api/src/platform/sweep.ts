@@ -3,7 +3,8 @@ export interface SweepJob {
   name: string
   /** it waits for somebody outside the house, and nothing waits for it: a lane of its own */
   apart?: boolean
-  run(): Promise<unknown>
+  /** `closing`: the house closes, and waits for whatever is under way */
+  run(closing?: AbortSignal): Promise<unknown>
 }
 
 export interface Sweep extends AsyncDisposable {
@@ -39,7 +40,7 @@ export function startSweep({ modules, everyMs, onError }: SweepParts): Sweep {
     return () => {
       const run = last.then(async () => {
         if (closing.signal.aborted) return
-        await job.run()
+        await job.run(closing.signal)
       })
       const heard = run.catch((error: unknown) => onError(job.name, error))
       last = heard

@@ -23,6 +23,11 @@ export function testConfig(changes: Pick<Config, 'databaseUrl' | 'dataDir'> & Pa
     pace: 1,
     telephoneLine: null,
     stripe: null,
+    mail: {
+      smtp: null,
+      from: { name: 'Footlight', address: 'no-reply@footlight.test' },
+      operator: 'operator@footlight.test',
+    },
     imageBaseUrl: '',
     errorReportDsn: null,
     web: null,

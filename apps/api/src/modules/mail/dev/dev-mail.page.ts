@@ -1,0 +1,66 @@
+import { staticPagePolicy } from '../../../platform/http/security-headers.ts'
+import type { Composed } from '../letters/compose.ts'
+import { escaped } from '../letters/html.ts'
+import type { LetterRow } from '../queue/mail.tables.ts'
+
+const style = `
+:root{color-scheme:light dark}
+body{margin:0 auto;max-width:70rem;padding:16px;font:15px/1.5 system-ui,sans-serif;overflow-wrap:anywhere}
+h1{font:600 1.5rem/1.2 Georgia,serif}
+ul{padding:0;list-style:none}
+li{padding:10px 0;border-top:1px solid color-mix(in srgb,currentColor 20%,transparent)}
+small{display:block;opacity:.8}
+.two{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,22rem),1fr));gap:16px}
+iframe{width:100%;height:46rem;border:1px solid color-mix(in srgb,currentColor 20%,transparent);border-radius:8px}
+pre{margin:0;white-space:pre-wrap;font:14px/1.5 ui-monospace,monospace}`
+
+export const devMailPolicy = `${staticPagePolicy(style)}; frame-src 'self'`
+/** Of a letter in its frame: it runs nothing, fetches nothing, and its links open beside it. */
+export const letterPolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escaped-sandbox"
+
+export interface KeptLetter
+  extends Pick<LetterRow, 'id' | 'recipient' | 'template' | 'language' | 'created_at'> {
+  content: Composed
+}
+
+export function listPage(letters: readonly KeptLetter[]): string {
+  const rows = letters.map(
+    ({ id, content, ...letter }) =>
+      `<li><a href="/dev/mail/${id}">${escaped(content.subject)}</a><small>${about(letter)}</small></li>`,
+  )
+  return frame(
+    'Mail of the demo',
+    rows.length === 0 ? '<p>Nothing was written yet.</p>' : `<ul>${rows.join('\n')}</ul>`,
+  )
+}
+
+export function letterPage({ id, content, ...letter }: KeptLetter): string {
+  return frame(
+    content.subject,
+    `<p><a href="/dev/mail">All mail</a><small>${about(letter)}</small></p>
+<div class="two"><iframe title="The letter" sandbox="allow-popups allow-popups-to-escaped-sandbox" src="/dev/mail/${id}/html"></iframe>
+<pre>${withLinks(content.text)}</pre></div>`,
+  )
+}
+
+/** In a frame a link must open beside it: there it could not be followed. */
+export function framed(html: string): string {
+  return html.replace('<head>', '<head>\n<base target="_blank">')
+}
+
+function about(letter: Omit<KeptLetter, 'id' | 'content'>): string {
+  const { recipient, template, language, created_at: at } = letter
+  return escaped(`to ${recipient} · ${template} · ${language} · ${at.toISOString()}`)
+}
+
+function withLinks(text: string): string {
+  return escaped(text).replace(/https?:\/\/[^\s<]+/g, (href) => `<a href="${href}">${href}</a>`)
+}
+
+function frame(title: string, content: string): string {
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escaped(title)} · Footlight</title><style>${style}</style></head>
+<body><main><h1>${escaped(title)}</h1>${content}</main></body></html>`
+}

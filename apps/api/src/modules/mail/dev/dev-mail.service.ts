@@ -1,0 +1,32 @@
+import type { Database } from '../../../platform/database/database.ts'
+import type { Envelopes } from '../queue/envelopes.ts'
+import { findKept, findLetter } from '../queue/letters.store.ts'
+import type { LetterRow } from '../queue/mail.tables.ts'
+import { mostKept } from '../queue/queue.rules.ts'
+import type { KeptLetter } from './dev-mail.page.ts'
+
+/** What the demo wrote and nobody sent. */
+export interface DevMail {
+  list(): Promise<KeptLetter[]>
+  find(id: string): Promise<KeptLetter | null>
+}
+
+export function createDevMail({
+  database,
+  envelopes,
+}: {
+  database: Database
+  envelopes: Envelopes
+}): DevMail {
+  const opened = (row: LetterRow): KeptLetter[] =>
+    row.state === 'kept' && row.sealed_content !== null
+      ? [{ ...row, content: envelopes.open(row.id, row.sealed_content) }]
+      : []
+  return {
+    list: async () => (await findKept(database, mostKept)).flatMap(opened),
+    async find(id) {
+      const row = await findLetter(database, id)
+      return (row && opened(row)[0]) ?? null
+    },
+  }
+}

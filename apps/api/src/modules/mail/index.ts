@@ -1,0 +1,79 @@
+import type { FastifyInstance } from 'fastify'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database, Tx } from '../../platform/database/database.ts'
+import type { HouseKeys } from '../../platform/house-keys.ts'
+import type { Brings } from '../../platform/http/mount/module-entry.ts'
+import type { Log } from '../../platform/log.ts'
+import type { MailSettings } from '../../platform/mail-settings.ts'
+import type { Random } from '../../platform/random.ts'
+import { createDelivery } from './delivery/delivery.service.ts'
+import type { Sender } from './delivery/sender.ts'
+import { registerDevMail } from './dev/dev-mail.routes.ts'
+import { createDevMail } from './dev/dev-mail.service.ts'
+import { createEnvelopes } from './queue/envelopes.ts'
+import { createQueue, type QueueLetter } from './queue/queue.service.ts'
+
+export type { Letter, SitePath } from './letters/templates.ts'
+export type { QueueLetter } from './queue/queue.service.ts'
+
+export interface Mail extends Brings<'pages' | 'sweepJobs' | 'chores'>, Disposable {
+  /**
+   * Writes a letter to whoever it is for, with what the transaction does or not at all; it leaves within a second or
+   * two of the commit. Links are paths of the site. What comes too often to one address is dropped without a word.
+   */
+  queue: QueueLetter
+  /** Every letter to an address, sent or not: whoever closes an account does it before the last letter is written. */
+  forget(tx: Tx, address: string): Promise<void>
+  /** who gets what people write to the operator; null: nobody was named */
+  operatorAddress: string | null
+}
+
+interface Parts {
+  database: Database
+  clock: Clock
+  random: Random
+  log: Log
+  keys: HouseKeys
+  settings: MailSettings
+  /** under which browsers reach the site */
+  origin: string
+  demo: boolean
+}
+
+/** [A12] Letters by e-mail: what they say in four languages, and their way out of the house. */
+export async function createMail(parts: Parts): Promise<Mail> {
+  const { settings, demo, log } = parts
+  const envelopes = createEnvelopes(parts)
+  const keeps = demo && settings.smtp === null
+  const queue = createQueue({ ...parts, envelopes, keeps })
+  const sender = await senderOf(settings)
+  const delivery = sender && createDelivery({ ...parts, envelopes, sender })
+  if (!sender && !demo) log.warn('SMTP_URL is not set: letters wait until it is, three days at most')
+  return {
+    queue: queue.queue,
+    forget: queue.forget,
+    operatorAddress: settings.operator,
+    // it waits for a mail server, and nothing waits for it
+    sweepJobs: delivery
+      ? [
+          {
+            name: 'letters',
+            apart: true,
+            run: (closing = new AbortController().signal) => delivery.sendDue(closing),
+          },
+        ]
+      : [],
+    chores: [queue.forgetOld],
+    pages(app: FastifyInstance): void {
+      if (keeps) registerDevMail(app, createDevMail({ ...parts, envelopes }))
+    },
+    [Symbol.dispose]: () => sender?.[Symbol.dispose](),
+  }
+}
+
+/** The library stands only in a house that has a mail server. */
+async function senderOf({ smtp, from }: MailSettings): Promise<Sender | null> {
+  if (smtp === null) return null
+  const { createSmtpSender } = await import('./delivery/smtp.ts')
+  return createSmtpSender(smtp, from)
+}

@@ -1,0 +1,34 @@
+/** Control characters, and those that turn the direction of what follows or show as nothing. */
+const unseen = /[\p{Cc}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]/gu
+const longestLine = 200
+const longestText = 10_000
+
+/** One line that a header can hold: whatever would begin another is a space. */
+export function oneLine(text: string, longest = longestLine): string {
+  return clip(text.replace(/[\r\n\t\u2028\u2029]+/g, ' ').replace(unseen, ''), longest).trim()
+}
+
+/** Several lines, with nothing unseen in them. */
+export function manyLines(text: string): string {
+  const lines = text.replace(/\r\n?|\u2028|\u2029/g, '\n').split('\n')
+  return clip(lines.map((line) => line.replaceAll('\t', ' ').replace(unseen, '')).join('\n'), longestText)
+}
+
+/**
+ * What a stranger wrote into a letter that goes to somebody else: no mail program makes a link of it, so that the house
+ * carries nobody's advertising.
+ */
+export function withoutLinks(text: string, longest = 80): string {
+  return oneLine(text, longest).replace(/(?<=\S)[.:/\\@]+(?=\S)/g, ' ')
+}
+
+/** One plain address, without a name, a list or a route. */
+export function isMailAddress(text: string): boolean {
+  return text.length <= 254 && /^[^\s@<>()[\]\\,;:"\p{Cc}]{1,64}@[^\s@<>()[\]\\,;:"\p{Cc}]+$/u.test(text)
+}
+
+/** By code points: half of a pair is no character. */
+function clip(text: string, longest: number): string {
+  if (text.length <= longest) return text
+  return `${[...text.slice(0, longest * 2)].slice(0, longest - 1).join('')}…`
+}

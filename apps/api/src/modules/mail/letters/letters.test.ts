@@ -1,0 +1,71 @@
+import { languages } from '@footlight/contract'
+import { expect, it } from 'vitest'
+import { sampleLetters } from '../testing/samples.ts'
+import { isMailAddress, oneLine, withoutLinks } from './clean.rules.ts'
+import { compose } from './compose.ts'
+import type { Letter } from './templates.ts'
+
+const origin = 'https://stage.example'
+const letter = (asked: Pick<Letter, 'template' | 'params'>) =>
+  compose({ to: 'a@b.example', language: 'en', ...asked } as Letter, origin)
+
+it('[A12] every letter says something of its own in each of the four languages, as text and as HTML', () => {
+  for (const sample of sampleLetters) {
+    const said = languages.map((language) => compose({ ...sample, language }, origin))
+    expect(new Set(said.map(({ text }) => text)).size, sample.template).toBe(languages.length)
+    for (const { subject, text, html } of said) {
+      expect(subject).toMatch(/\S/)
+      expect(html).not.toMatch(/undefined|\[object|\$\{/)
+      expect(text).not.toMatch(/undefined|\[object|\$\{|<p/)
+      const links = [...text.matchAll(/https:\S+/g)].map(([link]) => link)
+      for (const link of links) expect(html).toContain(`href="${link.replaceAll('&', '&#38;')}"`)
+    }
+  }
+  expect(compose({ ...sampleLetters[0], language: null } as Letter, origin).html).toContain('lang="en"')
+})
+
+it('[A12] what people wrote is text in a letter, and starts no header', () => {
+  const nasty = '<img src=x onerror=alert(1)>\r\nBcc: all@example.com\u202e'
+  const asked = { reference: 'F-1', name: nasty, email: nasty, subject: nasty, message: nasty }
+  const { subject, html, text } = letter({ template: 'contactMessage', params: asked })
+  expect(subject).not.toMatch(/[\r\n\u202e]/)
+  expect(html).not.toContain('<img')
+  expect(html).toContain('&#60;img src=x onerror=alert(1)&#62;')
+  expect(text).toContain('> Bcc: all@example.com')
+  const long = letter({
+    template: 'contactMessage',
+    params: { ...asked, subject: '🎭'.repeat(5000), message: 'é'.repeat(99_999) },
+  })
+  expect([...long.subject].length).toBeLessThanOrEqual(200)
+  expect(long.subject.isWellFormed()).toBe(true)
+  expect(long.text.length).toBeLessThan(12_000)
+})
+
+it('[A12] a name carries no advertising to somebody else, and no link leads out of the house', () => {
+  const { html, subject } = letter({
+    template: 'welcome',
+    params: { name: 'Win at https://evil.example/now' },
+  })
+  expect(html + subject).not.toMatch(/evil\.example/)
+  expect(withoutLinks('Dr. J. Doe')).toBe('Dr. J. Doe')
+  const away = { link: '//evil.example/reset' as const, minutes: 30 }
+  expect(() => letter({ template: 'resetPassword', params: away })).toThrow('out of the house')
+})
+
+it('[A12] an address is one address', () => {
+  for (const good of ['a@b', 'client+x@footlight.test', 'jürgen@müller.example'])
+    expect(isMailAddress(good), good).toBe(true)
+  for (const bad of [
+    '',
+    'a',
+    '@b',
+    'a@',
+    'a@b,c@d',
+    'A <a@b>',
+    'a@b\r\nRCPT TO:<c@d>',
+    'a b@c',
+    `${'a'.repeat(65)}@b`,
+  ])
+    expect(isMailAddress(bad), bad).toBe(false)
+  expect(oneLine('a\r\n\tb')).toBe('a b')
+})

@@ -1,0 +1,16 @@
+import type { Page } from './compose.ts'
+
+/** The letter for whoever reads no HTML. */
+export function plainOf({ heading, lines, quote, buttons, closing, footer }: Page): string {
+  return [
+    'Footlight',
+    heading,
+    ...lines,
+    ...(quote === null ? [] : [quote.replaceAll(/^/gm, '> ')]),
+    ...buttons.map(({ label, href }) => `${label}:\n${href}`),
+    ...closing,
+    ['-- ', ...footer.map(({ text, href }) => (href ? `${text}: ${href}` : text))].join('\n'),
+  ]
+    .join('\n\n')
+    .concat('\n')
+}

@@ -1,0 +1,44 @@
+import type { Language } from '@footlight/contract'
+
+/** A path of the site with its query: `/reset?token=…`. The letter puts the public address before it. */
+export type SitePath = `/${string}`
+
+type Nothing = Record<never, never>
+
+/** Every letter that the house writes, with what it says. */
+export interface Letters {
+  welcome: { name: string }
+  verifyEmail: { link: SitePath; hours: number }
+  resetPassword: { link: SitePath; minutes: number }
+  /** to somebody who registers with an address that has an account */
+  alreadyRegistered: { signInLink: SitePath; resetLink: SitePath }
+  /** to the address that was left */
+  emailChanged: { newEmailMasked: string }
+  passwordChanged: Nothing
+  payoutAccountChanged: Nothing
+  accountClosed: { refundedCredits: number }
+  /** to whoever wrote to the operator */
+  contactReceived: { reference: string; subject: string }
+  /** to the operator */
+  contactMessage: { reference: string; name: string; email: string; subject: string; message: string }
+  contactAnswer: { reference: string; subject: string; answer: string }
+  newMessage: { from: string; link: SitePath }
+  performerAvailable: { name: string; link: SitePath }
+  offer: { title: string; body: string; link: SitePath }
+}
+
+export type Template = keyof Letters
+
+/** A letter of one template. */
+export interface LetterOf<Name extends Template> {
+  to: string
+  /** null: nobody chose one */
+  language: Language | null
+  template: Name
+  params: Letters[Name]
+  /** asked for again under the same key, it is written once */
+  key?: string
+}
+
+/** A letter as it is asked for. */
+export type Letter = { [Name in Template]: LetterOf<Name> }[Template]

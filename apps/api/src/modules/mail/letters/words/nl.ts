@@ -1,0 +1,115 @@
+import { withoutLinks } from '../clean.rules.ts'
+import type { Phrasebook } from '../words.ts'
+
+const notYou = 'Was jij dit niet? Schrijf ons dan meteen en kies een nieuw wachtwoord.'
+
+export const dutch: Phrasebook = {
+  sentBy: (host) => `Footlight schreef je dit vanaf ${host}.`,
+  settings: 'Kies waarover Footlight je schrijft',
+  orOpen: 'Doet de knop niets? Open dan dit adres:',
+  letters: {
+    welcome: ({ name }) => ({
+      subject: 'Welkom bij Footlight',
+      heading: `Welkom, ${withoutLinks(name)}`,
+      lines: [
+        'Je account is klaar. Kijk gratis binnen in elke lobby en betaal per seconde, alleen voor de shows die je vraagt.',
+      ],
+      button: 'Bekijk wie er live is',
+    }),
+    verifyEmail: ({ hours }) => ({
+      subject: 'Bevestig je e-mailadres',
+      heading: 'Bevestig je e-mailadres',
+      lines: [
+        'Bevestig dat dit adres van jou is, dan kun je langer meekijken, berichten sturen en beoordelen.',
+      ],
+      button: 'Adres bevestigen',
+      closing: [
+        `De link is ${hours === 1 ? 'één uur' : `${hours} uur`} geldig. Heb je hier geen account, laat deze brief dan liggen: er gebeurt niets.`,
+      ],
+    }),
+    resetPassword: ({ minutes }) => ({
+      subject: 'Kies een nieuw wachtwoord',
+      heading: 'Kies een nieuw wachtwoord',
+      lines: ['Iemand vroeg een nieuw wachtwoord voor je account. Was jij het, kies het dan hier.'],
+      button: 'Nieuw wachtwoord kiezen',
+      closing: [
+        `De link werkt één keer, binnen ${minutes} minuten. Was jij het niet, laat deze brief dan liggen: je wachtwoord blijft zoals het is.`,
+      ],
+    }),
+    alreadyRegistered: () => ({
+      subject: 'Je hebt al een account',
+      heading: 'Je hebt al een account',
+      lines: [
+        'Iemand wilde zich bij Footlight aanmelden met dit adres, dat al een account heeft. Was jij het, log dan in; ben je je wachtwoord vergeten, kies dan een nieuw.',
+      ],
+      button: 'Inloggen',
+      secondButton: 'Nieuw wachtwoord kiezen',
+      closing: ['Was jij het niet, laat deze brief dan liggen: er is niets veranderd.'],
+    }),
+    emailChanged: ({ newEmailMasked }) => ({
+      subject: 'Je e-mailadres is gewijzigd',
+      heading: 'Je e-mailadres is gewijzigd',
+      lines: [
+        `Het account met dit adres heeft nu een ander: ${newEmailMasked}. Voortaan schrijven we daarheen.`,
+        notYou,
+      ],
+      button: 'Schrijf ons',
+    }),
+    passwordChanged: () => ({
+      subject: 'Je wachtwoord is gewijzigd',
+      heading: 'Je wachtwoord is gewijzigd',
+      lines: ['Het wachtwoord van je account is gewijzigd.', notYou],
+      button: 'Schrijf ons',
+    }),
+    payoutAccountChanged: () => ({
+      subject: 'Je bankrekening is gewijzigd',
+      heading: 'We betalen nu op een andere rekening',
+      lines: ['De bankrekening waarop je verdiensten worden betaald, is gewijzigd.', notYou],
+      button: 'Schrijf ons',
+    }),
+    accountClosed: ({ refundedCredits }) => ({
+      subject: 'Je account is gesloten',
+      heading: 'Je account is gesloten',
+      lines: [
+        'Wat we over je bewaarden, is gewist. Wat met geld te maken heeft blijft, zonder je naam, zolang de wet dat wil.',
+        ...(refundedCredits > 0 ? [`Je saldo van ${refundedCredits} credits wordt je terugbetaald.`] : []),
+        'Bedankt dat je er was.',
+      ],
+    }),
+    contactReceived: ({ reference, subject }) => ({
+      subject: `We hebben je bericht (${reference})`,
+      heading: 'We hebben je bericht',
+      lines: [
+        `Bedankt dat je ons schreef over “${withoutLinks(subject)}”. Het kenmerk is ${reference}; we antwoorden per e-mail.`,
+      ],
+    }),
+    contactMessage: ({ reference, name, email, subject }) => ({
+      subject: `${reference}: ${subject}`,
+      heading: subject,
+      lines: [`Kenmerk ${reference}, van ${name} (${email}). Antwoord in het kantoor.`],
+    }),
+    contactAnswer: ({ reference, subject }) => ({
+      subject: `Je bericht ${reference}: ${withoutLinks(subject)}`,
+      heading: 'Ons antwoord op je bericht',
+      lines: [`Je schreef ons over “${withoutLinks(subject)}” (${reference}).`],
+    }),
+    newMessage: ({ from }) => ({
+      subject: `Een nieuw bericht van ${withoutLinks(from)}`,
+      heading: `${withoutLinks(from)} schreef je`,
+      lines: ['Er wacht een nieuw bericht op je.'],
+      button: 'Lezen',
+    }),
+    performerAvailable: ({ name }) => ({
+      subject: `${withoutLinks(name)} is live`,
+      heading: `${withoutLinks(name)} is live`,
+      lines: ['Een van je favorieten is er, en vrij voor een show.'],
+      button: 'Kijk binnen',
+    }),
+    offer: ({ title }) => ({
+      subject: title,
+      heading: title,
+      lines: [],
+      button: 'Bekijk het aanbod',
+    }),
+  },
+}

@@ -1,0 +1,214 @@
+import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest'
+import { startServer } from '../../server.ts'
+import { startTestApi, type TestApi } from '../../testing/index.ts'
+import type { Letter } from './letters/templates.ts'
+import { type MailServer, startMailServer } from './testing/mail-server.ts'
+
+let server: MailServer
+let api: TestApi
+const minuteMs = 60_000
+
+beforeAll(async () => {
+  server = await startMailServer()
+  const smtp = { host: '127.0.0.1', port: server.port, tls: false, mustBeSecured: false, login: null }
+  const from = { name: 'Footlight', address: 'no-reply@stage.example' }
+  api = await startTestApi({
+    config: { publicUrl: 'https://stage.example', mail: { smtp, from, operator: null } },
+  })
+  // the round of the start takes nothing that a test writes
+  await Promise.all(api.nodes.map(({ context }) => context.sweep()))
+})
+afterAll(async () => {
+  await api[Symbol.asyncDispose]()
+  await server[Symbol.asyncDispose]()
+})
+beforeEach(async () => {
+  await api.owner.deleteFrom('letters').execute()
+  server.taken.length = 0
+})
+
+const reset = (to: string, key?: string): Letter => ({
+  to,
+  language: 'de',
+  template: 'resetPassword',
+  params: { link: '/reset?token=secret', minutes: 30 },
+  ...(key && { key }),
+})
+const queue = (letter: Letter) =>
+  api.context.database.transaction().execute((tx) => api.context.mail.queue(tx, letter))
+const send = () =>
+  Promise.all(api.nodes.flatMap(({ context }) => context.mail.sweepJobs.map((job) => job.run())))
+const states = async () =>
+  (await api.owner.selectFrom('letters').select(['state', 'tries']).orderBy('created_at').execute()).map(
+    ({ state, tries }) => `${state} ${tries}`,
+  )
+
+it('[A12] a letter leaves with what asked for it, or not at all, and nobody reads it in the database', async () => {
+  const { database, mail } = api.context
+  const undone = database.transaction().execute(async (tx) => {
+    await mail.queue(tx, reset('nobody@stage.example'))
+    throw new Error('undone')
+  })
+  await expect(undone).rejects.toThrow('undone')
+  await queue(reset('Anna@Stage.example', 'reset:1'))
+  await queue(reset('anna@stage.example', 'reset:1'))
+  const row = await api.owner.selectFrom('letters').selectAll().executeTakeFirstOrThrow()
+  expect(row.sealed_content?.includes('secret')).toBe(false)
+  await send()
+  expect(server.taken).toMatchObject([{ to: ['anna@stage.example'], from: 'no-reply@stage.example' }])
+  const raw = server.taken[0]?.raw ?? ''
+  expect(raw).toMatch(/^From: Footlight <no-reply@stage.example>\r$/m)
+  expect(raw).toContain(`Message-ID: <${row.id}@stage.example>`)
+  expect(raw).toContain('text/plain')
+  expect(raw.replaceAll('=\r\n', '')).toContain('href=3D"https://stage.example/reset?token=3Dsecret"')
+  expect(await states()).toEqual(['sent 1'])
+  await send()
+  expect(server.taken).toHaveLength(1)
+  expect((await api.owner.selectFrom('letters').selectAll().executeTakeFirst())?.sealed_content).toBeNull()
+})
+
+it('[A12] what is refused for now is tried again, what is refused for good is given up at once', async () => {
+  server.refuses('full@stage.example', 452)
+  server.refuses('gone@stage.example', 550)
+  await queue(reset('full@stage.example'))
+  await queue(reset('gone@stage.example'))
+  await send()
+  expect((await states()).toSorted()).toEqual(['dead 1', 'waiting 1'])
+  for (const [minutes, tries] of [
+    [1, 2],
+    [5, 3],
+    [15, 4],
+    [60, 5],
+    [240, 6],
+  ] as const) {
+    api.clock.advance(minutes * minuteMs - 1000)
+    await send()
+    expect(await states()).toContain(`waiting ${tries - 1}`)
+    api.clock.advance(1000)
+    await send()
+    expect(await states()).toContain(`waiting ${tries}`)
+  }
+  api.clock.advance(720 * minuteMs)
+  await send()
+  expect((await states()).toSorted()).toEqual(['dead 1', 'dead 7'])
+  expect(server.taken).toEqual([])
+})
+
+it('[A12] a letter whose fate was never heard goes again under the same Message-ID', async () => {
+  await queue(reset('twice@stage.example'))
+  server.breaksAfterTaking(1)
+  await send()
+  expect(await states()).toEqual(['waiting 1'])
+  api.clock.advance(minuteMs)
+  await send()
+  const ids = server.taken.map(({ raw }) => /^Message-ID: (.*)$/m.exec(raw)?.[1])
+  expect(ids).toHaveLength(2)
+  expect(new Set(ids).size).toBe(1)
+  expect(await states()).toEqual(['sent 2'])
+})
+
+it('[A12] of a letter that a dead node had taken another node takes over, and no sooner', async () => {
+  await queue(reset('left@stage.example'))
+  const { database } = api.context
+  const now = api.clock.now()
+  const { claimDue } = await import('./queue/letters.store.ts')
+  await claimDue(database, { now: new Date(now), takeOverAt: new Date(now + 2 * minuteMs), most: 4 })
+  await send()
+  expect(server.taken).toEqual([])
+  api.clock.advance(2 * minuteMs)
+  await send()
+  expect(server.taken).toHaveLength(1)
+})
+
+it('[A12] many letters go over few lines, each once, whoever sends them', async () => {
+  for (let number = 0; number < 30; number++) await queue(reset(`guest${number}@stage.example`))
+  await Promise.all([send(), send()])
+  expect(server.taken).toHaveLength(30)
+  expect(new Set(server.taken.map(({ to }) => to[0])).size).toBe(30)
+  expect(server.lines()).toBeLessThanOrEqual(4 * api.nodes.length)
+})
+
+it('[A12] a mail server that takes the line and says nothing holds up neither the house nor its end', async () => {
+  server.hangs(true)
+  await queue(reset('slow@stage.example'))
+  const closing = new AbortController()
+  const sending = Promise.all(api.context.mail.sweepJobs.map((job) => job.run(closing.signal)))
+  await expect.poll(states).toEqual(['waiting 1'])
+  await queue(reset('next@stage.example'))
+  expect(await api.guest.ok('checkSession')).toMatchObject({ authenticated: false })
+  closing.abort()
+  await sending
+  server.hangs(false)
+  api.clock.advance(2 * minuteMs)
+  await send()
+  expect(server.taken.map(({ to }) => to[0]).toSorted()).toEqual(['next@stage.example', 'slow@stage.example'])
+})
+
+it('[A12] a stranger who asks ten thousand times fills nobody’s box, and another address gets its letter', async () => {
+  for (let time = 0; time < 8; time++) await queue(reset('victim@stage.example'))
+  await queue({ to: 'victim@stage.example', language: 'fr', template: 'passwordChanged', params: {} })
+  await queue(reset('other@stage.example'))
+  await queue(reset('a@b.example, c@d.example'))
+  expect(await states()).toHaveLength(7)
+  api.clock.advance(60 * minuteMs + 1)
+  await queue(reset('victim@stage.example'))
+  expect(await states()).toHaveLength(8)
+})
+
+it('[A12] a delivered letter is forgotten after a week, a dead one after a month', async () => {
+  const { mail } = api.context
+  const forget = () => Promise.all(mail.chores.map((chore) => chore()))
+  await queue(reset('anna@stage.example'))
+  await queue(reset('gone@stage.example'))
+  await send()
+  const dayMs = 24 * 60 * minuteMs
+  api.clock.advance(7 * dayMs)
+  await forget()
+  expect(await states()).toHaveLength(2)
+  api.clock.advance(1000)
+  await forget()
+  expect(await states()).toEqual(['dead 1'])
+  api.clock.advance(23 * dayMs)
+  await forget()
+  expect(await states()).toEqual([])
+})
+
+it('[A12] a demo without a mail server shows what it would have sent, nobody else does', async () => {
+  const { origin, context } = api
+  expect((await fetch(`${origin}/dev/mail`)).status).toBe(404)
+  const { config, database, clock, log } = context
+  const demo = await startServer(
+    { ...config, redisUrl: null, demo: true, mail: { ...config.mail, smtp: null } },
+    { database, clock, log, sweepEveryMs: null },
+  )
+  onTestFinished(() => demo[Symbol.asyncDispose]())
+  const name = '</pre><script>alert(1)</script>'
+  await database.transaction().execute(async (tx) => {
+    await demo.context.mail.queue(tx, {
+      to: 'a@b.example',
+      language: 'nl',
+      template: 'newMessage',
+      params: { from: name, link: '/messages' },
+    })
+  })
+  const read = async (path: string) => {
+    const reply = await fetch(`http://127.0.0.1:${demo.port}${path}`)
+    return {
+      status: reply.status,
+      html: await reply.text(),
+      policy: reply.headers.get('content-security-policy') ?? '',
+    }
+  }
+  const list = await read('/dev/mail')
+  const [, path = ''] = /href="(\/dev\/mail\/[^"]+)"/.exec(list.html) ?? []
+  const letter = await read(path)
+  expect(letter.html).toContain(`src="${path}/html"`)
+  expect(letter.html).toContain('<a href="https://stage.example/messages">')
+  for (const { html, policy } of [list, letter, await read(`${path}/html`)]) {
+    expect(html).not.toContain('<script>')
+    expect(policy).toContain("default-src 'none'")
+  }
+  expect((await read(`${path}/html`)).policy).toContain('sandbox')
+  expect((await read('/dev/mail/00000000-0000-4000-8000-000000000000')).status).toBe(404)
+  expect(await states()).toEqual(['kept 0'])
+})

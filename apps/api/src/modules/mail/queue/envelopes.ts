@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import type { HouseKeys } from '../../../platform/house-keys.ts'
+import type { Random } from '../../../platform/random.ts'
+import { createSeal } from '../../../platform/sealed.ts'
+import type { Composed } from '../letters/compose.ts'
+
+/** Letters as they lie in the database: whoever reads its tables or a copy of them opens no account by their links. */
+export interface Envelopes {
+  seal(letterId: string, content: Composed): Buffer
+  open(letterId: string, sealed: Buffer): Composed
+}
+
+const shape = z.object({ subject: z.string(), text: z.string(), html: z.string() })
+
+export function createEnvelopes({ keys, random }: { keys: HouseKeys; random: Random }): Envelopes {
+  const seal = createSeal({ key: keys('letters'), random })
+  return {
+    seal: (letterId, content) => seal.seal(Buffer.from(JSON.stringify(content)), letterId),
+    open: (letterId, sealed) => shape.parse(JSON.parse(seal.open(sealed, letterId).toString('utf8'))),
+  }
+}

@@ -1,0 +1,117 @@
+import type { Insertable } from 'kysely'
+import { sql } from 'kysely'
+import type { Database, Tx } from '../../../platform/database/database.ts'
+import type { LetterRow, LetterState, MailTables } from './mail.tables.ts'
+
+/** Writes it down unless its key is there, or its address had its share; says which. */
+export async function insertLetter(
+  tx: Tx,
+  row: Insertable<MailTables['letters']>,
+  cap: { letters: number; since: Date },
+): Promise<'written' | 'known' | 'too many'> {
+  const { count } = await tx
+    .selectFrom('letters')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('recipient', '=', row.recipient)
+    .where('template', '=', row.template)
+    .where('created_at', '>', cap.since)
+    .executeTakeFirstOrThrow()
+  if (count >= cap.letters) return 'too many'
+  const { numInsertedOrUpdatedRows: written } = await tx
+    .insertInto('letters')
+    .values(row)
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .executeTakeFirstOrThrow()
+  return written === 0n ? 'known' : 'written'
+}
+
+/** Takes letters that are due, and puts their next try off: no two nodes send one at once. */
+export async function claimDue(
+  database: Database,
+  { now, takeOverAt, most }: { now: Date; takeOverAt: Date; most: number },
+): Promise<LetterRow[]> {
+  return database
+    .updateTable('letters')
+    .set({ due_at: takeOverAt, tries: sql`tries + 1` })
+    .where('id', 'in', (inner) =>
+      inner
+        .selectFrom('letters as letter')
+        .select('letter.id')
+        .where('letter.state', '=', 'waiting')
+        .where('letter.due_at', '<=', now)
+        .orderBy('letter.due_at')
+        .limit(most)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returningAll()
+    .execute()
+}
+
+/** Writes down what came of a try, unless another node has taken the letter over since. */
+export async function settleTry(
+  database: Database,
+  claimed: Pick<LetterRow, 'id' | 'tries'>,
+  patch: Partial<Pick<LetterRow, 'state' | 'sealed_content' | 'due_at' | 'last_error' | 'settled_at'>>,
+): Promise<void> {
+  await database
+    .updateTable('letters')
+    .set(patch)
+    .where('id', '=', claimed.id)
+    .where('tries', '=', claimed.tries)
+    .where('state', '=', 'waiting')
+    .execute()
+}
+
+export async function giveUpOld(
+  database: Database,
+  { now, before }: { now: Date; before: Date },
+): Promise<void> {
+  await database
+    .updateTable('letters')
+    .set({ state: 'dead', settled_at: now, last_error: sql`coalesce(last_error, 'it waited too long')` })
+    .where('state', '=', 'waiting')
+    .where('due_at', '<=', now)
+    .where('created_at', '<', before)
+    .execute()
+}
+
+export async function forgetSettled(database: Database, state: LetterState, before: Date): Promise<void> {
+  await database.deleteFrom('letters').where('state', '=', state).where('settled_at', '<', before).execute()
+}
+
+/** Of the letters that the demo shows all but the last ones. */
+export async function forgetKept(database: Database, most: number): Promise<void> {
+  await database
+    .deleteFrom('letters')
+    .where('id', 'in', (inner) =>
+      inner
+        .selectFrom('letters as letter')
+        .select('letter.id')
+        .where('letter.state', '=', 'kept')
+        .orderBy('letter.created_at', 'desc')
+        .orderBy('letter.id')
+        .offset(most),
+    )
+    .execute()
+}
+
+/** Everything that was written to an address, but what is still on its way. */
+export async function forgetRecipient(tx: Tx, recipient: string): Promise<void> {
+  await tx.deleteFrom('letters').where('recipient', '=', recipient).execute()
+}
+
+export function findKept(database: Database, most: number): Promise<LetterRow[]> {
+  return database
+    .selectFrom('letters')
+    .selectAll()
+    .where('state', '=', 'kept')
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(most)
+    .execute()
+}
+
+export function findLetter(database: Database, id: string): Promise<LetterRow | undefined> {
+  return database.selectFrom('letters').selectAll().where('id', '=', id).executeTakeFirst()
+}

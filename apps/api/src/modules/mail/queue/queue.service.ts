@@ -1,0 +1,77 @@
+import { languages } from '@footlight/contract'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Database, Tx } from '../../../platform/database/database.ts'
+import type { Log } from '../../../platform/log.ts'
+import type { Random } from '../../../platform/random.ts'
+import { isMailAddress } from '../letters/clean.rules.ts'
+import { type Composed, compose } from '../letters/compose.ts'
+import type { Letter } from '../letters/templates.ts'
+import type { Envelopes } from './envelopes.ts'
+import { forgetKept, forgetRecipient, forgetSettled, giveUpOld, insertLetter } from './letters.store.ts'
+import { capOf, keptMs, longestWaitMs, mostKept } from './queue.rules.ts'
+
+/** Puts a letter onto the way to whoever it is for, with what the caller's transaction does, or not at all. */
+export type QueueLetter = (tx: Tx, letter: Letter) => Promise<void>
+
+interface Parts {
+  database: Database
+  clock: Clock
+  random: Random
+  log: Log
+  envelopes: Envelopes
+  /** under which browsers reach the site */
+  origin: string
+  /** nobody sends: what is written is kept, to be shown */
+  keeps: boolean
+}
+
+/** [A12] The letters that wait, and for how long anything is known of them. */
+export function createQueue(parts: Parts) {
+  const { database, clock, random, log, envelopes, origin, keeps } = parts
+
+  const queue: QueueLetter = async (tx, letter) => {
+    const recipient = letter.to.trim().toLowerCase()
+    const { template, key = null } = letter
+    if (!isMailAddress(recipient)) {
+      log.warn({ template }, 'a letter was dropped: it is to no address')
+      return
+    }
+    const now = new Date(clock.now())
+    const id = random.uuid()
+    const content: Composed = compose(letter, origin)
+    const came = await insertLetter(
+      tx,
+      {
+        id,
+        key,
+        recipient,
+        template,
+        language: letter.language ?? languages[0],
+        sealed_content: envelopes.seal(id, content),
+        state: keeps ? 'kept' : 'waiting',
+        tries: 0,
+        due_at: now,
+        last_error: null,
+        created_at: now,
+        settled_at: keeps ? now : null,
+      },
+      capOf(template, clock.now()),
+    )
+    if (came === 'too many') log.warn({ template, security: 'mail.capped' }, 'a letter was dropped: too many')
+  }
+
+  return {
+    queue,
+
+    forget: (tx: Tx, address: string): Promise<void> => forgetRecipient(tx, address.trim().toLowerCase()),
+
+    /** What has served its time. */
+    async forgetOld(): Promise<void> {
+      const now = clock.now()
+      await giveUpOld(database, { now: new Date(now), before: new Date(now - longestWaitMs) })
+      for (const state of ['sent', 'dead', 'kept'] as const)
+        await forgetSettled(database, state, new Date(now - keptMs[state]))
+      await forgetKept(database, mostKept)
+    },
+  }
+}

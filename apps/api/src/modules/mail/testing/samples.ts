@@ -1,0 +1,39 @@
+import type { Letter, Letters, Template } from '../letters/templates.ts'
+
+const samples: Letters = {
+  welcome: { name: 'Mira Quill' },
+  verifyEmail: { link: '/verify?token=kQ2nPZ4tWc', hours: 24 },
+  resetPassword: { link: '/reset?token=kQ2nPZ4tWc', minutes: 30 },
+  alreadyRegistered: { signInLink: '/signin', resetLink: '/forgot' },
+  emailChanged: { newEmailMasked: 'm•••@stage.example' },
+  passwordChanged: {},
+  payoutAccountChanged: {},
+  accountClosed: { refundedCredits: 1250 },
+  contactReceived: { reference: 'F-20417', subject: 'A question about a receipt' },
+  contactMessage: {
+    reference: 'F-20417',
+    name: 'Mira Quill',
+    email: 'mira@stage.example',
+    subject: 'A question about a receipt',
+    message: 'Good evening,\n\nwhy are there two intervals on my receipt of Tuesday?\n\nMira',
+  },
+  contactAnswer: {
+    reference: 'F-20417',
+    subject: 'A question about a receipt',
+    answer:
+      'Good morning Mira,\n\nthe picture was lost for eleven seconds, and nothing was charged for them.',
+  },
+  newMessage: { from: 'Cleo Brandt', link: '/messages?with=1005' },
+  performerAvailable: { name: 'Cleo Brandt', link: '/performers/1005' },
+  offer: {
+    title: 'A week of encores',
+    body: 'Until Sunday, a top-up brings ten in a hundred more.',
+    link: '/wallet',
+  },
+}
+
+/** One of each. */
+export const sampleLetters: readonly Letter[] = (Object.keys(samples) as Template[]).map(
+  (template) =>
+    ({ to: 'client@footlight.test', language: 'en', template, params: samples[template] }) as Letter,
+)
