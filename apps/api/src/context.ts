@@ -8,9 +8,11 @@ import { seedDemo } from './demo/seed.ts'
 import { warmPortraits } from './demo/warm-portraits.ts'
 import { updateDatabase } from './migrations/migrate.ts'
 import { createAccounts } from './modules/accounts/index.ts'
+import { createBlocks } from './modules/blocks/index.ts'
 import { createDiscovery } from './modules/discovery/index.ts'
 import { createImages } from './modules/images/index.ts'
 import { createMail } from './modules/mail/index.ts'
+import { createMessages } from './modules/messages/index.ts'
 import { createOperator } from './modules/operator/index.ts'
 import { createPerformers } from './modules/performers/index.ts'
 import { createSessions } from './modules/sessions/index.ts'
@@ -130,6 +132,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
   })
   for (const money of wallet.moneyOffered)
     if ((await wallet.claimMoney(money)) !== money) throw new ConfigError(mixedMoney[money])
+  const blocks = createBlocks({ database, clock, transact, performers })
   const { mediaUrl, internalSecret: secret, streamTokenPrivateKeyPem: privateKeyPem } = config
   // a second one needs a door of its own beside the first's
   const media: readonly [MediaNode] = [{ url: mediaUrl, path: '/webrtc-session.json' }]
@@ -142,6 +145,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
       log,
       wallet,
       performers,
+      blocks,
       relayServers,
       receiptKey: createReceiptKey(config.receiptKeyPem),
       renewBeforeSeconds: config.renewBeforeSeconds,
@@ -191,6 +195,17 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     performerNumberOf: performers.numberOf,
     openFor: sessions.openFor,
   })
+  const messages = createMessages({
+    database,
+    transact,
+    clock,
+    random,
+    bus,
+    wallet,
+    performers,
+    blocks,
+    haveMet: sessions.haveMet,
+  })
   const images = createImages({
     files: createDiskFiles({ folder: join(config.dataDir, 'files'), random }),
     isApprovedPhoto: performers.isApprovedPhoto,
@@ -205,6 +220,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
   await oneAtATime(database, performers.indexForSearch)
   const operator = createOperator({ database, clock, wallet, accounts })
   const discovery = createDiscovery({ performers, watchedBy: sessions.watchedBy })
+
   const modules: Modules = {
     accounts,
     performers,
@@ -215,6 +231,8 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     images,
     discovery,
     mail,
+    messages,
+    blocks,
   }
   const entries = entriesOf(modules)
   opened.use(startHousekeeping([...entries.flatMap(({ chores = [] }) => chores), idempotency.forget], log))

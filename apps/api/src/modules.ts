@@ -1,7 +1,9 @@
 import type { AccountsModule } from './modules/accounts/index.ts'
+import type { BlocksModule } from './modules/blocks/index.ts'
 import type { DiscoveryModule } from './modules/discovery/index.ts'
 import type { ImagesModule } from './modules/images/index.ts'
 import type { Mail } from './modules/mail/index.ts'
+import type { MessagesModule } from './modules/messages/index.ts'
 import type { OperatorModule } from './modules/operator/index.ts'
 import type { PerformersModule } from './modules/performers/index.ts'
 import type { Sessions } from './modules/sessions/index.ts'
@@ -15,6 +17,8 @@ export interface Modules {
   wallet: Wallet
   sessions: Sessions
   telephony: Telephony
+  messages: MessagesModule
+  blocks: BlocksModule
   operator: OperatorModule
   images: ImagesModule
   discovery: DiscoveryModule
@@ -26,17 +30,18 @@ export interface Modules {
  * due work: what a call connected is evidence before sessions are judged, and they settle before the wallet looks.
  */
 export function entriesOf(modules: Modules): readonly ModuleEntry[] {
-  const { telephony, sessions, wallet, accounts, performers, images, operator, discovery, mail } = modules
   const entries: Record<keyof Modules, ModuleEntry> = {
-    telephony,
-    sessions,
-    wallet,
-    accounts,
-    performers,
-    images,
-    operator,
-    discovery,
-    mail,
+    telephony: modules.telephony,
+    sessions: modules.sessions,
+    wallet: modules.wallet,
+    accounts: modules.accounts,
+    performers: modules.performers,
+    images: modules.images,
+    messages: modules.messages,
+    blocks: modules.blocks,
+    operator: modules.operator,
+    discovery: modules.discovery,
+    mail: modules.mail,
   }
   return Object.values(entries)
 }

@@ -11,6 +11,8 @@ export const auditActions = [
   'bank_account.set',
   'phone.set',
   'prices.set',
+  'client.blocked',
+  'client.unblocked',
   'phone.removed',
   'second_factor.on',
   'second_factor.off',

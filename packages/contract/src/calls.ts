@@ -1,7 +1,9 @@
 import { accountCalls } from './calls/account.ts'
+import { blockCalls } from './calls/blocks.ts'
 import { earningsCalls } from './calls/earnings.ts'
 import { favouriteCalls } from './calls/favourites.ts'
 import { limitCalls } from './calls/limits.ts'
+import { messageCalls } from './calls/messages.ts'
 import { operatorCalls } from './calls/operator.ts'
 import { payoutCalls } from './calls/payouts.ts'
 import { peekCalls } from './calls/peek.ts'
@@ -45,6 +47,8 @@ export const calls = {
   ...refundCalls,
   ...operatorCalls,
   ...studioCalls,
+  ...messageCalls,
+  ...blockCalls,
 } as const
 
 export type CallName = keyof typeof calls

@@ -78,6 +78,16 @@ export const chatLineLength = 500
 export const chatPageLines = 100
 /** [S15] lines that each of the two may say in a session */
 export const chatLinesEach = 1000
+/** [M1, M2] characters of a message */
+export const messageLength = 2000
+/** [M1] entries of one read, where no other number is asked for */
+export const messagePageSizes = { threads: 40, thread: 40 } as const
+/** [M1] what was deleted can be taken back for this long */
+export const messageUndoMs = 10_000
+/** [W14] messages that an account may send in a minute */
+export const messagesPerMinute = 30
+/** [M2] Credits that a performer may ask for a message to her */
+export const messagePriceRange = { least: 1, most: 10_000 } as const
 /** [T5] earnings stay pending for this long */
 export const earningsPendingMs = 7 * 86_400_000
 /** [T5] a bank account that is named is in force this much later */

@@ -40,6 +40,9 @@ export const errors = {
   REQUEST_OPEN: { status: 409, message: 'You already have an open request or a running session.' },
   REQUEST_STATE: { status: 409, message: 'The request is no longer in a state that allows this.' },
   SESSION_STATE: { status: 409, message: 'The session is no longer in a state that allows this.' },
+  BLOCKED: { status: 403, message: 'One of the two has blocked the other.' },
+  EMAIL_NOT_VERIFIED: { status: 403, message: 'Confirm your e-mail address first.' },
+  UNDO_OVER: { status: 409, message: 'It is too late to take that back.' },
   CHAT_FULL: { status: 409, message: 'You have said all that fits into the chat of one session.' },
   LOBBY_USED_UP: { status: 409, message: 'The free preview of this performer is used up for today.' },
   TRY_LATER: {

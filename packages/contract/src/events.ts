@@ -17,6 +17,7 @@ export type RealtimeEvent =
   | { type: 'session'; sessionId: string; state: string; endReason: string | null }
   | { type: 'session.warning'; sessionId: string; affordableSeconds: number }
   | { type: 'session.chat'; sessionId: string }
+  | { type: 'message'; clientId: string; performerId: string }
   | { type: 'balance' }
   | { type: 'lobby.ended'; performerId: string }
   | { type: 'studio' }

@@ -10,6 +10,8 @@ export const rooms = {
   sessions: '`apps/api/src/modules/sessions`: requests, shows, peeks, the meter, receipts.',
   wallet:
     '`apps/api/src/modules/wallet`: a folder for each of ledger, leases, payments, spending and earnings.',
+  messages:
+    '`apps/api/src/modules/messages` and `blocks`: what clients and performers write to each other, or will not.',
   telephony: '`apps/api/src/modules/telephony`: calls by telephone.',
   mail: '`apps/api/src/modules/mail`: what the house writes by e-mail, and how it gets there.',
   operator: '`apps/api/src/modules/operator`: the office, and the log that it reads (`audit-log`).',

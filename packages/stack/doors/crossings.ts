@@ -20,6 +20,11 @@ export const crossings: readonly Crossing[] = [
     reason: 'The office finds sessions by whose they are and shows what was given back: one page, one count.',
   },
   {
+    file: 'modules/messages/threads.store.ts',
+    tables: ['accounts', 'performers'],
+    reason: '[M1] Threads are found by the name of the other, and cut into pages by the database.',
+  },
+  {
     file: 'modules/sessions/media/media.store.ts',
     tables: ['performers'],
     reason: 'Whose stream is lost, and when it was last heard of, must be of one moment.',

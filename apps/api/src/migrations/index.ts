@@ -33,6 +33,7 @@ import { capabilitiesMigration } from './0062-capabilities.ts'
 import { accountLanguageMigration } from './0063-account-language.ts'
 import { favouritesMigration } from './0064-favourites.ts'
 import { mailMigration } from './0065-mail.ts'
+import { messagesMigration } from './0066-messages.ts'
 
 /** Every migration by name, in order. A migration that has run somewhere is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -70,4 +71,5 @@ export const migrations: Record<string, Migration> = {
   '0063-account-language': accountLanguageMigration,
   '0064-favourites': favouritesMigration,
   '0065-mail': mailMigration,
+  '0066-messages': messagesMigration,
 }

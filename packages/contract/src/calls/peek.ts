@@ -15,6 +15,7 @@ export const peekCalls = {
       'NOT_SIGNED_IN',
       'FORBIDDEN',
       'NOT_FOUND',
+      'BLOCKED',
       'PERFORMER_BUSY',
       'PERFORMER_OFFLINE',
       'SERVICE_NOT_OFFERED',

@@ -20,7 +20,7 @@ export const sessionCalls = {
     path: '/session/performer_account/{id}/voyeur',
     access: 'public',
     failure: 'status',
-    errors: ['NOT_FOUND', 'PERFORMER_OFFLINE', 'PERFORMER_BUSY', 'LOBBY_USED_UP'],
+    errors: ['NOT_FOUND', 'BLOCKED', 'PERFORMER_OFFLINE', 'PERFORMER_BUSY', 'LOBBY_USED_UP'],
     summary: 'Join the free lobby of an available performer',
   },
   reach: {
@@ -40,6 +40,7 @@ export const sessionCalls = {
       'NOT_SIGNED_IN',
       'FORBIDDEN',
       'NOT_FOUND',
+      'BLOCKED',
       'PERFORMER_BUSY',
       'PERFORMER_OFFLINE',
       'SERVICE_NOT_OFFERED',

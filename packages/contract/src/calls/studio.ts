@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Call } from '../call.ts'
-import { studioPriceRange } from '../constants.ts'
+import { messagePriceRange, studioPriceRange } from '../constants.ts'
 import { performerStatuses } from '../rules/performer-status.ts'
 import type { CallSchema } from '../schemas/call-schema.ts'
 import { byId } from '../schemas/common.ts'
@@ -48,7 +48,8 @@ export const studioCalls = {
     access: 'performer',
     failure: 'status',
     errors: ['NOT_SIGNED_IN', 'FORBIDDEN'],
-    summary: 'What the performer asks for a private show, of everybody and of subscribers, and for a month',
+    summary:
+      'What the performer asks for a private show, of everybody and of subscribers, for a month and for a message',
   },
   setStudioPrices: {
     method: 'PUT',
@@ -99,6 +100,8 @@ export function studioSchemas() {
     video: price.nullable(),
     videoSubscribers: price.nullable(),
     subscription: models.credits.max(studioPriceRange.mostMonthly).nullable(),
+    /** [M2] of a message to her; null: nothing */
+    message: models.credits.min(messagePriceRange.least).max(messagePriceRange.most).nullable(),
   }
 
   return {

@@ -16,6 +16,7 @@ export const telephonyCalls = {
       'NOT_SIGNED_IN',
       'FORBIDDEN',
       'NOT_FOUND',
+      'BLOCKED',
       'PERFORMER_BUSY',
       'PERFORMER_OFFLINE',
       'SERVICE_NOT_OFFERED',

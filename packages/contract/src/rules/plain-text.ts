@@ -7,3 +7,13 @@ const unseen = /[\p{Cc}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff\
 export function plainLine(text: string): string {
   return text.replace(/[\t\n]+/g, ' ').replace(unseen, '')
 }
+
+/** Of several lines: their feeds stay, of more than two in a row only two. */
+export function plainText(text: string): string {
+  return text
+    .replace(/\r\n?/g, '\n')
+    .split('\n')
+    .map(plainLine)
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+}

@@ -1,8 +1,10 @@
 import type { z } from 'zod'
 import { accountSchemas } from '../calls/account.ts'
+import { blockSchemas } from '../calls/blocks.ts'
 import { earningsSchemas } from '../calls/earnings.ts'
 import { favouriteSchemas } from '../calls/favourites.ts'
 import { limitSchemas } from '../calls/limits.ts'
+import { messageSchemas } from '../calls/messages.ts'
 import { operatorSchemas } from '../calls/operator.ts'
 import { payoutSchemas } from '../calls/payouts.ts'
 import { peekSchemas } from '../calls/peek.ts'
@@ -51,6 +53,8 @@ export const schemas = {
   ...refundSchemas(),
   ...operatorSchemas(),
   ...studioSchemas(),
+  ...messageSchemas(),
+  ...blockSchemas(),
 } as const satisfies Record<CallName, CallSchema>
 
 type Part<
@@ -98,6 +102,8 @@ export type EndReason = z.output<typeof models.endReason>
 export type EndsBy = z.output<typeof models.endsBy>
 export type Reach = z.output<typeof models.reach>
 export type EndedBy = z.output<typeof models.endedBy>
+export type Message = CallReply<'sendMessage'>['message']
+export type MessageThread = CallReply<'restoreThread'>['thread']
 export type Receipt = z.output<typeof models.receipt>
 export type Payment = z.output<typeof models.payment>
 export type Balance = z.output<typeof models.balance>

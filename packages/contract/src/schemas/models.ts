@@ -73,6 +73,8 @@ export const performerAccount = z.object({
     phone: credits.nullable(),
     /** a month, not a minute; null too where a month would give nothing [M4] */
     subscription: credits.nullable(),
+    /** of a message to her, not a minute; null: nothing [M2] */
+    message: credits.nullable(),
   }),
   displayName: z.string(),
   headline: z.string(),

@@ -154,3 +154,19 @@ export async function displayNameOf(tx: Tx, accountId: string): Promise<string |
     .executeTakeFirst()
   return row?.display_name
 }
+
+/** What other modules may know of clients: those of these accounts that are clients, and nothing else of them. */
+export async function clientsByIds(
+  handle: Handle,
+  ids: readonly string[],
+): Promise<Map<string, { displayName: string; emailVerified: boolean }>> {
+  const rows = await handle
+    .selectFrom('accounts')
+    .select(['id', 'display_name', 'email_verified'])
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('role', '=', 'client')
+    .execute()
+  return new Map(
+    rows.map((row) => [row.id, { displayName: row.display_name, emailVerified: row.email_verified }]),
+  )
+}

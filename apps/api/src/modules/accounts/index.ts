@@ -17,7 +17,7 @@ import { createThrottle } from './throttle.service.ts'
 
 export { guestSession } from './accounts.routes.ts'
 export type { AccountWallet } from './accounts.service.ts'
-export { displayNameOf } from './accounts.store.ts'
+export { clientsByIds, displayNameOf } from './accounts.store.ts'
 export type { Operators } from './operators.service.ts'
 export { hashPassword } from './passwords.ts'
 export type { SignInPolicies } from './second-factor.service.ts'

@@ -32,6 +32,7 @@ export function presentPerformer(
       phone: prices.phone,
       // [M4] a month that gives nothing is not for sale
       subscription: row.price_video_subscribers === null ? null : row.price_subscription,
+      message: row.price_message,
     },
     displayName: row.display_name,
     headline: row.headline,

@@ -32,6 +32,7 @@ export const columns = [
   'price_peek',
   'price_phone',
   'price_subscription',
+  'price_message',
   'phone',
   'rating',
   'review_count',

@@ -37,6 +37,8 @@ export interface PerformerRow {
   price_phone: number | null
   /** credits a month; null: not offered */
   price_subscription: Generated<number | null>
+  /** [M2] credits of a message to her; null: nothing */
+  price_message: Generated<number | null>
   /** [S11] E.164; never on the wire but to herself */
   phone: Generated<string | null>
   /** numeric(2,1), as text */

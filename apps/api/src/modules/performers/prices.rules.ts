@@ -1,10 +1,12 @@
 import type { FieldError, RuleParams } from '@footlight/contract'
 
-/** Credits: a minute of a private show, for everybody and for subscribers, and a month. Null: not offered [M4]. */
+/** Credits: a minute of a private show, for everybody and for subscribers, and a month; null: not offered [M4]. */
 export interface StudioPrices {
   video: number | null
   videoSubscribers: number | null
   subscription: number | null
+  /** [M2] a message to her; null: nothing */
+  message: number | null
 }
 
 /**

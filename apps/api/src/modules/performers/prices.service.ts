@@ -8,7 +8,7 @@ import { priceProblem, type StudioPrices } from './prices.rules.ts'
 
 export type Prices = ReturnType<typeof createPrices>
 
-/** [O1, M4] What a performer asks. Requests and sessions have their price of their own: a change reaches none of them. */
+/** [O1, M2, M4] What a performer asks. Requests and sessions have their price of their own: a change reaches none of them. */
 export function createPrices({ transact, clock }: { transact: Transact; clock: Clock }) {
   async function lock(tx: Tx, performerId: string): Promise<StoredPerformer> {
     const row = await lockPerformer(tx, 'id', performerId)
@@ -32,6 +32,7 @@ export function createPrices({ transact, clock }: { transact: Transact; clock: C
           price_video: wish.video,
           price_video_subscribers: wish.videoSubscribers,
           price_subscription: wish.subscription,
+          price_message: wish.message,
         })
         await recordAct(tx, {
           actorId: performerId,
@@ -52,6 +53,7 @@ function pricesOf(row: StoredPerformer): StudioPrices {
     video: row.price_video,
     videoSubscribers: row.price_video_subscribers,
     subscription: row.price_subscription,
+    message: row.price_message,
   }
 }
 
@@ -59,6 +61,7 @@ function isSame(one: StudioPrices, other: StudioPrices): boolean {
   return (
     one.video === other.video &&
     one.videoSubscribers === other.videoSubscribers &&
-    one.subscription === other.subscription
+    one.subscription === other.subscription &&
+    one.message === other.message
   )
 }

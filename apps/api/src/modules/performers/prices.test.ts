@@ -14,6 +14,7 @@ const prices = (video: number | null, videoSubscribers: number | null): StudioPr
   video,
   videoSubscribers,
   subscription: 200,
+  message: null,
 })
 
 it.each([
@@ -38,7 +39,7 @@ it('[W2] a price that may not be names its bound, for who says it in another lan
 
 it('[M4, O5] she sets her prices; her page and the log have them, a month is for sale only with something in it', async () => {
   const was = await performer.ok('studioPrices')
-  const wish = { video: 130, videoSubscribers: 95, subscription: 300 }
+  const wish = { video: 130, videoSubscribers: 95, subscription: 300, message: 15 }
   expect(await performer.ok('setStudioPrices', { body: wish })).toEqual(wish)
   expect(await performer.ok('setStudioPrices', { body: wish })).toEqual(wish)
   const shown = async () =>
@@ -56,7 +57,7 @@ it('[M4, O5] she sets her prices; her page and the log have them, a month is for
 })
 
 it('[M4] refuses at the field what no price may be, and clients altogether', async () => {
-  const wish = { video: 130, videoSubscribers: 130, subscription: 300 }
+  const wish = { video: 130, videoSubscribers: 130, subscription: 300, message: null }
   const refusedAt = async (change: Partial<StudioPrices>) => {
     const result = await performer.call('setStudioPrices', { body: { ...wish, ...change } })
     return result.ok ? null : [result.status, result.error.fields?.[0]?.path]

@@ -8,6 +8,7 @@ import { mountChat } from './chat/chat.routes.ts'
 import { type Chat, createChat } from './chat/chat.service.ts'
 import { forgetOld } from './kernel/forgetting.store.ts'
 import type { SessionParts, Shell } from './kernel/parts.ts'
+import { billedTogether } from './kernel/requests.store.ts'
 import { watchedBy } from './kernel/watched.store.ts'
 import { createAct } from './kernel/work.ts'
 import { mountLobby } from './lobby/lobby.routes.ts'
@@ -53,6 +54,8 @@ export interface Sessions extends Brings<'routes' | 'sweepJobs' | 'chores' | 'in
   signOut: SignOut
   /** What is open for an account, of either side: check_session's `running`. */
   openFor(accountId: string): Promise<{ request: ChatRequest | null; session: Session | null }>
+  /** Whether the client has paid the performer for a second. */
+  haveMet(clientId: string, performerId: string): Promise<boolean>
   accept(performerId: string, requestId: string): Promise<StudioRequest>
   /** With whom a client spent how long, lately. */
   watchedBy(clientId: string): Promise<{ performerId: string; seconds: number }[]>
@@ -124,6 +127,8 @@ export function createSessions(parts: SessionParts): Sessions {
       ])
       return { request: asked ?? waiting, session: watching ?? (playing && { ...playing, endsBy: null }) }
     },
+
+    haveMet: async (clientId, performerId) => (await billedTogether(database, clientId, performerId)) > 0,
 
     accept: requests.accept,
     watchedBy: (clientId) => watchedBy(database, clientId),

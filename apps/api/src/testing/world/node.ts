@@ -1,3 +1,4 @@
+import { createBlocks } from '../../modules/blocks/index.ts'
 import { createPerformers } from '../../modules/performers/index.ts'
 import { createSessions } from '../../modules/sessions/index.ts'
 import { createWallet } from '../../modules/wallet/index.ts'
@@ -29,6 +30,7 @@ export function createNode({ database, clock, log, privateKeyPem, receiptKey, tr
   const sandboxSecret = 'a secret of the test'
   const wallet = createWallet({ database, clock, random, bus, log, sandboxSecret, transact })
   const performers = createPerformers({ database, clock, bus })
+  const blocks = createBlocks({ database, transact, clock, performers })
   const tokens = createStreamTokens({ privateKeyPem, clock, random })
   const boot = () =>
     createSessions({
@@ -39,6 +41,7 @@ export function createNode({ database, clock, log, privateKeyPem, receiptKey, tr
       log,
       wallet,
       performers,
+      blocks,
       tokens,
       revoke,
       mediaNodes: createMediaNodes([{ url: 'http://media', path: '/webrtc-session.json' }]),

@@ -14,6 +14,7 @@ export const fieldWords: Readonly<Record<string, Message>> = {
   inForceFrom: 'in force from',
   kind: 'kind',
   leftOut: 'left out',
+  message: 'message',
   minimum: 'minimum',
   paid: 'paid',
   performers: 'performers',

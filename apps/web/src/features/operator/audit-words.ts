@@ -15,6 +15,8 @@ export const actionWords: Record<AuditEntry['action'], Message> = {
   'bank_account.set': '{name} is paid to another bank account',
   'phone.set': '{name} proved a telephone number',
   'prices.set': '{name} changed prices',
+  'client.blocked': '{name} blocked a client',
+  'client.unblocked': '{name} took back a block of a client',
   'phone.removed': '{name} removed a telephone number',
   'second_factor.on': '{name} set up a second factor',
   'second_factor.off': '{name} took the second factor off',

@@ -16,7 +16,7 @@ function offered(
   const performer = {
     performerStatus,
     displayName: 'Mara Quill',
-    prices: { video: 90, videocall: null, peek: 40, phone: null, subscription: null },
+    prices: { video: 90, videocall: null, peek: 40, phone: null, subscription: null, message: null },
     performer_services: { peek, video: true, videocall: false, phone: false, email: false },
     lastOnlineAt: '2026-11-20T18:00:00Z',
   } as PerformerAccount

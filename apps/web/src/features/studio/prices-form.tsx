@@ -1,4 +1,4 @@
-import { studioPriceRange } from '@footlight/contract'
+import { messagePriceRange, studioPriceRange } from '@footlight/contract'
 import { createRule, required } from '@footlight/forms'
 import { rulesResolver } from '@footlight/forms/react-hook-form'
 import { useForm } from 'react-hook-form'
@@ -28,6 +28,11 @@ const fields = [
     label: 'A month, credits',
     hint: '0 gives it away. Empty: nobody can subscribe, and those that run end with the month that is paid.',
   },
+  {
+    name: 'message',
+    label: 'A message to you, credits',
+    hint: 'Clients see it before they send. Empty: they write to you for nothing.',
+  },
 ] as const
 
 const credits = createRule('credits', {}, (value) => typeof value === 'string' && /^\s*\d*\s*$/.test(value))
@@ -36,15 +41,17 @@ const rules = {
   video: [required, credits, whole(least, most)],
   videoSubscribers: [credits, whole(least, most)],
   subscription: [credits, whole(0, mostMonthly)],
+  message: [credits, whole(messagePriceRange.least, messagePriceRange.most)],
 } as const
 const price = { credits: () => say('Write whole credits, without a point.'), whole: wholeWords }
 const words = {
   video: { ...price, required: () => say('Fill in what everybody pays.') },
   videoSubscribers: price,
   subscription: price,
+  message: price,
 }
 
-/** [M4] Her prices. Whoever asked already, and every month that is paid, keeps what was agreed to. */
+/** [M2, M4] Her prices. Whoever asked already, and every month that is paid, keeps what was agreed to. */
 export function PricesForm({ prices }: { prices: StudioPrices }) {
   const { register, handleSubmit, setError, formState } = useForm<Values>({
     values: textsOf(prices),
@@ -54,7 +61,8 @@ export function PricesForm({ prices }: { prices: StudioPrices }) {
   const { errors, isSubmitting, isDirty } = formState
   const save = handleSubmit(async (texts) => {
     const result = await call('setStudioPrices', { body: pricesOf(texts) })
-    if (!result.ok) return showFailure(result, ['video', 'videoSubscribers', 'subscription'], setError)
+    if (!result.ok)
+      return showFailure(result, ['video', 'videoSubscribers', 'subscription', 'message'], setError)
     // said once the form holds them: what is typed before that, it would take back
     await invalidate('studioPrices', 'studio')
     toast({
@@ -85,16 +93,22 @@ export function PricesForm({ prices }: { prices: StudioPrices }) {
   )
 }
 
-function textsOf({ video, videoSubscribers, subscription }: StudioPrices): Values {
+function textsOf({ video, videoSubscribers, subscription, message }: StudioPrices): Values {
   const text = (credits: number | null) => (credits === null ? '' : String(credits))
-  return { video: text(video), videoSubscribers: text(videoSubscribers), subscription: text(subscription) }
+  return {
+    video: text(video),
+    videoSubscribers: text(videoSubscribers),
+    subscription: text(subscription),
+    message: text(message),
+  }
 }
 
-function pricesOf({ video, videoSubscribers, subscription }: Values): StudioPrices {
+function pricesOf({ video, videoSubscribers, subscription, message }: Values): StudioPrices {
   const credits = (text: string) => (text.trim() === '' ? null : Number(text))
   return {
     video: credits(video),
     videoSubscribers: credits(videoSubscribers),
     subscription: credits(subscription),
+    message: credits(message),
   }
 }

@@ -8,6 +8,7 @@ import type { Random } from '../../../platform/random.ts'
 import type { ReceiptKey } from '../../../platform/receipt-key.ts'
 import type { RelayServers } from '../../../platform/relay-servers.ts'
 import type { Waits } from '../../../platform/waits.ts'
+import type { Blocks } from '../../blocks/index.ts'
 import type { PerformersModule, Stage } from '../../performers/index.ts'
 import type { Wallet } from '../../wallet/index.ts'
 import type { Act } from './work.ts'
@@ -20,6 +21,8 @@ export interface SessionParts {
   log: Pick<Log, 'error'>
   wallet: Wallet
   performers: Stage & Pick<PerformersModule, 'byIds'>
+  /** [S14] */
+  blocks: Pick<Blocks, 'isBetween'>
   tokens: StreamTokens
   revoke: Revoke
   mediaNodes: MediaNodes

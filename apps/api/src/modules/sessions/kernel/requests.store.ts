@@ -78,7 +78,11 @@ export async function sessionsTogether(
 }
 
 /** Seconds that the two have paid for and been paid for. */
-export async function billedTogether(tx: Tx, clientId: string, performerId: string): Promise<number> {
+export async function billedTogether(
+  tx: Database | Tx,
+  clientId: string,
+  performerId: string,
+): Promise<number> {
   const row = await tx
     .selectFrom('sessions')
     .select(sql<number>`coalesce(sum(billed_seconds), 0)::int`.as('seconds'))

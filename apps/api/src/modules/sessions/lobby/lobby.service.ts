@@ -43,7 +43,7 @@ export interface Lobby {
   initiate(caller: LobbyCaller): Promise<OpenedViewer & { freeSeconds: number }>
   /**
    * Joins the lobby of a performer who is on stage and in no session.
-   * @throws NOT_FOUND, PERFORMER_OFFLINE, PERFORMER_BUSY, LOBBY_USED_UP
+   * @throws NOT_FOUND, BLOCKED, PERFORMER_OFFLINE, PERFORMER_BUSY, LOBBY_USED_UP
    */
   join(
     caller: LobbyCaller,
@@ -90,6 +90,8 @@ export function createLobby(shell: Shell): Lobby {
         // locked, so that nobody slips in while a private session begins
         const performer = await lock(performerId)
         if (performer?.approvalStatus !== 'approved') throw refuse('NOT_FOUND')
+        const { account } = caller
+        if (account && (await shell.blocks.isBetween(tx, account.id, performerId))) throw refuse('BLOCKED')
         if (performer.status === 'OFFLINE') throw refuse('PERFORMER_OFFLINE')
         if (performer.status !== 'AVAILABLE' && performer.status !== 'REQUEST') throw refuse('PERFORMER_BUSY')
         const opened = await viewerFor(tx, caller)

@@ -7,7 +7,7 @@ import type { Shell } from '../kernel/parts.ts'
 import type { RequestRecord } from '../kernel/requests.store.ts'
 import { lockIfFree, lockSession, type SessionRecord, updateSession } from '../kernel/sessions.store.ts'
 import { refreshPerformer } from '../kernel/status.service.ts'
-import { placeRequest, refuseEngaged, refuseUnpayable } from '../requests/placing.ts'
+import { placeRequest, refuseBlocked, refuseEngaged, refuseUnpayable } from '../requests/placing.ts'
 import { closeWith, cutPeeks } from '../running/closing.service.ts'
 import { refuseCoolDown } from '../running/cool-down.service.ts'
 import { findPeeksOut, holdShowOf } from '../running/peeks.store.ts'
@@ -51,6 +51,7 @@ export function createPeeks(
         const show = await holdShowOf(work.tx, ask.performerId)
         const performer = await work.performer(ask.performerId)
         if (performer?.approvalStatus !== 'approved') throw refuse('NOT_FOUND')
+        await refuseBlocked(shell, work, ask)
         await refuseEngaged(work, ask.clientId)
         await refuseCoolDown(shell, work, ask)
         const price = peek.price(performer)

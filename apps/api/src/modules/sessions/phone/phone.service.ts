@@ -5,7 +5,7 @@ import type { Shell } from '../kernel/parts.ts'
 import type { RequestRecord } from '../kernel/requests.store.ts'
 import { lockSession } from '../kernel/sessions.store.ts'
 import type { Act, Work } from '../kernel/work.ts'
-import { placeRequest, refuseEngaged, refuseUnpayable } from '../requests/placing.ts'
+import { placeRequest, refuseBlocked, refuseEngaged, refuseUnpayable } from '../requests/placing.ts'
 import { refuseCoolDown } from '../running/cool-down.service.ts'
 import { perform } from '../running/perform.ts'
 import { connectedSecond, endOfCall, type HungUpBy } from './phone.rules.ts'
@@ -57,6 +57,7 @@ export function createPhone(
   }
 
   async function refuseUnready(work: Work, ask: PhoneAsk): Promise<void> {
+    await refuseBlocked(shell, work, ask)
     const performer = await work.performer(ask.performerId)
     if (performer?.status === 'OFFLINE') throw refuse('PERFORMER_OFFLINE')
     if (performer?.status !== 'AVAILABLE') throw refuse('PERFORMER_BUSY')

@@ -57,6 +57,15 @@ export async function refuseEngaged({ tx }: Work, clientId: string): Promise<voi
   if (isEngaged) throw refuse('REQUEST_OPEN')
 }
 
+/** [S14] @throws BLOCKED */
+export async function refuseBlocked(
+  { blocks }: Pick<Shell, 'blocks'>,
+  { tx }: Work,
+  { clientId, performerId }: { clientId: string; performerId: string },
+): Promise<void> {
+  if (await blocks.isBetween(tx, clientId, performerId)) throw refuse('BLOCKED')
+}
+
 /** [S3, B2] A minute's price must be within cap and balance. */
 export async function refuseUnpayable(
   { wallet }: Pick<Shell, 'wallet'>,

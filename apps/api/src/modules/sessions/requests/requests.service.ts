@@ -18,7 +18,7 @@ import { presentRequest, presentStudioRequest } from '../kernel/sessions.present
 import { refreshPerformer } from '../kernel/status.service.ts'
 import type { Work } from '../kernel/work.ts'
 import { noteFailure, refuseCoolDown } from '../running/cool-down.service.ts'
-import { placeRequest, refuseEngaged, refuseUnpayable } from './placing.ts'
+import { placeRequest, refuseBlocked, refuseEngaged, refuseUnpayable } from './placing.ts'
 import { priceFor } from './pricing.service.ts'
 import { afterMiss, deadlineOf, expiredBy, isOpen, type RequestEvent, stepRequest } from './requests.rules.ts'
 
@@ -35,7 +35,7 @@ export interface ChatAsk {
 /** [S3, S4] Asking a performer, and what becomes of it. */
 export interface Requests {
   present(row: RequestRecord): Promise<ChatRequest>
-  /** @throws NOT_FOUND, REQUEST_OPEN, TRY_LATER, PRICE_CHANGED, why she cannot be asked, what money refuses */
+  /** @throws NOT_FOUND, BLOCKED, REQUEST_OPEN, TRY_LATER, PRICE_CHANGED, why she cannot be asked, what money refuses */
   ask(ask: ChatAsk): Promise<ChatRequest>
   /** @throws NOT_FOUND */
   requestOf(clientId: string, id: string): Promise<ChatRequest>
@@ -144,6 +144,7 @@ export function createRequests(
       const row = await shell.act(async (work) => {
         const performer = await work.performer(ask.performerId)
         if (performer?.approvalStatus !== 'approved') throw refuse('NOT_FOUND')
+        await refuseBlocked(shell, work, ask)
         await refuseEngaged(work, ask.clientId)
         await refuseCoolDown(shell, work, ask)
         refuseUnready(performer, ask.type)

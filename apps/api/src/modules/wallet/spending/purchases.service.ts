@@ -75,7 +75,15 @@ export function createPurchases({ clock, random, limits }: PurchaseParts): Purch
       if (!funds) throw refuse('NOT_FOUND')
       const purchase = { ...message, kind: 'message', reference: message.key, performerSharePercent } as const
       if ((await buy(tx, purchase, funds)) === 'bought') return
-      throw refuse(funds.limitedBy ? 'DAY_CAP_REACHED' : 'INSUFFICIENT_CREDIT')
+      throw funds.limitedBy
+        ? refuse('DAY_CAP_REACHED', {
+            message: 'Your limit for today does not cover this message.',
+            rule: 'message',
+          })
+        : refuse('INSUFFICIENT_CREDIT', {
+            message: 'The balance does not cover this message.',
+            rule: 'message',
+          })
     },
 
     async chargeMonth(tx, month) {

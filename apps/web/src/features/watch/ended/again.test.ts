@@ -9,6 +9,7 @@ const prices = {
   peek: 40,
   phone: null,
   subscription: null,
+  message: null,
 }
 const offers = (peek: boolean) => ({ peek, video: true, videocall: false, phone: false, email: false })
 

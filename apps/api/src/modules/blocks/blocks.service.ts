@@ -1,0 +1,104 @@
+import type { CallReply } from '@footlight/contract'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database, Tx } from '../../platform/database/database.ts'
+import type { Transact } from '../../platform/database/transact.ts'
+import { refuse } from '../../platform/refuse.ts'
+import { clientsByIds } from '../accounts/index.ts'
+import { recordAct } from '../audit-log/index.ts'
+import type { PerformersModule } from '../performers/index.ts'
+import { deleteBlock, hasBlock, insertBlock, readBlocks, readShutOut } from './blocks.store.ts'
+
+export interface BlockParts {
+  database: Database
+  transact: Transact
+  clock: Clock
+  performers: Pick<PerformersModule, 'byIds'>
+}
+
+/** [S14] Who wants nothing to do with whom. */
+export interface Blocks {
+  /** Whether either of the two has blocked the other. */
+  isBetween(tx: Database | Tx, clientId: string, performerId: string): Promise<boolean>
+  /** Performers whom this client has blocked, or who have blocked this client: nothing of them is recommended. */
+  shutOutFrom(tx: Database | Tx, clientId: string): Promise<string[]>
+  ofClient(clientId: string): Promise<CallReply<'blockedPerformers'>['blocks']>
+  ofPerformer(performerId: string): Promise<CallReply<'blockedClients'>['blocks']>
+  /** Said again it changes nothing. @throws NOT_FOUND */
+  blockPerformer(clientId: string, performerId: string): Promise<void>
+  unblockPerformer(clientId: string, performerId: string): Promise<void>
+  blockClient(performerId: string, clientId: string): Promise<void>
+  unblockClient(performerId: string, clientId: string): Promise<void>
+}
+
+export function createBlockService({ database, transact, clock, performers }: BlockParts): Blocks {
+  type Pair = { client_id: string; performer_id: string; blocked_by: 'client' | 'performer' }
+
+  /** [O5] what a performer changes is in the log, and who she shuts out is one of those things */
+  function put(pair: Pair): Promise<void> {
+    return transact(async (tx) => {
+      const at = new Date(clock.now())
+      if (!(await insertBlock(tx, { ...pair, blocked_at: at })) || pair.blocked_by === 'client') return
+      await note(tx, pair, 'client.blocked')
+    })
+  }
+
+  function take(pair: Pair): Promise<void> {
+    return transact(async (tx) => {
+      if (!(await deleteBlock(tx, pair)) || pair.blocked_by === 'client') return
+      await note(tx, pair, 'client.unblocked')
+    })
+  }
+
+  function note(tx: Tx, pair: Pair, action: 'client.blocked' | 'client.unblocked') {
+    return recordAct(tx, {
+      actorId: pair.performer_id,
+      action,
+      subject: pair.client_id,
+      at: new Date(clock.now()),
+    })
+  }
+
+  return {
+    isBetween: hasBlock,
+    shutOutFrom: readShutOut,
+
+    async ofClient(clientId) {
+      const rows = await readBlocks(database, { side: 'client', id: clientId })
+      const known = await performers.byIds(rows.map((row) => row.performer_id))
+      return rows.flatMap(({ performer_id: performerId, blocked_at }) => {
+        const performer = known.get(performerId)
+        if (!performer) return []
+        const number = performer.advert_numbers[0]?.advertNumber ?? 0
+        return [{ performerId, name: performer.displayName, number, since: blocked_at.toISOString() }]
+      })
+    },
+
+    async ofPerformer(performerId) {
+      const rows = await readBlocks(database, { side: 'performer', id: performerId })
+      const known = await clientsByIds(
+        database,
+        rows.map((row) => row.client_id),
+      )
+      return rows.flatMap(({ client_id: clientId, blocked_at }) => {
+        const name = known.get(clientId)?.displayName
+        return name === undefined ? [] : [{ clientId, name, since: blocked_at.toISOString() }]
+      })
+    },
+
+    async blockPerformer(clientId, performerId) {
+      if (!(await performers.byIds([performerId])).has(performerId)) throw refuse('NOT_FOUND')
+      await put({ client_id: clientId, performer_id: performerId, blocked_by: 'client' })
+    },
+
+    unblockPerformer: (clientId, performerId) =>
+      take({ client_id: clientId, performer_id: performerId, blocked_by: 'client' }),
+
+    async blockClient(performerId, clientId) {
+      if (!(await clientsByIds(database, [clientId])).has(clientId)) throw refuse('NOT_FOUND')
+      await put({ client_id: clientId, performer_id: performerId, blocked_by: 'performer' })
+    },
+
+    unblockClient: (performerId, clientId) =>
+      take({ client_id: clientId, performer_id: performerId, blocked_by: 'performer' }),
+  }
+}

@@ -1,0 +1,62 @@
+import type { Database, Tx } from '../../platform/database/database.ts'
+import type { BlockRow } from './blocks.tables.ts'
+
+type Owner = { side: 'client' | 'performer'; id: string }
+const own = { client: 'client_id', performer: 'performer_id' } as const
+
+/** Those whom an account has blocked, the latest first. */
+export function readBlocks(database: Database | Tx, { side, id }: Owner): Promise<BlockRow[]> {
+  return database
+    .selectFrom('blocks')
+    .selectAll()
+    .where('blocked_by', '=', side)
+    .where(own[side], '=', id)
+    .orderBy('blocked_at', 'desc')
+    .execute()
+}
+
+/** True where it is new. */
+export async function insertBlock(tx: Tx, row: BlockRow): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('blocks')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+export async function deleteBlock(tx: Tx, row: Omit<BlockRow, 'blocked_at'>): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('blocks')
+    .where('client_id', '=', row.client_id)
+    .where('performer_id', '=', row.performer_id)
+    .where('blocked_by', '=', row.blocked_by)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows === 1n
+}
+
+export async function hasBlock(
+  database: Database | Tx,
+  clientId: string,
+  performerId: string,
+): Promise<boolean> {
+  const row = await database
+    .selectFrom('blocks')
+    .select('blocked_by')
+    .where('client_id', '=', clientId)
+    .where('performer_id', '=', performerId)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Performers on either end of a block with this client. */
+export async function readShutOut(database: Database | Tx, clientId: string): Promise<string[]> {
+  const rows = await database
+    .selectFrom('blocks')
+    .select('performer_id')
+    .distinct()
+    .where('client_id', '=', clientId)
+    .execute()
+  return rows.map(({ performer_id }) => performer_id)
+}

@@ -1,0 +1,21 @@
+import type { Brings } from '../../platform/http/mount/module-entry.ts'
+import type { Mount } from '../../platform/http/mount/mount.ts'
+import { mountMessages } from './messages.routes.ts'
+import { createMessageService, type MessageParts, type Messages } from './messages.service.ts'
+import { forgetRates } from './messages.store.ts'
+
+export interface MessagesModule extends Brings<'routes' | 'chores'> {
+  messages: Messages
+}
+
+const rateKeptMs = 3600_000
+
+/** What clients and performers write to each other. */
+export function createMessages(parts: MessageParts): MessagesModule {
+  const messages = createMessageService(parts)
+  return {
+    messages,
+    chores: [() => forgetRates(parts.database, new Date(parts.clock.now() - rateKeptMs))],
+    routes: (mount: Mount) => mountMessages(mount, messages),
+  }
+}

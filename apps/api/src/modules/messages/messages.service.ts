@@ -1,0 +1,276 @@
+import type { CallReply, Message, MessageThread } from '@footlight/contract'
+import { messagesPerMinute, messageUndoMs } from '@footlight/contract'
+import type { Bus } from '../../platform/bus.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database, Tx } from '../../platform/database/database.ts'
+import type { Transact } from '../../platform/database/transact.ts'
+import type { Random } from '../../platform/random.ts'
+import { refuse } from '../../platform/refuse.ts'
+import type { Blocks } from '../blocks/index.ts'
+import type { PerformersModule } from '../performers/index.ts'
+import type { Wallet } from '../wallet/index.ts'
+import { presentMessage, presentThread } from './messages.present.ts'
+import { type Obstacle, obstacleTo, ownerOf, type Pair, pairFor } from './messages.rules.ts'
+import * as store from './messages.store.ts'
+import { peopleOf, type Standing } from './people.ts'
+import { readThreads, type ThreadQuery } from './threads.store.ts'
+
+export interface MessageParts {
+  database: Database
+  transact: Transact
+  clock: Clock
+  random: Random
+  bus: Bus
+  wallet: Pick<Wallet, 'chargeMessage'>
+  performers: Pick<PerformersModule, 'byIds'>
+  blocks: Pick<Blocks, 'isBetween'>
+  /** whether the two had a session together */
+  haveMet(clientId: string, performerId: string): Promise<boolean>
+}
+
+/** Who calls. */
+export interface Reader {
+  accountId: string
+  role: 'client' | 'performer' | 'admin'
+}
+
+type Ids = { clientId: string; performerId: string }
+
+export interface Draft extends Ids {
+  id?: string | undefined
+  body: string
+  /** credits that were agreed to */
+  price: number
+}
+
+/** [M1, M2] Threads of one client and one performer. Whoever is neither of the two finds nothing [W10]. */
+export interface Messages {
+  threads(
+    reader: Reader,
+    query: ThreadQuery,
+  ): Promise<{ threads: MessageThread[]; total: number; unread: number }>
+  /** @throws NOT_FOUND */
+  thread(
+    reader: Reader,
+    ids: Ids,
+    window: { before?: string | undefined; offset: number; limit: number },
+  ): Promise<Omit<CallReply<'messageThread'>, 'offset' | 'limit'>>
+  /** @throws NOT_FOUND, RATE_LIMITED, why the one cannot write to the other, what money refuses */
+  send(sender: Reader, draft: Draft): Promise<Message>
+  /** Answers how many are unread after it. @throws NOT_FOUND */
+  markRead(reader: Reader, ids: Ids, messageId: string): Promise<number>
+  /** For the reader alone; answers until when it can be taken back. @throws NOT_FOUND */
+  deleteThread(reader: Reader, ids: Ids): Promise<Date>
+  /** @throws NOT_FOUND, UNDO_OVER */
+  restoreThread(reader: Reader, ids: Ids): Promise<MessageThread>
+  deleteMessage(reader: Reader, id: string): Promise<Date>
+  restoreMessage(reader: Reader, id: string): Promise<Message>
+}
+
+export function createMessageService(parts: MessageParts): Messages {
+  const { database, transact, clock, random, bus, wallet, blocks } = parts
+  const people = peopleOf(parts)
+
+  function ownPair(reader: Reader, ids: Ids): Pair {
+    const pair = pairFor(reader, ids)
+    if (!pair) throw refuse('NOT_FOUND')
+    return pair
+  }
+
+  /** The pair of a message that its reader may see. */
+  function pairOf(reader: Reader, message: store.MessageRecord | undefined): Pair {
+    if (!message) throw refuse('NOT_FOUND')
+    return ownPair(reader, { clientId: message.client_id, performerId: message.performer_id })
+  }
+
+  async function presentFor(pair: Pair, row: store.MessageRecord, tx: Database | Tx = database) {
+    const otherBox = await store.findBox(tx, {
+      ...pair,
+      side: pair.side === 'client' ? 'performer' : 'client',
+    })
+    return presentMessage(row, pair.side, otherBox?.read_seq ?? 0)
+  }
+
+  /** A hint to both of them, or to the one whose own view of it changed. */
+  function announce(pair: Pair, to: 'both' | 'reader'): void {
+    const { clientId, performerId } = pair
+    const accountIds = to === 'both' ? [clientId, performerId] : [ownerOf(pair)]
+    bus.publish({ audience: { accountIds }, event: { type: 'message', clientId, performerId } })
+  }
+
+  async function obstacleOf(pair: Pair, tx: Database | Tx, standing: Standing): Promise<Obstacle | null> {
+    const blocked = await blocks.isBetween(tx, pair.clientId, pair.performerId)
+    return obstacleTo({ side: pair.side, blocked, ...standing })
+  }
+
+  async function headOf(pair: Pair, last: Message | null): Promise<MessageThread> {
+    const box = await store.findBox(database, pair)
+    return {
+      clientId: pair.clientId,
+      performerId: pair.performerId,
+      ...(await people.shownTo(pair)),
+      lastMessage: last,
+      lastAt: box?.last_at.toISOString() ?? null,
+      unread: await store.countUnread(database, pair),
+    }
+  }
+
+  async function latestOf(pair: Pair) {
+    const { rows } = await store.readMessages(database, pair, { offset: 0, limit: 1 })
+    return rows[0] ? presentFor(pair, rows[0]) : null
+  }
+
+  /** [M1] Who has nothing with the other learns nothing of the other, not even that the id is one. */
+  async function refuseStrangers(pair: Pair, box: store.Box | undefined): Promise<void> {
+    if (pair.side === 'client') return
+    if (box && box.heard_seq > 0) return
+    if (!(await parts.haveMet(pair.clientId, pair.performerId))) throw refuse('NOT_FOUND')
+  }
+
+  async function undoable(work: (tx: Tx, at: Date) => Promise<void>): Promise<Date> {
+    const at = clock.now()
+    await transact((tx) => work(tx, new Date(at)))
+    return new Date(at + messageUndoMs)
+  }
+
+  const undoSince = () => new Date(clock.now() - messageUndoMs)
+
+  return {
+    async threads(reader, query) {
+      if (reader.role === 'admin') return { threads: [], total: 0, unread: 0 }
+      const { accountId: id, role: side } = reader
+      const { rows, ...counts } = await readThreads(database, { id, side }, query)
+      const pairWith = (otherId: string): Pair =>
+        side === 'client'
+          ? { clientId: id, performerId: otherId, side }
+          : { clientId: otherId, performerId: id, side }
+      return { threads: rows.map((row) => presentThread(row, pairWith(row.other_id))), ...counts }
+    },
+
+    async thread(reader, ids, window) {
+      const pair = ownPair(reader, ids)
+      const box = await store.findBox(database, pair)
+      await refuseStrangers(pair, box)
+      const standing = await people.standing(pair)
+      const obstacle = await obstacleOf(pair, database, standing)
+      // one who is not to be seen is shown to whom she wrote, or who wrote to her, and to nobody else
+      if (obstacle === 'GONE' && !box) throw refuse('NOT_FOUND')
+      const { rows, total } = await store.readMessages(database, pair, window)
+      const otherBox = await store.findBox(database, {
+        ...pair,
+        side: pair.side === 'client' ? 'performer' : 'client',
+      })
+      const messages = rows.map((row) => presentMessage(row, pair.side, otherBox?.read_seq ?? 0))
+      const thread = await headOf(pair, window.before ? await latestOf(pair) : (messages[0] ?? null))
+      return { messages, thread, price: standing.price, obstacle, total }
+    },
+
+    async send(sender, draft) {
+      const pair = ownPair(sender, draft)
+      await refuseStrangers(pair, await store.findBox(database, pair))
+      const standing = await people.standing(pair)
+      const { price } = standing
+      const { row, isNew } = await transact(async (tx) => {
+        const at = new Date(clock.now())
+        const sentBefore = draft.id && (await store.findMessage(tx, draft.id))
+        if (sentBefore) return { row: sameOr(sentBefore, pair, draft), isNew: false }
+        await refuseFlood(tx, sender.accountId, at)
+        const obstacle = await obstacleOf(pair, tx, standing)
+        if (obstacle) throw refuse(obstacle === 'GONE' ? 'NOT_FOUND' : obstacle)
+        if (price > draft.price) throw refuse('PRICE_CHANGED')
+        const { lastSeq } = await store.lockBoxes(tx, pair, at)
+        const row = await store.insertMessage(tx, {
+          id: draft.id ?? random.uuid(),
+          client_id: pair.clientId,
+          performer_id: pair.performerId,
+          seq: lastSeq + 1,
+          author: pair.side,
+          body: draft.body,
+          price,
+          sent_at: at,
+        })
+        // the same one came in by another way while this one waited
+        if (!row) {
+          const other = draft.id && (await store.findMessage(tx, draft.id))
+          if (!other) throw refuse('IDEMPOTENCY_MISMATCH')
+          return { row: sameOr(other, pair, draft), isNew: false }
+        }
+        await store.noteInBoxes(tx, row)
+        if (price > 0)
+          await wallet.chargeMessage(tx, { ...idsOf(pair), credits: price, key: `message:${row.id}` })
+        return { row, isNew: true }
+      })
+      if (isNew) announce(pair, 'both')
+      if (isNew && price > 0)
+        bus.publish({ audience: { accountIds: [pair.clientId] }, event: { type: 'balance' } })
+      return presentFor(pair, row)
+    },
+
+    async markRead(reader, ids, messageId) {
+      const pair = ownPair(reader, ids)
+      const message = await store.findMessage(database, messageId)
+      if (!isIn(message, pair)) throw refuse('NOT_FOUND')
+      await store.setRead(database, pair, message.seq)
+      announce(pair, 'both')
+      return store.countUnread(database, pair)
+    },
+
+    async deleteThread(reader, ids) {
+      const pair = ownPair(reader, ids)
+      if (!(await store.findBox(database, pair))) throw refuse('NOT_FOUND')
+      const until = await undoable((tx, at) => store.clearBox(tx, pair, at))
+      announce(pair, 'reader')
+      return until
+    },
+
+    async restoreThread(reader, ids) {
+      const pair = ownPair(reader, ids)
+      if (!(await store.findBox(database, pair))) throw refuse('NOT_FOUND')
+      if (!(await transact((tx) => store.restoreBox(tx, pair, undoSince())))) throw refuse('UNDO_OVER')
+      announce(pair, 'reader')
+      return headOf(pair, await latestOf(pair))
+    },
+
+    async deleteMessage(reader, id) {
+      const message = await store.findMessage(database, id)
+      const pair = pairOf(reader, message)
+      const until = await undoable(async (tx, at) => {
+        await store.hideMessage(tx, { message_id: id, owner_id: ownerOf(pair), hidden_at: at })
+        // who deletes it has seen it
+        if (message) await store.setRead(tx, pair, message.seq)
+      })
+      announce(pair, 'reader')
+      return until
+    },
+
+    async restoreMessage(reader, id) {
+      const message = await store.findMessage(database, id)
+      const pair = pairOf(reader, message)
+      const done = await transact((tx) => store.showMessage(tx, id, ownerOf(pair), undoSince()))
+      if (!message || !done) throw refuse('UNDO_OVER')
+      announce(pair, 'reader')
+      return presentFor(pair, message)
+    },
+  }
+
+  /** [W14] */
+  async function refuseFlood(tx: Tx, accountId: string, at: Date): Promise<void> {
+    const { sent, beganAt } = await store.countSent(tx, accountId, at)
+    if (sent <= messagesPerMinute) return
+    const leftMs = beganAt.getTime() + 60_000 - at.getTime()
+    throw refuse('RATE_LIMITED', { retryAfterSeconds: Math.max(1, Math.ceil(leftMs / 1000)) })
+  }
+}
+
+const idsOf = ({ clientId, performerId }: Pair): Ids => ({ clientId, performerId })
+
+function isIn(message: store.MessageRecord | undefined, pair: Pair): message is store.MessageRecord {
+  return message?.client_id === pair.clientId && message.performer_id === pair.performerId
+}
+
+/** [W8] A message that is there under this id already, if it is the one that is sent. @throws IDEMPOTENCY_MISMATCH */
+function sameOr(message: store.MessageRecord, pair: Pair, draft: Draft): store.MessageRecord {
+  const same = isIn(message, pair) && message.author === pair.side && message.body === draft.body
+  if (!same) throw refuse('IDEMPOTENCY_MISMATCH')
+  return message
+}

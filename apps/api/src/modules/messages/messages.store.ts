@@ -1,0 +1,149 @@
+import { type Insertable, type Selectable, sql } from 'kysely'
+import type { Database, Tx } from '../../platform/database/database.ts'
+import { otherOf, ownerOf, type Pair } from './messages.rules.ts'
+import type { MessageBoxRow, MessageRow } from './messages.tables.ts'
+
+type Handle = Database | Tx
+export type MessageRecord = MessageRow
+export type Box = Selectable<MessageBoxRow>
+
+export async function findBox(handle: Handle, pair: Pair): Promise<Box | undefined> {
+  return handle
+    .selectFrom('message_boxes')
+    .selectAll()
+    .where('owner_id', '=', ownerOf(pair))
+    .where('other_id', '=', otherOf(pair))
+    .executeTakeFirst()
+}
+
+/** Both boxes of a thread, made where they are missing and held to the end: what is written goes in one by one. */
+export async function lockBoxes(
+  tx: Tx,
+  { clientId, performerId }: Pair,
+  at: Date,
+): Promise<{ lastSeq: number }> {
+  await sql`insert into message_boxes (owner_id, other_id, side, last_at)
+    values (${clientId}, ${performerId}, 'client', ${at}), (${performerId}, ${clientId}, 'performer', ${at})
+    on conflict do nothing`.execute(tx)
+  const { rows } = await sql<{ side: string; last_seq: number }>`
+    select side, last_seq from message_boxes
+    where (owner_id, other_id) in ((${clientId}, ${performerId}), (${performerId}, ${clientId}))
+    order by side for no key update`.execute(tx)
+  return { lastSeq: rows[0]?.last_seq ?? 0 }
+}
+
+/** Undefined: the id is taken. */
+export function insertMessage(tx: Tx, row: Insertable<MessageRow>): Promise<MessageRecord | undefined> {
+  return tx
+    .insertInto('messages')
+    .values(row)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export async function noteInBoxes(tx: Tx, { client_id, performer_id, seq, author, sent_at }: MessageRow) {
+  await sql`update message_boxes set last_seq = ${seq}, last_at = ${sent_at},
+      heard_seq = case when side = ${author} then heard_seq else ${seq} end
+    where (owner_id, other_id) in ((${client_id}, ${performer_id}), (${performer_id}, ${client_id}))`.execute(
+    tx,
+  )
+}
+
+export function findMessage(handle: Handle, id: string): Promise<MessageRecord | undefined> {
+  return handle.selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** One more of this minute; answers how many that makes, and since when it runs. */
+export async function countSent(
+  tx: Tx,
+  accountId: string,
+  at: Date,
+): Promise<{ sent: number; beganAt: Date }> {
+  const minuteAgo = new Date(at.getTime() - 60_000)
+  const { rows } = await sql<{ sent: number; began_at: Date }>`
+    insert into message_rates as r (account_id, began_at, sent) values (${accountId}, ${at}, 1)
+    on conflict (account_id) do update set
+      began_at = case when r.began_at <= ${minuteAgo} then excluded.began_at else r.began_at end,
+      sent = case when r.began_at <= ${minuteAgo} then 1 else r.sent + 1 end
+    returning sent, began_at`.execute(tx)
+  return { sent: rows[0]?.sent ?? 1, beganAt: rows[0]?.began_at ?? at }
+}
+
+export async function forgetRates(database: Database, before: Date): Promise<void> {
+  await database.deleteFrom('message_rates').where('began_at', '<', before).execute()
+}
+
+interface Window {
+  offset: number
+  limit: number
+}
+
+/** What the pair's reader has not deleted, the newest first, and how much of it there is. */
+export async function readMessages(
+  handle: Handle,
+  pair: Pair,
+  { before, offset, limit }: Window & { before?: string | undefined },
+): Promise<{ rows: MessageRecord[]; total: number }> {
+  const shown = shownTo(pair)
+  const { rows } = await sql<MessageRecord>`select m.* from ${shown}
+    and (${before ?? null}::uuid is null or m.seq < (select seq from messages where id = ${before ?? null}
+      and client_id = ${pair.clientId} and performer_id = ${pair.performerId}))
+    order by m.seq desc limit ${limit} offset ${offset}`.execute(handle)
+  const counted = await sql<{ total: number }>`select count(*) as total from ${shown}`.execute(handle)
+  return { rows, total: counted.rows[0]?.total ?? 0 }
+}
+
+/** Messages by the other that the reader has neither read nor deleted. */
+export async function countUnread(handle: Handle, pair: Pair): Promise<number> {
+  const { rows } = await sql<{ unread: number }>`select count(*) as unread from ${shownTo(pair)}
+    and m.seq > b.read_seq and m.author <> ${pair.side}`.execute(handle)
+  return rows[0]?.unread ?? 0
+}
+
+function shownTo(pair: Pair) {
+  return sql`messages m join message_boxes b on b.owner_id = ${ownerOf(pair)} and b.other_id = ${otherOf(pair)}
+    where m.client_id = ${pair.clientId} and m.performer_id = ${pair.performerId} and m.seq > b.cleared_seq
+      and not exists (select from hidden_messages h where h.message_id = m.id and h.owner_id = b.owner_id)`
+}
+
+export async function setRead(handle: Handle, pair: Pair, seq: number): Promise<void> {
+  await handle
+    .updateTable('message_boxes')
+    .set({ read_seq: sql<number>`greatest(read_seq, ${seq})` })
+    .where('owner_id', '=', ownerOf(pair))
+    .where('other_id', '=', otherOf(pair))
+    .execute()
+}
+
+/** Deletes the thread for its reader: all that is in it by now. */
+export async function clearBox(tx: Tx, pair: Pair, at: Date): Promise<void> {
+  await sql`update message_boxes set cleared_before = cleared_seq, cleared_seq = last_seq, cleared_at = ${at}
+    where owner_id = ${ownerOf(pair)} and other_id = ${otherOf(pair)} and last_seq > cleared_seq`.execute(tx)
+}
+
+/** False where there is nothing to take back any more. */
+export async function restoreBox(tx: Tx, pair: Pair, since: Date): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update message_boxes set cleared_seq = cleared_before, cleared_before = null, cleared_at = null
+    where owner_id = ${ownerOf(pair)} and other_id = ${otherOf(pair)} and cleared_at >= ${since}`.execute(tx)
+  return numAffectedRows === 1n
+}
+
+export async function hideMessage(tx: Tx, row: { message_id: string; owner_id: string; hidden_at: Date }) {
+  await tx
+    .insertInto('hidden_messages')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export async function showMessage(tx: Tx, messageId: string, ownerId: string, since: Date): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('hidden_messages')
+    .where('message_id', '=', messageId)
+    .where('owner_id', '=', ownerId)
+    .where('hidden_at', '>=', since)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows === 1n
+}

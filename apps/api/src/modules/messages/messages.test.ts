@@ -1,0 +1,244 @@
+import { messagesPerMinute } from '@footlight/contract'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { audit } from '../../commands/audit.ts'
+import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
+import { putOnStage, startShow } from '../../testing/on-stage.ts'
+
+let api: TestApi
+let client: Caller
+let newClient: Caller
+let performer: Caller
+let otherPerformer: Caller
+let clientId: string
+let performerId: string
+beforeAll(async () => {
+  api = await startTestApi()
+  client = api.as('client@footlight.test')
+  newClient = api.as('newclient@footlight.test')
+  performer = api.as('performer@footlight.test')
+  otherPerformer = api.as('performer1002@footlight.test')
+  clientId = await idOf(client)
+  performerId = await idOf(performer)
+})
+afterAll(() => api[Symbol.asyncDispose]())
+
+const idOf = async (caller: Caller) => (await caller.ok('checkSession')).account?.id ?? ''
+const pair = () => ({ a: clientId, b: performerId })
+const send = (caller: Caller, body: string, more: { id?: string; price?: number } = {}) =>
+  caller.call('sendMessage', { body: { clientId, performerId, body, ...more } })
+const textsOf = async (caller: Caller) =>
+  (await caller.ok('messageThread', { params: pair(), query: {} })).messages.map(({ body }) => body)
+const setPrice = async (message: number | null) => {
+  const prices = await performer.ok('studioPrices')
+  await performer.ok('setStudioPrices', { body: { ...prices, message } })
+}
+
+it('[M1] a performer writes to whom she knows only; then the two have one thread, with what is unread', async () => {
+  const stranger = await idOf(newClient)
+  const toStranger = { clientId: stranger, performerId, body: 'Buy my show' }
+  expect(await performer.call('sendMessage', { body: toStranger })).toMatchObject({ status: 404 })
+  expect(
+    await performer.call('messageThread', { params: { a: stranger, b: performerId }, query: {} }),
+  ).toMatchObject({
+    status: 404,
+  })
+  expect((await send(client, 'Good evening\r\n\r\n\r\n\r\n<b>you</b> \u202eevil')).ok).toBe(true)
+  expect((await send(performer, 'Welcome')).ok).toBe(true)
+  expect(await textsOf(client)).toEqual(['Welcome', 'Good evening\n\n<b>you</b> evil'])
+  const { threads, unread, total } = await client.ok('messageThreads', { query: {} })
+  expect({ unread, total }).toEqual({ unread: 1, total: 1 })
+  expect(threads[0]).toMatchObject({ clientId, performerId, performerNumber: 1001, unread: 1 })
+  expect(threads[0]?.lastMessage).toMatchObject({ author: 'performer', body: 'Welcome' })
+  const hers = await performer.ok('messageThreads', { query: {} })
+  expect(JSON.stringify(hers)).not.toContain('client@footlight.test')
+  const { account } = await client.ok('checkSession')
+  expect(hers.threads[0]).toMatchObject({ name: account?.displayName, performerNumber: null, unread: 1 })
+})
+
+it('[M1] reading says so to the other, filters find by name and by what is unread', async () => {
+  const { messages } = await client.ok('messageThread', { params: pair(), query: {} })
+  expect(messages[1]).toMatchObject({ author: 'client', read: false })
+  const hers = (await performer.ok('messageThread', { params: pair(), query: {} })).messages
+  const messageId = hers[0]?.id ?? ''
+  expect(await performer.ok('readThread', { params: pair(), body: { messageId } })).toEqual({ unread: 0 })
+  expect((await client.ok('messageThread', { params: pair(), query: {} })).messages[1]?.read).toBe(true)
+  const found = async (query: { q?: string; unread?: 'true' }) =>
+    (await client.ok('messageThreads', { query })).total
+  const { name = '' } = (await client.ok('messageThreads', { query: {} })).threads[0] ?? {}
+  expect(await found({ q: name.slice(1, 4).toUpperCase() })).toBe(1)
+  expect(await found({ q: '%' })).toBe(0)
+  expect(await found({ unread: 'true' })).toBe(1)
+  await client.ok('readThread', { params: pair(), body: { messageId } })
+  expect(await found({ unread: 'true' })).toBe(0)
+})
+
+it('[W6] a thread is read in pages, and by what is at hand where somebody writes meanwhile', async () => {
+  for (const text of ['one', 'two', 'three']) await send(client, text)
+  const first = await performer.ok('messageThread', { params: pair(), query: { limit: 2 } })
+  expect(first.messages.map(({ body }) => body)).toEqual(['three', 'two'])
+  await send(client, 'four')
+  const before = first.messages[1]?.id ?? ''
+  const next = await performer.ok('messageThread', { params: pair(), query: { limit: 2, before } })
+  expect(next.messages.map(({ body }) => body)).toEqual(['one', 'Welcome'])
+  expect(next.total).toBe(6)
+  const past = await performer.ok('messageThread', { params: pair(), query: { offset: 500 } })
+  expect(past).toMatchObject({ messages: [], total: 6, offset: 500 })
+})
+
+it('[M1] what one deletes the other keeps, for ten seconds it can be taken back, then no more', async () => {
+  const { messages } = await client.ok('messageThread', { params: pair(), query: {} })
+  const params = { id: messages[0]?.id ?? '' }
+  await client.ok('deleteMessage', { params })
+  expect(await textsOf(client)).not.toContain('four')
+  expect(await textsOf(performer)).toContain('four')
+  api.clock.advance(9_000)
+  await client.ok('restoreMessage', { params })
+  expect(await textsOf(client)).toContain('four')
+
+  await client.ok('deleteThread', { params: pair() })
+  await client.ok('deleteThread', { params: pair() })
+  expect((await client.ok('messageThreads', { query: {} })).total).toBe(0)
+  expect(await textsOf(client)).toEqual([])
+  await client.ok('restoreThread', { params: pair() })
+  expect(await textsOf(client)).toHaveLength(6)
+
+  await client.ok('deleteThread', { params: pair() })
+  api.clock.advance(10_001)
+  for (const late of [
+    await client.call('restoreThread', { params: pair() }),
+    await client.call('restoreMessage', { params }),
+  ])
+    expect(late).toMatchObject({ status: 409, code: 'UNDO_OVER' })
+  await send(performer, 'Still there?')
+  expect(await textsOf(client)).toEqual(['Still there?'])
+  expect(await textsOf(performer)).toHaveLength(7)
+})
+
+it('[W10] a thread of others, and each of its messages, is not there', async () => {
+  const { messages } = await client.ok('messageThread', { params: pair(), query: {} })
+  const params = { id: messages[0]?.id ?? '' }
+  for (const stranger of [newClient, otherPerformer, api.as('admin@footlight.test')])
+    for (const attempt of [
+      stranger.call('messageThread', { params: pair(), query: {} }),
+      stranger.call('deleteThread', { params: pair() }),
+      stranger.call('restoreThread', { params: pair() }),
+      stranger.call('readThread', { params: pair(), body: { messageId: params.id } }),
+      stranger.call('deleteMessage', { params }),
+      stranger.call('restoreMessage', { params }),
+      send(stranger, 'I am somebody else'),
+    ])
+      expect(await attempt).toMatchObject({ status: 404, code: 'NOT_FOUND' })
+  const own = { a: await idOf(newClient), b: performerId }
+  expect(await newClient.call('readThread', { params: own, body: { messageId: params.id } })).toMatchObject({
+    status: 404,
+  })
+})
+
+it('[M2] a priced message costs what was agreed, once, promo first, and stands in history and statement', async () => {
+  await api.context.wallet.grantDemoCredit({ clientId, credits: 8, kind: 'promo' })
+  await setPrice(20)
+  const { price } = await client.ok('messageThread', { params: pair(), query: {} })
+  expect(price).toBe(20)
+  const before = await api.context.wallet.balanceOf(clientId)
+  expect(await send(client, 'For nothing?')).toMatchObject({ status: 409, code: 'PRICE_CHANGED' })
+  expect(await send(client, 'For less?', { price: 19 })).toMatchObject({ code: 'PRICE_CHANGED' })
+  const id = crypto.randomUUID()
+  const tries = await Promise.all([1, 2, 3].map(() => send(client, 'Worth it', { price: 20, id })))
+  expect(tries.map((one) => one.ok && one.value.message.id)).toEqual([id, id, id])
+  expect(await send(client, 'Another text', { price: 20, id })).toMatchObject({
+    code: 'IDEMPOTENCY_MISMATCH',
+  })
+  const after = await api.context.wallet.balanceOf(clientId)
+  expect([before.available - after.available, before.promo - after.promo]).toEqual([20, 8])
+  const history = await client.ok('history', { params: { id: clientId }, query: { type: 'message' } })
+  expect(history.history).toMatchObject([{ kind: 'message', amount: -20, performerNumber: 1001 }])
+  const statement = await performer.ok('statement', { params: { month: '2026-11' } })
+  expect(statement.statement.other).toMatchObject([{ kind: 'message', amount: 14 }])
+  // her own answer costs nobody anything
+  expect((await send(performer, 'Thank you')).ok).toBe(true)
+  await setPrice(5)
+  const cheaper = await send(client, 'Cheaper now', { price: 20 })
+  expect(cheaper).toMatchObject({ value: { message: { price: 5 } } })
+  expect((await audit(api.context.database)).filter(({ violations }) => violations > 0)).toEqual([])
+})
+
+it('[M2, B9] is within balance and the day’s limit, and a refusal leaves nothing behind', async () => {
+  await setPrice(400)
+  const stranger = await idOf(newClient)
+  const body = { clientId: stranger, performerId, body: 'Hello', price: 400 }
+  expect(await newClient.call('sendMessage', { body })).toMatchObject({
+    status: 402,
+    code: 'INSUFFICIENT_CREDIT',
+  })
+  expect((await newClient.ok('messageThreads', { query: {} })).total).toBe(0)
+  await client.ok('setLimits', { params: { id: clientId }, body: { perSession: null, perDay: 300 } })
+  expect(await send(client, 'Too much', { price: 400 })).toMatchObject({
+    status: 409,
+    code: 'DAY_CAP_REACHED',
+  })
+  await setPrice(null)
+})
+
+it('[M1] an address that is not confirmed writes to nobody, and the thread says so', async () => {
+  const { database } = api.context
+  const accounts = database.updateTable('accounts').where('id', '=', clientId)
+  await accounts.set({ email_verified: false }).execute()
+  expect(await send(client, 'Hello')).toMatchObject({ status: 403, code: 'EMAIL_NOT_VERIFIED' })
+  const { obstacle } = await client.ok('messageThread', { params: pair(), query: {} })
+  expect(obstacle).toBe('EMAIL_NOT_VERIFIED')
+  await accounts.set({ email_verified: true }).execute()
+})
+
+it('[S14] between the blocked there is no message, request or lobby, whoever of the two it was', async () => {
+  await putOnStage(api.context.database, 1001)
+  const attempts = async () => [
+    (await send(client, 'Hello')).ok,
+    (await client.call('requestChat', { body: { performerId, type: 'VIDEO' } })).ok,
+    (await client.call('voyeur', { params: { id: performerId } })).ok,
+  ]
+  const block = { params: { clientId } }
+  expect((await performer.ok('blockClient', block)).blocks).toMatchObject([{ clientId }])
+  await performer.ok('blockClient', block)
+  expect(await attempts()).toEqual([false, false, false])
+  expect(await send(performer, 'Ha')).toMatchObject({ status: 403, code: 'BLOCKED' })
+  // one's own block is not the other's to take back
+  await client.ok('unblockPerformer', { params: { performerId } })
+  expect(await send(client, 'Hello')).toMatchObject({ code: 'BLOCKED' })
+  expect((await client.ok('blockedPerformers')).blocks).toEqual([])
+  await client.ok('blockPerformer', { params: { performerId } })
+  expect((await performer.ok('unblockClient', block)).blocks).toEqual([])
+  expect(await send(client, 'Hello')).toMatchObject({ code: 'BLOCKED' })
+  await client.ok('unblockPerformer', { params: { performerId } })
+  expect(await send(client, 'Hello again')).toMatchObject({ ok: true })
+  const { entries } = await api.as('admin@footlight.test').ok('listAuditLog', { query: {} })
+  expect(entries.map(({ action }) => action).filter((action) => action.startsWith('client.'))).toEqual([
+    'client.unblocked',
+    'client.blocked',
+  ])
+  const nobody = { params: { performerId: clientId } }
+  expect(await client.call('blockPerformer', nobody)).toMatchObject({ status: 404 })
+})
+
+it('[M1] she may write to who watched her, though he never wrote', async () => {
+  await api.context.wallet.grantDemoCredit({ clientId: await idOf(newClient), credits: 1000 })
+  const show = await startShow(api, newClient, 1002)
+  const { database } = api.context
+  await database.updateTable('sessions').set({ billed_seconds: 3 }).where('id', '=', show.id).execute()
+  const ids = { clientId: await idOf(newClient), performerId: await idOf(otherPerformer) }
+  expect((await otherPerformer.call('sendMessage', { body: { ...ids, body: 'Thanks for coming' } })).ok).toBe(
+    true,
+  )
+})
+
+it('[W14] refuses a flood with the time to wait, from however many nodes, and takes messages again after it', async () => {
+  api.clock.advance(60_001)
+  const replies = await Promise.all(
+    Array.from({ length: messagesPerMinute + 10 }, (_, i) => send(client, `${i}`)),
+  )
+  const refused = replies.filter(({ ok }) => !ok)
+  expect(refused).toHaveLength(10)
+  expect(refused[0]).toMatchObject({ status: 429, code: 'RATE_LIMITED' })
+  expect(refused[0]?.headers.get('retry-after')).toBe('60')
+  api.clock.advance(60_001)
+  expect((await send(client, 'Slower')).ok).toBe(true)
+})

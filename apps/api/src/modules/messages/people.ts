@@ -1,0 +1,56 @@
+import type { Database } from '../../platform/database/database.ts'
+import { refuse } from '../../platform/refuse.ts'
+import { clientsByIds } from '../accounts/index.ts'
+import type { PerformersModule } from '../performers/index.ts'
+import { type Pair, priceFor } from './messages.rules.ts'
+
+export interface Standing {
+  /** one of the two has left, or is not approved any more */
+  gone: boolean
+  /** of the client */
+  emailVerified: boolean
+  /** [M2] credits that the next message costs the pair's reader */
+  price: number
+}
+
+/** What the two of a thread are to each other, as their own modules know them. */
+export function peopleOf({
+  database,
+  performers,
+}: {
+  database: Database
+  performers: Pick<PerformersModule, 'byIds'>
+}) {
+  async function both({ clientId, performerId }: Pair) {
+    const [clients, known] = await Promise.all([
+      clientsByIds(database, [clientId]),
+      performers.byIds([performerId]),
+    ])
+    return { client: clients.get(clientId), performer: known.get(performerId) }
+  }
+
+  return {
+    async standing(pair: Pair): Promise<Standing> {
+      const { client, performer } = await both(pair)
+      return {
+        gone: !client || performer?.approvalStatus !== 'approved',
+        emailVerified: client?.emailVerified ?? false,
+        price: priceFor(pair.side, performer),
+      }
+    },
+
+    /** Of the other of the pair, as much as its reader may know. @throws NOT_FOUND */
+    async shownTo(
+      pair: Pair,
+    ): Promise<{ name: string; performerNumber: number | null; photo: string | null }> {
+      const { client, performer } = await both(pair)
+      if (pair.side === 'performer') {
+        if (!client) throw refuse('NOT_FOUND')
+        return { name: client.displayName, performerNumber: null, photo: null }
+      }
+      if (!performer) throw refuse('NOT_FOUND')
+      const number = performer.advert_numbers[0]?.advertNumber ?? null
+      return { name: performer.displayName, performerNumber: number, photo: performer.mainPhoto }
+    },
+  }
+}
