@@ -13,6 +13,7 @@ const features: Record<PagePath, string> = {
   '/history': 'history',
   '/history/{sessionId}': 'history',
   '/receipts/check': 'history',
+  '/p/{page}': 'house',
   '/studio': 'studio',
   '/studio/earnings': 'earnings',
   '/admin': 'operator',

@@ -9,6 +9,7 @@ import { warmPortraits } from './demo/warm-portraits.ts'
 import { updateDatabase } from './migrations/migrate.ts'
 import { createAccounts } from './modules/accounts/index.ts'
 import { createBlocks } from './modules/blocks/index.ts'
+import { createCms } from './modules/cms/index.ts'
 import { createDiscovery } from './modules/discovery/index.ts'
 import { createImages } from './modules/images/index.ts'
 import { createMail } from './modules/mail/index.ts'
@@ -218,7 +219,8 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     opened.use(warmPortraits({ images, log }))
   }
   await oneAtATime(database, performers.indexForSearch)
-  const operator = createOperator({ database, clock, wallet, accounts })
+  const cms = createCms({ database, clock, transact })
+  const operator = createOperator({ database, clock, wallet, accounts, cms })
   const discovery = createDiscovery({ performers, watchedBy: sessions.watchedBy })
 
   const modules: Modules = {
@@ -229,6 +231,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     telephony,
     operator,
     images,
+    cms,
     discovery,
     mail,
     messages,

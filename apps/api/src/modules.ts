@@ -1,5 +1,6 @@
 import type { AccountsModule } from './modules/accounts/index.ts'
 import type { BlocksModule } from './modules/blocks/index.ts'
+import type { CmsModule } from './modules/cms/index.ts'
 import type { DiscoveryModule } from './modules/discovery/index.ts'
 import type { ImagesModule } from './modules/images/index.ts'
 import type { Mail } from './modules/mail/index.ts'
@@ -21,6 +22,7 @@ export interface Modules {
   blocks: BlocksModule
   operator: OperatorModule
   images: ImagesModule
+  cms: CmsModule
   discovery: DiscoveryModule
   mail: Mail
 }
@@ -42,6 +44,7 @@ export function entriesOf(modules: Modules): readonly ModuleEntry[] {
     operator: modules.operator,
     discovery: modules.discovery,
     mail: modules.mail,
+    cms: modules.cms,
   }
   return Object.values(entries)
 }

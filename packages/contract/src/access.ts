@@ -11,6 +11,8 @@ export const capabilities = [
   'sign-in',
   /** reads the log of what was changed */
   'audit',
+  /** writes the house's own pages [M7] */
+  'pages',
   /** says what other operators may do */
   'operators',
 ] as const

@@ -19,6 +19,7 @@ export const auditActions = [
   'recovery_codes.renewed',
   'sign_in_policy.set',
   'capabilities.set',
+  'page.set',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

@@ -1,5 +1,6 @@
 import { accountCalls } from './calls/account.ts'
 import { blockCalls } from './calls/blocks.ts'
+import { cmsCalls } from './calls/cms.ts'
 import { earningsCalls } from './calls/earnings.ts'
 import { favouriteCalls } from './calls/favourites.ts'
 import { limitCalls } from './calls/limits.ts'
@@ -49,6 +50,7 @@ export const calls = {
   ...studioCalls,
   ...messageCalls,
   ...blockCalls,
+  ...cmsCalls,
 } as const
 
 export type CallName = keyof typeof calls

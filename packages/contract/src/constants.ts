@@ -108,5 +108,24 @@ export const refundReasonLength = 500
 export const promoCodeShape = /^[A-Za-z0-9-]{3,40}$/
 /** [T4] uses of a promo code, of one client or in all, at most */
 export const mostPromoUses = 1_000_000
+/** [M7] the operator's own pages; `notice` stands at the gate [O4], `account` beside an account */
+export const cmsPages = [
+  'help',
+  'terms',
+  'privacy',
+  'imprint',
+  'complaints',
+  'takedown',
+  'notice',
+  'account',
+] as const
+export type CmsPage = (typeof cmsPages)[number]
+export function isCmsPage(page: string): page is CmsPage {
+  return cmsPages.some((known) => known === page)
+}
+/** [M7] characters */
+export const cmsTitleLength = 120
+/** [M7] characters of Markdown */
+export const cmsBodyLength = 40_000
 /** smallest and largest top-up, in credits */
 export const topUp = { minimum: 500, maximum: 100_000 } as const

@@ -1,6 +1,7 @@
 import type { CallName } from './calls.ts'
-import { pager } from './constants.ts'
+import { type CmsPage, isCmsPage, pager } from './constants.ts'
 import type { PagePath } from './pages.ts'
+import type { Language } from './rules/language.ts'
 
 /** id of the element that holds them in the page */
 export const firstAnswersId = 'first-answers'
@@ -23,15 +24,25 @@ export const gridChoices = ['q', 'show', 'language', 'priceMax', 'peek', 'sort',
 type FirstCall =
   | { name: 'listPerformers'; input: { query: { category?: string; offset: number; limit: number } } }
   | { name: 'getPerformerByNumber'; input: { params: { number: number } } }
+  | { name: 'cmsPage'; input: { params: { page: CmsPage }; query: { language: Language } } }
 
 /**
  * The call that a page begins with, in the words in which the page asks it. Only calls that answer everybody alike; null
  * where a page begins with none, or its address chooses more than a category.
  */
-export function firstCallOf(path: PagePath, params: { number?: number }, search = ''): FirstCall | null {
+export function firstCallOf(
+  path: PagePath,
+  params: { number?: number; page?: string; language?: Language },
+  search = '',
+): FirstCall | null {
   if (path === '/performers/{number}' || path === '/watch/{number}') {
     const { number } = params
     return number === undefined ? null : { name: 'getPerformerByNumber', input: { params: { number } } }
+  }
+  if (path === '/p/{page}') {
+    const { page, language } = params
+    if (page === undefined || language === undefined || !isCmsPage(page)) return null
+    return { name: 'cmsPage', input: { params: { page }, query: { language } } }
   }
   if (path !== '/') return null
   const said = new URLSearchParams(search)

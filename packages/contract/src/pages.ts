@@ -13,6 +13,7 @@ export const pages = {
   '/history': 'History',
   '/history/{sessionId}': 'Receipt',
   '/receipts/check': 'Check a receipt',
+  '/p/{page}': 'Page [of the house]',
   '/studio': 'Your stage',
   '/studio/earnings': 'Earnings',
   '/admin': 'Office',

@@ -34,6 +34,7 @@ import { accountLanguageMigration } from './0063-account-language.ts'
 import { favouritesMigration } from './0064-favourites.ts'
 import { mailMigration } from './0065-mail.ts'
 import { messagesMigration } from './0066-messages.ts'
+import { cmsPagesMigration } from './0067-cms-pages.ts'
 
 /** Every migration by name, in order. A migration that has run somewhere is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -72,4 +73,5 @@ export const migrations: Record<string, Migration> = {
   '0064-favourites': favouritesMigration,
   '0065-mail': mailMigration,
   '0066-messages': messagesMigration,
+  '0067-cms-pages': cmsPagesMigration,
 }

@@ -40,9 +40,11 @@ export function createPageSheets({ readings, lookOf, say, imageBaseUrl }: PageSh
     const sheet =
       page.params.number !== undefined
         ? await performerSheet(readings, imageBaseUrl, { ...page, number: page.params.number })
-        : page.path === '/'
-          ? await gridSheet({ readings, say, imageBaseUrl }, search, language)
-          : { ...emptySheet, title: page.title, canonical: path.replace(/(.)\/$/, '$1') }
+        : page.path === '/p/{page}'
+          ? await writtenSheet(readings, page, language)
+          : page.path === '/'
+            ? await gridSheet({ readings, say, imageBaseUrl }, search, language)
+            : { ...emptySheet, title: page.title, canonical: path.replace(/(.)\/$/, '$1') }
     if (!sheet) return null
     const answers = isGuest ? [guestAnswer, ...sheet.answers] : sheet.answers
     const isKnown = sheet.answers.length > 0
@@ -90,6 +92,22 @@ async function performerSheet(
       : null,
     answers: [{ ...call, reply: reading.value, at: reading.at }],
   }
+}
+
+/** [M7] One of the operator's pages; null: there is none of that name. */
+async function writtenSheet(
+  readings: Readings,
+  page: { path: PagePath; title: string; params: Record<string, string> },
+  language: Language,
+): Promise<PageSheet | null> {
+  const call = firstCallOf(page.path, { page: page.params.page ?? '', language })
+  if (call?.name !== 'cmsPage') return null
+  const { params, query } = call.input
+  const sheet = { ...emptySheet, title: page.title, canonical: `/p/${params.page}` }
+  const reading = await readings.cmsPage(params.page, query.language)
+  if (!reading) return sheet
+  const { value, at } = reading
+  return { ...sheet, title: value.title, answers: [{ ...call, reply: { page: value }, at }] }
 }
 
 /** The grid, or one act of it: those two are addresses to be found under, other filters are not. */

@@ -261,3 +261,16 @@ describe('a page that is held already', () => {
     expect(canonical(html)).toBeUndefined()
   })
 })
+
+it('[M7] a page of the operator comes with its title and text in the reader’s language, or with 404', async () => {
+  api.clock.advance(1000)
+  const dutch = api.guest.with({ 'accept-language': 'nl' })
+  const { html } = await ask('/p/terms', dutch)
+  expect(title(html)).toBe('Gebruiksvoorwaarden · Footlight')
+  expect(canonical(html)).toMatch(/\/p\/terms$/)
+  const input = { params: { page: 'terms' }, query: { language: 'nl' } } as const
+  const reply = await api.guest.ok('cmsPage', input)
+  expect(answersIn(html).at(-1)).toEqual({ name: 'cmsPage', input, reply, at: api.clock.now() })
+  for (const path of ['/p/nothing', '/p/', '/p/terms/more'])
+    expect((await ask(path)).response.status).toBe(404)
+})

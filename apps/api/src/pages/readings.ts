@@ -1,5 +1,13 @@
-import type { CallReply, Category } from '@footlight/contract'
+import {
+  type CallReply,
+  type Category,
+  type CmsPage,
+  cmsPages,
+  type Language,
+  languages,
+} from '@footlight/contract'
 import { schemas } from '@footlight/contract/schemas'
+import type { CmsModule, ShownPage } from '../modules/cms/index.ts'
 import type { PerformersModule } from '../modules/performers/index.ts'
 import type { Clock } from '../platform/clock.ts'
 import { inTime } from '../platform/in-time.ts'
@@ -24,15 +32,18 @@ export interface Readings {
   profile(number: number): Promise<Reading<CallReply<'getPerformerByNumber'> | null> | undefined>
   list(query: object): Promise<Reading<CallReply<'listPerformers'>> | undefined>
   categories(): Promise<Category[] | undefined>
+  cmsPage(page: CmsPage, language: Language): Promise<Reading<ShownPage> | undefined>
 }
 
 /** What pages begin with, as the calls of everybody answer it. It never fails, and never takes long. */
 export function createReadings({
   performers,
+  cms,
   clock,
   pageWaitMs,
 }: {
   performers: Pick<PerformersModule, 'list' | 'profile' | 'categories'>
+  cms: Pick<CmsModule, 'written'>
   clock: Clock
   pageWaitMs: number
 }): Readings {
@@ -58,6 +69,11 @@ export function createReadings({
     most: 1,
     read: (_all: 'all') => performers.categories(),
   })
+  const written = keepBriefly({
+    ...kept,
+    most: cmsPages.length * languages.length,
+    read: (_key: string, page: CmsPage, language: Language) => dated(cms.written.show(page, language)),
+  })
   /** A house whose database is away still shows its pages: they ask for themselves, and say so. */
   const soon = async <Value>(reading: Promise<Value> | undefined): Promise<Value | undefined> =>
     reading && inTime(reading, pageWaitMs, undefined).catch(() => undefined)
@@ -65,6 +81,7 @@ export function createReadings({
     profile: (number) => soon(profiles(number)),
     list: (query) => soon(lists(JSON.stringify(query))),
     categories: () => soon(categories('all')),
+    cmsPage: (page, language) => soon(written(`${page} ${language}`, page, language)),
   }
 }
 

@@ -27,6 +27,7 @@ const WalletScreen = lazyRouteComponent(() => import('../features/wallet/index.t
 const HistoryScreen = lazyRouteComponent(() => import('../features/history/index.ts'), 'HistoryScreen')
 const EarningsScreen = lazyRouteComponent(() => import('../features/earnings/index.ts'), 'EarningsScreen')
 const OperatorScreen = lazyRouteComponent(() => import('../features/operator/index.ts'), 'OperatorScreen')
+const WrittenScreen = lazyRouteComponent(() => import('../features/house/index.ts'), 'WrittenScreen')
 const CheckScreen = lazyRouteComponent(() => import('../features/history/index.ts'), 'CheckScreen')
 const ReceiptScreen = lazyRouteComponent(() => import('../features/history/index.ts'), 'ReceiptScreen')
 
@@ -191,6 +192,14 @@ const checkRoute = createRoute({
   component: () => <CheckScreen />,
 })
 
+/** [M7] Anybody's: what the house says of itself. */
+const writtenRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/p/$page',
+  loader: ahead(WrittenScreen),
+  component: () => <WrittenScreen page={writtenRoute.useParams().page} />,
+})
+
 /** A performer number of the address; 0, which nobody has, for anything else. */
 function readNumber(text: string): number {
   return /^\d{1,9}$/.test(text) ? Number(text) : 0
@@ -210,6 +219,7 @@ const routeTree = rootRoute.addChildren([
   historyRoute,
   receiptRoute,
   checkRoute,
+  writtenRoute,
 ])
 
 export type AppRouter = ReturnType<typeof createAppRouter>

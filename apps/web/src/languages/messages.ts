@@ -4,6 +4,7 @@ import type blocks from './en/blocks.json'
 import type discover from './en/discover.json'
 import type earnings from './en/earnings.json'
 import type history from './en/history.json'
+import type house from './en/house.json'
 import type lib from './en/lib.json'
 import type operator from './en/operator.json'
 import type pages from './en/pages.json'
@@ -24,6 +25,7 @@ export type Message =
   | keyof typeof discover
   | keyof typeof earnings
   | keyof typeof history
+  | keyof typeof house
   | keyof typeof lib
   | keyof typeof operator
   | keyof typeof pages

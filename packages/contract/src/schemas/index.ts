@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { accountSchemas } from '../calls/account.ts'
 import { blockSchemas } from '../calls/blocks.ts'
+import { cmsSchemas } from '../calls/cms.ts'
 import { earningsSchemas } from '../calls/earnings.ts'
 import { favouriteSchemas } from '../calls/favourites.ts'
 import { limitSchemas } from '../calls/limits.ts'
@@ -55,6 +56,7 @@ export const schemas = {
   ...studioSchemas(),
   ...messageSchemas(),
   ...blockSchemas(),
+  ...cmsSchemas(),
 } as const satisfies Record<CallName, CallSchema>
 
 type Part<

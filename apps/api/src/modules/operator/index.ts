@@ -6,8 +6,10 @@ import type { MountFile } from '../../platform/http/mount/mount-file.ts'
 import type { OpenAct } from '../../platform/operator-act.ts'
 import type { AccountsModule } from '../accounts/index.ts'
 import { createActs } from '../audit-log/index.ts'
+import type { CmsModule } from '../cms/index.ts'
 import { mountMoney, mountPayoutFiles, type OfficeMoney } from './money.routes.ts'
 import { mountOffice } from './office.routes.ts'
+import { mountPages } from './pages.routes.ts'
 
 export interface OperatorModule extends Brings<'routes' | 'files'> {
   /** [O5] Begins the line that an operator's call leaves in the log. */
@@ -19,15 +21,17 @@ interface Parts {
   clock: Clock
   wallet: OfficeMoney
   accounts: Pick<AccountsModule, 'operators' | 'signInPolicy'>
+  cms: CmsModule
 }
 
 /** The operator's office: every call that takes a capability [O6], each asking its module through its door. */
-export function createOperator({ database, clock, wallet, accounts }: Parts): OperatorModule {
+export function createOperator({ database, clock, wallet, accounts, cms }: Parts): OperatorModule {
   return {
     openAct: createActs(clock),
     routes(mount: Mount): void {
       mountOffice(mount, { database, ...accounts })
       mountMoney(mount, wallet)
+      mountPages(mount, cms)
     },
     files: (mountFile: MountFile) => mountPayoutFiles(mountFile, wallet),
   }

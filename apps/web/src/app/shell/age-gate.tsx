@@ -1,4 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router'
+import { Written } from '../../blocks/written.tsx'
+import { useCall } from '../../lib/calls/use-call.ts'
+import { useLanguage } from '../../lib/language/language.ts'
 import { say } from '../../lib/language/say.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { LanguageSwitch } from '../../ui/language-switch.tsx'
@@ -28,6 +31,7 @@ export function AgeGate({ onEnter }: { onEnter: () => void }) {
             {say('Leave')}
           </Button>
         </div>
+        <OperatorsNotice />
         <p className="text-paper-1">
           {say('Been here before?')}{' '}
           <Link
@@ -43,6 +47,28 @@ export function AgeGate({ onEnter }: { onEnter: () => void }) {
         <LanguageSwitch onChosen={useKeepLanguage()} />
         <ThemeSwitch />
       </footer>
+    </div>
+  )
+}
+
+/** In its place below the buttons, however late it comes: nothing moves that somebody is about to press. */
+function OperatorsNotice() {
+  const language = useLanguage()
+  const { data } = useCall(
+    'cmsPage',
+    { params: { page: 'notice' }, query: { language } },
+    { staleTime: 60_000 },
+  )
+  return (
+    <div className="min-h-12 text-sm text-paper-2">
+      <Written html={data?.page.html ?? ''} />
+      <Link to="/p/$page" params={{ page: 'terms' }} className="underline underline-offset-4">
+        {say('Terms of use')}
+      </Link>
+      {' · '}
+      <Link to="/p/$page" params={{ page: 'privacy' }} className="underline underline-offset-4">
+        {say('Privacy')}
+      </Link>
     </div>
   )
 }

@@ -1,12 +1,22 @@
-import { apiBasePath } from '@footlight/contract'
+import { apiBasePath, type CmsPage } from '@footlight/contract'
 import { Link } from '@tanstack/react-router'
-import { say } from '../../lib/language/say.ts'
+import { type Message, say } from '../../lib/language/say.ts'
 import { LanguageSwitch } from '../../ui/language-switch.tsx'
 import { ThemeSwitch } from '../../ui/theme-switch.tsx'
 import { useKeepLanguage } from '../use-account-language.ts'
 
 const linkClass =
   'inline-flex min-h-11 items-center px-2 text-sm text-paper-1 underline-offset-4 hover:underline'
+
+/** [M7] what the house says of itself */
+const pages = [
+  { page: 'help', label: 'Help' },
+  { page: 'terms', label: 'Terms of use' },
+  { page: 'privacy', label: 'Privacy' },
+  { page: 'imprint', label: 'Imprint' },
+  { page: 'complaints', label: 'Complaints' },
+  { page: 'takedown', label: 'Takedown' },
+] as const satisfies readonly { page: CmsPage; label: Message }[]
 
 /** Below every screen but the stage: what the house is, what there is to read about it, and its light. */
 export function Footer() {
@@ -19,6 +29,13 @@ export function Footer() {
         </p>
         <nav aria-label={say('About the house')}>
           <ul className="-mx-2 flex flex-wrap gap-x-2">
+            {pages.map(({ page, label }) => (
+              <li key={page}>
+                <Link to="/p/$page" params={{ page }} className={linkClass}>
+                  {say(label)}
+                </Link>
+              </li>
+            ))}
             <li>
               <Link to="/receipts/check" className={linkClass}>
                 {say('Check a receipt')}

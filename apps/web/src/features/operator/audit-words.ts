@@ -23,6 +23,7 @@ export const actionWords: Record<AuditEntry['action'], Message> = {
   'recovery_codes.renewed': '{name} made new recovery codes',
   'sign_in_policy.set': '{name} changed who must have a second factor',
   'capabilities.set': '{name} changed what an operator may do',
+  'page.set': '{name} changed a page of the house',
 }
 
 export interface Change {

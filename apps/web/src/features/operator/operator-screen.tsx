@@ -9,6 +9,7 @@ import { deskAt, openDesks } from './desks.ts'
 import { OddPayments } from './odd-payments.tsx'
 import type { OperatorSearch } from './operator-search.ts'
 import { OperatorsDesk } from './operators/operators-desk.tsx'
+import { PagesDesk } from './pages-desk.tsx'
 import { PayoutBatch } from './payouts/payout-batch.tsx'
 import { PayoutsDesk } from './payouts/payouts-desk.tsx'
 import { PromosDesk } from './promos/promos-desk.tsx'
@@ -53,6 +54,8 @@ function Desk({ search, onSearch }: Omit<OperatorScreenProps, 'search'> & { sear
       )
     case 'promos':
       return <PromosDesk />
+    case 'pages':
+      return <PagesDesk />
     case 'access':
       return <SignInPolicyDesk />
     case 'operators':

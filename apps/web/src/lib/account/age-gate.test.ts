@@ -16,6 +16,8 @@ it.each([
   ],
   ['an account, on every device', { isSignedIn: true }],
   ['signing in', { pathname: '/signin' }],
+  ['the terms of the house', { pathname: '/p/terms' }],
+  ['writing to it', { pathname: '/contact' }],
   ['registering, which asks the same', { pathname: '/register/' }],
 ])('[O4] it is gone for %s', (_who, visit) => {
   expect(isBeforeGate({ ...stranger, ...visit })).toBe(false)

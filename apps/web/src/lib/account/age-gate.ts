@@ -4,7 +4,9 @@ import { recall, remember, storageKeys } from '../page/storage.ts'
 import { useSignedIn } from './session.ts'
 
 /** Who signs in or registers says the same there; the gate would only stand in the way. */
-const doors = ['/signin', '/register']
+const doors = ['/signin', '/register', '/contact']
+/** what the house says of itself, and must say to everybody: terms, imprint, how to have something taken down [M7] */
+const written = /^\/p\/[^/]+$/
 
 interface Visitor {
   /** this browser has been told before */
@@ -19,7 +21,8 @@ interface Visitor {
  * said so [A1], so whoever is signed in has passed it, on every device.
  */
 export function isBeforeGate({ isRemembered, isSignedIn, pathname }: Visitor): boolean | undefined {
-  if (isRemembered || isSignedIn || doors.includes(pathname.replace(/(.)\/$/, '$1'))) return false
+  const path = pathname.replace(/(.)\/$/, '$1')
+  if (isRemembered || isSignedIn || doors.includes(path) || written.test(path)) return false
   return isSignedIn === undefined ? undefined : true
 }
 

@@ -7,6 +7,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 /** What our screens show of Lucide: add a name here, then run `node apps/web/src/ui/icons/cut-icons.ts`. */
 export const iconNames = [
   'ArrowLeft',
+  'Bell',
   'BellRing',
   'CalendarClock',
   'CalendarHeart',
@@ -27,6 +28,7 @@ export const iconNames = [
   'EyeOff',
   'FileJson',
   'HandCoins',
+  'Heart',
   'History',
   'Hourglass',
   'Keyboard',

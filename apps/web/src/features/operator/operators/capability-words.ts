@@ -9,5 +9,9 @@ export const capabilityWords: Record<Capability, { label: Message; hint: Message
   promos: { label: 'Promo codes', hint: 'Makes and stops them.' },
   'sign-in': { label: 'Access', hint: 'Says who must have a second factor.' },
   audit: { label: 'Log', hint: 'Reads who changed what.' },
+  pages: {
+    label: 'Pages [of the house]',
+    hint: 'Writes help, terms, privacy and the other pages of the house.',
+  },
   operators: { label: 'Operators', hint: 'Says what the others may do.' },
 }

@@ -1,0 +1,66 @@
+import { type CallReply, type CmsPage, cmsPages, type Language, languages } from '@footlight/contract'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { Transact } from '../../platform/database/transact.ts'
+import type { OperatorAct } from '../../platform/operator-act.ts'
+import * as store from './cms.store.ts'
+import { firstTexts } from './first-texts/first-texts.ts'
+import { htmlOf } from './markdown.ts'
+
+/** A page as it is shown. */
+export type ShownPage = CallReply<'cmsPage'>['page']
+/** A page as it is written. */
+export type OfficePage = CallReply<'officePages'>['pages'][number]
+
+export interface CmsPages {
+  /** In the words of the operator, or of the house where he has not written it in this language. */
+  show(page: CmsPage, language: Language): Promise<ShownPage>
+  all(): Promise<OfficePage[]>
+  set(
+    act: OperatorAct,
+    wish: { page: CmsPage; language: Language; title: string; body: string },
+  ): Promise<OfficePage>
+}
+
+/** [M7] */
+export function createCmsPages({
+  database,
+  clock,
+  transact,
+}: {
+  database: Database
+  clock: Clock
+  transact: Transact
+}): CmsPages {
+  return {
+    async show(page, language) {
+      const { title, body } = (await store.findPage(database, page, language)) ?? firstTexts[language][page]
+      return { page, language, title, body, html: htmlOf(body) }
+    },
+
+    async all() {
+      const written = await store.allPages(database)
+      return cmsPages.flatMap((page) =>
+        languages.map((language) => {
+          const row = written.find((one) => one.page === page && one.language === language)
+          const { title, body } = row ?? firstTexts[language][page]
+          return { page, language, title, body, editedAt: row?.edited_at.toISOString() ?? null }
+        }),
+      )
+    },
+
+    async set(act, { page, language, title, body }) {
+      const editedAt = new Date(clock.now())
+      await transact(async (tx) => {
+        const before = await store.findPage(tx, page, language)
+        await store.savePage(tx, { page, language, title, body, edited_at: editedAt })
+        await act.record(tx, {
+          subject: `${page}.${language}`,
+          ...(before && { before: { title: before.title, characters: before.body.length } }),
+          after: { characters: body.length },
+        })
+      })
+      return { page, language, title, body, editedAt: editedAt.toISOString() }
+    },
+  }
+}

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import { firstTexts } from './first-texts/first-texts.ts'
+import { htmlOf } from './markdown.ts'
+
+const hostile = [
+  '<script>alert(1)</script>',
+  '<img src=x onerror=alert(1)>',
+  '![x](javascript:alert(1))',
+  '![x](https://elsewhere.example/track.gif)',
+  '[x](javascript:alert(1))',
+  '[x](JaVaScRiPt:alert(1))',
+  '[x](data:text/html;base64,PHNjcmlwdD4=)',
+  '[x](vbscript:msgbox)',
+  '[x](&#x6A;avascript:alert(1))',
+  '[x](java\tscript:alert(1))',
+  '<javascript:alert(1)>',
+  '[x](//elsewhere.example "onmouseover=alert(1)")',
+  '[x]: javascript:alert(1)\n[x]',
+  '<iframe src="https://elsewhere.example"></iframe>',
+  '<style>body{display:none}</style>',
+  '<svg><animate onbegin=alert(1)></svg>',
+  '<a href="/" onclick="alert(1)" style="position:fixed">x</a>',
+  '<form action="https://elsewhere.example"><input></form>',
+  '<base href="https://elsewhere.example">',
+  '<math><mtext></form><form><mglyph><style></math><img src onerror=alert(1)>',
+  '```html" onmouseover="alert(1)\nx\n```',
+  '**<b onload=alert(1)>**',
+]
+
+/** What a reader of HTML would find in it: each tag with its attributes. */
+const tagsOf = (html: string) => [...html.matchAll(/<\/?([a-z0-9]+)([^>]*)>/gi)]
+
+describe('[M7] hostile Markdown', () => {
+  it.each(hostile)('%s', (text) => {
+    for (const [, name, attributes] of tagsOf(htmlOf(`before\n\n${text}\n\nafter`))) {
+      expect(['p', 'br', 'strong', 'a', 'code', 'pre']).toContain(name)
+      expect(attributes).toMatch(/^( href="(https?:\/\/|\/)[^"]*"| rel="[^"]*")*( \/)?$/)
+    }
+  })
+
+  it('is text, not nothing: who wrote it sees what it was', () => {
+    expect(htmlOf('a <b>bold</b> word')).toBe('<p>a &lt;b&gt;bold&lt;/b&gt; word</p>\n')
+  })
+})
+
+it('[M7] keeps what a page is made of, its headings below the page’s own, foreign links marked', () => {
+  expect(htmlOf('# A\n\n- [in](/contact)\n- [out](https://elsewhere.example/)\n- <post@house.example>')).toBe(
+    `<h2>A</h2>
+<ul>
+<li><a href="/contact">in</a></li>
+<li><a href="https://elsewhere.example/" rel="noopener noreferrer nofollow">out</a></li>
+<li><a href="mailto:post@house.example" rel="noopener noreferrer nofollow">post@house.example</a></li>
+</ul>
+`,
+  )
+})
+
+it('[M7] the first texts of the house lead to pages of the house only, in each language to the same', () => {
+  const linksOf = (text: string) => [...text.matchAll(/\]\((.*?)\)/g)].map(([, href]) => href).toSorted()
+  for (const texts of Object.values(firstTexts))
+    for (const [page, { body }] of Object.entries(texts)) {
+      const english = firstTexts.en[page as keyof typeof firstTexts.en]
+      expect(linksOf(body), page).toEqual(linksOf(english.body))
+      expect(htmlOf(body)).not.toContain('rel=')
+    }
+})

@@ -1,0 +1,1 @@
+export { WrittenScreen } from './written-screen.tsx'
