@@ -220,7 +220,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
   }
   await oneAtATime(database, performers.indexForSearch)
   const cms = createCms({ database, clock, transact })
-  const operator = createOperator({ database, clock, wallet, accounts, cms })
+  const operator = createOperator({ database, clock, wallet, accounts, cms, mail })
   const discovery = createDiscovery({ performers, watchedBy: sessions.watchedBy })
 
   const modules: Modules = {

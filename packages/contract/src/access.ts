@@ -7,6 +7,8 @@ export const capabilities = [
   /** pays performers, and looks at payments that came otherwise than asked */
   'payouts',
   'promos',
+  /** looks after letters that did not arrive */
+  'mail',
   /** says who must have a second factor */
   'sign-in',
   /** reads the log of what was changed */

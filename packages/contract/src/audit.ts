@@ -20,6 +20,8 @@ export const auditActions = [
   'sign_in_policy.set',
   'capabilities.set',
   'page.set',
+  'letter.sent_again',
+  'letter.dropped',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

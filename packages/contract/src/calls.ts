@@ -3,6 +3,7 @@ import { blockCalls } from './calls/blocks.ts'
 import { cmsCalls } from './calls/cms.ts'
 import { earningsCalls } from './calls/earnings.ts'
 import { favouriteCalls } from './calls/favourites.ts'
+import { letterCalls } from './calls/letters.ts'
 import { limitCalls } from './calls/limits.ts'
 import { messageCalls } from './calls/messages.ts'
 import { operatorCalls } from './calls/operator.ts'
@@ -47,6 +48,7 @@ export const calls = {
   ...subscriptionCalls,
   ...refundCalls,
   ...operatorCalls,
+  ...letterCalls,
   ...studioCalls,
   ...messageCalls,
   ...blockCalls,

@@ -26,6 +26,7 @@ const rooms: Record<string, Record<string, string[]>> = {
     queue: ['letters'],
     delivery: ['letters', 'queue'],
     dev: ['letters', 'queue'],
+    office: ['letters', 'queue'],
   },
   wallet: {
     ledger: [],

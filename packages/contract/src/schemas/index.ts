@@ -4,6 +4,7 @@ import { blockSchemas } from '../calls/blocks.ts'
 import { cmsSchemas } from '../calls/cms.ts'
 import { earningsSchemas } from '../calls/earnings.ts'
 import { favouriteSchemas } from '../calls/favourites.ts'
+import { letterSchemas } from '../calls/letters.ts'
 import { limitSchemas } from '../calls/limits.ts'
 import { messageSchemas } from '../calls/messages.ts'
 import { operatorSchemas } from '../calls/operator.ts'
@@ -53,6 +54,7 @@ export const schemas = {
   ...subscriptionSchemas(),
   ...refundSchemas(),
   ...operatorSchemas(),
+  ...letterSchemas(),
   ...studioSchemas(),
   ...messageSchemas(),
   ...blockSchemas(),
@@ -118,6 +120,7 @@ export type Subscription = z.output<typeof models.subscription>
 export type Refund = z.output<typeof models.refund>
 export type OfficeSession = CallReply<'listSessions'>['sessions'][number]
 export type OfficeOperator = CallReply<'setCapabilities'>['operator']
+export type DeadLetter = CallReply<'listDeadLetters'>['letters'][number]
 export type AuditEntry = CallReply<'listAuditLog'>['entries'][number]
 export type StudioRequest = z.output<typeof studioRequest>
 export type StudioSession = z.output<typeof studioSession>

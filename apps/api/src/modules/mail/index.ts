@@ -10,10 +10,14 @@ import { createDelivery } from './delivery/delivery.service.ts'
 import type { Sender } from './delivery/sender.ts'
 import { registerDevMail } from './dev/dev-mail.routes.ts'
 import { createDevMail } from './dev/dev-mail.service.ts'
+import { createDeadLetters, type DeadLetters } from './office/office.service.ts'
 import { createEnvelopes } from './queue/envelopes.ts'
+import { createLetterCounts, type LetterCounts } from './queue/letter-counts.ts'
 import { createQueue, type QueueLetter } from './queue/queue.service.ts'
 
 export type { Letter, SitePath } from './letters/templates.ts'
+export type { DeadLetters } from './office/office.service.ts'
+export type { LetterCounts } from './queue/letter-counts.ts'
 export type { QueueLetter } from './queue/queue.service.ts'
 
 export interface Mail extends Brings<'pages' | 'sweepJobs' | 'chores'>, Disposable {
@@ -24,6 +28,10 @@ export interface Mail extends Brings<'pages' | 'sweepJobs' | 'chores'>, Disposab
   queue: QueueLetter
   /** Every letter to an address, sent or not: whoever closes an account does it before the last letter is written. */
   forget(tx: Tx, address: string): Promise<void>
+  /** letters that were given up, for the office */
+  dead: DeadLetters
+  /** what became of letters on this node, since it started */
+  counts: LetterCounts
   /** who gets what people write to the operator; null: nobody was named */
   operatorAddress: string | null
 }
@@ -45,13 +53,16 @@ export async function createMail(parts: Parts): Promise<Mail> {
   const { settings, demo, log } = parts
   const envelopes = createEnvelopes(parts)
   const keeps = demo && settings.smtp === null
-  const queue = createQueue({ ...parts, envelopes, keeps })
+  const counts = createLetterCounts()
+  const queue = createQueue({ ...parts, envelopes, keeps, counts })
   const sender = await senderOf(settings)
-  const delivery = sender && createDelivery({ ...parts, envelopes, sender })
+  const delivery = sender && createDelivery({ ...parts, envelopes, sender, counts })
   if (!sender && !demo) log.warn('SMTP_URL is not set: letters wait until it is, three days at most')
   return {
     queue: queue.queue,
     forget: queue.forget,
+    dead: createDeadLetters(parts),
+    counts,
     operatorAddress: settings.operator,
     // it waits for a mail server, and nothing waits for it
     sweepJobs: delivery

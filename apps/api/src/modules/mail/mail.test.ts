@@ -112,7 +112,12 @@ it('[A12] of a letter that a dead node had taken another node takes over, and no
   const { database } = api.context
   const now = api.clock.now()
   const { claimDue } = await import('./queue/letters.store.ts')
-  await claimDue(database, { now: new Date(now), takeOverAt: new Date(now + 2 * minuteMs), most: 4 })
+  await claimDue(database, {
+    now: new Date(now),
+    notBefore: new Date(0),
+    takeOverAt: new Date(now + 2 * minuteMs),
+    most: 4,
+  })
   await send()
   expect(server.taken).toEqual([])
   api.clock.advance(2 * minuteMs)
@@ -211,4 +216,52 @@ it('[A12] a demo without a mail server shows what it would have sent, nobody els
   expect((await read(`${path}/html`)).policy).toContain('sandbox')
   expect((await read('/dev/mail/00000000-0000-4000-8000-000000000000')).status).toBe(404)
   expect(await states()).toEqual(['kept 0'])
+})
+
+it('[A12, O5] an operator sends a dead letter again or drops it, never reads it, and both stand in the log', async () => {
+  const admin = api.as('admin@footlight.test')
+  server.refuses('typo@stage.example', 550)
+  await queue(reset('typo@stage.example'))
+  await send()
+  const list = () => admin.ok('listDeadLetters', { query: {} })
+  const { letters, ...counted } = await list()
+  expect(counted).toEqual({ waiting: 0, offset: 0, limit: 40, total: 1 })
+  expect(letters).toMatchObject([{ recipient: 'typo@stage.example', template: 'resetPassword', tries: 1 }])
+  expect(letters[0]?.lastError).toContain('no such luck')
+  expect(JSON.stringify(letters)).not.toContain('secret')
+  const params = { id: letters[0]?.id ?? '' }
+  await admin.ok('sendLetterAgain', { params })
+  expect(await list()).toMatchObject({ waiting: 1, total: 0 })
+  expect(await admin.call('dropLetter', { params })).toMatchObject({ status: 404 })
+  await send()
+  await admin.ok('dropLetter', { params })
+  expect(await states()).toEqual([])
+  const { entries } = await admin.ok('listAuditLog', { query: { limit: 2 } })
+  expect(entries).toMatchObject([
+    { action: 'letter.dropped', subject: params.id },
+    { action: 'letter.sent_again', subject: params.id },
+  ])
+})
+
+it('[A12] a letter that nobody sent for three days is old news, and another key opens none', async () => {
+  await queue(reset('old@stage.example'))
+  api.clock.advance(3 * 24 * 60 * minuteMs + 1)
+  await send()
+  expect(await states()).toEqual(['waiting 0'])
+  await Promise.all(api.context.mail.chores.map((chore) => chore()))
+  expect(await states()).toEqual(['dead 0'])
+  await queue(reset('sealed@stage.example'))
+  const other = Buffer.from('sealed with the key of another house, or cut')
+  await api.owner
+    .updateTable('letters')
+    .set({ sealed_content: other })
+    .where('state', '=', 'waiting')
+    .execute()
+  await send()
+  expect((await states()).toSorted()).toEqual(['dead 0', 'dead 1'])
+  expect(server.taken).toEqual([])
+  const { counts } = api.context.mail
+  expect(counts.dropped).toBeGreaterThan(0)
+  const metrics = await fetch(`${api.internalOrigin}/metrics`)
+  expect(await metrics.text()).toContain(`letters_total{outcome="dropped"} ${counts.dropped}`)
 })

@@ -7,6 +7,8 @@ import type { OpenAct } from '../../platform/operator-act.ts'
 import type { AccountsModule } from '../accounts/index.ts'
 import { createActs } from '../audit-log/index.ts'
 import type { CmsModule } from '../cms/index.ts'
+import type { Mail } from '../mail/index.ts'
+import { mountLetters } from './letters.routes.ts'
 import { mountMoney, mountPayoutFiles, type OfficeMoney } from './money.routes.ts'
 import { mountOffice } from './office.routes.ts'
 import { mountPages } from './pages.routes.ts'
@@ -22,16 +24,18 @@ interface Parts {
   wallet: OfficeMoney
   accounts: Pick<AccountsModule, 'operators' | 'signInPolicy'>
   cms: CmsModule
+  mail: Pick<Mail, 'dead'>
 }
 
 /** The operator's office: every call that takes a capability [O6], each asking its module through its door. */
-export function createOperator({ database, clock, wallet, accounts, cms }: Parts): OperatorModule {
+export function createOperator({ database, clock, wallet, accounts, cms, mail }: Parts): OperatorModule {
   return {
     openAct: createActs(clock),
     routes(mount: Mount): void {
       mountOffice(mount, { database, ...accounts })
       mountMoney(mount, wallet)
       mountPages(mount, cms)
+      mountLetters(mount, mail)
     },
     files: (mountFile: MountFile) => mountPayoutFiles(mountFile, wallet),
   }

@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 
 export interface Metrics {
   /** counts every answer of this server */
   watch(app: FastifyInstance): void
+  /** a count that somebody else keeps, by what it is of */
+  tell(name: string, help: string, counts: Readonly<Record<string, number>>): void
   /** in the text format of Prometheus */
   read(): Promise<{ type: string; text: string }>
 }
@@ -24,6 +26,18 @@ export function createMetrics(): Metrics {
         const route = request.routeOptions.url ?? 'unknown'
         const labels = { method: request.method, route, status: reply.statusCode }
         duration.observe(labels, reply.elapsedTime / 1000)
+      })
+    },
+    tell(name, help, counts) {
+      new Counter({
+        name,
+        help,
+        labelNames: ['outcome'],
+        registers: [register],
+        collect() {
+          this.reset()
+          for (const [outcome, count] of Object.entries(counts)) this.inc({ outcome }, count)
+        },
       })
     },
     async read() {

@@ -44,6 +44,7 @@ export const valueWords: Readonly<Record<string, Readonly<Record<string, Message
     refund: 'refund',
     payouts: 'payouts',
     promos: 'promos',
+    mail: 'mail',
     'sign-in': 'sign-in',
     audit: 'audit',
     pages: 'pages [capability]',

@@ -24,6 +24,8 @@ export const actionWords: Record<AuditEntry['action'], Message> = {
   'sign_in_policy.set': '{name} changed who must have a second factor',
   'capabilities.set': '{name} changed what an operator may do',
   'page.set': '{name} changed a page of the house',
+  'letter.sent_again': '{name} sent a letter again',
+  'letter.dropped': '{name} dropped a letter',
 }
 
 export interface Change {

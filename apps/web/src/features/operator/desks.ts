@@ -8,6 +8,7 @@ export const desks = [
   { value: 'sessions', label: 'Sessions', needs: 'sessions' },
   { value: 'promos', label: 'Promos', needs: 'promos' },
   { value: 'pages', label: 'Pages [of the house]', needs: 'pages' },
+  { value: 'mail', label: 'Mail', needs: 'mail' },
   { value: 'access', label: 'Access', needs: 'sign-in' },
   { value: 'operators', label: 'Operators', needs: 'operators' },
   { value: 'log', label: 'Log', needs: 'audit' },

@@ -6,6 +6,7 @@ import { EmptyState } from '../../ui/notices/empty-state.tsx'
 import { Page } from '../../ui/page.tsx'
 import { AuditLogDesk } from './audit-log-desk.tsx'
 import { deskAt, openDesks } from './desks.ts'
+import { LettersDesk } from './letters/letters-desk.tsx'
 import { OddPayments } from './odd-payments.tsx'
 import type { OperatorSearch } from './operator-search.ts'
 import { OperatorsDesk } from './operators/operators-desk.tsx'
@@ -56,6 +57,8 @@ function Desk({ search, onSearch }: Omit<OperatorScreenProps, 'search'> & { sear
       return <PromosDesk />
     case 'pages':
       return <PagesDesk />
+    case 'mail':
+      return <LettersDesk />
     case 'access':
       return <SignInPolicyDesk />
     case 'operators':

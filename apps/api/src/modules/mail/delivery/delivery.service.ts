@@ -4,8 +4,10 @@ import type { Log } from '../../../platform/log.ts'
 import { oneLine } from '../letters/clean.rules.ts'
 import type { Composed } from '../letters/compose.ts'
 import type { Envelopes } from '../queue/envelopes.ts'
+import type { LetterCounts } from '../queue/letter-counts.ts'
 import { claimDue, settleTry } from '../queue/letters.store.ts'
 import type { LetterRow } from '../queue/mail.tables.ts'
+import { longestWaitMs } from '../queue/queue.rules.ts'
 import { closingMs, pauseAfter, takeOverMs, tryMs } from './delivery.rules.ts'
 import type { Sender, Sent } from './sender.ts'
 
@@ -15,6 +17,7 @@ interface Parts {
   log: Log
   envelopes: Envelopes
   sender: Sender
+  counts: LetterCounts
 }
 
 /** RECEIPT_KEY is another one now */
@@ -24,7 +27,7 @@ const unreadable: Sent = { kind: 'refused', because: 'its seal does not open any
  * [A12] Carries what is due to the mail server, a few letters at once. A letter is taken by one node for as long as its
  * try can last. Of one whose node dies nobody knows whether it left: it goes again, under the same Message-ID.
  */
-export function createDelivery({ database, clock, log, envelopes, sender }: Parts) {
+export function createDelivery({ database, clock, log, envelopes, sender, counts }: Parts) {
   function contentOf({ id, sealed_content: sealed }: LetterRow): Composed | null {
     try {
       return sealed && envelopes.open(id, sealed)
@@ -45,12 +48,14 @@ export function createDelivery({ database, clock, log, envelopes, sender }: Part
     if (limit.signal.aborted && sent.kind !== 'sent') return sent
     const now = clock.now()
     if (sent.kind === 'sent') {
+      counts.sent++
       await settleTry(database, letter, { state: 'sent', sealed_content: null, settled_at: new Date(now) })
       return sent
     }
     const because = oneLine(sent.because, 300)
     const pause = sent.kind === 'refused' ? null : pauseAfter(tries)
     if (pause === null) {
+      counts.dead++
       await settleTry(database, letter, { state: 'dead', settled_at: new Date(now), last_error: because })
       log.warn({ letter: id, template, tries }, 'a letter was given up')
     } else await settleTry(database, letter, { due_at: new Date(now + pause), last_error: because })
@@ -62,8 +67,12 @@ export function createDelivery({ database, clock, log, envelopes, sender }: Part
     async sendDue(closing: AbortSignal): Promise<void> {
       while (!closing.aborted) {
         const now = clock.now()
-        const due = { now: new Date(now), takeOverAt: new Date(now + takeOverMs), most: sender.atOnce }
-        const letters = await claimDue(database, due)
+        const letters = await claimDue(database, {
+          now: new Date(now),
+          notBefore: new Date(now - longestWaitMs),
+          takeOverAt: new Date(now + takeOverMs),
+          most: sender.atOnce,
+        })
         const tried = await Promise.allSettled(letters.map((letter) => deliver(letter, closing)))
         const broken = tried.find(({ status }) => status === 'rejected')
         if (broken?.status === 'rejected') throw broken.reason

@@ -28,7 +28,7 @@ export async function insertLetter(
 /** Takes letters that are due, and puts their next try off: no two nodes send one at once. */
 export async function claimDue(
   database: Database,
-  { now, takeOverAt, most }: { now: Date; takeOverAt: Date; most: number },
+  { now, notBefore, takeOverAt, most }: { now: Date; notBefore: Date; takeOverAt: Date; most: number },
 ): Promise<LetterRow[]> {
   return database
     .updateTable('letters')
@@ -39,6 +39,7 @@ export async function claimDue(
         .select('letter.id')
         .where('letter.state', '=', 'waiting')
         .where('letter.due_at', '<=', now)
+        .where('letter.due_at', '>=', notBefore)
         .orderBy('letter.due_at')
         .limit(most)
         .forUpdate()
@@ -71,8 +72,7 @@ export async function giveUpOld(
     .updateTable('letters')
     .set({ state: 'dead', settled_at: now, last_error: sql`coalesce(last_error, 'it waited too long')` })
     .where('state', '=', 'waiting')
-    .where('due_at', '<=', now)
-    .where('created_at', '<', before)
+    .where('due_at', '<', before)
     .execute()
 }
 

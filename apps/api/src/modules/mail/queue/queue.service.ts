@@ -7,6 +7,7 @@ import { isMailAddress } from '../letters/clean.rules.ts'
 import { type Composed, compose } from '../letters/compose.ts'
 import type { Letter } from '../letters/templates.ts'
 import type { Envelopes } from './envelopes.ts'
+import type { LetterCounts } from './letter-counts.ts'
 import { forgetKept, forgetRecipient, forgetSettled, giveUpOld, insertLetter } from './letters.store.ts'
 import { capOf, keptMs, longestWaitMs, mostKept } from './queue.rules.ts'
 
@@ -23,16 +24,18 @@ interface Parts {
   origin: string
   /** nobody sends: what is written is kept, to be shown */
   keeps: boolean
+  counts: LetterCounts
 }
 
 /** [A12] The letters that wait, and for how long anything is known of them. */
 export function createQueue(parts: Parts) {
-  const { database, clock, random, log, envelopes, origin, keeps } = parts
+  const { database, clock, random, log, envelopes, origin, keeps, counts } = parts
 
   const queue: QueueLetter = async (tx, letter) => {
     const recipient = letter.to.trim().toLowerCase()
     const { template, key = null } = letter
     if (!isMailAddress(recipient)) {
+      counts.dropped++
       log.warn({ template }, 'a letter was dropped: it is to no address')
       return
     }
@@ -57,7 +60,9 @@ export function createQueue(parts: Parts) {
       },
       capOf(template, clock.now()),
     )
-    if (came === 'too many') log.warn({ template, security: 'mail.capped' }, 'a letter was dropped: too many')
+    if (came !== 'too many') return
+    counts.dropped++
+    log.warn({ template, security: 'mail.capped' }, 'a letter was dropped: too many')
   }
 
   return {

@@ -7,6 +7,7 @@ export const capabilityWords: Record<Capability, { label: Message; hint: Message
   refund: { label: 'Refunds', hint: 'Gives back what a session cost. Finding it takes sessions.' },
   payouts: { label: 'Payouts', hint: 'Pays performers and looks at odd payments.' },
   promos: { label: 'Promo codes', hint: 'Makes and stops them.' },
+  mail: { label: 'Mail', hint: 'Looks after letters that did not arrive.' },
   'sign-in': { label: 'Access', hint: 'Says who must have a second factor.' },
   audit: { label: 'Log', hint: 'Reads who changed what.' },
   pages: {

@@ -73,7 +73,7 @@ export const german: Phrasebook = {
       lines: [
         'Was wir über dich hatten, ist gelöscht. Was Geld betrifft, bleibt ohne deinen Namen, solange das Gesetz es will.',
         ...(refundedCredits > 0
-          ? [`Dein Guthaben von ${refundedCredits} Credits wird dir zurückgezahlt.`]
+          ? [`Dein Guthaben von ${refundedCredits.toLocaleString('de')} Credits wird dir zurückgezahlt.`]
           : []),
         'Danke, dass du hier warst.',
       ],

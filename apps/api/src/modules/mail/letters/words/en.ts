@@ -72,7 +72,9 @@ export const english: Phrasebook = {
       heading: 'Your account is closed',
       lines: [
         'What we held about you is erased. Records of money stay, without your name, for as long as the law wants them.',
-        ...(refundedCredits > 0 ? [`Your balance of ${refundedCredits} credits is paid back to you.`] : []),
+        ...(refundedCredits > 0
+          ? [`Your balance of ${refundedCredits.toLocaleString('en-GB')} credits is paid back to you.`]
+          : []),
         'Thank you for having been here.',
       ],
     }),

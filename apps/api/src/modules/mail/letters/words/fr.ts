@@ -1,7 +1,7 @@
 import { withoutLinks } from '../clean.rules.ts'
 import type { Phrasebook } from '../words.ts'
 
-const notYou = "Ce n'était pas vous\u00a0? Écrivez-nous aussitôt et choisissez un nouveau mot de passe."
+const notYou = 'Ce n’était pas vous\u00a0? Écrivez-nous aussitôt et choisissez un nouveau mot de passe.'
 
 export const french: Phrasebook = {
   sentBy: (host) => `Footlight vous a écrit depuis ${host}.`,
@@ -22,37 +22,37 @@ export const french: Phrasebook = {
       lines: [
         'Confirmez que cette adresse est la vôtre\u00a0: les aperçus plus longs, les messages et les avis vous sont alors ouverts.',
       ],
-      button: "Confirmer l'adresse",
+      button: 'Confirmer l’adresse',
       closing: [
-        `Le lien est valable ${hours === 1 ? 'une heure' : `${hours} heures`}. Si vous n'avez pas de compte ici, laissez cette lettre\u00a0: rien ne se passe.`,
+        `Le lien est valable ${hours === 1 ? 'une heure' : `${hours} heures`}. Si vous n’avez pas de compte ici, laissez cette lettre\u00a0: rien ne se passe.`,
       ],
     }),
     resetPassword: ({ minutes }) => ({
       subject: 'Choisissez un nouveau mot de passe',
       heading: 'Choisissez un nouveau mot de passe',
       lines: [
-        "Quelqu'un a demandé un nouveau mot de passe pour votre compte. Si c'était vous, choisissez-le ici.",
+        'Quelqu’un a demandé un nouveau mot de passe pour votre compte. Si c’était vous, choisissez-le ici.',
       ],
       button: 'Choisir un mot de passe',
       closing: [
-        `Le lien sert une seule fois, dans les ${minutes} minutes. Si ce n'était pas vous, laissez cette lettre\u00a0: votre mot de passe reste tel qu'il est.`,
+        `Le lien sert une seule fois, dans les ${minutes} minutes. Si ce n’était pas vous, laissez cette lettre\u00a0: votre mot de passe reste tel qu’il est.`,
       ],
     }),
     alreadyRegistered: () => ({
       subject: 'Vous avez déjà un compte',
       heading: 'Vous avez déjà un compte',
       lines: [
-        "Quelqu'un a voulu s'inscrire sur Footlight avec cette adresse, qui a déjà un compte. Si c'était vous, connectez-vous\u00a0; si vous avez oublié votre mot de passe, choisissez-en un nouveau.",
+        'Quelqu’un a voulu s’inscrire sur Footlight avec cette adresse, qui a déjà un compte. Si c’était vous, connectez-vous\u00a0; si vous avez oublié votre mot de passe, choisissez-en un nouveau.',
       ],
       button: 'Se connecter',
       secondButton: 'Choisir un mot de passe',
-      closing: ["Si ce n'était pas vous, laissez cette lettre\u00a0: rien n'a changé."],
+      closing: ['Si ce n’était pas vous, laissez cette lettre\u00a0: rien n’a changé.'],
     }),
     emailChanged: ({ newEmailMasked }) => ({
       subject: 'Votre adresse e-mail a été changée',
       heading: 'Votre adresse e-mail a été changée',
       lines: [
-        `Le compte qui avait cette adresse en a maintenant une autre\u00a0: ${newEmailMasked}. C'est là que nous écrirons désormais.`,
+        `Le compte qui avait cette adresse en a maintenant une autre\u00a0: ${newEmailMasked}. C’est là que nous écrirons désormais.`,
         notYou,
       ],
       button: 'Nous écrire',
@@ -73,9 +73,11 @@ export const french: Phrasebook = {
       subject: 'Votre compte est fermé',
       heading: 'Votre compte est fermé',
       lines: [
-        "Ce que nous avions sur vous est effacé. Les écritures d'argent restent, sans votre nom, aussi longtemps que la loi l'exige.",
-        ...(refundedCredits > 0 ? [`Votre solde de ${refundedCredits} crédits vous est remboursé.`] : []),
-        "Merci d'avoir été là.",
+        'Ce que nous avions sur vous est effacé. Les écritures d’argent restent, sans votre nom, aussi longtemps que la loi l’exige.',
+        ...(refundedCredits > 0
+          ? [`Votre solde de ${refundedCredits.toLocaleString('fr')} crédits vous est remboursé.`]
+          : []),
+        'Merci d’avoir été là.',
       ],
     }),
     contactReceived: ({ reference, subject }) => ({
@@ -111,7 +113,7 @@ export const french: Phrasebook = {
       subject: title,
       heading: title,
       lines: [],
-      button: "Voir l'offre",
+      button: 'Voir l’offre',
     }),
   },
 }

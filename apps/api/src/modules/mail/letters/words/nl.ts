@@ -72,7 +72,9 @@ export const dutch: Phrasebook = {
       heading: 'Je account is gesloten',
       lines: [
         'Wat we over je bewaarden, is gewist. Wat met geld te maken heeft blijft, zonder je naam, zolang de wet dat wil.',
-        ...(refundedCredits > 0 ? [`Je saldo van ${refundedCredits} credits wordt je terugbetaald.`] : []),
+        ...(refundedCredits > 0
+          ? [`Je saldo van ${refundedCredits.toLocaleString('nl')} credits wordt je terugbetaald.`]
+          : []),
         'Bedankt dat je er was.',
       ],
     }),

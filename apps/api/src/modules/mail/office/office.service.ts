@@ -1,0 +1,55 @@
+import type { DeadLetter } from '@footlight/contract'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
+import type { OperatorAct } from '../../../platform/operator-act.ts'
+import { refuse } from '../../../platform/refuse.ts'
+import type { LetterRow } from '../queue/mail.tables.ts'
+import { deleteDead, readDead, reviveDead } from './office.store.ts'
+
+/** [A12] What the office sees of letters that were given up, and does about them. Their words it never sees. */
+export interface DeadLetters {
+  list(page: {
+    offset: number
+    limit: number
+  }): Promise<{ letters: DeadLetter[]; total: number; waiting: number }>
+  /** @throws NOT_FOUND */
+  sendAgain(ask: { act: OperatorAct; id: string }): Promise<void>
+  /** @throws NOT_FOUND */
+  drop(ask: { act: OperatorAct; id: string }): Promise<void>
+}
+
+export function createDeadLetters({ database, clock }: { database: Database; clock: Clock }): DeadLetters {
+  return {
+    async list(page) {
+      const { rows, ...counted } = await readDead(database, page)
+      return { letters: rows.map(present), ...counted }
+    },
+
+    sendAgain: ({ act, id }) =>
+      inTransaction(database, async (tx) => {
+        if (!(await reviveDead(tx, id, new Date(clock.now())))) throw refuse('NOT_FOUND')
+        await act.record(tx)
+      }),
+
+    drop: ({ act, id }) =>
+      inTransaction(database, async (tx) => {
+        if (!(await deleteDead(tx, id))) throw refuse('NOT_FOUND')
+        await act.record(tx)
+      }),
+  }
+}
+
+function present(row: LetterRow): DeadLetter {
+  const { id, recipient, template, language, tries, last_error: lastError, settled_at: givenUpAt } = row
+  return {
+    id,
+    recipient,
+    template,
+    language,
+    tries,
+    lastError: lastError ?? '',
+    createdAt: row.created_at.toISOString(),
+    givenUpAt: (givenUpAt ?? row.due_at).toISOString(),
+  }
+}

@@ -1,0 +1,12 @@
+/** What became of letters. */
+export type LetterCounts = {
+  sent: number
+  /** given up */
+  dead: number
+  /** never written: too many to one address, or to none */
+  dropped: number
+}
+
+export function createLetterCounts(): LetterCounts {
+  return { sent: 0, dead: 0, dropped: 0 }
+}

@@ -1,0 +1,20 @@
+import type { Mount } from '../../platform/http/mount/mount.ts'
+import type { Mail } from '../mail/index.ts'
+
+/** [A12] Letters that no mail server would have. */
+export function mountLetters(mount: Mount, { dead }: Pick<Mail, 'dead'>): void {
+  mount('listDeadLetters', async ({ query }) => {
+    const { letters, total, waiting } = await dead.list(query)
+    return { letters, waiting, offset: query.offset, limit: query.limit, total }
+  })
+
+  mount('sendLetterAgain', async ({ act, params }) => {
+    await dead.sendAgain({ act, id: params.id })
+    return { again: true as const }
+  })
+
+  mount('dropLetter', async ({ act, params }) => {
+    await dead.drop({ act, id: params.id })
+    return { dropped: true as const }
+  })
+}

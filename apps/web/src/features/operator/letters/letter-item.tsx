@@ -1,0 +1,62 @@
+import type { DeadLetter } from '@footlight/contract'
+import { useAction, useInvalidate } from '../../../lib/calls/use-call.ts'
+import { formatDateTime, sayCount } from '../../../lib/language/format.ts'
+import { say } from '../../../lib/language/say.ts'
+import { failureOf } from '../../../lib/result.ts'
+import { Button } from '../../../ui/button.tsx'
+import { toast } from '../../../ui/notices/toast.tsx'
+import { letterWords } from './letter-words.ts'
+
+/** One letter: which, to whom, and what the mail server said of it. */
+export function LetterItem({ letter }: { letter: DeadLetter }) {
+  const { id, recipient, template, tries, lastError, givenUpAt } = letter
+  const again = useAction('sendLetterAgain')
+  const drop = useAction('dropLetter')
+  const invalidate = useInvalidate()
+  const busy = again.isPending || drop.isPending
+  const act = async (work: Promise<unknown>, done: string) => {
+    try {
+      await work
+      toast({ tone: 'good', text: done })
+    } catch (error) {
+      toast({ tone: 'bad', text: say('That stays as it was'), detail: failureOf(error).message })
+    }
+    await invalidate('listDeadLetters', 'listAuditLog')
+  }
+  const which = letterWords(template)
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3.5 first:pt-0 last:pb-0">
+      <div className="min-w-0 flex-[1_1_18rem]">
+        <p className="font-medium break-words">{which ? say(which) : template}</p>
+        <p className="text-sm break-all text-paper-1">
+          <bdi>{recipient}</bdi>
+        </p>
+        <p className="text-sm break-words text-paper-2">
+          {formatDateTime(givenUpAt)} · {sayCount(tries, '{count} try', '{count} tries')} · {lastError}
+        </p>
+      </div>
+      <div className="flex gap-2">
+        <Button
+          size="sm"
+          tone="quiet"
+          disabled={busy}
+          aria-label={say('Send the letter to {address} again', { address: recipient })}
+          onClick={() =>
+            void act(again.mutateAsync({ params: { id } }), say('The letter is on its way again'))
+          }
+        >
+          {say('Send again')}
+        </Button>
+        <Button
+          size="sm"
+          tone="quiet"
+          disabled={busy}
+          aria-label={say('Drop the letter to {address}', { address: recipient })}
+          onClick={() => void act(drop.mutateAsync({ params: { id } }), say('The letter is dropped'))}
+        >
+          {say('Drop')}
+        </Button>
+      </div>
+    </li>
+  )
+}

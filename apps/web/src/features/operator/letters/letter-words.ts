@@ -1,0 +1,23 @@
+import type { Message } from '../../../lib/language/say.ts'
+
+const words: Readonly<Record<string, Message>> = {
+  welcome: 'Welcome',
+  verifyEmail: 'Confirm the e-mail address',
+  resetPassword: 'Set a new password',
+  alreadyRegistered: 'There is an account already',
+  emailChanged: 'The e-mail address was changed',
+  passwordChanged: 'The password was changed',
+  payoutAccountChanged: 'The bank account was changed',
+  accountClosed: 'The account is closed',
+  contactReceived: 'A message was received',
+  contactMessage: 'A message to the operator',
+  contactAnswer: 'An answer to a message',
+  newMessage: 'A new message',
+  performerAvailable: 'A favourite is live',
+  offer: 'An offer',
+}
+
+/** Which letter it is; one that a newer server writes goes by its name. */
+export function letterWords(template: string): Message | null {
+  return (Object.hasOwn(words, template) && words[template]) || null
+}

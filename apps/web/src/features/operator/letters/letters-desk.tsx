@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { Pager } from '../../../blocks/pager.tsx'
+import { useCall } from '../../../lib/calls/use-call.ts'
+import { sayCount } from '../../../lib/language/format.ts'
+import { say } from '../../../lib/language/say.ts'
+import { Mail } from '../../../ui/icons/icons.ts'
+import { EmptyState } from '../../../ui/notices/empty-state.tsx'
+import { ErrorState } from '../../../ui/notices/error-state.tsx'
+import { Skeleton } from '../../../ui/notices/skeleton.tsx'
+import { Panel } from '../../../ui/page.tsx'
+import { LetterItem } from './letter-item.tsx'
+
+/** [A12] Letters that were given up, the last first: sending each again, or dropping it. */
+export function LettersDesk() {
+  const [page, setPage] = useState({})
+  const { data, error, refetch } = useCall('listDeadLetters', { query: page }, { keepPrevious: true })
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (!data) return <Skeleton className="h-72 w-full" />
+  const waiting = sayCount(data.waiting, '{count} letter waits to be sent', '{count} letters wait to be sent')
+  if (data.letters.length === 0)
+    return (
+      <EmptyState icon={<Mail aria-hidden size={24} />} title={say('No letter was given up')}>
+        {data.waiting > 0 ? waiting : say('What no mail server would take will stand here.')}
+      </EmptyState>
+    )
+  return (
+    <Panel title={say('Letters that did not arrive')} className="max-w-4xl">
+      <p className="mb-4 text-sm text-paper-2">
+        {waiting}. {say('What a letter says is not shown: it may hold a link that opens an account.')}
+      </p>
+      <ul className="divide-y divide-line">
+        {data.letters.map((letter) => (
+          <LetterItem key={letter.id} letter={letter} />
+        ))}
+      </ul>
+      {data.total > data.limit && <Pager state={data} sizes={false} onChange={setPage} />}
+    </Panel>
+  )
+}
