@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openShow, peek, watchTogether } from '../testing/world/peeks.ts'
+import { openShow, peek } from '../testing/world/peeks.ts'
 import { createWorld, type World } from '../testing/world/world.ts'
 import { audit, check } from './audit.ts'
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
   const open = await openShow(world)
   const peeker = await world.client({ cash: 500 })
   const peeked = await peek(world, peeker, open.performer)
-  await watchTogether(world, [open.show, peeked.session], 30)
+  await world.watch([open.show, peeked.session], 30)
   await world.sessions.sessions.end(peeker, peeked.session.id)
 })
 afterAll(() => world[Symbol.asyncDispose]())

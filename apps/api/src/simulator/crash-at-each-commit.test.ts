@@ -1,5 +1,5 @@
 import { afterAll, expect, it } from 'vitest'
-import type { Crash } from './house/house.ts'
+import type { Crash } from '../testing/mortal.ts'
 import type { Lane } from './house/lane.ts'
 import { openLanes } from './house/lanes.ts'
 import { runSeed } from './run-seed.ts'

@@ -1,21 +1,47 @@
 import { fileURLToPath } from 'node:url'
 import { end, forkServer } from '@footlight/house-kit/process'
+import { apiEnvironment, ensureSecrets } from '@footlight/stack'
 
 const entry = fileURLToPath(new URL('../main.ts', import.meta.url))
 
-/** A real process of the api, to be killed. */
+/** A real process of the api without a media server: to be killed, or measured. */
 export interface ApiProcess extends AsyncDisposable {
-  /** its private listener */
-  internalUrl: string
+  pid: number
+  /** its private listener, and what opens it */
+  url: string
+  secret: string
   kill(): Promise<void>
 }
 
-export async function startApiProcess(environment: Record<string, string>): Promise<ApiProcess> {
+/** `settings`: variables that it takes besides. */
+export async function startApiProcess(
+  { databaseUrl, dataDir }: { databaseUrl: string; dataDir: string },
+  settings: Record<string, string> = {},
+): Promise<ApiProcess> {
+  const secrets = await ensureSecrets(dataDir)
   const { child, said } = await forkServer<{ internalPort: number }>(entry, {
-    env: environment,
+    env: apiEnvironment({
+      dataDir,
+      host: '127.0.0.1',
+      port: 0,
+      internalPort: 0,
+      databaseUrl,
+      mediaPort: 9,
+      mediaUdpPort: 0,
+      secrets,
+      web: { WEB_DIST: '' },
+      logLevel: 'fatal',
+      environment: settings,
+    }),
     execArgv: [],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   const kill = () => end(child)
-  return { internalUrl: `http://127.0.0.1:${said.internalPort}`, kill, [Symbol.asyncDispose]: kill }
+  return {
+    pid: child.pid ?? 0,
+    url: `http://127.0.0.1:${said.internalPort}`,
+    secret: secrets.internalSecret,
+    kill,
+    [Symbol.asyncDispose]: kill,
+  }
 }

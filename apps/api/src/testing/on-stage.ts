@@ -1,12 +1,21 @@
 import type { Session } from '@footlight/contract'
+import type { Updateable } from 'kysely'
 import type { Database } from '../platform/database/database.ts'
+import type { Tables } from '../platform/database/tables.ts'
 import type { Caller, TestApi } from './index.ts'
 
-/** Puts a performer on air and switches her available, without a studio or a media server; answers her id. */
-export async function putOnStage(database: Database, number: number): Promise<string> {
+/**
+ * Puts a performer on air and switches her available, without a studio or a media server; `offers`: what she has changed
+ * in her offer before. Answers her id.
+ */
+export async function putOnStage(
+  database: Database,
+  number: number,
+  offers: Updateable<Tables['performers']> = {},
+): Promise<string> {
   const { id } = await database
     .updateTable('performers')
-    .set({ switched_available: true, stream_active: true, status: 'AVAILABLE' })
+    .set({ switched_available: true, stream_active: true, status: 'AVAILABLE', ...offers })
     .where('number', '=', number)
     .returning('id')
     .executeTakeFirstOrThrow()

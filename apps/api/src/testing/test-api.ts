@@ -12,7 +12,7 @@ import { type Database, openDatabase } from '../platform/database/database.ts'
 import { workLimits } from '../platform/database/limits.ts'
 import { createLog } from '../platform/log.ts'
 import { type ApiServer, startServer } from '../server.ts'
-import { testConfig } from './test-config.ts'
+import { testConfig, usualNodes } from './test-config.ts'
 
 /** the longest that a timer can wait: tests sweep when they mean to */
 const never = 2 ** 31 - 1
@@ -41,9 +41,6 @@ interface TestApiOptions {
   /** servers on one database; with several, each call of each caller goes to the next of them */
   nodes?: number
 }
-
-/** How many servers a test gets that does not say: the project `two nodes` of vitest.config.ts sets it. */
-const usualNodes = Number(process.env.FOOTLIGHT_TEST_NODES ?? 1)
 
 /**
  * The whole api on a free port, with a database of its own that holds the demo, and a clock that stands until told.

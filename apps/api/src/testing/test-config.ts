@@ -1,6 +1,9 @@
 import { generateKeyPairSync } from 'node:crypto'
 import type { Config } from '../config.ts'
 
+/** How many servers a test gets that does not say: the project `two nodes` of vitest.config.ts sets it. */
+export const usualNodes = Number(process.env.FOOTLIGHT_TEST_NODES ?? 1)
+
 /** Config of an api under test: any free port, keys of its own, no media server behind it. */
 export function testConfig(changes: Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Config>): Config {
   return {
@@ -35,6 +38,6 @@ export function testConfig(changes: Pick<Config, 'databaseUrl' | 'dataDir'> & Pa
   }
 }
 
-function newKeyPem(): string {
+export function newKeyPem(): string {
   return generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
 }

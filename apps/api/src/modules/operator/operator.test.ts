@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { MountFile } from '../../platform/http/mount/mount-file.ts'
 import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
 import { startShow } from '../../testing/on-stage.ts'
+import { sandboxSays } from '../../testing/sandbox.ts'
 
 let api: TestApi
 let admin: Caller
@@ -105,9 +106,7 @@ describe('promo codes', () => {
     expect((await stop()).promoCode).toEqual(promoCode)
 
     // what was promised before is kept
-    const { payments } = api.context.wallet
-    const { body, signature } = payments.sandboxWebhook(asked.payment.id, 'paid')
-    await payments.receiveWebhook(body, signature)
+    await sandboxSays(api.context.wallet, asked.payment.id)
     expect((await codes())[0]).toMatchObject({ code: 'LASTCALL', used: 1 })
     expect(await admin.call('stopPromoCode', { params: { code: 'NOBODY' } })).toMatchObject({
       status: 404,

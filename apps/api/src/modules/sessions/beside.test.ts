@@ -2,7 +2,8 @@ import type { ErrorCode } from '@footlight/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { audit } from '../../commands/audit.ts'
 import { startTestApi, type TestApi } from '../../testing/index.ts'
-import { openShow, peek, startPeek, watchTogether } from '../../testing/world/peeks.ts'
+import { putOnStage } from '../../testing/on-stage.ts'
+import { openShow, peek, startPeek } from '../../testing/world/peeks.ts'
 import { createWorld, type World } from '../../testing/world/world.ts'
 
 const states = ['STARTING', 'ACTIVE', 'HELD', 'ENDED'] as const
@@ -25,7 +26,7 @@ describe('every call beside a session, in every state of it', () => {
       await world.client({ cash: 500 }),
     ]
     const { session: peeked } = await peek(world, peeker, performer)
-    if (state !== 'STARTING') await watchTogether(world, [show, peeked], 3)
+    if (state !== 'STARTING') await world.watch([show, peeked], 3)
     if (state === 'HELD') await world.pass(4, performer.number)
     const granted = await world.sessions.peeks.request({
       clientId: asked,
@@ -115,18 +116,8 @@ describe('over HTTP', () => {
   afterAll(() => api[Symbol.asyncDispose]())
 
   it('[S9, S10, S15] a show with a chat, a voice and a peeker, by the calls of the contract', async () => {
-    const { id: performerId } = await api.context.database
-      .updateTable('performers')
-      .set({
-        switched_available: true,
-        stream_active: true,
-        status: 'AVAILABLE',
-        offers_peek: true,
-        price_peek: 30,
-      })
-      .where('number', '=', 1001)
-      .returning('id')
-      .executeTakeFirstOrThrow()
+    const offers = { offers_peek: true, price_peek: 30 }
+    const performerId = await putOnStage(api.context.database, 1001, offers)
     const client = api.as('client@footlight.test')
     const performer = api.as('performer@footlight.test')
     const peeker = api.as('newclient@footlight.test')

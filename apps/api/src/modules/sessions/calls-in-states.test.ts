@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { delivered, MediaReports, stream } from '@footlight/house-kit/media-reports'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { audit } from '../../commands/audit.ts'
 import { limitsWith } from '../../platform/http/perimeter/limits.ts'
 import { fingerprint } from '../../testing/fingerprint.ts'
 import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
-import { delivered, stream } from '../../testing/world/world.ts'
+import { putOnStage } from '../../testing/on-stage.ts'
 
 const performerNumber = 1001
 /** so many at once: a crowd where one of them is answered, a few where all are, and a refusal is asked for twice */
@@ -104,7 +105,7 @@ const cells = rows.flatMap(([by, name = '', ...answers]) =>
 
 let api: TestApi
 let performerId: string
-let sequence = 0
+const media = new MediaReports()
 const callers: Record<'client' | 'performer' | 'other client' | 'other performer', Caller> = {} as never
 
 beforeAll(async () => {
@@ -115,14 +116,8 @@ beforeAll(async () => {
   callers.client = api.as('client@footlight.test')
   callers.performer = api.as('performer@footlight.test')
   callers['other client'] = api.as('newclient@footlight.test')
-  const { id } = await api.context.database
-    .updateTable('performers')
-    .set({ switched_available: true, stream_active: true, status: 'AVAILABLE', offers_peek: true })
-    .set({ price_peek: 60 })
-    .where('number', '=', performerNumber)
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  performerId = id
+  const offers = { offers_peek: true, price_peek: 60 }
+  performerId = await putOnStage(api.context.database, performerNumber, offers)
 })
 afterAll(() => api[Symbol.asyncDispose]())
 
@@ -131,15 +126,12 @@ async function seconds(count: number, viewer?: string, step = 1): Promise<void> 
   for (let passed = 0; passed < count; passed += step) {
     const second = Math.floor(api.clock.now() / 1000)
     api.clock.advance(step * 1000)
-    await api.context.sessions.report({
-      node: 'media-1',
-      boot: 'boot-1',
-      sequence: ++sequence,
-      at: api.clock.now(),
+    const said = {
       streams: [stream(performerNumber, 'active')],
       viewerSessionIds: viewer ? [viewer] : [],
       evidence: viewer ? [delivered(viewer, second)] : [],
-    })
+    }
+    await api.context.sessions.report(media.next(api.clock.now(), said))
     await api.context.sweep()
   }
 }

@@ -1,6 +1,7 @@
+import { delivered, stream } from '@footlight/house-kit/media-reports'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { createWorld, delivered, stream, type World } from '../../testing/world/world.ts'
+import { createWorld, type World } from '../../testing/world/world.ts'
 
 let world: World
 beforeAll(async () => {

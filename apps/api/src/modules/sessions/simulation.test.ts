@@ -1,8 +1,11 @@
+import { delivered, stream } from '@footlight/house-kit/media-reports'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { audit } from '../../commands/audit.ts'
 import { Refusal } from '../../platform/refuse.ts'
-import { Crashed, createWorld, delivered, stream, type World } from '../../testing/world/world.ts'
+import { isCrash } from '../../testing/mortal.ts'
+import { buyBySandbox, sandboxSays } from '../../testing/sandbox.ts'
+import { createWorld, type World } from '../../testing/world/world.ts'
 
 /** What may happen to a client and a performer, in any order. */
 type Happening =
@@ -144,10 +147,8 @@ async function play(world: World, happenings: readonly Happening[]): Promise<voi
         else await world.sessions.sessions.endForPerformer(performer.id)
         return
       case 'top-up': {
-        const { payments } = world.wallet
-        const ask = { clientId: client, amount: 500, method: 'sandbox', promoCode: '' }
-        const { body, signature } = payments.sandboxWebhook((await payments.buy(ask)).id, 'paid')
-        for (let time = 0; time < event.times; time++) await payments.receiveWebhook(body, signature)
+        const { id } = await buyBySandbox(world.wallet, client, 500)
+        for (let time = 0; time < event.times; time++) await sandboxSays(world.wallet, id)
         return
       }
       case 'sweep':
@@ -175,12 +176,6 @@ async function play(world: World, happenings: readonly Happening[]): Promise<voi
   const { session } = await current()
   if (session) await world.sessions.sessions.end(client, session.id)
   await world.sweep()
-}
-
-/** A sweep that the process died in names each session that it did not get to. */
-function isCrash(error: unknown): boolean {
-  if (error instanceof AggregateError) return error.errors.every((one) => one instanceof Crashed)
-  return error instanceof Crashed
 }
 
 it('[I] holds whatever happens, in any order, with crashes around any commit', {

@@ -1,6 +1,7 @@
 import Fastify from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buyBySandbox, sandboxSays } from '../../testing/sandbox.ts'
 import { createWorld, type World } from '../../testing/world/world.ts'
 import { addressOf, type Transfer } from './ledger/ledger.rules.ts'
 import { feeFor, type PaymentOutcome, type PaymentState, settlePayment } from './payments/payments.rules.ts'
@@ -104,12 +105,8 @@ describe('ledger', () => {
 })
 
 describe('top-up', () => {
-  const buy = (clientId: string, amount = 5000) =>
-    world.wallet.payments.buy({ clientId, amount, method: 'sandbox', promoCode: '' })
-  async function provider(id: string, outcome: PaymentOutcome): Promise<void> {
-    const { body, signature } = world.wallet.payments.sandboxWebhook(id, outcome)
-    await world.wallet.payments.receiveWebhook(body, signature)
-  }
+  const buy = (clientId: string, amount = 5000) => buyBySandbox(world.wallet, clientId, amount)
+  const provider = (id: string, outcome: PaymentOutcome) => sandboxSays(world.wallet, id, outcome)
 
   it('[T1] the same ask within 10 minutes is the same payment, also 50 at once', async () => {
     const client = await world.client()

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import { enterPeople, type Person } from '../../testing/people.ts'
 import type { Dice } from '../dice.ts'
 
 export interface SimulatedPerformer {
@@ -36,7 +38,7 @@ export async function engage(context: Context, dice: Dice): Promise<Cast> {
   for (const { id } of performers)
     await context.wallet.bankAccounts.name(id, { iban: 'BE68539007547034', holder: 'A Performer' })
   const adminId = dice.uuid()
-  await insertAccount(context, adminId, 'admin')
+  await enter(context, { role: 'admin', id: adminId })
   for (const code of promoCodes) await context.wallet.promos.create(code)
   return { adminId, clients, performers, onThePhone }
 }
@@ -47,45 +49,39 @@ export async function engagePair(context: Context, dice: Dice, index: number) {
   return { clientId, performer: await enterPerformer(context, dice, firstNumber + index) }
 }
 
-async function enterClient({ database, wallet, clock }: Context, dice: Dice, more = 0): Promise<string> {
+async function enterClient(context: Context, dice: Dice, more = 0): Promise<string> {
+  const { wallet } = context
   const id = dice.uuid()
-  await insertAccount({ database, clock }, id, 'client')
-  await database.transaction().execute((tx) => wallet.openAccounts(tx, { kind: 'client', ownerId: id }))
+  await enter(context, { role: 'client', id })
   await wallet.grantDemoCredit({ clientId: id, credits: 100 + dice.below(300) + more })
   if (dice.chance(0.5))
     await wallet.grantDemoCredit({ clientId: id, credits: 1 + dice.below(80), kind: 'promo' })
   return id
 }
 
-async function enterPerformer(
-  { database, wallet, clock }: Context,
-  dice: Dice,
-  number: number,
-): Promise<SimulatedPerformer> {
+async function enterPerformer(context: Context, dice: Dice, number: number): Promise<SimulatedPerformer> {
   const id = dice.uuid()
-  await insertAccount({ database, clock }, id, 'performer')
   const price = 60 + dice.below(90)
-  await sql`insert into performers (id, number, username, display_name, country, approval_status, status,
-      offers_video, price_video, offers_videocall, price_videocall, offers_peek, price_peek,
-      price_video_subscribers, price_subscription, created_at)
-    values (${id}, ${number}, ${`stage${number}`}, ${`Stage ${number}`}, 'BE', 'approved', 'OFFLINE',
-      true, ${price}, true, ${price + 1}, true, ${Math.ceil(price / 3)},
-      ${price - 10}, ${200 + dice.below(100)}, ${new Date(clock.now())})`.execute(database)
-  await database.transaction().execute((tx) => wallet.openAccounts(tx, { kind: 'performer', ownerId: id }))
+  await enter(context, {
+    role: 'performer',
+    id,
+    number,
+    price_video: price,
+    price_video_subscribers: price - 10,
+    offers_videocall: true,
+    price_videocall: price + 1,
+    offers_peek: true,
+    price_peek: Math.ceil(price / 3),
+    price_subscription: 200 + dice.below(100),
+  })
   return { id, number }
+}
+
+function enter({ database, wallet, clock }: Context, person: Person): Promise<void> {
+  return inTransaction(database, (tx) => enterPeople(tx, wallet, [person], clock.now()))
 }
 
 async function takeCalls({ database }: Context, { id }: SimulatedPerformer, dice: Dice): Promise<void> {
   await sql`update performers set offers_phone = true, phone = '+32470123456', price_phone = ${60 + dice.below(90)}
     where id = ${id}`.execute(database)
-}
-
-async function insertAccount(
-  { database, clock }: Pick<Context, 'database' | 'clock'>,
-  id: string,
-  role: 'client' | 'performer' | 'admin',
-): Promise<void> {
-  await sql`insert into accounts (id, role, email, username, display_name, password_hash, created_at)
-    values (${id}, ${role}, ${`${id}@footlight.test`}, ${id}, ${`${role} ${id.slice(0, 4)}`}, '',
-      ${new Date(clock.now())})`.execute(database)
 }

@@ -6,12 +6,9 @@ import type { Database } from '../../platform/database/database.ts'
 import { type Transact, transactOn } from '../../platform/database/transact.ts'
 import type { Revoke } from '../../platform/media/index.ts'
 import { createErrorLog } from '../../testing/error-log.ts'
+import { type Crash, Crashed, isCrash, mortal } from '../../testing/mortal.ts'
 import type { Dice } from '../dice.ts'
 import { line, VoiceDoor } from '../outside/voice-door.ts'
-
-/** The process dies at a commit: before it, and nothing is written; after it, and nobody is told. */
-export type Crash = 'before' | 'after'
-export class Crashed extends Error {}
 
 /** Which crash comes at the commit of this number, counted from 0. */
 export type CrashPlan = (commit: number) => Crash | null
@@ -49,19 +46,14 @@ export async function openHouse(parts: HouseParts): Promise<House> {
   let commits = 0
   let isDead = false
 
+  const die = () => {
+    isDead = true
+  }
+  const dying = mortal(transactOn(database), () => crashPlan(commits++), die)
   const transact: Transact = async (work) => {
     // what a dead process still meant to do never happens
     if (isDead) throw new Crashed('dead')
-    const crash = crashPlan(commits++)
-    const result = await transactOn(database)(async (tx) => {
-      const done = await work(tx)
-      if (crash !== 'before') return done
-      isDead = true
-      throw new Crashed('killed before the commit')
-    })
-    if (crash !== 'after') return result
-    isDead = true
-    throw new Crashed('killed after the commit')
+    return dying(work)
   }
   const inOurHands = { database, clock, random: dice, log, revoke, telephone, transact }
   const everything = { sandbox: true, gatewayReady: true, sweepEveryMs: null }
@@ -97,10 +89,4 @@ export async function openHouse(parts: HouseParts): Promise<House> {
     },
     [Symbol.asyncDispose]: stop,
   }
-}
-
-/** A sweep that the process died in names each thing that it did not get to. */
-export function isCrash(error: unknown): boolean {
-  if (error instanceof AggregateError) return error.errors.every(isCrash)
-  return error instanceof Crashed
 }

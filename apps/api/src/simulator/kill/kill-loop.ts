@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ManualClock } from '@footlight/house-kit/clock'
-import { apiEnvironment, createTestDatabase, ensureSecrets } from '@footlight/stack'
+import { MediaReports, stream } from '@footlight/house-kit/media-reports'
+import { createTestDatabase } from '@footlight/stack'
 import { audit } from '../../commands/audit.ts'
 import type { Config } from '../../config.ts'
 import { type Context, createContext, type Overrides } from '../../context.ts'
@@ -15,7 +16,6 @@ import { testConfig } from '../../testing/test-config.ts'
 import { findRemains } from '../checks/final-checks.ts'
 import { createDice, type Dice } from '../dice.ts'
 import { engagePair } from '../house/cast.ts'
-import { streamOf } from '../outside/media-server.ts'
 import { type ReportedSession, startReporting } from './report-load.ts'
 
 const sessionCount = 24
@@ -62,22 +62,9 @@ export async function runKillLoop(options: {
   const config = testConfig({ databaseUrl: storage.url, dataDir })
   const sessions = await startSessions(config, dice)
 
-  const secrets = await ensureSecrets(dataDir)
-  const environment = apiEnvironment({
-    dataDir,
-    host: '127.0.0.1',
-    port: 0,
-    internalPort: 0,
-    databaseUrl: storage.url,
-    mediaPort: 9,
-    mediaUdpPort: 0,
-    secrets,
-    web: { WEB_DIST: '' },
-    logLevel: 'silent',
-  })
-  const start = async () => opened.use(await startApiProcess(environment))
+  const start = async () => opened.use(await startApiProcess({ databaseUrl: storage.url, dataDir }))
   const nodes: [ApiProcess, ApiProcess] = [await start(), await start()]
-  const load = startReporting({ nodes, secret: secrets.internalSecret, sessions })
+  const load = startReporting({ nodes, sessions })
   let killed = 0
   while (killed < fewestKills || (killed < kills && performance.now() - startedAt < withinMs)) {
     await sleep(shortestLifeMs + dice.below(shortestLifeMs))
@@ -120,15 +107,8 @@ async function startSessions(config: Config, dice: Dice): Promise<ReportedSessio
 async function startSession(context: Context, dice: Dice, index: number): Promise<ReportedSession> {
   const { clientId, performer } = await engagePair(context, dice, index)
   const { sessions, clock } = context
-  await sessions.report({
-    node: `media-${index}`,
-    boot: 'boot',
-    sequence: 1,
-    at: clock.now(),
-    streams: [streamOf(performer.number, 'active')],
-    viewerSessionIds: [],
-    evidence: [],
-  })
+  const media = new MediaReports(`media-${index}`)
+  await sessions.report(media.next(clock.now(), { streams: [stream(performer.number, 'active')] }))
   await sessions.studio.setAvailability(performer.id, true)
   const ask = { clientId, performerId: performer.id, type: 'VIDEO', cap: null, allowPeek: false } as const
   const request = await sessions.requests.ask(ask)
@@ -143,7 +123,7 @@ async function startSession(context: Context, dice: Dice, index: number): Promis
     id: session.id,
     performerId: performer.id,
     performerNumber: performer.number,
-    node: `media-${index}`,
+    media,
     acknowledged: new Set(),
   }
 }

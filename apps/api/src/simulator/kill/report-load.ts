@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type MediaReport, mediaReportPath } from '@footlight/contract/internal'
+import type { MediaReport } from '@footlight/contract/internal'
+import { delivered, type MediaReports, postReport, stream } from '@footlight/house-kit/media-reports'
 import type { ApiProcess } from '../../testing/api-process.ts'
-import { evidenceOf, streamOf } from '../outside/media-server.ts'
 
 const answerWithinMs = 5000
 const pauseMs = 20
@@ -12,8 +12,8 @@ export interface ReportedSession {
   id: string
   performerId: string
   performerNumber: number
-  /** the media server that reports it */
-  node: string
+  /** of the media server that reports it */
+  media: MediaReports
   /** Unix seconds whose report was answered 200 */
   acknowledged: Set<number>
 }
@@ -29,7 +29,6 @@ export interface ReportLoad {
 export function startReporting(parts: {
   /** asked in turn; replaced by the caller as they die */
   nodes: readonly ApiProcess[]
-  secret: string
   sessions: readonly ReportedSession[]
 }): ReportLoad {
   const delivered = new Map(parts.sessions.map(({ id }) => [id, new Set<number>()]))
@@ -45,30 +44,12 @@ export function startReporting(parts: {
       const seconds = Array.from({ length: past - first }, (_, offset) => first + offset)
       for (const second of seconds) delivered.get(session.id)?.add(second)
       const node = parts.nodes[attempt % parts.nodes.length]
-      if (seconds.length > 0 && node && (await send(node, reportOf(session, seconds)))) {
+      if (seconds.length > 0 && node && (await takes(node, reportOf(session, seconds)))) {
         for (const second of seconds) session.acknowledged.add(second)
         first = past
       }
       await sleep(pauseMs)
     }
-  }
-
-  async function send(node: ApiProcess, report: MediaReport): Promise<boolean> {
-    const asked = fetch(new URL(mediaReportPath, node.internalUrl), {
-      method: 'POST',
-      headers: { authorization: `Bearer ${parts.secret}`, 'content-type': 'application/json' },
-      body: JSON.stringify(report),
-      signal: AbortSignal.timeout(answerWithinMs),
-    })
-    return asked
-      .then(
-        async (response) => {
-          await response.arrayBuffer()
-          return response.status === 200
-        },
-        () => false,
-      )
-      .catch(() => false)
   }
 
   const reporting = Promise.all(parts.sessions.map(keepReporting))
@@ -82,15 +63,17 @@ export function startReporting(parts: {
   }
 }
 
+const takes = (node: ApiProcess, report: MediaReport) =>
+  postReport(node, report, answerWithinMs).then(
+    (status) => status === 200,
+    () => false,
+  )
+
 function reportOf(session: ReportedSession, seconds: readonly number[]): MediaReport {
   const [first = 0] = seconds
-  return {
-    node: session.node,
-    boot: 'boot',
-    sequence: first,
-    at: first * 1000,
-    streams: [streamOf(session.performerNumber, 'active')],
+  return session.media.next(first * 1000, {
+    streams: [stream(session.performerNumber, 'active')],
     viewerSessionIds: [session.id],
-    evidence: seconds.map((second) => evidenceOf(session.id, second, true)),
-  }
+    evidence: seconds.map((second) => delivered(session.id, second)),
+  })
 }

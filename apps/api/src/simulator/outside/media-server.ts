@@ -1,4 +1,5 @@
-import type { Evidence, StreamReport } from '@footlight/contract/internal'
+import type { Evidence } from '@footlight/contract/internal'
+import { delivered, MediaReports, stream } from '@footlight/house-kit/media-reports'
 import type { Dice } from '../dice.ts'
 import { ReportPost, type SendReport } from './report-post.ts'
 import { type Manner, type MediaFaults, SimulatedViewer } from './viewer.ts'
@@ -23,7 +24,8 @@ export class SimulatedMedia {
   readonly #dice: Dice
   readonly #startMs: number
   readonly #post: ReportPost
-  #sequence = 0
+  readonly #stages: MediaReports
+  readonly #gateway: MediaReports
   #boot = 1
   #lost: number[] = []
 
@@ -31,6 +33,8 @@ export class SimulatedMedia {
     this.#dice = dice
     this.#startMs = startMs
     this.#post = new ReportPost(dice)
+    this.#stages = new MediaReports('media-1', this.#bootName)
+    this.#gateway = new MediaReports('gateway-1', this.#bootName)
   }
 
   revoke = async (ids: readonly string[]): Promise<boolean> => {
@@ -65,7 +69,7 @@ export class SimulatedMedia {
   /** Everything that was connected is gone, and so are the reports that were not sent. */
   restart(): void {
     this.#boot++
-    this.#sequence = 0
+    for (const reports of [this.#stages, this.#gateway]) reports.restart(this.#bootName)
     this.#post.forget()
     this.onAir.clear()
     this.viewers.clear()
@@ -75,15 +79,16 @@ export class SimulatedMedia {
   /** Seconds have passed: writes what they brought, and gives it to the post. */
   report(fromSecond: number, untilSecond: number, atMs: number): void {
     const streams = [
-      ...[...this.onAir].map((number) => streamOf(number, 'active')),
-      ...this.#lost.filter((number) => !this.onAir.has(number)).map((number) => streamOf(number, 'lost')),
+      ...[...this.onAir].map((number) => stream(number, 'active')),
+      ...this.#lost.filter((number) => !this.onAir.has(number)).map((number) => stream(number, 'lost')),
     ]
     this.#lost = []
-    const watched = this.#watched(fromSecond, untilSecond)
-    this.#send('media-1', { streams, viewers: [...this.viewers.keys()], evidence: watched }, atMs)
+    const watched = this.#shuffled(this.#watched(fromSecond, untilSecond))
+    const viewerSessionIds = [...this.viewers.keys()]
+    this.#post.send(this.#stages.next(atMs, { streams, viewerSessionIds, evidence: watched }), atMs)
     if (this.calls.size === 0) return
-    const talked = this.#talked(fromSecond, untilSecond)
-    this.#send('gateway-1', { streams: [], viewers: [...this.calls], evidence: talked }, atMs)
+    const talked = this.#shuffled(this.#talked(fromSecond, untilSecond))
+    this.#post.send(this.#gateway.next(atMs, { viewerSessionIds: [...this.calls], evidence: talked }), atMs)
   }
 
   deliver(nowMs: number, send: SendReport): Promise<void> {
@@ -91,6 +96,14 @@ export class SimulatedMedia {
       this.#cut(revoke)
       for (const { sessionId, forMs } of funded) this.#known.get(sessionId)?.fund(nowMs + forMs)
     })
+  }
+
+  get #bootName(): string {
+    return `boot-${this.#startMs}-${this.#boot}`
+  }
+
+  #shuffled(evidence: Evidence[]): Evidence[] {
+    return this.#dice.chance(0.2) ? evidence.reverse() : evidence
   }
 
   #count(name: string): void {
@@ -113,8 +126,8 @@ export class SimulatedMedia {
         if (did === 'sent') this.#note(this.sent, sessionId, second)
         else this.#count(did)
         for (const one of proved) this.#note(this.delivered, sessionId, one)
-        evidence.push(...proved.map((one) => evidenceOf(sessionId, one, true)))
-        if (!proved.includes(second)) evidence.push(evidenceOf(sessionId, second, false))
+        evidence.push(...proved.map((one) => delivered(sessionId, one)))
+        if (!proved.includes(second)) evidence.push(delivered(sessionId, second, false))
       }
     return evidence
   }
@@ -127,62 +140,12 @@ export class SimulatedMedia {
         for (let side = 0; side < 2; side++) {
           const [video, audio] = [this.#dice.chance(0.7), this.#dice.chance(0.7)]
           if (video || audio) this.#note(this.delivered, sessionId, second)
-          evidence.push(evidenceOf(sessionId, second, video, audio))
+          evidence.push(delivered(sessionId, second, video, audio))
         }
     return evidence
   }
 
   #note(seconds: Map<string, Set<number>>, sessionId: string, second: number): void {
     seconds.set(sessionId, (seconds.get(sessionId) ?? new Set()).add(second))
-  }
-
-  #send(
-    node: string,
-    said: { streams: StreamReport[]; viewers: string[]; evidence: Evidence[] },
-    atMs: number,
-  ): void {
-    const report = {
-      node,
-      boot: `boot-${this.#startMs}-${this.#boot}`,
-      sequence: ++this.#sequence,
-      at: atMs,
-      streams: said.streams,
-      viewerSessionIds: said.viewers,
-      evidence: this.#dice.chance(0.2) ? said.evidence.reverse() : said.evidence,
-    }
-    this.#post.send(report, atMs)
-  }
-}
-
-export function streamOf(number: number, state: 'active' | 'lost'): StreamReport {
-  return {
-    applicationName: 'live',
-    streamName: `p${number}`,
-    publisherSessionId: `stage-${number}`,
-    state,
-    hasVideo: true,
-    hasAudio: true,
-    viewers: 1,
-  }
-}
-
-export function evidenceOf(
-  sessionId: string,
-  second: number,
-  videoDelivered: boolean,
-  audioDelivered = true,
-): Evidence {
-  return {
-    sessionId,
-    second,
-    videoPackets: 100,
-    videoBytes: 100_000,
-    videoFrames: 24,
-    audioPackets: 50,
-    audioBytes: 5000,
-    lossPercent: 0,
-    rttMs: 20,
-    videoDelivered,
-    audioDelivered,
   }
 }

@@ -1,5 +1,4 @@
-import type { Session } from '@footlight/contract'
-import { delivered, stream, type World } from './world.ts'
+import type { World } from './world.ts'
 
 /** A performer whom one may peek at, and a private show of hers that its client has opened for it. */
 export async function openShow(
@@ -42,22 +41,4 @@ export async function startPeek(
     type: 'PEEK',
     requestId,
   })
-}
-
-/** Lets `count` seconds pass in which everybody of these gets video from the one stage. */
-export async function watchTogether(
-  world: World,
-  sessions: readonly Pick<Session, 'id' | 'performerNumber'>[],
-  count: number,
-): Promise<void> {
-  const number = sessions[0]?.performerNumber ?? 0
-  for (let passed = 0; passed < count; passed++) {
-    const second = Math.floor(world.clock.now() / 1000)
-    world.clock.advance(1000)
-    await world.report({
-      streams: [stream(number, 'active')],
-      viewerSessionIds: sessions.map(({ id }) => id),
-      evidence: sessions.map(({ id }) => delivered(id, second)),
-    })
-  }
 }

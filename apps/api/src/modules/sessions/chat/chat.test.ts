@@ -1,7 +1,8 @@
+import { stream } from '@footlight/house-kit/media-reports'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openShow, peek, watchTogether } from '../../../testing/world/peeks.ts'
-import { createWorld, stream, type World } from '../../../testing/world/world.ts'
+import { openShow, peek } from '../../../testing/world/peeks.ts'
+import { createWorld, type World } from '../../../testing/world/world.ts'
 
 let world: World
 beforeAll(async () => {
@@ -50,10 +51,10 @@ describe('the chat of a session', () => {
 
   it('[S15] says what happens: started with price, held, resumed with seconds, warnings, peeking', async () => {
     const { performer, client, show } = await openShow(world, { price: 60, cash: 70, allowPeek: false })
-    await watchTogether(world, [show], 8)
+    await world.watch(show, 8)
     await world.report({ streams: [stream(performer.number, 'lost')] })
     await world.pass(12, performer.number, 'none')
-    await watchTogether(world, [show], 4)
+    await world.watch(show, 4)
     await world.sessions.peeks.allow(client, show.id, true)
     await world.sessions.peeks.allow(client, show.id, true)
     await world.sessions.peeks.allow(client, show.id, false)

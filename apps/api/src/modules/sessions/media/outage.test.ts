@@ -1,5 +1,6 @@
+import { stream } from '@footlight/house-kit/media-reports'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createWorld, stream, type World } from '../../../testing/world/world.ts'
+import { createWorld, type World } from '../../../testing/world/world.ts'
 
 let world: World
 beforeAll(async () => {
@@ -24,8 +25,7 @@ it('[P2] an outage of the house is no absence of hers: on air again, she is avai
   const performer = await world.performer(60)
   await nothingIsHeard(300)
   expect(await world.statusOf(performer.id)).toBe('OFFLINE')
-  world.media.boot = 'boot-2'
-  world.media.sequence = 0
+  world.media.restart('boot-2')
   // the media server is back, she is not yet
   await world.pass(60, performer.number, 'none')
   await world.report({ streams: [stream(performer.number, 'active')] })

@@ -1,7 +1,10 @@
 import { chargedFor, performerPart } from '@footlight/contract'
+import { delivered, stream } from '@footlight/house-kit/media-reports'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { audit } from '../../../commands/audit.ts'
-import { Crashed, createWorld, delivered, stream, type World } from '../../../testing/world/world.ts'
+import { Crashed } from '../../../testing/mortal.ts'
+import { buyBySandbox, sandboxSays } from '../../../testing/sandbox.ts'
+import { createWorld, type World } from '../../../testing/world/world.ts'
 import { grant } from '../../wallet/index.ts'
 import { bill, type Metered, needsRenewal, renew } from '../kernel/meter.rules.ts'
 
@@ -156,14 +159,8 @@ describe('leases', () => {
     const { client, session } = await begin(600, { cash: 650 })
     await world.watch(session, 50)
     expect(warnings()).toEqual([64, 60, 20])
-    const payment = await world.wallet.payments.buy({
-      clientId: client,
-      amount: 1000,
-      method: 'sandbox',
-      promoCode: '',
-    })
-    const word = world.wallet.payments.sandboxWebhook(payment.id, 'paid')
-    await world.wallet.payments.receiveWebhook(word.body, word.signature)
+    const payment = await buyBySandbox(world.wallet, client, 1000)
+    await sandboxSays(world.wallet, payment.id)
     await world.watch(session, 60)
     expect(await row(session.id)).toMatchObject({ state: 'ACTIVE', billed_seconds: 110 })
     expect(warnings()).toEqual([64, 60, 20, 60])

@@ -2,7 +2,7 @@ import { type ErrorCode, performerStatuses } from '@footlight/contract'
 import { decodeJwt } from 'jose'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { audit } from '../../../commands/audit.ts'
-import { openShow, peek, startPeek, watchTogether } from '../../../testing/world/peeks.ts'
+import { openShow, peek, startPeek } from '../../../testing/world/peeks.ts'
 import { createWorld, type World } from '../../../testing/world/world.ts'
 import { peekEnding, peekRefusal } from './peek.rules.ts'
 
@@ -74,7 +74,7 @@ describe('peeking', () => {
       direction: 'play',
       ses: first.session.id,
     })
-    await watchTogether(world, [show, first.session, second.session], 40)
+    await world.watch([show, first.session, second.session], 40)
     expect(await world.statusOf(performer.id)).toBe('BUSY')
     expect(await seen(client, show.id)).toMatchObject({ allowPeek: true, peekCount: 2, charged: 80 })
     const before = await world.wallet.balanceOf(client)
@@ -115,7 +115,7 @@ describe('peeking', () => {
     const { performer, client, show } = await openShow(world)
     const peeker = await world.client({ cash: 1000 })
     const { session } = await peek(world, peeker, performer)
-    await watchTogether(world, [show, session], 20)
+    await world.watch([show, session], 20)
     await world.sessions.sessions.end(client, show.id)
     expect(await row(session.id)).toMatchObject({
       end_reason: 'PERFORMER_ENDED',
@@ -147,7 +147,7 @@ describe('peeking', () => {
     const peekers = [await world.client({ cash: 1000 }), await world.client({ promo: 25, cash: 1000 })]
     const peeks: string[] = []
     for (const peeker of peekers) peeks.push((await peek(world, peeker, performer)).session.id)
-    await watchTogether(world, [show, ...peeks.map((id) => ({ id, performerNumber: performer.number }))], 30)
+    await world.watch([show, ...peeks.map((id) => ({ id, performerNumber: performer.number }))], 30)
     await world.sessions.peeks.allow(client, show.id, false)
     const [first = '', second = ''] = peekers
     const [mine, hers, theirs] = await Promise.all(
@@ -180,7 +180,7 @@ describe('peeking', () => {
     const { performer, client, show } = await openShow(world)
     const peeker = await world.client({ promo: 25, cash: 100 })
     const { session } = await peek(world, peeker, performer)
-    await watchTogether(world, [show, session], 60)
+    await world.watch([show, session], 60)
     await world.sessions.sessions.end(peeker, session.id)
     expect(await world.wallet.chargedParts(world.database, session.id)).toEqual({ promo: 25, cash: 35 })
     expect(await world.wallet.balanceOf(client)).toMatchObject({ promo: 5 })
@@ -212,7 +212,7 @@ describe('peeking', () => {
     const { performer, client, show } = await openShow(world)
     const peekers = await Promise.all(Array.from({ length: 50 }, () => world.client({ cash: 500 })))
     const peeks = await Promise.all(peekers.map((peeker) => peek(world, peeker, performer)))
-    await watchTogether(world, [show, ...peeks.map(({ session }) => session)], 30)
+    await world.watch([show, ...peeks.map(({ session }) => session)], 30)
     const sinceMs = performance.now()
     const ending = world.sessions.sessions.end(client, show.id)
     await expect.poll(() => new Set(world.media.revoked).size, { interval: 10, timeout: 10_000 }).toBe(51)
@@ -226,7 +226,7 @@ describe('peeking', () => {
       const { performer, client, show } = await openShow(world)
       const peeker = await world.client({ cash: 500 })
       const { session } = await peek(world, peeker, performer)
-      await watchTogether(world, [show, session], 30)
+      await world.watch([show, session], 30)
       world.crashAt(when)
       await expect(world.sessions.sessions.end(client, show.id)).rejects.toThrow('killed')
       world.restart()

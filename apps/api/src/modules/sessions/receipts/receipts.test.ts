@@ -2,7 +2,8 @@ import type { Receipt } from '@footlight/contract'
 import { checkReceipt, readReceiptKey } from '@footlight/contract/receipt'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { Crashed, createWorld, type World } from '../../../testing/world/world.ts'
+import { Crashed } from '../../../testing/mortal.ts'
+import { createWorld, type World } from '../../../testing/world/world.ts'
 
 let world: World
 beforeAll(async () => {

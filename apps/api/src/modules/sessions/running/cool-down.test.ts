@@ -1,6 +1,7 @@
+import { stream } from '@footlight/house-kit/media-reports'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openShow } from '../../../testing/world/peeks.ts'
-import { createWorld, stream, type World } from '../../../testing/world/world.ts'
+import { createWorld, type World } from '../../../testing/world/world.ts'
 
 let world: World
 beforeAll(async () => {

@@ -1,5 +1,6 @@
+import { stream } from '@footlight/house-kit/media-reports'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createWorld, stream, type World } from '../../../testing/world/world.ts'
+import { createWorld, type World } from '../../../testing/world/world.ts'
 
 let world: World
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto'
 import { cookieOf } from '@footlight/house-kit/calls'
+import { delivered, MediaReports, stream } from '@footlight/house-kit/media-reports'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { audit } from '../../../commands/audit.ts'
 import { type Caller, startTestApi, type TestApi } from '../../../testing/index.ts'
-import { delivered, stream } from '../../../testing/world/world.ts'
 
 /** Who signs out leaves the stage, the show and the lobby that this sign-in took up: its tokens are worth nothing more. */
 const number = 1001
@@ -12,11 +12,11 @@ let api: TestApi
 let performerId: string
 let performer: Caller
 let client: Caller
-let sequence: number
+let media: MediaReports
 const revoked = new Set<string>()
 beforeEach(async () => {
   revoked.clear()
-  sequence = 0
+  media = new MediaReports()
   api = await startTestApi({
     overrides: {
       revoke: async (ids: readonly string[]) => {
@@ -41,15 +41,12 @@ async function seconds(count: number, viewer?: string): Promise<void> {
   for (let passed = 0; passed < count; passed++) {
     const second = Math.floor(api.clock.now() / 1000)
     api.clock.advance(1000)
-    await api.context.sessions.report({
-      node: 'media-1',
-      boot: 'boot-1',
-      sequence: ++sequence,
-      at: api.clock.now(),
+    const said = {
       streams: [stream(number, 'active')],
       viewerSessionIds: viewer ? [viewer] : [],
       evidence: viewer ? [delivered(viewer, second)] : [],
-    })
+    }
+    await api.context.sessions.report(media.next(api.clock.now(), said))
     await api.context.sweep()
   }
 }

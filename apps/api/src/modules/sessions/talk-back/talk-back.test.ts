@@ -1,7 +1,8 @@
+import { delivered } from '@footlight/house-kit/media-reports'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openShow, peek, watchTogether } from '../../../testing/world/peeks.ts'
-import { createWorld, delivered, type World } from '../../../testing/world/world.ts'
+import { openShow, peek } from '../../../testing/world/peeks.ts'
+import { createWorld, type World } from '../../../testing/world/world.ts'
 
 let world: World
 beforeAll(async () => {
@@ -61,7 +62,7 @@ describe('talk-back', () => {
 
   it('[S9, B4] what the performer hears bills nobody', async () => {
     const { performer, client, show } = await openShow(world)
-    await watchTogether(world, [show], 2)
+    await world.watch(show, 2)
     await start(client, show.id)
     const ses = sesOf(await listen(performer.id))
     const second = Math.floor(world.clock.now() / 1000)

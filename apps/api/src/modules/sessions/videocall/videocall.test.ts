@@ -1,15 +1,16 @@
 import { streamTokenClaims } from '@footlight/contract/internal'
+import { delivered, MediaReports } from '@footlight/house-kit/media-reports'
 import { decodeJwt } from 'jose'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { audit } from '../../../commands/audit.ts'
 import { startTestApi, type TestApi } from '../../../testing/index.ts'
-import { delivered } from '../../../testing/world/world.ts'
+import { putOnStage } from '../../../testing/on-stage.ts'
 
 const pricePerMinute = 120
 let api: TestApi
 let performerId: string
 let clientId: string
-let sequence = 0
+const gateway = new MediaReports('gateway-1')
 beforeAll(async () => {
   api = await startTestApi({ overrides: { gatewayReady: true, revoke: async () => true } })
   const { account } = await client().ok('checkSession')
@@ -33,19 +34,8 @@ const client = () => as('client@footlight.test')
 const performer = () => as('performer@footlight.test')
 
 async function onStage(): Promise<void> {
-  const { id } = await api.context.database
-    .updateTable('performers')
-    .set({
-      switched_available: true,
-      stream_active: true,
-      status: 'AVAILABLE',
-      offers_videocall: true,
-      price_videocall: pricePerMinute,
-    })
-    .where('number', '=', 1001)
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  performerId = id
+  const offers = { offers_videocall: true, price_videocall: pricePerMinute }
+  performerId = await putOnStage(api.context.database, 1001, offers)
 }
 
 async function accepted(): Promise<string> {
@@ -68,16 +58,11 @@ async function started() {
 async function second(sessionId: string, media: { video: boolean; audio: boolean } | null): Promise<void> {
   const at = Math.floor(api.clock.now() / 1000)
   api.clock.advance(1000)
-  const evidence = media ? [{ ...delivered(sessionId, at, media.video), audioDelivered: media.audio }] : []
-  await api.context.sessions.report({
-    node: 'gateway-1',
-    boot: 'boot-1',
-    sequence: ++sequence,
-    at: api.clock.now(),
-    streams: [],
-    viewerSessionIds: media ? [sessionId] : [],
-    evidence,
-  })
+  const said = media && {
+    viewerSessionIds: [sessionId],
+    evidence: [delivered(sessionId, at, media.video, media.audio)],
+  }
+  await api.context.sessions.report(gateway.next(api.clock.now(), said ?? {}))
   await api.context.sweep()
 }
 

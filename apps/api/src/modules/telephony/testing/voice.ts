@@ -2,6 +2,9 @@ import { getExpectedTwilioSignature } from 'twilio/lib/webhooks/webhooks.js'
 import type { Database } from '../../../platform/database/database.ts'
 import { type Transact, transactOn } from '../../../platform/database/transact.ts'
 import { type Caller, startTestApi } from '../../../testing/index.ts'
+import { type Crash, Fate, mortal } from '../../../testing/mortal.ts'
+import { putOnStage } from '../../../testing/on-stage.ts'
+import { buyBySandbox, sandboxSays } from '../../../testing/sandbox.ts'
 import type { Telephone } from '../index.ts'
 
 const line = {
@@ -43,21 +46,12 @@ export async function startVoice() {
       return provider.reachable
     },
   }
-  let crash: { when: 'before' | 'after'; afterCommits: number } | null = null
+  const fate = new Fate()
   const opened = Promise.withResolvers<Database>()
-  const transact: Transact = async (work) => {
-    const dying = crash && crash.afterCommits-- <= 0 ? crash.when : null
-    const result = await transactOn(await opened.promise)(async (tx) => {
-      const done = await work(tx)
-      if (dying === 'before') throw new Error('killed before the commit')
-      return done
-    })
-    if (dying === 'after') throw new Error('killed after the commit')
-    return result
-  }
+  const transact: Transact = async (work) => transactOn(await opened.promise)(work)
   const api = await startTestApi({
     config: { telephoneLine: line },
-    overrides: { telephone, transact, gatewayReady: true },
+    overrides: { telephone, transact: mortal(transact, fate.next), gatewayReady: true },
   })
   const { database } = api.context
   opened.resolve(database)
@@ -88,29 +82,17 @@ export async function startVoice() {
     post,
 
     /** Every commit dies, once `afterCommits` more have gone well; null: none. */
-    crashAt(when: 'before' | 'after' | null, afterCommits = 0): void {
-      crash = when && { when, afterCommits }
-    },
+    crashAt: (when: Crash | null, afterCommits = 0) => fate.crashAt(when, afterCommits),
 
     /** A performer who takes calls, on stage and available. */
-    async performer(number: number, pricePerMinute = 60): Promise<string> {
-      const { id } = await database
-        .updateTable('performers')
-        .set({
-          switched_available: true,
-          stream_active: true,
-          status: 'AVAILABLE',
-          offers_phone: true,
-          offers_videocall: true,
-          price_phone: pricePerMinute,
-          price_videocall: pricePerMinute,
-          phone: performerPhone,
-        })
-        .where('number', '=', number)
-        .returning('id')
-        .executeTakeFirstOrThrow()
-      return id
-    },
+    performer: (number: number, pricePerMinute = 60) =>
+      putOnStage(database, number, {
+        offers_phone: true,
+        offers_videocall: true,
+        price_phone: pricePerMinute,
+        price_videocall: pricePerMinute,
+        phone: performerPhone,
+      }),
 
     /** A code for a story of its own: what came to nothing before is forgotten [B13]. */
     async reserve(performerId: string, cap?: number, account = 'client@footlight.test') {
@@ -167,10 +149,8 @@ export async function startVoice() {
         .select('id')
         .where('email', '=', account)
         .executeTakeFirstOrThrow()
-      const { payments } = api.context.wallet
-      const payment = await payments.buy({ clientId, amount, method: 'sandbox', promoCode: '' })
-      const word = payments.sandboxWebhook(payment.id, 'paid')
-      await payments.receiveWebhook(word.body, word.signature)
+      const payment = await buyBySandbox(api.context.wallet, clientId, amount)
+      await sandboxSays(api.context.wallet, payment.id)
     },
 
     session: (callSid: string) =>

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { audit } from '../../../commands/audit.ts'
+import { Crashed } from '../../../testing/mortal.ts'
 import { actsOf } from '../../../testing/operator-acts.ts'
-import { Crashed, createWorld, type World } from '../../../testing/world/world.ts'
+import { createWorld, type World } from '../../../testing/world/world.ts'
 import { ripeCredits } from './earnings.rules.ts'
 import { createPerformerMoney } from './performer-money.ts'
 

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { audit } from '../../../commands/audit.ts'
+import { Crashed } from '../../../testing/mortal.ts'
 import { actsOf } from '../../../testing/operator-acts.ts'
-import { Crashed, createWorld, type World } from '../../../testing/world/world.ts'
+import { createWorld, type World } from '../../../testing/world/world.ts'
 import { refundableCredits, splitRefund } from './refunds.rules.ts'
 
 let world: World

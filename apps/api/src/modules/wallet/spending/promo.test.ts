@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { audit } from '../../../commands/audit.ts'
-import { Crashed, createWorld, type World } from '../../../testing/world/world.ts'
+import { Crashed } from '../../../testing/mortal.ts'
+import { buyBySandbox, sandboxSays } from '../../../testing/sandbox.ts'
+import { createWorld, type World } from '../../../testing/world/world.ts'
 import { creditOf, type Promo, refusalOf, stateOf, unsoundness } from './promo.rules.ts'
 
 let world: World
@@ -22,11 +24,8 @@ const code = (changes: Partial<Parameters<World['wallet']['promos']['create']>[0
     ...changes,
   })
 const buy = (clientId: string, promoCode: string, amount = 5000) =>
-  world.wallet.payments.buy({ clientId, amount, method: 'sandbox', promoCode })
-async function paid(id: string): Promise<void> {
-  const { body, signature } = world.wallet.payments.sandboxWebhook(id, 'paid')
-  await world.wallet.payments.receiveWebhook(body, signature)
-}
+  buyBySandbox(world.wallet, clientId, amount, promoCode)
+const paid = (id: string) => sandboxSays(world.wallet, id)
 const promoOf = async (clientId: string) => (await world.wallet.balanceOf(clientId)).promo
 
 describe('promo codes', () => {

@@ -2,8 +2,10 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { audit } from '../../../commands/audit.ts'
 import { Refusal } from '../../../platform/refuse.ts'
+import { Crashed } from '../../../testing/mortal.ts'
 import { actsOf } from '../../../testing/operator-acts.ts'
-import { Crashed, createWorld, type World } from '../../../testing/world/world.ts'
+import { buyBySandbox, sandboxSays } from '../../../testing/sandbox.ts'
+import { createWorld, type World } from '../../../testing/world/world.ts'
 
 /** What a client's credits may go through, in any order. */
 type Happening =
@@ -72,15 +74,9 @@ async function play(world: World, happenings: readonly Happening[]): Promise<voi
     switch (event.type) {
       case 'top-up': {
         const promoCode = event.promo ? code : ''
-        const { id } = await wallet.payments.buy({
-          clientId,
-          amount: event.amount,
-          method: 'sandbox',
-          promoCode,
-        })
-        const { body, signature } = wallet.payments.sandboxWebhook(id, 'paid')
+        const { id } = await buyBySandbox(wallet, clientId, event.amount, promoCode)
         const words = event.twice ? [1, 2] : [1]
-        return Promise.all(words.map(() => wallet.payments.receiveWebhook(body, signature)))
+        return Promise.all(words.map(() => sandboxSays(wallet, id)))
       }
       case 'watch': {
         // the stage is heard of again after days of waiting

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { audit } from '../../../commands/audit.ts'
+import { buyBySandbox, sandboxSays } from '../../../testing/sandbox.ts'
 import { createWorld, type World } from '../../../testing/world/world.ts'
 import { monthsAfter, retryEveryMs } from './subscriptions.rules.ts'
 
@@ -146,10 +147,8 @@ describe('subscriptions', () => {
     return Promise.all(
       clients.map(async (client) => {
         const [failed] = await world.wallet.subscriptions.list(client)
-        const { payments } = world.wallet
-        const { id } = await payments.buy({ clientId: client, amount: 500, method: 'sandbox', promoCode: '' })
-        const { body, signature } = payments.sandboxWebhook(id, 'paid')
-        const topUp = () => world.wallet.payments.receiveWebhook(body, signature)
+        const { id } = await buyBySandbox(world.wallet, client, 500)
+        const topUp = () => sandboxSays(world.wallet, id)
         return { client, topUp, performerId: failed?.performerId ?? '', renewsAt: failed?.renewsAt ?? '' }
       }),
     ) as Promise<[InGrace, ...InGrace[]]>

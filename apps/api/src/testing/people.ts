@@ -1,0 +1,66 @@
+import type { Insertable } from 'kysely'
+import type { Wallet } from '../modules/wallet/index.ts'
+import type { Tx } from '../platform/database/database.ts'
+import type { Tables } from '../platform/database/tables.ts'
+
+type PerformerRow = Insertable<Tables['performers']>
+
+export type Who =
+  | { role: 'client' | 'admin' }
+  | ({ role: 'performer'; number: number } & Partial<Omit<PerformerRow, 'id'>>)
+export type Person = Who & { id: string }
+
+/** Straight into the tables, with their accounts in the ledger: people whom nobody signs in as, as many as one likes. */
+export async function enterPeople(
+  tx: Tx,
+  wallet: Wallet,
+  people: readonly Person[],
+  atMs: number,
+): Promise<void> {
+  const created_at = new Date(atMs)
+  const account = ({ id, role }: Person) => ({
+    id,
+    role,
+    email: `${id}@footlight.test`,
+    username: id,
+    display_name: `${role} ${id.slice(0, 4)}`,
+    password_hash: '',
+    country: null,
+    birth_date: null,
+    created_at,
+  })
+  await tx.insertInto('accounts').values(people.map(account)).execute()
+  const performers = people.flatMap((person): PerformerRow[] => {
+    if (person.role !== 'performer') return []
+    const { role: _, ...row } = person
+    return [{ ...approved(row.number), created_at, ...row }]
+  })
+  if (performers.length > 0) await tx.insertInto('performers').values(performers).execute()
+  for (const { id, role } of people)
+    if (role !== 'admin') await wallet.openAccounts(tx, { kind: role, ownerId: id })
+}
+
+/** She offers private shows, and names no price yet. */
+const approved = (number: number) => ({
+  username: `stage${number}`,
+  display_name: `Stage ${number}`,
+  headline: '',
+  about: '',
+  languages: ['en'],
+  country: 'BE',
+  approval_status: 'approved' as const,
+  status: 'OFFLINE' as const,
+  stream_lost_at: null,
+  offers_peek: false,
+  offers_video: true,
+  offers_videocall: false,
+  offers_phone: false,
+  offers_email: false,
+  price_video: null,
+  price_videocall: null,
+  price_peek: null,
+  price_phone: null,
+  rating: null,
+  main_photo: null,
+  last_online_at: null,
+})

@@ -1,0 +1,84 @@
+import {
+  type Evidence,
+  type MediaReport,
+  mediaReportPath,
+  type StreamReport,
+} from '@footlight/contract/internal'
+
+/** The stage of the performer of this number, as a media server tells of it. */
+export function stream(number: number, state: StreamReport['state']): StreamReport {
+  return {
+    applicationName: 'live',
+    streamName: `p${number}`,
+    publisherSessionId: `stage-${number}`,
+    state,
+    hasVideo: true,
+    hasAudio: true,
+    viewers: 1,
+  }
+}
+
+/** What a viewer was sent in one second, and whether it was acknowledged. */
+export function delivered(
+  sessionId: string,
+  second: number,
+  videoDelivered = true,
+  audioDelivered = true,
+): Evidence {
+  return {
+    sessionId,
+    second,
+    videoPackets: 140,
+    videoBytes: 150_000,
+    videoFrames: 25,
+    audioPackets: 50,
+    audioBytes: 6000,
+    lossPercent: 0.4,
+    rttMs: 23.5,
+    videoDelivered,
+    audioDelivered,
+  }
+}
+
+/** The reports of one media server, numbered as it numbers them. */
+export class MediaReports {
+  readonly #node: string
+  boot: string
+  sequence = 0
+
+  constructor(node = 'media-1', boot = 'boot-1') {
+    this.#node = node
+    this.boot = boot
+  }
+
+  next(
+    atMs: number,
+    said: Partial<Pick<MediaReport, 'streams' | 'viewerSessionIds' | 'evidence'>>,
+  ): MediaReport {
+    const { boot } = this
+    const nothing = { streams: [], viewerSessionIds: [], evidence: [] }
+    return { node: this.#node, boot, sequence: ++this.sequence, at: atMs, ...nothing, ...said }
+  }
+
+  /** It is started anew. */
+  restart(boot: string): void {
+    this.boot = boot
+    this.sequence = 0
+  }
+}
+
+/** Gives it to an api as a media server does; answers the status. */
+export async function postReport(
+  api: { url: string; secret: string },
+  report: MediaReport,
+  withinMs = 30_000,
+): Promise<number> {
+  const response = await fetch(new URL(mediaReportPath, api.url), {
+    method: 'POST',
+    headers: { authorization: `Bearer ${api.secret}`, 'content-type': 'application/json' },
+    body: JSON.stringify(report),
+    signal: AbortSignal.timeout(withinMs),
+  })
+  await response.arrayBuffer()
+  return response.status
+}
