@@ -1,19 +1,16 @@
-import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { lease as leaseTerms } from '@footlight/contract'
-import { apiEnvironment, ensureSecrets, freeTcpPort, ManagedChild } from '@footlight/stack'
 import { sql } from 'kysely'
-import { audit } from '../../apps/api/src/commands/audit.ts'
+import { brokenInvariants } from '../../apps/api/src/commands/audit.ts'
 import { migrateToLatest } from '../../apps/api/src/migrations/migrate.ts'
 import { type Database, openDatabase } from '../../apps/api/src/platform/database/database.ts'
+import { startApiProcess } from '../../apps/api/src/testing/api-process.ts'
 import { type Lateness, readLateness } from './lease-lateness.ts'
 import { runMediaServer, type SentReport } from './media-fleet.ts'
 import { type Load, loadBetween, readCounters } from './process-load.ts'
 import { prepareSessions } from './running-sessions.ts'
 
-const entry = fileURLToPath(new URL('../../apps/api/src/main.ts', import.meta.url))
 const nodeCount = 5
 /** Sessions begin spread over so many seconds, as leases of strangers are: not all due in one. */
 const rampSeconds = 20
@@ -50,7 +47,9 @@ export async function measureFleet(parts: {
   opened.defer(() => database.destroy())
   await migrateToLatest(database)
   const sessions = await prepareSessions(database, sessionCount)
-  const api = opened.use(await startApi(join(folder, 'api'), postgres.url, renewBeforeSeconds))
+  const own = { databaseUrl: postgres.url, dataDir: join(folder, 'api') }
+  // a process of its own, as in production: its CPU time is the api's alone
+  const api = opened.use(await startApiProcess(own, { LEASE_RENEW_BEFORE: String(renewBeforeSeconds) }))
 
   const from = Math.ceil(Date.now() / 1000)
   const measured = {
@@ -66,7 +65,7 @@ export async function measureFleet(parts: {
       watched: own,
       // a report more than is measured: what is due at the end of the window comes with it
       sending: runMediaServer({
-        ...api,
+        api,
         name,
         watched: own,
         seconds: { from, until: measured.until + 1 },
@@ -82,9 +81,7 @@ export async function measureFleet(parts: {
   return {
     ...(await readResult(database, done, measured, renewBeforeSeconds)),
     load: loadBetween(before, after),
-    violations: (await audit(database))
-      .filter(({ violations }) => violations > 0)
-      .map(({ invariant, first }) => `${invariant.id} ${invariant.says}: ${JSON.stringify(first)}`),
+    violations: await brokenInvariants(database),
   }
 
   async function countersAt(second: number) {
@@ -114,37 +111,5 @@ async function readResult(
     refused: reports.filter(({ status }) => status !== 200).length,
     chargesPerSecond: (rows[0]?.charges ?? 0) / seconds,
     secondsPerSecond: nodes.reduce((sum, { watched }) => sum + watched.length, 0),
-  }
-}
-
-/** A process of its own, as in production: its CPU time is the api's alone. */
-async function startApi(dataDir: string, databaseUrl: string, renewBeforeSeconds: number) {
-  await mkdir(dataDir, { recursive: true })
-  const secrets = await ensureSecrets(dataDir)
-  const internalPort = await freeTcpPort()
-  const child = new ManagedChild({
-    name: 'api',
-    entry,
-    environment: apiEnvironment({
-      dataDir,
-      host: '127.0.0.1',
-      port: 0,
-      internalPort,
-      databaseUrl,
-      mediaPort: 9,
-      mediaUdpPort: 0,
-      secrets,
-      web: { WEB_DIST: '' },
-      logLevel: 'error',
-      environment: { LEASE_RENEW_BEFORE: String(renewBeforeSeconds) },
-    }),
-    output: 'inherit',
-  })
-  await child.start()
-  return {
-    url: `http://127.0.0.1:${internalPort}`,
-    secret: secrets.internalSecret,
-    pid: child.pid ?? 0,
-    [Symbol.asyncDispose]: () => child.close(),
   }
 }

@@ -6,6 +6,7 @@ import { addressOf } from '../../apps/api/src/modules/wallet/ledger/ledger.rules
 import { postTransfers } from '../../apps/api/src/modules/wallet/ledger/ledger.store.ts'
 import type { Database, Tx } from '../../apps/api/src/platform/database/database.ts'
 import { inTransaction } from '../../apps/api/src/platform/database/transaction.ts'
+import { enterPeople, type Person } from '../../apps/api/src/testing/people.ts'
 import { benchWallet, newAccount, pricePerMinute } from './wallet.ts'
 
 const credits = 1_000_000
@@ -34,11 +35,8 @@ export async function prepareSessions(database: Database, count: number): Promis
   for (let first = 0; first < count; first += together) {
     const some = sessions.slice(first, first + together)
     await inTransaction(database, async (tx) => {
-      await insertPeople(tx, some)
-      for (const { clientId, performerId } of some) {
-        await wallet.openAccounts(tx, { kind: 'client', ownerId: clientId })
-        await wallet.openAccounts(tx, { kind: 'performer', ownerId: performerId })
-      }
+      await enterPeople(tx, wallet, some.flatMap(coupleOf), Date.now())
+      await insertStreams(tx, some)
       await postTransfers(tx, some.map(creditOf), Date.now())
       await insertSessions(tx, some)
     })
@@ -71,18 +69,21 @@ function columnsOf(sessions: readonly RunningSession[]) {
     ${sessions.map(({ performerNumber }) => performerNumber)}::int[]) as s(id, client, performer, number)`
 }
 
-async function insertPeople(tx: Tx, sessions: readonly RunningSession[]): Promise<void> {
-  await sql`insert into accounts (id, role, email, username, display_name, password_hash, created_at)
-    select client, 'client', 'c' || number || '@footlight.test', 'c' || number, 'Client ' || number, '', now()
-    from ${columnsOf(sessions)}
-    union all
-    select performer, 'performer', 'p' || number || '@footlight.test', 'p' || number, 'Stage ' || number, '', now()
-    from ${columnsOf(sessions)}`.execute(tx)
-  await sql`insert into performers (id, number, username, display_name, country, approval_status, status,
-      switched_available, stream_active, offers_video, price_video, created_at)
-    select performer, number, 'p' || number, 'Stage ' || number, 'BE', 'approved', 'BUSY', true, true, true,
-      ${pricePerMinute}::int, now()
-    from ${columnsOf(sessions)}`.execute(tx)
+/** She is in a show with him. */
+const coupleOf = ({ clientId, performerId, performerNumber }: RunningSession): Person[] => [
+  { role: 'client', id: clientId },
+  {
+    role: 'performer',
+    id: performerId,
+    number: performerNumber,
+    price_video: pricePerMinute,
+    status: 'BUSY',
+    switched_available: true,
+    stream_active: true,
+  },
+]
+
+async function insertStreams(tx: Tx, sessions: readonly RunningSession[]): Promise<void> {
   await sql`insert into stage_streams (performer_number, active, last_active_at, viewers)
     select number, true, now(), 1 from ${columnsOf(sessions)}`.execute(tx)
 }

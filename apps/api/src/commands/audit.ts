@@ -25,6 +25,13 @@ export async function audit(database: Database): Promise<Finding[]> {
   return database.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(check)
 }
 
+/** What does not hold on live data, in a sentence each. */
+export async function brokenInvariants(database: Database): Promise<string[]> {
+  return (await audit(database))
+    .filter(({ violations }) => violations > 0)
+    .map(({ invariant, first }) => `${invariant.id} ${invariant.says}: ${JSON.stringify(first)}`)
+}
+
 /** `npm run audit`: a line per invariant, exit 1 if one fails. */
 async function main(connectionString: string | undefined): Promise<number> {
   if (!connectionString) {

@@ -1,5 +1,5 @@
 import { ManualClock } from '@footlight/house-kit/clock'
-import { audit } from '../commands/audit.ts'
+import { brokenInvariants } from '../commands/audit.ts'
 import type { Config } from '../config.ts'
 import { Refusal } from '../platform/refuse.ts'
 import { Crashed, isCrash } from '../testing/mortal.ts'
@@ -107,7 +107,7 @@ export async function runSeed({
     ...(await findUnpaid(lane.database, media.unexcused)),
     ...(await findWrongCalls(lane.database, telephone)),
     ...(await findBroken(lane.database, promises)),
-    ...(await failedInvariants(lane)),
+    ...(await brokenInvariants(lane.database)),
   )
   run.happened = new Map([...(await whatHappened(lane.database)), ...media.happened])
   return run
@@ -164,9 +164,3 @@ function nameOf(error: unknown, run: SeedRun): string {
 }
 
 const stackOf = (error: unknown) => (error instanceof Error ? (error.stack ?? error.message) : String(error))
-
-async function failedInvariants({ database }: Lane): Promise<string[]> {
-  return (await audit(database))
-    .filter(({ violations }) => violations > 0)
-    .map(({ invariant, first }) => `${invariant.id} ${invariant.says}: ${JSON.stringify(first)}`)
-}

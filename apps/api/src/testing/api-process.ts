@@ -30,11 +30,11 @@ export async function startApiProcess(
       mediaUdpPort: 0,
       secrets,
       web: { WEB_DIST: '' },
-      logLevel: 'fatal',
+      logLevel: 'error',
       environment: settings,
     }),
     execArgv: [],
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   const kill = () => end(child)
   return {

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@footlight/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { audit } from '../../commands/audit.ts'
+import { brokenInvariants } from '../../commands/audit.ts'
 import { startTestApi, type TestApi } from '../../testing/index.ts'
 import { putOnStage } from '../../testing/on-stage.ts'
 import { openShow, peek, startPeek } from '../../testing/world/peeks.ts'
@@ -104,7 +104,7 @@ describe('every call beside a session, in every state of it', () => {
       answers.push([name, answer])
     }
     expect(answers).toEqual(table.map(([name, , expected]) => [name, expected(state)]))
-    expect((await audit(world.database)).filter(({ violations }) => violations > 0)).toEqual([])
+    expect(await brokenInvariants(world.database)).toEqual([])
   })
 })
 

@@ -1,6 +1,6 @@
 import { affordableSeconds } from '@footlight/contract'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { audit } from '../../commands/audit.ts'
+import { brokenInvariants } from '../../commands/audit.ts'
 import { fingerprint } from '../../testing/fingerprint.ts'
 import { startTestApi } from '../../testing/index.ts'
 import { startVoice, type Voice } from './testing/voice.ts'
@@ -20,7 +20,7 @@ afterEach(async () => {
   voice.api.clock.advance(15 * 60_000 + 1000 - (voice.api.clock.now() % 1000))
   await voice.api.context.sweep()
   await voice.performer(1050)
-  expect((await audit(voice.api.context.database)).filter(({ violations }) => violations > 0)).toEqual([])
+  expect(await brokenInvariants(voice.api.context.database)).toEqual([])
 })
 const client = () => voice.api.as('client@footlight.test')
 

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { ManualClock } from '@footlight/house-kit/clock'
 import { MediaReports, stream } from '@footlight/house-kit/media-reports'
 import { createTestDatabase } from '@footlight/stack'
-import { audit } from '../../commands/audit.ts'
+import { brokenInvariants } from '../../commands/audit.ts'
 import type { Config } from '../../config.ts'
 import { type Context, createContext, type Overrides } from '../../context.ts'
 import { prepareDatabase } from '../../migrations/migrate.ts'
@@ -81,9 +81,7 @@ export async function runKillLoop(options: {
   const failures = [
     ...(await compare(context.database, sessions)),
     ...(await findRemains(context.database, load.delivered)),
-    ...(await audit(context.database))
-      .filter(({ violations }) => violations > 0)
-      .map(({ invariant, first }) => `${invariant.id} ${invariant.says}: ${JSON.stringify(first)}`),
+    ...(await brokenInvariants(context.database)),
   ]
   const acknowledged = sessions.reduce((sum, session) => sum + session.acknowledged.size, 0)
   return {

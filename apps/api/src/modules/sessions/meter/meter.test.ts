@@ -1,7 +1,7 @@
 import { chargedFor, performerPart } from '@footlight/contract'
 import { delivered, stream } from '@footlight/house-kit/media-reports'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { audit } from '../../../commands/audit.ts'
+import { brokenInvariants } from '../../../commands/audit.ts'
 import { Crashed } from '../../../testing/mortal.ts'
 import { buyBySandbox, sandboxSays } from '../../../testing/sandbox.ts'
 import { createWorld, type World } from '../../../testing/world/world.ts'
@@ -13,7 +13,7 @@ beforeAll(async () => {
   world = await createWorld()
 })
 afterAll(async () => {
-  expect((await audit(world.database)).filter(({ violations }) => violations > 0)).toEqual([])
+  expect(await brokenInvariants(world.database)).toEqual([])
   await world[Symbol.asyncDispose]()
 })
 beforeEach(() => {

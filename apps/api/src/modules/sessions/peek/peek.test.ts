@@ -1,7 +1,7 @@
 import { type ErrorCode, performerStatuses } from '@footlight/contract'
 import { decodeJwt } from 'jose'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { audit } from '../../../commands/audit.ts'
+import { brokenInvariants } from '../../../commands/audit.ts'
 import { openShow, peek, startPeek } from '../../../testing/world/peeks.ts'
 import { createWorld, type World } from '../../../testing/world/world.ts'
 import { peekEnding, peekRefusal } from './peek.rules.ts'
@@ -15,9 +15,7 @@ beforeEach(() => {
   world.events.length = 0
   world.media.revoked.length = 0
 })
-afterEach(async () =>
-  expect((await audit(world.database)).filter(({ violations }) => violations > 0)).toEqual([]),
-)
+afterEach(async () => expect(await brokenInvariants(world.database)).toEqual([]))
 
 const row = (id: string) =>
   world.database.selectFrom('sessions').selectAll().where('id', '=', id).executeTakeFirstOrThrow()

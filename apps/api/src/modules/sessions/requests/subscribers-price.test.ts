@@ -1,6 +1,6 @@
 import { checkReceipt, readReceiptKey } from '@footlight/contract/receipt'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { audit } from '../../../commands/audit.ts'
+import { brokenInvariants } from '../../../commands/audit.ts'
 import { createWorld, type World } from '../../../testing/world/world.ts'
 
 let world: World
@@ -8,7 +8,7 @@ beforeAll(async () => {
   world = await createWorld()
 })
 afterEach(async () => {
-  expect((await audit(world.database)).filter(({ violations }) => violations > 0)).toEqual([])
+  expect(await brokenInvariants(world.database)).toEqual([])
 })
 afterAll(() => world[Symbol.asyncDispose]())
 

@@ -2,7 +2,7 @@ import { streamTokenClaims } from '@footlight/contract/internal'
 import { delivered, MediaReports } from '@footlight/house-kit/media-reports'
 import { decodeJwt } from 'jose'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { audit } from '../../../commands/audit.ts'
+import { brokenInvariants } from '../../../commands/audit.ts'
 import { startTestApi, type TestApi } from '../../../testing/index.ts'
 import { putOnStage } from '../../../testing/on-stage.ts'
 
@@ -21,7 +21,7 @@ afterEach(async () => {
   const { running } = await client().ok('checkSession')
   if (running.session) await client().ok('endSession', { body: { sessionId: running.session.id } })
   if (running.request) await client().ok('cancelSession', { body: { requestId: running.request.id } })
-  expect((await audit(api.context.database)).filter(({ violations }) => violations > 0)).toEqual([])
+  expect(await brokenInvariants(api.context.database)).toEqual([])
 })
 const callers = new Map<string, ReturnType<TestApi['as']>>()
 /** signed in once: who signs in all the time is throttled [A4] */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { audit } from '../../../commands/audit.ts'
+import { brokenInvariants } from '../../../commands/audit.ts'
 import { Crashed } from '../../../testing/mortal.ts'
 import { actsOf } from '../../../testing/operator-acts.ts'
 import { createWorld, type World } from '../../../testing/world/world.ts'
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterEach(async () => {
   world.restart()
-  expect((await audit(world.database)).filter(({ violations }) => violations > 0)).toEqual([])
+  expect(await brokenInvariants(world.database)).toEqual([])
 })
 afterAll(() => world[Symbol.asyncDispose]())
 
