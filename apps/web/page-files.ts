@@ -13,6 +13,8 @@ const features: Record<PagePath, string> = {
   '/history': 'history',
   '/history/{sessionId}': 'history',
   '/receipts/check': 'history',
+  '/favourites': 'favourites',
+  '/contact': 'house',
   '/p/{page}': 'house',
   '/studio': 'studio',
   '/studio/earnings': 'earnings',

@@ -10,6 +10,7 @@ import { updateDatabase } from './migrations/migrate.ts'
 import { createAccounts } from './modules/accounts/index.ts'
 import { createBlocks } from './modules/blocks/index.ts'
 import { createCms } from './modules/cms/index.ts'
+import { createContactModule } from './modules/contact/index.ts'
 import { createDiscovery } from './modules/discovery/index.ts'
 import { createImages } from './modules/images/index.ts'
 import { createMail } from './modules/mail/index.ts'
@@ -219,8 +220,9 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     opened.use(warmPortraits({ images, log }))
   }
   await oneAtATime(database, performers.indexForSearch)
+  const contact = createContactModule({ database, clock, random, keys, mail, transact })
   const cms = createCms({ database, clock, transact })
-  const operator = createOperator({ database, clock, wallet, accounts, cms, mail })
+  const operator = createOperator({ database, clock, wallet, accounts, cms, mail, contact })
   const discovery = createDiscovery({ performers, watchedBy: sessions.watchedBy })
 
   const modules: Modules = {
@@ -232,6 +234,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     operator,
     images,
     cms,
+    contact,
     discovery,
     mail,
     messages,

@@ -1,6 +1,7 @@
 import type { AccountsModule } from './modules/accounts/index.ts'
 import type { BlocksModule } from './modules/blocks/index.ts'
 import type { CmsModule } from './modules/cms/index.ts'
+import type { ContactModule } from './modules/contact/index.ts'
 import type { DiscoveryModule } from './modules/discovery/index.ts'
 import type { ImagesModule } from './modules/images/index.ts'
 import type { Mail } from './modules/mail/index.ts'
@@ -23,6 +24,7 @@ export interface Modules {
   operator: OperatorModule
   images: ImagesModule
   cms: CmsModule
+  contact: ContactModule
   discovery: DiscoveryModule
   mail: Mail
 }
@@ -45,6 +47,7 @@ export function entriesOf(modules: Modules): readonly ModuleEntry[] {
     discovery: modules.discovery,
     mail: modules.mail,
     cms: modules.cms,
+    contact: modules.contact,
   }
   return Object.values(entries)
 }

@@ -15,6 +15,8 @@ export const capabilities = [
   'audit',
   /** writes the house's own pages [M7] */
   'pages',
+  /** reads and answers what people write to the operator [M5] */
+  'contact',
   /** says what other operators may do */
   'operators',
 ] as const

@@ -22,6 +22,8 @@ export const auditActions = [
   'page.set',
   'letter.sent_again',
   'letter.dropped',
+  'contact.answered',
+  'contact.closed',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

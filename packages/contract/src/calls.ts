@@ -1,6 +1,7 @@
 import { accountCalls } from './calls/account.ts'
 import { blockCalls } from './calls/blocks.ts'
 import { cmsCalls } from './calls/cms.ts'
+import { contactCalls } from './calls/contact.ts'
 import { earningsCalls } from './calls/earnings.ts'
 import { favouriteCalls } from './calls/favourites.ts'
 import { letterCalls } from './calls/letters.ts'
@@ -53,6 +54,7 @@ export const calls = {
   ...messageCalls,
   ...blockCalls,
   ...cmsCalls,
+  ...contactCalls,
 } as const
 
 export type CallName = keyof typeof calls

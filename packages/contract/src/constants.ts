@@ -127,5 +127,7 @@ export function isCmsPage(page: string): page is CmsPage {
 export const cmsTitleLength = 120
 /** [M7] characters of Markdown */
 export const cmsBodyLength = 40_000
+/** [M5] characters, at most */
+export const contactLength = { name: 100, subject: 200, message: 5000, answer: 10_000 } as const
 /** smallest and largest top-up, in credits */
 export const topUp = { minimum: 500, maximum: 100_000 } as const

@@ -13,6 +13,8 @@ export const pages = {
   '/history': 'History',
   '/history/{sessionId}': 'Receipt',
   '/receipts/check': 'Check a receipt',
+  '/favourites': 'Favourites',
+  '/contact': 'Contact',
   '/p/{page}': 'Page [of the house]',
   '/studio': 'Your stage',
   '/studio/earnings': 'Earnings',

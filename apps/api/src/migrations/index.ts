@@ -35,6 +35,7 @@ import { favouritesMigration } from './0064-favourites.ts'
 import { mailMigration } from './0065-mail.ts'
 import { messagesMigration } from './0066-messages.ts'
 import { cmsPagesMigration } from './0067-cms-pages.ts'
+import { contactMigration } from './0068-contact.ts'
 
 /** Every migration by name, in order. A migration that has run somewhere is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -74,4 +75,5 @@ export const migrations: Record<string, Migration> = {
   '0065-mail': mailMigration,
   '0066-messages': messagesMigration,
   '0067-cms-pages': cmsPagesMigration,
+  '0068-contact': contactMigration,
 }

@@ -1,19 +1,37 @@
 import type { SignedIn } from '../lib/account/session.ts'
 import type { Message } from '../lib/language/say.ts'
 import type { IconComponent } from '../ui/icons/icon.tsx'
-import { History, Radio, Theater, User, Wallet } from '../ui/icons/icons.ts'
+import { Heart, History, Radio, Theater, User, Wallet } from '../ui/icons/icons.ts'
 
 interface Place {
-  to: '/' | '/history' | '/wallet' | '/studio' | '/studio/earnings' | '/admin' | '/account' | '/signin'
+  to:
+    | '/'
+    | '/favourites'
+    | '/history'
+    | '/wallet'
+    | '/studio'
+    | '/studio/earnings'
+    | '/admin'
+    | '/account'
+    | '/signin'
   label: Message
   icon: IconComponent
   /** lit on this address only, not below it */
   exact: boolean
   /** in the bar of phones only; wide screens reach it from the header's end */
   phoneOnly?: true
+  /** in the header only; phones reach it from the account's menu */
+  wideOnly?: true
 }
 
 const live: Place = { to: '/', label: 'Live now', icon: Radio, exact: true }
+const favourites: Place = {
+  to: '/favourites',
+  label: 'Favourites',
+  icon: Heart,
+  exact: false,
+  wideOnly: true,
+}
 const history: Place = { to: '/history', label: 'History', icon: History, exact: false }
 const wallet: Place = { to: '/wallet', label: 'Wallet', icon: Wallet, exact: false, phoneOnly: true }
 const studio: Place = { to: '/studio', label: 'Studio', icon: Theater, exact: true }
@@ -22,14 +40,18 @@ const office: Place = { to: '/admin', label: 'Office', icon: Wallet, exact: fals
 const account: Place = { to: '/account', label: 'Account', icon: User, exact: false, phoneOnly: true }
 const signIn: Place = { to: '/signin', label: 'Sign in', icon: User, exact: false, phoneOnly: true }
 
+function allPlacesFor(signedIn: SignedIn | null | undefined): Place[] {
+  if (!signedIn) return [live, signIn]
+  if (signedIn.role === 'client') return [live, favourites, history, wallet, account]
+  return signedIn.role === 'performer' ? [live, studio, earnings, account] : [live, office, account]
+}
+
 /** Where the bar of phones leads, by who is signed in. */
 export function phonePlacesFor(signedIn: SignedIn | null | undefined): Place[] {
-  if (!signedIn) return [live, signIn]
-  if (signedIn.role === 'client') return [live, history, wallet, account]
-  return signedIn.role === 'performer' ? [live, studio, earnings, account] : [live, office, account]
+  return allPlacesFor(signedIn).filter(({ wideOnly }) => !wideOnly)
 }
 
 /** Where the header leads. */
 export function placesFor(signedIn: SignedIn | null | undefined): Place[] {
-  return phonePlacesFor(signedIn).filter(({ phoneOnly }) => !phoneOnly)
+  return allPlacesFor(signedIn).filter(({ phoneOnly }) => !phoneOnly)
 }

@@ -7,6 +7,7 @@ import {
   useNavigate,
 } from '@tanstack/react-router'
 import { readDiscoverSearch } from '../features/discover/discover-search.ts'
+import { readFavouritesSearch } from '../features/favourites/favourites-search.ts'
 import { readHistorySearch } from '../features/history/history-search.ts'
 import { readOperatorSearch } from '../features/operator/operator-search.ts'
 import { isFirstLook } from '../lib/page/first-look.ts'
@@ -27,6 +28,11 @@ const WalletScreen = lazyRouteComponent(() => import('../features/wallet/index.t
 const HistoryScreen = lazyRouteComponent(() => import('../features/history/index.ts'), 'HistoryScreen')
 const EarningsScreen = lazyRouteComponent(() => import('../features/earnings/index.ts'), 'EarningsScreen')
 const OperatorScreen = lazyRouteComponent(() => import('../features/operator/index.ts'), 'OperatorScreen')
+const FavouritesScreen = lazyRouteComponent(
+  () => import('../features/favourites/index.ts'),
+  'FavouritesScreen',
+)
+const ContactScreen = lazyRouteComponent(() => import('../features/house/index.ts'), 'ContactScreen')
 const WrittenScreen = lazyRouteComponent(() => import('../features/house/index.ts'), 'WrittenScreen')
 const CheckScreen = lazyRouteComponent(() => import('../features/history/index.ts'), 'CheckScreen')
 const ReceiptScreen = lazyRouteComponent(() => import('../features/history/index.ts'), 'ReceiptScreen')
@@ -192,6 +198,30 @@ const checkRoute = createRoute({
   component: () => <CheckScreen />,
 })
 
+const favouritesRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/favourites',
+  validateSearch: readFavouritesSearch,
+  loader: ahead(FavouritesScreen),
+  component: guarded({ only: 'client' }, function Favourites() {
+    const navigate = useNavigate()
+    return (
+      <FavouritesScreen
+        search={favouritesRoute.useSearch()}
+        onSearch={(search) => void navigate({ to: '/favourites', search })}
+      />
+    )
+  }),
+})
+
+/** [M5] Anybody's. */
+const contactRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/contact',
+  loader: ahead(ContactScreen),
+  component: () => <ContactScreen />,
+})
+
 /** [M7] Anybody's: what the house says of itself. */
 const writtenRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -220,6 +250,8 @@ const routeTree = rootRoute.addChildren([
   receiptRoute,
   checkRoute,
   writtenRoute,
+  favouritesRoute,
+  contactRoute,
 ])
 
 export type AppRouter = ReturnType<typeof createAppRouter>

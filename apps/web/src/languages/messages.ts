@@ -3,6 +3,7 @@ import type app from './en/app.json'
 import type blocks from './en/blocks.json'
 import type discover from './en/discover.json'
 import type earnings from './en/earnings.json'
+import type favourites from './en/favourites.json'
 import type history from './en/history.json'
 import type house from './en/house.json'
 import type lib from './en/lib.json'
@@ -24,6 +25,7 @@ export type Message =
   | keyof typeof blocks
   | keyof typeof discover
   | keyof typeof earnings
+  | keyof typeof favourites
   | keyof typeof history
   | keyof typeof house
   | keyof typeof lib

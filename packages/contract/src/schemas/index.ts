@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { accountSchemas } from '../calls/account.ts'
 import { blockSchemas } from '../calls/blocks.ts'
 import { cmsSchemas } from '../calls/cms.ts'
+import { contactSchemas } from '../calls/contact.ts'
 import { earningsSchemas } from '../calls/earnings.ts'
 import { favouriteSchemas } from '../calls/favourites.ts'
 import { letterSchemas } from '../calls/letters.ts'
@@ -59,6 +60,7 @@ export const schemas = {
   ...messageSchemas(),
   ...blockSchemas(),
   ...cmsSchemas(),
+  ...contactSchemas(),
 } as const satisfies Record<CallName, CallSchema>
 
 type Part<

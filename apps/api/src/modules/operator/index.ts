@@ -7,7 +7,9 @@ import type { OpenAct } from '../../platform/operator-act.ts'
 import type { AccountsModule } from '../accounts/index.ts'
 import { createActs } from '../audit-log/index.ts'
 import type { CmsModule } from '../cms/index.ts'
+import type { ContactModule } from '../contact/index.ts'
 import type { Mail } from '../mail/index.ts'
+import { mountContact } from './contact.routes.ts'
 import { mountLetters } from './letters.routes.ts'
 import { mountMoney, mountPayoutFiles, type OfficeMoney } from './money.routes.ts'
 import { mountOffice } from './office.routes.ts'
@@ -25,10 +27,19 @@ interface Parts {
   accounts: Pick<AccountsModule, 'operators' | 'signInPolicy'>
   cms: CmsModule
   mail: Pick<Mail, 'dead'>
+  contact: Pick<ContactModule, 'letters'>
 }
 
 /** The operator's office: every call that takes a capability [O6], each asking its module through its door. */
-export function createOperator({ database, clock, wallet, accounts, cms, mail }: Parts): OperatorModule {
+export function createOperator({
+  database,
+  clock,
+  wallet,
+  accounts,
+  cms,
+  mail,
+  contact,
+}: Parts): OperatorModule {
   return {
     openAct: createActs(clock),
     routes(mount: Mount): void {
@@ -36,6 +47,7 @@ export function createOperator({ database, clock, wallet, accounts, cms, mail }:
       mountMoney(mount, wallet)
       mountPages(mount, cms)
       mountLetters(mount, mail)
+      mountContact(mount, contact.letters)
     },
     files: (mountFile: MountFile) => mountPayoutFiles(mountFile, wallet),
   }

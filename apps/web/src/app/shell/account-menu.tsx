@@ -5,7 +5,7 @@ import { useGoOffAir } from '../../features/studio/air/use-air.ts'
 import { useIsOnAir } from '../../features/studio/air/use-broadcast.ts'
 import { type SignedIn, useSignOut } from '../../lib/account/session.ts'
 import { say } from '../../lib/language/say.ts'
-import { LogOut, UserRound } from '../../ui/icons/icons.ts'
+import { Heart, LogOut, UserRound } from '../../ui/icons/icons.ts'
 import { ConfirmDialog } from '../../ui/notices/confirm-dialog.tsx'
 import { toast } from '../../ui/notices/toast.tsx'
 import { ThemeSwitch } from '../../ui/theme-switch.tsx'
@@ -69,6 +69,11 @@ export function AccountMenu({ signedIn }: { signedIn: SignedIn }) {
         <Link to="/account" className={rowClass}>
           <UserRound aria-hidden size={18} /> {say('Account and sign-ins')}
         </Link>
+        {role === 'client' && (
+          <Link to="/favourites" className={rowClass}>
+            <Heart aria-hidden size={18} /> {say('Favourites')}
+          </Link>
+        )}
         <div className="my-1.5 border-y border-line px-3 py-3">
           <ThemeSwitch />
         </div>

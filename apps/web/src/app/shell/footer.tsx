@@ -37,6 +37,11 @@ export function Footer() {
               </li>
             ))}
             <li>
+              <Link to="/contact" className={linkClass}>
+                {say('Contact')}
+              </Link>
+            </li>
+            <li>
               <Link to="/receipts/check" className={linkClass}>
                 {say('Check a receipt')}
               </Link>

@@ -4,6 +4,7 @@ import { formatPrice, formatRelative } from '../../lib/language/format.ts'
 import { say } from '../../lib/language/say.ts'
 import { cx } from '../../ui/cx.ts'
 import { Skeleton } from '../../ui/notices/skeleton.tsx'
+import { Heart } from './heart.tsx'
 import { Photo } from './photo.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
@@ -15,6 +16,8 @@ interface PerformerCardProps {
   eager?: boolean
   /** the page's first one */
   first?: boolean
+  /** a bell beside the heart, where alerts are chosen [A10] */
+  bell?: boolean
   /** in milliseconds */
   now: number
 }
@@ -25,49 +28,54 @@ export function PerformerCard({
   category,
   eager = false,
   first = false,
+  bell = false,
   now,
 }: PerformerCardProps) {
   const { advertId = 0, displayName, performerStatus, languages, mainPhoto } = toPerformer(performer)
   const isOn = isLive(performerStatus)
   const line = [performer.headline || category, languages.map((code) => code.toUpperCase()).join(' ')]
   return (
-    <Link
-      to="/performers/$number"
-      params={{ number: String(advertId) }}
-      data-card
-      className="group relative isolate block overflow-hidden rounded bg-ink-1 transition-[transform,box-shadow] hover:-translate-y-0.5 hover:shadow-glow focus-visible:-translate-y-0.5 focus-visible:shadow-glow"
-    >
-      <Photo
-        performerNumber={advertId}
-        file={mainPhoto}
-        name={displayName}
-        sizes={photoSizes.card}
-        eager={eager}
-        first={first}
-        // who cannot be watched now stands in the dark until somebody turns to her
-        className={cx(
-          'transition-[filter]',
-          !isOn &&
-            'brightness-55 saturate-50 group-hover:brightness-100 group-hover:saturate-100 group-focus-visible:brightness-100 group-focus-visible:saturate-100',
-        )}
-      />
-      <StatusBadge
-        status={performerStatus}
-        onPicture
-        className="absolute top-2 left-2 max-sm:px-2 sm:top-2.5 sm:left-2.5"
-      />
-      <span className="block px-2.5 pt-2 pb-2.5 sm:absolute sm:inset-x-0 sm:bottom-0 sm:bg-linear-to-t sm:from-[oklch(0.12_0.02_330/0.92)] sm:to-transparent sm:px-3.5 sm:pt-12 sm:pb-3">
-        <span className="block truncate font-display text-[1.05rem] leading-tight font-[560] tracking-tight sm:text-lg sm:text-on-picture">
-          <bdi>{displayName}</bdi>
-        </span>
-        <span className="mt-0.5 grid text-xs text-paper-1 sm:text-on-picture-quiet">
-          <span className="truncate">{line.filter(Boolean).join(' · ')}</span>
-          <span className="font-medium sm:truncate">
-            {isOn ? priceLine(performer) : lastLive(performer, now)}
+    <div className="group relative">
+      <Link
+        to="/performers/$number"
+        params={{ number: String(advertId) }}
+        data-card
+        className="relative isolate block overflow-hidden rounded bg-ink-1 transition-[transform,box-shadow] hover:-translate-y-0.5 hover:shadow-glow focus-visible:-translate-y-0.5 focus-visible:shadow-glow"
+      >
+        <Photo
+          performerNumber={advertId}
+          file={mainPhoto}
+          name={displayName}
+          sizes={photoSizes.card}
+          eager={eager}
+          first={first}
+          // who cannot be watched now stands in the dark until somebody turns to her
+          className={cx(
+            'transition-[filter]',
+            !isOn &&
+              'brightness-55 saturate-50 group-hover:brightness-100 group-hover:saturate-100 group-focus-visible:brightness-100 group-focus-visible:saturate-100',
+          )}
+        />
+        <StatusBadge
+          status={performerStatus}
+          onPicture
+          className="absolute top-2 left-2 max-sm:px-2 sm:top-2.5 sm:left-2.5"
+        />
+        <span className="block px-2.5 pt-2 pb-2.5 sm:absolute sm:inset-x-0 sm:bottom-0 sm:bg-linear-to-t sm:from-[oklch(0.12_0.02_330/0.92)] sm:to-transparent sm:px-3.5 sm:pt-12 sm:pb-3">
+          <span className="block truncate font-display text-[1.05rem] leading-tight font-[560] tracking-tight sm:text-lg sm:text-on-picture">
+            <bdi>{displayName}</bdi>
+          </span>
+          <span className="mt-0.5 grid text-xs text-paper-1 sm:text-on-picture-quiet">
+            <span className="truncate">{line.filter(Boolean).join(' · ')}</span>
+            <span className="font-medium sm:truncate">
+              {isOn ? priceLine(performer) : lastLive(performer, now)}
+            </span>
           </span>
         </span>
-      </span>
-    </Link>
+      </Link>
+      {/* beside the link, for a button in one would be both */}
+      <Heart performer={performer} bell={bell} className="absolute inset-e-2 top-2 flex gap-1.5" />
+    </div>
   )
 }
 

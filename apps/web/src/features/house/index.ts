@@ -1,1 +1,2 @@
+export { ContactScreen } from './contact-screen.tsx'
 export { WrittenScreen } from './written-screen.tsx'

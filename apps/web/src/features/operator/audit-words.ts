@@ -23,6 +23,8 @@ export const actionWords: Record<AuditEntry['action'], Message> = {
   'recovery_codes.renewed': '{name} made new recovery codes',
   'sign_in_policy.set': '{name} changed who must have a second factor',
   'capabilities.set': '{name} changed what an operator may do',
+  'contact.answered': '{name} answered a question',
+  'contact.closed': '{name} put a question away',
   'page.set': '{name} changed a page of the house',
   'letter.sent_again': '{name} sent a letter again',
   'letter.dropped': '{name} dropped a letter',

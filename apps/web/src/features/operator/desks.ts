@@ -7,6 +7,7 @@ export const desks = [
   { value: 'payouts', label: 'Payouts', needs: 'payouts' },
   { value: 'sessions', label: 'Sessions', needs: 'sessions' },
   { value: 'promos', label: 'Promos', needs: 'promos' },
+  { value: 'contact', label: 'Questions', needs: 'contact' },
   { value: 'pages', label: 'Pages [of the house]', needs: 'pages' },
   { value: 'mail', label: 'Mail', needs: 'mail' },
   { value: 'access', label: 'Access', needs: 'sign-in' },

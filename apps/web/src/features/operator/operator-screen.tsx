@@ -5,6 +5,7 @@ import { Theater } from '../../ui/icons/icons.ts'
 import { EmptyState } from '../../ui/notices/empty-state.tsx'
 import { Page } from '../../ui/page.tsx'
 import { AuditLogDesk } from './audit-log-desk.tsx'
+import { ContactDesk } from './contact/contact-desk.tsx'
 import { deskAt, openDesks } from './desks.ts'
 import { LettersDesk } from './letters/letters-desk.tsx'
 import { OddPayments } from './odd-payments.tsx'
@@ -55,6 +56,8 @@ function Desk({ search, onSearch }: Omit<OperatorScreenProps, 'search'> & { sear
       )
     case 'promos':
       return <PromosDesk />
+    case 'contact':
+      return <ContactDesk />
     case 'pages':
       return <PagesDesk />
     case 'mail':

@@ -19,7 +19,9 @@ export function Facts({ performer }: { performer: PerformerAccount }) {
             : say('{number} of {count}', { number: formatDecimal(performer.rating), count: 5 })
         }
       />
-      <Fact name="Favourite of" value={() => formatNumber(performer.favouriteCount)} />
+      {performer.favouriteCount > 0 && (
+        <Fact name="Favourite of" value={() => formatNumber(performer.favouriteCount)} />
+      )}
     </dl>
   )
 }

@@ -11,6 +11,7 @@ import { ErrorState } from '../../ui/notices/error-state.tsx'
 import { Page, Panel } from '../../ui/page.tsx'
 import { CallToAction } from './call-to-action.tsx'
 import { Facts } from './facts.tsx'
+import { FavouritePanel } from './favourite-panel.tsx'
 import { MoreLikeThis } from './more-like-this.tsx'
 import { ProfileSkeleton } from './profile-skeleton.tsx'
 import { Reviews } from './reviews.tsx'
@@ -62,6 +63,7 @@ export function ProfileScreen({ performerNumber }: ProfileScreenProps) {
           <InTurn>
             <CallToAction performer={performer} performerNumber={performerNumber} />
           </InTurn>
+          <FavouritePanel performer={performer} performerNumber={performerNumber} />
           <SubscribeButton performer={performer} />
           <InTurn>
             <Panel title={say('Facts')}>

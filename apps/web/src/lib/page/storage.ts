@@ -8,6 +8,7 @@ export const storageKeys = {
   volume: 'footlight.volume',
   theatre: 'footlight.theatre',
   tone: 'footlight.tone',
+  contactDraft: 'footlight.contact-draft',
 } as const
 
 type StorageKey = (typeof storageKeys)[keyof typeof storageKeys]
@@ -17,6 +18,14 @@ export function remember(key: StorageKey, value: string): void {
     localStorage.setItem(key, value)
   } catch {
     // not remembered, see above
+  }
+}
+
+export function forget(key: StorageKey): void {
+  try {
+    localStorage.removeItem(key)
+  } catch {
+    // nothing was remembered, see above
   }
 }
 

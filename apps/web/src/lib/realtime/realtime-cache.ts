@@ -50,6 +50,14 @@ function writeStatus(client: QueryClient, event: StatusEvent): void {
       liveTotal: list.liveTotal + more,
     }
   })
+  client.setQueriesData<Reply<'favouritePerformers'>>(
+    { queryKey: ['favouritePerformers'] },
+    (list) =>
+      list && {
+        ...list,
+        performerAccounts: list.performerAccounts.map((performer) => withStatus(performer, event)),
+      },
+  )
   for (const name of ['getPerformer', 'getPerformerByNumber'] as const) {
     client.setQueriesData<Reply<typeof name>>({ queryKey: [name] }, (reply) =>
       reply?.performerAccount?.id === event.performerId
@@ -59,7 +67,10 @@ function writeStatus(client: QueryClient, event: StatusEvent): void {
   }
 }
 
-function withStatus(performer: Performer, { performerId, status, peek }: StatusEvent): Performer {
+function withStatus<Known extends Performer>(
+  performer: Known,
+  { performerId, status, peek }: StatusEvent,
+): Known {
   if (performer.id !== performerId) return performer
   return {
     ...performer,

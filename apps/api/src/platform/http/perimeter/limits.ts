@@ -75,7 +75,7 @@ const ownDoors: Readonly<Record<string, Door>> = {
   '/api/openapi.json': 'docs',
 }
 
-const guesses: readonly CallName[] = ['login', 'register']
+const guesses: readonly CallName[] = ['login', 'register', 'contactOperator']
 
 /** Whether a call tries a password or makes an account: strangers would have machines call it. */
 export function isGuess(name: CallName): boolean {

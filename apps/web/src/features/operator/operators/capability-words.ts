@@ -10,6 +10,7 @@ export const capabilityWords: Record<Capability, { label: Message; hint: Message
   mail: { label: 'Mail', hint: 'Looks after letters that did not arrive.' },
   'sign-in': { label: 'Access', hint: 'Says who must have a second factor.' },
   audit: { label: 'Log', hint: 'Reads who changed what.' },
+  contact: { label: 'Questions', hint: 'Reads and answers what people write to the operator.' },
   pages: {
     label: 'Pages [of the house]',
     hint: 'Writes help, terms, privacy and the other pages of the house.',

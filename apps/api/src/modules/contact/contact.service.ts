@@ -1,0 +1,182 @@
+import { createHmac } from 'node:crypto'
+import { type CallReply, type Language, languages } from '@footlight/contract'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database, Tx } from '../../platform/database/database.ts'
+import type { Transact } from '../../platform/database/transact.ts'
+import type { OperatorAct } from '../../platform/operator-act.ts'
+import type { Random } from '../../platform/random.ts'
+import { refuse } from '../../platform/refuse.ts'
+import type { Mail } from '../mail/index.ts'
+import { contactRates, referenceOf } from './contact.rules.ts'
+import * as store from './contact.store.ts'
+import type { ContactState } from './contact.tables.ts'
+
+export type ContactMessage = CallReply<'listContactMessages'>['contactMessages'][number]
+
+interface Written {
+  name: string
+  email: string
+  subject: string
+  message: string
+  language?: Language | undefined
+}
+
+/** [M5] What people write to the operator. */
+export interface Contact {
+  /** Takes a message in, with its two letters. @throws TOO_MANY_TRIES */
+  write(written: Written, from: { accountId: string | null; address: string }): Promise<string>
+  list(query: {
+    state?: ContactState | undefined
+    offset: number
+    limit: number
+  }): Promise<{ contactMessages: ContactMessage[]; total: number }>
+  /** @throws NOT_FOUND */
+  answer(ask: { act: OperatorAct; id: string; answer: string }): Promise<ContactMessage>
+  /** @throws NOT_FOUND */
+  close(ask: { act: OperatorAct; id: string }): Promise<ContactMessage>
+  /** [A8] What somebody wrote while signed in. */
+  of(accountId: string): Promise<ContactMessage[]>
+  /** [A8] */
+  forget(tx: Tx, accountId: string): Promise<void>
+  /** Counts that are over. */
+  forgetRates(): Promise<void>
+}
+
+interface Parts {
+  database: Database
+  clock: Clock
+  random: Random
+  transact: Transact
+  mail: Pick<Mail, 'queue' | 'operatorAddress'>
+  /** what addresses are counted under: nobody reads them from the table */
+  rateKey: Buffer
+}
+
+export function createContact({ database, clock, random, transact, mail, rateKey }: Parts): Contact {
+  async function take(tx: Tx, counts: [keyof typeof contactRates, string][], now: Date): Promise<void> {
+    for (const [kind, who] of counts) {
+      const key = createHmac('sha256', rateKey).update(`${kind}|${who}`).digest()
+      if (!(await store.countOne(tx, { key, ...contactRates[kind] }, now)))
+        throw refuse('TOO_MANY_TRIES', { retryAfterSeconds: contactRates[kind].withinMs / 1000 })
+    }
+  }
+
+  async function change(
+    tx: Tx,
+    { act, id }: { act: OperatorAct; id: string },
+    state: ContactState,
+    work: (row: store.ContactRecord) => Promise<void> = async () => undefined,
+  ): Promise<ContactMessage> {
+    const row = await store.lockMessage(tx, id)
+    if (!row) throw refuse('NOT_FOUND')
+    await work(row)
+    await store.setState(tx, id, state)
+    await act.record(tx, { before: { state: row.state }, after: { state, reference: row.reference } })
+    return present({ ...row, state }, await store.answersOf(tx, [id]))
+  }
+
+  return {
+    write(written, { accountId, address }) {
+      const now = new Date(clock.now())
+      const { name, email, subject, message, language = languages[0] } = written
+      const reference = referenceOf(random.bytes(8))
+      return transact(async (tx) => {
+        // narrow before wide, in the same order everywhere: nobody waits in a ring
+        await take(
+          tx,
+          [
+            ...(accountId === null ? [] : [['account', accountId] as ['account', string]]),
+            ['mailbox', email.toLowerCase()],
+            ['address', address],
+          ],
+          now,
+        )
+        await store.insertMessage(tx, {
+          id: random.uuid(),
+          reference,
+          state: 'OPEN',
+          account_id: accountId,
+          name,
+          email,
+          language,
+          subject,
+          message,
+          created_at: now,
+        })
+        const { operatorAddress: to } = mail
+        const params = { reference, subject }
+        if (to !== null)
+          await mail.queue(tx, {
+            to,
+            language: null,
+            template: 'contactMessage',
+            params: { ...params, name, email, message },
+          })
+        await mail.queue(tx, { to: email, language, template: 'contactReceived', params })
+        return reference
+      })
+    },
+
+    async list(query) {
+      const { rows, total } = await store.pageOfMessages(database, query)
+      return { contactMessages: await withAnswers(rows), total }
+    },
+
+    answer({ act, id, answer }) {
+      return transact((tx) =>
+        change(tx, { act, id }, 'ANSWERED', async ({ email, language, reference, subject }) => {
+          const at = new Date(clock.now())
+          await store.insertAnswer(tx, { message_id: id, at, operator_id: act.operatorId, answer })
+          await mail.queue(tx, {
+            to: email,
+            language,
+            template: 'contactAnswer',
+            params: { reference, subject, answer },
+          })
+        }),
+      )
+    },
+
+    close: (ask) => transact((tx) => change(tx, ask, 'CLOSED')),
+
+    of: async (accountId) => withAnswers(await store.messagesOf(database, accountId)),
+
+    forget: (tx, accountId) => store.deleteMessagesOf(tx, accountId),
+
+    forgetRates: () => store.forgetRates(database, new Date(clock.now() - contactRates.address.withinMs)),
+  }
+
+  async function withAnswers(rows: store.ContactRecord[]): Promise<ContactMessage[]> {
+    const answers = await store.answersOf(
+      database,
+      rows.map(({ id }) => id),
+    )
+    return rows.map((row) =>
+      present(
+        row,
+        answers.filter(({ message_id }) => message_id === row.id),
+      ),
+    )
+  }
+}
+
+function present(row: store.ContactRecord, answers: store.AnswerRecord[]): ContactMessage {
+  const { id, reference, state, name, email, language, subject, message } = row
+  return {
+    id,
+    reference,
+    state,
+    accountId: row.account_id,
+    name,
+    email,
+    language,
+    subject,
+    message,
+    at: row.created_at.toISOString(),
+    answers: answers.map(({ at, operator_id, answer }) => ({
+      at: at.toISOString(),
+      by: operator_id,
+      answer,
+    })),
+  }
+}

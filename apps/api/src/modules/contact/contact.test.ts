@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
+import { contactRates } from './contact.rules.ts'
+
+let api: TestApi
+let admin: Caller
+beforeAll(async () => {
+  api = await startTestApi()
+  admin = api.as('admin@footlight.test')
+})
+afterAll(() => api[Symbol.asyncDispose]())
+
+const letter = {
+  name: 'Ada <b>',
+  email: 'ada@guests.example',
+  subject: 'A receipt\r\nBcc: all@guests.example',
+  message: 'It says 12 seconds.\n\nI saw 10.',
+  language: 'nl',
+} as const
+const letters = (template: 'contactReceived' | 'contactAnswer') =>
+  api.owner
+    .selectFrom('letters')
+    .select(['recipient', 'language', 'template'])
+    .where('template', '=', template)
+    .execute()
+const open = async () => (await admin.ok('listContactMessages', { query: { state: 'OPEN' } })).contactMessages
+
+it('[M5] a guest writes, gets a reference and a confirmation; the office answers by mail, and the log says so', async () => {
+  const { reference } = await api.guest.ok('contactOperator', { body: letter })
+  expect(reference).toMatch(/^F-[2-9A-Z]{8}$/)
+  const [message] = await open()
+  expect(message).toMatchObject({ ...letter, reference, accountId: null, state: 'OPEN', answers: [] })
+  expect(await letters('contactReceived')).toEqual([
+    { recipient: letter.email, language: 'nl', template: 'contactReceived' },
+  ])
+  const params = { id: message?.id ?? '' }
+  const keyed = admin.with({ 'idempotency-key': 'once' })
+  const answered = await keyed.ok('answerContactMessage', { params, body: { answer: 'Ten it is.' } })
+  expect(await keyed.ok('answerContactMessage', { params, body: { answer: 'Ten it is.' } })).toEqual(answered)
+  expect(answered.contactMessage).toMatchObject({ state: 'ANSWERED', answers: [{ answer: 'Ten it is.' }] })
+  expect(await letters('contactAnswer')).toHaveLength(1)
+  expect(await open()).toEqual([])
+  const { entries } = await admin.ok('listAuditLog', { query: {} })
+  expect(entries[0]).toMatchObject({
+    action: 'contact.answered',
+    subject: params.id,
+    before: { state: 'OPEN' },
+    after: { state: 'ANSWERED', reference },
+  })
+})
+
+it('[M5] who is signed in is known by her account, and what she wrote goes with it [A8]', async () => {
+  const client = api.as('client@footlight.test')
+  const id = (await client.ok('checkSession')).account?.id ?? ''
+  await client.ok('contactOperator', { body: { ...letter, email: 'client@footlight.test' } })
+  const [message] = await open()
+  expect(message?.accountId).toBe(id)
+  const { database, contact } = api.context
+  expect(await contact.letters.of(id)).toHaveLength(1)
+  await admin.ok('closeContactMessage', { params: { id: message?.id ?? '' } })
+  await database.transaction().execute((tx) => contact.letters.forget(tx, id))
+  expect(await contact.letters.of(id)).toEqual([])
+})
+
+it('[M5, W14] a flood from one address, of one account or in the name of one mailbox ends, and leaves nothing', async () => {
+  const before = (await admin.ok('listContactMessages', { query: {} })).total
+  api.clock.advance(contactRates.address.withinMs)
+  const mailbox = 'victim@guests.example'
+  const flood = await Promise.all(
+    Array.from({ length: 12 }, () =>
+      api.guest.call('contactOperator', { body: { ...letter, email: mailbox } }),
+    ),
+  )
+  expect(flood.filter(({ ok }) => ok)).toHaveLength(contactRates.mailbox.most)
+  expect(flood.find(({ ok }) => !ok)).toMatchObject({ status: 429, code: 'TOO_MANY_TRIES' })
+  // other mailboxes from the same address, until it has sent its ten
+  const more = []
+  for (let one = 0; one < 8; one++)
+    more.push(
+      await api.guest.call('contactOperator', { body: { ...letter, email: `${one}@guests.example` } }),
+    )
+  expect(more.map(({ ok }) => ok)).toEqual([...Array(5).fill(true), ...Array(3).fill(false)])
+  const { total } = await admin.ok('listContactMessages', { query: {} })
+  expect(total).toBe(before + contactRates.address.most)
+  api.clock.advance(contactRates.address.withinMs)
+  await api.guest.ok('contactOperator', { body: letter })
+  await api.context.contact.letters.forgetRates()
+})

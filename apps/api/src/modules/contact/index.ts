@@ -1,0 +1,37 @@
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { type Transact, transactOn } from '../../platform/database/transact.ts'
+import type { HouseKeys } from '../../platform/house-keys.ts'
+import type { Brings } from '../../platform/http/mount/module-entry.ts'
+import type { Mount } from '../../platform/http/mount/mount.ts'
+import type { Random } from '../../platform/random.ts'
+import type { Mail } from '../mail/index.ts'
+import { type Contact, createContact } from './contact.service.ts'
+
+export type { Contact, ContactMessage } from './contact.service.ts'
+
+export interface ContactModule extends Brings<'routes' | 'chores'> {
+  /** [M5] What people write to the operator: listed and answered in the office. */
+  letters: Contact
+}
+
+export function createContactModule(parts: {
+  database: Database
+  clock: Clock
+  random: Random
+  keys: HouseKeys
+  mail: Pick<Mail, 'queue' | 'operatorAddress'>
+  transact?: Transact
+}): ContactModule {
+  const transact = parts.transact ?? transactOn(parts.database)
+  const letters = createContact({ ...parts, transact, rateKey: parts.keys('contact rates') })
+  return {
+    letters,
+    chores: [letters.forgetRates],
+    routes(mount: Mount): void {
+      mount('contactOperator', async ({ principal, address, body }) => ({
+        reference: await letters.write(body, { accountId: principal?.accountId ?? null, address }),
+      }))
+    },
+  }
+}

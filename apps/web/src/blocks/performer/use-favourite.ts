@@ -1,0 +1,71 @@
+import type { PerformerAccount } from '@footlight/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { useSignedIn } from '../../lib/account/session.ts'
+import { call } from '../../lib/calls/api.ts'
+import type { Reply } from '../../lib/calls/create-api.ts'
+import { callQuery, useCall } from '../../lib/calls/use-call.ts'
+import { isolated } from '../../lib/language/format.ts'
+import { say } from '../../lib/language/say.ts'
+import { toast } from '../../ui/notices/toast.tsx'
+import { type Mark, markOf, withMark } from './marks.ts'
+
+export interface Favourite {
+  /** undefined while unknown */
+  mark: Mark | undefined
+  toggle: () => Promise<void>
+  setAlert: (alert: boolean) => Promise<void>
+}
+
+/** [M3] A client's heart for somebody: it turns at the press, and back where the server did not have it. Null: no client. */
+export function useFavourite({ id: performerId, displayName }: PerformerAccount): Favourite | null {
+  const signedIn = useSignedIn()
+  const client = useQueryClient()
+  const clientId = signedIn?.role === 'client' ? signedIn.account.id : undefined
+  const input = { params: { id: clientId ?? '' } }
+  const { data } = useCall('favouriteMarks', input, { enabled: clientId !== undefined, staleTime: 60_000 })
+  if (clientId === undefined) return null
+  const { queryKey } = callQuery('favouriteMarks', input)
+  const mark = data && markOf(data, performerId)
+
+  const write = (next: Mark) =>
+    client.setQueryData<Reply<'favouriteMarks'>>(queryKey, (marks) => withMark(marks, performerId, next))
+
+  const turn = async (next: Mark, name: 'addFavourite' | 'removeFavourite' | 'setFavouriteAlert') => {
+    if (mark === undefined) return
+    // an answer from before the press would take it back
+    await client.cancelQueries({ queryKey })
+    write(next)
+    const params = { id: clientId, performerId }
+    const result =
+      name === 'setFavouriteAlert'
+        ? await call(name, { params, body: { alert: next?.alert ?? false } })
+        : await call(name, { params })
+    if (!result.ok) {
+      write(mark)
+      toast({
+        tone: 'bad',
+        text: say('{name} stays as it was', { name: isolated(displayName) }),
+        detail: result.message,
+      })
+      return
+    }
+    const { favourite, alert, favouriteCount } = result.value
+    write(favourite ? { alert } : null)
+    writeCount(favouriteCount)
+    // who was taken out stays on the page that shows her: one press gives her back
+    await client.invalidateQueries({ queryKey: ['favouritePerformers'], refetchType: 'none' })
+  }
+
+  const writeCount = (favouriteCount: number) =>
+    client.setQueriesData<Reply<'getPerformerByNumber'>>({ queryKey: ['getPerformerByNumber'] }, (reply) =>
+      reply?.performerAccount?.id === performerId
+        ? { ...reply, performerAccount: { ...reply.performerAccount, favouriteCount } }
+        : reply,
+    )
+
+  return {
+    mark,
+    toggle: () => (mark ? turn(null, 'removeFavourite') : turn({ alert: true }, 'addFavourite')),
+    setAlert: (alert) => turn({ alert }, 'setFavouriteAlert'),
+  }
+}

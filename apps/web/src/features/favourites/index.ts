@@ -1,0 +1,1 @@
+export { FavouritesScreen } from './favourites-screen.tsx'

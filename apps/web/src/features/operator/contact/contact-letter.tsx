@@ -1,0 +1,100 @@
+import { contactLength } from '@footlight/contract'
+import { useState } from 'react'
+import type { Reply } from '../../../lib/calls/create-api.ts'
+import { useActionOnce } from '../../../lib/calls/use-action-once.ts'
+import { useAction, useInvalidate } from '../../../lib/calls/use-call.ts'
+import { formatDateTime } from '../../../lib/language/format.ts'
+import { languageNames } from '../../../lib/language/language.ts'
+import { say } from '../../../lib/language/say.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Field, FormError } from '../../../ui/fields/field.tsx'
+import { TextArea } from '../../../ui/fields/text-area.tsx'
+import { toast } from '../../../ui/notices/toast.tsx'
+import { Panel } from '../../../ui/page.tsx'
+
+type Letter = Reply<'listContactMessages'>['contactMessages'][number]
+
+/** One letter with its answers, and the next one. */
+export function ContactLetter({ letter }: { letter: Letter }) {
+  const [answer, setAnswer] = useState('')
+  const reply = useActionOnce('answerContactMessage')
+  const close = useAction('closeContactMessage')
+  const invalidate = useInvalidate()
+  const params = { id: letter.id }
+  const failure = reply.failure ?? close.error?.failure
+  const done = async (text: string) => {
+    toast({ tone: 'good', text })
+    await invalidate('listContactMessages', 'listAuditLog')
+  }
+  const send = async () => {
+    try {
+      await reply.once({ params, body: { answer } })
+    } catch {
+      return
+    }
+    setAnswer('')
+    await done(say('The answer is on its way'))
+  }
+  const putAway = async () => {
+    try {
+      await close.mutateAsync({ params })
+    } catch {
+      return
+    }
+    await done(say('The question is put away'))
+  }
+  return (
+    <Panel title={<bdi>{letter.subject}</bdi>}>
+      <p className="text-sm wrap-anywhere text-paper-2">
+        <code className="select-all">{letter.reference}</code> · {formatDateTime(letter.at)} ·{' '}
+        <bdi>{letter.name}</bdi> · <bdi className="select-all">{letter.email}</bdi> ·{' '}
+        {letter.accountId === null ? say('guest') : say('has an account')} · {languageNames[letter.language]}
+      </p>
+      <p dir="auto" className="mt-3 wrap-anywhere whitespace-pre-wrap">
+        {letter.message}
+      </p>
+      {letter.answers.map((one) => (
+        <blockquote key={one.at} className="mt-4 border-s-2 border-amber ps-4">
+          <p className="text-sm text-paper-2">
+            {say('Answered on {when}', { when: formatDateTime(one.at) })}
+          </p>
+          <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
+            {one.answer}
+          </p>
+        </blockquote>
+      ))}
+      <form
+        className="mt-5 grid gap-3"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void send()
+        }}
+      >
+        {failure && <FormError>{failure.message}</FormError>}
+        <Field label={say('Answer')} hint={say('It goes to the sender by e-mail, under the reference.')}>
+          {(control) => (
+            <TextArea
+              {...control}
+              rows={3}
+              dir="auto"
+              required
+              maxLength={contactLength.answer}
+              value={answer}
+              onChange={(event) => setAnswer(event.target.value)}
+            />
+          )}
+        </Field>
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" size="sm" busy={reply.busy} disabled={answer.trim() === ''}>
+            {say('Send the answer')}
+          </Button>
+          {letter.state === 'OPEN' && (
+            <Button size="sm" tone="quiet" busy={close.isPending} onClick={() => void putAway()}>
+              {say('Put away without an answer')}
+            </Button>
+          )}
+        </div>
+      </form>
+    </Panel>
+  )
+}
