@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { cookieOf } from '@footlight/house-kit/calls'
-import { startTestRedis, type TestRedis } from '@footlight/stack'
+import { startTestRedis, type TestRedis } from '@footlight/house-kit/redis'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
