@@ -40,7 +40,9 @@ interface Billed {
 
 async function billed(): Promise<Billed | undefined> {
   const { rows } = await database.query<Billed>(
-    `select id, billed_seconds as seconds from sessions where state = 'ACTIVE' order by created_at limit 1`,
+    `select id, (billed_seconds + coalesce(past - first, 0))::int as seconds
+     from sessions left join waiting_seconds on session_id = id
+     where state = 'ACTIVE' order by created_at limit 1`,
   )
   return rows[0]
 }

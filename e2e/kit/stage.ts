@@ -45,7 +45,8 @@ export async function lastSession(
   number = performerNumber,
 ): Promise<SessionRow | undefined> {
   const { rows } = await theatre.database.query<SessionRow>(
-    `select s.id, s.state, s.billed_seconds::int, s.end_reason from sessions s
+    `select s.id, s.state, (s.billed_seconds + coalesce(w.past - w.first, 0))::int as billed_seconds, s.end_reason
+     from sessions s left join waiting_seconds w on w.session_id = s.id
      join performers p on p.id = s.performer_id where p.number = $1 order by s.created_at desc limit 1`,
     [number],
   )

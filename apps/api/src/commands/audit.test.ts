@@ -28,7 +28,7 @@ const address = (kind: string) => `'client:${clientId}:${kind}'`
 
 /**
  * What somebody could do to the data; each must be seen by its invariant, and by no other
- * [I1-I12, L4, R2, S10, S11, T1, T2, T4, T5].
+ * [I1-I12, B4, L4, R2, S10, S11, T1, T2, T4, T5].
  */
 const faults: Record<string, () => string[]> = {
   I1: () => [
@@ -49,6 +49,7 @@ const faults: Record<string, () => string[]> = {
     `update sessions set evidenced = evidenced - int8multirange(int8range(
     extract(epoch from active_at)::bigint, extract(epoch from active_at)::bigint + 1)) where id = ${ended}`,
   ],
+  B4: () => [`insert into waiting_seconds select id, 1, 2, 3, 4 from sessions where id = ${ended}`],
   I6: () => [
     `insert into leases select id, 99, client_id, 0, 0, false, now() from sessions where id = ${ended}`,
   ],

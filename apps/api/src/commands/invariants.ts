@@ -83,6 +83,18 @@ export const invariants: readonly Invariant[] = [
         ceil(extract(epoch from greatest(s.ended_at, s.last_delivered_at) - s.active_at)), 0)`,
   },
   {
+    id: 'B4',
+    says: 'what waits to be billed is of a running session, not billed before, and paid for by its lease',
+    sql: `select w.session_id from waiting_seconds w join sessions s on s.id = w.session_id
+      cross join lateral (
+        select coalesce(sum(promo + cash), 0) as leased from leases
+        where session_id = s.id and settled_at is null
+      ) as open
+      where s.state = 'ENDED' or w.past > w.first and (
+        s.state <> 'ACTIVE' or int8range(w.first, w.past) && s.evidenced
+        or (s.billed_seconds + w.past - w.first) * s.price_per_minute / 60 > s.posted + open.leased)`,
+  },
+  {
     id: 'I6',
     says: 'an ended session has no open lease',
     sql: `select l.session_id, l.seq from leases l left join sessions s on s.id = l.session_id

@@ -36,6 +36,7 @@ import { mailMigration } from './0065-mail.ts'
 import { messagesMigration } from './0066-messages.ts'
 import { cmsPagesMigration } from './0067-cms-pages.ts'
 import { contactMigration } from './0068-contact.ts'
+import { waitingSecondsMigration } from './0069-waiting-seconds.ts'
 
 /** Every migration by name, in order. A migration that has run somewhere is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -76,4 +77,5 @@ export const migrations: Record<string, Migration> = {
   '0066-messages': messagesMigration,
   '0067-cms-pages': cmsPagesMigration,
   '0068-contact': contactMigration,
+  '0069-waiting-seconds': waitingSecondsMigration,
 }

@@ -2,6 +2,8 @@ import { delivered, stream } from '@footlight/house-kit/media-reports'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createWorld, type World } from '../../testing/world/world.ts'
+import { mostTogether } from './seconds/waiting.rules.ts'
+import { findWithWaiting } from './seconds/waiting.store.ts'
 
 let world: World
 beforeAll(async () => {
@@ -12,8 +14,11 @@ beforeEach(() => {
   world.errors.length = 0
 })
 
-const row = (id: string) =>
-  world.database.selectFrom('sessions').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+async function row(id: string) {
+  const found = await findWithWaiting(world.database, id)
+  if (!found) throw new Error(`no session ${id}`)
+  return found
+}
 const now = () => Math.floor(world.clock.now() / 1000)
 
 async function begin() {
@@ -22,14 +27,44 @@ async function begin() {
   return { client, performer, session: await world.start(client, performer) }
 }
 
+/** The one session of which the database refuses every change, and how it is let go. */
+async function poison(id: string) {
+  await sql`create or replace function refuse_one() returns trigger language plpgsql as
+    $$ begin raise exception 'this row cannot be written'; end $$`.execute(world.owner)
+  await sql
+    .raw(
+      `create trigger poison before update on sessions for each row
+        when (new.id = '${id}') execute function refuse_one()`,
+    )
+    .execute(world.owner)
+  return () => sql`drop trigger poison on sessions`.execute(world.owner)
+}
+
+it('[B4] what waits to be billed outlasts that it cannot be', async () => {
+  const { client, session } = await begin()
+  await world.watch(session, 5)
+  const heal = await poison(session.id)
+  await world.watch(session, 20)
+  expect(await row(session.id)).toMatchObject({ billed_seconds: mostTogether })
+  await heal()
+  await world.watch(session, 1)
+  const ended = await world.sessions.sessions.end(client, session.id)
+  expect(ended.billedSeconds).toBeGreaterThan(mostTogether)
+})
+
 it('[B4] a session that cannot be billed fails alone, is tried again a few times, and is told of', async () => {
+  const usual = world
+  await using billingAtOnce = await createWorld({ secondsTogether: 1 })
+  world = billingAtOnce
+  await tellOfOne().finally(() => {
+    world = usual
+  })
+})
+
+async function tellOfOne(): Promise<void> {
   const shows = [await begin(), await begin(), await begin(), await begin(), await begin()]
   const bad = shows[3]?.session.id ?? ''
-  await sql`create function refuse_one() returns trigger language plpgsql as
-    $$ begin raise exception 'this row cannot be written'; end $$`.execute(world.owner)
-  const poison = sql.raw(`create trigger poison before update on sessions for each row
-    when (new.id = '${bad}') execute function refuse_one()`)
-  await poison.execute(world.owner)
+  let heal = await poison(bad)
   const seconds = async (count: number) => {
     for (let passed = 0; passed < count; passed++) {
       world.clock.advance(1000)
@@ -43,20 +78,20 @@ it('[B4] a session that cannot be billed fails alone, is tried again a few times
   for (const { session } of shows)
     expect(await row(session.id)).toMatchObject({ billed_seconds: session.id === bad ? 0 : 3 })
   expect(world.errors).toHaveLength(1)
-  await sql`drop trigger poison on sessions`.execute(world.owner)
+  await heal()
   // what was set aside in time is billed after all
   await seconds(1)
   for (const { session } of shows) expect(await row(session.id)).toMatchObject({ billed_seconds: 4 })
   expect(world.errors).toHaveLength(1)
 
-  await poison.execute(world.owner)
+  heal = await poison(bad)
   await seconds(7)
   expect(world.errors).toHaveLength(3)
-  await sql`drop trigger poison on sessions`.execute(world.owner)
+  await heal()
   await seconds(1)
   // given up after the fifth report: three seconds are left of eight
   expect(await row(bad)).toMatchObject({ billed_seconds: 7 })
-})
+}
 
 it('[S9] what fails after the commit is done all the same: nobody hears of it, the sweep makes up for it', async () => {
   const { client, performer, session } = await begin()

@@ -27,6 +27,7 @@ import { mountSessions } from './running/sessions.routes.ts'
 import { createSessionService, type RunningSessions } from './running/sessions.service.ts'
 import { createSignOut, type SignOut } from './running/sign-out.service.ts'
 import { createTiming } from './running/timing.service.ts'
+import { mostTogether } from './seconds/waiting.rules.ts'
 import { mountStudio } from './studio/studio.routes.ts'
 import { createStudio, type Studio } from './studio/studio.service.ts'
 import { mountTalkBack } from './talk-back/talk-back.routes.ts'
@@ -72,6 +73,7 @@ export function createSessions(parts: SessionParts): Sessions {
     ...open,
     performers,
     waits: parts.waits ?? usualWaits,
+    secondsTogether: parts.secondsTogether ?? mostTogether,
     steadySince: createSteady(parts.clock),
     act: createAct({
       database,

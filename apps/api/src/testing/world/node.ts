@@ -19,12 +19,15 @@ interface NodeParts {
   receiptKey: ReturnType<typeof createReceiptKey>
   transact: Transact
   revoke: Revoke
+  /** the meter's own where nothing else is said */
+  secondsTogether?: number | undefined
 }
 
 export type Node = ReturnType<typeof createNode>
 
 /** What one process of the api holds: nothing of it is shared with another node but the database. */
-export function createNode({ database, clock, log, privateKeyPem, receiptKey, transact, revoke }: NodeParts) {
+export function createNode(parts: NodeParts) {
+  const { database, clock, log, privateKeyPem, receiptKey, transact, revoke, secondsTogether } = parts
   const bus = createLocalBus()
   const random = systemRandom
   const sandboxSecret = 'a secret of the test'
@@ -48,6 +51,7 @@ export function createNode({ database, clock, log, privateKeyPem, receiptKey, tr
       addressKey: 'a key of the test',
       relayServers: () => [],
       receiptKey,
+      secondsTogether,
       transact,
     })
   let sessions = boot()

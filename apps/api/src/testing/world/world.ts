@@ -26,7 +26,9 @@ async function prepare({ url, ownerUrl: owner }: { url: string; ownerUrl: string
 }
 
 /** The real services on a real database, with time, the media server and crashes in the test's hands. */
-export async function createWorld(options: { startMs?: number; nodes?: number } = {}) {
+export async function createWorld(
+  options: { startMs?: number; nodes?: number; secondsTogether?: number } = {},
+) {
   const storage = await createTestDatabase({ template: { name: 'api_money', prepare } })
   const database = openDatabase(storage.url, { poolSize: 6 })
   const owner = openDatabase(storage.ownerUrl, { poolSize: 1, limits: workLimits })
@@ -45,7 +47,8 @@ export async function createWorld(options: { startMs?: number; nodes?: number } 
     return media.reachable
   }
   const log = createErrorLog((error) => errors.push(error))
-  const parts = { database, clock, log, privateKeyPem, receiptKey, transact, revoke }
+  const { secondsTogether } = options
+  const parts = { database, clock, log, privateKeyPem, receiptKey, transact, revoke, secondsTogether }
   const nodes = Array.from({ length: options.nodes ?? usualNodes }, () => createNode(parts))
   await nodes[0]?.wallet.claimMoney('play')
   for (const { bus } of nodes) bus.subscribe((message) => events.push(message))

@@ -32,7 +32,7 @@ export interface Funds {
 }
 
 /** The media server's clock may be this far ahead of ours. */
-const skewMs = 1000
+export const skewMs = 1000
 
 /** Seconds that count: new, whole, within the session [B4]. Ascending. */
 export function freshSeconds(metered: Metered, seconds: Iterable<number>, now: number): number[] {

@@ -32,15 +32,18 @@ export interface SessionParts {
   receiptKey: ReceiptKey
   /** [B2] seconds left of a lease when it is renewed; the rule's own 10 where nothing else is said */
   renewBeforeSeconds?: number
+  /** seconds of a session that are billed together at most; the meter's own where nothing else is said */
+  secondsTogether?: number | undefined
   /** the contract's own where nothing else is said */
   waits?: Waits
   transact?: Transact
 }
 
 /** What every service of this module works with. */
-export interface Shell extends Omit<SessionParts, 'transact' | 'performers'> {
+export interface Shell extends Omit<SessionParts, 'transact' | 'performers' | 'secondsTogether'> {
   performers: Pick<PerformersModule, 'byIds'>
   waits: Waits
+  secondsTogether: number
   act: Act
   /** since when this process has watched time pass: before it, nobody was late [B7] */
   steadySince(): number

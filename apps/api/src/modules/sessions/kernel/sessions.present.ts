@@ -126,7 +126,7 @@ export function presentStudioSession(session: Session, row: SessionRecord): Stud
     // what limits a client sets is nobody else's business
     endsBy: null,
     clientName: shownName(row),
-    earned: performerPart(row.billed_charge, row.performer_share),
+    earned: performerPart(session.charged, row.performer_share),
   }
 }
 

@@ -33,7 +33,7 @@ export function lockRunning(tx: Tx, ids: readonly string[]): Promise<SessionReco
     .selectFrom('sessions')
     .selectAll()
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-    .where('state', '<>', 'ENDED')
+    .where('state', '<>', sql.lit('ENDED'))
     .orderBy('id')
     .forUpdate()
     .execute()
@@ -45,7 +45,7 @@ export async function findRunningOf(database: Database, ids: readonly string[]):
     .selectFrom('sessions')
     .selectAll()
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-    .where('state', '<>', 'ENDED')
+    .where('state', '<>', sql.lit('ENDED'))
     .execute()
 }
 
@@ -63,32 +63,19 @@ export function findRunning(
     .selectFrom('sessions')
     .selectAll()
     .where(side, '=', accountId)
-    .where('state', '<>', 'ENDED')
+    .where('state', '<>', sql.lit('ENDED'))
   if (side === 'performer_id') query = query.where('type', 'not in', kindsAside)
   return query.executeTakeFirst()
 }
 
 /** Sessions that time may have something to say about: not started, silent, held, or with a lease past its end. */
 export async function findDue(database: Database, now: Date, silentBefore: Date): Promise<string[]> {
-  const rows = await database
-    .selectFrom('sessions')
-    .select('id')
-    .where('state', '<>', 'ENDED')
-    .where(({ or, eb, exists, selectFrom }) =>
-      or([
-        eb('state', 'in', ['STARTING', 'HELD']),
-        eb('last_delivered_at', '<=', silentBefore),
-        exists(
-          selectFrom('leases')
-            .select('leases.seq')
-            .whereRef('leases.session_id', '=', 'sessions.id')
-            .where('leases.settled_at', 'is', null)
-            .where('leases.expires_at', '<=', now),
-        ),
-      ]),
-    )
-    .orderBy('id')
-    .execute()
+  const { rows } = await sql<{ id: string }>`select id from sessions where state <> 'ENDED' and (
+      state in ('STARTING', 'HELD')
+      or (last_delivered_at <= ${silentBefore} and id not in (
+        select session_id from waiting_seconds where past > ${silentBefore.getTime() / 1000}::double precision))
+      or id in (select session_id from leases where settled_at is null and expires_at <= ${now})
+    ) order by id`.execute(database)
   return rows.map(({ id }) => id)
 }
 
@@ -98,7 +85,7 @@ export function lockIfFree(tx: Tx, id: string): Promise<SessionRecord | undefine
     .selectFrom('sessions')
     .selectAll()
     .where('id', '=', id)
-    .where('state', '<>', 'ENDED')
+    .where('state', '<>', sql.lit('ENDED'))
     .forUpdate()
     .skipLocked()
     .executeTakeFirst()

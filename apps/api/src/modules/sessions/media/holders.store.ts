@@ -35,7 +35,7 @@ export async function findHoldings(database: Database, signInId: string): Promis
     .selectFrom('sessions')
     .select(['id', 'client_id'])
     .where('id', 'in', held)
-    .where('state', '<>', 'ENDED')
+    .where('state', '<>', sql.lit('ENDED'))
     .execute()
   const visits = await database
     .selectFrom('lobby_visits')

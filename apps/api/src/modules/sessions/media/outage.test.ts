@@ -1,6 +1,7 @@
 import { stream } from '@footlight/house-kit/media-reports'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createWorld, type World } from '../../../testing/world/world.ts'
+import { findWithWaiting } from '../seconds/waiting.store.ts'
 
 let world: World
 beforeAll(async () => {
@@ -8,8 +9,11 @@ beforeAll(async () => {
 })
 afterAll(() => world[Symbol.asyncDispose]())
 
-const row = (id: string) =>
-  world.database.selectFrom('sessions').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+async function row(id: string) {
+  const found = await findWithWaiting(world.database, id)
+  if (!found) throw new Error(`no session ${id}`)
+  return found
+}
 
 /** Nothing is heard of the media server; whoever has a session open says that he is there. */
 async function nothingIsHeard(seconds: number, client?: string, sessionId = '') {

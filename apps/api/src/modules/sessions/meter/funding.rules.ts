@@ -2,6 +2,7 @@ import { activeWithinMs, lease as leaseTerms, seatHoldMs } from '@footlight/cont
 import { fundedSeconds } from '../../wallet/index.ts'
 import type { Metered } from '../kernel/meter.rules.ts'
 import { holdLeftMs, type Phase, type Timing } from '../kernel/sessions.rules.ts'
+import type { Waiting } from '../seconds/waiting.rules.ts'
 
 /**
  * [B12] How long from now on the media server may send to the viewer of a session without hearing of us again. What is
@@ -17,6 +18,12 @@ export function fundedForMs(
   const seconds = fundedSeconds(account, lease ?? { promo: 0, cash: 0 }) - account.billedSeconds
   const leasedMs = Math.min(seconds, leaseTerms.seconds) * 1000
   return Math.max(0, Math.floor(Math.min(leasedMs, leftMs(phase, leasedMs, timing, holdMs))))
+}
+
+/** The same of a session that is ACTIVE and whose seconds wait to be billed. */
+export function waitingForMs({ past, paidUntil }: Waiting, now: number): number {
+  const leasedMs = Math.min(paidUntil - past, leaseTerms.seconds) * 1000
+  return Math.max(0, Math.floor(Math.min(leasedMs, past * 1000 + leasedMs - now)))
 }
 
 function leftMs(

@@ -6,8 +6,8 @@ import { type Hint, sessionHint, studioHint } from '../kernel/hints.ts'
 import { kindOf } from '../kernel/kinds.ts'
 import {
   affordableAfter,
+  type Billing,
   bill,
-  chargeOf,
   type Funds,
   freshSeconds,
   type Metered,
@@ -16,9 +16,8 @@ import {
   warningLevel,
 } from '../kernel/meter.rules.ts'
 import type { Shell } from '../kernel/parts.ts'
-import { formatRuns, parseRuns } from '../kernel/seconds.rules.ts'
-import { accountOf, phaseOf } from '../kernel/sessions.present.ts'
-import { silentAfterMs } from '../kernel/sessions.rules.ts'
+import { union } from '../kernel/seconds.rules.ts'
+import { phaseOf } from '../kernel/sessions.present.ts'
 import {
   findRunning,
   findRunningOf,
@@ -27,12 +26,16 @@ import {
   type SessionRecord,
   updateSession,
 } from '../kernel/sessions.store.ts'
-import { stepped } from '../kernel/stepped.ts'
 import type { Work } from '../kernel/work.ts'
 import { perform } from '../running/perform.ts'
+import { billWaiting } from '../seconds/bill-waiting.ts'
+import { type BilledRun, writeIntervals, writeMetered } from '../seconds/metered.store.ts'
+import { billWaited, type Delivered, meteredOf, meteredRow } from '../seconds/metered.ts'
+import { type Waiting, waitingFrom, withWaiting } from '../seconds/waiting.rules.ts'
+import { keepWaiting, lockWaiting, readWaiting, writeWaiting } from '../seconds/waiting.store.ts'
 import { createChunks } from './chunks.ts'
-import { fundedForMs } from './funding.rules.ts'
-import { type BilledRun, writeIntervals, writeMetered } from './meter.store.ts'
+import { fundedForMs, waitingForMs } from './funding.rules.ts'
+import { mayWait } from './may-wait.rules.ts'
 
 /** [B12] by session */
 type Funded = MediaReportReply['funded']
@@ -69,33 +72,36 @@ export function createMeter(shell: Shell): Meter {
     return fundedForMs(phaseOf(row), metered, timing, shell.waits.seatHoldMs)
   }
 
-  function meteredOf(row: SessionRecord, lease: Metered['lease']): Metered {
-    return {
-      account: accountOf(row),
-      lease,
-      leaseSeq: row.lease_seq,
-      evidenced: parseRuns(row.evidenced),
-      countsFrom: (row.active_at ?? row.created_at).getTime(),
-      warnedAtSeconds: row.warned_at_seconds,
-    }
+  /** Writes down what may wait to be billed; everything else is for `applyChunk`. */
+  async function keep(bySession: ReadonlyMap<string, Evidence[]>): Promise<Map<string, Waiting>> {
+    const runs = mayWait(bySession, clock.now())
+    return runs.size === 0 ? new Map() : shell.act(({ tx }) => keepWaiting(tx, runs))
+  }
+
+  /** What may wait after these seconds: nothing of a session that does not run on just as it did. */
+  function whatMayFollow(row: SessionRecord, { metered, affordable }: Billing): Waiting {
+    const past = metered.evidenced.at(-1)?.until ?? 0
+    const most = row.state === 'ACTIVE' ? shell.secondsTogether : 1
+    return waitingFrom(past, metered, affordable, { before: renewBeforeSeconds, most })
   }
 
   async function applyChunk(work: Work, evidence: ReadonlyMap<string, Evidence[]>): Promise<Funded> {
     const { tx, hint } = work
     const now = clock.now()
     const rows = await lockRunning(tx, [...evidence.keys()])
-    const leases = await readOpenLeases(
-      tx,
-      rows.map(({ id }) => id),
-    )
+    const ids = rows.map(({ id }) => id)
+    const waiting = await lockWaiting(tx, ids)
+    const leases = await readOpenLeases(tx, ids)
     const funded = new Map<string, number>()
     const candidates = rows
       .map((row) => {
-        const metered = meteredOf(row, leases.get(row.id) ?? null)
+        const waited = billWaited(meteredOf(row, leases.get(row.id) ?? null), waiting.get(row.id))
+        const { metered } = waited
         funded.set(row.id, fundedFor(row, metered, now))
         const seconds = (evidence.get(row.id) ?? []).filter(kindOf(row).isProof)
         return {
           row,
+          waited,
           metered,
           fresh: freshSeconds(
             metered,
@@ -104,7 +110,7 @@ export function createMeter(shell: Shell): Meter {
           ),
         }
       })
-      .filter(({ fresh }) => fresh.length > 0)
+      .filter(({ waited, fresh }) => fresh.length + waited.billed.length > 0)
     const due = candidates.filter(({ metered, fresh }) =>
       needsRenewal(metered, fresh.length, renewBeforeSeconds),
     )
@@ -119,17 +125,20 @@ export function createMeter(shell: Shell): Meter {
     const runs: BilledRun[] = []
     const lines: HouseLine[] = []
     const exhausted: { row: SessionRecord; by: 'credit' | 'cap' }[] = []
-    for (const { row, metered, fresh } of candidates) {
+    const mayFollow = new Map<string, Waiting>()
+    for (const { row, waited, metered, fresh } of candidates) {
       const free: Funds = funds.get(row.client_id) ?? { promo: 0, cash: 0 }
       const renewed = renewing.has(row.id)
         ? renew(metered, free, fresh.length)
         : { metered, funds: free, move: null }
       if (renewed.move) moves.push(renewed.move)
       const billing = bill(renewed.metered, fresh, renewed.funds)
-      const next = meteredRow(row, billing.metered, billing.delivered, now)
+      const next = meteredRow(row, billing.metered, together(waited.delivered, billing.delivered), now)
       written.push(next)
       funded.set(row.id, fundedFor(next, billing.metered, now))
-      runs.push(...billing.billed.map((run) => ({ ...run, sessionId: row.id })))
+      const billed = union(waited.billed, billing.billed)
+      runs.push(...billed.map((run) => ({ ...run, sessionId: row.id })))
+      mayFollow.set(row.id, whatMayFollow(next, billing))
       if (next.state !== row.state) hint(sessionHint(next), studioHint(row.performer_id))
       const line = lineOfChange(row, next)
       if (line) lines.push(line)
@@ -139,9 +148,11 @@ export function createMeter(shell: Shell): Meter {
         lines.push({ session: row, event: 'warning', amount: billing.affordable })
       }
     }
-    await wallet.moveLeases(tx, moves)
     await writeMetered(tx, written)
     await writeIntervals(tx, runs)
+    await writeWaiting(tx, mayFollow)
+    // last of what takes its time: the house's own accounts are locked by it, and everybody's charge waits for them
+    await wallet.moveLeases(tx, moves)
     await noteInChat(shell, work, lines)
     for (const { row, by } of exhausted) {
       await perform(shell, work, row, { type: 'exhausted', by })
@@ -156,7 +167,11 @@ export function createMeter(shell: Shell): Meter {
         evidence.filter(({ sessionId }) => uuid.test(sessionId)),
         ({ sessionId }) => sessionId,
       )
-      return applyBySession(bySession)
+      const kept = await keep(bySession)
+      const funded = await applyBySession(new Map([...bySession].filter(([id]) => !kept.has(id))))
+      for (const [sessionId, waiting] of kept)
+        funded.push({ sessionId, forMs: waitingForMs(waiting, clock.now()) })
+      return funded
     },
 
     async fundedOf(ids) {
@@ -164,14 +179,14 @@ export function createMeter(shell: Shell): Meter {
         database,
         ids.filter((id) => uuid.test(id)),
       )
-      const leases = await readOpenLeases(
-        database,
-        rows.map(({ id }) => id),
-      )
-      return rows.map((row) => ({
-        sessionId: row.id,
-        forMs: fundedFor(row, meteredOf(row, leases.get(row.id) ?? null), clock.now()),
-      }))
+      const running = rows.map(({ id }) => id)
+      const leases = await readOpenLeases(database, running)
+      const waiting = await readWaiting(database, running)
+      return rows.map((stored) => {
+        const row = withWaiting(stored, waiting.get(stored.id))
+        const metered = meteredOf(row, leases.get(row.id) ?? null)
+        return { sessionId: row.id, forMs: fundedFor(row, metered, clock.now()) }
+      })
     },
 
     async fundsAdded(clientId) {
@@ -180,7 +195,7 @@ export function createMeter(shell: Shell): Meter {
         const running = await findRunning(tx, 'client_id', clientId)
         const row = running && (await lockSession(tx, running.id))
         if (!row || row.state === 'ENDED') return
-        const extended = await renewLease(work, row)
+        const extended = await renewLease(work, await billWaiting(work, row, clock.now()))
         hint(sessionHint(extended), studioHint(row.performer_id))
       })
     },
@@ -203,25 +218,10 @@ export function createMeter(shell: Shell): Meter {
   }
 }
 
-/** The row after evidence: money, seconds, and the state that the machine says. */
-function meteredRow(
-  row: SessionRecord,
-  metered: Metered,
-  delivered: { from: number; until: number } | null,
-  now: number,
-): SessionRecord {
-  const next: SessionRecord = {
-    ...row,
-    evidenced: formatRuns(metered.evidenced),
-    billed_seconds: metered.account.billedSeconds,
-    billed_charge: chargeOf(metered.account),
-    posted: metered.account.posted,
-    lease_seq: metered.leaseSeq,
-    warned_at_seconds: metered.warnedAtSeconds,
-  }
-  if (!delivered) return next
-  const fresh = delivered.until > now - silentAfterMs
-  return { ...next, ...stepped(row, { type: 'delivered', ...delivered, fresh }).changes }
+/** From the begin of the one to the end of the other; null: neither. */
+function together(waited: Delivered | null, now: Delivered | null): Delivered | null {
+  if (!waited || !now) return waited ?? now
+  return { from: Math.min(waited.from, now.from), until: Math.max(waited.until, now.until) }
 }
 
 function clientsOf(candidates: readonly { row: SessionRecord }[]): string[] {

@@ -7,6 +7,8 @@ import { buyBySandbox, sandboxSays } from '../../../testing/sandbox.ts'
 import { createWorld, type World } from '../../../testing/world/world.ts'
 import { grant } from '../../wallet/index.ts'
 import { bill, type Metered, needsRenewal, renew } from '../kernel/meter.rules.ts'
+import { mostTogether } from '../seconds/waiting.rules.ts'
+import { findWithWaiting } from '../seconds/waiting.store.ts'
 
 let world: World
 beforeAll(async () => {
@@ -26,8 +28,7 @@ async function begin(pricePerMinute: number, credits: { cash?: number; promo?: n
   const session = await world.start(client, performer, cap ?? null)
   return { client, performer, session }
 }
-const row = (id: string) =>
-  world.database.selectFrom('sessions').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const row = (id: string) => findWithWaiting(world.database, id)
 const leases = (id: string) =>
   world.database.selectFrom('leases').selectAll().where('session_id', '=', id).orderBy('seq').execute()
 const now = () => Math.floor(world.clock.now() / 1000)
@@ -81,7 +82,7 @@ describe('seconds', () => {
 
   it('[B5] the database itself refuses a second that is billed already', async () => {
     const { session } = await begin(60, { cash: 1000 })
-    await world.watch(session, 5)
+    await world.watch(session, 1 + mostTogether)
     const at = (second: number) => new Date(second * 1000).toISOString()
     const during = `[${at(now() - 3)},${at(now() - 2)})`
     const again = world.database
@@ -203,8 +204,10 @@ describe('crashes', () => {
   it.each([
     ['before', 'streams', 0],
     ['after', 'streams', 0],
-    ['before', 'meter', 1],
-    ['after', 'meter', 1],
+    ['before', 'seconds that wait', 1],
+    ['after', 'seconds that wait', 1],
+    ['before', 'meter', 2],
+    ['after', 'meter', 2],
   ] as const)(
     '[B6] killed %s the commit of the %s: no second is lost, none is billed twice',
     async (when, _which, afterCommits) => {

@@ -10,6 +10,7 @@ import { refreshPerformer } from '../kernel/status.service.ts'
 import type { Work } from '../kernel/work.ts'
 import { cut } from '../media/cut.ts'
 import { sealReceipt } from '../receipts/receipts.service.ts'
+import { billWaiting } from '../seconds/bill-waiting.ts'
 import { endTalkBacks } from '../talk-back/talk-back.store.ts'
 import { noteOutcome } from './cool-down.service.ts'
 import { addPeekCredit, expirePeekRequests, runningPeeks } from './peeks.store.ts'
@@ -89,11 +90,12 @@ function sumOf(postings: readonly { amount: number }[]): number {
 async function settleAndEnd(
   shell: Shell,
   work: Work,
-  row: SessionRecord,
+  running: SessionRecord,
   { reason, by }: Ending,
 ): Promise<SessionRecord> {
   const { tx } = work
   const now = shell.clock.now()
+  const row = await billWaiting(work, running, now)
   const lease = (await readOpenLeases(tx, [row.id])).get(row.id)
   if (lease) await shell.wallet.moveLeases(tx, [{ account: accountOf(row), settle: lease, open: null }])
   const heldMs = row.held_at ? Math.max(0, now - row.held_at.getTime()) : 0

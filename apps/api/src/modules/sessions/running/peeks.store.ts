@@ -14,7 +14,7 @@ export function holdShowOf(tx: Tx, performerId: string): Promise<SessionRecord |
     .selectFrom('sessions')
     .selectAll()
     .where('performer_id', '=', performerId)
-    .where('state', '<>', 'ENDED')
+    .where('state', '<>', sql.lit('ENDED'))
     .where('type', 'not in', kindsAside)
     .forShare()
     .executeTakeFirst()
@@ -36,7 +36,7 @@ export async function runningPeeks(tx: Tx, showId: string): Promise<string[]> {
     .select('id')
     .where('peeks_at', '=', showId)
     .where('type', '=', 'PEEK')
-    .where('state', '<>', 'ENDED')
+    .where('state', '<>', sql.lit('ENDED'))
     .execute()
   return rows.map(({ id }) => id)
 }
@@ -50,7 +50,7 @@ export async function findPeeksOut(
     .innerJoin('sessions as show', 'show.id', 'peek.peeks_at')
     .select(['peek.id', 'show.end_reason as showEnded'])
     .where('peek.type', '=', 'PEEK')
-    .where('peek.state', '<>', 'ENDED')
+    .where('peek.state', '<>', sql.lit('ENDED'))
     .where(({ or, eb }) => or([eb('show.state', '=', 'ENDED'), eb('show.allow_peek', '=', false)]))
     .execute()
 }

@@ -19,6 +19,7 @@ import type { Work } from '../kernel/work.ts'
 import { cutLobby } from '../lobby/lobby.service.ts'
 import { mediaOf } from '../media/stages.store.ts'
 import { type Seat, stageSeat } from '../media/streams.ts'
+import { findWithWaiting } from '../seconds/waiting.store.ts'
 import { holdShowOfRequest, readSides } from './peeks.store.ts'
 import { perform } from './perform.ts'
 
@@ -61,7 +62,8 @@ export interface RunningSessions {
 export function createSessionService(shell: Shell): RunningSessions {
   const { database, clock, wallet } = shell
 
-  async function present(row: SessionRecord): Promise<Session> {
+  async function present(stored: SessionRecord): Promise<Session> {
+    const row = stored.state === 'ENDED' ? stored : ((await findWithWaiting(database, stored.id)) ?? stored)
     const lease = (await readOpenLeases(database, [row.id])).get(row.id) ?? null
     const funds = (await wallet.funds(database, [row.client_id])).get(row.client_id)
     const meter = { lease, funds: funds ?? { promo: 0, cash: 0 } }

@@ -5,6 +5,7 @@ import { judge, silentAfterMs } from '../kernel/sessions.rules.ts'
 import { findDue, lockIfFree, type SessionRecord } from '../kernel/sessions.store.ts'
 import type { Work } from '../kernel/work.ts'
 import { isPictureThere } from '../media/media.store.ts'
+import { billWaiting } from '../seconds/bill-waiting.ts'
 import { perform } from './perform.ts'
 
 /** [B7] What the passing of time does to sessions: not started, silent, lost, leases past their end. */
@@ -42,8 +43,9 @@ export function createTiming(
       const failures: unknown[] = []
       for (const id of await findDue(database, new Date(now), new Date(now - silentAfterMs))) {
         const swept = shell.act(async (work) => {
-          const row = await lockIfFree(work.tx, id)
-          if (!row) return
+          const locked = await lockIfFree(work.tx, id)
+          if (!locked) return
+          const row = await billWaiting(work, locked, clock.now())
           const after = await advance(work, row)
           if (after.state !== 'ENDED' && (await hasExpiredLease(work.tx, id, new Date(clock.now()))))
             await renewLease(work, after)

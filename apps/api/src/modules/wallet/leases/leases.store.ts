@@ -70,25 +70,21 @@ export async function chargedParts(database: Database | Tx, sessionId: string) {
 
 /** [B7] Open leases whose session is over or was never written. */
 export async function lockOrphans(tx: Tx, limit: number) {
-  return tx
-    .selectFrom('leases')
-    .selectAll()
-    .where('settled_at', 'is', null)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('sessions')
-            .select('sessions.id')
-            .whereRef('sessions.id', '=', 'leases.session_id')
-            .where('sessions.state', '<>', 'ENDED'),
-        ),
-      ),
-    )
-    .orderBy('session_id')
-    .limit(limit)
-    .forUpdate()
-    .skipLocked()
-    .execute()
+  return (
+    tx
+      .selectFrom('leases')
+      .selectAll()
+      .where('settled_at', 'is', null)
+      // a lookup for each lease, whatever the planner believes of how many sessions run
+      .where(
+        sql<boolean>`coalesce((select state from sessions where id = leases.session_id), 'ENDED') = 'ENDED'`,
+      )
+      .orderBy('session_id')
+      .limit(limit)
+      .forUpdate()
+      .skipLocked()
+      .execute()
+  )
 }
 
 /** The open leases of these sessions, by session. */

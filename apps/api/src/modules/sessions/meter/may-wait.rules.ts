@@ -1,0 +1,21 @@
+import type { Evidence } from '@footlight/contract/internal'
+import { skewMs } from '../kernel/meter.rules.ts'
+import { type Run, runsOf } from '../kernel/seconds.rules.ts'
+
+/**
+ * Sessions whose evidence is one run of seconds that are over, proved by their pictures: by those every kind of session
+ * is, so that nobody has to look which one it is. Of what is left somebody does.
+ */
+export function mayWait(bySession: ReadonlyMap<string, readonly Evidence[]>, now: number): Map<string, Run> {
+  const runs = new Map<string, Run>()
+  // in the order in which everybody locks them
+  for (const [sessionId, evidence] of [...bySession].sort(([left], [right]) => (left < right ? -1 : 1))) {
+    const proofs = evidence.filter(({ videoDelivered, audioDelivered }) => videoDelivered || audioDelivered)
+    if (!proofs.every(({ videoDelivered, second }) => videoDelivered && (second + 1) * 1000 <= now + skewMs))
+      continue
+    const seconds = new Set(proofs.map(({ second }) => second))
+    const [run, ...others] = runsOf([...seconds].sort((a, b) => a - b))
+    if (run && others.length === 0) runs.set(sessionId, run)
+  }
+  return runs
+}

@@ -1,0 +1,22 @@
+import { readOpenLeases } from '../../wallet/index.ts'
+import type { SessionRecord } from '../kernel/sessions.store.ts'
+import type { Work } from '../kernel/work.ts'
+import { writeIntervals, writeMetered } from './metered.store.ts'
+import { billWaited, meteredOf, meteredRow } from './metered.ts'
+import { takeWaiting } from './waiting.store.ts'
+
+/** Bills what waits of a locked session before something else is made of it: an end, a hold, new funds. */
+export async function billWaiting({ tx }: Work, row: SessionRecord, now: number): Promise<SessionRecord> {
+  if (row.state === 'ENDED') return row
+  const waiting = await takeWaiting(tx, row.id)
+  if (!waiting || waiting.past === waiting.first) return row
+  const lease = (await readOpenLeases(tx, [row.id])).get(row.id) ?? null
+  const { metered, billed, delivered } = billWaited(meteredOf(row, lease), waiting)
+  const next = meteredRow(row, metered, delivered, now)
+  await writeMetered(tx, [next])
+  await writeIntervals(
+    tx,
+    billed.map((run) => ({ ...run, sessionId: row.id })),
+  )
+  return next
+}

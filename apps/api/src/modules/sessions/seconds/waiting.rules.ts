@@ -1,0 +1,61 @@
+import { chargedFor, lease as leaseTerms, warningSeconds } from '@footlight/contract'
+import { fundedSeconds } from '../../wallet/index.ts'
+import type { Metered } from '../kernel/meter.rules.ts'
+
+/**
+ * Proven seconds [first, past) of a session that are written down and not billed yet, in Unix seconds: they are billed
+ * together, which leaves out nothing but the writing in between.
+ */
+export interface Waiting {
+  first: number
+  past: number
+  /** seconds before this one may wait with them; this one, and whatever does not follow them, is billed at once */
+  billAt: number
+  /** [B12] the end of the seconds that the lease pays for, if all of them come */
+  paidUntil: number
+}
+
+/** As many seconds of a session are billed together at most. */
+export const mostTogether = 10
+
+/**
+ * What may wait from `past` on, once everything before it is billed. Nothing that would have happened in between is
+ * waited over: no lease becomes due [B2], no warning is crossed [B8], and neither money nor cap ends [B9].
+ */
+export function waitingFrom(
+  past: number,
+  metered: Metered,
+  affordable: number,
+  options: { before?: number | undefined; most?: number | undefined } = {},
+): Waiting {
+  const { before = leaseTerms.renewBeforeSeconds, most = mostTogether } = options
+  const { account, lease, warnedAtSeconds } = metered
+  const paid = fundedSeconds(account, lease ?? { promo: 0, cash: 0 }) - account.billedSeconds
+  const next = warningSeconds.find((level) => level < (warnedAtSeconds ?? Number.POSITIVE_INFINITY)) ?? 0
+  const room = Math.min(most, paid - before, affordable - next) - 1
+  return { first: past, past, billAt: past + Math.max(0, room), paidUntil: past + Math.max(0, paid) }
+}
+
+export function waitingCount({ first, past }: Waiting): number {
+  return past - first
+}
+
+/** What of a session's row waiting seconds will change. */
+interface Counted {
+  billed_seconds: number
+  billed_charge: number
+  price_per_minute: number
+  last_delivered_at: Date | null
+}
+
+/** The row as it will be when what waits is billed: what a reader is to see. */
+export function withWaiting<Row extends Counted>(row: Row, waiting: Waiting | undefined): Row {
+  if (!waiting || waitingCount(waiting) === 0) return row
+  const billedSeconds = row.billed_seconds + waitingCount(waiting)
+  return {
+    ...row,
+    billed_seconds: billedSeconds,
+    billed_charge: chargedFor(billedSeconds, row.price_per_minute),
+    last_delivered_at: new Date(Math.max(waiting.past * 1000, row.last_delivered_at?.getTime() ?? 0)),
+  }
+}

@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import type { Database, Tx } from '../../../platform/database/database.ts'
+import type { Run } from '../kernel/seconds.rules.ts'
+import type { SessionRecord } from '../kernel/sessions.store.ts'
+import { type Waiting, withWaiting } from './waiting.rules.ts'
+
+interface WaitingRow {
+  session_id: string
+  first: number
+  past: number
+  bill_at: number
+  paid_until: number
+}
+
+const waitingOf = ({ first, past, bill_at, paid_until }: WaitingRow): Waiting => ({
+  first,
+  past,
+  billAt: bill_at,
+  paidUntil: paid_until,
+})
+
+/** Writes down the runs that may wait, and answers those; of the others nothing is written. */
+export async function keepWaiting(tx: Tx, runs: ReadonlyMap<string, Run>): Promise<Map<string, Waiting>> {
+  if (runs.size === 0) return new Map()
+  const all = [...runs.values()]
+  const { rows } = await sql<WaitingRow>`update waiting_seconds w set past = seen.past
+    from unnest(
+      ${[...runs.keys()]}::uuid[], ${all.map(({ from }) => from)}::bigint[], ${all.map(({ until }) => until)}::bigint[]
+    ) as seen(session_id, first, past)
+    where w.session_id = seen.session_id and w.past = seen.first and seen.past <= w.bill_at
+    returning w.session_id, w.first, w.past, w.bill_at, w.paid_until`.execute(tx)
+  return new Map(rows.map((row) => [row.session_id, waitingOf(row)]))
+}
+
+/** What waits of these sessions, whose rows are locked; nothing joins it until the transaction ends. */
+export async function lockWaiting(tx: Tx, ids: readonly string[]): Promise<Map<string, Waiting>> {
+  if (ids.length === 0) return new Map()
+  const rows = await tx
+    .selectFrom('waiting_seconds')
+    .selectAll()
+    .where('session_id', '=', sql<string>`any(${ids}::uuid[])`)
+    .orderBy('session_id')
+    .forUpdate()
+    .execute()
+  return new Map(rows.map((row) => [row.session_id, waitingOf(row)]))
+}
+
+export async function readWaiting(
+  database: Database | Tx,
+  ids: readonly string[],
+): Promise<Map<string, Waiting>> {
+  if (ids.length === 0) return new Map()
+  const rows = await database
+    .selectFrom('waiting_seconds')
+    .selectAll()
+    .where('session_id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute()
+  return new Map(rows.map((row) => [row.session_id, waitingOf(row)]))
+}
+
+/** A session as it will be when what waits of it is billed, read at one moment. */
+export async function findWithWaiting(database: Database, id: string): Promise<SessionRecord | undefined> {
+  const found = await database
+    .selectFrom('sessions')
+    .leftJoin('waiting_seconds as w', 'w.session_id', 'sessions.id')
+    .selectAll('sessions')
+    .select(['w.session_id', 'w.first', 'w.past', 'w.bill_at', 'w.paid_until'])
+    .where('sessions.id', '=', id)
+    .executeTakeFirst()
+  if (!found) return undefined
+  const { session_id, first, past, bill_at, paid_until, ...row } = found
+  if (first === null || past === null) return row
+  return withWaiting(row, { first, past, billAt: bill_at ?? past, paidUntil: paid_until ?? past })
+}
+
+/** Everything before `first` is billed; what follows may wait again. */
+export async function writeWaiting(tx: Tx, waiting: ReadonlyMap<string, Waiting>): Promise<void> {
+  if (waiting.size === 0) return
+  const all = [...waiting.values()]
+  await sql`insert into waiting_seconds (session_id, first, past, bill_at, paid_until)
+    select * from unnest(
+      ${[...waiting.keys()]}::uuid[], ${all.map(({ first }) => first)}::bigint[],
+      ${all.map(({ past }) => past)}::bigint[], ${all.map(({ billAt }) => billAt)}::bigint[],
+      ${all.map(({ paidUntil }) => paidUntil)}::bigint[])
+    on conflict (session_id) do update set first = excluded.first, past = excluded.past,
+      bill_at = excluded.bill_at, paid_until = excluded.paid_until`.execute(tx)
+}
+
+/** Takes what waits of a locked session, for whoever bills it now; from here on nothing may wait. */
+export async function takeWaiting(tx: Tx, id: string): Promise<Waiting | undefined> {
+  const row = await tx
+    .deleteFrom('waiting_seconds')
+    .where('session_id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
+  return row && waitingOf(row)
+}
