@@ -57,7 +57,7 @@ export async function createMail(parts: Parts): Promise<Mail> {
   const queue = createQueue({ ...parts, envelopes, keeps, counts })
   const sender = await senderOf(settings)
   const delivery = sender && createDelivery({ ...parts, envelopes, sender, counts })
-  if (!sender && !demo) log.warn('SMTP_URL is not set: letters wait until it is, three days at most')
+  if (!sender && !demo) log.info('SMTP_URL is not set: letters wait until it is, three days at most')
   return {
     queue: queue.queue,
     forget: queue.forget,
