@@ -20,6 +20,7 @@ import { sessionCalls } from './calls/sessions.ts'
 import { studioCalls } from './calls/studio.ts'
 import { subscriptionCalls } from './calls/subscriptions.ts'
 import { talkBackCalls } from './calls/talk-back.ts'
+import { taxCalls } from './calls/tax.ts'
 import { telephonyCalls } from './calls/telephony.ts'
 import { videocallCalls } from './calls/videocall.ts'
 import { walletCalls } from './calls/wallet.ts'
@@ -53,6 +54,7 @@ export const calls = {
   ...studioCalls,
   ...messageCalls,
   ...blockCalls,
+  ...taxCalls,
   ...cmsCalls,
   ...contactCalls,
 } as const

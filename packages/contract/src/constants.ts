@@ -127,6 +127,8 @@ export function isCmsPage(page: string): page is CmsPage {
 export const cmsTitleLength = 120
 /** [M7] characters of Markdown */
 export const cmsBodyLength = 40_000
+/** [M6] kinds of service, as tax knows them */
+export const taxServices = ['ENTERTAINMENT', 'EDUCATION', 'CONSULTING', 'WELLNESS'] as const
 /** [M5] characters, at most */
 export const contactLength = { name: 100, subject: 200, message: 5000, answer: 10_000 } as const
 /** smallest and largest top-up, in credits */

@@ -72,6 +72,11 @@ export const crossings: readonly Crossing[] = [
     reason: 'A statement says what its sessions were; the wallet stands below sessions and cannot ask.',
   },
   {
+    file: 'modules/wallet/spending/tax/tax.store.ts',
+    tables: ['performers'],
+    reason: '[M6] What was bought is hers by name; a page of it is cut by the database.',
+  },
+  {
     file: 'modules/wallet/spending/subscriptions.store.ts',
     tables: ['performers'],
     reason: '[M4] A month is hers by name and at her price of this moment.',

@@ -37,6 +37,7 @@ import { messagesMigration } from './0066-messages.ts'
 import { cmsPagesMigration } from './0067-cms-pages.ts'
 import { contactMigration } from './0068-contact.ts'
 import { waitingSecondsMigration } from './0069-waiting-seconds.ts'
+import { taxDeclarationsMigration } from './0070-tax-declarations.ts'
 
 /** Every migration by name, in order. A migration that has run somewhere is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -78,4 +79,5 @@ export const migrations: Record<string, Migration> = {
   '0067-cms-pages': cmsPagesMigration,
   '0068-contact': contactMigration,
   '0069-waiting-seconds': waitingSecondsMigration,
+  '0070-tax-declarations': taxDeclarationsMigration,
 }

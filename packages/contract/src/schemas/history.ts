@@ -13,6 +13,7 @@ export const historyEntry = z.object({
   /** of a session */
   endedBy: endedBy.nullable(),
   /** of everything but a payment */
+  performerId: id.nullable(),
   performerName: z.string().nullable(),
   performerNumber: z.int().nullable(),
   /** of a session */

@@ -21,6 +21,7 @@ import { sessionSchemas } from '../calls/sessions.ts'
 import { studioSchemas } from '../calls/studio.ts'
 import { subscriptionSchemas } from '../calls/subscriptions.ts'
 import { talkBackSchemas } from '../calls/talk-back.ts'
+import { taxSchemas } from '../calls/tax.ts'
 import { telephonySchemas } from '../calls/telephony.ts'
 import { videocallSchemas } from '../calls/videocall.ts'
 import { walletSchemas } from '../calls/wallet.ts'
@@ -59,6 +60,7 @@ export const schemas = {
   ...studioSchemas(),
   ...messageSchemas(),
   ...blockSchemas(),
+  ...taxSchemas(),
   ...cmsSchemas(),
   ...contactSchemas(),
 } as const satisfies Record<CallName, CallSchema>

@@ -2,9 +2,9 @@ import type { Mount, Principal } from '../../platform/http/mount/mount.ts'
 import { refuse } from '../../platform/refuse.ts'
 import type { WalletService } from './wallet.service.ts'
 
-/** Promo codes, limits and subscriptions. */
+/** Promo codes, limits, tax and subscriptions. */
 export function mountSpending(mount: Mount, wallet: WalletService): void {
-  const { promos, limits, subscriptions } = wallet
+  const { promos, limits, subscriptions, tax } = wallet
 
   mount('promoCredit', async ({ principal, params, query }) => ({
     promo: await promos.quote({ clientId: own(principal, params.id), code: params.code, ...query }),
@@ -15,6 +15,17 @@ export function mountSpending(mount: Mount, wallet: WalletService): void {
   }))
   mount('setLimits', async ({ principal, params, body }) => ({
     limits: await limits.set(own(principal, params.id), body),
+  }))
+
+  mount('declareTax', async ({ principal, params, body }) => ({
+    declaration: await tax.declare(
+      { clientId: own(principal, params.id), performerId: params.performerId },
+      body,
+    ),
+  }))
+  mount('taxDeclarations', async ({ principal, params, query: { performerId, ...window } }) => ({
+    ...(await tax.page({ clientId: own(principal, params.id), performerId }, window)),
+    ...window,
   }))
 
   mount('subscriptions', async ({ principal }) => ({

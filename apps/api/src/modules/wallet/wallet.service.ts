@@ -21,6 +21,7 @@ import { createLimits } from './spending/limits.service.ts'
 import { createPromos } from './spending/promo.service.ts'
 import { createPurchases } from './spending/purchases.service.ts'
 import { createSubscriptions } from './spending/subscriptions.service.ts'
+import { createTax } from './spending/tax/tax.service.ts'
 
 export interface WalletParts {
   database: Database
@@ -66,6 +67,7 @@ export function createWalletService(parts: WalletParts) {
 
   const promos = createPromos({ database, clock, transact })
   const limits = createLimits({ database, clock, transact, changed: credited })
+  const tax = createTax({ database, clock, random, transact })
   const purchases = createPurchases({ clock, random, limits })
   const checkouts = parts.checkouts ?? new Map<string, Checkout>()
   const payments = createPayments({ ...parts, transact, credited, promos, checkouts })
@@ -86,7 +88,8 @@ export function createWalletService(parts: WalletParts) {
     }),
     chargeMessage: purchases.chargeMessage,
     feeTiers: () => readFeeTiers(database),
-    history: createHistory({ database }),
+    history: createHistory({ database, tax }),
+    tax,
 
     moneyOffered: payments.moneyOffered,
     claimMoney: (kind: HouseMoney) => claimHouseMoney(database, kind, new Date(clock.now())),

@@ -15,6 +15,7 @@ import { HistoryFilters } from './history-filters.tsx'
 import { historyQuery } from './history-query.ts'
 import type { HistorySearch } from './history-search.ts'
 import { HistoryTable } from './history-table.tsx'
+import { TaxPanel } from './tax-panel.tsx'
 
 interface HistoryScreenProps {
   search: HistorySearch
@@ -71,6 +72,7 @@ export function HistoryScreen({ search, onSearch }: HistoryScreenProps) {
       ) : (
         <>
           <HistoryTable entries={data.history} months={data.months} />
+          <TaxPanel entries={data.history} />
           {data.total > data.limit && (
             <div className="mt-8">
               <Pager

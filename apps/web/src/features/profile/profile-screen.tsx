@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { SubscribeButton } from '../../blocks/money/subscribe-button.tsx'
+import { TaxButton } from '../../blocks/money/tax-button.tsx'
 import { PhotoSlider } from '../../blocks/performer/photo-slider.tsx'
 import { useCall } from '../../lib/calls/use-call.ts'
 import { say } from '../../lib/language/say.ts'
@@ -68,6 +69,7 @@ export function ProfileScreen({ performerNumber }: ProfileScreenProps) {
           <InTurn>
             <Panel title={say('Facts')}>
               <Facts performer={performer} />
+              <TaxButton performerId={performer.id} name={performer.displayName} />
             </Panel>
           </InTurn>
         </div>

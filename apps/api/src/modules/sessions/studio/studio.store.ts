@@ -38,6 +38,7 @@ export async function recentSessions(
     amount: row.earned,
     state: row.end_reason ?? row.state,
     endedBy: row.ended_by,
+    performerId: row.performer_id,
     performerName: row.performer_name,
     performerNumber: row.performer_number,
     billedSeconds: row.billed_seconds,

@@ -1,4 +1,5 @@
-import type { Generated } from 'kysely'
+import type { taxServices } from '@footlight/contract'
+import type { Generated, GeneratedAlways } from 'kysely'
 import type { HouseMoney } from './house-money.ts'
 
 export interface LedgerAccountRow {
@@ -166,6 +167,18 @@ export interface PayoutRow {
   state: 'DRAFT' | 'PAID' | 'DROPPED'
 }
 
+export interface TaxDeclarationRow {
+  id: string
+  /** in the order in which they were made */
+  seq: GeneratedAlways<number>
+  client_id: string
+  performer_id: string
+  service_type: (typeof taxServices)[number]
+  business_use: boolean
+  vat_number: string | null
+  declared_at: Date
+}
+
 /** Row types of the tables that the wallet module owns. */
 export type WalletTables = {
   ledger_accounts: LedgerAccountRow
@@ -192,6 +205,7 @@ export type WalletTables = {
   client_limits: LimitsRow
   purchases: PurchaseRow
   subscriptions: SubscriptionRow
+  tax_declarations: TaxDeclarationRow
   refunds: RefundRow
   fee_tiers: { amount: number; percentage: number }
 }

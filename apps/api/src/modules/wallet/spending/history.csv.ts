@@ -1,5 +1,6 @@
 import type { HistoryEntry } from '@footlight/contract'
 import { csvLine } from '../ledger/csv.ts'
+import type { TaxDeclaration } from './tax/tax.service.ts'
 
 const columns = [
   'time',
@@ -12,18 +13,25 @@ const columns = [
   'session_type',
   'billed_seconds',
   'id',
+  'tax_service',
+  'business_use',
+  'vat_number',
 ] as const
 
 /**
  * [A9] The history as CSV in UTF-8, one line at a time as `chunks` brings them: credits as signed whole numbers, times
- * in ISO 8601.
+ * in ISO 8601. Beside each line stands what was declared of its performer for tax [M6].
  */
-export async function* historyCsv(chunks: AsyncIterable<readonly HistoryEntry[]>): AsyncGenerator<string> {
+export async function* historyCsv(
+  chunks: AsyncIterable<readonly HistoryEntry[]>,
+  declared: ReadonlyMap<number, TaxDeclaration>,
+): AsyncGenerator<string> {
   yield csvLine(columns)
-  for await (const entries of chunks) yield entries.map(lineOf).join('')
+  for await (const entries of chunks)
+    yield entries.map((entry) => lineOf(entry, declared.get(entry.performerNumber ?? 0))).join('')
 }
 
-function lineOf(entry: HistoryEntry): string {
+function lineOf(entry: HistoryEntry, tax: TaxDeclaration | undefined): string {
   return csvLine([
     entry.at,
     entry.kind,
@@ -35,5 +43,8 @@ function lineOf(entry: HistoryEntry): string {
     entry.sessionType,
     entry.billedSeconds,
     entry.id,
+    tax?.serviceType ?? null,
+    tax ? String(tax.businessUse) : null,
+    tax?.vatNumber ?? null,
   ])
 }

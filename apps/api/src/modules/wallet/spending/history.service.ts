@@ -9,6 +9,7 @@ import {
   readHistoryAfter,
   readMonthSums,
 } from './history.store.ts'
+import type { Tax } from './tax/tax.service.ts'
 
 /** Lines that are read at once for a download. */
 const chunkSize = 500
@@ -31,7 +32,13 @@ export interface HistoryService extends History {
   csv(clientId: string, filter: HistoryFilter): AsyncIterable<string>
 }
 
-export function createHistory({ database }: { database: Database }): HistoryService {
+export function createHistory({
+  database,
+  tax,
+}: {
+  database: Database
+  tax: Pick<Tax, 'thoseThatCount'>
+}): HistoryService {
   /** Each chunk begins where the last ended; between them no connection is held, however slowly the reader reads. */
   async function* chunksOf(clientId: string, filter: HistoryFilter): AsyncGenerator<HistoryEntry[]> {
     let last: HistoryEntry | undefined
@@ -57,7 +64,9 @@ export function createHistory({ database }: { database: Database }): HistoryServ
       }))
     },
 
-    csv: (clientId, filter) => historyCsv(chunksOf(clientId, filter)),
+    async *csv(clientId, filter) {
+      yield* historyCsv(chunksOf(clientId, filter), await tax.thoseThatCount(clientId))
+    },
   }
 }
 

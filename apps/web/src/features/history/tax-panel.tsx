@@ -1,0 +1,55 @@
+import type { HistoryEntry } from '@footlight/contract'
+import { TaxButton } from '../../blocks/money/tax-button.tsx'
+import { taxWords } from '../../blocks/money/tax-words.ts'
+import { useSignedIn } from '../../lib/account/session.ts'
+import { useCall } from '../../lib/calls/use-call.ts'
+import { say } from '../../lib/language/say.ts'
+import { Panel } from '../../ui/page.tsx'
+
+/** [M6] Of whom something was bought on this page of the history, and what was declared of each for tax. */
+export function TaxPanel({ entries }: { entries: readonly HistoryEntry[] }) {
+  const id = useSignedIn()?.account.id
+  const { data } = useCall(
+    'taxDeclarations',
+    { params: { id: id ?? '' }, query: { limit: 120 } },
+    { enabled: id !== undefined },
+  )
+  const sellers = new Map(
+    entries.flatMap(({ performerId, performerName, performerNumber }) =>
+      performerId === null || performerName === null
+        ? []
+        : [[performerId, { name: performerName, number: performerNumber }] as const],
+    ),
+  )
+  if (sellers.size === 0) return null
+  const declaredOf = (performerId: string) =>
+    data?.declarations.find((one) => one.counts && one.performerId === performerId)
+  return (
+    <div className="mt-8">
+      <Panel title={say('For your tax')}>
+        <ul className="divide-y divide-line">
+          {[...sellers].map(([performerId, { name }]) => {
+            const declared = declaredOf(performerId)
+            return (
+              <li key={performerId} className="flex flex-wrap items-center justify-between gap-x-4 pb-2.5">
+                <span className="wrap-anywhere">
+                  <bdi>{name}</bdi>
+                  <span className="block text-sm text-paper-2">
+                    {declared
+                      ? [
+                          say(taxWords[declared.serviceType]),
+                          ...(declared.businessUse ? [say('for business')] : []),
+                          ...(declared.vatNumber ? [declared.vatNumber] : []),
+                        ].join(' · ')
+                      : say('Nothing declared')}
+                  </span>
+                </span>
+                <TaxButton performerId={performerId} name={name} />
+              </li>
+            )
+          })}
+        </ul>
+      </Panel>
+    </div>
+  )
+}
