@@ -6,6 +6,12 @@ import {
   type ErrorCode,
   type RealtimeEvent,
 } from '@footlight/contract'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterContextProvider,
+} from '@tanstack/react-router'
 import { act } from 'preact/test-utils'
 import { createRoot } from 'react-dom/client'
 import { vi } from 'vitest'
@@ -69,11 +75,14 @@ export async function openPage<Value>(useHook: () => Value, answers: Answers) {
     latest.value = useHook()
     return null
   }
+  const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })
   const root = createRoot(document.createElement('div'))
   await act(() =>
     root.render(
       <Providers answers={[]}>
-        <Holder />
+        <RouterContextProvider router={router}>
+          <Holder />
+        </RouterContextProvider>
       </Providers>,
     ),
   )

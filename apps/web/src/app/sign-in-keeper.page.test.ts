@@ -1,0 +1,89 @@
+import type { CallReply } from '@footlight/contract'
+import { expect, it } from 'vitest'
+import { signInAgain } from '../lib/account/sign-in-again.ts'
+import { useCall } from '../lib/calls/use-call.ts'
+import { openPage, Refused } from '../testing/open-page.tsx'
+import { SignInKeeper } from './sign-in-keeper.tsx'
+
+const nothing = { request: null, session: null }
+const client = {
+  authenticated: true,
+  role: 'client',
+  account: { id: 'robin', displayName: 'Robin' },
+  running: nothing,
+} as CallReply<'checkSession'>
+const guest = {
+  authenticated: false,
+  role: null,
+  account: null,
+  running: nothing,
+} as CallReply<'checkSession'>
+const balance = (available: number) =>
+  ({ balance: { available, held: 0, promo: 0 } }) as CallReply<'updateBalanceInfo'>
+const signedOut = new Refused(401, 'NOT_SIGNED_IN')
+
+async function openKept(answers: Parameters<typeof openPage>[1]) {
+  const page = await openPage(() => {
+    const { data, isError, refetch } = useCall('updateBalanceInfo')
+    return { dialog: SignInKeeper(), available: data?.balance.available, isError, refetch }
+  }, answers)
+  const look = () => page.happen(() => void page.value.refetch())
+  return { page, look }
+}
+
+it('[A6] holds what is refused until there is a sign-in again, keeps who was there, and asks it once more', async () => {
+  const answers: Parameters<typeof openPage>[1] = { checkSession: client, updateBalanceInfo: balance(100) }
+  const { page, look } = await openKept(answers)
+  await using _page = page
+  expect(page.value).toMatchObject({ dialog: null, available: 100 })
+  Object.assign(answers, { checkSession: guest, updateBalanceInfo: signedOut })
+  await look()
+  await page.pass(5000)
+  const { signedIn, onIn } = page.value.dialog?.props.children.props ?? {}
+  expect(signedIn.account.id).toBe('robin')
+  expect(page.value).toMatchObject({ available: 100, isError: false })
+  const asked = page.count('updateBalanceInfo')
+
+  Object.assign(answers, { checkSession: client, updateBalanceInfo: balance(50) })
+  await page.happen(() => void onIn())
+  expect(page.value).toMatchObject({ dialog: null, available: 50, isError: false })
+  expect(page.count('updateBalanceInfo')).toBeGreaterThan(asked)
+})
+
+it('[A6] lets go of what waits, and of who was there, when she leaves', async () => {
+  const answers: Parameters<typeof openPage>[1] = { checkSession: client, updateBalanceInfo: balance(100) }
+  const { page, look } = await openKept(answers)
+  await using _page = page
+  Object.assign(answers, { checkSession: guest, updateBalanceInfo: signedOut })
+  await look()
+  await page.happen(() => void page.value.dialog?.props.children.props.onLeave())
+  expect(page.value).toMatchObject({ dialog: null, available: undefined, isError: true })
+})
+
+it('[A6] asks at once again where the refusal is older than a sign-in in another tab', async () => {
+  const answers: Parameters<typeof openPage>[1] = { checkSession: client, updateBalanceInfo: balance(100) }
+  const { page, look } = await openKept(answers)
+  await using _page = page
+  answers.updateBalanceInfo = signedOut
+  await look()
+  expect(page.value).toMatchObject({ dialog: null, isError: true })
+  expect(page.count('updateBalanceInfo')).toBe(3)
+})
+
+it('[A6] lets no guest wait, and no more than a hundred calls', async () => {
+  const answers: Parameters<typeof openPage>[1] = { checkSession: guest, updateBalanceInfo: signedOut }
+  const { page } = await openKept(answers)
+  await using _page = page
+  expect(page.value).toMatchObject({ dialog: null, isError: true })
+  expect(page.count('updateBalanceInfo')).toBe(1)
+
+  const many: Parameters<typeof openPage>[1] = { checkSession: client, updateBalanceInfo: balance(100) }
+  const { page: crowded } = await openKept(many)
+  await using _crowded = crowded
+  many.checkSession = guest
+  const outcomes: boolean[] = []
+  await crowded.happen(() => {
+    for (let call = 0; call < 102; call++) void signInAgain().then((again) => outcomes.push(again))
+  })
+  expect(outcomes).toEqual([false, false])
+})

@@ -1,0 +1,70 @@
+import type { CallReply } from '@footlight/contract'
+import { useState } from 'react'
+import { expect, it, vi } from 'vitest'
+import { useCall } from '../../../lib/calls/use-call.ts'
+import { noNetwork, openPage } from '../../../testing/open-page.tsx'
+import { useAskBeforeClosing, useAvailableOnceLive, useGoOffAir } from './use-air.ts'
+
+const studio = (streamActive: boolean) => ({ streamActive }) as CallReply<'studio'>
+
+it('[P2] is switched available once, when the stream that she sends arrives, and again when she goes live again', async () => {
+  const answers = { studio: studio(false), setAvailability: {} as CallReply<'setAvailability'> }
+  await using page = await openPage(() => {
+    const [isSending, send] = useState(false)
+    const { data, refetch } = useCall('studio')
+    useAvailableOnceLive(data, isSending)
+    return { send, refetch }
+  }, answers)
+  const look = () => page.happen(() => void page.value.refetch())
+  const switched = () => page.count('setAvailability')
+  // another tab of hers is on air: this one has no say
+  answers.studio = studio(true)
+  await look()
+  expect(switched()).toBe(0)
+
+  answers.studio = studio(false)
+  await look()
+  await page.happen(() => page.value.send(true))
+  expect(switched()).toBe(0)
+  answers.studio = studio(true)
+  await look()
+  expect(switched()).toBe(1)
+  // her line is gone for a moment: what she has chosen since stays
+  answers.studio = studio(false)
+  await look()
+  answers.studio = studio(true)
+  await look()
+  expect(switched()).toBe(1)
+
+  await page.happen(() => page.value.send(false))
+  await page.happen(() => page.value.send(true))
+  expect(switched()).toBe(2)
+})
+
+it('asks before it closes what would end a broadcast, and nothing else', async () => {
+  await using page = await openPage(() => {
+    const [isOnAir, setOnAir] = useState(false)
+    useAskBeforeClosing(isOnAir)
+    return setOnAir
+  }, {})
+  const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  const seen = [asks()]
+  for (const isOnAir of [true, false]) {
+    await page.happen(() => page.value(isOnAir))
+    seen.push(asks())
+  }
+  expect(seen).toEqual([false, true, false])
+})
+
+it('[P2] takes the broadcast back whether or not the house hears of it', async () => {
+  const broadcast = { stop: vi.fn() }
+  await using page = await openPage(
+    () => ({ studio: useCall('studio').data, goOff: useGoOffAir(broadcast as never) }),
+    { studio: studio(true), leaveLive: noNetwork },
+  )
+  await page.happen(() => void page.value.goOff())
+  expect(broadcast.stop).toHaveBeenCalledOnce()
+  await page.pass(20_000)
+  expect(page.count('leaveLive')).toBeGreaterThan(0)
+  expect(page.count('studio')).toBe(2)
+})

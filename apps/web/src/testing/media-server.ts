@@ -1,0 +1,96 @@
+import { act } from 'preact/test-utils'
+import { onTestFinished, vi } from 'vitest'
+
+/** What the dialect's `getOffer` asks for. */
+interface Wanted {
+  token: string
+  media: string | undefined
+}
+
+/**
+ * A media server and the browser's half of its connections, as the players of the SDK meet them: media flows as soon as one
+ * is negotiated. To be called when the page is open, whose own line it takes the place of.
+ */
+export function startMediaServer() {
+  const server = { isUp: true, asked: [] as Wanted[], tries: 0, connections: new Set<Connection>() }
+
+  class Socket {
+    onopen?: () => void
+    onmessage?: (message: { data: string }) => void
+    onerror?: () => void
+    onclose?: (end: object) => void
+
+    constructor() {
+      server.tries++
+      queueMicrotask(() => {
+        if (server.isUp) return this.onopen?.()
+        this.onerror?.()
+        this.onclose?.({ code: 1006, reason: '', wasClean: false })
+      })
+    }
+
+    send(frame: string): void {
+      const { command, direction, streamInfo, userData } = JSON.parse(frame)
+      if (command === 'getOffer') server.asked.push({ token: userData.token, media: streamInfo.media })
+      const head = { status: 200, statusDescription: 'OK', command, direction, iceCandidates: [] }
+      const reply = { ...head, streamInfo: { ...streamInfo, sessionId: 's' }, sdp: { sdp: 'v=0' } }
+      queueMicrotask(() => this.onmessage?.({ data: JSON.stringify(reply) }))
+    }
+
+    close(): void {}
+  }
+
+  class Connection {
+    iceConnectionState = 'new'
+    oniceconnectionstatechange: (() => void) | null = null
+    #packets = 0
+
+    constructor() {
+      server.connections.add(this)
+    }
+
+    async setRemoteDescription() {}
+    async addIceCandidate() {}
+    async createAnswer() {
+      return { sdp: 'v=0' }
+    }
+    async setLocalDescription() {
+      queueMicrotask(() => this.become('connected'))
+    }
+    async getStats() {
+      const packetsReceived = ++this.#packets
+      return new Map([['video', { type: 'inbound-rtp', kind: 'video', packetsReceived }]])
+    }
+    become(state: string): void {
+      this.iceConnectionState = state
+      this.oniceconnectionstatechange?.()
+    }
+    close(): void {
+      server.connections.delete(this)
+    }
+  }
+
+  const play = vi.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(async function (
+    this: Element,
+  ) {
+    this.dispatchEvent(new Event('playing'))
+  })
+  onTestFinished(() => play.mockRestore())
+  vi.stubGlobal('WebSocket', Socket)
+  vi.stubGlobal('RTCPeerConnection', Connection)
+  return Object.assign(server, {
+    /** Whoever is connected is so no longer. */
+    loseAll: () =>
+      act(() => {
+        for (const connection of server.connections) connection.become('failed')
+      }),
+  })
+}
+
+export const streamWith = (token: string) => ({
+  serverUrl: 'ws://media',
+  applicationName: 'live',
+  streamName: 'p7',
+  token,
+  relayServers: [],
+})
