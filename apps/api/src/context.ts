@@ -110,16 +110,19 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
   const bus = opened.use(redis ? createSharedBus({ redis, nodeId: random.uuid() }) : createLocalBus())
   const idempotency = createIdempotency({ database, clock })
   const relayServers = createRelayServers({ turn: config.turn, clock })
-  const performers = createPerformers({
-    database,
-    clock,
-    bus,
-    transact,
-    house: {
-      phone: config.telephoneLine !== null,
-      videocall: overrides.gatewayReady ?? gatewayReady,
-    },
-  })
+  const performers = opened.use(
+    createPerformers({
+      database,
+      clock,
+      bus,
+      log,
+      transact,
+      house: {
+        phone: config.telephoneLine !== null,
+        videocall: overrides.gatewayReady ?? gatewayReady,
+      },
+    }),
+  )
   const waits = waitsAt(config.pace)
   const wallet = createWallet({
     database,
@@ -223,7 +226,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
   const contact = createContactModule({ database, clock, random, keys, mail, transact })
   const cms = createCms({ database, clock, transact })
   const operator = createOperator({ database, clock, wallet, accounts, cms, mail, contact })
-  const discovery = createDiscovery({ performers, watchedBy: sessions.watchedBy })
+  const discovery = createDiscovery({ database, performers, blocks, watchedBy: sessions.watchedBy })
 
   const modules: Modules = {
     accounts,

@@ -38,6 +38,7 @@ import { cmsPagesMigration } from './0067-cms-pages.ts'
 import { contactMigration } from './0068-contact.ts'
 import { waitingSecondsMigration } from './0069-waiting-seconds.ts'
 import { taxDeclarationsMigration } from './0070-tax-declarations.ts'
+import { listingFeedMigration } from './0090-listing-feed.ts'
 
 /** Every migration by name, in order. A migration that has run somewhere is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -80,4 +81,5 @@ export const migrations: Record<string, Migration> = {
   '0068-contact': contactMigration,
   '0069-waiting-seconds': waitingSecondsMigration,
   '0070-tax-declarations': taxDeclarationsMigration,
+  '0090-listing-feed': listingFeedMigration,
 }

@@ -9,6 +9,7 @@ export interface Liked {
 
 /** A minute says something, a whole evening not sixty times as much. */
 export const weightOfWatching = (seconds: number): number => Math.log2(1 + seconds / 60)
+export const weightOfFavourite = 3
 
 export type Taste = ReadonlyMap<string, number>
 

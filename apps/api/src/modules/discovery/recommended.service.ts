@@ -1,22 +1,40 @@
 import type { CallReply, PerformerAccount } from '@footlight/contract'
+import type { Database } from '../../platform/database/database.ts'
+import type { Blocks } from '../blocks/index.ts'
 import type { PerformersModule } from '../performers/index.ts'
 import type { Sessions } from '../sessions/index.ts'
-import { favouriteActs, inOrderOfTaste, type Liked, tasteOf, weightOfWatching } from './recommended.rules.ts'
+import {
+  favouriteActs,
+  inOrderOfTaste,
+  type Liked,
+  tasteOf,
+  weightOfFavourite,
+  weightOfWatching,
+} from './recommended.rules.ts'
 
 /** How many of an act, and of the house, are looked at: nobody reads a recommendation farther than this. */
 const fromEach = 60
 const mostActs = 3
+const mostFavourites = 100
 
 export interface DiscoveryParts {
-  performers: Pick<PerformersModule, 'byIds' | 'list'>
+  database: Database
+  blocks: Pick<Blocks, 'shutOutFrom'>
+  performers: Pick<PerformersModule, 'byIds' | 'favourites' | 'list'>
   watchedBy: Sessions['watchedBy']
 }
 
-/** [P4] Whom somebody may like: by what she watched; for a guest, and behind it, by rating and who was on last. */
-export function createRecommended({ performers, watchedBy }: DiscoveryParts) {
+/** [P4, S14] Whom somebody may like, never who is shut out: by what she watched and favoured; for a guest, and behind it, by rating and who was on last. */
+export function createRecommended({ database, blocks, performers, watchedBy }: DiscoveryParts) {
+  /** Each once; the newest favourites only, for there may be thousands. */
   async function likedBy(clientId: string): Promise<Liked[]> {
-    const watched = await watchedBy(clientId)
-    return watched.map(({ performerId, seconds }) => ({ performerId, weight: weightOfWatching(seconds) }))
+    const [watched, marks] = await Promise.all([watchedBy(clientId), performers.favourites.of(clientId)])
+    const weights = new Map(
+      watched.map(({ performerId, seconds }) => [performerId, weightOfWatching(seconds)]),
+    )
+    for (const { performerId } of marks.slice(0, mostFavourites))
+      weights.set(performerId, (weights.get(performerId) ?? 0) + weightOfFavourite)
+    return [...weights].map(([performerId, weight]) => ({ performerId, weight }))
   }
 
   const best = async (category?: string): Promise<PerformerAccount[]> => {
@@ -29,12 +47,17 @@ export function createRecommended({ performers, watchedBy }: DiscoveryParts) {
     clientId: string | null,
     { offset, limit }: { offset: number; limit: number },
   ): Promise<CallReply<'listRecommended'>> => {
-    const liked = clientId === null ? [] : await likedBy(clientId)
+    const [liked, shutOut] =
+      clientId === null
+        ? [[], []]
+        : await Promise.all([likedBy(clientId), blocks.shutOutFrom(database, clientId)])
     const known = await performers.byIds(liked.map(({ performerId }) => performerId))
     const taste = tasteOf(liked, known)
     const found = await Promise.all([undefined, ...favouriteActs(taste, mostActs)].map(best))
     const candidates = new Map([...known.values(), ...found.flat()].map((record) => [record.id, record]))
-    const listed = [...candidates.values()].filter((record) => record.approvalStatus === 'approved')
+    const listed = [...candidates.values()].filter(
+      ({ id, approvalStatus }) => approvalStatus === 'approved' && !shutOut.includes(id),
+    )
     const ordered = inOrderOfTaste(listed, { taste, liked })
     return { performerAccounts: ordered.slice(offset, offset + limit), offset, limit, total: ordered.length }
   }

@@ -1,7 +1,8 @@
 import { type CallReply, priceCeilings } from '@footlight/contract'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
-import { countOf, type Filters, matchingOf } from './listing.store.ts'
+import type { Filters } from './listing/port.ts'
+import { countOf, matchingOf } from './listing/sql-listing.store.ts'
 import type { HouseServices } from './performers.rules.ts'
 
 /** [P4] For each choice of each filter how many it would leave, the other filters in force; most first. */

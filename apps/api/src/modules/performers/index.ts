@@ -5,9 +5,11 @@ import type { Database } from '../../platform/database/database.ts'
 import { type Transact, transactOn } from '../../platform/database/transact.ts'
 import type { Brings } from '../../platform/http/mount/module-entry.ts'
 import type { Mount } from '../../platform/http/mount/mount.ts'
+import type { Log } from '../../platform/log.ts'
 import { mountFavourites } from './favourites/favourites.routes.ts'
 import { createFavourites, type Favourites } from './favourites/favourites.service.ts'
-import type { Listing } from './listing.store.ts'
+import { forgetChanges } from './listing/feed.store.ts'
+import type { ListQuestion } from './listing/port.ts'
 import { mountPerformerRoutes } from './performers.routes.ts'
 import type { HouseServices } from './performers.rules.ts'
 import { createPerformerService, type ListedPerformers, type Profile } from './performers.service.ts'
@@ -20,7 +22,7 @@ export type { FavouriteMark, Favourites } from './favourites/favourites.service.
 export { type HouseServices, type Situation, statusOf } from './performers.rules.ts'
 export type { Stage, StagePatch, StagePerformer } from './stage.ts'
 
-export interface PerformersModule extends Stage, Brings<'routes'> {
+export interface PerformersModule extends Stage, Brings<'routes' | 'sweepJobs' | 'chores'>, AsyncDisposable {
   phones: Phones
   /** [M3] Whom a client holds dear. */
   favourites: Favourites
@@ -29,7 +31,7 @@ export interface PerformersModule extends Stage, Brings<'routes'> {
   /** Null: nobody performs under this id. */
   numberOf(performerId: string): Promise<number | null>
   /** [P4] One page of those who are listed. */
-  list(listing: Listing): Promise<ListedPerformers>
+  list(question: ListQuestion): Promise<ListedPerformers>
   /** [P5] What everybody may know of her, whoever asks. @throws NOT_FOUND */
   profile(number: number, window: { offset: number; limit: number }): Promise<Profile>
   categories(): Promise<Category[]>
@@ -44,6 +46,7 @@ export function createPerformers(options: {
   database: Database
   clock: Clock
   bus: Bus
+  log: Log
   house?: HouseServices
   transact?: Transact
 }): PerformersModule {
@@ -68,5 +71,8 @@ export function createPerformers(options: {
       mountPerformerRoutes(mount, performers, prices)
       mountFavourites(mount, favourites)
     },
+    sweepJobs: [{ name: 'lists', run: performers.lists.follow }],
+    chores: [() => forgetChanges(parts.database)],
+    [Symbol.asyncDispose]: () => performers.lists[Symbol.asyncDispose](),
   }
 }

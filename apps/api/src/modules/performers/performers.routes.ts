@@ -1,11 +1,12 @@
 import type { Mount } from '../../platform/http/mount/mount.ts'
+import { Written } from '../../platform/http/mount/written.ts'
 import type { Performers } from './performers.service.ts'
 import type { Prices } from './prices.service.ts'
 
 export function mountPerformerRoutes(mount: Mount, performers: Performers, prices: Prices): void {
   mount('studioPrices', async ({ principal }) => prices.read(principal.accountId))
   mount('setStudioPrices', async ({ principal, body }) => prices.set(principal.accountId, body))
-  mount('listPerformers', async ({ query }) => performers.list(query))
+  mount('listPerformers', async ({ query }) => new Written(await performers.lists.page(query)))
   mount('listBusy', async ({ query }) => performers.busy(query))
   mount('listUsernames', async ({ query }) => performers.usernames(query))
   mount('countPerformers', async ({ query }) => performers.counts(query))

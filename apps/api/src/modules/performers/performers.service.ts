@@ -9,9 +9,12 @@ import type {
   Review,
 } from '@footlight/contract'
 import type { Database } from '../../platform/database/database.ts'
+import type { Log } from '../../platform/log.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { countPerformers } from './counts.store.ts'
-import { type Filters, type Listing, listPerformers, pageOfUsernames } from './listing.store.ts'
+import { createLists } from './listing/lists.service.ts'
+import type { Filters, ListQuestion } from './listing/port.ts'
+import { pageOfUsernames } from './listing/sql-listing.store.ts'
 import { presentCategories, presentPerformer } from './performers.present.ts'
 import type { HouseServices } from './performers.rules.ts'
 import * as store from './performers.store.ts'
@@ -40,7 +43,15 @@ export interface Profile {
 }
 
 /** The read side: what everybody may know of performers. Only approved ones are shown [P4]. */
-export function createPerformerService({ database, house }: { database: Database; house: HouseServices }) {
+export function createPerformerService({
+  database,
+  house,
+  log,
+}: {
+  database: Database
+  house: HouseServices
+  log: Log
+}) {
   async function present(rows: store.StoredPerformer[]): Promise<PerformerAccount[]> {
     const categories = await store.categoriesOf(
       database,
@@ -48,6 +59,19 @@ export function createPerformerService({ database, house }: { database: Database
     )
     return rows.map((row) => presentPerformer(row, categories.get(row.id) ?? [], house))
   }
+
+  const lists = createLists({
+    database,
+    house,
+    log,
+    recordsOf: async (numbers) => {
+      const records = await present(await store.findPerformers(database, 'number', numbers))
+      return new Map(records.map((record) => [record.advert_numbers[0]?.advertNumber ?? 0, record]))
+    },
+  })
+
+  const list = async (question: ListQuestion): Promise<ListedPerformers> =>
+    JSON.parse(String(await lists.page(question)))
 
   async function findPublic(by: 'id' | 'number', value: string | number): Promise<store.StoredPerformer> {
     const [row] = await store.findPerformers(database, by, [value])
@@ -57,12 +81,8 @@ export function createPerformerService({ database, house }: { database: Database
 
   return {
     present,
-
-    async list(listing: Listing): Promise<ListedPerformers> {
-      const { rows, ...totals } = await listPerformers(database, listing, house)
-      const { offset, limit } = listing
-      return { performerAccounts: await present(rows), offset, limit, ...totals }
-    },
+    lists,
+    list,
 
     /** [P4] Who is in a private show; `service`: only where it may be peeked at. */
     async busy({
@@ -71,8 +91,8 @@ export function createPerformerService({ database, house }: { database: Database
       service,
     }: CallArguments<'listBusy'>['query']): Promise<CallReply<'listBusy'>> {
       const busy = { offset, limit, sort: 'live', status: 'BUSY', ...(service && { service }) } as const
-      const { rows, total } = await listPerformers(database, busy, house)
-      return { performerAccounts: await present(rows), offset, limit, total }
+      const { performerAccounts, total } = await list(busy)
+      return { performerAccounts, offset, limit, total }
     },
 
     /** [P6] */

@@ -1,4 +1,4 @@
-import type { Selectable, Updateable } from 'kysely'
+import { type Selectable, sql, type Updateable } from 'kysely'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import type { PerformerRow, PerformerTables } from './performers.tables.ts'
 
@@ -52,7 +52,7 @@ export async function findPerformers(
   return handle
     .selectFrom('performers')
     .select(columns)
-    .where(by, 'in', [...values] as never[])
+    .where(sql<boolean>`${sql.ref(by)} = any(${values})`)
     .execute()
 }
 
@@ -79,7 +79,7 @@ export async function categoriesOf(handle: Handle, ids: readonly string[]): Prom
   const rows = await handle
     .selectFrom('performer_categories')
     .select(['performer_id', 'category_id'])
-    .where('performer_id', 'in', [...ids])
+    .where(sql<boolean>`performer_id = any(${ids})`)
     .orderBy('position')
     .execute()
   for (const { performer_id, category_id } of rows) {

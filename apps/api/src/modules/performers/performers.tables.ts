@@ -9,6 +9,8 @@ export interface PerformerRow {
   number: number
   username: string
   display_name: string
+  /** the name as the order by name compares it */
+  name_key: GeneratedAlways<string>
   headline: string
   about: string
   languages: string[]
@@ -58,6 +60,10 @@ export type PerformerTables = {
   search_words: { word: string }
   /** [P4] under which words she is found */
   performer_words: { performer_id: string; word: string }
+  /** of which performers what is shown of them has changed, by which transaction */
+  listing_changes: { xid: Generated<string>; number: number; at: Generated<Date> }
+  /** one row: the newest transaction whose changes are forgotten */
+  listing_feed: { forgotten: string }
   performer_categories: { category_id: string; performer_id: string; position: number }
   categories: { id: string; position: number }
   category_texts: { category_id: string; language: string; title: string; body: string; position: number }

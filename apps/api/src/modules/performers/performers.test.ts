@@ -230,7 +230,7 @@ it('[P6] names of those who offer a service, e-mail where none is named; name an
   expect(bare.total).toBe(total)
 })
 
-it('[P4] recommended: for a guest by rating, for a client by whom she watched, live ones first, each once', async () => {
+it('[P4] recommended: for a guest by rating, for a client by whom she watched and favours, live ones first', async () => {
   const ask = (caller = api.guest, query = {}) => caller.ok('listRecommended', { query })
   const all = await ask(api.guest, { limit: 120 })
   expect(all.total).toBe(all.performerAccounts.length)
@@ -256,6 +256,17 @@ it('[P4] recommended: for a guest by rating, for a client by whom she watched, l
   expect(live?.length).toBeGreaterThan(0)
   expect(hers?.[0]?.id).toBe(liked.id)
   const alike = (hers ?? []).slice(1, 11)
+  // one whom she holds dear comes before those who are only alike
+  const dear = away.at(-1)
+  await client.ok('addFavourite', { params: { id: clientId, performerId: dear?.id ?? '' } })
+  const { performerAccounts: after, total } = await ask(client, { limit: 120 })
+  const place = after.findIndex(({ id }) => id === dear?.id)
+  expect([place >= 0, place < total / 3]).toEqual([true, true])
+  // [S14] whoever has shut the other out
+  await client.ok('blockPerformer', { params: { performerId: dear?.id ?? '' } })
+  const left = await ask(client, { limit: 120 })
+  expect(left.performerAccounts.map(({ id }) => id)).not.toContain(dear?.id)
+  expect(left.total).toBe(total - 1)
   expect(alike.every((one) => one.categories.some((act) => liked.categories.includes(act)))).toBe(true)
 })
 

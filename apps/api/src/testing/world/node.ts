@@ -32,7 +32,7 @@ export function createNode(parts: NodeParts) {
   const random = systemRandom
   const sandboxSecret = 'a secret of the test'
   const wallet = createWallet({ database, clock, random, bus, log, sandboxSecret, transact })
-  const performers = createPerformers({ database, clock, bus })
+  const performers = createPerformers({ database, clock, bus, log })
   const blocks = createBlocks({ database, transact, clock, performers })
   const tokens = createStreamTokens({ privateKeyPem, clock, random })
   const boot = () =>

@@ -13,9 +13,12 @@ import type { Perimeter } from '../perimeter/perimeter.ts'
 import type { Idempotency } from './idempotency.ts'
 import type { Authenticate, Confirm, Mount, Principal } from './mount.ts'
 import { parseCall } from './parse.ts'
+import { Written } from './written.ts'
 
 /** Versions of the `ver` header that this server speaks [W1]. */
 const knownVersions: readonly string[] = ['1']
+
+const jsonType = 'application/json; charset=utf-8'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -90,10 +93,11 @@ export function createMount(scope: FastifyInstance, options: MountOptions): Moun
                 { accountId, call: name, key: String(key), input: parsed },
                 answer,
               )
-        if (options.checkReplies) schema.reply.parse(body)
-        return call.goodForSeconds === undefined
-          ? reply.header('cache-control', 'no-store').send(body)
-          : sendForAll(request, reply, body, call.goodForSeconds)
+        if (options.checkReplies)
+          schema.reply.parse(body instanceof Written ? JSON.parse(String(body.json)) : body)
+        if (call.goodForSeconds !== undefined) return sendForAll(request, reply, body, call.goodForSeconds)
+        reply.header('cache-control', 'no-store')
+        return body instanceof Written ? reply.type(jsonType).send(body.json) : reply.send(body)
       },
     })
   }
@@ -106,10 +110,10 @@ function sendForAll(
   body: object,
   goodForSeconds: number,
 ): FastifyReply {
-  const json = JSON.stringify(body)
+  const json = body instanceof Written ? String(body.json) : JSON.stringify(body)
   reply.header('cache-control', `public, max-age=${goodForSeconds}`)
   if (isHeld(request, reply, weakEtagOf(json))) return reply.code(304).send()
-  return reply.type('application/json; charset=utf-8').send(json)
+  return reply.type(jsonType).send(json)
 }
 
 /** Everything that is decided before the body is read: version, origin, who, and whether she may. */

@@ -1,35 +1,32 @@
-import type { CallArguments } from '@footlight/contract'
 import { type SelectQueryBuilder, sql } from 'kysely'
-import type { Database } from '../../platform/database/database.ts'
-import type { Tables } from '../../platform/database/tables.ts'
-import type { HouseServices } from './performers.rules.ts'
-import { columns, type StoredPerformer } from './performers.store.ts'
-import { meaningsOf } from './search/search.store.ts'
-import { wordsOf } from './search/words.rules.ts'
-
-export type Listing = CallArguments<'listPerformers'>['query']
-export type Filters = CallArguments<'countPerformers'>['query']
+import type { Database } from '../../../platform/database/database.ts'
+import type { Tables } from '../../../platform/database/tables.ts'
+import type { HouseServices } from '../performers.rules.ts'
+import { meaningsOf } from '../search/search.store.ts'
+import { wordsOf } from '../search/words.rules.ts'
+import type { Filters, Listing, Sort } from './port.ts'
 
 type Query<Output> = SelectQueryBuilder<Tables, 'performers', Output>
 
-/** [P4] One page of the listed performers in a stable order, with the true total, and how many are live at all. */
-export async function listPerformers(
-  database: Database,
-  listing: Listing,
-  house: HouseServices,
-): Promise<{ rows: StoredPerformer[]; total: number; liveMatching: number; liveTotal: number }> {
-  const matching = await matchingOf(database, listing.q, house)
-  const [rows, count, live] = await Promise.all([
-    ordered(matching(listing).select(columns), listing.sort)
-      .offset(listing.offset)
-      .limit(listing.limit)
-      .execute(),
-    matching(listing)
-      .select([countOf().as('total'), countOf(sql`live`).as('live')])
-      .executeTakeFirstOrThrow(),
-    listedOf(database).select(countOf().as('total')).where('live', '=', true).executeTakeFirstOrThrow(),
-  ])
-  return { rows, total: count.total, liveMatching: count.live, liveTotal: live.total }
+/** [P4] The lists as PostgreSQL says them: one page in a stable order, with the true total, and how many are live at all. */
+export function sqlListing(database: Database, house: HouseServices): Listing {
+  return {
+    async page(question) {
+      const matching = await matchingOf(database, question.q, house)
+      const [rows, count, live] = await Promise.all([
+        ordered(matching(question).select('number'), question.sort)
+          .offset(question.offset)
+          .limit(question.limit)
+          .execute(),
+        matching(question)
+          .select([countOf().as('total'), countOf(sql`live`).as('live')])
+          .executeTakeFirstOrThrow(),
+        listedOf(database).select(countOf().as('total')).where('live', '=', true).executeTakeFirstOrThrow(),
+      ])
+      const numbers = rows.map(({ number }) => number)
+      return { numbers, total: count.total, liveMatching: count.live, liveTotal: live.total }
+    },
+  }
 }
 
 /** How many rows, or how many of them for which `condition` holds. */
@@ -122,7 +119,7 @@ export async function pageOfUsernames(
 }
 
 /** Whoever is live comes first in every order, and the number closes it: no two performers ever tie. */
-function ordered<Output>(matching: Query<Output>, sort: Listing['sort']): Query<Output> {
+function ordered<Output>(matching: Query<Output>, sort: Sort): Query<Output> {
   const query = matching.orderBy('live', 'desc')
   switch (sort) {
     case 'live':
@@ -135,6 +132,6 @@ function ordered<Output>(matching: Query<Output>, sort: Listing['sort']): Query<
     case 'price':
       return query.orderBy('price_video', (order) => order.asc().nullsLast()).orderBy('number')
     case 'name':
-      return query.orderBy(sql`lower(display_name)`).orderBy('number')
+      return query.orderBy('name_key').orderBy('number')
   }
 }

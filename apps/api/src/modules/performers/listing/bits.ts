@@ -1,0 +1,41 @@
+/** Bits of a row, 32 a word: set, cleared, counted, and moved to make room for one more. */
+export function popcount(word: number): number {
+  let bits = word - ((word >>> 1) & 0x55555555)
+  bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333)
+  return Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
+}
+
+/** The lowest `count` bits of a word. */
+export const lowest = (count: number): number => (count >= 32 ? -1 : (1 << count) - 1)
+
+export function setBit(words: Uint32Array, row: number, position: number): void {
+  const word = row + (position >>> 5)
+  words[word] = at(words, word) | (1 << (position & 31))
+}
+
+/** Moves the bits of a row from a position on up by one, and leaves a 0 there. */
+export function openGap(words: Uint32Array, row: number, rowWords: number, position: number): void {
+  const first = row + (position >>> 5)
+  for (let word = row + rowWords - 1; word > first; word--)
+    words[word] = (at(words, word) << 1) | (at(words, word - 1) >>> 31)
+  const below = lowest(position & 31)
+  const old = at(words, first)
+  words[first] = (old & below) | ((old & ~below) << 1)
+}
+
+/** Takes the bit at a position out of a row: those above it move down by one. */
+export function closeGap(words: Uint32Array, row: number, rowWords: number, position: number): void {
+  const first = row + (position >>> 5)
+  const last = row + rowWords - 1
+  const below = lowest(position & 31)
+  const old = at(words, first)
+  const above = (old >>> 1) & ~below
+  words[first] = (old & below) | above | (first < last ? at(words, first + 1) << 31 : 0)
+  for (let word = first + 1; word <= last; word++)
+    words[word] = (at(words, word) >>> 1) | (word < last ? at(words, word + 1) << 31 : 0)
+}
+
+/** Within its length a typed array has every number. */
+export function at(array: Int32Array | Uint32Array | Uint8Array, index: number): number {
+  return array[index] as number
+}

@@ -1,0 +1,59 @@
+import type { Database } from '../../../platform/database/database.ts'
+import { readFeed, rowsOf } from './feed.store.ts'
+import type { RankIndex, Touch } from './rank-index.ts'
+
+/** Changed performers in one reading: those who wait for it are held up by some milliseconds. */
+const together = 200
+
+/** An index, and up to where the feed of changes is in it. */
+export class FeedReader {
+  readonly index: RankIndex
+  readonly #database: Database
+  readonly #onChange: (touches: readonly Touch[]) => void
+  #snapshot: string
+  #running: Promise<unknown> = Promise.resolve()
+  #next: Promise<boolean> | null = null
+
+  constructor(parts: {
+    index: RankIndex
+    /** before any of the index was read */
+    snapshot: string
+    database: Database
+    /** these are not as they were */
+    onChange(touches: readonly Touch[]): void
+  }) {
+    this.index = parts.index
+    this.#snapshot = parts.snapshot
+    this.#database = parts.database
+    this.#onChange = parts.onChange
+  }
+
+  /**
+   * Reads what was committed before this was asked: one reading at a time, shared by all who asked before it began. False:
+   * some of it is forgotten already, and the index of no use any more.
+   */
+  catchUp(): Promise<boolean> {
+    this.#next ??= this.#afterTheLast()
+    return this.#next
+  }
+
+  async #afterTheLast(): Promise<boolean> {
+    await this.#running.catch(() => undefined)
+    this.#next = null
+    const reading = this.#read()
+    this.#running = reading
+    return reading
+  }
+
+  async #read(): Promise<boolean> {
+    const { snapshot, numbers, isLost } = await readFeed(this.#database, this.#snapshot)
+    if (isLost) return false
+    for (let from = 0; from < numbers.length; from += together) {
+      const some = numbers.slice(from, from + together)
+      // as they are now: to read a change twice, or one that comes again later, changes nothing
+      this.#onChange(this.index.apply(some, await rowsOf(this.#database, some)))
+    }
+    this.#snapshot = snapshot
+    return true
+  }
+}

@@ -1,0 +1,83 @@
+import type { Database } from '../../../platform/database/database.ts'
+import type { Log } from '../../../platform/log.ts'
+import type { HouseServices } from '../performers.rules.ts'
+import { currentSnapshot, rowsAfter } from './feed.store.ts'
+import { FeedReader } from './feed-reader.ts'
+import { RankIndex, type Touch } from './rank-index.ts'
+
+/** Rows in one reading of a house that is read for the first time. */
+const together = 2000
+
+/** Keeps an index of who is listed, as PostgreSQL says it. */
+export interface Follower extends AsyncDisposable {
+  /** The index with everything in it that was committed before this was asked; null while PostgreSQL must be asked itself. */
+  current(): Promise<RankIndex | null>
+  /** Reads the house where there is no index yet, and what has changed where there is one. */
+  follow(): Promise<void>
+}
+
+export function createFollower(parts: {
+  database: Database
+  house: HouseServices
+  log: Log
+  onChange(touches: readonly Touch[]): void
+}): Follower {
+  const { database, house, log, onChange } = parts
+  const closing = new AbortController()
+  let reader: FeedReader | null = null
+  let building: Promise<void> | null = null
+
+  async function build(): Promise<void> {
+    // before the first row: what changes while the rows are read is in the feed behind it
+    const snapshot = await currentSnapshot(database)
+    const index = new RankIndex(house)
+    for (let after: number | undefined = 0; after !== undefined; ) {
+      const rows = await rowsAfter(database, after, together)
+      closing.signal.throwIfAborted()
+      index.load(rows)
+      after = rows.length < together ? undefined : rows.at(-1)?.number
+    }
+    await index.rank(closing.signal)
+    const fresh = new FeedReader({ index, snapshot, database, onChange })
+    if (!(await fresh.catchUp())) return
+    reader = fresh
+    log.info({ performers: index.size, bytes: index.byteLength }, 'the lists are in memory')
+  }
+
+  /** One build at a time; one that fails is begun again when somebody asks. */
+  function begin(): Promise<void> {
+    building ??= build()
+      .catch((err: unknown) => {
+        if (!closing.signal.aborted) log.warn({ err }, 'the lists could not be read into memory')
+      })
+      .finally(() => {
+        building = null
+      })
+    return building
+  }
+
+  async function isCurrent(known: FeedReader): Promise<boolean> {
+    const isKnown = await known.catchUp()
+    if (!isKnown && reader === known) reader = null
+    return isKnown
+  }
+
+  return {
+    async current() {
+      const known = reader
+      if (known) return (await isCurrent(known)) ? known.index : null
+      if (!closing.signal.aborted) void begin()
+      return null
+    },
+
+    async follow() {
+      if (!reader || !(await isCurrent(reader))) await begin()
+    },
+
+    async [Symbol.asyncDispose]() {
+      closing.abort()
+      await building
+      await reader?.catchUp().catch(() => undefined)
+    },
+  }
+}

@@ -1,0 +1,218 @@
+import type { HouseServices } from '../performers.rules.ts'
+import { at } from './bits.ts'
+import { type Facet, facetsOf, facetsWanted, liveFacet } from './facets.rules.ts'
+import { NameHeap } from './name-heap.ts'
+import type { ListedNumbers, ListedRow, Listing, ListQuestion, Sort } from './port.ts'
+import { RankedBlocks, type Wanted } from './ranked-blocks.ts'
+import { SlotTable } from './slot-table.ts'
+import { sortedSlots } from './sorted-slots.ts'
+
+const liveId = 0
+/** of a number that is not there: after all the others */
+const last = 0x7fffffff
+
+/** What a performer was, or is now, where she is listed. */
+interface Likeness {
+  /** a bit for each facet */
+  facets: Uint32Array
+  price: number
+}
+
+/** Somebody who is not as she was. */
+export interface Touch {
+  number: number
+  before: Likeness | null
+  after: Likeness | null
+}
+
+/**
+ * [P4] The lists in memory: performers in the order of each sort, with a row of bits for each facet. Who is live comes
+ * first by her bit and not by her rank, so that coming and going moves nobody.
+ */
+export class RankIndex implements Listing {
+  readonly #slots = new SlotTable()
+  readonly #names = new NameHeap()
+  #scores = new Int32Array(64)
+  #ratings = new Int32Array(64)
+  #reviews = new Int32Array(64)
+  #prices = new Int32Array(64)
+  #listed = new Uint8Array(64)
+  /** by slot, a bit for each facet */
+  #facets = new Uint32Array(64)
+  #facetWords = 1
+  readonly #facetIds = new Map<Facet, number>([[liveFacet, liveId]])
+  readonly #orders: Record<Sort, RankedBlocks>
+  readonly #house: HouseServices
+  #liveTotal = 0
+
+  constructor(house: HouseServices) {
+    this.#house = house
+    const ranked = {
+      priceOf: (slot: number) => at(this.#prices, slot),
+      eachFacet: (slot: number, found: (facet: number) => void) => this.#eachFacet(slot, found),
+    }
+    const blocksBy = (compare: (one: number, other: number) => number) =>
+      new RankedBlocks(
+        { ...ranked, compare: (one, other) => compare(one, other) || this.#byNumber(one, other) },
+        32,
+      )
+    this.#orders = {
+      live: blocksBy((one, other) => at(this.#scores, other) - at(this.#scores, one)),
+      rating: blocksBy(
+        (one, other) =>
+          at(this.#ratings, other) - at(this.#ratings, one) ||
+          at(this.#reviews, other) - at(this.#reviews, one),
+      ),
+      price: blocksBy((one, other) => priced(at(this.#prices, one)) - priced(at(this.#prices, other))),
+      name: blocksBy((one, other) => this.#names.compare(one, other)),
+    }
+  }
+
+  /** Everybody who ever stood in it. */
+  get size(): number {
+    return this.#slots.size
+  }
+
+  get byteLength(): number {
+    const columns = [this.#scores, this.#ratings, this.#reviews, this.#prices, this.#listed, this.#facets]
+    const parts = [this.#slots, this.#names, ...columns, ...Object.values(this.#orders)]
+    return parts.reduce((sum, { byteLength }) => sum + byteLength, 0)
+  }
+
+  /** How many are live, whatever the filters. */
+  get liveTotal(): number {
+    return this.#liveTotal
+  }
+
+  page(question: ListQuestion): ListedNumbers {
+    const { liveTotal } = this
+    const wanted = this.#wantedBy(question)
+    if (!wanted) return { numbers: [], total: 0, liveMatching: 0, liveTotal }
+    const { offset, limit, sort } = question
+    const { slots, first, total } = this.#orders[sort].find(wanted, offset, limit)
+    const numbers = slots.map((slot) => this.#slots.numberOf(slot))
+    return { numbers, total, liveMatching: first, liveTotal }
+  }
+
+  /** Whether a change may make another page of it; null: nobody is asked for that was ever here. */
+  watch(question: ListQuestion): ((touch: Touch) => boolean) | null {
+    const wanted = this.#wantedBy(question)
+    if (!wanted) return null
+    const { facets, priceMax } = wanted
+    const matches = (likeness: Likeness | null) =>
+      likeness !== null &&
+      (priceMax === undefined || (likeness.price >= 0 && likeness.price <= priceMax)) &&
+      facets.every((facet) => ((likeness.facets[facet >>> 5] ?? 0) >>> (facet & 31)) & 1)
+    return ({ before, after }) => matches(before) || matches(after)
+  }
+
+  #wantedBy(question: ListQuestion): Wanted | null {
+    const facets = facetsWanted(question, this.#house)?.map((facet) => this.#facetIds.get(facet))
+    if (!facets?.every((facet) => facet !== undefined)) return null
+    return { facets, priceMax: question.priceMax, first: liveId }
+  }
+
+  /** Rows of a house that is read for the first time: they stand nowhere before `rank`. */
+  load(rows: readonly ListedRow[]): void {
+    for (const row of rows) this.#write(this.#slots.give(row.number), row)
+  }
+
+  /** Puts all that were loaded into each order. */
+  async rank(signal: AbortSignal): Promise<void> {
+    const slots = Int32Array.from({ length: this.#slots.size }, (_, slot) => slot)
+    for (const blocks of Object.values(this.#orders))
+      blocks.fill(await sortedSlots(slots, (one, other) => blocks.compare(one, other), signal))
+  }
+
+  /** Performers as they are now; of `numbers`, who is in no row is not listed any more. */
+  apply(numbers: readonly number[], rows: readonly ListedRow[]): Touch[] {
+    const touches = numbers.map((number) => ({ number, before: this.#likenessOf(number) }))
+    for (const { number, before } of touches) {
+      const slot = this.#slots.find(number)
+      if (slot === undefined || !before) continue
+      for (const blocks of Object.values(this.#orders)) blocks.remove(slot)
+      this.#listed[slot] = 0
+      this.#liveTotal -= this.#isLive(slot)
+    }
+    for (const row of rows) {
+      const slot = this.#slots.give(row.number)
+      this.#write(slot, row)
+      for (const blocks of Object.values(this.#orders)) blocks.insert(slot)
+    }
+    return touches.map((touch) => ({ ...touch, after: this.#likenessOf(touch.number) }))
+  }
+
+  #likenessOf(number: number): Likeness | null {
+    const slot = this.#slots.find(number)
+    if (slot === undefined || at(this.#listed, slot) === 0) return null
+    const begin = slot * this.#facetWords
+    return {
+      facets: this.#facets.slice(begin, begin + this.#facetWords),
+      price: at(this.#prices, slot),
+    }
+  }
+
+  #write(slot: number, row: ListedRow): void {
+    this.#makeRoom(slot)
+    this.#names.set(slot, row.nameKey)
+    this.#scores[slot] = row.score
+    this.#ratings[slot] = row.ratingTenths ?? -1
+    this.#reviews[slot] = row.reviewCount
+    this.#prices[slot] = row.priceVideo ?? -1
+    this.#listed[slot] = 1
+    const ids = facetsOf(row).map((facet) => this.#idOf(facet))
+    const begin = slot * this.#facetWords
+    this.#facets.fill(0, begin, begin + this.#facetWords)
+    for (const id of ids) {
+      const word = begin + (id >>> 5)
+      this.#facets[word] = at(this.#facets, word) | (1 << (id & 31))
+    }
+    this.#liveTotal += this.#isLive(slot)
+  }
+
+  #isLive = (slot: number) => at(this.#facets, slot * this.#facetWords + (liveId >>> 5)) & 1
+
+  #idOf(facet: Facet): number {
+    const known = this.#facetIds.get(facet)
+    if (known !== undefined) return known
+    const id = this.#facetIds.size
+    this.#facetIds.set(facet, id)
+    if (id === this.#facetWords * 32) this.#makeRoomForFacets()
+    return id
+  }
+
+  #eachFacet(slot: number, found: (facet: number) => void): void {
+    for (let word = 0; word < this.#facetWords; word++)
+      for (let left = at(this.#facets, slot * this.#facetWords + word); left !== 0; left &= left - 1)
+        found((word << 5) + 31 - Math.clz32(left & -left))
+  }
+
+  #makeRoom(slot: number): void {
+    if (slot < this.#listed.length) return
+    const room = this.#listed.length * 2
+    const grown = <Column extends Int32Array | Uint32Array | Uint8Array>(into: Column, column: Column) => {
+      into.set(column)
+      return into
+    }
+    this.#scores = grown(new Int32Array(room), this.#scores)
+    this.#ratings = grown(new Int32Array(room), this.#ratings)
+    this.#reviews = grown(new Int32Array(room), this.#reviews)
+    this.#prices = grown(new Int32Array(room), this.#prices)
+    this.#listed = grown(new Uint8Array(room), this.#listed)
+    this.#facets = grown(new Uint32Array(room * this.#facetWords), this.#facets)
+  }
+
+  #makeRoomForFacets(): void {
+    const [before, words] = [this.#facetWords, this.#facetWords + 1]
+    const facets = new Uint32Array(this.#listed.length * words)
+    for (let slot = 0; slot < this.#slots.size; slot++)
+      facets.set(this.#facets.subarray(slot * before, (slot + 1) * before), slot * words)
+    this.#facets = facets
+    this.#facetWords = words
+    for (const blocks of Object.values(this.#orders)) blocks.makeRoomForFacets(words * 32)
+  }
+
+  #byNumber = (one: number, other: number) => this.#slots.numberOf(one) - this.#slots.numberOf(other)
+}
+
+const priced = (price: number) => (price < 0 ? last : price)

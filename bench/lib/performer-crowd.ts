@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { Database } from '../../apps/api/src/platform/database/database.ts'
+
+export const crowdCategories = ['music', 'comedy', 'magic', 'tarot', 'fitness', 'coaching', 'dance', 'circus']
+export const crowdLanguages = ['en', 'nl', 'fr', 'de', 'es', 'it', 'pt', 'pl', 'sv', 'ja', 'tr', 'ro']
+const firstNames =
+  'Ada Aïcha Björn Cleo Daan Élodie Femke Gwen Håkon Ines Jade Kofi Lena Milo Nadia Otto Pilar Quinn Romy Sven Tess Uma Vera Wout Xenia Yara Zoë'
+const lastNames =
+  'Adler Brandt Cortez Dubois Evers Falk Grimm Hofman Ibsen Jansen Keller Lund Meyer Novak Östlund Petit Quist Roth Saar Tamm Urban Visser Weiss Yilmaz Zander'
+
+/** Whole numbers from 0 on, the same for the same performer. */
+const dice = (salt: number, sides: number) => sql.raw(`abs(hashint4(n * 31 + ${salt}) % ${sides})`)
+const oneOf = (words: readonly string[], salt: number) =>
+  sql`(${sql.raw(`array[${words.map((word) => `'${word}'`).join()}]`)})[1 + ${dice(salt, words.length)}]`
+
+/**
+ * Fills an empty house with so many listed performers: of 8 acts and 12 languages, 2 of 100 live. They have no accounts:
+ * nobody signs in as one.
+ */
+export async function seedCrowd(database: Database, count: number): Promise<void> {
+  const firsts = firstNames.split(' ')
+  const lasts = lastNames.split(' ')
+  await database.transaction().execute(async (tx) => {
+    // neither is checked whose account it is, nor noted that each is new: nobody reads the lists yet
+    await sql`set local session_replication_role = replica`.execute(tx)
+    await sql`insert into categories select id, position from unnest(${crowdCategories}::text[])
+      with ordinality as given (id, position)`.execute(tx)
+    await sql`insert into performers (id, number, username, display_name, headline, about, languages, country,
+        approval_status, status, offers_video, offers_peek, offers_email, peek_open, price_video, price_peek, rating,
+        review_count, favourite_count, main_photo, score, last_online_at, created_at)
+      select gen_random_uuid(), 1000 + n, 'stage' || n, ${oneOf(firsts, 1)} || ' ' || ${oneOf(lasts, 2)},
+        'Every evening from nine, number ' || n, repeat('A line about what is to be seen on this stage. ', 5),
+        array[${oneOf(crowdLanguages.slice(0, 4), 3)}, ${oneOf(crowdLanguages.slice(4), 4)}], 'NL', 'approved',
+        case when ${dice(5, 1000)} < 14 then 'AVAILABLE' when ${dice(5, 1000)} < 19 then 'BUSY'
+          when ${dice(5, 1000)} < 20 then 'ON_CALL' else 'OFFLINE' end,
+        ${dice(6, 10)} > 0, ${dice(7, 2)} = 0, ${dice(8, 2)} = 0, ${dice(9, 2)} = 0,
+        case when ${dice(6, 10)} > 0 then 40 + ${dice(10, 260)} end, 20 + ${dice(11, 60)},
+        case when ${dice(12, 5)} > 0 then (20 + ${dice(13, 31)}) / 10.0 end, ${dice(14, 300)}, ${dice(15, 5000)},
+        'portrait-0.webp', ${dice(16, 4000)}, now() - make_interval(mins => ${dice(17, 40000)}::int), now()
+      from generate_series(1, ${count}::int) as n`.execute(tx)
+    await sql`insert into performer_categories (category_id, performer_id, position)
+      select distinct on (performer_id, category_id) category_id, performer_id, position from (
+        select id as performer_id, ${oneOf(crowdCategories, 21)} as category_id, 0 as position
+        from performers cross join lateral (select number as n) as given
+        union all
+        select id, ${oneOf(crowdCategories, 22)}, 1
+        from performers cross join lateral (select number as n) as given
+      ) as given`.execute(tx)
+    // found by her number alone: words are another matter
+    await sql`insert into search_words select number::text from performers`.execute(tx)
+    await sql`insert into performer_words select id, number::text from performers`.execute(tx)
+  })
+  await sql`vacuum analyze`.execute(database)
+}

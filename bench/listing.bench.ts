@@ -1,0 +1,277 @@
+import { fork } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { performerSorts } from '@footlight/contract'
+import { schemas } from '@footlight/contract/schemas'
+import { apiEnvironment, ensureSecrets, freeTcpPort, ManagedChild, startPostgres } from '@footlight/stack'
+import { sql } from 'kysely'
+import { migrateToLatest } from '../apps/api/src/migrations/migrate.ts'
+import { sqlListing } from '../apps/api/src/modules/performers/listing/sql-listing.store.ts'
+import { type Database, openDatabase } from '../apps/api/src/platform/database/database.ts'
+import { workLimits } from '../apps/api/src/platform/database/limits.ts'
+import { cpuTimeUs } from './lib/cpu-time.ts'
+import { loadHttp } from './lib/http-load.ts'
+import { percentile } from './lib/percentile.ts'
+import { crowdCategories, crowdLanguages, seedCrowd } from './lib/performer-crowd.ts'
+
+const limits = { p99Ms: 5, ratio: 0.5, readySeconds: 10 }
+/** pages that many look at, and how often a performer comes, goes or is changed meanwhile */
+const hotPages = 200
+const changesPerSecond = 20
+const exactQuestions = 40
+const listPath = '/api/performer/performer_accounts'
+const apiEntry = fileURLToPath(new URL('../apps/api/src/main.ts', import.meta.url))
+const bareEntry = fileURLToPath(new URL('./lib/bare-server.ts', import.meta.url))
+
+const random = (sides: number) => Math.floor(Math.random() * sides)
+const pick = <Item>(items: readonly Item[]): Item => items[random(items.length)] as Item
+
+/** Lists of a house of a million, beside a bare server. `node bench/listing.bench.ts [--performers 1000000] [--seconds 8]` */
+async function main(): Promise<number> {
+  const { values } = parseArgs({
+    options: {
+      performers: { type: 'string', default: '1000000' },
+      seconds: { type: 'string', default: '8' },
+    },
+  })
+  const performers = Number(values.performers)
+  const seconds = Number(values.seconds)
+  await using undo = new AsyncDisposableStack()
+  const folder = await mkdtemp(join(tmpdir(), 'footlight-bench-listing-'))
+  undo.defer(() => rm(folder, { recursive: true, force: true }))
+  const postgres = undo.use(
+    await startPostgres({ dataDir: join(folder, 'postgres'), password: randomBytes(12).toString('hex') }),
+  )
+  const database = openDatabase(postgres.url('postgres'), { limits: workLimits })
+  undo.defer(() => database.destroy())
+  await migrateToLatest(database)
+  const empty = await memoryOfAnEmptyHouse(join(folder, 'empty'), postgres.url('postgres'))
+  const seeding = performance.now()
+  await seedCrowd(database, performers)
+  console.log(
+    `${performers} performers made in ${((performance.now() - seeding) / 1000).toFixed(1)} s; load ${load()}`,
+  )
+
+  const starting = performance.now()
+  const api = undo.use(await startApi(join(folder, 'api'), postgres.url('postgres')))
+  const sinceStart = () => (performance.now() - starting) / 1000
+  await ask(api.url, {})
+  const firstAfter = sinceStart()
+  // from PostgreSQL the end of the list takes far longer
+  for (let took = Number.POSITIVE_INFINITY; took > 40; await sleep(50)) {
+    const begun = performance.now()
+    await ask(api.url, { sort: 'name', offset: Math.max(0, performers - 40 - random(1000)) })
+    took = performance.now() - begun
+  }
+  const readyAfter = sinceStart()
+  const bytesEach = (residentBytes(api.pid) - empty) / performers
+  console.log(
+    `first list ${firstAfter.toFixed(1)} s after the start, from memory after ${readyAfter.toFixed(1)} s`,
+  )
+  console.log(
+    `memory: ${bytesEach.toFixed(0)} bytes a performer (resident, beside the api of an empty house)`,
+  )
+
+  const anywhere = await measure(api, {
+    connections: 2,
+    seconds,
+    nextPath: () => pathOf(questionAnywhere(performers)),
+  })
+  report('any two filters, any offset, each page another', anywhere)
+
+  const pages = Array.from({ length: hotPages }, () =>
+    pathOf({ ...questionAnywhere(performers), offset: 40 * random(5) }),
+  )
+  // the first is asked for most, the second half as often, and so on
+  const hot = () => pages[Math.floor(hotPages ** Math.random()) - 1] ?? ''
+  const bare = undo.use(await startBare())
+  for (const path of pages) await bare.answer(path, await (await fetch(api.url + path)).text())
+  const rounds: { ours: Measured; theirs: Measured }[] = []
+  for (let round = 0; round < 3; round++) {
+    const theirs = await measure(bare, { connections: 8, seconds: seconds / 2, nextPath: hot })
+    const stop = changeSome(database, performers)
+    const ours = await measure(api, { connections: 8, seconds: seconds / 2, nextPath: hot })
+    await stop()
+    rounds.push({ ours, theirs })
+  }
+  const median = (of: (round: (typeof rounds)[number]) => number) => percentile(rounds.map(of), 0.5)
+  const ratio = median(({ ours, theirs }) => ours.rate / theirs.rate)
+  for (const { ours, theirs } of rounds) {
+    report(`${hotPages} pages, ${changesPerSecond} changes a second`, ours)
+    report('the same bytes from bare node:http', theirs)
+  }
+  const wrong = await countWrong(api.url, database, performers)
+  console.log(`${exactQuestions} questions compared with PostgreSQL: ${wrong} wrong; load ${load()}`)
+  const hotP99 = median(({ ours }) => percentile(ours.tookMs, 0.99))
+  const bars = {
+    [`p99 of any page under ${limits.p99Ms} ms`]: percentile(anywhere.tookMs, 0.99) < limits.p99Ms,
+    [`p99 of hot pages under ${limits.p99Ms} ms`]: hotP99 < limits.p99Ms,
+    [`${limits.ratio} of the bare server's requests (${ratio.toFixed(2)})`]: ratio >= limits.ratio,
+    'totals as PostgreSQL says': wrong === 0,
+    [`lists within ${limits.readySeconds} s`]: readyAfter < limits.readySeconds,
+    'every request answered 200': [anywhere, ...rounds.map(({ ours }) => ours)].every(
+      ({ refused }) => refused === 0,
+    ),
+  }
+  for (const [bar, isWithin] of Object.entries(bars))
+    console.log(`bar: ${bar}: ${isWithin ? 'ok' : 'FAILED'}`)
+  return Object.values(bars).every(Boolean) ? 0 : 1
+}
+
+type Question = Record<string, string | number>
+
+function questionAnywhere(performers: number): Question {
+  const filters: Question[] = [
+    { category: pick(crowdCategories) },
+    { language: pick(crowdLanguages) },
+    { service: pick(['video', 'peek']) },
+    { status: pick(['live', 'AVAILABLE', 'BUSY', 'OFFLINE']) },
+    { priceMax: 50 + random(200) },
+  ]
+  const first = random(filters.length)
+  const second = (first + 1 + random(filters.length - 1)) % filters.length
+  // most pairs hold some percent of the house, some a half: offsets of all sizes, some past the end
+  const offset = Math.floor(performers ** Math.random())
+  return { ...filters[first], ...filters[second], sort: pick(performerSorts), offset }
+}
+
+/** As it comes in an address. */
+const textsOf = (question: Question): Record<string, string> =>
+  Object.fromEntries(Object.entries(question).map(([name, value]) => [name, String(value)]))
+
+const pathOf = (question: Question) => `${listPath}?${new URLSearchParams(textsOf(question))}`
+
+async function ask(url: string, question: Question) {
+  const response = await fetch(url + pathOf(question))
+  if (!response.ok) throw new Error(`the api answers ${response.status}`)
+  return schemas.listPerformers.reply.parse(await response.json())
+}
+
+async function countWrong(url: string, database: Database, performers: number): Promise<number> {
+  const listing = sqlListing(database, { phone: false, videocall: false })
+  let wrong = 0
+  for (let count = 0; count < exactQuestions; count++) {
+    const question = questionAnywhere(performers)
+    const query = schemas.listPerformers.query.parse(textsOf(question))
+    const [said, { numbers, ...totals }] = [await ask(url, question), await listing.page(query)]
+    const { performerAccounts, total, liveMatching, liveTotal } = said
+    const listed = performerAccounts.map((one) => one.advert_numbers[0]?.advertNumber)
+    if (JSON.stringify([listed, { total, liveMatching, liveTotal }]) === JSON.stringify([numbers, totals]))
+      continue
+    wrong++
+    console.log(`wrong: ${JSON.stringify(question)}`)
+  }
+  return wrong
+}
+
+/** Somebody comes, goes or is changed, again and again, until it is stopped. */
+function changeSome(database: Database, performers: number): () => Promise<void> {
+  let isOver = false
+  const changing = (async () => {
+    while (!isOver) {
+      const status = pick(['AVAILABLE', 'OFFLINE', 'BUSY'])
+      await sql`update performers set status = ${status}, favourite_count = favourite_count + 1
+        where number = ${1001 + random(performers)}`.execute(database)
+      await sleep(1000 / changesPerSecond)
+    }
+  })()
+  return async () => {
+    isOver = true
+    await changing
+  }
+}
+
+interface Measured {
+  tookMs: number[]
+  rate: number
+  refused: number
+  bytes: number
+  cpuUsEach: number
+}
+
+async function measure(
+  server: { url: string; pid: number },
+  load: Omit<Parameters<typeof loadHttp>[0], 'url'>,
+): Promise<Measured> {
+  // what is compiled on the first requests is compiled
+  await loadHttp({ ...load, url: server.url, seconds: 1 })
+  const before = cpuTimeUs(server.pid)
+  const result = await loadHttp({ ...load, url: server.url })
+  return { ...result, cpuUsEach: (cpuTimeUs(server.pid) - before) / result.tookMs.length }
+}
+
+function report(name: string, { tookMs, rate, cpuUsEach, bytes }: Measured): void {
+  const at = (share: number) => percentile(tookMs, share).toFixed(2)
+  const size = (bytes / tookMs.length / 1000).toFixed(1)
+  console.log(
+    `${name.padEnd(48)} ${rate.toFixed(0)} /s  p50 ${at(0.5)}  p99 ${at(0.99)}  max ${at(1)} ms  ${cpuUsEach.toFixed(0)} µs of CPU  ${size} kB`,
+  )
+}
+
+const load = () => loadavg()[0]?.toFixed(1)
+
+function residentBytes(pid: number): number {
+  const kilobytes = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+  return Number(kilobytes) * 1024
+}
+
+async function memoryOfAnEmptyHouse(dataDir: string, databaseUrl: string): Promise<number> {
+  await using api = await startApi(dataDir, databaseUrl)
+  for (let count = 0; count < 50; count++) await ask(api.url, {})
+  return residentBytes(api.pid)
+}
+
+async function startApi(dataDir: string, databaseUrl: string) {
+  await mkdir(dataDir, { recursive: true })
+  const [port, internalPort] = [await freeTcpPort(), await freeTcpPort()]
+  const child = new ManagedChild({
+    name: 'api',
+    entry: apiEntry,
+    environment: apiEnvironment({
+      dataDir,
+      host: '127.0.0.1',
+      port,
+      internalPort,
+      databaseUrl,
+      mediaPort: 9,
+      mediaUdpPort: 0,
+      secrets: await ensureSecrets(dataDir),
+      web: { WEB_DIST: '' },
+      logLevel: 'error',
+      environment: { TRUSTED_PROXIES: '127.0.0.0/8' },
+    }),
+    output: 'inherit',
+  })
+  await child.start()
+  return {
+    url: `http://127.0.0.1:${port}`,
+    pid: child.pid ?? 0,
+    [Symbol.asyncDispose]: () => child.close(),
+  }
+}
+
+async function startBare() {
+  const child = fork(bareEntry)
+  const [{ port }] = await once(child, 'message')
+  return {
+    url: `http://127.0.0.1:${port}`,
+    pid: child.pid ?? 0,
+    async answer(path: string, body: string): Promise<void> {
+      child.send({ path, body })
+      await once(child, 'message')
+    },
+    async [Symbol.asyncDispose]() {
+      child.disconnect()
+      await once(child, 'exit')
+    },
+  }
+}
+
+process.exitCode = await main()
