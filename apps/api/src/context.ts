@@ -19,8 +19,9 @@ import { createOperator } from './modules/operator/index.ts'
 import { createPerformers } from './modules/performers/index.ts'
 import { createSessions } from './modules/sessions/index.ts'
 import { createTelephony, type Telephone } from './modules/telephony/index.ts'
-import { createWallet, type HouseMoney, loadStripeCheckout } from './modules/wallet/index.ts'
-import { entriesOf, type Modules } from './modules.ts'
+import { createWallet, type HouseMoney } from './modules/wallet/index.ts'
+import { entriesOf, type Modules, sharesOf } from './modules.ts'
+import { paymentProviders } from './payment-providers.ts'
 import { type Bus, createLocalBus } from './platform/bus.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import { ConfigError } from './platform/config-error.ts'
@@ -190,6 +191,9 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
   )
   const accounts = createAccounts({
     database,
+    transact,
+    mail,
+    personalShares: () => [...sharesOf(entries), idempotency.personal],
     clock,
     random,
     log,
@@ -227,7 +231,6 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
   const cms = createCms({ database, clock, transact })
   const operator = createOperator({ database, clock, wallet, accounts, cms, mail, contact })
   const discovery = createDiscovery({ database, performers, blocks, watchedBy: sessions.watchedBy })
-
   const modules: Modules = {
     accounts,
     performers,
@@ -287,14 +290,4 @@ async function openOwnDatabase(url: string, log: Log, opened: AsyncDisposableSta
 async function loadRedis(url: string, log: Log): Promise<Redis> {
   const { openRedis } = await import('./platform/redis/redis.ts')
   return openRedis({ url, log })
-}
-
-/** [T2] The sandbox gives credits for nothing: it stands in the demo only, never where money is real. */
-async function paymentProviders(config: Config, clock: Clock, sandbox: boolean) {
-  const secret = createHmac('sha256', config.internalSecret).update('sandbox').digest('hex')
-  const { stripe } = config
-  return {
-    sandboxSecret: sandbox ? secret : null,
-    checkouts: new Map(stripe ? [['stripe', await loadStripeCheckout({ ...stripe, clock })]] : []),
-  }
 }

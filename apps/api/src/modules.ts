@@ -12,6 +12,7 @@ import type { Sessions } from './modules/sessions/index.ts'
 import type { Telephony } from './modules/telephony/index.ts'
 import type { Wallet } from './modules/wallet/index.ts'
 import type { ModuleEntry } from './platform/http/mount/module-entry.ts'
+import type { PersonalShare } from './platform/personal-share.ts'
 
 export interface Modules {
   accounts: AccountsModule
@@ -50,4 +51,9 @@ export function entriesOf(modules: Modules): readonly ModuleEntry[] {
     contact: modules.contact,
   }
   return Object.values(entries)
+}
+
+/** [A8] What each of them holds about clients. */
+export function sharesOf(entries: readonly ModuleEntry[]): PersonalShare[] {
+  return entries.flatMap(({ personal }) => (personal ? [personal] : []))
 }

@@ -22,6 +22,8 @@ interface AnyCall {
   idempotent?: true
   /** the body holds the password again, and the code where the account has a second factor [A6] */
   confirmed?: true
+  /** asks for an e-mail address that was proven by its link [A13] */
+  verified?: true
   /** the same for everybody, and good for this long wherever it is kept: who calls is not looked at */
   goodForSeconds?: number
   /** also for who must set up a second factor before anything else */

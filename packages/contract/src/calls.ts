@@ -8,11 +8,13 @@ import { letterCalls } from './calls/letters.ts'
 import { limitCalls } from './calls/limits.ts'
 import { messageCalls } from './calls/messages.ts'
 import { operatorCalls } from './calls/operator.ts'
+import { ownAccountCalls } from './calls/own-account.ts'
 import { payoutCalls } from './calls/payouts.ts'
 import { peekCalls } from './calls/peek.ts'
 import { performerCalls } from './calls/performers.ts'
 import { promoCalls } from './calls/promo.ts'
 import { receiptCalls } from './calls/receipts.ts'
+import { recoveryCalls } from './calls/recovery.ts'
 import { refundCalls } from './calls/refunds.ts'
 import { secondFactorCalls } from './calls/second-factor.ts'
 import { sessionChatCalls } from './calls/session-chat.ts'
@@ -32,6 +34,8 @@ import { walletCalls } from './calls/wallet.ts'
  */
 export const calls = {
   ...accountCalls,
+  ...recoveryCalls,
+  ...ownAccountCalls,
   ...secondFactorCalls,
   ...performerCalls,
   ...favouriteCalls,

@@ -23,6 +23,12 @@ export const usernameLetters = /^[\p{L}\p{N}_.-]+$/u
 /** [A4] characters */
 export const passwordLength = { least: 10, most: 200 } as const
 
+/** characters of the name that others see */
+export const longestDisplayName = 60
+/** [A5] the link that sets a password anew, and [A13] the one that proves an address, are good for so long */
+export const resetLinkMinutes = 30
+export const verifyLinkHours = 48
+
 /** seed 3: quality presets; bitrates in kbit/s, all 24 fps and 4:3 */
 export const qualities = {
   ld: { width: 480, height: 360, videoBitrateKbps: 1000, audioBitrateKbps: 128 },

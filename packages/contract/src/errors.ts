@@ -21,10 +21,15 @@ export const errors = {
   CAPABILITY_LAST: { status: 409, message: 'Nobody else could look after the operators then.' },
   CROSS_SITE: { status: 403, message: 'This call must come from the site itself.' },
   NOT_FOUND: { status: 404, message: 'There is nothing here.' },
-  ACCOUNT_EXISTS: { status: 409, message: 'That e-mail address or username is taken.' },
   FAVOURITES_FULL: {
     status: 409,
     message: 'You have as many favourites as there can be. Take one out first.',
+  },
+  ACCOUNT_EXISTS: { status: 409, message: 'That username is taken.' },
+  ACCOUNT_CHANGED: { status: 409, message: 'The account was changed elsewhere. Look at it again.' },
+  LINK_SPENT: {
+    status: 410,
+    message: 'This link was used, is too old, or is none of ours. Ask for another.',
   },
   VERSION_UNSUPPORTED: { status: 426, message: 'This page is too old for the server. Reload it.' },
   IDEMPOTENCY_MISMATCH: { status: 409, message: 'This Idempotency-Key was used with another request.' },

@@ -45,7 +45,15 @@ async function grant({ database, wallet }: Parts, email: string, credits: number
 }
 
 async function findByEmail(database: Database, email: string): Promise<{ id: string } | undefined> {
-  return database.selectFrom('accounts').select('id').where('email', '=', email).executeTakeFirst()
+  return (
+    database
+      .selectFrom('accounts')
+      .select('id')
+      .where('email', '=', email)
+      // others may say that it is theirs [A13]
+      .where('email_verified', '=', true)
+      .executeTakeFirst()
+  )
 }
 
 async function insertPatron({ database, clock, random, wallet }: Parts): Promise<void> {

@@ -39,6 +39,8 @@ import { contactMigration } from './0068-contact.ts'
 import { waitingSecondsMigration } from './0069-waiting-seconds.ts'
 import { taxDeclarationsMigration } from './0070-tax-declarations.ts'
 import { listingFeedMigration } from './0090-listing-feed.ts'
+import { provenAddressesMigration } from './0091-proven-addresses.ts'
+import { returnsMigration } from './0092-returns.ts'
 
 /** Every migration by name, in order. A migration that has run somewhere is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -82,4 +84,6 @@ export const migrations: Record<string, Migration> = {
   '0069-waiting-seconds': waitingSecondsMigration,
   '0070-tax-declarations': taxDeclarationsMigration,
   '0090-listing-feed': listingFeedMigration,
+  '0091-proven-addresses': provenAddressesMigration,
+  '0092-returns': returnsMigration,
 }

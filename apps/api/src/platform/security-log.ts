@@ -15,6 +15,12 @@ export type SecurityEvent =
   | 'second_factor_on'
   | 'second_factor_off'
   | 'recovery_codes_renewed'
+  | 'password_asked'
+  | 'password_reset'
+  | 'password_changed'
+  | 'email_changed'
+  | 'email_verified'
+  | 'account_closed'
 
 interface Circumstances {
   /** an id of ours, or the mark of a name that nobody has: never the e-mail address */

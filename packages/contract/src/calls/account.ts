@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import type { Call } from '../call.ts'
-import { longestEmail, passwordLength, usernameLength, usernameLetters } from '../constants.ts'
-import { plainLine } from '../rules/plain-text.ts'
 import type { CallSchema } from '../schemas/call-schema.ts'
 import { byId, capability, signInCode } from '../schemas/common.ts'
 import * as models from '../schemas/models.ts'
 import { language, signedInAccount } from '../schemas/signed-in.ts'
+import { displayName, email, password, timezone, username } from '../schemas/themselves.ts'
 
 /** Signing in and out, registering, and the account itself. */
 export const accountCalls = {
@@ -15,7 +14,8 @@ export const accountCalls = {
     access: 'public',
     failure: 'status',
     errors: ['ACCOUNT_EXISTS', 'TOO_MANY_TRIES'],
-    summary: 'Register a client account and sign in',
+    summary:
+      'Register a client account and sign in; whether the e-mail address has one already is told to its owner alone',
   },
   getClientAccount: {
     method: 'GET',
@@ -75,28 +75,27 @@ export const accountCalls = {
     whileEnrolling: true,
     summary: 'End one session of sign-in',
   },
+  endOtherSignIns: {
+    method: 'DELETE',
+    path: '/session/sign_ins',
+    access: 'signed-in',
+    failure: 'status',
+    errors: ['NOT_SIGNED_IN'],
+    whileEnrolling: true,
+    summary: 'End every session of sign-in but this one',
+  },
 } as const satisfies Record<string, Call>
 
 export function accountSchemas() {
-  const password = z
-    .string()
-    .min(passwordLength.least, `Use at least ${passwordLength.least} characters.`)
-    .max(passwordLength.most)
-  const username = z
-    .string()
-    .trim()
-    .min(usernameLength.least)
-    .max(usernameLength.most)
-    .regex(usernameLetters, 'Use letters, digits, dot, dash and underscore.')
   return {
     register: {
       body: z.strictObject({
-        email: z.email().max(longestEmail),
+        email,
         username,
         password,
-        displayName: z.string().overwrite(plainLine).trim().min(1).max(60).optional(),
+        displayName: displayName.optional(),
         language: language.default('en'),
-        timezone: z.string().max(60).default('UTC'),
+        timezone: timezone.default('UTC'),
         /** the visitor says that she is of age [O4] */
         adult: z.literal(true, 'Say that you are an adult.'),
       }),
@@ -150,5 +149,6 @@ export function accountSchemas() {
       }),
     },
     endSignIn: { params: byId, reply: z.object({ ended: z.literal(true) }) },
+    endOtherSignIns: { reply: z.object({ ended: z.int() }) },
   } as const satisfies Record<keyof typeof accountCalls, CallSchema>
 }

@@ -11,10 +11,12 @@ export const promoCalls = {
     method: 'GET',
     path: '/client/client_accounts/{id}/promo_credit/{code}',
     access: 'client',
+    verified: true,
     failure: 'status',
     errors: [
       'NOT_SIGNED_IN',
       'FORBIDDEN',
+      'EMAIL_NOT_VERIFIED',
       'NOT_FOUND',
       'PROMO_UNKNOWN',
       'PROMO_EXPIRED',

@@ -9,11 +9,13 @@ import { letterSchemas } from '../calls/letters.ts'
 import { limitSchemas } from '../calls/limits.ts'
 import { messageSchemas } from '../calls/messages.ts'
 import { operatorSchemas } from '../calls/operator.ts'
+import { ownAccountSchemas } from '../calls/own-account.ts'
 import { payoutSchemas } from '../calls/payouts.ts'
 import { peekSchemas } from '../calls/peek.ts'
 import { performerSchemas } from '../calls/performers.ts'
 import { promoSchemas } from '../calls/promo.ts'
 import { receiptSchemas } from '../calls/receipts.ts'
+import { recoverySchemas } from '../calls/recovery.ts'
 import { refundSchemas } from '../calls/refunds.ts'
 import { secondFactorSchemas } from '../calls/second-factor.ts'
 import { sessionChatSchemas } from '../calls/session-chat.ts'
@@ -38,6 +40,8 @@ export * as models from './models.ts'
 /** Every call's schemas, under the call's own name, from the file of `calls/` that has the call. */
 export const schemas = {
   ...accountSchemas(),
+  ...recoverySchemas(),
+  ...ownAccountSchemas(),
   ...secondFactorSchemas(),
   ...performerSchemas(),
   ...favouriteSchemas(),

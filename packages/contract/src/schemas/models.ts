@@ -127,6 +127,8 @@ export const clientAccount = z.object({
   balance,
   limits,
   createdAt: instant,
+  /** rises with each change; sent along with one, it must be the present one */
+  version: z.int(),
 })
 
 export const role = z.enum(['client', 'performer', 'admin'])

@@ -1,23 +1,18 @@
 import {
   type CallReply,
-  type ChatRequest,
   type ClientAccount,
   isLanguage,
   languages,
-  type Session,
   type SignedInAccount,
 } from '@footlight/contract'
 import type { CallContext, Mount, Principal } from '../../platform/http/mount/mount.ts'
 import { refuse } from '../../platform/refuse.ts'
 import type { RelayServers } from '../../platform/relay-servers.ts'
-import type { Accounts, AccountWallet, Visitor } from './accounts.service.ts'
+import type { Accounts, AccountWallet, OpenFor, Visitor } from './accounts.service.ts'
 import type { AccountRow } from './accounts.tables.ts'
 import type { KnownDevices } from './known-devices.ts'
 import type { SecondFactors } from './second-factor.service.ts'
 import type { NewSignIn, SignIns } from './sign-ins.service.ts'
-
-/** What is open for an account, told with check_session. */
-export type OpenFor = (accountId: string) => Promise<{ request: ChatRequest | null; session: Session | null }>
 
 const languageKeptForSeconds = 365 * 86_400
 
@@ -133,6 +128,8 @@ export function mountAccountRoutes(mount: Mount, parts: RouteParts): void {
     }
   })
 
+  mount('endOtherSignIns', async ({ principal }) => ({ ended: await accounts.endOtherSignIns(principal) }))
+
   mount('endSignIn', async ({ principal, params, signInCookie }) => {
     await signIns.end(principal.accountId, params.id)
     if (params.id === principal.signInId) signInCookie.clear()
@@ -161,7 +158,7 @@ function presentSignedIn(
 }
 
 /** [A7] */
-async function presentClient(account: AccountRow, wallet: AccountWallet): Promise<ClientAccount> {
+export async function presentClient(account: AccountRow, wallet: AccountWallet): Promise<ClientAccount> {
   const [balance, limits] = await Promise.all([wallet.balanceOf(account.id), wallet.limits.read(account.id)])
   return {
     id: account.id,
@@ -177,5 +174,6 @@ async function presentClient(account: AccountRow, wallet: AccountWallet): Promis
     balance,
     limits,
     createdAt: account.created_at.toISOString(),
+    version: account.version,
   }
 }

@@ -1,5 +1,12 @@
 import { createHmac } from 'node:crypto'
-import type { Balance, Language, Limits } from '@footlight/contract'
+import {
+  type Balance,
+  type ChatRequest,
+  errors,
+  type Language,
+  type Limits,
+  type Session,
+} from '@footlight/contract'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
@@ -11,12 +18,16 @@ import { refuse } from '../../platform/refuse.ts'
 import { noteSecurity } from '../../platform/security-log.ts'
 import * as store from './accounts.store.ts'
 import type { AccountRow } from './accounts.tables.ts'
-import { isCommonPassword } from './common-passwords.ts'
 import type { KnownDevices } from './known-devices.ts'
 import { hashPassword, nobodysHash, passwordMatches } from './passwords.ts'
+import type { Recovery } from './recovery/recovery.service.ts'
+import { requireUncommon } from './require-uncommon.ts'
 import type { SecondFactors } from './second-factor.service.ts'
 import type { Caller, NewSignIn, SignIns } from './sign-ins.service.ts'
 import type { Count, Throttle } from './throttle.service.ts'
+
+/** What is open for an account, told with check_session. */
+export type OpenFor = (accountId: string) => Promise<{ request: ChatRequest | null; session: Session | null }>
 
 /** What accounts need of the wallet. */
 export interface AccountWallet {
@@ -43,6 +54,7 @@ interface Parts {
   throttle: Throttle
   factors: SecondFactors
   devices: KnownDevices
+  recovery: Pick<Recovery, 'verifyLater'>
   keys: HouseKeys
   log: Log
 }
@@ -55,22 +67,26 @@ export interface Visitor extends Caller {
 export type Accounts = ReturnType<typeof createAccountService>
 
 export function createAccountService(parts: Parts) {
-  const { database, clock, random, wallet, signIns, throttle, factors, devices, log } = parts
+  const { database, clock, random, wallet, signIns, throttle, factors, devices, recovery, log } = parts
   const nameKey = parts.keys('names in the log')
 
   return {
-    /** Opens a client account with its wallet, and signs in [A1]. @throws ACCOUNT_EXISTS, VALIDATION */
+    /**
+     * Opens a client account with its wallet, and signs in [A1]. That the address has an account already is told to its
+     * owner, by mail [A13]. @throws ACCOUNT_EXISTS where the username is taken, VALIDATION
+     */
     async register(
       registration: Registration,
       caller: Caller,
     ): Promise<{ account: AccountRow; signIn: NewSignIn }> {
-      requireUncommon(registration)
+      const display_name = registration.displayName ?? registration.username
+      requireUncommon(registration.password, { ...registration, display_name })
       const account: AccountRow = {
         id: random.uuid(),
         role: 'client',
         email: registration.email,
         username: registration.username,
-        display_name: registration.displayName ?? registration.username,
+        display_name,
         password_hash: await hashPassword(registration.password),
         email_verified: false,
         language: registration.language,
@@ -80,20 +96,22 @@ export function createAccountService(parts: Parts) {
         notification_types: '',
         capabilities: null,
         created_at: new Date(clock.now()),
+        version: 1,
+        closed_at: null,
       }
       const signIn = await inTransaction(database, async (tx) => {
         await store.insertAccount(tx, account)
         await wallet.openAccounts(tx, { kind: 'client', ownerId: account.id })
+        await recovery.verifyLater(tx, account.id)
         return signIns.open(tx, account, caller)
-      }).catch((error) => {
-        throw isUniqueViolation(error) ? refuse('ACCOUNT_EXISTS') : error
-      })
+      }).catch(refuseTakenName)
       noteSecurity(log, 'registered', { account: account.id, address: caller.address })
       return { account, signIn }
     },
 
     /**
      * [A4] The same answer and the same work whether or not the account exists; a failure is counted before the check.
+     * [A13] An address that nobody has proven may be several people's: whose password it is comes in.
      * [A6] An account with a second factor gives its code as well; a wrong one counts like a wrong password.
      * @throws WRONG_CREDENTIALS, CODE_NEEDED, WRONG_CODE, TOO_MANY_TRIES
      */
@@ -101,16 +119,18 @@ export function createAccountService(parts: Parts) {
       credentials: { account: string; password: string; code?: string | undefined },
       visitor: Visitor,
     ): Promise<{ account: AccountRow; signIn: NewSignIn }> {
-      const account = await store.findByLogin(database, credentials.account)
-      const counts = countsOf(account, credentials.account, visitor)
-      const facts = { account: account?.id ?? markOf(credentials.account), address: visitor.address }
+      const { holder, claimant } = await store.findByName(database, credentials.account)
+      const counts = countsOf(holder, credentials.account, visitor)
+      const facts = { account: holder?.id ?? markOf(credentials.account), address: visitor.address }
       await throttle.take(counts).catch((error) => {
         noteSecurity(log, 'throttled', facts)
         throw error
       })
-      const matches = await passwordMatches(account?.password_hash ?? nobodysHash, credentials.password)
-      if (!account || !matches) {
-        noteSecurity(log, 'sign_in_failed', { ...facts, detail: account ? 'password' : 'account' })
+      const tried = credentials.account.includes('@') ? [holder, claimant] : [holder]
+      const hits = await Promise.all(tried.map((each) => isPasswordOf(each, credentials.password)))
+      const account = tried.find((_, place) => hits[place])
+      if (!account) {
+        noteSecurity(log, 'sign_in_failed', { ...facts, detail: holder ? 'password' : 'account' })
         throw refuse('WRONG_CREDENTIALS')
       }
       if (await factors.isOn(account.id)) {
@@ -124,8 +144,9 @@ export function createAccountService(parts: Parts) {
           throw refuse('WRONG_CODE')
         }
       }
-      await throttle.succeeded(counts)
-      noteSecurity(log, 'signed_in', { ...facts, role: account.role })
+      // who only claims the address ends nobody's row of failures
+      await (account === holder ? throttle.succeeded(counts) : throttle.giveBack(counts))
+      noteSecurity(log, 'signed_in', { ...facts, account: account.id, role: account.role })
       return { account, signIn: await signIns.open(database, account, visitor) }
     },
 
@@ -158,6 +179,12 @@ export function createAccountService(parts: Parts) {
       await store.setLanguage(database, accountId, language)
     },
 
+    /** [A6] All but the caller's own; answers how many there were. */
+    async endOtherSignIns({ accountId, signInId }: { accountId: string; signInId: string }): Promise<number> {
+      const leave = await inTransaction(database, (tx) => signIns.revoke(tx, accountId, signInId))
+      return leave()
+    },
+
     async find(accountId: string): Promise<AccountRow | undefined> {
       return store.findAccount(database, accountId)
     },
@@ -183,18 +210,16 @@ export function createAccountService(parts: Parts) {
   }
 }
 
-function requireUncommon({ password, username, email, displayName }: Registration): void {
-  const ownNames = [username, email.split('@')[0] ?? '', displayName ?? '']
-  if (!isCommonPassword(password, ownNames)) return
-  throw refuse('VALIDATION', {
-    fields: [
-      {
-        path: 'body.password',
-        rule: 'common',
-        message: 'This password is among the first that others would try. Choose another.',
-      },
-    ],
-  })
+/** Nobody has this password: looking takes as long as where somebody has. */
+function isPasswordOf(account: AccountRow | undefined, password: string): Promise<boolean> {
+  return passwordMatches(account?.password_hash ?? nobodysHash, password)
+}
+
+/** A name that two cannot have is seen by whoever meets its owner, and told at its field; an address never is. */
+export function refuseTakenName(error: unknown): never {
+  if (!isUniqueViolation(error)) throw error
+  const { message } = errors.ACCOUNT_EXISTS
+  throw refuse('ACCOUNT_EXISTS', { fields: [{ path: 'body.username', rule: 'taken', message }] })
 }
 
 function isUniqueViolation(error: unknown): boolean {

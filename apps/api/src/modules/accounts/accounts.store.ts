@@ -1,27 +1,48 @@
 import type { Language } from '@footlight/contract'
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Database, Tx } from '../../platform/database/database.ts'
+import type { Tables } from '../../platform/database/tables.ts'
 import type { AccountRow, SignInRow } from './accounts.tables.ts'
 
 type Handle = Database | Tx
 
-export async function insertAccount(tx: Tx, row: AccountRow): Promise<void> {
+export async function insertAccount(tx: Tx, row: Insertable<Tables['accounts']>): Promise<void> {
   await tx.insertInto('accounts').values(row).execute()
 }
 
+/** Whom a name may mean [A13]. */
+export interface Named {
+  /** whose username it is, or whose proven e-mail address */
+  holder: AccountRow | undefined
+  /** who was the last to say that the address is hers, without having proven it */
+  claimant: AccountRow | undefined
+}
+
 /** By e-mail address or username, whatever their case; usernames hold no `@`, so one text is never both. */
-export async function findByLogin(handle: Handle, account: string): Promise<AccountRow | undefined> {
-  const wanted = account.trim().toLowerCase()
-  return handle
+export async function findByName(handle: Handle, name: string): Promise<Named> {
+  const wanted = name.trim().toLowerCase()
+  const byEmail = sql<boolean>`lower(email) = ${wanted}`
+  const holder = await handle
     .selectFrom('accounts')
     .selectAll()
+    .where('closed_at', 'is', null)
     .where((where) =>
       where.or([
-        where(sql<string>`lower(email)`, '=', wanted),
-        where(sql<string>`lower(username)`, '=', wanted),
+        where.and([byEmail, where('email_verified', '=', true)]),
+        sql<boolean>`lower(username) = ${wanted}`,
       ]),
     )
     .executeTakeFirst()
+  const claimant = await handle
+    .selectFrom('accounts')
+    .selectAll()
+    .where('closed_at', 'is', null)
+    .where(byEmail)
+    .where('email_verified', '=', false)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return { holder, claimant }
 }
 
 export async function findAccount(handle: Handle, id: string): Promise<AccountRow | undefined> {
@@ -44,6 +65,7 @@ export interface ActiveSignIn {
   expires_at: Date
   role: AccountRow['role']
   capabilities: AccountRow['capabilities']
+  email_verified: boolean
   /** the operator asks this role for a second factor, and the account has none */
   must_enrol: boolean
 }
@@ -66,6 +88,7 @@ export async function findSignIn(
       'expires_at',
       'role',
       'capabilities',
+      'email_verified',
     ])
     .select(
       sql<boolean>`second_factors.confirmed_at is null
@@ -139,6 +162,21 @@ export async function deleteSignIn(database: Database, id: string, accountId: st
     .where('account_id', '=', accountId)
     .executeTakeFirst()
   return numDeletedRows > 0n
+}
+
+/** Of all sign-ins of the account, or of all but one; answers which they were. */
+export async function deleteSignIns(
+  handle: Handle,
+  accountId: string,
+  but: string | null = null,
+): Promise<string[]> {
+  const rows = await handle
+    .deleteFrom('sign_ins')
+    .where('account_id', '=', accountId)
+    .where(sql<boolean>`id is distinct from ${but}::uuid`)
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 export async function deleteExpired(database: Database, now: Date, failuresBefore: Date): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Capability, Language } from '@footlight/contract'
-import type { Generated, Selectable } from 'kysely'
+import type { Generated, GeneratedAlways, Selectable } from 'kysely'
 
 interface AccountsTable {
   id: string
@@ -19,6 +19,10 @@ interface AccountsTable {
   /** [O6] of an operator; null: all that there are */
   capabilities: Capability[] | null
   created_at: Date
+  /** rises with each change of its owner's */
+  version: Generated<number>
+  /** [A8] nothing personal is left */
+  closed_at: Generated<Date | null>
 }
 
 export type AccountRow = Selectable<AccountsTable>
@@ -43,6 +47,17 @@ export interface SignInFailureRow {
   blocked_until: Date
 }
 
+export interface MailedLinkRow {
+  /** SHA-256 of the token: the token itself is in the mail alone */
+  token_hash: Buffer
+  account_id: string
+  purpose: 'reset' | 'verify'
+  /** the address that it went to, and that it proves */
+  email: string
+  created_at: Date
+  expires_at: Date
+}
+
 export interface SecondFactorRow {
   account_id: string
   /** sealed with a key that is not in the database */
@@ -57,6 +72,9 @@ export type AccountTables = {
   sign_ins: SignInRow
   sign_in_failures: SignInFailureRow
   second_factors: SecondFactorRow
+  mailed_links: MailedLinkRow
+  /** what a link is asked for: by a name as it was typed, or by an account */
+  link_asks: { id: GeneratedAlways<number>; name: string | null; account_id: string | null; asked_at: Date }
   recovery_codes: { account_id: string; code_hash: Buffer; used_at: Date | null }
   sign_in_policy: { one: Generated<boolean>; admins: Generated<boolean>; performers: Generated<boolean> }
 }

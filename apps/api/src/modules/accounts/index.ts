@@ -1,15 +1,24 @@
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
+import type { Transact } from '../../platform/database/transact.ts'
 import type { HouseKeys } from '../../platform/house-keys.ts'
 import type { Brings } from '../../platform/http/mount/module-entry.ts'
 import type { Authenticate, Confirm, Mount } from '../../platform/http/mount/mount.ts'
 import type { Log } from '../../platform/log.ts'
+import type { PersonalShare } from '../../platform/personal-share.ts'
 import type { Random } from '../../platform/random.ts'
 import type { RelayServers } from '../../platform/relay-servers.ts'
-import { mountAccountRoutes, type OpenFor } from './accounts.routes.ts'
-import { type AccountWallet, createAccountService } from './accounts.service.ts'
+import type { AccountMail } from './account-mail.ts'
+import { mountAccountRoutes } from './accounts.routes.ts'
+import { type AccountWallet, createAccountService, type OpenFor } from './accounts.service.ts'
+import { mountClosing } from './closing/closing.routes.ts'
+import { createClosing, type ReturningWallet } from './closing/closing.service.ts'
 import { createKnownDevices } from './known-devices.ts'
 import { createOperators, type Operators } from './operators.service.ts'
+import { mountOwnAccount } from './own/own-account.routes.ts'
+import { createOwnAccount } from './own/own-account.service.ts'
+import { mountRecovery } from './recovery/recovery.routes.ts'
+import { createRecovery } from './recovery/recovery.service.ts'
 import { mountSecondFactors } from './second-factor.routes.ts'
 import { createSecondFactors, type SignInPolicies } from './second-factor.service.ts'
 import { createSignIns, type Holdings } from './sign-ins.service.ts'
@@ -24,19 +33,23 @@ export type { SignInPolicies } from './second-factor.service.ts'
 
 interface Parts {
   database: Database
+  transact: Transact
   clock: Clock
   random: Random
-  wallet: AccountWallet
+  wallet: AccountWallet & ReturningWallet
+  mail: AccountMail
   relayServers: RelayServers
   keys: HouseKeys
   holdings: Holdings
   log: Log
+  /** what all modules hold about clients */
+  personalShares(): readonly PersonalShare[]
   /** what is open for an account */
   openFor: OpenFor
   performerNumberOf(accountId: string): Promise<number | null>
 }
 
-export interface AccountsModule extends Brings<'routes' | 'chores'> {
+export interface AccountsModule extends Brings<'routes' | 'chores' | 'sweepJobs'> {
   /** Who a cookie's token is; renews the sign-in where that is due. */
   authenticate: Authenticate
   /**
@@ -58,17 +71,24 @@ export function createAccounts(parts: Parts): AccountsModule {
   const devices = createKnownDevices(parts)
   const throttle = createThrottle(parts)
   const factors = createSecondFactors({ ...parts, throttle })
-  const accounts = createAccountService({ ...parts, signIns, throttle, factors, devices })
+  const recovery = createRecovery({ ...parts, signIns, throttle })
+  const accounts = createAccountService({ ...parts, signIns, throttle, factors, devices, recovery })
+  const ownAccount = createOwnAccount({ ...parts, accounts, signIns, recovery })
+  const closing = createClosing({ ...parts, accounts, signIns, shares: parts.personalShares })
   return {
     authenticate: signIns.authenticate,
     confirm: accounts.confirm,
-    chores: [signIns.forgetExpired],
+    chores: [signIns.forgetExpired, recovery.forgetOld, closing.payBackLate],
+    sweepJobs: [{ name: 'links that are asked for', run: recovery.sweep }],
     onSignInEnded: signIns.onEnded,
     livingSignIns: signIns.living,
     operators: createOperators(parts),
     signInPolicy: factors.policy,
     routes(mount: Mount): void {
       mountAccountRoutes(mount, { ...parts, accounts, signIns, devices, factors })
+      mountOwnAccount(mount, { ownAccount, wallet: parts.wallet })
+      mountClosing(mount, closing)
+      mountRecovery(mount, recovery)
       mountSecondFactors(mount, { accounts, factors })
     },
   }

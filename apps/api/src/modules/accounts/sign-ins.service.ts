@@ -84,6 +84,7 @@ export function createSignIns({ database, clock, random, performerNumberOf, hold
         role: signIn.role,
         capabilities: capabilitiesOf(signIn),
         signInId: signIn.id,
+        emailVerified: signIn.email_verified,
         mustEnrol: signIn.must_enrol,
         performerId: isPerformer ? signIn.account_id : null,
         performerNumber: isPerformer ? await performerNumberOf(signIn.account_id) : null,
@@ -136,6 +137,23 @@ export function createSignIns({ database, clock, random, performerNumberOf, hold
     /** @throws NOT_FOUND for one that is not the caller's own [W10] */
     async end(accountId: string, signInId: string): Promise<void> {
       if (!(await end(accountId, signInId))) throw refuse('NOT_FOUND')
+    },
+
+    /**
+     * [A5] Within the caller's transaction: all of the account, or all but one, are good for nothing once it commits.
+     * What it answers is called then, and ends what they took up.
+     */
+    async revoke(tx: Tx, accountId: string, but: string | null = null): Promise<() => Promise<number>> {
+      const ids = await store.deleteSignIns(tx, accountId, but)
+      return async () => {
+        for (const id of ids) {
+          noteSecurity(log, 'signed_out', { account: accountId })
+          for (const listener of endListeners) listener(id)
+          // what it held ends by itself as well, where this fails: nobody can say any more that she is there [S7]
+          await holdings.leave(id).catch((err: unknown) => log.error({ err }, 'a stage was not left'))
+        }
+        return ids.length
+      }
     },
 
     /** Calls the listener for each sign-in that is ended here; what it returns stops that. */

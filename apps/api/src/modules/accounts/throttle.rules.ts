@@ -3,9 +3,10 @@ const firstDelayMs = 5_000
 
 /**
  * What failures are counted by [A4]: an account from one address, an account from a browser that it signed in with
- * before, an account from anywhere, an address for whatever account; and who is signed in and gives the password again.
+ * before, an account from anywhere, an address for whatever account; who is signed in and gives the password again; and
+ * mails that are asked for, by the name that is typed and by address, and links that are shown.
  */
-export type CountKind = 'pair' | 'device' | 'account' | 'address' | 'confirm'
+export type CountKind = 'pair' | 'device' | 'account' | 'address' | 'confirm' | 'mail' | 'mails' | 'link'
 
 interface ThrottleRule {
   /** failures in a row after which there is a wait */
@@ -24,6 +25,9 @@ const rules: Record<CountKind, ThrottleRule> = {
   confirm: oneByOne,
   account: { free: 20, longestDelayMs: 5 * minuteMs, forgetOneAfterMs: 5 * minuteMs },
   address: { free: 50, longestDelayMs: minuteMs, forgetOneAfterMs: minuteMs },
+  mail: { free: 5, longestDelayMs: 15 * minuteMs, forgetOneAfterMs: 20 * minuteMs },
+  mails: { free: 30, longestDelayMs: 5 * minuteMs, forgetOneAfterMs: minuteMs },
+  link: { free: 20, longestDelayMs: 5 * minuteMs, forgetOneAfterMs: minuteMs },
 }
 
 export function forgetOneAfterMs(kind: CountKind): number {

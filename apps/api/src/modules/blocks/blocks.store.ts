@@ -60,3 +60,8 @@ export async function readShutOut(database: Database | Tx, clientId: string): Pr
     .execute()
   return rows.map(({ performer_id }) => performer_id)
 }
+
+/** [A8] Whom a client blocked; who blocked her stays, and names nobody any more. */
+export async function deleteBlocksBy(tx: Tx, clientId: string): Promise<void> {
+  await tx.deleteFrom('blocks').where('blocked_by', '=', 'client').where('client_id', '=', clientId).execute()
+}

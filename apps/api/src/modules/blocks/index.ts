@@ -2,13 +2,22 @@ import type { Brings } from '../../platform/http/mount/module-entry.ts'
 import type { Mount } from '../../platform/http/mount/mount.ts'
 import { mountBlocks } from './blocks.routes.ts'
 import { type BlockParts, type Blocks, createBlockService } from './blocks.service.ts'
+import { deleteBlocksBy, readBlocks } from './blocks.store.ts'
 
 export type { Blocks } from './blocks.service.ts'
 
-export interface BlocksModule extends Blocks, Brings<'routes'> {}
+export interface BlocksModule extends Blocks, Brings<'routes' | 'personal'> {}
 
 /** [S14] Blocks between clients and performers: whoever brings the two together asks here first. */
 export function createBlocks(parts: BlockParts): BlocksModule {
   const blocks = createBlockService(parts)
-  return { ...blocks, routes: (mount: Mount) => mountBlocks(mount, blocks) }
+  return {
+    ...blocks,
+    personal: {
+      name: 'blocks',
+      read: (id) => readBlocks(parts.database, { side: 'client', id }),
+      erase: (tx, { id }) => deleteBlocksBy(tx, id),
+    },
+    routes: (mount: Mount) => mountBlocks(mount, blocks),
+  }
 }

@@ -10,7 +10,7 @@ import { type Contact, createContact } from './contact.service.ts'
 
 export type { Contact, ContactMessage } from './contact.service.ts'
 
-export interface ContactModule extends Brings<'routes' | 'chores'> {
+export interface ContactModule extends Brings<'routes' | 'chores' | 'personal'> {
   /** [M5] What people write to the operator: listed and answered in the office. */
   letters: Contact
 }
@@ -28,6 +28,7 @@ export function createContactModule(parts: {
   return {
     letters,
     chores: [letters.forgetRates],
+    personal: { name: 'contact', read: letters.of, erase: (tx, { id }) => letters.forget(tx, id) },
     routes(mount: Mount): void {
       mount('contactOperator', async ({ principal, address, body }) => ({
         reference: await letters.write(body, { accountId: principal?.accountId ?? null, address }),

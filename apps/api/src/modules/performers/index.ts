@@ -22,7 +22,10 @@ export type { FavouriteMark, Favourites } from './favourites/favourites.service.
 export { type HouseServices, type Situation, statusOf } from './performers.rules.ts'
 export type { Stage, StagePatch, StagePerformer } from './stage.ts'
 
-export interface PerformersModule extends Stage, Brings<'routes' | 'sweepJobs' | 'chores'>, AsyncDisposable {
+export interface PerformersModule
+  extends Stage,
+    Brings<'routes' | 'sweepJobs' | 'chores' | 'personal'>,
+    AsyncDisposable {
   phones: Phones
   /** [M3] Whom a client holds dear. */
   favourites: Favourites
@@ -67,6 +70,11 @@ export function createPerformers(options: {
     categories,
     isApprovedPhoto,
     indexForSearch: () => indexPerformers(parts.database),
+    personal: {
+      name: 'performers',
+      read: async (clientId) => ({ favourites: await favourites.of(clientId) }),
+      erase: (tx, { id }) => favourites.forget(tx, id),
+    },
     routes(mount: Mount): void {
       mountPerformerRoutes(mount, performers, prices)
       mountFavourites(mount, favourites)

@@ -17,6 +17,7 @@ import { createStreams } from './media/stream.service.ts'
 import { createMeter } from './meter/meter.service.ts'
 import { mountPeeks } from './peek/peek.routes.ts'
 import { createPeeks, type Peeks } from './peek/peek.service.ts'
+import { personalShare } from './personal-share.ts'
 import { createPhone, type Phone } from './phone/phone.service.ts'
 import { mountReceipts } from './receipts/receipts.routes.ts'
 import { createReceipts, type Receipts } from './receipts/receipts.service.ts'
@@ -40,7 +41,7 @@ export type { Work } from './kernel/work.ts'
 export type { Phone } from './phone/phone.service.ts'
 
 /** From the free look to the receipt: lobby, requests, sessions of every kind, their meter, and the studio. */
-export interface Sessions extends Brings<'routes' | 'sweepJobs' | 'chores' | 'inside'> {
+export interface Sessions extends Brings<'routes' | 'sweepJobs' | 'chores' | 'inside' | 'personal'> {
   lobby: Lobby
   reach: ReachOf
   requests: Requests
@@ -147,6 +148,8 @@ export function createSessions(parts: SessionParts): Sessions {
     ],
 
     chores: [() => forgetOld(database, parts.clock.now())],
+
+    personal: personalShare(database),
 
     inside: (scope) => registerMediaReport(scope, streams.report),
 

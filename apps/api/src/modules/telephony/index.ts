@@ -10,6 +10,7 @@ import type { Phone } from '../sessions/index.ts'
 import { createCalls } from './calls.service.ts'
 import type { Line } from './line.ts'
 import { createNumbers, type PerformerPhones } from './numbers.service.ts'
+import { personalShare } from './personal-share.ts'
 import { createReservations, type Reservations } from './reservations.service.ts'
 import { createTwilioTelephone, type Telephone } from './telephone.ts'
 import { mountTelephony } from './telephony.routes.ts'
@@ -18,7 +19,7 @@ export type { Line } from './line.ts'
 export type { Telephone } from './telephone.ts'
 export { askAfterMs } from './telephony.rules.ts'
 
-export interface Telephony extends Brings<'routes' | 'pages' | 'sweepJobs'>, AsyncDisposable {
+export interface Telephony extends Brings<'routes' | 'pages' | 'sweepJobs' | 'personal'>, AsyncDisposable {
   reservations: Reservations
   /** Until every hang-up is through that an end has set off. */
   settled(): Promise<void>
@@ -69,6 +70,7 @@ export function createTelephony(parts: TelephonyParts): Telephony {
   return {
     reservations,
     settled,
+    personal: personalShare(parts),
 
     sweepJobs: calls
       ? [

@@ -83,3 +83,21 @@ export async function countWrongTry(tx: Tx, caller: string, now: Date, oldest: D
 export async function forgetTries(database: Database, oldest: Date): Promise<void> {
   await database.deleteFrom('phone_tries').where('since', '<=', oldest).execute()
 }
+
+export function readReservationsOf(database: Database, clientId: string) {
+  return database
+    .selectFrom('reservations')
+    .select(['id', 'performer_id', 'price_per_minute', 'created_at', 'expires_at', 'closed_at'])
+    .where('client_id', '=', clientId)
+    .orderBy('created_at', 'desc')
+    .execute()
+}
+
+export async function closeReservationsOf(tx: Tx, clientId: string, at: Date): Promise<void> {
+  await tx
+    .updateTable('reservations')
+    .set({ closed_at: at })
+    .where('client_id', '=', clientId)
+    .where('closed_at', 'is', null)
+    .execute()
+}

@@ -15,9 +15,11 @@ import type { HouseMoney } from './ledger/house-money.ts'
 import type { Funds, Transfer } from './ledger/ledger.rules.ts'
 import type { Checkout } from './payments/checkout.ts'
 import type { Payments } from './payments/payments.service.ts'
+import type { Returns } from './payments/returns.service.ts'
 import { registerSandbox } from './payments/sandbox.routes.ts'
 import type { StripeParts } from './payments/stripe.checkout.ts'
 import { registerStripeWebhook } from './payments/stripe.routes.ts'
+import { personalShare } from './personal-share.ts'
 import type { History } from './spending/history.service.ts'
 import type { ClientLimits } from './spending/limits.service.ts'
 import type { Promos } from './spending/promo.service.ts'
@@ -44,13 +46,14 @@ export type { HouseMoney } from './ledger/house-money.ts'
 export type { MinutePrice } from './spending/subscriptions.rules.ts'
 
 /** Credits of clients, earnings of performers, top-ups. Every amount is whole credits; `tx` is the caller's transaction. */
-export interface Wallet extends Brings<'routes' | 'files' | 'pages' | 'sweepJobs'> {
+export interface Wallet extends Brings<'routes' | 'files' | 'pages' | 'sweepJobs' | 'personal'> {
   payments: Payments
   promos: Promos
   limits: ClientLimits
   subscriptions: Subscriptions
   history: History
   refunds: Refunds
+  returns: Returns
   bankAccounts: BankAccounts
   payouts: Payouts
 
@@ -111,7 +114,10 @@ export function createWallet(parts: WalletParts): Wallet {
       { name: 'subscriptions', run: () => service.subscriptions.sweep() },
       { name: 'earnings', run: () => money.earnings.ripen() },
       { name: 'bank accounts', run: () => money.bankAccounts.sweep() },
+      // it waits for the provider, and nothing waits for it
+      { name: 'cash on its way back', apart: true, run: () => service.returns.sweep() },
     ],
+    personal: personalShare(parts),
     routes(mount: Mount): void {
       mountWallet(mount, service)
       mountSpending(mount, service)

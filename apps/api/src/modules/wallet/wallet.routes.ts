@@ -18,6 +18,7 @@ export function mountWallet(mount: Mount, wallet: WalletService): void {
       amount: params.amount,
       method: params.method,
       promoCode: query.promo,
+      emailVerified: principal.emailVerified,
       origin,
     }),
   }))

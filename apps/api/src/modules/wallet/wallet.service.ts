@@ -16,6 +16,7 @@ import { insertAccounts, postTransfers, readFunds } from './ledger/ledger.store.
 import type { Checkout } from './payments/checkout.ts'
 import { createPayments } from './payments/payments.service.ts'
 import { readFeeTiers } from './payments/payments.store.ts'
+import { createReturns } from './payments/returns.service.ts'
 import { createHistory } from './spending/history.service.ts'
 import { createLimits } from './spending/limits.service.ts'
 import { createPromos } from './spending/promo.service.ts'
@@ -77,6 +78,7 @@ export function createWalletService(parts: WalletParts) {
     methods: payments.methods,
     promos,
     limits,
+    returns: createReturns({ database, clock, random, log, checkouts }),
     refunds: createRefunds({ transact, clock, random, credited }),
     subscriptions: createSubscriptions({
       database,

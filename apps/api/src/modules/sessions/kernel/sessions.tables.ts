@@ -112,7 +112,14 @@ export type SessionTables = {
     /** since when it has been heard without a pause, and as the same process */
     heard_since: Date
   }
-  lobby_viewers: { id: string; account_id: string | null; token_hash: string | null; created_at: Date }
+  lobby_viewers: {
+    id: string
+    account_id: string | null
+    token_hash: string | null
+    created_at: Date
+    /** [A13] of an account with a proven address */
+    known: boolean
+  }
   lobby_visits: {
     id: string
     viewer_id: string

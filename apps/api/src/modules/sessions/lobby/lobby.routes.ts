@@ -35,6 +35,7 @@ function callerOf({
     account: principal && {
       id: principal.accountId,
       role: principal.role,
+      emailVerified: principal.emailVerified,
       signInId: principal.signInId,
     },
     guestToken: viewerCookie.read(),

@@ -26,7 +26,13 @@ const networkSeconds = 3600
 
 /** Who looks into a lobby: an account, or a guest by the token in her cookie. */
 export interface LobbyCaller {
-  account: { id: string; role: 'client' | 'performer' | 'admin'; signInId?: string } | null
+  account: {
+    id: string
+    role: 'client' | 'performer' | 'admin'
+    /** [A13] whoever has proven no address looks as long as a guest, and is counted as one */
+    emailVerified: boolean
+    signInId?: string
+  } | null
   guestToken: string | undefined
   /** where she calls from */
   address: string
@@ -72,7 +78,7 @@ export function createLobby(shell: Shell): Lobby {
   async function viewerFor(tx: Tx, caller: LobbyCaller): Promise<OpenedViewer> {
     const at = new Date(clock.now())
     if (caller.account)
-      return { viewer: await viewerOfAccount(tx, caller.account.id, random.uuid(), at), newToken: null }
+      return { viewer: await viewerOfAccount(tx, caller.account, random.uuid(), at), newToken: null }
     const known = caller.guestToken && (await findGuest(tx, hashOf(caller.guestToken)))
     if (known) return { viewer: known, newToken: null }
     const newToken = random.bytes(32).toString('base64url')
@@ -96,7 +102,7 @@ export function createLobby(shell: Shell): Lobby {
         if (performer.status !== 'AVAILABLE' && performer.status !== 'REQUEST') throw refuse('PERFORMER_BUSY')
         const opened = await viewerFor(tx, caller)
         const used = await usedSeconds(tx, opened.viewer.id, performerId, dayOf(clock.now()))
-        const addressHash = caller.account ? null : hashOfNetwork(caller.address)
+        const addressHash = opened.viewer.known ? null : hashOfNetwork(caller.address)
         const network = addressHash ? await usedByAddress(tx, addressHash, dayOf(clock.now())) : 0
         const freeSeconds = Math.min(limitFor(opened.viewer) - used, networkSeconds - network)
         if (freeSeconds <= 0) throw refuse('LOBBY_USED_UP')
@@ -160,7 +166,7 @@ export async function cutLobby(shell: Pick<Shell, 'clock'>, work: Work, performe
 }
 
 function limitFor(viewer: ViewerRecord): number {
-  return viewer.account_id === null ? lobbySeconds.guest : lobbySeconds.client
+  return viewer.known ? lobbySeconds.client : lobbySeconds.guest
 }
 
 function dayOf(ms: number): string {

@@ -7,19 +7,16 @@ export type ViewerRecord = Selectable<SessionTables['lobby_viewers']>
 /** The viewer of an account, made when there is none. */
 export async function viewerOfAccount(
   tx: Tx,
-  accountId: string,
+  account: { id: string; emailVerified: boolean },
   id: string,
   at: Date,
 ): Promise<ViewerRecord> {
-  await tx
-    .insertInto('lobby_viewers')
-    .values({ id, account_id: accountId, token_hash: null, created_at: at })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  const known = account.emailVerified
   return tx
-    .selectFrom('lobby_viewers')
-    .selectAll()
-    .where('account_id', '=', accountId)
+    .insertInto('lobby_viewers')
+    .values({ id, account_id: account.id, token_hash: null, created_at: at, known })
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet({ known }))
+    .returningAll()
     .executeTakeFirstOrThrow()
 }
 
@@ -30,7 +27,7 @@ export function findGuest(tx: Tx, tokenHash: string): Promise<ViewerRecord | und
 export async function insertGuest(tx: Tx, id: string, tokenHash: string, at: Date): Promise<ViewerRecord> {
   return tx
     .insertInto('lobby_viewers')
-    .values({ id, account_id: null, token_hash: tokenHash, created_at: at })
+    .values({ id, account_id: null, token_hash: tokenHash, created_at: at, known: false })
     .returningAll()
     .executeTakeFirstOrThrow()
 }
@@ -131,7 +128,7 @@ export async function endUsedUpVisits(
     from lobby_viewers w, lobby_usage u
     where v.ended_at is null and w.id = v.viewer_id
       and u.viewer_id = v.viewer_id and u.performer_id = v.performer_id and u.day = ${day}::date
-      and (u.seconds >= case when w.account_id is null then ${limits.guest}::int else ${limits.client}::int end
+      and (u.seconds >= case when w.known then ${limits.client}::int else ${limits.guest}::int end
         or v.address_hash in (
           select address_hash from lobby_addresses where day = ${day}::date and seconds >= ${limits.address}::int
         ))

@@ -25,7 +25,7 @@ describe('lobby and studio', () => {
   ) =>
     world.sessions.lobby.join(
       {
-        account: caller.account ? { id: caller.account, role: 'client' } : null,
+        account: caller.account ? { id: caller.account, role: 'client', emailVerified: true } : null,
         guestToken: caller.guestToken,
         address: caller.address ?? '192.0.2.1',
       },

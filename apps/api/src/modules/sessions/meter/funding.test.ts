@@ -79,7 +79,10 @@ it('[B12] a peek is paid by its own lease; lobby visitors and listeners are no m
 it('[E3] who looks in for nothing shares a worker with the likes of her', async () => {
   const performer = await world.performer(60)
   const guest = { account: null, guestToken: undefined, address: '192.0.2.1' }
-  const free = { ...guest, account: { id: await world.client(), role: 'client' as const } }
+  const free = {
+    ...guest,
+    account: { id: await world.client(), role: 'client' as const, emailVerified: true },
+  }
   for (const caller of [guest, free]) {
     const { playStream } = await world.sessions.lobby.join(caller, performer.id)
     expect(claims(playStream.options.token)).toMatchObject({ audience: 'lobby' })

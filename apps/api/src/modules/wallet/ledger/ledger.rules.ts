@@ -47,6 +47,7 @@ export interface Transfer {
     | 'message'
     | 'subscription'
     | 'refund'
+    | 'return'
     | 'earnings'
     | 'payout'
   /** id of the session, payment, message or subscription that it is for */

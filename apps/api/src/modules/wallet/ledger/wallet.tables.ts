@@ -137,6 +137,21 @@ export interface RefundRow {
   refunded_at: Date
 }
 
+export interface CashReturnRow {
+  id: string
+  client_id: string
+  payment_id: string | null
+  method: string
+  amount: number
+  state: 'WAITING' | 'SENT' | 'BY_HAND'
+  /** of one by hand: the address of whoever it goes to */
+  contact: string | null
+  created_at: Date
+  tries: Generated<number>
+  next_try_at: Date
+  sent_at: Date | null
+}
+
 export interface PerformerEntryRow {
   transfer_id: number
   position: number
@@ -207,6 +222,7 @@ export type WalletTables = {
   subscriptions: SubscriptionRow
   tax_declarations: TaxDeclarationRow
   refunds: RefundRow
+  cash_returns: CashReturnRow
   fee_tiers: { amount: number; percentage: number }
 }
 

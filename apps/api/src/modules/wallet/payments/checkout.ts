@@ -34,6 +34,11 @@ export interface Checkout {
     createdAtMs: number
     origin: string
   }): Promise<{ page: string; url: string }>
+  /**
+   * Gives back part of what was paid on a page; under the same key it does so once. False: it never will, for good.
+   * @throws where it may do so later
+   */
+  giveBack(part: { page: string; amount: number; key: string }): Promise<boolean>
   /** A webhook, raw as it came; null when it is about nothing of ours. @throws FORBIDDEN when it is not signed */
   read(body: string, signature: string): ProviderWord | null
 }

@@ -47,10 +47,11 @@ export interface PaymentParts {
 export interface Payments {
   /**
    * The payment that she is led to pay; the same ask within 10 minutes gives the same one, however many ask at once.
-   * `promoCode` may be empty; `origin` is where the provider sends her back to.
-   * @throws PAYMENT_METHOD_UNKNOWN, PAYMENT_STATE, and for a code PROMO_UNKNOWN, PROMO_EXPIRED, PROMO_USED, PROMO_MINIMUM
+   * `promoCode` may be empty; `origin` is where the provider sends her back to. A code takes an address that is proven,
+   * where somebody says whether it is.
+   * @throws EMAIL_NOT_VERIFIED, PAYMENT_METHOD_UNKNOWN, PAYMENT_STATE, and for a code PROMO_UNKNOWN, PROMO_EXPIRED, PROMO_USED, PROMO_MINIMUM
    */
-  buy(ask: Ask & { origin?: string }): Promise<Payment>
+  buy(ask: Ask & { origin?: string; emailVerified?: boolean }): Promise<Payment>
   /** The client's own payment; anybody else's does not exist [W10]. @throws NOT_FOUND */
   paymentOf(clientId: string, id: string): Promise<Payment>
   /** [T2] What providers said of payments that was not what was asked: one page, newest first. */
@@ -83,8 +84,9 @@ export function createPayments(parts: PaymentParts): PaymentService {
   const sandbox = parts.sandboxSecret === null ? null : sandboxWords(parts.sandboxSecret)
   const methods = [...checkouts.keys(), ...(sandbox ? ['sandbox'] : [])]
 
-  async function buy(given: Ask & { origin?: string }): Promise<Payment> {
+  async function buy(given: Ask & { origin?: string; emailVerified?: boolean }): Promise<Payment> {
     if (!methods.includes(given.method)) throw refuse('PAYMENT_METHOD_UNKNOWN')
+    if (given.promoCode !== '' && given.emailVerified === false) throw refuse('EMAIL_NOT_VERIFIED')
     const ask: Ask = { ...given, promoCode: normalCode(given.promoCode) }
     const record = await transact(async (tx) => {
       const now = clock.now()

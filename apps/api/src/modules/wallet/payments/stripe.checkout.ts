@@ -66,6 +66,19 @@ export function createStripeCheckout(parts: StripeParts): Checkout {
       }
     },
 
+    async giveBack({ page, amount, key }) {
+      try {
+        const { payment_intent: paid } = await stripe.checkout.sessions.retrieve(page)
+        const intent = typeof paid === 'string' ? paid : paid?.id
+        if (intent === undefined) return false
+        await stripe.refunds.create({ payment_intent: intent, amount }, { idempotencyKey: key })
+        return true
+      } catch (error) {
+        if (error instanceof Stripe.errors.StripeInvalidRequestError) return false
+        throw error
+      }
+    },
+
     read(body, signature) {
       const event = verified(stripe, parts, body, signature)
       if (!event.type.startsWith('checkout.session.')) return null

@@ -1,6 +1,3 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import Fastify, { type FastifyInstance } from 'fastify'
 import Stripe from 'stripe'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -11,30 +8,7 @@ import { startTestApi } from '../../../testing/index.ts'
 import { createWorld, type World } from '../../../testing/world/world.ts'
 import { createWallet, type Wallet } from '../index.ts'
 import { createStripeCheckout } from './stripe.checkout.ts'
-
-/** Stripe's API as far as the library asks it for a Checkout page: the same idempotency key is the same page. */
-async function startFakeStripe() {
-  const asked: { key: string; form: URLSearchParams }[] = []
-  const behaviour = { status: 200 }
-  const server = createServer(async (request, response) => {
-    let body = ''
-    for await (const chunk of request) body += chunk
-    const key = String(request.headers['idempotency-key'])
-    asked.push({ key, form: new URLSearchParams(body) })
-    const reply =
-      behaviour.status === 200
-        ? { id: `cs_${key}`, object: 'checkout.session', url: `https://checkout.stripe.test/${key}` }
-        : { error: { type: 'api_error', message: 'out of order' } }
-    response.writeHead(behaviour.status, {
-      'content-type': 'application/json',
-      'stripe-should-retry': 'false',
-    })
-    response.end(JSON.stringify(reply))
-  })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  return { server, asked, behaviour, port: (server.address() as AddressInfo).port }
-}
+import { startFakeStripe } from './testing/fake-stripe.ts'
 
 const webhookSecret = 'whsec_of_the_test'
 let world: World

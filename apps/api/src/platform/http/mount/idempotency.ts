@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { ErrorCode } from '@footlight/contract'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../database/database.ts'
+import type { PersonalShare } from '../../personal-share.ts'
 import { Refusal, refuse } from '../../refuse.ts'
 import type { StoredReply } from './idempotency.tables.ts'
 
@@ -24,6 +25,8 @@ export interface Idempotency {
   run<Reply extends object>(keyed: KeyedCall, work: () => Promise<Reply>): Promise<Reply>
   /** forgets keys older than a day */
   forget(): Promise<void>
+  /** [A8] replies that are kept for who asks twice */
+  personal: PersonalShare
 }
 
 export function createIdempotency({ database, clock }: { database: Database; clock: Clock }): Idempotency {
@@ -64,6 +67,19 @@ export function createIdempotency({ database, clock }: { database: Database; clo
   }
 
   return {
+    personal: {
+      name: 'repeatedCalls',
+      read: (accountId) =>
+        database
+          .selectFrom('idempotency_keys')
+          .select(['call', 'created_at'])
+          .where('account_id', '=', accountId)
+          .execute(),
+      async erase(tx, { id }) {
+        await tx.deleteFrom('idempotency_keys').where('account_id', '=', id).execute()
+      },
+    },
+
     async run<Reply extends object>(keyed: KeyedCall, work: () => Promise<Reply>): Promise<Reply> {
       requireKey(keyed.key)
       const inputHash = createHash('sha256').update(JSON.stringify(keyed.input)).digest()

@@ -138,6 +138,7 @@ export async function admit(
   if (!request.principal) throw refuse('NOT_SIGNED_IN')
   if (request.principal.mustEnrol && !call.whileEnrolling) throw refuse('SECOND_FACTOR_NEEDED')
   const refusal = refusalOf(request.principal, call)
+  if (!refusal && call.verified && !request.principal.emailVerified) throw refuse('EMAIL_NOT_VERIFIED')
   if (!refusal) return
   const { accountId: account, role } = request.principal
   noteSecurity(request.log, refusal.capability ? 'capability_refused' : 'role_refused', {

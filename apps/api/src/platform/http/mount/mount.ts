@@ -9,6 +9,8 @@ export interface Principal {
   signInId: string
   /** [O6] of an operator, as they stand now; nobody else has any */
   capabilities: readonly Capability[]
+  /** [A13] her e-mail address is proven */
+  emailVerified: boolean
   /** [A6] may set up a second factor and nothing else */
   mustEnrol: boolean
   /** of a performer */

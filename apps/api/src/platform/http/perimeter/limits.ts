@@ -75,7 +75,14 @@ const ownDoors: Readonly<Record<string, Door>> = {
   '/api/openapi.json': 'docs',
 }
 
-const guesses: readonly CallName[] = ['login', 'register', 'contactOperator']
+const guesses: readonly CallName[] = [
+  'login',
+  'register',
+  'forgotPassword',
+  'resetPassword',
+  'verifyEmail',
+  'contactOperator',
+]
 
 /** Whether a call tries a password or makes an account: strangers would have machines call it. */
 export function isGuess(name: CallName): boolean {

@@ -1,0 +1,32 @@
+import type { Language } from '@footlight/contract'
+import type { Tx } from '../../platform/database/database.ts'
+import type { AccountRow } from './accounts.tables.ts'
+
+type SitePath = `/${string}`
+
+interface Params {
+  welcome: { name: string }
+  verifyEmail: { link: SitePath; hours: number }
+  resetPassword: { link: SitePath; minutes: number }
+  alreadyRegistered: { signInLink: SitePath; resetLink: SitePath }
+  emailChanged: { newEmailMasked: string }
+  passwordChanged: Record<never, never>
+  accountClosed: { refundedCredits: number }
+}
+
+type Said = { [Name in keyof Params]: { template: Name; params: Params[Name]; key?: string } }[keyof Params]
+
+/** What accounts need of the mail: a letter is written with what it tells of, or not at all. */
+export interface AccountMail {
+  queue(tx: Tx, letter: Said & { to: string; language: Language | null }): Promise<unknown>
+  /** Every letter to an address: before the last one is written. */
+  forget(tx: Tx, address: string): Promise<void>
+}
+
+/** To the account's own address, in its language. */
+export const toOwner = (
+  mail: AccountMail,
+  tx: Tx,
+  { email, language }: Pick<AccountRow, 'email' | 'language'>,
+  said: Said,
+): Promise<unknown> => mail.queue(tx, { to: email, language, ...said })

@@ -1,0 +1,19 @@
+import type { Mount } from '../../../platform/http/mount/mount.ts'
+import { refuse } from '../../../platform/refuse.ts'
+import type { Closing } from './closing.service.ts'
+
+export function mountClosing(mount: Mount, closing: Closing): void {
+  mount('personalData', async ({ principal }) => ({
+    personalData: await closing.personalData(principal.accountId),
+  }))
+
+  mount('closeClientAccount', async ({ principal, params, body, signInCookie }) => {
+    if (params.id !== principal.accountId) throw refuse('NOT_FOUND')
+    const refundedCredits = await closing.close(principal, {
+      password: body.password,
+      ...(body.code !== undefined && { code: body.code }),
+    })
+    signInCookie.clear()
+    return { closed: true as const, refundedCredits }
+  })
+}

@@ -1,0 +1,92 @@
+import type { Clock } from '../../../platform/clock.ts'
+import type { Database, Tx } from '../../../platform/database/database.ts'
+import type { Transact } from '../../../platform/database/transact.ts'
+import type { Log } from '../../../platform/log.ts'
+import type { PersonalShare } from '../../../platform/personal-share.ts'
+import { refuse } from '../../../platform/refuse.ts'
+import { noteSecurity } from '../../../platform/security-log.ts'
+import { type AccountMail, toOwner } from '../account-mail.ts'
+import type { Accounts, OpenFor } from '../accounts.service.ts'
+import { lockAccount } from '../own/own-account.store.ts'
+import type { SignIns } from '../sign-ins.service.ts'
+import { closedSince, eraseAccount, readAccount } from './closing.store.ts'
+
+/** As whom a client goes on in records that her name was in. */
+const pseudonym = 'Closed account'
+/** a payment that was under way may still come in */
+const lookBackMs = 30 * 86_400_000
+
+/** What closing needs of the wallet. */
+export interface ReturningWallet {
+  returns: { payBack(tx: Tx, client: { id: string; contact: string }): Promise<number | 'held'> }
+}
+
+interface Parts {
+  database: Database
+  transact: Transact
+  clock: Clock
+  mail: AccountMail
+  wallet: ReturningWallet
+  signIns: Pick<SignIns, 'revoke'>
+  accounts: Pick<Accounts, 'confirm'>
+  openFor: OpenFor
+  /** of all modules */
+  shares(): readonly PersonalShare[]
+  log: Log
+}
+
+export type Closing = ReturnType<typeof createClosing>
+
+/** [A8] What is held about a client, and its end. */
+export function createClosing(parts: Parts) {
+  const { database, transact, clock, mail, wallet, signIns, accounts, openFor, log } = parts
+
+  return {
+    /** Module by module; each says what it has in its own words. */
+    async personalData(accountId: string): Promise<Record<string, unknown>> {
+      const shares = await Promise.all(
+        parts.shares().map(async ({ name, read }) => [name, await read(accountId)] as const),
+      )
+      return { account: await readAccount(database, accountId), ...Object.fromEntries(shares) }
+    },
+
+    /**
+     * In one transaction, so that nobody is ever half gone: her cash is on its way back, what is personal is erased,
+     * and no sign-in is left. Answers the credits that go back.
+     * @throws NOT_CONFIRMED, CODE_NEEDED, TOO_MANY_TRIES; REQUEST_OPEN while she asks for a session or is in one
+     */
+    async close(
+      owner: { accountId: string; signInId: string },
+      proof: { password: string; code?: string },
+    ): Promise<number> {
+      const { accountId } = owner
+      await accounts.confirm(owner, proof)
+      const { request, session } = await openFor(accountId)
+      if (request || session) throw refuse('REQUEST_OPEN')
+      const { refundedCredits, leave } = await transact(async (tx) => {
+        const account = await lockAccount(tx, accountId)
+        if (!account) throw refuse('NOT_FOUND')
+        const returned = await wallet.returns.payBack(tx, { id: accountId, contact: account.email })
+        // a session began in this moment
+        if (returned === 'held') throw refuse('REQUEST_OPEN')
+        for (const share of parts.shares()) await share.erase(tx, { id: accountId, pseudonym })
+        await mail.forget(tx, account.email)
+        await eraseAccount(tx, accountId, pseudonym, new Date(clock.now()))
+        await toOwner(mail, tx, account, {
+          template: 'accountClosed',
+          params: { refundedCredits: returned },
+        })
+        return { refundedCredits: returned, leave: await signIns.revoke(tx, accountId) }
+      })
+      noteSecurity(log, 'account_closed', { account: accountId })
+      await leave()
+      return refundedCredits
+    },
+
+    /** What was paid in after the account was closed goes back as well. */
+    async payBackLate(): Promise<void> {
+      for (const { id } of await closedSince(database, new Date(clock.now() - lookBackMs)))
+        await transact((tx) => wallet.returns.payBack(tx, { id, contact: 'closed' }))
+    },
+  }
+}

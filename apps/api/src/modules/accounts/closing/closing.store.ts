@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import type { Database, Tx } from '../../../platform/database/database.ts'
+import type { AccountRow } from '../accounts.tables.ts'
+import { nobodysHash } from '../passwords.ts'
+
+/** What an account has of its owner, and of where she signs in: no secret of hers is in it. */
+export async function readAccount(database: Database, accountId: string) {
+  const account = await database
+    .selectFrom('accounts')
+    .select([
+      'id',
+      'username',
+      'email',
+      'email_verified',
+      'display_name',
+      'language',
+      'country',
+      'timezone',
+      'birth_date',
+      'notification_types',
+      'created_at',
+    ])
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  const signIns = await database
+    .selectFrom('sign_ins')
+    .select(['user_agent', 'address', 'created_at', 'last_used_at', 'expires_at'])
+    .where('account_id', '=', accountId)
+    .orderBy('created_at', 'desc')
+    .execute()
+  const secondFactor = await database
+    .selectFrom('second_factors')
+    .select('confirmed_at as since')
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  const letters = await database
+    .selectFrom('mailed_links')
+    .select(['purpose', 'email', 'created_at', 'expires_at'])
+    .where('account_id', '=', accountId)
+    .orderBy('created_at', 'desc')
+    .execute()
+  return { ...account, signIns, secondFactor: secondFactor ?? null, mailedLinks: letters }
+}
+
+/** The row stays, for records of money name it; nothing in it says whose it was. */
+export async function eraseAccount(tx: Tx, id: string, pseudonym: string, at: Date): Promise<void> {
+  await tx
+    .updateTable('accounts')
+    .set({
+      email: `${id}@closed.invalid`,
+      username: `closed-${id}`,
+      display_name: pseudonym,
+      password_hash: nobodysHash,
+      email_verified: false,
+      language: null,
+      country: null,
+      timezone: 'UTC',
+      birth_date: null,
+      notification_types: '',
+      closed_at: at,
+    })
+    .where('id', '=', id)
+    .execute()
+  await tx.deleteFrom('second_factors').where('account_id', '=', id).execute()
+  await tx.deleteFrom('recovery_codes').where('account_id', '=', id).execute()
+  await tx.deleteFrom('mailed_links').where('account_id', '=', id).execute()
+  await tx.deleteFrom('link_asks').where('account_id', '=', id).execute()
+}
+
+/** Accounts that were closed since then. */
+export async function closedSince(database: Database, since: Date): Promise<Pick<AccountRow, 'id'>[]> {
+  return database
+    .selectFrom('accounts')
+    .select('id')
+    .where(sql<boolean>`closed_at > ${since}`)
+    .where('role', '=', 'client')
+    .execute()
+}

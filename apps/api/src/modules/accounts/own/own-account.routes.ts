@@ -1,0 +1,15 @@
+import type { Mount } from '../../../platform/http/mount/mount.ts'
+import { refuse } from '../../../platform/refuse.ts'
+import { presentClient } from '../accounts.routes.ts'
+import type { AccountWallet } from '../accounts.service.ts'
+import type { OwnAccount } from './own-account.service.ts'
+
+export function mountOwnAccount(
+  mount: Mount,
+  { ownAccount, wallet }: { ownAccount: OwnAccount; wallet: AccountWallet },
+): void {
+  mount('changeClientAccount', async ({ principal, params, body }) => {
+    if (params.id !== principal.accountId) throw refuse('NOT_FOUND')
+    return { clientAccount: await presentClient(await ownAccount.change(principal, body), wallet) }
+  })
+}

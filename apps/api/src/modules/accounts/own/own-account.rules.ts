@@ -1,0 +1,62 @@
+import type { CallArguments } from '@footlight/contract'
+import type { AccountRow } from '../accounts.tables.ts'
+
+export type Wishes = CallArguments<'changeClientAccount'>['body']
+
+type Changes = Partial<
+  Pick<
+    AccountRow,
+    | 'username'
+    | 'email'
+    | 'email_verified'
+    | 'display_name'
+    | 'language'
+    | 'country'
+    | 'timezone'
+    | 'birth_date'
+    | 'notification_types'
+  >
+>
+
+const columns = {
+  username: 'username',
+  email: 'email',
+  displayName: 'display_name',
+  language: 'language',
+  country: 'country',
+  timezone: 'timezone',
+  birthDate: 'birth_date',
+  notification_types: 'notification_types',
+} as const satisfies { [Wish in keyof Wishes]?: keyof Changes }
+
+/** What is to be other than it is; an address that only changes its case is proven as it was. */
+export function changesOf(account: AccountRow, wishes: Wishes): Changes {
+  const changes: Changes = {}
+  for (const [wish, column] of Object.entries(columns) as [keyof typeof columns, keyof Changes][]) {
+    const wanted = wishes[wish]
+    if (wanted !== undefined && wanted !== account[column]) Object.assign(changes, { [column]: wanted })
+  }
+  return isOtherAddress(account, wishes.email) ? { ...changes, email_verified: false } : changes
+}
+
+export function isOtherAddress({ email }: AccountRow, wanted: string | undefined): boolean {
+  return wanted !== undefined && wanted.toLowerCase() !== email.toLowerCase()
+}
+
+/** Whether the wishes are among those for which a cookie alone is too little [A7]. */
+export function needsProof(account: AccountRow, { email, newPassword }: Wishes): boolean {
+  return newPassword !== undefined || isOtherAddress(account, email)
+}
+
+/** Enough to recognise it: `a•••@example.test`. */
+export function maskedEmail(email: string): string {
+  const at = email.lastIndexOf('@')
+  return `${[...email.slice(0, at)][0] ?? ''}•••${email.slice(at)}`
+}
+
+/** [O4] on a day of the calendar, as UTC has it */
+export function isOfAge(birthDate: string, nowMs: number): boolean {
+  const now = new Date(nowMs)
+  const latest = new Date(Date.UTC(now.getUTCFullYear() - 18, now.getUTCMonth(), now.getUTCDate()))
+  return birthDate <= latest.toISOString().slice(0, 10)
+}

@@ -1,0 +1,98 @@
+import type { Clock } from '../../../platform/clock.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import type { Transact } from '../../../platform/database/transact.ts'
+import type { Log } from '../../../platform/log.ts'
+import { refuse } from '../../../platform/refuse.ts'
+import { noteSecurity } from '../../../platform/security-log.ts'
+import { type AccountMail, toOwner } from '../account-mail.ts'
+import { type Accounts, refuseTakenName } from '../accounts.service.ts'
+import { findAccount } from '../accounts.store.ts'
+import type { AccountRow } from '../accounts.tables.ts'
+import { hashPassword } from '../passwords.ts'
+import { spendLinks } from '../recovery/links.store.ts'
+import type { Recovery } from '../recovery/recovery.service.ts'
+import { requireUncommon } from '../require-uncommon.ts'
+import type { SignIns } from '../sign-ins.service.ts'
+import {
+  changesOf,
+  isOfAge,
+  isOtherAddress,
+  maskedEmail,
+  needsProof,
+  type Wishes,
+} from './own-account.rules.ts'
+import { lockAccount, updateAccount } from './own-account.store.ts'
+
+interface Parts {
+  database: Database
+  transact: Transact
+  clock: Clock
+  mail: AccountMail
+  accounts: Pick<Accounts, 'confirm'>
+  signIns: Pick<SignIns, 'revoke'>
+  recovery: Pick<Recovery, 'verifyLater'>
+  log: Log
+}
+
+export type OwnAccount = ReturnType<typeof createOwnAccount>
+
+/** [A7] What the owner of an account changes of it. */
+export function createOwnAccount(parts: Parts) {
+  const { database, transact, clock, mail, accounts, signIns, recovery, log } = parts
+
+  async function requireProof(owner: { accountId: string; signInId: string }, wishes: Wishes): Promise<void> {
+    const { password, code } = wishes
+    if (password === undefined)
+      throw refuse('VALIDATION', missing('password', 'required', 'Give your password.'))
+    await accounts.confirm(owner, { password, ...(code !== undefined && { code }) })
+  }
+
+  return {
+    /**
+     * Another address or password asks for the password again, and tells the old address of it; another password ends
+     * every other sign-in. The new address is the account's at once, and proven once its link is shown [A13].
+     * @throws NOT_FOUND, VALIDATION, NOT_CONFIRMED, CODE_NEEDED, TOO_MANY_TRIES, ACCOUNT_EXISTS, ACCOUNT_CHANGED
+     */
+    async change(owner: { accountId: string; signInId: string }, wishes: Wishes): Promise<AccountRow> {
+      const known = await findAccount(database, owner.accountId)
+      if (!known) throw refuse('NOT_FOUND')
+      if (wishes.birthDate && !isOfAge(wishes.birthDate, clock.now()))
+        throw refuse('VALIDATION', missing('birthDate', 'age', 'Nobody here is that young.'))
+      if (needsProof(known, wishes)) await requireProof(owner, wishes)
+      if (wishes.newPassword !== undefined) requireUncommon(wishes.newPassword, known, 'newPassword')
+      const passwordHash =
+        wishes.newPassword === undefined ? undefined : await hashPassword(wishes.newPassword)
+      const { account, leave } = await transact(async (tx) => {
+        const before = await lockAccount(tx, owner.accountId)
+        if (!before) throw refuse('NOT_FOUND')
+        if (wishes.version !== undefined && wishes.version !== before.version) throw refuse('ACCOUNT_CHANGED')
+        const changes = {
+          ...changesOf(before, wishes),
+          ...(passwordHash !== undefined && { password_hash: passwordHash }),
+        }
+        if (Object.keys(changes).length === 0) return { account: before }
+        const after = await updateAccount(tx, before, changes)
+        if (isOtherAddress(before, wishes.email)) {
+          // a link that went to the old address opens nothing any more
+          await spendLinks(tx, before.id, ['reset', 'verify'], new Date(clock.now()))
+          await recovery.verifyLater(tx, before.id)
+          await toOwner(mail, tx, before, {
+            template: 'emailChanged',
+            params: { newEmailMasked: maskedEmail(after.email) },
+          })
+          noteSecurity(log, 'email_changed', { account: before.id })
+        }
+        if (passwordHash === undefined) return { account: after }
+        await toOwner(mail, tx, before, { template: 'passwordChanged', params: {} })
+        noteSecurity(log, 'password_changed', { account: before.id })
+        return { account: after, leave: await signIns.revoke(tx, before.id, owner.signInId) }
+      }).catch(refuseTakenName)
+      await leave?.()
+      return account
+    },
+  }
+}
+
+function missing(field: string, rule: string, message: string) {
+  return { fields: [{ path: `body.${field}`, rule, message }] }
+}

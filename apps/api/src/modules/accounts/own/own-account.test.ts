@@ -1,0 +1,236 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { audit } from '../../../commands/audit.ts'
+import { type Caller, startTestApi, type TestApi } from '../../../testing/index.ts'
+import { startShow } from '../../../testing/on-stage.ts'
+import { createPeople, password } from '../testing/people.ts'
+
+/** What somebody does with an account of her own. */
+let api: TestApi
+let people: ReturnType<typeof createPeople>
+beforeAll(async () => {
+  api = await startTestApi({ config: { demo: true } })
+  people = createPeople(api)
+})
+afterAll(() => api[Symbol.asyncDispose]())
+
+describe('changing an account', () => {
+  const change = (caller: Caller, id: string, body: object) =>
+    caller.call('changeClientAccount', { params: { id }, body })
+
+  it('[A7] takes the account as body, changes what its owner may, and keeps what is not hers to say', async () => {
+    const owner = await people.join('una')
+    const read = await people.accountOf(owner)
+    const wishes = {
+      ...read,
+      displayName: ' Una \u202e<b>🎭</b> ',
+      country: 'NL',
+      language: 'de' as const,
+      timezone: 'Europe/Amsterdam',
+      birthDate: '1990-02-28',
+      notification_types: 'SSA;MSG;',
+      balance: { available: 9999, held: 0, promo: 0 },
+      emailVerified: true,
+    }
+    const reply = await change(owner, read.id, wishes)
+    expect(reply).toMatchObject({
+      status: 200,
+      value: {
+        clientAccount: {
+          displayName: 'Una <b>🎭</b>',
+          country: 'NL',
+          language: 'de',
+          timezone: 'Europe/Amsterdam',
+          birthDate: '1990-02-28',
+          notification_types: 'SSA;MSG;',
+          emailVerified: false,
+          balance: { available: 0 },
+          version: read.version + 1,
+        },
+      },
+    })
+    expect(await people.accountOf(owner)).toEqual(reply.ok && reply.value.clientAccount)
+    // the same body again comes from before that change
+    expect(await change(owner, read.id, wishes)).toMatchObject({ status: 409, code: 'ACCOUNT_CHANGED' })
+    const stranger = api.as('newclient@footlight.test')
+    expect(await change(stranger, read.id, { displayName: 'Mine' })).toMatchObject({ status: 404 })
+  })
+
+  it.each([
+    ['displayName', ' \u200b '],
+    ['displayName', 'x'.repeat(61)],
+    ['username', 'a b'],
+    ['username', '<script>'],
+    ['email', 'not an address'],
+    ['email', `${'x'.repeat(200)}@mail.test`],
+    ['country', 'Netherlands'],
+    ['timezone', 'Mars/Olympus'],
+    ['language', 'xx'],
+    ['birthDate', '2015-01-01'],
+    ['birthDate', '1990-02-31'],
+    ['notification_types', 'SSA;SMS;'],
+    ['newPassword', 'short'],
+  ])('[A7] refuses %s %j, at its field', async (field, value) => {
+    const caller = api.as('newclient@footlight.test')
+    const reply = await change(caller, await people.idOf(caller), {
+      [field]: value,
+      password: 'footlight-demo',
+    })
+    expect(reply).toMatchObject({ status: 400, error: { fields: [{ path: `body.${field}` }] } })
+  })
+
+  it('[A7] another address asks for the password, is told to the old one, and must be proven anew', async () => {
+    const owner = await people.verified('vera')
+    const id = await people.idOf(owner)
+    const email = 'vera@other.test'
+    expect(await change(owner, id, { email })).toMatchObject({
+      status: 400,
+      error: { fields: [{ path: 'body.password' }] },
+    })
+    expect(await change(owner, id, { email, password: 'a guess at it' })).toMatchObject({
+      code: 'NOT_CONFIRMED',
+    })
+    await people.forgot('vera')
+    const stale = await people.tokenFor('vera@mail.test', 'resetPassword')
+    expect(await change(owner, id, { email, password })).toMatchObject({
+      value: { clientAccount: { email, emailVerified: false } },
+    })
+    const told = (await people.lettersTo('vera@mail.test'))[0]
+    expect(told?.template).toBe('emailChanged')
+    expect(told?.html).not.toContain(email)
+    expect(await people.reset(stale)).toMatchObject({ code: 'LINK_SPENT' })
+    await people.from().ok('verifyEmail', { body: { token: await people.tokenFor(email, 'verifyEmail') } })
+    expect(await people.accountOf(owner)).toMatchObject({ email, emailVerified: true })
+    // the one that was left is free
+    expect((await people.login('vera@mail.test', password)).status).toBe(401)
+  })
+
+  it('[A7] another password ends the other sign-ins, and is told by mail', async () => {
+    const here = await people.verified('wilma')
+    const there = people.signedIn((await people.login('wilma', password)).headers)
+    const id = await people.idOf(here)
+    expect(await change(here, id, { newPassword: 'Password2026!', password })).toMatchObject({ status: 400 })
+    const next = { newPassword: 'zeven gele lampen', password }
+    expect((await change(here, id, next)).status).toBe(200)
+    expect(await here.ok('checkSession')).toMatchObject({ authenticated: true })
+    expect(await there.ok('checkSession')).toMatchObject({ authenticated: false })
+    expect((await people.lettersTo('wilma@mail.test'))[0]).toMatchObject({ template: 'passwordChanged' })
+    expect((await people.login('wilma', 'zeven gele lampen')).status).toBe(200)
+  })
+
+  it('[A7] a username that somebody has is refused at its field, also to two at once', async () => {
+    const [one, two] = [await people.join('xena'), await people.join('yara')]
+    const replies = await Promise.all(
+      [one, two].map(async (caller) => change(caller, await people.idOf(caller), { username: 'zelda' })),
+    )
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(replies.find(({ ok }) => !ok)).toMatchObject({
+      code: 'ACCOUNT_EXISTS',
+      error: { fields: [{ path: 'body.username', rule: 'taken' }] },
+    })
+  })
+
+  it('[A6] ends all other sign-ins at once', async () => {
+    const here = await people.join('adele')
+    for (let more = 0; more < 2; more++) await people.login('adele', password)
+    expect(await here.ok('endOtherSignIns')).toEqual({ ended: 2 })
+    expect((await here.ok('listSignIns')).signIns).toHaveLength(1)
+  })
+})
+
+describe('the end of an account', () => {
+  /** Pays in by the sandbox. */
+  async function payIn(caller: Caller, amount: number): Promise<void> {
+    const { payment } = await caller.ok('buy', { params: { amount, method: 'sandbox' }, query: {} })
+    const { body, signature } = api.context.wallet.payments.sandboxWebhook(payment.id, 'paid')
+    await api.context.wallet.payments.receiveWebhook(body, signature)
+  }
+
+  it('[A8] everything that is held is read, module by module, and no secret is in it', async () => {
+    const owner = await people.join('bella')
+    await payIn(owner, 1000)
+    const { personalData } = await owner.ok('personalData')
+    expect(personalData).toMatchObject({
+      account: { username: 'bella', email: 'bella@mail.test', signIns: [{}] },
+      wallet: { credits: { cash: 950 }, payments: [{ method: 'sandbox', amount: 1000 }] },
+      sessions: { requests: [], sessions: [], chat: [] },
+    })
+    expect(JSON.stringify(personalData)).not.toMatch(/argon2|token|hash/)
+    // each module that names accounts in a table brings its share
+    expect(Object.keys(personalData)).toEqual(
+      expect.arrayContaining([
+        'sessions',
+        'wallet',
+        'telephone',
+        'performers',
+        'messages',
+        'blocks',
+        'repeatedCalls',
+      ]),
+    )
+  })
+
+  it('[A8] gives cash back first, erases who she was, and keeps what money was moved', async () => {
+    const owner = await people.join('quorra')
+    const id = await people.idOf(owner)
+    await payIn(owner, 1000)
+    await payIn(owner, 2000)
+    const session = await startShow(api, owner, 1050)
+    const close = () => owner.call('closeClientAccount', { params: { id }, body: { password } })
+    expect(
+      await owner.call('closeClientAccount', { params: { id }, body: { password: 'a guess at it' } }),
+    ).toMatchObject({
+      code: 'NOT_CONFIRMED',
+    })
+    expect(await close()).toMatchObject({ status: 409, code: 'REQUEST_OPEN' })
+    await owner.ok('endSession', { body: { sessionId: session.id } })
+    expect(await close()).toMatchObject({ status: 200, value: { closed: true, refundedCredits: 2850 } })
+    // said again there is nobody left to say it
+    expect(await close()).toMatchObject({ status: 401 })
+
+    const { database } = api.context
+    const returns = await database
+      .selectFrom('cash_returns')
+      .select(['amount', 'state'])
+      .where('client_id', '=', id)
+      .orderBy('amount')
+      .execute()
+    expect(returns).toEqual([
+      { amount: 950, state: 'SENT' },
+      { amount: 1900, state: 'SENT' },
+    ])
+    expect((await people.login('quorra', password)).status).toBe(401)
+    const dump = JSON.stringify(
+      await Promise.all(
+        (['accounts', 'sessions', 'requests', 'payments', 'sign_ins', 'idempotency_keys'] as const).map(
+          (table) => database.selectFrom(table).selectAll().execute(),
+        ),
+      ),
+    )
+    expect(dump).not.toMatch(/quorra/i)
+    expect(await people.templatesTo('quorra@mail.test')).toEqual(['accountClosed'])
+    // the name is free, and whoever takes it is somebody else
+    expect(await people.accountOf(await people.join('quorra'))).toMatchObject({ balance: { available: 0 } })
+    expect((await audit(database)).filter(({ violations }) => violations > 0)).toEqual([])
+  })
+
+  it('[A8] a fault in the middle closes nothing: cash, name and sign-in are as they were, and it can be asked again', async () => {
+    const owner = await people.join('runa')
+    const id = await people.idOf(owner)
+    await payIn(owner, 1000)
+    const close = () => owner.call('closeClientAccount', { params: { id }, body: { password } })
+    await sql`create function fault() returns trigger language plpgsql as $$
+      begin raise exception 'the disk is full'; end $$`.execute(api.owner)
+    await sql`create trigger fault before update on accounts for each row
+      when (new.closed_at is not null) execute function fault()`.execute(api.owner)
+    expect(await close()).toMatchObject({ status: 500 })
+    await sql`drop trigger fault on accounts`.execute(api.owner)
+    expect(await people.accountOf(owner)).toMatchObject({ username: 'runa', balance: { available: 950 } })
+    expect(await people.templatesTo('runa@mail.test')).toEqual(['verifyEmail'])
+    expect(await close()).toMatchObject({ status: 200, value: { refundedCredits: 950 } })
+    // a payment that was under way comes in afterwards, and goes back like the rest
+    await api.context.wallet.grantDemoCredit({ clientId: id, credits: 500 })
+    for (const chore of api.context.accounts.chores) await chore()
+    expect(await api.context.wallet.balanceOf(id)).toMatchObject({ available: 0 })
+  })
+})

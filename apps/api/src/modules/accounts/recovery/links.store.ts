@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import type { Database, Tx } from '../../../platform/database/database.ts'
+import type { AccountRow, MailedLinkRow } from '../accounts.tables.ts'
+
+type Purpose = MailedLinkRow['purpose']
+
+export async function insertAsk(
+  handle: Database | Tx,
+  ask: { name: string } | { accountId: string },
+  at: Date,
+): Promise<void> {
+  const [name, account_id] = 'name' in ask ? [ask.name, null] : [null, ask.accountId]
+  await handle.insertInto('link_asks').values({ name, account_id, asked_at: at }).execute()
+}
+
+/** The oldest asks, which are then nobody else's: they are done or stay, with the transaction. */
+export async function takeAsks(tx: Tx, count: number) {
+  const { rows } = await sql<{ name: string | null; account_id: string | null }>`
+    delete from link_asks where id = any(array(
+      select id from link_asks order by id limit ${count} for update skip locked))
+    returning name, account_id`.execute(tx)
+  return rows
+}
+
+/** Letters with links of one purpose since then: for the account, and to its address for whatever account. */
+export async function countLinks(
+  tx: Tx,
+  { id, email }: Pick<AccountRow, 'id' | 'email'>,
+  purpose: Purpose,
+  since: Date,
+): Promise<{ account: number; address: number }> {
+  return tx
+    .selectFrom('mailed_links')
+    .select(({ fn }) => fn.countAll<number>().as('address'))
+    .select(sql<number>`count(*) filter (where account_id = ${id})`.as('account'))
+    .where(sql<string>`lower(email)`, '=', email.toLowerCase())
+    .where('purpose', '=', purpose)
+    .where('created_at', '>', since)
+    .executeTakeFirstOrThrow()
+}
+
+export async function insertLink(tx: Tx, row: MailedLinkRow): Promise<void> {
+  await tx.insertInto('mailed_links').values(row).execute()
+}
+
+/** Whose a link is that is good, with the address that it proves; `lock`: until the transaction ends. */
+export async function findLink(
+  handle: Database | Tx,
+  { tokenHash, purpose, now }: { tokenHash: Buffer; purpose: Purpose; now: Date },
+  options: { lock?: boolean } = {},
+): Promise<{ account: AccountRow; provenEmail: string } | undefined> {
+  let link = handle
+    .selectFrom('mailed_links')
+    .select(['account_id', 'email'])
+    .where('token_hash', '=', tokenHash)
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', now)
+  if (options.lock) link = link.forUpdate()
+  const found = await link.executeTakeFirst()
+  if (!found) return undefined
+  const account = await handle
+    .selectFrom('accounts')
+    .selectAll()
+    .where('id', '=', found.account_id)
+    .where('closed_at', 'is', null)
+    .executeTakeFirst()
+  return account && { account, provenEmail: found.email }
+}
+
+/** Links of the account that say the same are good for nothing any more: the one that was shown, and all others. */
+export async function spendLinks(
+  tx: Tx,
+  accountId: string,
+  purposes: readonly Purpose[],
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('mailed_links')
+    .set({ expires_at: now })
+    .where('account_id', '=', accountId)
+    .where('purpose', 'in', purposes)
+    .where('expires_at', '>', now)
+    .execute()
+}
+
+/** Whether the address is still to be had: until the transaction ends nobody else proves it. */
+export async function provenByNobodyElse(tx: Tx, account: AccountRow): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${account.email.toLowerCase()}, 0))`.execute(tx)
+  const other = await tx
+    .selectFrom('accounts')
+    .select('id')
+    .where(sql<boolean>`lower(email) = ${account.email.toLowerCase()} and email_verified`)
+    .where('id', '<>', account.id)
+    .executeTakeFirst()
+  return other === undefined
+}
+
+export async function setVerified(tx: Tx, accountId: string): Promise<void> {
+  await tx.updateTable('accounts').set({ email_verified: true }).where('id', '=', accountId).execute()
+}
+
+export async function setPassword(tx: Tx, accountId: string, passwordHash: string): Promise<void> {
+  await tx.updateTable('accounts').set({ password_hash: passwordHash }).where('id', '=', accountId).execute()
+}
+
+export async function forgetLinks(database: Database, before: Date): Promise<void> {
+  await database.deleteFrom('mailed_links').where('expires_at', '<', before).execute()
+}

@@ -1,0 +1,26 @@
+import type { Mount } from '../../../platform/http/mount/mount.ts'
+import { refuse } from '../../../platform/refuse.ts'
+import type { Recovery } from './recovery.service.ts'
+
+export function mountRecovery(mount: Mount, recovery: Recovery): void {
+  mount('forgotPassword', async ({ body, address }) => {
+    await recovery.forgot(body.account, address)
+    return { asked: true as const }
+  })
+
+  mount('resetPassword', async ({ body, address }) => {
+    await recovery.reset(body, address)
+    return { reset: true as const }
+  })
+
+  mount('verifyEmail', async ({ body, address }) => {
+    await recovery.verify(body.token, address)
+    return { verified: true as const }
+  })
+
+  mount('askVerification', async ({ principal, params }) => {
+    if (params.id !== principal.accountId) throw refuse('NOT_FOUND')
+    await recovery.askVerification(principal.accountId)
+    return { asked: true as const }
+  })
+}

@@ -1,0 +1,198 @@
+import { createHash } from 'node:crypto'
+import { resetLinkMinutes, verifyLinkHours } from '@footlight/contract'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Database, Tx } from '../../../platform/database/database.ts'
+import type { Transact } from '../../../platform/database/transact.ts'
+import { networkOf } from '../../../platform/http/perimeter/address.ts'
+import type { Log } from '../../../platform/log.ts'
+import type { Random } from '../../../platform/random.ts'
+import { refuse } from '../../../platform/refuse.ts'
+import { noteSecurity } from '../../../platform/security-log.ts'
+import { type AccountMail, toOwner } from '../account-mail.ts'
+import { findAccount, findByName } from '../accounts.store.ts'
+import type { AccountRow, MailedLinkRow } from '../accounts.tables.ts'
+import { hashPassword } from '../passwords.ts'
+import { requireUncommon } from '../require-uncommon.ts'
+import type { SignIns } from '../sign-ins.service.ts'
+import type { Throttle } from '../throttle.service.ts'
+import * as store from './links.store.ts'
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+const asksAtOnce = 50
+/** letters of one purpose within an hour, for one account and to one address: strangers can ask for them */
+const mostLetters = { account: 5, address: 20 }
+const keepLinksMs = 24 * hourMs
+
+const livesMs = { reset: resetLinkMinutes * minuteMs, verify: verifyLinkHours * hourMs } as const
+
+interface Parts {
+  database: Database
+  transact: Transact
+  clock: Clock
+  random: Random
+  mail: AccountMail
+  signIns: SignIns
+  throttle: Throttle
+  log: Log
+}
+
+type Recovery = ReturnType<typeof createRecovery>
+
+export type { Recovery }
+
+/**
+ * [A5, A13] Links that are mailed. A call only writes down that one is asked for; the sweep finds out for whom, and what
+ * the letter says. So nothing of it can be seen in the answer, nor in how long it takes.
+ */
+export function createRecovery(parts: Parts) {
+  const { database, transact, clock, random, mail, signIns, throttle, log } = parts
+
+  async function link(tx: Tx, account: AccountRow, purpose: MailedLinkRow['purpose']): Promise<string> {
+    const token = random.bytes(32).toString('base64url')
+    const now = clock.now()
+    await store.insertLink(tx, {
+      token_hash: hashOf(token),
+      account_id: account.id,
+      purpose,
+      email: account.email,
+      created_at: new Date(now),
+      expires_at: new Date(now + livesMs[purpose]),
+    })
+    return token
+  }
+
+  async function mayWrite(tx: Tx, account: AccountRow, purpose: MailedLinkRow['purpose']): Promise<boolean> {
+    const written = await store.countLinks(tx, account, purpose, new Date(clock.now() - hourMs))
+    return written.account < mostLetters.account && written.address < mostLetters.address
+  }
+
+  async function writeReset(tx: Tx, name: string): Promise<void> {
+    const { holder, claimant } = await findByName(tx, name)
+    const account = holder ?? claimant
+    if (!account || !(await mayWrite(tx, account, 'reset'))) return
+    const token = await link(tx, account, 'reset')
+    noteSecurity(log, 'password_asked', { account: account.id })
+    await toOwner(mail, tx, account, {
+      template: 'resetPassword',
+      params: { link: `/reset?token=${token}`, minutes: resetLinkMinutes },
+    })
+  }
+
+  /** To the one who claims an address, or to the one whose it is: what each of them wants to know. */
+  async function writeVerification(tx: Tx, accountId: string): Promise<void> {
+    const account = await findAccount(tx, accountId)
+    if (!account || account.email_verified || account.closed_at) return
+    if (!(await mayWrite(tx, account, 'verify'))) return
+    const { holder } = await findByName(tx, account.email)
+    // counted and kept as a link is, so that nobody has a stranger written to as often as he likes
+    const token = await link(tx, account, 'verify')
+    if (holder)
+      await toOwner(mail, tx, holder, {
+        template: 'alreadyRegistered',
+        params: { signInLink: '/signin', resetLink: '/forgot' },
+      })
+    else
+      await toOwner(mail, tx, account, {
+        template: 'verifyEmail',
+        params: { link: `/verify?token=${token}`, hours: verifyLinkHours },
+      })
+  }
+
+  /** The link that the token is of, or a refusal that says nothing of which part is wrong. */
+  async function shown(
+    handle: Database | Tx,
+    token: string,
+    purpose: MailedLinkRow['purpose'],
+    lock = false,
+  ) {
+    const now = new Date(clock.now())
+    const found = await store.findLink(handle, { tokenHash: hashOf(token), purpose, now }, { lock })
+    if (!found) throw refuse('LINK_SPENT')
+    return found
+  }
+
+  /** The address is hers, where nobody has proven it before her. */
+  async function prove(tx: Tx, account: AccountRow, provenEmail: string): Promise<boolean> {
+    if (account.email_verified || account.email !== provenEmail) return account.email_verified
+    if (!(await store.provenByNobodyElse(tx, account))) return false
+    await store.setVerified(tx, account.id)
+    await store.spendLinks(tx, account.id, ['verify'], new Date(clock.now()))
+    noteSecurity(log, 'email_verified', { account: account.id })
+    if (account.role === 'client')
+      await toOwner(mail, tx, account, {
+        template: 'welcome',
+        params: { name: account.display_name },
+        key: `welcome:${account.id}`,
+      })
+    return true
+  }
+
+  const countShown = (address: string) => throttle.take([{ kind: 'link', who: [networkOf(address)] }])
+
+  return {
+    /** [A5] @throws TOO_MANY_TRIES */
+    async forgot(name: string, address: string): Promise<void> {
+      await throttle.take([
+        { kind: 'mail', who: [name.trim().toLowerCase()] },
+        { kind: 'mails', who: [networkOf(address)] },
+      ])
+      await store.insertAsk(database, { name }, new Date(clock.now()))
+    },
+
+    /** [A5] Every sign-in of the account ends. @throws LINK_SPENT, VALIDATION, TOO_MANY_TRIES */
+    async reset({ token, password }: { token: string; password: string }, address: string): Promise<void> {
+      await countShown(address)
+      requireUncommon(password, (await shown(database, token, 'reset')).account)
+      const passwordHash = await hashPassword(password)
+      const leave = await transact(async (tx) => {
+        const { account, provenEmail } = await shown(tx, token, 'reset', true)
+        await store.spendLinks(tx, account.id, ['reset'], new Date(clock.now()))
+        await store.setPassword(tx, account.id, passwordHash)
+        await prove(tx, account, provenEmail)
+        await toOwner(mail, tx, account, { template: 'passwordChanged', params: {} })
+        noteSecurity(log, 'password_reset', { account: account.id, address })
+        return signIns.revoke(tx, account.id)
+      })
+      await leave()
+    },
+
+    /** [A13] @throws LINK_SPENT, TOO_MANY_TRIES */
+    async verify(token: string, address: string): Promise<void> {
+      await countShown(address)
+      await transact(async (tx) => {
+        const { account, provenEmail } = await shown(tx, token, 'verify', true)
+        if (!(await prove(tx, account, provenEmail))) throw refuse('LINK_SPENT')
+      })
+    },
+
+    /** Once more, by who is signed in. @throws TOO_MANY_TRIES */
+    async askVerification(accountId: string): Promise<void> {
+      await throttle.take([{ kind: 'mail', who: [accountId] }])
+      await store.insertAsk(database, { accountId }, new Date(clock.now()))
+    },
+
+    /** Within the transaction that made the account or changed its address. */
+    verifyLater: (tx: Tx, accountId: string) => store.insertAsk(tx, { accountId }, new Date(clock.now())),
+
+    /** [B7] Writes the letters that are asked for; any node may. */
+    async sweep(): Promise<void> {
+      const some = () =>
+        transact(async (tx) => {
+          const asks = await store.takeAsks(tx, asksAtOnce)
+          for (const { name, account_id } of asks) {
+            if (name !== null) await writeReset(tx, name)
+            if (account_id !== null) await writeVerification(tx, account_id)
+          }
+          return asks.length
+        })
+      while ((await some()) === asksAtOnce);
+    },
+
+    forgetOld: () => store.forgetLinks(database, new Date(clock.now() - keepLinksMs)),
+  }
+}
+
+function hashOf(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
+}

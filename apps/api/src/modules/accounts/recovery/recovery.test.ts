@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Caller, startTestApi, type TestApi } from '../../../testing/index.ts'
+import { createPeople, password } from '../testing/people.ts'
+
+/** Links that are mailed, and what they prove. */
+let api: TestApi
+let people: ReturnType<typeof createPeople>
+beforeAll(async () => {
+  api = await startTestApi({ config: { demo: true } })
+  people = createPeople(api)
+})
+afterAll(() => api[Symbol.asyncDispose]())
+
+const minuteMs = 60_000
+
+describe('a forgotten password', () => {
+  it('[A5] is set anew by a mailed link, once, and every sign-in ends', async () => {
+    const owner = await people.join('iris')
+    expect((await people.forgot('Iris@mail.test')).status).toBe(200)
+    const token = await people.tokenFor('iris@mail.test', 'resetPassword')
+    expect(await people.reset(token, 'password123')).toMatchObject({
+      status: 400,
+      error: { fields: [{ path: 'body.password', rule: 'common' }] },
+    })
+    expect(await people.reset(token)).toMatchObject({ status: 200 })
+    expect(await owner.ok('checkSession')).toMatchObject({ authenticated: false })
+    expect((await people.login('iris', password)).status).toBe(401)
+    const inside = await people.login('iris@mail.test', 'zes groene stoelen')
+    expect(inside.status).toBe(200)
+    expect(await people.reset(token, 'nog een ander woord')).toMatchObject({
+      status: 410,
+      code: 'LINK_SPENT',
+    })
+    expect(await people.templatesTo('iris@mail.test')).toContain('passwordChanged')
+    // the link was read in her mailbox: the address is proven by it
+    const insider = people.signedIn(inside.headers)
+    expect(await people.accountOf(insider)).toMatchObject({ emailVerified: true })
+  })
+
+  it('[A5] answers alike for an account, for none, and for a second ask; and writes to nobody else', async () => {
+    await people.join('joan')
+    const replies = await Promise.all(
+      ['joan', 'joan@mail.test', 'nobody@mail.test', "'; drop table accounts", '<b>שלום</b> 🎭'].map((name) =>
+        people.from().fetch('/api/client/client_accounts/forgot_password', {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ account: name, surprise: 1 }),
+        }),
+      ),
+    )
+    const seen = await Promise.all(
+      replies.map(async (reply) => [
+        reply.status,
+        await reply.text(),
+        [...reply.headers.keys()].sort().join(),
+      ]),
+    )
+    for (const each of seen) expect(each).toEqual(seen[0])
+    expect(await people.lettersTo('nobody@mail.test')).toEqual([])
+    expect((await people.templatesTo('joan@mail.test')).sort()).toEqual([
+      'resetPassword',
+      'resetPassword',
+      'verifyEmail',
+    ])
+  })
+
+  it('[A5] the call does the same statements whether or not there is an account', async () => {
+    await people.join('kate')
+    const asks = () => api.context.database.selectFrom('link_asks').select('name').execute()
+    await api.context.sweep()
+    await people.forgot('kate')
+    await people.forgot('not-kate')
+    // what would tell them apart waits for the sweep
+    expect(await asks()).toEqual([{ name: 'kate' }, { name: 'not-kate' }])
+    await api.context.sweep()
+    expect(await asks()).toEqual([])
+  })
+
+  it('[A5] a link is refused alike when it is late, invented, of another kind, or of an account that is closed', async () => {
+    const lena = await people.join('lena')
+    await people.forgot('lena')
+    const token = await people.tokenFor('lena@mail.test', 'resetPassword')
+    const other = await people.tokenFor('lena@mail.test', 'verifyEmail')
+    const refusal = { status: 410, code: 'LINK_SPENT' }
+    for (const wrong of [other, 'invented', '<script>alert(1)</script>', `${token}x`])
+      expect(await people.reset(wrong)).toMatchObject(refusal)
+    expect(await people.from().call('verifyEmail', { body: { token } })).toMatchObject(refusal)
+    api.clock.advance(30 * minuteMs)
+    expect(await people.reset(token)).toMatchObject(refusal)
+    expect(await lena.ok('checkSession')).toMatchObject({ authenticated: true })
+    await people.forgot('lena')
+    const fresh = await people.tokenFor('lena@mail.test', 'resetPassword')
+    await lena.ok('closeClientAccount', { params: { id: await people.idOf(lena) }, body: { password } })
+    expect(await people.reset(fresh)).toMatchObject(refusal)
+  })
+
+  it('[A5] two who show one link at once: one sets the password', async () => {
+    await people.join('mia')
+    await people.forgot('mia')
+    const token = await people.tokenFor('mia@mail.test', 'resetPassword')
+    const both = await Promise.all(
+      ['eerste keer goed', 'tweede keer fout'].map((next) => people.reset(token, next)),
+    )
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 410])
+  })
+
+  it('[A5] a name is asked for a few times, an account is written to a few times', async () => {
+    await people.join('nora')
+    const asked = []
+    for (let time = 0; time < 6; time++) asked.push((await people.forgot('nora')).status)
+    expect(asked).toEqual([200, 200, 200, 200, 200, 429])
+    await people.forgot('nora@mail.test')
+    const written = (await people.lettersTo('nora@mail.test')).filter(
+      ({ template }) => template === 'resetPassword',
+    )
+    expect(written.length).toBeLessThanOrEqual(5)
+  })
+})
+
+describe('an address', () => {
+  it('[A13] is proven by its link, and opens what takes a proven one', async () => {
+    const owner = await people.join('olga')
+    const id = await people.idOf(owner)
+    const promo = () => owner.call('promoCredit', { params: { id, code: 'NOTHING' }, query: {} })
+    expect(await promo()).toMatchObject({ status: 403, code: 'EMAIL_NOT_VERIFIED' })
+    const buy = { params: { amount: 5000, method: 'sandbox' }, query: { promo: 'NOTHING' } }
+    expect(await owner.call('buy', buy)).toMatchObject({ status: 403, code: 'EMAIL_NOT_VERIFIED' })
+    expect(await owner.ok('initiateVoyeurClient')).toMatchObject({ voyeurClient: { freeSeconds: 30 } })
+    const token = await people.tokenFor('olga@mail.test', 'verifyEmail')
+    await people.from().ok('verifyEmail', { body: { token } })
+    expect(await promo()).toMatchObject({ status: 404, code: 'PROMO_UNKNOWN' })
+    expect(await owner.call('buy', buy)).toMatchObject({ status: 404, code: 'PROMO_UNKNOWN' })
+    expect(await owner.ok('initiateVoyeurClient')).toMatchObject({ voyeurClient: { freeSeconds: 120 } })
+    expect((await people.lettersTo('olga@mail.test'))[0]).toMatchObject({ template: 'welcome' })
+    expect(await people.from().call('verifyEmail', { body: { token } })).toMatchObject({ code: 'LINK_SPENT' })
+    await owner.ok('askVerification', { params: { id } })
+    expect(await people.templatesTo('olga@mail.test')).toEqual(['welcome', 'verifyEmail'])
+  })
+
+  it('[A13] that somebody has is told to its owner alone: registering answers as for a free one', async () => {
+    const owner = await people.verified('petra')
+    const stranger = await people.join('not-petra', 'PETRA@mail.test')
+    const free = await people.join('quinn')
+    const shape = async (caller: Caller) => Object.keys(await people.accountOf(caller))
+    expect(await shape(stranger)).toEqual(await shape(free))
+    expect(await people.accountOf(stranger)).toMatchObject({ emailVerified: false, email: 'PETRA@mail.test' })
+    expect((await people.lettersTo('petra@mail.test'))[0]).toMatchObject({ template: 'alreadyRegistered' })
+    // each comes in by her own password, and neither learns of the other
+    for (const [name, caller] of [
+      ['petra@mail.test', owner],
+      ['petra', owner],
+      ['not-petra', stranger],
+    ] as const) {
+      const reply = await people.login(name, password)
+      expect(reply.ok && reply.value.account.id).toBe(await people.idOf(caller))
+    }
+    await people.forgot('petra@mail.test')
+    await people.reset(await people.tokenFor('petra@mail.test', 'resetPassword'))
+    expect((await people.login('petra', 'zes groene stoelen')).status).toBe(200)
+    const claimed = await people.login('petra@mail.test', password)
+    expect(claimed.ok && claimed.value.account.id).toBe(await people.idOf(stranger))
+  })
+
+  it('[A13] that two claim is the one’s who proves it first', async () => {
+    await people.join('rosa', 'shared@mail.test')
+    const first = await people.tokenFor('shared@mail.test', 'verifyEmail')
+    await people.join('sara', 'shared@mail.test')
+    const second = await people.tokenFor('shared@mail.test', 'verifyEmail')
+    expect(second).not.toBe(first)
+    const replies = await Promise.all(
+      [first, second].map((token) => people.from().call('verifyEmail', { body: { token } })),
+    )
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 410])
+  })
+
+  it('[A4] who claims an address does not end the row of failures at its owner’s account', async () => {
+    await people.verified('tess')
+    await people.join('not-tess', 'tess@mail.test')
+    const office = people.from()
+    const attempt = (secret: string) =>
+      office.call('login', { body: { account: 'tess@mail.test', password: secret } })
+    await people.join('free-claim', 'free@mail.test')
+    const statuses = []
+    for (let round = 0; round < 5; round++) {
+      statuses.push((await attempt('a guess at it')).status)
+      statuses.push((await attempt('a guess at it')).status)
+      await people.login('tess@mail.test', password)
+    }
+    expect(statuses.filter((status) => status === 401)).toHaveLength(5)
+  })
+})

@@ -1,0 +1,25 @@
+import type { Database, Tx } from '../../platform/database/database.ts'
+
+/** [A8] What a client wrote, newest first. */
+export function writtenBy(database: Database, clientId: string) {
+  return database
+    .selectFrom('messages')
+    .select(['performer_id', 'body', 'price', 'sent_at'])
+    .where('client_id', '=', clientId)
+    .where('author', '=', 'client')
+    .orderBy('sent_at', 'desc')
+    .execute()
+}
+
+/** That she wrote, and what it cost, stays; what she wrote does not, nor what was kept for her to read. */
+export async function forgetWriter(tx: Tx, clientId: string): Promise<void> {
+  await tx
+    .updateTable('messages')
+    .set({ body: '…' })
+    .where('client_id', '=', clientId)
+    .where('author', '=', 'client')
+    .execute()
+  await tx.deleteFrom('message_boxes').where('owner_id', '=', clientId).execute()
+  await tx.deleteFrom('hidden_messages').where('owner_id', '=', clientId).execute()
+  await tx.deleteFrom('message_rates').where('account_id', '=', clientId).execute()
+}

@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import type { Database, Tx } from '../../platform/database/database.ts'
+
+/** Requests, sessions, her own lines and her looks into lobbies, newest first. */
+export async function readSessionsOf(database: Database, clientId: string) {
+  const requests = await database
+    .selectFrom('requests')
+    .select(['id', 'type', 'state', 'client_name', 'performer_name', 'price_per_minute', 'cap', 'created_at'])
+    .where('client_id', '=', clientId)
+    .orderBy('created_at', 'desc')
+    .execute()
+  const sessions = await database
+    .selectFrom('sessions')
+    .select([
+      'id',
+      'type',
+      'client_name',
+      'performer_name',
+      'price_per_minute',
+      'allow_peek',
+      'created_at',
+      'active_at',
+      'ended_at',
+      'end_reason',
+      'billed_seconds',
+      'billed_charge',
+      'peek_credit',
+    ])
+    .where('client_id', '=', clientId)
+    .orderBy('created_at', 'desc')
+    .execute()
+  const chat = await database
+    .selectFrom('session_lines as line')
+    .innerJoin('sessions as s', 's.id', 'line.session_id')
+    .select(['line.session_id', 'line.at', 'line.text'])
+    .where('s.client_id', '=', clientId)
+    .where('line.author', '=', 'client')
+    .orderBy('line.at', 'desc')
+    .execute()
+  const lobbies = await database
+    .selectFrom('lobby_visits as v')
+    .innerJoin('lobby_viewers as w', 'w.id', 'v.viewer_id')
+    .select(['v.performer_id', 'v.created_at', 'v.ended_at'])
+    .where('w.account_id', '=', clientId)
+    .orderBy('v.created_at', 'desc')
+    .execute()
+  return { requests, sessions, chat, lobbies }
+}
+
+export async function forgetNames(tx: Tx, clientId: string, pseudonym: string): Promise<void> {
+  const named = { client_name: pseudonym }
+  await tx.updateTable('requests').set(named).where('client_id', '=', clientId).execute()
+  await tx.updateTable('sessions').set(named).where('client_id', '=', clientId).execute()
+}
+
+/** That something was said stays, for what the performer answered would make no sense. */
+export async function forgetOwnLines(tx: Tx, clientId: string): Promise<void> {
+  await sql`update session_lines set text = '…' where author = 'client'
+    and session_id in (select id from sessions where client_id = ${clientId})`.execute(tx)
+}
+
+export async function forgetCoolDowns(tx: Tx, clientId: string): Promise<void> {
+  await tx.deleteFrom('cool_downs').where('client_id', '=', clientId).execute()
+}
+
+/** Her looks of today are then nobody's. */
+export async function forgetViewer(tx: Tx, clientId: string): Promise<void> {
+  await tx.updateTable('lobby_viewers').set({ account_id: null }).where('account_id', '=', clientId).execute()
+}

@@ -1,0 +1,23 @@
+import type { Database } from '../../platform/database/database.ts'
+import type { PersonalShare } from '../../platform/personal-share.ts'
+import {
+  forgetCoolDowns,
+  forgetNames,
+  forgetOwnLines,
+  forgetViewer,
+  readSessionsOf,
+} from './personal-share.store.ts'
+
+/** [A8] Where a client was, and what she said there. Times and amounts stay: receipts are made of them. */
+export function personalShare(database: Database): PersonalShare {
+  return {
+    name: 'sessions',
+    read: (clientId) => readSessionsOf(database, clientId),
+    async erase(tx, { id, pseudonym }) {
+      await forgetNames(tx, id, pseudonym)
+      await forgetOwnLines(tx, id)
+      await forgetCoolDowns(tx, id)
+      await forgetViewer(tx, id)
+    },
+  }
+}

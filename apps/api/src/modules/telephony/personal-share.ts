@@ -1,0 +1,13 @@
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { PersonalShare } from '../../platform/personal-share.ts'
+import { closeReservationsOf, readReservationsOf } from './reservations.store.ts'
+
+/** [A8] Codes that a client was given. From which telephone she called is not kept. */
+export function personalShare({ database, clock }: { database: Database; clock: Clock }): PersonalShare {
+  return {
+    name: 'telephone',
+    read: async (clientId) => ({ reservations: await readReservationsOf(database, clientId) }),
+    erase: (tx, { id }) => closeReservationsOf(tx, id, new Date(clock.now())),
+  }
+}

@@ -1,0 +1,127 @@
+import type { Clock } from '../../../platform/clock.ts'
+import type { Database, Tx } from '../../../platform/database/database.ts'
+import type { Log } from '../../../platform/log.ts'
+import type { Random } from '../../../platform/random.ts'
+import { addressOf, type Transfer } from '../ledger/ledger.rules.ts'
+import { postTransfers, readFunds } from '../ledger/ledger.store.ts'
+import type { Checkout } from './checkout.ts'
+import { type Return, splitReturn } from './returns.rules.ts'
+import {
+  claimReturns,
+  delayReturn,
+  insertReturns,
+  type ReturnRecord,
+  readReturnable,
+  settleReturn,
+} from './returns.store.ts'
+
+/** a node that claimed one and died leaves it for so long */
+const claimedMs = 60_000
+const longestWaitMs = 6 * 3600_000
+const atOnce = 20
+
+/** [A8] A client's cash on its way back to her. */
+export interface Returns {
+  /**
+   * Takes all of her cash out of the ledger, within the caller's transaction, and says how much it was; 'held' while
+   * a session still holds some, and nothing is done. Providers give it back afterwards. `contact`: whom a person writes
+   * to who must pay what no provider can.
+   */
+  payBack(tx: Tx, client: { id: string; contact: string }): Promise<number | 'held'>
+}
+
+/** What the wallet itself asks beside that. */
+export interface ReturnService extends Returns {
+  /** Any node may; a provider that was asked and could not answer is asked again under the same key. */
+  sweep(): Promise<void>
+}
+
+export function createReturns(parts: {
+  database: Database
+  clock: Clock
+  random: Random
+  checkouts: ReadonlyMap<string, Checkout>
+  log: Pick<Log, 'error'>
+}): ReturnService {
+  const { database, clock, random, checkouts, log } = parts
+
+  function rowOf(client: { id: string; contact: string }, { payment, amount }: Return) {
+    const now = new Date(clock.now())
+    const state = stateOf(payment?.method)
+    return {
+      id: random.uuid(),
+      client_id: client.id,
+      payment_id: payment?.id ?? null,
+      method: payment?.method ?? 'none',
+      amount,
+      state,
+      contact: state === 'BY_HAND' ? client.contact : null,
+      created_at: now,
+      next_try_at: now,
+      sent_at: state === 'SENT' ? now : null,
+    }
+  }
+
+  /** Play money without a provider's page is back at once: nobody paid it. */
+  function stateOf(method: string | undefined): ReturnRecord['state'] {
+    if (method !== undefined && checkouts.has(method)) return 'WAITING'
+    const isReal = [...checkouts.values()].some(({ money }) => money === 'real')
+    return method === 'sandbox' || !isReal ? 'SENT' : 'BY_HAND'
+  }
+
+  async function send(row: Awaited<ReturnType<typeof claimReturns>>[number]): Promise<void> {
+    const checkout = checkouts.get(row.method)
+    // a provider that is configured no more is asked no more, until it is again
+    if (!checkout) return delayReturn(database, row.id, new Date(clock.now() + longestWaitMs))
+    try {
+      const given =
+        row.page !== null &&
+        (await checkout.giveBack({ page: row.page, amount: row.amount, key: `return:${row.id}` }))
+      await settleReturn(database, row.id, {
+        state: given ? 'SENT' : 'BY_HAND',
+        sent_at: given ? new Date(clock.now()) : null,
+      })
+      if (!given) log.error({ returnId: row.id }, 'a provider gives no cash back: somebody has to')
+    } catch (err) {
+      const waitMs = Math.min(longestWaitMs, claimedMs * 2 ** Math.min(row.tries, 10))
+      await delayReturn(database, row.id, new Date(clock.now() + waitMs))
+      log.error({ err, returnId: row.id }, 'cash could not be given back yet')
+    }
+  }
+
+  return {
+    async payBack(tx, client) {
+      const funds = (await readFunds(tx, [client.id], { lock: true })).get(client.id)
+      if (!funds) return 0
+      if (funds.held > 0) return 'held'
+      if (funds.cash <= 0) return 0
+      const rows = splitReturn(funds.cash, await readReturnable(tx, client.id)).map((part) =>
+        rowOf(client, part),
+      )
+      await insertReturns(tx, rows)
+      await postTransfers(tx, rows.map(transferOf), clock.now())
+      return funds.cash
+    },
+
+    async sweep() {
+      const now = clock.now()
+      const due = await claimReturns(database, new Date(now), new Date(now + claimedMs), atOnce)
+      for (const row of due) await send(row)
+    },
+  }
+}
+
+function transferOf({ id, client_id, amount, payment_id }: Omit<ReturnRecord, 'tries'>): Transfer {
+  return {
+    key: `return:${id}`,
+    kind: 'return',
+    reference: payment_id ?? client_id,
+    postings: [
+      {
+        from: addressOf.client(client_id, 'cash'),
+        to: addressOf.platform('payment_clearing', payment_id ?? client_id),
+        amount,
+      },
+    ],
+  }
+}

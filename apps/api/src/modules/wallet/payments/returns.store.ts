@@ -1,0 +1,51 @@
+import { type Insertable, type Selectable, sql } from 'kysely'
+import type { Database, Tx } from '../../../platform/database/database.ts'
+import type { CashReturnRow } from '../ledger/wallet.tables.ts'
+import type { Returnable } from './returns.rules.ts'
+
+export type ReturnRecord = Selectable<CashReturnRow>
+
+/** Paid payments of a client, the latest first, with what has not gone back of them. */
+export async function readReturnable(tx: Tx, clientId: string): Promise<Returnable[]> {
+  const { rows } = await sql<Returnable>`
+    select p.id, p.method, p.amount - p.fee - coalesce(sum(r.amount), 0)::bigint as left
+    from payments p left join cash_returns r on r.payment_id = p.id
+    where p.client_id = ${clientId} and p.state = 'PAID'
+    group by p.id order by p.finished_at desc, p.id`.execute(tx)
+  return rows
+}
+
+export async function insertReturns(tx: Tx, rows: readonly Insertable<CashReturnRow>[]): Promise<void> {
+  if (rows.length > 0) await tx.insertInto('cash_returns').values(rows).execute()
+}
+
+/** Takes the oldest that are due: until `nextTryAt` no other node looks at them. */
+export async function claimReturns(database: Database, now: Date, nextTryAt: Date, count: number) {
+  const { rows } = await sql<ReturnRecord & { page: string | null }>`
+    update cash_returns r set tries = tries + 1, next_try_at = ${nextTryAt}
+    from (
+      select c.id, p.provider_page from cash_returns c join payments p on p.id = c.payment_id
+      where c.state = 'WAITING' and c.next_try_at <= ${now}
+      order by c.next_try_at limit ${count} for update of c skip locked
+    ) as due
+    where r.id = due.id
+    returning r.*, due.provider_page as page`.execute(database)
+  return rows
+}
+
+export async function settleReturn(
+  database: Database,
+  id: string,
+  to: Pick<ReturnRecord, 'state' | 'sent_at'>,
+): Promise<void> {
+  await database
+    .updateTable('cash_returns')
+    .set(to)
+    .where('id', '=', id)
+    .where('state', '=', 'WAITING')
+    .execute()
+}
+
+export async function delayReturn(database: Database, id: string, nextTryAt: Date): Promise<void> {
+  await database.updateTable('cash_returns').set({ next_try_at: nextTryAt }).where('id', '=', id).execute()
+}

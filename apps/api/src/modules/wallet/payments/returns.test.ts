@@ -1,0 +1,114 @@
+import Stripe from 'stripe'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { audit } from '../../../commands/audit.ts'
+import { createLog } from '../../../platform/log.ts'
+import { systemRandom } from '../../../platform/random.ts'
+import { createWorld, type World } from '../../../testing/world/world.ts'
+import { createWallet, type Wallet } from '../index.ts'
+import { createStripeCheckout } from './stripe.checkout.ts'
+import { startFakeStripe } from './testing/fake-stripe.ts'
+
+const webhookSecret = 'whsec_of_the_test'
+let world: World
+let fake: Awaited<ReturnType<typeof startFakeStripe>>
+let wallet: Wallet
+beforeAll(async () => {
+  world = await createWorld()
+  fake = await startFakeStripe()
+  const { database, clock, bus } = world
+  const api = { host: '127.0.0.1', port: fake.port, protocol: 'http' } as const
+  const stripe = createStripeCheckout({ secretKey: 'sk_test_x', webhookSecret, clock, api })
+  wallet = createWallet({
+    database,
+    clock,
+    bus,
+    log: createLog('fatal'),
+    random: systemRandom,
+    sandboxSecret: null,
+    checkouts: new Map([['stripe', stripe]]),
+  })
+})
+afterAll(async () => {
+  fake.server.close()
+  await world[Symbol.asyncDispose]()
+})
+
+const buy = (clientId: string, amount: number) =>
+  wallet.payments.buy({ clientId, amount, method: 'stripe', promoCode: '', origin: 'https://stage.test' })
+
+async function pay(id: string, amount: number): Promise<void> {
+  const page = {
+    object: 'checkout.session',
+    id: `cs_payment:${id}`,
+    client_reference_id: id,
+    mode: 'payment',
+  }
+  const object = { ...page, currency: 'eur', livemode: false, payment_status: 'paid', amount_total: amount }
+  const payload = JSON.stringify({
+    id: 'evt_1',
+    object: 'event',
+    type: 'checkout.session.completed',
+    data: { object },
+  })
+  const signature = new Stripe('sk_test_x').webhooks.generateTestHeaderString({
+    payload,
+    secret: webhookSecret,
+    timestamp: Math.floor(world.clock.now() / 1000),
+  })
+  await wallet.payments.receiveWebhook(payload, signature, 'stripe')
+}
+
+it('[A8] gives cash back by the payments it came with, once, asks again after an outage, and leaves the rest to people', async () => {
+  const client = await world.client()
+  const [first, second] = [await buy(client, 1000), await buy(client, 5000)]
+  await pay(first.id, 1000)
+  await pay(second.id, 5000)
+  const sweep = () => wallet.sweepJobs.find(({ name }) => name === 'cash on its way back')?.run()
+  const states = async () =>
+    (
+      await world.database
+        .selectFrom('cash_returns')
+        .select(['payment_id', 'amount', 'state'])
+        .where('client_id', '=', client)
+        .orderBy('amount')
+        .execute()
+    ).map(({ payment_id, amount, state }) => [payment_id, amount, state])
+  const payBack = () =>
+    world.database
+      .transaction()
+      .execute((tx) => wallet.returns.payBack(tx, { id: client, contact: 'ada@mail.test' }))
+  expect(await payBack()).toBe(950 + 4850)
+  expect(await payBack()).toBe(0)
+  expect(await wallet.balanceOf(client)).toMatchObject({ available: 0 })
+  fake.behaviour.status = 500
+  await sweep()
+  fake.behaviour.status = 200
+  await sweep()
+  // not before its time
+  expect((await states()).map(([, , state]) => state)).toEqual(['WAITING', 'WAITING'])
+  world.clock.advance(3600_000)
+  const asked = fake.asked.length
+  await Promise.all([sweep(), sweep()])
+  expect(await states()).toEqual([
+    [first.id, 950, 'SENT'],
+    [second.id, 4850, 'SENT'],
+  ])
+  const refunds = fake.asked.slice(asked)
+  expect(refunds.map(({ form }) => [form.get('payment_intent'), form.get('amount')]).sort()).toEqual([
+    ['pi_1', '4850'],
+    ['pi_1', '950'],
+  ])
+  expect(new Set(refunds.map(({ key }) => key)).size).toBe(2)
+
+  const other = await world.client()
+  const { id } = await buy(other, 5000)
+  await pay(id, 5000)
+  await world.database
+    .transaction()
+    .execute((tx) => wallet.returns.payBack(tx, { id: other, contact: 'bea@mail.test' }))
+  fake.behaviour.status = 400
+  await sweep()
+  const left = world.database.selectFrom('cash_returns').select('state').where('client_id', '=', other)
+  expect(await left.execute()).toEqual([{ state: 'BY_HAND' }])
+  expect((await audit(world.database)).filter(({ violations }) => violations > 0)).toEqual([])
+})

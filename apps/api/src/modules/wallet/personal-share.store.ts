@@ -1,0 +1,76 @@
+import type { Database, Tx } from '../../platform/database/database.ts'
+
+/** All that names a client in the tables of the wallet, newest first. */
+export async function readMoneyOf(database: Database, clientId: string) {
+  const payments = await database
+    .selectFrom('payments')
+    .select([
+      'id',
+      'method',
+      'state',
+      'amount',
+      'fee',
+      'promo_code',
+      'promo_credit',
+      'created_at',
+      'finished_at',
+    ])
+    .where('client_id', '=', clientId)
+    .orderBy('created_at', 'desc')
+    .execute()
+  const purchases = await database
+    .selectFrom('purchases')
+    .select(['id', 'kind', 'performer_id', 'promo', 'cash', 'bought_at'])
+    .where('client_id', '=', clientId)
+    .orderBy('bought_at', 'desc')
+    .execute()
+  const subscriptions = await database
+    .selectFrom('subscriptions')
+    .select(['id', 'performer_id', 'state', 'price', 'started_at', 'paid_until', 'ended_at'])
+    .where('client_id', '=', clientId)
+    .orderBy('started_at', 'desc')
+    .execute()
+  const refunds = await database
+    .selectFrom('refunds')
+    .select(['id', 'session_id', 'promo', 'cash', 'reason', 'refunded_at'])
+    .where('client_id', '=', clientId)
+    .orderBy('refunded_at', 'desc')
+    .execute()
+  const promoCodes = await database
+    .selectFrom('promo_uses')
+    .select(['code', 'credit', 'used_at'])
+    .where('client_id', '=', clientId)
+    .orderBy('used_at', 'desc')
+    .execute()
+  const taxDeclarations = await database
+    .selectFrom('tax_declarations')
+    .selectAll()
+    .where('client_id', '=', clientId)
+    .execute()
+  const limits = await database
+    .selectFrom('client_limits')
+    .select([
+      'per_session',
+      'per_day',
+      'next_per_session',
+      'per_session_from',
+      'next_per_day',
+      'per_day_from',
+    ])
+    .where('client_id', '=', clientId)
+    .executeTakeFirst()
+  return { limits: limits ?? null, payments, purchases, subscriptions, refunds, promoCodes, taxDeclarations }
+}
+
+export async function endSubscriptions(tx: Tx, clientId: string, at: Date): Promise<void> {
+  await tx
+    .updateTable('subscriptions')
+    .set({ state: 'ENDED', ended_at: at })
+    .where('client_id', '=', clientId)
+    .where('state', '<>', 'ENDED')
+    .execute()
+}
+
+export async function forgetLimits(tx: Tx, clientId: string): Promise<void> {
+  await tx.deleteFrom('client_limits').where('client_id', '=', clientId).execute()
+}

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import {
+  longestDisplayName,
+  longestEmail,
+  passwordLength,
+  usernameLength,
+  usernameLetters,
+} from '../constants.ts'
+import { plainLine } from '../rules/plain-text.ts'
+
+/** What people say of themselves, as an account keeps it [A7]. */
+export const email = z.email().max(longestEmail)
+
+export const password = z
+  .string()
+  .min(passwordLength.least, `Use at least ${passwordLength.least} characters.`)
+  .max(passwordLength.most)
+
+export const username = z
+  .string()
+  .trim()
+  .min(usernameLength.least)
+  .max(usernameLength.most)
+  .regex(usernameLetters, 'Use letters, digits, dot, dash and underscore.')
+
+export const displayName = z.string().overwrite(plainLine).trim().min(1).max(longestDisplayName)
+
+/** one of the IANA's names: the day of a limit begins by it [B9] */
+export const timezone = z.string().max(60).refine(isTimeZone, 'This is not a time zone.')
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }) !== undefined
+  } catch {
+    return false
+  }
+}
