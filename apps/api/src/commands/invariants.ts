@@ -196,11 +196,8 @@ export const invariants: readonly Invariant[] = [
         or coalesce(paid.cash, 0) <> case p.state when 'ENDED'
           then floor(coalesce(charged.cash, 0) * p.peek_share / 100) else 0 end
       union all
-      select show.id from sessions show left join (
-        select p.peeks_at, sum(coalesce(paid.promo, 0) + coalesce(paid.cash, 0)) as sum
-        from sessions p join (${peekShares}) as paid on paid.reference = p.id::text group by 1
-      ) as credited on credited.peeks_at = show.id
-      where show.peek_credit <> coalesce(credited.sum, 0)`,
+      select s.id from sessions s left join (${peekShares}) as paid on paid.reference = s.id::text
+      where s.peek_credit <> coalesce(paid.promo, 0) + coalesce(paid.cash, 0)`,
   },
   {
     id: 'S11',

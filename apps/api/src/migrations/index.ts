@@ -41,6 +41,7 @@ import { taxDeclarationsMigration } from './0070-tax-declarations.ts'
 import { listingFeedMigration } from './0090-listing-feed.ts'
 import { provenAddressesMigration } from './0091-proven-addresses.ts'
 import { returnsMigration } from './0092-returns.ts'
+import { peekCreditMigration } from './0093-peek-credit.ts'
 
 /** Every migration by name, in order. A migration that has run somewhere is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -86,4 +87,5 @@ export const migrations: Record<string, Migration> = {
   '0090-listing-feed': listingFeedMigration,
   '0091-proven-addresses': provenAddressesMigration,
   '0092-returns': returnsMigration,
+  '0093-peek-credit': peekCreditMigration,
 }

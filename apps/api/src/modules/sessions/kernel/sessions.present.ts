@@ -82,8 +82,12 @@ export function presentStudioRequest(row: RequestRecord, funds: Funds, together:
 /** What stands beside a session, in tables of its own. */
 export interface Sides {
   peekCount: number
+  /** [S10] credits that its client has had of peeks */
+  peekCredit: number
   talkBack: boolean
 }
+
+export const noSides: Sides = { peekCount: 0, peekCredit: 0, talkBack: false }
 
 export function presentSession(
   row: SessionRecord,
@@ -108,7 +112,6 @@ export function presentSession(
     endsBy: row.state === 'ENDED' ? null : endAfter(accountOf(row), meter.lease, meter.funds),
     cap: row.cap,
     allowPeek: row.allow_peek,
-    peekCredit: row.peek_credit,
     ...sides,
     createdAt: row.created_at.toISOString(),
     activeAt: row.active_at?.toISOString() ?? null,

@@ -19,7 +19,7 @@ export function findSession(database: Database | Tx, id: string): Promise<Sessio
 }
 
 export function lockSession(tx: Tx, id: string): Promise<SessionRecord | undefined> {
-  return tx.selectFrom('sessions').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  return tx.selectFrom('sessions').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 }
 
 /** A session that stays as it is until the transaction ends; others may hold it too. */
@@ -35,7 +35,7 @@ export function lockRunning(tx: Tx, ids: readonly string[]): Promise<SessionReco
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .where('state', '<>', sql.lit('ENDED'))
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute()
 }
 
@@ -86,7 +86,7 @@ export function lockIfFree(tx: Tx, id: string): Promise<SessionRecord | undefine
     .selectAll()
     .where('id', '=', id)
     .where('state', '<>', sql.lit('ENDED'))
-    .forUpdate()
+    .forNoKeyUpdate()
     .skipLocked()
     .executeTakeFirst()
 }

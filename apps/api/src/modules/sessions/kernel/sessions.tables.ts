@@ -43,7 +43,7 @@ export interface SessionRow {
   /** [S10] of a PEEK: the private session, and the percentage that its client has */
   peeks_at: Generated<string | null>
   peek_share: Generated<number>
-  /** [S10] of a show: credits that its client has had of peeks */
+  /** [S10] of a peek: credits that the show's client has had of it */
   peek_credit: Generated<number>
   created_at: Date
   client_seen_at: Date

@@ -1,9 +1,12 @@
 import { type ErrorCode, performerStatuses } from '@footlight/contract'
 import { decodeJwt } from 'jose'
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { brokenInvariants } from '../../../commands/audit.ts'
 import { openShow, peek, startPeek } from '../../../testing/world/peeks.ts'
 import { createWorld, type World } from '../../../testing/world/world.ts'
+import { lockSession } from '../kernel/sessions.store.ts'
+import { insertRevocations } from '../media/revocations.store.ts'
 import { peekEnding, peekRefusal } from './peek.rules.ts'
 
 let world: World
@@ -107,6 +110,41 @@ describe('peeking', () => {
     await expect(world.sessions.peeks.allow(peeker, show.id, true)).rejects.toMatchObject({
       code: 'NOT_FOUND',
     })
+  })
+
+  it('[L8] its end and the end of its show wait for each other at a purse, never in a circle', async () => {
+    const { performer, client, show } = await openShow(world)
+    const { session } = await peek(world, await world.client({ cash: 1000 }), performer)
+    await world.watch([show, session], 5)
+    const isWaiting = async () => {
+      const { rows } = await sql<{ waiting: number }>`select count(*) as waiting from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(world.database)
+      return (rows[0]?.waiting ?? 0) > 0
+    }
+    const ending = await world.database.transaction().execute(async (tx) => {
+      await sql`set local lock_timeout = '500ms'`.execute(tx)
+      // what the end of a peek takes: purses, of which one is the private client's, the performer's account, its own cut
+      await world.wallet.funds(tx, [client], { lock: true })
+      const ending = world.sessions.sessions.end(client, show.id)
+      await expect.poll(isWaiting).toBe(true)
+      await sql`select from ledger_accounts where owner_id = ${performer.id} for no key update`.execute(tx)
+      await insertRevocations(tx, [session.id], new Date(world.clock.now()))
+      // not awaited here: it ends after this transaction
+      return { ending }
+    })
+    expect(await ending.ending).toMatchObject({ state: 'ENDED' })
+  })
+
+  it('[L8] ends while the meter has the row of its show, and waits for nothing', async () => {
+    const { performer, client, show } = await openShow(world)
+    const peeker = await world.client({ cash: 1000 })
+    const { session } = await peek(world, peeker, performer)
+    await world.watch([show, session], 10)
+    await world.database.transaction().execute(async (tx) => {
+      await lockSession(tx, show.id)
+      expect(await world.sessions.sessions.end(peeker, session.id)).toMatchObject({ charged: 10 })
+    })
+    expect(await seen(client, show.id)).toMatchObject({ peekCount: 0, peekCredit: 2 })
   })
 
   it('[S10] ends with its show and its media is cut; nobody on stage learns who it was', async () => {

@@ -13,7 +13,7 @@ import { sealReceipt } from '../receipts/receipts.service.ts'
 import { billWaiting } from '../seconds/bill-waiting.ts'
 import { endTalkBacks } from '../talk-back/talk-back.store.ts'
 import { noteOutcome } from './cool-down.service.ts'
-import { addPeekCredit, expirePeekRequests, runningPeeks } from './peeks.store.ts'
+import { expirePeekRequests, notePeekCredit, runningPeeks } from './peeks.store.ts'
 
 /**
  * Ends a locked, running session: its lease is settled, its receipt sealed [R2], its media is cut on the server [S9],
@@ -35,14 +35,14 @@ export async function closeWith(
   row: SessionRecord,
   ending: Ending,
 ): Promise<SessionRecord> {
-  if (kindOf(row).isAside) {
-    const show = row.peeks_at === null ? undefined : await findSession(work.tx, row.peeks_at)
-    // purses in one order, before any of them moves
-    if (show) await shell.wallet.funds(work.tx, [show.client_id, row.client_id], { lock: true })
-    return closePeek(shell, work, { peek: row, show }, ending)
-  }
-  if (row.allow_peek) await cutPeeks(shell, work, row)
+  const { isAside } = kindOf(row)
+  const show = isAside && row.peeks_at !== null ? await findSession(work.tx, row.peeks_at) : undefined
+  const clients = show ? [show.client_id, row.client_id] : [row.client_id]
+  // [L8] in one order, whoever ends: purses, then what they pay to, then what is cut
+  await shell.wallet.funds(work.tx, clients, { lock: true })
+  if (isAside) return closePeek(shell, work, { peek: row, show }, ending)
   const ended = await settleAndEnd(shell, work, row, ending)
+  if (row.allow_peek) await cutPeeks(shell, work, row)
   await cut(shell, work, await endTalkBacks(work.tx, row.id, new Date(shell.clock.now())))
   await refreshPerformer(shell, work, row.performer_id)
   return ended
@@ -76,7 +76,7 @@ async function closePeek(
   })
   if (share.postings.length > 0) {
     await shell.wallet.post(work.tx, share)
-    await addPeekCredit(work.tx, show.id, sumOf(share.postings))
+    await notePeekCredit(work.tx, peek.id, sumOf(share.postings))
     work.hint(balanceHint(show.client_id))
   }
   work.hint(sessionHint(show))

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Database, Tx } from '../../../platform/database/database.ts'
 import { kindsAside } from '../kernel/kinds.ts'
 import type { RequestRecord } from '../kernel/requests.store.ts'
+import { noSides, type Sides } from '../kernel/sessions.present.ts'
 import type { SessionRecord } from '../kernel/sessions.store.ts'
 
 /**
@@ -67,25 +68,20 @@ export function expirePeekRequests(tx: Tx, showId: string): Promise<RequestRecor
     .execute()
 }
 
-/** Notes at a show what its client had of a peek. */
-export async function addPeekCredit(tx: Tx, showId: string, credits: number): Promise<void> {
-  await tx
-    .updateTable('sessions')
-    .set(({ eb }) => ({ peek_credit: eb('peek_credit', '+', credits) }))
-    .where('id', '=', showId)
-    .execute()
+/** Notes at a peek what the show's client had of it: her show's row is the meter's, and many peeks end at once [L8]. */
+export async function notePeekCredit(tx: Tx, peekId: string, credits: number): Promise<void> {
+  await tx.updateTable('sessions').set({ peek_credit: credits }).where('id', '=', peekId).execute()
 }
 
-/** What stands beside a running show: who peeks, and whether its client talks back. */
-export async function readSides(
-  database: Database,
-  sessionId: string,
-): Promise<{ peekCount: number; talkBack: boolean }> {
-  const { rows } = await sql<{ peekCount: number; talkBack: boolean }>`select
+/** What stands beside a show: who peeks, what its client has had of that, and whether she talks back. */
+export async function readSides(database: Database, sessionId: string): Promise<Sides> {
+  const { rows } = await sql<Sides>`select
       (select count(*) from sessions
         where peeks_at = ${sessionId} and type = 'PEEK' and state <> 'ENDED') as "peekCount",
+      (select coalesce(sum(peek_credit), 0)::bigint from sessions
+        where peeks_at = ${sessionId} and peek_credit > 0) as "peekCredit",
       exists (select from talk_backs where session_id = ${sessionId} and ended_at is null) as "talkBack"`.execute(
     database,
   )
-  return rows[0] ?? { peekCount: 0, talkBack: false }
+  return rows[0] ?? noSides
 }

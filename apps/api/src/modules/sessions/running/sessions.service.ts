@@ -5,7 +5,7 @@ import { requestHint, sessionHint, studioHint } from '../kernel/hints.ts'
 import { kindOf } from '../kernel/kinds.ts'
 import type { Shell } from '../kernel/parts.ts'
 import { lockRequest, type RequestRecord, updateRequest } from '../kernel/requests.store.ts'
-import { accountOf, coversMinute, presentSession, uncovered } from '../kernel/sessions.present.ts'
+import { accountOf, coversMinute, noSides, presentSession, uncovered } from '../kernel/sessions.present.ts'
 import {
   findRunning,
   findSession,
@@ -67,8 +67,7 @@ export function createSessionService(shell: Shell): RunningSessions {
     const lease = (await readOpenLeases(database, [row.id])).get(row.id) ?? null
     const funds = (await wallet.funds(database, [row.client_id])).get(row.client_id)
     const meter = { lease, funds: funds ?? { promo: 0, cash: 0 } }
-    const hasSides = kindOf(row).isShow && row.state !== 'ENDED'
-    const sides = hasSides ? await readSides(database, row.id) : { peekCount: 0, talkBack: false }
+    const sides = kindOf(row).isShow ? await readSides(database, row.id) : noSides
     return presentSession(row, meter, sides, clock.now())
   }
 

@@ -85,7 +85,7 @@ function linesOf(clientId: string) {
       join sessions peek on peek.peeks_at = show.id
       join transfers t on t.key = 'peek-share:' || peek.id
       join postings p on p.transfer_id = t.id
-    where show.client_id = ${clientId} and show.peek_credit > 0
+    where show.client_id = ${clientId} and peek.peek_credit > 0
     group by show.id
   ) as line`
 }
