@@ -63,6 +63,53 @@ it('[W14] counts of Prometheus stand on the private port', async () => {
   expect((await fetch(new URL('/api/health', api.internalOrigin))).status).toBe(404)
 })
 
+it('[B4] tells how late evidence is written', async () => {
+  const past = Math.floor(api.clock.now() / 1000)
+  const counts = { videoPackets: 1, videoBytes: 1, videoFrames: 1, audioPackets: 0, audioBytes: 0 }
+  const of = (second: number, videoDelivered = true) => ({
+    ...counts,
+    sessionId: 'nobody',
+    second,
+    lossPercent: 0,
+    rttMs: null,
+    videoDelivered,
+    audioDelivered: false,
+  })
+  const send = (changes: object) =>
+    fetch(new URL(mediaReportPath, api.internalOrigin), {
+      method: 'POST',
+      headers: { authorization: bearer(), 'content-type': 'application/json' },
+      body: JSON.stringify({
+        ...{
+          node: 'media',
+          boot: 'boot',
+          sequence: 1,
+          at: api.clock.now(),
+          streams: [],
+          viewerSessionIds: [],
+        },
+        ...changes,
+      }),
+    })
+  expect(
+    (await send({ evidence: [of(past - 2), of(past - 2), of(past - 4), of(past - 8, false)] })).status,
+  ).toBe(200)
+  expect((await send({ evidence: [of(past - 9)], at: 'never' })).status).toBe(400)
+  await expect
+    .poll(async () => {
+      const text = await (await fetch(new URL('/metrics', api.internalOrigin))).text()
+      return text.match(/^evidence_lag_seconds_\w+(\{le="(0.75|1|3|\+Inf)"\})? .*$/gm)
+    })
+    .toEqual([
+      'evidence_lag_seconds_bucket{le="0.75"} 0',
+      'evidence_lag_seconds_bucket{le="1"} 2',
+      'evidence_lag_seconds_bucket{le="3"} 3',
+      'evidence_lag_seconds_bucket{le="+Inf"} 3',
+      'evidence_lag_seconds_sum 5',
+      'evidence_lag_seconds_count 3',
+    ])
+})
+
 it.each([
   mediaReportPath,
   '/internal',

@@ -29,6 +29,7 @@ export async function createPrivateApp(context: Context, metrics: Metrics): Prom
   })
   await app.register(async (scope) => {
     scope.addHook('onRequest', requireBearer(context.config.internalSecret))
+    metrics.watchEvidence(scope)
     for (const module of context.entries) module.inside?.(scope)
   })
   return app

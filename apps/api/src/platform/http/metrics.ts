@@ -1,16 +1,25 @@
+import { mediaReportPath } from '@footlight/contract/internal'
 import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { z } from 'zod'
+import type { Clock } from '../clock.ts'
 
 export interface Metrics {
   /** counts every answer of this server */
   watch(app: FastifyInstance): void
+  /** [B4] measures how late each second is that media servers prove here of a viewer, once it is written */
+  watchEvidence(scope: FastifyInstance): void
   /** a count that somebody else keeps, by what it is of */
   tell(name: string, help: string, counts: Readonly<Record<string, number>>): void
   /** in the text format of Prometheus */
   read(): Promise<{ type: string; text: string }>
 }
 
-export function createMetrics(): Metrics {
+/** What of a report that was taken tells which seconds it proves; others are told when nothing proves them any more. */
+const proof = z.object({ second: z.number(), videoDelivered: z.boolean(), audioDelivered: z.boolean() })
+const proven = z.object({ evidence: z.array(proof) })
+
+export function createMetrics(clock: Clock): Metrics {
   const register = new Registry()
   collectDefaultMetrics({ register })
   const duration = new Histogram({
@@ -20,12 +29,26 @@ export function createMetrics(): Metrics {
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
     registers: [register],
   })
+  const evidenceLag = new Histogram({
+    name: 'evidence_lag_seconds',
+    help: 'From the end of a second of a viewer to the answer that its evidence is written.',
+    buckets: [0.1, 0.15, 0.2, 0.3, 0.4, 0.5, 0.75, 1, 1.5, 2, 3, 5, 10, 30],
+    registers: [register],
+  })
   return {
     watch(app) {
       app.addHook('onResponse', async (request, reply) => {
         const route = request.routeOptions.url ?? 'unknown'
         const labels = { method: request.method, route, status: reply.statusCode }
         duration.observe(labels, reply.elapsedTime / 1000)
+      })
+    },
+    watchEvidence(scope) {
+      scope.addHook('onResponse', async (request, reply) => {
+        if (request.routeOptions.url !== mediaReportPath || reply.statusCode !== 200) return
+        const report = proven.safeParse(request.body)
+        for (const { second, videoDelivered, audioDelivered } of report.data?.evidence ?? [])
+          if (videoDelivered || audioDelivered) evidenceLag.observe(clock.now() / 1000 - (second + 1))
       })
     },
     tell(name, help, counts) {
