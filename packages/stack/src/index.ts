@@ -1,4 +1,5 @@
 export { ManagedChild } from './child.ts'
+export { type Command, runCommand } from './command.ts'
 export { OperatorError } from './operator-error.ts'
 export { freeTcpPort, freeUdpPort } from './ports.ts'
 export { type Postgres, type PostgresOptions, startPostgres } from './postgres/postgres.ts'

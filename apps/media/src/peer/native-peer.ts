@@ -65,6 +65,7 @@ export class NativePeer {
   /** of a viewer that offered: what comes in any other is not for it */
   #payloadTypes: ReadonlySet<number> | null = null
   readonly #counts = { packets: 0, bytes: 0, frames: 0, keyframeRequests: 0 }
+  #pictureTimestamp = 0
   readonly #feedback = { resent: 0, transportFeedbacks: 0, receiverReports: 0 }
   #state: 'connecting' | 'connected' | 'gone' = 'connecting'
   #heardMs = performance.now()
@@ -135,6 +136,11 @@ export class NativePeer {
 
   get state(): 'connecting' | 'connected' | 'gone' {
     return this.#state
+  }
+
+  /** Pictures that were sent or received, and the RTP time of the latest. */
+  get pictures(): { count: number; timestamp: number } {
+    return { count: this.#counts.frames, timestamp: this.#pictureTimestamp }
   }
 
   /** Milliseconds since the other side was last heard, or since the beginning. */
@@ -249,7 +255,9 @@ export class NativePeer {
   #count(packet: Buffer, marker: boolean): void {
     this.#counts.packets += 1
     this.#counts.bytes += packet.length
-    if (marker) this.#counts.frames += 1
+    if (!marker) return
+    this.#counts.frames += 1
+    this.#pictureTimestamp = packet.readUInt32BE(4)
   }
 
   #askForMissing({ receiver, track }: { receiver: Receiver; track: Track }): void {

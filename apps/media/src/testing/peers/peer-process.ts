@@ -1,6 +1,7 @@
 import type { ReportBlock } from '../../engines/embedded/rtp/rtcp.ts'
 import { NativePeer, type PeerCounts, type PlayOffer } from '../../peer/native-peer.ts'
-import { type PublishOptions, SyntheticSource } from './synthetic-source.ts'
+import { SeenSeconds } from './seen-seconds.ts'
+import { framesPerSecond, type PublishOptions, SyntheticSource } from './synthetic-source.ts'
 
 /** What a viewer says of what it received: the truth, nothing but requests for keyframes, or that all is lost. */
 export type Reports = 'honest' | 'none' | 'all lost'
@@ -13,8 +14,18 @@ export type PeerCommand =
   | { do: 'offer'; peer: string; payloadTypes: PlayOffer; reports: Reports }
   | { do: 'tell'; peer: string; reports: Reports }
   | { do: 'count'; peer: string }
+  | { do: 'look'; peer: string }
   | { do: 'sendRaw'; peer: string; bytes: Uint8Array }
   | { do: 'close'; peer: string }
+
+/** What a viewer has been given so far. */
+export interface Look {
+  state: NativePeer['state']
+  /** Unix seconds in which it was sent a picture */
+  seconds: number[]
+}
+
+export type PeerResult = string | PeerCounts | Look | null
 
 export interface ToPeers {
   id: number
@@ -22,8 +33,11 @@ export interface ToPeers {
 }
 export type FromPeers =
   | { type: 'loaded' }
-  | { type: 'reply'; id: number; result: string | PeerCounts | null }
+  | { type: 'reply'; id: number; result: PeerResult }
   | { type: 'failed'; id: number; message: string }
+
+/** of what viewers have been given */
+const lookEveryMs = 200
 
 const lies: Record<Reports, (block: ReportBlock) => ReportBlock | null> = {
   honest: (block) => block,
@@ -37,12 +51,16 @@ const send = (message: FromPeers): void => {
 
 const run = (): void => {
   const peers = new Map<string, NativePeer>()
+  const seen = new WeakMap<NativePeer, SeenSeconds>()
+  setInterval(() => {
+    for (const peer of peers.values()) seen.get(peer)?.look(peer.pictures, Date.now())
+  }, lookEveryMs)
   const named = (name: string): NativePeer => {
     const peer = peers.get(name)
     if (!peer) throw new Error(`no peer ${name}`)
     return peer
   }
-  const handle = async (command: PeerCommand): Promise<string | PeerCounts | null> => {
+  const handle = async (command: PeerCommand): Promise<PeerResult> => {
     switch (command.do) {
       case 'publish': {
         const peer = new NativePeer(command.peer)
@@ -53,6 +71,7 @@ const run = (): void => {
         const peer = new NativePeer(command.peer)
         peers.set(command.peer, peer)
         peer.told = lies[command.reports]
+        seen.set(peer, new SeenSeconds(framesPerSecond))
         return peer.play(command.offerSdp)
       }
       case 'offer': {
@@ -69,6 +88,10 @@ const run = (): void => {
         return null
       case 'count':
         return named(command.peer).count()
+      case 'look': {
+        const peer = named(command.peer)
+        return { state: peer.state, seconds: seen.get(peer)?.seconds ?? [] }
+      }
       case 'sendRaw':
         named(command.peer).sendRaw(Buffer.from(command.bytes))
         return null

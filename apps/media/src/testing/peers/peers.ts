@@ -1,11 +1,12 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { end } from '@footlight/house-kit/process'
 import type { PeerCounts, PlayOffer } from '../../peer/native-peer.ts'
-import type { FromPeers, PeerCommand, Reports, ToPeers } from './peer-process.ts'
+import type { FromPeers, Look, PeerCommand, PeerResult, Reports, ToPeers } from './peer-process.ts'
 import type { PublishOptions } from './synthetic-source.ts'
 
 interface Pending {
-  resolve(result: string | PeerCounts | null): void
+  resolve(result: PeerResult): void
   reject(error: Error): void
 }
 
@@ -64,8 +65,15 @@ export class Peers implements AsyncDisposable {
 
   async count(peer: string): Promise<PeerCounts> {
     const counts = await this.#ask({ do: 'count', peer })
-    if (counts === null || typeof counts === 'string') throw new Error('no counts')
+    if (counts === null || typeof counts === 'string' || !('packets' in counts)) throw new Error('no counts')
     return counts
+  }
+
+  /** How a peer is, and which seconds it has seen of what it plays. */
+  async look(peer: string): Promise<Look> {
+    const look = await this.#ask({ do: 'look', peer })
+    if (look === null || typeof look === 'string' || !('seconds' in look)) throw new Error('no look')
+    return look
   }
 
   async sendRaw(peer: string, bytes: Uint8Array): Promise<void> {
@@ -82,9 +90,7 @@ export class Peers implements AsyncDisposable {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    const gone = new Promise((resolve) => this.#child.once('exit', resolve))
-    this.#child.kill('SIGKILL')
-    await gone
+    await end(this.#child)
   }
 
   async #sdp(command: PeerCommand): Promise<string> {
@@ -93,7 +99,7 @@ export class Peers implements AsyncDisposable {
     return sdp
   }
 
-  async #ask(command: PeerCommand): Promise<string | PeerCounts | null> {
+  async #ask(command: PeerCommand): Promise<PeerResult> {
     await this.#loaded.promise
     if (this.#end) throw this.#end
     this.#lastId += 1

@@ -1,6 +1,6 @@
 import type { RtpSink, RtpSource } from '../../peer/rtp-source.ts'
 
-const framesPerSecond = 30
+export const framesPerSecond = 30
 const audioEveryMs = 20
 const payloadBytes = 1_100
 const kept = 1024

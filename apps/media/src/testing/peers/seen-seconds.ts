@@ -1,0 +1,45 @@
+const ticksOfMs = 90
+/** fewer than half of the pictures that a span has room for are no picture of all of it */
+const leastShare = 0.5
+
+/**
+ * The Unix seconds in which a viewer was sent a picture, as it can tell: by the clock of the pictures, set by the one that
+ * came soonest, so that a viewer who reads late counts no second less.
+ */
+export class SeenSeconds {
+  readonly #framesPerMs: number
+  readonly #spans: { fromMs: number; untilMs: number }[] = []
+  #count = 0
+  #timestamp = 0
+  /** of the latest picture, from the first one on */
+  #mediaMs = 0
+  #offsetMs = Number.POSITIVE_INFINITY
+
+  constructor(framesPerSecond: number) {
+    this.#framesPerMs = framesPerSecond / 1000
+  }
+
+  /** How many pictures have come by now, and the RTP time of the latest. */
+  look({ count, timestamp }: { count: number; timestamp: number }, nowMs: number): void {
+    const more = count - this.#count
+    if (more === 0) return
+    const passedMs = this.#count === 0 ? 0 : ((timestamp - this.#timestamp) | 0) / ticksOfMs
+    this.#mediaMs += passedMs
+    this.#offsetMs = Math.min(this.#offsetMs, nowMs - this.#mediaMs)
+    const isWhole = this.#count > 0 && more >= leastShare * passedMs * this.#framesPerMs
+    const last = this.#spans.at(-1)
+    if (isWhole && last) last.untilMs = this.#mediaMs
+    else this.#spans.push({ fromMs: this.#mediaMs, untilMs: this.#mediaMs })
+    this.#count = count
+    this.#timestamp = timestamp
+  }
+
+  /** Ascending. */
+  get seconds(): number[] {
+    const seen = new Set<number>()
+    const secondOf = (mediaMs: number) => Math.floor((mediaMs + this.#offsetMs) / 1000)
+    for (const { fromMs, untilMs } of this.#spans)
+      for (let second = secondOf(fromMs); second <= secondOf(untilMs); second += 1) seen.add(second)
+    return [...seen].sort((left, right) => left - right)
+  }
+}
