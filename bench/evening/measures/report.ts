@@ -1,0 +1,91 @@
+import type { House } from '../people/house.ts'
+import type { Measured } from './measure.ts'
+import { compare } from './paid-and-seen.ts'
+
+/**
+ * [S8] A session is held after 3 s without a second of evidence: half of it is left to what comes between. [B2] A lease
+ * is renewed 10 s before its end. [B11] What was not seen is not paid, but for the second that a packet is on its way.
+ */
+export const limits = {
+  evidenceLagMs: 1_500,
+  leaseLatenessMs: 1_000,
+  listMs: 100,
+  lossPercent: 1,
+  paidBeyondSeen: 1,
+} as const
+
+const rounded = (value: number, digits = 0): number => Number(value.toFixed(digits))
+
+/** The limits that this step broke, each with its number. */
+export function broken(measured: Measured): string[] {
+  const rows: [string, number, number, string][] = [
+    ['p99 of the evidence lag', measured.evidenceLagMs, limits.evidenceLagMs, 'ms'],
+    // in a short window none may be due; of the others a number that is missing keeps no limit
+    [
+      'p99 of a lease’s lateness',
+      measured.renewals === 0 ? 0 : measured.leaseLatenessMs,
+      limits.leaseLatenessMs,
+      'ms',
+    ],
+    ['p99 of the list', measured.listMs, limits.listMs, 'ms'],
+    ['loss of packets at those who pay', measured.lossPercent, limits.lossPercent, '%'],
+  ]
+  return rows
+    .filter(([, value, limit]) => !(value < limit))
+    .map(
+      ([name, value, limit, unit]) => `${name} is ${rounded(value, 1)} ${unit}, its limit ${limit} ${unit}`,
+    )
+}
+
+export function rowOf(measured: Measured): Record<string, number> {
+  return {
+    paying: rounded(measured.paying),
+    'evidence lag, p50 ms': rounded(measured.evidenceLagMedianMs),
+    'p99 ms': rounded(measured.evidenceLagMs),
+    'lease late, p99 ms': rounded(measured.leaseLatenessMs),
+    renewals: measured.renewals,
+    'list, p50 ms': rounded(measured.listMedianMs),
+    'list, p99 ms': rounded(measured.listMs),
+    reads: measured.reads,
+    'loss %': rounded(measured.lossPercent, 2),
+  }
+}
+
+/** Milliseconds of CPU a second, by process, and of each who pays; peers and people are the bench's own. */
+export function cpuRows({ cores, paying }: Measured): Record<string, object> {
+  return Object.fromEntries(
+    Object.entries(cores).map(([name, used]) => [
+      name,
+      { cores: rounded(used, 2), 'ms/s of a payer': rounded((1000 * used) / paying, 2) },
+    ]),
+  )
+}
+
+export interface Accounts {
+  sessions: number
+  paid: number
+  seen: number
+  /** sessions that paid for more than was seen, beyond the tolerance */
+  overpaid: number
+  /** paid seconds without any picture near them */
+  blind: number
+  withoutReceipt: number
+}
+
+/** What everybody paid for, beside what they saw. */
+export function accountsOf({ paid }: House): Accounts {
+  const accounts: Accounts = { sessions: 0, paid: 0, seen: 0, overpaid: 0, blind: 0, withoutReceipt: 0 }
+  for (const { seat, receipt } of paid) {
+    if (receipt === null) {
+      accounts.withoutReceipt += 1
+      continue
+    }
+    const one = compare(receipt, seat.seen)
+    accounts.sessions += 1
+    accounts.paid += one.paid
+    accounts.seen += one.seen
+    accounts.blind += one.blind
+    if (one.paid > one.seen + limits.paidBeyondSeen) accounts.overpaid += 1
+  }
+  return accounts
+}
