@@ -6,8 +6,7 @@ import { seedOffers } from './demo/offers.ts'
 import { demoPortraits } from './demo/portraits.ts'
 import { seedDemo } from './demo/seed.ts'
 import { warmPortraits } from './demo/warm-portraits.ts'
-import { updateDatabase } from './migrations/migrate.ts'
-import { createAccounts } from './modules/accounts/index.ts'
+import { contacts, createAccounts } from './modules/accounts/index.ts'
 import { createBlocks } from './modules/blocks/index.ts'
 import { createCms } from './modules/cms/index.ts'
 import { createContactModule } from './modules/contact/index.ts'
@@ -15,19 +14,18 @@ import { createDiscovery } from './modules/discovery/index.ts'
 import { createImages } from './modules/images/index.ts'
 import { createMail } from './modules/mail/index.ts'
 import { createMessages } from './modules/messages/index.ts'
+import { createNotifications, type PushPost } from './modules/notifications/index.ts'
 import { createOperator } from './modules/operator/index.ts'
 import { createPerformers } from './modules/performers/index.ts'
 import { createSessions } from './modules/sessions/index.ts'
 import { createTelephony, type Telephone } from './modules/telephony/index.ts'
-import { createWallet, type HouseMoney } from './modules/wallet/index.ts'
+import { createWallet } from './modules/wallet/index.ts'
 import { entriesOf, type Modules, sharesOf } from './modules.ts'
 import { paymentProviders } from './payment-providers.ts'
 import { type Bus, createLocalBus } from './platform/bus.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
-import { ConfigError } from './platform/config-error.ts'
-import { type Database, openDatabase } from './platform/database/database.ts'
+import type { Database } from './platform/database/database.ts'
 import { oneAtATime } from './platform/database/one-at-a-time.ts'
-import { canRewriteLedger } from './platform/database/rights.ts'
 import { type Transact, transactOn } from './platform/database/transact.ts'
 import { createDiskFiles } from './platform/files/files.ts'
 import { createHouseKeys } from './platform/house-keys.ts'
@@ -50,6 +48,7 @@ import { createSharedBus } from './platform/redis/shared-bus.ts'
 import { createRelayServers } from './platform/relay-servers.ts'
 import { startSweep } from './platform/sweep.ts'
 import { waitsAt } from './platform/waits.ts'
+import { claimMoney, loadRedis, openOwnDatabase } from './surroundings.ts'
 
 /** Everything the api is made of, built by hand; a test replaces what it wants to hold in its own hands. */
 export interface Context extends Modules, AsyncDisposable {
@@ -75,12 +74,6 @@ export interface Context extends Modules, AsyncDisposable {
 
 const sweepEveryMs = 1000
 const pageWaitMs = 150
-const anotherDatabase = 'name another database (DATABASE_URL, or DATA_DIR for the built-in one).'
-/** what is offered, where the database holds the other kind */
-const mixedMoney: Record<HouseMoney, string> = {
-  play: `This database holds real money, and DEMO=1 or a test key of STRIPE_SECRET_KEY would give play money beside it: set DEMO=0 and a live key, or ${anotherDatabase}`,
-  real: `This database holds play money of a demo or of test payments, and a live STRIPE_SECRET_KEY would mix real money with it: ${anotherDatabase}`,
-}
 /** [G4] No media gateway carries calls yet: until it does, nobody is offered one. */
 const gatewayReady = false
 
@@ -92,6 +85,7 @@ export type Overrides = Partial<
     database: Database
     revoke: Revoke
     telephone: Telephone
+    pushPost: PushPost
     gatewayReady: boolean
     /** offers the sandbox; default: in the demo only */
     sandbox: boolean
@@ -136,8 +130,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     waits,
     ...(await paymentProviders(config, clock, overrides.sandbox ?? config.demo)),
   })
-  for (const money of wallet.moneyOffered)
-    if ((await wallet.claimMoney(money)) !== money) throw new ConfigError(mixedMoney[money])
+  await claimMoney(wallet)
   const blocks = createBlocks({ database, clock, transact, performers })
   const { mediaUrl, internalSecret: secret, streamTokenPrivateKeyPem: privateKeyPem } = config
   // a second one needs a door of its own beside the first's
@@ -204,7 +197,25 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     performerNumberOf: performers.numberOf,
     openFor: sessions.openFor,
   })
+  const notifications = opened.use(
+    createNotifications({
+      database,
+      clock,
+      random,
+      bus,
+      log,
+      keys,
+      contacts,
+      performers,
+      queueLetter: mail.queue,
+      contact: config.publicUrl?.startsWith('https:')
+        ? config.publicUrl
+        : `mailto:${config.mail.from.address}`,
+      pushPost: overrides.pushPost,
+    }),
+  )
   const messages = createMessages({
+    tell: notifications.tell,
     database,
     transact,
     clock,
@@ -243,6 +254,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     contact,
     discovery,
     mail,
+    notifications,
     messages,
     blocks,
   }
@@ -275,19 +287,4 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     sweep: sweep.runOnce,
     [Symbol.asyncDispose]: () => closing.disposeAsync(),
   }
-}
-
-async function openOwnDatabase(url: string, log: Log, opened: AsyncDisposableStack): Promise<Database> {
-  await updateDatabase(url)
-  const database = openDatabase(url)
-  opened.defer(() => database.destroy())
-  if (await canRewriteLedger(database))
-    log.warn('the role of DATABASE_URL could rewrite the ledger: set DATABASE_OWNER_URL to the owner instead')
-  return database
-}
-
-/** The client of Redis stands only in a house that has one. */
-async function loadRedis(url: string, log: Log): Promise<Redis> {
-  const { openRedis } = await import('./platform/redis/redis.ts')
-  return openRedis({ url, log })
 }

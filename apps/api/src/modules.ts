@@ -6,6 +6,7 @@ import type { DiscoveryModule } from './modules/discovery/index.ts'
 import type { ImagesModule } from './modules/images/index.ts'
 import type { Mail } from './modules/mail/index.ts'
 import type { MessagesModule } from './modules/messages/index.ts'
+import type { NotificationsModule } from './modules/notifications/index.ts'
 import type { OperatorModule } from './modules/operator/index.ts'
 import type { PerformersModule } from './modules/performers/index.ts'
 import type { Sessions } from './modules/sessions/index.ts'
@@ -28,6 +29,7 @@ export interface Modules {
   contact: ContactModule
   discovery: DiscoveryModule
   mail: Mail
+  notifications: NotificationsModule
 }
 
 /**
@@ -46,6 +48,7 @@ export function entriesOf(modules: Modules): readonly ModuleEntry[] {
     blocks: modules.blocks,
     operator: modules.operator,
     discovery: modules.discovery,
+    notifications: modules.notifications,
     mail: modules.mail,
     cms: modules.cms,
     contact: modules.contact,

@@ -7,6 +7,7 @@ import { favouriteCalls } from './calls/favourites.ts'
 import { letterCalls } from './calls/letters.ts'
 import { limitCalls } from './calls/limits.ts'
 import { messageCalls } from './calls/messages.ts'
+import { notificationCalls } from './calls/notifications.ts'
 import { operatorCalls } from './calls/operator.ts'
 import { ownAccountCalls } from './calls/own-account.ts'
 import { payoutCalls } from './calls/payouts.ts'
@@ -55,6 +56,7 @@ export const calls = {
   ...refundCalls,
   ...operatorCalls,
   ...letterCalls,
+  ...notificationCalls,
   ...studioCalls,
   ...messageCalls,
   ...blockCalls,

@@ -82,6 +82,7 @@ export const errors = {
     status: 409,
     message: 'Set PAYOUT_NAME and PAYOUT_IBAN first: the bank must know which account pays.',
   },
+  PUSH_ADDRESS: { status: 400, message: 'No push service of a browser stands there.' },
   MEDIA_UNAVAILABLE: { status: 503, message: 'The media server is not reachable. Nothing was charged.' },
   NOT_READY: { status: 503, message: 'The service is starting or stopping. Try again in a moment.' },
   INTERNAL: { status: 500, message: 'Something broke on our side. Nothing was charged for it.' },

@@ -19,5 +19,7 @@ export type RealtimeEvent =
   | { type: 'session.chat'; sessionId: string }
   | { type: 'message'; clientId: string; performerId: string }
   | { type: 'balance' }
+  /** [A10] there is something new to be told, or what was new is seen */
+  | { type: 'notification' }
   | { type: 'lobby.ended'; performerId: string }
   | { type: 'studio' }

@@ -14,6 +14,8 @@ export const rooms = {
     '`apps/api/src/modules/messages` and `blocks`: what clients and performers write to each other, or will not.',
   telephony: '`apps/api/src/modules/telephony`: calls by telephone.',
   mail: '`apps/api/src/modules/mail`: what the house writes by e-mail, and how it gets there.',
+  notifications:
+    '`apps/api/src/modules/notifications`: what people are told of, in the app, by e-mail, by web push.',
   operator: '`apps/api/src/modules/operator`: the office, and the log that it reads (`audit-log`).',
   media: '`apps/media`: rooms, dialects, engines, evidence.',
   faults: '`packages/faults`: what page and api tell of their faults.',

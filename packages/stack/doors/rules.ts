@@ -28,6 +28,11 @@ const rooms: Record<string, Record<string, string[]>> = {
     dev: ['letters', 'queue'],
     office: ['letters', 'queue'],
   },
+  notifications: {
+    inbox: [],
+    push: ['inbox'],
+    favourites: ['inbox'],
+  },
   wallet: {
     ledger: [],
     leases: ['ledger'],

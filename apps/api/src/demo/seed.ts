@@ -108,7 +108,7 @@ function accountRow(names: Names, id: string, passwordHash: string, clock: Clock
     country: null,
     timezone: 'UTC',
     birth_date: null,
-    notification_types: '',
+    notification_types: 'SSA;MSG;',
     created_at: new Date(clock.now()),
   }
 }

@@ -42,6 +42,7 @@ import { listingFeedMigration } from './0090-listing-feed.ts'
 import { provenAddressesMigration } from './0091-proven-addresses.ts'
 import { returnsMigration } from './0092-returns.ts'
 import { peekCreditMigration } from './0093-peek-credit.ts'
+import { notificationsMigration } from './0094-notifications.ts'
 
 /** Every migration by name, in order. A migration that has run somewhere is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -88,4 +89,5 @@ export const migrations: Record<string, Migration> = {
   '0091-proven-addresses': provenAddressesMigration,
   '0092-returns': returnsMigration,
   '0093-peek-credit': peekCreditMigration,
+  '0094-notifications': notificationsMigration,
 }

@@ -8,6 +8,7 @@ import { favouriteSchemas } from '../calls/favourites.ts'
 import { letterSchemas } from '../calls/letters.ts'
 import { limitSchemas } from '../calls/limits.ts'
 import { messageSchemas } from '../calls/messages.ts'
+import { notificationSchemas } from '../calls/notifications.ts'
 import { operatorSchemas } from '../calls/operator.ts'
 import { ownAccountSchemas } from '../calls/own-account.ts'
 import { payoutSchemas } from '../calls/payouts.ts'
@@ -61,6 +62,7 @@ export const schemas = {
   ...refundSchemas(),
   ...operatorSchemas(),
   ...letterSchemas(),
+  ...notificationSchemas(),
   ...studioSchemas(),
   ...messageSchemas(),
   ...blockSchemas(),
@@ -128,6 +130,8 @@ export type Subscription = z.output<typeof models.subscription>
 export type Refund = z.output<typeof models.refund>
 export type OfficeSession = CallReply<'listSessions'>['sessions'][number]
 export type OfficeOperator = CallReply<'setCapabilities'>['operator']
+export type Notification = CallReply<'notifications'>['notifications'][number]
+export type NotificationSettings = CallReply<'notificationSettings'>['settings']
 export type DeadLetter = CallReply<'listDeadLetters'>['letters'][number]
 export type AuditEntry = CallReply<'listAuditLog'>['entries'][number]
 export type StudioRequest = z.output<typeof studioRequest>

@@ -93,7 +93,7 @@ export function createAccountService(parts: Parts) {
         country: null,
         timezone: registration.timezone,
         birth_date: null,
-        notification_types: '',
+        notification_types: 'SSA;MSG;',
         capabilities: null,
         created_at: new Date(clock.now()),
         version: 1,

@@ -7,6 +7,7 @@ import type { Transact } from '../../platform/database/transact.ts'
 import type { Random } from '../../platform/random.ts'
 import { refuse } from '../../platform/refuse.ts'
 import type { Blocks } from '../blocks/index.ts'
+import type { Tell } from '../notifications/index.ts'
 import type { PerformersModule } from '../performers/index.ts'
 import type { Wallet } from '../wallet/index.ts'
 import { presentMessage, presentThread } from './messages.present.ts'
@@ -24,6 +25,7 @@ export interface MessageParts {
   wallet: Pick<Wallet, 'chargeMessage'>
   performers: Pick<PerformersModule, 'byIds'>
   blocks: Pick<Blocks, 'isBetween'>
+  tell: Tell
   /** whether the two had a session together */
   haveMet(clientId: string, performerId: string): Promise<boolean>
 }
@@ -68,7 +70,7 @@ export interface Messages {
 }
 
 export function createMessageService(parts: MessageParts): Messages {
-  const { database, transact, clock, random, bus, wallet, blocks } = parts
+  const { database, transact, clock, random, bus, wallet, blocks, tell } = parts
   const people = peopleOf(parts)
 
   function ownPair(reader: Reader, ids: Ids): Pair {
@@ -169,7 +171,7 @@ export function createMessageService(parts: MessageParts): Messages {
       const pair = ownPair(sender, draft)
       await refuseStrangers(pair, await store.findBox(database, pair))
       const standing = await people.standing(pair)
-      const { price } = standing
+      const { price, from } = standing
       const { row, isNew } = await transact(async (tx) => {
         const at = new Date(clock.now())
         const sentBefore = draft.id && (await store.findMessage(tx, draft.id))
@@ -198,6 +200,8 @@ export function createMessageService(parts: MessageParts): Messages {
         await store.noteInBoxes(tx, row)
         if (price > 0)
           await wallet.chargeMessage(tx, { ...idsOf(pair), credits: price, key: `message:${row.id}` })
+        const to = pair.side === 'client' ? pair.performerId : pair.clientId
+        await tell(tx, to, { type: 'MSG', name: from, link: '/messages' })
         return { row, isNew: true }
       })
       if (isNew) announce(pair, 'both')

@@ -11,6 +11,8 @@ export interface Standing {
   emailVerified: boolean
   /** [M2] credits that the next message costs the pair's reader */
   price: number
+  /** what the other calls the pair's reader */
+  from: string
 }
 
 /** What the two of a thread are to each other, as their own modules know them. */
@@ -36,6 +38,7 @@ export function peopleOf({
         gone: !client || performer?.approvalStatus !== 'approved',
         emailVerified: client?.emailVerified ?? false,
         price: priceFor(pair.side, performer),
+        from: (pair.side === 'client' ? client : performer)?.displayName ?? '',
       }
     },
 

@@ -1,0 +1,35 @@
+import type { Language } from '@footlight/contract'
+import type { Database, Tx } from '../../platform/database/database.ts'
+
+/** How somebody can be told something, and of what she wants to be told [A10]. */
+export interface Contact {
+  email: string
+  emailVerified: boolean
+  /** null: not chosen yet */
+  language: Language | null
+  /** `SSA;MSG;` */
+  notificationTypes: string
+}
+
+export interface Contacts {
+  /** Null: there is no such account any more. */
+  of(handle: Database | Tx, accountId: string): Promise<Contact | null>
+  setNotificationTypes(tx: Tx, accountId: string, wire: string): Promise<void>
+}
+
+export const contacts: Contacts = {
+  async of(handle, accountId) {
+    const row = await handle
+      .selectFrom('accounts')
+      .select(['email', 'email_verified', 'language', 'notification_types'])
+      .where('id', '=', accountId)
+      .executeTakeFirst()
+    if (!row) return null
+    const { email, email_verified: emailVerified, language, notification_types: notificationTypes } = row
+    return { email, emailVerified, language, notificationTypes }
+  },
+
+  async setNotificationTypes(tx, accountId, wire) {
+    await tx.updateTable('accounts').set({ notification_types: wire }).where('id', '=', accountId).execute()
+  },
+}

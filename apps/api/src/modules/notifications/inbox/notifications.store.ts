@@ -1,0 +1,115 @@
+import { sql } from 'kysely'
+import type { Database, Tx } from '../../../platform/database/database.ts'
+import type { NotificationRow } from './notifications.tables.ts'
+
+type Handle = Database | Tx
+
+export interface Channels {
+  /** a list of the house's own, and a word to the pages that are open */
+  app: boolean
+  email: boolean
+  push: boolean
+}
+
+/** Nothing is said of somebody who never chose. */
+const usual: Channels = { app: true, email: true, push: true }
+
+export async function insertNotifications(tx: Tx, rows: readonly NotificationRow[]): Promise<void> {
+  if (rows.length === 0) return
+  await tx
+    .insertInto('notifications')
+    .values([...rows])
+    .onConflict((conflict) => conflict.columns(['account_id', 'key']).doNothing())
+    .execute()
+}
+
+/** Holds some that went onto no channel yet: no other node takes them. */
+export function lockUntold(tx: Tx, most: number): Promise<NotificationRow[]> {
+  return tx
+    .selectFrom('notifications')
+    .selectAll()
+    .where('told_at', 'is', null)
+    .orderBy('created_at')
+    .limit(most)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+}
+
+export async function markTold(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
+  if (ids.length > 0)
+    await tx
+      .updateTable('notifications')
+      .set({ told_at: now })
+      .where('id', 'in', [...ids])
+      .execute()
+}
+
+export async function deleteNotifications(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0)
+    await tx
+      .deleteFrom('notifications')
+      .where('id', 'in', [...ids])
+      .execute()
+}
+
+/** Of each of these accounts all but the newest. */
+export async function keepNewest(tx: Tx, accountIds: readonly string[], most: number): Promise<void> {
+  await sql`delete from notifications where id in (
+    select id from (
+      select id, row_number() over (partition by account_id order by created_at desc, id) as place
+      from notifications where account_id = any(${accountIds}::uuid[]) and told_at is not null) as ranked
+    where place > ${most})`.execute(tx)
+}
+
+export async function forgetBefore(database: Database, before: Date): Promise<void> {
+  await database.deleteFrom('notifications').where('created_at', '<', before).execute()
+}
+
+export async function pageOf(
+  database: Database,
+  { accountId, offset, limit }: { accountId: string; offset: number; limit: number },
+): Promise<{ rows: NotificationRow[]; total: number; unseen: number }> {
+  const own = database
+    .selectFrom('notifications')
+    .where('account_id', '=', accountId)
+    .where('told_at', 'is not', null)
+  const rows = await own
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .offset(offset)
+    .limit(limit)
+    .execute()
+  const { total, unseen } = await own
+    .select(sql<number>`count(*)`.as('total'))
+    .select(sql<number>`count(*) filter (where seen_at is null)`.as('unseen'))
+    .executeTakeFirstOrThrow()
+  return { rows, total, unseen }
+}
+
+export async function markSeen(database: Database, accountId: string, now: Date): Promise<void> {
+  await database
+    .updateTable('notifications')
+    .set({ seen_at: now })
+    .where('account_id', '=', accountId)
+    .where('seen_at', 'is', null)
+    .execute()
+}
+
+export async function readChannels(handle: Handle, accountId: string): Promise<Channels> {
+  const row = await handle
+    .selectFrom('notification_channels')
+    .select(['app', 'email', 'push'])
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  return row ?? usual
+}
+
+export async function writeChannels(tx: Tx, accountId: string, channels: Channels): Promise<void> {
+  await tx
+    .insertInto('notification_channels')
+    .values({ account_id: accountId, ...channels })
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(channels))
+    .execute()
+}

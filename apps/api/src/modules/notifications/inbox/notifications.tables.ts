@@ -1,0 +1,73 @@
+import type { NotificationType } from '@footlight/contract'
+import type { Selectable } from 'kysely'
+
+interface NotificationsTable {
+  id: string
+  account_id: string
+  type: NotificationType
+  /** who it is about, or what it offers */
+  name: string
+  /** of an offer */
+  text: string | null
+  /** a path of the site */
+  link: string
+  /** of this account: told once */
+  key: string | null
+  created_at: Date
+  /** when it went onto its channels */
+  told_at: Date | null
+  seen_at: Date | null
+}
+
+interface ChannelsTable {
+  account_id: string
+  app: boolean
+  email: boolean
+  push: boolean
+}
+
+interface SubscriptionsTable {
+  id: string
+  account_id: string
+  /** it ends with it: whoever signs out of a browser is not told there any more */
+  sign_in_id: string
+  endpoint: string
+  p256dh: string
+  auth: string
+  created_at: Date
+}
+
+interface PushesTable {
+  id: string
+  subscription_id: string
+  payload: string
+  tries: number
+  due_at: Date
+  created_at: Date
+}
+
+interface AlertsTable {
+  performer_id: string
+  /** when she became available */
+  at: Date
+  /** the last client who was told; null: nobody yet */
+  told_up_to: string | null
+  is_done: boolean
+}
+
+export type NotificationRow = Selectable<NotificationsTable>
+export type SubscriptionRow = Selectable<SubscriptionsTable>
+export type PushRow = Selectable<PushesTable>
+
+/** Row types of the tables that the notifications module owns. */
+export type NotificationTables = {
+  notifications: NotificationsTable
+  notification_channels: ChannelsTable
+  push_subscriptions: SubscriptionsTable
+  pushes: PushesTable
+  availability_alerts: AlertsTable
+}
+
+declare module '../../../platform/database/tables.ts' {
+  interface Tables extends NotificationTables {}
+}

@@ -1,0 +1,128 @@
+import { languages, type NotificationType, parseNotificationTypes } from '@footlight/contract'
+import type { Bus } from '../../../platform/bus.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Database, Tx } from '../../../platform/database/database.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
+import type { Random } from '../../../platform/random.ts'
+import type { Contact, Contacts } from '../../accounts/index.ts'
+import type { Letter, QueueLetter, SitePath } from '../../mail/index.ts'
+import * as store from './notifications.store.ts'
+import type { NotificationRow } from './notifications.tables.ts'
+import { noticeWords } from './words.ts'
+
+/** Something that somebody may want to be told. */
+export interface Told {
+  /** SSA: a favourite is available; MSG: a message; PRO: an offer */
+  type: NotificationType
+  /** who it is about, or what it offers */
+  name: string
+  /** of an offer */
+  text?: string
+  link: SitePath
+  /** told again under the same key, it is told once */
+  key?: string
+}
+
+/** Tells it with what the transaction does, or not at all; whether and how, the account's settings say a moment later. */
+export type Tell = (tx: Tx, accountId: string, told: Told) => Promise<void>
+
+interface Parts {
+  database: Database
+  clock: Clock
+  random: Random
+  bus: Bus
+  queueLetter: QueueLetter
+  contacts: Contacts
+  /** puts a notice on the way to each browser of the account */
+  queuePushes(tx: Tx, accountId: string, notice: string): Promise<void>
+}
+
+const atOnce = 50
+const mostKept = 100
+const keptMs = 60 * 24 * 3_600_000
+const hourMs = 3_600_000
+
+/** [A10] From what happened to the channels that an account has chosen. */
+export function createTelling(parts: Parts) {
+  const { database, clock, random, bus, queueLetter, contacts, queuePushes } = parts
+
+  const rowOf = (accountId: string, { type, name, text, link, key }: Told): NotificationRow => ({
+    id: random.uuid(),
+    account_id: accountId,
+    type,
+    name,
+    text: text ?? null,
+    link,
+    key: key ?? null,
+    created_at: new Date(clock.now()),
+    told_at: null,
+    seen_at: null,
+  })
+
+  /** Onto its channels; answers whether it stands in the house's own list. */
+  async function spread(tx: Tx, row: NotificationRow): Promise<boolean> {
+    const contact = await contacts.of(tx, row.account_id)
+    if (!contact || !parseNotificationTypes(contact.notificationTypes)[row.type]) return false
+    const channels = await store.readChannels(tx, row.account_id)
+    // an address that nobody confirmed may be a stranger's
+    if (channels.email && contact.emailVerified) await queueLetter(tx, letterOf(row, contact))
+    if (channels.push) {
+      const title = noticeWords[contact.language ?? languages[0]][row.type](row.name)
+      const notice = { title, body: row.text ?? '', link: row.link, tag: `${row.type} ${row.link}` }
+      await queuePushes(tx, row.account_id, JSON.stringify(notice))
+    }
+    return channels.app
+  }
+
+  async function spreadSome(): Promise<number> {
+    const shown = await inTransaction(database, async (tx) => {
+      const rows = await store.lockUntold(tx, atOnce)
+      const kept: NotificationRow[] = []
+      for (const row of rows) if (await spread(tx, row)) kept.push(row)
+      const ids = new Set(kept.map(({ id }) => id))
+      await store.markTold(tx, [...ids], new Date(clock.now()))
+      await store.deleteNotifications(
+        tx,
+        rows.filter(({ id }) => !ids.has(id)).map(({ id }) => id),
+      )
+      const accountIds = [...new Set(kept.map((row) => row.account_id))]
+      if (accountIds.length > 0) await store.keepNewest(tx, accountIds, mostKept)
+      return { accountIds, count: rows.length }
+    })
+    if (shown.accountIds.length > 0)
+      bus.publish({ audience: { accountIds: shown.accountIds }, event: { type: 'notification' } })
+    return shown.count
+  }
+
+  return {
+    tell: ((tx, accountId, told) => store.insertNotifications(tx, [rowOf(accountId, told)])) satisfies Tell,
+
+    tellMany: (tx: Tx, accountIds: readonly string[], told: Told): Promise<void> =>
+      store.insertNotifications(
+        tx,
+        accountIds.map((accountId) => rowOf(accountId, told)),
+      ),
+
+    async sweep(): Promise<void> {
+      while ((await spreadSome()) === atOnce);
+    },
+
+    forgetOld: (): Promise<void> => store.forgetBefore(database, new Date(clock.now() - keptMs)),
+  }
+}
+
+/** One letter an hour about one thread or one performer, however much happens there. */
+function letterOf(row: NotificationRow, { email: to, language }: Contact): Letter {
+  const { type, name, text, link, account_id: accountId, created_at: at } = row
+  const path = link as SitePath
+  const hour = Math.floor(at.getTime() / hourMs)
+  const key = `${type} ${accountId} ${link} ${hour}`.slice(0, 200)
+  switch (type) {
+    case 'SSA':
+      return { to, language, key, template: 'performerAvailable', params: { name, link: path } }
+    case 'MSG':
+      return { to, language, key, template: 'newMessage', params: { from: name, link: path } }
+    case 'PRO':
+      return { to, language, key, template: 'offer', params: { title: name, body: text ?? '', link: path } }
+  }
+}

@@ -1,0 +1,71 @@
+import type { Bus } from '../../platform/bus.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { HouseKeys } from '../../platform/house-keys.ts'
+import type { Brings } from '../../platform/http/mount/module-entry.ts'
+import type { Mount } from '../../platform/http/mount/mount.ts'
+import type { Log } from '../../platform/log.ts'
+import type { Random } from '../../platform/random.ts'
+import type { Contacts } from '../accounts/index.ts'
+import type { QueueLetter } from '../mail/index.ts'
+import type { PerformersModule } from '../performers/index.ts'
+import { createAvailabilityAlerts } from './favourites/alerts.service.ts'
+import { createInbox } from './inbox/inbox.service.ts'
+import { createSettings } from './inbox/settings.service.ts'
+import { createTelling, type Tell } from './inbox/telling.service.ts'
+import { mountNotifications } from './notifications.routes.ts'
+import { createHouseVoice } from './push/house-voice.ts'
+import { createPush } from './push/push.service.ts'
+import { createPushPost, type PushPost } from './push/push-post.ts'
+
+export type { Tell, Told } from './inbox/telling.service.ts'
+export type { PushPost } from './push/push-post.ts'
+
+export interface NotificationsModule extends Brings<'routes' | 'sweepJobs' | 'chores'>, Disposable {
+  tell: Tell
+}
+
+interface Parts {
+  database: Database
+  clock: Clock
+  random: Random
+  bus: Bus
+  log: Log
+  keys: HouseKeys
+  contacts: Contacts
+  performers: Pick<PerformersModule, 'byIds' | 'favourites'>
+  queueLetter: QueueLetter
+  /** whom push services write to if the house bothers them: a `mailto:` or https address */
+  contact: string
+  pushPost?: PushPost | undefined
+}
+
+/** [A10] What people want to be told of: in the app, by e-mail, by web push. */
+export function createNotifications(parts: Parts): NotificationsModule {
+  const post = parts.pushPost ?? createPushPost()
+  const voice = createHouseVoice(parts)
+  const push = createPush({ ...parts, voice, post })
+  const telling = createTelling({ ...parts, queuePushes: push.queue })
+  const alerts = createAvailabilityAlerts({ ...parts, tellMany: telling.tellMany })
+  const settings = createSettings({ ...parts, pushKey: voice.publicKey })
+  const inbox = createInbox(parts)
+  return {
+    tell: telling.tell,
+    sweepJobs: [
+      { name: 'availability alerts', run: alerts.sweep },
+      { name: 'notifications', run: telling.sweep },
+      // it waits for the push services of strangers' browsers
+      {
+        name: 'pushes',
+        apart: true,
+        run: (closing = new AbortController().signal) => push.sweep(closing),
+      },
+    ],
+    chores: [telling.forgetOld],
+    routes: (mount: Mount) => mountNotifications(mount, { inbox, settings, push }),
+    [Symbol.dispose]() {
+      alerts[Symbol.dispose]()
+      post[Symbol.dispose]()
+    },
+  }
+}

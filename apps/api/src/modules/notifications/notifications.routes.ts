@@ -1,0 +1,48 @@
+import type { CallReply } from '@footlight/contract'
+import type { Mount } from '../../platform/http/mount/mount.ts'
+import type { Inbox } from './inbox/inbox.service.ts'
+import type { NotificationRow } from './inbox/notifications.tables.ts'
+import type { createSettings } from './inbox/settings.service.ts'
+import type { createPush } from './push/push.service.ts'
+
+interface Services {
+  inbox: Inbox
+  settings: ReturnType<typeof createSettings>
+  push: ReturnType<typeof createPush>
+}
+
+/** [A10] What one was told of, how one wants it, and the browsers that are told. */
+export function mountNotifications(mount: Mount, { inbox, settings, push }: Services): void {
+  mount('notifications', async ({ principal, query }) => {
+    const { rows, total, unseen } = await inbox.page({ accountId: principal.accountId, ...query })
+    return { notifications: rows.map(present), unseen, ...query, total }
+  })
+
+  mount('seeNotifications', async ({ principal }) => {
+    await inbox.see(principal.accountId)
+    return { unseen: 0 as const }
+  })
+
+  mount('notificationSettings', async ({ principal }) => ({
+    settings: await settings.read(principal.accountId),
+  }))
+
+  mount('setNotificationSettings', async ({ principal, body }) => ({
+    settings: await settings.write(principal.accountId, body),
+  }))
+
+  mount('startPush', async ({ principal, body }) => {
+    await push.start(principal, body)
+    return { subscribed: true as const }
+  })
+
+  mount('stopPush', async ({ principal, body }) => {
+    await push.stop(principal.accountId, body.endpoint)
+    return { subscribed: false as const }
+  })
+}
+
+function present(row: NotificationRow): CallReply<'notifications'>['notifications'][number] {
+  const { id, type, name, text, link } = row
+  return { id, type, name, text, link, createdAt: row.created_at.toISOString(), seen: row.seen_at !== null }
+}

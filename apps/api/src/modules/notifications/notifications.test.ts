@@ -1,0 +1,214 @@
+import { createECDH } from 'node:crypto'
+import type { RealtimeEvent } from '@footlight/contract'
+import { decodeJwt } from 'jose'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
+import type { PushLetter } from './push/push-post.ts'
+
+let api: TestApi
+let client: Caller
+let clientId: string
+const posted: PushLetter[] = []
+const statuses = new Map<string, number>()
+const heard: RealtimeEvent[] = []
+
+beforeAll(async () => {
+  const pushPost = {
+    async post(letter: PushLetter) {
+      posted.push(letter)
+      return statuses.get(letter.endpoint) ?? 201
+    },
+    [Symbol.dispose]() {},
+  }
+  api = await startTestApi({ overrides: { pushPost } })
+  client = api.as('client@footlight.test')
+  clientId = (await client.ok('checkSession')).account?.id ?? ''
+  api.context.bus.subscribe(({ event }) => heard.push(event))
+  await sweep()
+})
+afterAll(() => api[Symbol.asyncDispose]())
+beforeEach(async () => {
+  await api.owner.deleteFrom('notifications').execute()
+  await api.owner.deleteFrom('letters').execute()
+  await api.owner.deleteFrom('push_subscriptions').execute()
+  await api.owner.deleteFrom('availability_alerts').execute()
+  await api.owner.updateTable('accounts').set({ email_verified: true }).where('id', '=', clientId).execute()
+  await set('SSA;MSG;PRO;', all)
+  posted.length = 0
+  heard.length = 0
+})
+
+const all = { app: true, email: true, push: true }
+const sweep = () => Promise.all(api.nodes.map(({ context }) => context.sweep()))
+const set = (types: string, channels = all) =>
+  client.ok('setNotificationSettings', { body: { notification_types: types, ...channels } })
+const list = () => client.ok('notifications', { query: {} })
+const tell = (told: Parameters<typeof api.context.notifications.tell>[2]) =>
+  api.context.database.transaction().execute((tx) => api.context.notifications.tell(tx, clientId, told))
+const letters = () => api.owner.selectFrom('letters').select(['template', 'recipient']).execute()
+const message = { type: 'MSG', name: 'Cleo Brandt', link: '/messages' } as const
+
+const browserKeys = () => {
+  const pair = createECDH('prime256v1')
+  return { p256dh: pair.generateKeys('base64url'), auth: Buffer.alloc(16, 7).toString('base64url') }
+}
+const subscribe = (endpoint: string, keys = browserKeys()) =>
+  client.call('startPush', { body: { endpoint, ...keys } })
+
+it('[A10] settings are three flags on the wire, and any other type is refused by its name', async () => {
+  expect((await set('MSG;SSA;')).settings.notification_types).toBe('SSA;MSG;')
+  expect((await client.ok('checkSession')).account).toBeDefined()
+  expect((await set('', { app: true, email: false, push: false })).settings).toMatchObject({
+    notification_types: '',
+    ...{ app: true, email: false, push: false },
+  })
+  const refused = await client.call('setNotificationSettings', {
+    body: { notification_types: 'SSA;SMS;', ...all },
+  })
+  expect(refused).toMatchObject({ status: 400, code: 'VALIDATION' })
+  expect(JSON.stringify(refused)).toContain("'SMS' is not a notification type")
+})
+
+it('[A10] what is told stands in the list, in a letter and on the way to the browser, once', async () => {
+  await subscribe('https://push.example.org/one')
+  await tell({ ...message, key: 'once' })
+  await tell({ ...message, key: 'once' })
+  await sweep()
+  expect(await list()).toMatchObject({ total: 1, unseen: 1, notifications: [{ ...message, seen: false }] })
+  expect(heard).toContainEqual({ type: 'notification' })
+  expect(await letters()).toEqual([{ template: 'newMessage', recipient: 'client@footlight.test' }])
+  expect(posted).toHaveLength(1)
+  const { headers, body } = posted[0] as PushLetter
+  expect(body.includes('Cleo')).toBe(false)
+  expect(headers).toMatchObject({ 'content-encoding': 'aes128gcm' })
+  const { pushKey } = (await client.ok('notificationSettings')).settings
+  const [, token = '', key] = /^vapid t=([^,]+), k=(.+)$/.exec(headers.authorization ?? '') ?? []
+  expect(key).toBe(pushKey)
+  expect(decodeJwt(token).aud).toBe('https://push.example.org')
+  await client.ok('seeNotifications')
+  expect((await list()).unseen).toBe(0)
+  await sweep()
+  expect(posted).toHaveLength(1)
+})
+
+it('[A10] nobody is told what she did not choose, by a way that she did not choose, or what was undone', async () => {
+  await set('SSA;')
+  await tell(message)
+  await set('MSG;', { app: false, email: true, push: false })
+  await subscribe('https://push.example.org/one')
+  await sweep()
+  expect(await letters()).toHaveLength(1)
+  expect([(await list()).total, posted.length]).toEqual([0, 0])
+  await api.owner.updateTable('accounts').set({ email_verified: false }).where('id', '=', clientId).execute()
+  await tell(message)
+  const undone = api.context.database.transaction().execute(async (tx) => {
+    await api.context.notifications.tell(tx, clientId, message)
+    throw new Error('undone')
+  })
+  await expect(undone).rejects.toThrow('undone')
+  await sweep()
+  expect(await letters()).toHaveLength(1)
+})
+
+it('[A10] a browser that is gone is forgotten, one that is busy is tried again, and nobody else’s is stopped', async () => {
+  const [gone, busy] = ['https://push.example.org/gone', 'https://push.example.org/busy']
+  await subscribe(gone)
+  await subscribe(busy)
+  statuses.set(gone, 410).set(busy, 503)
+  await tell(message)
+  await sweep()
+  const left = () => api.owner.selectFrom('push_subscriptions').select('endpoint').execute()
+  expect(await left()).toEqual([{ endpoint: busy }])
+  statuses.set(busy, 201)
+  api.clock.advance(30_000)
+  await sweep()
+  expect(posted.map(({ endpoint }) => endpoint).toSorted()).toEqual([busy, busy, gone].toSorted())
+  const other = api.as('newclient@footlight.test')
+  await other.ok('stopPush', { body: { endpoint: busy } })
+  expect(await left()).toHaveLength(1)
+  await client.ok('stopPush', { body: { endpoint: busy } })
+  expect(await left()).toHaveLength(0)
+  for (let number = 0; number < 12; number++) {
+    api.clock.advance(1)
+    await subscribe(`https://push.example.org/${number}`)
+  }
+  expect(await left()).toHaveLength(10)
+})
+
+it('[A10] an endpoint that is no push service in the internet is refused', async () => {
+  for (const endpoint of [
+    'http://push.example.org/x',
+    'https://127.0.0.1/x',
+    'https://2130706433/x',
+    'https://[::1]/x',
+    'https://[::ffff:10.0.0.1]/x',
+    'https://169.254.169.254/latest',
+    'https://localhost/x',
+    'https://push.example.org:8443/x',
+    'https://user:pass@push.example.org/x',
+    'https://db.internal/x',
+    'file:///etc/passwd',
+    'nonsense',
+  ])
+    expect(await subscribe(endpoint), endpoint).toMatchObject({ status: 400, code: 'PUSH_ADDRESS' })
+  const p256dh = Buffer.alloc(65, 4).toString('base64url')
+  const keys = { p256dh, auth: Buffer.alloc(16).toString('base64url') }
+  expect(await subscribe('https://push.example.org/x', keys)).toMatchObject({ code: 'PUSH_ADDRESS' })
+})
+
+it('[A10] SSA: whoever holds her dear with an alert is told when she is on, once an hour', async () => {
+  const { performerAccounts } = await api.guest.ok('listPerformers', { query: { limit: 2 } })
+  const [first, second] = performerAccounts.map(({ id }) => id)
+  if (!first || !second) throw new Error('the demo has performers')
+  const pair = (performerId: string) => ({ params: { id: clientId, performerId } })
+  await client.ok('addFavourite', pair(first))
+  await client.ok('setFavouriteAlert', { ...pair(second), body: { alert: true } })
+  await client.ok('setFavouriteAlert', { ...pair(second), body: { alert: false } })
+  const on = async (performerId: string) => {
+    const event = {
+      type: 'performer.status',
+      performerId,
+      performerNumber: 1,
+      status: 'AVAILABLE',
+      peek: false,
+    } as const
+    for (const { context } of api.nodes) context.bus.publish({ audience: 'everyone', event })
+    await expect
+      .poll(async () => (await api.owner.selectFrom('availability_alerts').selectAll().execute()).length)
+      .toBeGreaterThan(0)
+    await sweep()
+  }
+  await on(first)
+  await on(second)
+  await on(first)
+  const [performer] = performerAccounts
+  expect(await list()).toMatchObject({
+    total: 1,
+    notifications: [
+      {
+        type: 'SSA',
+        name: performer?.displayName,
+        link: `/performers/${performer?.advert_numbers[0]?.advertNumber}`,
+      },
+    ],
+  })
+  expect(await letters()).toMatchObject([{ template: 'performerAvailable' }])
+  api.clock.advance(3_600_001)
+  await on(first)
+  await expect
+    .poll(async () => {
+      await sweep()
+      return (await list()).total
+    })
+    .toBe(2)
+})
+
+it('[A10] a message is told to who gets it, and not to who wrote it', async () => {
+  const performer = api.as('performer@footlight.test')
+  const { account } = await performer.ok('checkSession')
+  const performerId = account?.id ?? ''
+  await client.ok('sendMessage', { body: { clientId, performerId, body: 'Good evening', price: 10_000 } })
+  await sweep()
+  expect((await list()).total).toBe(0)
+  expect((await performer.ok('notifications', { query: {} })).notifications).toMatchObject([{ type: 'MSG' }])
+})

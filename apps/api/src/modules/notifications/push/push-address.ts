@@ -1,0 +1,15 @@
+import { isIP } from 'node:net'
+import { isPublicAddress } from '../../../platform/public-address.ts'
+
+/**
+ * Where a browser says that its push service stands: https at its usual port, with a name of the internet. What the
+ * name leads to is looked at again with each connection.
+ */
+export function isPushAddress(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const { protocol, hostname, port, username, password } = new URL(text)
+  if (protocol !== 'https:' || port !== '' || username !== '' || password !== '') return false
+  const host = hostname.replace(/^\[|\]$/g, '')
+  if (isIP(host) !== 0) return isPublicAddress(host)
+  return host.includes('.') && !/\.(local|localhost|internal|home|lan|arpa|onion|test|invalid)\.?$/.test(host)
+}

@@ -1,0 +1,40 @@
+import { updateDatabase } from './migrations/migrate.ts'
+import type { HouseMoney, Wallet } from './modules/wallet/index.ts'
+import { ConfigError } from './platform/config-error.ts'
+import { type Database, openDatabase } from './platform/database/database.ts'
+import { canRewriteLedger } from './platform/database/rights.ts'
+import type { Log } from './platform/log.ts'
+import type { Redis } from './platform/redis/redis.ts'
+
+const anotherDatabase = 'name another database (DATABASE_URL, or DATA_DIR for the built-in one).'
+/** what is offered, where the database holds the other kind */
+const mixedMoney: Record<HouseMoney, string> = {
+  play: `This database holds real money, and DEMO=1 or a test key of STRIPE_SECRET_KEY would give play money beside it: set DEMO=0 and a live key, or ${anotherDatabase}`,
+  real: `This database holds play money of a demo or of test payments, and a live STRIPE_SECRET_KEY would mix real money with it: ${anotherDatabase}`,
+}
+
+/** @throws ConfigError where the database holds the other kind */
+export async function claimMoney(wallet: Pick<Wallet, 'moneyOffered' | 'claimMoney'>): Promise<void> {
+  for (const money of wallet.moneyOffered)
+    if ((await wallet.claimMoney(money)) !== money) throw new ConfigError(mixedMoney[money])
+}
+
+/** Up to date, and closed with the rest. */
+export async function openOwnDatabase(
+  url: string,
+  log: Log,
+  opened: AsyncDisposableStack,
+): Promise<Database> {
+  await updateDatabase(url)
+  const database = openDatabase(url)
+  opened.defer(() => database.destroy())
+  if (await canRewriteLedger(database))
+    log.warn('the role of DATABASE_URL could rewrite the ledger: set DATABASE_OWNER_URL to the owner instead')
+  return database
+}
+
+/** The client of Redis stands only in a house that has one. */
+export async function loadRedis(url: string, log: Log): Promise<Redis> {
+  const { openRedis } = await import('./platform/redis/redis.ts')
+  return openRedis({ url, log })
+}
