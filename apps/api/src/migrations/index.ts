@@ -43,6 +43,7 @@ import { provenAddressesMigration } from './0091-proven-addresses.ts'
 import { returnsMigration } from './0092-returns.ts'
 import { peekCreditMigration } from './0093-peek-credit.ts'
 import { notificationsMigration } from './0094-notifications.ts'
+import { streamsThatStayMigration } from './0095-streams-that-stay.ts'
 
 /** Every migration by name, in order. A migration that has run somewhere is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -90,4 +91,5 @@ export const migrations: Record<string, Migration> = {
   '0092-returns': returnsMigration,
   '0093-peek-credit': peekCreditMigration,
   '0094-notifications': notificationsMigration,
+  '0095-streams-that-stay': streamsThatStayMigration,
 }

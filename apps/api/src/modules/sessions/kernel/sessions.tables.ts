@@ -98,7 +98,8 @@ export type SessionTables = {
     performer_number: number
     active: boolean
     has_video: boolean
-    last_active_at: Date
+    /** null: it is in what its media server said last; else when that named it last, or it was lost */
+    last_active_at: Date | null
     viewers: number
     /** the media server that reported it last */
     node: string | null

@@ -30,37 +30,62 @@ export interface StageStream {
   viewers: number
 }
 
-/** Writes what the streams of a media server are and answers the numbers whose activity changed. */
+/**
+ * Writes what has changed of the streams of a media server, whose number of this report is not noted yet, and answers
+ * the numbers whose activity changed. What is there as it was costs a look: it was heard of when its media server was.
+ */
 export async function writeStreams(
   tx: Tx,
   node: string,
   streams: readonly StageStream[],
   at: Date,
 ): Promise<{ number: number; active: boolean }[]> {
+  const told = streams.filter(({ active }) => active).map(({ number }) => number)
+  await sql`update stage_streams set last_active_at = coalesce(
+      (select received_at from media_nodes where node = ${node}), ${at})
+    where node = ${node} and active and last_active_at is null
+      and not exists (select from unnest(${told}::int[]) as told(number) where told.number = performer_number)`.execute(
+    tx,
+  )
+  const changed = await findChanged(tx, node, streams)
+  return changed.length === 0 ? [] : writeChanged(tx, node, changed, at)
+}
+
+/** Those that stand otherwise in the table, or do not stand there. */
+async function findChanged(tx: Tx, node: string, streams: readonly StageStream[]): Promise<StageStream[]> {
   if (streams.length === 0) return []
+  const { rows } = await sql<{ number: number }>`select number from ${arraysOf(streams)}
+    left join stage_streams t on t.performer_number = s.number
+    where (t.active, t.has_video, t.viewers, t.node, t.last_active_at is null)
+      is distinct from (s.active, s.has_video, s.viewers, ${node}, s.active)`.execute(tx)
+  const numbers = new Set(rows.map(({ number }) => number))
+  return streams.filter(({ number }) => numbers.has(number))
+}
+
+async function writeChanged(tx: Tx, node: string, streams: readonly StageStream[], at: Date) {
   const before = await tx
     .selectFrom('stage_streams')
     .select(['performer_number', 'active'])
-    .where(
-      'performer_number',
-      'in',
-      streams.map(({ number }) => number),
-    )
+    .where('performer_number', '=', sql<number>`any(${streams.map(({ number }) => number)}::int[])`)
     .orderBy('performer_number')
     .forUpdate()
     .execute()
   const known = new Map(before.map((row) => [row.performer_number, row.active]))
   await sql`insert into stage_streams (performer_number, active, has_video, last_active_at, viewers, node)
-    select number, active, has_video, ${at}, viewers, ${node}
-    from unnest(
-      ${streams.map(({ number }) => number)}::int[], ${streams.map(({ active }) => active)}::boolean[],
-      ${streams.map(({ hasVideo }) => hasVideo)}::boolean[], ${streams.map(({ viewers }) => viewers)}::int[]
-    ) as s(number, active, has_video, viewers) order by number
+    select number, active, has_video, case when active then null else ${at}::timestamptz end, viewers, ${node}
+    from ${arraysOf(streams)} order by number
     on conflict (performer_number) do update set active = excluded.active, viewers = excluded.viewers,
-      node = excluded.node, has_video = excluded.has_video,
-      last_active_at = case when excluded.active then excluded.last_active_at
-        else stage_streams.last_active_at end`.execute(tx)
+      node = excluded.node, has_video = excluded.has_video, last_active_at = excluded.last_active_at`.execute(
+    tx,
+  )
   return streams.filter(({ number, active }) => (known.get(number) ?? false) !== active)
+}
+
+function arraysOf(streams: readonly StageStream[]) {
+  return sql`unnest(
+    ${streams.map(({ number }) => number)}::int[], ${streams.map(({ active }) => active)}::boolean[],
+    ${streams.map(({ hasVideo }) => hasVideo)}::boolean[], ${streams.map(({ viewers }) => viewers)}::int[]
+  ) as s(number, active, has_video, viewers)`
 }
 
 /**
@@ -68,18 +93,14 @@ export async function writeStreams(
  * future was so before the clock was set back.
  */
 export async function loseSilentStreams(tx: Tx, now: number): Promise<number[]> {
-  const rows = await tx
-    .updateTable('stage_streams')
-    .set({ active: false, viewers: 0 })
-    .where('active', '=', true)
-    .where(({ or, eb }) =>
-      or([
-        eb('last_active_at', '<', new Date(now - unreportedMs)),
-        eb('last_active_at', '>', new Date(now + unreportedMs)),
-      ]),
-    )
-    .returning('performer_number')
-    .execute()
+  const { rows } = await sql<{
+    performer_number: number
+  }>`update stage_streams s set active = false, viewers = 0
+    from stage_streams same left join media_nodes n on n.node = same.node
+    where same.performer_number = s.performer_number and s.active
+      and coalesce(s.last_active_at, n.received_at, '-infinity')
+        not between ${new Date(now - unreportedMs)} and ${new Date(now + unreportedMs)}
+    returning s.performer_number`.execute(tx)
   return rows.map((row) => row.performer_number)
 }
 

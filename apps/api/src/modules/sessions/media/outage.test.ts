@@ -1,4 +1,5 @@
 import { stream } from '@footlight/house-kit/media-reports'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createWorld, type World } from '../../../testing/world/world.ts'
 import { findWithWaiting } from '../seconds/waiting.store.ts'
@@ -61,4 +62,35 @@ it('[S8, B13] a session that an outage holds is nobody’s doing: nothing is cha
   expect(await row(session.id)).toMatchObject({ end_reason: 'PERFORMER_LOST', billed_seconds: 15 })
   await world.report({ streams: [stream(performer.number, 'active')] })
   expect(await world.statusOf(performer.id)).toBe('AVAILABLE')
+})
+
+it('[P2] a stream that goes on is not written again; one that is named no more is lost 5 s after it was named', async () => {
+  const [stays, goes] = [await world.performer(60), await world.performer(60)]
+  const written = async ({ number }: { number: number }) => {
+    const { rows } = await sql<{
+      at: string
+      active: boolean
+    }>`select xmin::text as at, active from stage_streams
+      where performer_number = ${number}`.execute(world.database)
+    return rows[0]
+  }
+  const both = [stream(stays.number, 'active'), stream(goes.number, 'active')]
+  await world.report({ streams: both })
+  const before = await written(stays)
+  for (let passed = 0; passed < 3; passed++) {
+    world.clock.advance(1000)
+    await world.report({ streams: both })
+  }
+  const named = { at: world.clock.now(), heard: true }
+  while (named.heard) {
+    world.clock.advance(500)
+    await world.report({ streams: both.slice(0, 1) })
+    await world.sweep()
+    named.heard = (await written(goes))?.active ?? false
+  }
+  expect(world.clock.now() - named.at).toBe(5500)
+  expect(await written(stays)).toEqual({ ...before, active: true })
+  world.clock.advance(5500)
+  await world.sweep()
+  expect(await written(stays)).toMatchObject({ active: false })
 })

@@ -55,8 +55,8 @@ export function createStreams(shell: Shell, hearers: Hearers): Streams {
     async report(report) {
       await shell.act(async (work) => {
         const { tx } = work
-        await noteReport(tx, report, new Date(clock.now()))
         const changed = await writeStreams(tx, report.node, stagesOf(report), new Date(clock.now()))
+        await noteReport(tx, report, new Date(clock.now()))
         for (const { number, active } of changed) await setActive(work, number, active)
         await hearers.countVisits(
           tx,

@@ -75,10 +75,8 @@ export async function lockOrphans(tx: Tx, limit: number) {
       .selectFrom('leases')
       .selectAll()
       .where('settled_at', 'is', null)
-      // a lookup for each lease, whatever the planner believes of how many sessions run
-      .where(
-        sql<boolean>`coalesce((select state from sessions where id = leases.session_id), 'ENDED') = 'ENDED'`,
-      )
+      // hashed once, whatever the planner believes of how many sessions run
+      .where(sql<boolean>`session_id not in (select id from sessions where state <> 'ENDED')`)
       .orderBy('session_id')
       .limit(limit)
       .forUpdate()
