@@ -7,6 +7,7 @@ import { brotliCompress, gzip } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin, type UserConfig } from 'vite'
 import { writePageFiles } from './page-files.ts'
+import { withoutSchemas } from './without-schemas.ts'
 
 /** Sonner writes its styles into the page by script, which the page's policy forbids: they come with ours instead. */
 function stylesOfSonner(): Plugin {
@@ -143,7 +144,15 @@ const absentLibraries = ['sentry-core'].filter((library) => {
 })
 
 const forBrowsers: UserConfig = {
-  plugins: [tailwindcss(), stylesOfSonner(), preloadFonts(), fillWorker(), writePageFiles(), precompress()],
+  plugins: [
+    withoutSchemas(),
+    tailwindcss(),
+    stylesOfSonner(),
+    preloadFonts(),
+    fillWorker(),
+    writePageFiles(),
+    precompress(),
+  ],
   // written for React, run by Preact: a seventh of its weight, and less work before the first picture
   resolve: { alias: preactForReact },
   optimizeDeps: { exclude: absentLibraries },
