@@ -64,23 +64,6 @@ export const notificationCalls = {
   },
 } as const satisfies Record<string, Call>
 
-/** `SSA;MSG;`; whoever writes another type is told which it was. */
-const typesOnWire = z
-  .string()
-  .max(40)
-  .transform((wire, context) => {
-    try {
-      return formatNotificationTypes(parseNotificationTypes(wire))
-    } catch (error) {
-      context.addIssue({ code: 'custom', message: `${error instanceof Error ? error.message : error}.` })
-      return z.NEVER
-    }
-  })
-
-/** base64url of so many bytes */
-const bytes = (count: number) =>
-  z.string().regex(new RegExp(`^[A-Za-z0-9_-]{${Math.ceil((count * 4) / 3)}}={0,2}$`))
-
 export function notificationSchemas() {
   const notification = z.object({
     id: models.id,
@@ -112,7 +95,7 @@ export function notificationSchemas() {
     seeNotifications: { reply: z.object({ unseen: z.literal(0) }) },
     notificationSettings: { reply: z.object({ settings }) },
     setNotificationSettings: {
-      body: z.strictObject({ notification_types: typesOnWire, ...channels }),
+      body: z.strictObject({ notification_types: typesOnWire(), ...channels }),
       reply: z.object({ settings }),
     },
     startPush: {
@@ -130,3 +113,21 @@ export function notificationSchemas() {
     },
   } as const satisfies Record<keyof typeof notificationCalls, CallSchema>
 }
+
+/** `SSA;MSG;`; whoever writes another type is told which it was. */
+const typesOnWire = () =>
+  z
+    .string()
+    .max(40)
+    .transform((wire, context) => {
+      try {
+        return formatNotificationTypes(parseNotificationTypes(wire))
+      } catch (error) {
+        context.addIssue({ code: 'custom', message: `${error instanceof Error ? error.message : error}.` })
+        return z.NEVER
+      }
+    })
+
+/** base64url of so many bytes */
+const bytes = (count: number) =>
+  z.string().regex(new RegExp(`^[A-Za-z0-9_-]{${Math.ceil((count * 4) / 3)}}={0,2}$`))
