@@ -240,7 +240,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
   await oneAtATime(database, performers.indexForSearch)
   const contact = createContactModule({ database, clock, random, keys, mail, transact })
   const cms = createCms({ database, clock, transact })
-  const operator = createOperator({ database, clock, wallet, accounts, cms, mail, contact })
+  const operator = createOperator({ database, clock, wallet, accounts, cms, mail, contact, sessions })
   const discovery = createDiscovery({ database, performers, blocks, watchedBy: sessions.watchedBy })
   const modules: Modules = {
     accounts,

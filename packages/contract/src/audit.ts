@@ -19,6 +19,7 @@ export const auditActions = [
   'recovery_codes.renewed',
   'sign_in_policy.set',
   'capabilities.set',
+  'tip.refunded',
   'page.set',
   'letter.sent_again',
   'letter.dropped',

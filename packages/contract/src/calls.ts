@@ -25,6 +25,7 @@ import { subscriptionCalls } from './calls/subscriptions.ts'
 import { talkBackCalls } from './calls/talk-back.ts'
 import { taxCalls } from './calls/tax.ts'
 import { telephonyCalls } from './calls/telephony.ts'
+import { tipCalls } from './calls/tips.ts'
 import { videocallCalls } from './calls/videocall.ts'
 import { walletCalls } from './calls/wallet.ts'
 
@@ -61,6 +62,7 @@ export const calls = {
   ...messageCalls,
   ...blockCalls,
   ...taxCalls,
+  ...tipCalls,
   ...cmsCalls,
   ...contactCalls,
 } as const

@@ -133,6 +133,11 @@ export function isCmsPage(page: string): page is CmsPage {
 export const cmsTitleLength = 120
 /** [M7] characters of Markdown */
 export const cmsBodyLength = 40_000
+/** [S18] credits of a tip, and characters beside it */
+export const tipRange = { least: 1, most: 100_000 } as const
+export const tipMessageLength = 200
+/** [S18] what the page offers to give */
+export const tipPresets = [50, 100, 250, 500, 1000] as const
 /** [M6] kinds of service, as tax knows them */
 export const taxServices = ['ENTERTAINMENT', 'EDUCATION', 'CONSULTING', 'WELLNESS'] as const
 /** [M5] characters, at most */

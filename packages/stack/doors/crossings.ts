@@ -72,6 +72,11 @@ export const crossings: readonly Crossing[] = [
     reason: 'A statement says what its sessions were; the wallet stands below sessions and cannot ask.',
   },
   {
+    file: 'modules/sessions/tips/tips.store.ts',
+    tables: ['performers', 'tip_refunds'],
+    reason: '[S18] The office sees of each tip who got it and what was given back: one page, one count.',
+  },
+  {
     file: 'modules/wallet/spending/tax/tax.store.ts',
     tables: ['performers'],
     reason: '[M6] What was bought is hers by name; a page of it is cut by the database.',

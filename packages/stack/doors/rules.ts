@@ -48,6 +48,7 @@ const rooms: Record<string, Record<string, string[]>> = {
     seconds: ['kernel'],
     lobby: ['kernel', 'media'],
     'talk-back': ['kernel', 'media'],
+    tips: ['kernel', 'chat'],
     running: ['kernel', 'media', 'chat', 'receipts', 'seconds', 'lobby', 'talk-back'],
     meter: ['kernel', 'chat', 'seconds', 'running'],
     requests: ['kernel', 'running'],

@@ -12,6 +12,13 @@ beforeAll(async () => {
   const performer = await world.performer(90)
   const session = await world.start(clientId, performer)
   await world.watch(session, 61)
+  await world.sessions.tips.give({
+    clientId,
+    performerId: performer.id,
+    credits: 20,
+    message: 'bravo',
+    key: null,
+  })
   await world.sessions.sessions.end(clientId, session.id)
   const running = await world.start(clientId, performer)
   await world.watch(running, 5)
@@ -28,9 +35,10 @@ const address = (kind: string) => `'client:${clientId}:${kind}'`
 
 /**
  * What somebody could do to the data; each must be seen by its invariant, and by no other
- * [I1-I12, B4, L4, R2, S10, S11, T1, T2, T4, T5].
+ * [I1-I12, B4, L4, R2, S10, S11, S18, T1, T2, T4, T5].
  */
 const faults: Record<string, () => string[]> = {
+  S18: () => ['update tips set credits = credits + 1'],
   I1: () => [
     'alter table ledger_accounts disable trigger user',
     `delete from ledger_accounts where kind = 'promo_expense' and balance <> 0`,

@@ -30,7 +30,7 @@ const bought = `select t.key, sum(p.amount) as total,
     coalesce(sum(p.amount) filter (where target.kind = 'pending'), 0) as performer
   from transfers t join postings p on p.transfer_id = t.id
   join ledger_accounts target on target.id = p.to_id and target.kind in ('pending', 'revenue')
-  where t.kind in ('message', 'subscription') group by 1`
+  where t.kind in ('message', 'subscription', 'tip') group by 1`
 
 /** [S10] What peeks credited, and to whom. */
 const peekShares = `select t.reference, a.owner_id,
@@ -133,6 +133,28 @@ export const invariants: readonly Invariant[] = [
         or posted.promo > charged.promo or posted.cash > charged.cash
         or posted.from_performer > (charged.promo + charged.cash) * s.performer_share / 100
       )`,
+  },
+  {
+    id: 'S18',
+    says: 'every tip is paid once, as it was told, and at most all of it is given back',
+    sql: `select coalesce(t.id::text, b.key) from tips t
+      full join (select * from purchases where kind = 'tip') as b on b.key = 'tip:' || t.id
+      left join (
+        select tip_id, sum(promo) as promo, sum(cash) as cash, sum(from_performer) as from_performer
+        from tip_refunds group by 1
+      ) as told on told.tip_id = t.id
+      left join (${refunded}) as posted on posted.reference = t.id::text
+      where t.id is null or b.key is null or b.promo + b.cash <> t.credits
+        or b.session_id is distinct from t.session_id
+        or b.client_id <> t.client_id or b.performer_id <> t.performer_id
+        or told.promo is distinct from posted.promo or told.cash is distinct from posted.cash
+        or told.from_performer is distinct from posted.from_performer
+        or coalesce(told.promo, 0) > b.promo or coalesce(told.cash, 0) > b.cash
+        or coalesce(told.from_performer, 0) > (b.promo + b.cash) * b.performer_share / 100
+      union all
+      select r.session_id::text from receipts r
+      left join lateral json_to_record(r.body::json) as said(tips bigint) on true
+      where coalesce(said.tips, 0) <> coalesce((select sum(credits) from tips where session_id = r.session_id), 0)`,
   },
   {
     id: 'I9',

@@ -44,6 +44,7 @@ import { returnsMigration } from './0092-returns.ts'
 import { peekCreditMigration } from './0093-peek-credit.ts'
 import { notificationsMigration } from './0094-notifications.ts'
 import { streamsThatStayMigration } from './0095-streams-that-stay.ts'
+import { tipsMigration } from './0096-tips.ts'
 
 /** Every migration by name, in order. A migration that has run somewhere is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -92,4 +93,5 @@ export const migrations: Record<string, Migration> = {
   '0093-peek-credit': peekCreditMigration,
   '0094-notifications': notificationsMigration,
   '0095-streams-that-stay': streamsThatStayMigration,
+  '0096-tips': tipsMigration,
 }

@@ -28,14 +28,14 @@ export const sessionChatCalls = {
 } as const satisfies Record<string, Call>
 
 export function sessionChatSchemas() {
-  /** [S15] One line of a session's chat. Of a system line, `amount` is its price (started) or its seconds. */
+  /** [S15] One line of a session's chat. Of a system line, `amount` is its price (started), its credits (tip) or its seconds. */
   const chatLine = z.object({
     id: models.id,
     at: models.instant,
     author: z.enum(['client', 'performer', 'system']),
     /** of a system line: in English, for whoever does not know its event */
     text: z.string(),
-    event: z.enum(['started', 'held', 'resumed', 'warning', 'peek_opened', 'peek_closed']).nullable(),
+    event: z.enum(['started', 'held', 'resumed', 'warning', 'peek_opened', 'peek_closed', 'tip']).nullable(),
     amount: z.int().nullable(),
   })
 

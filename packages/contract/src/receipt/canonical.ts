@@ -18,14 +18,19 @@ export type SignedFacts = Pick<
   | 'sessionId'
   | 'startedAt'
   | 'type'
-> & { normalPricePerMinute?: Receipt['normalPricePerMinute'] | undefined } // receipts from before there were subscribers' prices do not have it
+> & {
+  // receipts from before there were subscribers' prices, or tips, do not have them
+  normalPricePerMinute?: Receipt['normalPricePerMinute'] | undefined
+  tips?: Receipt['tips'] | undefined
+}
 
 /**
  * The one text of these facts: JSON, keys in order, no spaces. `docs/protocols/receipt.md` shows one. A normal price
- * beside the one that was paid makes it the second version; every other receipt is still written as the first.
+ * beside the one that was paid makes it the second version, tips the third; every other receipt is still written as the
+ * first.
  */
 export function canonicalReceipt(facts: SignedFacts): string {
-  const { normalPricePerMinute = null } = facts
+  const { normalPricePerMinute = null, tips = 0 } = facts
   return JSON.stringify({
     billedSeconds: facts.billedSeconds,
     cash: facts.cash,
@@ -42,8 +47,9 @@ export function canonicalReceipt(facts: SignedFacts): string {
     promo: facts.promo,
     sessionId: facts.sessionId,
     startedAt: facts.startedAt,
+    ...(tips > 0 && { tips }),
     type: facts.type,
-    version: normalPricePerMinute === null ? 1 : 2,
+    version: tips > 0 ? 3 : normalPricePerMinute === null ? 1 : 2,
   })
 }
 

@@ -2,7 +2,15 @@ import { z } from 'zod'
 import { credits, endedBy, id, instant, service } from './models.ts'
 
 /** `peek_credit`: what the client of a show had of the peeks into it, under the show's id [S10] */
-export const historyKind = z.enum(['session', 'payment', 'subscription', 'message', 'refund', 'peek_credit'])
+export const historyKind = z.enum([
+  'session',
+  'payment',
+  'subscription',
+  'message',
+  'tip',
+  'refund',
+  'peek_credit',
+])
 /** [A9] one line of the history; amounts are signed, seen from the client */
 export const historyEntry = z.object({
   id,

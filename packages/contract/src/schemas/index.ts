@@ -26,6 +26,7 @@ import { subscriptionSchemas } from '../calls/subscriptions.ts'
 import { talkBackSchemas } from '../calls/talk-back.ts'
 import { taxSchemas } from '../calls/tax.ts'
 import { telephonySchemas } from '../calls/telephony.ts'
+import { tipSchemas } from '../calls/tips.ts'
 import { videocallSchemas } from '../calls/videocall.ts'
 import { walletSchemas } from '../calls/wallet.ts'
 import { type CallName, calls } from '../calls.ts'
@@ -67,6 +68,7 @@ export const schemas = {
   ...messageSchemas(),
   ...blockSchemas(),
   ...taxSchemas(),
+  ...tipSchemas(),
   ...cmsSchemas(),
   ...contactSchemas(),
 } as const satisfies Record<CallName, CallSchema>

@@ -234,6 +234,8 @@ export const receipt = z.object({
   charged: credits,
   promo: credits,
   cash: credits,
+  /** credits given beside it, in tips [S18] */
+  tips: credits,
   intervals: z.array(z.object({ from: instant, to: instant })),
   endReason,
   endedBy: endedBy.nullable(),

@@ -9,6 +9,7 @@ import { createActs } from '../audit-log/index.ts'
 import type { CmsModule } from '../cms/index.ts'
 import type { ContactModule } from '../contact/index.ts'
 import type { Mail } from '../mail/index.ts'
+import type { Sessions } from '../sessions/index.ts'
 import { mountContact } from './contact.routes.ts'
 import { mountLetters } from './letters.routes.ts'
 import { mountMoney, mountPayoutFiles, type OfficeMoney } from './money.routes.ts'
@@ -28,6 +29,7 @@ interface Parts {
   cms: CmsModule
   mail: Pick<Mail, 'dead'>
   contact: Pick<ContactModule, 'letters'>
+  sessions: Pick<Sessions, 'tips'>
 }
 
 /** The operator's office: every call that takes a capability [O6], each asking its module through its door. */
@@ -39,12 +41,14 @@ export function createOperator({
   cms,
   mail,
   contact,
+  sessions,
 }: Parts): OperatorModule {
   return {
     openAct: createActs(clock),
     routes(mount: Mount): void {
       mountOffice(mount, { database, ...accounts })
       mountMoney(mount, wallet)
+      mount('listTips', ({ query }) => sessions.tips.list(query))
       mountPages(mount, cms)
       mountLetters(mount, mail)
       mountContact(mount, contact.letters)

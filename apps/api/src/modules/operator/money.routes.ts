@@ -3,10 +3,17 @@ import type { MountFile } from '../../platform/http/mount/mount-file.ts'
 import type { Wallet } from '../wallet/index.ts'
 
 /** What the office asks of the wallet. */
-export type OfficeMoney = Pick<Wallet, 'payments' | 'promos' | 'refunds' | 'payouts'>
+export type OfficeMoney = Pick<Wallet, 'payments' | 'promos' | 'refunds' | 'tipRefunds' | 'payouts'>
 
 /** [O3, T4, T5] Refunds, promo codes, payouts, and payments that came otherwise than asked. */
-export function mountMoney(mount: Mount, { payments, promos, refunds, payouts }: OfficeMoney): void {
+export function mountMoney(
+  mount: Mount,
+  { payments, promos, refunds, tipRefunds, payouts }: OfficeMoney,
+): void {
+  mount('refundTip', async ({ act, params, body }) => ({
+    refund: await tipRefunds.refundTip({ ...body, act, tipId: params.id }),
+  }))
+
   mount('refundSession', async ({ act, params, body }) => ({
     refund: await refunds.refund({ ...body, act, sessionId: params.id }),
   }))

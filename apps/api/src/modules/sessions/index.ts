@@ -33,12 +33,15 @@ import { mountStudio } from './studio/studio.routes.ts'
 import { createStudio, type Studio } from './studio/studio.service.ts'
 import { mountTalkBack } from './talk-back/talk-back.routes.ts'
 import { createTalkBack, type TalkBack } from './talk-back/talk-back.service.ts'
+import { mountTips } from './tips/tips.routes.ts'
+import { createTips, type Tips } from './tips/tips.service.ts'
 import { mountVideocalls } from './videocall/videocall.routes.ts'
 import { createVideocalls, type Videocalls } from './videocall/videocall.service.ts'
 
 export type { SessionParts } from './kernel/parts.ts'
 export type { Work } from './kernel/work.ts'
 export type { Phone } from './phone/phone.service.ts'
+export type { Tips } from './tips/tips.service.ts'
 
 /** From the free look to the receipt: lobby, requests, sessions of every kind, their meter, and the studio. */
 export interface Sessions extends Brings<'routes' | 'sweepJobs' | 'chores' | 'inside' | 'personal'> {
@@ -52,6 +55,7 @@ export interface Sessions extends Brings<'routes' | 'sweepJobs' | 'chores' | 'in
   chat: Chat
   talkBack: TalkBack
   receipts: Receipts
+  tips: Tips
   studio: Studio
   signOut: SignOut
   /** What is open for an account, of either side: check_session's `running`. */
@@ -106,6 +110,7 @@ export function createSessions(parts: SessionParts): Sessions {
   const chat = createChat(shell)
   const talkBack = createTalkBack(shell, { present: sessions.present })
   const receipts = createReceipts(shell)
+  const tips = createTips(shell)
   const stopListening = parts.wallet.onCredited((clientId) => meter.fundsAdded(clientId))
   return {
     lobby,
@@ -118,6 +123,7 @@ export function createSessions(parts: SessionParts): Sessions {
     chat,
     talkBack,
     receipts,
+    tips,
     studio,
     signOut: createSignOut(shell, { endSession: sessions.end, leaveStage: studio.leave }),
 
@@ -163,6 +169,7 @@ export function createSessions(parts: SessionParts): Sessions {
       mountChat(mount, chat)
       mountTalkBack(mount, talkBack)
       mountReceipts(mount, receipts)
+      mountTips(mount, tips)
     },
 
     [Symbol.dispose]: stopListening,

@@ -44,13 +44,24 @@ export async function readSessionsOf(database: Database, clientId: string) {
     .where('w.account_id', '=', clientId)
     .orderBy('v.created_at', 'desc')
     .execute()
-  return { requests, sessions, chat, lobbies }
+  const tips = await database
+    .selectFrom('tips')
+    .select(['id', 'performer_id', 'session_id', 'client_name', 'credits', 'message', 'given_at'])
+    .where('client_id', '=', clientId)
+    .orderBy('given_at', 'desc')
+    .execute()
+  return { requests, sessions, chat, lobbies, tips }
 }
 
 export async function forgetNames(tx: Tx, clientId: string, pseudonym: string): Promise<void> {
   const named = { client_name: pseudonym }
   await tx.updateTable('requests').set(named).where('client_id', '=', clientId).execute()
   await tx.updateTable('sessions').set(named).where('client_id', '=', clientId).execute()
+  await tx
+    .updateTable('tips')
+    .set({ ...named, message: '' })
+    .where('client_id', '=', clientId)
+    .execute()
 }
 
 /** That something was said stays, for what the performer answered would make no sense. */

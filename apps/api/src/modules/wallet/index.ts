@@ -10,6 +10,7 @@ import { mountEarnings } from './earnings/earnings.routes.ts'
 import type { Payouts } from './earnings/payouts.service.ts'
 import { createPerformerMoney } from './earnings/performer-money.ts'
 import type { Refunds } from './earnings/refunds.service.ts'
+import type { TipRefunds } from './earnings/tip-refunds.service.ts'
 import type { LeaseMove } from './leases/leases.service.ts'
 import type { HouseMoney } from './ledger/house-money.ts'
 import type { Funds, Transfer } from './ledger/ledger.rules.ts'
@@ -54,6 +55,7 @@ export interface Wallet extends Brings<'routes' | 'files' | 'pages' | 'sweepJobs
   history: History
   refunds: Refunds
   returns: Returns
+  tipRefunds: TipRefunds
   bankAccounts: BankAccounts
   payouts: Payouts
 
@@ -90,6 +92,8 @@ export interface Wallet extends Brings<'routes' | 'files' | 'pages' | 'sweepJobs
   /** [R1] What the settled leases of a session were charged. */
   chargedParts(tx: Database | Tx, sessionId: string): Promise<{ promo: number; cash: number }>
   chargeMessage: Purchases['chargeMessage']
+  chargeTip: Purchases['chargeTip']
+  tippedIn: Purchases['tippedIn']
 
   /** Gives a demo client her credits once, as cash where nothing else is said. Throws in a house of real money. */
   grantDemoCredit(grant: { clientId: string; credits: number; kind?: 'cash' | 'promo' }): Promise<void>

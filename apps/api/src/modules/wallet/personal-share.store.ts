@@ -36,6 +36,12 @@ export async function readMoneyOf(database: Database, clientId: string) {
     .where('client_id', '=', clientId)
     .orderBy('refunded_at', 'desc')
     .execute()
+  const tipRefunds = await database
+    .selectFrom('tip_refunds')
+    .select(['id', 'tip_id', 'promo', 'cash', 'reason', 'refunded_at'])
+    .where('client_id', '=', clientId)
+    .orderBy('refunded_at', 'desc')
+    .execute()
   const promoCodes = await database
     .selectFrom('promo_uses')
     .select(['code', 'credit', 'used_at'])
@@ -59,7 +65,16 @@ export async function readMoneyOf(database: Database, clientId: string) {
     ])
     .where('client_id', '=', clientId)
     .executeTakeFirst()
-  return { limits: limits ?? null, payments, purchases, subscriptions, refunds, promoCodes, taxDeclarations }
+  return {
+    limits: limits ?? null,
+    payments,
+    purchases,
+    subscriptions,
+    refunds,
+    tipRefunds,
+    promoCodes,
+    taxDeclarations,
+  }
 }
 
 export async function endSubscriptions(tx: Tx, clientId: string, at: Date): Promise<void> {
@@ -68,6 +83,15 @@ export async function endSubscriptions(tx: Tx, clientId: string, at: Date): Prom
     .set({ state: 'ENDED', ended_at: at })
     .where('client_id', '=', clientId)
     .where('state', '<>', 'ENDED')
+    .execute()
+}
+
+/** [M6] A VAT number names whose it is. */
+export async function forgetVatNumbers(tx: Tx, clientId: string): Promise<void> {
+  await tx
+    .updateTable('tax_declarations')
+    .set({ vat_number: null })
+    .where('client_id', '=', clientId)
     .execute()
 }
 

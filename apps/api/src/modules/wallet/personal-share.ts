@@ -2,7 +2,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { PersonalShare } from '../../platform/personal-share.ts'
 import { readFunds } from './ledger/ledger.store.ts'
-import { endSubscriptions, forgetLimits, readMoneyOf } from './personal-share.store.ts'
+import { endSubscriptions, forgetLimits, forgetVatNumbers, readMoneyOf } from './personal-share.store.ts'
 
 /** [A8] A client's money: every record of it stays, for they carry an id and no name. */
 export function personalShare({ database, clock }: { database: Database; clock: Clock }): PersonalShare {
@@ -15,6 +15,7 @@ export function personalShare({ database, clock }: { database: Database; clock: 
     async erase(tx, { id }) {
       await endSubscriptions(tx, id, new Date(clock.now()))
       await forgetLimits(tx, id)
+      await forgetVatNumbers(tx, id)
     },
   }
 }

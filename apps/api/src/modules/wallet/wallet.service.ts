@@ -8,6 +8,7 @@ import type { Random } from '../../platform/random.ts'
 import { refuse } from '../../platform/refuse.ts'
 import type { Waits } from '../../platform/waits.ts'
 import { createRefunds } from './earnings/refunds.service.ts'
+import { createTipRefunds } from './earnings/tip-refunds.service.ts'
 import { type LeaseMove, moveLeases, releaseOrphans } from './leases/leases.service.ts'
 import { chargedParts } from './leases/leases.store.ts'
 import { claimHouseMoney, type HouseMoney } from './ledger/house-money.ts'
@@ -89,6 +90,9 @@ export function createWalletService(parts: WalletParts) {
       charged: announceBalance,
     }),
     chargeMessage: purchases.chargeMessage,
+    chargeTip: purchases.chargeTip,
+    tippedIn: purchases.tippedIn,
+    tipRefunds: createTipRefunds({ transact, clock, random, credited }),
     feeTiers: () => readFeeTiers(database),
     history: createHistory({ database, tax }),
     tax,

@@ -69,6 +69,38 @@ export const moneyMoves: readonly Move[] = [
     },
   },
   {
+    name: 'tip',
+    weight: 3,
+    async run(stage) {
+      const { dice, house } = stage
+      const [clientId, { id: performerId }] = [anyClient(stage), anyPerformer(stage)]
+      const credits = 1 + dice.below(dice.pick([10, 60, 300]))
+      // the same ask comes again now and then: after a death, or for a client who did not wait
+      const key = dice.chance(0.5) ? null : `tip ${dice.below(12)} ${performerId} ${credits}`
+      const gift = { clientId, performerId, credits, message: 'bravo', key }
+      const { id } = await house.context.sessions.tips.give(gift)
+      return `${id} ${credits}`
+    },
+  },
+  {
+    name: 'tip back',
+    weight: 1,
+    async run(stage) {
+      const { dice, house, cast } = stage
+      const given = await house.context.database.selectFrom('tips').select('id').orderBy('id').execute()
+      const tipId = given[dice.below(given.length)]?.id
+      if (tipId === undefined) return 'nothing was given'
+      const body = { amount: 1 + dice.below(40), reason: 'simulated', fromPerformer: dice.chance(0.5) }
+      const act = house.context.operator.openAct(calls.refundTip.audit, {
+        operatorId: cast.adminId,
+        params: { id: tipId },
+        body,
+      })
+      const { id, amount } = await house.context.wallet.tipRefunds.refundTip({ ...body, act, tipId })
+      return `${id} ${amount}`
+    },
+  },
+  {
     name: 'limits',
     weight: 2,
     async run(stage) {

@@ -1,5 +1,5 @@
 import type { ChatLine } from '@footlight/contract'
-import { formatNumber, formatPrice, isolated } from '../../lib/language/format.ts'
+import { formatCredits, formatNumber, formatPrice, isolated } from '../../lib/language/format.ts'
 import { say } from '../../lib/language/say.ts'
 
 /** What was typed here and is not in the server's chat yet. */
@@ -31,6 +31,8 @@ export function houseWords({ event, amount, text }: ChatLine): string {
       return say('Others may peek now')
     case 'peek_closed':
       return say('Nobody may peek any more')
+    case 'tip':
+      return say('A tip of {credits}', { credits: formatCredits(amount ?? 0) })
     case null:
       return text
   }

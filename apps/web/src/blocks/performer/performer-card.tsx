@@ -74,7 +74,11 @@ export function PerformerCard({
         </span>
       </Link>
       {/* beside the link, for a button in one would be both */}
-      <Heart performer={performer} bell={bell} className="absolute inset-e-2 top-2 flex gap-1.5" />
+      <Heart
+        performer={performer}
+        bell={bell}
+        className="absolute inset-e-2 top-2 flex flex-col-reverse gap-1.5 sm:flex-row"
+      />
     </div>
   )
 }

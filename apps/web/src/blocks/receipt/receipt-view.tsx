@@ -67,6 +67,7 @@ export function ReceiptView({ receipt }: { receipt: Receipt }) {
         <Fact name={reader === 'client' ? 'Total' : 'The client paid'} strong={reader !== 'performer'}>
           {formatCredits(charged)}
         </Fact>
+        {receipt.tips > 0 && <Fact name="Tips, beside it">{formatCredits(receipt.tips)}</Fact>}
         {performerShare !== null && (
           <Fact name={isAdmin ? 'Her share' : 'Your share'}>{formatPercent(performerShare)}</Fact>
         )}

@@ -23,6 +23,7 @@ const services = {
 const others: Record<string, Message> = {
   subscription: 'Subscription',
   message: 'Message',
+  tip: 'Tip',
 }
 
 /** [T5] Everything between the opening and the closing balance, newest first. */

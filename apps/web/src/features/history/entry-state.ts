@@ -29,6 +29,8 @@ export function entryTitle({ kind, performerName, sessionType }: HistoryEntry): 
       return say('A month with {name}', { name })
     case 'message':
       return say('Message to {name}', { name })
+    case 'tip':
+      return say('Tip for {name}', { name })
     case 'refund':
       return say('Refund for {name}', { name })
     case 'peek_credit':

@@ -9,6 +9,7 @@ const kinds = [
   { value: 'session', label: 'Shows' },
   { value: 'payment', label: 'Top-ups' },
   { value: 'subscription', label: 'Subscriptions' },
+  { value: 'tip', label: 'Tips' },
   { value: 'refund', label: 'Refunds' },
   { value: 'peek_credit', label: 'Peek credit' },
 ] as const

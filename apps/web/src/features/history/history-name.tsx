@@ -21,6 +21,7 @@ const ofKind: Record<Exclude<HistoryEntry['kind'], 'session'>, IconComponent> = 
   payment: Wallet,
   subscription: CalendarHeart,
   message: Mail,
+  tip: HandCoins,
   refund: Undo2,
   peek_credit: HandCoins,
 }

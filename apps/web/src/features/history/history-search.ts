@@ -11,7 +11,15 @@ export interface HistorySearch {
 
 export function readHistorySearch(raw: RawSearch): HistorySearch {
   return {
-    type: readChoice(raw.type, ['session', 'payment', 'subscription', 'message', 'refund', 'peek_credit']),
+    type: readChoice(raw.type, [
+      'session',
+      'payment',
+      'subscription',
+      'message',
+      'tip',
+      'refund',
+      'peek_credit',
+    ]),
     from: readDay(raw.from),
     to: readDay(raw.to),
     page: readInteger(raw.page, 2),

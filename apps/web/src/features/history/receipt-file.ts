@@ -59,6 +59,8 @@ const fields: Record<keyof CheckedReceipt, Test> = {
   pricePerMinute: isCount,
   // [R2] a receipt from before there were subscribers' prices has none
   normalPricePerMinute: (value) => value === undefined || value === null || isCount(value),
+  // [S18] and one from before there were tips has none
+  tips: (value) => value === undefined || isCount(value),
   startedAt: orNull(isInstant),
   endedAt: isInstant,
   billedSeconds: isCount,

@@ -56,6 +56,7 @@ export function SignedFacts({ receipt }: { receipt: CheckedReceipt }) {
         {formatCredits(charged)} ({formatMoney(charged)})
       </strong>,
     ],
+    ...(receipt.tips ? [[say('Tips, beside it'), formatCredits(receipt.tips)] as [string, ReactNode]] : []),
     [
       say('Session'),
       <span key="session" className="text-sm break-all">

@@ -25,6 +25,7 @@ export const actionWords: Record<AuditEntry['action'], Message> = {
   'capabilities.set': '{name} changed what an operator may do',
   'contact.answered': '{name} answered a question',
   'contact.closed': '{name} put a question away',
+  'tip.refunded': '{name} gave a tip back',
   'page.set': '{name} changed a page of the house',
   'letter.sent_again': '{name} sent a letter again',
   'letter.dropped': '{name} dropped a letter',

@@ -26,6 +26,7 @@ import { PricesPanel } from './prices-panel.tsx'
 import { RequestCard } from './request-card.tsx'
 import { RunningShow } from './running-show.tsx'
 import { StagePreview } from './stage-preview.tsx'
+import { TipsPanel } from './tips-panel.tsx'
 import { RecentShows, Tonight } from './tonight.tsx'
 import { useRememberedDevices } from './use-remembered-devices.ts'
 
@@ -178,6 +179,7 @@ function Studio({ stage, studio, heardAt, initial }: StudioProps) {
         </section>
         <div className="grid gap-5 max-lg:order-5 max-lg:col-span-full lg:col-start-2">
           <Tonight tonight={studio.tonight} />
+          <TipsPanel />
           {state.stats && <LinePanel stats={state.stats} quality={settings.quality} />}
           <AlertPanel bell={bell} />
           <PricesPanel />

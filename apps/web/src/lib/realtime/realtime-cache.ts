@@ -10,7 +10,7 @@ const stale: Partial<Record<RealtimeEvent['type'], readonly CallName[]>> = {
   balance: ['updateBalanceInfo', 'reach', 'getPayment', 'history', 'subscriptions'],
   request: ['checkSession', 'getRequest', 'studioRequests', 'studio'],
   session: ['checkSession', 'updateBalanceInfo', 'history', 'studio'],
-  studio: ['studio', 'studioRequests'],
+  studio: ['studio', 'studioRequests', 'studioTips'],
 }
 
 /** What hints are about; the list looks again by itself. */

@@ -13,7 +13,7 @@ interface Changing extends Told {
   held_ms: number
 }
 
-/** What the house says in a session's chat; `amount` is a price or seconds. */
+/** What the house says in a session's chat; `amount` is a price, credits or seconds. */
 export interface HouseLine {
   session: Told
   event: NonNullable<ChatLine['event']>
@@ -44,5 +44,7 @@ export function textOf(event: NonNullable<ChatLine['event']>, amount: number | n
       return 'Others may peek now.'
     case 'peek_closed':
       return 'Nobody may peek any more.'
+    case 'tip':
+      return `A tip of ${amount} credits.`
   }
 }

@@ -151,6 +151,18 @@ export type SessionTables = {
     attempts: Generated<number>
     done_at: Date | null
   }
+  /** [S18] */
+  tips: {
+    id: string
+    client_id: string
+    performer_id: string
+    /** null: in the lobby */
+    session_id: string | null
+    client_name: string
+    credits: number
+    message: string
+    given_at: Date
+  }
   receipt_heads: { client_id: string; position: number; link: string | null }
   receipts: { session_id: string; client_id: string; position: number; body: string; signature: string }
 }

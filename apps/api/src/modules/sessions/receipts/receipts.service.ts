@@ -55,6 +55,7 @@ export function createReceipts(shell: Shell): Receipts {
     return {
       ...facts,
       normalPricePerMinute: facts.normalPricePerMinute ?? null,
+      tips: facts.tips ?? 0,
       clientName: reader === 'performer' ? shownName(row) : row.client_name,
       endedBy: row.ended_by,
       performerShare: reader === 'client' ? null : row.performer_share,
@@ -98,6 +99,7 @@ async function readFacts(
   if (!row.ended_at || !row.end_reason) throw refuse('SESSION_STATE')
   const { promo, cash } = await wallet.chargedParts(database, row.id)
   const intervals = await readIntervals(database, row.id)
+  const tips = await wallet.tippedIn(database, row.id)
   return {
     sessionId: row.id,
     type: row.type,
@@ -112,6 +114,7 @@ async function readFacts(
     charged: row.billed_charge,
     promo,
     cash,
+    tips,
     intervals: intervals.map(({ from, to }) => ({ from: from.toISOString(), to: to.toISOString() })),
     endReason: row.end_reason,
   }

@@ -45,6 +45,7 @@ export interface Transfer {
     | 'charge'
     | 'peek_share'
     | 'message'
+    | 'tip'
     | 'subscription'
     | 'refund'
     | 'return'

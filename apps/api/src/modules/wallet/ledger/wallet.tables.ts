@@ -96,7 +96,9 @@ export interface LimitsRow {
 export interface PurchaseRow {
   key: string
   id: string
-  kind: 'message' | 'subscription'
+  kind: 'message' | 'subscription' | 'tip'
+  /** [S18] of a tip: the session in which it was given */
+  session_id: Generated<string | null>
   client_id: string
   performer_id: string
   promo: number
@@ -182,6 +184,20 @@ export interface PayoutRow {
   state: 'DRAFT' | 'PAID' | 'DROPPED'
 }
 
+export interface TipRefundRow {
+  id: string
+  tip_id: string
+  client_id: string
+  performer_id: string
+  promo: number
+  cash: number
+  from_platform: number
+  from_performer: number
+  reason: string
+  admin_id: string
+  refunded_at: Date
+}
+
 export interface TaxDeclarationRow {
   id: string
   /** in the order in which they were made */
@@ -221,6 +237,7 @@ export type WalletTables = {
   purchases: PurchaseRow
   subscriptions: SubscriptionRow
   tax_declarations: TaxDeclarationRow
+  tip_refunds: TipRefundRow
   refunds: RefundRow
   cash_returns: CashReturnRow
   fee_tiers: { amount: number; percentage: number }

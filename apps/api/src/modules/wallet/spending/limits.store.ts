@@ -102,6 +102,10 @@ export async function readSpending(
         from leases where session_id in (
           select session_id from leases where client_id = g.id and settled_at is null
         )
+      ), 0)::bigint + coalesce((
+        select sum(promo + cash) from purchases where client_id = g.id and session_id in (
+          select session_id from leases where client_id = g.id and settled_at is null
+        )
       ), 0)::bigint as in_session,
       (coalesce((
         select sum(promo + cash) from leases where client_id = g.id and settled_at is null
@@ -109,7 +113,7 @@ export async function readSpending(
         select sum(charged_promo + charged_cash) from leases where client_id = g.id and settled_at >= g.midnight
       ), 0) + coalesce((
         select sum(promo + cash) from purchases
-        where client_id = g.id and kind = 'message' and bought_at >= g.midnight
+        where client_id = g.id and kind in ('message', 'tip') and bought_at >= g.midnight
       ), 0))::bigint as today
     from unnest(
       ${limited.map(({ clientId }) => clientId)}::uuid[], ${limited.map(({ midnight }) => midnight)}::timestamptz[]

@@ -1,12 +1,14 @@
 import { performerPart } from '@footlight/contract'
 import { addressOf, movements, type Transfer } from '../ledger/ledger.rules.ts'
 
-/** What is bought at once, not by the second: a message, a month. Amounts in credits. */
+/** What is paid at once, not by the second: a message, a month, a tip. Amounts in credits. */
 export interface Purchase {
   /** makes it happen once [L5] */
   key: string
-  kind: 'message' | 'subscription'
-  /** message or subscription id */
+  kind: 'message' | 'subscription' | 'tip'
+  /** [S18] of a tip that is given in one */
+  sessionId?: string | null
+  /** message, subscription or tip id */
   reference: string
   clientId: string
   performerId: string

@@ -1,6 +1,7 @@
 import { performerSharePercent } from '@footlight/contract'
+import { sql } from 'kysely'
 import type { Clock } from '../../../platform/clock.ts'
-import type { Tx } from '../../../platform/database/database.ts'
+import type { Database, Tx } from '../../../platform/database/database.ts'
 import type { Random } from '../../../platform/random.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import type { Funds } from '../ledger/ledger.rules.ts'
@@ -24,12 +25,28 @@ export interface Purchases {
     tx: Tx,
     message: { clientId: string; performerId: string; credits: number; key: string },
   ): Promise<void>
+  /**
+   * [S18] A tip, split as a session's charge is. `id` is the tip's own.
+   * @throws NOT_FOUND, INSUFFICIENT_CREDIT, DAY_CAP_REACHED, where a limit of one session ends it CAP_TOO_LOW
+   */
+  chargeTip(
+    tx: Tx,
+    tip: { id: string; clientId: string; performerId: string; credits: number; sessionId: string | null },
+  ): Promise<void>
+  /** [S18] Credits given in a session. */
+  tippedIn(handle: Database | Tx, sessionId: string): Promise<number>
   /** [M4] One month. Limits do not hold it back: it was agreed when she subscribed. @throws NOT_FOUND */
   chargeMonth(
     tx: Tx,
     month: { subscriptionId: string; period: number; clientId: string; performerId: string; price: number },
   ): Promise<'bought' | 'unaffordable'>
 }
+
+const tipRefusals = {
+  balance: { code: 'INSUFFICIENT_CREDIT', message: 'The balance does not cover this tip.' },
+  day: { code: 'DAY_CAP_REACHED', message: 'Your limit for today does not cover this tip.' },
+  session: { code: 'CAP_TOO_LOW', message: 'The cap of this show does not cover this tip.' },
+} as const
 
 export function createPurchases({ clock, random, limits }: PurchaseParts): Purchases {
   async function buy(tx: Tx, purchase: Purchase, funds: Funds): Promise<'bought' | 'unaffordable'> {
@@ -57,6 +74,7 @@ export function createPurchases({ clock, random, limits }: PurchaseParts): Purch
         key: purchase.key,
         id: random.uuid(),
         kind: purchase.kind,
+        session_id: purchase.sessionId ?? null,
         client_id: purchase.clientId,
         performer_id: purchase.performerId,
         ...parts,
@@ -84,6 +102,29 @@ export function createPurchases({ clock, random, limits }: PurchaseParts): Purch
             message: 'The balance does not cover this message.',
             rule: 'message',
           })
+    },
+
+    async chargeTip(tx, { id, ...tip }) {
+      const { clientId, credits } = tip
+      if (!Number.isSafeInteger(credits) || credits < 1) throw new RangeError(`${credits} is no tip`)
+      const funds = (await limits.spendableFunds(tx, [clientId], { lock: true })).get(clientId)
+      if (!funds) throw refuse('NOT_FOUND')
+      const key = `tip:${id}`
+      const purchase = { ...tip, key, kind: 'tip', reference: id, performerSharePercent } as const
+      if ((await buy(tx, purchase, funds)) === 'bought') return
+      throw refuse(tipRefusals[funds.limitedBy ?? 'balance'].code, {
+        message: tipRefusals[funds.limitedBy ?? 'balance'].message,
+        rule: 'tip',
+      })
+    },
+
+    async tippedIn(handle, sessionId) {
+      const { credits } = await handle
+        .selectFrom('purchases')
+        .select(sql<number>`coalesce(sum(promo + cash), 0)::bigint`.as('credits'))
+        .where('session_id', '=', sessionId)
+        .executeTakeFirstOrThrow()
+      return credits
     },
 
     async chargeMonth(tx, month) {

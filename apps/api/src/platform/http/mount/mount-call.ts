@@ -63,6 +63,7 @@ export function createMount(scope: FastifyInstance, options: MountOptions): Moun
       },
       handler: async (request, reply) => {
         const parsed = parseCall(schema, request, { seed })
+        const key = call.idempotent ? request.headers['idempotency-key'] : undefined
         if (call.confirmed && request.principal)
           await options.confirm(request.principal, parsed.body as Parameters<Confirm>[1])
         const answer = async () => {
@@ -77,6 +78,7 @@ export function createMount(scope: FastifyInstance, options: MountOptions): Moun
             requestId: request.id,
             address: addressOf(request),
             userAgent: request.headers['user-agent'] ?? '',
+            idempotencyKey: key === undefined ? null : String(key),
             origin: options.publicUrl ?? ownOrigin(request),
             ...cookiesOf(options.cookies, request, reply),
           } as unknown as Parameters<typeof handler>[0])
@@ -84,7 +86,6 @@ export function createMount(scope: FastifyInstance, options: MountOptions): Moun
             throw new Error(`${name} says nothing to the log [O5]`)
           return body
         }
-        const key = call.idempotent ? request.headers['idempotency-key'] : undefined
         const accountId = request.principal?.accountId
         const body =
           key === undefined || accountId === undefined

@@ -32,6 +32,8 @@ export interface CallContext {
   /** the caller's address, as the trusted proxy says */
   address: string
   userAgent: string
+  /** [W8] as the caller names this ask; null: it does not */
+  idempotencyKey: string | null
   /** scheme and host the page is reached by: PUBLIC_URL, or the request's own where that is unset */
   origin: string
   signInCookie: { set(token: string, maxAgeSeconds: number): void; clear(): void; read(): string | undefined }

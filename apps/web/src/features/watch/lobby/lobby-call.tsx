@@ -6,6 +6,7 @@ import { say } from '../../../lib/language/say.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Said } from '../../../ui/text/said.tsx'
 import { TwoLines } from '../../../ui/text/two-lines.tsx'
+import { TipButton } from '../tip/tip-button.tsx'
 import type { Viewer } from '../viewer.ts'
 import { PeekOffer } from './peek-offer.tsx'
 
@@ -68,6 +69,9 @@ export function LobbyCall({ performer, performerNumber, viewer, previewIsOver, o
           )}
           <HowItGoes displayName={displayName} />
         </>
+      )}
+      {viewer === 'client' && (performerStatus === 'AVAILABLE' || performerStatus === 'REQUEST') && (
+        <TipButton performer={performer} wide />
       )}
       <Link
         to="/performers/$number"

@@ -6,6 +6,7 @@ import { say } from '../../../lib/language/say.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Plus } from '../../../ui/icons/icons.ts'
 import { Said } from '../../../ui/text/said.tsx'
+import { TipButton } from '../tip/tip-button.tsx'
 import { PeekControl } from './peek-control.tsx'
 import { TalkControl } from './talk-control.tsx'
 
@@ -37,6 +38,7 @@ export function ShowSide({ performer, performerNumber, session, isEnding, onTopU
                 ` · ${say('ends at {credits}', { credits: formatCredits(session.cap) })}`}
             </p>
           </div>
+          <TipButton performer={performer} />
           <Button
             size="sm"
             tone="quiet"

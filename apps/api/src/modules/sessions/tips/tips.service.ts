@@ -1,0 +1,155 @@
+import { type CallReply, performerPart, performerSharePercent } from '@footlight/contract'
+import { refuse } from '../../../platform/refuse.ts'
+import { displayNameOf } from '../../accounts/index.ts'
+import { readOpenLeases } from '../../wallet/index.ts'
+import { noteInChat } from '../chat/chat.lines.ts'
+import { insertLines } from '../chat/chat.store.ts'
+import { balanceHint, sessionHint, studioHint } from '../kernel/hints.ts'
+import { kindOf } from '../kernel/kinds.ts'
+import type { Shell } from '../kernel/parts.ts'
+import { findRunning, lockSession, type SessionRecord, updateSession } from '../kernel/sessions.store.ts'
+import type { Work } from '../kernel/work.ts'
+import { leftOfCap, lobbyRefusal, tipIdOf } from './tips.rules.ts'
+import { findTip, insertTip, listTips, type TipRecord, tipsOf } from './tips.store.ts'
+
+type Given = CallReply<'giveTip'>['tip']
+interface Window {
+  offset: number
+  limit: number
+}
+
+interface Gift {
+  clientId: string
+  performerId: string
+  credits: number
+  message: string
+  /** [W8] the same key is the same tip; null: it has none */
+  key: string | null
+}
+
+/** [S18] Tips: paid, told and kept in one transaction, or not at all. */
+export interface Tips {
+  /**
+   * Asked again under its key it was given once. @throws IDEMPOTENCY_MISMATCH, NOT_FOUND, BLOCKED, PERFORMER_OFFLINE, PERFORMER_BUSY, CAP_TOO_LOW, DAY_CAP_REACHED, INSUFFICIENT_CREDIT
+   */
+  give(gift: Gift): Promise<Given>
+  /** What she was given, newest first. */
+  of(performerId: string, window: Window): Promise<CallReply<'studioTips'>>
+  list(query: Window & { sessionId?: string | undefined }): Promise<CallReply<'listTips'>>
+}
+
+export function createTips(shell: Shell): Tips {
+  const { database, wallet, random, clock } = shell
+
+  /** The session in which it is given; null: she stands in her lobby. */
+  async function placeOf(work: Work, { clientId, performerId }: Gift): Promise<SessionRecord | null> {
+    const running = await findRunning(work.tx, 'client_id', clientId)
+    if (running?.performer_id === performerId) {
+      const session = await lockSession(work.tx, running.id)
+      if (session && session.state !== 'ENDED') return session
+    }
+    const performer = await work.performer(performerId)
+    if (!performer) throw refuse('NOT_FOUND')
+    const refusal = lobbyRefusal(performer.status)
+    if (refusal) throw refuse(refusal)
+    return null
+  }
+
+  /** What is given is no more there for the show: its cap comes down by it. */
+  async function lowerCap({ tx }: Work, session: SessionRecord, credits: number): Promise<SessionRecord> {
+    const lease = (await readOpenLeases(tx, [session.id])).get(session.id)
+    const left = leftOfCap(session, lease ? lease.promo + lease.cash : 0)
+    if (left === null || session.cap === null) return session
+    if (credits > left)
+      throw refuse('CAP_TOO_LOW', { message: 'The cap of this show does not cover this tip.', rule: 'tip' })
+    return updateSession(tx, session.id, { cap: session.cap - credits })
+  }
+
+  async function tell(work: Work, session: SessionRecord, tip: TipRecord): Promise<void> {
+    if (!kindOf(session).hasChat) return
+    await noteInChat(shell, work, [{ session, event: 'tip', amount: tip.credits }])
+    if (tip.message !== '')
+      await insertLines(work.tx, [
+        {
+          id: random.uuid(),
+          session_id: session.id,
+          at: tip.given_at,
+          author: 'client',
+          text: tip.message,
+          event: null,
+          amount: null,
+        },
+      ])
+  }
+
+  return {
+    give: (gift) =>
+      shell.act(async (work) => {
+        const { tx } = work
+        const { clientId, performerId, credits, message, key } = gift
+        const id = key === null ? random.uuid() : tipIdOf(clientId, key)
+        const known = await findTip(tx, id)
+        if (known) return sameTip(known, gift)
+        if (await shell.blocks.isBetween(tx, clientId, performerId)) throw refuse('BLOCKED')
+        const session = await placeOf(work, gift)
+        const within = session && (await lowerCap(work, session, credits))
+        await wallet.chargeTip(tx, { id, clientId, performerId, credits, sessionId: session?.id ?? null })
+        const tip = await insertTip(tx, {
+          id,
+          client_id: clientId,
+          performer_id: performerId,
+          session_id: session?.id ?? null,
+          client_name: (await displayNameOf(tx, clientId)) ?? '',
+          credits,
+          message,
+          given_at: new Date(clock.now()),
+        })
+        if (within) {
+          await tell(work, within, tip)
+          work.hint(sessionHint(within))
+        }
+        work.hint(balanceHint(clientId), studioHint(performerId))
+        return { ...presentTip(tip), performerId }
+      }),
+
+    async of(performerId, window) {
+      const { rows, total } = await tipsOf(database, performerId, window)
+      const tips = rows.map((row) => ({
+        ...presentTip(row),
+        clientName: row.client_name,
+        net: performerPart(row.credits, performerSharePercent),
+      }))
+      return { tips, ...window, total }
+    },
+
+    async list({ sessionId, ...window }) {
+      const { rows, total } = await listTips(database, { sessionId, ...window })
+      const tips = rows.map((row) => ({
+        ...presentTip(row),
+        clientId: row.client_id,
+        clientName: row.client_name,
+        performerId: row.performer_id,
+        performerName: row.performer_name,
+        refunded: row.refunded,
+      }))
+      return { tips, ...window, total }
+    },
+  }
+}
+
+function sameTip(row: TipRecord, gift: Gift): Given {
+  const { performerId, credits, message } = gift
+  if (row.performer_id !== performerId || row.credits !== credits || row.message !== message)
+    throw refuse('IDEMPOTENCY_MISMATCH')
+  return { ...presentTip(row), performerId }
+}
+
+function presentTip(row: TipRecord) {
+  return {
+    id: row.id,
+    sessionId: row.session_id,
+    credits: row.credits,
+    message: row.message,
+    at: row.given_at.toISOString(),
+  }
+}

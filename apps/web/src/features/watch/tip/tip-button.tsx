@@ -1,0 +1,37 @@
+import type { PerformerAccount } from '@footlight/contract'
+import { lazy, Suspense, useState } from 'react'
+import { say } from '../../../lib/language/say.ts'
+import { Button } from '../../../ui/button.tsx'
+import { HandCoins } from '../../../ui/icons/icons.ts'
+
+const TipDialog = lazy(async () => ({ default: (await import('./tip-dialog.tsx')).TipDialog }))
+
+interface TipButtonProps {
+  performer: PerformerAccount
+  /** under the other things to do; without, an icon that says its name where there is room */
+  wide?: boolean
+}
+
+/** [S18] Gives credits, in lobby or show. */
+export function TipButton({ performer, wide = false }: TipButtonProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        tone="quiet"
+        size={wide ? 'md' : 'sm'}
+        wide={wide}
+        icon={<HandCoins aria-hidden size={wide ? 18 : 16} />}
+        aria-label={say('Give a tip')}
+        onClick={() => setOpen(true)}
+      >
+        <span className={wide ? '' : 'hidden xl:inline'}>{say('Give a tip')}</span>
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <TipDialog performer={performer} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
