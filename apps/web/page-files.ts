@@ -4,6 +4,7 @@ import type { Plugin, Rollup } from 'vite'
 /** The folder under `src/features` whose code a page's screen is. */
 const features: Record<PagePath, string> = {
   '/': 'discover',
+  '/category/{id}': 'discover',
   '/performers/{number}': 'profile',
   '/watch/{number}': 'watch',
   '/signin': 'account',

@@ -32,7 +32,7 @@ type FirstCall =
  */
 export function firstCallOf(
   path: PagePath,
-  params: { number?: number; page?: string; language?: Language },
+  params: { number?: number; page?: string; language?: Language; id?: string },
   search = '',
 ): FirstCall | null {
   if (path === '/performers/{number}' || path === '/watch/{number}') {
@@ -44,10 +44,10 @@ export function firstCallOf(
     if (page === undefined || language === undefined || !isCmsPage(page)) return null
     return { name: 'cmsPage', input: { params: { page }, query: { language } } }
   }
-  if (path !== '/') return null
+  if (path !== '/' && path !== '/category/{id}') return null
   const said = new URLSearchParams(search)
   if (gridChoices.some((choice) => said.has(choice))) return null
-  const category = said.getAll('category').at(-1)?.trim()
+  const category = params.id ?? said.getAll('category').at(-1)?.trim()
   const window = { offset: 0, limit: pager.defaultSize }
   return { name: 'listPerformers', input: { query: { ...(category && { category }), ...window } } }
 }

@@ -29,7 +29,7 @@ export function gridTitle({ q, act, isLive, isNarrowed, page }: GridAddress): Gr
   return { message: page > 1 ? 'Everyone' : pages['/'] }
 }
 
-/** The same for an address as it came. */
+/** The same for an address as it came; an act that is found has narrowed the list. */
 export function gridTitleAt(search: string, act: string | undefined): GridTitle {
   const said = new URLSearchParams(search)
   const lastOf = (name: string) => said.getAll(name).at(-1)?.trim() || undefined

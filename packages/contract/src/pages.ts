@@ -4,6 +4,7 @@
  */
 export const pages = {
   '/': 'Live now',
+  '/category/{id}': 'Performers',
   '/performers/{number}': 'Performer',
   '/watch/{number}': 'Performer',
   '/signin': 'Sign in',

@@ -1,4 +1,5 @@
 import {
+  type Category,
   type FirstAnswer,
   findPage,
   firstCallOf,
@@ -8,6 +9,7 @@ import {
   photoAddress,
   photoSizes,
   photoSources,
+  toCategory,
 } from '@footlight/contract'
 import { guestSession } from '../modules/accounts/index.ts'
 import { emptySheet, type PageSheet } from '../platform/http/pages/page-html.ts'
@@ -42,8 +44,8 @@ export function createPageSheets({ readings, lookOf, say, imageBaseUrl }: PageSh
         ? await performerSheet(readings, imageBaseUrl, { ...page, number: page.params.number })
         : page.path === '/p/{page}'
           ? await writtenSheet(readings, page, language)
-          : page.path === '/'
-            ? await gridSheet({ readings, say, imageBaseUrl }, search, language)
+          : page.path === '/' || page.path === '/category/{id}'
+            ? await gridSheet({ readings, say, imageBaseUrl }, { ...page, search }, language)
             : { ...emptySheet, title: page.title, canonical: path.replace(/(.)\/$/, '$1') }
     if (!sheet) return null
     const answers = isGuest ? [guestAnswer, ...sheet.answers] : sheet.answers
@@ -110,18 +112,20 @@ async function writtenSheet(
   return { ...sheet, title: value.title, answers: [{ ...call, reply: { page: value }, at }] }
 }
 
-/** The grid, or one act of it: those two are addresses to be found under, other filters are not. */
+/** The grid, or one act of it: those two are addresses to be found under, other filters are not. Null: no such act. */
 async function gridSheet(
   { readings, say, imageBaseUrl }: Omit<PageSheets, 'lookOf'>,
-  search: string,
+  { path, params, search }: { path: PagePath; params: Record<string, string>; search: string },
   language: Language,
-): Promise<PageSheet> {
-  const category = new URLSearchParams(search).getAll('category').at(-1)?.trim() || undefined
-  const act = category === undefined ? undefined : await findAct(readings, category, language)
+): Promise<PageSheet | null> {
+  const category = params.id ?? (new URLSearchParams(search).getAll('category').at(-1)?.trim() || undefined)
+  const known = category === undefined ? undefined : await readings.category(category, language)
+  if (params.id !== undefined && known?.value === null) return null
+  const act = known?.value ? actOf(known.value) : undefined
   const called = gridTitleAt(search, act?.title)
   const title = 'act' in called ? called.act : await say(language, called.message, called.values)
-  const sheet = { ...emptySheet, title, canonical: '/' }
-  const call = firstCallOf('/', {}, search)
+  const sheet = { ...emptySheet, title, canonical: act?.canonical ?? '/' }
+  const call = firstCallOf(path, params, search)
   if (call?.name !== 'listPerformers') return sheet
   // an act that nobody knows is asked for by the page, if at all
   if (category !== undefined && !act) return sheet
@@ -136,19 +140,34 @@ async function gridSheet(
       first?.mainPhoto && number !== undefined
         ? { sources: photoSources(imageBaseUrl, number, first.mainPhoto), sizes: photoSizes.card }
         : null,
-    answers: [{ ...call, reply: reading.value, at: reading.at }],
+    answers: [{ ...call, reply: reading.value, at: reading.at }, ...categoryAnswer(params, language, known)],
   }
 }
 
-async function findAct(readings: Readings, id: string, spoken: Language) {
-  const texts = (await readings.categories())?.find((category) => category.id === id)?.texts
-  const textIn = (wanted: Language) => texts?.find(({ language }) => language === wanted)
-  const text = textIn(spoken) ?? textIn('en') ?? texts?.[0]
-  if (!text) return undefined
+/** What a page of an act is headed by [P10]. */
+function categoryAnswer(
+  { id }: Record<string, string>,
+  language: Language,
+  known: Awaited<ReturnType<Readings['category']>>,
+): FirstAnswer[] {
+  if (id === undefined || !known?.value) return []
+  return [
+    {
+      name: 'getCategory',
+      input: { params: { id }, query: { language } },
+      reply: known.value,
+      at: known.at,
+    },
+  ]
+}
+
+function actOf(category: Category) {
+  const { id, mainText } = toCategory(category)
+  if (!mainText) return undefined
   return {
-    title: text.title,
-    description: inOneLine(text.body) || null,
-    canonical: `/?category=${encodeURIComponent(id)}`,
+    title: mainText.title,
+    description: inOneLine(mainText.body) || null,
+    canonical: `/category/${encodeURIComponent(id)}`,
   }
 }
 

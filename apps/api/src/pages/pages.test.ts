@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type FirstAnswer, firstAnswersId, photoSizes } from '@footlight/contract'
+import { type Category, type FirstAnswer, firstAnswersId, photoSizes, toCategory } from '@footlight/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, startTestApi, type TestApi } from '../testing/index.ts'
@@ -60,6 +60,8 @@ describe('the answers that come with a page', () => {
   const first = {
     '/': () => ({ name: 'listPerformers', input: { query: window } }) as const,
     '/?from=mail&category=music': () =>
+      ({ name: 'listPerformers', input: { query: { category: 'music', ...window } } }) as const,
+    '/category/music': () =>
       ({ name: 'listPerformers', input: { query: { category: 'music', ...window } } }) as const,
     '/performers/1003': () =>
       ({ name: 'getPerformerByNumber', input: { params: { number: 1003 } } }) as const,
@@ -124,6 +126,7 @@ describe('the answers that come with a page', () => {
 })
 
 it('nothing that a person wrote becomes markup or script', async () => {
+  api.clock.advance(1000)
   const hostile = '</script><script>alert("1")</script><!-- \u2028\u2029 $1 $& \' مريم <b>&amp;'
   await change(1010, { display_name: hostile, headline: hostile, about: hostile })
   const { html } = await ask('/performers/1010')
@@ -155,7 +158,19 @@ describe('what is said of a page', () => {
 
   it('is an act for a category, and the house’s own for everything else', async () => {
     const act = (await ask('/?category=music')).html
-    expect([title(act), canonical(act)]).toEqual(['Music · Footlight', `${api.origin}/?category=music`])
+    expect([title(act), canonical(act)]).toEqual(['Music · Footlight', `${api.origin}/category/music`])
+    const page = await ask('/category/music?from=mail', api.guest.with({ 'accept-language': 'nl' }))
+    expect([title(page.html), canonical(page.html)]).toEqual([
+      'Muziek · Footlight',
+      `${api.origin}/category/music`,
+    ])
+    const text = answersIn(page.html).find(({ name }) => name === 'getCategory')
+    expect(text?.input).toEqual({ params: { id: 'music' }, query: { language: 'nl' } })
+    expect(text?.reply).toEqual(
+      await api.guest.ok('getCategory', { params: { id: 'music' }, query: { language: 'nl' } }),
+    )
+    expect(meta(page.html, 'description')).toBe(toCategory(text?.reply as Category).mainText?.body)
+    expect((await ask('/category/nothing')).response.status).toBe(404)
     const grid = (await ask('/?show=live&category=<x>')).html
     expect([title(grid), canonical(grid)]).toEqual(['Live now · Footlight', `${api.origin}/`])
     expect(meta(grid, 'description')).toBe('Of the house.')

@@ -19,6 +19,7 @@ const goodForMs = 1000
 const categoriesGoodForMs = 60_000
 const profilesKept = 300
 const listsKept = 50
+const categoriesKept = 50 * languages.length
 const readsAtOnce = 24
 
 interface Reading<Value> {
@@ -31,7 +32,8 @@ export interface Readings {
   /** null: nobody; undefined, here and below: not to be had in time */
   profile(number: number): Promise<Reading<CallReply<'getPerformerByNumber'> | null> | undefined>
   list(query: object): Promise<Reading<CallReply<'listPerformers'>> | undefined>
-  categories(): Promise<Category[] | undefined>
+  /** null: there is none */
+  category(id: string, language: Language): Promise<Reading<Category | null> | undefined>
   cmsPage(page: CmsPage, language: Language): Promise<Reading<ShownPage> | undefined>
 }
 
@@ -42,7 +44,7 @@ export function createReadings({
   clock,
   pageWaitMs,
 }: {
-  performers: Pick<PerformersModule, 'list' | 'profile' | 'categories'>
+  performers: Pick<PerformersModule, 'list' | 'profile' | 'category'>
   cms: Pick<CmsModule, 'written'>
   clock: Clock
   pageWaitMs: number
@@ -66,8 +68,9 @@ export function createReadings({
   const categories = keepBriefly({
     ...kept,
     forMs: categoriesGoodForMs,
-    most: 1,
-    read: (_all: 'all') => performers.categories(),
+    most: categoriesKept,
+    read: (_key: string, id: string, language: Language) =>
+      dated(performers.category(id, language).catch(nobody)),
   })
   const written = keepBriefly({
     ...kept,
@@ -80,7 +83,7 @@ export function createReadings({
   return {
     profile: (number) => soon(profiles(number)),
     list: (query) => soon(lists(JSON.stringify(query))),
-    categories: () => soon(categories('all')),
+    category: (id, language) => soon(categories(`${language} ${id}`, id, language)),
     cmsPage: (page, language) => soon(written(`${page} ${language}`, page, language)),
   }
 }

@@ -15,6 +15,7 @@ import { nextTask } from '../lib/page/next-task.ts'
 import { parseSearch, readText, stringifySearch } from '../lib/page/search-params.ts'
 import { guarded } from './guarded.tsx'
 import { RouteError } from './route-error.tsx'
+import { readNumber, readReturn, useGridAddress } from './route-params.ts'
 import { Shell } from './shell/shell.tsx'
 
 const DiscoverScreen = lazyRouteComponent(() => import('../features/discover/index.ts'), 'DiscoverScreen')
@@ -58,13 +59,20 @@ const discoverRoute = createRoute({
   validateSearch: readDiscoverSearch,
   loader: ahead(DiscoverScreen),
   component: function Discover() {
-    const navigate = useNavigate()
-    return (
-      <DiscoverScreen
-        search={discoverRoute.useSearch()}
-        onSearch={(search, { replace }) => void navigate({ to: '/', search, replace, resetScroll: !replace })}
-      />
-    )
+    return <DiscoverScreen search={discoverRoute.useSearch()} onSearch={useGridAddress()} />
+  },
+})
+
+/** [P10] An act has an address of its own: it is the grid, with the act's words above it. */
+const categoryRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/category/$id',
+  validateSearch: readDiscoverSearch,
+  loader: ahead(DiscoverScreen),
+  component: function Category() {
+    const { id } = categoryRoute.useParams()
+    const search = { ...categoryRoute.useSearch(), category: id }
+    return <DiscoverScreen act={id} search={search} onSearch={useGridAddress()} />
   },
 })
 
@@ -125,12 +133,6 @@ const operatorRoute = createRoute({
     )
   }),
 })
-
-const readReturn = (search: Record<string, unknown>): { returnTo?: string } => {
-  const returnTo = readText(search.returnTo)
-  // only a place of this site: never an address that a stranger put into a link
-  return returnTo?.startsWith('/') && !/^\/[/\\]/.test(returnTo) ? { returnTo } : {}
-}
 
 const signInRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -230,13 +232,9 @@ const writtenRoute = createRoute({
   component: () => <WrittenScreen page={writtenRoute.useParams().page} />,
 })
 
-/** A performer number of the address; 0, which nobody has, for anything else. */
-function readNumber(text: string): number {
-  return /^\d{1,9}$/.test(text) ? Number(text) : 0
-}
-
 const routeTree = rootRoute.addChildren([
   discoverRoute,
+  categoryRoute,
   profileRoute,
   watchRoute,
   studioRoute,

@@ -1,4 +1,4 @@
-import type { Category, PerformerAccount } from '@footlight/contract'
+import type { Category, Language, PerformerAccount } from '@footlight/contract'
 import type { Bus } from '../../platform/bus.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -38,6 +38,8 @@ export interface PerformersModule
   /** [P5] What everybody may know of her, whoever asks. @throws NOT_FOUND */
   profile(number: number, window: { offset: number; limit: number }): Promise<Profile>
   categories(): Promise<Category[]>
+  /** [P10] Its text in the asked language comes first. @throws NOT_FOUND */
+  category(id: string, language?: Language): Promise<Category>
   /** [P7] Whether everybody may see it. */
   isApprovedPhoto(number: number, file: string): Promise<boolean>
   /** Writes the words of those who are not found by any yet. */
@@ -58,7 +60,7 @@ export function createPerformers(options: {
   const parts = { house: { phone: false, videocall: false }, ...options }
   const performers = createPerformerService(parts)
   const favourites = createFavourites({ ...options, transact, present: performers.present })
-  const { byIds, numberOf, list, profile, categories, isApprovedPhoto } = performers
+  const { byIds, numberOf, list, profile, category, categories, isApprovedPhoto } = performers
   return {
     ...createStage(parts),
     phones: createPhones(parts),
@@ -68,6 +70,7 @@ export function createPerformers(options: {
     list,
     profile,
     categories,
+    category,
     isApprovedPhoto,
     indexForSearch: () => indexPerformers(parts.database),
     personal: {

@@ -1,17 +1,43 @@
-import { useCallback } from 'react'
+import { toCategory } from '@footlight/contract'
+import { useCallback, useMemo } from 'react'
 import { useCall } from '../../lib/calls/use-call.ts'
 import { useLanguage } from '../../lib/language/language.ts'
 
-/** [P10] Titles of the categories by id, in the page's language; in English, or the first text, where there is none. */
-export function useCategoryNames(): (id: string | undefined) => string | undefined {
+/** they change seldom */
+const freshMs = 3_600_000
+
+interface NamedCategory {
+  id: string
+  title: string
+}
+
+/** [P10] All of them with their titles in the page's language; in English, or the first text, where there is none. */
+export function useCategories(): NamedCategory[] {
   const language = useLanguage()
-  const { data } = useCall('listCategories', undefined, { staleTime: 3_600_000 })
-  return useCallback(
-    (id) => {
-      const texts = data?.categories.find((category) => category.id === id)?.texts
-      const textIn = (wanted: string) => texts?.find((text) => text.language === wanted)
-      return (textIn(language) ?? textIn('en') ?? texts?.[0])?.title
-    },
+  const { data } = useCall('listCategories', undefined, { staleTime: freshMs })
+  return useMemo(
+    () =>
+      (data?.categories ?? []).map(({ id, texts }) => {
+        const textIn = (wanted: string) => texts.find((text) => text.language === wanted)
+        return { id, title: (textIn(language) ?? textIn('en') ?? texts[0])?.title ?? id }
+      }),
     [data, language],
   )
+}
+
+/** The same by id. */
+export function useCategoryNames(): (id: string | undefined) => string | undefined {
+  const categories = useCategories()
+  return useCallback((id) => categories.find((category) => category.id === id)?.title, [categories])
+}
+
+/** [P10] What an act's page is headed by: its main text; undefined while it is not known. */
+export function useActWords(id: string | undefined) {
+  const language = useLanguage()
+  const { data } = useCall(
+    'getCategory',
+    { params: { id: id ?? '' }, query: { language } },
+    { enabled: id !== undefined, staleTime: freshMs },
+  )
+  return data && toCategory(data).mainText
 }

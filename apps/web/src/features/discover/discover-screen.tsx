@@ -1,6 +1,6 @@
 import { pager } from '@footlight/contract'
 import { Pager } from '../../blocks/pager.tsx'
-import { useCategoryNames } from '../../blocks/performer/categories.ts'
+import { useActWords, useCategoryNames } from '../../blocks/performer/categories.ts'
 import { useCall } from '../../lib/calls/use-call.ts'
 import { sayCount } from '../../lib/language/format.ts'
 import { say } from '../../lib/language/say.ts'
@@ -9,12 +9,14 @@ import { useMedia } from '../../lib/page/use-media.ts'
 import { ErrorState } from '../../ui/notices/error-state.tsx'
 import { Skeleton } from '../../ui/notices/skeleton.tsx'
 import { Page } from '../../ui/page.tsx'
+import { ActLinks } from './act-links.tsx'
 import { discoverQuery, documentTitleOf, headingOf, isNarrowed } from './discover-query.ts'
 import type { DiscoverSearch } from './discover-search.ts'
 import { FilterSheet } from './filter-sheet.tsx'
 import { Filters } from './filters.tsx'
 import { NobodyFound } from './nobody-found.tsx'
 import { PerformerGrid, PerformerGridSkeleton } from './performer-grid.tsx'
+import { StripsBelow } from './strips-below.tsx'
 import { fewFound, Suggestions } from './suggestions.tsx'
 
 /** Who comes live is not on the page yet, and no hint says where in the list she belongs. */
@@ -24,16 +26,20 @@ const freshMs = 20_000
 const besideTheCards = '(width >= 64rem)'
 
 interface DiscoverScreenProps {
+  /** the category whose page this is */
+  act?: string
   search: DiscoverSearch
   /** `replace`: a filter, no step to come back to */
   onSearch: (search: DiscoverSearch, how: { replace: boolean }) => void
 }
 
 /** The grid: who is live, and who else is in the house. */
-export function DiscoverScreen({ search, onSearch }: DiscoverScreenProps) {
+export function DiscoverScreen({ act, search, onSearch }: DiscoverScreenProps) {
   const query = discoverQuery(search)
   const isWide = useMedia(besideTheCards)
   const actName = useCategoryNames()
+  const words = useActWords(act)
+  const isFront = act === undefined && search.page === undefined && !isNarrowed(search)
   const list = useCall('listPerformers', query, { keepPrevious: true, refetchInterval: freshMs })
   const total = list.isPlaceholderData ? undefined : list.data?.total
   const filter = (change: DiscoverSearch) =>
@@ -41,8 +47,9 @@ export function DiscoverScreen({ search, onSearch }: DiscoverScreenProps) {
   const clear = () => onSearch({ q: search.q, sort: search.sort }, { replace: true })
   return (
     <Page
-      title={headingOf(search, total)}
-      documentTitle={documentTitleOf(search, actName(search.category))}
+      title={(search.q === undefined && words?.title) || headingOf(search, total)}
+      documentTitle={documentTitleOf(search, words?.title ?? actName(search.category))}
+      lead={words && <p className="max-w-prose">{words.body}</p>}
       width="full"
     >
       <div className="lg:grid lg:grid-cols-[220px_minmax(0,1fr)] lg:gap-8">
@@ -103,6 +110,8 @@ export function DiscoverScreen({ search, onSearch }: DiscoverScreenProps) {
               )}
             </>
           )}
+          {list.data && isFront && <StripsBelow />}
+          {list.data && <ActLinks act={act} />}
         </div>
       </div>
     </Page>

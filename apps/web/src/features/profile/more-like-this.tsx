@@ -1,73 +1,12 @@
-import { isLive, type PerformerAccount, pageSizes, toPerformer } from '@footlight/contract'
-import { useNavigate } from '@tanstack/react-router'
-import { Photo } from '../../blocks/performer/photo.tsx'
-import { StatusBadge } from '../../blocks/performer/status-badge.tsx'
+import { type PerformerAccount, pageSizes } from '@footlight/contract'
+import { PerformerStrip } from '../../blocks/performer/performer-strip.tsx'
 import { useCall } from '../../lib/calls/use-call.ts'
 import { say } from '../../lib/language/say.ts'
-import { useSteps } from '../../lib/page/use-steps.ts'
-import { cx } from '../../ui/cx.ts'
-import { Strip } from '../../ui/strip/strip.tsx'
-import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 
 /** Others of her kind, whoever is live first. */
 export function MoreLikeThis({ performer }: { performer: PerformerAccount }) {
   const category = performer.categories[0]
   const { data } = useCall('listPerformers', { query: { category, limit: pageSizes.recommended } })
   const others = (data?.performerAccounts ?? []).filter(({ id }) => id !== performer.id)
-  return others.length > 0 && <Others performers={others} />
-}
-
-const drawnAtOnce = 3
-
-function Others({ performers }: { performers: PerformerAccount[] }) {
-  const navigate = useNavigate()
-  const drawn = useSteps(performers.length, drawnAtOnce, 2)
-  return (
-    <section className="mt-10">
-      <h2 className="mb-3 text-xl">{say('More like this')}</h2>
-      <Strip
-        label={say('More like this')}
-        items={performers}
-        keyOf={({ id }) => id}
-        onItemClicked={(other) =>
-          void navigate({
-            to: '/performers/$number',
-            params: { number: String(toPerformer(other).advertId) },
-          })
-        }
-      >
-        {(other, index) =>
-          index < drawn ? <SmallItem performer={other} /> : <SmallPlace performer={other} />
-        }
-      </Strip>
-    </section>
-  )
-}
-
-function SmallItem({ performer }: { performer: PerformerAccount }) {
-  const { advertId = 0, mainPhoto, displayName, performerStatus } = toPerformer(performer)
-  return (
-    <span className="relative block w-44 overflow-hidden rounded bg-ink-1">
-      <Photo
-        performerNumber={advertId}
-        file={mainPhoto}
-        name={displayName}
-        sizes="176px"
-        className={cx(!isLive(performerStatus) && 'brightness-55 saturate-50')}
-      />
-      <StatusBadge status={performerStatus} onPicture className="absolute top-1.5 left-1.5" />
-      <span className="block truncate px-2.5 py-2 font-display font-[560] tracking-tight">
-        <bdi>{displayName}</bdi>
-      </span>
-    </span>
-  )
-}
-
-/** What stands for an item until its turn: pressable, and said by its name. */
-function SmallPlace({ performer }: { performer: PerformerAccount }) {
-  return (
-    <span className="relative block aspect-4/3 w-44 rounded bg-ink-1">
-      <VisuallyHidden>{performer.displayName}</VisuallyHidden>
-    </span>
-  )
+  return <PerformerStrip title={say('More like this')} performers={others} />
 }

@@ -1,0 +1,25 @@
+import { useNavigate } from '@tanstack/react-router'
+import type { DiscoverSearch } from '../features/discover/discover-search.ts'
+import { readText } from '../lib/page/search-params.ts'
+
+/** The way to what the grid is asked to show. */
+export function useGridAddress() {
+  const navigate = useNavigate()
+  return ({ category, ...search }: DiscoverSearch, { replace }: { replace: boolean }) => {
+    const how = { search, replace, resetScroll: !replace }
+    if (category === undefined) void navigate({ to: '/', ...how })
+    else void navigate({ to: '/category/$id', params: { id: category }, ...how })
+  }
+}
+
+/** Where somebody wants back to after the sign-in. */
+export const readReturn = (search: Record<string, unknown>): { returnTo?: string } => {
+  const returnTo = readText(search.returnTo)
+  // only a place of this site: never an address that a stranger put into a link
+  return returnTo?.startsWith('/') && !/^\/[/\\]/.test(returnTo) ? { returnTo } : {}
+}
+
+/** A performer number of the address; 0, which nobody has, for anything else. */
+export function readNumber(text: string): number {
+  return /^\d{1,9}$/.test(text) ? Number(text) : 0
+}
