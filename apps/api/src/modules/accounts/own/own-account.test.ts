@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { audit } from '../../../commands/audit.ts'
+import { brokenInvariants } from '../../../commands/audit.ts'
 import { type Caller, startTestApi, type TestApi } from '../../../testing/index.ts'
 import { startShow } from '../../../testing/on-stage.ts'
+import { sandboxSays } from '../../../testing/sandbox.ts'
 import { createPeople, password } from '../testing/people.ts'
 
 /** What somebody does with an account of her own. */
@@ -142,8 +143,7 @@ describe('the end of an account', () => {
   /** Pays in by the sandbox. */
   async function payIn(caller: Caller, amount: number): Promise<void> {
     const { payment } = await caller.ok('buy', { params: { amount, method: 'sandbox' }, query: {} })
-    const { body, signature } = api.context.wallet.payments.sandboxWebhook(payment.id, 'paid')
-    await api.context.wallet.payments.receiveWebhook(body, signature)
+    await sandboxSays(api.context.wallet, payment.id)
   }
 
   it('[A8] everything that is held is read, module by module, and no secret is in it', async () => {
@@ -211,7 +211,7 @@ describe('the end of an account', () => {
     expect(await people.templatesTo('quorra@mail.test')).toEqual(['accountClosed'])
     // the name is free, and whoever takes it is somebody else
     expect(await people.accountOf(await people.join('quorra'))).toMatchObject({ balance: { available: 0 } })
-    expect((await audit(database)).filter(({ violations }) => violations > 0)).toEqual([])
+    expect(await brokenInvariants(database)).toEqual([])
   })
 
   it('[A8] a fault in the middle closes nothing: cash, name and sign-in are as they were, and it can be asked again', async () => {

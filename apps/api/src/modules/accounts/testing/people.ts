@@ -1,3 +1,4 @@
+import { cookieOf } from '@footlight/house-kit/calls'
 import type { Caller, TestApi } from '../../../testing/index.ts'
 
 export const password = 'vier blauwe fietsen'
@@ -19,8 +20,7 @@ export function createPeople(api: TestApi) {
     return signedIn(reply.headers)
   }
 
-  const signedIn = (headers: Headers): Caller =>
-    api.guest.with({ cookie: headers.getSetCookie()[0]?.split(';')[0] ?? '' })
+  const signedIn = (headers: Headers): Caller => api.guest.with({ cookie: cookieOf({ headers }) })
 
   /** The letters to an address, newest first, as the demo shows them. */
   async function lettersTo(email: string): Promise<Letter[]> {
