@@ -194,6 +194,12 @@ it.concurrent('publishing: studio off air, live with a request, in a show', asyn
   await page.route('**/api/studio/session/end', (route) => route.fulfill({ status: 503 }), { times: 2 })
   await end.click()
   await client.page.getByRole('heading', { name: 'The show is over' }).waitFor()
+
+  await page.goto(`/messages/${(await client.caller.ok('checkSession')).account?.id}`)
+  await page.getByRole('textbox', { name: /^Write to/ }).fill('Thank you for the evening')
+  await page.keyboard.press('Enter')
+  await page.getByRole('log').getByText('Thank you for the evening').waitFor()
+  await expectClean(expect, page, 'a conversation')
 })
 
 it.concurrent('by the keyboard alone: sign in, find a performer, pay for a show, end it, read the receipt', async ({

@@ -85,7 +85,16 @@ it('no page of ours needs what its policy forbids', async () => {
   await using client = await theatre.enter({ account: 'client@footlight.test', worker: true })
   const { page, context } = client
   const refused = watchPolicy(page)
-  const paths = ['/', '/performers/1002', '/watch/1002', '/wallet', '/history', '/account', '/nowhere']
+  const paths = [
+    '/',
+    '/performers/1002',
+    '/watch/1002',
+    '/wallet',
+    '/history',
+    '/messages',
+    '/account',
+    '/nowhere',
+  ]
   for (const path of paths) {
     await page.goto(path)
     await page.locator('main').first().waitFor()

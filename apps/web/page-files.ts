@@ -17,6 +17,8 @@ const features: Record<PagePath, string> = {
   '/favourites': 'favourites',
   '/contact': 'house',
   '/p/{page}': 'house',
+  '/messages': 'messages',
+  '/messages/{other}': 'messages',
   '/studio': 'studio',
   '/studio/earnings': 'earnings',
   '/admin': 'operator',

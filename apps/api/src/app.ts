@@ -13,6 +13,7 @@ import type { Metrics } from './platform/http/metrics.ts'
 import { sendError } from './platform/http/mount/error-mapper.ts'
 import { createMount } from './platform/http/mount/mount-call.ts'
 import { createMountFile } from './platform/http/mount/mount-file.ts'
+import { createMountUpload } from './platform/http/mount/mount-upload.ts'
 import { readWebBuild } from './platform/http/pages/web-build.ts'
 import { registerWebPages } from './platform/http/pages/web-pages.ts'
 import { guardRequests, patience } from './platform/http/perimeter/guard.ts'
@@ -130,9 +131,11 @@ async function mountCalls(scope: FastifyInstance, context: Context, perimeter: P
     checkReplies,
   })
   const mountFile = createMountFile(scope, admission)
+  const mountUpload = createMountUpload(scope, admission)
   for (const module of entries) {
     module.routes?.(mount)
     module.files?.(mountFile)
+    module.uploads?.(mountUpload)
   }
   closeSeedGaps(scope)
   registerDocs(scope)

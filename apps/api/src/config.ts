@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { isIban, lease, normalIban } from '@footlight/contract'
 import { z } from 'zod'
 import { ConfigError } from './platform/config-error.ts'
+import { type FileStore, fileStoreOf, fileStoreVariables } from './platform/files/file-store.ts'
 import type { WebSource } from './platform/http/pages/web-build.ts'
 import { isAddressRange } from './platform/http/perimeter/address.ts'
 import { type MailSettings, mailSettingsOf, mailVariables } from './platform/mail-settings.ts'
@@ -50,6 +51,8 @@ export interface Config {
   /** [T2] null: Stripe is not offered */
   stripe: { secretKey: string; webhookSecret: string } | null
   mail: MailSettings
+  /** null: files stay on this machine's disk */
+  fileStore: FileStore | null
   /** what the addresses of pictures begin with, e.g. `https://img.example` or `//img.example`; empty: the page's own host */
   imageBaseUrl: string
   /** [W13] where faults of page and server are told, by Sentry's protocol; null: nowhere */
@@ -156,6 +159,7 @@ const variables = z.object({
     .default(usualCountries),
   TWILIO_API_URL: httpUrl('TWILIO_API_URL').optional(),
   ...mailVariables,
+  ...fileStoreVariables,
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   // [seed 9] an address without its scheme takes the page's own
@@ -241,6 +245,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
         ? { secretKey: values.STRIPE_SECRET_KEY, webhookSecret: values.STRIPE_WEBHOOK_SECRET }
         : null,
     mail: mailSettingsOf(values),
+    fileStore: fileStoreOf(values),
     imageBaseUrl: values.IMAGE_BASE_URL,
     errorReportDsn: values.ERROR_REPORT_DSN ?? null,
     web: webOf(values.WEB_DIST, values.WEB_ORIGIN),

@@ -19,6 +19,7 @@ import { createOperator } from './modules/operator/index.ts'
 import { createPerformers } from './modules/performers/index.ts'
 import { createSessions } from './modules/sessions/index.ts'
 import { createTelephony, type Telephone } from './modules/telephony/index.ts'
+import { createUploads } from './modules/uploads/index.ts'
 import { createWallet } from './modules/wallet/index.ts'
 import { entriesOf, type Modules, sharesOf } from './modules.ts'
 import { paymentProviders } from './payment-providers.ts'
@@ -28,6 +29,7 @@ import type { Database } from './platform/database/database.ts'
 import { oneAtATime } from './platform/database/one-at-a-time.ts'
 import { type Transact, transactOn } from './platform/database/transact.ts'
 import { createDiskFiles } from './platform/files/files.ts'
+import { createS3Files } from './platform/files/s3-files.ts'
 import { createHouseKeys } from './platform/house-keys.ts'
 import { startHousekeeping } from './platform/housekeeping.ts'
 import { createIdempotency, type Idempotency } from './platform/http/mount/idempotency.ts'
@@ -119,13 +121,9 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     }),
   )
   const waits = waitsAt(config.pace)
+  const base = { database, transact, clock, random, bus, log }
   const wallet = createWallet({
-    database,
-    clock,
-    random,
-    bus,
-    log,
-    transact,
+    ...base,
     payoutDebtor: config.payoutDebtor,
     waits,
     ...(await paymentProviders(config, clock, overrides.sandbox ?? config.demo)),
@@ -133,6 +131,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
   await claimMoney(wallet)
   const blocks = createBlocks({ database, clock, transact, performers })
   const { mediaUrl, internalSecret: secret, streamTokenPrivateKeyPem: privateKeyPem } = config
+  const keyFor = (use: string) => createHmac('sha256', secret).update(use).digest('hex')
   // a second one needs a door of its own beside the first's
   const media: readonly [MediaNode] = [{ url: mediaUrl, path: '/webrtc-session.json' }]
   const sessions = opened.use(
@@ -153,16 +152,12 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
       tokens: createStreamTokens({ privateKeyPem, clock, random }),
       revoke: overrides.revoke ?? createRevokeClient({ mediaUrls: media.map(({ url }) => url), secret }),
       mediaNodes: createMediaNodes(media),
-      addressKey: createHmac('sha256', secret).update('addresses').digest('hex'),
+      addressKey: keyFor('addresses'),
     }),
   )
   const telephony = opened.use(
     createTelephony({
-      database,
-      clock,
-      random,
-      bus,
-      log,
+      ...base,
       phone: sessions.phone,
       phones: performers.phones,
       line: config.telephoneLine,
@@ -214,20 +209,21 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
       pushPost: overrides.pushPost,
     }),
   )
+  const files = config.fileStore
+    ? createS3Files(config.fileStore)
+    : createDiskFiles({ folder: join(config.dataDir, 'files'), random })
+  const uploads = createUploads({ database, clock, random, files, secret: keyFor('uploads') })
   const messages = createMessages({
+    ...base,
     tell: notifications.tell,
-    database,
-    transact,
-    clock,
-    random,
-    bus,
     wallet,
     performers,
     blocks,
+    uploads: uploads.service,
     haveMet: sessions.haveMet,
   })
   const images = createImages({
-    files: createDiskFiles({ folder: join(config.dataDir, 'files'), random }),
+    files,
     isApprovedPhoto: performers.isApprovedPhoto,
     originals: config.demo ? [demoPortraits] : [],
   })
@@ -257,6 +253,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     notifications,
     messages,
     blocks,
+    uploads,
   }
   const entries = entriesOf(modules)
   opened.use(startHousekeeping([...entries.flatMap(({ chores = [] }) => chores), idempotency.forget], log))

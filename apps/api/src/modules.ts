@@ -11,6 +11,7 @@ import type { OperatorModule } from './modules/operator/index.ts'
 import type { PerformersModule } from './modules/performers/index.ts'
 import type { Sessions } from './modules/sessions/index.ts'
 import type { Telephony } from './modules/telephony/index.ts'
+import type { UploadsModule } from './modules/uploads/index.ts'
 import type { Wallet } from './modules/wallet/index.ts'
 import type { ModuleEntry } from './platform/http/mount/module-entry.ts'
 import type { PersonalShare } from './platform/personal-share.ts'
@@ -23,6 +24,7 @@ export interface Modules {
   telephony: Telephony
   messages: MessagesModule
   blocks: BlocksModule
+  uploads: UploadsModule
   operator: OperatorModule
   images: ImagesModule
   cms: CmsModule
@@ -46,6 +48,7 @@ export function entriesOf(modules: Modules): readonly ModuleEntry[] {
     images: modules.images,
     messages: modules.messages,
     blocks: modules.blocks,
+    uploads: modules.uploads,
     operator: modules.operator,
     discovery: modules.discovery,
     notifications: modules.notifications,

@@ -90,6 +90,10 @@ export const messageLength = 2000
 export const messagePageSizes = { threads: 40, thread: 40 } as const
 /** [M1] what was deleted can be taken back for this long */
 export const messageUndoMs = 10_000
+/** [P8] of an image that somebody sends */
+export const uploadLimits = { bytes: 10_000_000 } as const
+/** [M2] images of one message */
+export const attachmentsOfMessage = 4
 /** [W14] messages that an account may send in a minute */
 export const messagesPerMinute = 30
 /** [M2] Credits that a performer may ask for a message to her */

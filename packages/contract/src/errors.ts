@@ -45,6 +45,10 @@ export const errors = {
   REQUEST_OPEN: { status: 409, message: 'You already have an open request or a running session.' },
   REQUEST_STATE: { status: 409, message: 'The request is no longer in a state that allows this.' },
   SESSION_STATE: { status: 409, message: 'The session is no longer in a state that allows this.' },
+  NOT_AN_IMAGE: {
+    status: 400,
+    message: 'That is no picture that can be read: send a JPEG, PNG, WebP or AVIF.',
+  },
   BLOCKED: { status: 403, message: 'One of the two has blocked the other.' },
   EMAIL_NOT_VERIFIED: { status: 403, message: 'Confirm your e-mail address first.' },
   UNDO_OVER: { status: 409, message: 'It is too late to take that back.' },

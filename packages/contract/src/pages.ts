@@ -17,6 +17,8 @@ export const pages = {
   '/favourites': 'Favourites',
   '/contact': 'Contact',
   '/p/{page}': 'Page [of the house]',
+  '/messages': 'Messages',
+  '/messages/{other}': 'Messages',
   '/studio': 'Your stage',
   '/studio/earnings': 'Earnings',
   '/admin': 'Office',

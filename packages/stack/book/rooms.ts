@@ -12,6 +12,7 @@ export const rooms = {
     '`apps/api/src/modules/wallet`: a folder for each of ledger, leases, payments, spending and earnings.',
   messages:
     '`apps/api/src/modules/messages` and `blocks`: what clients and performers write to each other, or will not.',
+  uploads: '`apps/api/src/modules/uploads`: images that people send, and where files are kept.',
   telephony: '`apps/api/src/modules/telephony`: calls by telephone.',
   mail: '`apps/api/src/modules/mail`: what the house writes by e-mail, and how it gets there.',
   notifications:

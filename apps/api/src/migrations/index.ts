@@ -45,6 +45,7 @@ import { peekCreditMigration } from './0093-peek-credit.ts'
 import { notificationsMigration } from './0094-notifications.ts'
 import { streamsThatStayMigration } from './0095-streams-that-stay.ts'
 import { tipsMigration } from './0096-tips.ts'
+import { uploadsMigration } from './0097-uploads.ts'
 
 /** Every migration by name, in order. A migration that has run somewhere is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -94,4 +95,5 @@ export const migrations: Record<string, Migration> = {
   '0094-notifications': notificationsMigration,
   '0095-streams-that-stay': streamsThatStayMigration,
   '0096-tips': tipsMigration,
+  '0097-uploads': uploadsMigration,
 }

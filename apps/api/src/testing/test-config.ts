@@ -26,6 +26,7 @@ export function testConfig(changes: Pick<Config, 'databaseUrl' | 'dataDir'> & Pa
     pace: 1,
     telephoneLine: null,
     stripe: null,
+    fileStore: null,
     mail: {
       smtp: null,
       from: { name: 'Footlight', address: 'no-reply@footlight.test' },

@@ -1,13 +1,14 @@
 import type { SignedIn } from '../lib/account/session.ts'
 import type { Message } from '../lib/language/say.ts'
 import type { IconComponent } from '../ui/icons/icon.tsx'
-import { Heart, History, Radio, Theater, User, Wallet } from '../ui/icons/icons.ts'
+import { Heart, History, MessageCircle, Radio, Theater, User, Wallet } from '../ui/icons/icons.ts'
 
 interface Place {
   to:
     | '/'
     | '/favourites'
     | '/history'
+    | '/messages'
     | '/wallet'
     | '/studio'
     | '/studio/earnings'
@@ -20,6 +21,8 @@ interface Place {
   exact: boolean
   /** in the bar of phones only; wide screens reach it from the header's end */
   phoneOnly?: true
+  /** with how many threads are unread */
+  counts?: true
   /** in the header only; phones reach it from the account's menu */
   wideOnly?: true
 }
@@ -33,6 +36,13 @@ const favourites: Place = {
   wideOnly: true,
 }
 const history: Place = { to: '/history', label: 'History', icon: History, exact: false }
+const messages: Place = {
+  to: '/messages',
+  label: 'Messages',
+  icon: MessageCircle,
+  exact: false,
+  counts: true,
+}
 const wallet: Place = { to: '/wallet', label: 'Wallet', icon: Wallet, exact: false, phoneOnly: true }
 const studio: Place = { to: '/studio', label: 'Studio', icon: Theater, exact: true }
 const earnings: Place = { to: '/studio/earnings', label: 'Earnings', icon: Wallet, exact: false }
@@ -42,8 +52,8 @@ const signIn: Place = { to: '/signin', label: 'Sign in', icon: User, exact: fals
 
 function allPlacesFor(signedIn: SignedIn | null | undefined): Place[] {
   if (!signedIn) return [live, signIn]
-  if (signedIn.role === 'client') return [live, favourites, history, wallet, account]
-  return signedIn.role === 'performer' ? [live, studio, earnings, account] : [live, office, account]
+  if (signedIn.role === 'client') return [live, messages, favourites, history, wallet, account]
+  return signedIn.role === 'performer' ? [live, studio, messages, earnings, account] : [live, office, account]
 }
 
 /** Where the bar of phones leads, by who is signed in. */

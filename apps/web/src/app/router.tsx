@@ -1,5 +1,4 @@
 import {
-  createRootRoute,
   createRoute,
   createRouter,
   lazyRouteComponent,
@@ -14,9 +13,10 @@ import { isFirstLook } from '../lib/page/first-look.ts'
 import { nextTask } from '../lib/page/next-task.ts'
 import { parseSearch, readText, stringifySearch } from '../lib/page/search-params.ts'
 import { guarded } from './guarded.tsx'
+import { messagesRoute, threadRoute } from './message-routes.tsx'
+import { ahead, NotFound, rootRoute } from './root-route.ts'
 import { RouteError } from './route-error.tsx'
 import { readNumber, readReturn, useGridAddress } from './route-params.ts'
-import { Shell } from './shell/shell.tsx'
 
 const DiscoverScreen = lazyRouteComponent(() => import('../features/discover/index.ts'), 'DiscoverScreen')
 const ProfileScreen = lazyRouteComponent(() => import('../features/profile/index.ts'), 'ProfileScreen')
@@ -37,21 +37,6 @@ const ContactScreen = lazyRouteComponent(() => import('../features/house/index.t
 const WrittenScreen = lazyRouteComponent(() => import('../features/house/index.ts'), 'WrittenScreen')
 const CheckScreen = lazyRouteComponent(() => import('../features/history/index.ts'), 'CheckScreen')
 const ReceiptScreen = lazyRouteComponent(() => import('../features/history/index.ts'), 'ReceiptScreen')
-
-const NotFound = lazyRouteComponent(() => import('./not-found.tsx'), 'NotFound')
-
-interface Screen {
-  preload?: () => Promise<void> | undefined
-}
-
-/** Fetches a screen's code while its link is pointed at; the way there does not wait for it. */
-const ahead =
-  (screen: Screen) =>
-  async ({ preload }: { preload: boolean }) => {
-    if (preload) await screen.preload?.()
-  }
-
-const rootRoute = createRootRoute({ component: Shell, notFoundComponent: NotFound })
 
 const discoverRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -246,6 +231,8 @@ const routeTree = rootRoute.addChildren([
   walletRoute,
   historyRoute,
   receiptRoute,
+  messagesRoute,
+  threadRoute,
   checkRoute,
   writtenRoute,
   favouritesRoute,

@@ -7,6 +7,7 @@ import type favourites from './en/favourites.json'
 import type history from './en/history.json'
 import type house from './en/house.json'
 import type lib from './en/lib.json'
+import type messages from './en/messages.json'
 import type operator from './en/operator.json'
 import type pages from './en/pages.json'
 import type profile from './en/profile.json'
@@ -29,6 +30,7 @@ export type Message =
   | keyof typeof history
   | keyof typeof house
   | keyof typeof lib
+  | keyof typeof messages
   | keyof typeof operator
   | keyof typeof pages
   | keyof typeof profile

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Call } from '../call.ts'
-import { messageLength, messagePageSizes } from '../constants.ts'
+import { attachmentsOfMessage, messageLength, messagePageSizes } from '../constants.ts'
 import { plainText } from '../rules/plain-text.ts'
 import type { CallSchema } from '../schemas/call-schema.ts'
 import { byId, page, paging } from '../schemas/common.ts'
@@ -96,6 +96,10 @@ export function messageSchemas() {
     price: models.credits,
     /** the one it was written to has seen it */
     read: z.boolean(),
+    /** addresses that the caller alone can read, for some minutes */
+    attachments: z.array(
+      z.object({ id: models.id, width: z.int(), height: z.int(), small: z.string(), large: z.string() }),
+    ),
   })
   const thread = z.object({
     clientId: models.id,
@@ -113,15 +117,23 @@ export function messageSchemas() {
   })
   /** the client and the performer */
   const pair = z.object({ a: models.id, b: models.id })
-  const body = z.object({
-    clientId: models.id,
-    performerId: models.id,
-    body: z.string().overwrite(plainText).trim().min(1).max(messageLength),
-    /** the sender's own name for it: sent again, it is the same message, written and paid once */
-    id: models.id.optional(),
-    /** [M2] the credits that were agreed to: where it costs more by now, nothing is sent */
-    price: models.credits.default(0),
-  })
+  const body = z
+    .object({
+      clientId: models.id,
+      performerId: models.id,
+      /** empty only where there are images */
+      body: z.string().overwrite(plainText).trim().max(messageLength),
+      /** the sender's own uploads, each in one message */
+      attachments: z.array(models.id).max(attachmentsOfMessage).default([]),
+      /** the sender's own name for it: sent again, it is the same message, written and paid once */
+      id: models.id.optional(),
+      /** [M2] the credits that were agreed to: where it costs more by now, nothing is sent */
+      price: models.credits.default(0),
+    })
+    .refine(({ body, attachments }) => body !== '' || attachments.length > 0, {
+      path: ['body'],
+      error: 'Write something, or add a picture.',
+    })
 
   return {
     messageThreads: {

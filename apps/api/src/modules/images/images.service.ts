@@ -15,7 +15,7 @@ const imagesAtOnce = Math.max(1, availableParallelism() - 1)
 export type OriginalSource = (number: number, file: string) => Promise<Buffer | undefined>
 
 interface Parts {
-  files: Files
+  files: Pick<Files, 'read' | 'write'>
   isApprovedPhoto(number: number, file: string): Promise<boolean>
   originals: readonly OriginalSource[]
 }
@@ -69,4 +69,32 @@ async function derive(original: Buffer, width: number, format: Format): Promise<
   return format === 'avif'
     ? image.avif({ quality: 50, effort: 0 }).toBuffer()
     : image.webp({ quality: 78, effort: 2 }).toBuffer()
+}
+
+const uploadSizes = { small: 480, large: 2048 } as const
+const uploadsInTurn = atMost(imagesAtOnce)
+
+/**
+ * [P8] Somebody's image made anew in two sizes, the right way up and without anything else that was in the file; of one
+ * that moves its first picture. Undefined for what cannot be read, or has too many pixels.
+ */
+export function readUploadedImage(
+  original: Buffer,
+): Promise<{ small: Buffer; large: Buffer; width: number; height: number } | undefined> {
+  const made = async (size: number) =>
+    sharp(original, { limitInputPixels: maxInputPixels })
+      .rotate()
+      .resize({ width: size, height: size, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 80, effort: 2 })
+      .toBuffer({ resolveWithObject: true })
+  return uploadsInTurn(async () => {
+    try {
+      const { data: large, info } = await made(uploadSizes.large)
+      const { data: small } = await made(uploadSizes.small)
+      return { small, large, width: info.width, height: info.height }
+    } catch {
+      // whatever is wrong with it is for who sent it to mend
+      return undefined
+    }
+  })
 }

@@ -5,7 +5,7 @@ import type { Format, ImageAddress } from './images.rules.ts'
 import { createImageService } from './images.service.ts'
 
 export type { Format, ImageAddress } from './images.rules.ts'
-export type { OriginalSource } from './images.service.ts'
+export { type OriginalSource, readUploadedImage } from './images.service.ts'
 
 export interface ImagesModule extends Brings<'pages'> {
   /** The image as bytes, or undefined where there is none for everybody [P7]. */

@@ -8,6 +8,7 @@ export function presentMessage(
   row: Omit<MessageRow, 'sent_at'> & { sent_at: Date | string },
   reader: Side,
   otherRead: number,
+  attachments: Message['attachments'],
 ): Message {
   return {
     id: row.id,
@@ -18,17 +19,22 @@ export function presentMessage(
     sentAt: new Date(row.sent_at).toISOString(),
     price: row.price,
     read: row.author === reader ? row.seq <= otherRead : true,
+    attachments,
   }
 }
 
-export function presentThread(row: ThreadRecord, pair: Pair): MessageThread {
+export function presentThread(
+  row: ThreadRecord,
+  pair: Pair,
+  attachments: Message['attachments'],
+): MessageThread {
   return {
     clientId: pair.clientId,
     performerId: pair.performerId,
     name: row.name,
     performerNumber: row.performer_number,
     photo: row.photo,
-    lastMessage: row.last && presentMessage(row.last, pair.side, row.other_read),
+    lastMessage: row.last && presentMessage(row.last, pair.side, row.other_read, attachments),
     lastAt: row.last_at.toISOString(),
     unread: row.unread,
   }

@@ -9,8 +9,10 @@ import { refuse } from '../../platform/refuse.ts'
 import type { Blocks } from '../blocks/index.ts'
 import type { Tell } from '../notifications/index.ts'
 import type { PerformersModule } from '../performers/index.ts'
+import type { Uploads } from '../uploads/index.ts'
 import type { Wallet } from '../wallet/index.ts'
-import { presentMessage, presentThread } from './messages.present.ts'
+import { createMessageViews } from './message-views.ts'
+import { presentThread } from './messages.present.ts'
 import { type Obstacle, obstacleTo, ownerOf, type Pair, pairFor } from './messages.rules.ts'
 import * as store from './messages.store.ts'
 import { peopleOf, type Standing } from './people.ts'
@@ -26,6 +28,7 @@ export interface MessageParts {
   performers: Pick<PerformersModule, 'byIds'>
   blocks: Pick<Blocks, 'isBetween'>
   tell: Tell
+  uploads: Pick<Uploads, 'claim' | 'addressFor'>
   /** whether the two had a session together */
   haveMet(clientId: string, performerId: string): Promise<boolean>
 }
@@ -41,6 +44,8 @@ type Ids = { clientId: string; performerId: string }
 export interface Draft extends Ids {
   id?: string | undefined
   body: string
+  /** ids of the sender's uploads */
+  attachments: readonly string[]
   /** credits that were agreed to */
   price: number
 }
@@ -70,8 +75,9 @@ export interface Messages {
 }
 
 export function createMessageService(parts: MessageParts): Messages {
-  const { database, transact, clock, random, bus, wallet, blocks, tell } = parts
+  const { database, transact, clock, random, bus, wallet, blocks, uploads, tell } = parts
   const people = peopleOf(parts)
+  const { presentAll, presentFor, imagesOf } = createMessageViews({ database, uploads })
 
   function ownPair(reader: Reader, ids: Ids): Pair {
     const pair = pairFor(reader, ids)
@@ -83,14 +89,6 @@ export function createMessageService(parts: MessageParts): Messages {
   function pairOf(reader: Reader, message: store.MessageRecord | undefined): Pair {
     if (!message) throw refuse('NOT_FOUND')
     return ownPair(reader, { clientId: message.client_id, performerId: message.performer_id })
-  }
-
-  async function presentFor(pair: Pair, row: store.MessageRecord, tx: Database | Tx = database) {
-    const otherBox = await store.findBox(tx, {
-      ...pair,
-      side: pair.side === 'client' ? 'performer' : 'client',
-    })
-    return presentMessage(row, pair.side, otherBox?.read_seq ?? 0)
   }
 
   /** A hint to both of them, or to the one whose own view of it changed. */
@@ -146,7 +144,14 @@ export function createMessageService(parts: MessageParts): Messages {
         side === 'client'
           ? { clientId: id, performerId: otherId, side }
           : { clientId: otherId, performerId: id, side }
-      return { threads: rows.map((row) => presentThread(row, pairWith(row.other_id))), ...counts }
+      const shown = await imagesOf(
+        id,
+        rows.flatMap(({ last }) => last ?? []),
+      )
+      const threads = rows.map((row) =>
+        presentThread(row, pairWith(row.other_id), row.last ? shown(row.last.id) : []),
+      )
+      return { threads, ...counts }
     },
 
     async thread(reader, ids, window) {
@@ -158,11 +163,7 @@ export function createMessageService(parts: MessageParts): Messages {
       // one who is not to be seen is shown to whom she wrote, or who wrote to her, and to nobody else
       if (obstacle === 'GONE' && !box) throw refuse('NOT_FOUND')
       const { rows, total } = await store.readMessages(database, pair, window)
-      const otherBox = await store.findBox(database, {
-        ...pair,
-        side: pair.side === 'client' ? 'performer' : 'client',
-      })
-      const messages = rows.map((row) => presentMessage(row, pair.side, otherBox?.read_seq ?? 0))
+      const messages = await presentAll(pair, rows)
       const thread = await headOf(pair, window.before ? await latestOf(pair) : (messages[0] ?? null))
       return { messages, thread, price: standing.price, obstacle, total }
     },
@@ -197,6 +198,11 @@ export function createMessageService(parts: MessageParts): Messages {
           if (!other) throw refuse('IDEMPOTENCY_MISMATCH')
           return { row: sameOr(other, pair, draft), isNew: false }
         }
+        await store.insertAttachments(
+          tx,
+          row.id,
+          await uploads.claim(tx, sender.accountId, draft.attachments),
+        )
         await store.noteInBoxes(tx, row)
         if (price > 0)
           await wallet.chargeMessage(tx, { ...idsOf(pair), credits: price, key: `message:${row.id}` })

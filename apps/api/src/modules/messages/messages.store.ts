@@ -147,3 +147,44 @@ export async function showMessage(tx: Tx, messageId: string, ownerId: string, si
     .executeTakeFirstOrThrow()
   return numDeletedRows === 1n
 }
+
+export interface Attachment {
+  id: string
+  width: number
+  height: number
+}
+
+export async function insertAttachments(
+  tx: Tx,
+  messageId: string,
+  all: readonly Attachment[],
+): Promise<void> {
+  if (all.length === 0) return
+  await tx
+    .insertInto('message_attachments')
+    .values(
+      all.map(({ id, width, height }, position) => ({
+        message_id: messageId,
+        position,
+        upload_id: id,
+        width,
+        height,
+      })),
+    )
+    .execute()
+}
+
+/** The images of messages, by message. */
+export async function readAttachments(
+  handle: Handle,
+  messageIds: readonly string[],
+): Promise<Map<string, Attachment[]>> {
+  const rows = await handle
+    .selectFrom('message_attachments')
+    .select(['message_id', 'upload_id as id', 'width', 'height'])
+    .where('message_id', '=', sql<string>`any(${messageIds}::uuid[])`)
+    .orderBy('message_id')
+    .orderBy('position')
+    .execute()
+  return Map.groupBy(rows, (row) => row.message_id)
+}

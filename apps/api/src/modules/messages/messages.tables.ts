@@ -38,6 +38,13 @@ export type MessageTables = {
   message_boxes: MessageBoxRow
   messages: MessageRow
   hidden_messages: { message_id: string; owner_id: string; hidden_at: Date }
+  message_attachments: {
+    message_id: string
+    position: number
+    upload_id: string
+    width: number
+    height: number
+  }
   message_rates: { account_id: string; began_at: Date; sent: number }
 }
 

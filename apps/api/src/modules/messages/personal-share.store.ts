@@ -14,6 +14,12 @@ export function writtenBy(database: Database, clientId: string) {
 /** That she wrote, and what it cost, stays; what she wrote does not, nor what was kept for her to read. */
 export async function forgetWriter(tx: Tx, clientId: string): Promise<void> {
   await tx
+    .deleteFrom('message_attachments')
+    .where('message_id', 'in', (of) =>
+      of.selectFrom('messages').select('id').where('client_id', '=', clientId).where('author', '=', 'client'),
+    )
+    .execute()
+  await tx
     .updateTable('messages')
     .set({ body: '…' })
     .where('client_id', '=', clientId)

@@ -40,6 +40,9 @@ function House() {
   const isDiscover = useLocation({ select: ({ pathname }) => pathname === '/' })
   // while watching on a phone, the whole height belongs to the picture and its controls
   const isWatch = useLocation({ select: ({ pathname }) => pathname.startsWith('/watch/') })
+  // a thread keeps its line to write in view, however long it is
+  const isThread = useLocation({ select: ({ pathname }) => pathname.startsWith('/messages/') })
+  const isFilled = isWatch || isThread
   const language = useLanguage()
   useAccountLanguage()
   useShownHeight()
@@ -48,7 +51,7 @@ function House() {
       className={cx(
         'flex flex-col',
         // what stands above the stage takes its height first, and the stage what is left
-        isWatch ? 'h-(--shown-height,100dvh) print:h-auto' : 'min-h-dvh',
+        isFilled ? 'h-(--shown-height,100dvh) print:h-auto' : 'min-h-dvh',
       )}
     >
       <a
@@ -58,7 +61,7 @@ function House() {
         {say('Skip to the content')}
       </a>
       {/* while watching in a low window, the height belongs to the picture */}
-      <div className={isWatch ? 'short:hidden' : 'contents'}>
+      <div className={isFilled ? 'short:hidden' : 'contents'}>
         <InTurn>
           <Header />
         </InTurn>
@@ -78,14 +81,14 @@ function House() {
       <main
         id="main"
         tabIndex={-1}
-        className={isWatch ? 'min-h-0 flex-1 overflow-y-auto print:overflow-visible' : 'flex-1'}
+        className={isFilled ? 'min-h-0 flex-1 overflow-y-auto print:overflow-visible' : 'flex-1'}
       >
         {/* the router draws a screen again only where its address changes */}
         <Suspense key={language} fallback={<PageSkeleton />}>
           <Outlet />
         </Suspense>
       </main>
-      {!isWatch && (
+      {!isFilled && (
         <>
           <InTurn>
             <Footer />

@@ -1,5 +1,4 @@
 import type { ChatLine } from '@footlight/contract'
-import { useEffect, useRef } from 'react'
 import { formatClock } from '../../lib/language/format.ts'
 import { say } from '../../lib/language/say.ts'
 import { Button } from '../../ui/button.tsx'
@@ -8,6 +7,7 @@ import { ChatAnnouncer } from './chat-announcer.tsx'
 import { ChatBubble } from './chat-bubble.tsx'
 import { ChatComposer } from './chat-composer.tsx'
 import { houseWords } from './lines.ts'
+import { useEndInView } from './use-end-in-view.ts'
 import { useSessionChat } from './use-session-chat.ts'
 
 interface SessionChatProps {
@@ -94,31 +94,4 @@ export function SessionChat({ sessionId, me, otherName, emptyText, className }: 
       <ChatComposer otherName={otherName} onSay={chat.say} />
     </section>
   )
-}
-
-/** Keeps the newest line in view as the log grows, unless the reader has scrolled up to older ones. */
-function useEndInView() {
-  const ref = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    const log = ref.current
-    const lines = log?.firstElementChild
-    if (!log || !lines) return
-    let isAtEnd = true
-    const note = () => {
-      isAtEnd = log.scrollHeight - log.scrollTop - log.clientHeight < 48
-    }
-    const grown = new ResizeObserver(() => {
-      // what scrolls must be within a keyboard's reach, and what does not is no stop on its way
-      log.tabIndex = log.scrollHeight > log.clientHeight ? 0 : -1
-      if (isAtEnd) log.scrollTop = log.scrollHeight
-    })
-    log.addEventListener('scroll', note)
-    grown.observe(lines)
-    grown.observe(log)
-    return () => {
-      log.removeEventListener('scroll', note)
-      grown.disconnect()
-    }
-  }, [])
-  return ref
 }

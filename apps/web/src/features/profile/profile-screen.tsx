@@ -16,6 +16,7 @@ import { FavouritePanel } from './favourite-panel.tsx'
 import { MoreLikeThis } from './more-like-this.tsx'
 import { ProfileSkeleton } from './profile-skeleton.tsx'
 import { Reviews } from './reviews.tsx'
+import { WriteTo } from './write-to.tsx'
 
 interface ProfileScreenProps {
   performerNumber: number
@@ -66,6 +67,7 @@ export function ProfileScreen({ performerNumber }: ProfileScreenProps) {
           </InTurn>
           <FavouritePanel performer={performer} performerNumber={performerNumber} />
           <SubscribeButton performer={performer} />
+          <WriteTo performer={performer} />
           <InTurn>
             <Panel title={say('Facts')}>
               <Facts performer={performer} />

@@ -11,21 +11,15 @@ export async function fetchFile(path: string, name: string): Promise<Failure | u
     const ask = () => fetch(`${apiBasePath}${path}`, { credentials: 'include' })
     let reply = await ask()
     if (reply.status === 401 && (await signInAgain())) reply = await ask()
-    if (!reply.ok) return failureOf(reply.status, await reply.json().catch(() => ({})))
+    if (!reply.ok) return failureOfReply(reply.status, await reply.json().catch(() => ({})))
     saveFile(await reply.blob(), name)
     return undefined
   } catch (error) {
-    return {
-      ok: false,
-      status: 0,
-      code: 'NETWORK',
-      message: say('The server cannot be reached. Check the connection and try again.'),
-      error,
-    }
+    return unreachable(error)
   }
 }
 
-function failureOf(status: number, body: Partial<ErrorBody>): Failure {
+export function failureOfReply(status: number, body: Partial<ErrorBody>): Failure {
   const known = body.error && inReadersWords(body.error)
   return {
     ok: false,
@@ -33,5 +27,15 @@ function failureOf(status: number, body: Partial<ErrorBody>): Failure {
     code: known?.code ?? 'UNREADABLE',
     message: known?.message ?? say('The server gave an answer that this page does not understand.'),
     error: body.error,
+  }
+}
+
+export function unreachable(error: unknown): Failure {
+  return {
+    ok: false,
+    status: 0,
+    code: 'NETWORK',
+    message: say('The server cannot be reached. Check the connection and try again.'),
+    error,
   }
 }

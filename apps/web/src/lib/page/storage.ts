@@ -9,6 +9,7 @@ export const storageKeys = {
   theatre: 'footlight.theatre',
   tone: 'footlight.tone',
   contactDraft: 'footlight.contact-draft',
+  drafts: 'footlight.drafts',
 } as const
 
 type StorageKey = (typeof storageKeys)[keyof typeof storageKeys]

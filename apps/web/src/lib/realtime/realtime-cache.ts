@@ -11,6 +11,7 @@ const stale: Partial<Record<RealtimeEvent['type'], readonly CallName[]>> = {
   request: ['checkSession', 'getRequest', 'studioRequests', 'studio'],
   session: ['checkSession', 'updateBalanceInfo', 'history', 'studio'],
   studio: ['studio', 'studioRequests', 'studioTips'],
+  message: ['messageThreads', 'messageThread'],
 }
 
 /** What hints are about; the list looks again by itself. */

@@ -7,6 +7,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 /** What our screens show of Lucide: add a name here, then run `node apps/web/src/ui/icons/cut-icons.ts`. */
 export const iconNames = [
   'ArrowLeft',
+  'Ban',
   'Bell',
   'BellRing',
   'CalendarClock',
@@ -31,6 +32,7 @@ export const iconNames = [
   'Heart',
   'History',
   'Hourglass',
+  'ImagePlus',
   'Keyboard',
   'Landmark',
   'LoaderCircle',
@@ -38,6 +40,7 @@ export const iconNames = [
   'LogOut',
   'Mail',
   'Maximize',
+  'MessageCircle',
   'Mic',
   'MicOff',
   'MonitorSmartphone',
@@ -70,6 +73,7 @@ export const iconNames = [
   'Theater',
   'Ticket',
   'TicketPercent',
+  'Trash2',
   'TriangleAlert',
   'Undo2',
   'User',

@@ -5,6 +5,8 @@ interface Notice {
   text: string
   detail?: string
   action?: { label: string; onPress: () => void }
+  /** in milliseconds, where what it offers lasts that long */
+  forMs?: number
 }
 
 const toastEvent = 'footlight:toast'

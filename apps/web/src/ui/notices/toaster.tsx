@@ -7,10 +7,11 @@ interface ToasterProps {
   eventName: string
 }
 
-function present({ tone, text, detail, action }: Notice): void {
+function present({ tone, text, detail, action, forMs }: Notice): void {
   const say = tone === 'good' ? show.success : tone === 'bad' ? show.error : show
   say(text, {
     ...(detail && { description: detail }),
+    ...(forMs && { duration: forMs }),
     ...(action && { action: { label: action.label, onClick: action.onPress } }),
   })
 }
@@ -26,8 +27,9 @@ export function Toaster({ first, eventName }: ToasterProps) {
     <Sonner
       position="bottom-center"
       theme={document.documentElement.dataset.theme === 'light' ? 'light' : 'dark'}
-      offset={{ bottom: 24 }}
-      mobileOffset={{ bottom: 88 }}
+      // a screen may have something at its bottom that must stay free
+      offset={{ bottom: 'var(--toast-bottom, 24px)' }}
+      mobileOffset={{ bottom: 'var(--toast-bottom, 88px)' }}
       toastOptions={{
         // the library's own shade is of the theme that the page was opened in
         classNames: { description: 'text-paper-1!' },

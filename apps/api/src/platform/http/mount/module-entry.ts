@@ -3,6 +3,7 @@ import type { PersonalShare } from '../../personal-share.ts'
 import type { SweepJob } from '../../sweep.ts'
 import type { Mount } from './mount.ts'
 import type { MountFile } from './mount-file.ts'
+import type { MountUpload } from './mount-upload.ts'
 
 /** What a module brings to the house, beside what other modules ask of it. */
 export interface ModuleEntry {
@@ -10,6 +11,8 @@ export interface ModuleEntry {
   routes?(mount: Mount): void
   /** Mounts its downloads, under /api as well. */
   files?(mountFile: MountFile): void
+  /** Mounts what takes files, under /api too. */
+  uploads?(mountUpload: MountUpload): void
   /** Mounts what stands outside /api: pages, webhooks, pictures. */
   pages?(app: FastifyInstance): void
   /** Mounts what the house says to itself [W14], on the address that no visitor reaches. */

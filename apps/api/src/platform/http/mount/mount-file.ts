@@ -12,7 +12,9 @@ export interface FileReply {
   /** content type */
   type: string
   /** a stream is read as fast as the caller takes it */
-  content: string | Readable
+  content: string | Buffer | Readable
+  /** shown by the browser of who asked, and kept there for so long; without: downloaded, and not kept */
+  shownForSeconds?: number
 }
 
 /**
@@ -41,15 +43,15 @@ export function createMountFile(scope: FastifyInstance, admission: Admission): M
         const params = byId.safeParse(request.params)
         if (!params.success || !request.principal) throw refuse('NOT_FOUND')
         const parsed = parseCall({ query: query ?? noQuery, reply }, request)
-        const { name, type, content } = await handler({
+        const { name, type, content, shownForSeconds } = await handler({
           ...params.data,
           principal: request.principal,
           query: parsed.query as never,
         })
         return answer
           .header('content-type', type)
-          .header('content-disposition', `attachment; filename="${name}"`)
-          .header('cache-control', 'no-store')
+          .header('content-disposition', `${shownForSeconds ? 'inline' : 'attachment'}; filename="${name}"`)
+          .header('cache-control', shownForSeconds ? `private, max-age=${shownForSeconds}` : 'no-store')
           .send(content)
       },
     })

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import type { Brings } from '../../platform/http/mount/module-entry.ts'
+import type { MountFile } from '../../platform/http/mount/mount-file.ts'
+import type { MountUpload } from '../../platform/http/mount/mount-upload.ts'
+import { createUploadService, type UploadParts, type Uploads } from './uploads.service.ts'
+import { releaseUploads, uploadsOf } from './uploads.store.ts'
+
+export type { Upload, Uploads } from './uploads.service.ts'
+
+export interface UploadsModule extends Brings<'files' | 'uploads' | 'sweepJobs' | 'personal'> {
+  service: Uploads
+}
+
+const grant = z.object({
+  kind: z.enum(['small', 'large']),
+  until: z.coerce.number().int(),
+  sign: z.string().max(100),
+})
+
+/** [P8] The one way in for images that people send. */
+export function createUploads(parts: UploadParts): UploadsModule {
+  const service = createUploadService(parts)
+  return {
+    service,
+    personal: {
+      name: 'uploads',
+      read: (clientId) => uploadsOf(parts.database, clientId),
+      erase: (tx, { id }) => releaseUploads(tx, id),
+    },
+    uploads(mountUpload: MountUpload): void {
+      mountUpload('/uploads', 'signed-in', async ({ principal, body }) => ({
+        upload: await service.take(principal.accountId, body),
+      }))
+    },
+    files(mountFile: MountFile): void {
+      mountFile(
+        '/uploads/{id}',
+        'signed-in',
+        async ({ id, query, principal }) => ({
+          name: `${id}.webp`,
+          type: 'image/webp',
+          content: await service.read({ ...query, id, accountId: principal.accountId }),
+          shownForSeconds: 600,
+        }),
+        grant,
+      )
+    },
+    sweepJobs: [{ name: 'uploads', apart: true, run: service.sweep }],
+  }
+}

@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import type { Database, Tx } from '../../platform/database/database.ts'
+import type { UploadRow } from './uploads.tables.ts'
+
+export async function insertUpload(database: Database, row: UploadRow): Promise<void> {
+  await database.insertInto('uploads').values(row).execute()
+}
+
+/** How many of an account nothing shows yet. */
+export async function countUnclaimed(database: Database, ownerId: string): Promise<number> {
+  const { count } = await database
+    .selectFrom('uploads')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('owner_id', '=', ownerId)
+    .where('claimed_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Of these, those of the owner that nothing shows yet: from now on something does. */
+export function claimUploads(
+  tx: Tx,
+  ownerId: string,
+  ids: readonly string[],
+  at: Date,
+): Promise<UploadRow[]> {
+  return tx
+    .updateTable('uploads')
+    .set({ claimed_at: at })
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('owner_id', '=', ownerId)
+    .where('claimed_at', 'is', null)
+    .returningAll()
+    .execute()
+}
+
+/** Some that nothing has shown since `before`; from here on nothing can. */
+export async function takeForgotten(database: Database, before: Date, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`delete from uploads where id in (
+    select id from uploads where claimed_at is null and created_at < ${before}
+    order by created_at limit ${limit} for update skip locked) returning id`.execute(database)
+  return rows.map(({ id }) => id)
+}
+
+/** [A8] What an account has sent, newest first. */
+export function uploadsOf(database: Database, ownerId: string) {
+  return database
+    .selectFrom('uploads')
+    .select(['id', 'width', 'height', 'created_at'])
+    .where('owner_id', '=', ownerId)
+    .orderBy('created_at', 'desc')
+    .execute()
+}
+
+/** [A8] Nothing of an account's is shown from here on: the sweep takes it with its files. */
+export async function releaseUploads(tx: Tx, ownerId: string): Promise<void> {
+  await tx
+    .updateTable('uploads')
+    .set({ claimed_at: null, created_at: new Date(0) })
+    .where('owner_id', '=', ownerId)
+    .execute()
+}

@@ -1,0 +1,190 @@
+import { uploadLimits } from '@footlight/contract'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createS3Files } from '../../platform/files/s3-files.ts'
+import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
+import { startTestStore, type TestStore } from './testing/test-store.ts'
+
+let store: TestStore
+let api: TestApi
+let client: Caller
+let performer: Caller
+let ids: { clientId: string; performerId: string }
+beforeAll(async () => {
+  store = await startTestStore()
+  api = await startTestApi({ config: { fileStore: store.settings } })
+  client = api.as('client@footlight.test')
+  performer = api.as('performer@footlight.test')
+  const idOf = async (caller: Caller) => (await caller.ok('checkSession')).account?.id ?? ''
+  ids = { clientId: await idOf(client), performerId: await idOf(performer) }
+})
+afterAll(async () => {
+  await api[Symbol.asyncDispose]()
+  await store[Symbol.asyncDispose]()
+})
+
+const picture = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: 'teal' } })
+const upload = (caller: Caller, body: Buffer | string | ReadableStream, type = 'image/jpeg') =>
+  caller.fetch('/api/uploads', {
+    method: 'POST',
+    body: body as never,
+    headers: { 'content-type': type },
+    ...(body instanceof ReadableStream && { duplex: 'half' }),
+  } as RequestInit)
+const idIn = async (response: Response) => ((await response.json()) as { upload: { id: string } }).upload.id
+const codeOf = async (response: Response) => [
+  response.status,
+  ((await response.json()) as { error: { code: string } }).error.code,
+]
+
+it('[P8, M2] a picture is made anew, without where it was taken, and only the two of the thread can read it', async () => {
+  const original = await picture(3000, 1500)
+    .withExif({
+      IFD0: { Copyright: 'somebody' },
+      IFD3: { GPSLatitude: '51/1 30/1 0/1', GPSLatitudeRef: 'N' },
+    })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer()
+  const id = await idIn(await upload(client, original))
+  const { message } = await client.ok('sendMessage', { body: { ...ids, body: '', attachments: [id] } })
+  const [attachment] = message.attachments
+  expect(attachment).toMatchObject({ id, width: 1024, height: 2048 })
+  const { threads } = await performer.ok('messageThreads', { query: {} })
+  const hers = threads[0]?.lastMessage?.attachments[0]
+  for (const [reader, address] of [
+    [client, attachment?.large],
+    [performer, hers?.large],
+  ] as const) {
+    const response = await reader.fetch(address ?? '')
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/webp'])
+    expect(response.headers.get('cache-control')).toBe('private, max-age=600')
+    const image = await sharp(Buffer.from(await response.arrayBuffer())).metadata()
+    expect(image).toMatchObject({ format: 'webp', width: 1024, height: 2048 })
+    expect([image.exif, image.xmp, image.icc, image.orientation]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ])
+  }
+  const small = await client.fetch(attachment?.small ?? '')
+  expect((await sharp(Buffer.from(await small.arrayBuffer())).metadata()).height).toBe(480)
+
+  // handed on, guessed, changed or late, an address opens nothing
+  const address = attachment?.large ?? ''
+  expect((await api.guest.fetch(address)).status).toBe(401)
+  for (const [reader, wrong] of [
+    [performer, address],
+    [api.as('newclient@footlight.test'), address],
+    [client, address.replace(/sign=.{4}/, 'sign=AAAA')],
+    [client, address.replace(/until=\d/, 'until=9')],
+    [client, address.replace('kind=large', 'kind=small')],
+    [client, `/api/uploads/${id}?kind=large&until=9999999999999&sign=x`],
+  ] as const)
+    expect((await reader.fetch(wrong)).status).toBe(404)
+  api.clock.advance(20 * 60_000)
+  expect((await client.fetch(address)).status).toBe(404)
+})
+
+it('[P8] refuses what is no picture, broken, or too much, and keeps nothing of it', async () => {
+  const jpeg = await picture(400, 300).jpeg().toBuffer()
+  const svg =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><rect width="9" height="9"/></svg>'
+  // 100 megapixels in a few KB
+  const bomb = await picture(10_000, 10_000).png({ compressionLevel: 9 }).toBuffer()
+  for (const [wrong, type] of [
+    [svg, 'image/svg+xml'],
+    [svg, 'image/png'],
+    ['<script>alert(1)</script>', 'image/jpeg'],
+    [Buffer.concat([Buffer.from('GIF89a'), jpeg]), 'image/gif'],
+    [jpeg.subarray(0, jpeg.length / 2), 'image/jpeg'],
+    [Buffer.concat([jpeg.subarray(0, 4), Buffer.alloc(5000, 7)]), 'image/jpeg'],
+    [bomb, 'image/png'],
+    ['', 'image/jpeg'],
+  ] as const)
+    expect(await codeOf(await upload(client, wrong as Buffer, type))).toEqual([400, 'NOT_AN_IMAGE'])
+  const tooMuch = Buffer.concat([jpeg, Buffer.alloc(uploadLimits.bytes)])
+  expect(await codeOf(await upload(client, tooMuch))).toEqual([413, 'BODY_TOO_LARGE'])
+  expect(await codeOf(await upload(api.guest, jpeg))).toEqual([401, 'NOT_SIGNED_IN'])
+  const elsewhere = client.with({ origin: 'https://elsewhere.example' })
+  expect(await codeOf(await upload(elsewhere, jpeg))).toEqual([403, 'CROSS_SITE'])
+  const { count } = await api.context.database
+    .selectFrom('uploads')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  expect(count).toBe(1)
+})
+
+it('[P8] stops reading where it is too much, and takes of 100 MB no more than that', async () => {
+  const jpeg = await picture(400, 300).jpeg().toBuffer()
+  const chunk = new Uint8Array(1_000_000)
+  let sent = 0
+  const endless = new ReadableStream({
+    pull(controller) {
+      controller.enqueue(sent === 0 ? new Uint8Array(jpeg) : chunk)
+      if (++sent > 100) controller.close()
+    },
+  })
+  // who goes on sending is cut off: the answer may be lost with the line
+  const answer = await upload(client, endless).then(
+    ({ status }) => status,
+    () => 413,
+  )
+  expect(answer).toBe(413)
+  expect(sent).toBeLessThan(60)
+})
+
+it('[P8] of one that moves the first picture is kept', async () => {
+  const frames = await Promise.all(
+    ['red', 'blue'].map((background) =>
+      sharp({ create: { width: 20, height: 20, channels: 3, background } })
+        .png()
+        .toBuffer(),
+    ),
+  )
+  const moving = await sharp(frames, { join: { animated: true } })
+    .webp()
+    .toBuffer()
+  const id = await idIn(await upload(client, moving, 'image/webp'))
+  const kept = await createS3Files(store.settings).read(`uploads/${id}/large.webp`)
+  expect((await sharp(kept).metadata()).pages ?? 1).toBe(1)
+})
+
+it('[P8, W10, A8] an upload is its sender’s, in one message, and is swept away where nothing shows it', async () => {
+  const jpeg = await picture(400, 300).jpeg().toBuffer()
+  const mine = await idIn(await upload(client, jpeg))
+  const left = await idIn(await upload(client, jpeg))
+  const send = (caller: Caller, attachments: string[], body = '') =>
+    caller.call('sendMessage', { body: { ...ids, body, attachments } })
+  expect(await send(performer, [mine])).toMatchObject({ status: 404 })
+  expect(await send(client, [])).toMatchObject({ status: 400, error: { fields: [{ path: 'body.body' }] } })
+  expect(await send(client, [mine], 'Look')).toMatchObject({ ok: true })
+  expect(await send(client, [mine], 'Again')).toMatchObject({ status: 404 })
+  api.clock.advance(3600_001)
+  await api.context.uploads.service.sweep()
+  expect(await send(client, [left])).toMatchObject({ status: 404 })
+  const files = createS3Files(store.settings)
+  expect(await files.read(`uploads/${left}/large.webp`)).toBeUndefined()
+  expect(await files.read(`uploads/${mine}/large.webp`)).toBeDefined()
+
+  // [A8] who closes the account takes its pictures along
+  const { entries, database } = api.context
+  await database.transaction().execute(async (tx) => {
+    for (const { personal } of entries)
+      if (personal && ['uploads', 'messages'].includes(personal.name))
+        await personal.erase(tx, { id: ids.clientId, pseudonym: 'x' })
+  })
+  await api.context.uploads.service.sweep()
+  expect(await files.read(`uploads/${mine}/large.webp`)).toBeUndefined()
+})
+
+it('[P8] an account has only so many waiting, and a store that does not know us is no store', async () => {
+  const jpeg = await picture(40, 30).jpeg().toBuffer()
+  const statuses = []
+  for (let sent = 0; sent < 21; sent++) statuses.push((await upload(performer, jpeg)).status)
+  expect(statuses.slice(-2)).toEqual([200, 429])
+  const stranger = createS3Files({ ...store.settings, accessKey: 'NOBODY' })
+  await expect(stranger.write('uploads/x', jpeg)).rejects.toThrow('403')
+})

@@ -1,0 +1,28 @@
+import { useEffect, useRef } from 'react'
+
+/** Keeps the newest line in view as the log grows, unless the reader has scrolled up to older ones. */
+export function useEndInView() {
+  const ref = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const log = ref.current
+    const lines = log?.firstElementChild
+    if (!log || !lines) return
+    let isAtEnd = true
+    const note = () => {
+      isAtEnd = log.scrollHeight - log.scrollTop - log.clientHeight < 48
+    }
+    const grown = new ResizeObserver(() => {
+      // what scrolls must be within a keyboard's reach, and what does not is no stop on its way
+      log.tabIndex = log.scrollHeight > log.clientHeight ? 0 : -1
+      if (isAtEnd) log.scrollTop = log.scrollHeight
+    })
+    log.addEventListener('scroll', note)
+    grown.observe(lines)
+    grown.observe(log)
+    return () => {
+      log.removeEventListener('scroll', note)
+      grown.disconnect()
+    }
+  }, [])
+  return ref
+}

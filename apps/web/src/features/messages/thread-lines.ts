@@ -1,0 +1,52 @@
+import type { ChatLine, Message } from '@footlight/contract'
+
+/** A picture that the server has, and where this page shows it from. */
+export interface Picture {
+  id: string
+  address: string
+}
+
+/** What was sent from here and is not in the server's thread yet. */
+export interface UnsentMessage {
+  /** the message's own id: under it no try is written or paid twice [W8] */
+  id: string
+  body: string
+  pictures: readonly Picture[]
+  /** why it did not go; undefined while it is on its way */
+  failure: string | undefined
+}
+
+/**
+ * The newest page of a thread over what was read of it before, both newest first: what the page has replaces what it
+ * reaches over, and what is older stays. A page that touches nothing at hand stands alone, so that no gap is shown as none.
+ */
+export function mergePage(known: readonly Message[], page: readonly Message[]): Message[] {
+  const ids = new Set(page.map(({ id }) => id))
+  const touched = known.findLastIndex(({ id }) => ids.has(id))
+  return touched === -1 ? [...page] : [...page, ...known.slice(touched + 1)]
+}
+
+/** What came since `first`, the newest that was there on arrival, oldest first, as a chat is read out. */
+export function heardSince(messages: readonly Message[], first: string | undefined): ChatLine[] {
+  const end = first === undefined ? messages.length : messages.findIndex(({ id }) => id === first)
+  return messages
+    .slice(0, Math.max(0, end))
+    .map(({ id, author, body, sentAt }) => ({
+      id,
+      author,
+      text: body,
+      at: sentAt,
+      event: null,
+      amount: null,
+    }))
+    .reverse()
+}
+
+/** A UUID where `crypto.randomUUID` may be missing: a demo on a LAN is no secure page. */
+export function newMessageId(random = crypto.getRandomValues(new Uint8Array(16))): string {
+  const bytes = Array.from(random, (byte, index) =>
+    index === 6 ? (byte & 0x0f) | 0x40 : index === 8 ? (byte & 0x3f) | 0x80 : byte,
+  )
+  const hex = bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+}

@@ -1,0 +1,47 @@
+import type { PerformerAccount } from '@footlight/contract'
+import { Link } from '@tanstack/react-router'
+import { BlockButton } from '../../blocks/account/block-button.tsx'
+import { useSignedIn } from '../../lib/account/session.ts'
+import { formatCredits } from '../../lib/language/format.ts'
+import { say } from '../../lib/language/say.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { MessageCircle } from '../../ui/icons/icons.ts'
+import { TwoLines } from '../../ui/text/two-lines.tsx'
+
+/** [M1, S14] The way to a thread with her, with what a message costs, and the way to have nothing to do with her. */
+export function WriteTo({ performer }: { performer: PerformerAccount }) {
+  const signedIn = useSignedIn()
+  if (signedIn && signedIn.role !== 'client') return null
+  const to = `/messages/${performer.id}`
+  const price = performer.prices.message
+  const label = (
+    <>
+      <MessageCircle aria-hidden size={18} />
+      {price === null ? (
+        say('Write a message')
+      ) : (
+        <TwoLines second={say('{credits} a message', { credits: formatCredits(price) })}>
+          {say('Write a message')}
+        </TwoLines>
+      )}
+    </>
+  )
+  if (!signedIn)
+    return (
+      <Link to="/signin" search={{ returnTo: to }} className={buttonClass({ tone: 'quiet', wide: true })}>
+        {label}
+      </Link>
+    )
+  return (
+    <div className="flex items-center gap-2">
+      <Link
+        to="/messages/$other"
+        params={{ other: performer.id }}
+        className={buttonClass({ tone: 'quiet', wide: true })}
+      >
+        {label}
+      </Link>
+      <BlockButton otherId={performer.id} name={performer.displayName} side="client" />
+    </div>
+  )
+}
