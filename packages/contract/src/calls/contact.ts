@@ -68,7 +68,7 @@ export function contactSchemas() {
 
   return {
     contactOperator: {
-      body: z.strictObject({
+      body: z.object({
         name: line(name),
         email: z.email().max(longestEmail),
         subject: line(subject),

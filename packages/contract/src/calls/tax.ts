@@ -43,7 +43,7 @@ export function taxSchemas() {
   return {
     declareTax: {
       params: z.object({ id: models.id, performerId: models.id }),
-      body: z.strictObject({
+      body: z.object({
         serviceType: z.preprocess(
           (text) => (typeof text === 'string' ? text.trim().toUpperCase() : text),
           z.enum(taxServices),
