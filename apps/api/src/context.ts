@@ -17,6 +17,7 @@ import { createMessages } from './modules/messages/index.ts'
 import { createNotifications, type PushPost } from './modules/notifications/index.ts'
 import { createOperator } from './modules/operator/index.ts'
 import { createPerformers } from './modules/performers/index.ts'
+import { createReviews } from './modules/reviews/index.ts'
 import { createSessions } from './modules/sessions/index.ts'
 import { createTelephony, type Telephone } from './modules/telephony/index.ts'
 import { createUploads } from './modules/uploads/index.ts'
@@ -236,8 +237,10 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
   await oneAtATime(database, performers.indexForSearch)
   const contact = createContactModule({ database, clock, random, keys, mail, transact })
   const cms = createCms({ database, clock, transact })
-  const operator = createOperator({ database, clock, wallet, accounts, cms, mail, contact, sessions })
   const discovery = createDiscovery({ database, performers, blocks, watchedBy: sessions.watchedBy })
+  const reviews = createReviews({ database, transact, clock, random, performers, sessions })
+  const operator = createOperator({ database, clock, wallet, accounts, cms, mail, contact, sessions, reviews })
+
   const modules: Modules = {
     accounts,
     performers,
@@ -254,6 +257,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     messages,
     blocks,
     uploads,
+    reviews,
   }
   const entries = entriesOf(modules)
   opened.use(startHousekeeping([...entries.flatMap(({ chores = [] }) => chores), idempotency.forget], log))

@@ -9,6 +9,7 @@ import type { MessagesModule } from './modules/messages/index.ts'
 import type { NotificationsModule } from './modules/notifications/index.ts'
 import type { OperatorModule } from './modules/operator/index.ts'
 import type { PerformersModule } from './modules/performers/index.ts'
+import type { ReviewsModule } from './modules/reviews/index.ts'
 import type { Sessions } from './modules/sessions/index.ts'
 import type { Telephony } from './modules/telephony/index.ts'
 import type { UploadsModule } from './modules/uploads/index.ts'
@@ -25,6 +26,7 @@ export interface Modules {
   messages: MessagesModule
   blocks: BlocksModule
   uploads: UploadsModule
+  reviews: ReviewsModule
   operator: OperatorModule
   images: ImagesModule
   cms: CmsModule
@@ -49,6 +51,7 @@ export function entriesOf(modules: Modules): readonly ModuleEntry[] {
     messages: modules.messages,
     blocks: modules.blocks,
     uploads: modules.uploads,
+    reviews: modules.reviews,
     operator: modules.operator,
     discovery: modules.discovery,
     notifications: modules.notifications,

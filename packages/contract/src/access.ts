@@ -9,6 +9,8 @@ export const capabilities = [
   'promos',
   /** looks after letters that did not arrive */
   'mail',
+  /** reads what people wrote or uploaded before everybody does */
+  'approvals',
   /** says who must have a second factor */
   'sign-in',
   /** reads the log of what was changed */

@@ -17,6 +17,7 @@ import { promoCalls } from './calls/promo.ts'
 import { receiptCalls } from './calls/receipts.ts'
 import { recoveryCalls } from './calls/recovery.ts'
 import { refundCalls } from './calls/refunds.ts'
+import { reviewCalls } from './calls/reviews.ts'
 import { secondFactorCalls } from './calls/second-factor.ts'
 import { sessionChatCalls } from './calls/session-chat.ts'
 import { sessionCalls } from './calls/sessions.ts'
@@ -65,6 +66,7 @@ export const calls = {
   ...tipCalls,
   ...cmsCalls,
   ...contactCalls,
+  ...reviewCalls,
 } as const
 
 export type CallName = keyof typeof calls

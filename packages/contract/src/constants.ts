@@ -3,11 +3,26 @@
 /** seed 2: pager choices, default and page buttons each side */
 export const pager = { sizes: [40, 80, 120], defaultSize: 40, buttonsEachSide: 2 } as const
 /** seed 9: page sizes */
-export const pageSizes = { performers: 40, favourites: 40, byNumber: 12, recommended: 20, busy: 20 } as const
+export const pageSizes = {
+  performers: 40,
+  favourites: 40,
+  byNumber: 12,
+  recommended: 20,
+  busy: 20,
+  reviews: 20,
+} as const
 /** [M3] of one client, at most */
 export const mostFavourites = 1000
 /** [W6] */
 export const maxPageSize = 120
+/** [P9] billed seconds of a session that may be reviewed */
+export const reviewableSeconds = 60
+/** [P9] characters of what is written about a show, and of the office's reason against it */
+export const reviewLengths = {
+  review: { least: 10, most: 2000 },
+  answer: { least: 0, most: 1000 },
+  reason: { least: 3, most: 300 },
+} as const
 /** [P4] orders of the list; in each, whoever is live comes first */
 export const performerSorts = ['live', 'rating', 'price', 'name'] as const
 /** [P4] credits per minute at most, as a list is narrowed by them */

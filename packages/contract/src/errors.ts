@@ -49,6 +49,11 @@ export const errors = {
     status: 400,
     message: 'That is no picture that can be read: send a JPEG, PNG, WebP or AVIF.',
   },
+  REVIEW_TOO_EARLY: {
+    status: 409,
+    message: 'A review takes a session that is over, with at least one minute paid.',
+  },
+  REVIEW_CHANGED: { status: 409, message: 'It was written anew or judged meanwhile: read it again.' },
   BLOCKED: { status: 403, message: 'One of the two has blocked the other.' },
   EMAIL_NOT_VERIFIED: { status: 403, message: 'Confirm your e-mail address first.' },
   UNDO_OVER: { status: 409, message: 'It is too late to take that back.' },

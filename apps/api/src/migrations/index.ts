@@ -43,9 +43,12 @@ import { provenAddressesMigration } from './0091-proven-addresses.ts'
 import { returnsMigration } from './0092-returns.ts'
 import { peekCreditMigration } from './0093-peek-credit.ts'
 import { notificationsMigration } from './0094-notifications.ts'
+
 import { streamsThatStayMigration } from './0095-streams-that-stay.ts'
 import { tipsMigration } from './0096-tips.ts'
 import { uploadsMigration } from './0097-uploads.ts'
+
+import { reviewsMigration } from './0098-reviews.ts'
 
 /** Every migration by name, in order. A migration that has run somewhere is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -96,4 +99,5 @@ export const migrations: Record<string, Migration> = {
   '0095-streams-that-stay': streamsThatStayMigration,
   '0096-tips': tipsMigration,
   '0097-uploads': uploadsMigration,
+  '0098-reviews': reviewsMigration,
 }

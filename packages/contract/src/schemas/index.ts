@@ -18,6 +18,7 @@ import { promoSchemas } from '../calls/promo.ts'
 import { receiptSchemas } from '../calls/receipts.ts'
 import { recoverySchemas } from '../calls/recovery.ts'
 import { refundSchemas } from '../calls/refunds.ts'
+import { reviewSchemas } from '../calls/reviews.ts'
 import { secondFactorSchemas } from '../calls/second-factor.ts'
 import { sessionChatSchemas } from '../calls/session-chat.ts'
 import { sessionSchemas } from '../calls/sessions.ts'
@@ -71,6 +72,7 @@ export const schemas = {
   ...tipSchemas(),
   ...cmsSchemas(),
   ...contactSchemas(),
+  ...reviewSchemas(),
 } as const satisfies Record<CallName, CallSchema>
 
 type Part<

@@ -48,6 +48,8 @@ export const review = z.object({
   author: z.string(),
   createdAt: instant,
   approvalStatus: approval,
+  /** of the performer; null: none, or none that is approved */
+  answer: z.object({ text: z.string(), answeredAt: instant }).nullable(),
 })
 
 /** [P1] A performer as everybody sees her. Prices in credits per minute; null: not offered. */

@@ -10,6 +10,8 @@ import type { CmsModule } from '../cms/index.ts'
 import type { ContactModule } from '../contact/index.ts'
 import type { Mail } from '../mail/index.ts'
 import type { Sessions } from '../sessions/index.ts'
+import type { ReviewsModule } from '../reviews/index.ts'
+import { mountApprovals } from './approvals.routes.ts'
 import { mountContact } from './contact.routes.ts'
 import { mountLetters } from './letters.routes.ts'
 import { mountMoney, mountPayoutFiles, type OfficeMoney } from './money.routes.ts'
@@ -30,19 +32,12 @@ interface Parts {
   mail: Pick<Mail, 'dead'>
   contact: Pick<ContactModule, 'letters'>
   sessions: Pick<Sessions, 'tips'>
+  reviews: Pick<ReviewsModule, 'waiting' | 'approve' | 'reject'>
 }
 
 /** The operator's office: every call that takes a capability [O6], each asking its module through its door. */
-export function createOperator({
-  database,
-  clock,
-  wallet,
-  accounts,
-  cms,
-  mail,
-  contact,
-  sessions,
-}: Parts): OperatorModule {
+export function createOperator(parts: Parts): OperatorModule {
+  const { database, clock, wallet, accounts, cms, mail, contact, sessions, reviews } = parts
   return {
     openAct: createActs(clock),
     routes(mount: Mount): void {
@@ -52,6 +47,7 @@ export function createOperator({
       mountPages(mount, cms)
       mountLetters(mount, mail)
       mountContact(mount, contact.letters)
+      mountApprovals(mount, reviews)
     },
     files: (mountFile: MountFile) => mountPayoutFiles(mountFile, wallet),
   }

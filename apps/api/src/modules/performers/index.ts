@@ -1,7 +1,7 @@
 import type { Category, Language, PerformerAccount } from '@footlight/contract'
 import type { Bus } from '../../platform/bus.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/database/database.ts'
+import type { Database, Tx } from '../../platform/database/database.ts'
 import { type Transact, transactOn } from '../../platform/database/transact.ts'
 import type { Brings } from '../../platform/http/mount/module-entry.ts'
 import type { Mount } from '../../platform/http/mount/mount.ts'
@@ -13,6 +13,7 @@ import type { ListQuestion } from './listing/port.ts'
 import { mountPerformerRoutes } from './performers.routes.ts'
 import type { HouseServices } from './performers.rules.ts'
 import { createPerformerService, type ListedPerformers, type Profile } from './performers.service.ts'
+import { updatePerformer } from './performers.store.ts'
 import { createPhones, type Phones } from './phones.ts'
 import { createPrices } from './prices.service.ts'
 import { indexPerformers } from './search/search.store.ts'
@@ -40,6 +41,8 @@ export interface PerformersModule
   categories(): Promise<Category[]>
   /** [P10] Its text in the asked language comes first. @throws NOT_FOUND */
   category(id: string, language?: Language): Promise<Category>
+  /** [P9] What the lists show and order by. `rating`: with one decimal; null without reviews. */
+  setStanding(tx: Tx, performerId: string, standing: { count: number; rating: string | null }): Promise<void>
   /** [P7] Whether everybody may see it. */
   isApprovedPhoto(number: number, file: string): Promise<boolean>
   /** Writes the words of those who are not found by any yet. */
@@ -71,6 +74,8 @@ export function createPerformers(options: {
     profile,
     categories,
     category,
+    setStanding: (tx, performerId, { count, rating }) =>
+      updatePerformer(tx, performerId, { review_count: count, rating }),
     isApprovedPhoto,
     indexForSearch: () => indexPerformers(parts.database),
     personal: {

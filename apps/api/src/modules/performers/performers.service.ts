@@ -11,6 +11,7 @@ import type {
 import type { Database } from '../../platform/database/database.ts'
 import type { Log } from '../../platform/log.ts'
 import { refuse } from '../../platform/refuse.ts'
+import { publicReviews } from '../reviews/index.ts'
 import { countPerformers } from './counts.store.ts'
 import { createLists } from './listing/lists.service.ts'
 import type { Filters, ListQuestion } from './listing/port.ts'
@@ -134,13 +135,12 @@ export function createPerformerService({
     /** [P5] Offset and limit page the medias and the reviews; total is of the longer of the two. @throws NOT_FOUND */
     async profile(number: number, window: { offset: number; limit: number }): Promise<Profile> {
       const row = await findPublic('number', number)
-      const [performerAccount, photos, medias, reviews, mediaTotal, reviewTotal] = await Promise.all([
+      const [performerAccount, photos, medias, { reviews, total }, mediaTotal] = await Promise.all([
         presentOne(row),
         store.approvedPhotos(database, row.id),
         store.approvedMedias(database, row.id, window),
-        store.approvedReviews(database, row.id, window),
-        store.countApproved(database, 'medias', row.id),
-        store.countApproved(database, 'reviews', row.id),
+        publicReviews(database, row.id, window),
+        store.countApprovedMedias(database, row.id),
       ])
       return {
         performerAccount,
@@ -153,13 +153,9 @@ export function createPerformerService({
           durationMs: duration_ms,
           approvalStatus: approval_status,
         })),
-        reviews: reviews.map(({ approval_status, created_at, ...review }) => ({
-          ...review,
-          createdAt: created_at.toISOString(),
-          approvalStatus: approval_status,
-        })),
+        reviews,
         ...window,
-        total: Math.max(mediaTotal, reviewTotal),
+        total: Math.max(mediaTotal, total),
       }
     },
 

@@ -132,26 +132,9 @@ export async function approvedMedias(handle: Handle, performerId: string, { offs
     .execute()
 }
 
-export async function approvedReviews(handle: Handle, performerId: string, { offset, limit }: Window) {
-  return handle
-    .selectFrom('reviews')
-    .select(['id', 'rating', 'text', 'author', 'approval_status', 'created_at'])
-    .where('performer_id', '=', performerId)
-    .where('approval_status', '=', 'approved')
-    .orderBy('created_at', 'desc')
-    .orderBy('id')
-    .offset(offset)
-    .limit(limit)
-    .execute()
-}
-
-export async function countApproved(
-  handle: Handle,
-  table: 'medias' | 'reviews',
-  performerId: string,
-): Promise<number> {
+export async function countApprovedMedias(handle: Handle, performerId: string): Promise<number> {
   const { total } = await handle
-    .selectFrom(table)
+    .selectFrom('medias')
     .select((select) => select.fn.countAll<number>().as('total'))
     .where('performer_id', '=', performerId)
     .where('approval_status', '=', 'approved')

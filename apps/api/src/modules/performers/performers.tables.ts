@@ -87,15 +87,6 @@ export type PerformerTables = {
     approval_status: Approval
     created_at: Date
   }
-  reviews: {
-    id: string
-    performer_id: string
-    rating: number
-    text: string
-    author: string
-    approval_status: Approval
-    created_at: Date
-  }
 }
 
 declare module '../../platform/database/tables.ts' {

@@ -9,6 +9,7 @@ import { type Chat, createChat } from './chat/chat.service.ts'
 import { forgetOld } from './kernel/forgetting.store.ts'
 import type { SessionParts, Shell } from './kernel/parts.ts'
 import { billedTogether } from './kernel/requests.store.ts'
+import { findSession } from './kernel/sessions.store.ts'
 import { watchedBy } from './kernel/watched.store.ts'
 import { createAct } from './kernel/work.ts'
 import { mountLobby } from './lobby/lobby.routes.ts'
@@ -63,6 +64,11 @@ export interface Sessions extends Brings<'routes' | 'sweepJobs' | 'chores' | 'in
   /** Whether the client has paid the performer for a second. */
   haveMet(clientId: string, performerId: string): Promise<boolean>
   accept(performerId: string, requestId: string): Promise<StudioRequest>
+  /** [P9] What a review of it hangs on. Null: no session of this client. */
+  outcomeOf(
+    sessionId: string,
+    clientId: string,
+  ): Promise<{ performerId: string; billedSeconds: number; isOver: boolean } | null>
   /** With whom a client spent how long, lately. */
   watchedBy(clientId: string): Promise<{ performerId: string; seconds: number }[]>
   /** One report of the media server. */
@@ -140,6 +146,12 @@ export function createSessions(parts: SessionParts): Sessions {
     haveMet: async (clientId, performerId) => (await billedTogether(database, clientId, performerId)) > 0,
 
     accept: requests.accept,
+    async outcomeOf(sessionId, clientId) {
+      const row = await findSession(database, sessionId)
+      if (row?.client_id !== clientId) return null
+      const { performer_id: performerId, billed_seconds: billedSeconds, state } = row
+      return { performerId, billedSeconds, isOver: state === 'ENDED' }
+    },
     watchedBy: (clientId) => watchedBy(database, clientId),
     report: streams.report,
 

@@ -1,6 +1,7 @@
 import type { Role } from '@footlight/contract'
 import { Link } from '@tanstack/react-router'
 import { ReceiptView } from '../../blocks/receipt/receipt-view.tsx'
+import { OwnReview } from '../../blocks/review/own-review.tsx'
 import { useSignedIn } from '../../lib/account/session.ts'
 import { useCall } from '../../lib/calls/use-call.ts'
 import { say } from '../../lib/language/say.ts'
@@ -25,7 +26,8 @@ function wayBack(role: Role | undefined, session: string) {
 /** The receipt of one session, for whoever may open it. */
 export function ReceiptScreen({ sessionId }: { sessionId: string }) {
   const { data, error, refetch } = useCall('receipt', { params: { id: sessionId } })
-  const { label, ...way } = wayBack(useSignedIn()?.role, sessionId)
+  const role = useSignedIn()?.role
+  const { label, ...way } = wayBack(role, sessionId)
   return (
     <Page
       title={say('Receipt')}
@@ -47,7 +49,10 @@ export function ReceiptScreen({ sessionId }: { sessionId: string }) {
       {error ? (
         <ErrorState error={error} title={say('There is no such receipt')} onRetry={() => void refetch()} />
       ) : data ? (
-        <ReceiptView receipt={data.receipt} />
+        <>
+          <ReceiptView receipt={data.receipt} />
+          {role === 'client' && <OwnReview sessionId={sessionId} />}
+        </>
       ) : (
         <Skeleton className="h-[32rem] w-full" />
       )}

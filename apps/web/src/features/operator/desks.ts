@@ -10,6 +10,7 @@ export const desks = [
   { value: 'contact', label: 'Questions', needs: 'contact' },
   { value: 'pages', label: 'Pages [of the house]', needs: 'pages' },
   { value: 'mail', label: 'Mail', needs: 'mail' },
+  { value: 'approvals', label: 'Approvals', needs: 'approvals' },
   { value: 'access', label: 'Access', needs: 'sign-in' },
   { value: 'operators', label: 'Operators', needs: 'operators' },
   { value: 'log', label: 'Log', needs: 'audit' },

@@ -4,6 +4,7 @@ import { SegmentedControl } from '../../ui/fields/segmented-control.tsx'
 import { Theater } from '../../ui/icons/icons.ts'
 import { EmptyState } from '../../ui/notices/empty-state.tsx'
 import { Page } from '../../ui/page.tsx'
+import { ApprovalsDesk } from './approvals/approvals-desk.tsx'
 import { AuditLogDesk } from './audit-log-desk.tsx'
 import { ContactDesk } from './contact/contact-desk.tsx'
 import { deskAt, openDesks } from './desks.ts'
@@ -62,6 +63,8 @@ function Desk({ search, onSearch }: Omit<OperatorScreenProps, 'search'> & { sear
       return <PagesDesk />
     case 'mail':
       return <LettersDesk />
+    case 'approvals':
+      return <ApprovalsDesk />
     case 'access':
       return <SignInPolicyDesk />
     case 'operators':

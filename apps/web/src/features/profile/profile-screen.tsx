@@ -58,7 +58,12 @@ export function ProfileScreen({ performerNumber }: ProfileScreenProps) {
             </section>
           )}
           <InTurn>
-            <Reviews reviews={reviews} rating={performer.rating} count={performer.reviewCount} />
+            <Reviews
+              name={performer.displayName}
+              reviews={reviews}
+              rating={performer.rating}
+              count={performer.reviewCount}
+            />
           </InTurn>
         </div>
         <div className="max-lg:contents lg:sticky lg:top-24 lg:grid lg:content-start lg:gap-6 lg:self-start">

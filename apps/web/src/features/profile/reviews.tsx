@@ -1,18 +1,20 @@
 import type { Review } from '@footlight/contract'
+import { Stars } from '../../blocks/review/stars.tsx'
 import { formatDecimal, formatNumber, formatRelative } from '../../lib/language/format.ts'
 import { say } from '../../lib/language/say.ts'
 import { useNow } from '../../lib/page/use-now.ts'
 import { useSteps } from '../../lib/page/use-steps.ts'
-import { cx } from '../../ui/cx.ts'
-import { Star } from '../../ui/icons/icons.ts'
+import { Said } from '../../ui/text/said.tsx'
 
 interface ReviewsProps {
+  /** of the performer */
+  name: string
   reviews: Review[]
   rating: number | null
   count: number
 }
 
-export function Reviews({ reviews, rating, count }: ReviewsProps) {
+export function Reviews({ name, reviews, rating, count }: ReviewsProps) {
   const now = useNow(60_000)
   const drawn = useSteps(reviews.length, 2, 2)
   return (
@@ -32,31 +34,22 @@ export function Reviews({ reviews, rating, count }: ReviewsProps) {
           {reviews.slice(0, drawn).map((review) => (
             <li key={review.id} className="min-w-0 rounded bg-ink-1 p-4 wrap-anywhere">
               <Stars rating={review.rating} />
-              <p className="mt-2">{review.text}</p>
+              <p className="mt-2 whitespace-pre-line">{review.text}</p>
               <p className="mt-2 text-sm text-paper-2">
-                {review.author} · {formatRelative(review.createdAt, now)}
+                <bdi>{review.author}</bdi> · {formatRelative(review.createdAt, now)}
               </p>
+              {review.answer && (
+                <div className="mt-3 border-s-2 border-line ps-3">
+                  <p className="text-sm font-semibold">
+                    <Said text="{name} answers" name={<bdi>{name}</bdi>} />
+                  </p>
+                  <p className="mt-1 whitespace-pre-line text-paper-1">{review.answer.text}</p>
+                </div>
+              )}
             </li>
           ))}
         </ul>
       )}
     </section>
-  )
-}
-
-const steps = [1, 2, 3, 4, 5]
-
-function Stars({ rating }: { rating: number }) {
-  return (
-    <span role="img" aria-label={say('{count} of 5 stars', { count: rating })} className="flex gap-0.5">
-      {steps.map((step) => (
-        <Star
-          key={step}
-          aria-hidden
-          size={15}
-          className={cx(step <= rating ? 'fill-current text-amber-text' : 'text-line-strong')}
-        />
-      ))}
-    </span>
   )
 }

@@ -24,6 +24,7 @@ import { LinePanel } from './line-panel.tsx'
 import { PhonePanel } from './phone-panel.tsx'
 import { PricesPanel } from './prices-panel.tsx'
 import { RequestCard } from './request-card.tsx'
+import { ReviewsPanel } from './reviews/reviews-panel.tsx'
 import { RunningShow } from './running-show.tsx'
 import { StagePreview } from './stage-preview.tsx'
 import { TipsPanel } from './tips-panel.tsx'
@@ -185,6 +186,7 @@ function Studio({ stage, studio, heardAt, initial }: StudioProps) {
           <PricesPanel />
           <PhonePanel />
           <RecentShows recent={studio.recent} />
+          <ReviewsPanel />
         </div>
       </div>
     </Page>

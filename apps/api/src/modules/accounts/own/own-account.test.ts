@@ -165,6 +165,7 @@ describe('the end of an account', () => {
         'performers',
         'messages',
         'blocks',
+        'reviews',
         'repeatedCalls',
       ]),
     )

@@ -8,6 +8,7 @@ export const capabilityWords: Record<Capability, { label: Message; hint: Message
   payouts: { label: 'Payouts', hint: 'Pays performers and looks at odd payments.' },
   promos: { label: 'Promo codes', hint: 'Makes and stops them.' },
   mail: { label: 'Mail', hint: 'Looks after letters that did not arrive.' },
+  approvals: { label: 'Approvals', hint: 'Reads reviews and answers before everybody does.' },
   'sign-in': { label: 'Access', hint: 'Says who must have a second factor.' },
   audit: { label: 'Log', hint: 'Reads who changed what.' },
   contact: { label: 'Questions', hint: 'Reads and answers what people write to the operator.' },

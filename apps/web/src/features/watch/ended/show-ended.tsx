@@ -2,6 +2,7 @@ import type { PerformerAccount, Receipt } from '@footlight/contract'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ReceiptView } from '../../../blocks/receipt/receipt-view.tsx'
+import { OwnReview } from '../../../blocks/review/own-review.tsx'
 import { useCall } from '../../../lib/calls/use-call.ts'
 import { isolated } from '../../../lib/language/format.ts'
 import { say } from '../../../lib/language/say.ts'
@@ -65,6 +66,7 @@ export function ShowEnded({ sessionId, performer, onBack, onAgain }: ShowEndedPr
       }
     >
       {receipt ? <ReceiptView receipt={receipt} /> : <Skeleton className="h-72" />}
+      {receipt && <OwnReview sessionId={sessionId} />}
       {receipt && !again && <AlsoLive except={performer.id} />}
       <TopUpDialog
         lead={

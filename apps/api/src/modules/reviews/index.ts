@@ -1,0 +1,39 @@
+import type { Review } from '@footlight/contract'
+import type { Database, Tx } from '../../platform/database/database.ts'
+import type { Brings } from '../../platform/http/mount/module-entry.ts'
+import type { Mount } from '../../platform/http/mount/mount.ts'
+import { presentReview } from './reviews.present.ts'
+import { mountReviews } from './reviews.routes.ts'
+import { createReviewService, type ReviewParts, type Reviews } from './reviews.service.ts'
+import { approvedReviews, standingOf } from './reviews.store.ts'
+
+export type { Reviews } from './reviews.service.ts'
+
+export interface ReviewsModule extends Reviews, Brings<'routes' | 'personal'> {}
+
+/** [P9] Reviews of sessions, with their answers. */
+export function createReviews(parts: ReviewParts): ReviewsModule {
+  const reviews = createReviewService(parts)
+  return {
+    ...reviews,
+    personal: {
+      name: 'reviews',
+      read: reviews.writtenBy,
+      erase: (tx, { id }) => reviews.forgetWriter(tx, id),
+    },
+    routes: (mount: Mount) => mountReviews(mount, reviews),
+  }
+}
+
+/** [P5] What everybody may read of a performer, newest first, and how much of it there is. */
+export async function publicReviews(
+  handle: Database | Tx,
+  performerId: string,
+  window: { offset: number; limit: number },
+): Promise<{ reviews: Review[]; total: number }> {
+  const [rows, { count }] = await Promise.all([
+    approvedReviews(handle, performerId, window),
+    standingOf(handle, performerId),
+  ])
+  return { reviews: rows.map(presentReview), total: count }
+}

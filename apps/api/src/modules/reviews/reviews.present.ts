@@ -1,0 +1,62 @@
+import type { CallReply, PerformerAccount, Review } from '@footlight/contract'
+import type { Waiting } from './reviews.store.ts'
+import type { ReviewRow } from './reviews.tables.ts'
+
+export type WaitingReview = CallReply<'waitingReviews'>['waiting'][number]
+
+/** As everybody reads it. */
+export function presentReview(row: ReviewRow): Review {
+  const { id, rating, text, author, approval_status, created_at, answer, answer_status, answered_at } = row
+  return {
+    id,
+    rating,
+    text,
+    author,
+    createdAt: created_at.toISOString(),
+    approvalStatus: approval_status,
+    answer:
+      answer !== null && answered_at !== null && answer_status === 'approved'
+        ? { text: answer, answeredAt: answered_at.toISOString() }
+        : null,
+  }
+}
+
+/** As its writer reads it. */
+export function presentOwn(row: ReviewRow) {
+  return { ...presentReview(row), reason: row.reason }
+}
+
+/** As she reads it whom it is about: with her answer, approved or not. */
+export function presentStudio(row: ReviewRow): CallReply<'answerReview'>['review'] {
+  const { answer, answer_status, answer_reason, answered_at } = row
+  return {
+    ...presentReview(row),
+    answer:
+      answer !== null && answered_at !== null && answer_status !== null
+        ? {
+            text: answer,
+            approvalStatus: answer_status,
+            reason: answer_reason,
+            answeredAt: answered_at.toISOString(),
+          }
+        : null,
+  }
+}
+
+export function presentWaiting(
+  { row, part }: Waiting,
+  performer: PerformerAccount | undefined,
+): WaitingReview {
+  const isAnswer = part === 'answer'
+  return {
+    id: row.id,
+    part,
+    text: (isAnswer ? row.answer : row.text) ?? '',
+    rating: row.rating,
+    author: row.author,
+    review: isAnswer ? row.text : null,
+    performerName: performer?.displayName ?? '',
+    performerNumber: performer?.advert_numbers[0]?.advertNumber ?? 0,
+    since: ((isAnswer ? row.answered_at : null) ?? row.created_at).toISOString(),
+  }
+}

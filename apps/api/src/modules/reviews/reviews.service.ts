@@ -1,0 +1,225 @@
+import type { CallReply, PerformerAccount } from '@footlight/contract'
+import { reviewableSeconds } from '@footlight/contract'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database, Tx } from '../../platform/database/database.ts'
+import type { Transact } from '../../platform/database/transact.ts'
+import type { OperatorAct } from '../../platform/operator-act.ts'
+import type { Random } from '../../platform/random.ts'
+import { refuse } from '../../platform/refuse.ts'
+import { clientsByIds } from '../accounts/index.ts'
+import { recordAct } from '../audit-log/index.ts'
+import { presentOwn, presentStudio, presentWaiting, type WaitingReview } from './reviews.present.ts'
+import * as store from './reviews.store.ts'
+import type { ReviewRow } from './reviews.tables.ts'
+
+export interface ReviewParts {
+  database: Database
+  transact: Transact
+  clock: Clock
+  random: Random
+  sessions: {
+    /** null: no session of this client */
+    outcomeOf(
+      sessionId: string,
+      clientId: string,
+    ): Promise<{ performerId: string; billedSeconds: number; isOver: boolean } | null>
+  }
+  performers: {
+    byIds(ids: readonly string[]): Promise<Map<string, PerformerAccount>>
+    /** [P4] what the list orders by */
+    setStanding(
+      tx: Tx,
+      performerId: string,
+      standing: { count: number; rating: string | null },
+    ): Promise<void>
+  }
+}
+
+type Own = CallReply<'sessionReview'>
+type StudioReview = CallReply<'answerReview'>['review']
+interface Window {
+  offset: number
+  limit: number
+}
+
+/** What is judged: `text` is what the operator has read. */
+export interface Verdict {
+  id: string
+  part: store.ReviewPart
+  text: string
+}
+
+/** [P9] Reviews of sessions, with answers; [P7] nobody reads either before the office has. */
+export interface Reviews {
+  /** @throws NOT_FOUND */
+  ofSession(clientId: string, sessionId: string): Promise<Own>
+  /** @throws NOT_FOUND, EMAIL_NOT_VERIFIED, REVIEW_TOO_EARLY */
+  write(clientId: string, sessionId: string, said: { rating: number; text: string }): Promise<Own>
+  /** @throws NOT_FOUND */
+  remove(clientId: string, sessionId: string): Promise<Own>
+  ofPerformer(performerId: string, window: Window): Promise<{ reviews: StudioReview[]; total: number }>
+  /** An empty text takes the answer back. @throws NOT_FOUND */
+  answer(performerId: string, reviewId: string, text: string): Promise<StudioReview>
+  /** [A8] */
+  writtenBy(clientId: string): Promise<Own['review'][]>
+  /** [A8] With the account goes what it said. */
+  forgetWriter(tx: Tx, clientId: string): Promise<void>
+  waiting(window: Window): Promise<{ waiting: WaitingReview[]; total: number }>
+  /** Answers how many wait after it. @throws NOT_FOUND, REVIEW_CHANGED */
+  approve(act: OperatorAct, verdict: Verdict): Promise<number>
+  reject(act: OperatorAct, verdict: Verdict & { reason: string }): Promise<number>
+}
+
+export function createReviewService(parts: ReviewParts): Reviews {
+  const { database, transact, clock, random } = parts
+
+  async function ofSession(clientId: string, sessionId: string): Promise<Own> {
+    const session = await ownSession(clientId, sessionId)
+    const [row, client] = await Promise.all([store.findBySession(database, sessionId), clientOf(clientId)])
+    const early = session.isOver && session.billedSeconds >= reviewableSeconds ? null : 'REVIEW_TOO_EARLY'
+    const obstacle = early ?? (client.emailVerified ? null : 'EMAIL_NOT_VERIFIED')
+    return { review: row ? presentOwn(row) : null, obstacle }
+  }
+
+  async function ownSession(clientId: string, sessionId: string) {
+    const session = await parts.sessions.outcomeOf(sessionId, clientId)
+    if (!session) throw refuse('NOT_FOUND')
+    return session
+  }
+
+  async function clientOf(clientId: string) {
+    const client = (await clientsByIds(database, [clientId])).get(clientId)
+    if (!client) throw refuse('NOT_FOUND')
+    return client
+  }
+
+  /** The mean of what is approved goes where the list is ordered by it. */
+  async function restate(tx: Tx, performerId: string): Promise<void> {
+    await parts.performers.setStanding(tx, performerId, await store.standingOf(tx, performerId))
+  }
+
+  /** What is read and judged is one and the same, however long the operator looked at it. */
+  async function judge(
+    act: OperatorAct,
+    { id, part, text }: Verdict,
+    status: 'approved' | 'Rejected',
+    reason: string | null,
+  ): Promise<number> {
+    await transact(async (tx) => {
+      const row = await store.lockReview(tx, id)
+      if (!row) throw refuse('NOT_FOUND')
+      const judged = part === 'review' ? row.text : row.answer
+      const state = part === 'review' ? row.approval_status : row.answer_status
+      if (judged !== text || state !== 'pending') throw refuse('REVIEW_CHANGED')
+      await store.updateReview(
+        tx,
+        id,
+        part === 'review'
+          ? { approval_status: status, reason }
+          : { answer_status: status, answer_reason: reason },
+      )
+      if (part === 'review' && status === 'approved') await restate(tx, row.performer_id)
+      await act.record(tx, { before: { state }, after: { state: status } })
+    })
+    return store.countWaiting(database)
+  }
+
+  return {
+    ofSession,
+
+    async write(clientId, sessionId, said) {
+      const session = await ownSession(clientId, sessionId)
+      const client = await clientOf(clientId)
+      if (!client.emailVerified) throw refuse('EMAIL_NOT_VERIFIED')
+      if (!session.isOver || session.billedSeconds < reviewableSeconds) throw refuse('REVIEW_TOO_EARLY')
+      await transact(async (tx) => {
+        const isNew = await store.insertReview(tx, {
+          id: random.uuid(),
+          performer_id: session.performerId,
+          client_id: clientId,
+          session_id: sessionId,
+          ...said,
+          author: client.displayName,
+          approval_status: 'pending',
+          created_at: new Date(clock.now()),
+        })
+        if (isNew) return
+        const before = await lockOwn(tx, sessionId)
+        if (!before || (before.rating === said.rating && before.text === said.text)) return
+        await store.updateReview(tx, before.id, { ...said, approval_status: 'pending', reason: null })
+        if (before.approval_status === 'approved') await restate(tx, before.performer_id)
+      })
+      return ofSession(clientId, sessionId)
+    },
+
+    async remove(clientId, sessionId) {
+      await ownSession(clientId, sessionId)
+      await transact(async (tx) => {
+        const row = await lockOwn(tx, sessionId)
+        if (!row) return
+        await store.deleteReview(tx, row.id)
+        if (row.approval_status === 'approved') await restate(tx, row.performer_id)
+      })
+      return ofSession(clientId, sessionId)
+    },
+
+    async ofPerformer(performerId, window) {
+      const [rows, { count }] = await Promise.all([
+        store.approvedReviews(database, performerId, window),
+        store.standingOf(database, performerId),
+      ])
+      return { reviews: rows.map(presentStudio), total: count }
+    },
+
+    async answer(performerId, reviewId, text) {
+      return transact(async (tx) => {
+        const row = await store.lockReview(tx, reviewId)
+        if (row?.performer_id !== performerId || row.approval_status !== 'approved') throw refuse('NOT_FOUND')
+        const answer = text === '' ? null : text
+        if (row.answer === answer) return presentStudio(row)
+        const at = new Date(clock.now())
+        const patch: Partial<ReviewRow> = {
+          answer,
+          answer_status: answer === null ? null : 'pending',
+          answer_reason: null,
+          answered_at: answer === null ? null : at,
+        }
+        await store.updateReview(tx, reviewId, patch)
+        await recordAct(tx, {
+          actorId: performerId,
+          action: 'review.answered',
+          subject: reviewId,
+          before: { text: row.answer },
+          after: { text: answer },
+          at,
+        })
+        return presentStudio({ ...row, ...patch })
+      })
+    },
+
+    writtenBy: async (clientId) => (await store.writtenBy(database, clientId)).map(presentOwn),
+
+    async forgetWriter(tx, clientId) {
+      const rows = await store.writtenBy(tx, clientId)
+      for (const { id } of rows) await store.deleteReview(tx, id)
+      for (const performerId of new Set(rows.map((row) => row.performer_id))) await restate(tx, performerId)
+    },
+
+    async waiting(window) {
+      const { waiting, total } = await store.readWaiting(database, window)
+      const performers = await parts.performers.byIds(waiting.map(({ row }) => row.performer_id))
+      return {
+        waiting: waiting.map((one) => presentWaiting(one, performers.get(one.row.performer_id))),
+        total,
+      }
+    },
+
+    approve: (act, verdict) => judge(act, verdict, 'approved', null),
+    reject: (act, { reason, ...verdict }) => judge(act, verdict, 'Rejected', reason),
+  }
+
+  async function lockOwn(tx: Tx, sessionId: string): Promise<ReviewRow | undefined> {
+    const found = await store.findBySession(tx, sessionId)
+    return found && store.lockReview(tx, found.id)
+  }
+}

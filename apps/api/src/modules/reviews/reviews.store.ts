@@ -1,0 +1,109 @@
+import { type Insertable, type SqlBool, sql } from 'kysely'
+import type { Database, Tx } from '../../platform/database/database.ts'
+import type { ReviewRow, ReviewTables } from './reviews.tables.ts'
+
+type Handle = Database | Tx
+interface Window {
+  offset: number
+  limit: number
+}
+export type ReviewPart = 'review' | 'answer'
+
+export function findBySession(handle: Handle, sessionId: string): Promise<ReviewRow | undefined> {
+  return handle.selectFrom('reviews').selectAll().where('session_id', '=', sessionId).executeTakeFirst()
+}
+
+/** All that a client wrote, newest first. */
+export function writtenBy(handle: Handle, clientId: string): Promise<ReviewRow[]> {
+  return handle
+    .selectFrom('reviews')
+    .selectAll()
+    .where('client_id', '=', clientId)
+    .orderBy('created_at', 'desc')
+    .execute()
+}
+
+/** Held to the end of the transaction. */
+export function lockReview(tx: Tx, id: string): Promise<ReviewRow | undefined> {
+  return tx.selectFrom('reviews').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+/** False: another one of the same session came first. */
+export async function insertReview(tx: Tx, row: Insertable<ReviewTables['reviews']>): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('reviews')
+    .values(row)
+    .onConflict((conflict) => conflict.column('session_id').doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+export async function updateReview(tx: Tx, id: string, patch: Partial<ReviewRow>): Promise<void> {
+  await tx.updateTable('reviews').set(patch).where('id', '=', id).execute()
+}
+
+export async function deleteReview(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('reviews').where('id', '=', id).execute()
+}
+
+/** What everybody may read of a performer, newest first. */
+export function approvedReviews(handle: Handle, performerId: string, window: Window): Promise<ReviewRow[]> {
+  return ofPerformer(handle, performerId)
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .offset(window.offset)
+    .limit(window.limit)
+    .execute()
+}
+
+/** How many of them there are, and their mean. */
+export async function standingOf(
+  handle: Handle,
+  performerId: string,
+): Promise<{ count: number; rating: string | null }> {
+  return ofPerformer(handle, performerId)
+    .select([sql<number>`count(*)`.as('count'), sql<string | null>`round(avg(rating), 1)::text`.as('rating')])
+    .executeTakeFirstOrThrow()
+}
+
+function ofPerformer(handle: Handle, performerId: string) {
+  return handle
+    .selectFrom('reviews')
+    .where('performer_id', '=', performerId)
+    .where('approval_status', '=', 'approved')
+}
+
+export interface Waiting {
+  row: ReviewRow
+  part: ReviewPart
+}
+
+/** What the office has to read, the oldest first; and how much of it there is. */
+export async function readWaiting(
+  database: Handle,
+  { offset, limit }: Window,
+): Promise<{ waiting: Waiting[]; total: number }> {
+  const parts = sql`(
+    select r.*, 'review' as part, r.created_at as since from reviews r where ${isWaiting('approval_status')}
+    union all
+    select r.*, 'answer', r.answered_at from reviews r where ${isWaiting('answer_status')}
+  )`
+  const { rows } = await sql<ReviewRow & { part: ReviewPart }>`
+    select * from ${parts} w order by since, id, part limit ${limit} offset ${offset}`.execute(database)
+  return {
+    waiting: rows.map(({ part, ...row }) => ({ row, part })),
+    total: await countWaiting(database),
+  }
+}
+
+export async function countWaiting(database: Handle): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select (select count(*) from reviews r where ${isWaiting('approval_status')})
+      + (select count(*) from reviews r where ${isWaiting('answer_status')}) as total`.execute(database)
+  return rows[0]?.total ?? 0
+}
+
+function isWaiting(column: 'approval_status' | 'answer_status') {
+  return sql<SqlBool>`${sql.ref(`r.${column}`)} = 'pending'`
+}

@@ -1,0 +1,77 @@
+import { reviewLengths } from '@footlight/contract'
+import { between, maxLength, minLength, required } from '@footlight/forms'
+import { rulesResolver } from '@footlight/forms/react-hook-form'
+import { Controller, useForm } from 'react-hook-form'
+import { call } from '../../lib/calls/api.ts'
+import type { Reply } from '../../lib/calls/create-api.ts'
+import { showFailure } from '../../lib/calls/form-errors.ts'
+import { say } from '../../lib/language/say.ts'
+import { useSentences } from '../../lib/language/sentences.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field, FormError } from '../../ui/fields/field.tsx'
+import { TextArea } from '../../ui/fields/text-area.tsx'
+import { toast } from '../../ui/notices/toast.tsx'
+import { StarField } from './star-field.tsx'
+
+interface Values {
+  rating: number
+  text: string
+}
+
+interface ReviewFormProps {
+  sessionId: string
+  review: Reply<'sessionReview'>['review']
+  onDone: () => Promise<void>
+  onCancel: (() => void) | undefined
+}
+
+const { least, most } = reviewLengths.review
+const rules = { rating: [between(1, 5)], text: [required, minLength(least), maxLength(most)] }
+const words = {
+  rating: { between: () => say('Choose one to five stars.') },
+  text: { required: () => say('Say a few words about the show.') },
+}
+
+/** Stars and a few words; the house reads them first. */
+export function ReviewForm({ sessionId, review, onDone, onCancel }: ReviewFormProps) {
+  const { register, control, handleSubmit, setError, formState } = useForm<Values>({
+    defaultValues: { rating: review?.rating ?? 0, text: review?.text ?? '' },
+    resolver: rulesResolver(rules, useSentences(), words),
+  })
+  const { errors, isSubmitting } = formState
+  const send = handleSubmit(async (body) => {
+    const result = await call('reviewSession', { params: { id: sessionId }, body })
+    if (!result.ok) return showFailure(result, ['rating', 'text'], setError)
+    toast({ tone: 'good', text: say('Thank you. Your review is read before everybody can.') })
+    await onDone()
+  })
+  return (
+    <form noValidate className="grid gap-4" onSubmit={send}>
+      {errors.root && <FormError>{errors.root.message}</FormError>}
+      <Controller
+        control={control}
+        name="rating"
+        render={({ field: { value, onChange, ref } }) => (
+          <StarField value={value} onChange={onChange} ref={ref} error={errors.rating?.message} />
+        )}
+      />
+      <Field
+        label={say('What was it like?')}
+        hint={say('Shown with the name of your account, once the house has read it.')}
+        error={errors.text?.message}
+      >
+        {(field) => <TextArea {...field} {...register('text')} rows={4} maxLength={most} dir="auto" />}
+      </Field>
+      <div className="flex flex-wrap gap-2.5">
+        <Button type="submit" size="sm" busy={isSubmitting}>
+          {say('Send review')}
+        </Button>
+        {onCancel && (
+          <Button size="sm" tone="quiet" disabled={isSubmitting} onClick={onCancel}>
+            {say('Leave it as it is')}
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}
