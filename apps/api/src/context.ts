@@ -239,7 +239,17 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
   const cms = createCms({ database, clock, transact })
   const discovery = createDiscovery({ database, performers, blocks, watchedBy: sessions.watchedBy })
   const reviews = createReviews({ database, transact, clock, random, performers, sessions })
-  const operator = createOperator({ database, clock, wallet, accounts, cms, mail, contact, sessions, reviews })
+  const operator = createOperator({
+    database,
+    clock,
+    wallet,
+    accounts,
+    cms,
+    mail,
+    contact,
+    sessions,
+    reviews,
+  })
 
   const modules: Modules = {
     accounts,
