@@ -77,8 +77,6 @@ export interface Context extends Modules, AsyncDisposable {
 
 const sweepEveryMs = 1000
 const pageWaitMs = 150
-/** [G4] No media gateway carries calls yet: until it does, nobody is offered one. */
-const gatewayReady = false
 
 export type Overrides = Partial<
   Pick<Context, 'clock' | 'random' | 'log' | 'limits' | 'checkReplies' | 'pageWaitMs'> & {
@@ -117,7 +115,8 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
       transact,
       house: {
         phone: config.telephoneLine !== null,
-        videocall: overrides.gatewayReady ?? gatewayReady,
+        // [G4] no media gateway carries calls yet: until it does, nobody is offered one
+      videocall: overrides.gatewayReady ?? false,
       },
     }),
   )
