@@ -116,7 +116,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
       house: {
         phone: config.telephoneLine !== null,
         // [G4] no media gateway carries calls yet: until it does, nobody is offered one
-      videocall: overrides.gatewayReady ?? false,
+        videocall: overrides.gatewayReady ?? false,
       },
     }),
   )
