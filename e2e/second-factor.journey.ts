@@ -3,7 +3,8 @@ import { demoPassword } from '@footlight/house-kit/people'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { violationsEverywhere } from './kit/axe.ts'
-import { openTheatre, type Theatre } from './kit/theatre.ts'
+import { openTheatre, type Theatre, type Visitor } from './kit/theatre.ts'
+import { until } from './kit/wait.ts'
 
 let theatre: Theatre
 beforeAll(async () => {
@@ -110,4 +111,69 @@ it('[A6, O6] where the office asks for a second factor, the studio opens once it
   await studio.goto('/studio')
   await studio.getByRole('heading', { level: 1 }).waitFor()
   expect(await studio.getByText('Set up a second factor first').count()).toBe(0)
+})
+
+/** The link of the newest letter of that subject, as the demo shows it. */
+async function linkOf({ context }: Visitor, subject: RegExp): Promise<string> {
+  let link = ''
+  await until('a letter', async () => {
+    const list = await (await context.request.get('/dev/mail')).text()
+    for (const [, id] of list.matchAll(/href="\/dev\/mail\/([\w-]{36})"/g)) {
+      const letter = await (await context.request.get(`/dev/mail/${id}/html`)).text()
+      link = subject.exec(letter)?.[0] ?? ''
+      if (link) return true
+    }
+    return false
+  })
+  return link
+}
+
+it('[A5, A7, A8, A13] somebody joins, proves her address, forgets her password, sets it anew, and closes her account', async () => {
+  await using visitor = await theatre.enter()
+  const { page } = visitor
+  await page.goto('/register')
+  await page.getByLabel('E-mail').fill('opal@mail.test')
+  await page.getByLabel('Username').fill('opal')
+  await page.getByLabel('Password').fill('vier blauwe fietsen')
+  await page.getByLabel('I am an adult').check()
+  await page.getByRole('button', { name: 'Make my account' }).click()
+  await page.getByText('Welcome, opal').waitFor()
+  await page.goto('/account')
+  await page.getByText(/Open the link in the letter that we sent to/).waitFor()
+  await page.getByLabel('Country').selectOption('NL')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Your details are saved').waitFor()
+  await expectClean(page, 'the account')
+  await page.goto(await linkOf(visitor, /\/verify\?token=[\w-]+/))
+  await page.getByRole('heading', { name: 'Your e-mail address is confirmed' }).waitFor()
+  await page.goto('/account')
+  await page.getByRole('button', { name: 'Sign out' }).click()
+
+  await page.goto('/signin')
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await page.getByLabel('E-mail or username').fill('opal@mail.test')
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await page.getByRole('heading', { name: 'Look into your mail' }).waitFor()
+  const reset = await linkOf(visitor, /\/reset\?token=[\w-]+/)
+  await page.goto(reset)
+  await page.getByLabel('New password').fill('zes groene stoelen')
+  await page.getByRole('button', { name: 'Show what is typed' }).click()
+  await expectClean(page, 'a password anew')
+  await page.getByRole('button', { name: 'Set the password' }).click()
+  await page.getByRole('heading', { name: 'Your new password is set' }).waitFor()
+  await page.goto(reset)
+  await page.getByLabel('New password').fill('zeven gele lampen')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'This link opens nothing any more' }).waitFor()
+
+  await page.goto('/signin?returnTo=/account')
+  await page.getByLabel('E-mail or username').fill('opal')
+  await page.getByLabel('Password').fill('zes groene stoelen')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Show it' }).click()
+  await page.getByText('sessions', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Close my account' }).click()
+  await page.getByLabel('Your password').last().fill('zes groene stoelen')
+  await page.getByRole('button', { name: 'Close it for ever' }).click()
+  await page.getByText('Your account is closed').waitFor()
 })

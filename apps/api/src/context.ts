@@ -125,6 +125,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
   const wallet = createWallet({
     ...base,
     payoutDebtor: config.payoutDebtor,
+    tellOwner: (tx, performerId) => accounts.tellPayoutAccount(tx, performerId),
     waits,
     ...(await paymentProviders(config, clock, overrides.sandbox ?? config.demo)),
   })

@@ -24,6 +24,9 @@ const WatchScreen = lazyRouteComponent(() => import('../features/watch/index.ts'
 const StudioScreen = lazyRouteComponent(() => import('../features/studio/index.ts'), 'StudioScreen')
 const SignInScreen = lazyRouteComponent(() => import('../features/account/index.ts'), 'SignInScreen')
 const RegisterScreen = lazyRouteComponent(() => import('../features/account/index.ts'), 'RegisterScreen')
+const ForgotScreen = lazyRouteComponent(() => import('../features/account/index.ts'), 'ForgotScreen')
+const ResetScreen = lazyRouteComponent(() => import('../features/account/index.ts'), 'ResetScreen')
+const VerifyScreen = lazyRouteComponent(() => import('../features/account/index.ts'), 'VerifyScreen')
 const AccountScreen = lazyRouteComponent(() => import('../features/account/index.ts'), 'AccountScreen')
 const WalletScreen = lazyRouteComponent(() => import('../features/wallet/index.ts'), 'WalletScreen')
 const HistoryScreen = lazyRouteComponent(() => import('../features/history/index.ts'), 'HistoryScreen')
@@ -135,6 +138,34 @@ const registerRoute = createRoute({
   component: () => <RegisterScreen returnTo={registerRoute.useSearch().returnTo} />,
 })
 
+const readToken = (search: Record<string, unknown>): { token?: string } => {
+  const token = readText(search.token)
+  return token ? { token } : {}
+}
+
+const forgotRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/forgot',
+  loader: ahead(ForgotScreen),
+  component: () => <ForgotScreen />,
+})
+
+const resetRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/reset',
+  validateSearch: readToken,
+  loader: ahead(ResetScreen),
+  component: () => <ResetScreen token={resetRoute.useSearch().token} />,
+})
+
+const verifyRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/verify',
+  validateSearch: readToken,
+  loader: ahead(VerifyScreen),
+  component: () => <VerifyScreen token={verifyRoute.useSearch().token} />,
+})
+
 const accountRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/account',
@@ -227,6 +258,9 @@ const routeTree = rootRoute.addChildren([
   operatorRoute,
   signInRoute,
   registerRoute,
+  forgotRoute,
+  resetRoute,
+  verifyRoute,
   accountRoute,
   walletRoute,
   historyRoute,

@@ -11,6 +11,7 @@ interface Params {
   alreadyRegistered: { signInLink: SitePath; resetLink: SitePath }
   emailChanged: { newEmailMasked: string }
   passwordChanged: Record<never, never>
+  payoutAccountChanged: Record<never, never>
   accountClosed: { refundedCredits: number }
 }
 

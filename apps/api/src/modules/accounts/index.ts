@@ -1,5 +1,5 @@
 import type { Clock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/database/database.ts'
+import type { Database, Tx } from '../../platform/database/database.ts'
 import type { Transact } from '../../platform/database/transact.ts'
 import type { HouseKeys } from '../../platform/house-keys.ts'
 import type { Brings } from '../../platform/http/mount/module-entry.ts'
@@ -8,9 +8,10 @@ import type { Log } from '../../platform/log.ts'
 import type { PersonalShare } from '../../platform/personal-share.ts'
 import type { Random } from '../../platform/random.ts'
 import type { RelayServers } from '../../platform/relay-servers.ts'
-import type { AccountMail } from './account-mail.ts'
+import { type AccountMail, toOwner } from './account-mail.ts'
 import { mountAccountRoutes } from './accounts.routes.ts'
 import { type AccountWallet, createAccountService, type OpenFor } from './accounts.service.ts'
+import { findAccount } from './accounts.store.ts'
 import { mountClosing } from './closing/closing.routes.ts'
 import { createClosing, type ReturningWallet } from './closing/closing.service.ts'
 import { createKnownDevices } from './known-devices.ts'
@@ -63,6 +64,8 @@ export interface AccountsModule extends Brings<'routes' | 'chores' | 'sweepJobs'
   onSignInEnded(listener: (signInId: string) => void): () => void
   /** Of these sign-ins, those that have neither ended nor run out; looking at them renews nothing. */
   livingSignIns(signInIds: readonly string[]): Promise<ReadonlySet<string>>
+  /** [A7] Writes to a performer that another bank account was named. */
+  tellPayoutAccount(tx: Tx, accountId: string): Promise<void>
   operators: Operators
   signInPolicy: SignInPolicies
 }
@@ -84,6 +87,10 @@ export function createAccounts(parts: Parts): AccountsModule {
     sweepJobs: [{ name: 'links that are asked for', run: recovery.sweep }],
     onSignInEnded: signIns.onEnded,
     livingSignIns: signIns.living,
+    async tellPayoutAccount(tx, accountId) {
+      const account = await findAccount(tx, accountId)
+      if (account) await toOwner(parts.mail, tx, account, { template: 'payoutAccountChanged', params: {} })
+    },
     operators: createOperators(parts),
     signInPolicy: factors.policy,
     routes(mount: Mount): void {

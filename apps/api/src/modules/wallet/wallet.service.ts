@@ -7,6 +7,7 @@ import type { Log } from '../../platform/log.ts'
 import type { Random } from '../../platform/random.ts'
 import { refuse } from '../../platform/refuse.ts'
 import type { Waits } from '../../platform/waits.ts'
+import type { TellOwner } from './earnings/bank-accounts.service.ts'
 import { createRefunds } from './earnings/refunds.service.ts'
 import { createTipRefunds } from './earnings/tip-refunds.service.ts'
 import { type LeaseMove, moveLeases, releaseOrphans } from './leases/leases.service.ts'
@@ -37,6 +38,8 @@ export interface WalletParts {
   checkouts?: ReadonlyMap<string, Checkout>
   /** the account that payouts are paid from */
   payoutDebtor?: { name: string; iban: string } | null
+  /** when another bank account is named */
+  tellOwner?: TellOwner
   /** the usual ones where nothing else is said */
   waits?: Waits
   transact?: Transact

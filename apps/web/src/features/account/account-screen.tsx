@@ -2,6 +2,7 @@ import { useSignedIn } from '../../lib/account/session.ts'
 import { say } from '../../lib/language/say.ts'
 import { Page, Panel } from '../../ui/page.tsx'
 import { AccountLimits } from './account-limits.tsx'
+import { EndOfAccount, OwnAccount } from './own/own-account.tsx'
 import { SecondFactor } from './second-factor.tsx'
 import { SignIns } from './sign-ins.tsx'
 import { SignOutButton } from './sign-out-button.tsx'
@@ -25,21 +26,26 @@ export function AccountScreen() {
             )}
           </p>
         )}
-        <Panel title={say('You')}>
-          <dl className="grid gap-2.5">
-            {facts.map(([name, value]) => (
-              <div key={name} className="grid grid-cols-[7rem_minmax(0,1fr)] gap-4">
-                <dt className="text-paper-2">{name}</dt>
-                <dd className="wrap-anywhere">
-                  <bdi>{value}</bdi>
-                </dd>
-              </div>
-            ))}
-          </dl>
-        </Panel>
+        {signedIn.role === 'client' && !signedIn.mustEnrol ? (
+          <OwnAccount clientId={account.id} />
+        ) : (
+          <Panel title={say('You')}>
+            <dl className="grid gap-2.5">
+              {facts.map(([name, value]) => (
+                <div key={name} className="grid grid-cols-[7rem_minmax(0,1fr)] gap-4">
+                  <dt className="text-paper-2">{name}</dt>
+                  <dd className="wrap-anywhere">
+                    <bdi>{value}</bdi>
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </Panel>
+        )}
         <SecondFactor />
         {signedIn.role === 'client' && <AccountLimits clientId={account.id} />}
         <SignIns />
+        {signedIn.role === 'client' && !signedIn.mustEnrol && <EndOfAccount clientId={account.id} />}
       </div>
     </Page>
   )

@@ -1,4 +1,7 @@
 export { AccountScreen } from './account-screen.tsx'
+export { ForgotScreen } from './recovery/forgot-screen.tsx'
+export { ResetScreen } from './recovery/reset-screen.tsx'
+export { VerifyScreen } from './recovery/verify-screen.tsx'
 export { RegisterScreen } from './register-screen.tsx'
 export { SignInAgain } from './sign-in-again.tsx'
 export { SignInScreen } from './sign-in-screen.tsx'

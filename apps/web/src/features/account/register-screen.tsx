@@ -10,7 +10,9 @@ import { useSentences } from '../../lib/language/sentences.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { Field, FieldError, FormError } from '../../ui/fields/field.tsx'
+import { PasswordInput } from '../../ui/fields/password-input.tsx'
 import { TextInput } from '../../ui/fields/text-input.tsx'
+import { toast } from '../../ui/notices/toast.tsx'
 import { Page } from '../../ui/page.tsx'
 import { type RegisterForm, registerRules, registerWords } from './register-rules.ts'
 import { useEnter } from './use-enter.ts'
@@ -36,8 +38,14 @@ export function RegisterScreen({ returnTo }: RegisterScreenProps) {
     const result = await call('register', {
       body: { email, username, password, language: spoken(), timezone: timeZone, adult: true },
     })
-    if (result.ok) await enter()
-    else showFailure(result, ['email', 'username', 'password', 'adult'], setError)
+    if (result.ok) {
+      await enter()
+      toast({
+        tone: 'good',
+        text: say('Welcome, {name}', { name: result.value.clientAccount.displayName }),
+        detail: say('Open the link in the letter that we sent you, then top up and pick a performer.'),
+      })
+    } else showFailure(result, ['email', 'username', 'password', 'adult'], setError)
   })
   const { errors, isSubmitting } = formState
   return (
@@ -73,9 +81,7 @@ export function RegisterScreen({ returnTo }: RegisterScreenProps) {
           hint={say('At least {count} characters.', { count: passwordLength.least })}
           error={errors.password?.message}
         >
-          {(control) => (
-            <TextInput {...control} {...fields.password} type="password" autoComplete="new-password" />
-          )}
+          {(control) => <PasswordInput {...control} {...fields.password} autoComplete="new-password" />}
         </Field>
         <div>
           <Checkbox

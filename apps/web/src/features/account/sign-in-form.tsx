@@ -15,6 +15,7 @@ import { useSentences } from '../../lib/language/sentences.ts'
 import { Button } from '../../ui/button.tsx'
 import { CodeInput } from '../../ui/fields/code-input.tsx'
 import { Field, FormError } from '../../ui/fields/field.tsx'
+import { PasswordInput } from '../../ui/fields/password-input.tsx'
 import { TextInput } from '../../ui/fields/text-input.tsx'
 
 interface SignInValues extends Confirmation {
@@ -98,12 +99,7 @@ export function SignInForm({ account, onIn, onStep, children }: SignInFormProps)
           </Field>
           <Field label={say('Password')} error={errors.password?.message}>
             {(control) => (
-              <TextInput
-                {...control}
-                {...register('password')}
-                type="password"
-                autoComplete="current-password"
-              />
+              <PasswordInput {...control} {...register('password')} autoComplete="current-password" />
             )}
           </Field>
         </>

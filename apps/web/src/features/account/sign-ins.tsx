@@ -15,7 +15,17 @@ export function SignIns() {
   const { data, error, refetch } = useCall('listSignIns')
   const invalidate = useInvalidate()
   const end = useAction('endSignIn')
+  const endOthers = useAction('endOtherSignIns')
   const now = useNow(60_000)
+  const endAll = async () => {
+    try {
+      await endOthers.mutateAsync(undefined)
+      toast({ tone: 'good', text: say('All other sign-ins are ended') })
+    } catch {
+      toast({ tone: 'bad', text: say('It could not be ended'), detail: say('Try again in a moment.') })
+    }
+    await invalidate('listSignIns')
+  }
   const endOne = async (id: string) => {
     try {
       await end.mutateAsync({ params: { id } })
@@ -26,7 +36,17 @@ export function SignIns() {
     await invalidate('listSignIns')
   }
   return (
-    <Panel title={say('Signed in on')}>
+    <Panel
+      title={say('Signed in on')}
+      actions={
+        data &&
+        data.signIns.length > 1 && (
+          <Button size="sm" tone="quiet" busy={endOthers.isPending} onClick={() => void endAll()}>
+            {say('End all others')}
+          </Button>
+        )
+      }
+    >
       {error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : !data ? (

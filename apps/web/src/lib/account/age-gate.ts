@@ -4,7 +4,7 @@ import { recall, remember, storageKeys } from '../page/storage.ts'
 import { useSignedIn } from './session.ts'
 
 /** Who signs in or registers says the same there; the gate would only stand in the way. */
-const doors = ['/signin', '/register', '/contact']
+const doors = ['/signin', '/register', '/forgot', '/reset', '/verify', '/contact']
 /** what the house says of itself, and must say to everybody: terms, imprint, how to have something taken down [M7] */
 const written = /^\/p\/[^/]+$/
 

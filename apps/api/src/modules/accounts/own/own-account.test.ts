@@ -131,6 +131,13 @@ describe('changing an account', () => {
     })
   })
 
+  it('[A7, T5] another bank account is told to whose money it is', async () => {
+    const performer = api.as('performer@footlight.test')
+    const account = { iban: 'NL91ABNA0417164300', holder: 'M. Quill', password: 'footlight-demo' }
+    await performer.ok('setBankAccount', { body: account })
+    expect(await people.templatesTo('performer@footlight.test')).toEqual(['payoutAccountChanged'])
+  })
+
   it('[A6] ends all other sign-ins at once', async () => {
     const here = await people.join('adele')
     for (let more = 0; more < 2; more++) await people.login('adele', password)

@@ -41,7 +41,11 @@ export interface BankAccountService extends BankAccounts {
   sweep(): Promise<void>
 }
 
+/** [A7] Whose money it is hears of it, within the transaction: whoever changed it may be somebody else. */
+export type TellOwner = (tx: Tx, performerId: string) => Promise<void>
+
 export function createBankAccounts(parts: {
+  tellOwner?: TellOwner | undefined
   database: Database
   transact: Transact
   clock: Clock
@@ -99,6 +103,7 @@ export function createBankAccounts(parts: {
           asked_at: askedAt,
           effective_at: effectiveAt,
         })
+        await parts.tellOwner?.(tx, performerId)
         // masked there too: the log is for who did it, not for where the money is
         await recordAct(tx, {
           actorId: performerId,

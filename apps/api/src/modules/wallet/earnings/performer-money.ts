@@ -3,7 +3,7 @@ import type { Database } from '../../../platform/database/database.ts'
 import type { Transact } from '../../../platform/database/transact.ts'
 import type { Random } from '../../../platform/random.ts'
 import { usualWaits, type Waits } from '../../../platform/waits.ts'
-import { type BankAccountService, createBankAccounts } from './bank-accounts.service.ts'
+import { type BankAccountService, createBankAccounts, type TellOwner } from './bank-accounts.service.ts'
 import { createEarnings, type Earnings } from './earnings.service.ts'
 import { createPayouts, type Payouts } from './payouts.service.ts'
 import { createStatements, type Statements } from './statements.service.ts'
@@ -22,6 +22,7 @@ export function createPerformerMoney(parts: {
   clock: Clock
   random: Random
   payoutDebtor?: { name: string; iban: string } | null
+  tellOwner?: TellOwner
   waits?: Waits
 }): PerformerMoney {
   const bankAccounts = createBankAccounts(parts)

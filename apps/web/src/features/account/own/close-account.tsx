@@ -1,0 +1,97 @@
+import type { ClientAccount } from '@footlight/contract'
+import { rulesResolver } from '@footlight/forms/react-hook-form'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import {
+  type Confirmation,
+  confirmationOf,
+  confirmationRules,
+  confirmationWords,
+} from '../../../blocks/account/confirmation.ts'
+import { PasswordAgain } from '../../../blocks/account/password-again.tsx'
+import { useSessionChanged } from '../../../lib/account/session.ts'
+import { call } from '../../../lib/calls/api.ts'
+import { showFailure } from '../../../lib/calls/form-errors.ts'
+import { useCall } from '../../../lib/calls/use-call.ts'
+import { formatCredits } from '../../../lib/language/format.ts'
+import { say } from '../../../lib/language/say.ts'
+import { useSentences } from '../../../lib/language/sentences.ts'
+import { Button } from '../../../ui/button.tsx'
+import { FormError } from '../../../ui/fields/field.tsx'
+import { toast } from '../../../ui/notices/toast.tsx'
+import { Panel } from '../../../ui/page.tsx'
+
+/** [A8] The end of an account, asked for in two steps. */
+export function CloseAccount({ account }: { account: ClientAccount }) {
+  const [asked, setAsked] = useState(false)
+  return (
+    <Panel title={say('Close the account')}>
+      <div className="grid justify-items-start gap-4">
+        <p className="text-paper-1">
+          {say(
+            'Your cash is paid back, what is personal is erased, and records of payments stay without your name.',
+          )}
+        </p>
+        {asked ? (
+          <Closing account={account} onCancel={() => setAsked(false)} />
+        ) : (
+          <Button tone="quiet" onClick={() => setAsked(true)}>
+            {say('Close my account')}
+          </Button>
+        )}
+      </div>
+    </Panel>
+  )
+}
+
+function Closing({ account, onCancel }: { account: ClientAccount; onCancel: () => void }) {
+  const hasCode = useCall('secondFactor').data?.secondFactor.on ?? false
+  const changed = useSessionChanged()
+  const navigate = useNavigate()
+  const { register, handleSubmit, setError, formState } = useForm<Confirmation>({
+    resolver: rulesResolver(confirmationRules(hasCode), useSentences(), confirmationWords),
+  })
+  const submit = handleSubmit(async (values) => {
+    const result = await call('closeClientAccount', {
+      params: { id: account.id },
+      body: confirmationOf(values),
+    })
+    if (!result.ok) return showFailure(result, ['password', 'code'], setError)
+    await navigate({ to: '/', replace: true })
+    await changed()
+    toast({
+      tone: 'good',
+      text: say('Your account is closed'),
+      detail: say('{credits} go back the way they came.', {
+        credits: formatCredits(result.value.refundedCredits),
+      }),
+    })
+  })
+  const { errors, isSubmitting } = formState
+  const { available, promo } = account.balance
+  return (
+    <form onSubmit={submit} noValidate className="grid w-full gap-4">
+      {errors.root && <FormError>{errors.root.message}</FormError>}
+      <p>
+        {say('Back to you go {cash}; {promo} of promo credit lapse. This cannot be undone.', {
+          cash: formatCredits(available - promo),
+          promo: formatCredits(promo),
+        })}
+      </p>
+      <PasswordAgain
+        password={register('password')}
+        code={hasCode ? register('code') : undefined}
+        errors={errors}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" tone="danger" busy={isSubmitting}>
+          {say('Close it for ever')}
+        </Button>
+        <Button tone="quiet" onClick={onCancel}>
+          {say('Not now')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,29 @@
+import { longestDisplayName, usernameLength, usernameLetters } from '@footlight/contract'
+import { createRule, maxLength, required } from '@footlight/forms'
+import { say } from '../../../lib/language/say.ts'
+
+const username = createRule(
+  'username',
+  {},
+  (value) =>
+    typeof value === 'string' &&
+    value.length >= usernameLength.least &&
+    value.length <= usernameLength.most &&
+    usernameLetters.test(value),
+)
+
+export const detailsRules = {
+  displayName: [required, maxLength(longestDisplayName)],
+  username: [required, username],
+  language: [],
+  country: [],
+  timezone: [],
+  birthDate: [],
+} as const
+
+export const detailsWords = {
+  username: {
+    required: () => say('Choose a username.'),
+    username: () => say('Use 3 to 30 letters, digits, dots, dashes or underscores.'),
+  },
+}

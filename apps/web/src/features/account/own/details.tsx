@@ -1,0 +1,135 @@
+import type { ClientAccount } from '@footlight/contract'
+import { isLanguage, languages } from '@footlight/contract'
+import { rulesResolver } from '@footlight/forms/react-hook-form'
+import { useForm } from 'react-hook-form'
+import { call } from '../../../lib/calls/api.ts'
+import { showFailure } from '../../../lib/calls/form-errors.ts'
+import { useInvalidate } from '../../../lib/calls/use-call.ts'
+import { say } from '../../../lib/language/say.ts'
+import { useSentences } from '../../../lib/language/sentences.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Field, FormError } from '../../../ui/fields/field.tsx'
+import { Select } from '../../../ui/fields/select.tsx'
+import { TextInput } from '../../../ui/fields/text-input.tsx'
+import { toast } from '../../../ui/notices/toast.tsx'
+import { Panel } from '../../../ui/page.tsx'
+import { detailsRules, detailsWords } from './details-rules.ts'
+import { countryOptions, timezoneOptions } from './places.ts'
+
+interface DetailsForm {
+  displayName: string
+  username: string
+  language: string
+  country: string
+  timezone: string
+  birthDate: string
+}
+
+/** a language is called by its own name wherever one chooses it */
+const ownName = (language: string) => new Intl.DisplayNames([language], { type: 'language' }).of(language)
+
+/** [A7] What is said of oneself, without what a password guards. */
+export function Details({ account }: { account: ClientAccount }) {
+  const invalidate = useInvalidate()
+  const { register, handleSubmit, setError, formState } = useForm<DetailsForm>({
+    values: {
+      displayName: account.displayName,
+      username: account.username,
+      language: account.language,
+      country: account.country ?? '',
+      timezone: account.timezone,
+      birthDate: account.birthDate ?? '',
+    },
+    // what is typed stays while the account is read anew
+    resetOptions: { keepDirtyValues: true },
+    resolver: rulesResolver(detailsRules, useSentences(), detailsWords),
+  })
+  const fields = {
+    displayName: register('displayName'),
+    username: register('username'),
+    language: register('language'),
+    country: register('country'),
+    timezone: register('timezone'),
+    birthDate: register('birthDate'),
+  }
+  const submit = handleSubmit(async ({ language, country, birthDate, ...names }) => {
+    const result = await call('changeClientAccount', {
+      params: { id: account.id },
+      body: {
+        ...names,
+        ...(isLanguage(language) && { language }),
+        country: country === '' ? null : country,
+        birthDate: birthDate === '' ? null : birthDate,
+        version: account.version,
+      },
+    })
+    if (result.ok) toast({ tone: 'good', text: say('Your details are saved') })
+    else
+      showFailure(
+        result,
+        ['displayName', 'username', 'language', 'country', 'timezone', 'birthDate'],
+        setError,
+      )
+    if (result.ok || result.code === 'ACCOUNT_CHANGED') await invalidate('getClientAccount', 'checkSession')
+  })
+  const { errors, isSubmitting } = formState
+  return (
+    <Panel title={say('You')}>
+      <form onSubmit={submit} noValidate className="grid gap-5">
+        {errors.root && <FormError>{errors.root.message}</FormError>}
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Field label={say('Name')} hint={say('Performers see it.')} error={errors.displayName?.message}>
+            {(control) => (
+              <TextInput {...control} {...fields.displayName} autoComplete="nickname" dir="auto" />
+            )}
+          </Field>
+          <Field
+            label={say('Username')}
+            hint={say('You can sign in by it.')}
+            error={errors.username?.message}
+          >
+            {(control) => (
+              <TextInput {...control} {...fields.username} autoComplete="username" spellCheck={false} />
+            )}
+          </Field>
+          <Field label={say('Language')} error={errors.language?.message}>
+            {(control) => (
+              <Select
+                {...control}
+                {...fields.language}
+                options={languages.map((value) => ({ value, label: ownName(value) ?? value }))}
+              />
+            )}
+          </Field>
+          <Field label={say('Country')} error={errors.country?.message}>
+            {(control) => (
+              <Select
+                {...control}
+                {...fields.country}
+                autoComplete="country"
+                options={[{ value: '', label: say('Not said') }, ...countryOptions()]}
+              />
+            )}
+          </Field>
+          <Field
+            label={say('Time zone')}
+            hint={say('Your limits begin their day by it.')}
+            error={errors.timezone?.message}
+          >
+            {(control) => (
+              <Select {...control} {...fields.timezone} options={timezoneOptions(account.timezone)} />
+            )}
+          </Field>
+          <Field label={say('Date of birth')} error={errors.birthDate?.message}>
+            {(control) => <TextInput {...control} {...fields.birthDate} type="date" autoComplete="bday" />}
+          </Field>
+        </div>
+        <div>
+          <Button type="submit" busy={isSubmitting}>
+            {say('Save')}
+          </Button>
+        </div>
+      </form>
+    </Panel>
+  )
+}

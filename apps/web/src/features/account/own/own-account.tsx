@@ -1,0 +1,47 @@
+import type { ClientAccount } from '@footlight/contract'
+import { useCall } from '../../../lib/calls/use-call.ts'
+import { say } from '../../../lib/language/say.ts'
+import { ErrorState } from '../../../ui/notices/error-state.tsx'
+import { Skeleton } from '../../../ui/notices/skeleton.tsx'
+import { Panel } from '../../../ui/page.tsx'
+import { CloseAccount } from './close-account.tsx'
+import { Details } from './details.tsx'
+import { EmailAndPassword } from './email-and-password.tsx'
+import { PersonalData } from './personal-data.tsx'
+import { UnprovenAddress } from './unproven-address.tsx'
+
+/** [A7] What a client may change of her account. */
+export function OwnAccount({ clientId }: { clientId: string }) {
+  const { data, error, refetch } = useCall('getClientAccount', { params: { id: clientId } })
+  if (error)
+    return (
+      <Panel title={say('You')}>
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      </Panel>
+    )
+  if (!data)
+    return (
+      <Panel title={say('You')}>
+        <Skeleton className="h-64 w-full" />
+      </Panel>
+    )
+  const account: ClientAccount = data.clientAccount
+  return (
+    <>
+      {!account.emailVerified && <UnprovenAddress account={account} />}
+      <Details account={account} />
+      <EmailAndPassword account={account} />
+    </>
+  )
+}
+
+/** Below everything else: what one takes along, and the way out. */
+export function EndOfAccount({ clientId }: { clientId: string }) {
+  const { data } = useCall('getClientAccount', { params: { id: clientId } })
+  return (
+    <>
+      <PersonalData />
+      {data && <CloseAccount account={data.clientAccount} />}
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { useCall } from '../../../lib/calls/use-call.ts'
+import { say } from '../../../lib/language/say.ts'
+import { saveFile } from '../../../lib/page/save-file.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Download } from '../../../ui/icons/icons.ts'
+import { ErrorState } from '../../../ui/notices/error-state.tsx'
+import { Skeleton } from '../../../ui/notices/skeleton.tsx'
+import { Panel } from '../../../ui/page.tsx'
+
+/** [A8] Everything that is held about the client, to be read and to be taken along. */
+export function PersonalData() {
+  const [shown, setShown] = useState(false)
+  return (
+    <Panel title={say('What we hold about you')}>
+      {shown ? (
+        <Shown />
+      ) : (
+        <div className="grid justify-items-start gap-3">
+          <p className="text-paper-1">{say('All of it, room by room of the house, as it is kept.')}</p>
+          <Button tone="quiet" onClick={() => setShown(true)}>
+            {say('Show it')}
+          </Button>
+        </div>
+      )}
+    </Panel>
+  )
+}
+
+function Shown() {
+  const { data, error, refetch } = useCall('personalData', undefined, { staleTime: 0 })
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (!data) return <Skeleton className="h-40 w-full" />
+  const all = JSON.stringify(data.personalData, null, 2)
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-3">
+      {Object.entries(data.personalData).map(([name, held]) => (
+        <details key={name} className="w-full rounded border border-line">
+          <summary className="min-h-11 cursor-pointer px-4 py-2.5 font-medium">{name}</summary>
+          <pre
+            dir="auto"
+            className="max-h-96 overflow-auto px-4 pb-4 text-sm wrap-anywhere whitespace-pre-wrap text-paper-1"
+          >
+            {JSON.stringify(held, null, 2)}
+          </pre>
+        </details>
+      ))}
+      <Button
+        icon={<Download aria-hidden size={17} />}
+        onClick={() =>
+          saveFile(new Blob([all], { type: 'application/json' }), 'footlight-personal-data.json')
+        }
+      >
+        {say('Download')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import { passwordLength } from '@footlight/contract'
+import { maxLength, minLength, required } from '@footlight/forms'
+import { rulesResolver } from '@footlight/forms/react-hook-form'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useSessionChanged } from '../../../lib/account/session.ts'
+import { call } from '../../../lib/calls/api.ts'
+import { showFailure } from '../../../lib/calls/form-errors.ts'
+import { say } from '../../../lib/language/say.ts'
+import { useSentences } from '../../../lib/language/sentences.ts'
+import { Button, buttonClass } from '../../../ui/button.tsx'
+import { Field, FormError } from '../../../ui/fields/field.tsx'
+import { PasswordInput } from '../../../ui/fields/password-input.tsx'
+import { CircleCheck } from '../../../ui/icons/icons.ts'
+import { EmptyState } from '../../../ui/notices/empty-state.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { SpentLink } from './spent-link.tsx'
+
+const rules = {
+  password: [required, minLength(passwordLength.least), maxLength(passwordLength.most)],
+} as const
+const words = { password: { required: () => say('Choose a password.') } }
+
+/** [A5] A password anew, by the link of a letter; every sign-in ends with it. */
+export function ResetScreen({ token }: { token: string | undefined }) {
+  const [step, setStep] = useState<'ask' | 'done' | 'spent'>(token ? 'ask' : 'spent')
+  const changed = useSessionChanged()
+  const { register, handleSubmit, setError, formState } = useForm<{ password: string }>({
+    resolver: rulesResolver(rules, useSentences(), words),
+  })
+  const submit = handleSubmit(async ({ password }) => {
+    const result = await call('resetPassword', { body: { token: token ?? '', password } })
+    if (result.ok) {
+      setStep('done')
+      return changed()
+    }
+    if (result.code === 'LINK_SPENT') return setStep('spent')
+    showFailure(result, ['password'], setError)
+  })
+  const { errors, isSubmitting } = formState
+  if (step === 'spent') return <SpentLink again="/forgot" label={say('Ask for another link')} />
+  if (step === 'done')
+    return (
+      <EmptyState
+        heading="h1"
+        icon={<CircleCheck aria-hidden size={24} />}
+        title={say('Your new password is set')}
+        action={
+          <Link to="/signin" className={buttonClass()}>
+            {say('Sign in')}
+          </Link>
+        }
+      >
+        {say('You are signed out everywhere. Sign in with the new one.')}
+      </EmptyState>
+    )
+  return (
+    <Page
+      title={say('Set a new password')}
+      lead={say('You are signed out everywhere once it is set.')}
+      width="narrow"
+    >
+      <form onSubmit={submit} noValidate className="grid gap-5">
+        {errors.root && <FormError>{errors.root.message}</FormError>}
+        <Field
+          label={say('New password')}
+          hint={say('At least {count} characters.', { count: passwordLength.least })}
+          error={errors.password?.message}
+        >
+          {(control) => <PasswordInput {...control} {...register('password')} autoComplete="new-password" />}
+        </Field>
+        <Button type="submit" size="lg" wide busy={isSubmitting}>
+          {say('Set the password')}
+        </Button>
+      </form>
+    </Page>
+  )
+}

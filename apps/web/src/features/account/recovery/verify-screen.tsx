@@ -1,0 +1,62 @@
+import { Link } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { call } from '../../../lib/calls/api.ts'
+import { useInvalidate } from '../../../lib/calls/use-call.ts'
+import { say } from '../../../lib/language/say.ts'
+import { Button, buttonClass } from '../../../ui/button.tsx'
+import { CircleCheck, Mail } from '../../../ui/icons/icons.ts'
+import { EmptyState } from '../../../ui/notices/empty-state.tsx'
+import { SpentLink } from './spent-link.tsx'
+
+type Step = 'asking' | 'verified' | 'spent' | { failed: string }
+
+/** [A13] Shows the link of a letter, which proves the address; in whatever browser it is opened. */
+export function VerifyScreen({ token }: { token: string | undefined }) {
+  const [step, setStep] = useState<Step>(token ? 'asking' : 'spent')
+  const invalidate = useInvalidate()
+  const asked = useRef(false)
+  const ask = async () => {
+    if (!token) return
+    setStep('asking')
+    const result = await call('verifyEmail', { body: { token } })
+    if (result.ok) {
+      setStep('verified')
+      await invalidate('getClientAccount')
+    } else setStep(result.code === 'LINK_SPENT' ? 'spent' : { failed: result.message })
+  }
+  useEffect(() => {
+    // a link is good once: drawn twice it is still shown once
+    if (asked.current) return
+    asked.current = true
+    void ask()
+  })
+  if (step === 'spent') return <SpentLink again="/account" label={say('To your account')} />
+  if (step === 'verified')
+    return (
+      <EmptyState
+        heading="h1"
+        icon={<CircleCheck aria-hidden size={24} />}
+        title={say('Your e-mail address is confirmed')}
+        action={
+          <Link to="/" className={buttonClass()}>
+            {say('See who is live')}
+          </Link>
+        }
+      >
+        {say('Longer previews, promo codes, reviews and messages are open to you now.')}
+      </EmptyState>
+    )
+  const failed = step === 'asking' ? undefined : step.failed
+  return (
+    <EmptyState
+      heading="h1"
+      icon={<Mail aria-hidden size={24} />}
+      title={
+        failed === undefined ? say('Confirming your e-mail address …') : say('It could not be confirmed')
+      }
+      action={failed !== undefined && <Button onClick={() => void ask()}>{say('Try again')}</Button>}
+    >
+      {failed}
+    </EmptyState>
+  )
+}
