@@ -75,8 +75,7 @@ export interface Context extends Modules, AsyncDisposable {
   sweep(): Promise<void>
 }
 
-const sweepEveryMs = 1000
-const pageWaitMs = 150
+const usual = { sweepEveryMs: 1000, pageWaitMs: 150 }
 
 export type Overrides = Partial<
   Pick<Context, 'clock' | 'random' | 'log' | 'limits' | 'checkReplies' | 'pageWaitMs'> & {
@@ -292,7 +291,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     idempotency,
     limits: overrides.limits ?? usualLimits,
     checkReplies: overrides.checkReplies ?? false,
-    pageWaitMs: overrides.pageWaitMs ?? pageWaitMs,
+    pageWaitMs: overrides.pageWaitMs ?? usual.pageWaitMs,
     ...modules,
     entries,
     sweep: sweep.runOnce,

@@ -1,4 +1,5 @@
 import { retire, serveHouse, type WorkerScope } from './house-worker.ts'
+import { type NoticeScope, showNotices } from './notices.ts'
 import { isRetired } from './retired.ts'
 
 /** Written in by the build, which alone knows what the offline page is made of. */
@@ -6,4 +7,7 @@ declare const __OFFLINE__: { files: string[]; version: string }
 
 const scope = globalThis as unknown as WorkerScope
 if (isRetired) retire({ scope, caches })
-else serveHouse({ scope, caches, fetch: (request) => fetch(request as Request), ...__OFFLINE__ })
+else {
+  serveHouse({ scope, caches, fetch: (request) => fetch(request as Request), ...__OFFLINE__ })
+  showNotices(globalThis as unknown as NoticeScope)
+}

@@ -213,7 +213,7 @@ it('[A12] a demo without a mail server shows what it would have sent, nobody els
     expect(html).not.toContain('<script>')
     expect(policy).toContain("default-src 'none'")
   }
-  expect((await read(`${path}/html`)).policy).toContain('sandbox')
+  expect((await read(`${path}/html`)).policy).toContain('sandbox allow-popups allow-popups-to-escape-sandbox')
   expect((await read('/dev/mail/00000000-0000-4000-8000-000000000000')).status).toBe(404)
   expect(await states()).toEqual(['kept 0'])
 })

@@ -9,6 +9,9 @@ import { SearchBox } from './search-box.tsx'
 import { UnreadCount } from './unread-count.tsx'
 import { Wordmark } from './wordmark.tsx'
 
+const NotificationBell = lazy(async () => ({
+  default: (await import('./notification-bell.tsx')).NotificationBell,
+}))
 const AccountMenu = lazy(async () => ({ default: (await import('./account-menu.tsx')).AccountMenu }))
 
 export function Header() {
@@ -45,6 +48,11 @@ function SignedInEnd({ signedIn }: { signedIn: SignedIn }) {
   return (
     <>
       {signedIn.role === 'client' && <BalancePill />}
+      {!signedIn.mustEnrol && (
+        <Suspense fallback={<span className="size-10" />}>
+          <NotificationBell />
+        </Suspense>
+      )}
       <Suspense fallback={<span className="size-10 rounded-full bg-ink-3" />}>
         <AccountMenu signedIn={signedIn} />
       </Suspense>

@@ -2,6 +2,7 @@ import { useSignedIn } from '../../lib/account/session.ts'
 import { say } from '../../lib/language/say.ts'
 import { Page, Panel } from '../../ui/page.tsx'
 import { AccountLimits } from './account-limits.tsx'
+import { NotificationsPanel } from './notifications-panel.tsx'
 import { EndOfAccount, OwnAccount } from './own/own-account.tsx'
 import { SecondFactor } from './second-factor.tsx'
 import { SignIns } from './sign-ins.tsx'
@@ -44,6 +45,7 @@ export function AccountScreen() {
         )}
         <SecondFactor />
         {signedIn.role === 'client' && <AccountLimits clientId={account.id} />}
+        {!signedIn.mustEnrol && <NotificationsPanel />}
         <SignIns />
         {signedIn.role === 'client' && !signedIn.mustEnrol && <EndOfAccount clientId={account.id} />}
       </div>

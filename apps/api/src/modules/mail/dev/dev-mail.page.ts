@@ -17,7 +17,7 @@ pre{margin:0;white-space:pre-wrap;font:14px/1.5 ui-monospace,monospace}`
 export const devMailPolicy = `${staticPagePolicy(style)}; frame-src 'self'`
 /** Of a letter in its frame: it runs nothing, fetches nothing, and its links open beside it. */
 export const letterPolicy =
-  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escaped-sandbox"
+  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox"
 
 export interface KeptLetter
   extends Pick<LetterRow, 'id' | 'recipient' | 'template' | 'language' | 'created_at'> {
@@ -39,7 +39,7 @@ export function letterPage({ id, content, ...letter }: KeptLetter): string {
   return frame(
     content.subject,
     `<p><a href="/dev/mail">All mail</a><small>${about(letter)}</small></p>
-<div class="two"><iframe title="The letter" sandbox="allow-popups allow-popups-to-escaped-sandbox" src="/dev/mail/${id}/html"></iframe>
+<div class="two"><iframe title="The letter" sandbox="allow-popups allow-popups-to-escape-sandbox" src="/dev/mail/${id}/html"></iframe>
 <pre>${withLinks(content.text)}</pre></div>`,
   )
 }
