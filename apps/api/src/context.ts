@@ -274,7 +274,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
   const sweep = opened.use(
     startSweep({
       modules: entries.flatMap(({ sweepJobs }) => (sweepJobs ? [sweepJobs] : [])),
-      everyMs: overrides.sweepEveryMs === undefined ? sweepEveryMs : overrides.sweepEveryMs,
+      everyMs: overrides.sweepEveryMs === undefined ? usual.sweepEveryMs : overrides.sweepEveryMs,
       onError: (job, err) => log.error({ err, job }, 'sweep failed'),
     }),
   )

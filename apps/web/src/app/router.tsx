@@ -10,7 +10,6 @@ import { readFavouritesSearch } from '../features/favourites/favourites-search.t
 import { readHistorySearch } from '../features/history/history-search.ts'
 import { readOperatorSearch } from '../features/operator/operator-search.ts'
 import { isFirstLook } from '../lib/page/first-look.ts'
-import { nextTask } from '../lib/page/next-task.ts'
 import { parseSearch, readText, stringifySearch } from '../lib/page/search-params.ts'
 import { guarded } from './guarded.tsx'
 import { messagesRoute, threadRoute } from './message-routes.tsx'
@@ -274,25 +273,6 @@ const routeTree = rootRoute.addChildren([
 ])
 
 export type AppRouter = ReturnType<typeof createAppRouter>
-
-/** How long a page that begins empty waits for its screen's code, which has been sent ahead. */
-const firstScreenMs = 400
-
-/**
- * Settles when the screen of this address can be shown at once, or is late. Where the server has drawn it, it stands
- * there meanwhile, and is taken over as it is or not at all.
- */
-export async function firstScreen(router: AppRouter, isDrawn: boolean): Promise<void> {
-  const screen = router
-    .preloadRoute({ to: '.', search: true })
-    .then(nextTask)
-    .then(() => router.load())
-  // code that does not come is for the screen's own error to say
-  const ready = screen.catch(() => undefined)
-  if (isDrawn) return ready
-  const late = new Promise<void>((resolve) => setTimeout(resolve, firstScreenMs))
-  await Promise.race([ready, late])
-}
 
 /** With the browser's own history where none is given. */
 export function createAppRouter(history?: RouterHistory) {
