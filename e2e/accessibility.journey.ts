@@ -50,7 +50,7 @@ it.concurrent('a guest’s screens: the gate, grid, profile, lobby, sign-in, reg
   expect((await gate.boundingBox())?.width).toBeLessThan(450)
   await expectClean(expect, page, 'the gate')
   // [O4] nothing of the house is behind it, but a shared link says whose page it is
-  expect(await page.getByRole('link').allTextContents()).toEqual(['Sign in'])
+  expect(await page.getByRole('link').allTextContents()).toEqual(['Terms of use', 'Privacy', 'Sign in'])
   expect(await page.title()).toBe(`${await nameOf(page, showPerformer)} · Footlight`)
   await gate.click()
   await page.getByRole('link', { name: /^Watch free for/ }).waitFor()

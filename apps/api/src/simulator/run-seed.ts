@@ -64,6 +64,8 @@ export async function runSeed({
   await lane.reset()
   const dice = createDice(seed)
   const crashDice = createDice(seed + 2 ** 40)
+  // its own: however many ids the house draws, a seed tells the same story
+  const houseDice = createDice(seed + 2 ** 41)
   const clock = new ManualClock(startMs)
   const media = new SimulatedMedia(dice, startMs)
   Object.assign(media.faults, mediaFaults)
@@ -77,7 +79,7 @@ export async function runSeed({
     config,
     database: lane.database,
     clock,
-    dice,
+    random: houseDice,
     revoke: media.revoke,
     telephone,
     crashPlan: (commit) => (commit < castCommits ? null : plan(commit - castCommits)),

@@ -5,9 +5,9 @@ import type { Telephone } from '../../modules/telephony/index.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { type Transact, transactOn } from '../../platform/database/transact.ts'
 import type { Revoke } from '../../platform/media/index.ts'
+import type { Random } from '../../platform/random.ts'
 import { createErrorLog } from '../../testing/error-log.ts'
 import { type Crash, Crashed, isCrash, mortal } from '../../testing/mortal.ts'
-import type { Dice } from '../dice.ts'
 import { line, VoiceDoor } from '../outside/voice-door.ts'
 
 /** Which crash comes at the commit of this number, counted from 0. */
@@ -30,7 +30,7 @@ interface HouseParts {
   config: Config
   database: Database
   clock: ManualClock
-  dice: Dice
+  random: Random
   revoke: Revoke
   telephone: Telephone
   crashPlan: CrashPlan
@@ -38,7 +38,7 @@ interface HouseParts {
 
 /** The production services, composed as in production, with time, chance, what is outside, and death in other hands. */
 export async function openHouse(parts: HouseParts): Promise<House> {
-  const { config, database, clock, dice, revoke, telephone, crashPlan } = parts
+  const { config, database, clock, random, revoke, telephone, crashPlan } = parts
   const errors: unknown[] = []
   const log = createErrorLog((error) => {
     if (!isCrash(error)) errors.push(error)
@@ -55,7 +55,7 @@ export async function openHouse(parts: HouseParts): Promise<House> {
     if (isDead) throw new Crashed('dead')
     return dying(work)
   }
-  const inOurHands = { database, clock, random: dice, log, revoke, telephone, transact }
+  const inOurHands = { database, clock, random, log, revoke, telephone, transact }
   const everything = { sandbox: true, gatewayReady: true, sweepEveryMs: null }
   async function boot() {
     const context = await createContext({ ...config, telephoneLine: line }, { ...inOurHands, ...everything })

@@ -32,7 +32,7 @@ export class SimulatedProvider {
       const outcome = dice.pick(outcomes)
       const dueAtMs = nowMs + dice.below(longestDelayMs)
       // often enough to be seen, another amount was paid than was asked
-      const paid = outcome === 'paid' && dice.chance(0.3) ? dice.pick(amounts) + 1 : undefined
+      const paid = outcome === 'paid' && dice.chance(0.5) ? dice.pick(amounts) + 1 : undefined
       this.#post.push({ ...payments.sandboxWebhook(id, outcome, paid), dueAtMs })
     }
     return `${id} ${amount}`

@@ -36,7 +36,7 @@ export function Header() {
         <div className="ms-auto w-full max-w-[420px] max-md:hidden">
           <SearchBox />
         </div>
-        <div className="flex shrink-0 items-center gap-3 max-md:ms-auto">
+        <div className="flex shrink-0 items-center gap-1.5 max-md:ms-auto sm:gap-3">
           {signedIn ? <SignedInEnd signedIn={signedIn} /> : signedIn === null && <GuestEnd />}
         </div>
       </div>

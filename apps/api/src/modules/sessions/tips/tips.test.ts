@@ -136,8 +136,8 @@ it('[S18, T6, I8] an operator gives a tip back, cash before promo, and never mor
     code: 'REFUND_TOO_MUCH',
   })
   expect(await world.wallet.balanceOf(client)).toEqual({ available: 110, held: 0, promo: 10 })
-  const listed = await world.sessions.tips.list({ offset: 0, limit: 1 })
-  expect(listed.tips).toMatchObject([{ id, refunded: 60 }])
+  const { tips } = await world.sessions.tips.list({ offset: 0, limit: 40 })
+  expect(tips.find((tip) => tip.id === id)).toMatchObject({ refunded: 60 })
 })
 
 it.each([

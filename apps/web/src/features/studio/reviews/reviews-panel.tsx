@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { Pager } from '../../../blocks/pager.tsx'
 import { Stars } from '../../../blocks/review/stars.tsx'
 import type { Reply } from '../../../lib/calls/create-api.ts'
@@ -39,13 +39,14 @@ export function ReviewsPanel() {
 function ReviewItem({ review }: { review: StudioReview }) {
   const [isAnswering, setAnswering] = useState(false)
   const now = useNow(60_000)
+  const whose = useId()
   const { answer } = review
   useKeptFocus(`${isAnswering} ${answer?.text}`)
   return (
     <li className="grid gap-2 py-4 first:pt-0 last:pb-0">
       <Stars rating={review.rating} />
       <p className="whitespace-pre-line wrap-anywhere">{review.text}</p>
-      <p className="text-sm wrap-anywhere text-paper-2">
+      <p id={whose} className="text-sm wrap-anywhere text-paper-2">
         <bdi>{review.author}</bdi> · {formatRelative(review.createdAt, now)}
       </p>
       {isAnswering ? (
@@ -59,12 +60,7 @@ function ReviewItem({ review }: { review: StudioReview }) {
             </div>
           )}
           <div>
-            <Button
-              size="sm"
-              tone="quiet"
-              aria-label={say('Answer {name}', { name: review.author })}
-              onClick={() => setAnswering(true)}
-            >
+            <Button size="sm" tone="quiet" aria-describedby={whose} onClick={() => setAnswering(true)}>
               {say(answer ? 'Change the answer' : 'Write an answer')}
             </Button>
           </div>
