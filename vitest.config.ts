@@ -16,7 +16,8 @@ const timed = {
 const maxWorkers = availableParallelism() + 1
 
 /** These take longest: they start first, so that the workers end together. */
-const long = /(simulator|crash-at-each-commit|calls-in-states|bad-input)\.test\.ts$|(telephone|peek-and-chat|wallet)\.journey\.ts$/
+const long =
+  /(simulator|crash-at-each-commit|calls-in-states|bad-input)\.test\.ts$|(telephone|peek-and-chat|wallet)\.journey\.ts$/
 
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
