@@ -3,6 +3,7 @@ import type { Log } from '../../../platform/log.ts'
 import type { HouseServices } from '../performers.rules.ts'
 import { currentSnapshot, rowsAfter } from './feed.store.ts'
 import { FeedReader } from './feed-reader.ts'
+import type { ListedRow } from './port.ts'
 import { RankIndex, type Touch } from './rank-index.ts'
 
 /** Rows in one reading of a house that is read for the first time. */
@@ -31,11 +32,14 @@ export function createFollower(parts: {
     // before the first row: what changes while the rows are read is in the feed behind it
     const snapshot = await currentSnapshot(database)
     const index = new RankIndex(house)
-    for (let after: number | undefined = 0; after !== undefined; ) {
-      const rows = await rowsAfter(database, after, together)
+    for (let next: ReturnType<typeof rowsAfter> | null = rowsAfter(database, 0, together); next; ) {
+      const rows: ListedRow[] = await next
       closing.signal.throwIfAborted()
+      const last = rows.length < together ? undefined : rows.at(-1)
+      // PostgreSQL reads the next ones while these are taken in
+      next = last ? rowsAfter(database, last.number, together) : null
+      next?.catch(() => undefined)
       index.load(rows)
-      after = rows.length < together ? undefined : rows.at(-1)?.number
     }
     await index.rank(closing.signal)
     const fresh = new FeedReader({ index, snapshot, database, onChange })

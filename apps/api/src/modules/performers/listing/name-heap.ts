@@ -36,6 +36,11 @@ export class NameHeap {
     this.#used += length
   }
 
+  /** As a number, what a name begins with: a smaller one is before a larger one. */
+  beginningOf(slot: number): number {
+    return at(this.#beginnings, slot)
+  }
+
   /** By code points, as PostgreSQL's collation "C" does. */
   compare(one: number, other: number): number {
     const first = at(this.#beginnings, one) - at(this.#beginnings, other)

@@ -10,6 +10,8 @@ import { sortedSlots } from './sorted-slots.ts'
 const liveId = 0
 /** of a number that is not there: after all the others */
 const last = 0x7fffffff
+/** whatever more somebody would pay, nobody asks for it */
+const mostPrice = last
 
 /** What a performer was, or is now, where she is listed. */
 interface Likeness {
@@ -109,7 +111,12 @@ export class RankIndex implements Listing {
   #wantedBy(question: ListQuestion): Wanted | null {
     const facets = facetsWanted(question, this.#house)?.map((facet) => this.#facetIds.get(facet))
     if (!facets?.every((facet) => facet !== undefined)) return null
-    return { facets, priceMax: question.priceMax, first: liveId }
+    const { priceMax } = question
+    return {
+      facets,
+      priceMax: priceMax === undefined ? undefined : Math.min(priceMax, mostPrice),
+      first: liveId,
+    }
   }
 
   /** Rows of a house that is read for the first time: they stand nowhere before `rank`. */
@@ -119,9 +126,10 @@ export class RankIndex implements Listing {
 
   /** Puts all that were loaded into each order. */
   async rank(signal: AbortSignal): Promise<void> {
-    const slots = Int32Array.from({ length: this.#slots.size }, (_, slot) => slot)
-    for (const blocks of Object.values(this.#orders))
+    for (const [sort, blocks] of Object.entries(this.#orders)) {
+      const slots = this.#roughly(sort as Sort)
       blocks.fill(await sortedSlots(slots, (one, other) => blocks.compare(one, other), signal))
+    }
   }
 
   /** Performers as they are now; of `numbers`, who is in no row is not listed any more. */
@@ -140,6 +148,25 @@ export class RankIndex implements Listing {
       for (const blocks of Object.values(this.#orders)) blocks.insert(slot)
     }
     return touches.map((touch) => ({ ...touch, after: this.#likenessOf(touch.number) }))
+  }
+
+  /** All of them by a number that is the first thing of their rank: what is left to compare is among equals. */
+  #roughly(sort: Sort): Int32Array {
+    const rough = {
+      live: (slot: number) => last - at(this.#scores, slot),
+      rating: (slot: number) => 1000 - at(this.#ratings, slot),
+      price: (slot: number) => priced(at(this.#prices, slot)),
+      name: (slot: number) => this.#names.beginningOf(slot),
+    }[sort]
+    // the machine's own sort of numbers: the rank above, the slot below
+    const ranks = new BigUint64Array(this.#slots.size)
+    const halves = new Uint32Array(ranks.buffer)
+    for (let slot = 0; slot < ranks.length; slot++) {
+      halves[slot * 2] = slot
+      halves[slot * 2 + 1] = rough(slot)
+    }
+    ranks.sort()
+    return Int32Array.from({ length: ranks.length }, (_, place) => at(halves, place * 2))
   }
 
   #likenessOf(number: number): Likeness | null {
