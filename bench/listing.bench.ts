@@ -26,6 +26,8 @@ const limits = { p99Ms: 5, ratio: 0.5, readySeconds: 10 }
 const hotPages = 200
 const changesPerSecond = 20
 const exactQuestions = 40
+/** a list that is found sooner is in memory */
+const fromMemoryMs = 20
 const listPath = '/api/performer/performer_accounts'
 const apiEntry = fileURLToPath(new URL('../apps/api/src/main.ts', import.meta.url))
 const bareEntry = fileURLToPath(new URL('./lib/bare-server.ts', import.meta.url))
@@ -64,10 +66,10 @@ async function main(): Promise<number> {
   const sinceStart = () => (performance.now() - starting) / 1000
   await ask(api.url, {})
   const firstAfter = sinceStart()
-  // from PostgreSQL the end of the list takes far longer
-  for (let took = Number.POSITIVE_INFINITY; took > 40; await sleep(50)) {
+  // PostgreSQL looks at everybody to find these; asked seldom, so that it can be read meanwhile
+  for (let took = Number.POSITIVE_INFINITY; took > fromMemoryMs; await sleep(500)) {
     const begun = performance.now()
-    await ask(api.url, { sort: 'name', offset: Math.max(0, performers - 40 - random(1000)) })
+    await ask(api.url, { status: 'ON_CALL', sort: 'name', limit: 1 })
     took = performance.now() - begun
   }
   const readyAfter = sinceStart()
