@@ -11,6 +11,7 @@ import type { QueueLetter } from '../mail/index.ts'
 import type { PerformersModule } from '../performers/index.ts'
 import { createAvailabilityAlerts } from './favourites/alerts.service.ts'
 import { createInbox } from './inbox/inbox.service.ts'
+import { forgetTold, toldOf } from './inbox/personal-share.store.ts'
 import { createSettings } from './inbox/settings.service.ts'
 import { createTelling, type Tell } from './inbox/telling.service.ts'
 import { mountNotifications } from './notifications.routes.ts'
@@ -21,7 +22,9 @@ import { createPushPost, type PushPost } from './push/push-post.ts'
 export type { Tell, Told } from './inbox/telling.service.ts'
 export type { PushPost } from './push/push-post.ts'
 
-export interface NotificationsModule extends Brings<'routes' | 'sweepJobs' | 'chores'>, Disposable {
+export interface NotificationsModule
+  extends Brings<'routes' | 'sweepJobs' | 'chores' | 'personal'>,
+    Disposable {
   tell: Tell
 }
 
@@ -51,6 +54,11 @@ export function createNotifications(parts: Parts): NotificationsModule {
   const inbox = createInbox(parts)
   return {
     tell: telling.tell,
+    personal: {
+      name: 'notifications',
+      read: (id) => toldOf(parts.database, id),
+      erase: (tx, { id }) => forgetTold(tx, id),
+    },
     sweepJobs: [
       { name: 'availability alerts', run: alerts.sweep },
       { name: 'notifications', run: telling.sweep },

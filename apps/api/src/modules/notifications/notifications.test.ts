@@ -212,3 +212,18 @@ it('[A10] a message is told to who gets it, and not to who wrote it', async () =
   expect((await list()).total).toBe(0)
   expect((await performer.ok('notifications', { query: {} })).notifications).toMatchObject([{ type: 'MSG' }])
 })
+
+it('[A8] is read with all that is held of an account, and goes with it', async () => {
+  await subscribe('https://push.example.org/mine')
+  await tell(message)
+  const { notifications, database } = api.context
+  const held = () => notifications.personal.read(clientId)
+  expect(await held()).toMatchObject({
+    told: [{ type: 'MSG', name: 'Cleo Brandt' }],
+    channels: all,
+    browsers: [{ endpoint: 'https://push.example.org/mine' }],
+  })
+  const client = { id: clientId, pseudonym: 'somebody' }
+  await database.transaction().execute((tx) => notifications.personal.erase(tx, client))
+  expect(await held()).toEqual({ told: [], channels: null, browsers: [] })
+})

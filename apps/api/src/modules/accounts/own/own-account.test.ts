@@ -173,6 +173,7 @@ describe('the end of an account', () => {
         'messages',
         'blocks',
         'reviews',
+        'notifications',
         'repeatedCalls',
       ]),
     )

@@ -13,7 +13,7 @@ export async function sortedSlots(
   compare: (one: number, other: number) => number,
   signal: AbortSignal,
 ): Promise<Int32Array> {
-  let [from, into] = [slots, new Int32Array(slots.length)]
+  let [from, into]: [Int32Array, Int32Array] = [slots, new Int32Array(slots.length)]
   let done = 0
   for (let run = 1; run < slots.length; run *= 2) {
     for (let begin = 0; begin < slots.length; begin += run * 2) {

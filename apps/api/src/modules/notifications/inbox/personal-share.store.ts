@@ -1,0 +1,30 @@
+import type { Database, Tx } from '../../../platform/database/database.ts'
+
+/** [A8] What an account was told, how it wants to be told, and the browsers that are. */
+export async function toldOf(database: Database, accountId: string) {
+  const [told, channels, browsers] = await Promise.all([
+    database
+      .selectFrom('notifications')
+      .select(['type', 'name', 'text', 'link', 'created_at', 'seen_at'])
+      .where('account_id', '=', accountId)
+      .orderBy('created_at', 'desc')
+      .execute(),
+    database
+      .selectFrom('notification_channels')
+      .select(['app', 'email', 'push'])
+      .where('account_id', '=', accountId)
+      .executeTakeFirst(),
+    database
+      .selectFrom('push_subscriptions')
+      .select(['endpoint', 'created_at'])
+      .where('account_id', '=', accountId)
+      .orderBy('created_at', 'desc')
+      .execute(),
+  ])
+  return { told, channels: channels ?? null, browsers }
+}
+
+export async function forgetTold(tx: Tx, accountId: string): Promise<void> {
+  for (const table of ['notifications', 'notification_channels', 'push_subscriptions'] as const)
+    await tx.deleteFrom(table).where('account_id', '=', accountId).execute()
+}
