@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 
 /** The one source of randomness [house door 8]. */
 export interface Random {
@@ -7,3 +7,12 @@ export interface Random {
 }
 
 export const systemRandom: Random = { uuid: () => randomUUID(), bytes: (count) => randomBytes(count) }
+
+/**
+ * [W8] The id of what an account names by a key: whoever takes an ask over from a process that died finds what it has
+ * committed. A UUID of version 8.
+ */
+export function uuidOfKey(accountId: string, key: string): string {
+  const hex = createHash('sha256').update(`${accountId}|${key}`).digest('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}

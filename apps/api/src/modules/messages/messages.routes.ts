@@ -22,7 +22,9 @@ export function mountMessages(mount: Mount, messages: Messages): void {
   mount('readThread', async ({ principal, params, body }) => ({
     unread: await messages.markRead(principal, idsOf(params), body.messageId),
   }))
-  mount('sendMessage', async ({ principal, body }) => ({ message: await messages.send(principal, body) }))
+  mount('sendMessage', async ({ principal, body, idempotencyKey: key }) => ({
+    message: await messages.send(principal, { ...body, key }),
+  }))
   mount('deleteMessage', async ({ principal, params }) => ({
     undoUntil: (await messages.deleteMessage(principal, params.id)).toISOString(),
   }))

@@ -4,7 +4,7 @@ import type { Bus } from '../../platform/bus.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import type { Transact } from '../../platform/database/transact.ts'
-import type { Random } from '../../platform/random.ts'
+import { type Random, uuidOfKey } from '../../platform/random.ts'
 import { refuse } from '../../platform/refuse.ts'
 import type { Blocks } from '../blocks/index.ts'
 import type { Tell } from '../notifications/index.ts'
@@ -48,6 +48,8 @@ export interface Draft extends Ids {
   attachments: readonly string[]
   /** credits that were agreed to */
   price: number
+  /** [W8] names it where it has no id of its own */
+  key: string | null
 }
 
 /** [M1, M2] Threads of one client and one performer. Whoever is neither of the two finds nothing [W10]. */
@@ -170,12 +172,13 @@ export function createMessageService(parts: MessageParts): Messages {
 
     async send(sender, draft) {
       const pair = ownPair(sender, draft)
+      const id = draft.id ?? (draft.key === null ? null : uuidOfKey(sender.accountId, draft.key))
       await refuseStrangers(pair, await store.findBox(database, pair))
       const standing = await people.standing(pair)
       const { price, from } = standing
       const { row, isNew } = await transact(async (tx) => {
         const at = new Date(clock.now())
-        const sentBefore = draft.id && (await store.findMessage(tx, draft.id))
+        const sentBefore = id && (await store.findMessage(tx, id))
         if (sentBefore) return { row: sameOr(sentBefore, pair, draft), isNew: false }
         await refuseFlood(tx, sender.accountId, at)
         const obstacle = await obstacleOf(pair, tx, standing)
@@ -183,7 +186,7 @@ export function createMessageService(parts: MessageParts): Messages {
         if (price > draft.price) throw refuse('PRICE_CHANGED')
         const { lastSeq } = await store.lockBoxes(tx, pair, at)
         const row = await store.insertMessage(tx, {
-          id: draft.id ?? random.uuid(),
+          id: id ?? random.uuid(),
           client_id: pair.clientId,
           performer_id: pair.performerId,
           seq: lastSeq + 1,
@@ -194,7 +197,7 @@ export function createMessageService(parts: MessageParts): Messages {
         })
         // the same one came in by another way while this one waited
         if (!row) {
-          const other = draft.id && (await store.findMessage(tx, draft.id))
+          const other = id && (await store.findMessage(tx, id))
           if (!other) throw refuse('IDEMPOTENCY_MISMATCH')
           return { row: sameOr(other, pair, draft), isNew: false }
         }

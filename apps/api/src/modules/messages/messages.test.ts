@@ -162,6 +162,19 @@ it('[M2] a priced message costs what was agreed, once, promo first, and stands i
   expect(await brokenInvariants(api.context.database)).toEqual([])
 })
 
+it('[M2, W8] under one key it is written and paid once, also where the process that did it died before it said so', async () => {
+  await setPrice(5)
+  const before = await api.context.wallet.balanceOf(clientId)
+  const body = { clientId, performerId, body: 'Once, please', price: 5 }
+  const ask = () => client.with({ 'idempotency-key': 'once-please' }).call('sendMessage', { body })
+  const first = await ask()
+  // as whoever takes the key over finds it: nothing is said yet, and all of it is done
+  await api.owner.deleteFrom('idempotency_keys').execute()
+  const again = await ask()
+  expect([first.ok, again.ok && again.value]).toEqual([true, first.ok && first.value])
+  expect(before.available - (await api.context.wallet.balanceOf(clientId)).available).toBe(5)
+})
+
 it('[M2, B9] is within balance and the day’s limit, and a refusal leaves nothing behind', async () => {
   await setPrice(400)
   const stranger = await idOf(newClient)

@@ -1,4 +1,5 @@
 import { type CallReply, performerPart, performerSharePercent } from '@footlight/contract'
+import { uuidOfKey } from '../../../platform/random.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { displayNameOf } from '../../accounts/index.ts'
 import { readOpenLeases } from '../../wallet/index.ts'
@@ -9,7 +10,7 @@ import { kindOf } from '../kernel/kinds.ts'
 import type { Shell } from '../kernel/parts.ts'
 import { findRunning, lockSession, type SessionRecord, updateSession } from '../kernel/sessions.store.ts'
 import type { Work } from '../kernel/work.ts'
-import { leftOfCap, lobbyRefusal, tipIdOf } from './tips.rules.ts'
+import { leftOfCap, lobbyRefusal } from './tips.rules.ts'
 import { findTip, insertTip, listTips, type TipRecord, tipsOf } from './tips.store.ts'
 
 type Given = CallReply<'giveTip'>['tip']
@@ -87,7 +88,7 @@ export function createTips(shell: Shell): Tips {
       shell.act(async (work) => {
         const { tx } = work
         const { clientId, performerId, credits, message, key } = gift
-        const id = key === null ? random.uuid() : tipIdOf(clientId, key)
+        const id = key === null ? random.uuid() : uuidOfKey(clientId, key)
         const known = await findTip(tx, id)
         if (known) return sameTip(known, gift)
         if (await shell.blocks.isBetween(tx, clientId, performerId)) throw refuse('BLOCKED')
