@@ -11,7 +11,7 @@ import type { RelayServers } from '../../platform/relay-servers.ts'
 import type { Accounts, AccountWallet, OpenFor, Visitor } from './accounts.service.ts'
 import type { AccountRow } from './accounts.tables.ts'
 import type { KnownDevices } from './known-devices.ts'
-import type { SecondFactors } from './second-factor.service.ts'
+import type { SecondFactors } from './second-factor/second-factor.service.ts'
 import type { NewSignIn, SignIns } from './sign-ins.service.ts'
 
 const languageKeptForSeconds = 365 * 86_400

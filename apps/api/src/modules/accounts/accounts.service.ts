@@ -19,12 +19,12 @@ import { noteSecurity } from '../../platform/security-log.ts'
 import * as store from './accounts.store.ts'
 import type { AccountRow } from './accounts.tables.ts'
 import type { KnownDevices } from './known-devices.ts'
-import { hashPassword, nobodysHash, passwordMatches } from './passwords.ts'
+import { hashPassword, nobodysHash, passwordMatches } from './passwords/passwords.ts'
+import { requireUncommon } from './passwords/require-uncommon.ts'
 import type { Recovery } from './recovery/recovery.service.ts'
-import { requireUncommon } from './require-uncommon.ts'
-import type { SecondFactors } from './second-factor.service.ts'
+import type { SecondFactors } from './second-factor/second-factor.service.ts'
 import type { Caller, NewSignIn, SignIns } from './sign-ins.service.ts'
-import type { Count, Throttle } from './throttle.service.ts'
+import type { Count, Throttle } from './throttle/throttle.service.ts'
 
 /** What is open for an account, told with check_session. */
 export type OpenFor = (accountId: string) => Promise<{ request: ChatRequest | null; session: Session | null }>

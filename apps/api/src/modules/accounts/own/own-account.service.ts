@@ -8,10 +8,10 @@ import { type AccountMail, toOwner } from '../account-mail.ts'
 import { type Accounts, refuseTakenName } from '../accounts.service.ts'
 import { findAccount } from '../accounts.store.ts'
 import type { AccountRow } from '../accounts.tables.ts'
-import { hashPassword } from '../passwords.ts'
+import { hashPassword } from '../passwords/passwords.ts'
+import { requireUncommon } from '../passwords/require-uncommon.ts'
 import { spendLinks } from '../recovery/links.store.ts'
 import type { Recovery } from '../recovery/recovery.service.ts'
-import { requireUncommon } from '../require-uncommon.ts'
 import type { SignIns } from '../sign-ins.service.ts'
 import {
   changesOf,

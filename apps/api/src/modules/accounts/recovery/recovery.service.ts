@@ -11,10 +11,10 @@ import { noteSecurity } from '../../../platform/security-log.ts'
 import { type AccountMail, toOwner } from '../account-mail.ts'
 import { findAccount, findByName } from '../accounts.store.ts'
 import type { AccountRow, MailedLinkRow } from '../accounts.tables.ts'
-import { hashPassword } from '../passwords.ts'
-import { requireUncommon } from '../require-uncommon.ts'
+import { hashPassword } from '../passwords/passwords.ts'
+import { requireUncommon } from '../passwords/require-uncommon.ts'
 import type { SignIns } from '../sign-ins.service.ts'
-import type { Throttle } from '../throttle.service.ts'
+import type { Throttle } from '../throttle/throttle.service.ts'
 import * as store from './links.store.ts'
 
 const minuteMs = 60_000

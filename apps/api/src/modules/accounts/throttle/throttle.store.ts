@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Database, Tx } from '../../platform/database/database.ts'
+import type { Database, Tx } from '../../../platform/database/database.ts'
 
 /**
  * Counts a failure ahead of the check, in one statement: however many come at once, each is counted before any of them

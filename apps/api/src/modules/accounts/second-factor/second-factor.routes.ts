@@ -1,6 +1,6 @@
-import type { Mount } from '../../platform/http/mount/mount.ts'
-import { refuse } from '../../platform/refuse.ts'
-import type { Accounts } from './accounts.service.ts'
+import type { Mount } from '../../../platform/http/mount/mount.ts'
+import { refuse } from '../../../platform/refuse.ts'
+import type { Accounts } from '../accounts.service.ts'
 import type { SecondFactors } from './second-factor.service.ts'
 
 export function mountSecondFactors(

@@ -1,5 +1,5 @@
-import { refuse } from '../../platform/refuse.ts'
-import type { AccountRow } from './accounts.tables.ts'
+import { refuse } from '../../../platform/refuse.ts'
+import type { AccountRow } from '../accounts.tables.ts'
 import { isCommonPassword } from './common-passwords.ts'
 
 /** [A4] @throws VALIDATION naming `body.{field}`, for a password that others would try first */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database, Tx } from '../../platform/database/database.ts'
+import type { Database, Tx } from '../../../platform/database/database.ts'
 
 export interface SignInPolicy {
   admins: boolean

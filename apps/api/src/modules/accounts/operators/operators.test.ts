@@ -1,7 +1,7 @@
 import { type Capability, capabilities } from '@footlight/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
-import { startShow } from '../../testing/on-stage.ts'
+import { type Caller, startTestApi, type TestApi } from '../../../testing/index.ts'
+import { startShow } from '../../../testing/on-stage.ts'
 import { objectionTo } from './operators.rules.ts'
 
 let api: TestApi

@@ -1,6 +1,6 @@
 import type { Capability } from '@footlight/contract'
-import type { Database, Tx } from '../../platform/database/database.ts'
-import type { AccountRow } from './accounts.tables.ts'
+import type { Database, Tx } from '../../../platform/database/database.ts'
+import type { AccountRow } from '../accounts.tables.ts'
 
 export type OperatorRecord = Pick<AccountRow, 'id' | 'role' | 'username' | 'display_name' | 'capabilities'>
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
+import { type Caller, startTestApi, type TestApi } from '../../../testing/index.ts'
 import { createThrottle } from './throttle.service.ts'
 
 /** [A4] What somebody can do who guesses passwords, and what that does to the people whose accounts they are. */

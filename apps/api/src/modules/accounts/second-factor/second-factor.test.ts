@@ -1,7 +1,7 @@
 import { cookieOf } from '@footlight/house-kit/calls'
 import { TOTP } from 'otpauth'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
+import { type Caller, startTestApi, type TestApi } from '../../../testing/index.ts'
 
 /** [A6] A code beside the password, for whoever sets it up. */
 let api: TestApi

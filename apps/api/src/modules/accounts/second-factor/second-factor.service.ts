@@ -1,16 +1,17 @@
 import { createHmac } from 'node:crypto'
 import type { CallReply, Role } from '@footlight/contract'
-import type { Clock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/database/database.ts'
-import { inTransaction } from '../../platform/database/transaction.ts'
-import type { HouseKeys } from '../../platform/house-keys.ts'
-import type { Log } from '../../platform/log.ts'
-import type { OperatorAct } from '../../platform/operator-act.ts'
-import type { Random } from '../../platform/random.ts'
-import { refuse } from '../../platform/refuse.ts'
-import { createSeal } from '../../platform/sealed.ts'
-import { noteSecurity } from '../../platform/security-log.ts'
-import { recordAct } from '../audit-log/index.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
+import type { HouseKeys } from '../../../platform/house-keys.ts'
+import type { Log } from '../../../platform/log.ts'
+import type { OperatorAct } from '../../../platform/operator-act.ts'
+import type { Random } from '../../../platform/random.ts'
+import { refuse } from '../../../platform/refuse.ts'
+import { createSeal } from '../../../platform/sealed.ts'
+import { noteSecurity } from '../../../platform/security-log.ts'
+import { recordAct } from '../../audit-log/index.ts'
+import type { Throttle } from '../throttle/throttle.service.ts'
 import {
   enrolment,
   readCode,
@@ -20,7 +21,6 @@ import {
   stepOf,
 } from './second-factor.rules.ts'
 import * as store from './second-factor.store.ts'
-import type { Throttle } from './throttle.service.ts'
 
 type Shown = CallReply<'secondFactor'>['secondFactor']
 
