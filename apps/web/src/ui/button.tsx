@@ -25,7 +25,7 @@ export interface ButtonLook {
 export function buttonClass({ tone = 'primary', size = 'md', wide = false }: ButtonLook = {}): string {
   return cx(
     'inline-flex select-none items-center justify-center gap-2 rounded text-center font-semibold leading-tight transition-colors',
-    'disabled:opacity-55',
+    'disabled:opacity-55 aria-disabled:cursor-not-allowed aria-disabled:opacity-55',
     tones[tone],
     sizes[size],
     wide && 'w-full',
@@ -33,17 +33,29 @@ export function buttonClass({ tone = 'primary', size = 'md', wide = false }: But
 }
 
 interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
-  /** shows that the press is being worked on, and takes no second one */
+  /** shows that the press is being worked on, keeps the focus and takes no second one */
   busy?: boolean
   icon?: ReactNode
 }
 
-export function Button({ tone, size, wide, busy = false, icon, children, className, ...rest }: ButtonProps) {
+export function Button({
+  tone,
+  size,
+  wide,
+  busy = false,
+  icon,
+  children,
+  className,
+  onClick,
+  ...rest
+}: ButtonProps) {
   return (
     <button
       type="button"
       {...rest}
-      disabled={rest.disabled || busy}
+      // a disabled one would lose the keyboard's place; this also stops Enter in a field of its form
+      onClick={busy ? (event) => event.preventDefault() : onClick}
+      aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
       className={cx(
         buttonClass({ ...(tone && { tone }), ...(size && { size }), ...(wide && { wide }) }),

@@ -15,7 +15,8 @@ export function BrowserSwitch({ pushKey }: { pushKey: string }) {
           : say('Until you sign out here.')
       }
       checked={state === 'on'}
-      disabled={state === 'busy' || state === 'denied'}
+      busy={state === 'busy'}
+      disabled={state === 'denied'}
       onChange={(on) => void (on ? start() : stop())}
     />
   )

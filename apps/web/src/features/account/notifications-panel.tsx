@@ -72,7 +72,7 @@ function Choices({ settings }: { settings: NotificationSettings }) {
             label={say(label)}
             hint={say(hint)}
             checked={flags[type]}
-            disabled={change.isPending}
+            busy={change.isPending}
             onChange={(on) =>
               void set({ notification_types: formatNotificationTypes({ ...flags, [type]: on }) })
             }
@@ -87,7 +87,7 @@ function Choices({ settings }: { settings: NotificationSettings }) {
             label={say(label)}
             hint={say(hint)}
             checked={shown[way]}
-            disabled={change.isPending}
+            busy={change.isPending}
             onChange={(on) => void set({ [way]: on })}
           />
         ))}

@@ -76,7 +76,7 @@ export function MessageComposer({ accountId, otherId, otherName, price, onSend }
           rows={Math.min(6, text.split('\n').length)}
           maxLength={messageLength}
           dir="auto"
-          className="max-h-40 resize-none"
+          className="min-h-11! max-h-40 resize-none"
           value={text}
           onChange={(event) => change(event.target.value)}
           onKeyDown={onKeyDown}

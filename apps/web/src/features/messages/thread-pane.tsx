@@ -32,6 +32,8 @@ export function ThreadPane({ pair, side, accountId, search, onClose }: ThreadPan
   const name = data?.thread.name ?? ''
   return (
     <section aria-label={say('Conversation')} className="flex min-h-0 flex-col">
+      {/* where the list is away, and its heading with it */}
+      <h1 className="sr-only lg:hidden">{say('Messages')}</h1>
       <header className="flex min-h-16 items-center gap-3 border-b border-line px-3 py-2 sm:px-5">
         <Link
           to="/messages"
@@ -51,7 +53,7 @@ export function ThreadPane({ pair, side, accountId, search, onClose }: ThreadPan
                 <Link
                   to="/performers/$number"
                   params={{ number: String(data.thread.performerNumber) }}
-                  className="hover:underline"
+                  className="block truncate py-2 hover:underline"
                 >
                   <bdi>{name}</bdi>
                 </Link>

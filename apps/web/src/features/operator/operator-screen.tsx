@@ -31,9 +31,9 @@ export function OperatorScreen({ search, onSearch }: OperatorScreenProps) {
   const desk = deskAt(search, held)
   const open = openDesks(held)
   return (
-    <Page title={say('Office')} lead={say('Payouts, sessions and their refunds, promo codes.')} width="wide">
+    <Page title={say('Office')} width="wide">
       {open.length > 0 && (
-        <div className="relative mb-6 overflow-x-auto">
+        <div className="mb-6">
           <SegmentedControl
             label={say('Desk')}
             value={desk ?? ''}

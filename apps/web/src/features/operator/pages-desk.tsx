@@ -46,7 +46,7 @@ export function PagesDesk() {
   if (!data) return <Skeleton className="h-80 w-full" />
   const shown = data.pages.find((one) => one.page === page && one.language === language)
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <div className="flex flex-wrap items-end gap-4">
         <Field label={say('Page [of the house]')}>
           {(control) => (

@@ -46,7 +46,7 @@ export function SignInPolicyDesk() {
             label={say(label)}
             hint={say(hint)}
             checked={shown[role]}
-            disabled={change.isPending}
+            busy={change.isPending}
             onChange={(must) => void turn(role, must)}
           />
         ))}

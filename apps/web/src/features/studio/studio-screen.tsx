@@ -163,7 +163,8 @@ function Studio({ stage, studio, heardAt, initial }: StudioProps) {
                       : 'Nobody can ask you.',
                 )}
                 checked={studio.available}
-                disabled={!studio.streamActive || availability.isPending}
+                busy={availability.isPending}
+                disabled={!studio.streamActive}
                 onChange={(available) =>
                   availability.mutate({ body: { available } }, { onSettled: () => void invalidate('studio') })
                 }

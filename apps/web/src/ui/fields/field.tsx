@@ -22,7 +22,7 @@ export function Field({ label, hint, error, children }: FieldProps) {
   const noteId = `${id}-note`
   const hasNote = Boolean(error ?? hint)
   return (
-    <div className="grid gap-1.5">
+    <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-1.5">
       <label htmlFor={id} className="text-sm font-semibold text-paper-0">
         {label}
       </label>

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { cx } from '../cx.ts'
 
 interface SegmentedControlProps<Value extends string> {
@@ -16,16 +16,25 @@ interface SegmentedControlProps<Value extends string> {
 export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>) {
   const { label, value, onChange, options, showLabel = false, wide = false } = props
   const name = useId()
+  const row = useRef<HTMLDivElement>(null)
+  const chosen = options.findIndex((option) => option.value === value)
+  useEffect(() => showInTheMiddle(row.current, chosen), [chosen])
   return (
     <fieldset className="min-w-0">
       <legend className={showLabel ? 'mb-1.5 text-sm font-semibold' : 'sr-only'}>{label}</legend>
-      <div className={cx('inline-flex rounded bg-ink-2 p-1', wide && 'w-full')}>
+      <div
+        ref={row}
+        className={cx(
+          'scrollbar-none relative inline-flex max-w-full overflow-x-auto rounded bg-ink-2 p-1',
+          wide && 'w-full',
+        )}
+      >
         {options.map((option) => (
           <label
             key={option.value}
             className={cx(
-              'grid min-h-9 place-items-center pointer-coarse:min-h-11 rounded-sm px-4 text-sm font-semibold text-paper-1 transition-colors',
-              'has-checked:bg-ink-3 has-checked:text-paper-0 has-focus-visible:outline-2 has-focus-visible:outline-amber-text',
+              'grid min-h-9 place-items-center pointer-coarse:min-h-11 rounded-sm px-4 text-sm whitespace-nowrap font-semibold text-paper-1 transition-colors',
+              'has-checked:bg-ink-3 has-checked:text-paper-0 has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-amber-text',
               'hover:text-paper-0 has-disabled:opacity-50',
               wide && 'flex-1',
             )}
@@ -44,4 +53,13 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
       </div>
     </fieldset>
   )
+}
+
+/** Where the row is wider than its place; the page itself stays where it is. */
+function showInTheMiddle(row: HTMLElement | null, index: number): void {
+  const chosen = row?.children[index]
+  if (!row || !chosen || row.scrollWidth <= row.clientWidth) return
+  const place = row.getBoundingClientRect()
+  const shown = chosen.getBoundingClientRect()
+  row.scrollLeft += shown.left + shown.width / 2 - (place.left + place.width / 2)
 }

@@ -3,13 +3,15 @@ import { type ComponentProps, type ReactNode, useId } from 'react'
 interface SwitchProps
   extends Omit<ComponentProps<'input'>, 'type' | 'role' | 'children' | 'checked' | 'onChange'> {
   checked: boolean
+  /** what was pressed is being worked on: it keeps the focus and takes no second press */
+  busy?: boolean
   onChange: (checked: boolean) => void
   label: ReactNode
   hint?: ReactNode
 }
 
 /** On or off, at once. */
-export function Switch({ label, hint, checked, onChange, ...rest }: SwitchProps) {
+export function Switch({ label, hint, checked, busy = false, onChange, ...rest }: SwitchProps) {
   const hintId = useId()
   return (
     <label className="flex min-h-11 items-center justify-between gap-4">
@@ -28,11 +30,15 @@ export function Switch({ label, hint, checked, onChange, ...rest }: SwitchProps)
           role="switch"
           checked={checked}
           aria-checked={checked}
+          aria-disabled={busy || undefined}
+          onClick={(event) => {
+            if (busy) event.preventDefault()
+          }}
           onChange={(event) => onChange(event.target.checked)}
           aria-describedby={hint ? hintId : undefined}
-          className="peer h-7 w-12 appearance-none rounded-full border border-line-strong bg-ink-2 transition-colors checked:border-transparent checked:bg-amber disabled:opacity-55"
+          className="peer h-7 w-12 appearance-none rounded-full border border-line-strong bg-ink-2 transition-colors checked:border-transparent checked:bg-amber disabled:opacity-55 aria-disabled:opacity-55"
         />
-        <span className="pointer-events-none absolute top-1 left-1 size-5 rounded-full bg-paper-1 transition-transform peer-checked:translate-x-5 peer-checked:bg-on-amber" />
+        <span className="pointer-events-none absolute inset-s-1 top-1 size-5 rounded-full bg-paper-1 transition-transform peer-checked:translate-x-5 rtl:peer-checked:-translate-x-5 peer-checked:bg-on-amber" />
       </span>
     </label>
   )

@@ -13,7 +13,6 @@ export function LetterItem({ letter }: { letter: DeadLetter }) {
   const again = useAction('sendLetterAgain')
   const drop = useAction('dropLetter')
   const invalidate = useInvalidate()
-  const busy = again.isPending || drop.isPending
   const act = async (work: Promise<unknown>, done: string) => {
     try {
       await work
@@ -39,22 +38,22 @@ export function LetterItem({ letter }: { letter: DeadLetter }) {
         <Button
           size="sm"
           tone="quiet"
-          disabled={busy}
-          aria-label={say('Send the letter to {address} again', { address: recipient })}
+          busy={again.isPending}
+          disabled={drop.isPending}
           onClick={() =>
             void act(again.mutateAsync({ params: { id } }), say('The letter is on its way again'))
           }
         >
-          {say('Send again')}
+          {say('Send again')} <span className="sr-only">{recipient}</span>
         </Button>
         <Button
           size="sm"
           tone="quiet"
-          disabled={busy}
-          aria-label={say('Drop the letter to {address}', { address: recipient })}
+          busy={drop.isPending}
+          disabled={again.isPending}
           onClick={() => void act(drop.mutateAsync({ params: { id } }), say('The letter is dropped'))}
         >
-          {say('Drop')}
+          {say('Drop')} <span className="sr-only">{recipient}</span>
         </Button>
       </div>
     </li>

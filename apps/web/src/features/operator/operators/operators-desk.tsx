@@ -60,7 +60,8 @@ function OperatorPanel({ operator, isMe }: { operator: OfficeOperator; isMe: boo
             label={say(capabilityWords[capability].label)}
             hint={say(capabilityWords[capability].hint)}
             checked={held.includes(capability)}
-            disabled={change.isPending || (isMe && !held.includes(capability))}
+            busy={change.isPending}
+            disabled={isMe && !held.includes(capability)}
             onChange={(may) => void turn(capability, may)}
           />
         ))}

@@ -9,7 +9,7 @@ export function BalanceBar({ reading }: { reading: MeterReading }) {
     <div aria-hidden className="h-1 shrink-0 bg-ink-3 sm:relative sm:z-20">
       <div
         className={cx(
-          'h-full origin-left rounded-e-full transition-transform duration-500 ease-linear',
+          'h-full origin-left rtl:origin-right rounded-e-full transition-transform duration-500 ease-linear',
           reading.secondsLeft <= 60 ? 'bg-danger' : 'bg-amber',
         )}
         style={{ transform: `scaleX(${share})` }}
