@@ -95,6 +95,7 @@ async function launch(plan: ClusterPlan, port: number, logFile: string): Promise
     shared_buffers: '64MB',
     io_method: 'sync',
     jit: 'off',
+    max_parallel_workers_per_gather: '0',
     // Nobody replicates from the embedded server.
     wal_level: 'minimal',
     max_wal_senders: '0',
