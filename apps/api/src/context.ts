@@ -1,11 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { join } from 'node:path'
 import type { Config } from './config.ts'
-import { startAutoAccept } from './demo/auto-accept.ts'
-import { seedOffers } from './demo/offers.ts'
+import { openDemo } from './demo/open-demo.ts'
 import { demoPortraits } from './demo/portraits.ts'
-import { seedDemo } from './demo/seed.ts'
-import { warmPortraits } from './demo/warm-portraits.ts'
 import { contacts, createAccounts } from './modules/accounts/index.ts'
 import { createBlocks } from './modules/blocks/index.ts'
 import { createCms } from './modules/cms/index.ts'
@@ -17,6 +14,7 @@ import { createMessages } from './modules/messages/index.ts'
 import { createNotifications, type PushPost } from './modules/notifications/index.ts'
 import { createOperator } from './modules/operator/index.ts'
 import { createPerformers } from './modules/performers/index.ts'
+import { createReports } from './modules/reports/index.ts'
 import { createReviews } from './modules/reviews/index.ts'
 import { createSessions } from './modules/sessions/index.ts'
 import { createTelephony, type Telephone } from './modules/telephony/index.ts'
@@ -227,17 +225,13 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     isApprovedPhoto: performers.isApprovedPhoto,
     originals: config.demo ? [demoPortraits] : [],
   })
-  if (config.demo) {
-    await oneAtATime(database, () => seedDemo({ database, clock, random, wallet }))
-    await seedOffers({ database, promos: wallet.promos })
-    opened.use(await startAutoAccept({ database, bus, log, sessions }))
-    opened.use(warmPortraits({ images, log }))
-  }
+  if (config.demo) await openDemo({ ...base, wallet, sessions, images }, opened)
   await oneAtATime(database, performers.indexForSearch)
   const contact = createContactModule({ database, clock, random, keys, mail, transact })
   const cms = createCms({ database, clock, transact })
   const discovery = createDiscovery({ database, performers, blocks, watchedBy: sessions.watchedBy })
   const reviews = createReviews({ database, transact, clock, random, performers, sessions })
+  const reports = createReports({ ...base, performers, sessions, messages, reviews, uploads, accounts })
   const operator = createOperator({
     database,
     clock,
@@ -248,6 +242,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     contact,
     sessions,
     reviews,
+    reports,
   })
 
   const modules: Modules = {
@@ -267,6 +262,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     blocks,
     uploads,
     reviews,
+    reports,
   }
   const entries = entriesOf(modules)
   opened.use(startHousekeeping([...entries.flatMap(({ chores = [] }) => chores), idempotency.forget], log))

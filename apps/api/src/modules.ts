@@ -9,6 +9,7 @@ import type { MessagesModule } from './modules/messages/index.ts'
 import type { NotificationsModule } from './modules/notifications/index.ts'
 import type { OperatorModule } from './modules/operator/index.ts'
 import type { PerformersModule } from './modules/performers/index.ts'
+import type { ReportsModule } from './modules/reports/index.ts'
 import type { ReviewsModule } from './modules/reviews/index.ts'
 import type { Sessions } from './modules/sessions/index.ts'
 import type { Telephony } from './modules/telephony/index.ts'
@@ -27,6 +28,7 @@ export interface Modules {
   blocks: BlocksModule
   uploads: UploadsModule
   reviews: ReviewsModule
+  reports: ReportsModule
   operator: OperatorModule
   images: ImagesModule
   cms: CmsModule
@@ -52,6 +54,7 @@ export function entriesOf(modules: Modules): readonly ModuleEntry[] {
     blocks: modules.blocks,
     uploads: modules.uploads,
     reviews: modules.reviews,
+    reports: modules.reports,
     operator: modules.operator,
     discovery: modules.discovery,
     notifications: modules.notifications,

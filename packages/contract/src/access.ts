@@ -17,6 +17,8 @@ export const capabilities = [
   'audit',
   /** writes the house's own pages [M7] */
   'pages',
+  /** reads what people report of each other, and closes it [S14] */
+  'reports',
   /** reads and answers what people write to the operator [M5] */
   'contact',
   /** says what other operators may do */

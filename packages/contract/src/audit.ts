@@ -28,6 +28,7 @@ export const auditActions = [
   'letter.dropped',
   'contact.answered',
   'contact.closed',
+  'report.closed',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

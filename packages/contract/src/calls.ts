@@ -17,6 +17,7 @@ import { promoCalls } from './calls/promo.ts'
 import { receiptCalls } from './calls/receipts.ts'
 import { recoveryCalls } from './calls/recovery.ts'
 import { refundCalls } from './calls/refunds.ts'
+import { reportCalls } from './calls/reports.ts'
 import { reviewCalls } from './calls/reviews.ts'
 import { secondFactorCalls } from './calls/second-factor.ts'
 import { sessionChatCalls } from './calls/session-chat.ts'
@@ -67,6 +68,7 @@ export const calls = {
   ...cmsCalls,
   ...contactCalls,
   ...reviewCalls,
+  ...reportCalls,
 } as const
 
 export type CallName = keyof typeof calls

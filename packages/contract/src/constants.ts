@@ -159,6 +159,24 @@ export const tipMessageLength = 200
 export const tipPresets = [50, 100, 250, 500, 1000] as const
 /** [M6] kinds of service, as tax knows them */
 export const taxServices = ['ENTERTAINMENT', 'EDUCATION', 'CONSULTING', 'WELLNESS'] as const
+/** [S14] what can be reported, and why */
+export const reportKinds = ['SESSION', 'MESSAGE', 'PHOTO', 'REVIEW', 'ACCOUNT'] as const
+export type ReportKind = (typeof reportKinds)[number]
+export const reportReasons = [
+  'UNDERAGE',
+  'CONSENT',
+  'HARASSMENT',
+  'HATE',
+  'FRAUD',
+  'IMPERSONATION',
+  'ILLEGAL',
+  'OTHER',
+] as const
+export type ReportReason = (typeof reportReasons)[number]
+/** [S14] characters of what is said of it, and of what the office did */
+export const reportLengths = { text: 2000, note: { least: 3, most: 2000 } } as const
+/** [S14, W14] reports of one account */
+export const reportRate = { most: 20, withinMs: 3600_000 } as const
 /** [M5] characters, at most */
 export const contactLength = { name: 100, subject: 200, message: 5000, answer: 10_000 } as const
 /** smallest and largest top-up, in credits */

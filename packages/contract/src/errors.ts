@@ -54,6 +54,7 @@ export const errors = {
     message: 'A review takes a session that is over, with at least one minute paid.',
   },
   REVIEW_CHANGED: { status: 409, message: 'It was written anew or judged meanwhile: read it again.' },
+  REPORT_CLOSED: { status: 409, message: 'Somebody closed this report meanwhile: look at it again.' },
   BLOCKED: { status: 403, message: 'One of the two has blocked the other.' },
   EMAIL_NOT_VERIFIED: { status: 403, message: 'Confirm your e-mail address first.' },
   UNDO_OVER: { status: 409, message: 'It is too late to take that back.' },

@@ -23,3 +23,5 @@ export type RealtimeEvent =
   | { type: 'notification' }
   | { type: 'lobby.ended'; performerId: string }
   | { type: 'studio' }
+  /** [S14] to who looks after reports; `isUrgent`: of a show that runs */
+  | { type: 'report'; isUrgent: boolean }

@@ -49,6 +49,7 @@ import { tipsMigration } from './0096-tips.ts'
 import { uploadsMigration } from './0097-uploads.ts'
 
 import { reviewsMigration } from './0098-reviews.ts'
+import { reportsMigration } from './0099-reports.ts'
 
 /** Every migration by name, in order. A migration that has run somewhere is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -100,4 +101,5 @@ export const migrations: Record<string, Migration> = {
   '0096-tips': tipsMigration,
   '0097-uploads': uploadsMigration,
   '0098-reviews': reviewsMigration,
+  '0099-reports': reportsMigration,
 }

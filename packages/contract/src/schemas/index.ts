@@ -18,6 +18,7 @@ import { promoSchemas } from '../calls/promo.ts'
 import { receiptSchemas } from '../calls/receipts.ts'
 import { recoverySchemas } from '../calls/recovery.ts'
 import { refundSchemas } from '../calls/refunds.ts'
+import { reportSchemas } from '../calls/reports.ts'
 import { reviewSchemas } from '../calls/reviews.ts'
 import { secondFactorSchemas } from '../calls/second-factor.ts'
 import { sessionChatSchemas } from '../calls/session-chat.ts'
@@ -73,6 +74,7 @@ export const schemas = {
   ...cmsSchemas(),
   ...contactSchemas(),
   ...reviewSchemas(),
+  ...reportSchemas(),
 } as const satisfies Record<CallName, CallSchema>
 
 type Part<
@@ -137,6 +139,7 @@ export type OfficeOperator = CallReply<'setCapabilities'>['operator']
 export type Notification = CallReply<'notifications'>['notifications'][number]
 export type NotificationSettings = CallReply<'notificationSettings'>['settings']
 export type DeadLetter = CallReply<'listDeadLetters'>['letters'][number]
+export type Report = CallReply<'closeReport'>['report']
 export type AuditEntry = CallReply<'listAuditLog'>['entries'][number]
 export type StudioRequest = z.output<typeof studioRequest>
 export type StudioSession = z.output<typeof studioSession>

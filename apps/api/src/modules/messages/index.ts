@@ -4,9 +4,12 @@ import { mountMessages } from './messages.routes.ts'
 import { createMessageService, type MessageParts, type Messages } from './messages.service.ts'
 import { forgetRates } from './messages.store.ts'
 import { forgetWriter, writtenBy } from './personal-share.store.ts'
+import { type WrittenMessage, writtenTo } from './written-to.ts'
 
 export interface MessagesModule extends Brings<'routes' | 'chores' | 'personal'> {
   messages: Messages
+  /** [S14] What the other wrote to this account. Null: nothing that was written to it. */
+  writtenTo(accountId: string, id: string): Promise<WrittenMessage | null>
 }
 
 const rateKeptMs = 3600_000
@@ -16,6 +19,7 @@ export function createMessages(parts: MessageParts): MessagesModule {
   const messages = createMessageService(parts)
   return {
     messages,
+    writtenTo: (accountId, id) => writtenTo(parts.database, accountId, id),
     personal: {
       name: 'messages',
       read: async (clientId) => ({ written: await writtenBy(parts.database, clientId) }),

@@ -9,6 +9,7 @@ import { createActs } from '../audit-log/index.ts'
 import type { CmsModule } from '../cms/index.ts'
 import type { ContactModule } from '../contact/index.ts'
 import type { Mail } from '../mail/index.ts'
+import type { ReportsModule } from '../reports/index.ts'
 import type { ReviewsModule } from '../reviews/index.ts'
 import type { Sessions } from '../sessions/index.ts'
 import { mountApprovals } from './approvals.routes.ts'
@@ -17,6 +18,7 @@ import { mountLetters } from './letters.routes.ts'
 import { mountMoney, mountPayoutFiles, type OfficeMoney } from './money.routes.ts'
 import { mountOffice } from './office.routes.ts'
 import { mountPages } from './pages.routes.ts'
+import { mountReports } from './reports.routes.ts'
 
 export interface OperatorModule extends Brings<'routes' | 'files'> {
   /** [O5] Begins the line that an operator's call leaves in the log. */
@@ -32,12 +34,13 @@ interface Parts {
   mail: Pick<Mail, 'dead'>
   contact: Pick<ContactModule, 'letters'>
   sessions: Pick<Sessions, 'tips'>
+  reports: Pick<ReportsModule, 'reports'>
   reviews: Pick<ReviewsModule, 'waiting' | 'approve' | 'reject'>
 }
 
 /** The operator's office: every call that takes a capability [O6], each asking its module through its door. */
 export function createOperator(parts: Parts): OperatorModule {
-  const { database, clock, wallet, accounts, cms, mail, contact, sessions, reviews } = parts
+  const { database, clock, wallet, accounts, cms, mail, contact, sessions, reviews, reports } = parts
   return {
     openAct: createActs(clock),
     routes(mount: Mount): void {
@@ -47,6 +50,7 @@ export function createOperator(parts: Parts): OperatorModule {
       mountPages(mount, cms)
       mountLetters(mount, mail)
       mountContact(mount, contact.letters)
+      mountReports(mount, reports.reports)
       mountApprovals(mount, reviews)
     },
     files: (mountFile: MountFile) => mountPayoutFiles(mountFile, wallet),

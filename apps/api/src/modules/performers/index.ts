@@ -13,7 +13,7 @@ import type { ListQuestion } from './listing/port.ts'
 import { mountPerformerRoutes } from './performers.routes.ts'
 import type { HouseServices } from './performers.rules.ts'
 import { createPerformerService, type ListedPerformers, type Profile } from './performers.service.ts'
-import { updatePerformer } from './performers.store.ts'
+import { findApprovedPhoto, updatePerformer } from './performers.store.ts'
 import { createPhones, type Phones } from './phones.ts'
 import { createPrices } from './prices.service.ts'
 import { indexPerformers } from './search/search.store.ts'
@@ -45,6 +45,8 @@ export interface PerformersModule
   setStanding(tx: Tx, performerId: string, standing: { count: number; rating: string | null }): Promise<void>
   /** [P7] Whether everybody may see it. */
   isApprovedPhoto(number: number, file: string): Promise<boolean>
+  /** [S14] One that everybody may see, by its id. */
+  approvedPhoto(id: string): Promise<{ performerId: string; file: string } | undefined>
   /** Writes the words of those who are not found by any yet. */
   indexForSearch(): Promise<void>
 }
@@ -77,6 +79,7 @@ export function createPerformers(options: {
     setStanding: (tx, performerId, { count, rating }) =>
       updatePerformer(tx, performerId, { review_count: count, rating }),
     isApprovedPhoto,
+    approvedPhoto: (id) => findApprovedPhoto(parts.database, id),
     indexForSearch: () => indexPerformers(parts.database),
     personal: {
       name: 'performers',

@@ -100,6 +100,16 @@ export async function approvedPhotos(handle: Handle, performerId: string) {
     .execute()
 }
 
+/** [S14] Whose photo it is, where everybody may see it. */
+export function findApprovedPhoto(handle: Handle, id: string) {
+  return handle
+    .selectFrom('photos')
+    .select(['performer_id as performerId', 'file'])
+    .where('id', '=', id)
+    .where('approval_status', '=', 'approved')
+    .executeTakeFirst()
+}
+
 /** Whether a photo of this number is there for everybody [P7]. */
 export async function isApprovedPhoto(database: Database, number: number, file: string): Promise<boolean> {
   const row = await database

@@ -60,6 +60,8 @@ export interface Reviews {
   ofPerformer(performerId: string, window: Window): Promise<{ reviews: StudioReview[]; total: number }>
   /** An empty text takes the answer back. @throws NOT_FOUND */
   answer(performerId: string, reviewId: string, text: string): Promise<StudioReview>
+  /** [S14] One that everybody may read. `writerId` null: the demo's, or of an account that is gone. */
+  approved(id: string): Promise<{ writerId: string | null; text: string } | null>
   /** [A8] */
   writtenBy(clientId: string): Promise<Own['review'][]>
   /** [A8] With the account goes what it said. */
@@ -195,6 +197,11 @@ export function createReviewService(parts: ReviewParts): Reviews {
         })
         return presentStudio({ ...row, ...patch })
       })
+    },
+
+    async approved(id) {
+      const row = await store.findApproved(database, id)
+      return row ? { writerId: row.client_id, text: row.text } : null
     },
 
     writtenBy: async (clientId) => (await store.writtenBy(database, clientId)).map(presentOwn),

@@ -13,6 +13,16 @@ export function findBySession(handle: Handle, sessionId: string): Promise<Review
   return handle.selectFrom('reviews').selectAll().where('session_id', '=', sessionId).executeTakeFirst()
 }
 
+/** One that everybody may read. */
+export function findApproved(handle: Handle, id: string): Promise<ReviewRow | undefined> {
+  return handle
+    .selectFrom('reviews')
+    .selectAll()
+    .where('id', '=', id)
+    .where('approval_status', '=', 'approved')
+    .executeTakeFirst()
+}
+
 /** All that a client wrote, newest first. */
 export function writtenBy(handle: Handle, clientId: string): Promise<ReviewRow[]> {
   return handle

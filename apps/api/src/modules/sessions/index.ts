@@ -9,7 +9,7 @@ import { type Chat, createChat } from './chat/chat.service.ts'
 import { forgetOld } from './kernel/forgetting.store.ts'
 import type { SessionParts, Shell } from './kernel/parts.ts'
 import { billedTogether } from './kernel/requests.store.ts'
-import { findSession } from './kernel/sessions.store.ts'
+import { findRunningOf, findSession } from './kernel/sessions.store.ts'
 import { watchedBy } from './kernel/watched.store.ts'
 import { createAct } from './kernel/work.ts'
 import { mountLobby } from './lobby/lobby.routes.ts'
@@ -69,6 +69,10 @@ export interface Sessions extends Brings<'routes' | 'sweepJobs' | 'chores' | 'in
     sessionId: string,
     clientId: string,
   ): Promise<{ performerId: string; billedSeconds: number; isOver: boolean } | null>
+  /** [S14] Whom it brought together and whether it runs. */
+  pairOf(sessionId: string): Promise<{ clientId: string; performerId: string; isRunning: boolean } | null>
+  /** Of these sessions, those that run. */
+  runningAmong(ids: readonly string[]): Promise<ReadonlySet<string>>
   /** With whom a client spent how long, lately. */
   watchedBy(clientId: string): Promise<{ performerId: string; seconds: number }[]>
   /** One report of the media server. */
@@ -152,6 +156,13 @@ export function createSessions(parts: SessionParts): Sessions {
       const { performer_id: performerId, billed_seconds: billedSeconds, state } = row
       return { performerId, billedSeconds, isOver: state === 'ENDED' }
     },
+    async pairOf(sessionId) {
+      const row = await findSession(database, sessionId)
+      return row
+        ? { clientId: row.client_id, performerId: row.performer_id, isRunning: row.state !== 'ENDED' }
+        : null
+    },
+    runningAmong: async (ids) => new Set((await findRunningOf(database, ids)).map(({ id }) => id)),
     watchedBy: (clientId) => watchedBy(database, clientId),
     report: streams.report,
 

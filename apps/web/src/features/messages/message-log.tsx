@@ -1,5 +1,6 @@
 import type { Message } from '@footlight/contract'
 import { useRef } from 'react'
+import { ReportButton } from '../../blocks/account/report-button.tsx'
 import { ChatAnnouncer } from '../../blocks/chat/chat-announcer.tsx'
 import { ChatBubble } from '../../blocks/chat/chat-bubble.tsx'
 import { useEndInView } from '../../blocks/chat/use-end-in-view.ts'
@@ -21,6 +22,9 @@ interface MessageLogProps {
   /** credits that the next message costs */
   price: number
 }
+
+const onHover =
+  '-my-2 -me-2 opacity-0 group-hover:opacity-100 focus-visible:opacity-100 pointer-coarse:opacity-70'
 
 /** What the two wrote, oldest first. */
 export function MessageLog({ thread, side, name, price }: MessageLogProps) {
@@ -63,10 +67,18 @@ export function MessageLog({ thread, side, name, price }: MessageLogProps) {
                   <MessagePictures message={message} />
                   {message.body && <span className="whitespace-pre-wrap">{message.body}</span>}
                 </span>
+                {message.author !== side && (
+                  <ReportButton
+                    size="sm"
+                    label={say('Report this message')}
+                    about={[{ kind: 'MESSAGE', id: message.id }]}
+                    className={onHover}
+                  />
+                )}
                 <IconButton
                   size="sm"
                   label={say('Delete this message for me')}
-                  className="-my-2 -me-2 opacity-0 group-hover:opacity-100 focus-visible:opacity-100 pointer-coarse:opacity-70"
+                  className={onHover}
                   onClick={() => void thread.deleteMessage(message.id)}
                 >
                   <Trash2 aria-hidden size={15} />

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { BlockButton } from '../../blocks/account/block-button.tsx'
+import { ReportButton } from '../../blocks/account/report-button.tsx'
 import { say } from '../../lib/language/say.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { ArrowLeft, Trash2 } from '../../ui/icons/icons.ts'
@@ -60,6 +61,7 @@ export function ThreadPane({ pair, side, accountId, search, onClose }: ThreadPan
               )}
             </h2>
             <BlockButton otherId={otherId} name={name} side={side} />
+            <ReportButton label={say('Report {name}', { name })} about={[{ kind: 'ACCOUNT', id: otherId }]} />
             {thread.messages.length > 0 && (
               <IconButton label={say('Delete this conversation')} onClick={() => setAsks(true)}>
                 <Trash2 aria-hidden size={19} />

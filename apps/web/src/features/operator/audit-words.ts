@@ -28,6 +28,7 @@ export const actionWords: Record<AuditEntry['action'], Message> = {
   'capabilities.set': '{name} changed what an operator may do',
   'contact.answered': '{name} answered a question',
   'contact.closed': '{name} put a question away',
+  'report.closed': '{name} closed a report',
   'tip.refunded': '{name} gave a tip back',
   'page.set': '{name} changed a page of the house',
   'letter.sent_again': '{name} sent a letter again',

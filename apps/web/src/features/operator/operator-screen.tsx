@@ -1,8 +1,10 @@
 import { useSignedIn } from '../../lib/account/session.ts'
 import { say } from '../../lib/language/say.ts'
+import { useRealtime } from '../../lib/realtime/use-realtime.ts'
 import { SegmentedControl } from '../../ui/fields/segmented-control.tsx'
 import { Theater } from '../../ui/icons/icons.ts'
 import { EmptyState } from '../../ui/notices/empty-state.tsx'
+import { toast } from '../../ui/notices/toast.tsx'
 import { Page } from '../../ui/page.tsx'
 import { ApprovalsDesk } from './approvals/approvals-desk.tsx'
 import { AuditLogDesk } from './audit-log-desk.tsx'
@@ -16,6 +18,7 @@ import { PagesDesk } from './pages-desk.tsx'
 import { PayoutBatch } from './payouts/payout-batch.tsx'
 import { PayoutsDesk } from './payouts/payouts-desk.tsx'
 import { PromosDesk } from './promos/promos-desk.tsx'
+import { ReportsDesk } from './reports/reports-desk.tsx'
 import { SessionView } from './sessions/session-view.tsx'
 import { SessionsDesk } from './sessions/sessions-desk.tsx'
 import { SignInPolicyDesk } from './sign-in-policy-desk.tsx'
@@ -30,6 +33,15 @@ export function OperatorScreen({ search, onSearch }: OperatorScreenProps) {
   const held = useSignedIn()?.capabilities ?? []
   const desk = deskAt(search, held)
   const open = openDesks(held)
+  // [S14] at whichever desk one sits
+  useRealtime('report', ({ isUrgent }) => {
+    if (isUrgent)
+      toast({
+        tone: 'bad',
+        text: say('A show that runs was reported'),
+        action: { label: say('Look at it'), onPress: () => onSearch({ desk: 'reports' }) },
+      })
+  })
   return (
     <Page title={say('Office')} width="wide">
       {open.length > 0 && (
@@ -59,6 +71,8 @@ function Desk({ search, onSearch }: Omit<OperatorScreenProps, 'search'> & { sear
       return <PromosDesk />
     case 'contact':
       return <ContactDesk />
+    case 'reports':
+      return <ReportsDesk />
     case 'pages':
       return <PagesDesk />
     case 'mail':

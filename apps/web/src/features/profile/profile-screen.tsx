@@ -72,7 +72,7 @@ export function ProfileScreen({ performerNumber }: ProfileScreenProps) {
           </InTurn>
           <FavouritePanel performer={performer} performerNumber={performerNumber} />
           <SubscribeButton performer={performer} />
-          <WriteTo performer={performer} />
+          <WriteTo performer={performer} photos={photos} />
           <InTurn>
             <Panel title={say('Facts')}>
               <Facts performer={performer} />

@@ -1,4 +1,5 @@
 import type { Review } from '@footlight/contract'
+import { ReportButton } from '../../blocks/account/report-button.tsx'
 import { Stars } from '../../blocks/review/stars.tsx'
 import { formatDecimal, formatNumber, formatRelative } from '../../lib/language/format.ts'
 import { say } from '../../lib/language/say.ts'
@@ -35,9 +36,16 @@ export function Reviews({ name, reviews, rating, count }: ReviewsProps) {
             <li key={review.id} className="min-w-0 rounded bg-ink-1 p-4 wrap-anywhere">
               <Stars rating={review.rating} />
               <p className="mt-2 whitespace-pre-line">{review.text}</p>
-              <p className="mt-2 text-sm text-paper-2">
-                <bdi>{review.author}</bdi> · {formatRelative(review.createdAt, now)}
-              </p>
+              <div className="mt-2 flex items-center gap-2 text-sm text-paper-2">
+                <p className="min-w-0 flex-1">
+                  <bdi>{review.author}</bdi> · {formatRelative(review.createdAt, now)}
+                </p>
+                <ReportButton
+                  size="sm"
+                  label={say('Report this review')}
+                  about={[{ kind: 'REVIEW', id: review.id }]}
+                />
+              </div>
               {review.answer && (
                 <div className="mt-3 border-s-2 border-line ps-3">
                   <p className="text-sm font-semibold">

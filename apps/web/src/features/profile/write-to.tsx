@@ -1,6 +1,7 @@
-import type { PerformerAccount } from '@footlight/contract'
+import type { PerformerAccount, Photo } from '@footlight/contract'
 import { Link } from '@tanstack/react-router'
 import { BlockButton } from '../../blocks/account/block-button.tsx'
+import { ReportButton } from '../../blocks/account/report-button.tsx'
 import { useSignedIn } from '../../lib/account/session.ts'
 import { formatCredits } from '../../lib/language/format.ts'
 import { say } from '../../lib/language/say.ts'
@@ -8,8 +9,8 @@ import { buttonClass } from '../../ui/button.tsx'
 import { MessageCircle } from '../../ui/icons/icons.ts'
 import { TwoLines } from '../../ui/text/two-lines.tsx'
 
-/** [M1, S14] The way to a thread with her, with what a message costs, and the way to have nothing to do with her. */
-export function WriteTo({ performer }: { performer: PerformerAccount }) {
+/** [M1, S14] The way to a thread with her, with what a message costs, to tell the house of her, and to have nothing to do with her. */
+export function WriteTo({ performer, photos }: { performer: PerformerAccount; photos: readonly Photo[] }) {
   const signedIn = useSignedIn()
   if (signedIn && signedIn.role !== 'client') return null
   const to = `/messages/${performer.id}`
@@ -26,11 +27,27 @@ export function WriteTo({ performer }: { performer: PerformerAccount }) {
       )}
     </>
   )
+  const report = (
+    <ReportButton
+      label={say('Report {name}', { name: performer.displayName })}
+      about={[
+        { kind: 'ACCOUNT', id: performer.id },
+        ...photos.map(({ id }, index) => ({
+          kind: 'PHOTO' as const,
+          id,
+          name: say('Photo {position}', { position: index + 1 }),
+        })),
+      ]}
+    />
+  )
   if (!signedIn)
     return (
-      <Link to="/signin" search={{ returnTo: to }} className={buttonClass({ tone: 'quiet', wide: true })}>
-        {label}
-      </Link>
+      <div className="flex items-center gap-2">
+        <Link to="/signin" search={{ returnTo: to }} className={buttonClass({ tone: 'quiet', wide: true })}>
+          {label}
+        </Link>
+        {report}
+      </div>
     )
   return (
     <div className="flex items-center gap-2">
@@ -42,6 +59,7 @@ export function WriteTo({ performer }: { performer: PerformerAccount }) {
         {label}
       </Link>
       <BlockButton otherId={performer.id} name={performer.displayName} side="client" />
+      {report}
     </div>
   )
 }

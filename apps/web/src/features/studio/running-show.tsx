@@ -1,4 +1,5 @@
 import type { StudioSession } from '@footlight/contract'
+import { ReportButton } from '../../blocks/account/report-button.tsx'
 import { SessionChat } from '../../blocks/chat/session-chat.tsx'
 import { useEndShow } from '../../blocks/live/use-end-session.ts'
 import { minutePrice } from '../../blocks/money/minute-price.ts'
@@ -73,7 +74,8 @@ export function RunningShow({ session, peekPrice, heardAt, picture }: RunningSho
         <span data-meter="earned" className="text-amber-text">
           <Amount credits={earned} label={say('net')} />
         </span>
-        <span className="text-sm text-paper-2">{minutePrice(session)}</span>
+        <span className="flex-1 text-sm text-paper-2">{minutePrice(session)}</span>
+        <ReportButton label={say('Report this show')} about={[{ kind: 'SESSION', id: session.id }]} />
       </div>
       {session.type === 'VIDEO' && <Peeking session={session} price={peekPrice} />}
       {session.type !== 'PHONE' && (

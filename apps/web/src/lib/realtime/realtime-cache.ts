@@ -12,6 +12,7 @@ const stale: Partial<Record<RealtimeEvent['type'], readonly CallName[]>> = {
   session: ['checkSession', 'updateBalanceInfo', 'history', 'studio'],
   studio: ['studio', 'studioRequests', 'studioTips'],
   message: ['messageThreads', 'messageThread'],
+  report: ['listReports'],
   notification: ['notifications'],
 }
 

@@ -5,12 +5,20 @@ import type { OperatorAct } from '../../../platform/operator-act.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { capabilitiesOf } from '../accounts.rules.ts'
 import { objectionTo } from './operators.rules.ts'
-import { lockOperators, type OperatorRecord, readOperators, writeCapabilities } from './operators.store.ts'
+import {
+  lockOperators,
+  type OperatorRecord,
+  readHolders,
+  readOperators,
+  writeCapabilities,
+} from './operators.store.ts'
 
 /** [O6] Who works in the office, and what each may do there. */
 export interface Operators {
   /** One page, by name. */
   list(page: { offset: number; limit: number }): Promise<{ operators: OfficeOperator[]; total: number }>
+  /** Ids of those who may do this. */
+  holders(capability: Capability): Promise<string[]>
   /**
    * Says all that the operator may do, from her next call on: every call reads what its caller may do.
    * @throws NOT_FOUND, CAPABILITY_OWN, CAPABILITY_LAST, CAPABILITY_MISSING
@@ -24,6 +32,8 @@ export function createOperators({ database }: { database: Database }): Operators
       const { rows, total } = await readOperators(database, page)
       return { operators: rows.map(present), total }
     },
+
+    holders: (capability) => readHolders(database, capability),
 
     async allow({ act, id, capabilities }) {
       return inTransaction(database, async (tx) => {

@@ -1,4 +1,5 @@
 import type { Capability } from '@footlight/contract'
+import { sql } from 'kysely'
 import type { Database, Tx } from '../../../platform/database/database.ts'
 import type { AccountRow } from '../accounts.tables.ts'
 
@@ -23,6 +24,19 @@ export async function readOperators(
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   return { rows, total }
+}
+
+/** Who may do this for the house: of whom nothing is said may do everything. */
+export async function readHolders(database: Database, capability: Capability): Promise<string[]> {
+  const rows = await database
+    .selectFrom('accounts')
+    .select('id')
+    .where('role', '=', 'admin')
+    .where((row) =>
+      row.or([row('capabilities', 'is', null), sql<boolean>`${capability} = any(capabilities)`]),
+    )
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 /** All of them until the transaction ends: two who take from each other wait here, and nobody's line of the log does. */

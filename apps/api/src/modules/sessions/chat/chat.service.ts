@@ -15,6 +15,8 @@ export interface Chat {
     sessionId: string,
     page?: { before?: string | undefined; limit: number },
   ): Promise<{ lines: ChatLine[]; earlier: boolean }>
+  /** [S14] The last lines that its two people wrote, oldest first. */
+  written(sessionId: string): Promise<{ author: 'client' | 'performer'; text: string; at: string }[]>
   /** @throws NOT_FOUND, SESSION_STATE after the end, CHAT_FULL */
   say(accountId: string, sessionId: string, text: string): Promise<ChatLine>
 }
@@ -28,6 +30,15 @@ export function createChat(shell: Shell): Chat {
         lines: read.slice(0, page.limit).reverse().map(presentLine),
         earlier: read.length > page.limit,
       }
+    },
+
+    async written(sessionId) {
+      const read = await readLines(shell.database, sessionId, { limit: chatPageLines })
+      return read
+        .reverse()
+        .flatMap(({ author, text, at }) =>
+          author === 'system' || text === null ? [] : [{ author, text, at: at.toISOString() }],
+        )
     },
 
     async say(accountId, sessionId, text) {

@@ -11,6 +11,7 @@ export const capabilityWords: Record<Capability, { label: Message; hint: Message
   approvals: { label: 'Approvals', hint: 'Reads reviews and answers before everybody does.' },
   'sign-in': { label: 'Access', hint: 'Says who must have a second factor.' },
   audit: { label: 'Log', hint: 'Reads who changed what.' },
+  reports: { label: 'Reports', hint: 'Reads what clients and performers report of each other.' },
   contact: { label: 'Questions', hint: 'Reads and answers what people write to the operator.' },
   pages: {
     label: 'Pages [of the house]',

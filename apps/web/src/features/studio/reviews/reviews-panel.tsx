@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import { ReportButton } from '../../../blocks/account/report-button.tsx'
 import { Pager } from '../../../blocks/pager.tsx'
 import { Stars } from '../../../blocks/review/stars.tsx'
 import type { Reply } from '../../../lib/calls/create-api.ts'
@@ -59,10 +60,15 @@ function ReviewItem({ review }: { review: StudioReview }) {
               <p className="mt-1 text-sm text-paper-2">{stateText(answer)}</p>
             </div>
           )}
-          <div>
+          <div className="flex items-center gap-2">
             <Button size="sm" tone="quiet" aria-describedby={whose} onClick={() => setAnswering(true)}>
               {say(answer ? 'Change the answer' : 'Write an answer')}
             </Button>
+            <ReportButton
+              size="sm"
+              label={say('Report this review')}
+              about={[{ kind: 'REVIEW', id: review.id }]}
+            />
           </div>
         </>
       )}

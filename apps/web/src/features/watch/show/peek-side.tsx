@@ -1,4 +1,5 @@
 import type { Session } from '@footlight/contract'
+import { ReportButton } from '../../../blocks/account/report-button.tsx'
 import { formatClock, formatCredits, formatPrice } from '../../../lib/language/format.ts'
 import { say } from '../../../lib/language/say.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -19,7 +20,8 @@ export function PeekSide({ session, log, onTopUp }: PeekSideProps) {
       <header className="grid gap-1 border-b border-line px-5 py-4">
         <h2 className="flex items-center gap-2.5 text-lg">
           <EyeOff aria-hidden size={18} className="shrink-0 text-amber-text" />
-          {say('You are peeking; they do not see you')}
+          <span className="flex-1">{say('You are peeking; they do not see you')}</span>
+          <ReportButton label={say('Report this show')} about={[{ kind: 'SESSION', id: session.id }]} />
         </h2>
         <p className="text-sm text-paper-1">
           {say('{price}, frozen for this peek. It ends with their show, or when they close it.', {

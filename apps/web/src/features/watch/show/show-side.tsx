@@ -1,4 +1,5 @@
 import type { PerformerAccount, Session } from '@footlight/contract'
+import { ReportButton } from '../../../blocks/account/report-button.tsx'
 import { SessionChat } from '../../../blocks/chat/session-chat.tsx'
 import { Photo } from '../../../blocks/performer/photo.tsx'
 import { formatCredits, formatNumber, formatPrice } from '../../../lib/language/format.ts'
@@ -38,6 +39,7 @@ export function ShowSide({ performer, performerNumber, session, isEnding, onTopU
                 ` · ${say('ends at {credits}', { credits: formatCredits(session.cap) })}`}
             </p>
           </div>
+          <ReportButton label={say('Report this show')} about={[{ kind: 'SESSION', id: session.id }]} />
           <TipButton performer={performer} />
           <Button
             size="sm"

@@ -1,0 +1,33 @@
+import type { ImagesModule } from '../modules/images/index.ts'
+import type { Sessions } from '../modules/sessions/index.ts'
+import type { Wallet } from '../modules/wallet/index.ts'
+import type { Bus } from '../platform/bus.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/database/database.ts'
+import { oneAtATime } from '../platform/database/one-at-a-time.ts'
+import type { Log } from '../platform/log.ts'
+import type { Random } from '../platform/random.ts'
+import { startAutoAccept } from './auto-accept.ts'
+import { seedOffers } from './offers.ts'
+import { seedDemo } from './seed.ts'
+import { warmPortraits } from './warm-portraits.ts'
+
+/** Puts the demo's people in, and has its performers answer; what it opens ends with what it is given. */
+export async function openDemo(
+  parts: {
+    database: Database
+    clock: Clock
+    random: Random
+    bus: Bus
+    log: Log
+    wallet: Wallet
+    sessions: Sessions
+    images: ImagesModule
+  },
+  opened: AsyncDisposableStack,
+): Promise<void> {
+  await oneAtATime(parts.database, () => seedDemo(parts))
+  await seedOffers({ database: parts.database, promos: parts.wallet.promos })
+  opened.use(await startAutoAccept(parts))
+  opened.use(warmPortraits(parts))
+}

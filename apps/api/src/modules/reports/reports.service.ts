@@ -1,0 +1,120 @@
+import { type Report, type ReportKind, type ReportReason, reportRate } from '@footlight/contract'
+import type { Bus } from '../../platform/bus.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import type { Transact } from '../../platform/database/transact.ts'
+import type { OperatorAct } from '../../platform/operator-act.ts'
+import type { Random } from '../../platform/random.ts'
+import { refuse } from '../../platform/refuse.ts'
+import type { AccountsModule } from '../accounts/index.ts'
+import { createReportViews, type ViewParts } from './report-views.ts'
+import * as store from './reports.store.ts'
+import { createSubjects, nothingShown, type Reporter, type SubjectParts } from './subjects.ts'
+
+export type ReportParts = SubjectParts &
+  ViewParts & {
+    transact: Transact
+    clock: Clock
+    random: Random
+    bus: Bus
+    accounts: Pick<AccountsModule, 'operators'>
+  }
+
+export interface Said {
+  kind: ReportKind
+  id: string
+  reason: ReportReason
+  text: string
+}
+
+/** [S14] What clients and performers report to the house; who is reported hears nothing of it. */
+export interface Reports {
+  /** Answers its id; of the same again while it is open, the last words stand. @throws NOT_FOUND, TOO_MANY_TRIES */
+  report(by: Reporter, said: Said): Promise<string>
+  list(
+    operatorId: string,
+    query: { state: 'OPEN' | 'CLOSED'; offset: number; limit: number },
+  ): Promise<{ reports: Report[]; total: number }>
+  /** @throws NOT_FOUND, REPORT_CLOSED */
+  close(ask: { act: OperatorAct; id: string; note: string }): Promise<Report>
+  /** [A8] */
+  saidBy(clientId: string): Promise<unknown>
+  /** [A8] */
+  forget(tx: Tx, clientId: string): Promise<void>
+}
+
+export function createReportService(parts: ReportParts): Reports {
+  const { database, transact, clock, random, bus, accounts } = parts
+  const subjectOf = createSubjects(parts)
+  const present = createReportViews(parts)
+
+  async function announce(isUrgent: boolean): Promise<void> {
+    const accountIds = await accounts.operators.holders('reports')
+    bus.publish({ audience: { accountIds }, event: { type: 'report', isUrgent } })
+  }
+
+  return {
+    async report(by, { kind, id: subjectId, reason, text }) {
+      const subject = await subjectOf(kind, subjectId, by)
+      if (!subject) throw refuse('NOT_FOUND')
+      const { aboutId, isUrgent } = subject
+      const shown = JSON.stringify(subject.shown)
+      const at = clock.now()
+      const id = await transact(async (tx) => {
+        const key = { reporter_id: by.accountId, kind, subject_id: subjectId }
+        await store.lockReporter(tx, by.accountId)
+        const open = await store.findOpen(tx, key)
+        if (open) {
+          await store.updateReport(tx, open.id, {
+            reason,
+            text,
+            shown,
+            is_urgent: open.is_urgent || isUrgent,
+          })
+          return open.id
+        }
+        const { most, withinMs } = reportRate
+        if ((await store.countSince(tx, by.accountId, new Date(at - withinMs))) >= most)
+          throw refuse('TOO_MANY_TRIES', { retryAfterSeconds: withinMs / 1000 })
+        const id = random.uuid()
+        await store.insertReport(tx, {
+          ...key,
+          id,
+          about_id: aboutId,
+          reason,
+          text,
+          shown,
+          is_urgent: isUrgent,
+          created_at: new Date(at),
+        })
+        return id
+      })
+      await announce(isUrgent)
+      return id
+    },
+
+    async list(operatorId, query) {
+      const { rows, total } = await store.pageOfReports(database, query)
+      return { reports: await present(operatorId, rows), total }
+    },
+
+    async close({ act, id, note }) {
+      const row = await transact(async (tx) => {
+        const before = await store.lockReport(tx, id)
+        if (!before) throw refuse('NOT_FOUND')
+        if (before.closed_at) throw refuse('REPORT_CLOSED')
+        const patch = { closed_at: new Date(clock.now()), closed_by: act.operatorId, note }
+        await store.updateReport(tx, id, patch)
+        await act.record(tx, { before: { state: 'OPEN' }, after: { state: 'CLOSED' } })
+        return { ...before, ...patch }
+      })
+      await announce(false)
+      const [report] = await present(act.operatorId, [row])
+      if (!report) throw refuse('NOT_FOUND')
+      return report
+    },
+
+    saidBy: (clientId) => store.reportsBy(database, clientId),
+    forget: (tx, clientId) => store.forgetPerson(tx, clientId, JSON.stringify(nothingShown)),
+  }
+}

@@ -1,0 +1,90 @@
+import { type Insertable, sql } from 'kysely'
+import type { Database, Tx } from '../../platform/database/database.ts'
+import type { ReportRow, ReportTables } from './reports.tables.ts'
+
+type Handle = Database | Tx
+
+/** Reports of one account come in one by one. */
+export async function lockReporter(tx: Tx, reporterId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`reports of ${reporterId}`}, 0))`.execute(tx)
+}
+
+/** One of the same that is open. */
+export function findOpen(
+  tx: Tx,
+  { reporter_id, kind, subject_id }: { reporter_id: string; kind: ReportRow['kind']; subject_id: string },
+): Promise<ReportRow | undefined> {
+  return tx
+    .selectFrom('reports')
+    .selectAll()
+    .where('reporter_id', '=', reporter_id)
+    .where('kind', '=', kind)
+    .where('subject_id', '=', subject_id)
+    .where('closed_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function countSince(tx: Tx, reporterId: string, since: Date): Promise<number> {
+  const { count } = await tx
+    .selectFrom('reports')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('reporter_id', '=', reporterId)
+    .where('created_at', '>', since)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export async function insertReport(tx: Tx, row: Insertable<ReportTables['reports']>): Promise<void> {
+  await tx.insertInto('reports').values(row).execute()
+}
+
+export async function updateReport(
+  tx: Tx,
+  id: string,
+  patch: Partial<Pick<ReportRow, 'reason' | 'text' | 'is_urgent' | 'closed_at' | 'closed_by' | 'note'>> & {
+    shown?: string
+  },
+): Promise<void> {
+  await tx.updateTable('reports').set(patch).where('id', '=', id).execute()
+}
+
+export function lockReport(tx: Tx, id: string): Promise<ReportRow | undefined> {
+  return tx.selectFrom('reports').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+/** Of what is open, what was said during a show first, then the oldest; of what is closed, the latest. */
+export async function pageOfReports(
+  database: Database,
+  { state, offset, limit }: { state: 'OPEN' | 'CLOSED'; offset: number; limit: number },
+): Promise<{ rows: ReportRow[]; total: number }> {
+  const all = database.selectFrom('reports').where('closed_at', state === 'OPEN' ? 'is' : 'is not', null)
+  const ordered =
+    state === 'OPEN'
+      ? all.orderBy('is_urgent', 'desc').orderBy('created_at').orderBy('id')
+      : all.orderBy('closed_at', 'desc').orderBy('id')
+  const [rows, { total }] = await Promise.all([
+    ordered.selectAll().offset(offset).limit(limit).execute(),
+    all.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { rows, total }
+}
+
+export function reportsBy(handle: Handle, reporterId: string) {
+  return handle
+    .selectFrom('reports')
+    .select(['kind', 'reason', 'text', 'created_at as at'])
+    .where('reporter_id', '=', reporterId)
+    .orderBy('created_at')
+    .execute()
+}
+
+/** [A8] What she said of others, and what others showed of her; that it was reported, and what was done, stays. */
+export async function forgetPerson(tx: Tx, accountId: string, nothing: string): Promise<void> {
+  await tx
+    .updateTable('reports')
+    .set({ reporter_id: null, text: '' })
+    .where('reporter_id', '=', accountId)
+    .execute()
+  await tx.updateTable('reports').set({ shown: nothing }).where('about_id', '=', accountId).execute()
+}

@@ -1,0 +1,36 @@
+import type { Report, ReportKind, ReportReason } from '@footlight/contract'
+import type { ColumnType, Selectable } from 'kysely'
+
+/** What was reported, as it was then: what is deleted or written anew later can still be judged. */
+export type Shown = Omit<Report['shown'], 'pictures'> & {
+  /** ids of uploads */
+  pictures: string[]
+}
+
+interface ReportsTable {
+  id: string
+  /** null: the account was closed since */
+  reporter_id: string | null
+  /** null: a review whose writer is gone */
+  about_id: string | null
+  kind: ReportKind
+  subject_id: string
+  reason: ReportReason
+  text: string
+  shown: ColumnType<Shown, string, string>
+  /** a show ran when it was reported */
+  is_urgent: boolean
+  created_at: Date
+  closed_at: Date | null
+  closed_by: string | null
+  note: string | null
+}
+
+export type ReportRow = Selectable<ReportsTable>
+
+/** Row types of the tables that the reports module owns. */
+export type ReportTables = { reports: ReportsTable }
+
+declare module '../../platform/database/tables.ts' {
+  interface Tables extends ReportTables {}
+}

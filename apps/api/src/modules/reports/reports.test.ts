@@ -1,0 +1,167 @@
+import { type RealtimeEvent, reportRate } from '@footlight/contract'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
+import { startShow } from '../../testing/on-stage.ts'
+
+let api: TestApi
+let client: Caller
+let newClient: Caller
+let performer: Caller
+let admin: Caller
+let clientId: string
+let performerId: string
+beforeAll(async () => {
+  api = await startTestApi()
+  client = api.as('client@footlight.test')
+  newClient = api.as('newclient@footlight.test')
+  performer = api.as('performer@footlight.test')
+  admin = api.as('admin@footlight.test')
+  clientId = await idOf(client)
+  performerId = await idOf(performer)
+})
+afterAll(() => api[Symbol.asyncDispose]())
+
+const idOf = async (caller: Caller) => (await caller.ok('checkSession')).account?.id ?? ''
+const said = { reason: 'HARASSMENT', text: 'As it happened.' } as const
+const openReports = async () => (await admin.ok('listReports', { query: {} })).reports
+const notFound = { status: 404, code: 'NOT_FOUND' }
+
+it('[S14] a report of a running show reaches the office at once, with what was written, and the other not at all', async () => {
+  await api.context.wallet.grantDemoCredit({ clientId, credits: 1000 })
+  const show = await startShow(api, client, 1001)
+  await performer.ok('sayInSession', { params: { id: show.id }, body: { text: 'Leave your number here' } })
+  const heard: { to: string; event: RealtimeEvent }[] = []
+  const stop = api.context.bus.subscribe(({ audience, event }) =>
+    heard.push({ to: JSON.stringify(audience), event }),
+  )
+  const { reportId } = await client.ok('reportAsClient', { body: { kind: 'SESSION', id: show.id, ...said } })
+  stop()
+  const adminId = await idOf(admin)
+  const told = heard.filter(({ to }) => to.includes(adminId))
+  expect(told.map(({ event }) => event)).toContainEqual({ type: 'report', isUrgent: true })
+  expect(heard.filter(({ to }) => to.includes(performerId) || to.includes('everyone'))).toEqual([])
+  const [report] = await openReports()
+  expect(report).toMatchObject({
+    id: reportId,
+    ...said,
+    kind: 'SESSION',
+    reporter: { id: clientId, role: 'client' },
+    about: { id: performerId, role: 'performer', number: 1001 },
+    session: { id: show.id, isRunning: true },
+    closed: null,
+  })
+  expect(report?.shown.lines).toMatchObject([{ author: 'performer', text: 'Leave your number here' }])
+  await client.ok('endSession', { body: { sessionId: show.id } })
+  expect((await openReports())[0]?.session).toEqual({ id: show.id, isRunning: false })
+
+  // who was in it, and nobody else
+  const body = { kind: 'SESSION', id: show.id, ...said } as const
+  expect(await newClient.call('reportAsClient', { body })).toMatchObject(notFound)
+  expect(await api.as('performer1002@footlight.test').call('reportAsPerformer', { body })).toMatchObject(
+    notFound,
+  )
+  await performer.ok('reportAsPerformer', { body })
+  const both = await openReports()
+  expect(both.map(({ about }) => about?.id)).toEqual([performerId, clientId])
+  expect(both.map(({ session }) => session?.isRunning)).toEqual([false, false])
+})
+
+it('[S14] a message is reported by whom it was written to, and stays as it was when it is deleted', async () => {
+  const { message } = await performer.ok('sendMessage', {
+    body: { clientId, performerId, body: 'Pay me elsewhere' },
+  })
+  const body = { kind: 'MESSAGE', id: message.id, reason: 'FRAUD', text: '' } as const
+  expect(await performer.call('reportAsPerformer', { body })).toMatchObject(notFound)
+  expect(await newClient.call('reportAsClient', { body })).toMatchObject(notFound)
+  const { reportId } = await client.ok('reportAsClient', { body })
+  const found = (await openReports()).find(({ id }) => id === reportId)
+  expect(found).toMatchObject({ shown: { text: 'Pay me elsewhere' }, about: { id: performerId } })
+  // said again of the same: one report, with the last words
+  expect(await client.ok('reportAsClient', { body: { ...body, text: 'And again' } })).toEqual({ reportId })
+  const same = (await openReports()).filter(({ id }) => id === reportId)
+  expect(same).toMatchObject([{ text: 'And again' }])
+})
+
+it('[S14] photos, reviews and accounts as everybody sees them; nobody reports herself', async () => {
+  const {
+    performerAccount,
+    photos = [],
+    reviews = [],
+  } = await api.guest.ok('getPerformerByNumber', {
+    params: { number: 1001 },
+  })
+  const report = (kind: 'PHOTO' | 'REVIEW' | 'ACCOUNT', id: string | undefined, by: Caller = client) =>
+    by.call(by === performer ? 'reportAsPerformer' : 'reportAsClient', {
+      body: { kind, id: id ?? '', ...said },
+    })
+  expect(await report('PHOTO', photos[0]?.id)).toMatchObject({ ok: true })
+  expect(await report('PHOTO', photos[0]?.id, performer)).toMatchObject(notFound)
+  expect(await report('REVIEW', reviews[0]?.id, performer)).toMatchObject({ ok: true })
+  expect(await report('ACCOUNT', performerAccount?.id)).toMatchObject({ ok: true })
+  expect(await report('ACCOUNT', clientId)).toMatchObject(notFound)
+  expect(await report('ACCOUNT', clientId, performer)).toMatchObject({ ok: true })
+  expect(await report('ACCOUNT', performerId, performer)).toMatchObject(notFound)
+  const { database } = api.context
+  const hidden = photos[1]?.id ?? ''
+  await database.updateTable('photos').set({ approval_status: 'pending' }).where('id', '=', hidden).execute()
+  expect(await report('PHOTO', hidden)).toMatchObject(notFound)
+  const shown = (await openReports()).map(({ kind, shown: { text, photo } }) => ({ kind, text, photo }))
+  expect(shown).toContainEqual({ kind: 'PHOTO', text: null, photo: photos[0]?.file })
+  expect(shown).toContainEqual({ kind: 'REVIEW', text: reviews[0]?.text, photo: null })
+})
+
+it('[S14, O5] the office closes a report once, with a note that the log keeps', async () => {
+  const [report] = await openReports()
+  const params = { id: report?.id ?? '' }
+  const closing = () => admin.call('closeReport', { params, body: { note: 'Spoke to both.' } })
+  const outcomes = await Promise.all([closing(), closing()])
+  expect(outcomes.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(outcomes.find(({ ok }) => !ok)).toMatchObject({ code: 'REPORT_CLOSED' })
+  expect((await openReports()).map(({ id }) => id)).not.toContain(params.id)
+  const { reports } = await admin.ok('listReports', { query: { state: 'CLOSED' } })
+  expect(reports).toMatchObject([
+    { id: params.id, closed: { by: await idOf(admin), note: 'Spoke to both.' } },
+  ])
+  const { entries } = await admin.ok('listAuditLog', { query: {} })
+  expect(entries[0]).toMatchObject({
+    action: 'report.closed',
+    subject: params.id,
+    before: { state: 'OPEN' },
+    after: { state: 'CLOSED', note: 'Spoke to both.' },
+  })
+})
+
+it('[S14, W14] other reasons need words; a thousand reports of one account end at its rate, and of one thing are one', async () => {
+  const performers = (await api.guest.ok('listPerformers', { query: { limit: 120 } })).performerAccounts
+  const about = (id: string) => newClient.call('reportAsClient', { body: { kind: 'ACCOUNT', id, ...said } })
+  const other = { kind: 'ACCOUNT', id: performerId, reason: 'OTHER', text: ' ' } as const
+  expect(await newClient.call('reportAsClient', { body: other })).toMatchObject({
+    code: 'VALIDATION',
+    error: { fields: [{ path: 'body.text' }] },
+  })
+  const before = (await admin.ok('listReports', { query: {} })).total
+  await Promise.all(Array.from({ length: 10 }, () => about(performerId)))
+  expect((await admin.ok('listReports', { query: {} })).total).toBe(before + 1)
+  const flood = await Promise.all(performers.slice(0, 40).map(({ id }) => about(id)))
+  expect(flood.find(({ ok }) => !ok)).toMatchObject({ status: 429, code: 'TOO_MANY_TRIES' })
+  expect((await admin.ok('listReports', { query: {} })).total).toBe(before + reportRate.most)
+  api.clock.advance(reportRate.withinMs)
+  expect(await about(performers[60]?.id ?? '')).toMatchObject({ ok: true })
+})
+
+it('[S14, A8] with an account go its name and words, and what was shown of it; that it was reported stays', async () => {
+  const { database, reports } = api.context
+  expect(await reports.personal.read(clientId)).toContainEqual(
+    expect.objectContaining({ kind: 'MESSAGE', text: 'And again' }),
+  )
+  const { total } = await admin.ok('listReports', { query: {} })
+  await database
+    .transaction()
+    .execute((tx) => reports.personal.erase(tx, { id: clientId, pseudonym: 'someone' }))
+  expect(await reports.personal.read(clientId)).toEqual([])
+  const left = await openReports()
+  expect(left).toHaveLength(total)
+  const ofHim = left.filter(({ about }) => about?.id === clientId)
+  expect(ofHim.length).toBeGreaterThan(0)
+  expect(ofHim.flatMap(({ shown }) => shown.lines)).toEqual([])
+})

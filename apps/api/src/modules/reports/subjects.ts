@@ -1,0 +1,78 @@
+import type { ReportKind } from '@footlight/contract'
+import type { Database } from '../../platform/database/database.ts'
+import { clientsByIds } from '../accounts/index.ts'
+import type { MessagesModule } from '../messages/index.ts'
+import type { PerformersModule } from '../performers/index.ts'
+import type { ReviewsModule } from '../reviews/index.ts'
+import type { Sessions } from '../sessions/index.ts'
+import type { Shown } from './reports.tables.ts'
+
+export interface SubjectParts {
+  database: Database
+  performers: Pick<PerformersModule, 'byIds' | 'approvedPhoto'>
+  sessions: Pick<Sessions, 'pairOf' | 'chat'>
+  messages: Pick<MessagesModule, 'writtenTo'>
+  reviews: Pick<ReviewsModule, 'approved'>
+}
+
+export interface Reporter {
+  accountId: string
+  side: 'client' | 'performer'
+}
+
+export interface Subject {
+  /** null: a review whose writer is gone */
+  aboutId: string | null
+  isUrgent: boolean
+  shown: Shown
+}
+
+export const nothingShown: Shown = { text: null, photo: null, pictures: [], lines: [] }
+
+/** [S14] What somebody may report, as this reporter may see it: null where there is nothing. */
+export function createSubjects(parts: SubjectParts) {
+  const { database, performers, sessions, messages, reviews } = parts
+  const subject = (aboutId: string | null, shown: Partial<Shown> = {}, isUrgent = false): Subject => ({
+    aboutId,
+    isUrgent,
+    shown: { ...nothingShown, ...shown },
+  })
+
+  const find: Record<ReportKind, (id: string, by: Reporter) => Promise<Subject | null>> = {
+    async SESSION(id, by) {
+      const pair = await sessions.pairOf(id)
+      if (!pair) return null
+      const [own, other] =
+        by.side === 'client' ? [pair.clientId, pair.performerId] : [pair.performerId, pair.clientId]
+      if (own !== by.accountId) return null
+      return subject(other, { lines: await sessions.chat.written(id) }, pair.isRunning)
+    },
+
+    async MESSAGE(id, by) {
+      const message = await messages.writtenTo(by.accountId, id)
+      return message && subject(message.authorId, { text: message.text, pictures: message.pictures })
+    },
+
+    async PHOTO(id) {
+      const photo = await performers.approvedPhoto(id)
+      return photo ? subject(photo.performerId, { photo: photo.file }) : null
+    },
+
+    async REVIEW(id) {
+      const review = await reviews.approved(id)
+      return review && subject(review.writerId, { text: review.text })
+    },
+
+    async ACCOUNT(id, by) {
+      if (by.side === 'performer') return (await clientsByIds(database, [id])).has(id) ? subject(id) : null
+      const performer = (await performers.byIds([id])).get(id)
+      return performer ? subject(id, { text: performer.about, photo: performer.mainPhoto }) : null
+    },
+  }
+
+  /** Nobody reports what is her own. */
+  return async (kind: ReportKind, id: string, by: Reporter): Promise<Subject | null> => {
+    const found = await find[kind](id, by)
+    return found?.aboutId === by.accountId ? null : found
+  }
+}

@@ -1,0 +1,43 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useSignedIn } from '../../lib/account/session.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Flag } from '../../ui/icons/icons.ts'
+import { type Reportable, ReportDialog } from './report-dialog.tsx'
+
+interface ReportButtonProps {
+  /** what may be meant; of several one is chosen */
+  about: readonly [Reportable, ...Reportable[]]
+  /** as a screen reader says it: "Report this message" */
+  label: string
+  size?: 'sm' | 'md'
+  className?: string
+}
+
+/** [S14] Tells the house of something. A guest is led to the page that says how to complain without an account. */
+export function ReportButton({ about, label, size = 'md', className }: ReportButtonProps) {
+  const role = useSignedIn()?.role
+  const [asks, setAsks] = useState(false)
+  const icon = <Flag aria-hidden size={size === 'sm' ? 15 : 19} />
+  if (role === 'admin') return null
+  if (!role)
+    return (
+      <Link
+        to="/p/$page"
+        params={{ page: 'takedown' }}
+        aria-label={label}
+        title={label}
+        className="inline-grid size-11 shrink-0 place-items-center rounded-full text-paper-1 hover:bg-ink-2 hover:text-paper-0"
+      >
+        {icon}
+      </Link>
+    )
+  return (
+    <>
+      <IconButton label={label} size={size} {...(className && { className })} onClick={() => setAsks(true)}>
+        {icon}
+      </IconButton>
+      {asks && <ReportDialog about={about} side={role} onClose={() => setAsks(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,111 @@
+import { type ReportKind, type ReportReason, reportLengths, reportReasons } from '@footlight/contract'
+import { useState } from 'react'
+import { call } from '../../lib/calls/api.ts'
+import { say } from '../../lib/language/say.ts'
+import type { Failure } from '../../lib/result.ts'
+import { Field } from '../../ui/fields/field.tsx'
+import { Select } from '../../ui/fields/select.tsx'
+import { TextArea } from '../../ui/fields/text-area.tsx'
+import { ConfirmDialog } from '../../ui/notices/confirm-dialog.tsx'
+import { toast } from '../../ui/notices/toast.tsx'
+import { kindWords, reasonWords } from './report-words.ts'
+
+export interface Reportable {
+  kind: ReportKind
+  id: string
+  /** where several of a kind can be meant */
+  name?: string
+}
+
+interface ReportDialogProps {
+  about: readonly [Reportable, ...Reportable[]]
+  /** who reports */
+  side: 'client' | 'performer'
+  onClose: () => void
+}
+
+/** [S14] What is wrong, by a reason and in words. */
+export function ReportDialog({ about, side, onClose }: ReportDialogProps) {
+  const [chosen, setChosen] = useState(0)
+  const [reason, setReason] = useState<ReportReason>()
+  const [text, setText] = useState('')
+  const [tried, setTried] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<Failure>()
+  const lacksWords = reason === 'OTHER' && text.trim() === ''
+
+  const send = async () => {
+    setTried(true)
+    if (!reason || lacksWords) return
+    setBusy(true)
+    const { kind, id } = about[chosen] ?? about[0]
+    const result = await call(side === 'client' ? 'reportAsClient' : 'reportAsPerformer', {
+      body: { kind, id, reason, text },
+    })
+    setBusy(false)
+    if (!result.ok) return setFailure(result)
+    onClose()
+    toast({ tone: 'good', text: say('The house has your report. The other does not learn of it.') })
+  }
+
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title={say('Report to the house')}
+      confirmLabel={say('Send the report')}
+      busy={busy}
+      failure={failure}
+      onConfirm={() => void send()}
+    >
+      <p>{say('People of the house read it. The other is not told that you reported, or what.')}</p>
+      {about.length > 1 && (
+        <Field label={say('What is it about?')}>
+          {(control) => (
+            <Select
+              {...control}
+              value={String(chosen)}
+              onChange={(event) => setChosen(Number(event.target.value))}
+              options={about.map(({ kind, name }, index) => ({
+                value: String(index),
+                label: name ?? say(kindWords[kind]),
+              }))}
+            />
+          )}
+        </Field>
+      )}
+      <Field
+        label={say('What is wrong?')}
+        error={tried && !reason ? say('Choose what comes nearest.') : undefined}
+      >
+        {(control) => (
+          <Select
+            {...control}
+            value={reason ?? ''}
+            onChange={(event) => setReason(reportReasons.find((one) => one === event.target.value))}
+            options={[
+              { value: '', label: say('Choose a reason') },
+              ...reportReasons.map((one) => ({ value: one, label: say(reasonWords[one]) })),
+            ]}
+          />
+        )}
+      </Field>
+      <Field
+        label={say('In your words')}
+        hint={say('If you like: what happened, and when.')}
+        error={tried && lacksWords ? say('Say in a few words what is wrong.') : undefined}
+      >
+        {(control) => (
+          <TextArea
+            {...control}
+            rows={3}
+            dir="auto"
+            maxLength={reportLengths.text}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+        )}
+      </Field>
+    </ConfirmDialog>
+  )
+}

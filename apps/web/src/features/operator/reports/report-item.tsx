@@ -1,0 +1,138 @@
+import { type Report, reportLengths } from '@footlight/contract'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { kindWords, reasonWords } from '../../../blocks/account/report-words.ts'
+import { useAction, useInvalidate } from '../../../lib/calls/use-call.ts'
+import { formatDateTime } from '../../../lib/language/format.ts'
+import { say } from '../../../lib/language/say.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Field, FormError } from '../../../ui/fields/field.tsx'
+import { TextArea } from '../../../ui/fields/text-area.tsx'
+import { toast } from '../../../ui/notices/toast.tsx'
+import { Panel } from '../../../ui/page.tsx'
+import { Said } from '../../../ui/text/said.tsx'
+import { ReportShown } from './report-shown.tsx'
+
+/** One report with what it is about, and its end. */
+export function ReportItem({ report }: { report: Report }) {
+  const { session, closed } = report
+  return (
+    <Panel
+      title={say(reasonWords[report.reason])}
+      actions={
+        session?.isRunning && (
+          <span className="shrink-0 rounded-full bg-danger px-3 py-1 text-sm font-semibold text-on-danger">
+            {say('Runs now')}
+          </span>
+        )
+      }
+    >
+      <p className="text-sm wrap-anywhere text-paper-2">
+        {say(kindWords[report.kind])} · {formatDateTime(report.at)} ·{' '}
+        <Said
+          text="{reporter} on {about}"
+          reporter={<Person person={report.reporter} />}
+          about={<Person person={report.about} />}
+        />
+      </p>
+      {report.text && (
+        <p dir="auto" className="mt-3 wrap-anywhere whitespace-pre-wrap">
+          {report.text}
+        </p>
+      )}
+      <ReportShown report={report} />
+      {session && (
+        <p className="mt-4">
+          <Link
+            to="/admin"
+            search={{ desk: 'sessions', session: session.id }}
+            className="text-amber-text underline underline-offset-2"
+          >
+            {say('Look at the session')}
+          </Link>
+        </p>
+      )}
+      {closed ? (
+        <blockquote className="mt-4 border-s-2 border-amber ps-4">
+          <p className="text-sm text-paper-2">
+            {say('Closed on {when}', { when: formatDateTime(closed.at) })}
+          </p>
+          <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
+            {closed.note}
+          </p>
+        </blockquote>
+      ) : (
+        <CloseForm id={report.id} />
+      )}
+    </Panel>
+  )
+}
+
+function Person({ person }: { person: Report['about'] }) {
+  if (!person) return <span>{say('an account that is closed')}</span>
+  if (person.number === null)
+    return (
+      <bdi>
+        {person.name} ({say('client')})
+      </bdi>
+    )
+  return (
+    <Link
+      to="/performers/$number"
+      params={{ number: String(person.number) }}
+      className="underline underline-offset-2"
+    >
+      <bdi>{person.name}</bdi>
+    </Link>
+  )
+}
+
+function CloseForm({ id }: { id: string }) {
+  const [note, setNote] = useState('')
+  const close = useAction('closeReport')
+  const invalidate = useInvalidate()
+  const send = async () => {
+    try {
+      await close.mutateAsync({ params: { id }, body: { note } })
+    } catch {
+      return
+    }
+    toast({ tone: 'good', text: say('The report is closed') })
+    await invalidate('listReports', 'listAuditLog')
+  }
+  return (
+    <form
+      className="mt-5 grid gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send()
+      }}
+    >
+      {close.error && <FormError>{close.error.failure.message}</FormError>}
+      <Field label={say('What was done')} hint={say('For the house alone. It stands in the log.')}>
+        {(control) => (
+          <TextArea
+            {...control}
+            rows={2}
+            dir="auto"
+            required
+            minLength={reportLengths.note.least}
+            maxLength={reportLengths.note.most}
+            value={note}
+            onChange={(event) => setNote(event.target.value)}
+          />
+        )}
+      </Field>
+      <div>
+        <Button
+          type="submit"
+          size="sm"
+          busy={close.isPending}
+          disabled={note.trim().length < reportLengths.note.least}
+        >
+          {say('Close the report')}
+        </Button>
+      </div>
+    </form>
+  )
+}

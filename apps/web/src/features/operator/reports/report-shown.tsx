@@ -1,0 +1,48 @@
+import type { Report } from '@footlight/contract'
+import { Photo } from '../../../blocks/performer/photo.tsx'
+import { formatDateTime } from '../../../lib/language/format.ts'
+import { say } from '../../../lib/language/say.ts'
+
+/** What was reported, as it was then. */
+export function ReportShown({ report }: { report: Report }) {
+  const { about, shown } = report
+  const { text, photo, pictures, lines } = shown
+  return (
+    <div className="mt-4 grid gap-3 border-s-2 border-line ps-4 empty:hidden">
+      {text && (
+        <p dir="auto" className="wrap-anywhere whitespace-pre-wrap text-paper-1">
+          {text}
+        </p>
+      )}
+      {photo && about && about.number !== null && (
+        <span className="block w-60 max-w-full overflow-hidden rounded">
+          <Photo performerNumber={about.number} file={photo} name={about.name} sizes="240px" />
+        </span>
+      )}
+      {pictures.map((address) => (
+        <img
+          key={address}
+          src={address}
+          alt={say('A picture of the message')}
+          loading="lazy"
+          className="max-h-80 w-auto max-w-full rounded"
+        />
+      ))}
+      {lines.length > 0 && (
+        <details>
+          <summary className="cursor-pointer py-1 text-paper-1">{say('What the two wrote')}</summary>
+          <ol className="mt-2 grid gap-1.5">
+            {lines.map((line) => (
+              <li key={`${line.at}${line.author}${line.text}`} className="wrap-anywhere">
+                <span className="text-sm text-paper-2">
+                  {formatDateTime(line.at)} · {say(line.author === 'client' ? 'client' : 'performer')}
+                </span>
+                <bdi className="block whitespace-pre-wrap">{line.text}</bdi>
+              </li>
+            ))}
+          </ol>
+        </details>
+      )}
+    </div>
+  )
+}

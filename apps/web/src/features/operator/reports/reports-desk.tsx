@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import { Pager } from '../../../blocks/pager.tsx'
+import { useCall } from '../../../lib/calls/use-call.ts'
+import { say } from '../../../lib/language/say.ts'
+import { SegmentedControl } from '../../../ui/fields/segmented-control.tsx'
+import { Flag } from '../../../ui/icons/icons.ts'
+import { EmptyState } from '../../../ui/notices/empty-state.tsx'
+import { ErrorState } from '../../../ui/notices/error-state.tsx'
+import { Skeleton } from '../../../ui/notices/skeleton.tsx'
+import { ReportItem } from './report-item.tsx'
+
+type Shown = 'OPEN' | 'CLOSED'
+
+/** [S14] What clients and performers reported, and what was done about it. */
+export function ReportsDesk() {
+  const [state, setState] = useState<Shown>('OPEN')
+  const [window, setWindow] = useState({})
+  const { data, error, refetch } = useCall(
+    'listReports',
+    { query: { state, ...window } },
+    { keepPrevious: true },
+  )
+  return (
+    <div className="grid gap-5">
+      <SegmentedControl
+        label={say('Which reports')}
+        value={state}
+        onChange={(next) => {
+          setState(next)
+          setWindow({})
+        }}
+        options={[
+          { value: 'OPEN', label: say('Open [reports]') },
+          { value: 'CLOSED', label: say('Closed [reports]') },
+        ]}
+      />
+      {error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <Skeleton className="h-56 w-full" />
+      ) : data.reports.length === 0 ? (
+        <EmptyState icon={<Flag aria-hidden size={24} />} title={say('No reports here')}>
+          {say('What clients and performers report of each other stands here, running shows first.')}
+        </EmptyState>
+      ) : (
+        <>
+          <ul className="grid gap-4">
+            {data.reports.map((report) => (
+              <li key={report.id}>
+                <ReportItem report={report} />
+              </li>
+            ))}
+          </ul>
+          {data.total > data.limit && <Pager state={data} sizes={false} onChange={setWindow} />}
+        </>
+      )}
+    </div>
+  )
+}
