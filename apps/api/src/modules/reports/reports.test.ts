@@ -27,7 +27,6 @@ const openReports = async () => (await admin.ok('listReports', { query: {} })).r
 const notFound = { status: 404, code: 'NOT_FOUND' }
 
 it('[S14] a report of a running show reaches the office at once, with what was written, and the other not at all', async () => {
-  await api.context.wallet.grantDemoCredit({ clientId, credits: 1000 })
   const show = await startShow(api, client, 1001)
   await performer.ok('sayInSession', { params: { id: show.id }, body: { text: 'Leave your number here' } })
   const heard: { to: string; event: RealtimeEvent }[] = []
@@ -67,6 +66,7 @@ it('[S14] a report of a running show reaches the office at once, with what was w
 })
 
 it('[S14] a message is reported by whom it was written to, and stays as it was when it is deleted', async () => {
+  await client.ok('sendMessage', { body: { clientId, performerId, body: 'Good evening' } })
   const { message } = await performer.ok('sendMessage', {
     body: { clientId, performerId, body: 'Pay me elsewhere' },
   })
@@ -89,6 +89,7 @@ it('[S14] photos, reviews and accounts as everybody sees them; nobody reports he
     reviews = [],
   } = await api.guest.ok('getPerformerByNumber', {
     params: { number: 1001 },
+    query: {},
   })
   const report = (kind: 'PHOTO' | 'REVIEW' | 'ACCOUNT', id: string | undefined, by: Caller = client) =>
     by.call(by === performer ? 'reportAsPerformer' : 'reportAsClient', {

@@ -69,7 +69,7 @@ export function BlockButton({ otherId, name, side }: BlockButtonProps) {
         onConfirm={() => void set(true)}
       >
         {say(
-          'No message, request or preview passes between you until you unblock. What runs goes on until it is ended.',
+          'No message, request or preview passes between you until you unblock. What runs between you ends at once; what was seen is paid.',
         )}
       </ConfirmDialog>
     </>
