@@ -1,8 +1,9 @@
 import { demoPassword } from '@footlight/house-kit/people'
-import type { Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, type ExpectStatic, it } from 'vitest'
 import { violationsEverywhere } from './kit/axe.ts'
 import { gotoWhole } from './kit/goto-whole.ts'
+import { isInSight } from './kit/in-sight.ts'
 import { focusedName, isAtStart, tabTo } from './kit/keyboard.ts'
 import { enterNewClient } from './kit/people.ts'
 import { goLive } from './kit/stage.ts'
@@ -18,23 +19,6 @@ beforeAll(async () => {
   theatre = await openTheatre()
 })
 afterAll(() => theatre?.[Symbol.asyncDispose]())
-
-/** Whether its middle is in the window, and nothing lies over it. */
-function isInSight(control: Locator): Promise<boolean> {
-  return control.evaluate((element: unknown) => {
-    const placed = element as Placed
-    const { left, top, width, height } = placed.getBoundingClientRect()
-    const middle = placed.ownerDocument.elementFromPoint(left + width / 2, top + height / 2)
-    return middle !== null && placed.contains(middle)
-  })
-}
-
-/** An element, as far as it is asked here. */
-interface Placed {
-  ownerDocument: { elementFromPoint(x: number, y: number): unknown }
-  getBoundingClientRect(): { left: number; top: number; width: number; height: number }
-  contains(other: unknown): boolean
-}
 
 async function expectClean(expect: ExpectStatic, page: Page, screen: string) {
   expect.soft(await violationsEverywhere(page), screen).toEqual([])
@@ -118,6 +102,22 @@ it.concurrent('a guest’s screens: the gate, grid, profile, lobby, sign-in, reg
   await page.getByRole('button', { name: 'Make my account' }).click()
   await page.getByText('Say that you are an adult.').waitFor()
   await until('the focus on the e-mail', async () => (await focusedName(page)) === 'E-mail')
+})
+
+it.concurrent('every part of a screen in every state, in both directions', async ({ expect }) => {
+  await using visitor = await theatre.enter()
+  const { page } = visitor
+  await page.goto('/dev/ui')
+  await page.getByRole('heading', { name: 'Gallery', level: 1 }).waitFor()
+  await expectClean(expect, page, 'gallery')
+  // on the phone that axe looked at last
+  const isHeld = () => page.evaluate<boolean>('document.documentElement.scrollWidth <= innerWidth')
+  expect.soft(await isHeld(), 'nothing sticks out').toBe(true)
+  await page.getByText('Right to left').click()
+  expect.soft(await isHeld(), 'nothing sticks out, right to left').toBe(true)
+  await page.getByRole('button', { name: 'Open: words of 200 letters' }).click()
+  await page.getByRole('dialog').waitFor()
+  await expectClean(expect, page, 'a dialog, right to left')
 })
 
 it.concurrent('watching: lobby, consent, running show, receipt; and the money: wallet, history', async ({

@@ -134,6 +134,20 @@ const forServer: UserConfig = {
   },
 }
 
+/** What developers look at in the demo, apart from the product: nothing of the house's own build knows of it. */
+const forGallery: UserConfig = {
+  plugins: [withoutSchemas(), tailwindcss(), stylesOfSonner()],
+  resolve: { alias: preactForReact },
+  build: {
+    target: 'es2024',
+    copyPublicDir: false,
+    assetsDir: 'dev/ui/assets',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: { checks: { moduleLevelDirective: false }, input: 'dev/ui/index.html' },
+  },
+}
+
 /** What tells faults comes with the libraries of providers [W13]: without them it is left out, and nobody asks for it. */
 const absentLibraries = ['sentry-core'].filter((library) => {
   try {
@@ -178,4 +192,6 @@ const forBrowsers: UserConfig = {
   },
 }
 
-export default defineConfig(({ isSsrBuild }) => (isSsrBuild ? forServer : forBrowsers))
+export default defineConfig(({ isSsrBuild, mode }) =>
+  isSsrBuild ? forServer : mode === 'gallery' ? forGallery : forBrowsers,
+)

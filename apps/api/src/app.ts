@@ -82,6 +82,7 @@ export async function createApp(context: Context, metrics: Metrics): Promise<Fas
     registerWebPages(scope, {
       web,
       build,
+      demo: config.demo,
       publicUrl,
       imageBaseUrl,
       errorReportDsn,

@@ -69,10 +69,11 @@ async function list(folder: string): Promise<string[]> {
   return files
 }
 
-/** The page, and what the server draws its first look with. */
+/** The page, what the server draws its first look with, and the gallery of the demo. */
 async function build(webDir: string, outDir: string, signal?: AbortSignal): Promise<void> {
   await runVite(webDir, ['--outDir', outDir], signal)
   await runVite(webDir, ['--ssr', 'src/first-look.tsx', '--outDir', join(outDir, 'first-look')], signal)
+  await runVite(webDir, ['--mode', 'gallery', '--outDir', join(outDir, 'gallery')], signal)
 }
 
 async function runVite(webDir: string, options: string[], signal?: AbortSignal): Promise<void> {

@@ -24,11 +24,11 @@ export interface ButtonLook {
 /** The look of a button, for links that act like one. */
 export function buttonClass({ tone = 'primary', size = 'md', wide = false }: ButtonLook = {}): string {
   return cx(
-    'inline-flex select-none items-center justify-center gap-2 rounded text-center font-semibold leading-tight transition-colors',
-    'disabled:opacity-55 aria-disabled:cursor-not-allowed aria-disabled:opacity-55',
+    'inline-flex select-none items-center justify-center gap-2 rounded py-1 text-center font-semibold leading-tight transition-colors',
+    'disabled:opacity-55 aria-disabled:cursor-not-allowed aria-disabled:opacity-55 [&>svg]:shrink-0',
     tones[tone],
     sizes[size],
-    wide && 'w-full',
+    wide && 'w-full wrap-anywhere',
   )
 }
 

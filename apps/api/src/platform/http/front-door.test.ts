@@ -8,7 +8,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { WebSocket, WebSocketServer } from 'ws'
-import { startTestApi, type TestApi } from '../../testing/index.ts'
+import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
 
 /** One port for everything: pages, the streaming addresses of the media server, and their sockets. */
 const index =
@@ -17,6 +17,7 @@ const opened = new AsyncDisposableStack()
 const seen: IncomingMessage[] = []
 const logged: string[] = []
 let api: TestApi
+let web: { kind: 'dist'; folder: string }
 let isMediaWell = true
 
 beforeAll(async () => {
@@ -39,16 +40,19 @@ beforeAll(async () => {
   })
 
   const folder = await mkdtemp(join(tmpdir(), 'footlight-web-'))
+  web = { kind: 'dist', folder }
   opened.defer(() => rm(folder, { recursive: true }))
   await mkdir(join(folder, 'assets'))
   await writeFile(join(folder, 'index.html'), index)
   await writeFile(join(folder, 'assets/a-1.js'), 'export {}')
   await writeFile(join(folder, 'assets/a-1.js.br'), brotliCompressSync('export {}'))
   await writeFile(join(folder, 'assets/a-1.js.gz'), gzipSync('export {}'))
+  await mkdir(join(folder, 'gallery/dev/ui'), { recursive: true })
+  await writeFile(join(folder, 'gallery/dev/ui/index.html'), '<title>Gallery</title>')
   const mediaUrl = `http://127.0.0.1:${(media.address() as AddressInfo).port}`
   api = opened.use(
     await startTestApi({
-      config: { mediaUrl, web: { kind: 'dist', folder } },
+      config: { mediaUrl, web },
       overrides: { log: pino({ level: 'trace' }, { write: (line) => logged.push(line) }) },
     }),
   )
@@ -99,6 +103,18 @@ it.each([
   expect(page.headers.get('vary')).toMatch(/cookie.*accept-encoding/i)
   // too short to gain anything
   expect((await ask('/api/check_session')).headers.get('content-encoding')).toBeNull()
+})
+
+it('shows the gallery of its parts in a demo, to no search engine, and nowhere else', async () => {
+  const paths = ['/dev/ui', '/dev/ui/', '/gallery/dev/ui/index.html']
+  const statuses = async (caller: Caller) =>
+    Promise.all(paths.map(async (path) => (await caller.fetch(path)).status))
+  expect(await statuses(api.guest)).toEqual([404, 404, 404])
+  await using demo = await startTestApi({ config: { web, demo: true } })
+  expect(await statuses(demo.guest)).toEqual([301, 200, 404])
+  const shown = await demo.guest.fetch('/dev/ui/')
+  expect(await shown.text()).toContain('Gallery')
+  expect(shown.headers.get('x-robots-tag')).toBe('noindex')
 })
 
 it('takes no compressed body: a small one could unfold without end', async () => {

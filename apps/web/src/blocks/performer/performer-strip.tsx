@@ -47,7 +47,7 @@ function SmallItem({ performer }: { performer: PerformerAccount }) {
         sizes="176px"
         className={cx(!isLive(performerStatus) && 'brightness-55 saturate-50')}
       />
-      <StatusBadge status={performerStatus} onPicture className="absolute top-1.5 left-1.5" />
+      <StatusBadge status={performerStatus} onPicture className="absolute inset-s-1.5 top-1.5" />
       <span className="block truncate px-2.5 py-2 font-display font-[560] tracking-tight">
         <bdi>{displayName}</bdi>
       </span>

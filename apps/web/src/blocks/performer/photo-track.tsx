@@ -38,7 +38,9 @@ export function usePhotoTrack(count: number): PhotoTrackState {
     },
     onScroll: () => {
       const { scrollLeft = 0, clientWidth = 1 } = track.current ?? {}
-      setCurrent(Math.max(0, Math.min(count - 1, Math.round(scrollLeft / Math.max(1, clientWidth)))))
+      setCurrent(
+        Math.max(0, Math.min(count - 1, Math.round(Math.abs(scrollLeft) / Math.max(1, clientWidth)))),
+      )
     },
   }
 }
@@ -81,18 +83,18 @@ export function PhotoTrack({ state, count, id, className, isStop = false, childr
             tone="picture"
             disabled={current === 0}
             onClick={() => show(current - 1)}
-            className="absolute left-3 top-1/2 -translate-y-1/2"
+            className="absolute inset-s-3 top-1/2 -translate-y-1/2"
           >
-            <ChevronLeft aria-hidden size={22} />
+            <ChevronLeft aria-hidden size={22} className="rtl:-scale-x-100" />
           </IconButton>
           <IconButton
             label={say('Next photo')}
             tone="picture"
             disabled={current === count - 1}
             onClick={() => show(current + 1)}
-            className="absolute right-3 top-1/2 -translate-y-1/2"
+            className="absolute inset-e-3 top-1/2 -translate-y-1/2"
           >
-            <ChevronRight aria-hidden size={22} />
+            <ChevronRight aria-hidden size={22} className="rtl:-scale-x-100" />
           </IconButton>
         </>
       )}

@@ -43,7 +43,7 @@ export function StagePreview({ broadcast, state, isBesideChat }: StagePreviewPro
       />
       {!obstacle && <AirBadge isLive={isOnAir && state.state === 'active' && !settings.paused} />}
       {media && (
-        <div className="absolute bottom-4 left-4">
+        <div className="absolute inset-s-4 bottom-4">
           {settings.audio ? (
             <LevelBars media={media} />
           ) : (

@@ -21,7 +21,7 @@ export function Checkbox({ children, ...rest }: CheckboxProps) {
           className="pointer-events-none absolute text-on-amber opacity-0 peer-checked:opacity-100"
         />
       </span>
-      <span>{children}</span>
+      <span className="min-w-0 wrap-anywhere">{children}</span>
     </label>
   )
 }

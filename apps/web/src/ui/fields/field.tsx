@@ -22,7 +22,7 @@ export function Field({ label, hint, error, children }: FieldProps) {
   const noteId = `${id}-note`
   const hasNote = Boolean(error ?? hint)
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-1.5">
+    <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-1.5 wrap-anywhere">
       <label htmlFor={id} className="text-sm font-semibold text-paper-0">
         {label}
       </label>
@@ -44,7 +44,7 @@ export function FieldError({ children }: { children: ReactNode }) {
   return (
     <span className="flex items-start gap-1.5 text-danger-text">
       <CircleAlert aria-hidden size={16} className="mt-0.5 shrink-0" />
-      {children}
+      <span className="min-w-0 wrap-anywhere">{children}</span>
     </span>
   )
 }

@@ -15,7 +15,7 @@ export function Switch({ label, hint, checked, busy = false, onChange, ...rest }
   const hintId = useId()
   return (
     <label className="flex min-h-11 items-center justify-between gap-4">
-      <span>
+      <span className="min-w-0 wrap-anywhere">
         <span className="font-medium">{label}</span>
         {hint && (
           <span id={hintId} className="block text-sm text-paper-2">

@@ -73,7 +73,7 @@ function OpenDialog({ onClose, title, children, actions, size = 'md' }: Omit<Dia
     >
       <div className="flex max-h-[inherit] flex-col">
         <header className="flex items-start justify-between gap-4 px-6 pt-5 pb-2">
-          <h2 id={titleId} className="pt-1.5 text-xl">
+          <h2 id={titleId} className="min-w-0 pt-1.5 text-xl wrap-anywhere">
             {title}
           </h2>
           {onClose && (
@@ -82,7 +82,7 @@ function OpenDialog({ onClose, title, children, actions, size = 'md' }: Omit<Dia
             </IconButton>
           )}
         </header>
-        <div className="min-h-0 flex-1 overflow-y-auto px-6 pb-6">{children}</div>
+        <div className="min-h-0 flex-1 overflow-y-auto px-6 pb-6 wrap-anywhere">{children}</div>
         {actions && (
           <footer className="flex flex-wrap justify-end gap-3 border-t border-line px-6 py-4 max-sm:flex-col-reverse max-sm:*:w-full">
             {actions}

@@ -12,7 +12,7 @@ interface EmptyStateProps {
 
 export function EmptyState({ icon, title, children, action, heading: Heading = 'h2' }: EmptyStateProps) {
   return (
-    <section className="mx-auto grid max-w-md justify-items-center gap-3 px-4 py-16 text-center">
+    <section className="mx-auto grid max-w-md grid-cols-[minmax(0,1fr)] justify-items-center gap-3 px-4 py-16 text-center wrap-anywhere">
       {icon && (
         <span className="mb-1 grid size-14 place-items-center rounded-full bg-ink-2 text-amber-text">
           {icon}

@@ -15,7 +15,10 @@ interface ErrorStateProps {
 export function ErrorState({ error, title = say('This did not load'), onRetry }: ErrorStateProps) {
   const failure = failureOf(error)
   return (
-    <section role="alert" className="mx-auto grid max-w-md justify-items-center gap-3 px-4 py-16 text-center">
+    <section
+      role="alert"
+      className="mx-auto grid max-w-md grid-cols-[minmax(0,1fr)] justify-items-center gap-3 px-4 py-16 text-center wrap-anywhere"
+    >
       <span className="mb-1 grid size-14 place-items-center rounded-full bg-ink-2 text-danger-text">
         <TriangleAlert aria-hidden size={24} />
       </span>

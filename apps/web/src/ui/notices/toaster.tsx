@@ -32,7 +32,7 @@ export function Toaster({ first, eventName }: ToasterProps) {
       mobileOffset={{ bottom: 'var(--toast-bottom, 88px)' }}
       toastOptions={{
         // the library's own shade is of the theme that the page was opened in
-        classNames: { description: 'text-paper-1!' },
+        classNames: { content: 'min-w-0 wrap-anywhere', description: 'text-paper-1!' },
         style: {
           background: 'var(--ink-2)',
           color: 'var(--paper-0)',

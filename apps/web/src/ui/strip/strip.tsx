@@ -28,18 +28,22 @@ export function Strip<Item>({ label, items, keyOf, children, onItemClicked }: St
     if (!zone || isStill()) return
     const timer = setInterval(() => {
       const list = view.current
-      if (list) list.scrollLeft = -stripOffset(-list.scrollLeft, zone, list.scrollWidth, list.clientWidth)
+      if (!list) return
+      const sign = signOf(list)
+      const offset = stripOffset(-sign * list.scrollLeft, zone, list.scrollWidth, list.clientWidth)
+      list.scrollLeft = -sign * offset
     }, stripTickMs)
     return () => clearInterval(timer)
   }, [zone])
 
   const page = (direction: 1 | -1) => {
     const behavior = isStill() ? 'instant' : 'smooth'
-    view.current?.scrollBy({ left: direction * view.current.clientWidth * 0.8, behavior })
+    const list = view.current
+    list?.scrollBy({ left: signOf(list) * direction * list.clientWidth * 0.8, behavior })
   }
   return (
     <section aria-label={label} className="group relative">
-      <ul key={listKey} ref={view} className="scrollbar-none flex gap-3 overflow-x-auto p-0.5">
+      <ul key={listKey} ref={view} className="scrollbar-none flex gap-3 overflow-x-auto p-1">
         {items.map((item, index) => (
           <li key={keyOf(item)} className="shrink-0">
             <button type="button" onClick={() => onItemClicked(item)} className="block rounded text-start">
@@ -57,6 +61,9 @@ export function Strip<Item>({ label, items, keyOf, children, onItemClicked }: St
 /** The reader wants nothing to glide. */
 const isStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
+/** Right to left everything stands and moves the other way round: the zones are named as they stand left to right. */
+const signOf = (list: Element) => (getComputedStyle(list).direction === 'rtl' ? -1 : 1)
+
 interface StripEdgeProps {
   side: StripZone
   onZone: (zone: StripZone | undefined) => void
@@ -71,7 +78,9 @@ function StripEdge({ side, onZone, onPress }: StripEdgeProps) {
       onPointerEnter={({ pointerType }) => onZone(pointerType === 'mouse' ? side : undefined)}
       onPointerLeave={() => onZone(undefined)}
       className={`absolute inset-y-0 grid w-14 place-items-center opacity-0 transition-opacity group-hover:opacity-100 focus-within:opacity-100 pointer-coarse:hidden ${
-        side === 'left' ? 'left-0 bg-linear-to-r' : 'right-0 bg-linear-to-l'
+        side === 'left'
+          ? 'inset-s-0 bg-linear-to-r rtl:bg-linear-to-l'
+          : 'inset-e-0 bg-linear-to-l rtl:bg-linear-to-r'
       } from-ink-0 to-transparent`}
     >
       <IconButton
@@ -79,7 +88,7 @@ function StripEdge({ side, onZone, onPress }: StripEdgeProps) {
         size="sm"
         onClick={onPress}
       >
-        <Icon aria-hidden size={20} />
+        <Icon aria-hidden size={20} className="rtl:-scale-x-100" />
       </IconButton>
     </div>
   )

@@ -31,6 +31,8 @@ export type Say = (language: Language, message: string, values?: Record<string, 
 
 /** Within the build's folder, and nobody's to fetch. */
 export const looksFolder = 'first-look'
+/** The same, but for a demo, which shows it at an address of its own. */
+export const galleryFolder = 'gallery'
 
 /** Null when the page comes from a development server or not at all. */
 export function readWebBuild(web: WebSource | null): WebBuild | null {

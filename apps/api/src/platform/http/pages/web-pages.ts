@@ -10,9 +10,12 @@ import { compressReplies } from '../compress-replies.ts'
 import { isHeld, weakEtagOf } from '../etag.ts'
 import { plainPath } from '../perimeter/plain-path.ts'
 import { emptySheet, houseWords, type PageSheet, writePage } from './page-html.ts'
-import { looksFolder, type WebBuild, type WebSource } from './web-build.ts'
+import { galleryFolder, looksFolder, type WebBuild, type WebSource } from './web-build.ts'
 
 const serverPaths = /^\/(api|files|sandbox|webhooks|internal|metrics)(\/|$)/i
+
+/** of the build, and nobody's to fetch by these names */
+const ownFolders = new RegExp(`^/(${looksFolder}|${galleryFolder})/`)
 
 /** Who asks for which page. */
 export interface PageQuestion {
@@ -28,6 +31,8 @@ export interface PageQuestion {
 interface WebPages {
   web: WebSource | null
   build: WebBuild | null
+  /** shows the gallery of what screens are made of */
+  demo: boolean
   publicUrl: string | null
   imageBaseUrl: string
   errorReportDsn: string | null
@@ -50,13 +55,14 @@ export async function registerWebPages(app: FastifyInstance, pages: WebPages): P
       wildcard: true,
       // made once, by the build
       preCompressed: true,
-      allowedPath: (path) => !path.startsWith(`/${looksFolder}/`),
+      allowedPath: (path) => !ownFolders.test(path),
       cacheControl: false,
       setHeaders: (response, path) => {
         const immutable = path.startsWith(join(web.folder, 'assets'))
         response.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache')
       },
     })
+    if (pages.demo) await registerGallery(app, web.folder)
   }
   // the static files' own answer to a folder is 403
   if (build) app.get('/', async (request, reply) => sendPage(request, reply, '/', build, pages))
@@ -66,6 +72,20 @@ export async function registerWebPages(app: FastifyInstance, pages: WebPages): P
     const path = pagePath(request)
     if (build === null || path === null) throw refuse('NOT_FOUND')
     return sendPage(request, reply, path, build, pages)
+  })
+}
+
+/** Every part of the page in every state, for who builds it; no search engine's. */
+async function registerGallery(app: FastifyInstance, webFolder: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: join(webFolder, galleryFolder, 'dev/ui'),
+    prefix: '/dev/ui',
+    decorateReply: false,
+    redirect: true,
+    cacheControl: false,
+    setHeaders: (response) => {
+      response.header('cache-control', 'no-cache').header('x-robots-tag', 'noindex')
+    },
   })
 }
 
