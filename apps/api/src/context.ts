@@ -127,7 +127,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     ...(await paymentProviders(config, clock, overrides.sandbox ?? config.demo)),
   })
   await claimMoney(wallet)
-  const blocks = createBlocks({ database, clock, transact, performers })
+  const blocks = createBlocks({ ...base, performers, part: (...pair) => sessions.part(...pair) })
   const { mediaUrl, internalSecret: secret, streamTokenPrivateKeyPem: privateKeyPem } = config
   const keyFor = (use: string) => createHmac('sha256', secret).update(use).digest('hex')
   // a second one needs a door of its own beside the first's

@@ -6,13 +6,16 @@ import { refuse } from '../../platform/refuse.ts'
 import { clientsByIds } from '../accounts/index.ts'
 import { recordAct } from '../audit-log/index.ts'
 import type { PerformersModule } from '../performers/index.ts'
-import { deleteBlock, hasBlock, insertBlock, readBlocks, readShutOut } from './blocks.store.ts'
+import type { Part } from '../sessions/index.ts'
+import * as store from './blocks.store.ts'
 
 export interface BlockParts {
   database: Database
   transact: Transact
   clock: Clock
-  performers: Pick<PerformersModule, 'byIds'>
+  performers: Pick<PerformersModule, 'byIds' | 'lock'>
+  /** ends what runs between the two */
+  part: Part
 }
 
 /** [S14] Who wants nothing to do with whom. */
@@ -28,28 +31,41 @@ export interface Blocks {
   unblockPerformer(clientId: string, performerId: string): Promise<void>
   blockClient(performerId: string, clientId: string): Promise<void>
   unblockClient(performerId: string, clientId: string): Promise<void>
+  /** [B7] Ends what a block was to end, where its process died over it. */
+  sweep(): Promise<void>
 }
 
-export function createBlockService({ database, transact, clock, performers }: BlockParts): Blocks {
-  type Pair = { client_id: string; performer_id: string; blocked_by: 'client' | 'performer' }
+/** of one sweep */
+const partedAtOnce = 50
 
+export function createBlockService({ database, transact, clock, performers, part }: BlockParts): Blocks {
   /** [O5] what a performer changes is in the log, and who she shuts out is one of those things */
-  function put(pair: Pair): Promise<void> {
-    return transact(async (tx) => {
-      const at = new Date(clock.now())
-      if (!(await insertBlock(tx, { ...pair, blocked_at: at })) || pair.blocked_by === 'client') return
-      await note(tx, pair, 'client.blocked')
+  async function put(pair: store.BlockKey): Promise<void> {
+    const isNew = await transact(async (tx) => {
+      // whoever asks her or looks in holds her row: nobody slips in beside the block
+      await performers.lock(tx, pair.performer_id)
+      const row = { ...pair, blocked_at: new Date(clock.now()), parted: false }
+      if (!(await store.insertBlock(tx, row))) return false
+      if (pair.blocked_by === 'performer') await note(tx, pair, 'client.blocked')
+      return true
     })
+    if (isNew) await partThe(pair)
   }
 
-  function take(pair: Pair): Promise<void> {
+  /** What runs ends after the block stands, each in its own order of locks; a process that dies in between is made up for. */
+  async function partThe(pair: store.BlockKey): Promise<void> {
+    await part({ clientId: pair.client_id, performerId: pair.performer_id }, pair.blocked_by)
+    await store.setParted(database, pair)
+  }
+
+  function take(pair: store.BlockKey): Promise<void> {
     return transact(async (tx) => {
-      if (!(await deleteBlock(tx, pair)) || pair.blocked_by === 'client') return
+      if (!(await store.deleteBlock(tx, pair)) || pair.blocked_by === 'client') return
       await note(tx, pair, 'client.unblocked')
     })
   }
 
-  function note(tx: Tx, pair: Pair, action: 'client.blocked' | 'client.unblocked') {
+  function note(tx: Tx, pair: store.BlockKey, action: 'client.blocked' | 'client.unblocked') {
     return recordAct(tx, {
       actorId: pair.performer_id,
       action,
@@ -59,11 +75,11 @@ export function createBlockService({ database, transact, clock, performers }: Bl
   }
 
   return {
-    isBetween: hasBlock,
-    shutOutFrom: readShutOut,
+    isBetween: store.hasBlock,
+    shutOutFrom: store.readShutOut,
 
     async ofClient(clientId) {
-      const rows = await readBlocks(database, { side: 'client', id: clientId })
+      const rows = await store.readBlocks(database, { side: 'client', id: clientId })
       const known = await performers.byIds(rows.map((row) => row.performer_id))
       return rows.flatMap(({ performer_id: performerId, blocked_at }) => {
         const performer = known.get(performerId)
@@ -74,7 +90,7 @@ export function createBlockService({ database, transact, clock, performers }: Bl
     },
 
     async ofPerformer(performerId) {
-      const rows = await readBlocks(database, { side: 'performer', id: performerId })
+      const rows = await store.readBlocks(database, { side: 'performer', id: performerId })
       const known = await clientsByIds(
         database,
         rows.map((row) => row.client_id),
@@ -100,5 +116,9 @@ export function createBlockService({ database, transact, clock, performers }: Bl
 
     unblockClient: (performerId, clientId) =>
       take({ client_id: clientId, performer_id: performerId, blocked_by: 'performer' }),
+
+    async sweep() {
+      for (const row of await store.readUnparted(database, partedAtOnce)) await partThe(row)
+    },
   }
 }

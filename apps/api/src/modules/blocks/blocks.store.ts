@@ -25,7 +25,30 @@ export async function insertBlock(tx: Tx, row: BlockRow): Promise<boolean> {
   return numInsertedOrUpdatedRows === 1n
 }
 
-export async function deleteBlock(tx: Tx, row: Omit<BlockRow, 'blocked_at'>): Promise<boolean> {
+export type BlockKey = Pick<BlockRow, 'client_id' | 'performer_id' | 'blocked_by'>
+
+/** Blocks between two whose show, request or visit may still run. */
+export function readUnparted(database: Database, limit: number): Promise<BlockRow[]> {
+  return database
+    .selectFrom('blocks')
+    .selectAll()
+    .where('parted', '=', false)
+    .orderBy('blocked_at')
+    .limit(limit)
+    .execute()
+}
+
+export async function setParted(database: Database, row: BlockKey): Promise<void> {
+  await database
+    .updateTable('blocks')
+    .set({ parted: true })
+    .where('client_id', '=', row.client_id)
+    .where('performer_id', '=', row.performer_id)
+    .where('blocked_by', '=', row.blocked_by)
+    .execute()
+}
+
+export async function deleteBlock(tx: Tx, row: BlockKey): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('blocks')
     .where('client_id', '=', row.client_id)

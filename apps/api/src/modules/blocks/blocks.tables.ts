@@ -4,6 +4,8 @@ export interface BlockRow {
   /** whose it is: each of the two may have one */
   blocked_by: 'client' | 'performer'
   blocked_at: Date
+  /** what ran between the two is ended */
+  parted: boolean
 }
 
 /** Row types of the tables that the blocks module owns. */

@@ -6,7 +6,7 @@ import { deleteBlocksBy, readBlocks } from './blocks.store.ts'
 
 export type { Blocks } from './blocks.service.ts'
 
-export interface BlocksModule extends Blocks, Brings<'routes' | 'personal'> {}
+export interface BlocksModule extends Blocks, Brings<'routes' | 'personal' | 'sweepJobs'> {}
 
 /** [S14] Blocks between clients and performers: whoever brings the two together asks here first. */
 export function createBlocks(parts: BlockParts): BlocksModule {
@@ -18,6 +18,7 @@ export function createBlocks(parts: BlockParts): BlocksModule {
       read: (id) => readBlocks(parts.database, { side: 'client', id }),
       erase: (tx, { id }) => deleteBlocksBy(tx, id),
     },
+    sweepJobs: [{ name: 'blocks', run: blocks.sweep }],
     routes: (mount: Mount) => mountBlocks(mount, blocks),
   }
 }

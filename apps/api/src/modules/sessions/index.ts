@@ -25,6 +25,7 @@ import { createReceipts, type Receipts } from './receipts/receipts.service.ts'
 import { createReach, type ReachOf } from './requests/reach.service.ts'
 import { mountRequests } from './requests/requests.routes.ts'
 import { createRequests, type Requests } from './requests/requests.service.ts'
+import { createParting, type Part } from './running/parting.service.ts'
 import { mountSessions } from './running/sessions.routes.ts'
 import { createSessionService, type RunningSessions } from './running/sessions.service.ts'
 import { createSignOut, type SignOut } from './running/sign-out.service.ts'
@@ -42,6 +43,7 @@ import { createVideocalls, type Videocalls } from './videocall/videocall.service
 export type { SessionParts } from './kernel/parts.ts'
 export type { Work } from './kernel/work.ts'
 export type { Phone } from './phone/phone.service.ts'
+export type { Pair, Part } from './running/parting.service.ts'
 export type { Tips } from './tips/tips.service.ts'
 
 /** From the free look to the receipt: lobby, requests, sessions of every kind, their meter, and the studio. */
@@ -59,6 +61,8 @@ export interface Sessions extends Brings<'routes' | 'sweepJobs' | 'chores' | 'in
   tips: Tips
   studio: Studio
   signOut: SignOut
+  /** [S14] What a block leads to. */
+  part: Part
   /** What is open for an account, of either side: check_session's `running`. */
   openFor(accountId: string): Promise<{ request: ChatRequest | null; session: Session | null }>
   /** Whether the client has paid the performer for a second. */
@@ -135,6 +139,7 @@ export function createSessions(parts: SessionParts): Sessions {
     receipts,
     tips,
     studio,
+    part: createParting(shell, requests),
     signOut: createSignOut(shell, { endSession: sessions.end, leaveStage: studio.leave }),
 
     async openFor(accountId) {

@@ -154,6 +154,21 @@ describe('a call', () => {
     }
   })
 
+  it('[S14] is hung up when either blocks the other, and the code connects no more', async () => {
+    const { code } = await voice.reserve(performerId, 60)
+    const { callSid } = await voice.dial(code)
+    await voice.said.answered(callSid)
+    await voice.pass(2)
+    const params = { performerId }
+    await client().ok('blockPerformer', { params })
+    expect(await voice.session(callSid)).toMatchObject({ state: 'ENDED', end_reason: 'CLIENT_ENDED' })
+    await voice.pass(6)
+    expect(voice.provider.hungUp).toContain(callSid)
+    await voice.said.callerOver(callSid)
+    expect((await voice.dial(code)).hears).not.toContain('<Dial')
+    await client().ok('unblockPerformer', { params })
+  })
+
   it('[B9] that outlived its cap while the house was away ends at the cap, and nothing after it is billed', async () => {
     const { callSid } = await voice.dial((await voice.reserve(performerId, 60)).code)
     await voice.said.answered(callSid)

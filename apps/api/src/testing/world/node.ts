@@ -33,7 +33,13 @@ export function createNode(parts: NodeParts) {
   const sandboxSecret = 'a secret of the test'
   const wallet = createWallet({ database, clock, random, bus, log, sandboxSecret, transact })
   const performers = createPerformers({ database, clock, bus, log })
-  const blocks = createBlocks({ database, transact, clock, performers })
+  const blocks = createBlocks({
+    database,
+    transact,
+    clock,
+    performers,
+    part: (...pair) => sessions.part(...pair),
+  })
   const tokens = createStreamTokens({ privateKeyPem, clock, random })
   const boot = () =>
     createSessions({

@@ -11,6 +11,7 @@ import { type Seat, stageSeat } from '../media/streams.ts'
 import {
   countVisits,
   endUsedUpVisits,
+  endVisitsOf,
   endVisitsTo,
   findGuest,
   insertGuest,
@@ -163,6 +164,19 @@ export async function cutLobby(shell: Pick<Shell, 'clock'>, work: Work, performe
   await cut(shell, work, ids)
   const event = { type: 'lobby.ended' as const, performerId }
   work.hint({ type: 'event', message: { audience: 'everyone', event } })
+}
+
+/** [S14] Her lobby is over for one account. */
+export async function cutVisits(
+  shell: Pick<Shell, 'clock'>,
+  work: Work,
+  pair: { clientId: string; performerId: string },
+): Promise<void> {
+  const ids = await endVisitsOf(work.tx, pair, new Date(shell.clock.now()))
+  if (ids.length === 0) return
+  await cut(shell, work, ids)
+  const event = { type: 'lobby.ended' as const, performerId: pair.performerId }
+  work.hint({ type: 'event', message: { audience: { accountIds: [pair.clientId] }, event } })
 }
 
 function limitFor(viewer: ViewerRecord): number {

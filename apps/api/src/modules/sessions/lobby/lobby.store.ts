@@ -148,6 +148,25 @@ export async function endVisitsTo(tx: Tx, performerId: string, at: Date): Promis
   return rows.map(({ id }) => id)
 }
 
+/** [S14] Ends the visit of one account to a performer. */
+export async function endVisitsOf(
+  tx: Tx,
+  { clientId, performerId }: { clientId: string; performerId: string },
+  at: Date,
+): Promise<string[]> {
+  const rows = await tx
+    .updateTable('lobby_visits')
+    .set({ ended_at: at })
+    .where('performer_id', '=', performerId)
+    .where('ended_at', 'is', null)
+    .where('viewer_id', 'in', (viewers) =>
+      viewers.selectFrom('lobby_viewers').select('id').where('account_id', '=', clientId),
+    )
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** Viewers that were connected within the last seconds. */
 export async function countViewers(
   database: Database,

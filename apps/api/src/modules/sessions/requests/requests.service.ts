@@ -52,6 +52,12 @@ export interface Requests {
   studioRequests(performerId: string): Promise<StudioRequest[]>
   /** She leaves, so whoever asks gets an answer. */
   declineOpen(work: Work, performerId: string): Promise<void>
+  /** [S14] The two have nothing to ask of each other any more. */
+  withdraw(
+    work: Work,
+    pair: { clientId: string; performerId: string },
+    by: 'client' | 'performer',
+  ): Promise<void>
   /** [B7] Expires what is due, one transaction each. */
   sweep(): Promise<void>
 }
@@ -203,6 +209,13 @@ export function createRequests(
       const request = open && (await lockRequest(work.tx, open.id))
       if (!request || !isOpen(request.state)) return
       await move(work, request, request.state === 'PENDING' ? 'decline' : 'cancel')
+    },
+
+    async withdraw(work, { clientId, performerId }, by) {
+      const open = await findOpenRequest(work.tx, 'client_id', clientId)
+      const request = open?.performer_id === performerId && (await lockRequest(work.tx, open.id))
+      if (!request || !isOpen(request.state)) return
+      await move(work, request, by === 'performer' && request.state === 'PENDING' ? 'decline' : 'cancel')
     },
 
     async sweep() {

@@ -1,0 +1,157 @@
+import { delivered, MediaReports, stream } from '@footlight/house-kit/media-reports'
+import { decodeJwt } from 'jose'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { brokenInvariants } from '../../commands/audit.ts'
+import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
+
+/** [S14] What a block ends, as the two see it. */
+const number = 1001
+let api: TestApi
+let performer: Caller
+let client: Caller
+let other: Caller
+let performerId: string
+let clientId: string
+let media: MediaReports
+const revoked = new Set<string>()
+beforeEach(async () => {
+  revoked.clear()
+  media = new MediaReports()
+  api = await startTestApi({
+    overrides: {
+      revoke: async (ids: readonly string[]) => {
+        for (const id of ids) revoked.add(id)
+        return true
+      },
+    },
+  })
+  performer = api.as('performer@footlight.test')
+  client = api.as('client@footlight.test')
+  other = api.as('newclient@footlight.test')
+  performerId = await idOf(performer)
+  clientId = await idOf(client)
+  await performer.ok('goLive', { body: { quality: 'md' } })
+  await seconds(1)
+  await performer.ok('setAvailability', { body: { available: true } })
+})
+afterEach(async () => {
+  expect(await brokenInvariants(api.context.database)).toEqual([])
+  await api[Symbol.asyncDispose]()
+})
+
+const idOf = async (caller: Caller) => (await caller.ok('checkSession')).account?.id ?? ''
+const sesOf = ({ token }: { token: string }) => String(decodeJwt(token).ses)
+const stateOf = async (caller: Caller, sessionId: string) =>
+  (await caller.ok('clientSeen', { query: { sessionId } })).session
+const statusOf = async () =>
+  (await api.guest.ok('getPerformer', { params: { id: performerId } })).performerAccount?.performerStatus
+
+/** Seconds on stage; in each of them these viewers get video. */
+async function seconds(count: number, ...viewers: string[]): Promise<void> {
+  for (let passed = 0; passed < count; passed++) {
+    const second = Math.floor(api.clock.now() / 1000)
+    api.clock.advance(1000)
+    const evidence = viewers.map((viewer) => delivered(viewer, second))
+    const said = { streams: [stream(number, 'active')], viewerSessionIds: viewers, evidence }
+    await api.context.sessions.report(media.next(api.clock.now(), said))
+    await api.context.sweep()
+  }
+}
+
+async function startShow(caller: Caller, allowPeek = false): Promise<string> {
+  const body = { performerId, type: 'VIDEO', allowPeek } as const
+  const { request } = await caller.ok('requestChat', { body })
+  await performer.ok('acceptRequest', { params: { id: request.id } })
+  const start = { params: { id: number }, body: { type: 'VIDEO', requestId: request.id } } as const
+  return (await caller.ok('initiateVideochat', start)).session.id
+}
+
+const blockHim = () => performer.ok('blockClient', { params: { clientId } })
+const blockHer = () => client.ok('blockPerformer', { params: { performerId } })
+
+it.each([
+  ['CLIENT_ENDED', blockHer],
+  ['PERFORMER_ENDED', blockHim],
+] as const)('[S14, S9] a show ends at once, %s, cut and paid to the second', async (endReason, block) => {
+  const session = await startShow(client)
+  await seconds(13, session)
+  await block()
+  expect(revoked).toContain(session)
+  expect(await stateOf(client, session)).toMatchObject({ state: 'ENDED', endReason, billedSeconds: 13 })
+  expect(await statusOf()).toBe('AVAILABLE')
+  expect((await performer.ok('checkSession')).running.session).toBeNull()
+  const ask = { body: { performerId, type: 'VIDEO' } } as const
+  expect(await client.call('requestChat', ask)).toMatchObject({ code: 'BLOCKED' })
+})
+
+it('[S14] a request is answered, and one that she took leads nowhere', async () => {
+  const { request } = await client.ok('requestChat', { body: { performerId, type: 'VIDEO' } })
+  await blockHim()
+  const params = { id: request.id }
+  expect(await client.ok('getRequest', { params })).toMatchObject({ request: { state: 'DECLINED' } })
+  expect(await statusOf()).toBe('AVAILABLE')
+  await performer.ok('unblockClient', { params: { clientId } })
+
+  const taken = (await client.ok('requestChat', { body: { performerId, type: 'VIDEO' } })).request
+  await performer.ok('acceptRequest', { params: { id: taken.id } })
+  const start = { params: { id: number }, body: { type: 'VIDEO', requestId: taken.id } } as const
+  const [begun] = await Promise.all([client.call('initiateVideochat', start), blockHer()])
+  // whichever came first, nothing runs
+  if (begun.ok) expect(await stateOf(client, begun.value.session.id)).toMatchObject({ state: 'ENDED' })
+  expect((await client.ok('checkSession')).running).toEqual({ request: null, session: null })
+  expect(await statusOf()).toBe('AVAILABLE')
+})
+
+it('[S14, S2] the look into her lobby ends for who is blocked, and for nobody else', async () => {
+  const [mine, others] = [
+    await client.ok('voyeur', { params: { id: performerId } }),
+    await other.ok('voyeur', { params: { id: performerId } }),
+  ].map(({ playStream }) => sesOf(playStream))
+  const told: string[] = []
+  const stop = api.context.bus.subscribe(({ audience, event }) => {
+    if (event.type === 'lobby.ended') told.push(JSON.stringify(audience))
+  })
+  await blockHim()
+  stop()
+  expect([...revoked]).toEqual([mine])
+  expect(revoked).not.toContain(others)
+  expect(told).toEqual([JSON.stringify({ accountIds: [clientId] })])
+})
+
+it('[S14, S10] a peek ends with what it cost, and the show beside it goes on; so does another’s', async () => {
+  const { database } = api.context
+  await database
+    .updateTable('performers')
+    .set({ offers_peek: true, price_peek: 60 })
+    .where('id', '=', performerId)
+    .execute()
+  await api.context.wallet.grantDemoCredit({ clientId: await idOf(other), credits: 5000 })
+  const show = await startShow(other, true)
+  await seconds(3, show)
+  const { request } = await client.ok('requestPeek', { body: { performerId, type: 'PEEK' } })
+  const start = { params: { id: number }, body: { type: 'PEEK', requestId: request.id } } as const
+  const peek = (await client.ok('initiateVideochat', start)).session.id
+  await seconds(7, show, peek)
+  await blockHim()
+  expect(revoked).toContain(peek)
+  expect(await stateOf(client, peek)).toMatchObject({ endReason: 'PERFORMER_ENDED', billedSeconds: 7 })
+  expect(revoked).not.toContain(show)
+  await seconds(1, show)
+  expect(await stateOf(other, show)).toMatchObject({ state: 'ACTIVE' })
+  expect(await client.call('requestPeek', { body: { performerId, type: 'PEEK' } })).toMatchObject({
+    code: 'BLOCKED',
+  })
+})
+
+it('[S14, B7] a block whose process died before it ended the show is carried out by the sweep', async () => {
+  const session = await startShow(client)
+  await seconds(4, session)
+  const row = { client_id: clientId, performer_id: performerId, blocked_by: 'client', parted: false } as const
+  await api.context.database
+    .insertInto('blocks')
+    .values({ ...row, blocked_at: new Date(api.clock.now()) })
+    .execute()
+  await api.context.sweep()
+  expect(await stateOf(client, session)).toMatchObject({ endReason: 'CLIENT_ENDED', billedSeconds: 4 })
+  expect(revoked).toContain(session)
+})
