@@ -16,6 +16,7 @@ import { emptySheet, type PageSheet } from '../platform/http/pages/page-html.ts'
 import type { Say } from '../platform/http/pages/web-build.ts'
 import type { PageQuestion } from '../platform/http/pages/web-pages.ts'
 import type { FirstLook } from './first-looks.ts'
+import { actData, houseData, profileData } from './linked-data.ts'
 import type { Readings } from './readings.ts'
 
 const descriptionLength = 160
@@ -84,11 +85,15 @@ async function performerSheet(
     page.path === '/watch/{number}'
       ? { file: photo, sizes: photoSizes.stage }
       : { file: photos[0]?.file, sizes: photoSizes.profile }
-  return {
-    ...sheet,
-    title: performer.displayName,
+  const shown = {
     description: inOneLine([performer.headline, performer.about].filter(Boolean).join(' · ')) || null,
     picture: photo === null ? null : photoAddress(imageBaseUrl, number, 'large', photo),
+  }
+  return {
+    ...sheet,
+    ...shown,
+    title: performer.displayName,
+    linkedData: page.path === '/performers/{number}' ? profileData(performer, number, shown) : null,
     firstPicture: first.file
       ? { sources: photoSources(imageBaseUrl, number, first.file), sizes: first.sizes }
       : null,
@@ -124,7 +129,8 @@ async function gridSheet(
   const act = known?.value ? actOf(known.value) : undefined
   const called = gridTitleAt(search, act?.title)
   const title = 'act' in called ? called.act : await say(language, called.message, called.values)
-  const sheet = { ...emptySheet, title, canonical: act?.canonical ?? '/' }
+  const linkedData = act ? actData(await say(language, 'Live now'), act) : houseData
+  const sheet = { ...emptySheet, title, linkedData, canonical: act?.canonical ?? '/' }
   const call = firstCallOf(path, params, search)
   if (call?.name !== 'listPerformers') return sheet
   // an act that nobody knows is asked for by the page, if at all

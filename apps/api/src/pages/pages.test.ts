@@ -49,6 +49,8 @@ const read = (written: string | undefined) =>
   written?.replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)))
 const meta = (html: string, name: string) =>
   read(new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1])
+const linkedData = (html: string) =>
+  JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? 'null')
 const title = (html: string) => read(/<title>(.*?)<\/title>/s.exec(html)?.[1])
 const canonical = (html: string) => /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1]
 
@@ -132,10 +134,11 @@ it('nothing that a person wrote becomes markup or script', async () => {
   const { html } = await ask('/performers/1010')
   const [answer] = answersIn(html).slice(1)
   expect(answer?.reply).toMatchObject({ performerAccount: { displayName: hostile, about: hostile } })
-  // the entry, what starts it, and the answers
-  expect(html.match(/<script/g)).toHaveLength(3)
+  // the entry, what starts it, the answers, and what the page is about
+  expect(html.match(/<script/g)).toHaveLength(4)
+  expect(linkedData(html)).toMatchObject({ name: hostile, mainEntity: { name: hostile } })
   expect(html).not.toMatch(/<!--|<b>/)
-  expect(html.slice(html.indexOf('<script type="application/json"'))).not.toMatch(/[\u2028\u2029]/)
+  expect(html.slice(html.indexOf('<script type="application/'))).not.toMatch(/[\u2028\u2029]/)
   expect(title(html)).toBe(`${hostile} · Footlight`)
   expect(meta(html, 'og:title')).toBe(hostile)
 })
@@ -154,6 +157,35 @@ describe('what is said of a page', () => {
       expect(meta(html, 'description')?.length).toBeLessThanOrEqual(160)
       expect(meta(html, 'og:image')).toBe(`${api.origin}/files/pimg/1003/large/${her.mainPhoto}`)
     }
+  })
+
+  it('[P5] is told as data, too: who she is and how she is rated, where an act stands, and how the house is searched', async () => {
+    api.clock.advance(1000)
+    await change(1004, { rating: '4.5', review_count: 2 })
+    await change(1005, { rating: null, review_count: 0 })
+    const of = async (path: string) => linkedData((await ask(path)).html)
+    const url = `${api.origin}/performers/1004`
+    expect(await of('/performers/1004')).toMatchObject({
+      '@type': 'ProfilePage',
+      url,
+      mainEntity: {
+        '@type': 'Person',
+        url,
+        image: expect.stringContaining(`${api.origin}/files/pimg/1004/`),
+      },
+      aggregateRating: { '@type': 'AggregateRating', ratingValue: 4.5, reviewCount: 2 },
+    })
+    expect(await of('/performers/1005')).not.toHaveProperty('aggregateRating')
+    expect(await of('/watch/1004')).toBeNull()
+    expect(await of('/category/music')).toMatchObject({
+      '@type': 'BreadcrumbList',
+      itemListElement: [
+        { position: 1, item: `${api.origin}/` },
+        { position: 2, name: 'Music', item: `${api.origin}/category/music` },
+      ],
+    })
+    expect(await of('/')).toMatchObject({ '@type': 'WebSite', url: `${api.origin}/` })
+    expect(await of('/wallet')).toBeNull()
   })
 
   it('is an act for a category, and the house’s own for everything else', async () => {

@@ -3,7 +3,7 @@ import type { Message } from '../lib/language/say.ts'
 import type { IconComponent } from '../ui/icons/icon.tsx'
 import { Heart, History, MessageCircle, Radio, Theater, User, Wallet } from '../ui/icons/icons.ts'
 
-interface Place {
+export interface Place {
   to:
     | '/'
     | '/favourites'
@@ -17,6 +17,8 @@ interface Place {
     | '/signin'
   label: Message
   icon: IconComponent
+  /** lit below this address, too */
+  also?: string
   /** lit on this address only, not below it */
   exact: boolean
   /** in the bar of phones only; wide screens reach it from the header's end */
@@ -27,7 +29,7 @@ interface Place {
   wideOnly?: true
 }
 
-const live: Place = { to: '/', label: 'Live now', icon: Radio, exact: true }
+const live: Place = { to: '/', label: 'Live now', icon: Radio, exact: true, also: '/category/' }
 const favourites: Place = {
   to: '/favourites',
   label: 'Favourites',

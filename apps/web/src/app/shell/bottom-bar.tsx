@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router'
 import { useSignedIn } from '../../lib/account/session.ts'
 import { say } from '../../lib/language/say.ts'
 import { phonePlacesFor } from '../places.ts'
+import { PlaceLink } from './place-link.tsx'
 import { UnreadCount } from './unread-count.tsx'
 
 /** The main places within a thumb's reach, on phones. */
@@ -12,19 +12,18 @@ export function BottomBar() {
       aria-label={say('Main')}
       className="fixed inset-x-0 bottom-0 z-20 flex border-t border-line bg-ink-1 print:hidden pb-[env(safe-area-inset-bottom)] md:hidden"
     >
-      {places.map(({ to, label, icon: Icon, exact, counts }) => (
-        <Link
-          key={to}
-          to={to}
-          activeOptions={{ exact, includeSearch: false }}
+      {places.map((place) => (
+        <PlaceLink
+          key={place.to}
+          place={place}
           className="grid min-h-15 flex-1 place-content-center justify-items-center gap-0.5 text-[0.6875rem] font-medium text-paper-1 -outline-offset-2 aria-[current=page]:text-amber-text"
         >
           <span className="relative justify-self-center">
-            <Icon aria-hidden size={21} />
-            {counts && <UnreadCount className="absolute -top-2 inset-s-3.5" />}
+            <place.icon aria-hidden size={21} />
+            {place.counts && <UnreadCount className="absolute -top-2 inset-s-3.5" />}
           </span>
-          <span>{say(label)}</span>
-        </Link>
+          <span>{say(place.label)}</span>
+        </PlaceLink>
       ))}
     </nav>
   )

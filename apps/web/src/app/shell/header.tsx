@@ -5,6 +5,7 @@ import { say } from '../../lib/language/say.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { placesFor } from '../places.ts'
 import { BalancePill } from './balance-pill.tsx'
+import { PlaceLink } from './place-link.tsx'
 import { SearchBox } from './search-box.tsx'
 import { UnreadCount } from './unread-count.tsx'
 import { Wordmark } from './wordmark.tsx'
@@ -21,16 +22,15 @@ export function Header() {
       <div className="flex h-16 items-center gap-4 px-4 sm:px-8 md:gap-7">
         <Wordmark />
         <nav aria-label={say('Main')} className="flex gap-1 max-md:hidden">
-          {placesFor(signedIn).map(({ to, label, exact, counts }) => (
-            <Link
-              key={to}
-              to={to}
-              activeOptions={{ exact, includeSearch: false }}
+          {placesFor(signedIn).map((place) => (
+            <PlaceLink
+              key={place.to}
+              place={place}
               className="relative rounded px-3 py-2 pointer-coarse:py-3 font-medium whitespace-nowrap text-paper-1 transition-colors after:absolute after:inset-x-3 after:-bottom-3 after:h-0.5 after:rounded-full hover:text-paper-0 aria-[current=page]:text-paper-0 aria-[current=page]:after:bg-amber"
             >
-              {say(label)}
-              {counts && <UnreadCount className="ms-1.5 inline-block" />}
-            </Link>
+              {say(place.label)}
+              {place.counts && <UnreadCount className="ms-1.5 inline-block" />}
+            </PlaceLink>
           ))}
         </nav>
         <div className="ms-auto w-full max-w-[420px] max-md:hidden">

@@ -16,6 +16,7 @@ import { FavouritePanel } from './favourite-panel.tsx'
 import { MoreLikeThis } from './more-like-this.tsx'
 import { ProfileSkeleton } from './profile-skeleton.tsx'
 import { Reviews } from './reviews.tsx'
+import { ShareButton } from './share-button.tsx'
 import { WriteTo } from './write-to.tsx'
 
 interface ProfileScreenProps {
@@ -73,6 +74,7 @@ export function ProfileScreen({ performerNumber }: ProfileScreenProps) {
           <FavouritePanel performer={performer} performerNumber={performerNumber} />
           <SubscribeButton performer={performer} />
           <WriteTo performer={performer} photos={photos} />
+          <ShareButton name={performer.displayName} performerNumber={performerNumber} />
           <InTurn>
             <Panel title={say('Facts')}>
               <Facts performer={performer} />

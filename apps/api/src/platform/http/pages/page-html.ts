@@ -6,6 +6,9 @@ import {
   type Language,
 } from '@footlight/contract'
 
+/** What a page is about in the words of schema.org, by the scheme and host that it is reached by. */
+export type LinkedData = (origin: string) => Record<string, unknown>
+
 /** What a page is sent with, ahead of any script. */
 export interface PageSheet {
   title: string
@@ -17,6 +20,8 @@ export interface PageSheet {
   picture: string | null
   /** the picture that is seen first, as its `img` asks for it */
   firstPicture: { sources: string; sizes: string } | null
+  /** for whoever reads the page as data; null: nothing */
+  linkedData: LinkedData | null
   /** what the page need not ask */
   answers: FirstAnswer[]
   /** its screen as markup, until its code takes over; null: it begins empty */
@@ -28,6 +33,7 @@ export const emptySheet = {
   canonical: null,
   picture: null,
   firstPicture: null,
+  linkedData: null,
   answers: [],
   look: null,
 }
@@ -76,6 +82,7 @@ export function writePage(writing: Writing): string {
       tag('meta', { name: 'description', content: description }),
       tag('meta', { property: 'og:description', content: description }),
     )
+  if (sheet.linkedData) facts.push(dataBlock('application/ld+json', sheet.linkedData(origin)))
   const ahead = [...(sheet.firstPicture ? [pictureAhead(sheet.firstPicture)] : []), ...files.map(fileAhead)]
   // by functions: a `$` in a name is no pattern
   const html = indexHtml
@@ -126,14 +133,17 @@ function fileAhead(href: string): string {
   )
 }
 
-/** Data, no script: the policy has nothing to allow. No `<` in it ends the element or begins a comment. */
 function dataOf(answers: readonly FirstAnswer[]): string {
-  if (answers.length === 0) return ''
-  const json = JSON.stringify(answers).replace(
+  return answers.length === 0 ? '' : dataBlock('application/json', answers, ` id="${firstAnswersId}"`)
+}
+
+/** Data, no script: the policy has nothing to allow. No `<` in it ends the element or begins a comment. */
+function dataBlock(type: string, data: unknown, id = ''): string {
+  const json = JSON.stringify(data).replace(
     /[<>&\u2028\u2029]/g,
     (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )
-  return `<script type="application/json" id="${firstAnswersId}">${json}</script>`
+  return `<script type="${type}"${id}>${json}</script>`
 }
 
 function tag(name: string, attributes: Record<string, string>): string {
