@@ -159,35 +159,6 @@ describe('what is said of a page', () => {
     }
   })
 
-  it('[P5] is told as data, too: who she is and how she is rated, where an act stands, and how the house is searched', async () => {
-    api.clock.advance(1000)
-    await change(1004, { rating: '4.5', review_count: 2 })
-    await change(1005, { rating: null, review_count: 0 })
-    const of = async (path: string) => linkedData((await ask(path)).html)
-    const url = `${api.origin}/performers/1004`
-    expect(await of('/performers/1004')).toMatchObject({
-      '@type': 'ProfilePage',
-      url,
-      mainEntity: {
-        '@type': 'Person',
-        url,
-        image: expect.stringContaining(`${api.origin}/files/pimg/1004/`),
-      },
-      aggregateRating: { '@type': 'AggregateRating', ratingValue: 4.5, reviewCount: 2 },
-    })
-    expect(await of('/performers/1005')).not.toHaveProperty('aggregateRating')
-    expect(await of('/watch/1004')).toBeNull()
-    expect(await of('/category/music')).toMatchObject({
-      '@type': 'BreadcrumbList',
-      itemListElement: [
-        { position: 1, item: `${api.origin}/` },
-        { position: 2, name: 'Music', item: `${api.origin}/category/music` },
-      ],
-    })
-    expect(await of('/')).toMatchObject({ '@type': 'WebSite', url: `${api.origin}/` })
-    expect(await of('/wallet')).toBeNull()
-  })
-
   it('is an act for a category, and the house’s own for everything else', async () => {
     const act = (await ask('/?category=music')).html
     expect([title(act), canonical(act)]).toEqual(['Music · Footlight', `${api.origin}/category/music`])

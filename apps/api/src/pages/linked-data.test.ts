@@ -1,0 +1,53 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestApi, type TestApi } from '../testing/index.ts'
+
+const opened = new AsyncDisposableStack()
+let api: TestApi
+beforeAll(async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'footlight-data-'))
+  opened.defer(() => rm(folder, { recursive: true }))
+  await writeFile(
+    join(folder, 'index.html'),
+    '<html><head><title>Footlight</title></head><body></body></html>',
+  )
+  const web = { kind: 'dist', folder } as const
+  api = opened.use(await startTestApi({ config: { web }, overrides: { pageWaitMs: 2000 } }))
+})
+afterAll(() => opened.disposeAsync())
+
+const change = (number: number, to: Record<string, unknown>) =>
+  api.context.database.updateTable('performers').set(to).where('number', '=', number).execute()
+async function of(path: string) {
+  const html = await (await api.guest.fetch(path)).text()
+  return JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? 'null')
+}
+
+it('[P5] a page is told as data, too: who she is and how she is rated, where an act stands, and how the house is searched', async () => {
+  await change(1004, { rating: '4.5', review_count: 2 })
+  await change(1005, { rating: null, review_count: 0 })
+  const url = `${api.origin}/performers/1004`
+  expect(await of('/performers/1004')).toMatchObject({
+    '@type': 'ProfilePage',
+    url,
+    mainEntity: {
+      '@type': 'Person',
+      url,
+      image: expect.stringContaining(`${api.origin}/files/pimg/1004/`),
+    },
+    aggregateRating: { '@type': 'AggregateRating', ratingValue: 4.5, reviewCount: 2 },
+  })
+  expect(await of('/performers/1005')).not.toHaveProperty('aggregateRating')
+  expect(await of('/watch/1004')).toBeNull()
+  expect(await of('/category/music')).toMatchObject({
+    '@type': 'BreadcrumbList',
+    itemListElement: [
+      { position: 1, item: `${api.origin}/` },
+      { position: 2, name: 'Music', item: `${api.origin}/category/music` },
+    ],
+  })
+  expect(await of('/')).toMatchObject({ '@type': 'WebSite', url: `${api.origin}/` })
+  expect(await of('/wallet')).toBeNull()
+})
