@@ -51,6 +51,7 @@ import { uploadsMigration } from './0097-uploads.ts'
 import { reviewsMigration } from './0098-reviews.ts'
 import { reportsMigration } from './0099-reports.ts'
 import { blocksThatPartMigration } from './0100-blocks-that-part.ts'
+import { postingsInSetsMigration } from './0101-postings-in-sets.ts'
 
 /** Every migration by name, in order. A migration that has run somewhere is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -104,4 +105,5 @@ export const migrations: Record<string, Migration> = {
   '0098-reviews': reviewsMigration,
   '0099-reports': reportsMigration,
   '0100-blocks-that-part': blocksThatPartMigration,
+  '0101-postings-in-sets': postingsInSetsMigration,
 }
