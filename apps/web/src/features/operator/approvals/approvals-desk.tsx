@@ -2,6 +2,8 @@ import { useState } from 'react'
 import { Pager } from '../../../blocks/pager.tsx'
 import { useCall } from '../../../lib/calls/use-call.ts'
 import { say } from '../../../lib/language/say.ts'
+import { useKeptPlace } from '../../../lib/page/use-kept-place.ts'
+import { useKeys } from '../../../lib/page/use-keys.ts'
 import { CircleCheck } from '../../../ui/icons/icons.ts'
 import { EmptyState } from '../../../ui/notices/empty-state.tsx'
 import { ErrorState } from '../../../ui/notices/error-state.tsx'
@@ -13,6 +15,9 @@ import { WaitingItem } from './waiting-item.tsx'
 export function ApprovalsDesk() {
   const [page, setPage] = useState({})
   const { data, error, refetch } = useCall('waitingReviews', { query: page }, { keepPrevious: true })
+  const keys = (data?.waiting ?? []).map(({ id, part, since }) => `${id} ${part} ${since}`)
+  const { kept, step } = useKeptPlace<HTMLUListElement>(keys.join())
+  useKeys({ j: () => step(1), k: () => step(-1) })
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton className="h-72 w-full" />
   if (data.waiting.length === 0)
@@ -24,13 +29,12 @@ export function ApprovalsDesk() {
   return (
     <div className="grid gap-6">
       <Panel title={say('To be read')}>
-        <ul className="divide-y divide-line">
-          {data.waiting.map((one) => (
-            <WaitingItem
-              key={`${one.id} ${one.part} ${one.since}`}
-              waiting={one}
-              onJudged={() => void refetch()}
-            />
+        <p className="mb-4 text-sm text-paper-2">
+          {say('J and K go on and back, A lets everybody read it, R turns it down.')}
+        </p>
+        <ul className="divide-y divide-line" {...kept}>
+          {data.waiting.map((one, index) => (
+            <WaitingItem key={keys[index]} waiting={one} onJudged={() => void refetch()} />
           ))}
         </ul>
       </Panel>

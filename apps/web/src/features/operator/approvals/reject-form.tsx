@@ -1,6 +1,7 @@
 import { reviewLengths } from '@footlight/contract'
 import { maxLength, minLength, required } from '@footlight/forms'
 import { rulesResolver } from '@footlight/forms/react-hook-form'
+import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { call } from '../../../lib/calls/api.ts'
 import { showFailure } from '../../../lib/calls/form-errors.ts'
@@ -22,10 +23,11 @@ const rules = { reason: [required, minLength(least), maxLength(most)] }
 
 /** A text is turned down with a reason, which its writer reads. */
 export function RejectForm({ waiting, onDone, onCancel }: RejectFormProps) {
-  const { register, handleSubmit, setError, formState } = useForm({
+  const { register, handleSubmit, setError, setFocus, formState } = useForm({
     defaultValues: { reason: '' },
     resolver: rulesResolver(rules, useSentences()),
   })
+  useEffect(() => setFocus('reason'), [setFocus])
   const { errors, isSubmitting } = formState
   const { id, part, text } = waiting
   const send = handleSubmit(async ({ reason }) => {

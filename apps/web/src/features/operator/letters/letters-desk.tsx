@@ -3,6 +3,7 @@ import { Pager } from '../../../blocks/pager.tsx'
 import { useCall } from '../../../lib/calls/use-call.ts'
 import { sayCount } from '../../../lib/language/format.ts'
 import { say } from '../../../lib/language/say.ts'
+import { useKeptPlace } from '../../../lib/page/use-kept-place.ts'
 import { Mail } from '../../../ui/icons/icons.ts'
 import { EmptyState } from '../../../ui/notices/empty-state.tsx'
 import { ErrorState } from '../../../ui/notices/error-state.tsx'
@@ -14,6 +15,7 @@ import { LetterItem } from './letter-item.tsx'
 export function LettersDesk() {
   const [page, setPage] = useState({})
   const { data, error, refetch } = useCall('listDeadLetters', { query: page }, { keepPrevious: true })
+  const { kept } = useKeptPlace<HTMLUListElement>((data?.letters ?? []).map(({ id }) => id).join())
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton className="h-72 w-full" />
   const waiting = sayCount(data.waiting, '{count} letter waits to be sent', '{count} letters wait to be sent')
@@ -28,7 +30,7 @@ export function LettersDesk() {
       <p className="mb-4 text-sm text-paper-2">
         {waiting}. {say('What a letter says is not shown: it may hold a link that opens an account.')}
       </p>
-      <ul className="divide-y divide-line">
+      <ul className="divide-y divide-line" {...kept}>
         {data.letters.map((letter) => (
           <LetterItem key={letter.id} letter={letter} />
         ))}

@@ -104,7 +104,7 @@ export function Stage(props: StageProps) {
     >
       <div className={cx(overlay, 'flex-wrap justify-between sm:top-0 sm:pb-12')}>
         <span aria-hidden className={cx(shade, 'bg-linear-to-b from-black/80 via-black/40 to-transparent')} />
-        <span className={cx('min-w-0 wrap-anywhere short:hidden', fading)}>{title}</span>
+        <span className={cx('min-w-0 wrap-anywhere short:sr-only', fading)}>{title}</span>
         {meter}
       </div>
       <div className="relative mx-auto h-[min(75cqw,38cqh)] min-h-0 short:h-[30cqh] w-full bg-black group-fullscreen:h-auto group-fullscreen:flex-1 sm:h-[min(75cqw,56cqh)] beside:h-auto beside:flex-1">

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useKeys } from '../../../lib/page/use-keys.ts'
 
 interface StageKeys {
   toggleMute(): void
@@ -11,29 +11,14 @@ interface StageKeys {
   dismiss: (() => void) | undefined
 }
 
-/** The keys of the stage, as `ShortcutHelp` names them; never while somebody writes or a dialog is open. */
+/** The keys of the stage, as `ShortcutHelp` names them. */
 export function useStageKeys(keys: StageKeys): void {
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return
-    if (
-      event.target instanceof Element &&
-      event.target.closest('input:not([type=range]), select, textarea, dialog, [contenteditable]')
-    )
-      return
-    const action = {
-      m: keys.toggleMute,
-      f: keys.toggleFullscreen,
-      p: keys.togglePictureInPicture,
-      t: keys.toggleTheatre,
-      '?': keys.help,
-      escape: keys.dismiss,
-    }[event.key.toLowerCase()]
-    if (!action) return
-    event.preventDefault()
-    action()
+  useKeys({
+    m: keys.toggleMute,
+    f: keys.toggleFullscreen,
+    p: keys.togglePictureInPicture,
+    t: keys.toggleTheatre,
+    '?': keys.help,
+    escape: keys.dismiss,
   })
-  useEffect(() => {
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
-  }, [])
 }

@@ -1,0 +1,25 @@
+import { useEffect, useEffectEvent } from 'react'
+
+/** Somebody writes, or a dialog is open: a letter is a letter then. */
+export function isForTheScreen(event: KeyboardEvent): boolean {
+  if (event.ctrlKey || event.metaKey || event.altKey) return false
+  const { target } = event
+  return !(
+    target instanceof Element &&
+    target.closest('input:not([type=range]), select, textarea, dialog, [contenteditable]')
+  )
+}
+
+/** Keys that do something on this screen, in lower case; never while somebody writes or a dialog is open. */
+export function useKeys(actions: Readonly<Record<string, (() => void) | undefined>>): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const action = isForTheScreen(event) ? actions[event.key.toLowerCase()] : undefined
+    if (!action) return
+    event.preventDefault()
+    action()
+  })
+  useEffect(() => {
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [])
+}
