@@ -59,7 +59,7 @@ export default defineConfig({
           environment: 'happy-dom',
           maxWorkers,
           include: ['apps/web/**/*.page.test.ts'],
-          server: { deps: { inline: [/@tanstack/, /@lingui/] } },
+          server: { deps: { inline: [/@tanstack/, /@lingui/, /react-hook-form/] } },
           sequence: { groupOrder: 0 },
         },
       },

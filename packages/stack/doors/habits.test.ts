@@ -26,6 +26,23 @@ it.each([
   ])
 })
 
+it.each([
+  ['planted.tsx', '<p className="mt-2 ml-4" />'],
+  ['planted.tsx', '<p className="absolute rtl:-right-1" />'],
+  ['planted.tsx', '<p className="rounded-tl-sm" />'],
+  ['planted.tsx', '<p className="border-l" />'],
+  ['planted.tsx', '<p className="text-left" />'],
+  ['planted.css', 'p { margin-left: 4px }'],
+  ['planted.css', 'p { right: 0 }'],
+])('finds a side of the screen in %s: %s', async (name, text) => {
+  const file = `apps/web/src/${name}`
+  await mkdir(join(tree, dirname(file)), { recursive: true })
+  await writeFile(join(tree, file), text)
+  expect(await findSlips(tree)).toEqual([{ file, advice: expect.stringContaining('right to left') }])
+  await writeFile(join(tree, file), '<p className="ms-4 inset-s-1 rounded-lg border-line text-start" />')
+  expect(await findSlips(tree)).toEqual([])
+})
+
 it('finds a door that says what it is by what stands behind it', async () => {
   const door = 'apps/api/src/modules/planted/index.ts'
   await mkdir(join(tree, dirname(door)), { recursive: true })

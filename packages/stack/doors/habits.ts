@@ -23,8 +23,31 @@ function doorSlip(file: string, text: string): Slip[] {
   return found ? [{ file, advice: `"${found[0]}": a door is an interface, written by hand.` }] : []
 }
 
-export async function findSlips(baseDir: string): Promise<Slip[]> {
+/** Classes and properties that name a side of the screen. */
+const sided = {
+  tsx: /(?<![\w-])-?(?:(?:[mp][lr]|scroll-[mp][lr]|left|right)-(?:\d|px\b|auto\b|full\b|[[(])|(?:rounded|border)-(?:[tb]?[lr])(?![a-z])|text-(?:left|right)\b)/,
+  css: /(?<![\w-])(?:(?:margin|padding|border)-)?(?:left|right)(?:-[a-z]+)?\s*:/,
+}
+/** seed 2: its edge zones are the left and the right of the screen, in every language. */
+const screenSided = 'apps/web/src/ui/strip/strip.tsx'
+
+async function sideSlips(baseDir: string): Promise<Slip[]> {
   const slips: Slip[] = []
+  for await (const file of glob('apps/web/src/**/*.{tsx,css}', { cwd: baseDir })) {
+    if (file === screenSided) continue
+    const text = await readFile(join(baseDir, file), 'utf8')
+    const found = text.match(file.endsWith('.css') ? sided.css : sided.tsx)
+    if (found)
+      slips.push({
+        file,
+        advice: `"${found[0]}": start and end (ms-, pe-, inset-s-, text-start), for right to left.`,
+      })
+  }
+  return slips
+}
+
+export async function findSlips(baseDir: string): Promise<Slip[]> {
+  const slips = await sideSlips(baseDir)
   for await (const file of glob(sources, { cwd: baseDir, exclude: ['**/node_modules', '**/dist'] })) {
     if (exempt.test(file)) continue
     const text = await readFile(join(baseDir, file), 'utf8')

@@ -4,6 +4,7 @@ import {
   type CallReply,
   calls,
   type ErrorCode,
+  type FieldError,
   type RealtimeEvent,
 } from '@footlight/contract'
 import {
@@ -13,6 +14,7 @@ import {
   RouterContextProvider,
 } from '@tanstack/react-router'
 import { act } from 'preact/test-utils'
+import { isValidElement } from 'react'
 import { createRoot } from 'react-dom/client'
 import { vi } from 'vitest'
 import { Providers } from '../app/providers.tsx'
@@ -25,9 +27,12 @@ export class Refused {
   readonly status: number
   readonly code: ErrorCode
 
-  constructor(status: number, code: ErrorCode) {
+  readonly fields: FieldError[] | undefined
+
+  constructor(status: number, code: ErrorCode, fields?: FieldError[]) {
     this.status = status
     this.code = code
+    this.fields = fields
   }
 }
 
@@ -35,6 +40,8 @@ export const noNetwork = Symbol('noNetwork')
 
 /** What the server answers each call now; one that is not here is refused. */
 export type Answers = { [Name in CallName]?: CallReply<Name> | Refused | typeof noNetwork }
+
+type Sent = [name: CallName, body: Record<string, unknown>]
 
 class Line extends EventTarget {
   static open: Line | undefined
@@ -51,32 +58,36 @@ class Line extends EventTarget {
 }
 
 /**
- * A page that holds nothing but one hook, before a server that is a table: what it asks, when, and what it makes of the
+ * A page that holds nothing but one hook, or the screen that it returns, before a server that is a table: what it asks, when, and what it makes of the
  * answers. Time is the test's.
  */
 export async function openPage<Value>(useHook: () => Value, answers: Answers) {
   const asked: CallName[] = []
+  const sent: Sent[] = []
+  const shown = document.body.appendChild(document.createElement('div'))
   vi.useFakeTimers()
   vi.stubGlobal('WebSocket', Line)
-  vi.stubGlobal('fetch', async (url: string, { method }: RequestInit) => {
+  vi.stubGlobal('fetch', async (url: string, { method, body }: RequestInit) => {
     const name = nameOf(url, method ?? 'GET')
     asked.push(name)
+    if (typeof body === 'string') sent.push([name, JSON.parse(body)])
     const answer = answers[name] ?? new Refused(404, 'NOT_FOUND')
     if (answer === noNetwork) throw new TypeError('fetch failed')
     return answer instanceof Refused
       ? Response.json(
-          { error: { code: answer.code, message: answer.code, requestId: '' } },
+          { error: { code: answer.code, message: answer.code, requestId: '', fields: answer.fields } },
           { status: answer.status },
         )
       : Response.json(answer)
   })
   const latest: { value?: Value } = {}
   function Holder() {
-    latest.value = useHook()
-    return null
+    const value = useHook()
+    latest.value = value
+    return isValidElement(value) ? value : null
   }
   const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })
-  const root = createRoot(document.createElement('div'))
+  const root = createRoot(shown)
   await act(() =>
     root.render(
       <Providers answers={[]}>
@@ -96,6 +107,10 @@ export async function openPage<Value>(useHook: () => Value, answers: Answers) {
   await pass(settleMs)
   return {
     asked,
+    /** what went to the server with a question, in its order */
+    sent,
+    /** where what the hook returns is drawn, if it is an element */
+    shown,
     /** how often it has asked for this */
     count: (name: CallName) => asked.filter((one) => one === name).length,
     get value(): Value {
@@ -118,6 +133,7 @@ export async function openPage<Value>(useHook: () => Value, answers: Answers) {
     },
     async [Symbol.asyncDispose]() {
       await act(() => root.unmount())
+      shown.remove()
       vi.useRealTimers()
       vi.unstubAllGlobals()
     },

@@ -1,0 +1,115 @@
+import type { CallReply, ClientAccount } from '@footlight/contract'
+import { createElement, type FunctionComponent } from 'react'
+import { expect, it } from 'vitest'
+import { formOf } from '../../../testing/form-of.ts'
+import { type Answers, openPage, Refused } from '../../../testing/open-page.tsx'
+import { CloseAccount } from './close-account.tsx'
+import { Details } from './details.tsx'
+import { EmailAndPassword } from './email-and-password.tsx'
+
+const account = {
+  id: 'robin',
+  username: 'robin',
+  displayName: 'Robin',
+  email: 'robin@mail.test',
+  emailVerified: true,
+  language: 'en',
+  country: null,
+  timezone: 'UTC',
+  birthDate: null,
+  version: 3,
+  balance: { available: 1500, held: 0, promo: 500 },
+} as ClientAccount
+const factor = (on: boolean) => ({ secondFactor: { on } }) as CallReply<'secondFactor'>
+const changed = { clientAccount: account } as CallReply<'changeClientAccount'>
+const wrong = new Refused(403, 'NOT_CONFIRMED')
+
+async function open(screen: FunctionComponent<{ account: ClientAccount }>, answers: Answers) {
+  const page = await openPage(() => createElement(screen, { account }), answers)
+  return { page, ...formOf(page) }
+}
+
+it('[A7] a form of one’s e-mail that misses something asks nobody, says so at its field, and goes there', async () => {
+  const { page, ...form } = await open(EmailAndPassword, { secondFactor: factor(false) })
+  await using _page = page
+  await form.write('New e-mail address', 'nowhere')
+  await form.write('New password', 'short')
+  await form.press('Change')
+  expect(form.field('New e-mail address').getAttribute('aria-invalid')).toBe('true')
+  expect(form.noteOf('New e-mail address')).toMatch(/e-mail/)
+  expect(form.noteOf('New password')).toMatch(/10/)
+  expect(form.noteOf('Your password')).toBe('Fill in your password.')
+  expect(document.activeElement).toBe(form.field('New e-mail address'))
+  expect(page.sent).toEqual([])
+})
+
+it('[A7] a wrong password keeps what was typed, and a right one empties the form', async () => {
+  const answers: Answers = { secondFactor: factor(false), changeClientAccount: wrong }
+  const { page, ...form } = await open(EmailAndPassword, answers)
+  await using _page = page
+  await form.write('New e-mail address', 'new@mail.test')
+  await form.write('Your password', 'a guess at it')
+  await form.press('Change')
+  expect(form.alert()).toBe('NOT_CONFIRMED')
+  expect(form.field('New e-mail address').value).toBe('new@mail.test')
+  expect(page.sent).toEqual([['changeClientAccount', { email: 'new@mail.test', password: 'a guess at it' }]])
+
+  answers.changeClientAccount = changed
+  await form.write('Your password', 'the right one')
+  await form.press('Change')
+  expect(form.alert()).toBeUndefined()
+  expect(
+    ['New e-mail address', 'New password', 'Your password'].map((name) => form.field(name).value),
+  ).toEqual(['', '', ''])
+})
+
+it('[A7] what the server refuses of a field stands at that field, which has the focus and its text', async () => {
+  const common = { path: 'body.newPassword', rule: 'common', message: 'Too many people have it.' }
+  const { page, ...form } = await open(EmailAndPassword, {
+    secondFactor: factor(true),
+    changeClientAccount: new Refused(400, 'VALIDATION', [common]),
+  })
+  await using _page = page
+  await form.write('New password', 'correct horse')
+  await form.write('Your password', 'the right one')
+  await form.press('Change')
+  // [A6] with a second factor its code is asked for as well
+  expect(form.noteOf('Code')).toBe('Fill in the code.')
+  await form.write('Code', '123456')
+  await form.press('Change')
+  expect(form.field('New password').getAttribute('aria-invalid')).toBe('true')
+  expect(form.noteOf('New password')).toBe('Too many people have it.')
+  expect(document.activeElement).toBe(form.field('New password'))
+  expect(form.field('New password').value).toBe('correct horse')
+})
+
+it('[A7] one’s details: a name that is taken is said at the name, and the rest stays as it was typed', async () => {
+  const taken = { path: 'body.username', rule: 'taken', message: 'Somebody has it.' }
+  const { page, ...form } = await open(Details, {
+    changeClientAccount: new Refused(409, 'ACCOUNT_EXISTS', [taken]),
+  })
+  await using _page = page
+  await form.write('Name', 'Robin of the stalls')
+  await form.write('Username', 'admin')
+  await form.press('Save')
+  expect(form.field('Username').getAttribute('aria-invalid')).toBe('true')
+  expect(document.activeElement).toBe(form.field('Username'))
+  expect(form.field('Name').value).toBe('Robin of the stalls')
+  expect(page.sent.map(([, body]) => body.version)).toEqual([3])
+})
+
+it('[A8] an account is closed by its password alone, after what goes back and what lapses was said', async () => {
+  const answers: Answers = { secondFactor: factor(false), closeClientAccount: wrong }
+  const { page, ...form } = await open(CloseAccount, answers)
+  await using _page = page
+  await form.press('Close my account')
+  expect(page.shown.textContent).toContain('1,000 credits; 500 credits of promo credit lapse')
+  await form.press('Close it for ever')
+  expect(form.noteOf('Your password')).toBe('Fill in your password.')
+  await form.write('Your password', 'a guess at it')
+  await form.press('Close it for ever')
+  expect(form.alert()).toBe('NOT_CONFIRMED')
+  expect(page.sent).toEqual([['closeClientAccount', { password: 'a guess at it' }]])
+  await form.press('Not now')
+  expect(page.shown.querySelector('input')).toBeNull()
+})
