@@ -8,8 +8,13 @@ export function useEndInView() {
     const lines = log?.firstElementChild
     if (!log || !lines) return
     let isAtEnd = true
+    let top = 0
     const note = () => {
-      isAtEnd = log.scrollHeight - log.scrollTop - log.clientHeight < 48
+      const isUp = log.scrollTop < top
+      top = log.scrollTop
+      // a picture that came meanwhile is no reader who went up
+      const isBelow = log.scrollHeight - top - log.clientHeight < 48
+      if (isUp || isBelow) isAtEnd = isBelow
     }
     const grown = new ResizeObserver(() => {
       // what scrolls must be within a keyboard's reach, and what does not is no stop on its way

@@ -1,5 +1,5 @@
 import type { Message } from '@footlight/contract'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { ReportButton } from '../../blocks/account/report-button.tsx'
 import { ChatAnnouncer } from '../../blocks/chat/chat-announcer.tsx'
 import { ChatBubble } from '../../blocks/chat/chat-bubble.tsx'
@@ -30,6 +30,10 @@ const onHover =
 export function MessageLog({ thread, side, name, price }: MessageLogProps) {
   const { messages, unsent } = thread
   const log = useEndInView()
+  // one's own words are in sight, however far up one has read
+  useEffect(() => {
+    if (unsent.length > 0) log.current?.scrollTo({ top: log.current.scrollHeight })
+  }, [unsent.length, log])
   const newestOnArrival = useRef(messages[0]?.id)
   const shown = messages.toReversed()
   return (

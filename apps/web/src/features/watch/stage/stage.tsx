@@ -167,7 +167,7 @@ export function Stage(props: StageProps) {
       {edge}
       {/* it hangs over what stands below, and moves nothing: End stays where the finger goes */}
       {notice && (
-        <div className="absolute inset-x-3 top-full z-20 pt-2 sm:inset-x-auto sm:top-20 sm:right-6 sm:w-84 sm:pt-0">
+        <div className="absolute inset-x-3 top-full z-20 pt-2 sm:inset-x-auto sm:top-20 sm:inset-e-6 sm:w-84 sm:pt-0">
           {notice}
         </div>
       )}
