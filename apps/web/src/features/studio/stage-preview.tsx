@@ -89,7 +89,7 @@ function AirBadge({ isLive }: { isLive: boolean }) {
   return (
     <span
       className={cx(
-        'absolute top-4 left-4 inline-flex h-7 items-center gap-2 rounded-full px-3 text-xs font-semibold',
+        'absolute inset-s-4 top-4 inline-flex h-7 items-center gap-2 rounded-full px-3 text-xs font-semibold',
         isLive ? 'bg-amber text-on-amber' : 'bg-scrim text-on-picture',
       )}
     >
