@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import type { PhoneCallRow } from './telephony.tables.ts'
 
@@ -64,7 +64,7 @@ export function findConnected(database: Database): Promise<PhoneCallRecord[]> {
     .selectAll('phone_calls')
     .where('phone_calls.over_at', 'is', null)
     .where('phone_calls.answered_at', 'is not', null)
-    .where('sessions.state', '<>', 'ENDED')
+    .where('sessions.state', '<>', sql.lit('ENDED'))
     .orderBy('phone_calls.call_sid')
     .execute()
 }
