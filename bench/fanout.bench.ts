@@ -1,7 +1,7 @@
 import { loadavg } from 'node:os'
-import { startEmbedded } from './lib/embedded-target.ts'
-import { type FanoutResult, measureFanout } from './lib/fanout-load.ts'
-import { startJanus } from './lib/janus-target.ts'
+import { startEmbedded } from './fanout/embedded-target.ts'
+import { type FanoutResult, measureFanout } from './fanout/fanout-load.ts'
+import { startJanus } from './fanout/janus-target.ts'
 
 /**
  * CPU of a forwarded packet: the embedded engine beside a VideoRoom of Janus, with the same peers, one after the other.

@@ -1,8 +1,8 @@
 import { loadavg } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
 import { startJanus } from '../packages/gateway/src/testing/janus.ts'
-import type { ClientName } from './lib/gateway-clients.ts'
-import { startPage, startProcesses } from './lib/gateway-places.ts'
+import type { ClientName } from './gateway/gateway-clients.ts'
+import { startPage, startProcesses } from './gateway/gateway-places.ts'
 import { percentile } from './lib/percentile.ts'
 
 /**

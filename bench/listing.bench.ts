@@ -17,9 +17,9 @@ import { sqlListing } from '../apps/api/src/modules/performers/listing/sql-listi
 import { type Database, openDatabase } from '../apps/api/src/platform/database/database.ts'
 import { workLimits } from '../apps/api/src/platform/database/limits.ts'
 import { cpuTimeUs } from './lib/cpu-time.ts'
-import { loadHttp } from './lib/http-load.ts'
 import { percentile } from './lib/percentile.ts'
-import { crowdCategories, crowdLanguages, seedCrowd } from './lib/performer-crowd.ts'
+import { loadHttp } from './listing/http-load.ts'
+import { crowdCategories, crowdLanguages, seedCrowd } from './listing/performer-crowd.ts'
 
 const limits = { p99Ms: 5, ratio: 0.5, readySeconds: 10 }
 /** pages that many look at, and how often a performer comes, goes or is changed meanwhile */
@@ -30,7 +30,7 @@ const exactQuestions = 40
 const fromMemoryMs = 20
 const listPath = '/api/performer/performer_accounts'
 const apiEntry = fileURLToPath(new URL('../apps/api/src/main.ts', import.meta.url))
-const bareEntry = fileURLToPath(new URL('./lib/bare-server.ts', import.meta.url))
+const bareEntry = fileURLToPath(new URL('./listing/bare-server.ts', import.meta.url))
 
 const random = (sides: number) => Math.floor(Math.random() * sides)
 const pick = <Item>(items: readonly Item[]): Item => items[random(items.length)] as Item

@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { startPostgres } from '@footlight/stack'
 import pg from 'pg'
-import { measureCharges } from './lib/charge-throughput.ts'
-import { type FleetResult, measureFleet } from './lib/metered-fleet.ts'
 import { percentile } from './lib/percentile.ts'
-import { findPgbench } from './lib/pgbench.ts'
+import { measureCharges } from './meter/charge-throughput.ts'
+import { type FleetResult, measureFleet } from './meter/metered-fleet.ts'
+import { findPgbench } from './meter/pgbench.ts'
 
 const latestMs = 1000
 

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { startStack } from '@footlight/stack'
 import { percentile } from './lib/percentile.ts'
-import { shellWeight } from './lib/shell-weight.ts'
-import { serveStaticPage } from './lib/static-page.ts'
-import { openWebBrowser, type Visit } from './lib/web-browser.ts'
+import { shellWeight } from './web/shell-weight.ts'
+import { serveStaticPage } from './web/static-page.ts'
+import { openWebBrowser, type Visit } from './web/web-browser.ts'
 
 /**
  * A first visit to the grid, a profile and a lobby on a phone, by Lighthouse, each beside a page that does nothing but

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import type { Database } from '../../apps/api/src/platform/database/database.ts'
-import { cpuTimeUs } from './cpu-time.ts'
+import { cpuTimeUs } from '../lib/cpu-time.ts'
 
 /** of the times in /proc/PID/stat, a second */
 const ticks = 100

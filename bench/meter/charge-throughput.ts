@@ -1,5 +1,5 @@
+import { percentile } from '../lib/percentile.ts'
 import { prepareCharges } from './charges.ts'
-import { percentile } from './percentile.ts'
 import { preparePgbench } from './pgbench.ts'
 
 const connections = 8

@@ -1,5 +1,5 @@
 import { Peers } from '../../apps/media/src/testing/peers/peers.ts'
-import { cpuTimeUs } from './cpu-time.ts'
+import { cpuTimeUs } from '../lib/cpu-time.ts'
 import type { FanoutTarget } from './fanout-target.ts'
 
 export interface FanoutResult {
