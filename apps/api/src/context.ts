@@ -17,6 +17,7 @@ import { createPerformers } from './modules/performers/index.ts'
 import { createReports } from './modules/reports/index.ts'
 import { createReviews } from './modules/reviews/index.ts'
 import { createSessions } from './modules/sessions/index.ts'
+import { createShowcase, isPublicPicture } from './modules/showcase/index.ts'
 import { createTelephony, type Telephone } from './modules/telephony/index.ts'
 import { createUploads } from './modules/uploads/index.ts'
 import { createWallet } from './modules/wallet/index.ts'
@@ -222,9 +223,13 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
   })
   const images = createImages({
     files,
-    isApprovedPhoto: performers.isApprovedPhoto,
-    originals: config.demo ? [demoPortraits] : [],
+    isPublic: (number, file) => isPublicPicture(database, number, file),
+    originals: [
+      (_number, file) => uploads.service.original(file.replace('.webp', '')),
+      ...(config.demo ? [demoPortraits] : []),
+    ],
   })
+  const showcase = createShowcase({ ...base, uploads: uploads.service, performers, images })
   if (config.demo) await openDemo({ ...base, wallet, sessions, images }, opened)
   await oneAtATime(database, performers.indexForSearch)
   const contact = createContactModule({ database, clock, random, keys, mail, transact })
@@ -243,6 +248,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     sessions,
     reviews,
     reports,
+    showcase,
   })
 
   const modules: Modules = {
@@ -263,6 +269,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     uploads,
     reviews,
     reports,
+    showcase,
   }
   const entries = entriesOf(modules)
   opened.use(startHousekeeping([...entries.flatMap(({ chores = [] }) => chores), idempotency.forget], log))

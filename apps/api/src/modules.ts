@@ -12,6 +12,7 @@ import type { PerformersModule } from './modules/performers/index.ts'
 import type { ReportsModule } from './modules/reports/index.ts'
 import type { ReviewsModule } from './modules/reviews/index.ts'
 import type { Sessions } from './modules/sessions/index.ts'
+import type { ShowcaseModule } from './modules/showcase/index.ts'
 import type { Telephony } from './modules/telephony/index.ts'
 import type { UploadsModule } from './modules/uploads/index.ts'
 import type { Wallet } from './modules/wallet/index.ts'
@@ -29,6 +30,7 @@ export interface Modules {
   uploads: UploadsModule
   reviews: ReviewsModule
   reports: ReportsModule
+  showcase: ShowcaseModule
   operator: OperatorModule
   images: ImagesModule
   cms: CmsModule
@@ -55,6 +57,7 @@ export function entriesOf(modules: Modules): readonly ModuleEntry[] {
     uploads: modules.uploads,
     reviews: modules.reviews,
     reports: modules.reports,
+    showcase: modules.showcase,
     operator: modules.operator,
     discovery: modules.discovery,
     notifications: modules.notifications,

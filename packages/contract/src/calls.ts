@@ -22,6 +22,7 @@ import { reviewCalls } from './calls/reviews.ts'
 import { secondFactorCalls } from './calls/second-factor.ts'
 import { sessionChatCalls } from './calls/session-chat.ts'
 import { sessionCalls } from './calls/sessions.ts'
+import { showcaseCalls } from './calls/showcase.ts'
 import { studioCalls } from './calls/studio.ts'
 import { subscriptionCalls } from './calls/subscriptions.ts'
 import { talkBackCalls } from './calls/talk-back.ts'
@@ -69,6 +70,7 @@ export const calls = {
   ...contactCalls,
   ...reviewCalls,
   ...reportCalls,
+  ...showcaseCalls,
 } as const
 
 export type CallName = keyof typeof calls

@@ -107,6 +107,10 @@ export const messagePageSizes = { threads: 40, thread: 40 } as const
 export const messageUndoMs = 10_000
 /** [P8] of an image that somebody sends */
 export const uploadLimits = { bytes: 10_000_000 } as const
+/** [P8] formats of images that are read */
+export const readablePictures = 'image/jpeg,image/png,image/webp,image/avif'
+/** photos of a performer */
+export const photosAtMost = 30
 /** [M2] images of one message */
 export const attachmentsOfMessage = 4
 /** [W14] messages that an account may send in a minute */

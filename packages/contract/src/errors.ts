@@ -55,6 +55,8 @@ export const errors = {
   },
   REVIEW_CHANGED: { status: 409, message: 'It was written anew or judged meanwhile: read it again.' },
   REPORT_CLOSED: { status: 409, message: 'Somebody closed this report meanwhile: look at it again.' },
+  SHOWCASE_FULL: { status: 409, message: 'There are as many as can be shown: take one away first.' },
+  SHOWCASE_CHANGED: { status: 409, message: 'They changed meanwhile: look again.' },
   BLOCKED: { status: 403, message: 'One of the two has blocked the other.' },
   EMAIL_NOT_VERIFIED: { status: 403, message: 'Confirm your e-mail address first.' },
   UNDO_OVER: { status: 409, message: 'It is too late to take that back.' },

@@ -6,7 +6,7 @@ export const rooms = {
   contract: '`packages/contract`: the calls with their shapes, and what both sides share.',
   accounts: '`apps/api/src/modules/accounts`: sign-ins, passwords, second factors.',
   performers:
-    '`apps/api/src/modules/performers`, `images` and `reviews`: who is there, in which order, what they look like, and what is said of them.',
+    '`apps/api/src/modules/performers`, `showcase`, `images` and `reviews`: who is there, in which order, what they look like, and what is said of them.',
   sessions: '`apps/api/src/modules/sessions`: requests, shows, peeks, the meter, receipts.',
   wallet:
     '`apps/api/src/modules/wallet`: a folder for each of ledger, leases, payments, spending and earnings.',

@@ -52,6 +52,7 @@ import { reviewsMigration } from './0098-reviews.ts'
 import { reportsMigration } from './0099-reports.ts'
 import { blocksThatPartMigration } from './0100-blocks-that-part.ts'
 import { postingsInSetsMigration } from './0101-postings-in-sets.ts'
+import { showcaseMigration } from './0102-showcase.ts'
 
 /** Every migration by name, in order. A migration that has run somewhere is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -106,4 +107,5 @@ export const migrations: Record<string, Migration> = {
   '0099-reports': reportsMigration,
   '0100-blocks-that-part': blocksThatPartMigration,
   '0101-postings-in-sets': postingsInSetsMigration,
+  '0102-showcase': showcaseMigration,
 }

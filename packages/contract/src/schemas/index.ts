@@ -23,6 +23,7 @@ import { reviewSchemas } from '../calls/reviews.ts'
 import { secondFactorSchemas } from '../calls/second-factor.ts'
 import { sessionChatSchemas } from '../calls/session-chat.ts'
 import { sessionSchemas } from '../calls/sessions.ts'
+import { showcaseSchemas } from '../calls/showcase.ts'
 import { studioSchemas } from '../calls/studio.ts'
 import { subscriptionSchemas } from '../calls/subscriptions.ts'
 import { talkBackSchemas } from '../calls/talk-back.ts'
@@ -75,6 +76,7 @@ export const schemas = {
   ...contactSchemas(),
   ...reviewSchemas(),
   ...reportSchemas(),
+  ...showcaseSchemas(),
 } as const satisfies Record<CallName, CallSchema>
 
 type Part<

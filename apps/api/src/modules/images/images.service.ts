@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { photoKinds } from '@footlight/contract'
+import { type PhotoKind, photoKinds } from '@footlight/contract'
 import sharp from 'sharp'
 import { atMost } from '../../platform/at-most.ts'
 import type { Files } from '../../platform/files/files.ts'
@@ -11,30 +11,33 @@ const maxInputPixels = 50_000_000
 /** A page of new images must neither starve the media server nor fill the threads that check passwords. */
 const imagesAtOnce = Math.max(1, availableParallelism() - 1)
 
-/** Where originals come from beside the kept files; the demo draws its own. */
+/** Where originals come from: what performers sent, and what the demo draws. */
 export type OriginalSource = (number: number, file: string) => Promise<Buffer | undefined>
 
 interface Parts {
-  files: Pick<Files, 'read' | 'write'>
-  isApprovedPhoto(number: number, file: string): Promise<boolean>
+  files: Files
+  isPublic(number: number, file: string): Promise<boolean>
   originals: readonly OriginalSource[]
 }
 
-export type Images = ReturnType<typeof createImageService>
+export interface Images {
+  /** The image as bytes, or undefined where there is none for everybody [P7]. */
+  read(address: ImageAddress, format: Format): Promise<Buffer | undefined>
+  /** Takes away what was made of a picture. */
+  forget(number: number, file: string): Promise<void>
+}
 
 /** [P8] Derivatives are made when they are first asked for, once, and kept. */
-export function createImageService({ files, isApprovedPhoto, originals }: Parts) {
+export function createImageService({ files, isPublic, originals }: Parts): Images {
   // by default each image would take every core
   sharp.concurrency(1)
   const inTurn = atMost(imagesAtOnce)
   const underway = new Map<string, Promise<Buffer | undefined>>()
-  const sources: OriginalSource[] = [
-    (number, file) => files.read(`originals/${number}/${file}`),
-    ...originals,
-  ]
+  const keyOf = ({ number, kind, file }: ImageAddress, format: Format) =>
+    `${derivativesFolder}/${number}/${kind}/${file}.${format}`
 
   async function make(address: ImageAddress, format: Format, key: string): Promise<Buffer | undefined> {
-    for (const source of sources) {
+    for (const source of originals) {
       const original = await source(address.number, address.file)
       if (!original) continue
       const derivative = await derive(original, photoKinds[address.kind], format)
@@ -45,17 +48,21 @@ export function createImageService({ files, isApprovedPhoto, originals }: Parts)
   }
 
   return {
-    /** The image as bytes, or undefined where there is none for everybody [P7]. */
-    async read(address: ImageAddress, format: Format): Promise<Buffer | undefined> {
-      const { number, kind, file } = address
-      if (!(await isApprovedPhoto(number, file))) return undefined
-      const key = `${derivativesFolder}/${number}/${kind}/${file}.${format}`
+    async read(address, format) {
+      if (!(await isPublic(address.number, address.file))) return undefined
+      const key = keyOf(address, format)
       const kept = await files.read(key)
       if (kept) return kept
       const running =
         underway.get(key) ?? inTurn(() => make(address, format, key)).finally(() => underway.delete(key))
       underway.set(key, running)
       return running
+    },
+
+    async forget(number, file) {
+      for (const kind of Object.keys(photoKinds) as PhotoKind[])
+        for (const format of ['avif', 'webp'] as const)
+          await files.remove(keyOf({ number, kind, file }, format))
     },
   }
 }

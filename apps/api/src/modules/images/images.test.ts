@@ -63,8 +63,9 @@ it('makes a missing derivative once, however many ask', async () => {
     files: {
       read: async (key) => kept.get(key),
       write: async (key, data) => void kept.set(key, data),
+      remove: async (key) => void kept.delete(key),
     },
-    isApprovedPhoto: async () => true,
+    isPublic: async () => true,
     originals: [
       async () => {
         drawn++

@@ -1,10 +1,12 @@
 import type { Mount } from '../../platform/http/mount/mount.ts'
 import type { ReviewsModule } from '../reviews/index.ts'
+import type { ShowcaseModule } from '../showcase/index.ts'
 
-/** [P7] What people wrote, read by the office before everybody reads it. */
+/** [P7] What people wrote and show, judged by the office before everybody reads and sees it. */
 export function mountApprovals(
   mount: Mount,
   reviews: Pick<ReviewsModule, 'waiting' | 'approve' | 'reject'>,
+  pictures: ShowcaseModule['pictures'],
 ): void {
   mount('waitingReviews', async ({ query: { offset, limit } }) => ({
     ...(await reviews.waiting({ offset, limit })),
@@ -16,5 +18,17 @@ export function mountApprovals(
   }))
   mount('rejectReview', async ({ act, params, body }) => ({
     waiting: await reviews.reject(act, { ...params, ...body }),
+  }))
+
+  mount('waitingPictures', async ({ principal, query: { offset, limit } }) => ({
+    ...(await pictures.waiting(principal.accountId, { offset, limit })),
+    offset,
+    limit,
+  }))
+  mount('approvePicture', async ({ act, params, body }) => ({
+    waiting: await pictures.approve(act, { ...params, ...body }),
+  }))
+  mount('rejectPicture', async ({ act, params, body }) => ({
+    waiting: await pictures.reject(act, { ...params, ...body }),
   }))
 }

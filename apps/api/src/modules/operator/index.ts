@@ -12,6 +12,7 @@ import type { Mail } from '../mail/index.ts'
 import type { ReportsModule } from '../reports/index.ts'
 import type { ReviewsModule } from '../reviews/index.ts'
 import type { Sessions } from '../sessions/index.ts'
+import type { ShowcaseModule } from '../showcase/index.ts'
 import { mountApprovals } from './approvals.routes.ts'
 import { mountContact } from './contact.routes.ts'
 import { mountLetters } from './letters.routes.ts'
@@ -36,11 +37,12 @@ interface Parts {
   sessions: Pick<Sessions, 'tips'>
   reports: Pick<ReportsModule, 'reports'>
   reviews: Pick<ReviewsModule, 'waiting' | 'approve' | 'reject'>
+  showcase: Pick<ShowcaseModule, 'pictures'>
 }
 
 /** The operator's office: every call that takes a capability [O6], each asking its module through its door. */
 export function createOperator(parts: Parts): OperatorModule {
-  const { database, clock, wallet, accounts, cms, mail, contact, sessions, reviews, reports } = parts
+  const { database, clock, wallet, accounts, cms, mail, contact, sessions, reviews, reports, showcase } = parts
   return {
     openAct: createActs(clock),
     routes(mount: Mount): void {
@@ -51,7 +53,7 @@ export function createOperator(parts: Parts): OperatorModule {
       mountLetters(mount, mail)
       mountContact(mount, contact.letters)
       mountReports(mount, reports.reports)
-      mountApprovals(mount, reviews)
+      mountApprovals(mount, reviews, showcase.pictures)
     },
     files: (mountFile: MountFile) => mountPayoutFiles(mountFile, wallet),
   }

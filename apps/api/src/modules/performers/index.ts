@@ -13,7 +13,7 @@ import type { ListQuestion } from './listing/port.ts'
 import { mountPerformerRoutes } from './performers.routes.ts'
 import type { HouseServices } from './performers.rules.ts'
 import { createPerformerService, type ListedPerformers, type Profile } from './performers.service.ts'
-import { findApprovedPhoto, updatePerformer } from './performers.store.ts'
+import { updatePerformer } from './performers.store.ts'
 import { createPhones, type Phones } from './phones.ts'
 import { createPrices } from './prices.service.ts'
 import { indexPerformers } from './search/search.store.ts'
@@ -43,10 +43,8 @@ export interface PerformersModule
   category(id: string, language?: Language): Promise<Category>
   /** [P9] What the lists show and order by. `rating`: with one decimal; null without reviews. */
   setStanding(tx: Tx, performerId: string, standing: { count: number; rating: string | null }): Promise<void>
-  /** [P7] Whether everybody may see it. */
-  isApprovedPhoto(number: number, file: string): Promise<boolean>
-  /** [S14] One that everybody may see, by its id. */
-  approvedPhoto(id: string): Promise<{ performerId: string; file: string } | undefined>
+  /** Null: none of hers is for everybody. */
+  setMainPhoto(tx: Tx, performerId: string, file: string | null): Promise<void>
   /** Writes the words of those who are not found by any yet. */
   indexForSearch(): Promise<void>
 }
@@ -65,7 +63,7 @@ export function createPerformers(options: {
   const parts = { house: { phone: false, videocall: false }, ...options }
   const performers = createPerformerService(parts)
   const favourites = createFavourites({ ...options, transact, present: performers.present })
-  const { byIds, numberOf, list, profile, category, categories, isApprovedPhoto } = performers
+  const { byIds, numberOf, list, profile, category, categories } = performers
   return {
     ...createStage(parts),
     phones: createPhones(parts),
@@ -78,8 +76,7 @@ export function createPerformers(options: {
     category,
     setStanding: (tx, performerId, { count, rating }) =>
       updatePerformer(tx, performerId, { review_count: count, rating }),
-    isApprovedPhoto,
-    approvedPhoto: (id) => findApprovedPhoto(parts.database, id),
+    setMainPhoto: (tx, performerId, file) => updatePerformer(tx, performerId, { main_photo: file }),
     indexForSearch: () => indexPerformers(parts.database),
     personal: {
       name: 'performers',

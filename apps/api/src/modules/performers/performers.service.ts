@@ -12,6 +12,7 @@ import type { Database } from '../../platform/database/database.ts'
 import type { Log } from '../../platform/log.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { publicReviews } from '../reviews/index.ts'
+import { publicPhotos } from '../showcase/index.ts'
 import { countPerformers } from './counts.store.ts'
 import { createLists } from './listing/lists.service.ts'
 import type { Filters, ListQuestion } from './listing/port.ts'
@@ -137,17 +138,14 @@ export function createPerformerService({
       const row = await findPublic('number', number)
       const [performerAccount, photos, medias, { reviews, total }, mediaTotal] = await Promise.all([
         presentOne(row),
-        store.approvedPhotos(database, row.id),
+        publicPhotos(database, row.id),
         store.approvedMedias(database, row.id, window),
         publicReviews(database, row.id, window),
         store.countApprovedMedias(database, row.id),
       ])
       return {
         performerAccount,
-        photos: photos.map(({ approval_status, ...photo }) => ({
-          ...photo,
-          approvalStatus: approval_status,
-        })),
+        photos,
         medias: medias.map(({ approval_status, duration_ms, ...media }) => ({
           ...media,
           durationMs: duration_ms,
@@ -177,10 +175,6 @@ export function createPerformerService({
     async numberOf(performerId: string): Promise<number | null> {
       const [row] = await store.findPerformers(database, 'id', [performerId])
       return row?.number ?? null
-    },
-
-    async isApprovedPhoto(number: number, file: string): Promise<boolean> {
-      return store.isApprovedPhoto(database, number, file)
     },
   }
 

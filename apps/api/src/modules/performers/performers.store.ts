@@ -90,40 +90,6 @@ export async function categoriesOf(handle: Handle, ids: readonly string[]): Prom
   return byPerformer
 }
 
-export async function approvedPhotos(handle: Handle, performerId: string) {
-  return handle
-    .selectFrom('photos')
-    .select(['id', 'file', 'width', 'height', 'approval_status'])
-    .where('performer_id', '=', performerId)
-    .where('approval_status', '=', 'approved')
-    .orderBy('position')
-    .execute()
-}
-
-/** [S14] Whose photo it is, where everybody may see it. */
-export function findApprovedPhoto(handle: Handle, id: string) {
-  return handle
-    .selectFrom('photos')
-    .select(['performer_id as performerId', 'file'])
-    .where('id', '=', id)
-    .where('approval_status', '=', 'approved')
-    .executeTakeFirst()
-}
-
-/** Whether a photo of this number is there for everybody [P7]. */
-export async function isApprovedPhoto(database: Database, number: number, file: string): Promise<boolean> {
-  const row = await database
-    .selectFrom('photos')
-    .innerJoin('performers', 'performers.id', 'photos.performer_id')
-    .select('photos.id')
-    .where('performers.number', '=', number)
-    .where('performers.approval_status', '=', 'approved')
-    .where('photos.file', '=', file)
-    .where('photos.approval_status', '=', 'approved')
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 interface Window {
   offset: number
   limit: number

@@ -69,15 +69,6 @@ export type PerformerTables = {
   category_texts: { category_id: string; language: string; title: string; body: string; position: number }
   /** [M3] */
   favourites: { client_id: string; performer_id: string; alert: boolean; created_at: Date }
-  photos: {
-    id: string
-    performer_id: string
-    file: string
-    width: number
-    height: number
-    approval_status: Approval
-    position: number
-  }
   medias: {
     id: string
     performer_id: string

@@ -5,11 +5,12 @@ import type { MessagesModule } from '../messages/index.ts'
 import type { PerformersModule } from '../performers/index.ts'
 import type { ReviewsModule } from '../reviews/index.ts'
 import type { Sessions } from '../sessions/index.ts'
+import { approvedPhoto } from '../showcase/index.ts'
 import type { Shown } from './reports.tables.ts'
 
 export interface SubjectParts {
   database: Database
-  performers: Pick<PerformersModule, 'byIds' | 'approvedPhoto'>
+  performers: Pick<PerformersModule, 'byIds'>
   sessions: Pick<Sessions, 'pairOf' | 'chat'>
   messages: Pick<MessagesModule, 'writtenTo'>
   reviews: Pick<ReviewsModule, 'approved'>
@@ -54,7 +55,7 @@ export function createSubjects(parts: SubjectParts) {
     },
 
     async PHOTO(id) {
-      const photo = await performers.approvedPhoto(id)
+      const photo = await approvedPhoto(database, id)
       return photo ? subject(photo.performerId, { photo: photo.file }) : null
     },
 

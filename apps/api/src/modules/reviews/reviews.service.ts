@@ -1,5 +1,5 @@
 import type { CallReply, PerformerAccount } from '@footlight/contract'
-import { reviewableSeconds } from '@footlight/contract'
+import { approvalAfter, reviewableSeconds } from '@footlight/contract'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import type { Transact } from '../../platform/database/transact.ts'
@@ -104,7 +104,7 @@ export function createReviewService(parts: ReviewParts): Reviews {
   async function judge(
     act: OperatorAct,
     { id, part, text }: Verdict,
-    status: 'approved' | 'Rejected',
+    move: 'approve' | 'reject',
     reason: string | null,
   ): Promise<number> {
     await transact(async (tx) => {
@@ -112,7 +112,8 @@ export function createReviewService(parts: ReviewParts): Reviews {
       if (!row) throw refuse('NOT_FOUND')
       const judged = part === 'review' ? row.text : row.answer
       const state = part === 'review' ? row.approval_status : row.answer_status
-      if (judged !== text || state !== 'pending') throw refuse('REVIEW_CHANGED')
+      const status = judged === text && state !== null ? approvalAfter(state, move) : null
+      if (!status) throw refuse('REVIEW_CHANGED')
       await store.updateReview(
         tx,
         id,
@@ -120,7 +121,8 @@ export function createReviewService(parts: ReviewParts): Reviews {
           ? { approval_status: status, reason }
           : { answer_status: status, answer_reason: reason },
       )
-      if (part === 'review' && status === 'approved') await restate(tx, row.performer_id)
+      // what comes among those that everybody reads, and what is taken from them
+      if (part === 'review' && [state, status].includes('approved')) await restate(tx, row.performer_id)
       await act.record(tx, { before: { state }, after: { state: status } })
     })
     return store.countWaiting(database)
@@ -221,8 +223,8 @@ export function createReviewService(parts: ReviewParts): Reviews {
       }
     },
 
-    approve: (act, verdict) => judge(act, verdict, 'approved', null),
-    reject: (act, { reason, ...verdict }) => judge(act, verdict, 'Rejected', reason),
+    approve: (act, verdict) => judge(act, verdict, 'approve', null),
+    reject: (act, { reason, ...verdict }) => judge(act, verdict, 'reject', reason),
   }
 
   async function lockOwn(tx: Tx, sessionId: string): Promise<ReviewRow | undefined> {

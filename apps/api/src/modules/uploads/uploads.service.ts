@@ -6,7 +6,7 @@ import type { Random } from '../../platform/random.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { readUploadedImage } from '../images/index.ts'
 import { grantedUntil, isGranted, isKnownImage, signGrant, type UploadKind } from './uploads.rules.ts'
-import { claimUploads, countUnclaimed, insertUpload, takeForgotten } from './uploads.store.ts'
+import { claimUploads, countUnclaimed, insertUpload, releaseUploads, takeForgotten } from './uploads.store.ts'
 
 const unclaimedForMs = 3600_000
 /** that an account may have waiting at once */
@@ -38,6 +38,10 @@ export interface Uploads {
   take(ownerId: string, body: AsyncIterable<Buffer>): Promise<Upload>
   /** Shows uploads somewhere, each once, in the order in which they are asked for. @throws NOT_FOUND */
   claim(tx: Tx, ownerId: string, ids: readonly string[]): Promise<Upload[]>
+  /** What an owner's uploads show is over: the sweep takes them with their files. */
+  release(tx: Tx, ownerId: string, ids: readonly string[]): Promise<void>
+  /** The largest that is kept of an image, to make others of. */
+  original(id: string): Promise<Buffer | undefined>
   /** An address that this account alone can read it by, for some minutes. */
   addressFor(accountId: string, id: string, kind: UploadKind): string
   /** @throws NOT_FOUND */
@@ -97,6 +101,9 @@ export function createUploadService({ database, clock, random, files, secret }: 
         return { id, width: row.width, height: row.height }
       })
     },
+
+    release: releaseUploads,
+    original: (id) => files.read(keyOf(id, 'large')),
 
     addressFor(accountId, id, kind) {
       const until = grantedUntil(clock.now())

@@ -52,11 +52,12 @@ export function uploadsOf(database: Database, ownerId: string) {
     .execute()
 }
 
-/** [A8] Nothing of an account's is shown from here on: the sweep takes it with its files. */
-export async function releaseUploads(tx: Tx, ownerId: string): Promise<void> {
+/** Nothing of these, or of all that an account sent, is shown from here on: the sweep takes it with its files [A8]. */
+export async function releaseUploads(tx: Tx, ownerId: string, ids?: readonly string[]): Promise<void> {
   await tx
     .updateTable('uploads')
     .set({ claimed_at: null, created_at: new Date(0) })
     .where('owner_id', '=', ownerId)
+    .$if(ids !== undefined, (update) => update.where('id', '=', sql<string>`any(${ids}::uuid[])`))
     .execute()
 }

@@ -1,9 +1,8 @@
-import { useRef } from 'react'
+import { readablePictures } from '@footlight/contract'
 import { say } from '../../lib/language/say.ts'
+import { FileChoice } from '../../ui/fields/file-choice.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { ImagePlus } from '../../ui/icons/icons.ts'
-
-const readable = 'image/jpeg,image/png,image/webp,image/avif'
 
 interface PictureChoiceProps {
   disabled: boolean
@@ -12,24 +11,13 @@ interface PictureChoiceProps {
 
 /** Opens the device's own choice of pictures. */
 export function PictureChoice({ disabled, onChoose }: PictureChoiceProps) {
-  const input = useRef<HTMLInputElement>(null)
   return (
-    <>
-      <input
-        ref={input}
-        type="file"
-        accept={readable}
-        multiple
-        hidden
-        onChange={(event) => {
-          onChoose([...(event.target.files ?? [])])
-          // the same picture may be chosen again
-          event.target.value = ''
-        }}
-      />
-      <IconButton label={say('Add pictures')} disabled={disabled} onClick={() => input.current?.click()}>
-        <ImagePlus aria-hidden size={20} />
-      </IconButton>
-    </>
+    <FileChoice accept={readablePictures} multiple onChoose={onChoose}>
+      {(open) => (
+        <IconButton label={say('Add pictures')} disabled={disabled} onClick={open}>
+          <ImagePlus aria-hidden size={20} />
+        </IconButton>
+      )}
+    </FileChoice>
   )
 }

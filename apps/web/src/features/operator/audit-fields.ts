@@ -26,6 +26,7 @@ export const fieldWords: Readonly<Record<string, Message>> = {
   reason: 'reason',
   reference: 'reference',
   refundId: 'refund id',
+  shown: 'shown',
   state: 'state',
   subscription: 'subscription',
   title: 'title',
@@ -57,6 +58,7 @@ export const valueWords: Readonly<Record<string, Readonly<Record<string, Message
     reports: 'reports [capability]',
     operators: 'operators',
   },
+  shown: { photo: 'photo' },
   part: { review: 'review', answer: 'answer' },
   kind: { fixed: 'fixed', percentage: 'percentage' },
   state: {

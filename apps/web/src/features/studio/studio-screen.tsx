@@ -26,6 +26,7 @@ import { PricesPanel } from './prices-panel.tsx'
 import { RequestCard } from './request-card.tsx'
 import { ReviewsPanel } from './reviews/reviews-panel.tsx'
 import { RunningShow } from './running-show.tsx'
+import { PhotosPanel } from './showcase/photos-panel.tsx'
 import { StagePreview } from './stage-preview.tsx'
 import { TipsPanel } from './tips-panel.tsx'
 import { RecentShows, Tonight } from './tonight.tsx'
@@ -187,6 +188,7 @@ function Studio({ stage, studio, heardAt, initial }: StudioProps) {
           <PricesPanel />
           <PhonePanel />
           <RecentShows recent={studio.recent} />
+          <PhotosPanel performer={performer} />
           <ReviewsPanel />
         </div>
       </div>

@@ -6,7 +6,9 @@ import { renderToStaticMarkup } from 'react-dom/server'
 
 /** What our screens show of Lucide: add a name here, then run `node apps/web/src/ui/icons/cut-icons.ts`. */
 export const iconNames = [
+  'ArrowDown',
   'ArrowLeft',
+  'ArrowUp',
   'Ban',
   'Bell',
   'BellRing',

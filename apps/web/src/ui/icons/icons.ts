@@ -1,7 +1,9 @@
 // Written by cut-icons.ts from Lucide; see LICENSE.txt.
 import { icon } from './icon.tsx'
 
+export const ArrowDown = icon('M12 5v14M19 12l-7 7-7-7')
 export const ArrowLeft = icon('M12 19l-7-7 7-7M19 12H5')
+export const ArrowUp = icon('M5 12l7-7 7 7M12 19V5')
 export const Ban = icon('M22 12a10 10 0 1 1 -20 0a10 10 0 1 1 20 0zM4.929 4.929 19.07 19.071')
 export const Bell = icon(
   'M10.268 21a2 2 0 0 0 3.464 0M3.262 15.326A1 1 0 0 0 4 17h16a1 1 0 0 0 .74-1.673C19.41 13.956 18 12.499 18 8A6 6 0 0 0 6 8c0 4.499-1.411 5.956-2.738 7.326',

@@ -1,6 +1,5 @@
-import { useState } from 'react'
-import { Pager } from '../../../blocks/pager.tsx'
 import { useCall } from '../../../lib/calls/use-call.ts'
+import { formatNumber } from '../../../lib/language/format.ts'
 import { say } from '../../../lib/language/say.ts'
 import { useKeptPlace } from '../../../lib/page/use-kept-place.ts'
 import { useKeys } from '../../../lib/page/use-keys.ts'
@@ -9,36 +8,46 @@ import { EmptyState } from '../../../ui/notices/empty-state.tsx'
 import { ErrorState } from '../../../ui/notices/error-state.tsx'
 import { Skeleton } from '../../../ui/notices/skeleton.tsx'
 import { Panel } from '../../../ui/page.tsx'
-import { WaitingItem } from './waiting-item.tsx'
+import { JudgedItem } from './judged-item.tsx'
+import { TakeDown } from './take-down.tsx'
+import { keyOf, queueOf } from './waiting.ts'
 
-/** [P7] What people wrote, the oldest first, to be read before everybody reads it. */
+/** what leaves the queue makes room for the next: it has no pages */
+const atOnce = 20
+
+/** [P7] What people wrote and show, the oldest first, to be judged before everybody reads and sees it. */
 export function ApprovalsDesk() {
-  const [page, setPage] = useState({})
-  const { data, error, refetch } = useCall('waitingReviews', { query: page }, { keepPrevious: true })
-  const keys = (data?.waiting ?? []).map(({ id, part, since }) => `${id} ${part} ${since}`)
-  const { kept, step } = useKeptPlace<HTMLUListElement>(keys.join())
+  const query = { limit: atOnce }
+  const texts = useCall('waitingReviews', { query }, { keepPrevious: true })
+  const pictures = useCall('waitingPictures', { query }, { keepPrevious: true })
+  const queue =
+    texts.data && pictures.data ? queueOf(texts.data.waiting, pictures.data.waiting).slice(0, atOnce) : []
+  const { kept, step } = useKeptPlace<HTMLUListElement>(queue.map(keyOf).join())
   useKeys({ j: () => step(1), k: () => step(-1) })
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
-  if (!data) return <Skeleton className="h-72 w-full" />
-  if (data.waiting.length === 0)
-    return (
-      <EmptyState icon={<CircleCheck aria-hidden size={24} />} title={say('Nothing waits to be read')}>
-        {say('Reviews and answers to them come here before everybody can read them.')}
-      </EmptyState>
-    )
+  const refetch = () => void Promise.all([texts.refetch(), pictures.refetch()])
+  const error = texts.error ?? pictures.error
+  if (error) return <ErrorState error={error} onRetry={refetch} />
+  if (!texts.data || !pictures.data) return <Skeleton className="h-72 w-full" />
+  const total = texts.data.total + pictures.data.total
   return (
     <div className="grid gap-6">
-      <Panel title={say('To be read')}>
-        <p className="mb-4 text-sm text-paper-2">
-          {say('J and K go on and back, A lets everybody read it, R turns it down.')}
-        </p>
-        <ul className="divide-y divide-line" {...kept}>
-          {data.waiting.map((one, index) => (
-            <WaitingItem key={keys[index]} waiting={one} onJudged={() => void refetch()} />
-          ))}
-        </ul>
-      </Panel>
-      {data.total > data.limit && <Pager state={data} sizes={false} onChange={setPage} />}
+      {queue.length === 0 ? (
+        <EmptyState icon={<CircleCheck aria-hidden size={24} />} title={say('Nothing waits to be judged')}>
+          {say('Reviews, answers and photos come here before everybody can see them.')}
+        </EmptyState>
+      ) : (
+        <Panel title={say('To be judged: {count}', { count: formatNumber(total) })}>
+          <p className="text-sm text-paper-1 pointer-coarse:hidden">
+            {say('J and K go down and up, A lets it through, R turns it down.')}
+          </p>
+          <ul className="divide-y divide-line" {...kept}>
+            {queue.map((one) => (
+              <JudgedItem key={keyOf(one)} judged={one} onJudged={refetch} />
+            ))}
+          </ul>
+        </Panel>
+      )}
+      <TakeDown />
     </div>
   )
 }

@@ -3,17 +3,16 @@ import { maxLength, minLength, required } from '@footlight/forms'
 import { rulesResolver } from '@footlight/forms/react-hook-form'
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
-import { call } from '../../../lib/calls/api.ts'
 import { showFailure } from '../../../lib/calls/form-errors.ts'
-import { say } from '../../../lib/language/say.ts'
+import { type Message, say } from '../../../lib/language/say.ts'
 import { useSentences } from '../../../lib/language/sentences.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field, FormError } from '../../../ui/fields/field.tsx'
 import { TextInput } from '../../../ui/fields/text-input.tsx'
-import type { WaitingReview } from './waiting-item.tsx'
+import { type Judged, reject } from './waiting.ts'
 
 interface RejectFormProps {
-  waiting: WaitingReview
+  judged: Judged
   onDone: () => void
   onCancel: () => void
 }
@@ -21,24 +20,52 @@ interface RejectFormProps {
 const { least, most } = reviewLengths.reason
 const rules = { reason: [required, minLength(least), maxLength(most)] }
 
-/** A text is turned down with a reason, which its writer reads. */
-export function RejectForm({ waiting, onDone, onCancel }: RejectFormProps) {
-  const { register, handleSubmit, setError, setFocus, formState } = useForm({
+/** [O2] what is said most often, to begin with */
+const usual: Record<Judged['of'], readonly Message[]> = {
+  words: ['It insults somebody.', 'It tells how to reach somebody elsewhere.', 'It is not about the show.'],
+  picture: [
+    'It is too dark or too blurred.',
+    'It shows somebody else.',
+    'It tells how to reach you elsewhere.',
+    'It is not suitable for everybody.',
+  ],
+}
+
+/** Something is turned down with a reason, which its owner reads. */
+export function RejectForm({ judged, onDone, onCancel }: RejectFormProps) {
+  const { register, handleSubmit, setError, setValue, setFocus, formState } = useForm({
     defaultValues: { reason: '' },
     resolver: rulesResolver(rules, useSentences()),
   })
   useEffect(() => setFocus('reason'), [setFocus])
   const { errors, isSubmitting } = formState
-  const { id, part, text } = waiting
   const send = handleSubmit(async ({ reason }) => {
-    const result = await call('rejectReview', { params: { id }, body: { part, text, reason } })
+    const result = await reject(judged, reason)
     if (!result.ok) return showFailure(result, ['reason'], setError)
     onDone()
   })
+  const take = (text: Message) => {
+    setValue('reason', say(text), { shouldValidate: true })
+    setFocus('reason')
+  }
   return (
-    <form noValidate className="grid gap-3" onSubmit={send}>
+    <form
+      noValidate
+      className="grid gap-3"
+      onSubmit={send}
+      onKeyDown={({ key }) => {
+        if (key === 'Escape') onCancel()
+      }}
+    >
       {errors.root && <FormError>{errors.root.message}</FormError>}
-      <Field label={say('Reason')} hint={say('Whoever wrote it reads this.')} error={errors.reason?.message}>
+      <div className="flex flex-wrap gap-2">
+        {usual[judged.of].map((text) => (
+          <Button key={text} size="sm" tone="ghost" onClick={() => take(text)}>
+            {say(text)}
+          </Button>
+        ))}
+      </div>
+      <Field label={say('Reason')} hint={say('Whoever made it reads this.')} error={errors.reason?.message}>
         {(field) => <TextInput {...field} {...register('reason')} maxLength={most} dir="auto" />}
       </Field>
       <div className="flex flex-wrap gap-2.5">

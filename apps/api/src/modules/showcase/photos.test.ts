@@ -1,0 +1,161 @@
+import { photosAtMost } from '@footlight/contract'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
+
+let api: TestApi
+let her: Caller
+let other: Caller
+let office: Caller
+const number = 1030
+beforeAll(async () => {
+  api = await startTestApi({ config: { demo: true } })
+  her = api.as(`performer${number}@footlight.test`)
+  other = api.as('performer1031@footlight.test')
+  office = api.as('admin@footlight.test')
+  for (const { id } of (await her.ok('studioPhotos')).photos) await her.ok('removePhoto', { params: { id } })
+})
+afterAll(() => api[Symbol.asyncDispose]())
+
+async function upload(caller: Caller, background = 'navy'): Promise<string> {
+  const body = await sharp({ create: { width: 1600, height: 1200, channels: 3, background } })
+    .withExif({ IFD3: { GPSLatitude: '51/1 30/1 0/1', GPSLatitudeRef: 'N' } })
+    .jpeg()
+    .toBuffer()
+  const response = await caller.fetch('/api/uploads', {
+    method: 'POST',
+    body: new Uint8Array(body),
+    headers: { 'content-type': 'image/jpeg' },
+  })
+  return ((await response.json()) as { upload: { id: string } }).upload.id
+}
+
+const photos = async () => (await her.ok('studioPhotos')).photos
+const add = async () => {
+  const all = (await her.ok('addPhoto', { body: { upload: await upload(her) } })).photos
+  const added = all.at(-1)
+  if (!added) throw new Error('nothing was added')
+  return added
+}
+const profile = () => api.guest.ok('getPerformerByNumber', { params: { number }, query: {} })
+const seen = (file: string, kind = 'medium') => api.guest.fetch(`/files/pimg/${number}/${kind}/${file}`)
+const waitingFor = async (id: string) =>
+  (await office.ok('waitingPictures', { query: { limit: 120 } })).waiting.find((one) => one.id === id)
+const approve = (id: string, revision = 1) =>
+  office.call('approvePicture', { params: { id }, body: { shown: 'photo', revision } })
+const reject = (id: string, revision = 1) =>
+  office.call('rejectPicture', { params: { id }, body: { shown: 'photo', revision, reason: 'Too dark' } })
+
+it('[P7, P8] a photo is hers and the office’s until it is approved, then everybody’s, in each size', async () => {
+  const photo = await add()
+  expect(photo).toMatchObject({ approvalStatus: 'pending', revision: 1, width: 1600, height: 1200 })
+  expect((await seen(photo.file)).status).toBe(404)
+  expect((await profile()).photos).toEqual([])
+  expect((await her.fetch(photo.address ?? '')).status).toBe(200)
+  expect((await other.fetch(photo.address ?? '')).status).toBe(404)
+  const waiting = await waitingFor(photo.id)
+  expect((await office.fetch(waiting?.large ?? '')).status).toBe(200)
+  expect((await her.fetch(waiting?.large ?? '')).status).toBe(404)
+
+  expect(await approve(photo.id)).toMatchObject({ ok: true })
+  expect(await approve(photo.id)).toMatchObject({ status: 409, code: 'REVIEW_CHANGED' })
+  const shown = await profile()
+  expect(shown.photos).toMatchObject([{ id: photo.id, approvalStatus: 'approved' }])
+  expect(shown.performerAccount?.mainPhoto).toBe(photo.file)
+  for (const [kind, width] of [
+    ['thumb', 160],
+    ['small', 320],
+    ['medium', 640],
+    ['large', 1280],
+  ] as const) {
+    const meta = await sharp(await (await seen(photo.file, kind)).arrayBuffer()).metadata()
+    expect([meta.width, meta.exif]).toEqual([width, undefined])
+  }
+  expect((await seen(photo.file, 'original')).status).toBe(404)
+})
+
+it('[P7] is turned down with a reason, made anew, and taken down again', async () => {
+  const photo = await add()
+  expect(await reject(photo.id)).toMatchObject({ ok: true })
+  expect((await photos()).at(-1)).toMatchObject({ approvalStatus: 'Rejected', reason: 'Too dark' })
+  expect(await approve(photo.id)).toMatchObject({ status: 409 })
+
+  const { photos: anew } = await her.ok('replacePhoto', {
+    params: { id: photo.id },
+    body: { upload: await upload(her, 'gold') },
+  })
+  expect(anew.at(-1)).toMatchObject({ id: photo.id, approvalStatus: 'pending', reason: null, revision: 2 })
+  // what the operator saw is not what is there now
+  expect(await approve(photo.id, 1)).toMatchObject({ status: 409, code: 'REVIEW_CHANGED' })
+  expect(await approve(photo.id, 2)).toMatchObject({ ok: true })
+  const file = anew.at(-1)?.file ?? ''
+  expect((await seen(file)).status).toBe(200)
+  expect(await reject(photo.id, 2)).toMatchObject({ ok: true })
+  expect((await seen(file)).status).toBe(404)
+})
+
+it('her card bears the first that is approved, in the order that she gives', async () => {
+  const [first] = await photos()
+  const next = await add()
+  await approve(next.id)
+  const ids = (await photos()).map(({ id }) => id)
+  const order = (wanted: string[]) => her.call('orderPhotos', { body: { ids: wanted } })
+  expect(await order([next.id, ...ids.filter((id) => id !== next.id)])).toMatchObject({ ok: true })
+  expect((await profile()).performerAccount?.mainPhoto).toBe(next.file)
+  for (const wrong of [ids.slice(1), [...ids.slice(1), next.id], []])
+    expect(await order(wrong)).toMatchObject({ status: 409, code: 'SHOWCASE_CHANGED' })
+  await her.ok('removePhoto', { params: { id: next.id } })
+  await her.ok('removePhoto', { params: { id: next.id } })
+  expect((await profile()).performerAccount?.mainPhoto).toBe(first?.file)
+})
+
+it('[W10] nobody changes another’s, or shows another’s upload, or one twice', async () => {
+  const [photo] = await photos()
+  const params = { id: photo?.id ?? '' }
+  const theirs = await upload(other)
+  expect(await other.call('replacePhoto', { params, body: { upload: theirs } })).toMatchObject({
+    status: 404,
+  })
+  await other.ok('removePhoto', { params })
+  expect((await photos())[0]).toEqual(expect.objectContaining({ id: photo?.id }))
+  expect(await her.call('addPhoto', { body: { upload: theirs } })).toMatchObject({ status: 404 })
+  await other.ok('addPhoto', { body: { upload: theirs } })
+  expect(await other.call('addPhoto', { body: { upload: theirs } })).toMatchObject({ status: 404 })
+})
+
+it('has room for so many', async () => {
+  const performerId = (await profile()).performerAccount?.id ?? ''
+  const rows = Array.from({ length: photosAtMost }, (_, position) => ({
+    id: api.context.random.uuid(),
+    performer_id: performerId,
+    file: `filled-${position}.webp`,
+    width: 4,
+    height: 3,
+    approval_status: 'pending' as const,
+    position: 100 + position,
+  }))
+  await api.context.database.insertInto('photos').values(rows).execute()
+  const upload_ = await upload(her)
+  expect(await her.call('addPhoto', { body: { upload: upload_ } })).toMatchObject({ code: 'SHOWCASE_FULL' })
+  await api.context.database.deleteFrom('photos').where('file', 'like', 'filled-%').execute()
+})
+
+it('[A8] what goes takes its files along, and so does the account', async () => {
+  const photo = await add()
+  await approve(photo.id)
+  expect((await seen(photo.file)).status).toBe(200)
+  await her.ok('removePhoto', { params: { id: photo.id } })
+  const kept = await add()
+  const performerId = (await profile()).performerAccount?.id ?? ''
+  await api.context.database
+    .transaction()
+    .execute((tx) => api.context.showcase.personal.erase(tx, { id: performerId, pseudonym: 'x' }))
+  expect(await photos()).toEqual([])
+  expect((await profile()).performerAccount?.mainPhoto).toBeNull()
+  api.clock.advance(60_001)
+  await api.context.sweep()
+  const left = await api.context.database.selectFrom('removed_pictures').selectAll().execute()
+  expect(left).toEqual([])
+  for (const { file } of [photo, kept])
+    expect(await api.context.uploads.service.original(file.replace('.webp', ''))).toBeUndefined()
+})

@@ -1,0 +1,32 @@
+import type { Approval } from '@footlight/contract'
+import type { Generated, Selectable } from 'kysely'
+
+interface PhotosTable {
+  id: string
+  performer_id: string
+  file: string
+  width: number
+  height: number
+  approval_status: Approval
+  position: number
+  /** null: of the demo, which draws it */
+  upload_id: string | null
+  /** why it was turned down */
+  reason: string | null
+  /** how often it was made anew, from 1 */
+  revision: Generated<number>
+  submitted_at: Generated<Date>
+}
+
+export type PhotoRow = Selectable<PhotosTable>
+
+/** Row types of the tables that the showcase module owns. */
+export type ShowcaseTables = {
+  photos: PhotosTable
+  /** what was made of pictures that are gone, until the sweep has taken it */
+  removed_pictures: { performer_number: number; file: string; removed_at: Date }
+}
+
+declare module '../../platform/database/tables.ts' {
+  interface Tables extends ShowcaseTables {}
+}

@@ -1,0 +1,87 @@
+import { type KeyboardEvent, useRef } from 'react'
+import { formatRelative } from '../../../lib/language/format.ts'
+import { say } from '../../../lib/language/say.ts'
+import { isForTheScreen } from '../../../lib/page/use-keys.ts'
+import { useNow } from '../../../lib/page/use-now.ts'
+import { Button } from '../../../ui/button.tsx'
+import { FormError } from '../../../ui/fields/field.tsx'
+import { Said } from '../../../ui/text/said.tsx'
+import { JudgedPicture } from './judged-picture.tsx'
+import { JudgedWords } from './judged-words.tsx'
+import { RejectForm } from './reject-form.tsx'
+import { useJudging } from './use-judging.ts'
+import type { Judged } from './waiting.ts'
+
+interface JudgedItemProps {
+  judged: Judged
+  /** everybody sees it now: it can only be taken down */
+  isShown?: boolean
+  onJudged: () => void
+}
+
+/** One thing with all that it takes to judge it; with the focus on it A lets it through and R turns it down. */
+export function JudgedItem({ judged, isShown = false, onJudged }: JudgedItemProps) {
+  const { isBusy, failure, isRejecting, setRejecting, approve } = useJudging(judged, onJudged)
+  const item = useRef<HTMLLIElement>(null)
+  const cancel = () => {
+    setRejecting(false)
+    item.current?.focus()
+  }
+  // of the one alone that has the focus: no letter judges what nobody looks at
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (isRejecting || isBusy || !isForTheScreen(event.nativeEvent)) return
+    const key = event.key.toLowerCase()
+    if (key === 'a' && !isShown) void approve()
+    else if (key === 'r') setRejecting(true)
+    else return
+    event.preventDefault()
+  }
+  return (
+    <li
+      ref={item}
+      tabIndex={-1}
+      onKeyDown={onKeyDown}
+      className="-mx-2 grid gap-2 rounded px-2 py-4 -outline-offset-2"
+    >
+      <Whose judged={judged} isShown={isShown} />
+      {judged.of === 'words' ? <JudgedWords item={judged.item} /> : <JudgedPicture item={judged.item} />}
+      {failure && <FormError>{failure.message}</FormError>}
+      {isRejecting ? (
+        <RejectForm judged={judged} onDone={onJudged} onCancel={cancel} />
+      ) : (
+        <div className="flex flex-wrap gap-2.5">
+          {!isShown && (
+            <Button size="sm" busy={isBusy} onClick={() => void approve()}>
+              {say(judged.of === 'words' ? 'Let everybody read it' : 'Let everybody see it')}
+            </Button>
+          )}
+          <Button size="sm" tone="quiet" onClick={() => setRejecting(true)}>
+            {say(isShown ? 'Take it down' : 'Turn it down')}
+          </Button>
+        </div>
+      )}
+    </li>
+  )
+}
+
+function Whose({ judged, isShown }: { judged: Judged; isShown: boolean }) {
+  const now = useNow(60_000)
+  const { of, item } = judged
+  const performer = (
+    <a href={`/performers/${item.performerNumber}`} className="underline underline-offset-2">
+      <bdi>{item.performerName}</bdi>
+    </a>
+  )
+  return (
+    <p className="text-sm wrap-anywhere text-paper-1">
+      {of === 'picture' ? (
+        <Said text="Photo of {performer}" performer={performer} />
+      ) : item.part === 'review' ? (
+        <Said text="{author} on {performer}" author={<bdi>{item.author}</bdi>} performer={performer} />
+      ) : (
+        <Said text="{performer} answers {author}" author={<bdi>{item.author}</bdi>} performer={performer} />
+      )}
+      {!isShown && <> · {formatRelative(item.since, now)}</>}
+    </p>
+  )
+}

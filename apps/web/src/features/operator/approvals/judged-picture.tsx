@@ -1,0 +1,25 @@
+import { Photo } from '../../../blocks/performer/photo.tsx'
+import { say } from '../../../lib/language/say.ts'
+import type { Judged } from './waiting.ts'
+
+/** A photo as she sent it; as everybody sees it, where they do. */
+export function JudgedPicture({ item }: { item: Extract<Judged, { of: 'picture' }>['item'] }) {
+  const alt = say('Photo of {name}', { name: item.performerName })
+  if (!item.small || !item.large)
+    return (
+      <span className="w-full max-w-80 overflow-hidden rounded">
+        <Photo
+          performerNumber={item.performerNumber}
+          file={item.file ?? null}
+          name={item.performerName}
+          alt={alt}
+          sizes="320px"
+        />
+      </span>
+    )
+  return (
+    <a href={item.large} target="_blank" rel="noreferrer" className="w-fit">
+      <img src={item.small} alt={alt} className="max-h-80 max-w-full rounded bg-ink-2" />
+    </a>
+  )
+}

@@ -1,0 +1,14 @@
+import type { Approval } from '@footlight/contract'
+import { say } from '../../../lib/language/say.ts'
+
+/** [P7] What the house says of something of hers, in words for her. */
+export function approvalText(shown: { approvalStatus: Approval; reason: string | null }): string {
+  switch (shown.approvalStatus) {
+    case 'approved':
+      return say('Everybody can see it.')
+    case 'pending':
+      return say('The house looks at it before everybody does.')
+    case 'Rejected':
+      return say('Turned down: {reason}', { reason: shown.reason ?? '' })
+  }
+}

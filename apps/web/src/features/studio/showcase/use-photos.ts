@@ -1,0 +1,85 @@
+import { photosAtMost, uploadLimits } from '@footlight/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../../lib/calls/api.ts'
+import type { Reply } from '../../../lib/calls/create-api.ts'
+import { sendPicture } from '../../../lib/calls/send-file.ts'
+import { callQuery, useCall } from '../../../lib/calls/use-call.ts'
+import { say } from '../../../lib/language/say.ts'
+import type { Result } from '../../../lib/result.ts'
+import { toast } from '../../../ui/notices/toast.tsx'
+
+export type OwnPhoto = Reply<'studioPhotos'>['photos'][number]
+
+/** her photos' addresses are good for ten minutes */
+const refreshEveryMs = 9 * 60_000
+
+/** Her photos, and all that she can do with them; one change at a time, each answered with all of them. */
+export function usePhotos() {
+  const queries = useQueryClient()
+  const { data, error, refetch } = useCall('studioPhotos', undefined, { refetchInterval: refreshEveryMs })
+  /** of what is on its way, how much of it has left; undefined: nothing is */
+  const [sent, setSent] = useState<number>()
+  const [isChanging, setChanging] = useState(false)
+  const photos = data?.photos ?? []
+
+  function take(result: Result<Reply<'studioPhotos'>>): boolean {
+    if (result.ok) queries.setQueryData(callQuery('studioPhotos').queryKey, result.value)
+    else {
+      toast({ tone: 'bad', text: result.message })
+      void refetch()
+    }
+    return result.ok
+  }
+
+  async function change(work: () => Promise<Result<Reply<'studioPhotos'>>>): Promise<boolean> {
+    setChanging(true)
+    try {
+      return take(await work())
+    } finally {
+      setChanging(false)
+    }
+  }
+
+  async function upload(file: File): Promise<string | undefined> {
+    if (file.size > uploadLimits.bytes) {
+      toast({ tone: 'bad', text: say('A picture may have at most 10 MB.') })
+      return undefined
+    }
+    setSent(0)
+    const result = await sendPicture(file, setSent)
+    setSent(undefined)
+    if (result.ok) return result.value.id
+    toast({ tone: 'bad', text: result.message })
+    return undefined
+  }
+
+  return {
+    photos,
+    isLoaded: data !== undefined,
+    error,
+    refetch,
+    sent,
+    isBusy: isChanging || sent !== undefined,
+    isFull: photos.length >= photosAtMost,
+    async add(files: readonly File[]) {
+      for (const file of files.slice(0, photosAtMost - photos.length)) {
+        const id = await upload(file)
+        if (id) await change(() => call('addPhoto', { body: { upload: id } }))
+      }
+    },
+    async replace(photo: OwnPhoto, file: File) {
+      const id = await upload(file)
+      if (id) await change(() => call('replacePhoto', { params: { id: photo.id }, body: { upload: id } }))
+    },
+    /** Swaps it with the one before it, or after. */
+    move(photo: OwnPhoto, by: -1 | 1) {
+      const ids = photos.map(({ id }) => id)
+      const from = ids.indexOf(photo.id)
+      ids.splice(from, 1)
+      ids.splice(from + by, 0, photo.id)
+      return change(() => call('orderPhotos', { body: { ids } }))
+    },
+    remove: (photo: OwnPhoto) => change(() => call('removePhoto', { params: { id: photo.id } })),
+  }
+}

@@ -1,0 +1,132 @@
+import { z } from 'zod'
+import type { Call } from '../call.ts'
+import { pageSizes, reviewLengths } from '../constants.ts'
+import { plainText } from '../rules/plain-text.ts'
+import type { CallSchema } from '../schemas/call-schema.ts'
+import { byId, page, paging } from '../schemas/common.ts'
+import * as models from '../schemas/models.ts'
+
+/** [P7, P8] What a performer shows of herself, and the office that looks at it before everybody does. */
+export const showcaseCalls = {
+  studioPhotos: {
+    method: 'GET',
+    path: '/studio/photos',
+    access: 'performer',
+    failure: 'status',
+    errors: ['NOT_SIGNED_IN', 'FORBIDDEN'],
+    summary: 'The performer’s photos in their order, whatever the office said of them',
+  },
+  addPhoto: {
+    method: 'POST',
+    path: '/studio/photos',
+    access: 'performer',
+    failure: 'status',
+    errors: ['NOT_SIGNED_IN', 'FORBIDDEN', 'NOT_FOUND', 'SHOWCASE_FULL'],
+    summary: 'Put a picture that was uploaded among the photos, at their end; it waits for approval',
+  },
+  orderPhotos: {
+    method: 'PUT',
+    path: '/studio/photos',
+    access: 'performer',
+    failure: 'status',
+    errors: ['NOT_SIGNED_IN', 'FORBIDDEN', 'SHOWCASE_CHANGED'],
+    summary: 'Put the photos into another order; the first approved one is on the performer’s card',
+  },
+  replacePhoto: {
+    method: 'PUT',
+    path: '/studio/photos/{id}',
+    access: 'performer',
+    failure: 'status',
+    errors: ['NOT_SIGNED_IN', 'FORBIDDEN', 'NOT_FOUND'],
+    summary: 'Another picture in the place of a photo; it waits for approval again',
+  },
+  removePhoto: {
+    method: 'DELETE',
+    path: '/studio/photos/{id}',
+    access: 'performer',
+    failure: 'status',
+    errors: ['NOT_SIGNED_IN', 'FORBIDDEN'],
+    summary: 'Take a photo away with its files; fine where there is none',
+  },
+  waitingPictures: {
+    method: 'GET',
+    path: '/admin/pictures',
+    access: { admin: 'approvals' },
+    failure: 'status',
+    errors: ['NOT_SIGNED_IN', 'FORBIDDEN', 'CAPABILITY_MISSING'],
+    summary: 'Photos that wait for approval, the oldest first',
+  },
+  approvePicture: {
+    method: 'POST',
+    path: '/admin/pictures/{id}/approve',
+    access: { admin: 'approvals' },
+    audit: { action: 'picture.approved', subject: 'params.id', keeps: ['shown'] },
+    failure: 'status',
+    errors: ['NOT_SIGNED_IN', 'FORBIDDEN', 'CAPABILITY_MISSING', 'NOT_FOUND', 'REVIEW_CHANGED'],
+    summary: 'Let everybody see a picture',
+  },
+  rejectPicture: {
+    method: 'POST',
+    path: '/admin/pictures/{id}/reject',
+    access: { admin: 'approvals' },
+    audit: { action: 'picture.rejected', subject: 'params.id', keeps: ['shown', 'reason'] },
+    failure: 'status',
+    errors: ['NOT_SIGNED_IN', 'FORBIDDEN', 'CAPABILITY_MISSING', 'NOT_FOUND', 'REVIEW_CHANGED'],
+    summary: 'Turn a picture down, or take it down; its owner reads why',
+  },
+} as const satisfies Record<string, Call>
+
+export function showcaseSchemas() {
+  const shown = z.enum(['photo'])
+  const photos = z.object({
+    photos: z.array(
+      models.photo.extend({
+        /** why it was turned down */
+        reason: z.string().nullable(),
+        /** for her alone, for some minutes; null: nothing to show while it is not approved */
+        address: z.string().nullable(),
+      }),
+    ),
+  })
+  const fromUpload = z.strictObject({ upload: models.id })
+  const waiting = z.object({
+    id: models.id,
+    shown,
+    revision: z.int(),
+    /** for the operator alone, for some minutes */
+    small: z.string().nullable(),
+    large: z.string().nullable(),
+    performerName: z.string(),
+    performerNumber: z.int(),
+    since: models.instant,
+  })
+  /** what was judged: nothing newer is */
+  const verdict = { shown, revision: z.int().min(1).max(1_000_000) }
+  const left = z.object({ waiting: z.int() })
+
+  return {
+    studioPhotos: { reply: photos },
+    addPhoto: { body: fromUpload, reply: photos },
+    orderPhotos: { body: z.strictObject({ ids: z.array(models.id).max(100) }), reply: photos },
+    replacePhoto: { params: byId, body: fromUpload, reply: photos },
+    removePhoto: { params: byId, reply: photos },
+    waitingPictures: {
+      query: z.object(paging(pageSizes.reviews)),
+      reply: z.object({ waiting: z.array(waiting), ...page }),
+    },
+    approvePicture: { params: byId, body: z.strictObject(verdict), reply: left },
+    rejectPicture: {
+      params: byId,
+      body: z.strictObject({
+        ...verdict,
+        reason: z
+          .string()
+          .overwrite(plainText)
+          .trim()
+          .min(reviewLengths.reason.least)
+          .max(reviewLengths.reason.most),
+      }),
+      reply: left,
+    },
+  } as const satisfies Record<keyof typeof showcaseCalls, CallSchema>
+}
