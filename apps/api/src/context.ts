@@ -17,7 +17,7 @@ import { createPerformers } from './modules/performers/index.ts'
 import { createReports } from './modules/reports/index.ts'
 import { createReviews } from './modules/reviews/index.ts'
 import { createSessions } from './modules/sessions/index.ts'
-import { createShowcase, isPublicPicture } from './modules/showcase/index.ts'
+import { createShowcase, isPublicPicture, uploadedPhotos } from './modules/showcase/index.ts'
 import { createTelephony, type Telephone } from './modules/telephony/index.ts'
 import { createUploads } from './modules/uploads/index.ts'
 import { createWallet } from './modules/wallet/index.ts'
@@ -224,10 +224,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
   const images = createImages({
     files,
     isPublic: (number, file) => isPublicPicture(database, number, file),
-    originals: [
-      (_number, file) => uploads.service.original(file.replace('.webp', '')),
-      ...(config.demo ? [demoPortraits] : []),
-    ],
+    originals: [uploadedPhotos(uploads.service), ...(config.demo ? [demoPortraits] : [])],
   })
   const showcase = createShowcase({ ...base, uploads: uploads.service, performers, images })
   if (config.demo) await openDemo({ ...base, wallet, sessions, images }, opened)

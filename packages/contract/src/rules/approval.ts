@@ -1,5 +1,4 @@
-export const approvals = ['approved', 'pending', 'Rejected'] as const
-export type Approval = (typeof approvals)[number]
+export type Approval = 'approved' | 'pending' | 'Rejected'
 
 /** `submit`: its owner made it, or made it anew. Rejecting what was approved takes it down. */
 export type ApprovalMove = 'submit' | 'approve' | 'reject'

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { approvals } from '../rules/approval.ts'
 import { performerStatuses } from '../rules/performer-status.ts'
 
 /** An id in the database: a UUID. */
@@ -15,7 +14,7 @@ export const instant = z.iso.datetime()
 const normalPricePerMinute = credits.nullable()
 
 export const service = z.enum(['VIDEO', 'VIDEOCALL', 'PEEK', 'PHONE'])
-export const approval = z.enum(approvals)
+export const approval = z.enum(['approved', 'pending', 'Rejected'])
 
 export const relayServer = z.object({ urls: z.string(), username: z.string(), credential: z.string() })
 
@@ -34,7 +33,6 @@ export const photo = z.object({
   width: z.int(),
   height: z.int(),
   approvalStatus: approval,
-  /** how often it was made anew, from 1 */
   revision: z.int(),
 })
 export const media = z.object({

@@ -42,7 +42,8 @@ interface Parts {
 
 /** The operator's office: every call that takes a capability [O6], each asking its module through its door. */
 export function createOperator(parts: Parts): OperatorModule {
-  const { database, clock, wallet, accounts, cms, mail, contact, sessions, reviews, reports, showcase } = parts
+  const { database, clock, wallet, accounts, cms, mail, contact, sessions, reviews, reports, showcase } =
+    parts
   return {
     openAct: createActs(clock),
     routes(mount: Mount): void {

@@ -2,7 +2,8 @@ import type { Photo } from '@footlight/contract'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import type { Brings } from '../../platform/http/mount/module-entry.ts'
 import type { Mount } from '../../platform/http/mount/mount.ts'
-import type { Images } from '../images/index.ts'
+import type { Images, OriginalSource } from '../images/index.ts'
+import type { Uploads } from '../uploads/index.ts'
 import { createPhotos, presentPhoto, type ShowcaseParts } from './photos.service.ts'
 import * as store from './photos.store.ts'
 import { mountShowcase } from './showcase.routes.ts'
@@ -49,6 +50,11 @@ export function createShowcase(parts: Parts): ShowcaseModule {
 /** [P5] What everybody may see of a performer, in her order. */
 export async function publicPhotos(handle: Database | Tx, performerId: string): Promise<Photo[]> {
   return (await store.approvedPhotos(handle, performerId)).map(presentPhoto)
+}
+
+/** Where the sizes of an uploaded photo are made of. */
+export function uploadedPhotos(uploads: Pick<Uploads, 'original'>): OriginalSource {
+  return (_number, file) => uploads.original(file.replace('.webp', ''))
 }
 
 /** [P7] Whether everybody may see it. */
