@@ -6,12 +6,17 @@ export function JudgedWords({ item }: { item: Extract<Judged, { of: 'words' }>['
   return (
     <>
       {item.review !== null && (
-        <blockquote dir="auto" className="border-s-2 border-line ps-3 whitespace-pre-line wrap-anywhere text-paper-1">
+        <blockquote
+          dir="auto"
+          className="border-s-2 border-line ps-3 whitespace-pre-line wrap-anywhere text-paper-1"
+        >
           {item.review}
         </blockquote>
       )}
       {item.part === 'review' && <Stars rating={item.rating} />}
-      <p dir="auto" className="whitespace-pre-line wrap-anywhere">{item.text}</p>
+      <p dir="auto" className="whitespace-pre-line wrap-anywhere">
+        {item.text}
+      </p>
     </>
   )
 }
