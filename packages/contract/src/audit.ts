@@ -27,7 +27,10 @@ export const auditActions = [
   'recovery_codes.renewed',
   'sign_in_policy.set',
   'capabilities.set',
+  /** of lines from before all that is bought at once could be given back */
   'tip.refunded',
+  'purchase.refunded',
+  'return.paid_out',
   'page.set',
   'letter.sent_again',
   'letter.dropped',

@@ -1,5 +1,6 @@
 import { accountCalls } from './calls/account.ts'
 import { blockCalls } from './calls/blocks.ts'
+import { cashReturnCalls } from './calls/cash-returns.ts'
 import { cmsCalls } from './calls/cms.ts'
 import { contactCalls } from './calls/contact.ts'
 import { earningsCalls } from './calls/earnings.ts'
@@ -14,6 +15,7 @@ import { payoutCalls } from './calls/payouts.ts'
 import { peekCalls } from './calls/peek.ts'
 import { performerCalls } from './calls/performers.ts'
 import { promoCalls } from './calls/promo.ts'
+import { purchaseCalls } from './calls/purchases.ts'
 import { receiptCalls } from './calls/receipts.ts'
 import { recoveryCalls } from './calls/recovery.ts'
 import { refundCalls } from './calls/refunds.ts'
@@ -58,6 +60,8 @@ export const calls = {
   ...limitCalls,
   ...subscriptionCalls,
   ...refundCalls,
+  ...purchaseCalls,
+  ...cashReturnCalls,
   ...operatorCalls,
   ...letterCalls,
   ...notificationCalls,

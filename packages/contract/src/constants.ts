@@ -133,6 +133,8 @@ export const tokenConnectMs = 60_000
 export const creditsPerCurrencyUnit = 100
 /** characters of why a refund is given, at most */
 export const refundReasonLength = 500
+/** [A8] what a bank calls a transfer */
+export const bankReferenceLength = 100
 /** [T4] letters, digits and hyphens */
 export const promoCodeShape = /^[A-Za-z0-9-]{3,40}$/
 /** [T4] uses of a promo code, of one client or in all, at most */

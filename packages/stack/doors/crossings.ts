@@ -20,6 +20,11 @@ export const crossings: readonly Crossing[] = [
     reason: 'The office finds sessions by whose they are and shows what was given back: one page, one count.',
   },
   {
+    file: 'modules/operator/purchases.store.ts',
+    tables: ['purchases', 'purchase_refunds', 'tips', 'accounts', 'performers'],
+    reason: 'The office finds tips, messages and months by whose they are, as it finds sessions.',
+  },
+  {
     file: 'modules/messages/threads.store.ts',
     tables: ['accounts', 'performers'],
     reason: '[M1] Threads are found by the name of the other, and cut into pages by the database.',
@@ -70,11 +75,6 @@ export const crossings: readonly Crossing[] = [
     file: 'modules/wallet/earnings/statements.store.ts',
     tables: ['sessions'],
     reason: 'A statement says what its sessions were; the wallet stands below sessions and cannot ask.',
-  },
-  {
-    file: 'modules/sessions/tips/tips.store.ts',
-    tables: ['performers', 'tip_refunds'],
-    reason: '[S18] The office sees of each tip who got it and what was given back: one page, one count.',
   },
   {
     file: 'modules/wallet/spending/tax/tax.store.ts',

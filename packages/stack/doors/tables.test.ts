@@ -75,6 +75,19 @@ it('finds the table that nobody owns, and the one that two do', async () => {
   ])
 })
 
+it('asks of a table that was renamed who owns it under its new name', async () => {
+  await plant(`${api}/migrations/0002-more.ts`, 'await sql`create table strays (id uuid)`')
+  await plant(`${api}/migrations/0003-renamed.ts`, 'await sql`alter table strays rename to sessions`')
+  expect(await findTableSlips(tree, [])).toEqual([])
+  await plant(`${api}/migrations/0003-renamed.ts`, 'await sql`alter table strays rename to dogs`')
+  expect(await findTableSlips(tree, [])).toEqual([
+    {
+      file: `${api}/migrations/0003-renamed.ts`,
+      advice: expect.stringContaining('Nobody owns the table dogs'),
+    },
+  ])
+})
+
 it('takes no word for a table that is none', () => {
   const source = `
     // a page from sessions

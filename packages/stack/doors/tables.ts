@@ -100,14 +100,19 @@ async function readOwners(baseDir: string): Promise<{ owners: Map<string, string
       owners.set(table, ownerOf(file) ?? file)
     }
   }
+  const made = new Map<string, string>()
+  const renamed = new Set<string>()
   for await (const file of glob(`${api}/migrations/*.ts`, options(baseDir))) {
-    for (const [, table = ''] of (await readFile(join(baseDir, file), 'utf8')).matchAll(
-      /\bcreate table (\w+)/gi,
-    )) {
-      if (!owners.has(table))
-        slips.push({ file, advice: `Nobody owns the table ${table}: declare it in a module's *.tables.ts.` })
+    const source = await readFile(join(baseDir, file), 'utf8')
+    for (const [, table = ''] of source.matchAll(/\bcreate table (\w+)/gi)) made.set(table, file)
+    for (const [, old = '', table = ''] of source.matchAll(/\balter table (\w+) rename to (\w+)/gi)) {
+      renamed.add(old)
+      made.set(table, file)
     }
   }
+  for (const [table, file] of made)
+    if (!owners.has(table) && !renamed.has(table))
+      slips.push({ file, advice: `Nobody owns the table ${table}: declare it in a module's *.tables.ts.` })
   return { owners, slips }
 }
 

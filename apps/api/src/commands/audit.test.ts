@@ -35,10 +35,18 @@ const address = (kind: string) => `'client:${clientId}:${kind}'`
 
 /**
  * What somebody could do to the data; each must be seen by its invariant, and by no other
- * [I1-I12, B4, L4, R2, S10, S11, S18, T1, T2, T4, T5].
+ * [A8, I1-I12, B4, L4, R2, S10, S11, S18, T1, T2, T4, T5, T6].
  */
 const faults: Record<string, () => string[]> = {
+  A8: () => [
+    `insert into cash_returns (id, client_id, method, amount, state, created_at, next_try_at)
+      select gen_random_uuid(), client_id, 'none', 5, 'BY_HAND', now(), now() from sessions limit 1`,
+  ],
   S18: () => ['update tips set credits = credits + 1'],
+  T6: () => [
+    `insert into purchase_refunds select gen_random_uuid(), client_id, performer_id, 0, 1, 1, 0, 'said, not posted',
+      client_id, now(), id from purchases`,
+  ],
   I1: () => [
     'alter table ledger_accounts disable trigger user',
     `delete from ledger_accounts where kind = 'promo_expense' and balance <> 0`,

@@ -27,7 +27,8 @@ export const performerInvariants: readonly Invariant[] = [
       where (target.kind = 'payable' and not
           (t.kind = 'earnings' and source.kind = 'pending' and source.owner_id = target.owner_id))
         or (target.kind = 'payout_clearing' and not
-          (t.kind = 'payout' and source.kind = 'payable' and o.id is not null))
+          (t.kind = 'payout' and source.kind = 'payable' and o.id is not null
+          or t.kind = 'return_paid' and source.kind = 'payment_clearing'))
       union all
       select o.id::text from payouts o left join transfers t on t.key = 'payout:' || o.id
       where (o.state = 'PAID') <> (t.id is not null)

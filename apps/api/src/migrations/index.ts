@@ -53,6 +53,8 @@ import { reportsMigration } from './0099-reports.ts'
 import { blocksThatPartMigration } from './0100-blocks-that-part.ts'
 import { postingsInSetsMigration } from './0101-postings-in-sets.ts'
 import { showcaseMigration } from './0102-showcase.ts'
+import { purchaseRefundsMigration } from './0103-purchase-refunds.ts'
+import { returnsByHandMigration } from './0104-returns-by-hand.ts'
 
 /** Every migration by name, in order. A migration that has run somewhere is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -108,4 +110,6 @@ export const migrations: Record<string, Migration> = {
   '0100-blocks-that-part': blocksThatPartMigration,
   '0101-postings-in-sets': postingsInSetsMigration,
   '0102-showcase': showcaseMigration,
+  '0103-purchase-refunds': purchaseRefundsMigration,
+  '0104-returns-by-hand': returnsByHandMigration,
 }

@@ -4,7 +4,7 @@ import { auditActions } from '../audit.ts'
 import type { Call } from '../call.ts'
 import { pageSizes } from '../constants.ts'
 import type { CallSchema } from '../schemas/call-schema.ts'
-import { byId, capability, page, paging } from '../schemas/common.ts'
+import { byId, capability, page, paging, searchWords } from '../schemas/common.ts'
 import * as models from '../schemas/models.ts'
 
 /** [O2] The operator's office: what went on, and what was done about it. */
@@ -95,8 +95,6 @@ export function operatorSchemas() {
     capabilities: z.array(capability),
   })
 
-  const words = z.string().trim().max(100).optional()
-
   return {
     listSessions: {
       query: z.object({
@@ -106,9 +104,9 @@ export function operatorSchemas() {
         /** RUNNING: every state but ENDED */
         state: z.enum(['RUNNING', ...models.sessionState.options]).optional(),
         /** part of the client's name, username or e-mail address */
-        client: words,
+        client: searchWords,
         /** the performer's number, or a part of her name */
-        performer: words,
+        performer: searchWords,
         /** when it was made */
         from: models.instant.optional(),
         to: models.instant.optional(),

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { Call } from '../call.ts'
-import { pageSizes, refundReasonLength, tipMessageLength, tipRange } from '../constants.ts'
+import { pageSizes, tipMessageLength, tipRange } from '../constants.ts'
 import { plainLine } from '../rules/plain-text.ts'
 import type { CallSchema } from '../schemas/call-schema.ts'
-import { byId, page, paging } from '../schemas/common.ts'
+import { page, paging } from '../schemas/common.ts'
 import * as models from '../schemas/models.ts'
 
 /** [S18] Credits that a client gives, with a word. */
@@ -36,31 +36,6 @@ export const tipCalls = {
     errors: ['NOT_SIGNED_IN', 'FORBIDDEN'],
     summary: 'What the performer was given, newest first, with her part of it',
   },
-  listTips: {
-    method: 'GET',
-    path: '/admin/tips',
-    access: { admin: 'sessions' },
-    failure: 'status',
-    errors: ['NOT_SIGNED_IN', 'FORBIDDEN', 'CAPABILITY_MISSING'],
-    summary: 'Tips of everybody, newest first, or those of one session',
-  },
-  refundTip: {
-    method: 'POST',
-    path: '/admin/tips/{id}/refund',
-    access: { admin: 'refund' },
-    audit: { action: 'tip.refunded', subject: 'params.id', keeps: ['amount', 'reason'] },
-    failure: 'status',
-    errors: [
-      'NOT_SIGNED_IN',
-      'FORBIDDEN',
-      'CAPABILITY_MISSING',
-      'NOT_FOUND',
-      'REFUND_TOO_MUCH',
-      'IDEMPOTENCY_MISMATCH',
-    ],
-    idempotent: true,
-    summary: 'Give back a part or all of a tip',
-  },
 } as const satisfies Record<string, Call>
 
 export function tipSchemas() {
@@ -88,32 +63,6 @@ export function tipSchemas() {
         tips: z.array(z.object({ ...given, clientName: z.string(), net: models.credits })),
         ...page,
       }),
-    },
-    listTips: {
-      query: z.object({ ...paging(pageSizes.performers), sessionId: models.id.optional() }),
-      reply: z.object({
-        tips: z.array(
-          z.object({
-            ...given,
-            clientId: models.id,
-            clientName: z.string(),
-            performerId: models.id,
-            performerName: z.string(),
-            refunded: models.credits,
-          }),
-        ),
-        ...page,
-      }),
-    },
-    refundTip: {
-      params: byId,
-      body: z.strictObject({
-        amount: z.int().min(1).max(tipRange.most),
-        reason: z.string().trim().min(1).max(refundReasonLength),
-        /** whether the performer gives back her part, once the platform's is used up */
-        fromPerformer: z.boolean().default(false),
-      }),
-      reply: z.object({ refund: models.refund.omit({ sessionId: true }).extend({ tipId: models.id }) }),
     },
   } as const satisfies Record<keyof typeof tipCalls, CallSchema>
 }

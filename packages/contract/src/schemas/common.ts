@@ -19,6 +19,8 @@ export const paging = (limit: number) => ({
   limit: digits(z.int().min(1).max(maxPageSize)).default(limit),
 })
 export const page = { offset: z.int(), limit: z.int(), total: z.int() }
+/** a part of a name that is searched for */
+export const searchWords = z.string().trim().max(100).optional()
 export const byId = z.object({ id: models.id })
 /** six digits of an authenticator, or a recovery code, with or without spaces and dashes */
 export const signInCode = z.string().trim().min(6).max(30)

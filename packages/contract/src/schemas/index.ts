@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { accountSchemas } from '../calls/account.ts'
 import { blockSchemas } from '../calls/blocks.ts'
+import { cashReturnSchemas } from '../calls/cash-returns.ts'
 import { cmsSchemas } from '../calls/cms.ts'
 import { contactSchemas } from '../calls/contact.ts'
 import { earningsSchemas } from '../calls/earnings.ts'
@@ -15,6 +16,7 @@ import { payoutSchemas } from '../calls/payouts.ts'
 import { peekSchemas } from '../calls/peek.ts'
 import { performerSchemas } from '../calls/performers.ts'
 import { promoSchemas } from '../calls/promo.ts'
+import { purchaseSchemas } from '../calls/purchases.ts'
 import { receiptSchemas } from '../calls/receipts.ts'
 import { recoverySchemas } from '../calls/recovery.ts'
 import { refundSchemas } from '../calls/refunds.ts'
@@ -64,6 +66,8 @@ export const schemas = {
   ...limitSchemas(),
   ...subscriptionSchemas(),
   ...refundSchemas(),
+  ...purchaseSchemas(),
+  ...cashReturnSchemas(),
   ...operatorSchemas(),
   ...letterSchemas(),
   ...notificationSchemas(),
@@ -137,6 +141,8 @@ export type Limits = z.output<typeof models.limits>
 export type Subscription = z.output<typeof models.subscription>
 export type Refund = z.output<typeof models.refund>
 export type OfficeSession = CallReply<'listSessions'>['sessions'][number]
+export type CashReturn = CallReply<'listCashReturns'>['returns'][number]
+export type OfficePurchase = CallReply<'listPurchases'>['purchases'][number]
 export type OfficeOperator = CallReply<'setCapabilities'>['operator']
 export type Notification = CallReply<'notifications'>['notifications'][number]
 export type NotificationSettings = CallReply<'notificationSettings'>['settings']

@@ -20,6 +20,8 @@ type Said = { [Name in keyof Params]: { template: Name; params: Params[Name]; ke
 /** What accounts need of the mail: a letter is written with what it tells of, or not at all. */
 export interface AccountMail {
   queue(tx: Tx, letter: Said & { to: string; language: Language | null }): Promise<unknown>
+  /** [A8] Which letters are for an address: when, and what became of each. */
+  writtenTo(address: string): Promise<readonly object[]>
   /** Every letter to an address: before the last one is written. */
   forget(tx: Tx, address: string): Promise<void>
 }

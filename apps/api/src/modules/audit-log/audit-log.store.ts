@@ -28,6 +28,16 @@ export async function recordAct(tx: Tx, act: Act): Promise<void> {
     .execute()
 }
 
+/** [A8] What an account did that the log holds, newest first. */
+export function actsBy(database: Database, accountId: string) {
+  return database
+    .selectFrom('audit_log')
+    .select(['at', 'action', 'subject', 'before', 'after'])
+    .where('actor_id', '=', accountId)
+    .orderBy('id', 'desc')
+    .execute()
+}
+
 /** A page of the log with the names of its people, newest first, and how long it is. */
 export async function readAuditLog(database: Database, page: { offset: number; limit: number }) {
   const rows = await database

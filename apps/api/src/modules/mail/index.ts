@@ -13,6 +13,7 @@ import { createDevMail } from './dev/dev-mail.service.ts'
 import { createDeadLetters, type DeadLetters } from './office/office.service.ts'
 import { createEnvelopes } from './queue/envelopes.ts'
 import { createLetterCounts, type LetterCounts } from './queue/letter-counts.ts'
+import { lettersTo, type WrittenLetter } from './queue/letters.store.ts'
 import { createQueue, type QueueLetter } from './queue/queue.service.ts'
 
 export type { Letter, SitePath } from './letters/templates.ts'
@@ -28,6 +29,8 @@ export interface Mail extends Brings<'pages' | 'sweepJobs' | 'chores'>, Disposab
   queue: QueueLetter
   /** Every letter to an address, sent or not: whoever closes an account does it before the last letter is written. */
   forget(tx: Tx, address: string): Promise<void>
+  /** [A8] Which letters are for an address, when, and what became of each: not what they say. */
+  writtenTo(address: string): Promise<WrittenLetter[]>
   /** letters that were given up, for the office */
   dead: DeadLetters
   /** what became of letters on this node, since it started */
@@ -61,6 +64,7 @@ export async function createMail(parts: Parts): Promise<Mail> {
   return {
     queue: queue.queue,
     forget: queue.forget,
+    writtenTo: (address) => lettersTo(parts.database, address),
     dead: createDeadLetters(parts),
     counts,
     operatorAddress: settings.operator,

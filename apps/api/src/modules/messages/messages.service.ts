@@ -210,7 +210,7 @@ export function createMessageService(parts: MessageParts): Messages {
         if (price > 0)
           await wallet.chargeMessage(tx, { ...idsOf(pair), credits: price, key: `message:${row.id}` })
         const to = pair.side === 'client' ? pair.performerId : pair.clientId
-        await tell(tx, to, { type: 'MSG', name: from, link: '/messages' })
+        await tell(tx, to, { type: 'MSG', name: from, link: `/messages/${ownerOf(pair)}` })
         return { row, isNew: true }
       })
       if (isNew) announce(pair, 'both')

@@ -1,6 +1,6 @@
 import type { Bus } from '../../platform/bus.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/database/database.ts'
+import type { Database, Tx } from '../../platform/database/database.ts'
 import type { HouseKeys } from '../../platform/house-keys.ts'
 import type { Brings } from '../../platform/http/mount/module-entry.ts'
 import type { Mount } from '../../platform/http/mount/mount.ts'
@@ -26,6 +26,8 @@ export interface NotificationsModule
   extends Brings<'routes' | 'sweepJobs' | 'chores' | 'personal'>,
     Disposable {
   tell: Tell
+  /** She has become available, with what the transaction does [A10]. */
+  cameOn(tx: Tx, performerId: string): Promise<void>
 }
 
 interface Parts {
@@ -54,6 +56,7 @@ export function createNotifications(parts: Parts): NotificationsModule {
   const inbox = createInbox(parts)
   return {
     tell: telling.tell,
+    cameOn: alerts.cameOn,
     personal: {
       name: 'notifications',
       read: (id) => toldOf(parts.database, id),
@@ -72,7 +75,6 @@ export function createNotifications(parts: Parts): NotificationsModule {
     chores: [telling.forgetOld],
     routes: (mount: Mount) => mountNotifications(mount, { inbox, settings, push }),
     [Symbol.dispose]() {
-      alerts[Symbol.dispose]()
       post[Symbol.dispose]()
     },
   }

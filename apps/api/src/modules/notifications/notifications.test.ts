@@ -2,12 +2,16 @@ import { createECDH } from 'node:crypto'
 import type { RealtimeEvent } from '@footlight/contract'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { Database } from '../../platform/database/database.ts'
+import { type Transact, transactOn } from '../../platform/database/transact.ts'
 import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
+import { type Crash, Crashed, mortal } from '../../testing/mortal.ts'
 import type { PushLetter } from './push/push-post.ts'
 
 let api: TestApi
 let client: Caller
 let clientId: string
+let crash: Crash | null = null
 const posted: PushLetter[] = []
 const statuses = new Map<string, number>()
 const heard: RealtimeEvent[] = []
@@ -20,7 +24,10 @@ beforeAll(async () => {
     },
     [Symbol.dispose]() {},
   }
-  api = await startTestApi({ overrides: { pushPost } })
+  const opened = Promise.withResolvers<Database>()
+  const transact: Transact = async (work) => transactOn(await opened.promise)(work)
+  api = await startTestApi({ overrides: { pushPost, transact: mortal(transact, () => crash) } })
+  opened.resolve(api.context.database)
   client = api.as('client@footlight.test')
   clientId = (await client.ok('checkSession')).account?.id ?? ''
   api.context.bus.subscribe(({ event }) => heard.push(event))
@@ -156,6 +163,42 @@ it('[A10] an endpoint that is no push service in the internet is refused', async
   expect(await subscribe('https://push.example.org/x', keys)).toMatchObject({ code: 'PUSH_ADDRESS' })
 })
 
+/** Her broadcast runs, and she switches herself available. */
+async function becomesAvailable(performerId: string): Promise<void> {
+  const { database, sessions } = api.context
+  await sessions.studio.setAvailability(performerId, false)
+  await database
+    .updateTable('performers')
+    .set({ stream_active: true })
+    .where('id', '=', performerId)
+    .execute()
+  await sessions.studio.setAvailability(performerId, true)
+}
+
+it.each(['before', 'after'] as const)(
+  '[A10] SSA: where the process dies %s she has become available, she is on and told of, or neither',
+  async (when) => {
+    const { performerAccounts } = await api.guest.ok('listPerformers', { query: { limit: 1 } })
+    const performerId = performerAccounts[0]?.id ?? ''
+    await client.ok('addFavourite', { params: { id: clientId, performerId } })
+    await becomesAvailable(performerId)
+    await api.context.sessions.studio.setAvailability(performerId, false)
+    await api.owner.deleteFrom('availability_alerts').execute()
+    crash = when
+    await expect(api.context.sessions.studio.setAvailability(performerId, true)).rejects.toThrow(Crashed)
+    crash = null
+    await sweep()
+    const { performerStatus } = await api.owner
+      .selectFrom('performers')
+      .select('status as performerStatus')
+      .where('id', '=', performerId)
+      .executeTakeFirstOrThrow()
+    expect([performerStatus, (await list()).total]).toEqual(
+      when === 'after' ? ['AVAILABLE', 1] : ['OFFLINE', 0],
+    )
+  },
+)
+
 it('[A10] SSA: whoever holds her dear with an alert is told when she is on, once an hour', async () => {
   const { performerAccounts } = await api.guest.ok('listPerformers', { query: { limit: 2 } })
   const [first, second] = performerAccounts.map(({ id }) => id)
@@ -165,17 +208,7 @@ it('[A10] SSA: whoever holds her dear with an alert is told when she is on, once
   await client.ok('setFavouriteAlert', { ...pair(second), body: { alert: true } })
   await client.ok('setFavouriteAlert', { ...pair(second), body: { alert: false } })
   const on = async (performerId: string) => {
-    const event = {
-      type: 'performer.status',
-      performerId,
-      performerNumber: 1,
-      status: 'AVAILABLE',
-      peek: false,
-    } as const
-    for (const { context } of api.nodes) context.bus.publish({ audience: 'everyone', event })
-    await expect
-      .poll(async () => (await api.owner.selectFrom('availability_alerts').selectAll().execute()).length)
-      .toBeGreaterThan(0)
+    await becomesAvailable(performerId)
     await sweep()
   }
   await on(first)
@@ -210,7 +243,10 @@ it('[A10] a message is told to who gets it, and not to who wrote it', async () =
   await client.ok('sendMessage', { body: { clientId, performerId, body: 'Good evening', price: 10_000 } })
   await sweep()
   expect((await list()).total).toBe(0)
-  expect((await performer.ok('notifications', { query: {} })).notifications).toMatchObject([{ type: 'MSG' }])
+  expect((await performer.ok('notifications', { query: {} })).notifications).toMatchObject([
+    // it leads to the thread, which bears the other's id
+    { type: 'MSG', link: `/messages/${clientId}` },
+  ])
 })
 
 it('[A8] is read with all that is held of an account, and goes with it', async () => {

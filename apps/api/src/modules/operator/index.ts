@@ -11,7 +11,6 @@ import type { ContactModule } from '../contact/index.ts'
 import type { Mail } from '../mail/index.ts'
 import type { ReportsModule } from '../reports/index.ts'
 import type { ReviewsModule } from '../reviews/index.ts'
-import type { Sessions } from '../sessions/index.ts'
 import type { ShowcaseModule } from '../showcase/index.ts'
 import { mountApprovals } from './approvals.routes.ts'
 import { mountContact } from './contact.routes.ts'
@@ -34,7 +33,6 @@ interface Parts {
   cms: CmsModule
   mail: Pick<Mail, 'dead'>
   contact: Pick<ContactModule, 'letters'>
-  sessions: Pick<Sessions, 'tips'>
   reports: Pick<ReportsModule, 'reports'>
   reviews: Pick<ReviewsModule, 'waiting' | 'approve' | 'reject'>
   showcase: Pick<ShowcaseModule, 'pictures'>
@@ -42,14 +40,12 @@ interface Parts {
 
 /** The operator's office: every call that takes a capability [O6], each asking its module through its door. */
 export function createOperator(parts: Parts): OperatorModule {
-  const { database, clock, wallet, accounts, cms, mail, contact, sessions, reviews, reports, showcase } =
-    parts
+  const { database, clock, wallet, accounts, cms, mail, contact, reviews, reports, showcase } = parts
   return {
     openAct: createActs(clock),
     routes(mount: Mount): void {
       mountOffice(mount, { database, ...accounts })
       mountMoney(mount, wallet)
-      mount('listTips', ({ query }) => sessions.tips.list(query))
       mountPages(mount, cms)
       mountLetters(mount, mail)
       mountContact(mount, contact.letters)

@@ -3,24 +3,38 @@ import type { MountFile } from '../../platform/http/mount/mount-file.ts'
 import type { Wallet } from '../wallet/index.ts'
 
 /** What the office asks of the wallet. */
-export type OfficeMoney = Pick<Wallet, 'payments' | 'promos' | 'refunds' | 'tipRefunds' | 'payouts'>
+export type OfficeMoney = Pick<
+  Wallet,
+  'payments' | 'promos' | 'refunds' | 'purchaseRefunds' | 'payouts' | 'officeReturns'
+>
 
 /** [O3, T4, T5] Refunds, promo codes, payouts, and payments that came otherwise than asked. */
 export function mountMoney(
   mount: Mount,
-  { payments, promos, refunds, tipRefunds, payouts }: OfficeMoney,
+  { payments, promos, refunds, purchaseRefunds, payouts, officeReturns }: OfficeMoney,
 ): void {
-  mount('refundTip', async ({ act, params, body }) => ({
-    refund: await tipRefunds.refundTip({ ...body, act, tipId: params.id }),
+  mount('refundPurchase', async ({ act, params, body, idempotencyKey: key }) => ({
+    refund: await purchaseRefunds.refundPurchase({ ...body, act, key, purchaseId: params.id }),
   }))
 
-  mount('refundSession', async ({ act, params, body }) => ({
-    refund: await refunds.refund({ ...body, act, sessionId: params.id }),
+  mount('refundSession', async ({ act, params, body, idempotencyKey: key }) => ({
+    refund: await refunds.refund({ ...body, act, key, sessionId: params.id }),
   }))
 
   mount('listOddPayments', async ({ query }) => {
     const { oddPayments, total } = await payments.odd(query)
     return { oddPayments, offset: query.offset, limit: query.limit, total }
+  })
+
+  mount('listCashReturns', async ({ query }) => ({
+    ...(await officeReturns.list(query)),
+    offset: query.offset,
+    limit: query.limit,
+  }))
+
+  mount('payOutCashReturn', async ({ act, params, body }) => {
+    await officeReturns.payOut({ ...body, act, id: params.id })
+    return { paid: true as const }
   })
 
   mount('createPromoCode', async ({ act, body }) => ({

@@ -2,7 +2,7 @@ import type { Database } from '../../platform/database/database.ts'
 import type { Mount } from '../../platform/http/mount/mount.ts'
 import type { Operators, SignInPolicies } from '../accounts/index.ts'
 import { auditLogPage } from '../audit-log/index.ts'
-import { officeSessions } from './office.service.ts'
+import { officePurchases, officeSessions } from './office.service.ts'
 
 /** What went on, who works in the office, and who must have a second factor. */
 export function mountOffice(
@@ -15,6 +15,12 @@ export function mountOffice(
     const { sessions, total } = await officeSessions(database, query)
     return { sessions, offset: query.offset, limit: query.limit, total }
   })
+
+  mount('listPurchases', async ({ query }) => ({
+    ...(await officePurchases(database, query)),
+    offset: query.offset,
+    limit: query.limit,
+  }))
 
   mount('listAuditLog', async ({ query }) => {
     const { entries, total } = await auditLogPage(database, query)

@@ -1,6 +1,7 @@
-import type { OfficeSession } from '@footlight/contract'
+import type { OfficePurchase, OfficeSession } from '@footlight/contract'
 import type { Database } from '../../platform/database/database.ts'
 import { readSessions, type SessionFilter } from './office.store.ts'
+import { type PurchaseFilter, readPurchases } from './purchases.store.ts'
 
 /** [O2] Everybody's sessions that the filter lets through: one page, newest first, and how many there are. */
 export async function officeSessions(
@@ -29,4 +30,13 @@ export async function officeSessions(
     })),
     total,
   }
+}
+
+/** [O2] What everybody paid at once that the filter lets through: one page, newest first, and how many there are. */
+export async function officePurchases(
+  database: Database,
+  query: PurchaseFilter & { offset: number; limit: number },
+): Promise<{ purchases: OfficePurchase[]; total: number }> {
+  const { rows, total } = await readPurchases(database, query)
+  return { purchases: rows.map((row) => ({ ...row, at: row.at.toISOString() })), total }
 }

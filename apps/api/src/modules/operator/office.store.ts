@@ -57,27 +57,29 @@ function narrowed(database: Database, { session, state, client, performer, from,
   if (session) query = query.where('id', '=', session)
   if (state === 'RUNNING') query = query.where('state', '<>', 'ENDED')
   else if (state) query = query.where('state', '=', state)
-  if (client)
-    query = query.where('client_id', 'in', ({ selectFrom }) =>
-      selectFrom('accounts')
-        .select('id')
-        .where(({ or, eb }) =>
-          or([
-            eb('display_name', 'ilike', containing(client)),
-            eb('username', 'ilike', containing(client)),
-            eb('email', 'ilike', containing(client)),
-          ]),
-        ),
-    )
+  if (client) query = query.where(isClient('client_id', client))
   if (performer)
     query = /^\d{1,9}$/.test(performer)
       ? query.where('performer_number', '=', Number(performer))
-      : query.where('performer_id', 'in', ({ selectFrom }) =>
-          selectFrom('performers').select('id').where('display_name', 'ilike', containing(performer)),
-        )
+      : query.where(isPerformer('performer_id', performer))
   if (from) query = query.where('created_at', '>=', new Date(from))
   if (to) query = query.where('created_at', '<=', new Date(to))
   return query
+}
+
+/** Whether a column is of a client who is found by a part of her name, username or e-mail address. */
+export function isClient(column: string, text: string) {
+  const part = containing(text)
+  return sql<boolean>`${sql.ref(column)} in (select id from accounts
+    where display_name ilike ${part} or username ilike ${part} or email ilike ${part})`
+}
+
+/** Whether it is of a performer who is found by her number, or by a part of her name. */
+export function isPerformer(column: string, text: string) {
+  const found = /^\d{1,9}$/.test(text)
+    ? sql`number = ${Number(text)}`
+    : sql`display_name ilike ${containing(text)}`
+  return sql<boolean>`${sql.ref(column)} in (select id from performers where ${found})`
 }
 
 /** The text as it stands, anywhere: signs that `like` reads are no signs here. */

@@ -1,4 +1,4 @@
-import { type CallName, calls, capabilityOf } from '@footlight/contract'
+import { type CallInput, type CallName, calls, capabilityOf } from '@footlight/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { MountFile } from '../../platform/http/mount/mount-file.ts'
 import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
@@ -149,4 +149,28 @@ describe('the audit log', () => {
     await expect(database.deleteFrom('audit_log').execute()).rejects.toThrow(refused)
     await expect(database.updateTable('audit_log').set({ subject: '' }).execute()).rejects.toThrow(refused)
   })
+})
+
+it('[O2, T6, S18] a tip is found by whose it is, and given back where it is found', async () => {
+  const [session] = (await list({ session: shows[0] ?? '' })).sessions
+  const { tip } = await client.ok('giveTip', {
+    body: { performerId: session?.performerId ?? '', credits: 7, message: 'bravo' },
+  })
+  const found = async (query: CallInput<'listPurchases'>['query']) =>
+    (await admin.ok('listPurchases', { query })).purchases
+  const all = await found({})
+  expect(all).toMatchObject([
+    { kind: 'tip', sessionId: shows[0], credits: 7, refunded: 0, text: 'bravo', at: tip.at },
+  ])
+  expect(await found({ kind: 'tip', performer: '1003', client: session?.clientName ?? '' })).toEqual(all)
+  for (const other of [
+    { kind: 'message' },
+    { performer: '1001' },
+    { client: '%' },
+    { to: '2026-01-01T00:00:00.000Z' },
+  ] as const)
+    expect(await found(other)).toEqual([])
+  const body = { amount: 5, reason: 'by mistake' }
+  await admin.ok('refundPurchase', { params: { id: all[0]?.id ?? '' }, body })
+  expect(await found({})).toMatchObject([{ credits: 7, refunded: 5 }])
 })

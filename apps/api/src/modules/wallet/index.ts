@@ -9,12 +9,13 @@ import type { BankAccounts } from './earnings/bank-accounts.service.ts'
 import { mountEarnings } from './earnings/earnings.routes.ts'
 import type { Payouts } from './earnings/payouts.service.ts'
 import { createPerformerMoney } from './earnings/performer-money.ts'
+import type { PurchaseRefunds } from './earnings/purchase-refunds.service.ts'
 import type { Refunds } from './earnings/refunds.service.ts'
-import type { TipRefunds } from './earnings/tip-refunds.service.ts'
 import type { LeaseMove } from './leases/leases.service.ts'
 import type { HouseMoney } from './ledger/house-money.ts'
 import type { Funds, Transfer } from './ledger/ledger.rules.ts'
 import type { Checkout } from './payments/checkout.ts'
+import type { OfficeReturns } from './payments/office-returns.service.ts'
 import type { Payments } from './payments/payments.service.ts'
 import type { Returns } from './payments/returns.service.ts'
 import { registerSandbox } from './payments/sandbox.routes.ts'
@@ -55,7 +56,8 @@ export interface Wallet extends Brings<'routes' | 'files' | 'pages' | 'sweepJobs
   history: History
   refunds: Refunds
   returns: Returns
-  tipRefunds: TipRefunds
+  officeReturns: OfficeReturns
+  purchaseRefunds: PurchaseRefunds
   bankAccounts: BankAccounts
   payouts: Payouts
 

@@ -36,9 +36,9 @@ export async function readMoneyOf(database: Database, clientId: string) {
     .where('client_id', '=', clientId)
     .orderBy('refunded_at', 'desc')
     .execute()
-  const tipRefunds = await database
-    .selectFrom('tip_refunds')
-    .select(['id', 'tip_id', 'promo', 'cash', 'reason', 'refunded_at'])
+  const purchaseRefunds = await database
+    .selectFrom('purchase_refunds')
+    .select(['id', 'purchase_id', 'promo', 'cash', 'reason', 'refunded_at'])
     .where('client_id', '=', clientId)
     .orderBy('refunded_at', 'desc')
     .execute()
@@ -71,7 +71,7 @@ export async function readMoneyOf(database: Database, clientId: string) {
     purchases,
     subscriptions,
     refunds,
-    tipRefunds,
+    purchaseRefunds,
     promoCodes,
     taxDeclarations,
   }

@@ -8,14 +8,15 @@ import type { Random } from '../../platform/random.ts'
 import { refuse } from '../../platform/refuse.ts'
 import type { Waits } from '../../platform/waits.ts'
 import type { TellOwner } from './earnings/bank-accounts.service.ts'
+import { createPurchaseRefunds } from './earnings/purchase-refunds.service.ts'
 import { createRefunds } from './earnings/refunds.service.ts'
-import { createTipRefunds } from './earnings/tip-refunds.service.ts'
 import { type LeaseMove, moveLeases, releaseOrphans } from './leases/leases.service.ts'
 import { chargedParts } from './leases/leases.store.ts'
 import { claimHouseMoney, type HouseMoney } from './ledger/house-money.ts'
 import { addressOf, type Transfer } from './ledger/ledger.rules.ts'
 import { insertAccounts, postTransfers, readFunds } from './ledger/ledger.store.ts'
 import type { Checkout } from './payments/checkout.ts'
+import { createOfficeReturns } from './payments/office-returns.service.ts'
 import { createPayments } from './payments/payments.service.ts'
 import { readFeeTiers } from './payments/payments.store.ts'
 import { createReturns } from './payments/returns.service.ts'
@@ -83,6 +84,7 @@ export function createWalletService(parts: WalletParts) {
     promos,
     limits,
     returns: createReturns({ database, clock, random, log, checkouts }),
+    officeReturns: createOfficeReturns({ database, clock, transact }),
     refunds: createRefunds({ transact, clock, random, credited }),
     subscriptions: createSubscriptions({
       database,
@@ -95,7 +97,7 @@ export function createWalletService(parts: WalletParts) {
     chargeMessage: purchases.chargeMessage,
     chargeTip: purchases.chargeTip,
     tippedIn: purchases.tippedIn,
-    tipRefunds: createTipRefunds({ transact, clock, random, credited }),
+    purchaseRefunds: createPurchaseRefunds({ transact, clock, random, credited }),
     feeTiers: () => readFeeTiers(database),
     history: createHistory({ database, tax }),
     tax,

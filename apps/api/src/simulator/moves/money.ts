@@ -39,7 +39,7 @@ export const moneyMoves: readonly Move[] = [
         params: { id: sessionId },
         body,
       })
-      const { id } = await house.context.wallet.refunds.refund({ ...body, act, sessionId })
+      const { id } = await house.context.wallet.refunds.refund({ ...body, act, key: null, sessionId })
       return `${id} ${amount}`
     },
   },
@@ -83,20 +83,26 @@ export const moneyMoves: readonly Move[] = [
     },
   },
   {
-    name: 'tip back',
+    name: 'purchase back',
     weight: 1,
     async run(stage) {
       const { dice, house, cast } = stage
-      const given = await house.context.database.selectFrom('tips').select('id').orderBy('id').execute()
-      const tipId = given[dice.below(given.length)]?.id
-      if (tipId === undefined) return 'nothing was given'
+      const bought = await house.context.database
+        .selectFrom('purchases')
+        .select('id')
+        .orderBy('key')
+        .execute()
+      const purchaseId = bought[dice.below(bought.length)]?.id
+      if (purchaseId === undefined) return 'nothing was bought'
       const body = { amount: 1 + dice.below(40), reason: 'simulated', fromPerformer: dice.chance(0.5) }
-      const act = house.context.operator.openAct(calls.refundTip.audit, {
+      const act = house.context.operator.openAct(calls.refundPurchase.audit, {
         operatorId: cast.adminId,
-        params: { id: tipId },
+        params: { id: purchaseId },
         body,
       })
-      const { id, amount } = await house.context.wallet.tipRefunds.refundTip({ ...body, act, tipId })
+      const key = dice.chance(0.5) ? null : `back ${dice.below(6)} ${purchaseId} ${body.amount}`
+      const ask = { ...body, act, key, purchaseId }
+      const { id, amount } = await house.context.wallet.purchaseRefunds.refundPurchase(ask)
       return `${id} ${amount}`
     },
   },

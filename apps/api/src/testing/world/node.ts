@@ -56,6 +56,7 @@ export function createNode(parts: NodeParts) {
       mediaNodes: createMediaNodes([{ url: 'http://media', path: '/webrtc-session.json' }]),
       addressKey: 'a key of the test',
       relayServers: () => [],
+      cameOn: async () => undefined,
       receiptKey,
       secondsTogether,
       transact,

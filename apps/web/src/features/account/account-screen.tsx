@@ -2,6 +2,7 @@ import { useSignedIn } from '../../lib/account/session.ts'
 import { say } from '../../lib/language/say.ts'
 import { Page, Panel } from '../../ui/page.tsx'
 import { AccountLimits } from './account-limits.tsx'
+import { HouseRules } from './house-rules.tsx'
 import { NotificationsPanel } from './notifications-panel.tsx'
 import { EndOfAccount, OwnAccount } from './own/own-account.tsx'
 import { SecondFactor } from './second-factor.tsx'
@@ -47,6 +48,7 @@ export function AccountScreen() {
         {signedIn.role === 'client' && <AccountLimits clientId={account.id} />}
         {!signedIn.mustEnrol && <NotificationsPanel />}
         <SignIns />
+        <HouseRules />
         {signedIn.role === 'client' && !signedIn.mustEnrol && <EndOfAccount clientId={account.id} />}
       </div>
     </Page>

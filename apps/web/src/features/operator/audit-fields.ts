@@ -68,6 +68,8 @@ export const valueWords: Readonly<Record<string, Readonly<Record<string, Message
     DRAFT: 'DRAFT',
     APPROVED: 'APPROVED',
     CANCELLED: 'CANCELLED',
+    BY_HAND: 'BY_HAND',
+    PAID_OUT: 'PAID_OUT',
     pending: 'pending',
     approved: 'approved',
     Rejected: 'Rejected',

@@ -35,6 +35,8 @@ export const actionWords: Record<AuditEntry['action'], Message> = {
   'contact.closed': '{name} put a question away',
   'report.closed': '{name} closed a report',
   'tip.refunded': '{name} gave a tip back',
+  'purchase.refunded': '{name} gave back what was paid at once',
+  'return.paid_out': '{name} paid cash of a closed account back',
   'page.set': '{name} changed a page of the house',
   'letter.sent_again': '{name} sent a letter again',
   'letter.dropped': '{name} dropped a letter',

@@ -6,6 +6,7 @@ import type { OperatorSearch } from './operator-search.ts'
 export const desks = [
   { value: 'payouts', label: 'Payouts', needs: 'payouts' },
   { value: 'sessions', label: 'Sessions', needs: 'sessions' },
+  { value: 'purchases', label: 'Tips and messages', needs: 'sessions' },
   { value: 'promos', label: 'Promos', needs: 'promos' },
   { value: 'contact', label: 'Questions', needs: 'contact' },
   { value: 'reports', label: 'Reports', needs: 'reports' },

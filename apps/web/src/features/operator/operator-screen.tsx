@@ -18,7 +18,9 @@ import { PagesDesk } from './pages-desk.tsx'
 import { PayoutBatch } from './payouts/payout-batch.tsx'
 import { PayoutsDesk } from './payouts/payouts-desk.tsx'
 import { PromosDesk } from './promos/promos-desk.tsx'
+import { PurchasesDesk } from './purchases/purchases-desk.tsx'
 import { ReportsDesk } from './reports/reports-desk.tsx'
+import { CashReturns } from './returns/cash-returns.tsx'
 import { SessionView } from './sessions/session-view.tsx'
 import { SessionsDesk } from './sessions/sessions-desk.tsx'
 import { SignInPolicyDesk } from './sign-in-policy-desk.tsx'
@@ -67,6 +69,8 @@ function Desk({ search, onSearch }: Omit<OperatorScreenProps, 'search'> & { sear
       ) : (
         <SessionsDesk search={search} onSearch={onSearch} />
       )
+    case 'purchases':
+      return <PurchasesDesk search={search} onSearch={onSearch} />
     case 'promos':
       return <PromosDesk />
     case 'contact':
@@ -91,6 +95,7 @@ function Desk({ search, onSearch }: Omit<OperatorScreenProps, 'search'> & { sear
       ) : (
         <>
           <OddPayments />
+          <CashReturns />
           <PayoutsDesk onOpen={(batch) => onSearch({ batch })} />
         </>
       )

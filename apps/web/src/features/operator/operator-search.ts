@@ -10,6 +10,7 @@ export interface OperatorSearch {
   /** the session that is open */
   session?: string | undefined
   state?: 'RUNNING' | 'ENDED' | undefined
+  kind?: 'tip' | 'message' | 'subscription' | undefined
   client?: string | undefined
   performer?: string | undefined
   /** days as `2026-11-20` */
@@ -27,6 +28,7 @@ export function readOperatorSearch(raw: RawSearch): OperatorSearch {
     batch: readText(raw.batch),
     session: readText(raw.session),
     state: readChoice(raw.state, ['RUNNING', 'ENDED']),
+    kind: readChoice(raw.kind, ['tip', 'message', 'subscription']),
     client: readText(raw.client)?.slice(0, 100),
     performer: readText(raw.performer)?.slice(0, 100),
     from: readDay(raw.from),

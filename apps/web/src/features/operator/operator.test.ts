@@ -11,7 +11,11 @@ it('[O2] a session is found by its id or by the address of its receipt', () => {
 })
 
 it('[O6] the office opens on the first desk that is open, and on none that is not', () => {
-  expect(openDesks(['audit', 'refund', 'sessions']).map(({ label }) => label)).toEqual(['Sessions', 'Log'])
+  expect(openDesks(['audit', 'refund', 'sessions']).map(({ label }) => label)).toEqual([
+    'Sessions',
+    'Tips and messages',
+    'Log',
+  ])
   expect(deskAt({}, ['audit', 'sessions'])).toBe('sessions')
   expect(deskAt({ desk: 'log' }, ['audit', 'sessions'])).toBe('log')
   expect([deskAt({ desk: 'promos' }, ['audit']), deskAt({}, ['refund'])]).toEqual([undefined, undefined])

@@ -5,6 +5,7 @@ import type { Log } from '../../../platform/log.ts'
 import type { PersonalShare } from '../../../platform/personal-share.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { noteSecurity } from '../../../platform/security-log.ts'
+import { actsBy } from '../../audit-log/index.ts'
 import { type AccountMail, toOwner } from '../account-mail.ts'
 import type { Accounts, OpenFor } from '../accounts.service.ts'
 import { lockAccount } from '../own/own-account.store.ts'
@@ -18,7 +19,7 @@ const lookBackMs = 30 * 86_400_000
 
 /** What closing needs of the wallet. */
 export interface ReturningWallet {
-  returns: { payBack(tx: Tx, client: { id: string; contact: string }): Promise<number | 'held'> }
+  returns: { payBack(tx: Tx, client: { id: string; contact: string | null }): Promise<number | 'held'> }
 }
 
 interface Parts {
@@ -42,12 +43,18 @@ export function createClosing(parts: Parts) {
   const { database, transact, clock, mail, wallet, signIns, accounts, openFor, log } = parts
 
   return {
-    /** Module by module; each says what it has in its own words. */
+    /** Module by module; each says what it has in its own words. Lines of the log bear an id and no name: they stay. */
     async personalData(accountId: string): Promise<Record<string, unknown>> {
       const shares = await Promise.all(
         parts.shares().map(async ({ name, read }) => [name, await read(accountId)] as const),
       )
-      return { account: await readAccount(database, accountId), ...Object.fromEntries(shares) }
+      const account = await readAccount(database, accountId)
+      return {
+        account,
+        letters: await mail.writtenTo(account.email),
+        ...Object.fromEntries(shares),
+        acts: await actsBy(database, accountId),
+      }
     },
 
     /**
@@ -86,7 +93,7 @@ export function createClosing(parts: Parts) {
     /** What was paid in after the account was closed goes back as well. */
     async payBackLate(): Promise<void> {
       for (const { id } of await closedSince(database, new Date(clock.now() - lookBackMs)))
-        await transact((tx) => wallet.returns.payBack(tx, { id, contact: 'closed' }))
+        await transact((tx) => wallet.returns.payBack(tx, { id, contact: null }))
     },
   }
 }

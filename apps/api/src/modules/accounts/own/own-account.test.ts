@@ -156,11 +156,14 @@ describe('the end of an account', () => {
   it('[A8] everything that is held is read, module by module, and no secret is in it', async () => {
     const owner = await people.join('bella')
     await payIn(owner, 1000)
+    await people.lettersTo('bella@mail.test')
     const { personalData } = await owner.ok('personalData')
     expect(personalData).toMatchObject({
       account: { username: 'bella', email: 'bella@mail.test', signIns: [{}] },
       wallet: { credits: { cash: 950 }, payments: [{ method: 'sandbox', amount: 1000 }] },
       sessions: { requests: [], sessions: [], chat: [] },
+      letters: expect.arrayContaining([expect.objectContaining({ template: 'verifyEmail' })]),
+      acts: [],
     })
     expect(JSON.stringify(personalData)).not.toMatch(/argon2|token|hash/)
     // each module that names accounts in a table brings its share

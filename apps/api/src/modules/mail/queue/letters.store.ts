@@ -101,6 +101,18 @@ export async function forgetRecipient(tx: Tx, recipient: string): Promise<void> 
   await tx.deleteFrom('letters').where('recipient', '=', recipient).execute()
 }
 
+export type WrittenLetter = Pick<LetterRow, 'template' | 'language' | 'state' | 'created_at' | 'settled_at'>
+
+/** What is known of an address's letters without opening them, newest first. */
+export function lettersTo(database: Database, recipient: string): Promise<WrittenLetter[]> {
+  return database
+    .selectFrom('letters')
+    .select(['template', 'language', 'state', 'created_at', 'settled_at'])
+    .where('recipient', '=', recipient)
+    .orderBy('created_at', 'desc')
+    .execute()
+}
+
 export function findKept(database: Database, most: number): Promise<LetterRow[]> {
   return database
     .selectFrom('letters')

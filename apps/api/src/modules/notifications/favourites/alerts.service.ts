@@ -1,8 +1,6 @@
-import type { Bus } from '../../../platform/bus.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database, Tx } from '../../../platform/database/database.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
-import type { Log } from '../../../platform/log.ts'
 import type { PerformersModule } from '../../performers/index.ts'
 import type { Told } from '../inbox/telling.service.ts'
 import { lockOpenAlert, moveAlert, openAlert } from './alerts.store.ts'
@@ -10,8 +8,6 @@ import { lockOpenAlert, moveAlert, openAlert } from './alerts.store.ts'
 interface Parts {
   database: Database
   clock: Clock
-  bus: Bus
-  log: Log
   performers: Pick<PerformersModule, 'byIds' | 'favourites'>
   tellMany(tx: Tx, accountIds: readonly string[], told: Told): Promise<void>
 }
@@ -20,17 +16,7 @@ const onceInMs = 3_600_000
 const atOnce = 200
 
 /** [A10] SSA: whoever holds her dear and wants to know is told that she is on, once an hour at most. */
-export function createAvailabilityAlerts({ database, clock, bus, log, performers, tellMany }: Parts) {
-  // every node hears it, and one of them writes it down
-  const unsubscribe = bus.subscribe(({ event }) => {
-    if (event.type !== 'performer.status' || event.status !== 'AVAILABLE') return
-    const now = clock.now()
-    const times = { at: new Date(now), unlessSince: new Date(now - onceInMs) }
-    openAlert(database, { performerId: event.performerId, ...times }).catch((err: unknown) =>
-      log.warn({ err }, 'clients are not told that she is on'),
-    )
-  })
-
+export function createAvailabilityAlerts({ database, clock, performers, tellMany }: Parts) {
   async function tellSome(): Promise<boolean> {
     return inTransaction(database, async (tx) => {
       const alert = await lockOpenAlert(tx)
@@ -63,9 +49,13 @@ export function createAvailabilityAlerts({ database, clock, bus, log, performers
   }
 
   return {
+    /** Written down with the change of her status, so that no node that dies can lose it. */
+    async cameOn(tx: Tx, performerId: string): Promise<void> {
+      const now = clock.now()
+      await openAlert(tx, { performerId, at: new Date(now), unlessSince: new Date(now - onceInMs) })
+    },
     async sweep(): Promise<void> {
       while (await tellSome());
     },
-    [Symbol.dispose]: unsubscribe,
   }
 }

@@ -1,4 +1,4 @@
-import type { Database, Tx } from '../../../platform/database/database.ts'
+import type { Tx } from '../../../platform/database/database.ts'
 
 export interface OpenAlert {
   performer_id: string
@@ -8,11 +8,11 @@ export interface OpenAlert {
 
 /** Unless her clients were told since `unlessSince`. */
 export async function openAlert(
-  database: Database,
+  tx: Tx,
   { performerId, at, unlessSince }: { performerId: string; at: Date; unlessSince: Date },
 ): Promise<void> {
   const fresh = { at, told_up_to: null, is_done: false }
-  await database
+  await tx
     .insertInto('availability_alerts')
     .values({ performer_id: performerId, ...fresh })
     .onConflict((conflict) =>

@@ -1,6 +1,6 @@
 import type { Bus } from '../../../platform/bus.ts'
 import type { Clock } from '../../../platform/clock.ts'
-import type { Database } from '../../../platform/database/database.ts'
+import type { Database, Tx } from '../../../platform/database/database.ts'
 import type { Transact } from '../../../platform/database/transact.ts'
 import type { Log } from '../../../platform/log.ts'
 import type { MediaNodes, Revoke, StreamTokens } from '../../../platform/media/index.ts'
@@ -23,6 +23,8 @@ export interface SessionParts {
   performers: Stage & Pick<PerformersModule, 'byIds'>
   /** [S14] */
   blocks: Pick<Blocks, 'isBetween'>
+  /** [A10] she has become available: told within the transaction that makes her so */
+  cameOn(tx: Tx, performerId: string): Promise<void>
   tokens: StreamTokens
   revoke: Revoke
   mediaNodes: MediaNodes

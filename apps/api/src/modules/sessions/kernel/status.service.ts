@@ -11,7 +11,7 @@ import type { Work } from './work.ts'
  * She is locked for the rest of the transaction.
  */
 export async function refreshPerformer(
-  shell: Pick<Shell, 'clock' | 'steadySince' | 'waits'>,
+  shell: Pick<Shell, 'clock' | 'steadySince' | 'waits' | 'cameOn'>,
   work: Work,
   performerId: string,
   patch: Omit<StagePatch, 'status' | 'peekOpen'> = {},
@@ -38,6 +38,7 @@ export async function refreshPerformer(
     ...(peekOpen !== before.peekOpen && { peekOpen }),
   }
   if (Object.keys(changes).length > 0) await work.changePerformer(performerId, changes)
+  if (changes.status === 'AVAILABLE') await shell.cameOn(work.tx, performerId)
   if ('status' in changes || 'peekOpen' in changes) work.hint({ type: 'performer', performerId })
   return { ...next, status, peekOpen }
 }

@@ -11,7 +11,7 @@ import type { Shell } from '../kernel/parts.ts'
 import { findRunning, lockSession, type SessionRecord, updateSession } from '../kernel/sessions.store.ts'
 import type { Work } from '../kernel/work.ts'
 import { leftOfCap, lobbyRefusal } from './tips.rules.ts'
-import { findTip, insertTip, listTips, type TipRecord, tipsOf } from './tips.store.ts'
+import { findTip, insertTip, type TipRecord, tipsOf } from './tips.store.ts'
 
 type Given = CallReply<'giveTip'>['tip']
 interface Window {
@@ -36,7 +36,6 @@ export interface Tips {
   give(gift: Gift): Promise<Given>
   /** What she was given, newest first. */
   of(performerId: string, window: Window): Promise<CallReply<'studioTips'>>
-  list(query: Window & { sessionId?: string | undefined }): Promise<CallReply<'listTips'>>
 }
 
 export function createTips(shell: Shell): Tips {
@@ -119,19 +118,6 @@ export function createTips(shell: Shell): Tips {
         ...presentTip(row),
         clientName: row.client_name,
         net: performerPart(row.credits, performerSharePercent),
-      }))
-      return { tips, ...window, total }
-    },
-
-    async list({ sessionId, ...window }) {
-      const { rows, total } = await listTips(database, { sessionId, ...window })
-      const tips = rows.map((row) => ({
-        ...presentTip(row),
-        clientId: row.client_id,
-        clientName: row.client_name,
-        performerId: row.performer_id,
-        performerName: row.performer_name,
-        refunded: row.refunded,
       }))
       return { tips, ...window, total }
     },

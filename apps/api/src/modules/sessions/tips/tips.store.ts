@@ -29,26 +29,3 @@ export async function tipsOf(
   ])
   return { rows, total: count.total }
 }
-
-interface ListedTip extends TipRecord {
-  performer_name: string
-  refunded: number
-}
-
-/** Tips of everybody, or of one session, with who got them and what was given back. */
-export async function listTips(
-  database: Database,
-  { sessionId, offset, limit }: Window & { sessionId?: string | undefined },
-): Promise<{ rows: ListedTip[]; total: number }> {
-  const matching = sql`(${sessionId ?? null}::uuid is null or t.session_id = ${sessionId ?? null})`
-  const { rows } = await sql<ListedTip>`
-    select t.*, p.display_name as performer_name, coalesce((
-        select sum(promo + cash) from tip_refunds where tip_id = t.id
-      ), 0)::bigint as refunded
-    from tips t join performers p on p.id = t.performer_id where ${matching}
-    order by t.given_at desc, t.id limit ${limit} offset ${offset}`.execute(database)
-  const counted = await sql<{
-    total: number
-  }>`select count(*) as total from tips t where ${matching}`.execute(database)
-  return { rows, total: counted.rows[0]?.total ?? 0 }
-}

@@ -1,7 +1,6 @@
 import { performerPart, performerSharePercent } from '@footlight/contract'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { audit } from '../../../commands/audit.ts'
-import { actsOf } from '../../../testing/operator-acts.ts'
 import { openShow } from '../../../testing/world/peeks.ts'
 import { createWorld, type World } from '../../../testing/world/world.ts'
 import { leftOfCap, lobbyRefusal } from './tips.rules.ts'
@@ -117,27 +116,6 @@ it('[S18, W8] dies whole, and asked again under its key it is given once', async
     })
     await world.sessions.sessions.end(client, show.id)
   }
-})
-
-it('[S18, T6, I8] an operator gives a tip back, cash before promo, and never more than it was', async () => {
-  const performer = await world.performer(60)
-  const client = await world.client({ cash: 100, promo: 50 })
-  const { id } = await give(client, performer.id, 100)
-  const body = { amount: 60, reason: 'by mistake', fromPerformer: true }
-  const act = () => actsOf(world.clock, client)('refundTip', { params: { id }, body })
-  expect(await world.wallet.tipRefunds.refundTip({ ...body, act: act(), tipId: id })).toMatchObject({
-    amount: 60,
-    cash: 50,
-    promo: 10,
-    fromPlatform: 30,
-    fromPerformer: 30,
-  })
-  await expect(world.wallet.tipRefunds.refundTip({ ...body, act: act(), tipId: id })).rejects.toMatchObject({
-    code: 'REFUND_TOO_MUCH',
-  })
-  expect(await world.wallet.balanceOf(client)).toEqual({ available: 110, held: 0, promo: 10 })
-  const { tips } = await world.sessions.tips.list({ offset: 0, limit: 40 })
-  expect(tips.find((tip) => tip.id === id)).toMatchObject({ refunded: 60 })
 })
 
 it.each([

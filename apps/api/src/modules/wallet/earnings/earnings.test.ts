@@ -97,6 +97,7 @@ it('[T5] what a refund took is missing from what is pending, the oldest first', 
     amount: 500,
     reason: 'The sound was gone.',
     fromPerformer: true,
+    key: null,
   })
   expect(await earningsOf(performer.id)).toMatchObject({ pending: 1200 })
   world.clock.advance(5 * dayMs)
@@ -123,6 +124,7 @@ it('[T5] a month states sessions, refunds and payouts, and its balances add up',
     amount: 700,
     reason: 'The picture froze.',
     fromPerformer: true,
+    key: null,
   })
   await ripen()
   const { id } = await world.wallet.payouts.create({ act: acts('createPayouts'), minimum: 100 })

@@ -1,10 +1,10 @@
 import type { Clock } from '../../../platform/clock.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { OperatorAct } from '../../../platform/operator-act.ts'
-import type { Random } from '../../../platform/random.ts'
+import { type Random, uuidOfKey } from '../../../platform/random.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { postTransfers } from '../ledger/ledger.store.ts'
-import type { RefundRow, TipRefundRow } from '../ledger/wallet.tables.ts'
+import type { GivenBackRow } from '../ledger/wallet.tables.ts'
 import { type Refundable, refundableCredits, refundTransfer, splitRefund } from './refunds.rules.ts'
 import { lockPending } from './refunds.store.ts'
 
@@ -15,26 +15,44 @@ export interface RefundAsk {
   reason: string
   /** her share too, as far as it is pending yet */
   fromPerformer: boolean
+  /** [W8] the same key is the same refund; null: it has none */
+  key: string | null
 }
 
-/** [T6] Gives back of what is locked, and answers what the row of its refund says. @throws REFUND_TOO_MUCH */
-export async function giveBack(
+/** Where the refunds of one kind of charge are kept. */
+interface Kept<Row extends GivenBackRow> {
+  find(id: string): Promise<Row | undefined>
+  insert(row: GivenBackRow): Promise<Row>
+}
+
+/**
+ * [T6, W8] Gives back of what is locked, and answers the row of its refund: once under its key, also where the process
+ * that did it died before it said so. @throws REFUND_TOO_MUCH, IDEMPOTENCY_MISMATCH
+ */
+export async function giveBackOnce<Row extends GivenBackRow>(
   tx: Tx,
   { clock, random }: { clock: Clock; random: Random },
   from: Refundable,
-  { act, amount, reason, fromPerformer }: RefundAsk,
-) {
+  { act, amount, reason, fromPerformer, key }: RefundAsk,
+  kept: Kept<Row>,
+): Promise<Row> {
+  const id = key === null ? random.uuid() : uuidOfKey(act.operatorId, `${from.id} ${key}`)
+  const known = key === null ? undefined : await kept.find(id)
+  if (known) {
+    if (known.promo + known.cash !== amount || known.reason !== reason) throw refuse('IDEMPOTENCY_MISMATCH')
+    act.nothingChanged()
+    return known
+  }
   if (amount > refundableCredits(from)) throw refuse('REFUND_TOO_MUCH')
   const pending = fromPerformer ? await lockPending(tx, from.performerId) : 0
   const split = splitRefund(from, { amount, fromPerformer, pending })
-  const id = random.uuid()
   const now = clock.now()
   await postTransfers(tx, [refundTransfer(id, from, split)], now)
   await act.record(tx, {
     before: { refunded: from.refunded.promo + from.refunded.cash },
     after: { refundId: id, ...split },
   })
-  return {
+  return kept.insert({
     id,
     client_id: from.clientId,
     performer_id: from.performerId,
@@ -45,15 +63,10 @@ export async function giveBack(
     reason,
     admin_id: act.operatorId,
     refunded_at: new Date(now),
-  }
+  })
 }
 
-type Row = Pick<
-  RefundRow & TipRefundRow,
-  'id' | 'promo' | 'cash' | 'from_platform' | 'from_performer' | 'reason' | 'refunded_at'
->
-
-export function presentGivenBack(row: Row) {
+export function presentGivenBack(row: GivenBackRow) {
   return {
     id: row.id,
     amount: row.promo + row.cash,

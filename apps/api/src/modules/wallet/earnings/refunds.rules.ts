@@ -1,9 +1,9 @@
 import { performerPart } from '@footlight/contract'
 import { addressOf, movements, type Transfer } from '../ledger/ledger.rules.ts'
 
-/** What a session cost, by what it was paid with, and what of it was given back already. Credits. */
+/** What a session or a purchase cost, by what it was paid with, and what of it was given back already. Credits. */
 export interface Refundable {
-  sessionId: string
+  id: string
   clientId: string
   performerId: string
   performerSharePercent: number
@@ -29,13 +29,13 @@ export function refundableCredits({ charged, refunded }: Refundable): number {
  * that she had of it, nor than `pending`, which stays at zero or above. The rest is the platform's.
  */
 export function splitRefund(
-  session: Refundable,
+  charge: Refundable,
   ask: { amount: number; fromPerformer: boolean; pending: number },
 ): RefundSplit {
-  const { charged, refunded } = session
+  const { charged, refunded } = charge
   const cash = Math.min(ask.amount, charged.cash - refunded.cash)
   const total = charged.promo + charged.cash
-  const share = performerPart(total, session.performerSharePercent)
+  const share = performerPart(total, charge.performerSharePercent)
   const back = refunded.promo + refunded.cash
   const platformLeft = Math.max(0, total - share - (back - refunded.fromPerformer))
   const fromPerformer = ask.fromPerformer
@@ -45,17 +45,17 @@ export function splitRefund(
 }
 
 /** Every source into what it pays: the performer's credits become cash first, as the client's do. */
-export function refundTransfer(id: string, session: Refundable, split: RefundSplit): Transfer {
-  const performer = addressOf.performer(session.performerId, 'pending')
-  const platform = addressOf.platform('revenue', session.sessionId)
-  const cash = addressOf.client(session.clientId, 'cash')
-  const promo = addressOf.client(session.clientId, 'promo')
+export function refundTransfer(id: string, charge: Refundable, split: RefundSplit): Transfer {
+  const performer = addressOf.performer(charge.performerId, 'pending')
+  const platform = addressOf.platform('revenue', charge.id)
+  const cash = addressOf.client(charge.clientId, 'cash')
+  const promo = addressOf.client(charge.clientId, 'promo')
   const performerCash = Math.min(split.fromPerformer, split.cash)
   const performerPromo = split.fromPerformer - performerCash
   return {
     key: `refund:${id}`,
     kind: 'refund',
-    reference: session.sessionId,
+    reference: charge.id,
     postings: movements([
       { from: platform, to: cash, amount: split.cash - performerCash },
       { from: platform, to: promo, amount: split.promo - performerPromo },

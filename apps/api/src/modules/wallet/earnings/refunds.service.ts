@@ -3,8 +3,8 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { Transact } from '../../../platform/database/transact.ts'
 import type { Random } from '../../../platform/random.ts'
 import { refuse } from '../../../platform/refuse.ts'
-import { giveBack, presentGivenBack, type RefundAsk } from './give-back.ts'
-import { insertRefund, lockRefundable } from './refunds.store.ts'
+import { giveBackOnce, presentGivenBack, type RefundAsk } from './give-back.ts'
+import { findRefund, insertRefund, lockRefundable } from './refunds.store.ts'
 
 export interface RefundParts {
   transact: Transact
@@ -16,7 +16,7 @@ export interface RefundParts {
 
 /** [T6, O3] A refund is a posting of its own with a reason; what was charged stays as it was. */
 export interface Refunds {
-  /** Gives back credits of a session that is over. @throws NOT_FOUND, SESSION_STATE while it runs, REFUND_TOO_MUCH */
+  /** Gives back credits of a session that is over. @throws NOT_FOUND, SESSION_STATE while it runs, REFUND_TOO_MUCH, IDEMPOTENCY_MISMATCH */
   refund(ask: RefundAsk & { sessionId: string }): Promise<Refund>
 }
 
@@ -27,7 +27,10 @@ export function createRefunds(parts: RefundParts): Refunds {
         const session = await lockRefundable(tx, sessionId)
         if (!session) throw refuse('NOT_FOUND')
         if (!session.ended) throw refuse('SESSION_STATE')
-        return insertRefund(tx, { ...(await giveBack(tx, parts, session, ask)), session_id: sessionId })
+        return giveBackOnce(tx, parts, session, ask, {
+          find: (id) => findRefund(tx, id),
+          insert: (given) => insertRefund(tx, { ...given, session_id: sessionId }),
+        })
       })
       await parts.credited(row.client_id)
       return { ...presentGivenBack(row), sessionId }

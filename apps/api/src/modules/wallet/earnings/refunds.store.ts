@@ -29,7 +29,7 @@ export async function lockRefundable(
     ])
     .executeTakeFirstOrThrow()
   return {
-    sessionId,
+    id: sessionId,
     clientId: row.client_id,
     performerId: row.performer_id,
     performerSharePercent: row.performer_share,
@@ -48,6 +48,10 @@ export async function lockPending(tx: Tx, performerId: string): Promise<number> 
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
   return row.balance
+}
+
+export function findRefund(tx: Tx, id: string): Promise<RefundRecord | undefined> {
+  return tx.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
 export function insertRefund(tx: Tx, row: Insertable<RefundRow>): Promise<RefundRecord> {

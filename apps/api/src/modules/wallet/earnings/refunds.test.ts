@@ -27,10 +27,10 @@ async function session(promo = 0) {
   await world.sessions.sessions.end(clientId, id)
   return { id, clientId, performerId: performer.id }
 }
-const refund = (sessionId: string, amount: number, fromPerformer = false) => {
+const refund = (sessionId: string, amount: number, fromPerformer = false, key: string | null = null) => {
   const body = { amount, reason: 'The picture froze.', fromPerformer }
   const act = actsOf(world.clock, adminId)('refundSession', { params: { id: sessionId }, body })
-  return world.wallet.refunds.refund({ ...body, act, sessionId })
+  return world.wallet.refunds.refund({ ...body, act, key, sessionId })
 }
 const balanceAt = async (address: string) =>
   (
@@ -115,15 +115,18 @@ describe('refunds', () => {
   })
 
   it.each(['before', 'after'] as const)(
-    '[T6] killed %s the commit it is given whole or not at all',
+    '[T6, W8] killed %s the commit it is given whole or not at all, and once under its key',
     async (when) => {
       const { id, clientId } = await session()
       world.crashAt(when)
-      await expect(refund(id, 60)).rejects.toThrow(Crashed)
+      await expect(refund(id, 60, false, 'one ask')).rejects.toThrow(Crashed)
       world.restart()
       expect(await world.wallet.balanceOf(clientId)).toMatchObject({
         available: when === 'before' ? 900 : 960,
       })
+      const again = await refund(id, 60, false, 'one ask')
+      expect(await refund(id, 60, false, 'one ask')).toEqual(again)
+      expect(await world.wallet.balanceOf(clientId)).toMatchObject({ available: 960 })
     },
   )
 
@@ -151,7 +154,7 @@ describe('refunds', () => {
     fc.assert(
       fc.property(credits, credits, fc.integer({ min: 0, max: 100 }), asks, (promo, cash, share, wanted) => {
         const refunded = { promo: 0, cash: 0, fromPerformer: 0 }
-        const names = { sessionId: 's', clientId: 'c', performerId: 'p' }
+        const names = { id: 's', clientId: 'c', performerId: 'p' }
         const of = { ...names, performerSharePercent: share, charged: { promo, cash }, refunded }
         let pending = Math.floor(((promo + cash) * share) / 100)
         for (const ask of wanted) {

@@ -49,6 +49,7 @@ export interface Transfer {
     | 'subscription'
     | 'refund'
     | 'return'
+    | 'return_paid'
     | 'earnings'
     | 'payout'
   /** id of the session, payment, message or subscription that it is for */

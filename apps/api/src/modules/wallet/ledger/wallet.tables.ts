@@ -125,9 +125,9 @@ export interface SubscriptionRow {
   ended_at: Date | null
 }
 
-export interface RefundRow {
+/** What the refunds of sessions and of purchases say alike. */
+export interface GivenBackRow {
   id: string
-  session_id: string
   client_id: string
   performer_id: string
   promo: number
@@ -139,19 +139,30 @@ export interface RefundRow {
   refunded_at: Date
 }
 
+export interface RefundRow extends GivenBackRow {
+  session_id: string
+}
+
+export interface PurchaseRefundRow extends GivenBackRow {
+  purchase_id: string
+}
+
 export interface CashReturnRow {
   id: string
   client_id: string
   payment_id: string | null
   method: string
   amount: number
-  state: 'WAITING' | 'SENT' | 'BY_HAND'
-  /** of one by hand: the address of whoever it goes to */
+  state: 'WAITING' | 'SENT' | 'BY_HAND' | 'PAID_OUT'
+  /** the address of whoever it goes to, until it went there */
   contact: string | null
   created_at: Date
   tries: Generated<number>
   next_try_at: Date
+  /** when it went back, by whomever */
   sent_at: Date | null
+  /** of one that a person paid: what the bank calls it */
+  bank_reference: Generated<string | null>
 }
 
 export interface PerformerEntryRow {
@@ -182,20 +193,6 @@ export interface PayoutRow {
   iban: string
   holder: string
   state: 'DRAFT' | 'PAID' | 'DROPPED'
-}
-
-export interface TipRefundRow {
-  id: string
-  tip_id: string
-  client_id: string
-  performer_id: string
-  promo: number
-  cash: number
-  from_platform: number
-  from_performer: number
-  reason: string
-  admin_id: string
-  refunded_at: Date
 }
 
 export interface TaxDeclarationRow {
@@ -237,7 +234,7 @@ export type WalletTables = {
   purchases: PurchaseRow
   subscriptions: SubscriptionRow
   tax_declarations: TaxDeclarationRow
-  tip_refunds: TipRefundRow
+  purchase_refunds: PurchaseRefundRow
   refunds: RefundRow
   cash_returns: CashReturnRow
   fee_tiers: { amount: number; percentage: number }

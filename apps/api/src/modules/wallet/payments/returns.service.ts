@@ -27,7 +27,7 @@ export interface Returns {
    * a session still holds some, and nothing is done. Providers give it back afterwards. `contact`: whom a person writes
    * to who must pay what no provider can.
    */
-  payBack(tx: Tx, client: { id: string; contact: string }): Promise<number | 'held'>
+  payBack(tx: Tx, client: { id: string; contact: string | null }): Promise<number | 'held'>
 }
 
 /** What the wallet itself asks beside that. */
@@ -45,7 +45,7 @@ export function createReturns(parts: {
 }): ReturnService {
   const { database, clock, random, checkouts, log } = parts
 
-  function rowOf(client: { id: string; contact: string }, { payment, amount }: Return) {
+  function rowOf(client: { id: string; contact: string | null }, { payment, amount }: Return) {
     const now = new Date(clock.now())
     const state = stateOf(payment?.method)
     return {
@@ -55,7 +55,7 @@ export function createReturns(parts: {
       method: payment?.method ?? 'none',
       amount,
       state,
-      contact: state === 'BY_HAND' ? client.contact : null,
+      contact: state === 'SENT' ? null : client.contact,
       created_at: now,
       next_try_at: now,
       sent_at: state === 'SENT' ? now : null,
@@ -78,10 +78,12 @@ export function createReturns(parts: {
         row.page !== null &&
         (await checkout.giveBack({ page: row.page, amount: row.amount, key: `return:${row.id}` }))
       await settleReturn(database, row.id, {
-        state: given ? 'SENT' : 'BY_HAND',
-        sent_at: given ? new Date(clock.now()) : null,
+        ...(given
+          ? { state: 'SENT', contact: null, sent_at: new Date(clock.now()) }
+          : { state: 'BY_HAND', sent_at: null }),
       })
-      if (!given) log.error({ returnId: row.id }, 'a provider gives no cash back: somebody has to')
+      if (!given)
+        log.error({ returnId: row.id }, 'a provider gives no cash back: it waits for a person of the office')
     } catch (err) {
       const waitMs = Math.min(longestWaitMs, claimedMs * 2 ** Math.min(row.tries, 10))
       await delayReturn(database, row.id, new Date(clock.now() + waitMs))
@@ -111,7 +113,12 @@ export function createReturns(parts: {
   }
 }
 
-function transferOf({ id, client_id, amount, payment_id }: Omit<ReturnRecord, 'tries'>): Transfer {
+function transferOf({
+  id,
+  client_id,
+  amount,
+  payment_id,
+}: Pick<ReturnRecord, 'id' | 'client_id' | 'amount' | 'payment_id'>): Transfer {
   return {
     key: `return:${id}`,
     kind: 'return',

@@ -36,7 +36,7 @@ export async function claimReturns(database: Database, now: Date, nextTryAt: Dat
 export async function settleReturn(
   database: Database,
   id: string,
-  to: Pick<ReturnRecord, 'state' | 'sent_at'>,
+  to: Pick<ReturnRecord, 'state' | 'sent_at'> & { contact?: null },
 ): Promise<void> {
   await database
     .updateTable('cash_returns')
@@ -48,4 +48,37 @@ export async function settleReturn(
 
 export async function delayReturn(database: Database, id: string, nextTryAt: Date): Promise<void> {
   await database.updateTable('cash_returns').set({ next_try_at: nextTryAt }).where('id', '=', id).execute()
+}
+
+/** Those that stand so, the oldest first, with what the provider calls their payment. */
+export async function readReturns(
+  database: Database,
+  { state, offset, limit }: { state: ReturnRecord['state']; offset: number; limit: number },
+) {
+  const standing = database.selectFrom('cash_returns as r').where('r.state', '=', state)
+  const [rows, counted] = await Promise.all([
+    standing
+      .leftJoin('payments as p', 'p.id', 'r.payment_id')
+      .selectAll('r')
+      .select('p.provider_page as page')
+      .orderBy(state === 'BY_HAND' ? 'r.created_at' : 'r.sent_at', state === 'BY_HAND' ? 'asc' : 'desc')
+      .orderBy('r.id')
+      .offset(offset)
+      .limit(limit)
+      .execute(),
+    standing.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { rows, total: counted.total }
+}
+
+export function lockReturn(tx: Tx, id: string): Promise<ReturnRecord | undefined> {
+  return tx.selectFrom('cash_returns').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+export async function notePaidOut(tx: Tx, id: string, reference: string, at: Date): Promise<void> {
+  await tx
+    .updateTable('cash_returns')
+    .set({ state: 'PAID_OUT', contact: null, bank_reference: reference, sent_at: at })
+    .where('id', '=', id)
+    .execute()
 }

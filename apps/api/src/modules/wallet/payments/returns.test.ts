@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { brokenInvariants } from '../../../commands/audit.ts'
 import { createLog } from '../../../platform/log.ts'
 import { systemRandom } from '../../../platform/random.ts'
+import { Crashed } from '../../../testing/mortal.ts'
+import { actsOf } from '../../../testing/operator-acts.ts'
 import { createWorld, type World } from '../../../testing/world/world.ts'
 import { createWallet, type Wallet } from '../index.ts'
 import { createStripeCheckout } from './stripe.checkout.ts'
@@ -108,7 +110,64 @@ it('[A8] gives cash back by the payments it came with, once, asks again after an
     .execute((tx) => wallet.returns.payBack(tx, { id: other, contact: 'bea@mail.test' }))
   fake.behaviour.status = 400
   await sweep()
-  const left = world.database.selectFrom('cash_returns').select('state').where('client_id', '=', other)
-  expect(await left.execute()).toEqual([{ state: 'BY_HAND' }])
+  const left = await wallet.officeReturns.list({ state: 'BY_HAND', offset: 0, limit: 40 })
+  expect(left).toMatchObject({
+    total: 1,
+    returns: [{ amount: 4850, contact: 'bea@mail.test', providerPage: `cs_payment:${id}`, reference: null }],
+  })
+  // nobody's address is kept of what has gone back
+  const kept = world.database.selectFrom('cash_returns').select('contact').where('state', '=', 'SENT')
+  expect(await kept.execute()).toEqual([{ contact: null }, { contact: null }])
   expect(await brokenInvariants(world.database)).toEqual([])
 })
+
+it.each(['before', 'after'] as const)(
+  '[A8, L5, O5] what a person pays back dies whole %s its commit, and is paid and posted once',
+  async (when) => {
+    const client = await world.client({ cash: 1000 })
+    const id = systemRandom.uuid()
+    await world.database.transaction().execute(async (tx) => {
+      await world.wallet.post(tx, {
+        key: `return:${id}`,
+        kind: 'return',
+        reference: client,
+        postings: [{ from: `client:${client}:cash`, to: 'platform:payment_clearing:0', amount: 1000 }],
+      })
+      const now = new Date(world.clock.now())
+      await tx
+        .insertInto('cash_returns')
+        .values({
+          id,
+          client_id: client,
+          payment_id: null,
+          method: 'none',
+          amount: 1000,
+          state: 'BY_HAND',
+          contact: 'cid@mail.test',
+          created_at: now,
+          next_try_at: now,
+          sent_at: null,
+        })
+        .execute()
+    })
+    const { officeReturns } = world.wallet
+    const payOut = (reference: string) => {
+      const act = actsOf(world.clock, client)('payOutCashReturn', { params: { id }, body: { reference } })
+      return officeReturns.payOut({ act, id, reference })
+    }
+    world.crashAt(when)
+    await expect(payOut('BANK 1')).rejects.toThrow(Crashed)
+    world.restart()
+    const standing = async (state: 'BY_HAND' | 'PAID_OUT') =>
+      (await officeReturns.list({ state, offset: 0, limit: 40 })).returns.filter((one) => one.id === id)
+    expect(await standing(when === 'before' ? 'BY_HAND' : 'PAID_OUT')).toHaveLength(1)
+    await Promise.all([payOut('BANK 1'), payOut('BANK 1'), payOut('BANK 1')])
+    expect(await standing('PAID_OUT')).toMatchObject([{ amount: 1000, reference: 'BANK 1', contact: null }])
+    await expect(payOut('BANK 2')).rejects.toMatchObject({ code: 'PAYOUT_STATE' })
+    const posted = world.database.selectFrom('transfers').select('key').where('reference', '=', id)
+    expect(await posted.execute()).toEqual([{ key: `return-paid:${id}` }])
+    const told = world.database.selectFrom('audit_log').select('action').where('subject', '=', id)
+    expect(await told.execute()).toEqual([{ action: 'return.paid_out' }])
+    expect(await brokenInvariants(world.database)).toEqual([])
+  },
+)

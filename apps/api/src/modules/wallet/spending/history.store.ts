@@ -81,7 +81,7 @@ function linesOf(clientId: string) {
     union all
     select f.id, 'refund', f.refunded_at, f.promo + f.cash, 'REFUNDED', null, p.display_name, p.number, null, null,
       f.performer_id
-    from tip_refunds f left join performers p on p.id = f.performer_id where f.client_id = ${clientId}
+    from purchase_refunds f left join performers p on p.id = f.performer_id where f.client_id = ${clientId}
     union all
     select show.id, 'peek_credit', max(t.at), sum(p.amount)::bigint, 'CREDITED', null, show.performer_name,
       show.performer_number, null, null, show.performer_id

@@ -110,7 +110,7 @@ async function play(world: World, happenings: readonly Happening[]): Promise<voi
         const sessionId = sessionIds.at(-1)
         const { amount, fromPerformer } = event
         const act = actsOf(world.clock, performerId)('refundSession', { params: { id: sessionId } })
-        const ask = { act, amount, fromPerformer, reason: 'Said so.' }
+        const ask = { act, amount, fromPerformer, reason: 'Said so.', key: null }
         return sessionId && wallet.refunds.refund({ ...ask, sessionId })
       }
       case 'wait':

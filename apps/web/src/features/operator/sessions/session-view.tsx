@@ -13,8 +13,8 @@ import { Skeleton } from '../../../ui/notices/skeleton.tsx'
 import { Panel } from '../../../ui/page.tsx'
 import { Said } from '../../../ui/text/said.tsx'
 import { BackButton } from '../back-button.tsx'
-import { RefundForm } from './refund-form.tsx'
 import { sessionIdIn } from './session-id-in.ts'
+import { SessionRefund } from './session-refund.tsx'
 import { kindWords, sessionState } from './session-words.ts'
 
 /** How often a session that runs is looked at again. */
@@ -48,7 +48,7 @@ export function SessionView({ id, onBack }: SessionViewProps) {
           <SessionFacts session={found} />
           {mayRefund && (
             <Panel title={say('Give back')}>
-              <RefundForm key={found.id} session={found} />
+              <SessionRefund key={found.id} session={found} />
             </Panel>
           )}
         </div>

@@ -1,20 +1,41 @@
-import type { Session } from '@footlight/contract'
+import type { PerformerAccount, Session } from '@footlight/contract'
 import { ReportButton } from '../../../blocks/account/report-button.tsx'
+import { useSignedIn } from '../../../lib/account/session.ts'
+import { useCall } from '../../../lib/calls/use-call.ts'
 import { formatClock, formatCredits, formatPrice } from '../../../lib/language/format.ts'
 import { say } from '../../../lib/language/say.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EyeOff, Plus } from '../../../ui/icons/icons.ts'
+import { TipButton } from '../tip/tip-button.tsx'
 import type { LogLine } from './show-log.ts'
 
 interface PeekSideProps {
+  performer: PerformerAccount
   session: Session
   log: readonly LogLine[]
   onTopUp: () => void
 }
 
+/** [S18] What was given in this peek, from here or from another of her browsers. */
+function useTipsIn({ performerId, createdAt }: Session): LogLine[] {
+  const clientId = useSignedIn()?.account.id
+  const { data } = useCall(
+    'history',
+    { params: { id: clientId ?? '' }, query: { type: 'tip', from: createdAt, limit: 20 } },
+    { enabled: clientId !== undefined, keepPrevious: true },
+  )
+  return (data?.history ?? [])
+    .filter((entry) => entry.performerId === performerId)
+    .map(({ at, amount }) => ({
+      at: Date.parse(at),
+      text: say('You gave {credits}', { credits: formatCredits(-amount) }),
+    }))
+}
+
 /** [S10] Beside a peek: what it is, what it costs, what happened so far. Who peeks does not talk. */
-export function PeekSide({ session, log, onTopUp }: PeekSideProps) {
+export function PeekSide({ performer, session, log, onTopUp }: PeekSideProps) {
   const { cap, pricePerMinute } = session
+  const lines = [...log, ...useTipsIn(session)].sort((one, other) => one.at - other.at)
   return (
     <section className="flex flex-1 flex-col" aria-label={say('This peek')}>
       <header className="grid gap-1 border-b border-line px-5 py-4">
@@ -31,14 +52,14 @@ export function PeekSide({ session, log, onTopUp }: PeekSideProps) {
       </header>
       <div role="log" aria-label={say('What happened')} className="flex-1 p-5 text-sm">
         <ol className="grid gap-3">
-          {log.map((line) => (
+          {lines.map((line) => (
             <li key={`${line.at}${line.text}`} className="flex gap-3 text-paper-1">
               <time className="shrink-0 text-paper-2">{formatClock(new Date(line.at).toISOString())}</time>
               <span>{line.text}</span>
             </li>
           ))}
         </ol>
-        {log.length === 0 && (
+        {lines.length === 0 && (
           <p className="text-paper-2">{say('Waiting for the first picture. Nothing is billed yet.')}</p>
         )}
       </div>
@@ -48,6 +69,7 @@ export function PeekSide({ session, log, onTopUp }: PeekSideProps) {
           {cap !== null &&
             ` ${say('The peek ends by itself at {credits}.', { credits: formatCredits(cap) })}`}
         </p>
+        <TipButton performer={performer} wide />
         <Button tone="quiet" wide icon={<Plus aria-hidden size={18} />} onClick={onTopUp}>
           {say('Add credits')}
         </Button>

@@ -88,7 +88,7 @@ export function ShowStage({ performer, performerNumber, show, session }: ShowSta
         }
         side={
           isPeek ? (
-            <PeekSide session={session} log={show.log} onTopUp={topUp} />
+            <PeekSide performer={performer} session={session} log={show.log} onTopUp={topUp} />
           ) : (
             <ShowSide
               performer={performer}

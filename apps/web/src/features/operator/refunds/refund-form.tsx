@@ -1,4 +1,4 @@
-import { type OfficeSession, refundReasonLength } from '@footlight/contract'
+import { refundReasonLength } from '@footlight/contract'
 import { maxLength, required } from '@footlight/forms'
 import { rulesResolver } from '@footlight/forms/react-hook-form'
 import { useState } from 'react'
@@ -11,7 +11,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { TextInput } from '../../../ui/fields/text-input.tsx'
-import { type RefundAsk, RefundConfirm } from './refund-confirm.tsx'
+import { type GiveBack, type Paid, type RefundAsk, RefundConfirm } from './refund-confirm.tsx'
 
 interface Values {
   amount: string
@@ -23,9 +23,9 @@ const amountWords = ({ to }: { to: number }) =>
   say('Use whole credits, from 1 to {most}.', { most: formatNumber(to) })
 const reasonWords = { required: () => say('Say why it is given back.') }
 
-/** How much of an ended session goes back, why, and whether its performer gives a part. */
-export function RefundForm({ session }: { session: OfficeSession }) {
-  const left = session.charged - session.refunded
+/** How much of what was paid goes back, why, and whether its performer gives a part. */
+export function RefundForm({ paid, giveBack }: { paid: Paid; giveBack: GiveBack }) {
+  const left = paid.charged - paid.refunded
   const [ask, setAsk] = useState<RefundAsk>()
   const { register, handleSubmit, formState, reset } = useForm<Values>({
     defaultValues: { amount: '', reason: '', fromPerformer: false },
@@ -37,15 +37,16 @@ export function RefundForm({ session }: { session: OfficeSession }) {
   })
   const { errors } = formState
   const amountOf = (text: string) => wholeNumber(text, { from: 1, to: left })
-  const obstacle =
-    session.endedAt === null
-      ? say('It still runs. When it is over, a part or all of what it cost can go back.')
-      : session.charged === 0
-        ? say('It cost nothing. There is nothing to give back.')
-        : left === 0
-          ? say('All of what it cost went back.')
-          : undefined
-  if (obstacle) return <p className="text-paper-1">{obstacle}</p>
+  if (left === 0)
+    return (
+      <p className="text-paper-1">
+        {say(
+          paid.charged === 0
+            ? 'It cost nothing. There is nothing to give back.'
+            : 'All of what it cost went back.',
+        )}
+      </p>
+    )
   return (
     <>
       <form
@@ -76,7 +77,8 @@ export function RefundForm({ session }: { session: OfficeSession }) {
       </form>
       {ask && (
         <RefundConfirm
-          session={session}
+          paid={paid}
+          giveBack={giveBack}
           ask={ask}
           onClose={() => setAsk(undefined)}
           onDone={() => {

@@ -1,8 +1,6 @@
-import type { OfficeSession } from '@footlight/contract'
-import { useActionOnce } from '../../../lib/calls/use-action-once.ts'
-import { useInvalidate } from '../../../lib/calls/use-call.ts'
 import { formatCredits, isolated } from '../../../lib/language/format.ts'
 import { say } from '../../../lib/language/say.ts'
+import type { Failure } from '../../../lib/result.ts'
 import { ConfirmDialog } from '../../../ui/notices/confirm-dialog.tsx'
 import { toast } from '../../../ui/notices/toast.tsx'
 import { Said } from '../../../ui/text/said.tsx'
@@ -13,34 +11,47 @@ export interface RefundAsk {
   fromPerformer: boolean
 }
 
+/** What was paid, by whom to whom; credits. */
+export interface Paid {
+  clientName: string
+  performerName: string
+  charged: number
+  refunded: number
+}
+
+/** The call that gives back, once an ask. */
+export interface GiveBack {
+  once(ask: RefundAsk): Promise<{ amount: number; fromPlatform: number; fromPerformer: number }>
+  busy: boolean
+  failure: Failure | undefined
+}
+
 interface RefundConfirmProps {
-  session: OfficeSession
+  paid: Paid
+  giveBack: GiveBack
   ask: RefundAsk
   onClose: () => void
   onDone: () => void
 }
 
 /** [T6] Who gets what from whom, before it moves. */
-export function RefundConfirm({ session, ask, onClose, onDone }: RefundConfirmProps) {
-  const refund = useActionOnce('refundSession')
-  const invalidate = useInvalidate()
+export function RefundConfirm({ paid, giveBack, ask, onClose, onDone }: RefundConfirmProps) {
   const credits = formatCredits(ask.amount)
-  const name = isolated(session.performerName)
-  const giveBack = async () => {
-    const { refund: done } = await refund.once({ params: { id: session.id }, body: ask })
+  const name = isolated(paid.performerName)
+  const goAhead = async () => {
+    const done = await giveBack.once(ask)
     onDone()
     toast({
       tone: 'good',
       text: say('{credits} went back to {name}', {
         credits: formatCredits(done.amount),
-        name: isolated(session.clientName),
+        name: isolated(paid.clientName),
       }),
       detail: say('{fromPlatform} from the platform, {fromPerformer} from the performer.', {
         fromPlatform: formatCredits(done.fromPlatform),
         fromPerformer: formatCredits(done.fromPerformer),
       }),
     })
-    await invalidate('listSessions', 'listAuditLog')
   }
   return (
     <ConfirmDialog
@@ -48,14 +59,14 @@ export function RefundConfirm({ session, ask, onClose, onDone }: RefundConfirmPr
       onClose={onClose}
       title={say('Give {credits} back?', { credits })}
       confirmLabel={say('Give back {credits}', { credits })}
-      busy={refund.busy}
-      failure={refund.failure}
-      onConfirm={() => void giveBack().catch(() => undefined)}
+      busy={giveBack.busy}
+      failure={giveBack.failure}
+      onConfirm={() => void goAhead().catch(() => undefined)}
     >
       <p>
         <Said
-          text="{name} gets {credits} at once: first the bought credits that the session was paid with, then the promo credits. This cannot be taken back."
-          name={<bdi>{session.clientName}</bdi>}
+          text="{name} gets {credits} at once: first the bought credits that it was paid with, then the promo credits. This cannot be taken back."
+          name={<bdi>{paid.clientName}</bdi>}
           credits={credits}
         />
       </p>

@@ -1,0 +1,46 @@
+import type { OfficePurchase } from '@footlight/contract'
+import { sql } from 'kysely'
+import type { Database } from '../../platform/database/database.ts'
+import { isClient, isPerformer } from './office.store.ts'
+
+export interface PurchaseFilter {
+  kind?: OfficePurchase['kind'] | undefined
+  client?: string | undefined
+  performer?: string | undefined
+  from?: string | undefined
+  to?: string | undefined
+}
+
+type Row = Omit<OfficePurchase, 'at'> & { at: Date }
+
+export async function readPurchases(
+  database: Database,
+  { offset, limit, ...filter }: PurchaseFilter & { offset: number; limit: number },
+): Promise<{ rows: Row[]; total: number }> {
+  const matching = narrowed(filter)
+  const { rows } = await sql<Row>`
+    select b.id, b.kind, b.bought_at as at, b.session_id as "sessionId", b.client_id as "clientId",
+      c.display_name as "clientName", b.performer_id as "performerId", p.display_name as "performerName",
+      b.promo + b.cash as credits, t.message as text, coalesce((
+        select sum(promo + cash) from purchase_refunds where purchase_id = b.id
+      ), 0)::bigint as refunded
+    from purchases b
+      join accounts c on c.id = b.client_id
+      join performers p on p.id = b.performer_id
+      left join tips t on t.id = case when b.kind = 'tip' then substr(b.key, 5)::uuid end
+    where ${matching} order by b.bought_at desc, b.id limit ${limit} offset ${offset}`.execute(database)
+  const counted = await sql<{
+    total: number
+  }>`select count(*) as total from purchases b where ${matching}`.execute(database)
+  return { rows, total: counted.rows[0]?.total ?? 0 }
+}
+
+/** Months at no price are no payments. */
+function narrowed({ kind, client, performer, from, to }: PurchaseFilter) {
+  return sql`b.promo + b.cash > 0
+    and (${kind ?? null}::text is null or b.kind = ${kind ?? null})
+    and ${client ? isClient('b.client_id', client) : sql`true`}
+    and ${performer ? isPerformer('b.performer_id', performer) : sql`true`}
+    and (${from ?? null}::timestamptz is null or b.bought_at >= ${from ?? null})
+    and (${to ?? null}::timestamptz is null or b.bought_at <= ${to ?? null})`
+}
