@@ -45,8 +45,8 @@ export const showcaseCalls = {
     path: '/studio/photos/{id}',
     access: 'performer',
     failure: 'status',
-    errors: ['NOT_SIGNED_IN', 'FORBIDDEN'],
-    summary: 'Take a photo away with its files; fine where there is none',
+    errors: ['NOT_SIGNED_IN', 'FORBIDDEN', 'NOT_FOUND'],
+    summary: 'Take a photo away with its files',
   },
   waitingPictures: {
     method: 'GET',

@@ -34,6 +34,7 @@ export interface Photos {
   replace(performerId: string, id: string, upload: string): Promise<OwnPhotos>
   /** @throws SHOWCASE_CHANGED where these are not all of them */
   order(performerId: string, ids: readonly string[]): Promise<OwnPhotos>
+  /** @throws NOT_FOUND */
   remove(performerId: string, id: string): Promise<OwnPhotos>
   /** @throws NOT_FOUND, REVIEW_CHANGED */
   judge(
@@ -145,7 +146,7 @@ export function createPhotos(parts: ShowcaseParts): Photos {
     remove: (performerId, id) =>
       change(performerId, async (tx, { number, photos }) => {
         const row = photos.find((one) => one.id === id)
-        if (!row) return
+        if (!row) throw refuse('NOT_FOUND')
         await drop(tx, number, row)
         await store.deletePhoto(tx, id)
         await log(tx, performerId, 'photo.removed', id)

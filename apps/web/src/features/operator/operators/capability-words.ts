@@ -8,7 +8,10 @@ export const capabilityWords: Record<Capability, { label: Message; hint: Message
   payouts: { label: 'Payouts', hint: 'Pays performers and looks at odd payments.' },
   promos: { label: 'Promo codes', hint: 'Makes and stops them.' },
   mail: { label: 'Mail', hint: 'Looks after letters that did not arrive.' },
-  approvals: { label: 'Approvals', hint: 'Reads reviews and answers before everybody does.' },
+  approvals: {
+    label: 'Approvals',
+    hint: 'Reads reviews and answers, and looks at photos, before everybody does.',
+  },
   'sign-in': { label: 'Access', hint: 'Says who must have a second factor.' },
   audit: { label: 'Log', hint: 'Reads who changed what.' },
   reports: { label: 'Reports', hint: 'Reads what clients and performers report of each other.' },
