@@ -9,14 +9,21 @@ import { StatusBadge } from './status-badge.tsx'
 
 const drawnAtOnce = 3
 
+interface PerformerStripProps {
+  title: string
+  /** where something else says it */
+  hideTitle?: boolean
+  performers: PerformerAccount[]
+}
+
 /** seed 2: a row of performers under its title; nothing where there is nobody. */
-export function PerformerStrip({ title, performers }: { title: string; performers: PerformerAccount[] }) {
+export function PerformerStrip({ title, hideTitle = false, performers }: PerformerStripProps) {
   const navigate = useNavigate()
   const drawn = useSteps(performers.length, drawnAtOnce, 2)
   if (performers.length === 0) return null
   return (
-    <section className="mt-10">
-      <h2 className="mb-3 text-xl">{title}</h2>
+    <section className={hideTitle ? undefined : 'mt-10'}>
+      <h2 className={hideTitle ? 'sr-only' : 'mb-3 text-xl'}>{title}</h2>
       <Strip
         label={title}
         items={performers}

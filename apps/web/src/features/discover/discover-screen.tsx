@@ -16,7 +16,7 @@ import { FilterSheet } from './filter-sheet.tsx'
 import { Filters } from './filters.tsx'
 import { NobodyFound } from './nobody-found.tsx'
 import { PerformerGrid, PerformerGridSkeleton } from './performer-grid.tsx'
-import { StripsBelow } from './strips-below.tsx'
+import { StripsPlace } from './strips-place.tsx'
 import { fewFound, Suggestions } from './suggestions.tsx'
 
 /** Who comes live is not on the page yet, and no hint says where in the list she belongs. */
@@ -87,6 +87,7 @@ export function DiscoverScreen({ act, search, onSearch }: DiscoverScreenProps) {
                   awayCount={list.data.total - list.data.liveMatching}
                   listKey={JSON.stringify(query)}
                   stale={list.isPlaceholderData}
+                  strips={isFront && <StripsPlace />}
                 />
               </InTurn>
               {list.data.total > pager.sizes[0] && (
@@ -110,7 +111,6 @@ export function DiscoverScreen({ act, search, onSearch }: DiscoverScreenProps) {
               )}
             </>
           )}
-          {list.data && isFront && <StripsBelow />}
           {list.data && <ActLinks act={act} />}
         </div>
       </div>

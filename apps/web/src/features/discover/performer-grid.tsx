@@ -13,7 +13,7 @@ import { moveByArrows } from './arrow-keys.ts'
 import { useSteadySections } from './steady-order.ts'
 
 const gridClass =
-  'grid grid-cols-2 gap-2.5 sm:grid-cols-[repeat(auto-fill,minmax(clamp(215px,13vw,350px),1fr))] sm:gap-5'
+  'grid grid-flow-dense grid-cols-2 gap-2.5 sm:grid-cols-[repeat(auto-fill,minmax(clamp(215px,13vw,350px),1fr))] sm:gap-5'
 const aboveTheFold = 8
 const places = Array.from({ length: 12 }, (_, index) => index)
 
@@ -26,10 +26,13 @@ interface PerformerGridProps {
   listKey: string
   /** still the last list, while the next one loads */
   stale: boolean
+  /** stands below the first rows, or below who is live where that is less */
+  strips: ReactNode
 }
 
 /** Who is live, then who is not. Cards keep their places while somebody points at one; arrow keys walk between them. */
-export function PerformerGrid({ performers, liveCount, awayCount, listKey, stale }: PerformerGridProps) {
+export function PerformerGrid(props: PerformerGridProps) {
+  const { performers, liveCount, awayCount, listKey, stale, strips } = props
   const [pointed, setPointed] = useState(false)
   const [focused, setFocused] = useState(false)
   const { live, away } = useSteadySections(performers, pointed || focused, listKey)
@@ -49,6 +52,19 @@ export function PerformerGrid({ performers, liveCount, awayCount, listKey, stale
       </InTurn>
     </li>
   )
+  // cards that come after it fill what it leaves of their row
+  const withStrips = (cards: ReactNode[]) =>
+    cards.length > aboveTheFold && strips
+      ? cards.toSpliced(
+          aboveTheFold,
+          0,
+          <li key="strips" className="col-span-full py-3">
+            {strips}
+          </li>,
+        )
+      : cards
+  const awayCards = away.slice(0, Math.max(0, drawn - live.length)).map(cardOf(aboveTheFold - live.length))
+  const fewLive = live.length > 0 && live.length <= aboveTheFold
   return (
     <section
       aria-label={say('Performers')}
@@ -63,12 +79,13 @@ export function PerformerGrid({ performers, liveCount, awayCount, listKey, stale
       {live.length > 0 && (
         // its count stands above the list
         <GridSection title="Live now" count={liveCount} hideTitle>
-          {live.slice(0, drawn).map(cardOf(aboveTheFold))}
+          {withStrips(live.slice(0, drawn).map(cardOf(aboveTheFold)))}
         </GridSection>
       )}
+      {fewLive && strips}
       {away.length > 0 && (
         <GridSection title="Not live now" count={awayCount}>
-          {away.slice(0, Math.max(0, drawn - live.length)).map(cardOf(aboveTheFold - live.length))}
+          {live.length > 0 ? awayCards : withStrips(awayCards)}
         </GridSection>
       )}
     </section>

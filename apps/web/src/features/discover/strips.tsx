@@ -1,30 +1,54 @@
 import { isLive, pageSizes } from '@footlight/contract'
+import { useState } from 'react'
 import { PerformerStrip } from '../../blocks/performer/performer-strip.tsx'
 import { useSignedIn } from '../../lib/account/session.ts'
 import { useCall } from '../../lib/calls/use-call.ts'
 import { say } from '../../lib/language/say.ts'
+import { SegmentedControl } from '../../ui/fields/segmented-control.tsx'
+import { StripsSkeleton } from './strips-place.tsx'
 
-/** [P4] Her favourites who are live, whom she may like, and whose show may be peeked at. */
+type Which = 'favourites' | 'recommended' | 'peek'
+
+/** [P4] Her favourites who are live, whom she may like, and whose show may be peeked at: one of them at a time. */
 export function Strips() {
   const signedIn = useSignedIn()
+  const clientId = signedIn?.role === 'client' ? signedIn.account.id : undefined
+  const favourites = useCall(
+    'favouritePerformers',
+    // live ones come first
+    { params: { id: clientId ?? '' }, query: { limit: pageSizes.favourites } },
+    { enabled: clientId !== undefined },
+  )
   const recommended = useCall('listRecommended', { query: {} })
   const busy = useCall('listBusy', { query: { service: 'peek' } })
-  return (
-    <>
-      {signedIn?.role === 'client' && <LiveFavourites clientId={signedIn.account.id} />}
-      <PerformerStrip
-        title={say('Recommended for you')}
-        performers={recommended.data?.performerAccounts ?? []}
-      />
-      <PerformerStrip title={say('Open to a peek')} performers={busy.data?.performerAccounts ?? []} />
-    </>
+  const [chosen, setChosen] = useState<Which>()
+  // none comes to stand before another that is already read
+  if ([recommended, busy, ...(clientId ? [favourites] : [])].some(({ isPending }) => isPending))
+    return <StripsSkeleton />
+  const live = (favourites.data?.performerAccounts ?? []).filter(({ performerStatus }) =>
+    isLive(performerStatus),
   )
-}
-
-function LiveFavourites({ clientId }: { clientId: string }) {
-  // live ones come first
-  const query = { limit: pageSizes.favourites }
-  const { data } = useCall('favouritePerformers', { params: { id: clientId }, query })
-  const live = (data?.performerAccounts ?? []).filter(({ performerStatus }) => isLive(performerStatus))
-  return <PerformerStrip title={say('Your favourites who are live')} performers={live} />
+  const all = [
+    { value: 'favourites', label: say('Your favourites who are live'), performers: live },
+    {
+      value: 'recommended',
+      label: say('Recommended for you'),
+      performers: recommended.data?.performerAccounts ?? [],
+    },
+    { value: 'peek', label: say('Open to a peek'), performers: busy.data?.performerAccounts ?? [] },
+  ] as const
+  const strips = all.filter(({ performers }) => performers.length > 0)
+  const shown = strips.find(({ value }) => value === chosen) ?? strips[0]
+  if (!shown) return null
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <SegmentedControl
+        label={say('Suggestions')}
+        value={shown.value}
+        onChange={setChosen}
+        options={strips}
+      />
+      <PerformerStrip key={shown.value} title={shown.label} hideTitle performers={[...shown.performers]} />
+    </div>
+  )
 }
