@@ -37,6 +37,7 @@ export const auditActions = [
   'contact.answered',
   'contact.closed',
   'report.closed',
+  'schedule.set',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

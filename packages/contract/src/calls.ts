@@ -21,6 +21,7 @@ import { recoveryCalls } from './calls/recovery.ts'
 import { refundCalls } from './calls/refunds.ts'
 import { reportCalls } from './calls/reports.ts'
 import { reviewCalls } from './calls/reviews.ts'
+import { scheduleCalls } from './calls/schedule.ts'
 import { secondFactorCalls } from './calls/second-factor.ts'
 import { sessionChatCalls } from './calls/session-chat.ts'
 import { sessionCalls } from './calls/sessions.ts'
@@ -75,6 +76,7 @@ export const calls = {
   ...reviewCalls,
   ...reportCalls,
   ...showcaseCalls,
+  ...scheduleCalls,
 } as const
 
 export type CallName = keyof typeof calls

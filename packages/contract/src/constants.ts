@@ -165,6 +165,8 @@ export const tipMessageLength = 200
 export const tipPresets = [50, 100, 250, 500, 1000] as const
 /** [M6] kinds of service, as tax knows them */
 export const taxServices = ['ENTERTAINMENT', 'EDUCATION', 'CONSULTING', 'WELLNESS'] as const
+/** [O1] times in a performer's week, at most */
+export const mostScheduleSlots = 28
 /** [S14] what can be reported, and why */
 export const reportKinds = ['SESSION', 'MESSAGE', 'PHOTO', 'REVIEW', 'ACCOUNT'] as const
 export type ReportKind = (typeof reportKinds)[number]

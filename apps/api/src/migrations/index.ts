@@ -55,6 +55,7 @@ import { postingsInSetsMigration } from './0101-postings-in-sets.ts'
 import { showcaseMigration } from './0102-showcase.ts'
 import { purchaseRefundsMigration } from './0103-purchase-refunds.ts'
 import { returnsByHandMigration } from './0104-returns-by-hand.ts'
+import { schedulesMigration } from './0105-schedules.ts'
 
 /** Every migration by name, in order. A migration that has run somewhere is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -112,4 +113,5 @@ export const migrations: Record<string, Migration> = {
   '0102-showcase': showcaseMigration,
   '0103-purchase-refunds': purchaseRefundsMigration,
   '0104-returns-by-hand': returnsByHandMigration,
+  '0105-schedules': schedulesMigration,
 }

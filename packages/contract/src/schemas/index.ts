@@ -22,6 +22,7 @@ import { recoverySchemas } from '../calls/recovery.ts'
 import { refundSchemas } from '../calls/refunds.ts'
 import { reportSchemas } from '../calls/reports.ts'
 import { reviewSchemas } from '../calls/reviews.ts'
+import { scheduleSchemas } from '../calls/schedule.ts'
 import { secondFactorSchemas } from '../calls/second-factor.ts'
 import { sessionChatSchemas } from '../calls/session-chat.ts'
 import { sessionSchemas } from '../calls/sessions.ts'
@@ -81,6 +82,7 @@ export const schemas = {
   ...reviewSchemas(),
   ...reportSchemas(),
   ...showcaseSchemas(),
+  ...scheduleSchemas(),
 } as const satisfies Record<CallName, CallSchema>
 
 type Part<

@@ -16,6 +16,7 @@ import { createPerformerService, type ListedPerformers, type Profile } from './p
 import { updatePerformer } from './performers.store.ts'
 import { createPhones, type Phones } from './phones.ts'
 import { createPrices } from './prices.service.ts'
+import { createSchedules, mountSchedules } from './schedule/schedule.service.ts'
 import { indexPerformers } from './search/search.store.ts'
 import { createStage, type Stage } from './stage.ts'
 
@@ -86,6 +87,7 @@ export function createPerformers(options: {
     routes(mount: Mount): void {
       mountPerformerRoutes(mount, performers, prices)
       mountFavourites(mount, favourites)
+      mountSchedules(mount, createSchedules({ ...options, transact }))
     },
     sweepJobs: [{ name: 'lists', run: performers.lists.follow }],
     chores: [() => forgetChanges(parts.database)],

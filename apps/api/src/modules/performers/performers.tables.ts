@@ -1,5 +1,5 @@
-import type { PerformerStatus } from '@footlight/contract'
-import type { Generated, GeneratedAlways } from 'kysely'
+import type { PerformerStatus, WeekSlot } from '@footlight/contract'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 type Approval = 'approved' | 'pending' | 'Rejected'
 
@@ -69,6 +69,12 @@ export type PerformerTables = {
   category_texts: { category_id: string; language: string; title: string; body: string; position: number }
   /** [M3] */
   favourites: { client_id: string; performer_id: string; alert: boolean; created_at: Date }
+  /** [O1] */
+  performer_schedules: {
+    performer_id: string
+    time_zone: string
+    slots: ColumnType<WeekSlot[], string, string>
+  }
   medias: {
     id: string
     performer_id: string

@@ -26,6 +26,7 @@ export const fieldWords: Readonly<Record<string, Message>> = {
   reason: 'reason',
   reference: 'reference',
   refundId: 'refund id',
+  schedule: 'schedule',
   shown: 'shown',
   state: 'state',
   subscription: 'subscription',

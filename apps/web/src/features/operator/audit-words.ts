@@ -34,6 +34,7 @@ export const actionWords: Record<AuditEntry['action'], Message> = {
   'contact.answered': '{name} answered a question',
   'contact.closed': '{name} put a question away',
   'report.closed': '{name} closed a report',
+  'schedule.set': '{name} changed the weekly schedule',
   'tip.refunded': '{name} gave a tip back',
   'purchase.refunded': '{name} gave back what was paid at once',
   'return.paid_out': '{name} paid cash of a closed account back',

@@ -16,6 +16,7 @@ import { FavouritePanel } from './favourite-panel.tsx'
 import { MoreLikeThis } from './more-like-this.tsx'
 import { ProfileSkeleton } from './profile-skeleton.tsx'
 import { Reviews } from './reviews.tsx'
+import { Schedule } from './schedule.tsx'
 import { ShareButton } from './share-button.tsx'
 import { WriteTo } from './write-to.tsx'
 
@@ -66,6 +67,7 @@ export function ProfileScreen({ performerNumber }: ProfileScreenProps) {
               count={performer.reviewCount}
             />
           </InTurn>
+          <Schedule performerId={performer.id} />
         </div>
         <div className="max-lg:contents lg:sticky lg:top-24 lg:grid lg:content-start lg:gap-6 lg:self-start">
           <InTurn>

@@ -26,6 +26,7 @@ import { PricesPanel } from './prices-panel.tsx'
 import { RequestCard } from './request-card.tsx'
 import { ReviewsPanel } from './reviews/reviews-panel.tsx'
 import { RunningShow } from './running-show.tsx'
+import { SchedulePanel } from './schedule/schedule-panel.tsx'
 import { PhotosPanel } from './showcase/photos-panel.tsx'
 import { StagePreview } from './stage-preview.tsx'
 import { TipsPanel } from './tips-panel.tsx'
@@ -186,6 +187,7 @@ function Studio({ stage, studio, heardAt, initial }: StudioProps) {
           {state.stats && <LinePanel stats={state.stats} quality={settings.quality} />}
           <AlertPanel bell={bell} />
           <PricesPanel />
+          <SchedulePanel />
           <PhonePanel />
           <RecentShows recent={studio.recent} />
           <PhotosPanel performer={performer} />

@@ -138,6 +138,23 @@ export function formatDate(instant: string, locale = readerLocale()): string {
   return dates(locale, { dateStyle: 'medium' }).format(new Date(instant))
 }
 
+/** "Fri 20 Nov, 22:00 – Sat 21 Nov, 02:00" in the reader's own order and zone; a day is said once */
+export function formatTimes(from: string, to: string, locale = readerLocale()): string {
+  const wording = {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+  } as const
+  return dates(locale, wording).formatRange(new Date(from), new Date(to))
+}
+
+/** 1 → "Monday" */
+export function formatWeekday(day: number, locale = readerLocale()): string {
+  return dates(locale, { weekday: 'long', timeZone: 'UTC' }).format(Date.UTC(2024, 0, day))
+}
+
 /** "2026-11" → "November 2026" */
 export function formatMonth(month: string, locale = readerLocale()): string {
   const wording = { year: 'numeric', month: 'long', timeZone: 'UTC' } as const

@@ -7,6 +7,7 @@ import { showFailure } from '../../../lib/calls/form-errors.ts'
 import { useInvalidate } from '../../../lib/calls/use-call.ts'
 import { say } from '../../../lib/language/say.ts'
 import { useSentences } from '../../../lib/language/sentences.ts'
+import { timezoneOptions } from '../../../lib/language/time-zones.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field, FormError } from '../../../ui/fields/field.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
@@ -14,7 +15,7 @@ import { TextInput } from '../../../ui/fields/text-input.tsx'
 import { toast } from '../../../ui/notices/toast.tsx'
 import { Panel } from '../../../ui/page.tsx'
 import { detailsRules, detailsWords } from './details-rules.ts'
-import { countryOptions, timezoneOptions } from './places.ts'
+import { countryOptions } from './places.ts'
 
 interface DetailsForm {
   displayName: string

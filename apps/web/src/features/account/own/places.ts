@@ -15,9 +15,3 @@ export function countryOptions(): { value: string; label: string }[] {
     })
     .sort((one, other) => one.label.localeCompare(other.label, spoken()))
 }
-
-/** The browser's time zones, and the one that is set where it is not among them. */
-export function timezoneOptions(present: string): { value: string; label: string }[] {
-  const names = new Set(['UTC', present, ...Intl.supportedValuesOf('timeZone')])
-  return [...names].sort().map((value) => ({ value, label: value.replaceAll('_', ' ') }))
-}

@@ -1,0 +1,53 @@
+import { overlappingSlot } from '@footlight/contract'
+import { expect, it } from 'vitest'
+import { nextTimes } from './schedule.rules.ts'
+
+const shown = (now: string, day: number, from: string, to: string, timeZone = 'Europe/Brussels') =>
+  nextTimes({ timeZone, slots: [{ day, from, to }] }, Date.parse(now)).map(
+    (time) => `${new Date(time.from).toISOString()} ${new Date(time.to).toISOString()}`,
+  )
+
+it('[O1] eight in the evening is eight by her clock, before the clocks change and after it', () => {
+  expect(shown('2026-03-27T00:00:00Z', 6, '20:00', '22:00')).toEqual([
+    '2026-03-28T19:00:00.000Z 2026-03-28T21:00:00.000Z',
+  ])
+  expect(shown('2026-03-28T23:30:00Z', 7, '20:00', '22:00')).toEqual([
+    '2026-03-29T18:00:00.000Z 2026-03-29T20:00:00.000Z',
+  ])
+  expect(shown('2026-10-24T12:00:00Z', 7, '20:00', '22:00')).toEqual([
+    '2026-10-25T19:00:00.000Z 2026-10-25T21:00:00.000Z',
+  ])
+})
+
+it('[O1] an hour that the clocks leap over comes later, of one that they show twice the first is meant', () => {
+  expect(shown('2026-03-28T12:00:00Z', 7, '02:30', '05:00')).toEqual([
+    '2026-03-29T01:30:00.000Z 2026-03-29T03:00:00.000Z',
+  ])
+  expect(shown('2026-10-24T12:00:00Z', 7, '02:30', '05:00')).toEqual([
+    '2026-10-25T00:30:00.000Z 2026-10-25T04:00:00.000Z',
+  ])
+})
+
+it('[O1] what runs past midnight ends on the next day, and is there until it is over', () => {
+  const friday = (now: string) => shown(now, 5, '22:00', '02:00')
+  expect(friday('2026-11-20T12:00:00Z')).toEqual(['2026-11-20T21:00:00.000Z 2026-11-21T01:00:00.000Z'])
+  expect(friday('2026-11-21T00:30:00Z')).toEqual([
+    '2026-11-20T21:00:00.000Z 2026-11-21T01:00:00.000Z',
+    '2026-11-27T21:00:00.000Z 2026-11-28T01:00:00.000Z',
+  ])
+  expect(friday('2026-11-21T01:00:00Z')).toEqual(['2026-11-27T21:00:00.000Z 2026-11-28T01:00:00.000Z'])
+  expect(shown('2026-11-20T12:00:00Z', 6, '00:15', '01:00', 'Pacific/Auckland')).toEqual([
+    '2026-11-27T11:15:00.000Z 2026-11-27T12:00:00.000Z',
+  ])
+})
+
+it('[O1] times that overlap are found, across midnight and from Sunday into Monday; such as meet do not', () => {
+  const slot = (day: number, from: string, to: string) => ({ day, from, to })
+  expect(overlappingSlot([slot(1, '20:00', '22:00'), slot(1, '22:00', '23:00')])).toBeNull()
+  expect(
+    overlappingSlot([slot(1, '20:00', '22:00'), slot(2, '20:00', '22:00'), slot(1, '21:59', '23:00')]),
+  ).toBe(2)
+  expect(overlappingSlot([slot(2, '00:30', '01:30'), slot(1, '22:00', '01:00')])).toBe(1)
+  expect(overlappingSlot([slot(7, '23:00', '03:00'), slot(1, '02:00', '04:00')])).toBe(1)
+  expect(overlappingSlot([slot(1, '20:00', '20:00'), slot(2, '19:00', '19:30')])).toBe(1)
+})

@@ -1,0 +1,57 @@
+import { lengthOf, minutesOf, type WeekSlot } from '@footlight/contract'
+
+export interface Schedule {
+  timeZone: string
+  slots: WeekSlot[]
+}
+
+const dayMs = 86_400_000
+
+/** How far the zone's clocks are ahead of UTC at an instant, in milliseconds. */
+function aheadAt(format: Intl.DateTimeFormat, atMs: number): number {
+  const parts = Object.fromEntries(format.formatToParts(atMs).map(({ type, value }) => [type, Number(value)]))
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts
+  return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(atMs / 1000) * 1000
+}
+
+/**
+ * The instant at which the zone's clocks show this, given as if they showed UTC. What they leap over in spring comes as
+ * much later; of what they show twice in autumn the first is meant.
+ */
+function instantOf(format: Intl.DateTimeFormat, shownMs: number): number {
+  const [before, after] = [shownMs - dayMs, shownMs + dayMs].map((ms) => aheadAt(format, ms))
+  const fits = [before, after].map((ahead) => shownMs - (ahead ?? 0)).sort((one, other) => one - other)
+  const found = fits.find((ms) => ms + aheadAt(format, ms) === shownMs)
+  return found ?? shownMs - (before ?? 0)
+}
+
+/** [O1] The times that are not over yet, in the week to come, the next first. */
+export function nextTimes({ timeZone, slots }: Schedule, nowMs: number): { from: number; to: number }[] {
+  const format = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  })
+  const today = Math.floor((nowMs + aheadAt(format, nowMs)) / dayMs) * dayMs
+  const times = [-1, 0, 1, 2, 3, 4, 5, 6, 7].flatMap((offset) => {
+    const date = today + offset * dayMs
+    const day = new Date(date).getUTCDay() || 7
+    return slots
+      .filter((slot) => slot.day === day)
+      .map((slot) => {
+        const begin = date + minutesOf(slot.from) * 60_000
+        return {
+          from: instantOf(format, begin),
+          to: instantOf(format, begin + lengthOf(slot) * 60_000),
+        }
+      })
+  })
+  return times
+    .filter(({ from, to }) => to > nowMs && from < nowMs + 7 * dayMs)
+    .sort((one, other) => one.from - other.from)
+}

@@ -1,0 +1,57 @@
+import type { CallReply } from '@footlight/contract'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import type { Transact } from '../../../platform/database/transact.ts'
+import type { Mount } from '../../../platform/http/mount/mount.ts'
+import { refuse } from '../../../platform/refuse.ts'
+import { recordAct } from '../../audit-log/index.ts'
+import { findPerformers, lockPerformer } from '../performers.store.ts'
+import { nextTimes, type Schedule } from './schedule.rules.ts'
+import { findSchedule, writeSchedule } from './schedule.store.ts'
+
+const none: Schedule = { timeZone: 'UTC', slots: [] }
+
+/** [O1] When she means to be on: written by her clock, read by everybody's own. */
+export function createSchedules(parts: { database: Database; transact: Transact; clock: Clock }) {
+  const { database, transact, clock } = parts
+  return {
+    of: async (performerId: string) => (await findSchedule(database, performerId)) ?? none,
+
+    /** @throws NOT_FOUND */
+    async next(performerId: string): Promise<CallReply<'performerSchedule'>> {
+      const [performer] = await findPerformers(database, 'id', [performerId])
+      if (performer?.approval_status !== 'approved') throw refuse('NOT_FOUND')
+      const schedule = await findSchedule(database, performerId)
+      const times = schedule ? nextTimes(schedule, clock.now()) : []
+      const instant = (ms: number) => new Date(ms).toISOString()
+      return { next: times.map(({ from, to }) => ({ from: instant(from), to: instant(to) })) }
+    },
+
+    async set(performerId: string, wish: Schedule): Promise<Schedule> {
+      await transact(async (tx) => {
+        await lockPerformer(tx, 'id', performerId)
+        const before = (await findSchedule(tx, performerId)) ?? none
+        await writeSchedule(tx, performerId, wish)
+        await recordAct(tx, {
+          actorId: performerId,
+          action: 'schedule.set',
+          subject: performerId,
+          before: { schedule: textOf(before) },
+          after: { schedule: textOf(wish) },
+          at: new Date(clock.now()),
+        })
+      })
+      return wish
+    },
+  }
+}
+
+function textOf({ timeZone, slots }: Schedule): string {
+  return [timeZone, ...slots.map(({ day, from, to }) => `${day} ${from}–${to}`)].join(', ')
+}
+
+export function mountSchedules(mount: Mount, schedules: ReturnType<typeof createSchedules>): void {
+  mount('performerSchedule', ({ params }) => schedules.next(params.id))
+  mount('studioSchedule', ({ principal }) => schedules.of(principal.accountId))
+  mount('setStudioSchedule', ({ principal, body }) => schedules.set(principal.accountId, body))
+}

@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestApi, type TestApi } from '../../../testing/index.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await startTestApi()
+})
+afterAll(() => api[Symbol.asyncDispose]())
+
+it('[O1, O5] she writes her week, everybody reads what comes next of it, and overlapping times are refused by name', async () => {
+  const performer = api.as('performer@footlight.test')
+  const id = (await performer.ok('checkSession')).account?.id ?? ''
+  const next = async () => (await api.guest.ok('performerSchedule', { params: { id } })).next
+  expect([await next(), await performer.ok('studioSchedule')]).toEqual([[], { timeZone: 'UTC', slots: [] }])
+  // the clock of the tests stands on a Friday at eight in the evening, UTC
+  const friday = { day: 5, from: '22:00', to: '01:00' }
+  const body = { timeZone: 'Europe/Brussels', slots: [friday] }
+  expect(await performer.ok('setStudioSchedule', { body })).toEqual(body)
+  expect(await performer.ok('studioSchedule')).toEqual(body)
+  expect(await next()).toEqual([{ from: '2026-11-20T21:00:00.000Z', to: '2026-11-21T00:00:00.000Z' }])
+  const overlapping = { ...body, slots: [friday, { day: 6, from: '00:30', to: '02:00' }] }
+  expect(await performer.call('setStudioSchedule', { body: overlapping })).toMatchObject({
+    code: 'VALIDATION',
+    error: { fields: [{ path: 'body.slots.1.from' }] },
+  })
+  expect(await performer.ok('studioSchedule')).toEqual(body)
+  const { entries } = await api.as('admin@footlight.test').ok('listAuditLog', { query: {} })
+  expect(entries[0]).toMatchObject({ action: 'schedule.set', subject: id, before: { schedule: 'UTC' } })
+  const { database } = api.context
+  await database.updateTable('performers').set({ approval_status: 'pending' }).where('id', '=', id).execute()
+  expect(await api.guest.call('performerSchedule', { params: { id } })).toMatchObject({ status: 404 })
+})

@@ -1,0 +1,103 @@
+import { mostScheduleSlots, overlappingSlot, type WeekSlot } from '@footlight/contract'
+import { useState } from 'react'
+import type { Reply } from '../../../lib/calls/create-api.ts'
+import { useAction, useInvalidate } from '../../../lib/calls/use-call.ts'
+import { say } from '../../../lib/language/say.ts'
+import { timezoneOptions } from '../../../lib/language/time-zones.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Field, FormError } from '../../../ui/fields/field.tsx'
+import { Select } from '../../../ui/fields/select.tsx'
+import { Plus } from '../../../ui/icons/icons.ts'
+import { toast } from '../../../ui/notices/toast.tsx'
+import { SlotFields } from './slot-fields.tsx'
+
+type Schedule = Reply<'studioSchedule'>
+
+const usualSlot: WeekSlot = { day: 5, from: '20:00', to: '22:00' }
+
+export function ScheduleForm({ schedule }: { schedule: Schedule }) {
+  const isNew = schedule.slots.length === 0
+  const [timeZone, setTimeZone] = useState(() =>
+    isNew ? new Intl.DateTimeFormat().resolvedOptions().timeZone : schedule.timeZone,
+  )
+  const [rows, setRows] = useState(() => schedule.slots.map((slot, key) => ({ key, slot })))
+  const [refused, setRefused] = useState<number | null>(null)
+  const save = useAction('setStudioSchedule')
+  const invalidate = useInvalidate()
+  const change = (key: number, slot: WeekSlot) => {
+    setRefused(null)
+    setRows(rows.map((row) => (row.key === key ? { key, slot } : row)))
+  }
+  const add = () => {
+    const key = Math.max(-1, ...rows.map((row) => row.key)) + 1
+    setRows([...rows, { key, slot: { ...usualSlot, day: ((rows.at(-1)?.slot.day ?? 4) % 7) + 1 } }])
+  }
+  const send = async () => {
+    const slots = rows.map(({ slot }) => slot)
+    const overlapping = overlappingSlot(slots)
+    setRefused(overlapping)
+    if (overlapping !== null) return
+    try {
+      await save.mutateAsync({ body: { timeZone, slots } })
+    } catch {
+      return
+    }
+    toast({ tone: 'good', text: say('Your week stands on your profile') })
+    await invalidate('studioSchedule', 'performerSchedule')
+  }
+  return (
+    <form
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send()
+      }}
+    >
+      {rows.length === 0 && (
+        <p className="text-paper-1">{say('No times yet. Clients see here when you mean to be on.')}</p>
+      )}
+      <ul className="grid gap-4">
+        {rows.map(({ key, slot }, index) => (
+          <li key={key}>
+            <SlotFields
+              slot={slot}
+              error={refused === index ? say('This time overlaps another one of yours.') : undefined}
+              onChange={(next) => change(key, next)}
+              onRemove={() => {
+                setRefused(null)
+                setRows(rows.filter((row) => row.key !== key))
+              }}
+            />
+          </li>
+        ))}
+      </ul>
+      <div>
+        <Button
+          size="sm"
+          tone="quiet"
+          icon={<Plus aria-hidden size={16} />}
+          disabled={rows.length >= mostScheduleSlots}
+          onClick={add}
+        >
+          {say('Add a time')}
+        </Button>
+      </div>
+      <Field label={say('Your time zone')} hint={say('Each client reads the times by the clock at home.')}>
+        {(control) => (
+          <Select
+            {...control}
+            value={timeZone}
+            onChange={(event) => setTimeZone(event.target.value)}
+            options={timezoneOptions(timeZone)}
+          />
+        )}
+      </Field>
+      {save.error && <FormError>{save.error.failure.message}</FormError>}
+      <div>
+        <Button type="submit" busy={save.isPending}>
+          {say('Save the week')}
+        </Button>
+      </div>
+    </form>
+  )
+}
