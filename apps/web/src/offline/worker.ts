@@ -1,4 +1,5 @@
 import { retire, serveHouse, type WorkerScope } from './house-worker.ts'
+import { type ShareScope, takeShares } from './keep-share.ts'
 import { type NoticeScope, showNotices } from './notices.ts'
 import { isRetired } from './retired.ts'
 
@@ -10,4 +11,5 @@ if (isRetired) retire({ scope, caches })
 else {
   serveHouse({ scope, caches, fetch: (request) => fetch(request as Request), ...__OFFLINE__ })
   showNotices(globalThis as unknown as NoticeScope)
+  takeShares({ scope: globalThis as unknown as ShareScope, caches, now: Date.now })
 }

@@ -1,5 +1,5 @@
 import { messageLength } from '@footlight/contract'
-import { type FormEvent, type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from 'react'
 import { formatCredits, formatNumber } from '../../lib/language/format.ts'
 import { say } from '../../lib/language/say.ts'
 import { useMedia } from '../../lib/page/use-media.ts'
@@ -9,6 +9,7 @@ import { SendHorizontal } from '../../ui/icons/icons.ts'
 import { keepDraft, recallDraft } from './drafts.ts'
 import { PictureChoice } from './picture-choice.tsx'
 import { PictureTray } from './picture-tray.tsx'
+import { takeShared } from './shared.ts'
 import type { Picture } from './thread-lines.ts'
 import { usePictures } from './use-pictures.ts'
 
@@ -39,6 +40,14 @@ export function MessageComposer({ accountId, otherId, otherName, price, onSend }
     setText(next)
     keepDraft(accountId, otherId, next)
   }
+  const takeOver = useEffectEvent(async () => {
+    const shared = await takeShared(Date.now())
+    if (!shared) return
+    // behind what was begun here before
+    if (shared.text) change([text, shared.text].filter(Boolean).join('\n').slice(0, messageLength))
+    pictures.add(shared.pictures)
+  })
+  useEffect(() => void takeOver(), [])
   const send = (event?: FormEvent) => {
     event?.preventDefault()
     if (isEmpty || !pictures.areReady) return

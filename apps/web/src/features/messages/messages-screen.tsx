@@ -5,6 +5,7 @@ import { cx } from '../../ui/cx.ts'
 import { MessageCircle } from '../../ui/icons/icons.ts'
 import { EmptyState } from '../../ui/notices/empty-state.tsx'
 import type { MessagesSearch } from './messages-search.ts'
+import { SharedNotice } from './shared-notice.tsx'
 import { ThreadFilters } from './thread-filters.tsx'
 import { ThreadList } from './thread-list.tsx'
 import { ThreadPane } from './thread-pane.tsx'
@@ -43,6 +44,7 @@ export function MessagesScreen({ search, onSearch, otherId, onClose }: MessagesS
         )}
       >
         <h1 className="text-3xl">{say('Messages')}</h1>
+        <SharedNotice />
         <ThreadFilters search={search} onSearch={onSearch} />
         <ThreadList side={role} search={search} onSearch={onSearch} openId={otherId} />
       </section>
