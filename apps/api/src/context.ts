@@ -232,9 +232,15 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
   await oneAtATime(database, performers.indexForSearch)
   const contact = createContactModule({ database, clock, random, keys, mail, transact })
   const cms = createCms({ database, clock, transact })
-  const discovery = createDiscovery({ database, performers, blocks, watchedBy: sessions.watchedBy })
   const reviews = createReviews({ database, transact, clock, random, performers, sessions })
   const reports = createReports({ ...base, performers, sessions, messages, reviews, uploads, accounts })
+  const discovery = createDiscovery({
+    database,
+    performers,
+    blocks,
+    watchedBy: sessions.watchedBy,
+    ratedBy: reviews.ratedBy,
+  })
   const operator = createOperator({
     database,
     clock,

@@ -4,7 +4,7 @@ import { createRecommended, type DiscoveryParts } from './recommended.service.ts
 
 export type DiscoveryModule = Brings<'routes'>
 
-/** Who may please whom: it stands on performers and sessions, and asks both. */
+/** Who may please whom: it stands on performers, sessions and reviews, and asks them. */
 export function createDiscovery(parts: DiscoveryParts): DiscoveryModule {
   const recommended = createRecommended(parts)
   return { routes: (mount) => mountDiscovery(mount, recommended) }

@@ -1,15 +1,23 @@
 import { isLive, type PerformerAccount } from '@footlight/contract'
 
-/** What somebody showed of her taste: with whom she spent time, whom she holds dear. */
+/** What somebody showed of her taste: with whom she spent time, whom she holds dear, what she rated. */
 export interface Liked {
   performerId: string
-  /** how much it says */
+  /** how much it says; below 0: she was not pleased */
   weight: number
 }
 
 /** A minute says something, a whole evening not sixty times as much. */
 export const weightOfWatching = (seconds: number): number => Math.log2(1 + seconds / 60)
 export const weightOfFavourite = 3
+/** Five stars are worth a little more than to be held dear; three say nothing. */
+const weightOfStar = 2
+
+/** [P4] What is thought of her after a review: few stars outweigh however long somebody watched to find out. */
+export function weightAfterReview(weight: number, rating: number): number {
+  const stars = (rating - 3) * weightOfStar
+  return stars < 0 ? stars : weight + stars
+}
 
 export type Taste = ReadonlyMap<string, number>
 
@@ -18,6 +26,8 @@ export function tasteOf(liked: readonly Liked[], records: ReadonlyMap<string, Pe
   const taste = new Map<string, number>()
   const add = (what: string, weight: number) => taste.set(what, (taste.get(what) ?? 0) + weight)
   for (const { performerId, weight } of liked) {
+    // one bad evening says something of her, and nothing of her act
+    if (weight <= 0) continue
     const record = records.get(performerId)
     for (const category of record?.categories ?? []) add(actKey(category), weight)
     for (const language of record?.languages ?? []) add(`language ${language}`, weight / 4)

@@ -2,12 +2,14 @@ import type { CallReply, PerformerAccount } from '@footlight/contract'
 import type { Database } from '../../platform/database/database.ts'
 import type { Blocks } from '../blocks/index.ts'
 import type { PerformersModule } from '../performers/index.ts'
+import type { Reviews } from '../reviews/index.ts'
 import type { Sessions } from '../sessions/index.ts'
 import {
   favouriteActs,
   inOrderOfTaste,
   type Liked,
   tasteOf,
+  weightAfterReview,
   weightOfFavourite,
   weightOfWatching,
 } from './recommended.rules.ts'
@@ -22,18 +24,25 @@ export interface DiscoveryParts {
   blocks: Pick<Blocks, 'shutOutFrom'>
   performers: Pick<PerformersModule, 'byIds' | 'favourites' | 'list'>
   watchedBy: Sessions['watchedBy']
+  ratedBy: Reviews['ratedBy']
 }
 
-/** [P4, S14] Whom somebody may like, never who is shut out: by what she watched and favoured; for a guest, and behind it, by rating and who was on last. */
-export function createRecommended({ database, blocks, performers, watchedBy }: DiscoveryParts) {
+/** [P4, S14] Whom somebody may like, never who is shut out: by what she watched, favoured and rated; for a guest, and behind it, by rating and who was on last. */
+export function createRecommended({ database, blocks, performers, watchedBy, ratedBy }: DiscoveryParts) {
   /** Each once; the newest favourites only, for there may be thousands. */
   async function likedBy(clientId: string): Promise<Liked[]> {
-    const [watched, marks] = await Promise.all([watchedBy(clientId), performers.favourites.of(clientId)])
+    const [watched, marks, rated] = await Promise.all([
+      watchedBy(clientId),
+      performers.favourites.of(clientId),
+      ratedBy(clientId),
+    ])
     const weights = new Map(
       watched.map(({ performerId, seconds }) => [performerId, weightOfWatching(seconds)]),
     )
     for (const { performerId } of marks.slice(0, mostFavourites))
       weights.set(performerId, (weights.get(performerId) ?? 0) + weightOfFavourite)
+    for (const { performerId, rating } of rated)
+      weights.set(performerId, weightAfterReview(weights.get(performerId) ?? 0, rating))
     return [...weights].map(([performerId, weight]) => ({ performerId, weight }))
   }
 

@@ -13,10 +13,8 @@ import type { Log } from '../../platform/log.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { publicReviews } from '../reviews/index.ts'
 import { publicPhotos } from '../showcase/index.ts'
-import { countPerformers } from './counts.store.ts'
 import { createLists } from './listing/lists.service.ts'
 import type { Filters, ListQuestion } from './listing/port.ts'
-import { pageOfUsernames } from './listing/sql-listing.store.ts'
 import { presentCategories, presentPerformer } from './performers.present.ts'
 import type { HouseServices } from './performers.rules.ts'
 import * as store from './performers.store.ts'
@@ -103,20 +101,23 @@ export function createPerformerService({
       service,
       ...window
     }: CallArguments<'listUsernames'>['query']): Promise<CallReply<'listUsernames'>> {
-      const { rows, total } = await pageOfUsernames(database, { service, ...window }, house)
+      const { numbers, total } = await lists.names({ service, ...window })
+      const rows = await store.findPerformers(database, 'number', numbers)
       return {
-        usernames: rows.map(({ id, username, number, display_name, main_photo }) => ({
-          id,
-          username,
-          advertNumber: number,
-          ...(extra === 1 && { displayName: display_name, photo: main_photo }),
-        })),
+        usernames: rows
+          .toSorted((one, other) => one.number - other.number)
+          .map(({ id, username, number, display_name, main_photo }) => ({
+            id,
+            username,
+            advertNumber: number,
+            ...(extra === 1 && { displayName: display_name, photo: main_photo }),
+          })),
         ...window,
         total,
       }
     },
 
-    counts: (filters: Filters) => countPerformers(database, filters, house),
+    counts: (filters: Filters) => lists.counts(filters),
 
     async suggestions(q: string): Promise<string[]> {
       return suggestSearches(database, q)

@@ -30,6 +30,12 @@ async function watched(show: { clientId: string; performerId: string; seconds: n
   )
 }
 
+/** What she says of a show, whether the office has read it or not. */
+const rated = (review: { clientId: string; performerId: string; rating: number }) =>
+  sql`insert into reviews (id, performer_id, client_id, rating, text, author, approval_status, created_at)
+    select gen_random_uuid(), ${review.performerId}, ${review.clientId}, ${review.rating}, 'said', 'x', 'pending',
+      clock_timestamp()`.execute(api.owner)
+
 it('[P4] pages in a stable order, each performer once, with the true total', async () => {
   const seen: string[] = []
   for (let offset = 0; offset < 240; offset += 80) {
@@ -262,6 +268,19 @@ it('[P4] recommended: for a guest by rating, for a client by whom she watched an
   const { performerAccounts: after, total } = await ask(client, { limit: 120 })
   const place = after.findIndex(({ id }) => id === dear?.id)
   expect([place >= 0, place < total / 3]).toEqual([true, true])
+  // what she rated outweighs what she watched: five stars lift, one star sinks [P4]
+  const first = async () => {
+    const { performerAccounts } = await ask(client, { limit: 120 })
+    return performerAccounts.filter((one) => one.performerStatus === 'OFFLINE')
+  }
+  const praised = (await first())[20]
+  await rated({ clientId, performerId: praised?.id ?? '', rating: 5 })
+  expect((await first()).findIndex(({ id }) => id === praised?.id)).toBeLessThan(3)
+  await rated({ clientId, performerId: liked.id, rating: 1 })
+  expect((await first()).slice(0, 20).map(({ id }) => id)).not.toContain(liked.id)
+  // of two words on the same one, the newer
+  await rated({ clientId, performerId: liked.id, rating: 5 })
+  expect((await first())[0]?.id).toBe(liked.id)
   // [S14] whoever has shut the other out
   await client.ok('blockPerformer', { params: { performerId: dear?.id ?? '' } })
   const left = await ask(client, { limit: 120 })

@@ -35,6 +35,9 @@ export interface ReviewParts {
   }
 }
 
+/** Reviews of one client that say what she likes. */
+const mostRated = 200
+
 type Own = CallReply<'sessionReview'>
 type StudioReview = CallReply<'answerReview'>['review']
 interface Window {
@@ -62,6 +65,8 @@ export interface Reviews {
   answer(performerId: string, reviewId: string, text: string): Promise<StudioReview>
   /** [S14] One that everybody may read. `writerId` null: the demo's, or of an account that is gone. */
   approved(id: string): Promise<{ writerId: string | null; text: string } | null>
+  /** [P4] What a client thinks of whom, each performer once; by her newest reviews. */
+  ratedBy(clientId: string): Promise<store.Rated[]>
   /** [A8] */
   writtenBy(clientId: string): Promise<Own['review'][]>
   /** [A8] With the account goes what it said. */
@@ -205,6 +210,8 @@ export function createReviewService(parts: ReviewParts): Reviews {
       const row = await store.findApproved(database, id)
       return row ? { writerId: row.client_id, text: row.text } : null
     },
+
+    ratedBy: (clientId) => store.ratedBy(database, clientId, mostRated),
 
     writtenBy: async (clientId) => (await store.writtenBy(database, clientId)).map(presentOwn),
 

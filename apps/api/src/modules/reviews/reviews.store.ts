@@ -7,6 +7,11 @@ interface Window {
   offset: number
   limit: number
 }
+/** What somebody thinks of a performer, in stars. */
+export interface Rated {
+  performerId: string
+  rating: number
+}
 export type ReviewPart = 'review' | 'answer'
 
 export function findBySession(handle: Handle, sessionId: string): Promise<ReviewRow | undefined> {
@@ -31,6 +36,19 @@ export function writtenBy(handle: Handle, clientId: string): Promise<ReviewRow[]
     .where('client_id', '=', clientId)
     .orderBy('created_at', 'desc')
     .execute()
+}
+
+/** The newest review that a client wrote of each performer, of the newest `most`. */
+export async function ratedBy(handle: Handle, clientId: string, most: number): Promise<Rated[]> {
+  const rows = await handle
+    .selectFrom('reviews')
+    .select(['performer_id as performerId', 'rating'])
+    .where('client_id', '=', clientId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(most)
+    .execute()
+  return [...Map.groupBy(rows, ({ performerId }) => performerId).values()].flatMap(([newest]) => newest ?? [])
 }
 
 /** Held to the end of the transaction. */

@@ -5,7 +5,7 @@ import type { Log } from '../../../platform/log.ts'
 import type { HouseServices } from '../performers.rules.ts'
 import { createFollower, type Follower } from './follower.ts'
 import { Kept } from './kept.ts'
-import type { ListedNumbers, ListQuestion } from './port.ts'
+import type { Counts, Filters, ListedNames, ListedNumbers, ListQuestion, NamesQuestion } from './port.ts'
 import type { RankIndex, Touch } from './rank-index.ts'
 import { sqlListing } from './sql-listing.store.ts'
 
@@ -19,6 +19,8 @@ const nothing = Buffer.alloc(0)
 export interface Lists extends AsyncDisposable {
   /** [P4] A reply of `listPerformers`, written out. */
   page(question: ListQuestion): Promise<Buffer>
+  counts(filters: Filters): Promise<Counts>
+  names(question: NamesQuestion): Promise<ListedNames>
   follow: Follower['follow']
 }
 
@@ -98,10 +100,16 @@ export function createLists({ database, house, log, recordsOf }: Parts): Lists {
     return bytes
   }
 
+  /** Null: PostgreSQL answers, which alone finds words. */
+  const indexFor = async (q?: string) => (q ? null : inTime(follower.current(), patienceMs, null))
+
   return {
+    counts: async (filters) => ((await indexFor(filters.q)) ?? sql).counts(filters),
+
+    names: async (question) => ((await indexFor()) ?? sql).names(question),
+
     async page(question) {
-      // words are found by PostgreSQL
-      const index = question.q ? null : await inTime(follower.current(), patienceMs, null)
+      const index = await indexFor(question.q)
       if (index) return pageIn(index, question)
       const listed = await sql.page(question)
       return withTail(headOf(question, listed, await recordsWritten(listed.numbers)), listed.liveTotal)

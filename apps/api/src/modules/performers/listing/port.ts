@@ -1,7 +1,10 @@
-import type { CallArguments } from '@footlight/contract'
+import type { CallArguments, CallReply } from '@footlight/contract'
+import type { Facet } from './facets.rules.ts'
 
 export type ListQuestion = CallArguments<'listPerformers'>['query']
 export type Filters = CallArguments<'countPerformers'>['query']
+export type NamesQuestion = Omit<CallArguments<'listUsernames'>['query'], 'extra'>
+export type Counts = CallReply<'countPerformers'>
 export type Sort = ListQuestion['sort']
 
 /** Who is on one page, in order, and how many there are. */
@@ -15,9 +18,18 @@ export interface ListedNumbers {
   liveTotal: number
 }
 
+export interface ListedNames {
+  numbers: number[]
+  total: number
+}
+
 /** [P4] What answers who is listed: PostgreSQL, whose word is the truth, or what is kept in memory of it. */
 export interface Listing {
   page(question: ListQuestion): ListedNumbers | Promise<ListedNumbers>
+  /** For each choice of each filter how many it would leave, the other filters in force; most first. */
+  counts(filters: Filters): Counts | Promise<Counts>
+  /** [P6] One page of those who offer it, by number, with the true total. */
+  names(question: NamesQuestion): ListedNames | Promise<ListedNames>
 }
 
 /** Of a performer, what her place in the lists hangs on. */
@@ -30,8 +42,6 @@ export interface ListedRow {
   ratingTenths: number | null
   reviewCount: number
   priceVideo: number | null
-  status: string
-  offers: { video: boolean; videocall: boolean; peek: boolean; phone: boolean }
-  languages: readonly string[]
-  categories: readonly string[]
+  /** the words that she is found under by filters */
+  facets: readonly Facet[]
 }

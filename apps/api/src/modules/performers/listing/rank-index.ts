@@ -1,8 +1,26 @@
 import type { HouseServices } from '../performers.rules.ts'
 import { at } from './bits.ts'
-import { type Facet, facetsOf, facetsWanted, liveFacet } from './facets.rules.ts'
+import { countChoices, noneOf } from './choices.rules.ts'
+import {
+  type Facet,
+  type FacetFilters,
+  type FacetKind,
+  facetsWanted,
+  liveFacet,
+  wordOf,
+} from './facets.rules.ts'
 import { NameHeap } from './name-heap.ts'
-import type { ListedNumbers, ListedRow, Listing, ListQuestion, Sort } from './port.ts'
+import type {
+  Counts,
+  Filters,
+  ListedNames,
+  ListedNumbers,
+  ListedRow,
+  Listing,
+  ListQuestion,
+  NamesQuestion,
+  Sort,
+} from './port.ts'
 import { RankedBlocks, type Wanted } from './ranked-blocks.ts'
 import { SlotTable } from './slot-table.ts'
 import { sortedSlots } from './sorted-slots.ts'
@@ -12,6 +30,9 @@ const liveId = 0
 const last = 0x7fffffff
 /** whatever more somebody would pay, nobody asks for it */
 const mostPrice = last
+
+/** names are asked for by number [P6] */
+type Order = Sort | 'number'
 
 /** What a performer was, or is now, where she is listed. */
 interface Likeness {
@@ -43,7 +64,7 @@ export class RankIndex implements Listing {
   #facets = new Uint32Array(64)
   #facetWords = 1
   readonly #facetIds = new Map<Facet, number>([[liveFacet, liveId]])
-  readonly #orders: Record<Sort, RankedBlocks>
+  readonly #orders: Record<Order, RankedBlocks>
   readonly #house: HouseServices
   #liveTotal = 0
 
@@ -67,6 +88,7 @@ export class RankIndex implements Listing {
       ),
       price: blocksBy((one, other) => priced(at(this.#prices, one)) - priced(at(this.#prices, other))),
       name: blocksBy((one, other) => this.#names.compare(one, other)),
+      number: blocksBy(() => 0),
     }
   }
 
@@ -108,7 +130,32 @@ export class RankIndex implements Listing {
     return ({ before, after }) => matches(before) || matches(after)
   }
 
-  #wantedBy(question: ListQuestion): Wanted | null {
+  counts(filters: Filters): Counts {
+    return countChoices(filters, {
+      wordsOf: (kind) => this.#wordsOf(kind),
+      leaving: (asked, choices = []) => {
+        const wanted = this.#wantedBy(asked)
+        return wanted ? this.#orders.number.count(wanted, choices) : noneOf(choices)
+      },
+    })
+  }
+
+  names({ service, offset, limit }: NamesQuestion): ListedNames {
+    const wanted = this.#wantedBy({ service })
+    if (!wanted) return { numbers: [], total: 0 }
+    const { slots, total } = this.#orders.number.find({ ...wanted, first: null }, offset, limit)
+    return { numbers: slots.map((slot) => this.#slots.numberOf(slot)), total }
+  }
+
+  /** Every word of a kind that somebody ever showed. */
+  #wordsOf(kind: FacetKind): { word: string; id: number }[] {
+    return [...this.#facetIds].flatMap(([facet, id]) => {
+      const word = wordOf(kind, facet)
+      return word === null ? [] : [{ word, id }]
+    })
+  }
+
+  #wantedBy(question: FacetFilters & Pick<Filters, 'priceMax'>): Wanted | null {
     const facets = facetsWanted(question, this.#house)?.map((facet) => this.#facetIds.get(facet))
     if (!facets?.every((facet) => facet !== undefined)) return null
     const { priceMax } = question
@@ -127,7 +174,7 @@ export class RankIndex implements Listing {
   /** Puts all that were loaded into each order. */
   async rank(signal: AbortSignal): Promise<void> {
     for (const [sort, blocks] of Object.entries(this.#orders)) {
-      const slots = this.#roughly(sort as Sort)
+      const slots = this.#roughly(sort as Order)
       blocks.fill(await sortedSlots(slots, (one, other) => blocks.compare(one, other), signal))
     }
   }
@@ -151,12 +198,13 @@ export class RankIndex implements Listing {
   }
 
   /** All of them by a number that is the first thing of their rank: what is left to compare is among equals. */
-  #roughly(sort: Sort): Int32Array {
+  #roughly(sort: Order): Int32Array {
     const rough = {
       live: (slot: number) => last - at(this.#scores, slot),
       rating: (slot: number) => 1000 - at(this.#ratings, slot),
       price: (slot: number) => priced(at(this.#prices, slot)),
       name: (slot: number) => this.#names.beginningOf(slot),
+      number: (slot: number) => this.#slots.numberOf(slot),
     }[sort]
     // the machine's own sort of numbers: the rank above, the slot below
     const ranks = new BigUint64Array(this.#slots.size)
@@ -187,7 +235,7 @@ export class RankIndex implements Listing {
     this.#reviews[slot] = row.reviewCount
     this.#prices[slot] = row.priceVideo ?? -1
     this.#listed[slot] = 1
-    const ids = facetsOf(row).map((facet) => this.#idOf(facet))
+    const ids = row.facets.map((facet) => this.#idOf(facet))
     const begin = slot * this.#facetWords
     this.#facets.fill(0, begin, begin + this.#facetWords)
     for (const id of ids) {

@@ -28,8 +28,8 @@ export interface Wanted {
   facets: readonly number[]
   /** credits a minute at most */
   priceMax: number | undefined
-  /** the facet of who comes first */
-  first: number
+  /** the facet of who comes first; null: nobody does */
+  first: number | null
 }
 
 /**
@@ -108,7 +108,7 @@ export class RankedBlocks {
       for (let word = 0; word < words; word++) {
         const matching = matchingIn(block, word, wanted)
         if (matching === 0) continue
-        const first = popcount(matching & (block.bits[wanted.first * rowWords + word] as number))
+        const first = popcount(matching & firstsIn(block, word, wanted))
         counts[index * 2] = at(counts, index * 2) + first
         counts[index * 2 + 1] = at(counts, index * 2 + 1) + popcount(matching) - first
       }
@@ -120,6 +120,22 @@ export class RankedBlocks {
     this.#collect(slots, { wanted, counts, part: 0, skip: offset, until: limit })
     this.#collect(slots, { wanted, counts, part: 1, skip: Math.max(0, offset - first), until: limit })
     return { slots, first, total: first + others }
+  }
+
+  /** How many match, and how many of them show each of some facets: one look at all blocks. */
+  count(wanted: Omit<Wanted, 'first'>, choices: readonly number[]): { total: number; of: Uint32Array } {
+    const of = new Uint32Array(choices.length)
+    let total = 0
+    for (const block of this.#blocks) {
+      for (let word = 0; word << 5 < block.size; word++) {
+        const matching = matchingIn(block, word, wanted)
+        if (matching === 0) continue
+        total += popcount(matching)
+        for (const [index, facet] of choices.entries())
+          of[index] = at(of, index) + popcount(matching & at(block.bits, facet * rowWords + word))
+      }
+    }
+    return { total, of }
   }
 
   #collect(
@@ -136,7 +152,7 @@ export class RankedBlocks {
         continue
       }
       for (let word = 0; word << 5 < block.size && slots.length < until; word++) {
-        const firsts = at(block.bits, wanted.first * rowWords + word)
+        const firsts = firstsIn(block, word, wanted)
         let left = matchingIn(block, word, wanted) & (part === 0 ? firsts : ~firsts)
         for (; left !== 0 && slots.length < until; left &= left - 1) {
           if (skip > 0) skip--
@@ -198,7 +214,11 @@ export class RankedBlocks {
 }
 
 /** Which of 32 match, as bits. */
-function matchingIn({ bits, prices, size }: Block, word: number, { facets, priceMax }: Wanted): number {
+function matchingIn(
+  { bits, prices, size }: Block,
+  word: number,
+  { facets, priceMax }: Omit<Wanted, 'first'>,
+): number {
   let matching = lowest(size - (word << 5))
   for (let index = 0; index < facets.length && matching !== 0; index++)
     matching &= bits[(facets[index] as number) * rowWords + word] as number
@@ -209,3 +229,6 @@ function matchingIn({ bits, prices, size }: Block, word: number, { facets, price
   for (let bit = 0; bit < 32; bit++) affordable |= Number((prices[first + bit] as number) <= priceMax) << bit
   return matching & affordable
 }
+
+const firstsIn = ({ bits }: Block, word: number, { first }: Wanted): number =>
+  first === null ? 0 : (bits[first * rowWords + word] as number)

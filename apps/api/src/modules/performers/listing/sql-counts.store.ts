@@ -1,9 +1,9 @@
 import { type CallReply, priceCeilings } from '@footlight/contract'
 import { sql } from 'kysely'
-import type { Database } from '../../platform/database/database.ts'
-import type { Filters } from './listing/port.ts'
-import { countOf, matchingOf } from './listing/sql-listing.store.ts'
-import type { HouseServices } from './performers.rules.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import type { HouseServices } from '../performers.rules.ts'
+import { countOf, matchingOf } from './matching.store.ts'
+import type { Filters } from './port.ts'
 
 /** [P4] For each choice of each filter how many it would leave, the other filters in force; most first. */
 export async function countPerformers(
@@ -27,7 +27,7 @@ export async function countPerformers(
       .where('performer_id', 'in', matching({ ...filters, category: undefined }).select('id'))
       .groupBy('category_id')
       .orderBy('count', 'desc')
-      .orderBy('id')
+      .orderBy(sql`category_id collate "C"`)
       .execute(),
     database
       .selectFrom(
@@ -38,7 +38,7 @@ export async function countPerformers(
       .select(['code', countOf().as('count')])
       .groupBy('code')
       .orderBy('count', 'desc')
-      .orderBy('code')
+      .orderBy(sql`code collate "C"`)
       .execute(),
     Promise.all(
       priceCeilings.map(async (priceMax) => ({

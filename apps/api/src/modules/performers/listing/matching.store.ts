@@ -1,0 +1,79 @@
+import { type SelectQueryBuilder, sql } from 'kysely'
+import type { Database } from '../../../platform/database/database.ts'
+import type { Tables } from '../../../platform/database/tables.ts'
+import type { HouseServices } from '../performers.rules.ts'
+import { meaningsOf } from '../search/search.store.ts'
+import { wordsOf } from '../search/words.rules.ts'
+import type { Filters } from './port.ts'
+
+export type Query<Output> = SelectQueryBuilder<Tables, 'performers', Output>
+
+/** How many rows, or how many of them for which `condition` holds. */
+export function countOf(condition = sql`true`) {
+  return sql<number>`count(*) filter (where ${condition})`
+}
+
+/** What is typed, read once: from filters to the listed performers that match them. */
+export async function matchingOf(database: Database, q: string | undefined, house: HouseServices) {
+  const meanings = await meaningsOfAll(database, q)
+  return (filters: Omit<Filters, 'q'>) => filtered(listedOf(database), filters, meanings, house)
+}
+
+export function listedOf(database: Database) {
+  return database.selectFrom('performers').where('approval_status', '=', 'approved')
+}
+
+const serviceColumns = {
+  video: 'offers_video',
+  videocall: 'offers_videocall',
+  peek: 'offers_peek',
+  phone: 'offers_phone',
+  email: 'offers_email',
+} as const
+
+/** Of each typed word, what it may stand for; empty: nothing was typed. */
+async function meaningsOfAll(database: Database, q = ''): Promise<string[][]> {
+  if (q === '') return []
+  const typed = wordsOf(q)
+  // signs alone are no word, and find nobody
+  return typed.length === 0 ? [[]] : Promise.all(typed.map((word) => meaningsOf(database, word)))
+}
+
+function filtered<Output>(
+  query: Query<Output>,
+  { category, language, status, service, priceMax }: Omit<Filters, 'q'>,
+  meanings: string[][],
+  house: HouseServices,
+): Query<Output> {
+  let result = query
+  for (const words of meanings)
+    result = result.where('id', 'in', (select) =>
+      select.selectFrom('performer_words').select('performer_id').where(sql<boolean>`word = any(${words})`),
+    )
+  if (category !== undefined)
+    result = result.where('id', 'in', (select) =>
+      select.selectFrom('performer_categories').select('performer_id').where('category_id', '=', category),
+    )
+  if (language !== undefined) result = result.where(sql<boolean>`${language} = any(languages)`)
+  if (status === 'live') result = result.where('live', '=', true)
+  else if (status !== undefined) result = result.where('status', '=', status)
+  if (service !== undefined) result = offering(result, service, house)
+  if (priceMax !== undefined) result = result.where('price_video', '<=', priceMax)
+  return result
+}
+
+/** As `offeredOf` says it of one: what the house cannot carry is offered by nobody. */
+export function offering<Output>(
+  query: Query<Output>,
+  service: keyof typeof serviceColumns,
+  house: HouseServices,
+): Query<Output> {
+  const offered = query.where(serviceColumns[service], '=', true)
+  if ((service === 'phone' || service === 'videocall') && !house[service])
+    return offered.where(sql<boolean>`false`)
+  if (service === 'phone') return offered.where('phone', 'is not', null)
+  // [S10] as `peekNow` says it of one
+  if (service === 'peek')
+    return offered.where((where) => where.or([where('status', '<>', 'BUSY'), where('peek_open', '=', true)]))
+  return offered
+}
