@@ -4,7 +4,8 @@ import type { HouseServices } from '../performers.rules.ts'
 import { currentSnapshot, rowsAfter } from './feed.store.ts'
 import { FeedReader } from './feed-reader.ts'
 import type { ListedRow } from './port.ts'
-import { RankIndex, type Touch } from './rank-index.ts'
+import { RankIndex } from './rank-index.ts'
+import type { Touch } from './watched-page.ts'
 
 /** Rows in one reading of a house that is read for the first time. */
 const together = 2000

@@ -5,9 +5,10 @@ import type { Log } from '../../../platform/log.ts'
 import type { HouseServices } from '../performers.rules.ts'
 import { createFollower, type Follower } from './follower.ts'
 import { Kept } from './kept.ts'
-import type { Counts, Filters, ListedNames, ListedNumbers, ListQuestion, NamesQuestion } from './port.ts'
-import type { RankIndex, Touch } from './rank-index.ts'
+import type { Counts, Filters, ListedNames, ListQuestion, NamesQuestion } from './port.ts'
+import type { RankIndex } from './rank-index.ts'
 import { sqlListing } from './sql-listing.store.ts'
+import type { Effect, Touch } from './watched-page.ts'
 
 /** Somebody who asks waits so long for what has changed to be read, then PostgreSQL answers. */
 const patienceMs = 100
@@ -24,12 +25,20 @@ export interface Lists extends AsyncDisposable {
   follow: Follower['follow']
 }
 
-/** A page as it is written, but for how many are live in the whole house: that changes more often than she who is on it. */
+interface Totals {
+  total: number
+  liveMatching: number
+  liveTotal: number
+}
+
+/** A page as it is written: those who are on it, and behind them the totals, which change more often. */
 interface WrittenPage {
   head: Buffer
-  whole: { liveTotal: number; bytes: Buffer }
+  totals: Totals
+  /** null: since then the totals have changed */
+  whole: Buffer | null
   byteLength: number
-  isTouchedBy(touch: Touch): boolean
+  effectOf(touch: Touch): Effect
 }
 
 interface Parts {
@@ -57,7 +66,7 @@ export function createLists({ database, house, log, recordsOf }: Parts): Lists {
     onChange(touches) {
       changes++
       for (const { number } of touches) records.delete(number)
-      pages.deleteWhere((page) => touches.some((touch) => page.isTouchedBy(touch)))
+      pages.deleteWhere((page) => !isStillSo(page, touches))
     },
   })
 
@@ -87,17 +96,15 @@ export function createLists({ database, house, log, recordsOf }: Parts): Lists {
   async function pageIn(index: RankIndex, question: ListQuestion): Promise<Buffer> {
     const key = JSON.stringify(question)
     const kept = pages.get(key)
-    if (kept) return wholeOf(kept, index.liveTotal)
+    if (kept) return wholeOf(kept, question, index.liveTotal)
     const before = changes
-    const listed = index.page(question)
-    const head = headOf(question, listed, await keptRecords(listed.numbers))
-    const bytes = withTail(head, listed.liveTotal)
-    const isTouchedBy = index.watch(question)
-    if (changes === before && isTouchedBy) {
-      const whole = { liveTotal: listed.liveTotal, bytes }
-      pages.set(key, { head, whole, byteLength: head.byteLength * 2, isTouchedBy })
-    }
-    return bytes
+    const { numbers, ...totals } = index.page(question)
+    const head = headOf(numbers, await keptRecords(numbers))
+    const whole = withTotals(head, question, totals)
+    const effectOf = index.watch(question, numbers)
+    if (changes === before && effectOf)
+      pages.set(key, { head, totals, whole, byteLength: head.byteLength * 2, effectOf })
+    return whole
   }
 
   /** Null: PostgreSQL answers, which alone finds words. */
@@ -111,8 +118,8 @@ export function createLists({ database, house, log, recordsOf }: Parts): Lists {
     async page(question) {
       const index = await indexFor(question.q)
       if (index) return pageIn(index, question)
-      const listed = await sql.page(question)
-      return withTail(headOf(question, listed, await recordsWritten(listed.numbers)), listed.liveTotal)
+      const { numbers, ...totals } = await sql.page(question)
+      return withTotals(headOf(numbers, await recordsWritten(numbers)), question, totals)
     },
 
     follow: follower.follow,
@@ -121,23 +128,37 @@ export function createLists({ database, house, log, recordsOf }: Parts): Lists {
   }
 }
 
-function headOf(
-  { offset, limit }: ListQuestion,
-  { numbers, total, liveMatching }: ListedNumbers,
-  written: ReadonlyMap<number, Buffer>,
-): Buffer {
-  const listed = numbers.flatMap((number) => written.get(number) ?? [])
-  const parts = listed.flatMap((record, index) => [index === 0 ? nothing : comma, record])
-  const totals = JSON.stringify({ offset, limit, total, liveMatching }).slice(1, -1)
-  return Buffer.concat([Buffer.from('{"performerAccounts":['), ...parts, Buffer.from(`],${totals}`)])
+/** Whether the same people stand on it after these changes; its totals follow them. */
+function isStillSo(page: WrittenPage, touches: readonly Touch[]): boolean {
+  for (const touch of touches) {
+    const effect = page.effectOf(touch)
+    if (effect === 'another page') return false
+    if (effect.total === 0 && effect.live === 0) continue
+    page.totals.total += effect.total
+    page.totals.liveMatching += effect.live
+    page.whole = null
+  }
+  return true
 }
 
-const withTail = (head: Buffer, liveTotal: number): Buffer =>
-  Buffer.concat([head, Buffer.from(`,"liveTotal":${liveTotal}}`)])
+function headOf(numbers: readonly number[], written: ReadonlyMap<number, Buffer>): Buffer {
+  const listed = numbers.flatMap((number) => written.get(number) ?? [])
+  const parts = listed.flatMap((record, index) => [index === 0 ? nothing : comma, record])
+  return Buffer.concat([Buffer.from('{"performerAccounts":['), ...parts])
+}
 
-function wholeOf(page: WrittenPage, liveTotal: number): Buffer {
-  if (page.whole.liveTotal !== liveTotal) page.whole = { liveTotal, bytes: withTail(page.head, liveTotal) }
-  return page.whole.bytes
+function withTotals(head: Buffer, { offset, limit }: ListQuestion, totals: Totals): Buffer {
+  const { total, liveMatching, liveTotal } = totals
+  const tail = JSON.stringify({ offset, limit, total, liveMatching, liveTotal }).slice(1)
+  return Buffer.concat([head, Buffer.from(`],${tail}`)])
+}
+
+function wholeOf(page: WrittenPage, question: ListQuestion, liveTotal: number): Buffer {
+  if (page.whole === null || page.totals.liveTotal !== liveTotal) {
+    page.totals.liveTotal = liveTotal
+    page.whole = withTotals(page.head, question, page.totals)
+  }
+  return page.whole
 }
 
 /** In memory of its own: a slice of a shared piece would keep its neighbours. */

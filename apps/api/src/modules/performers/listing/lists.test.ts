@@ -7,7 +7,7 @@ import { startTestApi, type TestApi } from '../../../testing/index.ts'
 import { forgetChanges } from './feed.store.ts'
 import { createFollower, type Follower } from './follower.ts'
 import { createLists, type Lists } from './lists.service.ts'
-import type { ListQuestion } from './port.ts'
+import type { Listing, ListQuestion } from './port.ts'
 import { sqlListing } from './sql-listing.store.ts'
 
 const house = { phone: true, videocall: false }
@@ -31,12 +31,12 @@ const everybody: ListQuestion = { offset: 0, limit: 120, sort: 'live' }
 const truth = (question: ListQuestion) => sqlListing(api.context.database, house).page(question)
 
 /** What each node's index says, which must have been read already. */
-async function indexed(question: ListQuestion) {
+async function indexed<Said>(ask: (index: Listing) => Said) {
   return Promise.all(
     followers.map(async (follower) => {
       const index = await follower.current()
       if (!index) throw new Error('the lists are not in memory')
-      return index.page(question)
+      return ask(index)
     }),
   )
 }
@@ -50,8 +50,24 @@ async function written(question: ListQuestion) {
 async function expectTruth(...questions: ListQuestion[]) {
   for (const question of questions) {
     const said = await truth(question)
-    const all = [...(await indexed(question)), await written(question)]
+    const all = [...(await indexed((index) => index.page(question))), await written(question)]
     expect(all, JSON.stringify(question)).toEqual([said, said, said])
+  }
+}
+
+/** What each choice would leave, and who offers what by name. */
+async function expectTrueCounts(...asked: ListQuestion[]) {
+  const sql = sqlListing(api.context.database, house)
+  for (const { offset, limit, sort, ...filters } of asked) {
+    const counts = await sql.counts(filters)
+    const all = [...(await indexed((index) => index.counts(filters))), await lists.counts(filters)]
+    expect(all, JSON.stringify(filters)).toEqual([counts, counts, counts])
+  }
+  for (const service of ['email', 'video', 'videocall', 'peek', 'phone'] as const) {
+    const question = { service, offset: 7, limit: 50 }
+    const names = await sql.names(question)
+    const all = [...(await indexed((index) => index.names(question))), await lists.names(question)]
+    expect(all, service).toEqual([names, names, names])
   }
 }
 
@@ -84,6 +100,7 @@ const columns = fc.record(
     offers_peek: fc.boolean(),
     peek_open: fc.boolean(),
     offers_phone: fc.boolean(),
+    offers_email: fc.boolean(),
     phone: fc.constantFrom(null, '+31201234567'),
     languages: fc.constantFrom(['en'], ['nl', 'en'], ['new'], []),
   },
@@ -103,7 +120,7 @@ const often: ListQuestion[] = [
   { ...everybody, status: 'BUSY', sort: 'name' },
 ]
 
-it('[P4] whatever changes, the index of each node, and every page that it keeps, is as PostgreSQL says', async () => {
+it('[P4] whatever changes, the index of each node, every page that it keeps, every count and name is as PostgreSQL says', async () => {
   await Promise.all([lists, ...followers].map((one) => one.follow()))
   await expectTruth(...often)
   await fc.assert(
@@ -126,6 +143,7 @@ it('[P4] whatever changes, the index of each node, and every page that it keeps,
                 select ${change.act}, ${her}, 9 where not exists (select from gone)`.execute(api.owner)
         }
         await expectTruth(...often, ...asked)
+        await expectTrueCounts(...asked)
       },
     ),
     { numRuns: 40 },

@@ -41,6 +41,10 @@ export class NameHeap {
     return at(this.#beginnings, slot)
   }
 
+  textOf(slot: number): string {
+    return this.#bytes.toString('utf8', this.#begin(slot), this.#begin(slot) + this.#length(slot))
+  }
+
   /** By code points, as PostgreSQL's collation "C" does. */
   compare(one: number, other: number): number {
     const first = at(this.#beginnings, one) - at(this.#beginnings, other)

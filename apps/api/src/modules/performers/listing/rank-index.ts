@@ -24,6 +24,7 @@ import type {
 import { RankedBlocks, type Wanted } from './ranked-blocks.ts'
 import { SlotTable } from './slot-table.ts'
 import { sortedSlots } from './sorted-slots.ts'
+import { type Effect, type Likeness, type Touch, watchPage } from './watched-page.ts'
 
 const liveId = 0
 /** of a number that is not there: after all the others */
@@ -33,20 +34,6 @@ const mostPrice = last
 
 /** names are asked for by number [P6] */
 type Order = Sort | 'number'
-
-/** What a performer was, or is now, where she is listed. */
-interface Likeness {
-  /** a bit for each facet */
-  facets: Uint32Array
-  price: number
-}
-
-/** Somebody who is not as she was. */
-export interface Touch {
-  number: number
-  before: Likeness | null
-  after: Likeness | null
-}
 
 /**
  * [P4] The lists in memory: performers in the order of each sort, with a row of bits for each facet. Who is live comes
@@ -118,16 +105,20 @@ export class RankIndex implements Listing {
     return { numbers, total, liveMatching: first, liveTotal }
   }
 
-  /** Whether a change may make another page of it; null: nobody is asked for that was ever here. */
-  watch(question: ListQuestion): ((touch: Touch) => boolean) | null {
+  /** What a change makes of a page of it, as it is now; null: nobody is asked for that was ever here. */
+  watch(question: ListQuestion, numbers: readonly number[]): ((touch: Touch) => Effect) | null {
     const wanted = this.#wantedBy(question)
     if (!wanted) return null
-    const { facets, priceMax } = wanted
-    const matches = (likeness: Likeness | null) =>
-      likeness !== null &&
-      (priceMax === undefined || (likeness.price >= 0 && likeness.price <= priceMax)) &&
-      facets.every((facet) => ((likeness.facets[facet >>> 5] ?? 0) >>> (facet & 31)) & 1)
-    return ({ before, after }) => matches(before) || matches(after)
+    const order = this.#orders[question.sort]
+    const last = numbers.length < question.limit ? undefined : this.#slots.find(numbers.at(-1) ?? 0)
+    const isLastLive = last !== undefined && this.#isLive(last) === 1
+    const isBeforeEnd = (number: number, isLive: boolean) => {
+      const slot = this.#slots.find(number)
+      // a page that is not full has room for everybody
+      if (last === undefined || slot === undefined) return true
+      return isLive === isLastLive ? order.compare(slot, last) <= 0 : isLive
+    }
+    return watchPage({ wanted, numbers, isBeforeEnd })
   }
 
   counts(filters: Filters): Counts {
@@ -224,6 +215,9 @@ export class RankIndex implements Listing {
     return {
       facets: this.#facets.slice(begin, begin + this.#facetWords),
       price: at(this.#prices, slot),
+      rank:
+        [this.#scores, this.#ratings, this.#reviews, this.#prices].map((column) => at(column, slot)).join() +
+        this.#names.textOf(slot),
     }
   }
 
