@@ -234,13 +234,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
   const cms = createCms({ database, clock, transact })
   const reviews = createReviews({ database, transact, clock, random, performers, sessions })
   const reports = createReports({ ...base, performers, sessions, messages, reviews, uploads, accounts })
-  const discovery = createDiscovery({
-    database,
-    performers,
-    blocks,
-    watchedBy: sessions.watchedBy,
-    ratedBy: reviews.ratedBy,
-  })
+  const discovery = createDiscovery({ database, performers, blocks, sessions, reviews })
   const operator = createOperator({
     database,
     clock,

@@ -23,8 +23,8 @@ export interface DiscoveryParts {
   database: Database
   blocks: Pick<Blocks, 'shutOutFrom'>
   performers: Pick<PerformersModule, 'byIds' | 'favourites' | 'list'>
-  watchedBy: Sessions['watchedBy']
-  ratedBy: Reviews['ratedBy']
+  sessions: Pick<Sessions, 'watchedBy'>
+  reviews: Pick<Reviews, 'ratedBy'>
 }
 
 /** [P4, S14] Whom somebody may like, never who is shut out: by what she watched, favoured and rated; for a guest, and behind it, by rating and who was on last. */
@@ -32,9 +32,9 @@ export function createRecommended({ database, blocks, performers, watchedBy, rat
   /** Each once; the newest favourites only, for there may be thousands. */
   async function likedBy(clientId: string): Promise<Liked[]> {
     const [watched, marks, rated] = await Promise.all([
-      watchedBy(clientId),
+      sessions.watchedBy(clientId),
       performers.favourites.of(clientId),
-      ratedBy(clientId),
+      reviews.ratedBy(clientId),
     ])
     const weights = new Map(
       watched.map(({ performerId, seconds }) => [performerId, weightOfWatching(seconds)]),
