@@ -27,7 +27,8 @@ export const performerCalls = {
     access: 'public',
     failure: 'status',
     errors: [],
-    summary: 'Performers that the caller may like: by what she watched, favoured and rated, for a guest by rating',
+    summary:
+      'Performers that the caller may like: by what she watched, favoured and rated, for a guest by rating',
   },
   listBusy: {
     method: 'GET',

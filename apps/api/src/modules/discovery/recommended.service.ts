@@ -28,7 +28,7 @@ export interface DiscoveryParts {
 }
 
 /** [P4, S14] Whom somebody may like, never who is shut out: by what she watched, favoured and rated; for a guest, and behind it, by rating and who was on last. */
-export function createRecommended({ database, blocks, performers, watchedBy, ratedBy }: DiscoveryParts) {
+export function createRecommended({ database, blocks, performers, sessions, reviews }: DiscoveryParts) {
   /** Each once; the newest favourites only, for there may be thousands. */
   async function likedBy(clientId: string): Promise<Liked[]> {
     const [watched, marks, rated] = await Promise.all([

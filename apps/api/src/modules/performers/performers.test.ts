@@ -1,5 +1,4 @@
 import { toCategory } from '@footlight/contract'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { startTestApi, type TestApi } from '../../testing/index.ts'
@@ -12,29 +11,6 @@ afterAll(() => api[Symbol.asyncDispose]())
 
 const set = (number: number, change: Record<string, unknown>) =>
   api.context.database.updateTable('performers').set(change).where('number', '=', number).execute()
-
-/** A show that is over. */
-async function watched(show: { clientId: string; performerId: string; seconds: number }) {
-  const people = sql`gen_random_uuid() as id, gen_random_uuid() as request_id, 'VIDEO' as type,
-    ${show.clientId}::uuid as client_id, ${show.performerId}::uuid as performer_id, 'x' as client_name,
-    'y' as performer_name, 1 as performer_number, 60 as price_per_minute, false as allow_peek, now() as created_at`
-  const shared = sql.raw(
-    'type, client_id, performer_id, client_name, performer_name, performer_number, price_per_minute, allow_peek, created_at',
-  )
-  await sql`with show as (select ${people}), request as (
-      insert into requests (id, state, expires_at, ${shared}) select request_id, 'STARTED', now(), ${shared} from show
-    ) insert into sessions (id, request_id, state, performer_share, client_seen_at, billed_seconds, ended_at,
-      end_reason, ${shared})
-    select id, request_id, 'ENDED', 50, now(), ${show.seconds}, now(), 'CLIENT_ENDED', ${shared} from show`.execute(
-    api.owner,
-  )
-}
-
-/** What she says of a show, whether the office has read it or not. */
-const rated = (review: { clientId: string; performerId: string; rating: number }) =>
-  sql`insert into reviews (id, performer_id, client_id, rating, text, author, approval_status, created_at)
-    select gen_random_uuid(), ${review.performerId}, ${review.clientId}, ${review.rating}, 'said', 'x', 'pending',
-      clock_timestamp()`.execute(api.owner)
 
 it('[P4] pages in a stable order, each performer once, with the true total', async () => {
   const seen: string[] = []
@@ -234,59 +210,6 @@ it('[P6] names of those who offer a service, e-mail where none is named; name an
   expect(Object.keys(bare.usernames[0] ?? {})).toEqual(['id', 'username', 'advertNumber'])
   const { total } = await api.guest.ok('listPerformers', { query: { service: 'video' } })
   expect(bare.total).toBe(total)
-})
-
-it('[P4] recommended: for a guest by rating, for a client by whom she watched and favours, live ones first', async () => {
-  const ask = (caller = api.guest, query = {}) => caller.ok('listRecommended', { query })
-  const all = await ask(api.guest, { limit: 120 })
-  expect(all.total).toBe(all.performerAccounts.length)
-  expect(new Set(all.performerAccounts.map(({ id }) => id)).size).toBe(all.total)
-  expect(await ask()).toMatchObject({ offset: 0, limit: 20, total: all.total })
-  const away = all.performerAccounts.filter((one) => one.performerStatus === 'OFFLINE')
-  expect(all.performerAccounts.slice(-away.length)).toEqual(away)
-  const ratings = away.map((one) => one.rating ?? 0)
-  expect(ratings).toEqual(ratings.toSorted((a, b) => b - a))
-
-  const client = api.as('newclient@footlight.test')
-  expect((await ask(client)).performerAccounts).toEqual((await ask()).performerAccounts)
-  const clientId = (await client.ok('checkSession')).account?.id ?? ''
-  const { performerAccount: liked } = await api.guest.ok('getPerformerByNumber', {
-    params: { number: 1160 },
-    query: {},
-  })
-  await watched({ clientId, performerId: liked.id, seconds: 1800 })
-  const [live, hers] = Map.groupBy(
-    (await ask(client, { limit: 120 })).performerAccounts,
-    (one) => one.performerStatus === 'OFFLINE',
-  ).values()
-  expect(live?.length).toBeGreaterThan(0)
-  expect(hers?.[0]?.id).toBe(liked.id)
-  const alike = (hers ?? []).slice(1, 11)
-  // one whom she holds dear comes before those who are only alike
-  const dear = away.at(-1)
-  await client.ok('addFavourite', { params: { id: clientId, performerId: dear?.id ?? '' } })
-  const { performerAccounts: after, total } = await ask(client, { limit: 120 })
-  const place = after.findIndex(({ id }) => id === dear?.id)
-  expect([place >= 0, place < total / 3]).toEqual([true, true])
-  // what she rated outweighs what she watched: five stars lift, one star sinks [P4]
-  const first = async () => {
-    const { performerAccounts } = await ask(client, { limit: 120 })
-    return performerAccounts.filter((one) => one.performerStatus === 'OFFLINE')
-  }
-  const praised = (await first())[20]
-  await rated({ clientId, performerId: praised?.id ?? '', rating: 5 })
-  expect((await first()).findIndex(({ id }) => id === praised?.id)).toBeLessThan(3)
-  await rated({ clientId, performerId: liked.id, rating: 1 })
-  expect((await first()).slice(0, 20).map(({ id }) => id)).not.toContain(liked.id)
-  // of two words on the same one, the newer
-  await rated({ clientId, performerId: liked.id, rating: 5 })
-  expect((await first())[0]?.id).toBe(liked.id)
-  // [S14] whoever has shut the other out
-  await client.ok('blockPerformer', { params: { performerId: dear?.id ?? '' } })
-  const left = await ask(client, { limit: 120 })
-  expect(left.performerAccounts.map(({ id }) => id)).not.toContain(dear?.id)
-  expect(left.total).toBe(total - 1)
-  expect(alike.every((one) => one.categories.some((act) => liked.categories.includes(act)))).toBe(true)
 })
 
 it('locks and changes her row inside a transaction, and announces her status after it', async () => {
