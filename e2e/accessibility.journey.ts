@@ -3,9 +3,17 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, type ExpectStatic, it } from 'vitest'
 import { violationsEverywhere } from './kit/axe.ts'
 import { gotoWhole } from './kit/goto-whole.ts'
-import { isInSight } from './kit/in-sight.ts'
-import { focusedName, isAtStart, tabTo } from './kit/keyboard.ts'
-import { enterNewClient } from './kit/people.ts'
+import { columnsOf, isInSight } from './kit/in-sight.ts'
+import {
+  focusedImage,
+  focusedName,
+  isAtStart,
+  opacityOfFocused,
+  pressOn,
+  tabTo,
+  walkTo,
+} from './kit/keyboard.ts'
+import { enterNewClient, nameOf } from './kit/people.ts'
 import { goLive } from './kit/stage.ts'
 import { openTheatre, performerNumber, type Theatre } from './kit/theatre.ts'
 import { until } from './kit/wait.ts'
@@ -202,7 +210,7 @@ it.concurrent('publishing: studio off air, live with a request, in a show', asyn
   await expectClean(expect, page, 'a conversation')
 })
 
-it.concurrent('by the keyboard alone: sign in, find a performer, pay for a show, end it, read the receipt', async ({
+it.concurrent('by the keyboard alone: sign in, find a performer, pay for a show, talk, tip, end it, read the receipt, write, sign out', async ({
   expect,
 }) => {
   await using visitor = await theatre.enter()
@@ -210,8 +218,7 @@ it.concurrent('by the keyboard alone: sign in, find a performer, pay for a show,
   const { keyboard } = page
   await page.goto('/')
   await page.locator('[data-card]').first().waitFor()
-  await tabTo(page, /^Sign in$/)
-  await keyboard.press('Enter')
+  await pressOn(page, /^Sign in$/)
   await page.waitForURL('**/signin*')
   await page.getByLabel('Password').waitFor()
   await tabTo(page, /^E-mail or username/)
@@ -229,16 +236,13 @@ it.concurrent('by the keyboard alone: sign in, find a performer, pay for a show,
   await keyboard.press('Enter')
   await page.waitForURL(`**/performers/${keyboardPerformer}`)
   await page.getByRole('link', { name: /^Watch free for/ }).waitFor()
-  await tabTo(page, /^Watch free for/)
-  await keyboard.press('Enter')
+  await pressOn(page, /^Watch free for/)
 
   await page.waitForURL(`**/watch/${keyboardPerformer}`)
   await page.getByRole('button', { name: /^Start a private show/ }).waitFor()
-  await tabTo(page, /^Start a private show/)
-  await keyboard.press('Enter')
+  await pressOn(page, /^Start a private show/)
   await page.getByRole('button', { name: 'Agree and ask' }).waitFor()
-  await tabTo(page, /^Agree and ask$/)
-  await keyboard.press('Enter')
+  await pressOn(page, /^Agree and ask$/)
 
   await page
     .getByText(/Show started/)
@@ -248,6 +252,19 @@ it.concurrent('by the keyboard alone: sign in, find a performer, pay for a show,
   expect(await isAtStart(page)).toBe(true)
   await keyboard.press('m')
   await page.getByRole('button', { name: 'Unmute (M)' }).waitFor()
+  await tabTo(page, /^Say something to/)
+  await keyboard.type('Good evening')
+  await keyboard.press('Enter')
+  await page.getByRole('log').getByText('Good evening').waitFor()
+  expect(await focusedName(page)).toMatch(/^Say something to/)
+  await pressOn(page, /^Give a tip$/)
+  await page.getByRole('dialog').waitFor()
+  await tabTo(page, /^Credits$/)
+  await keyboard.press('Control+A')
+  await keyboard.type('20')
+  await pressOn(page, /^Give 20 credits$/)
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await until('the focus on the tip', async () => (await focusedName(page)) === 'Give a tip')
 
   // the controls hide after 3 s, but never from under the focus
   await tabTo(page, /^End show$/)
@@ -260,41 +277,24 @@ it.concurrent('by the keyboard alone: sign in, find a performer, pay for a show,
   await until('the focus at the start of the receipt', () => isAtStart(page))
   await page.getByText('You paid').waitFor()
   await page.getByText('Second by second').waitFor()
+  await pressOn(page, /^Live now$/)
+  await page.waitForURL(`${theatre.stack.url}/`)
+  await page.locator('[data-card]').first().waitFor()
+  await tabTo(page, /credits\/min$/, 20)
+  await walkTo(page, name)
+  await keyboard.press('Enter')
+  await page.getByRole('link', { name: /^Write a message/ }).waitFor()
+  await pressOn(page, /^Write a message/)
+  await page.waitForURL('**/messages/*')
+  await page.getByRole('textbox', { name: /^Write to/ }).waitFor()
+  await tabTo(page, /^Write to/)
+  await keyboard.type('Thank you for the evening')
+  await pressOn(page, /^Send/)
+  await page.getByRole('log').getByText('Thank you for the evening').waitFor()
+  await pressOn(page, /^Account of/)
+  await pressOn(page, /^Account and sign-ins$/)
+  await page.waitForURL('**/account')
+  await until('the focus at the start of the account', () => isAtStart(page))
+  await pressOn(page, /^Sign out$/)
+  await page.getByRole('link', { name: 'Sign in', exact: true }).first().waitFor()
 })
-
-async function nameOf(page: Page, number: number): Promise<string> {
-  const reply = await page.request.get(`/api/performer/performer_accounts/performer_number/${number}`)
-  return (await reply.json()).performerAccount.displayName
-}
-
-/** Of the photo that the focus is on. */
-function focusedImage(page: Page): Promise<string> {
-  return page.evaluate<string>(`document.activeElement?.querySelector('img')?.alt ?? ''`)
-}
-
-/** Cards in the fullest row. */
-function columnsOf(page: Page): Promise<number> {
-  return page.evaluate<number>(`(() => {
-    const tops = [...document.querySelectorAll('[data-card]')].map((card) => card.getBoundingClientRect().top)
-    return Math.max(...tops.map((top) => tops.filter((other) => other === top).length))
-  })()`)
-}
-
-/** Along the cards by arrow keys. */
-async function walkTo(page: Page, name: string) {
-  for (let steps = 0; steps < 40; steps += 1) {
-    if ((await focusedName(page)).includes(name)) return
-    await page.keyboard.press('ArrowRight')
-  }
-  throw new Error(`no card of ${name} within 40 steps`)
-}
-
-/** What is left of it once every ancestor has had its share. */
-function opacityOfFocused(page: Page): Promise<number> {
-  return page.evaluate<number>(`(() => {
-    let opacity = 1
-    for (let element = document.activeElement; element; element = element.parentElement)
-      opacity *= Number(getComputedStyle(element).opacity)
-    return opacity
-  })()`)
-}

@@ -1,4 +1,4 @@
-import type { Locator } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 
 /** Whether its middle is in the window, and nothing lies over it. */
 export function isInSight(control: Locator): Promise<boolean> {
@@ -15,4 +15,12 @@ interface Placed {
   ownerDocument: { elementFromPoint(x: number, y: number): unknown }
   getBoundingClientRect(): { left: number; top: number; width: number; height: number }
   contains(other: unknown): boolean
+}
+
+/** Cards in the fullest row. */
+export function columnsOf(page: Page): Promise<number> {
+  return page.evaluate<number>(`(() => {
+    const tops = [...document.querySelectorAll('[data-card]')].map((card) => card.getBoundingClientRect().top)
+    return Math.max(...tops.map((top) => tops.filter((other) => other === top).length))
+  })()`)
 }

@@ -12,6 +12,12 @@ export async function tabTo(page: Page, name: RegExp, atMost = 60): Promise<void
   throw new Error(`Tab does not lead to ${name}; it leads to ${passed.join(' | ')}`)
 }
 
+/** Goes there by Tab, and presses it. */
+export async function pressOn(page: Page, name: RegExp): Promise<void> {
+  await tabTo(page, name)
+  await page.keyboard.press('Enter')
+}
+
 /** What a screen reader would call the focused control; empty on the page itself. */
 export function focusedName(page: Page): Promise<string> {
   return page.evaluate<string>(`(() => {
@@ -26,4 +32,28 @@ export function focusedName(page: Page): Promise<string> {
 /** Whether the keyboard goes on at the start of the screen. */
 export function isAtStart(page: Page): Promise<boolean> {
   return page.evaluate<boolean>(`document.activeElement?.id === 'main'`)
+}
+
+/** Of the photo that the focus is on. */
+export function focusedImage(page: Page): Promise<string> {
+  return page.evaluate<string>(`document.activeElement?.querySelector('img')?.alt ?? ''`)
+}
+
+/** Along the cards by arrow keys. */
+export async function walkTo(page: Page, name: string) {
+  for (let steps = 0; steps < 40; steps += 1) {
+    if ((await focusedName(page)).includes(name)) return
+    await page.keyboard.press('ArrowRight')
+  }
+  throw new Error(`no card of ${name} within 40 steps`)
+}
+
+/** What is left of it once every ancestor has had its share. */
+export function opacityOfFocused(page: Page): Promise<number> {
+  return page.evaluate<number>(`(() => {
+    let opacity = 1
+    for (let element = document.activeElement; element; element = element.parentElement)
+      opacity *= Number(getComputedStyle(element).opacity)
+    return opacity
+  })()`)
 }

@@ -1,4 +1,5 @@
 import { payIn, register } from '@footlight/house-kit/people'
+import type { Page } from 'playwright-core'
 import type { Theatre, Visitor } from './theatre.ts'
 
 /** A client whom nobody else meets this evening, with what a top-up of `amount` leaves after its fee. */
@@ -17,4 +18,10 @@ export async function subscribe({ caller }: Visitor, number: number): Promise<vo
   const { account } = await caller.ok('checkSession')
   const { performerAccount } = await caller.ok('getPerformerByNumber', { params: { number }, query: {} })
   await caller.ok('subscribe', { params: { id: account?.id ?? '', x: performerAccount.id }, query: {} })
+}
+
+/** As the house shows her. */
+export async function nameOf(page: Page, number: number): Promise<string> {
+  const reply = await page.request.get(`/api/performer/performer_accounts/performer_number/${number}`)
+  return (await reply.json()).performerAccount.displayName
 }
