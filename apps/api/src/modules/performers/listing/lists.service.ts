@@ -1,6 +1,5 @@
 import type { PerformerAccount } from '@footlight/contract'
 import type { Database } from '../../../platform/database/database.ts'
-import { inTime } from '../../../platform/in-time.ts'
 import type { Log } from '../../../platform/log.ts'
 import type { HouseServices } from '../performers.rules.ts'
 import { createFollower, type Follower } from './follower.ts'
@@ -10,8 +9,6 @@ import type { RankIndex } from './rank-index.ts'
 import { sqlListing } from './sql-listing.store.ts'
 import type { Effect, Touch } from './watched-page.ts'
 
-/** Somebody who asks waits so long for what has changed to be read, then PostgreSQL answers. */
-const patienceMs = 100
 const pageBytes = 32e6
 const recordBytes = 48e6
 const comma = Buffer.from(',')
@@ -107,8 +104,11 @@ export function createLists({ database, house, log, recordsOf }: Parts): Lists {
     return whole
   }
 
-  /** Null: PostgreSQL answers, which alone finds words. */
-  const indexFor = async (q?: string) => (q ? null : inTime(follower.current(), patienceMs, null))
+  /**
+   * Null: PostgreSQL answers, which alone finds words. Where there is an index it is waited for: a database that is slow
+   * to say what has changed would be slower still to list a whole house.
+   */
+  const indexFor = async (q?: string) => (q ? null : follower.current())
 
   return {
     counts: async (filters) => ((await indexFor(filters.q)) ?? sql).counts(filters),
