@@ -1,5 +1,5 @@
 import { type ReportKind, type ReportReason, reportLengths, reportReasons } from '@footlight/contract'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { call } from '../../lib/calls/api.ts'
 import { say } from '../../lib/language/say.ts'
 import type { Failure } from '../../lib/result.ts'
@@ -29,13 +29,19 @@ export function ReportDialog({ about, side, onClose }: ReportDialogProps) {
   const [chosen, setChosen] = useState(0)
   const [reason, setReason] = useState<ReportReason>()
   const [text, setText] = useState('')
-  const [tried, setTried] = useState(false)
+  const [tries, setTries] = useState(0)
+  const fields = useRef<HTMLDivElement>(null)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Failure>()
   const lacksWords = reason === 'OTHER' && text.trim() === ''
 
+  // where something lacks after a try, the keyboard goes on there
+  useEffect(() => {
+    if (tries > 0) fields.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [tries])
+
   const send = async () => {
-    setTried(true)
+    setTries(tries + 1)
     if (!reason || lacksWords) return
     setBusy(true)
     const { kind, id } = about[chosen] ?? about[0]
@@ -58,54 +64,56 @@ export function ReportDialog({ about, side, onClose }: ReportDialogProps) {
       failure={failure}
       onConfirm={() => void send()}
     >
-      <p>{say('People of the house read it. The other is not told that you reported, or what.')}</p>
-      {about.length > 1 && (
-        <Field label={say('What is it about?')}>
+      <div ref={fields} className="grid gap-3">
+        <p>{say('People of the house read it. The other is not told that you reported, or what.')}</p>
+        {about.length > 1 && (
+          <Field label={say('What is it about?')}>
+            {(control) => (
+              <Select
+                {...control}
+                value={String(chosen)}
+                onChange={(event) => setChosen(Number(event.target.value))}
+                options={about.map(({ kind, name }, index) => ({
+                  value: String(index),
+                  label: name ?? say(kindWords[kind]),
+                }))}
+              />
+            )}
+          </Field>
+        )}
+        <Field
+          label={say('What is wrong?')}
+          error={tries > 0 && !reason ? say('Choose what comes nearest.') : undefined}
+        >
           {(control) => (
             <Select
               {...control}
-              value={String(chosen)}
-              onChange={(event) => setChosen(Number(event.target.value))}
-              options={about.map(({ kind, name }, index) => ({
-                value: String(index),
-                label: name ?? say(kindWords[kind]),
-              }))}
+              value={reason ?? ''}
+              onChange={(event) => setReason(reportReasons.find((one) => one === event.target.value))}
+              options={[
+                { value: '', label: say('Choose a reason') },
+                ...reportReasons.map((one) => ({ value: one, label: say(reasonWords[one]) })),
+              ]}
             />
           )}
         </Field>
-      )}
-      <Field
-        label={say('What is wrong?')}
-        error={tried && !reason ? say('Choose what comes nearest.') : undefined}
-      >
-        {(control) => (
-          <Select
-            {...control}
-            value={reason ?? ''}
-            onChange={(event) => setReason(reportReasons.find((one) => one === event.target.value))}
-            options={[
-              { value: '', label: say('Choose a reason') },
-              ...reportReasons.map((one) => ({ value: one, label: say(reasonWords[one]) })),
-            ]}
-          />
-        )}
-      </Field>
-      <Field
-        label={say('In your words')}
-        hint={say('If you like: what happened, and when.')}
-        error={tried && lacksWords ? say('Say in a few words what is wrong.') : undefined}
-      >
-        {(control) => (
-          <TextArea
-            {...control}
-            rows={3}
-            dir="auto"
-            maxLength={reportLengths.text}
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-          />
-        )}
-      </Field>
+        <Field
+          label={say('In your words')}
+          hint={say('If you like: what happened, and when.')}
+          error={tries > 0 && lacksWords ? say('Say in a few words what is wrong.') : undefined}
+        >
+          {(control) => (
+            <TextArea
+              {...control}
+              rows={3}
+              dir="auto"
+              maxLength={reportLengths.text}
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+            />
+          )}
+        </Field>
+      </div>
     </ConfirmDialog>
   )
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Pager } from '../../../blocks/pager.tsx'
 import { useCall } from '../../../lib/calls/use-call.ts'
 import { say } from '../../../lib/language/say.ts'
+import { useKeptPlace } from '../../../lib/page/use-kept-place.ts'
 import { SegmentedControl } from '../../../ui/fields/segmented-control.tsx'
 import { Flag } from '../../../ui/icons/icons.ts'
 import { EmptyState } from '../../../ui/notices/empty-state.tsx'
@@ -20,6 +21,7 @@ export function ReportsDesk() {
     { query: { state, ...window } },
     { keepPrevious: true },
   )
+  const { kept } = useKeptPlace<HTMLUListElement>((data?.reports ?? []).map(({ id }) => id).join())
   return (
     <div className="grid gap-5">
       <SegmentedControl
@@ -44,7 +46,7 @@ export function ReportsDesk() {
         </EmptyState>
       ) : (
         <>
-          <ul className="grid gap-4">
+          <ul className="grid gap-4" {...kept}>
             {data.reports.map((report) => (
               <li key={report.id}>
                 <ReportItem report={report} />

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Pager } from '../../../blocks/pager.tsx'
 import { useCall } from '../../../lib/calls/use-call.ts'
 import { say } from '../../../lib/language/say.ts'
+import { useKeptPlace } from '../../../lib/page/use-kept-place.ts'
 import { SegmentedControl } from '../../../ui/fields/segmented-control.tsx'
 import { ErrorState } from '../../../ui/notices/error-state.tsx'
 import { Panel } from '../../../ui/page.tsx'
@@ -18,6 +19,7 @@ export function CashReturns() {
     { keepPrevious: true },
   )
   const paid = useCall('listCashReturns', { query: { state: 'PAID_OUT', limit: 1 } })
+  const { kept } = useKeptPlace<HTMLUListElement>((data?.returns ?? []).map(({ id }) => id).join())
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data || (state === 'BY_HAND' && data.total === 0 && !paid.data?.total)) return null
   return (
@@ -42,7 +44,7 @@ export function CashReturns() {
       {data.returns.length === 0 ? (
         <p className="mt-4 text-paper-1">{say('Nothing waits to be paid back.')}</p>
       ) : (
-        <ul className="mt-2 divide-y divide-line">
+        <ul className="mt-2 divide-y divide-line" {...kept}>
           {data.returns.map((one) => (
             <CashReturnItem key={one.id} cash={one} />
           ))}

@@ -4,6 +4,7 @@ import type { Reply } from '../../../lib/calls/create-api.ts'
 import { useAction, useInvalidate } from '../../../lib/calls/use-call.ts'
 import { say } from '../../../lib/language/say.ts'
 import { timezoneOptions } from '../../../lib/language/time-zones.ts'
+import { useKeptPlace } from '../../../lib/page/use-kept-place.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field, FormError } from '../../../ui/fields/field.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
@@ -14,14 +15,16 @@ import { SlotFields } from './slot-fields.tsx'
 type Schedule = Reply<'studioSchedule'>
 
 const usualSlot: WeekSlot = { day: 5, from: '20:00', to: '22:00' }
+const rowsOf = (slots: readonly WeekSlot[]) => slots.map((slot, key) => ({ key, slot }))
 
 export function ScheduleForm({ schedule }: { schedule: Schedule }) {
   const isNew = schedule.slots.length === 0
   const [timeZone, setTimeZone] = useState(() =>
     isNew ? new Intl.DateTimeFormat().resolvedOptions().timeZone : schedule.timeZone,
   )
-  const [rows, setRows] = useState(() => schedule.slots.map((slot, key) => ({ key, slot })))
+  const [rows, setRows] = useState(() => rowsOf(schedule.slots))
   const [refused, setRefused] = useState<number | null>(null)
+  const { kept } = useKeptPlace<HTMLUListElement>(rows.map(({ key }) => key).join())
   const save = useAction('setStudioSchedule')
   const invalidate = useInvalidate()
   const change = (key: number, slot: WeekSlot) => {
@@ -36,12 +39,13 @@ export function ScheduleForm({ schedule }: { schedule: Schedule }) {
     const slots = rows.map(({ slot }) => slot)
     const overlapping = overlappingSlot(slots)
     setRefused(overlapping)
-    if (overlapping !== null) return
-    try {
-      await save.mutateAsync({ body: { timeZone, slots } })
-    } catch {
+    if (overlapping !== null) {
+      kept.ref.current?.children[overlapping]?.querySelector('input')?.focus()
       return
     }
+    const reply = await save.mutateAsync({ body: { timeZone, slots } }).catch(() => undefined)
+    if (!reply) return
+    setRows(rowsOf(reply.slots))
     toast({ tone: 'good', text: say('Your week stands on your profile') })
     await invalidate('studioSchedule', 'performerSchedule')
   }
@@ -54,9 +58,11 @@ export function ScheduleForm({ schedule }: { schedule: Schedule }) {
       }}
     >
       {rows.length === 0 && (
-        <p className="text-paper-1">{say('No times yet. Clients see here when you mean to be on.')}</p>
+        <p className="text-paper-1">
+          {say('No times yet. Clients see on your profile when you mean to be on.')}
+        </p>
       )}
-      <ul className="grid gap-4">
+      <ul className="grid gap-4 empty:hidden" {...kept}>
         {rows.map(({ key, slot }, index) => (
           <li key={key}>
             <SlotFields

@@ -9,8 +9,7 @@ export function SchedulePanel() {
   if (!data) return null
   return (
     <Panel title={say('Your week')}>
-      {/* what is kept is what the form begins with again */}
-      <ScheduleForm key={JSON.stringify(data)} schedule={data} />
+      <ScheduleForm schedule={data} />
     </Panel>
   )
 }

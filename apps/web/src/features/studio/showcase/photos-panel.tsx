@@ -51,7 +51,10 @@ export function PhotosPanel({ performer }: { performer: PerformerAccount }) {
             {sent !== undefined && (
               <label className="grid gap-1.5 text-sm">
                 {say('On its way: {percent}', { percent: formatPercent(sent * 100) })}
-                <progress value={sent} className="h-2 w-full accent-amber" />
+                <progress
+                  value={sent}
+                  className="h-2 w-full appearance-none overflow-hidden rounded-full bg-ink-3 [&::-moz-progress-bar]:bg-amber [&::-webkit-progress-bar]:bg-ink-3 [&::-webkit-progress-value]:bg-amber"
+                />
               </label>
             )}
           </div>
