@@ -14,9 +14,9 @@ export const reasonWords: Record<ReportReason, Message> = {
 }
 
 export const kindWords: Record<ReportKind, Message> = {
-  SESSION: 'This show',
-  MESSAGE: 'This message',
+  SESSION: 'A show',
+  MESSAGE: 'A message',
   PHOTO: 'A photo',
-  REVIEW: 'This review',
+  REVIEW: 'A review',
   ACCOUNT: 'The account',
 }

@@ -10,11 +10,11 @@ export function Schedule({ performerId }: { performerId: string }) {
   if (error) return null
   return (
     <section>
-      <h2 className="text-xl">{say('When she is on')}</h2>
+      <h2 className="text-xl">{say('Announced times')}</h2>
       {!data ? (
         <Skeleton className="mt-2 h-16" />
       ) : data.next.length === 0 ? (
-        <p className="mt-2 text-paper-1">{say('No times are announced. Be told when she is on instead.')}</p>
+        <p className="mt-2 text-paper-1">{say('No times are announced.')}</p>
       ) : (
         <>
           <ul className="mt-2 grid gap-1.5">

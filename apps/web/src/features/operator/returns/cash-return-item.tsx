@@ -58,13 +58,13 @@ function PayOut({ id, money }: { id: string; money: string }) {
     await invalidate('listCashReturns', 'listAuditLog')
   })
   return (
-    <form noValidate onSubmit={submit} className="flex flex-wrap items-start gap-3">
-      <div className="min-w-0 flex-[1_1_12rem]">
+    <form noValidate onSubmit={submit} className="grid items-start gap-3 sm:grid-cols-[minmax(0,1fr)_auto]">
+      <div className="min-w-0">
         <Field label={say('Reference of the bank')} error={formState.errors.reference?.message}>
           {(control) => <TextInput {...control} {...register('reference')} autoComplete="off" />}
         </Field>
       </div>
-      <Button type="submit" busy={payOut.isPending} className="mt-6.5">
+      <Button type="submit" busy={payOut.isPending} className="justify-self-start sm:mt-6.5">
         {say('Note as paid')}
       </Button>
     </form>
