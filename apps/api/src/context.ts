@@ -227,8 +227,8 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     isPublic: (number, file) => isPublicPicture(database, number, file),
     originals: [uploadedPhotos(uploads.service), ...(config.demo ? [demoPortraits] : [])],
   })
-  const showcase = createShowcase({ ...base, uploads: uploads.service, performers, images })
-  if (config.demo) await openDemo({ ...base, wallet, sessions, images }, opened)
+  const showcase = createShowcase({ ...base, uploads: uploads.service, performers, images, wallet })
+  if (config.demo) await openDemo({ ...base, wallet, sessions, images, uploads }, opened)
   await oneAtATime(database, performers.indexForSearch)
   const contact = createContactModule({ database, clock, random, keys, mail, transact })
   const cms = createCms({ database, clock, transact })

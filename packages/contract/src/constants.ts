@@ -107,8 +107,16 @@ export const messagePageSizes = { threads: 40, thread: 40 } as const
 export const messageUndoMs = 10_000
 /** [P8] of an image that somebody sends */
 export const uploadLimits = { bytes: 10_000_000 } as const
+/** [P8] of a short video that a performer sends; `pixels` of its longer side */
+export const videoLimits = { bytes: 32_000_000, seconds: 120, pixels: 1920 } as const
+/** [P8] formats of videos that are read */
+export const readableVideos = 'video/mp4,video/webm'
 /** [P8] formats of images that are read */
 export const readablePictures = 'image/jpeg,image/png,image/webp,image/avif'
+/** medias of a performer */
+export const mediasAtMost = 40
+/** characters of the title of a media */
+export const mediaTitleLengths = { least: 3, most: 80 } as const
 /** photos of a performer */
 export const photosAtMost = 30
 /** [M2] images of one message */

@@ -49,6 +49,11 @@ export const errors = {
     status: 400,
     message: 'That is no picture that can be read: send a JPEG, PNG, WebP or AVIF.',
   },
+  NOT_A_VIDEO: {
+    status: 400,
+    message: 'That is no video that can be read: send an MP4 or WebM that browsers play.',
+  },
+  SUBSCRIPTION_NEEDED: { status: 403, message: 'This is for subscribers.' },
   REVIEW_TOO_EARLY: {
     status: 409,
     message: 'A review takes a session that is over, with at least one minute paid.',

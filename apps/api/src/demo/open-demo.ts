@@ -1,5 +1,6 @@
 import type { ImagesModule } from '../modules/images/index.ts'
 import type { Sessions } from '../modules/sessions/index.ts'
+import type { UploadsModule } from '../modules/uploads/index.ts'
 import type { Wallet } from '../modules/wallet/index.ts'
 import type { Bus } from '../platform/bus.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -8,6 +9,7 @@ import { oneAtATime } from '../platform/database/one-at-a-time.ts'
 import type { Log } from '../platform/log.ts'
 import type { Random } from '../platform/random.ts'
 import { startAutoAccept } from './auto-accept.ts'
+import { seedClips } from './clips.ts'
 import { seedOffers } from './offers.ts'
 import { seedDemo } from './seed.ts'
 import { warmPortraits } from './warm-portraits.ts'
@@ -23,10 +25,14 @@ export async function openDemo(
     wallet: Wallet
     sessions: Sessions
     images: ImagesModule
+    uploads: UploadsModule
   },
   opened: AsyncDisposableStack,
 ): Promise<void> {
-  await oneAtATime(parts.database, () => seedDemo(parts))
+  await oneAtATime(parts.database, async () => {
+    await seedDemo(parts)
+    await seedClips({ ...parts, uploads: parts.uploads.service })
+  })
   await seedOffers({ database: parts.database, promos: parts.wallet.promos })
   opened.use(await startAutoAccept(parts))
   opened.use(warmPortraits(parts))

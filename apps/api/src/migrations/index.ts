@@ -56,6 +56,7 @@ import { showcaseMigration } from './0102-showcase.ts'
 import { purchaseRefundsMigration } from './0103-purchase-refunds.ts'
 import { returnsByHandMigration } from './0104-returns-by-hand.ts'
 import { schedulesMigration } from './0105-schedules.ts'
+import { mediasMigration } from './0106-medias.ts'
 
 /** Every migration by name, in order. A migration that has run somewhere is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -114,4 +115,5 @@ export const migrations: Record<string, Migration> = {
   '0103-purchase-refunds': purchaseRefundsMigration,
   '0104-returns-by-hand': returnsByHandMigration,
   '0105-schedules': schedulesMigration,
+  '0106-medias': mediasMigration,
 }

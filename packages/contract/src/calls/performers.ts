@@ -6,6 +6,7 @@ import { performerStatuses } from '../rules/performer-status.ts'
 import type { CallSchema } from '../schemas/call-schema.ts'
 import { byId, digits, page, paging } from '../schemas/common.ts'
 import * as models from '../schemas/models.ts'
+import * as showcase from '../schemas/showcase.ts'
 
 const liveServices = ['video', 'videocall', 'peek', 'phone'] as const
 /** [P6] the seed asks for them by `email` where it names none */
@@ -179,8 +180,8 @@ export function performerSchemas() {
       query: z.object(paging(pageSizes.byNumber)),
       reply: z.object({
         performerAccount: models.performerAccount,
-        photos: z.array(models.photo),
-        medias: z.array(models.media),
+        photos: z.array(showcase.photo),
+        medias: z.array(showcase.media),
         reviews: z.array(models.review),
         ...page,
       }),

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import type { Call } from '../call.ts'
-import { pageSizes, reviewLengths } from '../constants.ts'
+import { mediaTitleLengths, pageSizes, reviewLengths } from '../constants.ts'
 import { plainText } from '../rules/plain-text.ts'
 import type { CallSchema } from '../schemas/call-schema.ts'
 import { byId, page, paging } from '../schemas/common.ts'
 import * as models from '../schemas/models.ts'
+import * as showcase from '../schemas/showcase.ts'
 
 /** [P7, P8] What a performer shows of herself, and the office that looks at it before everybody does. */
 export const showcaseCalls = {
@@ -48,13 +49,53 @@ export const showcaseCalls = {
     errors: ['NOT_SIGNED_IN', 'FORBIDDEN', 'NOT_FOUND'],
     summary: 'Take a photo away with its files',
   },
+  studioMedias: {
+    method: 'GET',
+    path: '/studio/medias',
+    access: 'performer',
+    failure: 'status',
+    errors: ['NOT_SIGNED_IN', 'FORBIDDEN'],
+    summary: 'The performer’s medias, newest first, whatever the office said of them',
+  },
+  addMedia: {
+    method: 'POST',
+    path: '/studio/medias',
+    access: 'performer',
+    failure: 'status',
+    errors: ['NOT_SIGNED_IN', 'FORBIDDEN', 'NOT_FOUND', 'SHOWCASE_FULL'],
+    summary: 'Make a media of a video and a picture that were uploaded; it waits for approval',
+  },
+  editMedia: {
+    method: 'PUT',
+    path: '/studio/medias/{id}',
+    access: 'performer',
+    failure: 'status',
+    errors: ['NOT_SIGNED_IN', 'FORBIDDEN', 'NOT_FOUND'],
+    summary: 'Another title, which waits for approval again, or another choice of who may see it',
+  },
+  removeMedia: {
+    method: 'DELETE',
+    path: '/studio/medias/{id}',
+    access: 'performer',
+    failure: 'status',
+    errors: ['NOT_SIGNED_IN', 'FORBIDDEN', 'NOT_FOUND'],
+    summary: 'Take a media away with its files',
+  },
+  mediaAddress: {
+    method: 'GET',
+    path: '/performer/medias/{id}/address',
+    access: 'client',
+    failure: 'status',
+    errors: ['NOT_SIGNED_IN', 'FORBIDDEN', 'NOT_FOUND', 'SUBSCRIPTION_NEEDED'],
+    summary: 'Where a subscriber’s player finds a media, for some minutes and this account alone',
+  },
   waitingPictures: {
     method: 'GET',
     path: '/admin/pictures',
     access: { admin: 'approvals' },
     failure: 'status',
     errors: ['NOT_SIGNED_IN', 'FORBIDDEN', 'CAPABILITY_MISSING'],
-    summary: 'Photos that wait for approval, the oldest first',
+    summary: 'Photos and medias that wait for approval, the oldest first',
   },
   approvePicture: {
     method: 'POST',
@@ -77,10 +118,12 @@ export const showcaseCalls = {
 } as const satisfies Record<string, Call>
 
 export function showcaseSchemas() {
-  const shown = z.enum(['photo'])
+  const shown = z.enum(['photo', 'media'])
+  const text = ({ least, most }: { least: number; most: number }) =>
+    z.string().overwrite(plainText).trim().min(least).max(most)
   const photos = z.object({
     photos: z.array(
-      models.photo.extend({
+      showcase.photo.extend({
         /** why it was turned down */
         reason: z.string().nullable(),
         /** for her alone, for some minutes; null: nothing to show while it is not approved */
@@ -88,6 +131,17 @@ export function showcaseSchemas() {
       }),
     ),
   })
+  const medias = z.object({
+    medias: z.array(
+      showcase.media.extend({
+        reason: z.string().nullable(),
+        /** for her alone, for some minutes */
+        address: z.string(),
+        posterAddress: z.string(),
+      }),
+    ),
+  })
+  const told = { title: text(mediaTitleLengths), forSubscribers: z.boolean() }
   const fromUpload = z.strictObject({ upload: models.id })
   const waiting = z.object({
     id: models.id,
@@ -96,6 +150,10 @@ export function showcaseSchemas() {
     /** for the operator alone, for some minutes */
     small: z.string().nullable(),
     large: z.string().nullable(),
+    /** of a media */
+    media: z
+      .object({ title: z.string(), address: z.string(), durationMs: z.int(), forSubscribers: z.boolean() })
+      .nullable(),
     performerName: z.string(),
     performerNumber: z.int(),
     since: models.instant,
@@ -110,6 +168,11 @@ export function showcaseSchemas() {
     orderPhotos: { body: z.strictObject({ ids: z.array(models.id).max(100) }), reply: photos },
     replacePhoto: { params: byId, body: fromUpload, reply: photos },
     removePhoto: { params: byId, reply: photos },
+    studioMedias: { reply: medias },
+    addMedia: { body: z.strictObject({ video: models.id, poster: models.id, ...told }), reply: medias },
+    editMedia: { params: byId, body: z.strictObject(told), reply: medias },
+    removeMedia: { params: byId, reply: medias },
+    mediaAddress: { params: byId, reply: z.object({ address: z.string() }) },
     waitingPictures: {
       query: z.object(paging(pageSizes.reviews)),
       reply: z.object({ waiting: z.array(waiting), ...page }),
@@ -119,12 +182,7 @@ export function showcaseSchemas() {
       params: byId,
       body: z.strictObject({
         ...verdict,
-        reason: z
-          .string()
-          .overwrite(plainText)
-          .trim()
-          .min(reviewLengths.reason.least)
-          .max(reviewLengths.reason.most),
+        reason: text(reviewLengths.reason),
       }),
       reply: left,
     },

@@ -22,6 +22,11 @@ export function photoAddress(
   return `${imageBase}/files/pimg/${performerNumber}/${kind}/${encodeURIComponent(file)}`
 }
 
+/** Where everybody's media is. */
+export function publicMediaAddress(performerNumber: number, file: string): string {
+  return `/files/media/${performerNumber}/${encodeURIComponent(file)}`
+}
+
 /** `srcset` over every derivative. */
 export function photoSources(imageBase: string, performerNumber: number, file: string): string {
   return Object.entries(photoKinds)

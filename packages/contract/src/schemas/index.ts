@@ -39,6 +39,7 @@ import { type CallName, calls } from '../calls.ts'
 import type { CallSchema } from './call-schema.ts'
 import type { historyEntry, historyMonth } from './history.ts'
 import type * as models from './models.ts'
+import type * as showcase from './showcase.ts'
 import type * as signedIn from './signed-in.ts'
 import type { studioRequest, studioSession } from './studio.ts'
 
@@ -114,8 +115,8 @@ export type CallArguments<Name extends CallName> = {
 export type CallReply<Name extends CallName> = Part<Name, 'reply', 'output'> & object
 
 export type PerformerAccount = z.output<typeof models.performerAccount>
-export type Photo = z.output<typeof models.photo>
-export type Media = z.output<typeof models.media>
+export type Photo = z.output<typeof showcase.photo>
+export type Media = z.output<typeof showcase.media>
 export type Review = z.output<typeof models.review>
 export type Category = z.output<typeof models.category>
 export type ClientAccount = z.output<typeof models.clientAccount>

@@ -27,21 +27,6 @@ export const streamOptions = z.object({
   relayServers: z.array(relayServer),
 })
 
-export const photo = z.object({
-  id,
-  file: z.string(),
-  width: z.int(),
-  height: z.int(),
-  approvalStatus: approval,
-  revision: z.int(),
-})
-export const media = z.object({
-  id,
-  title: z.string(),
-  file: z.string(),
-  durationMs: z.int(),
-  approvalStatus: approval,
-})
 export const review = z.object({
   id,
   rating: z.int().min(1).max(5),

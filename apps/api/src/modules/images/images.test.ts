@@ -64,6 +64,7 @@ it('makes a missing derivative once, however many ask', async () => {
       read: async (key) => kept.get(key),
       write: async (key, data) => void kept.set(key, data),
       remove: async (key) => void kept.delete(key),
+      readPart: async () => undefined,
     },
     isPublic: async () => true,
     originals: [

@@ -12,7 +12,7 @@ import type { Database } from '../../platform/database/database.ts'
 import type { Log } from '../../platform/log.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { publicReviews } from '../reviews/index.ts'
-import { publicPhotos } from '../showcase/index.ts'
+import { publicMedias, publicPhotos } from '../showcase/index.ts'
 import { createLists } from './listing/lists.service.ts'
 import type { Filters, ListQuestion } from './listing/port.ts'
 import { presentCategories, presentPerformer } from './performers.present.ts'
@@ -137,21 +137,18 @@ export function createPerformerService({
     /** [P5] Offset and limit page the medias and the reviews; total is of the longer of the two. @throws NOT_FOUND */
     async profile(number: number, window: { offset: number; limit: number }): Promise<Profile> {
       const row = await findPublic('number', number)
-      const [performerAccount, photos, medias, { reviews, total }, mediaTotal] = await Promise.all([
-        presentOne(row),
-        publicPhotos(database, row.id),
-        store.approvedMedias(database, row.id, window),
-        publicReviews(database, row.id, window),
-        store.countApprovedMedias(database, row.id),
-      ])
+      const [performerAccount, photos, { medias, total: mediaTotal }, { reviews, total }] = await Promise.all(
+        [
+          presentOne(row),
+          publicPhotos(database, row.id),
+          publicMedias(database, row.id, window),
+          publicReviews(database, row.id, window),
+        ],
+      )
       return {
         performerAccount,
         photos,
-        medias: medias.map(({ approval_status, duration_ms, ...media }) => ({
-          ...media,
-          durationMs: duration_ms,
-          approvalStatus: approval_status,
-        })),
+        medias,
         reviews,
         ...window,
         total: Math.max(mediaTotal, total),

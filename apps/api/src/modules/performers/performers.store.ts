@@ -90,34 +90,6 @@ export async function categoriesOf(handle: Handle, ids: readonly string[]): Prom
   return byPerformer
 }
 
-interface Window {
-  offset: number
-  limit: number
-}
-
-export async function approvedMedias(handle: Handle, performerId: string, { offset, limit }: Window) {
-  return handle
-    .selectFrom('medias')
-    .select(['id', 'title', 'file', 'duration_ms', 'approval_status'])
-    .where('performer_id', '=', performerId)
-    .where('approval_status', '=', 'approved')
-    .orderBy('created_at', 'desc')
-    .orderBy('id')
-    .offset(offset)
-    .limit(limit)
-    .execute()
-}
-
-export async function countApprovedMedias(handle: Handle, performerId: string): Promise<number> {
-  const { total } = await handle
-    .selectFrom('medias')
-    .select((select) => select.fn.countAll<number>().as('total'))
-    .where('performer_id', '=', performerId)
-    .where('approval_status', '=', 'approved')
-    .executeTakeFirstOrThrow()
-  return total
-}
-
 /** `id`: that one alone. */
 export async function allCategories(
   handle: Handle,

@@ -75,15 +75,6 @@ export type PerformerTables = {
     time_zone: string
     slots: ColumnType<WeekSlot[], string, string>
   }
-  medias: {
-    id: string
-    performer_id: string
-    title: string
-    file: string
-    duration_ms: number
-    approval_status: Approval
-    created_at: Date
-  }
 }
 
 declare module '../../platform/database/tables.ts' {

@@ -1,19 +1,22 @@
-import type { Photo } from '@footlight/contract'
+import type { Media, Photo } from '@footlight/contract'
+import type { FastifyInstance } from 'fastify'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import type { Brings } from '../../platform/http/mount/module-entry.ts'
 import type { Mount } from '../../platform/http/mount/mount.ts'
 import type { Images, OriginalSource } from '../images/index.ts'
 import type { Uploads } from '../uploads/index.ts'
+import { createMedias, type MediaParts, pageOfMedias } from './medias.service.ts'
+import { isApprovedPoster } from './medias.store.ts'
 import { createPhotos, presentPhoto, type ShowcaseParts } from './photos.service.ts'
 import * as store from './photos.store.ts'
-import { mountShowcase } from './showcase.routes.ts'
+import { mountShowcase, servePublicMedias } from './showcase.routes.ts'
 import { createWaitingPictures, type WaitingPictures } from './waiting.service.ts'
 
-export interface ShowcaseModule extends Brings<'routes' | 'sweepJobs' | 'personal'> {
+export interface ShowcaseModule extends Brings<'routes' | 'pages' | 'sweepJobs' | 'personal'> {
   pictures: WaitingPictures
 }
 
-interface Parts extends ShowcaseParts {
+interface Parts extends MediaParts {
   performers: ShowcaseParts['performers'] & Parameters<typeof createWaitingPictures>[0]['performers']
   images: Pick<Images, 'forget'>
 }
@@ -26,6 +29,7 @@ const sweptAtOnce = 50
 export function createShowcase(parts: Parts): ShowcaseModule {
   const { database, clock, images } = parts
   const photos = createPhotos(parts)
+  const medias = createMedias(parts)
 
   async function sweep(): Promise<void> {
     const before = new Date(clock.now() - forgottenAfterMs)
@@ -36,13 +40,17 @@ export function createShowcase(parts: Parts): ShowcaseModule {
   }
 
   return {
-    pictures: createWaitingPictures({ ...parts, photos }),
+    pictures: createWaitingPictures({ ...parts, photos, medias }),
     personal: {
       name: 'showcase',
-      read: (accountId) => photos.of(accountId),
-      erase: (tx, { id }) => photos.forget(tx, id),
+      read: async (id) => ({ photos: await photos.of(id), medias: await medias.of(id) }),
+      async erase(tx, { id }) {
+        await photos.forget(tx, id)
+        await medias.forget(tx, id)
+      },
     },
-    routes: (mount: Mount) => mountShowcase(mount, photos),
+    routes: (mount: Mount) => mountShowcase(mount, photos, medias),
+    pages: (app: FastifyInstance) => servePublicMedias(app, medias),
     sweepJobs: [{ name: 'removed pictures', apart: true, run: sweep }],
   }
 }
@@ -58,8 +66,19 @@ export function uploadedPhotos(uploads: Pick<Uploads, 'original'>): OriginalSour
 }
 
 /** [P7] Whether everybody may see it. */
-export function isPublicPicture(database: Database, number: number, file: string): Promise<boolean> {
-  return store.isApprovedPhoto(database, number, file)
+export async function isPublicPicture(database: Database, number: number, file: string): Promise<boolean> {
+  if (await store.isApprovedPhoto(database, number, file)) return true
+  const [, upload] = /^([0-9a-f-]{36})\.webp$/.exec(file) ?? []
+  return upload !== undefined && isApprovedPoster(database, number, upload)
+}
+
+/** [P5] A page of what everybody may know of, newest first, and how many there are. */
+export function publicMedias(
+  handle: Database | Tx,
+  performerId: string,
+  window: { offset: number; limit: number },
+): Promise<{ medias: Media[]; total: number }> {
+  return pageOfMedias(handle, performerId, window)
 }
 
 /** [S14] One that everybody may see, by its id. */

@@ -23,6 +23,14 @@ export interface ShowcaseParts {
   }
 }
 
+/** What is judged: the revision that the operator has seen. */
+export interface Verdict {
+  id: string
+  revision: number
+  move: 'approve' | 'reject'
+  reason: string | null
+}
+
 type OwnPhotos = CallReply<'studioPhotos'>['photos']
 
 /** [P7, P8] A performer's photos. */
@@ -37,10 +45,7 @@ export interface Photos {
   /** @throws NOT_FOUND */
   remove(performerId: string, id: string): Promise<OwnPhotos>
   /** @throws NOT_FOUND, REVIEW_CHANGED */
-  judge(
-    act: OperatorAct,
-    verdict: { id: string; revision: number; move: 'approve' | 'reject'; reason: string | null },
-  ): Promise<void>
+  judge(act: OperatorAct, verdict: Verdict): Promise<void>
   /** [A8] */
   forget(tx: Tx, performerId: string): Promise<void>
 }

@@ -1,8 +1,12 @@
+import type { FastifyInstance } from 'fastify'
 import type { Mount } from '../../platform/http/mount/mount.ts'
+import { sendRanged } from '../../platform/http/mount/ranged.ts'
+import { refuse } from '../../platform/refuse.ts'
+import type { Medias } from './medias.service.ts'
 import type { Photos } from './photos.service.ts'
 
 /** What performers call; the office's calls stand in `operator`. */
-export function mountShowcase(mount: Mount, photos: Photos): void {
+export function mountShowcase(mount: Mount, photos: Photos, medias: Medias): void {
   mount('studioPhotos', async ({ principal }) => ({ photos: await photos.of(principal.accountId) }))
   mount('addPhoto', async ({ principal, body }) => ({
     photos: await photos.add(principal.accountId, body.upload),
@@ -16,4 +20,36 @@ export function mountShowcase(mount: Mount, photos: Photos): void {
   mount('removePhoto', async ({ principal, params }) => ({
     photos: await photos.remove(principal.accountId, params.id),
   }))
+
+  mount('studioMedias', async ({ principal }) => ({ medias: await medias.of(principal.accountId) }))
+  mount('addMedia', async ({ principal, body }) => ({ medias: await medias.add(principal.accountId, body) }))
+  mount('editMedia', async ({ principal, params, body }) => ({
+    medias: await medias.edit(principal.accountId, params.id, body),
+  }))
+  mount('removeMedia', async ({ principal, params }) => ({
+    medias: await medias.remove(principal.accountId, params.id),
+  }))
+  mount('mediaAddress', async ({ principal, params }) => ({
+    address: await medias.addressFor(principal.accountId, params.id),
+  }))
 }
+
+/** `/files/media/{performer}/{file}`: what everybody may play, part by part. */
+export function servePublicMedias(app: FastifyInstance, medias: Medias): void {
+  app.get<{ Params: { number: string; file: string } }>(
+    '/files/media/:number/:file',
+    async (request, reply) => {
+      const { number, file } = request.params
+      const [, id] = fileName.exec(file) ?? []
+      const video = id && /^[1-9]\d{0,8}$/.test(number) && (await medias.open(Number(number), id))
+      if (!video) throw refuse('NOT_FOUND')
+      // it may be taken down, or be for subscribers tomorrow
+      reply
+        .header('cache-control', 'public, max-age=600')
+        .header('cross-origin-resource-policy', 'cross-origin')
+      return sendRanged(request, reply, video)
+    },
+  )
+}
+
+const fileName = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(?:mp4|webm)$/

@@ -2,9 +2,11 @@ import type { CallReply, PerformerAccount } from '@footlight/contract'
 import type { Database } from '../../platform/database/database.ts'
 import type { OperatorAct } from '../../platform/operator-act.ts'
 import type { Uploads } from '../uploads/index.ts'
-import type { Photos } from './photos.service.ts'
+import type { Medias } from './medias.service.ts'
+import { countWaitingMedias, waitingMedias } from './medias.store.ts'
+import type { Verdict as JudgedRevision, Photos } from './photos.service.ts'
 import { countWaitingPhotos, waitingPhotos } from './photos.store.ts'
-import type { PhotoRow } from './showcase.tables.ts'
+import type { MediaRow, PhotoRow } from './showcase.tables.ts'
 
 type WaitingPicture = CallReply<'waitingPictures'>['waiting'][number]
 
@@ -30,20 +32,36 @@ export interface WaitingPictures {
 interface Parts {
   database: Database
   photos: Photos
+  medias: Medias
   uploads: Pick<Uploads, 'addressFor'>
   performers: { byIds(ids: readonly string[]): Promise<Map<string, PerformerAccount>> }
 }
 
-export function createWaitingPictures({ database, photos, uploads, performers }: Parts): WaitingPictures {
-  function present(row: PhotoRow, operatorId: string, performer: PerformerAccount | undefined) {
-    const address = (kind: 'small' | 'large') =>
-      row.upload_id && uploads.addressFor(operatorId, row.upload_id, kind)
+export function createWaitingPictures({
+  database,
+  photos,
+  medias,
+  uploads,
+  performers,
+}: Parts): WaitingPictures {
+  function present(row: PhotoRow | MediaRow, operatorId: string, performer: PerformerAccount | undefined) {
+    const isMedia = 'poster_id' in row
+    const picture = isMedia ? row.poster_id : row.upload_id
+    const address = (kind: 'small' | 'large') => picture && uploads.addressFor(operatorId, picture, kind)
     return {
       id: row.id,
-      shown: 'photo' as const,
+      shown: isMedia ? ('media' as const) : ('photo' as const),
       revision: row.revision,
       small: address('small'),
       large: address('large'),
+      media: isMedia
+        ? {
+            title: row.title,
+            address: uploads.addressFor(operatorId, row.video_id, 'video'),
+            durationMs: row.duration_ms,
+            forSubscribers: row.for_subscribers,
+          }
+        : null,
       performerName: performer?.displayName ?? '',
       performerNumber: performer?.advert_numbers[0]?.advertNumber ?? 0,
       since: row.submitted_at.toISOString(),
@@ -51,20 +69,33 @@ export function createWaitingPictures({ database, photos, uploads, performers }:
   }
 
   return {
-    async waiting(operatorId, window) {
-      const [rows, total] = await Promise.all([waitingPhotos(database, window), countWaitingPhotos(database)])
+    async waiting(operatorId, { offset, limit }) {
+      // the head of each queue is the head of both
+      const head = { offset: 0, limit: offset + limit }
+      const both = await Promise.all([waitingPhotos(database, head), waitingMedias(database, head)])
+      const rows = both
+        .flat()
+        .toSorted((a, b) => a.submitted_at.getTime() - b.submitted_at.getTime())
+        .slice(offset, offset + limit)
       const names = await performers.byIds(rows.map((row) => row.performer_id))
-      return { waiting: rows.map((row) => present(row, operatorId, names.get(row.performer_id))), total }
+      return {
+        waiting: rows.map((row) => present(row, operatorId, names.get(row.performer_id))),
+        total: await count(),
+      }
     },
 
-    async approve(act, { id, revision }) {
-      await photos.judge(act, { id, revision, move: 'approve', reason: null })
-      return countWaitingPhotos(database)
-    },
+    approve: (act, { shown, id, revision }) =>
+      judge(act, shown, { id, revision, move: 'approve', reason: null }),
+    reject: (act, { shown, id, revision, reason }) =>
+      judge(act, shown, { id, revision, move: 'reject', reason }),
+  }
 
-    async reject(act, { id, revision, reason }) {
-      await photos.judge(act, { id, revision, move: 'reject', reason })
-      return countWaitingPhotos(database)
-    },
+  async function count(): Promise<number> {
+    return (await countWaitingPhotos(database)) + (await countWaitingMedias(database))
+  }
+
+  async function judge(act: OperatorAct, shown: 'photo' | 'media', verdict: JudgedRevision): Promise<number> {
+    await (shown === 'photo' ? photos : medias).judge(act, verdict)
+    return count()
   }
 }

@@ -5,14 +5,14 @@ import type { MountUpload } from '../../platform/http/mount/mount-upload.ts'
 import { createUploadService, type UploadParts, type Uploads } from './uploads.service.ts'
 import { releaseUploads, uploadsOf } from './uploads.store.ts'
 
-export type { Upload, Uploads } from './uploads.service.ts'
+export type { Upload, Uploads, VideoUpload } from './uploads.service.ts'
 
 export interface UploadsModule extends Brings<'files' | 'uploads' | 'sweepJobs' | 'personal'> {
   service: Uploads
 }
 
 const grant = z.object({
-  kind: z.enum(['small', 'large']),
+  kind: z.enum(['small', 'large', 'video']),
   until: z.coerce.number().int(),
   sign: z.string().max(100),
 })
@@ -31,17 +31,20 @@ export function createUploads(parts: UploadParts): UploadsModule {
       mountUpload('/uploads', 'signed-in', async ({ principal, body }) => ({
         upload: await service.take(principal.accountId, body),
       }))
+      mountUpload('/uploads/videos', 'performer', async ({ principal, body }) => ({
+        upload: await service.takeVideo(principal.accountId, body),
+      }))
     },
     files(mountFile: MountFile): void {
       mountFile(
         '/uploads/{id}',
         'signed-in',
-        async ({ id, query, principal }) => ({
-          name: `${id}.webp`,
-          type: 'image/webp',
-          content: await service.read({ ...query, id, accountId: principal.accountId }),
-          shownForSeconds: 600,
-        }),
+        async ({ id, query, principal }) => {
+          const content = await service.read({ ...query, id, accountId: principal.accountId })
+          const type = 'part' in content ? content.type : 'image/webp'
+          const name = `${id}.${type.split('/')[1]}`
+          return { name, type, content, shownForSeconds: 600 }
+        },
         grant,
       )
     },

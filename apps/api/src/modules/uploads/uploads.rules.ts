@@ -11,7 +11,12 @@ export function isKnownImage(start: Buffer): boolean {
   )
 }
 
-export type UploadKind = 'small' | 'large'
+/** Containers of videos that are read, by their first bytes. */
+export function isKnownVideo(start: Buffer): boolean {
+  return start.toString('latin1', 4, 8) === 'ftyp' || start.toString('hex', 0, 4) === '1a45dfa3'
+}
+
+export type UploadKind = 'small' | 'large' | 'video'
 
 /** What an address of an image is good for: this image and size, for this account, until then. */
 export interface Grant {

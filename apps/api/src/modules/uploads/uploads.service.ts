@@ -1,12 +1,30 @@
-import { uploadLimits } from '@footlight/contract'
+import { uploadLimits, videoLimits } from '@footlight/contract'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
-import type { Files } from '../../platform/files/files.ts'
+import type { Files, Ranged } from '../../platform/files/files.ts'
 import type { Random } from '../../platform/random.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { readUploadedImage } from '../images/index.ts'
-import { grantedUntil, isGranted, isKnownImage, signGrant, type UploadKind } from './uploads.rules.ts'
-import { claimUploads, countUnclaimed, insertUpload, releaseUploads, takeForgotten } from './uploads.store.ts'
+import { readBounded } from './body.ts'
+import { createPlaces } from './places.ts'
+import {
+  grantedUntil,
+  isGranted,
+  isKnownImage,
+  isKnownVideo,
+  signGrant,
+  type UploadKind,
+} from './uploads.rules.ts'
+import {
+  claimUploads,
+  countUnclaimed,
+  findUpload,
+  insertUpload,
+  releaseUploads,
+  takeForgotten,
+} from './uploads.store.ts'
+import { readVideo } from './video/read-video.ts'
+import type { VideoFault, VideoType } from './video/remux.ts'
 
 const unclaimedForMs = 3600_000
 /** that an account may have waiting at once */
@@ -16,6 +34,28 @@ const sweptAtOnce = 50
 const mostAtOnce = 16
 const mostOfOne = 2
 const kinds = ['small', 'large'] as const
+type ImageKind = (typeof kinds)[number]
+/** videos that are read at once: each is in memory, twice for a moment */
+const mostVideosAtOnce = 4
+
+const image = {
+  bytes: uploadLimits.bytes,
+  isKnown: isKnownImage,
+  unknown: 'NOT_AN_IMAGE',
+  tooLarge: { rule: 'picture', message: 'A picture may have at most 10 MB.' },
+} as const
+const video = {
+  bytes: videoLimits.bytes,
+  isKnown: isKnownVideo,
+  unknown: 'NOT_A_VIDEO',
+  tooLarge: { rule: 'video', message: 'A video may have at most 32 MB.' },
+} as const
+const videoFaults: Record<VideoFault, { rule: string; message: string } | undefined> = {
+  unreadable: undefined,
+  codec: { rule: 'codec', message: 'Most browsers cannot play that: send H.264, VP8, VP9 or AV1.' },
+  duration: { rule: 'duration', message: 'A video may last two minutes at most.' },
+  pixels: { rule: 'pixels', message: 'A video may be 1920 pixels wide or high at most.' },
+}
 
 export interface UploadParts {
   database: Database
@@ -32,10 +72,29 @@ export interface Upload {
   height: number
 }
 
-/** [P8] Images that people send: read, made anew without what else was in them, and kept for whoever may see them. */
+export interface VideoUpload extends Upload {
+  durationMs: number
+  type: VideoType
+}
+
+/** [P8] Images and videos that people send: read, made anew without what else was in them, and kept for whoever may see them. */
 export interface Uploads {
   /** @throws BODY_TOO_LARGE, NOT_AN_IMAGE, RATE_LIMITED while many wait to be shown somewhere */
   take(ownerId: string, body: AsyncIterable<Buffer>): Promise<Upload>
+  /** [P8] A video as it comes out of its container. @throws BODY_TOO_LARGE, NOT_A_VIDEO, RATE_LIMITED, NOT_READY */
+  takeVideo(ownerId: string, body: AsyncIterable<Buffer>): Promise<VideoUpload>
+  /** What the house itself made, as it is, and shown from the beginning. Answers its id. */
+  keepOwn(
+    ownerId: string,
+    own: { width: number; height: number } & (
+      | { image: Buffer }
+      | { video: { type: VideoType; bytes: Buffer; durationMs: number } }
+    ),
+  ): Promise<string>
+  /** Shows a video somewhere, once. @throws NOT_FOUND */
+  claimVideo(tx: Tx, ownerId: string, id: string): Promise<VideoUpload>
+  /** A video, part by part, whoever asks. */
+  open(id: string): Promise<Ranged | undefined>
   /** Shows uploads somewhere, each once, in the order in which they are asked for. @throws NOT_FOUND */
   claim(tx: Tx, ownerId: string, ids: readonly string[]): Promise<Upload[]>
   /** What an owner's uploads show is over: the sweep takes them with their files. */
@@ -45,37 +104,30 @@ export interface Uploads {
   /** An address that this account alone can read it by, for some minutes. */
   addressFor(accountId: string, id: string, kind: UploadKind): string
   /** @throws NOT_FOUND */
-  read(ask: { id: string; kind: UploadKind; until: number; sign: string; accountId: string }): Promise<Buffer>
+  read(ask: {
+    id: string
+    kind: UploadKind
+    until: number
+    sign: string
+    accountId: string
+  }): Promise<Buffer | Ranged>
   /** Forgets what nothing shows. */
   sweep(): Promise<void>
 }
 
 export function createUploadService({ database, clock, random, files, secret }: UploadParts): Uploads {
-  const keyOf = (id: string, kind: UploadKind) => `uploads/${id}/${kind}.webp`
-  /** each holds a whole body in memory */
-  const underway = new Map<string, number>()
-
-  async function inPlace<Result>(ownerId: string, work: () => Promise<Result>): Promise<Result> {
-    const own = underway.get(ownerId) ?? 0
-    if (own >= mostOfOne) throw refuse('RATE_LIMITED', { retryAfterSeconds: 5 })
-    if (underway.size >= mostAtOnce) throw refuse('NOT_READY')
-    underway.set(ownerId, own + 1)
-    try {
-      return await work()
-    } finally {
-      const left = (underway.get(ownerId) ?? 1) - 1
-      if (left > 0) underway.set(ownerId, left)
-      else underway.delete(ownerId)
-    }
-  }
+  const keyOf = (id: string, kind: ImageKind) => `uploads/${id}/${kind}.webp`
+  const videoKey = (id: string, type: VideoType) => `uploads/${id}/video.${type}`
+  const images = createPlaces(mostAtOnce, mostOfOne)
+  const videos = createPlaces(mostVideosAtOnce, 1)
 
   async function take(ownerId: string, body: AsyncIterable<Buffer>): Promise<Upload> {
     if ((await countUnclaimed(database, ownerId)) >= mostUnclaimed) throw refuse('RATE_LIMITED')
-    const original = await readBounded(body)
-    const image = await readUploadedImage(original)
-    if (!image) throw refuse('NOT_AN_IMAGE')
+    const original = await readBounded(body, image)
+    const made = await readUploadedImage(original)
+    if (!made) throw refuse('NOT_AN_IMAGE')
     const id = random.uuid()
-    const { width, height } = image
+    const { width, height } = made
     // ahead of its files: what is written of it is then swept in any case
     await insertUpload(database, {
       id,
@@ -85,16 +137,75 @@ export function createUploadService({ database, clock, random, files, secret }: 
       created_at: new Date(clock.now()),
       claimed_at: null,
     })
-    for (const kind of kinds) await files.write(keyOf(id, kind), image[kind])
+    for (const kind of kinds) await files.write(keyOf(id, kind), made[kind])
     return { id, width, height }
   }
 
+  async function takeVideo(ownerId: string, body: AsyncIterable<Buffer>): Promise<VideoUpload> {
+    if ((await countUnclaimed(database, ownerId)) >= mostUnclaimed) throw refuse('RATE_LIMITED')
+    const made = await readVideo(new Uint8Array(await readBounded(body, video)))
+    if (made.fault) throw refuse('NOT_A_VIDEO', videoFaults[made.fault])
+    const id = random.uuid()
+    const { width, height, durationMs, type } = made
+    await insertUpload(database, {
+      id,
+      owner_id: ownerId,
+      width,
+      height,
+      video: type,
+      bytes: made.video.length,
+      duration_ms: durationMs,
+      created_at: new Date(clock.now()),
+      claimed_at: null,
+    })
+    await files.write(videoKey(id, type), Buffer.from(made.video.buffer))
+    return { id, width, height, durationMs, type }
+  }
+
+  async function open(id: string): Promise<Ranged | undefined> {
+    const row = await findUpload(database, id)
+    if (!row?.video || row.bytes === null) return undefined
+    const key = videoKey(id, row.video)
+    return {
+      type: `video/${row.video}`,
+      bytes: row.bytes,
+      async part(first, last) {
+        const part = await files.readPart(key, first, last)
+        if (!part) throw new Error(`${key} is gone`)
+        return part
+      },
+    }
+  }
+
   return {
-    take: (ownerId, body) => inPlace(ownerId, () => take(ownerId, body)),
+    take: (ownerId, body) => images(ownerId, () => take(ownerId, body)),
+    takeVideo: (ownerId, body) => videos(ownerId, () => takeVideo(ownerId, body)),
+    open,
+
+    async keepOwn(ownerId, { width, height, ...own }) {
+      const id = random.uuid()
+      const at = new Date(clock.now())
+      const row = { id, owner_id: ownerId, width, height, created_at: at, claimed_at: at }
+      if ('image' in own) {
+        await insertUpload(database, row)
+        for (const kind of kinds) await files.write(keyOf(id, kind), own.image)
+        return id
+      }
+      const { type, bytes, durationMs } = own.video
+      await insertUpload(database, { ...row, video: type, bytes: bytes.length, duration_ms: durationMs })
+      await files.write(videoKey(id, type), bytes)
+      return id
+    },
+
+    async claimVideo(tx, ownerId, id) {
+      const [row] = await claimUploads(tx, ownerId, [id], 'video', new Date(clock.now()))
+      if (!row?.video || row.duration_ms === null) throw refuse('NOT_FOUND')
+      return { id, width: row.width, height: row.height, durationMs: row.duration_ms, type: row.video }
+    },
 
     async claim(tx, ownerId, ids) {
       if (ids.length === 0) return []
-      const rows = await claimUploads(tx, ownerId, ids, new Date(clock.now()))
+      const rows = await claimUploads(tx, ownerId, ids, 'image', new Date(clock.now()))
       return ids.map((id) => {
         const row = rows.find((one) => one.id === id)
         if (!row) throw refuse('NOT_FOUND')
@@ -112,33 +223,18 @@ export function createUploadService({ database, clock, random, files, secret }: 
     },
 
     async read({ sign, ...grant }) {
-      const image =
-        isGranted(grant, sign, secret, clock.now()) && (await files.read(keyOf(grant.id, grant.kind)))
-      if (!image) throw refuse('NOT_FOUND')
-      return image
+      const { id, kind } = grant
+      const isAllowed = isGranted(grant, sign, secret, clock.now())
+      const found = isAllowed && (await (kind === 'video' ? open(id) : files.read(keyOf(id, kind))))
+      if (!found) throw refuse('NOT_FOUND')
+      return found
     },
 
     async sweep() {
       const before = new Date(clock.now() - unclaimedForMs)
-      for (const id of await takeForgotten(database, before, sweptAtOnce))
-        for (const kind of kinds) await files.remove(keyOf(id, kind))
+      for (const { id, video } of await takeForgotten(database, before, sweptAtOnce))
+        if (video) await files.remove(videoKey(id, video))
+        else for (const kind of kinds) await files.remove(keyOf(id, kind))
     },
   }
 }
-
-/** The whole body, and never more of it than may be; what is no image by its first bytes is not waited for. */
-async function readBounded(body: AsyncIterable<Buffer>): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  let bytes = 0
-  for await (const chunk of body) {
-    bytes += chunk.length
-    if (bytes > uploadLimits.bytes) throw refuse('BODY_TOO_LARGE', { rule: 'picture', message: tooLarge })
-    chunks.push(chunk)
-    if (bytes >= 16 && chunks.length === 1 && !isKnownImage(chunk)) throw refuse('NOT_AN_IMAGE')
-  }
-  const whole = Buffer.concat(chunks)
-  if (!isKnownImage(whole)) throw refuse('NOT_AN_IMAGE')
-  return whole
-}
-
-const tooLarge = 'A picture may have at most 10 MB.'

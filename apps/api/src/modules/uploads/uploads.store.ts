@@ -1,8 +1,11 @@
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Database, Tx } from '../../platform/database/database.ts'
-import type { UploadRow } from './uploads.tables.ts'
+import type { UploadRow, UploadTables } from './uploads.tables.ts'
 
-export async function insertUpload(database: Database, row: UploadRow): Promise<void> {
+export async function insertUpload(
+  database: Database,
+  row: Insertable<UploadTables['uploads']>,
+): Promise<void> {
   await database.insertInto('uploads').values(row).execute()
 }
 
@@ -17,11 +20,16 @@ export async function countUnclaimed(database: Database, ownerId: string): Promi
   return count
 }
 
+export function findUpload(database: Database, id: string): Promise<UploadRow | undefined> {
+  return database.selectFrom('uploads').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
 /** Of these, those of the owner that nothing shows yet: from now on something does. */
 export function claimUploads(
   tx: Tx,
   ownerId: string,
   ids: readonly string[],
+  what: 'image' | 'video',
   at: Date,
 ): Promise<UploadRow[]> {
   return tx
@@ -30,23 +38,28 @@ export function claimUploads(
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .where('owner_id', '=', ownerId)
     .where('claimed_at', 'is', null)
+    .where('video', what === 'image' ? 'is' : 'is not', null)
     .returningAll()
     .execute()
 }
 
 /** Some that nothing has shown since `before`; from here on nothing can. */
-export async function takeForgotten(database: Database, before: Date, limit: number): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`delete from uploads where id in (
+export async function takeForgotten(
+  database: Database,
+  before: Date,
+  limit: number,
+): Promise<Pick<UploadRow, 'id' | 'video'>[]> {
+  const { rows } = await sql<Pick<UploadRow, 'id' | 'video'>>`delete from uploads where id in (
     select id from uploads where claimed_at is null and created_at < ${before}
-    order by created_at limit ${limit} for update skip locked) returning id`.execute(database)
-  return rows.map(({ id }) => id)
+    order by created_at limit ${limit} for update skip locked) returning id, video`.execute(database)
+  return rows
 }
 
 /** [A8] What an account has sent, newest first. */
 export function uploadsOf(database: Database, ownerId: string) {
   return database
     .selectFrom('uploads')
-    .select(['id', 'width', 'height', 'created_at'])
+    .select(['id', 'width', 'height', 'video', 'duration_ms', 'created_at'])
     .where('owner_id', '=', ownerId)
     .orderBy('created_at', 'desc')
     .execute()

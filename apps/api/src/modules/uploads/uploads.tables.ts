@@ -1,15 +1,25 @@
-export interface UploadRow {
+import type { Generated, Selectable } from 'kysely'
+import type { VideoType } from './video/remux.ts'
+
+interface UploadsTable {
   id: string
   owner_id: string
   width: number
   height: number
+  /** a video; else an image */
+  video: Generated<VideoType | null>
+  /** of a video as it is kept */
+  bytes: Generated<number | null>
+  duration_ms: Generated<number | null>
   created_at: Date
   /** null: nothing shows it yet, and it is forgotten after an hour */
   claimed_at: Date | null
 }
 
+export type UploadRow = Selectable<UploadsTable>
+
 /** Row types of the tables that the uploads module owns. */
-export type UploadTables = { uploads: UploadRow }
+export type UploadTables = { uploads: UploadsTable }
 
 declare module '../../platform/database/tables.ts' {
   interface Tables extends UploadTables {}

@@ -113,6 +113,7 @@ it('[P8] refuses what is no picture, broken, or too much, and keeps nothing of i
   const { count } = await api.context.database
     .selectFrom('uploads')
     .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('owner_id', '=', ids.clientId)
     .executeTakeFirstOrThrow()
   expect(count).toBe(1)
 })

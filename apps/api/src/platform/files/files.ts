@@ -1,13 +1,23 @@
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Random } from '../random.ts'
 
 /** Keeps files by key, `/` between its parts: on disk here, in an object store in s3-files.ts. */
 export interface Files {
   read(key: string): Promise<Buffer | undefined>
+  /** The bytes from `first` to `last`, both counted in, of a file that has them. */
+  readPart(key: string, first: number, last: number): Promise<Buffer | undefined>
   write(key: string, data: Buffer): Promise<void>
   /** fine where there is none */
   remove(key: string): Promise<void>
+}
+
+/** A file that is read part by part: what plays it asks for the parts that it needs. */
+export interface Ranged {
+  /** content type */
+  type: string
+  bytes: number
+  part(first: number, last: number): Promise<Buffer>
 }
 
 /** Letters, digits, dash, underscore and dots inside: no part can leave the folder. */
@@ -22,10 +32,18 @@ export function createDiskFiles({ folder, random }: { folder: string; random: Ra
   const pathOf = (key: string) => join(folder, checkedKey(key))
   return {
     async read(key) {
-      return readFile(pathOf(key)).catch((error: NodeJS.ErrnoException) => {
-        if (error.code === 'ENOENT' || error.code === 'ENOTDIR' || error.code === 'EISDIR') return undefined
-        throw error
-      })
+      return readFile(pathOf(key)).catch(orNothing)
+    },
+    async readPart(key, first, last) {
+      const file = await open(pathOf(key)).catch(orNothing)
+      if (!file) return undefined
+      try {
+        const part = Buffer.alloc(last - first + 1)
+        const { bytesRead } = await file.read(part, 0, part.length, first)
+        return part.subarray(0, bytesRead)
+      } finally {
+        await file.close()
+      }
     },
     async write(key, data) {
       const path = pathOf(key)
@@ -37,4 +55,9 @@ export function createDiskFiles({ folder, random }: { folder: string; random: Ra
     },
     remove: (key) => rm(pathOf(key), { force: true }),
   }
+}
+
+function orNothing(error: NodeJS.ErrnoException): undefined {
+  if (error.code === 'ENOENT' || error.code === 'ENOTDIR' || error.code === 'EISDIR') return undefined
+  throw error
 }

@@ -16,10 +16,15 @@ export function createS3Files({ endpoint, bucket, accessKey, secretKey }: FileSt
     retries,
   })
 
-  async function ask(method: 'GET' | 'PUT' | 'DELETE', key: string, data?: Buffer): Promise<Response | null> {
+  async function ask(
+    method: 'GET' | 'PUT' | 'DELETE',
+    key: string,
+    { data, range }: { data?: Buffer; range?: string } = {},
+  ): Promise<Response | null> {
     const response = await aws.fetch(`${endpoint}/${bucket}/${checkedKey(key)}`, {
       method,
       signal: AbortSignal.timeout(answersWithinMs),
+      ...(range && { headers: { range } }),
       ...(data && { body: new Uint8Array(data), headers: { 'content-type': 'application/octet-stream' } }),
     })
     if (response.ok) return response
@@ -33,7 +38,14 @@ export function createS3Files({ endpoint, bucket, accessKey, secretKey }: FileSt
       const found = await ask('GET', key)
       return found ? Buffer.from(await found.arrayBuffer()) : undefined
     },
-    write: async (key, data) => void (await ask('PUT', key, data)),
+    async readPart(key, first, last) {
+      const found = await ask('GET', key, { range: `bytes=${first}-${last}` })
+      if (!found) return undefined
+      const part = Buffer.from(await found.arrayBuffer())
+      // a store may send all where a part was asked for
+      return found.status === 206 ? part : part.subarray(first, last + 1)
+    },
+    write: async (key, data) => void (await ask('PUT', key, { data })),
     remove: async (key) => void (await ask('DELETE', key)),
   }
 }

@@ -59,7 +59,7 @@ export const valueWords: Readonly<Record<string, Readonly<Record<string, Message
     reports: 'reports [capability]',
     operators: 'operators',
   },
-  shown: { photo: 'photo' },
+  shown: { photo: 'photo', media: 'video' },
   part: { review: 'review', answer: 'answer' },
   kind: { fixed: 'fixed', percentage: 'percentage' },
   state: {

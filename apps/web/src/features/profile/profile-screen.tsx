@@ -13,6 +13,7 @@ import { Page, Panel } from '../../ui/page.tsx'
 import { CallToAction } from './call-to-action.tsx'
 import { Facts } from './facts.tsx'
 import { FavouritePanel } from './favourite-panel.tsx'
+import { Medias } from './medias/medias.tsx'
 import { MoreLikeThis } from './more-like-this.tsx'
 import { ProfileSkeleton } from './profile-skeleton.tsx'
 import { Reviews } from './reviews.tsx'
@@ -29,7 +30,7 @@ export function ProfileScreen({ performerNumber }: ProfileScreenProps) {
   const { data, error, refetch } = useCall('getPerformerByNumber', { params: { number: performerNumber } })
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <ProfileSkeleton />
-  const { performerAccount: performer, photos = [], reviews = [] } = data
+  const { performerAccount: performer, photos = [], medias = [], reviews = [] } = data
   if (!performer) {
     return (
       <EmptyState
@@ -58,6 +59,11 @@ export function ProfileScreen({ performerNumber }: ProfileScreenProps) {
               <h2 className="text-xl">{say('About')}</h2>
               <p className="mt-2 text-lg whitespace-pre-line wrap-anywhere text-paper-1">{performer.about}</p>
             </section>
+          )}
+          {medias.length > 0 && (
+            <InTurn>
+              <Medias medias={medias} performer={performer} performerNumber={performerNumber} />
+            </InTurn>
           )}
           <InTurn>
             <Reviews

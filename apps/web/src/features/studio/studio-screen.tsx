@@ -27,6 +27,7 @@ import { RequestCard } from './request-card.tsx'
 import { ReviewsPanel } from './reviews/reviews-panel.tsx'
 import { RunningShow } from './running-show.tsx'
 import { SchedulePanel } from './schedule/schedule-panel.tsx'
+import { MediasPanel } from './showcase/medias-panel.tsx'
 import { PhotosPanel } from './showcase/photos-panel.tsx'
 import { StagePreview } from './stage-preview.tsx'
 import { TipsPanel } from './tips-panel.tsx'
@@ -191,6 +192,7 @@ function Studio({ stage, studio, heardAt, initial }: StudioProps) {
           <PhonePanel />
           <RecentShows recent={studio.recent} />
           <PhotosPanel performer={performer} />
+          <MediasPanel />
           <ReviewsPanel />
         </div>
       </div>

@@ -57,6 +57,8 @@ export interface Subscriptions {
    * @throws NOT_FOUND
    */
   unsubscribe(clientId: string, performerId: string): Promise<SubscriptionReply[]>
+  /** [M4] Whether a month with her runs, or is paid to its end. */
+  isSubscriber(pair: { clientId: string; performerId: string }): Promise<boolean>
   /** What a minute of a private show costs this client now, of what the performer asks. */
   minutePrice(
     handle: Database | Tx,
@@ -190,6 +192,8 @@ export function createSubscriptions(parts: SubscriptionParts): SubscriptionServi
       })
       return list(clientId)
     },
+
+    isSubscriber: async (pair) => Boolean(await findMonth(database, pair, new Date(clock.now()))),
 
     async minutePrice(handle, pair, asked) {
       const row = await findMonth(handle, pair, new Date(clock.now()))

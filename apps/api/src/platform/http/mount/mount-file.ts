@@ -2,17 +2,19 @@ import type { Readable } from 'node:stream'
 import type { Access, Call } from '@footlight/contract'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import type { Ranged } from '../../files/files.ts'
 import { refuse } from '../../refuse.ts'
 import type { Principal } from './mount.ts'
 import { type Admission, admit } from './mount-call.ts'
 import { parseCall } from './parse.ts'
+import { sendRanged } from './ranged.ts'
 
 export interface FileReply {
   name: string
   /** content type */
   type: string
   /** a stream is read as fast as the caller takes it */
-  content: string | Buffer | Readable
+  content: string | Buffer | Readable | Ranged
   /** shown by the browser of who asked, and kept there for so long; without: downloaded, and not kept */
   shownForSeconds?: number
 }
@@ -27,6 +29,9 @@ export type MountFile = <Query extends z.ZodObject = typeof noQuery>(
   handler: (args: { id: string; query: z.output<Query>; principal: Principal }) => Promise<FileReply>,
   query?: Query,
 ) => void
+
+const isRanged = (content: FileReply['content']): content is Ranged =>
+  typeof content === 'object' && 'part' in content
 
 const noQuery = z.object({})
 const byId = z.object({ id: z.uuid() })
@@ -48,11 +53,12 @@ export function createMountFile(scope: FastifyInstance, admission: Admission): M
           principal: request.principal,
           query: parsed.query as never,
         })
-        return answer
-          .header('content-type', type)
+        answer
           .header('content-disposition', `${shownForSeconds ? 'inline' : 'attachment'}; filename="${name}"`)
           .header('cache-control', shownForSeconds ? `private, max-age=${shownForSeconds}` : 'no-store')
-          .send(content)
+        return isRanged(content)
+          ? sendRanged(request, answer, content)
+          : answer.header('content-type', type).send(content)
       },
     })
   }

@@ -33,7 +33,7 @@ export function ApprovalsDesk() {
     <div className="grid gap-6">
       {queue.length === 0 ? (
         <EmptyState icon={<CircleCheck aria-hidden size={24} />} title={say('Nothing waits to be judged')}>
-          {say('Reviews, answers and photos come here before everybody can see them.')}
+          {say('Reviews, answers, photos and videos come here before everybody can see them.')}
         </EmptyState>
       ) : (
         <Panel title={say('To be judged: {count}', { count: formatNumber(total) })}>

@@ -6,6 +6,7 @@ import { useNow } from '../../../lib/page/use-now.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FormError } from '../../../ui/fields/field.tsx'
 import { Said } from '../../../ui/text/said.tsx'
+import { JudgedMedia } from './judged-media.tsx'
 import { JudgedPicture } from './judged-picture.tsx'
 import { JudgedWords } from './judged-words.tsx'
 import { RejectForm } from './reject-form.tsx'
@@ -44,7 +45,13 @@ export function JudgedItem({ judged, isShown = false, onJudged }: JudgedItemProp
       className="-mx-2 grid gap-2 rounded px-2 py-4 -outline-offset-2"
     >
       <Whose judged={judged} isShown={isShown} />
-      {judged.of === 'words' ? <JudgedWords item={judged.item} /> : <JudgedPicture item={judged.item} />}
+      {judged.of === 'words' ? (
+        <JudgedWords item={judged.item} />
+      ) : judged.item.media ? (
+        <JudgedMedia item={judged.item} media={judged.item.media} />
+      ) : (
+        <JudgedPicture item={judged.item} />
+      )}
       {failure && <FormError>{failure.message}</FormError>}
       {isRejecting ? (
         <RejectForm judged={judged} onDone={onJudged} onCancel={cancel} />
@@ -75,7 +82,7 @@ function Whose({ judged, isShown }: { judged: Judged; isShown: boolean }) {
   return (
     <p className="text-sm wrap-anywhere text-paper-1">
       {of === 'picture' ? (
-        <Said text="Photo of {performer}" performer={performer} />
+        <Said text={item.media ? 'Video of {performer}' : 'Photo of {performer}'} performer={performer} />
       ) : item.part === 'review' ? (
         <Said text="{author} on {performer}" author={<bdi>{item.author}</bdi>} performer={performer} />
       ) : (

@@ -1,11 +1,16 @@
-import type { Review } from '@footlight/contract'
+import { publicMediaAddress, type Review } from '@footlight/contract'
 import { call } from '../../../lib/calls/api.ts'
 import type { Reply } from '../../../lib/calls/create-api.ts'
 import type { Result } from '../../../lib/result.ts'
 
 type WaitingText = Reply<'waitingReviews'>['waiting'][number]
-/** `file`: where everybody sees it */
-type WaitingPicture = Reply<'waitingPictures'>['waiting'][number] & { file?: string }
+type Waiting = Reply<'waitingPictures'>['waiting'][number]
+type WaitingPicture = Omit<Waiting, 'media'> & {
+  /** where everybody sees it */
+  file?: string
+  /** without an address: it is shown to subscribers alone */
+  media: (Omit<NonNullable<Waiting['media']>, 'address'> & { address: string | null }) | null
+}
 
 /** [P7] What is judged: words, or something that a performer shows of herself. */
 export type Judged = { of: 'words'; item: WaitingText } | { of: 'picture'; item: WaitingPicture }
@@ -23,7 +28,7 @@ export function queueOf(texts: readonly WaitingText[], pictures: readonly Waitin
 
 /** What everybody sees of a performer now, as it would be judged anew. */
 export function shownOf(profile: Reply<'getPerformerByNumber'>): Judged[] {
-  const { performerAccount: performer, photos = [], reviews = [] } = profile
+  const { performerAccount: performer, photos = [], medias = [], reviews = [] } = profile
   const whose = {
     performerName: performer?.displayName ?? '',
     performerNumber: performer?.advert_numbers[0]?.advertNumber ?? 0,
@@ -31,11 +36,30 @@ export function shownOf(profile: Reply<'getPerformerByNumber'>): Judged[] {
   return [
     ...photos.map(({ id, revision, file }) => ({
       of: 'picture' as const,
-      item: { id, revision, file, shown: 'photo' as const, small: null, large: null, ...whose, since: '' },
+      item: { id, revision, file, shown: 'photo' as const, ...asShown, media: null, ...whose },
+    })),
+    ...medias.map(({ id, revision, poster, file, title, durationMs, forSubscribers }) => ({
+      of: 'picture' as const,
+      item: {
+        id,
+        revision,
+        file: poster,
+        shown: 'media' as const,
+        ...asShown,
+        media: {
+          title,
+          durationMs,
+          forSubscribers,
+          address: forSubscribers ? null : publicMediaAddress(whose.performerNumber, file),
+        },
+        ...whose,
+      },
     })),
     ...reviews.map((review) => ({ of: 'words' as const, item: { ...wordsOf(review), ...whose } })),
   ]
 }
+
+const asShown = { small: null, large: null, since: '' }
 
 const wordsOf = ({ id, text, rating, author, createdAt }: Review) => ({
   id,

@@ -1,5 +1,4 @@
 import { type PerformerAccount, readablePictures } from '@footlight/contract'
-import { formatPercent } from '../../../lib/language/format.ts'
 import { say } from '../../../lib/language/say.ts'
 import { useKeptFocus } from '../../../lib/page/use-kept-focus.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -9,6 +8,7 @@ import { ErrorState } from '../../../ui/notices/error-state.tsx'
 import { Skeleton } from '../../../ui/notices/skeleton.tsx'
 import { Panel } from '../../../ui/page.tsx'
 import { PhotoItem } from './photo-item.tsx'
+import { SendingBar } from './sending-bar.tsx'
 import { usePhotos } from './use-photos.ts'
 
 /** [P7, P8] The photos of her profile, in their order: the first that is approved is on her card. */
@@ -47,17 +47,7 @@ export function PhotosPanel({ performer }: { performer: PerformerAccount }) {
           <p className="text-sm text-paper-1">
             {say('The first that is approved is on your card. JPEG, PNG, WebP or AVIF, at most 10 MB each.')}
           </p>
-          <div role="status">
-            {sent !== undefined && (
-              <label className="grid gap-1.5 text-sm">
-                {say('On its way: {percent}', { percent: formatPercent(sent * 100) })}
-                <progress
-                  value={sent}
-                  className="h-2 w-full appearance-none overflow-hidden rounded-full bg-ink-3 [&::-moz-progress-bar]:bg-amber [&::-webkit-progress-bar]:bg-ink-3 [&::-webkit-progress-value]:bg-amber"
-                />
-              </label>
-            )}
-          </div>
+          <SendingBar sent={sent} />
           {photos.photos.length > 0 && (
             <ul className="divide-y divide-line">
               {photos.photos.map((photo, place) => (

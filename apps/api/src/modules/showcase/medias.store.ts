@@ -1,0 +1,106 @@
+import type { Insertable } from 'kysely'
+import type { Database, Tx } from '../../platform/database/database.ts'
+import type { MediaRow, ShowcaseTables } from './showcase.tables.ts'
+
+type Handle = Database | Tx
+interface Window {
+  offset: number
+  limit: number
+}
+
+/** All of a performer's, newest first. */
+export function mediasOf(handle: Handle, performerId: string): Promise<MediaRow[]> {
+  return newestOf(handle, performerId).execute()
+}
+
+/** What everybody may know of them. */
+export function approvedMedias(handle: Handle, performerId: string, window: Window): Promise<MediaRow[]> {
+  return newestOf(handle, performerId)
+    .where('approval_status', '=', 'approved')
+    .offset(window.offset)
+    .limit(window.limit)
+    .execute()
+}
+
+function newestOf(handle: Handle, performerId: string) {
+  return handle
+    .selectFrom('medias')
+    .selectAll()
+    .where('performer_id', '=', performerId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+}
+
+export async function countApprovedMedias(handle: Handle, performerId: string): Promise<number> {
+  const { total } = await handle
+    .selectFrom('medias')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where('performer_id', '=', performerId)
+    .where('approval_status', '=', 'approved')
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+export function findMedia(handle: Handle, id: string): Promise<MediaRow | undefined> {
+  return handle.selectFrom('medias').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Approved, of a performer who is: with her number, which its address names. */
+export function findPublicMedia(handle: Handle, id: string) {
+  return handle
+    .selectFrom('medias')
+    .innerJoin('performers', 'performers.id', 'medias.performer_id')
+    .select(['medias.performer_id', 'medias.video_id', 'medias.video', 'medias.for_subscribers', 'number'])
+    .where('medias.id', '=', id)
+    .where('medias.approval_status', '=', 'approved')
+    .where('performers.approval_status', '=', 'approved')
+    .executeTakeFirst()
+}
+
+/** [P7] Whether it is the picture of a media that is there for everybody. */
+export async function isApprovedPoster(handle: Handle, number: number, uploadId: string): Promise<boolean> {
+  const row = await handle
+    .selectFrom('medias')
+    .innerJoin('performers', 'performers.id', 'medias.performer_id')
+    .select('medias.id')
+    .where('performers.number', '=', number)
+    .where('performers.approval_status', '=', 'approved')
+    .where('medias.poster_id', '=', uploadId)
+    .where('medias.approval_status', '=', 'approved')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function insertMedia(tx: Tx, row: Insertable<ShowcaseTables['medias']>): Promise<void> {
+  await tx.insertInto('medias').values(row).execute()
+}
+
+export async function updateMedia(tx: Tx, id: string, patch: Partial<MediaRow>): Promise<void> {
+  await tx.updateTable('medias').set(patch).where('id', '=', id).execute()
+}
+
+export async function deleteMedia(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('medias').where('id', '=', id).execute()
+}
+
+/** What the office has to look at, the oldest first. */
+export function waitingMedias(handle: Handle, { offset, limit }: Window): Promise<MediaRow[]> {
+  return handle
+    .selectFrom('medias')
+    .selectAll()
+    .where('approval_status', '=', 'pending')
+    .orderBy('submitted_at')
+    .orderBy('id')
+    .offset(offset)
+    .limit(limit)
+    .execute()
+}
+
+export async function countWaitingMedias(handle: Handle): Promise<number> {
+  const { total } = await handle
+    .selectFrom('medias')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where('approval_status', '=', 'pending')
+    .executeTakeFirstOrThrow()
+  return total
+}

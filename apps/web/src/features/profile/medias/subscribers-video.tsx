@@ -1,0 +1,31 @@
+import { photoAddress } from '@footlight/contract'
+import { useContext } from 'react'
+import { ImageBase } from '../../../blocks/performer/image-base.ts'
+import { VideoPlayer } from '../../../blocks/performer/video-player.tsx'
+import { useCall } from '../../../lib/calls/use-call.ts'
+import { ErrorState } from '../../../ui/notices/error-state.tsx'
+import { Skeleton } from '../../../ui/notices/skeleton.tsx'
+import type { Media } from './medias.tsx'
+
+/** [M4] Her address is good for some minutes, so it is asked for anew when it opens nothing, and never while it plays. */
+export function SubscribersVideo({ media, performerNumber }: { media: Media; performerNumber: number }) {
+  const imageBase = useContext(ImageBase)
+  const { data, error, refetch } = useCall(
+    'mediaAddress',
+    { params: { id: media.id } },
+    { staleTime: Number.POSITIVE_INFINITY },
+  )
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (!data) return <Skeleton className="aspect-4/3" />
+  return (
+    <VideoPlayer
+      src={data.address}
+      poster={photoAddress(imageBase, performerNumber, 'medium', media.poster)}
+      title={media.title}
+      onStale={async () => {
+        const anew = await refetch()
+        return anew.data !== undefined && anew.data.address !== data.address
+      }}
+    />
+  )
+}

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { approval, id } from './models.ts'
+
+export const photo = z.object({
+  id,
+  file: z.string(),
+  width: z.int(),
+  height: z.int(),
+  approvalStatus: approval,
+  revision: z.int(),
+})
+/** [P5] A short video. */
+export const media = z.object({
+  id,
+  title: z.string(),
+  /** everybody's is at /files/media/{performer number}/{file}; for a subscriber `mediaAddress` says where */
+  file: z.string(),
+  /** its picture while it does not play: a photo file */
+  poster: z.string(),
+  width: z.int(),
+  height: z.int(),
+  durationMs: z.int(),
+  /** [M4] */
+  forSubscribers: z.boolean(),
+  approvalStatus: approval,
+  /** how often it was made anew, from 1 */
+  revision: z.int(),
+})
