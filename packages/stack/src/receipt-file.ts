@@ -5,11 +5,11 @@ import {
   type HouseKey,
   type ReceiptVerdict,
 } from '@footlight/contract/receipt'
-import { models } from '@footlight/contract/schemas'
+import { receipt } from '@footlight/contract/schemas'
 import { OperatorError } from './operator-error.ts'
 
 /** What a check looks at; names and shares beside it may be there or not. */
-const picked = models.receipt.pick({
+const picked = receipt.pick({
   billedSeconds: true,
   cash: true,
   charged: true,
@@ -27,7 +27,7 @@ const picked = models.receipt.pick({
   startedAt: true,
   type: true,
 })
-const checked = picked.extend({ normalPricePerMinute: models.receipt.shape.normalPricePerMinute.optional() })
+const checked = picked.extend({ normalPricePerMinute: receipt.shape.normalPricePerMinute.optional() })
 
 /** The receipts of a downloaded file: one, or a chain from the oldest on, also as the api answers them. */
 export async function readReceipts(path: string): Promise<CheckedReceipt[]> {

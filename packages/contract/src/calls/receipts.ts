@@ -3,7 +3,7 @@ import type { Call } from '../call.ts'
 import { pageSizes } from '../constants.ts'
 import type { CallSchema } from '../schemas/call-schema.ts'
 import { byId, page, paging } from '../schemas/common.ts'
-import * as models from '../schemas/models.ts'
+import { receipt } from '../schemas/receipt.ts'
 
 /** [R2] What anybody needs to check a receipt. */
 export const receiptCalls = {
@@ -37,7 +37,7 @@ export function receiptSchemas() {
     receiptChain: {
       params: byId,
       query: z.object(paging(pageSizes.performers)),
-      reply: z.object({ receipts: z.array(models.receipt), ...page }),
+      reply: z.object({ receipts: z.array(receipt), ...page }),
     },
   } as const satisfies Record<keyof typeof receiptCalls, CallSchema>
 }

@@ -4,6 +4,7 @@ import { performerStatuses } from '../rules/performer-status.ts'
 import type { CallSchema } from '../schemas/call-schema.ts'
 import { byId, cap, digits } from '../schemas/common.ts'
 import * as models from '../schemas/models.ts'
+import { receipt } from '../schemas/receipt.ts'
 
 /** The lobby, requests and sessions, from the client’s side. */
 export const sessionCalls = {
@@ -191,6 +192,6 @@ export function sessionSchemas() {
       body: z.object({ requestId: models.id }),
       reply: z.object({ request: models.chatRequest }),
     },
-    receipt: { params: byId, reply: z.object({ receipt: models.receipt }) },
+    receipt: { params: byId, reply: z.object({ receipt: receipt }) },
   } as const satisfies Record<keyof typeof sessionCalls, CallSchema>
 }

@@ -39,12 +39,14 @@ import { type CallName, calls } from '../calls.ts'
 import type { CallSchema } from './call-schema.ts'
 import type { historyEntry, historyMonth } from './history.ts'
 import type * as models from './models.ts'
+import type { receipt } from './receipt.ts'
 import type * as showcase from './showcase.ts'
 import type * as signedIn from './signed-in.ts'
 import type { studioRequest, studioSession } from './studio.ts'
 
 export type { CallSchema } from './call-schema.ts'
 export * as models from './models.ts'
+export { receipt } from './receipt.ts'
 
 /** Every call's schemas, under the call's own name, from the file of `calls/` that has the call. */
 export const schemas = {
@@ -133,7 +135,7 @@ export type Reach = z.output<typeof models.reach>
 export type EndedBy = z.output<typeof models.endedBy>
 export type Message = CallReply<'sendMessage'>['message']
 export type MessageThread = CallReply<'restoreThread'>['thread']
-export type Receipt = z.output<typeof models.receipt>
+export type Receipt = z.output<typeof receipt>
 export type Payment = z.output<typeof models.payment>
 export type Balance = z.output<typeof models.balance>
 export type OddPayment = CallReply<'listOddPayments'>['oddPayments'][number]

@@ -11,7 +11,7 @@ export const credits = z.int().nonnegative()
 export const instant = z.iso.datetime()
 
 /** [M4] What others pay a minute where the client pays less, as a subscriber; null: everybody pays `pricePerMinute`. */
-const normalPricePerMinute = credits.nullable()
+export const normalPricePerMinute = credits.nullable()
 
 export const service = z.enum(['VIDEO', 'VIDEOCALL', 'PEEK', 'PHONE'])
 export const approval = z.enum(['approved', 'pending', 'Rejected'])
@@ -204,37 +204,6 @@ export const session = z.object({
   heldFor: z.enum(['client', 'performer']).nullable(),
   endedAt: instant.nullable(),
   endReason: endReason.nullable(),
-})
-
-/** [R1] What both sides read after a session. `performerShare` and `net` are for the performer only. */
-export const receipt = z.object({
-  sessionId: id,
-  type: service,
-  performerName: z.string(),
-  performerNumber: z.int(),
-  clientName: z.string(),
-  pricePerMinute: credits,
-  normalPricePerMinute,
-  startedAt: instant.nullable(),
-  endedAt: instant,
-  billedSeconds: z.int(),
-  heldSeconds: z.int(),
-  charged: credits,
-  promo: credits,
-  cash: credits,
-  /** credits given beside it, in tips [S18] */
-  tips: credits,
-  intervals: z.array(z.object({ from: instant, to: instant })),
-  endReason,
-  endedBy: endedBy.nullable(),
-  performerShare: z.int().nullable(),
-  net: credits.nullable(),
-  /** Ed25519 over the canonical receipt, base64url [R2]; null for one from before receipts were signed */
-  signature: z.string().nullable(),
-  /** SHA-256 of the sealed receipt before it, hex; null for the client's first */
-  previous: z.string().nullable(),
-  /** where the client finds the receipt before it */
-  previousSessionId: id.nullable(),
 })
 
 /** [T1] */

@@ -27,6 +27,7 @@ import type { ClientLimits } from './spending/limits.service.ts'
 import type { Promos } from './spending/promo.service.ts'
 import type { Purchases } from './spending/purchases.service.ts'
 import type { Subscriptions } from './spending/subscriptions.service.ts'
+import type { Tax } from './spending/tax/tax.service.ts'
 import { mountSpending } from './spending.routes.ts'
 import { mountHistoryFile, mountWallet } from './wallet.routes.ts'
 import { createWalletService, type WalletParts } from './wallet.service.ts'
@@ -54,6 +55,7 @@ export interface Wallet extends Brings<'routes' | 'files' | 'pages' | 'sweepJobs
   limits: ClientLimits
   subscriptions: Subscriptions
   history: History
+  tax: Tax
   refunds: Refunds
   returns: Returns
   officeReturns: OfficeReturns

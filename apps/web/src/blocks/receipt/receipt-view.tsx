@@ -14,6 +14,7 @@ import {
 } from '../../lib/language/format.ts'
 import { type Message, say } from '../../lib/language/say.ts'
 import { minutePrice } from '../money/minute-price.ts'
+import { taxWords } from '../money/tax-words.ts'
 import { type EndReader, endReasonWords } from './end-reason.ts'
 import { ReceiptTimeline } from './receipt-timeline.tsx'
 import { ReceiptViewCheck } from './receipt-view-check.tsx'
@@ -68,6 +69,15 @@ export function ReceiptView({ receipt }: { receipt: Receipt }) {
           {formatCredits(charged)}
         </Fact>
         {receipt.tips > 0 && <Fact name="Tips, beside it">{formatCredits(receipt.tips)}</Fact>}
+        {receipt.tax && (
+          <Fact name="Declared for tax">
+            {[
+              say(taxWords[receipt.tax.serviceType]),
+              ...(receipt.tax.businessUse ? [say('for business')] : []),
+              ...(receipt.tax.vatNumber ? [receipt.tax.vatNumber] : []),
+            ].join(' · ')}
+          </Fact>
+        )}
         {performerShare !== null && (
           <Fact name={isAdmin ? 'Her share' : 'Your share'}>{formatPercent(performerShare)}</Fact>
         )}

@@ -21,7 +21,7 @@ export function SharedNotice() {
     >
       <h2 className="text-lg">{say('Choose a conversation for what you share')}</h2>
       {text && (
-        <p dir="auto" className="line-clamp-3 wrap-anywhere text-paper-1">
+        <p dir="auto" className="line-clamp-3 wrap-anywhere whitespace-pre-line text-paper-1">
           {text}
         </p>
       )}

@@ -62,7 +62,19 @@ export function createReceipts(shell: Shell): Receipts {
       net: reader === 'client' ? null : performerPart(row.billed_charge, row.performer_share),
       signature: sealed?.signature ?? null,
       previousSessionId: sealed?.earlier_session_id ?? null,
+      // [M6] what she says of her own purchase, and can say anew: never signed, and nobody else's
+      tax: reader === 'client' ? await declaredTax(row) : null,
     }
+  }
+
+  async function declaredTax(row: SessionRecord): Promise<Receipt['tax']> {
+    const declared = await shell.wallet.tax.latestOf({
+      clientId: row.client_id,
+      performerId: row.performer_id,
+    })
+    if (!declared) return null
+    const { serviceType, businessUse, vatNumber } = declared
+    return { serviceType, businessUse, vatNumber }
   }
 
   return {

@@ -53,6 +53,29 @@ it('[R2] receipts of a client are signed and chained, and both sides can check t
   expect(await checkReceipt(hers, key)).toEqual({ state: 'signed', chain: 'unseen' })
 })
 
+it('[M6] the client’s own receipt says what she declared last, beside what is signed', async () => {
+  const client = await world.client({ cash: 5000 })
+  const performer = await world.performer(60)
+  const id = await show(client, performer, 5)
+  const read = (accountId: string, admin = false) =>
+    world.sessions.receipts.receiptOf({ accountId, admin }, id)
+  const before = await read(client)
+  expect(before.tax).toBeNull()
+  const pair = { clientId: client, performerId: performer.id }
+  await world.wallet.tax.declare(pair, { serviceType: 'EDUCATION', businessUse: false })
+  await world.wallet.tax.declare(pair, {
+    serviceType: 'CONSULTING',
+    businessUse: true,
+    vatNumber: 'NL123456789B01',
+  })
+  const tax = { serviceType: 'CONSULTING', businessUse: true, vatNumber: 'NL123456789B01' }
+  expect(await read(client)).toEqual({ ...before, tax })
+  expect((await world.sessions.receipts.chainOf(client, wholeChain)).receipts).toMatchObject([{ tax }])
+  expect(await verdicts([await read(client)])).toEqual(chained(1))
+  expect(await read(performer.id)).toMatchObject({ tax: null })
+  expect(await read(crypto.randomUUID(), true)).toMatchObject({ tax: null })
+})
+
 it('[R2] 50 sessions of one client that end at once give one unbroken chain', async () => {
   const client = await world.client({ cash: 5000 })
   const performer = await world.performer(60)

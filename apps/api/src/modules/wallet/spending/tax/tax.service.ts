@@ -17,6 +17,8 @@ export interface Tax {
     of: { clientId: string; performerId?: string | undefined },
     window: { offset: number; limit: number },
   ): Promise<{ declarations: TaxDeclaration[]; total: number }>
+  /** What counts of this pair; null: nothing was declared. */
+  latestOf(pair: { clientId: string; performerId: string }): Promise<TaxDeclaration | null>
   /** Those that count, by the performer's number. */
   thoseThatCount(clientId: string): Promise<Map<number, TaxDeclaration>>
 }
@@ -62,6 +64,11 @@ export function createTax(parts: {
         window,
       )
       return { declarations: rows.map(present), total }
+    },
+
+    async latestOf(pair) {
+      const [row] = (await store.readDeclarations(database, pair, newest)).rows
+      return row ? present(row) : null
     },
 
     async thoseThatCount(clientId) {
