@@ -100,7 +100,14 @@ const shell = {
 /** The small things of which most screens are made, in one file instead of thirty. */
 const shared = {
   name: 'shared',
-  test: /\/src\/ui\/icons\/|\/src\/ui\/(page|icon-button|notices\/(dialog|confirm-dialog)|fields\/(select|text-input|field|checkbox|switch)|text\/two-lines)\.|\/src\/blocks\/(pager|performer\/(photo|status-badge|performer-card|categories)|money\/(monthly-price|use-reach)|chat\/lines)\.|\/src\/lib\/(language\/days|calls\/(one-time-key|fetch-file)|page\/(use-media|use-steps|save-file))\./,
+  test: /\/src\/ui\/icons\/|\/src\/ui\/(page|icon-button|notices\/(dialog|confirm-dialog)|fields\/(select|text-input|text-area|field|checkbox|switch)|text\/two-lines)\.|\/src\/blocks\/(pager|performer\/(photo|status-badge|performer-card|categories)|money\/(monthly-price|use-reach)|chat\/lines)\.|\/src\/lib\/(language\/days|calls\/(one-time-key|fetch-file)|page\/(use-media|use-steps|save-file))\./,
+  minShareCount: 2,
+}
+
+/** What one does about another person or her work: on the profile, in a show, in the history. */
+const dealings = {
+  name: 'dealings',
+  test: /\/src\/blocks\/(account\/(report-|block-button)|money\/tax-button|performer\/video-player|review\/stars)/,
   minShareCount: 2,
 }
 
@@ -186,7 +193,7 @@ const forBrowsers: UserConfig = {
       output: {
         // a worker keeps its address: the browser asks there for the next one
         entryFileNames: ({ name }) => (name === 'worker' ? workerFile : 'assets/[name]-[hash].js'),
-        codeSplitting: { groups: [shell, shared, live] },
+        codeSplitting: { groups: [shell, shared, dealings, live] },
       },
     },
   },

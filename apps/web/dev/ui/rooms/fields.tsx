@@ -1,8 +1,10 @@
 import { type ReactNode, useState } from 'react'
+import { Button } from '../../../src/ui/button.tsx'
 import { Checkbox } from '../../../src/ui/fields/checkbox.tsx'
 import { CodeInput } from '../../../src/ui/fields/code-input.tsx'
 import { DayFields } from '../../../src/ui/fields/day-fields.tsx'
 import { Field, type FieldControl, FieldError, FormError } from '../../../src/ui/fields/field.tsx'
+import { FileChoice } from '../../../src/ui/fields/file-choice.tsx'
 import { PasswordInput } from '../../../src/ui/fields/password-input.tsx'
 import { SegmentedControl } from '../../../src/ui/fields/segmented-control.tsx'
 import { Select } from '../../../src/ui/fields/select.tsx'
@@ -83,6 +85,11 @@ export function FieldsRoom() {
           labels={[arabicName, longText, longWord]}
         />
       </Piece>
+      <Piece name="FileChoice">
+        <Show state="behind a button">
+          <FileSample />
+        </Show>
+      </Piece>
       <Piece name="FieldError and FormError">
         <Show state="of a field">
           <FieldError>Fill in your e-mail address.</FieldError>
@@ -143,6 +150,15 @@ function DaySample() {
     to: undefined,
   })
   return <DayFields {...days} onChange={(change) => setDays({ ...days, ...change })} />
+}
+
+function FileSample() {
+  const [names, setNames] = useState<string[]>([])
+  return (
+    <FileChoice accept="image/*" multiple onChoose={(files) => setNames(files.map(({ name }) => name))}>
+      {(open) => <Button onClick={open}>{names.length > 0 ? names.join(', ') : 'Choose pictures'}</Button>}
+    </FileChoice>
+  )
 }
 
 interface SwitchSampleProps {
