@@ -25,7 +25,7 @@ const letters = (template: 'contactReceived' | 'contactAnswer') =>
     .execute()
 const open = async () => (await admin.ok('listContactMessages', { query: { state: 'OPEN' } })).contactMessages
 
-it('[M5] a guest writes, gets a reference and a confirmation; the office answers by mail, and the log says so', async () => {
+it('[A2, M5] a guest writes, gets a reference and a confirmation; the office answers by mail, and the log says so', async () => {
   const { reference } = await api.guest.ok('contactOperator', { body: letter })
   expect(reference).toMatch(/^F-[2-9A-Z]{8}$/)
   const [message] = await open()
