@@ -73,9 +73,11 @@ export async function remux(original: Uint8Array<ArrayBuffer>, limits: VideoLimi
   const sounds = sound && soundCodec ? new EncodedAudioPacketSource(soundCodec) : null
   if (sounds) output.addAudioTrack(sounds)
   await output.start()
+  // a table may name the same bytes ten thousand times: what is made is never more than what was sent
+  const left = { bytes: original.byteLength }
   const copied = [
-    await copy(picture, pictures, limits),
-    sound && sounds && (await copy(sound, sounds, limits)),
+    await copy(picture, pictures, limits, left),
+    sound && sounds && (await copy(sound, sounds, limits, left)),
   ]
   const seconds = Math.max(...copied.map((each) => each ?? 0))
   if (copied.includes(undefined)) return { fault: 'duration' }
@@ -90,6 +92,7 @@ async function copy(
   track: InputVideoTrack | InputAudioTrack,
   source: EncodedVideoPacketSource | EncodedAudioPacketSource,
   { seconds }: VideoLimits,
+  left: { bytes: number },
 ): Promise<number | undefined> {
   const decoderConfig = await track.getDecoderConfig()
   const meta = decoderConfig && ({ decoderConfig } as object)
@@ -97,6 +100,8 @@ async function copy(
   for await (const packet of new EncodedPacketSink(track).packets()) {
     end = Math.max(end, packet.timestamp + packet.duration)
     if (end > seconds || ++packets > seconds * packetsPerSecond) return undefined
+    left.bytes -= packet.byteLength
+    if (left.bytes < 0) throw new Error('There is more in it than was sent.')
     // what comes before the beginning is never shown
     if (packet.timestamp >= 0) await source.add(packet, meta ?? undefined)
   }
