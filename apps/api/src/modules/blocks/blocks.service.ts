@@ -118,7 +118,10 @@ export function createBlockService({ database, transact, clock, performers, part
       take({ client_id: clientId, performer_id: performerId, blocked_by: 'performer' }),
 
     async sweep() {
-      for (const row of await store.readUnparted(database, partedAtOnce)) await partThe(row)
+      const failures: unknown[] = []
+      for (const row of await store.readUnparted(database, partedAtOnce))
+        await partThe(row).catch((failure: unknown) => failures.push(failure))
+      if (failures.length > 0) throw new AggregateError(failures, 'blocks could not be carried out')
     },
   }
 }

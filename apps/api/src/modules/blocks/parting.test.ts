@@ -2,7 +2,9 @@ import { delivered, MediaReports, stream } from '@footlight/house-kit/media-repo
 import { decodeJwt } from 'jose'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { brokenInvariants } from '../../commands/audit.ts'
+import { transactOn } from '../../platform/database/transact.ts'
 import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
+import { createBlockService } from './blocks.service.ts'
 
 /** [S14] What a block ends, as the two see it. */
 const number = 1001
@@ -141,6 +143,34 @@ it('[S14, S10] a peek ends with what it cost, and the show beside it goes on; so
   expect(await client.call('requestPeek', { body: { performerId, type: 'PEEK' } })).toMatchObject({
     code: 'BLOCKED',
   })
+})
+
+it('[S14, B7] a pair that cannot be parted keeps no other waiting', async () => {
+  const { database, clock, performers, sessions } = api.context
+  const faulty = await idOf(other)
+  const session = await startShow(client)
+  await seconds(4, session)
+  const row = { performer_id: performerId, blocked_by: 'client', parted: false } as const
+  const at = clock.now()
+  await database
+    .insertInto('blocks')
+    .values([
+      { ...row, client_id: faulty, blocked_at: new Date(at - 1000) },
+      { ...row, client_id: clientId, blocked_at: new Date(at) },
+    ])
+    .execute()
+  const blocks = createBlockService({
+    database,
+    clock,
+    performers,
+    transact: transactOn(database),
+    part: async (pair, by) => {
+      if (pair.clientId === faulty) throw new Error('a fault of this pair')
+      await sessions.part(pair, by)
+    },
+  })
+  await expect(blocks.sweep()).rejects.toThrow('blocks could not be carried out')
+  expect(await stateOf(client, session)).toMatchObject({ endReason: 'CLIENT_ENDED', billedSeconds: 4 })
 })
 
 it('[S14, B7] a block whose process died before it ended the show is carried out by the sweep', async () => {

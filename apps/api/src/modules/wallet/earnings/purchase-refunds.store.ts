@@ -1,7 +1,8 @@
-import { type Insertable, type Selectable, sql } from 'kysely'
+import type { Insertable, Selectable } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { PurchaseRefundRow } from '../ledger/wallet.tables.ts'
 import type { Refundable } from './refunds.rules.ts'
+import { givenBack } from './refunds.store.ts'
 
 type PurchaseRefundRecord = Selectable<PurchaseRefundRow>
 
@@ -12,11 +13,7 @@ export async function lockRefundablePurchase(tx: Tx, id: string): Promise<Refund
   const refunded = await tx
     .selectFrom('purchase_refunds')
     .where('purchase_id', '=', id)
-    .select([
-      sql<number>`coalesce(sum(promo), 0)::bigint`.as('promo'),
-      sql<number>`coalesce(sum(cash), 0)::bigint`.as('cash'),
-      sql<number>`coalesce(sum(from_performer), 0)::bigint`.as('fromPerformer'),
-    ])
+    .select(givenBack)
     .executeTakeFirstOrThrow()
   return {
     id,

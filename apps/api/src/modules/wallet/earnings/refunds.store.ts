@@ -7,6 +7,13 @@ import type { Refundable } from './refunds.rules.ts'
 
 export type RefundRecord = Selectable<RefundRow>
 
+/** What was given back of one charge: a sum over its refunds. */
+export const givenBack = [
+  sql<number>`coalesce(sum(promo), 0)::bigint`.as('promo'),
+  sql<number>`coalesce(sum(cash), 0)::bigint`.as('cash'),
+  sql<number>`coalesce(sum(from_performer), 0)::bigint`.as('fromPerformer'),
+] as const
+
 /** A session with what it cost and what was given back; locked, so that refunds of it come one after the other. */
 export async function lockRefundable(
   tx: Tx,
@@ -22,11 +29,7 @@ export async function lockRefundable(
   const refunded = await tx
     .selectFrom('refunds')
     .where('session_id', '=', sessionId)
-    .select([
-      sql<number>`coalesce(sum(promo), 0)::bigint`.as('promo'),
-      sql<number>`coalesce(sum(cash), 0)::bigint`.as('cash'),
-      sql<number>`coalesce(sum(from_performer), 0)::bigint`.as('fromPerformer'),
-    ])
+    .select(givenBack)
     .executeTakeFirstOrThrow()
   return {
     id: sessionId,
