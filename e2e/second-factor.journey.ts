@@ -148,6 +148,7 @@ it('[A5, A7, A8, A13] somebody joins, proves her address, forgets her password, 
   await page.getByRole('heading', { name: 'Your e-mail address is confirmed' }).waitFor()
   await page.goto('/account')
   await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByRole('link', { name: 'Sign in' }).first().waitFor()
 
   await page.goto('/signin')
   await page.getByRole('link', { name: 'Forgot your password?' }).click()

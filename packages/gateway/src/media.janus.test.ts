@@ -123,11 +123,14 @@ async function publish(server: string): Promise<number> {
   const room = await session.attach(videoRoom)
   await room.send({ request: 'create', room: 5, publishers: 1, videocodec: 'vp8' })
   const peer = await stage.film(room)
+  // before it, a feed is none that one can subscribe to
+  const publishes = new Promise<void>((resolve) => room.on('webrtcup', () => resolve()))
   const { data, jsep } = await room.send(
     { request: 'joinandconfigure', ptype: 'publisher', room: 5 },
     { jsep: await peer.offer() },
   )
   await peer.accept(jsep)
+  await publishes
   const filmed = peer.connection.getTransceivers().find(({ sender }) => sender.track?.kind === 'video')
 
   const mountpoints = await session.attach(streaming)

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright-core'
-import { launchBrowser, pageTitle } from './browser.ts'
+import { type BrowserOptions, launchBrowser, pageTitle } from './browser.ts'
 import { bundle } from './bundle.ts'
 
 export interface Pages<Name extends string> extends AsyncDisposable {
@@ -11,7 +11,10 @@ export interface Pages<Name extends string> extends AsyncDisposable {
 }
 
 /** Chromium with a fake camera, and a server of empty pages, each with one of these scripts. */
-export async function startPages<Name extends string>(scripts: Record<Name, URL>): Promise<Pages<Name>> {
+export async function startPages<Name extends string>(
+  scripts: Record<Name, URL>,
+  options?: BrowserOptions,
+): Promise<Pages<Name>> {
   const entries = Object.entries<URL>(scripts)
   const codes = new Map<string, string>(
     await Promise.all(
@@ -37,7 +40,7 @@ export async function startPages<Name extends string>(scripts: Record<Name, URL>
   })
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
-  const browser = await launchBrowser()
+  const browser = await launchBrowser(options)
   opened.defer(() => browser.close())
   const everything = opened.move()
   return {

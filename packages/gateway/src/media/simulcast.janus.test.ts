@@ -33,7 +33,9 @@ async function sendLayers(server: string): Promise<string[]> {
 
 it('[seed 9] Janus takes the best of three layers, and one handle carries call after call', async () => {
   await using janus = await startJanus()
-  await using browser = await startPages({ stage: new URL('../testing/pages/stage.ts', import.meta.url) })
+  const script = new URL('../testing/pages/stage.ts', import.meta.url)
+  // a browser whose machine is too slow for three layers leaves the best of them out
+  await using browser = await startPages({ stage: script }, { camera: { fps: 5 } })
   const page = await browser.open('stage')
   expect(await page.evaluate(sendLayers, janus.urls.http)).toEqual(['first closed', 'second closed'])
 }, 60_000)
