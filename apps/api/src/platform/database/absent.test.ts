@@ -61,6 +61,7 @@ it('an api that starts while its database is away says so, and goes on when it c
   const [port, databasePort] = [await freeTcpPort(), await freeTcpPort()]
   const address = new URL(postgres.url())
   address.port = String(databasePort)
+  address.searchParams.delete('host')
   const logged: { level: number; msg: string }[] = []
   const log = pino({ level: 'warn' }, { write: (line) => logged.push(JSON.parse(line)) })
   const dataDir = await folderOf(opened)
