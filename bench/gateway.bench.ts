@@ -8,7 +8,7 @@ import { percentile } from './lib/percentile.ts'
 /**
  * Our gateway client beside the stock janus.js 1.4.2: sessions created, attached to EchoTest and destroyed a second, and
  * CPU of idle sessions with their keepalive. `node bench/gateway.bench.ts [rounds] [idle sessions] [idle seconds]`;
- * needs Debian's `janus` and `chromium`.
+ * needs Debian's `janus` and `chromium-headless-shell`.
  */
 const rounds = Number(process.argv[2] ?? 9)
 const idleSessions = Number(process.argv[3] ?? 1000)

@@ -10,7 +10,7 @@ import { openWebBrowser, type Visit } from './web/web-browser.ts'
 
 /**
  * A first visit to the grid, a profile and a lobby on a phone, by Lighthouse, each beside a page that does nothing but
- * weigh the same. `node bench/web.bench.ts [rounds]`; needs Debian's `chromium`.
+ * weigh the same. `node bench/web.bench.ts [rounds]`; needs Debian's `chromium-headless-shell`.
  */
 const rounds = Number(process.argv[2] ?? 3)
 const limits = { lcpMs: 1800, performance: 90, firstCardMs: 6000, shellBytes: 105_000 }

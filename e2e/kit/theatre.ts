@@ -14,7 +14,7 @@ import { until } from './wait.ts'
 
 export const performerNumber = 1001
 /** enough to see that a picture moves: the machine encodes and shows every frame of it */
-const camera = { fps: 10 }
+const camera = { fps: 5 }
 /** for what is not measured: a machine with other work is slow */
 const patienceMs = 60_000
 

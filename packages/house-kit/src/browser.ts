@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, type BrowserContext, chromium } from 'playwright-core'
 
-/** Debian's; playwright brings none along. */
-const executablePath = '/usr/bin/chromium'
+/** Debian's, without the windows that nobody looks at; playwright brings none along. */
+const executablePath = '/usr/bin/chromium-headless-shell'
 
 /** What a page of ours shares when it asks for a screen: itself. */
 export const pageTitle = 'footlight kit'
@@ -65,6 +65,6 @@ function argsOf({ camera = true, args = [] }: BrowserOptions): string[] {
 
 async function requireChromium(): Promise<void> {
   await access(executablePath).catch(() => {
-    throw new Error('There is no Chromium. Run: sudo apt-get install chromium')
+    throw new Error('There is no Chromium. Run: sudo apt-get install chromium-headless-shell')
   })
 }

@@ -12,8 +12,16 @@ const roomBytes = 4 * 1024 ** 3
 type Report = { numPassedTests: number; numFailedTests: number }
 
 await runCommand(async ({ arguments: args, environment, signal, say }) => {
-  await ensureSystemPackages(environment.PATH ?? '', signal, say)
-  const failedChecks = await runChecks(signal, say)
+  // what is checked is ours alone: it needs nothing of what is being installed meanwhile
+  const isRefused = new AbortController()
+  const installed = ensureSystemPackages(environment.PATH ?? '', signal, say).catch((error: unknown) => {
+    isRefused.abort()
+    throw error
+  })
+  const checked = runChecks(AbortSignal.any([signal, isRefused.signal]), say)
+  checked.catch(() => undefined)
+  await installed
+  const failedChecks = await checked
 
   const scratch = await scratchFolder()
   const folder = await mkdtemp(join(scratch, 'footlight-report-'))

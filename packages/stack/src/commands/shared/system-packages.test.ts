@@ -15,14 +15,14 @@ it('says in one sentence what a benchmark needs and is not installed', async () 
     )
   try {
     expect(await isRefused('gateway')).toMatch(
-      /^The benchmark gateway needs .*: sudo apt-get install chromium janus$/,
+      /^The benchmark gateway needs .*: sudo apt-get install chromium-headless-shell janus$/,
     )
     await writeFile(join(folder, 'janus'), '#!/bin/sh\n')
     // a file that nobody may run is no program
     expect(await isRefused('fanout')).toMatch(/install janus$/)
     await chmod(join(folder, 'janus'), 0o755)
     expect(await isRefused('fanout')).toBeNull()
-    expect(await isRefused('gateway')).toMatch(/install chromium$/)
+    expect(await isRefused('gateway')).toMatch(/install chromium-headless-shell$/)
     expect(await isRefused('meter')).toBeNull()
   } finally {
     await rm(folder, { recursive: true })

@@ -12,8 +12,10 @@ type Need = {
   for: string
 }
 
+const chromium = 'chromium-headless-shell'
+
 const needs: readonly Need[] = [
-  { program: 'chromium', package: 'chromium', for: 'e2e/**/*.journey.ts' },
+  { program: chromium, package: chromium, for: 'e2e/**/*.journey.ts' },
   { program: 'janus', package: 'janus', for: 'packages/gateway/**/*.janus.test.ts' },
   { program: 'turnserver', package: 'coturn', for: 'e2e/**/*.journey.ts' },
   { program: 'redis-server', package: 'redis-server', for: 'apps/api/src/platform/redis/*.test.ts' },
@@ -47,9 +49,9 @@ export async function ensureSystemPackages(
 /** Beside these, the meter names pgbench itself: half of it does without. */
 const benchPackages: Readonly<Record<string, readonly string[]>> = {
   fanout: ['janus'],
-  gateway: ['chromium', 'janus'],
-  latency: ['chromium'],
-  web: ['chromium'],
+  gateway: [chromium, 'janus'],
+  latency: [chromium],
+  web: [chromium],
 }
 
 /** Throws a sentence that names what the benchmark needs and is not there; each program is called like its package. */
