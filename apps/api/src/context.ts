@@ -194,11 +194,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
   })
   const notifications = opened.use(
     createNotifications({
-      database,
-      clock,
-      random,
-      bus,
-      log,
+      ...base,
       keys,
       contacts,
       performers,
@@ -242,6 +238,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     accounts,
     cms,
     mail,
+    notifications,
     contact,
     reviews,
     reports,

@@ -37,6 +37,7 @@ export const auditActions = [
   'page.set',
   'letter.sent_again',
   'letter.dropped',
+  'offer.sent',
   'contact.answered',
   'contact.closed',
   'report.closed',

@@ -9,6 +9,7 @@ import { letterCalls } from './calls/letters.ts'
 import { limitCalls } from './calls/limits.ts'
 import { messageCalls } from './calls/messages.ts'
 import { notificationCalls } from './calls/notifications.ts'
+import { offerCalls } from './calls/offers.ts'
 import { operatorCalls } from './calls/operator.ts'
 import { ownAccountCalls } from './calls/own-account.ts'
 import { payoutCalls } from './calls/payouts.ts'
@@ -63,6 +64,7 @@ export const calls = {
   ...refundCalls,
   ...purchaseCalls,
   ...cashReturnCalls,
+  ...offerCalls,
   ...operatorCalls,
   ...letterCalls,
   ...notificationCalls,

@@ -194,6 +194,7 @@ export const reportLengths = { text: 2000, note: { least: 3, most: 2000 } } as c
 /** [S14, W14] reports of one account */
 export const reportRate = { most: 20, withinMs: 3600_000 } as const
 /** [M5] characters, at most */
+export const offerLength = { title: 80, text: 400 } as const
 export const contactLength = { name: 100, subject: 200, message: 5000, answer: 10_000 } as const
 /** smallest and largest top-up, in credits */
 export const topUp = { minimum: 500, maximum: 100_000 } as const

@@ -32,6 +32,7 @@ const rooms: Record<string, Record<string, string[]>> = {
     inbox: [],
     push: ['inbox'],
     favourites: ['inbox'],
+    offers: ['inbox'],
   },
   wallet: {
     ledger: [],

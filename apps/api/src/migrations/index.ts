@@ -57,6 +57,7 @@ import { purchaseRefundsMigration } from './0103-purchase-refunds.ts'
 import { returnsByHandMigration } from './0104-returns-by-hand.ts'
 import { schedulesMigration } from './0105-schedules.ts'
 import { mediasMigration } from './0106-medias.ts'
+import { offersMigration } from './0107-offers.ts'
 
 /** Every migration by name, in order. A migration that has run somewhere is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -116,4 +117,5 @@ export const migrations: Record<string, Migration> = {
   '0104-returns-by-hand': returnsByHandMigration,
   '0105-schedules': schedulesMigration,
   '0106-medias': mediasMigration,
+  '0107-offers': offersMigration,
 }

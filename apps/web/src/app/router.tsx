@@ -175,12 +175,12 @@ const accountRoute = createRoute({
 const walletRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/wallet',
-  validateSearch: (search): { payment?: string } => {
-    const payment = readText(search.payment)
-    return payment ? { payment } : {}
+  validateSearch: (search): { payment?: string; promo?: string } => {
+    const [payment, promo] = [readText(search.payment), readText(search.promo)]
+    return { ...(payment && { payment }), ...(promo && { promo }) }
   },
   loader: ahead(WalletScreen),
-  component: guarded({ only: 'client' }, () => <WalletScreen paymentId={walletRoute.useSearch().payment} />),
+  component: guarded({ only: 'client' }, () => <WalletScreen {...walletRoute.useSearch()} />),
 })
 
 const historyRoute = createRoute({

@@ -10,6 +10,7 @@ import { letterSchemas } from '../calls/letters.ts'
 import { limitSchemas } from '../calls/limits.ts'
 import { messageSchemas } from '../calls/messages.ts'
 import { notificationSchemas } from '../calls/notifications.ts'
+import { offerSchemas } from '../calls/offers.ts'
 import { operatorSchemas } from '../calls/operator.ts'
 import { ownAccountSchemas } from '../calls/own-account.ts'
 import { payoutSchemas } from '../calls/payouts.ts'
@@ -72,6 +73,7 @@ export const schemas = {
   ...refundSchemas(),
   ...purchaseSchemas(),
   ...cashReturnSchemas(),
+  ...offerSchemas(),
   ...operatorSchemas(),
   ...letterSchemas(),
   ...notificationSchemas(),
@@ -141,6 +143,8 @@ export type Balance = z.output<typeof models.balance>
 export type OddPayment = CallReply<'listOddPayments'>['oddPayments'][number]
 export type HistoryMonth = z.output<typeof historyMonth>
 export type HistoryEntry = z.output<typeof historyEntry>
+export type Offer = CallReply<'sendOffer'>['offer']
+export type OfferWords = Offer['words']
 export type PromoCode = CallReply<'createPromoCode'>['promoCode']
 export type Limits = z.output<typeof models.limits>
 export type Subscription = z.output<typeof models.subscription>

@@ -15,6 +15,11 @@ export interface Contacts {
   /** Null: there is no such account any more. */
   of(handle: Database | Tx, accountId: string): Promise<Contact | null>
   setNotificationTypes(tx: Tx, accountId: string, wire: string): Promise<void>
+  /** Clients who want to be told of offers, by id. */
+  wantingOffers(
+    tx: Tx,
+    some: { after: string | null; limit: number },
+  ): Promise<{ id: string; language: Language | null }[]>
 }
 
 export const contacts: Contacts = {
@@ -32,4 +37,15 @@ export const contacts: Contacts = {
   async setNotificationTypes(tx, accountId, wire) {
     await tx.updateTable('accounts').set({ notification_types: wire }).where('id', '=', accountId).execute()
   },
+
+  wantingOffers: (tx, { after, limit }) =>
+    tx
+      .selectFrom('accounts')
+      .select(['id', 'language'])
+      .where('role', '=', 'client')
+      .where('notification_types', 'like', '%PRO;%')
+      .$if(after !== null, (query) => query.where('id', '>', after ?? ''))
+      .orderBy('id')
+      .limit(limit)
+      .execute(),
 }

@@ -1,6 +1,7 @@
 import type { Bus } from '../../platform/bus.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
+import type { Transact } from '../../platform/database/transact.ts'
 import type { HouseKeys } from '../../platform/house-keys.ts'
 import type { Brings } from '../../platform/http/mount/module-entry.ts'
 import type { Mount } from '../../platform/http/mount/mount.ts'
@@ -15,6 +16,7 @@ import { forgetTold, toldOf } from './inbox/personal-share.store.ts'
 import { createSettings } from './inbox/settings.service.ts'
 import { createTelling, type Tell } from './inbox/telling.service.ts'
 import { mountNotifications } from './notifications.routes.ts'
+import { createOffers, type Offers } from './offers/offers.service.ts'
 import { createHouseVoice } from './push/house-voice.ts'
 import { createPush } from './push/push.service.ts'
 import { createPushPost, type PushPost } from './push/push-post.ts'
@@ -28,10 +30,12 @@ export interface NotificationsModule
   tell: Tell
   /** She has become available, with what the transaction does [A10]. */
   cameOn(tx: Tx, performerId: string): Promise<void>
+  offers: Offers
 }
 
 interface Parts {
   database: Database
+  transact: Transact
   clock: Clock
   random: Random
   bus: Bus
@@ -52,11 +56,13 @@ export function createNotifications(parts: Parts): NotificationsModule {
   const push = createPush({ ...parts, voice, post })
   const telling = createTelling({ ...parts, queuePushes: push.queue })
   const alerts = createAvailabilityAlerts({ ...parts, tellMany: telling.tellMany })
+  const { offers, sweep: sweepOffers } = createOffers({ ...parts, tellMany: telling.tellMany })
   const settings = createSettings({ ...parts, pushKey: voice.publicKey })
   const inbox = createInbox(parts)
   return {
     tell: telling.tell,
     cameOn: alerts.cameOn,
+    offers,
     personal: {
       name: 'notifications',
       read: (id) => toldOf(parts.database, id),
@@ -64,6 +70,7 @@ export function createNotifications(parts: Parts): NotificationsModule {
     },
     sweepJobs: [
       { name: 'availability alerts', run: alerts.sweep },
+      { name: 'offers', run: sweepOffers },
       { name: 'notifications', run: telling.sweep },
       // it waits for the push services of strangers' browsers
       {

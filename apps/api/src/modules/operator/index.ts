@@ -9,6 +9,7 @@ import { createActs } from '../audit-log/index.ts'
 import type { CmsModule } from '../cms/index.ts'
 import type { ContactModule } from '../contact/index.ts'
 import type { Mail } from '../mail/index.ts'
+import type { NotificationsModule } from '../notifications/index.ts'
 import type { ReportsModule } from '../reports/index.ts'
 import type { ReviewsModule } from '../reviews/index.ts'
 import type { ShowcaseModule } from '../showcase/index.ts'
@@ -16,6 +17,7 @@ import { mountApprovals } from './approvals.routes.ts'
 import { mountContact } from './contact.routes.ts'
 import { mountLetters } from './letters.routes.ts'
 import { mountMoney, mountPayoutFiles, type OfficeMoney } from './money.routes.ts'
+import { mountOffers } from './offers.routes.ts'
 import { mountOffice } from './office.routes.ts'
 import { mountPages } from './pages.routes.ts'
 import { mountReports } from './reports.routes.ts'
@@ -32,6 +34,7 @@ interface Parts {
   accounts: Pick<AccountsModule, 'operators' | 'signInPolicy'>
   cms: CmsModule
   mail: Pick<Mail, 'dead'>
+  notifications: Pick<NotificationsModule, 'offers'>
   contact: Pick<ContactModule, 'letters'>
   reports: Pick<ReportsModule, 'reports'>
   reviews: Pick<ReviewsModule, 'waiting' | 'approve' | 'reject'>
@@ -40,12 +43,14 @@ interface Parts {
 
 /** The operator's office: every call that takes a capability [O6], each asking its module through its door. */
 export function createOperator(parts: Parts): OperatorModule {
-  const { database, clock, wallet, accounts, cms, mail, contact, reviews, reports, showcase } = parts
+  const { database, clock, wallet, accounts, cms, mail, notifications, contact, reviews, reports, showcase } =
+    parts
   return {
     openAct: createActs(clock),
     routes(mount: Mount): void {
       mountOffice(mount, { database, ...accounts })
       mountMoney(mount, wallet)
+      mountOffers(mount, { offers: notifications.offers, promos: wallet.promos })
       mountPages(mount, cms)
       mountLetters(mount, mail)
       mountContact(mount, contact.letters)

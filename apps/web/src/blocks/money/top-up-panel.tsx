@@ -27,6 +27,8 @@ interface TopUpPanelProps {
   where?: 'here' | 'beside'
   /** credits chosen at first */
   initialAmount?: number
+  /** promo code that stands in its field at first */
+  initialCode?: string | undefined
   /** the payment is through and the balance has grown */
   onPaid?: (payment: Payment) => void
 }
@@ -39,14 +41,19 @@ function methodName(method: string): string {
 }
 
 /** Choosing and paying a top-up [T1], for the wallet and, in a dialog, for whoever is watching. */
-export function TopUpPanel({ where = 'beside', initialAmount = topUpChoices[1], onPaid }: TopUpPanelProps) {
+export function TopUpPanel({
+  where = 'beside',
+  initialAmount = topUpChoices[1],
+  initialCode = '',
+  onPaid,
+}: TopUpPanelProps) {
   const info = useCall('updateBalanceInfo')
   const [amountText, setAmountText] = useState(String(initialAmount))
   const [method, setMethod] = useState<string>()
   const [paymentId, setPaymentId] = useState<string>()
   const [failure, setFailure] = useState<Failure>()
   const [busy, setBusy] = useState(false)
-  const [code, setCode] = useState('')
+  const [code, setCode] = useState(initialCode)
   const problem = amountProblem(amountText)
   const amount = problem ? 0 : Number(amountText)
   const promo = usePromo(code, amount)

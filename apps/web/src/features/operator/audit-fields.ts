@@ -6,6 +6,7 @@ export const fieldWords: Readonly<Record<string, Message>> = {
   amount: 'amount',
   capabilities: 'capabilities',
   characters: 'characters',
+  code: 'code',
   cash: 'cash',
   count: 'count',
   fromPerformer: 'from performer',

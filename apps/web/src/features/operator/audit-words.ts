@@ -7,6 +7,7 @@ export const actionWords: Record<AuditEntry['action'], Message> = {
   'refund.made': '{name} gave credits back',
   'promo.made': '{name} made a promo code',
   'promo.stopped': '{name} stopped a promo code',
+  'offer.sent': '{name} sent an offer',
   'payouts.made': '{name} made a payout batch',
   'payouts.approved': '{name} approved a payout batch',
   'payouts.dropped': '{name} dropped a payout batch',

@@ -8,6 +8,7 @@ export const desks = [
   { value: 'sessions', label: 'Sessions', needs: 'sessions' },
   { value: 'purchases', label: 'Tips and messages', needs: 'sessions' },
   { value: 'promos', label: 'Promos', needs: 'promos' },
+  { value: 'offers', label: 'Offers', needs: 'promos' },
   { value: 'contact', label: 'Questions', needs: 'contact' },
   { value: 'reports', label: 'Reports', needs: 'reports' },
   { value: 'pages', label: 'Pages [of the house]', needs: 'pages' },

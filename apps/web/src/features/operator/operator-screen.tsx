@@ -12,6 +12,7 @@ import { ContactDesk } from './contact/contact-desk.tsx'
 import { deskAt, openDesks } from './desks.ts'
 import { LettersDesk } from './letters/letters-desk.tsx'
 import { OddPayments } from './odd-payments.tsx'
+import { OffersDesk } from './offers/offers-desk.tsx'
 import type { OperatorSearch } from './operator-search.ts'
 import { OperatorsDesk } from './operators/operators-desk.tsx'
 import { PagesDesk } from './pages-desk.tsx'
@@ -73,6 +74,8 @@ function Desk({ search, onSearch }: Omit<OperatorScreenProps, 'search'> & { sear
       return <PurchasesDesk search={search} onSearch={onSearch} />
     case 'promos':
       return <PromosDesk />
+    case 'offers':
+      return <OffersDesk />
     case 'contact':
       return <ContactDesk />
     case 'reports':

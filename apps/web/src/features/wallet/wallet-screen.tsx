@@ -14,11 +14,13 @@ import { SubscriptionsPanel } from './subscriptions-panel.tsx'
 
 interface WalletScreenProps {
   /** the payment that its provider's page sent the reader back from */
-  paymentId: string | undefined
+  payment?: string
+  /** the code of the offer that led here */
+  promo?: string
 }
 
 /** What there is to spend, how to add to it, what renews by itself and how far it may go. */
-export function WalletScreen({ paymentId }: WalletScreenProps) {
+export function WalletScreen({ payment, promo }: WalletScreenProps) {
   const clientId = useSignedIn()?.account.id
   const { data, error, refetch } = useCall('updateBalanceInfo')
   return (
@@ -33,14 +35,14 @@ export function WalletScreen({ paymentId }: WalletScreenProps) {
       }
     >
       <div className="grid gap-6">
-        {paymentId && <PaymentState id={paymentId} />}
+        {payment && <PaymentState id={payment} />}
         {error ? (
           <ErrorState error={error} onRetry={() => void refetch()} />
         ) : (
           <BalanceTiles balance={data?.balance} />
         )}
         <Panel title={say('Add credits')}>
-          <TopUpPanel where="here" />
+          <TopUpPanel where="here" initialCode={promo} />
         </Panel>
         {clientId && (
           <>

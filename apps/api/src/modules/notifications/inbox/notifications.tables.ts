@@ -1,5 +1,5 @@
-import type { NotificationType } from '@footlight/contract'
-import type { Selectable } from 'kysely'
+import type { NotificationType, OfferWords } from '@footlight/contract'
+import type { Generated, JSONColumnType, Selectable } from 'kysely'
 
 interface NotificationsTable {
   id: string
@@ -59,6 +59,18 @@ export type NotificationRow = Selectable<NotificationsTable>
 export type SubscriptionRow = Selectable<SubscriptionsTable>
 export type PushRow = Selectable<PushesTable>
 
+export interface OffersTable {
+  id: string
+  words: JSONColumnType<OfferWords>
+  /** the promo code that goes with it */
+  code: string | null
+  sent_at: Date
+  /** the accounts up to this one were told */
+  told_up_to: string | null
+  told: Generated<number>
+  is_done: Generated<boolean>
+}
+
 /** Row types of the tables that the notifications module owns. */
 export type NotificationTables = {
   notifications: NotificationsTable
@@ -66,6 +78,7 @@ export type NotificationTables = {
   push_subscriptions: SubscriptionsTable
   pushes: PushesTable
   availability_alerts: AlertsTable
+  offers: OffersTable
 }
 
 declare module '../../../platform/database/tables.ts' {

@@ -48,6 +48,11 @@ export interface Promos {
     given: { clientId: string; code: string; amount?: number | undefined },
     tx?: Database | Tx,
   ): Promise<{ code: string; credit: number }>
+  /**
+   * The code as it is kept, if it gives now or later to somebody.
+   * @throws PROMO_UNKNOWN, PROMO_EXPIRED, PROMO_USED
+   */
+  giving(code: string): Promise<string>
   /** One page, newest first. */
   list(page: { offset: number; limit: number }): Promise<{ promoCodes: PromoCode[]; total: number }>
   /**
@@ -90,6 +95,16 @@ export function createPromos(parts: { database: Database; transact: Transact; cl
 
   return {
     quote,
+
+    async giving(given) {
+      const code = normalCode(given)
+      const promo = await findPromo(database, code)
+      if (!promo) throw refuse('PROMO_UNKNOWN')
+      const state = stateOf(promo, clock.now())
+      if (state === 'OVER') throw refuse('PROMO_EXPIRED')
+      if (state === 'USED_UP') throw refuse('PROMO_USED')
+      return code
+    },
 
     async redeem(tx, payment) {
       if (payment.promo_credit === 0) return null

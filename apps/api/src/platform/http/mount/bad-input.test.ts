@@ -43,6 +43,8 @@ async function expectRefusal(name: CallName, caller: Caller, wrong: Wrong): Prom
     ).toContain(wrong.field)
 }
 
+const isPlainObject = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value)
+
 const unknownId = '00000000-0000-4000-8000-000000000000'
 const json = { 'content-type': 'application/json' }
 
@@ -130,8 +132,9 @@ describe.each(callEntries().map((entry) => [entry.name, entry] as const))('%s', 
       }
       for (const key of Object.keys(body)) {
         const wrong = { ...body, [key]: { odd: true } }
+        const hasFields = isPlainObject(body[key])
         await refuses(
-          { says: `odd ${key}`, code: 'VALIDATION', field: `body.${key}` },
+          { says: `odd ${key}`, code: 'VALIDATION', field: hasFields ? `body.${key}.odd` : `body.${key}` },
           request({ body: wrong }),
         )
       }

@@ -1,0 +1,78 @@
+import { type Language, languages, type Offer, type OfferWords } from '@footlight/contract'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Database, Tx } from '../../../platform/database/database.ts'
+import type { Transact } from '../../../platform/database/transact.ts'
+import type { OperatorAct } from '../../../platform/operator-act.ts'
+import type { Random } from '../../../platform/random.ts'
+import type { Contacts } from '../../accounts/index.ts'
+import type { Told } from '../inbox/telling.service.ts'
+import { insertOffer, lockOpenOffer, moveOffer, type OfferRow, readOffers } from './offers.store.ts'
+
+export interface Offers {
+  /** Stands in the list at once; who wants offers is told of it a moment later. `code` as it is kept. */
+  send(ask: { act: OperatorAct; words: OfferWords; code: string | null }): Promise<Offer>
+  /** One page, the last first. */
+  list(page: { offset: number; limit: number }): Promise<{ offers: Offer[]; total: number }>
+}
+
+interface Parts {
+  database: Database
+  transact: Transact
+  clock: Clock
+  random: Random
+  contacts: Pick<Contacts, 'wantingOffers'>
+  tellMany(tx: Tx, accountIds: readonly string[], told: Told): Promise<void>
+}
+
+/** At each sweep, which is once a second: a message that comes meanwhile does not wait behind a million offers. */
+const atOnce = 200
+
+/** [A10] PRO: from the office to everybody who wants offers, once to each. */
+export function createOffers({ database, transact, clock, random, contacts, tellMany }: Parts) {
+  const offers: Offers = {
+    async send({ act, words, code }) {
+      const row = await transact(async (tx) => {
+        const made = await insertOffer(tx, { id: random.uuid(), words, code, sent_at: new Date(clock.now()) })
+        await act.record(tx, { subject: made.id, after: { title: words.en.title } })
+        return made
+      })
+      return present(row)
+    },
+    async list(page) {
+      const { rows, total } = await readOffers(database, page)
+      return { offers: rows.map(present), total }
+    },
+  }
+
+  return {
+    offers,
+    sweep: (): Promise<void> =>
+      transact(async (tx) => {
+        const offer = await lockOpenOffer(tx)
+        if (!offer) return
+        const clients = await contacts.wantingOffers(tx, { after: offer.told_up_to, limit: atOnce })
+        for (const language of languages) {
+          const ids = clients.filter((client) => (client.language ?? languages[0]) === language)
+          await tellMany(
+            tx,
+            ids.map(({ id }) => id),
+            toldIn(offer, language),
+          )
+        }
+        await moveOffer(tx, offer.id, {
+          toldUpTo: clients.at(-1)?.id,
+          more: clients.length,
+          isDone: clients.length < atOnce,
+        })
+      }),
+  }
+}
+
+function toldIn({ id, words, code }: OfferRow, language: Language): Told {
+  const { title, text } = words[language] ?? words.en
+  return { type: 'PRO', name: title, text, link: code ? `/wallet?promo=${code}` : '/', key: `PRO ${id}` }
+}
+
+function present({ id, words, code, sent_at, told, is_done }: OfferRow): Offer {
+  return { id, words, code, sentAt: sent_at.toISOString(), told, done: is_done }
+}

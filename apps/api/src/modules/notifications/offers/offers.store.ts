@@ -1,0 +1,63 @@
+import type { OfferWords } from '@footlight/contract'
+import type { Selectable } from 'kysely'
+import type { Database, Tx } from '../../../platform/database/database.ts'
+import type { OffersTable } from '../inbox/notifications.tables.ts'
+
+export type OfferRow = Selectable<OffersTable>
+
+export function insertOffer(
+  tx: Tx,
+  { words, ...offer }: { id: string; words: OfferWords; code: string | null; sent_at: Date },
+): Promise<OfferRow> {
+  return tx
+    .insertInto('offers')
+    .values({ ...offer, words: JSON.stringify(words), told_up_to: null })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** One page, the last first. */
+export async function readOffers(database: Database, { offset, limit }: { offset: number; limit: number }) {
+  const rows = await database
+    .selectFrom('offers')
+    .selectAll()
+    .orderBy('sent_at', 'desc')
+    .orderBy('id')
+    .offset(offset)
+    .limit(limit)
+    .execute()
+  const { total } = await database
+    .selectFrom('offers')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return { rows, total }
+}
+
+/** Holds the first of which not everybody was told. */
+export function lockOpenOffer(tx: Tx): Promise<OfferRow | undefined> {
+  return tx
+    .selectFrom('offers')
+    .selectAll()
+    .where('is_done', '=', false)
+    .orderBy('sent_at')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+}
+
+export async function moveOffer(
+  tx: Tx,
+  id: string,
+  { toldUpTo, more, isDone }: { toldUpTo: string | undefined; more: number; isDone: boolean },
+): Promise<void> {
+  await tx
+    .updateTable('offers')
+    .set((of) => ({
+      ...(toldUpTo !== undefined && { told_up_to: toldUpTo }),
+      told: of('told', '+', more),
+      is_done: isDone,
+    }))
+    .where('id', '=', id)
+    .execute()
+}

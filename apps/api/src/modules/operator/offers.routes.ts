@@ -1,0 +1,21 @@
+import type { Mount } from '../../platform/http/mount/mount.ts'
+import type { NotificationsModule } from '../notifications/index.ts'
+import type { Wallet } from '../wallet/index.ts'
+
+interface Services {
+  offers: NotificationsModule['offers']
+  promos: Pick<Wallet['promos'], 'giving'>
+}
+
+/** [A10] What the operator offers to those who want to know. */
+export function mountOffers(mount: Mount, { offers, promos }: Services): void {
+  mount('sendOffer', async ({ act, body: { words, code } }) => {
+    const given = code === null ? null : await promos.giving(code)
+    return { offer: await offers.send({ act, words, code: given }) }
+  })
+
+  mount('listOffers', async ({ query }) => {
+    const { offers: rows, total } = await offers.list(query)
+    return { offers: rows, offset: query.offset, limit: query.limit, total }
+  })
+}

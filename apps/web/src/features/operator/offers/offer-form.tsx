@@ -1,0 +1,122 @@
+import { type Language, languages, offerLength } from '@footlight/contract'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useActionOnce } from '../../../lib/calls/use-action-once.ts'
+import { useCall } from '../../../lib/calls/use-call.ts'
+import { languageNames, spoken } from '../../../lib/language/language.ts'
+import { say } from '../../../lib/language/say.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/fields/field.tsx'
+import { SegmentedControl } from '../../../ui/fields/segmented-control.tsx'
+import { Select } from '../../../ui/fields/select.tsx'
+import { TextArea } from '../../../ui/fields/text-area.tsx'
+import { TextInput } from '../../../ui/fields/text-input.tsx'
+import { ConfirmDialog } from '../../../ui/notices/confirm-dialog.tsx'
+import { toast } from '../../../ui/notices/toast.tsx'
+import { type DraftProblem, emptyOffer, problemOf, wordsOf } from './offer-words.ts'
+
+/** An offer in each language of the house, and the code that goes with it; asked about once more, for it is not taken back. */
+export function OfferForm({ onSent }: { onSent: () => void }) {
+  const [draft, setDraft] = useState(emptyOffer)
+  const [language, setLanguage] = useState<Language>(spoken)
+  const [code, setCode] = useState('')
+  const [problem, setProblem] = useState<DraftProblem>()
+  const [asks, setAsks] = useState(false)
+  const send = useActionOnce('sendOffer')
+  const codes = useCall('listPromoCodes', { query: {} })
+  const giving = codes.data?.promoCodes.filter(({ state }) => state === 'NOW' || state === 'NEXT') ?? []
+
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (problem) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [problem])
+
+  const write = (field: 'title' | 'text') => (event: { target: { value: string } }) => {
+    setDraft({ ...draft, [language]: { ...draft[language], [field]: event.target.value } })
+    setProblem(undefined)
+  }
+  const check = (event: FormEvent) => {
+    event.preventDefault()
+    const found = problemOf(draft)
+    setProblem(found)
+    if (found) setLanguage(found.language)
+    else setAsks(true)
+  }
+  const sendNow = async () => {
+    await send.once({ body: { words: wordsOf(draft), code: code === '' ? null : code } })
+    setAsks(false)
+    setDraft(emptyOffer)
+    setCode('')
+    toast({ tone: 'good', text: say('The offer is on its way') })
+    onSent()
+  }
+  const errorOf = (field: 'title' | 'text') =>
+    problem?.language === language && problem.field === field ? problem.says : undefined
+  return (
+    <form ref={form} onSubmit={check} noValidate className="grid gap-4">
+      <SegmentedControl
+        label={say('Language')}
+        value={language}
+        onChange={setLanguage}
+        options={languages.map((value) => ({ value, label: languageNames[value] }))}
+      />
+      <Field
+        label={say('Title')}
+        hint={say('Whoever speaks a language that has no words reads the English ones.')}
+        error={errorOf('title')}
+      >
+        {(control) => (
+          <TextInput
+            {...control}
+            lang={language}
+            dir="auto"
+            maxLength={offerLength.title}
+            autoComplete="off"
+            value={draft[language].title}
+            onChange={write('title')}
+          />
+        )}
+      </Field>
+      <Field label={say('Text')} error={errorOf('text')}>
+        {(control) => (
+          <TextArea
+            {...control}
+            lang={language}
+            dir="auto"
+            rows={4}
+            maxLength={offerLength.text}
+            value={draft[language].text}
+            onChange={write('text')}
+          />
+        )}
+      </Field>
+      <Field label={say('Promo code')} hint={say('The offer leads to a top-up with it.')}>
+        {(control) => (
+          <Select
+            {...control}
+            value={code}
+            onChange={(event) => setCode(event.target.value)}
+            options={[
+              { value: '', label: say('None: it leads to the front page') },
+              ...giving.map((promo) => ({ value: promo.code, label: promo.code })),
+            ]}
+          />
+        )}
+      </Field>
+      <div>
+        <Button type="submit">{say('Send the offer')}</Button>
+      </div>
+      <ConfirmDialog
+        open={asks}
+        onClose={() => setAsks(false)}
+        title={say('Send “{title}”?', { title: draft.en.title.trim() })}
+        confirmLabel={say('Send it')}
+        cancelLabel={say('Not yet')}
+        busy={send.busy}
+        failure={send.failure}
+        onConfirm={() => void sendNow().catch(() => undefined)}
+      >
+        <p>{say('Every client who wants offers is told. It cannot be taken back.')}</p>
+      </ConfirmDialog>
+    </form>
+  )
+}
