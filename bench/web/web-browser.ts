@@ -1,3 +1,4 @@
+import { calls, pathOf } from '@footlight/contract'
 import { launchProfile } from '@footlight/house-kit/browser'
 import { freeTcpPort } from '@footlight/stack'
 import lighthouse, { type Result } from 'lighthouse'
@@ -24,6 +25,10 @@ const slowdowns = [
 export interface Visit {
   /** 0 to 100 */
   performance: number
+  accessibility: number
+  bestPractices: number
+  /** of a page that nobody else may see: without the audit that wants it found */
+  seo: number
   lcpMs: number
   cls: number
   tbtMs: number
@@ -36,6 +41,8 @@ export interface Visit {
 export interface WebBrowser extends AsyncDisposable {
   /** Passes the age gate of a house, as its button does. */
   passGate(origin: string): Promise<void>
+  /** Whoever visits from now on is this person. */
+  signIn(origin: string, account: { account: string; password: string }): Promise<void>
   /** A first visit under Lighthouse's mobile profile: slow phone, slow 4G, both simulated. */
   visit(url: string): Promise<Visit>
   /** From a press of Enter to the first element of the selector, over slow 3G with nothing kept; milliseconds. */
@@ -52,6 +59,13 @@ export async function openWebBrowser(): Promise<WebBrowser> {
       await page.goto(new URL('/icon.svg', origin).href)
       await page.evaluate("localStorage.setItem('footlight.notice', 'seen')")
       await page.close()
+    },
+    async signIn(origin, account) {
+      const reply = await context.request.post(new URL(pathOf(calls.login, {}), origin).href, {
+        headers: { origin },
+        data: account,
+      })
+      if (!reply.ok()) throw new Error(`Nobody is signed in: ${await reply.text()}`)
     },
     visit: async (url) => visit(url, port, await slowdownNow(context)),
     firstOverSlow3g: (url, selector) => firstOverSlow3g(context, url, selector),
@@ -79,7 +93,7 @@ async function visit(url: string, port: number, slowdown: number): Promise<Visit
       port,
       output: 'json',
       logLevel: 'error',
-      onlyCategories: ['performance'],
+      onlyCategories: ['performance', 'accessibility', 'best-practices', 'seo'],
       throttling: { cpuSlowdownMultiplier: slowdown },
     })
     const lhr = run?.lhr
@@ -91,9 +105,13 @@ async function visit(url: string, port: number, slowdown: number): Promise<Visit
 
 function readReport({ audits, categories }: Result): Omit<Visit, 'slowdown'> {
   const value = (audit: string): number => audits[audit]?.numericValue ?? Number.NaN
+  const score = (category: string): number => Math.round((categories[category]?.score ?? Number.NaN) * 100)
   const { details } = audits['network-requests'] ?? {}
   return {
-    performance: Math.round((categories.performance?.score ?? Number.NaN) * 100),
+    performance: score('performance'),
+    accessibility: score('accessibility'),
+    bestPractices: score('best-practices'),
+    seo: score('seo'),
     lcpMs: Math.round(value('largest-contentful-paint')),
     cls: Number(value('cumulative-layout-shift').toFixed(3)),
     tbtMs: Math.round(value('total-blocking-time')),

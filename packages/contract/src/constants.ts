@@ -176,7 +176,7 @@ export const taxServices = ['ENTERTAINMENT', 'EDUCATION', 'CONSULTING', 'WELLNES
 /** [O1] times in a performer's week, at most */
 export const mostScheduleSlots = 28
 /** [S14] what can be reported, and why */
-export const reportKinds = ['SESSION', 'MESSAGE', 'PHOTO', 'REVIEW', 'ACCOUNT'] as const
+export const reportKinds = ['SESSION', 'MESSAGE', 'PHOTO', 'MEDIA', 'REVIEW', 'ACCOUNT'] as const
 export type ReportKind = (typeof reportKinds)[number]
 export const reportReasons = [
   'UNDERAGE',

@@ -58,6 +58,7 @@ import { returnsByHandMigration } from './0104-returns-by-hand.ts'
 import { schedulesMigration } from './0105-schedules.ts'
 import { mediasMigration } from './0106-medias.ts'
 import { offersMigration } from './0107-offers.ts'
+import { reportedMediasMigration } from './0108-reported-medias.ts'
 
 /** Every migration by name, in order. A migration that has run somewhere is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -118,4 +119,5 @@ export const migrations: Record<string, Migration> = {
   '0105-schedules': schedulesMigration,
   '0106-medias': mediasMigration,
   '0107-offers': offersMigration,
+  '0108-reported-medias': reportedMediasMigration,
 }

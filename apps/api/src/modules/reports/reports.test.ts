@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { type RealtimeEvent, reportRate } from '@footlight/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
@@ -80,6 +81,32 @@ it('[S14] a message is reported by whom it was written to, and stays as it was w
   expect(await client.ok('reportAsClient', { body: { ...body, text: 'And again' } })).toEqual({ reportId })
   const same = (await openReports()).filter(({ id }) => id === reportId)
   expect(same).toMatchObject([{ text: 'And again' }])
+})
+
+it('[S14] a video by itself, with its title and the picture that stands for it; none that waits', async () => {
+  const media = {
+    id: randomUUID(),
+    performer_id: performerId,
+    title: 'Behind the curtain',
+    video_id: randomUUID(),
+    video: 'mp4' as const,
+    poster_id: randomUUID(),
+    width: 640,
+    height: 480,
+    duration_ms: 9000,
+    for_subscribers: true,
+    approval_status: 'pending' as const,
+    created_at: new Date(),
+    submitted_at: new Date(),
+    revision: 1,
+  }
+  await api.owner.insertInto('medias').values(media).execute()
+  const report = () => client.call('reportAsClient', { body: { kind: 'MEDIA', id: media.id, ...said } })
+  expect(await report()).toMatchObject(notFound)
+  await api.owner.updateTable('medias').set({ approval_status: 'approved' }).execute()
+  expect(await report()).toMatchObject({ ok: true })
+  const found = (await openReports()).find(({ kind }) => kind === 'MEDIA')
+  expect(found?.shown).toMatchObject({ text: media.title, photo: `${media.poster_id}.webp` })
 })
 
 it('[S14] photos, reviews and accounts as everybody sees them; nobody reports herself', async () => {

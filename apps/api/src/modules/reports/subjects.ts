@@ -5,7 +5,7 @@ import type { MessagesModule } from '../messages/index.ts'
 import type { PerformersModule } from '../performers/index.ts'
 import type { ReviewsModule } from '../reviews/index.ts'
 import type { Sessions } from '../sessions/index.ts'
-import { approvedPhoto } from '../showcase/index.ts'
+import { approvedMedia, approvedPhoto } from '../showcase/index.ts'
 import type { Shown } from './reports.tables.ts'
 
 export interface SubjectParts {
@@ -57,6 +57,11 @@ export function createSubjects(parts: SubjectParts) {
     async PHOTO(id) {
       const photo = await approvedPhoto(database, id)
       return photo ? subject(photo.performerId, { photo: photo.file }) : null
+    },
+
+    async MEDIA(id) {
+      const media = await approvedMedia(database, id)
+      return media ? subject(media.performerId, { text: media.title, photo: media.poster }) : null
     },
 
     async REVIEW(id) {

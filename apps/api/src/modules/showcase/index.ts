@@ -5,8 +5,8 @@ import type { Brings } from '../../platform/http/mount/module-entry.ts'
 import type { Mount } from '../../platform/http/mount/mount.ts'
 import type { Images, OriginalSource } from '../images/index.ts'
 import type { Uploads } from '../uploads/index.ts'
-import { createMedias, type MediaParts, pageOfMedias } from './medias.service.ts'
-import { isApprovedPoster } from './medias.store.ts'
+import { createMedias, type MediaParts, pageOfMedias, posterFile } from './medias.service.ts'
+import { findMedia, isApprovedPoster } from './medias.store.ts'
 import { createPhotos, presentPhoto, type ShowcaseParts } from './photos.service.ts'
 import * as store from './photos.store.ts'
 import { mountShowcase, servePublicMedias } from './showcase.routes.ts'
@@ -88,4 +88,14 @@ export async function approvedPhoto(
 ): Promise<{ performerId: string; file: string } | undefined> {
   const row = await store.findPhoto(handle, id)
   return row?.approval_status === 'approved' ? { performerId: row.performer_id, file: row.file } : undefined
+}
+
+/** [S14] The same of a video: what stands for it, and what it is called. */
+export async function approvedMedia(
+  handle: Database | Tx,
+  id: string,
+): Promise<{ performerId: string; title: string; poster: string } | undefined> {
+  const row = await findMedia(handle, id)
+  if (row?.approval_status !== 'approved') return undefined
+  return { performerId: row.performer_id, title: row.title, poster: posterFile(row) }
 }

@@ -173,7 +173,7 @@ export function createMedias(parts: MediaParts): Medias {
   }
 }
 
-const posterFile = (row: MediaRow) => `${row.poster_id}.webp`
+export const posterFile = (row: MediaRow) => `${row.poster_id}.webp`
 
 /** As everybody sees it. */
 export function presentMedia(row: MediaRow): Media {

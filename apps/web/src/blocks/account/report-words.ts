@@ -17,6 +17,7 @@ export const kindWords: Record<ReportKind, Message> = {
   SESSION: 'A show',
   MESSAGE: 'A message',
   PHOTO: 'A photo',
+  MEDIA: 'A video',
   REVIEW: 'A review',
   ACCOUNT: 'The account',
 }

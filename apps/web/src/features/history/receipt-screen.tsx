@@ -1,5 +1,6 @@
 import type { Role } from '@footlight/contract'
 import { Link } from '@tanstack/react-router'
+import { ReportButton } from '../../blocks/account/report-button.tsx'
 import { ReceiptView } from '../../blocks/receipt/receipt-view.tsx'
 import { OwnReview } from '../../blocks/review/own-review.tsx'
 import { useSignedIn } from '../../lib/account/session.ts'
@@ -38,6 +39,9 @@ export function ReceiptScreen({ sessionId }: { sessionId: string }) {
             <ArrowLeft aria-hidden size={18} className="rtl:-scale-x-100" />
             {say(label)}
           </Link>
+          {data && role && (
+            <ReportButton label={say('Report this show')} about={[{ kind: 'SESSION', id: sessionId }]} />
+          )}
           {data && (
             <Button tone="quiet" icon={<Printer aria-hidden size={17} />} onClick={() => print()}>
               {say('Print')}

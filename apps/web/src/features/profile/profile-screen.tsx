@@ -81,7 +81,7 @@ export function ProfileScreen({ performerNumber }: ProfileScreenProps) {
           </InTurn>
           <FavouritePanel performer={performer} performerNumber={performerNumber} />
           <SubscribeButton performer={performer} />
-          <WriteTo performer={performer} photos={photos} />
+          <WriteTo performer={performer} photos={photos} medias={medias} />
           <ShareButton name={performer.displayName} performerNumber={performerNumber} />
           <InTurn>
             <Panel title={say('Facts')}>

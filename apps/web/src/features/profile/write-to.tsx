@@ -1,4 +1,4 @@
-import type { PerformerAccount, Photo } from '@footlight/contract'
+import type { Media, PerformerAccount, Photo } from '@footlight/contract'
 import { Link } from '@tanstack/react-router'
 import { BlockButton } from '../../blocks/account/block-button.tsx'
 import { ReportButton } from '../../blocks/account/report-button.tsx'
@@ -9,8 +9,14 @@ import { buttonClass } from '../../ui/button.tsx'
 import { MessageCircle } from '../../ui/icons/icons.ts'
 import { TwoLines } from '../../ui/text/two-lines.tsx'
 
+interface WriteToProps {
+  performer: PerformerAccount
+  photos: readonly Photo[]
+  medias: readonly Media[]
+}
+
 /** [M1, S14] The way to a thread with her, with what a message costs, to tell the house of her, and to have nothing to do with her. */
-export function WriteTo({ performer, photos }: { performer: PerformerAccount; photos: readonly Photo[] }) {
+export function WriteTo({ performer, photos, medias }: WriteToProps) {
   const signedIn = useSignedIn()
   if (signedIn && signedIn.role !== 'client') return null
   const to = `/messages/${performer.id}`
@@ -36,6 +42,11 @@ export function WriteTo({ performer, photos }: { performer: PerformerAccount; ph
           kind: 'PHOTO' as const,
           id,
           name: say('Photo {position}', { position: index + 1 }),
+        })),
+        ...medias.map(({ id, title }) => ({
+          kind: 'MEDIA' as const,
+          id,
+          name: say('Video “{title}”', { title }),
         })),
       ]}
     />
