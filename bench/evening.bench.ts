@@ -38,7 +38,7 @@ await runCommand(async (command) => {
   const { signal } = command
   const stack = undo.use(
     // its people and its list, and none of its broadcasters
-    await startStack({ dataDir, demo: true, broadcasts: false, logLevel: 'warn', signal }),
+    await startStack({ dataDir, demo: true, broadcasts: 0, logLevel: 'warn', signal }),
   )
   return await spend(command, stack, {
     scale: Number(values.scale),

@@ -22,7 +22,7 @@ await using cleaning = new AsyncDisposableStack()
 cleaning.defer(() => rm(dataDir, { recursive: true, force: true }))
 const stack = cleaning.use(
   // one broadcaster: the cores are for the page
-  await startStack({ dataDir, demo: true, durable: false, environment: { DEMO_LIVE: '1' } }),
+  await startStack({ dataDir, demo: true, durable: false, broadcasts: 1 }),
 )
 const browser = cleaning.use(await openWebBrowser())
 await browser.passGate(stack.url)

@@ -12,7 +12,7 @@ const [cutPerformer, leavingPerformer] = [1001, 1006] as const
 let theatre: Theatre
 beforeAll(async () => {
   // a seat that is held for 45 s outlasts a network that is away for 10 s, and all that comes after it
-  theatre = await openTheatre({ pace: 2, broadcasts: false })
+  theatre = await openTheatre({ pace: 2, broadcasts: 0 })
 })
 afterAll(() => theatre?.[Symbol.asyncDispose]())
 

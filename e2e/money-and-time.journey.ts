@@ -13,7 +13,7 @@ const month = 200
 
 let theatre: Theatre
 beforeAll(async () => {
-  theatre = await openTheatre({ pace: 4, broadcasts: false })
+  theatre = await openTheatre({ pace: 4, broadcasts: 0 })
 })
 afterAll(() => theatre?.[Symbol.asyncDispose]())
 

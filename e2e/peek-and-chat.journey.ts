@@ -11,7 +11,7 @@ let performer: Visitor
 let client: Visitor
 let peeker: Visitor
 beforeAll(async () => {
-  theatre = await openTheatre({ broadcasts: false })
+  theatre = await openTheatre({ broadcasts: 0 })
   performer = await theatre.enter({ account: 'performer@footlight.test' })
   await noteAlerts(performer)
   client = await theatre.enter({ account: 'client@footlight.test' })

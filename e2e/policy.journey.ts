@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { type FaultListener, listenForFaults } from '../packages/faults/src/testing/fault-listener.ts'
 import { showsTheCalls } from './kit/calls-page.ts'
 import { gotoWhole } from './kit/goto-whole.ts'
+import { focusedName } from './kit/keyboard.ts'
 import { type Kept, linesOf, stopTime, watchWidth, withoutLook } from './kit/one-moment.ts'
 import { goLive, pictureMoves } from './kit/stage.ts'
 import { styleOf } from './kit/style-of.ts'
@@ -14,7 +15,7 @@ let reports: FaultListener
 let theatre: Theatre
 beforeAll(async () => {
   reports = await listenForFaults()
-  theatre = await openTheatre({ environment: { ERROR_REPORT_DSN: reports.dsn } })
+  theatre = await openTheatre({ broadcasts: 1, environment: { ERROR_REPORT_DSN: reports.dsn } })
 })
 afterAll(async () => {
   await theatre?.[Symbol.asyncDispose]()
@@ -248,6 +249,18 @@ it('a studio goes live under its policy, and what is said in passing has its loo
     `dispatchEvent(new CustomEvent('footlight:toast', { detail: { tone: 'good', text: 'Said in passing' } }))`,
   )
   // by the library's own style sheet
-  expect(await styleOf(page.locator('[data-sonner-toast]').first(), 'position')).toBe('absolute')
+  const toast = page.locator('[data-sonner-toast]').first()
+  expect(await styleOf(toast, 'position')).toBe('absolute')
+  // and it holds nobody: Tab goes on behind it, and not back to where the focus came from
+  await page.locator('main button').last().focus()
+  const from = await focusedName(page)
+  await toast.focus()
+  await page.keyboard.press('Tab')
+  expect(from).not.toBe('')
+  expect(await focusedName(page)).not.toBe(from)
+  // but one that goes with the focus on it gives it back
+  await page.locator('main button').last().focus()
+  await toast.focus()
+  await until('the focus where it was', async () => (await focusedName(page)) === from)
   expect(refused).toEqual([])
 })

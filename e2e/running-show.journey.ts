@@ -21,7 +21,7 @@ const sizes = [
 let theatre: Theatre
 let client: Visitor
 beforeAll(async () => {
-  theatre = await openTheatre()
+  theatre = await openTheatre({ broadcasts: 1 })
   client = await theatre.enter({ account: 'client@footlight.test' })
 })
 afterAll(() => theatre?.[Symbol.asyncDispose]())

@@ -8,7 +8,7 @@ import { until } from './kit/wait.ts'
 
 let theatre: Theatre
 beforeAll(async () => {
-  theatre = await openTheatre({ broadcasts: false })
+  theatre = await openTheatre({ broadcasts: 0 })
 })
 afterAll(() => theatre?.[Symbol.asyncDispose]())
 

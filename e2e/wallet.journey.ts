@@ -20,7 +20,7 @@ let client: Visitor
 let admin: Visitor
 let performer: Visitor
 beforeAll(async () => {
-  theatre = await openTheatre({ pace: 4 })
+  theatre = await openTheatre({ pace: 4, broadcasts: 1 })
   newcomer = await theatre.enter({ account: 'newclient@footlight.test' })
   client = await theatre.enter({ account: 'client@footlight.test' })
   admin = await theatre.enter({ account: 'admin@footlight.test' })

@@ -53,7 +53,7 @@ interface TheatreSettings extends Pick<StackOptions, 'port' | 'publicUrl' | 'env
 
 export async function openTheatre({
   pace = 1,
-  broadcasts = true,
+  broadcasts = 4,
   ...settings
 }: TheatreSettings = {}): Promise<Theatre> {
   await using opened = new AsyncDisposableStack()
@@ -83,7 +83,7 @@ export async function openTheatre({
   }
   const common = launch()
   common.catch(() => undefined)
-  if (broadcasts) await until('the demo to be on air', () => isDemoOnAir(database))
+  if (broadcasts > 0) await until('the demo to be on air', () => isDemoOnAir(database, broadcasts))
   const everything = opened.move()
 
   return {
@@ -112,11 +112,11 @@ export async function openTheatre({
 }
 
 /** Those who are broadcast by the demo [E8]. */
-async function isDemoOnAir(database: pg.Client): Promise<boolean> {
+async function isDemoOnAir(database: pg.Client, broadcasts: number): Promise<boolean> {
   const { rows } = await database.query(
     "select from performers where number between 1002 and 1005 and status <> 'OFFLINE'",
   )
-  return rows.length === 4
+  return rows.length === broadcasts
 }
 
 const askAsPage =

@@ -17,7 +17,8 @@ export interface MediaConfig {
   internalSecret: string | null
   /** SPKI PEM */
   tokenPublicKey: string
-  demo: boolean
+  /** how many of the demo's people are broadcast; 0 where there is no demo */
+  broadcasts: number
   logLevel: string
   engine: 'embedded'
 }
@@ -43,10 +44,16 @@ export function readConfig(environment: Environment = process.env): MediaConfig 
     siteUrl: urls(environment, 'SITE_URL')?.[0] ?? null,
     internalSecret,
     tokenPublicKey: publicKey(environment, 'STREAM_TOKEN_PUBLIC_KEY'),
-    demo: oneOf(environment, 'DEMO', ['0', '1'], '0') === '1',
+    broadcasts: broadcastsOf(environment),
     logLevel: oneOf(environment, 'LOG_LEVEL', logLevels, 'info'),
     engine: oneOf(environment, 'MEDIA_ENGINE', ['embedded'], 'embedded'),
   }
+}
+
+function broadcastsOf(environment: Environment): number {
+  const isDemo = oneOf(environment, 'DEMO', ['0', '1'], '0') === '1'
+  const most = Number(oneOf(environment, 'DEMO_BROADCASTS', ['0', '1', '4'], '4'))
+  return isDemo ? most : 0
 }
 
 const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const

@@ -71,8 +71,8 @@ export async function startMedia(config: MediaConfig, overrides: MediaOverrides 
   }
   const upgrades = { [streamDialectPath]: stream.sockets.upgrade.bind(stream.sockets) }
   const http = stack.use(await listen(config.host, config.port, { requests, upgrades }, log))
-  if (config.demo && config.siteUrl)
-    stack.use(startDemo({ apiUrl: config.siteUrl, logLevel: config.logLevel, clock, log }))
+  const { broadcasts, siteUrl, logLevel } = config
+  if (broadcasts > 0 && siteUrl) stack.use(startDemo({ apiUrl: siteUrl, logLevel, broadcasts, clock, log }))
 
   const parts = stack.move()
   log.info({ port: http.port }, 'the media server listens')

@@ -12,8 +12,8 @@ export type Wiring = {
   publicUrl?: string | null
   databaseUrl: string
   demo?: boolean
-  /** false: the demo is in the database alone */
-  broadcasts?: boolean
+  /** how many of the demo are broadcast; default: all four */
+  broadcasts?: 0 | 1 | 4
   logLevel?: string
   mediaEngine?: string
   mediaPort: number
@@ -50,7 +50,7 @@ export function mediaEnvironment(wiring: Wiring): Record<string, string> {
   return {
     ...only(mediaVariables, wiring.environment),
     ...common(wiring),
-    ...(wiring.broadcasts === false && { DEMO: '0' }),
+    ...(wiring.broadcasts !== undefined && { DEMO_BROADCASTS: String(wiring.broadcasts) }),
     // Its HTTP side is private: the world reaches it through the api's port.
     HOST: '127.0.0.1',
     MEDIA_PORT: String(wiring.mediaPort),

@@ -22,8 +22,8 @@ export type StackOptions = {
   dataDir: string
   /** accounts and performers to play with; default false */
   demo?: boolean
-  /** false: the demo's people are there, and nobody broadcasts one */
-  broadcasts?: boolean
+  /** how many of the demo's people are broadcast, the first ones; default: all four */
+  broadcasts?: 0 | 1 | 4
   /** of everything; default 0, a free one */
   port?: number
   /** of the api's private listener; default 0, a free one */

@@ -45,7 +45,7 @@ export function configWith(publicKeyPem: string, changes: Partial<MediaConfig> =
     siteUrl: null,
     internalSecret,
     tokenPublicKey: publicKeyPem,
-    demo: false,
+    broadcasts: 0,
     logLevel: 'silent',
     engine: 'embedded',
     ...changes,

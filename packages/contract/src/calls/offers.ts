@@ -13,7 +13,7 @@ export const offerCalls = {
     method: 'POST',
     path: '/admin/offers',
     access: { admin: 'promos' },
-    audit: { action: 'offer.sent', keeps: ['code'] },
+    audit: { action: 'offer.sent', keeps: ['promo'] },
     idempotent: true,
     failure: 'status',
     errors: [...refusals, 'PROMO_UNKNOWN', 'PROMO_EXPIRED', 'PROMO_USED', 'IDEMPOTENCY_MISMATCH'],
@@ -43,7 +43,8 @@ export function offerSchemas() {
   const offer = z.object({
     id: models.id,
     words: inLanguages,
-    code: z.string().nullable(),
+    /** a promo code */
+    promo: z.string().nullable(),
     sentAt: models.instant,
     /** clients whom it was put on the way to */
     told: z.int(),
@@ -55,7 +56,7 @@ export function offerSchemas() {
       body: z.strictObject({
         words: inLanguages,
         /** a promo code that gives now or later: the offer leads to a top-up with it; null: to the front page */
-        code: z
+        promo: z
           .string()
           .regex(promoCodeShape, 'Letters, digits and hyphens, 3 to 40 of them.')
           .nullable()

@@ -9,9 +9,9 @@ interface Services {
 
 /** [A10] What the operator offers to those who want to know. */
 export function mountOffers(mount: Mount, { offers, promos }: Services): void {
-  mount('sendOffer', async ({ act, body: { words, code } }) => {
-    const given = code === null ? null : await promos.giving(code)
-    return { offer: await offers.send({ act, words, code: given }) }
+  mount('sendOffer', async ({ act, body: { words, promo } }) => {
+    const code = promo === null ? null : await promos.giving(promo)
+    return { offer: await offers.send({ act, words, code }) }
   })
 
   mount('listOffers', async ({ query }) => {

@@ -14,9 +14,11 @@ const performerNumbers = [1002, 1003, 1004, 1005]
 const password = 'footlight-demo'
 
 endWithParent()
-const [apiUrl = '', logLevel = 'info', clipsDir = ''] = process.argv.slice(2)
+const [apiUrl = '', logLevel = 'info', clipsDir = '', broadcasts] = process.argv.slice(2)
 const log = createLog(logLevel)
-const withClip = performerNumbers.filter((number) => existsSync(join(clipsDir, `p${number}`)))
+const withClip = performerNumbers
+  .slice(0, Number(broadcasts))
+  .filter((number) => existsSync(join(clipsDir, `p${number}`)))
 await Promise.all(
   withClip.map(async (number) => {
     const name = `p${number}`

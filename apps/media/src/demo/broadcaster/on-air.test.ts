@@ -79,7 +79,7 @@ beforeAll(async () => {
     keepProcess({
       name: 'broadcaster',
       program: join(import.meta.dirname, 'main.ts'),
-      parameters: [siteUrl, 'silent', clipsDir],
+      parameters: [siteUrl, 'silent', clipsDir, '4'],
       clock: systemClock,
       log,
     }),

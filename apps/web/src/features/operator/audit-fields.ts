@@ -6,7 +6,6 @@ export const fieldWords: Readonly<Record<string, Message>> = {
   amount: 'amount',
   capabilities: 'capabilities',
   characters: 'characters',
-  code: 'code',
   cash: 'cash',
   count: 'count',
   fromPerformer: 'from performer',

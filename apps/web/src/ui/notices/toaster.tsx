@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { Toaster as Sonner, toast as show } from 'sonner'
 import type { Notice } from './toast.tsx'
 
@@ -16,7 +16,42 @@ function present({ tone, text, detail, action, forMs }: Notice): void {
   })
 }
 
+/**
+ * The library takes the focus back to where it came from whenever it leaves a toast, so Tab would go round between the two
+ * for as long as there is one. It hears of no focus, and what is right of it is done here: a toast that goes with the focus
+ * on it gives it back.
+ */
+function keepFocus(around: HTMLElement): () => void {
+  let cameFrom: HTMLElement | null = null
+  let byTab = false
+  const isOutside = (element: EventTarget | null) => !(element instanceof Node && around.contains(element))
+  const comes = (event: FocusEvent) => {
+    event.stopPropagation()
+    const { relatedTarget } = event
+    if (isOutside(relatedTarget)) cameFrom = relatedTarget instanceof HTMLElement ? relatedTarget : null
+  }
+  const goes = ({ relatedTarget }: FocusEvent) => {
+    if (isOutside(relatedTarget) && (byTab || relatedTarget)) cameFrom = null
+    byTab = false
+  }
+  const heed = ({ key }: KeyboardEvent) => {
+    byTab = key === 'Tab'
+  }
+  around.addEventListener('focusin', comes, true)
+  around.addEventListener('focusout', goes, true)
+  around.addEventListener('keydown', heed, true)
+  const gone = new MutationObserver(() => {
+    if (!cameFrom || document.activeElement !== document.body) return
+    cameFrom.focus({ preventScroll: true })
+    cameFrom = null
+  })
+  gone.observe(around, { childList: true, subtree: true })
+  return () => gone.disconnect()
+}
+
 export function Toaster({ first, eventName }: ToasterProps) {
+  const around = useRef<HTMLDivElement>(null)
+  useEffect(() => (around.current ? keepFocus(around.current) : undefined), [])
   useEffect(() => {
     present(first)
     const hear = (event: Event) => present((event as CustomEvent<Notice>).detail)
@@ -24,24 +59,26 @@ export function Toaster({ first, eventName }: ToasterProps) {
     return () => window.removeEventListener(eventName, hear)
   }, [first, eventName])
   return (
-    <Sonner
-      position="bottom-center"
-      theme={document.documentElement.dataset.theme === 'light' ? 'light' : 'dark'}
-      // a screen may have something at its bottom that must stay free
-      offset={{ bottom: 'var(--toast-bottom, 24px)' }}
-      mobileOffset={{ bottom: 'var(--toast-bottom, 88px)' }}
-      toastOptions={{
-        // the library's own shade is of the theme that the page was opened in
-        classNames: { content: 'min-w-0 wrap-anywhere', description: 'text-paper-1!' },
-        style: {
-          background: 'var(--ink-2)',
-          color: 'var(--paper-0)',
-          border: '1px solid var(--line)',
-          borderRadius: 10,
-          fontFamily: 'var(--font-text)',
-          fontSize: 15,
-        },
-      }}
-    />
+    <div ref={around} className="contents">
+      <Sonner
+        position="bottom-center"
+        theme={document.documentElement.dataset.theme === 'light' ? 'light' : 'dark'}
+        // a screen may have something at its bottom that must stay free
+        offset={{ bottom: 'var(--toast-bottom, 24px)' }}
+        mobileOffset={{ bottom: 'var(--toast-bottom, 88px)' }}
+        toastOptions={{
+          // the library's own shade is of the theme that the page was opened in
+          classNames: { content: 'min-w-0 wrap-anywhere', description: 'text-paper-1!' },
+          style: {
+            background: 'var(--ink-2)',
+            color: 'var(--paper-0)',
+            border: '1px solid var(--line)',
+            borderRadius: 10,
+            fontFamily: 'var(--font-text)',
+            fontSize: 15,
+          },
+        }}
+      />
+    </div>
   )
 }

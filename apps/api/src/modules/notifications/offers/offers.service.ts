@@ -74,5 +74,5 @@ function toldIn({ id, words, code }: OfferRow, language: Language): Told {
 }
 
 function present({ id, words, code, sent_at, told, is_done }: OfferRow): Offer {
-  return { id, words, code, sentAt: sent_at.toISOString(), told, done: is_done }
+  return { id, words, promo: code, sentAt: sent_at.toISOString(), told, done: is_done }
 }

@@ -51,8 +51,8 @@ it('[A10] an offer reaches the clients who want offers, each in her language, an
   await want(['client@footlight.test'], 'de')
   await want(['newclient@footlight.test'], 'fr')
   await want(['performer@footlight.test', 'admin@footlight.test'])
-  const { offer } = await admin.ok('sendOffer', { body: { words, code: null } })
-  expect(offer).toMatchObject({ words, code: null, told: 0, done: false })
+  const { offer } = await admin.ok('sendOffer', { body: { words, promo: null } })
+  expect(offer).toMatchObject({ words, promo: null, told: 0, done: false })
   await sweep()
   await sweep()
   expect(await told()).toEqual([
@@ -80,18 +80,18 @@ it('[A10, T4] with a code it leads to a top-up with it; a code that gives nothin
   await want(['newclient@footlight.test'])
   const body = { code: 'TENTH', kind: 'percentage', value: 10 } as const
   await admin.ok('createPromoCode', { body })
-  await admin.ok('sendOffer', { body: { words, code: 'tenth' } })
+  await admin.ok('sendOffer', { body: { words, promo: 'tenth' } })
   await sweep()
   expect(await told()).toMatchObject([{ link: '/wallet?promo=TENTH' }])
 
   await admin.ok('stopPromoCode', { params: { code: 'TENTH' } })
-  expect(await admin.call('sendOffer', { body: { words, code: 'TENTH' } })).toMatchObject({
+  expect(await admin.call('sendOffer', { body: { words, promo: 'TENTH' } })).toMatchObject({
     error: { code: 'PROMO_EXPIRED' },
   })
-  expect(await admin.call('sendOffer', { body: { words, code: 'NO-SUCH' } })).toMatchObject({
+  expect(await admin.call('sendOffer', { body: { words, promo: 'NO-SUCH' } })).toMatchObject({
     error: { code: 'PROMO_UNKNOWN' },
   })
-  expect(await client.call('sendOffer', { body: { words, code: null } })).toMatchObject({
+  expect(await client.call('sendOffer', { body: { words, promo: null } })).toMatchObject({
     error: { code: 'FORBIDDEN' },
   })
   expect(await offered()).toHaveLength(1)
@@ -100,8 +100,8 @@ it('[A10, T4] with a code it leads to a top-up with it; a code that gives nothin
 it('[A10, W8] asked twice under a key it is one offer, and a crash in the middle tells nobody twice', async () => {
   await want(['client@footlight.test', 'newclient@footlight.test'])
   const keyed = admin.with({ 'idempotency-key': randomUUID() })
-  const first = await keyed.ok('sendOffer', { body: { words, code: null } })
-  expect(await keyed.ok('sendOffer', { body: { words, code: null } })).toEqual(first)
+  const first = await keyed.ok('sendOffer', { body: { words, promo: null } })
+  expect(await keyed.ok('sendOffer', { body: { words, promo: null } })).toEqual(first)
   for (const when of ['before', 'after'] as const) {
     crash = when
     // a sweep reports what failed and goes on
@@ -131,7 +131,7 @@ it('[A10] a few hundred at a time, so that a message never waits behind all of t
     .insertInto('accounts')
     .values(accounts.map((account) => ({ ...like, ...account })))
     .execute()
-  await admin.ok('sendOffer', { body: { words, code: null } })
+  await admin.ok('sendOffer', { body: { words, promo: null } })
   await sweep()
   expect(await offered()).toMatchObject([{ told: 200, done: false }])
   await sweep()

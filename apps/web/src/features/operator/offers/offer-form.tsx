@@ -42,7 +42,7 @@ export function OfferForm({ onSent }: { onSent: () => void }) {
     else setAsks(true)
   }
   const sendNow = async () => {
-    await send.once({ body: { words: wordsOf(draft), code: code === '' ? null : code } })
+    await send.once({ body: { words: wordsOf(draft), promo: code === '' ? null : code } })
     setAsks(false)
     setDraft(emptyOffer)
     setCode('')

@@ -16,7 +16,7 @@ export function OfferItem({ offer }: { offer: Offer }) {
         {text}
       </p>
       <p className="text-sm text-paper-2">
-        {[formatDateTime(offer.sentAt), offer.code, told, !offer.done && say('still being told')]
+        {[formatDateTime(offer.sentAt), offer.promo, told, !offer.done && say('still being told')]
           .filter(Boolean)
           .join(' · ')}
       </p>
