@@ -50,7 +50,7 @@ export function mediaEnvironment(wiring: Wiring): Record<string, string> {
   return {
     ...only(mediaVariables, wiring.environment),
     ...common(wiring),
-    ...(wiring.broadcasts !== undefined && { DEMO_BROADCASTS: String(wiring.broadcasts) }),
+    DEMO_BROADCASTS: String(wiring.broadcasts ?? 4),
     // Its HTTP side is private: the world reaches it through the api's port.
     HOST: '127.0.0.1',
     MEDIA_PORT: String(wiring.mediaPort),
