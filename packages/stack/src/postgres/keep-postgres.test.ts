@@ -1,10 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { keepPostgres } from './keep-postgres.ts'
+import { runningPostgresUrl, startPostgres } from './postgres.ts'
 import { findPostmaster } from './postmaster.ts'
 
 let folder: string
@@ -54,4 +55,18 @@ it('is started again when it dies, with what was committed, and given up when it
   process.kill(postgres.pid(), 'SIGKILL')
   expect((await postgres.failure).message).toContain('again and again')
   expect(await findPostmaster(dataDir)).toBeNull()
+})
+
+it('answers at a socket in its data, which whoever finds it there is told of; none of a killed one stays', async () => {
+  const options = { dataDir: join(folder, 'postgres'), password: 'p' }
+  await startPostgres(options).then((first) => first.close())
+  for (const left of ['.s.PGSQL.1', '.s.PGSQL.1.lock']) await writeFile(join(options.dataDir, left), '')
+  await using postgres = await startPostgres(options)
+  expect(await query(postgres.url(), 'select inet_server_addr() as at')).toEqual([{ at: null }])
+  expect(await runningPostgresUrl(options.dataDir, 'p')).toBe(postgres.url('footlight'))
+  const sockets = (await readdir(options.dataDir)).filter((name) => name.startsWith('.s.'))
+  expect(sockets.toSorted()).toEqual([`.s.PGSQL.${postgres.port}`, `.s.PGSQL.${postgres.port}.lock`])
+  const byPort = new URL(postgres.url())
+  byPort.searchParams.delete('host')
+  expect(await query(byPort.href, 'select host(inet_server_addr()) as at')).toEqual([{ at: '127.0.0.1' }])
 })

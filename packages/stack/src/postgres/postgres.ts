@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdir, open, readFile } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rm } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
@@ -9,7 +9,7 @@ import { postgresAccount } from './account.ts'
 import { ensureApiRole } from './api-role.ts'
 import { postgresBinaries } from './binaries.ts'
 import { type ClusterPlan, dataArgument, ensureCluster, programEnvironment, superuser } from './cluster.ts'
-import { findPostmaster, stopPostmaster } from './postmaster.ts'
+import { findPostmaster, socketFolder, stopPostmaster } from './postmaster.ts'
 
 const startTimeoutMs = 60_000
 const pollMs = 15
@@ -48,6 +48,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   await mkdir(dirname(dataDir), { recursive: true })
   const orphan = await findPostmaster(dataDir)
   if (orphan !== null) await stopPostmaster(orphan.pid)
+  await removeSockets(dataDir)
 
   const account = await postgresAccount(dataDir)
   const plan: ClusterPlan = {
@@ -68,7 +69,8 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
 
   const { pid } = child
   if (pid === undefined) throw new OperatorError('PostgreSQL did not start.')
-  const url = (database = superuser) => connectionUrl({ dataDir, password: options.password, port, database })
+  const door = { dataDir, password: options.password, port, hasSocket: canHaveSocket(dataDir, port) }
+  const url = (database = superuser) => connectionUrl({ ...door, database })
   await ensureDatabase(url, options.password)
   const close = async () => {
     if (child.exitCode === null && child.signalCode === null) await stopPostmaster(pid)
@@ -81,31 +83,37 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
 export async function runningPostgresUrl(dataDir: string, password: string): Promise<string | null> {
   const postmaster = await findPostmaster(dataDir)
   if (!postmaster?.ready) return null
-  return connectionUrl({ dataDir: resolve(dataDir), password, port: postmaster.port, database: superuser })
+  const { port, hasSocket } = postmaster
+  return connectionUrl({ dataDir: resolve(dataDir), password, port, hasSocket, database: superuser })
 }
 
-type Door = { dataDir: string; password: string; port: number; database: string }
+type Door = { dataDir: string; password: string; port: number; hasSocket: boolean; database: string }
 
 /** By the socket in the folder of the data where it has one, for that costs less than the loopback (decisions/0242). */
-function connectionUrl({ dataDir, password, port, database }: Door): string {
+function connectionUrl({ dataDir, password, port, hasSocket, database }: Door): string {
   const url = new URL(`postgresql://127.0.0.1:${port}/${database}`)
   url.username = superuser
   url.password = password
-  if (hasSocket(dataDir, port)) url.searchParams.set('host', dataDir)
+  if (hasSocket) url.searchParams.set('host', dataDir)
   return url.href
 }
 
 /** The system cuts the name of a socket off after so many bytes, and Windows has other ones. */
-function hasSocket(dataDir: string, port: number): boolean {
+function canHaveSocket(dataDir: string, port: number): boolean {
   return process.platform !== 'win32' && Buffer.byteLength(`${dataDir}/.s.PGSQL.${port}`) <= longestSocketName
+}
+
+/** Those of killed servers: each had a port of its own, and nobody else would ever remove one. */
+async function removeSockets(dataDir: string): Promise<void> {
+  const names = await readdir(dataDir).catch(() => [])
+  for (const name of names) if (name.startsWith('.s.PGSQL.')) await rm(join(dataDir, name), { force: true })
 }
 
 async function launch(plan: ClusterPlan, port: number, logFile: string): Promise<ChildProcess> {
   const settings: Record<string, string> = {
     listen_addresses: '127.0.0.1',
     port: String(port),
-    // its working directory, which is the folder of the data: nobody else may enter that
-    unix_socket_directories: hasSocket(plan.dataDir, port) ? '.' : '',
+    unix_socket_directories: canHaveSocket(plan.dataDir, port) ? socketFolder : '',
     max_connections: '100',
     // A small machine that also encodes pictures and forwards media.
     shared_buffers: '64MB',

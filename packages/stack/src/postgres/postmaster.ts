@@ -4,7 +4,10 @@ import { OperatorError } from '../operator-error.ts'
 import { isAlive, startMark, waitUntilGone } from '../process-identity.ts'
 
 /** What a running PostgreSQL says about itself in `postmaster.pid`. */
-export type Postmaster = { pid: number; port: number; ready: boolean }
+export type Postmaster = { pid: number; port: number; hasSocket: boolean; ready: boolean }
+
+/** Its working directory, which is the folder of the data: nobody else may enter that. */
+export const socketFolder = '.'
 
 const fastStopMs = 20_000
 const killMs = 5_000
@@ -18,7 +21,12 @@ export async function findPostmaster(dataDir: string): Promise<Postmaster | null
   if (!Number.isInteger(pid) || pid <= 0 || !isAlive(pid) || (await startMark(pid)) === null) return null
   // A dead one's id may have gone to somebody else since.
   if (!(await livesIn(pid, dataDir))) return null
-  return { pid, port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' }
+  return {
+    pid,
+    port: Number(lines[3]),
+    hasSocket: lines[4]?.trim() === socketFolder,
+    ready: lines[7]?.trim() === 'ready',
+  }
 }
 
 /** PostgreSQL's working directory is its data; where the system does not tell it, the file is believed. */
