@@ -3,6 +3,7 @@ import { createMemoryHistory } from '@tanstack/react-router'
 import { renderToString } from 'preact-render-to-string'
 import { App } from './app/app.tsx'
 import { firstScreen } from './app/first-screen.ts'
+import { createQueries } from './app/queries.ts'
 import { createAppRouter } from './app/router.tsx'
 import { i18n } from './lib/language/i18n.ts'
 import { learn, speak } from './lib/language/language.ts'
@@ -25,8 +26,8 @@ export async function drawFirstLook(
   const router = createAppRouter(createMemoryHistory({ initialEntries: [href] }))
   await firstScreen(router, true)
   // they were read for this look: none is too old for it
-  const fresh = answers.map((answer) => ({ ...answer, at: null }))
+  const queries = createQueries(answers.map((answer) => ({ ...answer, at: null })))
   // from here to the end in one go: drawings go on beside each other, in other languages
   speak(language)
-  return renderToString(<App router={router} answers={fresh} imageBase={imageBase} />)
+  return renderToString(<App router={router} queries={queries} imageBase={imageBase} />)
 }

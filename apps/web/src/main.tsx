@@ -3,6 +3,7 @@ import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { firstScreen } from './app/first-screen.ts'
+import { createQueries } from './app/queries.ts'
 import { createAppRouter } from './app/router.tsx'
 import { readImageBase } from './blocks/performer/image-base.ts'
 import { readFirstAnswers } from './lib/calls/first-answers.ts'
@@ -18,6 +19,7 @@ watchFaults(window, readFaultReports())
 // a task of its own for each step: a press comes between
 await nextTask()
 const router = createAppRouter()
+await nextTask()
 // the house was drawn; who stands before its gate sees another screen, which is not made of that one's elements [O4]
 if (document.documentElement.dataset.gate) root.replaceChildren()
 // one look instead of two: a skeleton that stands for an instant costs as much as the screen
@@ -27,9 +29,11 @@ const language = languageOfPage()
 const learnt = learn(language).then(() => speak(language))
 await Promise.all([firstScreen(router, isDrawn), learnt.catch(() => undefined)])
 await nextTask()
+const queries = createQueries(readFirstAnswers())
+await nextTask()
 const app = (
   <StrictMode>
-    <App router={router} answers={readFirstAnswers()} imageBase={readImageBase()} />
+    <App router={router} queries={queries} imageBase={readImageBase()} />
   </StrictMode>
 )
 if (isDrawn) await takeTurns(() => hydrateRoot(root, app))

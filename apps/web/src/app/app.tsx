@@ -1,4 +1,4 @@
-import type { FirstAnswer } from '@footlight/contract'
+import type { QueryClient } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { ImageBase } from '../blocks/performer/image-base.ts'
 import { Providers } from './providers.tsx'
@@ -6,16 +6,16 @@ import type { AppRouter } from './router.tsx'
 
 interface AppProps {
   router: AppRouter
-  /** what the page came with */
-  answers: readonly FirstAnswer[]
+  /** what is known, from the first on what the page came with */
+  queries: QueryClient
   /** where its pictures come from */
   imageBase: string
 }
 
-export function App({ router, answers, imageBase }: AppProps) {
+export function App({ router, queries, imageBase }: AppProps) {
   return (
     <ImageBase value={imageBase}>
-      <Providers answers={answers}>
+      <Providers queries={queries}>
         <RouterProvider router={router} />
       </Providers>
     </ImageBase>

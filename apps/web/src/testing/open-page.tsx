@@ -18,6 +18,7 @@ import { isValidElement } from 'react'
 import { createRoot } from 'react-dom/client'
 import { vi } from 'vitest'
 import { Providers } from '../app/providers.tsx'
+import { createQueries } from '../app/queries.ts'
 
 const stepMs = 100
 const settleMs = 5 * stepMs
@@ -90,7 +91,7 @@ export async function openPage<Value>(useHook: () => Value, answers: Answers) {
   const root = createRoot(shown)
   await act(() =>
     root.render(
-      <Providers answers={[]}>
+      <Providers queries={createQueries([])}>
         <RouterContextProvider router={router}>
           <Holder />
         </RouterContextProvider>

@@ -3,7 +3,7 @@ import { cx } from './cx.ts'
 
 const tones = {
   plain: 'text-paper-1 hover:enabled:bg-ink-2 hover:enabled:text-paper-0 aria-pressed:text-amber-text',
-  picture: 'bg-scrim text-on-picture backdrop-blur hover:enabled:bg-black/80 aria-pressed:text-amber',
+  picture: 'bg-scrim text-on-picture hover:enabled:bg-black/80 aria-pressed:text-amber',
   danger: 'bg-danger text-on-danger hover:enabled:bg-danger-hover',
 } as const
 

@@ -1,6 +1,6 @@
 import type { Notification } from '@footlight/contract'
 import { Link, useLocation, useRouter } from '@tanstack/react-router'
-import { type MouseEvent, useId } from 'react'
+import { type MouseEvent, useId, useState } from 'react'
 import { useAction, useCall, useInvalidate } from '../../lib/calls/use-call.ts'
 import { formatDateTime, sayCount } from '../../lib/language/format.ts'
 import { say } from '../../lib/language/say.ts'
@@ -15,6 +15,8 @@ export function NotificationBell() {
   const see = useAction('seeNotifications', { repeatable: true })
   const invalidate = useInvalidate()
   const unseen = data?.unseen ?? 0
+  // nothing is drawn, and no date written, for who does not look
+  const [isOpen, setOpen] = useState(false)
   const look = async () => {
     await see.mutateAsync(undefined).catch(() => undefined)
     await invalidate('notifications')
@@ -47,31 +49,40 @@ export function NotificationBell() {
         key={pathname}
         id={id}
         popover="auto"
+        onBeforeToggle={({ newState }) => setOpen(newState === 'open')}
         onToggle={({ newState }) => {
           if (newState === 'open' && unseen > 0) void look()
         }}
         className="fixed inset-auto inset-e-4 top-15 m-0 max-h-[min(32rem,80svh)] w-[min(24rem,calc(100vw-2rem))] overflow-y-auto rounded border border-line bg-ink-1 p-1.5 text-paper-0 shadow-soft sm:inset-e-8"
       >
-        <h2 className="px-3 pt-2 pb-1 text-lg">{say('Notifications')}</h2>
-        {data && data.notifications.length > 0 ? (
-          <ul>
-            {data.notifications.map((notification) => (
-              <Row key={notification.id} notification={notification} />
-            ))}
-          </ul>
-        ) : (
-          <p className="px-3 py-3 text-paper-2">
-            {say('Nothing yet. Favour somebody, and you are told when they are live.')}
-          </p>
-        )}
-        <Link
-          to="/account"
-          hash="notifications"
-          className="flex min-h-11 items-center rounded-sm px-3 text-sm text-amber-text underline underline-offset-4 -outline-offset-2"
-        >
-          {say('Choose what you are told')}
-        </Link>
+        {isOpen && <Told notifications={data?.notifications ?? []} />}
       </div>
+    </>
+  )
+}
+
+function Told({ notifications }: { notifications: readonly Notification[] }) {
+  return (
+    <>
+      <h2 className="px-3 pt-2 pb-1 text-lg">{say('Notifications')}</h2>
+      {notifications.length > 0 ? (
+        <ul>
+          {notifications.map((notification) => (
+            <Row key={notification.id} notification={notification} />
+          ))}
+        </ul>
+      ) : (
+        <p className="px-3 py-3 text-paper-2">
+          {say('Nothing yet. Favour somebody, and you are told when they are live.')}
+        </p>
+      )}
+      <Link
+        to="/account"
+        hash="notifications"
+        className="flex min-h-11 items-center rounded-sm px-3 text-sm text-amber-text underline underline-offset-4 -outline-offset-2"
+      >
+        {say('Choose what you are told')}
+      </Link>
     </>
   )
 }

@@ -67,10 +67,12 @@ function House() {
         </InTurn>
       </div>
       {/* what runs, and that the line is lost, is said however far down one reads */}
-      <div className="sticky top-16 z-20 print:hidden">
-        <RunningBar />
-        <OfflineMark />
-      </div>
+      <InTurn>
+        <div className="sticky top-16 z-20 print:hidden">
+          <RunningBar />
+          <OfflineMark />
+        </div>
+      </InTurn>
       {isDiscover && (
         <div className="px-4 pt-4 md:hidden">
           <InTurn>
@@ -78,16 +80,18 @@ function House() {
           </InTurn>
         </div>
       )}
-      <main
-        id="main"
-        tabIndex={-1}
-        className={isFilled ? 'min-h-0 flex-1 overflow-y-auto print:overflow-visible' : 'flex-1'}
-      >
-        {/* the router draws a screen again only where its address changes */}
-        <Suspense key={language} fallback={<PageSkeleton />}>
-          <Outlet />
-        </Suspense>
-      </main>
+      <InTurn>
+        <main
+          id="main"
+          tabIndex={-1}
+          className={isFilled ? 'min-h-0 flex-1 overflow-y-auto print:overflow-visible' : 'flex-1'}
+        >
+          {/* the router draws a screen again only where its address changes */}
+          <Suspense key={language} fallback={<PageSkeleton />}>
+            <Outlet />
+          </Suspense>
+        </main>
+      </InTurn>
       {!isFilled && (
         <>
           <InTurn>
@@ -98,9 +102,13 @@ function House() {
           </InTurn>
         </>
       )}
-      <RouteAnnouncer />
-      <SignInKeeper />
-      <ToastRegion />
+      <InTurn>
+        <div className="contents">
+          <RouteAnnouncer />
+          <SignInKeeper />
+          <ToastRegion />
+        </div>
+      </InTurn>
     </div>
   )
 }

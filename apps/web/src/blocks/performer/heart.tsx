@@ -1,4 +1,5 @@
 import type { PerformerAccount } from '@footlight/contract'
+import { useSignedIn } from '../../lib/account/session.ts'
 import { isolated } from '../../lib/language/format.ts'
 import { say } from '../../lib/language/say.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -13,7 +14,11 @@ interface HeartProps {
 }
 
 /** [M3] Whether she is a favourite, and making her one; on pictures. Only clients have hearts to give. */
-export function Heart({ performer, bell = false, className }: HeartProps) {
+export function Heart(props: HeartProps) {
+  return useSignedIn()?.role === 'client' ? <ClientsHeart {...props} /> : null
+}
+
+function ClientsHeart({ performer, bell = false, className }: HeartProps) {
   const favourite = useFavourite(performer)
   if (!favourite || favourite.mark === undefined) return null
   const { mark } = favourite

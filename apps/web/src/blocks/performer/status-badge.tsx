@@ -29,7 +29,7 @@ export function StatusBadge({ status, onPicture = false, className }: StatusBadg
     <span
       className={cx(
         'inline-flex h-6.5 items-center gap-1.5 rounded-full px-2.5 text-xs font-semibold whitespace-nowrap',
-        onPicture ? 'on-picture bg-scrim text-on-picture backdrop-blur-sm' : 'bg-ink-2 text-paper-0',
+        onPicture ? 'on-picture bg-scrim text-on-picture' : 'bg-ink-2 text-paper-0',
         className,
       )}
     >

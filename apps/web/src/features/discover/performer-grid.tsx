@@ -1,5 +1,5 @@
 import type { PerformerAccount } from '@footlight/contract'
-import { type ReactNode, useId, useState } from 'react'
+import { type ComponentProps, memo, type ReactNode, useId, useState } from 'react'
 import { useCategoryNames } from '../../blocks/performer/categories.ts'
 import { PerformerCard, PerformerCardSkeleton } from '../../blocks/performer/performer-card.tsx'
 import { formatNumber } from '../../lib/language/format.ts'
@@ -41,15 +41,13 @@ export function PerformerGrid(props: PerformerGridProps) {
   const drawn = useSteps(performers.length, aboveTheFold, 2)
   const cardOf = (eager: number) => (performer: PerformerAccount, index: number) => (
     <li key={performer.id} className={cx(index >= eager && 'max-sm:drawn-when-near')}>
-      <InTurn>
-        <PerformerCard
-          performer={performer}
-          category={categoryName(performer.categories[0])}
-          eager={index < eager}
-          first={index === 0 && eager === aboveTheFold}
-          now={now}
-        />
-      </InTurn>
+      <Card
+        performer={performer}
+        category={categoryName(performer.categories[0])}
+        eager={index < eager}
+        first={index === 0 && eager === aboveTheFold}
+        now={now}
+      />
     </li>
   )
   // cards that come after it fill what it leaves of their row
@@ -91,6 +89,15 @@ export function PerformerGrid(props: PerformerGridProps) {
     </section>
   )
 }
+
+/** Those that are there are not drawn again with each that comes behind them. */
+const Card = memo(function Card(props: ComponentProps<typeof PerformerCard>) {
+  return (
+    <InTurn>
+      <PerformerCard {...props} />
+    </InTurn>
+  )
+})
 
 interface GridSectionProps {
   title: Message

@@ -1,50 +1,47 @@
 import type { PerformerAccount } from '@footlight/contract'
+import type { ReactNode } from 'react'
 import { useCategoryNames } from '../../blocks/performer/categories.ts'
 import { countryName, formatDecimal, formatNumber, languageName } from '../../lib/language/format.ts'
 import { type Message, say } from '../../lib/language/say.ts'
-import { InTurn } from '../../lib/page/in-turn.tsx'
+import { AsDrawn } from '../../lib/page/as-drawn.tsx'
 
 export function Facts({ performer }: { performer: PerformerAccount }) {
   const categoryName = useCategoryNames()
+  const { categories, languages, country, rating, favouriteCount } = performer
   return (
     <dl className="grid gap-2.5">
-      <Fact name="Acts" value={() => performer.categories.map(categoryName).filter(Boolean).join(', ')} />
-      <Fact name="Speaks" value={() => performer.languages.map((code) => languageName(code)).join(', ')} />
-      <Fact name="From [a country]" value={() => countryName(performer.country)} />
-      <Fact
-        name="Rating"
-        value={() =>
-          performer.rating === null
-            ? say('No reviews yet')
-            : say('{number} of {count}', { number: formatDecimal(performer.rating), count: 5 })
-        }
-      />
-      {performer.favouriteCount > 0 && (
-        <Fact name="Favourite of" value={() => formatNumber(performer.favouriteCount)} />
-      )}
+      <Fact name="Acts">{categories.map(categoryName).filter(Boolean).join(', ')}</Fact>
+      <Fact name="Speaks">
+        <AsDrawn
+          key={`${languages}`}
+          of={`speaks ${languages}`}
+          text={() => languages.map((code) => languageName(code)).join(', ')}
+        />
+      </Fact>
+      <Fact name="From [a country]">
+        <AsDrawn key={country} of={`from ${country}`} text={() => countryName(country)} />
+      </Fact>
+      <Fact name="Rating">
+        {rating === null ? (
+          say('No reviews yet')
+        ) : (
+          <AsDrawn
+            key={rating}
+            of={`rated ${rating}`}
+            text={() => say('{number} of {count}', { number: formatDecimal(rating), count: 5 })}
+          />
+        )}
+      </Fact>
+      {favouriteCount > 0 && <Fact name="Favourite of">{formatNumber(favouriteCount)}</Fact>}
     </dl>
   )
 }
 
-interface FactProps {
-  name: Message
-  /** asked in the fact's turn: the first name of a language takes a slow phone a tenth of a second */
-  value: () => string
-}
-
-function Fact(fact: FactProps) {
-  return (
-    <InTurn>
-      <FactLine {...fact} />
-    </InTurn>
-  )
-}
-
-function FactLine({ name, value }: FactProps) {
+function Fact({ name, children }: { name: Message; children: ReactNode }) {
   return (
     <div className="flex justify-between gap-6">
       <dt className="shrink-0 text-paper-2">{say(name)}</dt>
-      <dd className="text-end">{value()}</dd>
+      <dd className="text-end">{children}</dd>
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { PhotoSlider } from '../../blocks/performer/photo-slider.tsx'
 import { useCall } from '../../lib/calls/use-call.ts'
 import { say } from '../../lib/language/say.ts'
 import { InTurn } from '../../lib/page/in-turn.tsx'
+import { WhenNear } from '../../lib/page/when-near.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { Theater } from '../../ui/icons/icons.ts'
 import { EmptyState } from '../../ui/notices/empty-state.tsx'
@@ -73,16 +74,24 @@ export function ProfileScreen({ performerNumber }: ProfileScreenProps) {
               count={performer.reviewCount}
             />
           </InTurn>
-          <Schedule performerId={performer.id} />
+          <WhenNear className="min-h-25">
+            <Schedule performerId={performer.id} />
+          </WhenNear>
         </div>
         <div className="max-lg:contents lg:sticky lg:top-24 lg:grid lg:content-start lg:gap-6 lg:self-start">
           <InTurn>
             <CallToAction performer={performer} performerNumber={performerNumber} />
           </InTurn>
-          <FavouritePanel performer={performer} performerNumber={performerNumber} />
+          <InTurn>
+            <FavouritePanel performer={performer} performerNumber={performerNumber} />
+          </InTurn>
           <SubscribeButton performer={performer} />
-          <WriteTo performer={performer} photos={photos} medias={medias} />
-          <ShareButton name={performer.displayName} performerNumber={performerNumber} />
+          <InTurn>
+            <WriteTo performer={performer} photos={photos} medias={medias} />
+          </InTurn>
+          <InTurn>
+            <ShareButton name={performer.displayName} performerNumber={performerNumber} />
+          </InTurn>
           <InTurn>
             <Panel title={say('Facts')}>
               <Facts performer={performer} />
@@ -91,7 +100,9 @@ export function ProfileScreen({ performerNumber }: ProfileScreenProps) {
           </InTurn>
         </div>
       </div>
-      <MoreLikeThis performer={performer} />
+      <WhenNear className="min-h-70">
+        <MoreLikeThis performer={performer} />
+      </WhenNear>
     </Page>
   )
 }

@@ -52,3 +52,22 @@ it('keeps to one language in a sentence: numbers and times follow the reader’s
   expect(localeOf('en', ['ar-EG', 'enm'])).toBe('en-GB')
   expect(localeOf('de', ['en-US', 'de-AT'])).toBe('de-AT')
 })
+
+it('writes whole numbers by hand as Intl would', () => {
+  for (const locale of [
+    'en',
+    'en-GB',
+    'en-US',
+    'en-IN',
+    'nl',
+    'nl-NL',
+    'fr',
+    'fr-FR',
+    'fr-CH',
+    'de',
+    'de-DE',
+    'de-AT',
+  ])
+    for (const value of [0, 999, 1000, 48_210, 123_456, 9_007_199_254_740_991, -1000, 1000.5])
+      expect(formatNumber(value, locale)).toBe(new Intl.NumberFormat(locale).format(value))
+})

@@ -9,6 +9,9 @@ interface Turn {
 /** The end of the queue, while the server's first look is taken over. */
 let last: Promise<void> | undefined
 
+/** Whether the server's first look is being taken over just now. */
+export const isTakingOver = (): boolean => last !== undefined
+
 /** Takes the first look over by `draw`, piece by piece; settles when the last one lives. */
 export async function takeTurns(draw: () => void): Promise<void> {
   let seen: Promise<void> | undefined

@@ -18,7 +18,11 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
   const name = useId()
   const row = useRef<HTMLDivElement>(null)
   const chosen = options.findIndex((option) => option.value === value)
-  useEffect(() => showInTheMiddle(row.current, chosen), [chosen])
+  useEffect(() => {
+    // in the next frame, which lays the page out anyway
+    const frame = requestAnimationFrame(() => showInTheMiddle(row.current, chosen))
+    return () => cancelAnimationFrame(frame)
+  }, [chosen])
   return (
     <fieldset className="min-w-0">
       <legend className={showLabel ? 'mb-1.5 text-sm font-semibold' : 'sr-only'}>{label}</legend>

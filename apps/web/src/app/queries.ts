@@ -1,0 +1,20 @@
+import type { FirstAnswer } from '@footlight/contract'
+import { QueryClient } from '@tanstack/react-query'
+import { type KnownSession, keepSession } from '../lib/account/kept-session.ts'
+import { takeFirstAnswers } from '../lib/calls/first-answers.ts'
+
+/** The cache of calls, which begins with what the page came with. */
+export function createQueries(answers: readonly FirstAnswer[]): QueryClient {
+  const queries = new QueryClient({
+    // `always`: a lost network is a failure to show, not a query that waits in silence
+    defaultOptions: {
+      queries: { staleTime: 15_000, networkMode: 'always' },
+      mutations: { networkMode: 'always' },
+    },
+  })
+  queries.setQueryDefaults(['checkSession'], {
+    structuralSharing: (before, now) => keepSession(before as KnownSession | undefined, now as KnownSession),
+  })
+  takeFirstAnswers(queries, answers, Date.now())
+  return queries
+}

@@ -1,0 +1,30 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+
+/** so far ahead of the reader */
+const ahead = '400px'
+
+interface WhenNearProps {
+  /** with the height of what will stand there */
+  className: string
+  children: ReactNode
+}
+
+/** What is drawn, and asked for, when somebody comes near. */
+export function WhenNear({ className, children }: WhenNearProps) {
+  const place = useRef<HTMLDivElement>(null)
+  const [isNear, setIsNear] = useState(false)
+  useEffect(() => {
+    if (!place.current) return
+    const watch = new IntersectionObserver(
+      (seen) => seen.some((one) => one.isIntersecting) && setIsNear(true),
+      { rootMargin: ahead },
+    )
+    watch.observe(place.current)
+    return () => watch.disconnect()
+  }, [])
+  return (
+    <div ref={place} className={className}>
+      {isNear && children}
+    </div>
+  )
+}
