@@ -45,19 +45,23 @@ export async function createApp(context: Context, metrics: Metrics): Promise<Fas
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
   })
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply))
-  app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id))
-  app.addHook('onResponse', async (request, reply) => {
-    const { method, url, id } = request
-    const ms = Math.round(reply.elapsedTime)
-    request.log.debug(
-      { requestId: id, method, url: loggableUrl(url), status: reply.statusCode, ms },
-      'answered',
-    )
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id)
+    done()
   })
+  if (log.isLevelEnabled('debug'))
+    app.addHook('onResponse', async (request, reply) => {
+      const { method, url, id } = request
+      const ms = Math.round(reply.elapsedTime)
+      request.log.debug(
+        { requestId: id, method, url: loggableUrl(url), status: reply.statusCode, ms },
+        'answered',
+      )
+    })
 
   const { publicUrl, imageBaseUrl, errorReportDsn, web } = config
   const build = readWebBuild(web)
-  await registerSecurityHeaders(app, {
+  registerSecurityHeaders(app, {
     publicUrl,
     imageBaseUrl,
     errorReportDsn,

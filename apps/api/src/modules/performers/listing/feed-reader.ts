@@ -12,8 +12,9 @@ export class FeedReader {
   readonly #database: Database
   readonly #onChange: (touches: readonly Touch[]) => void
   #snapshot: string
-  #running: Promise<unknown> = Promise.resolve()
-  #next: Promise<boolean> | null = null
+  #isReading = false
+  /** who asked since the last reading began */
+  #waiting: PromiseWithResolvers<boolean> | null = null
 
   constructor(parts: {
     index: RankIndex
@@ -34,25 +35,42 @@ export class FeedReader {
    * some of it is forgotten already, and the index of no use any more.
    */
   catchUp(): Promise<boolean> {
-    this.#next ??= this.#afterTheLast()
-    return this.#next
+    this.#waiting ??= Promise.withResolvers()
+    const { promise } = this.#waiting
+    if (!this.#isReading) void this.#readOn()
+    return promise
   }
 
-  async #afterTheLast(): Promise<boolean> {
-    await this.#running.catch(() => undefined)
-    this.#next = null
-    const reading = this.#read()
-    this.#running = reading
-    return reading
+  /** As long as somebody waits, on one connection: the next question is under way before the last is answered from. */
+  async #readOn(): Promise<void> {
+    this.#isReading = true
+    let asked: PromiseWithResolvers<boolean> | null = null
+    try {
+      await this.#database.connection().execute(async (connection) => {
+        for (asked = this.#take(); asked !== null; asked = this.#take())
+          asked.resolve(await this.#read(connection))
+      })
+    } catch (error) {
+      ;(asked ?? this.#take())?.reject(error)
+    } finally {
+      this.#isReading = false
+      if (this.#waiting) void this.#readOn()
+    }
   }
 
-  async #read(): Promise<boolean> {
-    const { snapshot, numbers, isLost } = await readFeed(this.#database, this.#snapshot)
+  #take(): PromiseWithResolvers<boolean> | null {
+    const waiting = this.#waiting
+    this.#waiting = null
+    return waiting
+  }
+
+  async #read(database: Database): Promise<boolean> {
+    const { snapshot, numbers, isLost } = await readFeed(database, this.#snapshot)
     if (isLost) return false
     for (let from = 0; from < numbers.length; from += together) {
       const some = numbers.slice(from, from + together)
       // as they are now: to read a change twice, or one that comes again later, changes nothing
-      this.#onChange(this.index.apply(some, await rowsOf(this.#database, some)))
+      this.#onChange(this.index.apply(some, await rowsOf(database, some)))
     }
     this.#snapshot = snapshot
     return true

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import type { Database } from '../../../platform/database/database.ts'
 import { type Facet, type FacetKind, facetOf, liveFacet } from './facets.rules.ts'
 import type { ListedRow } from './port.ts'
@@ -26,17 +26,19 @@ export async function currentSnapshot(database: Database): Promise<string> {
   return rows[0]?.snapshot ?? ''
 }
 
+/** In its final words: it is asked for every few replies. */
+const feedSince = `
+  select pg_current_snapshot()::text as snapshot,
+    exists (select from listing_feed where forgotten >= pg_snapshot_xmin($1::pg_snapshot))
+      -- another server took over, and lacks the last commits of the one before
+      or pg_snapshot_xmax(pg_current_snapshot()) < pg_snapshot_xmax($1::pg_snapshot) as "isLost",
+    array(
+      select distinct number from listing_changes
+      where xid >= pg_snapshot_xmin($1::pg_snapshot) and not pg_visible_in_snapshot(xid, $1::pg_snapshot)
+    ) as numbers`
+
 export async function readFeed(database: Database, since: string): Promise<FeedReading> {
-  const { rows } = await sql<FeedReading>`
-    select pg_current_snapshot()::text as snapshot,
-      exists (select from listing_feed where forgotten >= pg_snapshot_xmin(${since}::pg_snapshot))
-        -- another server took over, and lacks the last commits of the one before
-        or pg_snapshot_xmax(pg_current_snapshot()) < pg_snapshot_xmax(${since}::pg_snapshot) as "isLost",
-      array(
-        select distinct number from listing_changes
-        where xid >= pg_snapshot_xmin(${since}::pg_snapshot)
-          and not pg_visible_in_snapshot(xid, ${since}::pg_snapshot)
-      ) as numbers`.execute(database)
+  const { rows } = await database.executeQuery<FeedReading>(CompiledQuery.raw(feedSince, [since]))
   const [reading] = rows
   if (!reading) throw new Error('the feed answered nothing')
   return reading

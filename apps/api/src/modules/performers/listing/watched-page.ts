@@ -46,11 +46,13 @@ export function watchPage(page: {
     matches(likeness) ? { total: 1, live: Number(isLive(likeness)) } : none
   const onPage = new Set(page.numbers)
   return ({ number, before, after }) => {
-    const those = [before, after].filter(matches)
-    if (those.length === 0) return none
+    const matched = matches(before)
+    const matching = matches(after)
+    if (!matched && !matching) return none
     const isMoved = before !== null && after !== null && before.rank !== after.rank
-    if (onPage.has(number) || isMoved || those.some((one) => isBeforeEnd(number, isLive(one))))
-      return 'another page'
+    if (onPage.has(number) || isMoved) return 'another page'
+    if (matched && isBeforeEnd(number, isLive(before))) return 'another page'
+    if (matching && isBeforeEnd(number, isLive(after))) return 'another page'
     const [was, is] = [partOf(before), partOf(after)]
     return { total: is.total - was.total, live: is.live - was.live }
   }

@@ -1,9 +1,14 @@
+/** Nothing in it to be decoded, or to be read in another way: most paths. */
+const plainest = /^(\/[\w-]+)+$/
+
 /**
  * The path of a request target, decoded; null for one that two servers could read differently (dot segments, doubled or
  * encoded slashes, backslashes): no page of ours links to such a one, and it names nothing.
  */
 export function plainPath(target: string): string | null {
-  const raw = target.split(/[?#]/, 1)[0] ?? ''
+  const end = target.search(/[?#]/)
+  const raw = end < 0 ? target : target.slice(0, end)
+  if (plainest.test(raw)) return raw
   const path = decoded(raw)
   if (path === null || !path.startsWith('/') || /%2f/i.test(raw) || /[\\\0]|\/\//.test(path)) return null
   const isDotted = path.split('/').some((segment) => segment === '.' || segment === '..')
