@@ -3,6 +3,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { type FaultListener, listenForFaults } from '../packages/faults/src/testing/fault-listener.ts'
 import { showsTheCalls } from './kit/calls-page.ts'
+import { photosGoAlong } from './kit/flights.ts'
 import { gotoWhole } from './kit/goto-whole.ts'
 import { focusedName } from './kit/keyboard.ts'
 import { type Kept, linesOf, stopTime, watchWidth, withoutLook } from './kit/one-moment.ts'
@@ -172,6 +173,11 @@ it('a page is there before its code is, and what is pressed meanwhile is done wh
     true,
   )
   await until('all cards to be there', async () => (await page.locator('[data-card]').count()) === 40)
+})
+
+it('her photo goes along from a list to her page and back', async () => {
+  await using guest = await theatre.enter()
+  await photosGoAlong(guest.page)
 })
 
 it('what is taken over is what the code alone would have drawn', async () => {

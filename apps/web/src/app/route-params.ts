@@ -23,3 +23,9 @@ export const readReturn = (search: Record<string, unknown>): { returnTo?: string
 export function readNumber(text: string): number {
   return /^\d{1,9}$/.test(text) ? Number(text) : 0
 }
+
+/** What a letter's link proves. */
+export function readToken(search: Record<string, unknown>): { token?: string } {
+  const token = readText(search.token)
+  return token ? { token } : {}
+}

@@ -11,11 +11,12 @@ import { readHistorySearch } from '../features/history/history-search.ts'
 import { readOperatorSearch } from '../features/operator/operator-search.ts'
 import { isFirstLook } from '../lib/page/first-look.ts'
 import { parseSearch, readText, stringifySearch } from '../lib/page/search-params.ts'
+import { carryPhotos } from './carried-photo.ts'
 import { guarded } from './guarded.tsx'
 import { messagesRoute, threadRoute } from './message-routes.tsx'
 import { ahead, NotFound, rootRoute } from './root-route.ts'
 import { RouteError } from './route-error.tsx'
-import { readNumber, readReturn, useGridAddress } from './route-params.ts'
+import { readNumber, readReturn, readToken, useGridAddress } from './route-params.ts'
 
 const DiscoverScreen = lazyRouteComponent(() => import('../features/discover/index.ts'), 'DiscoverScreen')
 const ProfileScreen = lazyRouteComponent(() => import('../features/profile/index.ts'), 'ProfileScreen')
@@ -136,11 +137,6 @@ const registerRoute = createRoute({
   loader: ahead(RegisterScreen),
   component: () => <RegisterScreen returnTo={registerRoute.useSearch().returnTo} />,
 })
-
-const readToken = (search: Record<string, unknown>): { token?: string } => {
-  const token = readText(search.token)
-  return token ? { token } : {}
-}
 
 const forgotRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -276,7 +272,7 @@ export type AppRouter = ReturnType<typeof createAppRouter>
 
 /** With the browser's own history where none is given. */
 export function createAppRouter(history?: RouterHistory) {
-  return createRouter({
+  const router = createRouter({
     routeTree,
     ...(history && { history }),
     parseSearch,
@@ -289,6 +285,8 @@ export function createAppRouter(history?: RouterHistory) {
     defaultOnCatch: (error) => reportError(error),
     defaultNotFoundComponent: NotFound,
   })
+  if (!isFirstLook) carryPhotos(router)
+  return router
 }
 
 declare module '@tanstack/react-router' {

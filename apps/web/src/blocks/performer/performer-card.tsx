@@ -49,6 +49,7 @@ export function PerformerCard({
           sizes={photoSizes.card}
           eager={eager}
           first={first}
+          main
           // who cannot be watched now stands in the dark until somebody turns to her
           className={cx(
             'transition-[filter]',

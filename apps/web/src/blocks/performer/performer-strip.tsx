@@ -52,6 +52,7 @@ function SmallItem({ performer }: { performer: PerformerAccount }) {
         file={mainPhoto}
         name={displayName}
         sizes="176px"
+        main
         className={cx(!isLive(performerStatus) && 'brightness-55 saturate-50')}
       />
       <StatusBadge status={performerStatus} onPicture className="absolute inset-s-1.5 top-1.5" />

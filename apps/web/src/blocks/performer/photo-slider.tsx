@@ -11,13 +11,15 @@ export interface PhotoSliderProps {
   photos: readonly { id: string; file: string }[]
   performerNumber: number
   name: string
+  /** the rest of them is on its way */
+  isPart?: boolean
 }
 
 /**
  * seed 2: a performer's photos one at a time, medium-size, by swipe, buttons, thumbnails or arrow keys; a press opens
  * it large. The photo in sight is one stop of Tab, the thumbnails are another.
  */
-export function PhotoSlider({ photos, performerNumber, name }: PhotoSliderProps) {
+export function PhotoSlider({ photos, performerNumber, name, isPart = false }: PhotoSliderProps) {
   const trackId = useId()
   const state = usePhotoTrack(photos.length)
   const thumbnails = useRef<HTMLDivElement>(null)
@@ -41,7 +43,14 @@ export function PhotoSlider({ photos, performerNumber, name }: PhotoSliderProps)
   }
   if (photos.length === 0) {
     return (
-      <Photo performerNumber={performerNumber} file={null} name={name} sizes="100vw" className="rounded-lg" />
+      <Photo
+        performerNumber={performerNumber}
+        file={null}
+        name={name}
+        sizes="100vw"
+        main
+        className="rounded-lg"
+      />
     )
   }
   return (
@@ -49,7 +58,7 @@ export function PhotoSlider({ photos, performerNumber, name }: PhotoSliderProps)
       <PhotoTrack state={state} count={photos.length} id={trackId} className="rounded-lg">
         {photos.map((photo, index) => (
           <button
-            key={photo.id}
+            key={photo.file}
             type="button"
             tabIndex={index === current ? 0 : -1}
             aria-haspopup="dialog"
@@ -63,10 +72,12 @@ export function PhotoSlider({ photos, performerNumber, name }: PhotoSliderProps)
               alt={say('{name}, photo {number}: show it large', { name, number: formatNumber(index + 1) })}
               sizes={photoSizes.profile}
               first={index === 0}
+              main={index === 0}
             />
           </button>
         ))}
       </PhotoTrack>
+      {isPart && <div className="mt-3 h-16" />}
       {photos.length > 1 && (
         <div
           ref={thumbnails}

@@ -15,6 +15,8 @@ interface PhotoProps {
   eager?: boolean
   /** what a page shows first: nothing comes before it */
   first?: boolean
+  /** the one that stands for her: it goes along to her page */
+  main?: boolean
   className?: string
 }
 
@@ -27,13 +29,16 @@ export function Photo({
   sizes,
   first = false,
   eager = first,
+  main = false,
   className,
 }: PhotoProps) {
   const imageBase = useContext(ImageBase)
+  const mark = main && { 'data-photo-of': performerNumber }
   if (!file) {
     return (
       <span
         aria-hidden
+        {...mark}
         className={cx(
           'display-number grid aspect-4/3 place-items-center bg-[radial-gradient(circle_at_50%_60%,var(--ink-3),var(--ink-1))] text-4xl text-paper-2',
           className,
@@ -45,6 +50,7 @@ export function Photo({
   }
   return (
     <img
+      {...mark}
       src={photoAddress(imageBase, performerNumber, 'medium', file)}
       srcSet={photoSources(imageBase, performerNumber, file)}
       sizes={sizes}

@@ -1,8 +1,9 @@
+import type { PerformerAccount } from '@footlight/contract'
 import { Link } from '@tanstack/react-router'
 import { SubscribeButton } from '../../blocks/money/subscribe-button.tsx'
 import { TaxButton } from '../../blocks/money/tax-button.tsx'
 import { PhotoSlider } from '../../blocks/performer/photo-slider.tsx'
-import { useCall } from '../../lib/calls/use-call.ts'
+import { usePerformer } from '../../blocks/performer/use-performer.ts'
 import { say } from '../../lib/language/say.ts'
 import { InTurn } from '../../lib/page/in-turn.tsx'
 import { WhenNear } from '../../lib/page/when-near.tsx'
@@ -10,6 +11,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import { Theater } from '../../ui/icons/icons.ts'
 import { EmptyState } from '../../ui/notices/empty-state.tsx'
 import { ErrorState } from '../../ui/notices/error-state.tsx'
+import { Skeleton } from '../../ui/notices/skeleton.tsx'
 import { Page, Panel } from '../../ui/page.tsx'
 import { CallToAction } from './call-to-action.tsx'
 import { Facts } from './facts.tsx'
@@ -28,10 +30,10 @@ interface ProfileScreenProps {
 
 /** One performer: what she shows, what others say, and the one thing to do now. */
 export function ProfileScreen({ performerNumber }: ProfileScreenProps) {
-  const { data, error, refetch } = useCall('getPerformerByNumber', { params: { number: performerNumber } })
+  const { data, error, refetch } = usePerformer(performerNumber)
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <ProfileSkeleton />
-  const { performerAccount: performer, photos = [], medias = [], reviews = [] } = data
+  const { performerAccount: performer, photos, medias = [], reviews } = data
   if (!performer) {
     return (
       <EmptyState
@@ -53,7 +55,12 @@ export function ProfileScreen({ performerNumber }: ProfileScreenProps) {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[minmax(0,1.5fr)_minmax(320px,1fr)] lg:gap-8">
         <div className="grid min-w-0 content-start gap-6 lg:gap-8">
           <InTurn>
-            <PhotoSlider photos={photos} performerNumber={performerNumber} name={performer.displayName} />
+            <PhotoSlider
+              photos={photos ?? mainPhotoOf(performer)}
+              isPart={!photos}
+              performerNumber={performerNumber}
+              name={performer.displayName}
+            />
           </InTurn>
           {performer.about && (
             <section>
@@ -66,14 +73,18 @@ export function ProfileScreen({ performerNumber }: ProfileScreenProps) {
               <Medias medias={medias} performer={performer} performerNumber={performerNumber} />
             </InTurn>
           )}
-          <InTurn>
-            <Reviews
-              name={performer.displayName}
-              reviews={reviews}
-              rating={performer.rating}
-              count={performer.reviewCount}
-            />
-          </InTurn>
+          {reviews ? (
+            <InTurn>
+              <Reviews
+                name={performer.displayName}
+                reviews={reviews}
+                rating={performer.rating}
+                count={performer.reviewCount}
+              />
+            </InTurn>
+          ) : (
+            <Skeleton className="h-48" />
+          )}
           <WhenNear className="min-h-25">
             <Schedule performerId={performer.id} />
           </WhenNear>
@@ -87,7 +98,7 @@ export function ProfileScreen({ performerNumber }: ProfileScreenProps) {
           </InTurn>
           <SubscribeButton performer={performer} />
           <InTurn>
-            <WriteTo performer={performer} photos={photos} medias={medias} />
+            <WriteTo performer={performer} photos={photos ?? []} medias={medias} />
           </InTurn>
           <InTurn>
             <ShareButton name={performer.displayName} performerNumber={performerNumber} />
@@ -105,4 +116,9 @@ export function ProfileScreen({ performerNumber }: ProfileScreenProps) {
       </WhenNear>
     </Page>
   )
+}
+
+/** What is known of her photos before they come. */
+function mainPhotoOf({ mainPhoto }: PerformerAccount) {
+  return mainPhoto ? [{ id: mainPhoto, file: mainPhoto }] : []
 }

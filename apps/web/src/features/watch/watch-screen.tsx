@@ -1,8 +1,8 @@
 import type { PerformerAccount } from '@footlight/contract'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { usePerformer } from '../../blocks/performer/use-performer.ts'
 import { type SignedIn, useSignedIn } from '../../lib/account/session.ts'
-import { useCall } from '../../lib/calls/use-call.ts'
 import { isolated } from '../../lib/language/format.ts'
 import { say } from '../../lib/language/say.ts'
 import { buttonClass } from '../../ui/button.tsx'
@@ -29,7 +29,7 @@ interface WatchScreenProps {
 
 /** One performer's stage: the free lobby, the private show, and its receipt. */
 export function WatchScreen({ performerNumber }: WatchScreenProps) {
-  const { data, error, refetch } = useCall('getPerformerByNumber', { params: { number: performerNumber } })
+  const { data, error, refetch } = usePerformer(performerNumber)
   const signedIn = useSignedIn()
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data || signedIn === undefined) return <WatchSkeleton />

@@ -22,6 +22,7 @@ export function LobbyPoster({ performer, performerNumber, words }: LobbyPosterPr
         name={displayName}
         sizes={photoSizes.stage}
         first
+        main
         className={cx('size-full object-contain', words && 'scale-105 blur-xl brightness-45 saturate-50')}
       />
       {words && (

@@ -1,0 +1,74 @@
+import type { AppRouter } from './router.tsx'
+
+/** the page of somebody, by her number */
+const herPage = /^\/(?:performers|watch)\/(\d+)$/
+
+/** The element that has the flight's name: no two may have it. */
+let named: HTMLElement | undefined
+
+/**
+ * Her photo goes along from a list to her page and back: as it is known it stands where a larger one is still to come,
+ * and flies there where motion is wanted. The rest of the page is there at once, and takes every press meanwhile.
+ */
+export function carryPhotos(router: AppRouter): void {
+  router.startViewTransition = async (draw) => {
+    const [number, photo] = photoToCarry(
+      router.state.resolvedLocation?.pathname,
+      router.latestLocation.pathname,
+    )
+    if (!photo) return draw()
+    const flies = 'startViewTransition' in document && !matchMedia('(prefers-reduced-motion: reduce)').matches
+    const carry = async () => {
+      await draw()
+      const place = photoInSight(number)
+      if (place) stand(photo, place)
+      if (flies) name(place)
+    }
+    if (!flies) return carry()
+    name(photo)
+    const flight = document.startViewTransition(carry)
+    // the next press, or a page that nobody looks at, ends it early: that is no fault
+    flight.ready.catch(() => undefined)
+    return flight.updateCallbackDone
+  }
+}
+
+/** Of the two pages' performers the one whose photo is in sight, who is gone to before the other. A visit's first page comes from nowhere. */
+function photoToCarry(
+  from: string | undefined,
+  to: string,
+): [number: string, photo: HTMLElement | undefined] {
+  const paths = from === undefined || from === to ? [] : [to, from]
+  const numbers = paths.flatMap((path) => herPage.exec(path)?.[1] ?? [])
+  for (const number of numbers) {
+    const photo = photoInSight(number)
+    if (photo) return [number, photo]
+  }
+  return ['', undefined]
+}
+
+/** That which was pressed, or the first. */
+function photoInSight(number: string): HTMLElement | undefined {
+  const photos = document.querySelectorAll<HTMLElement>(`[data-photo-of="${number}"]`)
+  const inSight = [...photos].filter(isInSight)
+  return inSight.find((photo) => photo.closest(':focus')) ?? inSight[0]
+}
+
+function isInSight(element: HTMLElement): boolean {
+  const { x, y, width, height } = element.getBoundingClientRect()
+  const [across, down] = [x + width / 2, y + height / 2]
+  return width > 0 && across > 0 && across < innerWidth && down > 0 && down < innerHeight
+}
+
+function name(element: HTMLElement | undefined): void {
+  named?.style.removeProperty('view-transition-name')
+  named = element
+  named?.style.setProperty('view-transition-name', 'photo')
+}
+
+/** What is there already stands behind the size that is still on its way. */
+function stand(photo: HTMLElement, place: HTMLElement): void {
+  if (!(photo instanceof HTMLImageElement && place instanceof HTMLImageElement) || place.complete) return
+  const { objectFit } = getComputedStyle(place)
+  place.style.background = `url("${photo.currentSrc}") center / ${objectFit} no-repeat`
+}

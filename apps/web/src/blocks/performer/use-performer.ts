@@ -1,0 +1,34 @@
+import type { CallName } from '@footlight/contract'
+import { type QueryClient, type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Reply } from '../../lib/calls/create-api.ts'
+import { keepShown } from '../../lib/calls/kept-answer.ts'
+import { callQuery } from '../../lib/calls/use-call.ts'
+import type { CallError } from '../../lib/result.ts'
+
+type Found = Reply<'getPerformerByNumber'>
+
+/** What holds whole performers; of a status that changes, the first two hear [W12]. */
+const lists = [
+  'listPerformers',
+  'favouritePerformers',
+  'listRecommended',
+  'listBusy',
+] as const satisfies readonly CallName[]
+
+/** One performer and what is hers; until that comes, what a list that was read knows of her. */
+export function usePerformer(number: number): UseQueryResult<Found, CallError> {
+  const client = useQueryClient()
+  const found = useQuery({
+    ...callQuery('getPerformerByNumber', { params: { number } }),
+    placeholderData: () => knownPerformer(client, number),
+  })
+  return keepShown(found)
+}
+
+function knownPerformer(client: QueryClient, number: number): Found | undefined {
+  const performerAccount = lists
+    .flatMap((name) => client.getQueriesData<Reply<(typeof lists)[number]>>({ queryKey: [name] }))
+    .flatMap(([, list]) => list?.performerAccounts ?? [])
+    .find(({ advert_numbers: [first] }) => first?.advertNumber === number)
+  return performerAccount && { performerAccount }
+}

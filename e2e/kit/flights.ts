@@ -1,0 +1,67 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { gotoWhole } from './goto-whole.ts'
+import { styleOf } from './style-of.ts'
+import { until } from './wait.ts'
+
+/**
+ * For a page, before its own code: notes what each view transition moves in `flights`, and keeps it half-way, so that
+ * what is pressed from then on is pressed in the middle of one.
+ */
+const watchFlights = `
+window.flights = []
+const start = document.startViewTransition
+document.startViewTransition = function (draw) {
+  const flight = start.call(document, draw)
+  flight.ready.then(() => {
+    const moving = document.getAnimations().filter(({ effect }) => effect.pseudoElement?.startsWith('::view-transition'))
+    for (const animation of moving) animation.pause()
+    flights.push([...new Set(moving.map(({ effect }) => effect.pseudoElement))].sort())
+  }, () => flights.push(['none']))
+  return flight
+}`
+
+const photoFlight = ['group', 'new', 'old'].map((part) => `::view-transition-${part}(photo)`)
+
+/** A performer's photo goes along from the grid to her page and back; nothing moves for a reader who wants it still. */
+export async function photosGoAlong(page: Page): Promise<void> {
+  const faults: Error[] = []
+  page.on('pageerror', (fault) => faults.push(fault))
+  await page.addInitScript(watchFlights)
+  await gotoWhole(page, '/')
+  const flights = () => page.evaluate('flights') as Promise<string[][]>
+  const flown = (count: number) => until(`flight ${count}`, async () => (await flights()).length === count)
+  const cards = page.locator('[data-card]')
+  const photos = page.getByRole('tab')
+  await cards.first().click()
+  await photos.first().waitFor()
+  await page.goBack()
+  await cards.nth(1).waitFor()
+  expect(await flights()).toEqual([])
+
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await cards.first().click()
+  await photos.first().waitFor()
+  await flown(1)
+  await page.goBack()
+  await flown(2)
+
+  // of her no more is known than the list says, and no larger photo comes: she is there in the first frame
+  const released = Promise.withResolvers<void>()
+  const number = (await cards.nth(1).getAttribute('href'))?.split('/').at(-1)
+  const photo = await cards
+    .nth(1)
+    .locator('img')
+    .evaluate((element: unknown) => (element as { currentSrc: string }).currentSrc)
+  const name = await cards.nth(1).locator('bdi').textContent()
+  for (const hers of [`**/performer_number/${number}*`, `**/files/pimg/${number}/**`])
+    await page.route(hers, (route) => released.promise.then(() => route.continue()))
+  await cards.nth(1).click()
+  await flown(3)
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(name)
+  expect(await styleOf(page.locator('main [data-photo-of]').first(), 'backgroundImage')).toContain(photo)
+  released.resolve()
+  await photos.first().waitFor()
+  expect(await flights()).toEqual([photoFlight, photoFlight, photoFlight])
+  expect(faults).toEqual([])
+}
