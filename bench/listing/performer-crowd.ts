@@ -25,12 +25,14 @@ export async function seedCrowd(database: Database, count: number): Promise<void
     await sql`set local session_replication_role = replica`.execute(tx)
     await sql`insert into categories select id, position from unnest(${crowdCategories}::text[])
       with ordinality as given (id, position)`.execute(tx)
-    await sql`insert into performers (id, number, username, display_name, headline, about, languages, country,
+    await sql`insert into performers (id, number, username, display_name, headline, about, languages, acts, country,
         approval_status, status, offers_video, offers_peek, offers_email, peek_open, price_video, price_peek, rating,
         review_count, favourite_count, main_photo, score, last_online_at, created_at)
       select gen_random_uuid(), 1000 + n, 'stage' || n, ${oneOf(firsts, 1)} || ' ' || ${oneOf(lasts, 2)},
         'Every evening from nine, number ' || n, repeat('A line about what is to be seen on this stage. ', 5),
-        array[${oneOf(crowdLanguages.slice(0, 4), 3)}, ${oneOf(crowdLanguages.slice(4), 4)}], 'NL', 'approved',
+        array[${oneOf(crowdLanguages.slice(0, 4), 3)}, ${oneOf(crowdLanguages.slice(4), 4)}],
+        (select array_agg(distinct act) from unnest(array[${oneOf(crowdCategories, 21)}, ${oneOf(crowdCategories, 22)}]) as given (act)),
+        'NL', 'approved',
         case when ${dice(5, 1000)} < 14 then 'AVAILABLE' when ${dice(5, 1000)} < 19 then 'BUSY'
           when ${dice(5, 1000)} < 20 then 'ON_CALL' else 'OFFLINE' end,
         ${dice(6, 10)} > 0, ${dice(7, 2)} = 0, ${dice(8, 2)} = 0, ${dice(9, 2)} = 0,
@@ -39,13 +41,9 @@ export async function seedCrowd(database: Database, count: number): Promise<void
         'portrait-0.webp', ${dice(16, 4000)}, now() - make_interval(mins => ${dice(17, 40000)}::int), now()
       from generate_series(1, ${count}::int) as n`.execute(tx)
     await sql`insert into performer_categories (category_id, performer_id, position)
-      select distinct on (performer_id, category_id) category_id, performer_id, position from (
-        select id as performer_id, ${oneOf(crowdCategories, 21)} as category_id, 0 as position
-        from performers cross join lateral (select number as n) as given
-        union all
-        select id, ${oneOf(crowdCategories, 22)}, 1
-        from performers cross join lateral (select number as n) as given
-      ) as given`.execute(tx)
+      select act, id, position from performers, unnest(acts) with ordinality as given (act, position)`.execute(
+      tx,
+    )
     // found by her number alone: words are another matter
     await sql`insert into search_words select number::text from performers`.execute(tx)
     await sql`insert into performer_words select id, number::text from performers`.execute(tx)

@@ -59,6 +59,7 @@ import { schedulesMigration } from './0105-schedules.ts'
 import { mediasMigration } from './0106-medias.ts'
 import { offersMigration } from './0107-offers.ts'
 import { reportedMediasMigration } from './0108-reported-medias.ts'
+import { actsOfPerformersMigration } from './0109-acts-of-performers.ts'
 
 /** Every migration by name, in order. A migration that has run somewhere is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -120,4 +121,5 @@ export const migrations: Record<string, Migration> = {
   '0106-medias': mediasMigration,
   '0107-offers': offersMigration,
   '0108-reported-medias': reportedMediasMigration,
+  '0109-acts-of-performers': actsOfPerformersMigration,
 }

@@ -14,6 +14,8 @@ export interface PerformerRow {
   headline: string
   about: string
   languages: string[]
+  /** ids of her `performer_categories`, which keep it */
+  acts: GeneratedAlways<string[]>
   country: string
   approval_status: Approval
   status: PerformerStatus

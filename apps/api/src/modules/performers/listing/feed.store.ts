@@ -94,9 +94,10 @@ async function selectRows(database: Database, performers: ReturnType<typeof sql>
     select ${column('number')} as numbers, ${column('name_key')} as names, ${column('score')} as scores,
       ${column('(rating * 10)::int')} as ratings, ${column('review_count')} as reviews,
       ${column('price_video')} as prices, ${column('status')} as statuses, ${column('services')} as services,
-      ${column('spoken')} as languages, ${column('acts')} as categories
+      ${column('spoken')} as languages, ${column('played')} as categories
     from (
       select p.*, array_to_string(languages, ${separator}) as spoken,
+        array_to_string(acts, ${separator}) as played,
         concat_ws(${separator},
           case when offers_video then 'video' end,
           case when offers_videocall then 'videocall' end,
@@ -105,10 +106,7 @@ async function selectRows(database: Database, performers: ReturnType<typeof sql>
           -- as offeredOf says it of one
           case when offers_phone and phone is not null then 'phone' end,
           case when offers_email then 'email' end
-        ) as services,
-        coalesce(
-          (select string_agg(category_id, ${separator}) from performer_categories where performer_id = p.id), ''
-        ) as acts
+        ) as services
       from (${performers}) as p
     ) as listed`.execute(database)
   return rows[0] ? rowsOfColumns(rows[0]) : []

@@ -8,7 +8,7 @@ import { RankIndex } from './rank-index.ts'
 import type { Touch } from './watched-page.ts'
 
 /** Rows in one reading of a house that is read for the first time. */
-const together = 2000
+const together = 5000
 
 /** Keeps an index of who is listed, as PostgreSQL says it. */
 export interface Follower extends AsyncDisposable {

@@ -31,14 +31,22 @@ export class NameHeap {
     this.#bytes.write(name, this.#used)
     this.#places[slot * 2] = this.#used
     this.#places[slot * 2 + 1] = length
-    const byte = (index: number) => (index < length ? at(this.#bytes, this.#used + index) : 0)
-    this.#beginnings[slot] = (byte(0) << 24) | (byte(1) << 16) | (byte(2) << 8) | byte(3)
+    this.#beginnings[slot] = this.#fourFrom(this.#used, this.#used + length)
     this.#used += length
   }
 
-  /** As a number, what a name begins with: a smaller one is before a larger one. */
-  beginningOf(slot: number): number {
-    return at(this.#beginnings, slot)
+  /** Four bytes of a name from the first, second, … piece on, as a number; null: it is over before. */
+  pieceOf(slot: number, piece: number): number | null {
+    if (piece === 0) return at(this.#beginnings, slot)
+    const [begin, left] = [this.#begin(slot) + piece * 4, this.#length(slot) - piece * 4]
+    return left <= 0 ? null : this.#fourFrom(begin, begin + left)
+  }
+
+  #fourFrom(begin: number, end: number): number {
+    let four = 0
+    for (let index = begin; index < begin + 4; index++)
+      four = (four << 8) | (index < end ? at(this.#bytes, index) : 0)
+    return four >>> 0
   }
 
   textOf(slot: number): string {

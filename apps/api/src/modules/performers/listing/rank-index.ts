@@ -1,3 +1,4 @@
+import { setImmediate as others } from 'node:timers/promises'
 import type { HouseServices } from '../performers.rules.ts'
 import { at } from './bits.ts'
 import { countChoices, noneOf } from './choices.rules.ts'
@@ -27,6 +28,8 @@ import { sortedSlots } from './sorted-slots.ts'
 import { type Effect, type Likeness, type Touch, watchPage } from './watched-page.ts'
 
 const liveId = 0
+/** slots that are put into an order before others have their turn */
+const together = 30_000
 /** of a number that is not there: after all the others */
 const last = 0x7fffffff
 /** whatever more somebody would pay, nobody asks for it */
@@ -157,16 +160,20 @@ export class RankIndex implements Listing {
     }
   }
 
-  /** Rows of a house that is read for the first time: they stand nowhere before `rank`. */
+  /** Rows of a house that is read for the first time, by number: they stand nowhere before `rank`. */
   load(rows: readonly ListedRow[]): void {
     for (const row of rows) this.#write(this.#slots.give(row.number), row)
   }
 
   /** Puts all that were loaded into each order. */
   async rank(signal: AbortSignal): Promise<void> {
-    for (const [sort, blocks] of Object.entries(this.#orders)) {
-      const slots = this.#roughly(sort as Order)
-      blocks.fill(await sortedSlots(slots, (one, other) => blocks.compare(one, other), signal))
+    for (const [order, blocks] of Object.entries(this.#orders)) {
+      const slots = await sortedSlots(this.#slots.size, this.#keysOf(order as Order), signal)
+      for (let from = 0; from < slots.length; from += together) {
+        blocks.append(slots.subarray(from, from + together))
+        await others()
+        signal.throwIfAborted()
+      }
     }
   }
 
@@ -188,24 +195,17 @@ export class RankIndex implements Listing {
     return touches.map((touch) => ({ ...touch, after: this.#likenessOf(touch.number) }))
   }
 
-  /** All of them by a number that is the first thing of their rank: what is left to compare is among equals. */
-  #roughly(sort: Order): Int32Array {
-    const rough = {
-      live: (slot: number) => last - at(this.#scores, slot),
-      rating: (slot: number) => 1000 - at(this.#ratings, slot),
-      price: (slot: number) => priced(at(this.#prices, slot)),
-      name: (slot: number) => this.#names.beginningOf(slot),
-      number: (slot: number) => this.#slots.numberOf(slot),
-    }[sort]
-    // the machine's own sort of numbers: the rank above, the slot below
-    const ranks = new BigUint64Array(this.#slots.size)
-    const halves = new Uint32Array(ranks.buffer)
-    for (let slot = 0; slot < ranks.length; slot++) {
-      halves[slot * 2] = slot
-      halves[slot * 2 + 1] = rough(slot)
+  /** What an order compares, as numbers, the first thing first; slots were given by number, which is the last. */
+  #keysOf(order: Order): (slot: number, level: number) => number | null {
+    const all: Record<Exclude<Order, 'name'>, ((slot: number) => number)[]> = {
+      live: [(slot) => last - at(this.#scores, slot)],
+      rating: [(slot) => 1000 - at(this.#ratings, slot), (slot) => last - at(this.#reviews, slot)],
+      price: [(slot) => priced(at(this.#prices, slot))],
+      number: [],
     }
-    ranks.sort()
-    return Int32Array.from({ length: ranks.length }, (_, place) => at(halves, place * 2))
+    if (order === 'name') return (slot, level) => this.#names.pieceOf(slot, level)
+    const keys = all[order]
+    return (slot, level) => keys[level]?.(slot) ?? null
   }
 
   #likenessOf(number: number): Likeness | null {
@@ -229,11 +229,10 @@ export class RankIndex implements Listing {
     this.#reviews[slot] = row.reviewCount
     this.#prices[slot] = row.priceVideo ?? -1
     this.#listed[slot] = 1
-    const ids = row.facets.map((facet) => this.#idOf(facet))
-    const begin = slot * this.#facetWords
-    this.#facets.fill(0, begin, begin + this.#facetWords)
-    for (const id of ids) {
-      const word = begin + (id >>> 5)
+    this.#facets.fill(0, slot * this.#facetWords, (slot + 1) * this.#facetWords)
+    for (const facet of row.facets) {
+      const id = this.#idOf(facet)
+      const word = slot * this.#facetWords + (id >>> 5)
       this.#facets[word] = at(this.#facets, word) | (1 << (id & 31))
     }
     this.#liveTotal += this.#isLive(slot)

@@ -77,7 +77,7 @@ it('[P4] whoever comes, goes or moves, pages of any filters are those of a plain
         const model: Model = { people }
         const blocks = openBlocks(model)
         const inside = Int32Array.from({ length: filled }, (_, slot) => slot)
-        blocks.fill(inside.sort((one, other) => blocks.compare(one, other)))
+        blocks.append(inside.sort((one, other) => blocks.compare(one, other)))
         for (const move of moved) {
           // all into the same few places: blocks overflow there
           const slot = isTight ? move.slot % 1500 : move.slot

@@ -58,9 +58,8 @@ export class RankedBlocks {
     )
   }
 
-  /** All of them at once, in rank order already. */
-  fill(slots: Int32Array): void {
-    this.#blocks = []
+  /** Many at once, in rank order already, and behind all that are here. */
+  append(slots: Int32Array): void {
     for (let begin = 0; begin < slots.length; begin += filled)
       this.#blocks.push(this.#blockOf(slots.subarray(begin, begin + filled)))
   }

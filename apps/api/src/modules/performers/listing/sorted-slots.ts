@@ -1,50 +1,47 @@
 import { setImmediate as others } from 'node:timers/promises'
 import { at } from './bits.ts'
 
-/** Comparisons between two looks at whoever waits: some milliseconds. */
+/** Slots between two looks at whoever waits. */
 const stint = 50_000
 
 /**
- * Sorts slots by merging ever longer runs, and lets others in now and then. Two runs that stand in order already are
- * copied: what is roughly sorted costs little.
+ * Slots from 0 on in the order of their keys: by the first, those with the same by the second, and so on; who has no more of
+ * them stand as their slots do. The machine's own sort of numbers, the key above and the slot below: to compare two by a
+ * function would be most of what a start takes. Lets others in now and then.
  */
 export async function sortedSlots(
-  slots: Int32Array,
-  compare: (one: number, other: number) => number,
+  count: number,
+  /** from 0 to 2³²−1; null: there is none at this level, nor at any further */
+  keyOf: (slot: number, level: number) => number | null,
   signal: AbortSignal,
 ): Promise<Int32Array> {
-  let [from, into]: [Int32Array, Int32Array] = [slots, new Int32Array(slots.length)]
+  const places = new BigUint64Array(count)
+  const halves = new Uint32Array(places.buffer)
+  for (let slot = 0; slot < count; slot++) halves[slot * 2] = slot
+  const runs = [{ begin: 0, end: count, level: 0 }]
   let done = 0
-  for (let run = 1; run < slots.length; run *= 2) {
-    for (let begin = 0; begin < slots.length; begin += run * 2) {
-      const middle = Math.min(begin + run, slots.length)
-      const end = Math.min(begin + run * 2, slots.length)
-      if (middle === end || compare(at(from, middle - 1), at(from, middle)) < 0)
-        into.set(from.subarray(begin, end), begin)
-      else {
-        merge(from, into, { begin, middle, end }, compare)
-        done += end - begin
-      }
-      if (++done > stint) {
-        done = 0
-        await others()
-        signal.throwIfAborted()
+  for (let run = runs.pop(); run !== undefined; run = runs.pop()) {
+    const { begin, end, level } = run
+    let isOver = true
+    for (let place = begin; place < end; place++) {
+      const key = keyOf(at(halves, place * 2), level)
+      if (key !== null) isOver = false
+      halves[place * 2 + 1] = key ?? 0
+    }
+    if (!isOver) {
+      places.subarray(begin, end).sort()
+      for (let first = begin, place = begin + 1; place <= end; place++) {
+        if (place < end && at(halves, place * 2 + 1) === at(halves, first * 2 + 1)) continue
+        if (place - first > 1) runs.push({ begin: first, end: place, level: level + 1 })
+        first = place
       }
     }
-    ;[from, into] = [into, from]
+    done += end - begin
+    if (done > stint) {
+      done = 0
+      await others()
+      signal.throwIfAborted()
+    }
   }
-  return from
-}
-
-function merge(
-  from: Int32Array,
-  into: Int32Array,
-  { begin, middle, end }: { begin: number; middle: number; end: number },
-  compare: (one: number, other: number) => number,
-): void {
-  let [left, right] = [begin, middle]
-  for (let place = begin; place < end; place++) {
-    const isLeft = left < middle && (right >= end || compare(at(from, left), at(from, right)) < 0)
-    into[place] = at(from, isLeft ? left++ : right++)
-  }
+  return Int32Array.from({ length: count }, (_, place) => at(halves, place * 2))
 }
