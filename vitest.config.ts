@@ -3,33 +3,41 @@ import { configDefaults, defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { preactForReact } from './apps/web/vite.config.ts'
 
-/** These keep time with real media: engines have the machine for two of them, journeys for themselves. */
-const timed = {
-  engines: [
-    'apps/media/src/hostile-guests.test.ts',
-    'apps/media/src/engines/embedded/{embedded,metered,own-offer,own-offer.browser,workers-apart}.test.ts',
-  ],
-  journeys: ['e2e/{crashes,first-paid-minute,two-nodes}.journey.ts'],
-}
+/** These keep time with real media: no more than two files at once have the machine. */
+const engines = [
+  'apps/media/src/hostile-guests.test.ts',
+  'apps/media/src/engines/embedded/{embedded,metered,own-offer,own-offer.browser,workers-apart}.test.ts',
+]
 
 /** half of a test is waiting for a server beside it */
 const maxWorkers = availableParallelism() + 1
 
-/** These take longest: they start first, so that the workers end together. */
-const long =
-  /(simulator|crash-at-each-commit|calls-in-states|bad-input)\.test\.ts$|(telephone|peek-and-chat|wallet)\.journey\.ts$/
+/**
+ * What comes first. The longest, so that the workers end together; but among journeys the telephone's, which mostly waits:
+ * beside it the other worker is at the three that measure a time.
+ */
+const first = [
+  /(simulator|crash-at-each-commit|calls-in-states|bad-input|embedded|hostile-guests)\.test\.ts$/,
+  /engines\/embedded\/[^/]+\.test\.ts$/,
+  /telephone\.journey\.ts$/,
+  /(crashes|first-paid-minute|two-nodes)\.journey\.ts$/,
+  /(peek-and-chat|accessibility|policy|wallet)\.journey\.ts$/,
+]
 
-class LongFirst extends BaseSequencer {
+class FirstThings extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
-    const isLong = ({ moduleId }: TestSpecification) => long.test(moduleId)
-    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+    const rank = ({ moduleId }: TestSpecification) => {
+      const found = first.findIndex((names) => names.test(moduleId))
+      return found === -1 ? first.length : found
+    }
+    return sorted.toSorted((one, other) => rank(one) - rank(other))
   }
 }
 
 export default defineConfig({
   test: {
-    sequence: { sequencer: LongFirst },
+    sequence: { sequencer: FirstThings },
     projects: [
       {
         test: {
@@ -44,7 +52,7 @@ export default defineConfig({
             'e2e/**/*.test.ts',
             'bench/**/*.test.ts',
           ],
-          exclude: [...configDefaults.exclude, ...timed.engines, '**/*.page.test.ts'],
+          exclude: [...configDefaults.exclude, ...engines, '**/*.page.test.ts'],
           globalSetup: ['packages/stack/src/testing/global-setup.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
@@ -86,7 +94,7 @@ export default defineConfig({
       {
         test: {
           name: 'engines',
-          include: timed.engines,
+          include: engines,
           globalSetup: ['packages/stack/src/testing/global-setup.ts'],
           maxWorkers: 2,
           maxConcurrency: 3,
@@ -97,28 +105,16 @@ export default defineConfig({
       },
       {
         test: {
-          name: 'timed',
-          include: timed.journeys,
-          globalSetup: ['packages/stack/src/testing/global-setup.ts', 'e2e/kit/shared-images.ts'],
-          fileParallelism: false,
-          testTimeout: 180_000,
-          hookTimeout: 120_000,
-          sequence: { groupOrder: 2 },
-        },
-      },
-      {
-        test: {
           // Two files go on beside each other, and two tests of a file, for they wait most of the time; more pictures at
           // once than the machine can show would make every one of them late.
           name: 'e2e',
           maxWorkers: 2,
           include: ['e2e/**/*.journey.ts'],
-          exclude: [...configDefaults.exclude, ...timed.journeys],
           maxConcurrency: 2,
-          globalSetup: ['e2e/kit/shared-images.ts'],
+          globalSetup: ['packages/stack/src/testing/global-setup.ts', 'e2e/kit/shared-images.ts'],
           testTimeout: 480_000,
           hookTimeout: 120_000,
-          sequence: { groupOrder: 3 },
+          sequence: { groupOrder: 1 },
         },
       },
     ],

@@ -9,7 +9,7 @@ let theatre: Theatre
 let performer: Visitor
 let client: Visitor
 beforeAll(async () => {
-  theatre = await openTheatre()
+  theatre = await openTheatre({ broadcasts: 0 })
   performer = await theatre.enter({ account: 'performer@footlight.test' })
   client = await theatre.enter({ account: 'client@footlight.test' })
   await goLive(theatre, performer)

@@ -19,7 +19,7 @@ let relay: Relay
 let theatre: Theatre
 beforeAll(async () => {
   relay = await startRelay()
-  theatre = await openTheatre({ environment: relay.environment })
+  theatre = await openTheatre({ broadcasts: 1, environment: relay.environment })
 })
 afterAll(async () => {
   await theatre?.[Symbol.asyncDispose]()

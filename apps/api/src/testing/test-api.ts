@@ -15,9 +15,6 @@ import { createLog } from '../platform/log.ts'
 import { type ApiServer, startServer } from '../server.ts'
 import { testConfig, usualNodes } from './test-config.ts'
 
-/** the longest that a timer can wait: tests sweep when they mean to */
-const never = 2 ** 31 - 1
-
 /** When every test begins, by the manual clock. */
 const testStart = Date.UTC(2026, 10, 20, 20, 0, 0)
 
@@ -76,7 +73,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     ...(config.errorReportDsn === null && { log }),
     checkReplies: true,
     sandbox: true,
-    sweepEveryMs: never,
+    sweepEveryMs: null,
     ...options.overrides,
   }
   const servers: ApiServer[] = []

@@ -5,14 +5,19 @@ import { createDocsFiles, versionOfDocs } from './docs-files.ts'
 import { docsPage, docsPagePolicy } from './docs-page.ts'
 import { openApiDocument } from './openapi.ts'
 
+/** Made when it is first asked for: it takes longer than all else that a server does to start. */
+let document: string | undefined
+
 /** [W11] The calls as a document for machines, and as a page for people. */
 export function registerDocs(scope: FastifyInstance): void {
-  const document = JSON.stringify(openApiDocument())
   const fileOf = createDocsFiles()
   const folder = `/docs/${versionOfDocs()}`
   const page = docsPage((name) => `${scope.prefix}${folder}/${name}`)
 
-  scope.get('/openapi.json', async (_request, reply) => reply.type('application/json').send(document))
+  scope.get('/openapi.json', async (_request, reply) => {
+    document ??= JSON.stringify(openApiDocument())
+    return reply.type('application/json').send(document)
+  })
   scope.get('/docs', async (_request, reply) =>
     reply.header('content-security-policy', docsPagePolicy).type('text/html; charset=utf-8').send(page),
   )
