@@ -1,0 +1,154 @@
+import { z } from 'zod'
+import type { Call } from '../../call.ts'
+import type { CallSchema } from '../../schemas/call-schema.ts'
+import { byId, capability, signInCode } from '../../schemas/common.ts'
+import * as models from '../../schemas/models.ts'
+import { language, signedInAccount } from '../../schemas/signed-in.ts'
+import { displayName, email, password, timezone, username } from '../../schemas/themselves.ts'
+
+/** Signing in and out, registering, and the account itself. */
+export const accountCalls = {
+  register: {
+    method: 'POST',
+    path: '/client/client_accounts',
+    access: 'public',
+    failure: 'status',
+    errors: ['ACCOUNT_EXISTS', 'TOO_MANY_TRIES'],
+    summary:
+      'Register a client account and sign in; whether the e-mail address has one already is told to its owner alone',
+  },
+  getClientAccount: {
+    method: 'GET',
+    path: '/client/client_accounts/{id}',
+    access: 'client',
+    failure: 'status',
+    errors: ['NOT_SIGNED_IN', 'FORBIDDEN', 'NOT_FOUND'],
+    summary: 'The client’s own account, with balance and limits',
+  },
+  login: {
+    method: 'POST',
+    path: '/session/login',
+    access: 'public',
+    failure: 'status',
+    errors: ['WRONG_CREDENTIALS', 'CODE_NEEDED', 'WRONG_CODE', 'TOO_MANY_TRIES'],
+    summary: 'Sign in; again with a code where the password was right and a second factor is set up',
+  },
+  logout: {
+    method: 'POST',
+    path: '/session/logout',
+    access: 'public',
+    failure: 'status',
+    errors: [],
+    summary: 'Sign out; fine without a session',
+  },
+  checkSession: {
+    method: 'GET',
+    path: '/check_session',
+    access: 'public',
+    failure: 'status',
+    errors: [],
+    summary: 'Who is signed in, until when, and what is open',
+  },
+  setLanguage: {
+    method: 'PUT',
+    path: '/session/language',
+    access: 'public',
+    failure: 'status',
+    errors: [],
+    summary: 'The language that this browser is spoken to in, and its account, where somebody is signed in',
+  },
+  listSignIns: {
+    method: 'GET',
+    path: '/session/sign_ins',
+    access: 'signed-in',
+    failure: 'status',
+    errors: ['NOT_SIGNED_IN'],
+    whileEnrolling: true,
+    summary: 'The sessions of sign-in of this account',
+  },
+  endSignIn: {
+    method: 'DELETE',
+    path: '/session/sign_ins/{id}',
+    access: 'signed-in',
+    failure: 'status',
+    errors: ['NOT_SIGNED_IN', 'NOT_FOUND'],
+    whileEnrolling: true,
+    summary: 'End one session of sign-in',
+  },
+  endOtherSignIns: {
+    method: 'DELETE',
+    path: '/session/sign_ins',
+    access: 'signed-in',
+    failure: 'status',
+    errors: ['NOT_SIGNED_IN'],
+    whileEnrolling: true,
+    summary: 'End every session of sign-in but this one',
+  },
+} as const satisfies Record<string, Call>
+
+export function accountSchemas() {
+  return {
+    register: {
+      body: z.strictObject({
+        email,
+        username,
+        password,
+        displayName: displayName.optional(),
+        language: language.default('en'),
+        timezone: timezone.default('UTC'),
+        /** the visitor says that she is of age [O4] */
+        adult: z.literal(true, 'Say that you are an adult.'),
+      }),
+      reply: z.object({ clientAccount: models.clientAccount }),
+    },
+    getClientAccount: { params: byId, reply: z.object({ clientAccount: models.clientAccount }) },
+    login: {
+      body: z.strictObject({
+        account: z.string().min(1).max(200),
+        password: z.string().min(1).max(200),
+        code: signInCode.optional(),
+      }),
+      reply: z.object({
+        account: signedInAccount,
+        role: models.role,
+        expiresAt: models.instant,
+        mustEnrol: z.boolean(),
+      }),
+    },
+    logout: { reply: z.object({ authenticated: z.literal(false) }) },
+    checkSession: {
+      reply: z.object({
+        authenticated: z.boolean(),
+        account: signedInAccount.nullable(),
+        role: models.role.nullable(),
+        /** [O6] of an operator; nobody else has any */
+        capabilities: z.array(capability),
+        expiresAt: models.instant.nullable(),
+        /** [A6] the operator asks for a second factor and this account has none: until then it may do nothing else */
+        mustEnrol: z.boolean(),
+        relayServers: z.array(models.relayServer),
+        running: z.object({ request: models.chatRequest.nullable(), session: models.session.nullable() }),
+      }),
+    },
+    setLanguage: {
+      body: z.strictObject({ language }),
+      reply: z.object({ language }),
+    },
+    listSignIns: {
+      reply: z.object({
+        signIns: z.array(
+          z.object({
+            id: models.id,
+            current: z.boolean(),
+            userAgent: z.string(),
+            address: z.string(),
+            createdAt: models.instant,
+            lastUsedAt: models.instant,
+          }),
+        ),
+      }),
+    },
+    endSignIn: { params: byId, reply: z.object({ ended: z.literal(true) }) },
+    endOtherSignIns: { reply: z.object({ ended: z.int() }) },
+  } as const satisfies Record<keyof typeof accountCalls, CallSchema>
+}

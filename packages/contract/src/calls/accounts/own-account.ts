@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import type { Call } from '../../call.ts'
+import { parseNotificationTypes } from '../../rules/notification-types.ts'
+import type { CallSchema } from '../../schemas/call-schema.ts'
+import { byId, confirmation } from '../../schemas/common.ts'
+import * as models from '../../schemas/models.ts'
+import { language } from '../../schemas/signed-in.ts'
+import { displayName, email, password, timezone, username } from '../../schemas/themselves.ts'
+
+/** [A7, A8] A client's own account: changing it, taking along what is held, closing it. */
+export const ownAccountCalls = {
+  changeClientAccount: {
+    method: 'PUT',
+    path: '/client/client_accounts/{id}',
+    access: 'client',
+    failure: 'status',
+    errors: [
+      'NOT_SIGNED_IN',
+      'FORBIDDEN',
+      'NOT_FOUND',
+      'NOT_CONFIRMED',
+      'CODE_NEEDED',
+      'TOO_MANY_TRIES',
+      'ACCOUNT_EXISTS',
+      'ACCOUNT_CHANGED',
+    ],
+    summary: 'Change one’s own account; another e-mail address or password asks for the password again',
+  },
+  personalData: {
+    method: 'GET',
+    path: '/client/client_accounts/personal_data',
+    access: 'client',
+    failure: 'status',
+    errors: ['NOT_SIGNED_IN', 'FORBIDDEN'],
+    summary: 'Everything that is held about the client',
+  },
+  closeClientAccount: {
+    method: 'DELETE',
+    path: '/client/client_accounts/{id}',
+    access: 'client',
+    failure: 'status',
+    errors: [
+      'NOT_SIGNED_IN',
+      'FORBIDDEN',
+      'NOT_FOUND',
+      'NOT_CONFIRMED',
+      'CODE_NEEDED',
+      'TOO_MANY_TRIES',
+      'REQUEST_OPEN',
+    ],
+    summary:
+      'Close the account: cash is paid back, what is personal is erased, money records lose their name',
+  },
+} as const satisfies Record<string, Call>
+
+export function ownAccountSchemas() {
+  const birthDate = z.iso.date().refine((day) => day >= '1900-01-01', 'Nobody is that old.')
+  /** `SSA;MSG;` [A10] */
+  const notificationTypes = z
+    .string()
+    .max(40)
+    .superRefine((wire, context) => {
+      try {
+        parseNotificationTypes(wire)
+      } catch (error) {
+        context.addIssue({ code: 'custom', message: error instanceof Error ? error.message : 'Not known.' })
+      }
+    })
+  const closed = z.object({
+    closed: z.literal(true),
+    /** credits of cash that are paid back */
+    refundedCredits: models.credits,
+  })
+  return {
+    changeClientAccount: {
+      params: byId,
+      /** the account as it was read, with what is to be other than it was; what is left out stays */
+      body: z.object({
+        username: username.optional(),
+        email: email.optional(),
+        displayName: displayName.optional(),
+        language: language.optional(),
+        /** ISO 3166-1 alpha-2 */
+        country: z
+          .string()
+          .regex(/^[A-Z]{2}$/, 'Two letters, as in NL.')
+          .nullable()
+          .optional(),
+        timezone: timezone.optional(),
+        birthDate: birthDate.nullable().optional(),
+        notification_types: notificationTypes.optional(),
+        newPassword: password.optional(),
+        version: z.int().optional(),
+        password: confirmation.password.optional(),
+        code: confirmation.code,
+      }),
+      reply: z.object({ clientAccount: models.clientAccount }),
+    },
+    personalData: {
+      /** by the room of the house that holds it */
+      reply: z.object({ personalData: z.record(z.string(), z.unknown()) }),
+    },
+    closeClientAccount: { params: byId, body: z.object(confirmation), reply: closed },
+  } as const satisfies Record<keyof typeof ownAccountCalls, CallSchema>
+}

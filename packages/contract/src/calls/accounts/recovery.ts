@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import type { Call } from '../../call.ts'
+import type { CallSchema } from '../../schemas/call-schema.ts'
+import { byId } from '../../schemas/common.ts'
+import { password } from '../../schemas/themselves.ts'
+
+/** What a link in a mail is for: a password anew [A5], an address that is proven [A13]. */
+export const recoveryCalls = {
+  forgotPassword: {
+    method: 'POST',
+    path: '/client/client_accounts/forgot_password',
+    access: 'public',
+    failure: 'status',
+    errors: ['TOO_MANY_TRIES'],
+    summary: 'Mail a link that sets the password anew; the answer is the same where there is no such account',
+  },
+  resetPassword: {
+    method: 'PUT',
+    path: '/client/client_accounts/reset_password',
+    access: 'public',
+    failure: 'status',
+    errors: ['LINK_SPENT', 'TOO_MANY_TRIES'],
+    summary: 'Set the password anew by the link of a mail; every sign-in of the account ends',
+  },
+  verifyEmail: {
+    method: 'POST',
+    path: '/client/client_accounts/verify_email',
+    access: 'public',
+    failure: 'status',
+    errors: ['LINK_SPENT', 'TOO_MANY_TRIES'],
+    summary: 'Show the link of a mail: the account’s e-mail address is proven by it',
+  },
+  askVerification: {
+    method: 'POST',
+    path: '/client/client_accounts/{id}/verification',
+    access: 'client',
+    failure: 'status',
+    errors: ['NOT_SIGNED_IN', 'FORBIDDEN', 'NOT_FOUND', 'TOO_MANY_TRIES'],
+    summary: 'Mail the link once more that proves the e-mail address; fine where it is proven',
+  },
+} as const satisfies Record<string, Call>
+
+export function recoverySchemas() {
+  const token = z.string().min(1).max(200)
+  const asked = z.object({ asked: z.literal(true) })
+  return {
+    forgotPassword: {
+      /** an e-mail address or a username */
+      body: z.object({ account: z.string().trim().min(1).max(200) }),
+      reply: asked,
+    },
+    resetPassword: {
+      body: z.object({ token, password }),
+      reply: z.object({ reset: z.literal(true) }),
+    },
+    verifyEmail: {
+      body: z.strictObject({ token }),
+      reply: z.object({ verified: z.literal(true) }),
+    },
+    askVerification: { params: byId, reply: asked },
+  } as const satisfies Record<keyof typeof recoveryCalls, CallSchema>
+}

@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import type { Call } from '../../call.ts'
+import { contactLength, longestEmail, pageSizes } from '../../constants.ts'
+import { languages } from '../../rules/language.ts'
+import type { CallSchema } from '../../schemas/call-schema.ts'
+import { byId, page, paging } from '../../schemas/common.ts'
+import * as models from '../../schemas/models.ts'
+
+const refusals = ['NOT_SIGNED_IN', 'FORBIDDEN', 'CAPABILITY_MISSING'] as const
+
+/** [M5] Writing to the operator, and the operator's answer. */
+export const contactCalls = {
+  contactOperator: {
+    method: 'POST',
+    path: '/admin/contact_message',
+    access: 'public',
+    failure: 'status',
+    errors: ['TOO_MANY_TRIES'],
+    summary: 'Write to the operator, with or without an account',
+  },
+  listContactMessages: {
+    method: 'GET',
+    path: '/admin/contact_messages',
+    access: { admin: 'contact' },
+    failure: 'status',
+    errors: refusals,
+    summary: 'What people wrote to the operator, what is open first, then the newest',
+  },
+  answerContactMessage: {
+    method: 'POST',
+    path: '/admin/contact_messages/{id}/answer',
+    access: { admin: 'contact' },
+    audit: { action: 'contact.answered', subject: 'params.id', keeps: [] },
+    failure: 'status',
+    errors: [...refusals, 'NOT_FOUND', 'IDEMPOTENCY_MISMATCH'],
+    idempotent: true,
+    summary: 'Answer by mail',
+  },
+  closeContactMessage: {
+    method: 'POST',
+    path: '/admin/contact_messages/{id}/close',
+    access: { admin: 'contact' },
+    audit: { action: 'contact.closed', subject: 'params.id', keeps: [] },
+    failure: 'status',
+    errors: [...refusals, 'NOT_FOUND'],
+    summary: 'Put a message away that needs no answer',
+  },
+} as const satisfies Record<string, Call>
+
+export function contactSchemas() {
+  const { name, subject, message, answer } = contactLength
+  const line = (most: number) => z.string().trim().min(1).max(most)
+  const language = z.enum(languages)
+  const contactMessage = z.object({
+    id: models.id,
+    reference: z.string(),
+    state: z.enum(['OPEN', 'ANSWERED', 'CLOSED']),
+    /** null: a guest */
+    accountId: models.id.nullable(),
+    name: z.string(),
+    email: z.string(),
+    language,
+    subject: z.string(),
+    message: z.string(),
+    at: models.instant,
+    answers: z.array(z.object({ at: models.instant, by: models.id, answer: z.string() })),
+  })
+
+  return {
+    contactOperator: {
+      body: z.object({
+        name: line(name),
+        email: z.email().max(longestEmail),
+        subject: line(subject),
+        message: line(message),
+        /** what the answer is written in, where no account says so */
+        language: language.optional(),
+      }),
+      /** to be named when one asks again */
+      reply: z.object({ reference: z.string() }),
+    },
+    listContactMessages: {
+      query: z.object({
+        ...paging(pageSizes.performers),
+        state: z.enum(['OPEN', 'ANSWERED', 'CLOSED']).optional(),
+      }),
+      reply: z.object({ contactMessages: z.array(contactMessage), ...page }),
+    },
+    answerContactMessage: {
+      params: byId,
+      body: z.strictObject({ answer: line(answer) }),
+      reply: z.object({ contactMessage }),
+    },
+    closeContactMessage: { params: byId, reply: z.object({ contactMessage }) },
+  } as const satisfies Record<keyof typeof contactCalls, CallSchema>
+}

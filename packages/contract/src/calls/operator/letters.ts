@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import type { Call } from '../../call.ts'
+import { pageSizes } from '../../constants.ts'
+import { languages } from '../../rules/language.ts'
+import type { CallSchema } from '../../schemas/call-schema.ts'
+import { byId, page, paging } from '../../schemas/common.ts'
+import * as models from '../../schemas/models.ts'
+
+/** [A12] Letters that no mail server would have, and what an operator does about them. */
+export const letterCalls = {
+  listDeadLetters: {
+    method: 'GET',
+    path: '/admin/letters',
+    access: { admin: 'mail' },
+    failure: 'status',
+    errors: ['NOT_SIGNED_IN', 'FORBIDDEN', 'CAPABILITY_MISSING'],
+    summary: 'Letters that were given up, the last first; how many wait to be sent',
+  },
+  sendLetterAgain: {
+    method: 'POST',
+    path: '/admin/letters/{id}/again',
+    access: { admin: 'mail' },
+    audit: { action: 'letter.sent_again', subject: 'params.id', keeps: [] },
+    failure: 'status',
+    errors: ['NOT_SIGNED_IN', 'FORBIDDEN', 'CAPABILITY_MISSING', 'NOT_FOUND'],
+    summary: 'Send a letter that was given up once more, with as many tries as a new one',
+  },
+  dropLetter: {
+    method: 'DELETE',
+    path: '/admin/letters/{id}',
+    access: { admin: 'mail' },
+    audit: { action: 'letter.dropped', subject: 'params.id', keeps: [] },
+    failure: 'status',
+    errors: ['NOT_SIGNED_IN', 'FORBIDDEN', 'CAPABILITY_MISSING', 'NOT_FOUND'],
+    summary: 'Throw away a letter that was given up',
+  },
+} as const satisfies Record<string, Call>
+
+export function letterSchemas() {
+  /** What it says is not in it: letters hold links that open accounts. */
+  const deadLetter = z.object({
+    id: models.id,
+    recipient: z.string(),
+    /** which of the house's letters it is */
+    template: z.string(),
+    language: z.enum(languages),
+    tries: z.int(),
+    /** what the mail server said last */
+    lastError: z.string(),
+    createdAt: models.instant,
+    givenUpAt: models.instant,
+  })
+  return {
+    listDeadLetters: {
+      query: z.object(paging(pageSizes.performers)),
+      reply: z.object({ letters: z.array(deadLetter), waiting: z.int(), ...page }),
+    },
+    sendLetterAgain: { params: byId, reply: z.object({ again: z.literal(true) }) },
+    dropLetter: { params: byId, reply: z.object({ dropped: z.literal(true) }) },
+  } as const satisfies Record<keyof typeof letterCalls, CallSchema>
+}

@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import type { Call } from '../../call.ts'
+import { offerLength, pageSizes, promoCodeShape } from '../../constants.ts'
+import type { CallSchema } from '../../schemas/call-schema.ts'
+import { page, paging } from '../../schemas/common.ts'
+import * as models from '../../schemas/models.ts'
+
+const refusals = ['NOT_SIGNED_IN', 'FORBIDDEN', 'CAPABILITY_MISSING'] as const
+
+/** [A10] PRO: what the operator offers to those who want to know. */
+export const offerCalls = {
+  sendOffer: {
+    method: 'POST',
+    path: '/admin/offers',
+    access: { admin: 'promos' },
+    audit: { action: 'offer.sent', keeps: ['promo'] },
+    idempotent: true,
+    failure: 'status',
+    errors: [...refusals, 'PROMO_UNKNOWN', 'PROMO_EXPIRED', 'PROMO_USED', 'IDEMPOTENCY_MISMATCH'],
+    summary:
+      'Tell every client who wants offers, each in her language; it takes a while, and nobody is told twice',
+  },
+  listOffers: {
+    method: 'GET',
+    path: '/admin/offers',
+    access: { admin: 'promos' },
+    failure: 'status',
+    errors: refusals,
+    summary: 'What was offered, the last first, and how many were told so far',
+  },
+} as const satisfies Record<string, Call>
+
+export function offerSchemas() {
+  const line = (most: number) => z.string().trim().min(1).max(most)
+  const words = z.strictObject({ title: line(offerLength.title), text: line(offerLength.text) })
+  /** whoever speaks a language that has no words reads the English ones */
+  const inLanguages = z.strictObject({
+    en: words,
+    nl: words.optional(),
+    fr: words.optional(),
+    de: words.optional(),
+  })
+  const offer = z.object({
+    id: models.id,
+    words: inLanguages,
+    /** a promo code */
+    promo: z.string().nullable(),
+    sentAt: models.instant,
+    /** clients whom it was put on the way to */
+    told: z.int(),
+    /** nobody is left to be told */
+    done: z.boolean(),
+  })
+  return {
+    sendOffer: {
+      body: z.strictObject({
+        words: inLanguages,
+        /** a promo code that gives now or later: the offer leads to a top-up with it; null: to the front page */
+        promo: z
+          .string()
+          .regex(promoCodeShape, 'Letters, digits and hyphens, 3 to 40 of them.')
+          .nullable()
+          .default(null),
+      }),
+      reply: z.object({ offer }),
+    },
+    listOffers: {
+      query: z.object(paging(pageSizes.performers)),
+      reply: z.object({ offers: z.array(offer), ...page }),
+    },
+  } as const satisfies Record<keyof typeof offerCalls, CallSchema>
+}

@@ -1,0 +1,136 @@
+import { z } from 'zod'
+import { capabilities } from '../../access.ts'
+import { auditActions } from '../../audit.ts'
+import type { Call } from '../../call.ts'
+import { pageSizes } from '../../constants.ts'
+import type { CallSchema } from '../../schemas/call-schema.ts'
+import { byId, capability, page, paging, searchWords } from '../../schemas/common.ts'
+import * as models from '../../schemas/models.ts'
+
+/** [O2] The operator's office: what went on, and what was done about it. */
+export const operatorCalls = {
+  listSessions: {
+    method: 'GET',
+    path: '/admin/sessions',
+    access: { admin: 'sessions' },
+    failure: 'status',
+    errors: ['NOT_SIGNED_IN', 'FORBIDDEN', 'CAPABILITY_MISSING'],
+    summary: 'Sessions of everybody, newest first',
+  },
+  listAuditLog: {
+    method: 'GET',
+    path: '/admin/audit_log',
+    access: { admin: 'audit' },
+    failure: 'status',
+    errors: ['NOT_SIGNED_IN', 'FORBIDDEN', 'CAPABILITY_MISSING'],
+    summary: 'What admins and performers changed, newest first',
+  },
+  listOperators: {
+    method: 'GET',
+    path: '/admin/operators',
+    access: { admin: 'operators' },
+    failure: 'status',
+    errors: ['NOT_SIGNED_IN', 'FORBIDDEN', 'CAPABILITY_MISSING'],
+    summary: 'Operators and what each may do, by name',
+  },
+  setCapabilities: {
+    method: 'PUT',
+    path: '/admin/operators/{id}/capabilities',
+    access: { admin: 'operators' },
+    audit: { action: 'capabilities.set', subject: 'params.id', keeps: ['capabilities'] },
+    failure: 'status',
+    errors: [
+      'NOT_SIGNED_IN',
+      'FORBIDDEN',
+      'CAPABILITY_MISSING',
+      'NOT_FOUND',
+      'CAPABILITY_OWN',
+      'CAPABILITY_LAST',
+    ],
+    summary: 'Say what an operator may do, from her next call on',
+  },
+} as const satisfies Record<string, Call>
+
+export function operatorSchemas() {
+  /** [O2] One session as the operator's list shows it. */
+  const officeSession = z.object({
+    id: models.id,
+    type: models.service,
+    state: models.sessionState,
+    clientId: models.id,
+    clientName: z.string(),
+    performerId: models.id,
+    performerName: z.string(),
+    performerNumber: z.int(),
+    pricePerMinute: models.credits,
+    createdAt: models.instant,
+    endedAt: models.instant.nullable(),
+    billedSeconds: z.int(),
+    charged: models.credits,
+    /** credits given back so far */
+    refunded: models.credits,
+    endReason: models.endReason.nullable(),
+    endedBy: models.endedBy.nullable(),
+  })
+
+  /** [O5] Who did what to what, how that was before and after, and when. */
+  const auditEntry = z.object({
+    id: z.int(),
+    at: models.instant,
+    actorId: models.id,
+    actorName: z.string(),
+    actorRole: models.role,
+    action: z.enum(auditActions),
+    /** id of the session, batch or account; the code of a promo; `house` for what is about everybody */
+    subject: z.string(),
+    before: z.record(z.string(), z.unknown()).nullable(),
+    after: z.record(z.string(), z.unknown()).nullable(),
+  })
+
+  /** [O6] Somebody of the office. */
+  const operator = z.object({
+    id: models.id,
+    username: z.string(),
+    displayName: z.string(),
+    capabilities: z.array(capability),
+  })
+
+  return {
+    listSessions: {
+      query: z.object({
+        ...paging(pageSizes.performers),
+        /** this one alone */
+        session: models.id.optional(),
+        /** RUNNING: every state but ENDED */
+        state: z.enum(['RUNNING', ...models.sessionState.options]).optional(),
+        /** part of the client's name, username or e-mail address */
+        client: searchWords,
+        /** the performer's number, or a part of her name */
+        performer: searchWords,
+        /** when it was made */
+        from: models.instant.optional(),
+        to: models.instant.optional(),
+      }),
+      reply: z.object({ sessions: z.array(officeSession), ...page }),
+    },
+    listAuditLog: {
+      query: z.object(paging(pageSizes.performers)),
+      reply: z.object({ entries: z.array(auditEntry), ...page }),
+    },
+    listOperators: {
+      query: z.object(paging(pageSizes.performers)),
+      reply: z.object({ operators: z.array(operator), ...page }),
+    },
+    setCapabilities: {
+      params: byId,
+      body: z.strictObject({
+        /** what she may do from the next call on; in any order */
+        capabilities: z
+          .array(capability)
+          .max(capabilities.length)
+          .overwrite((wanted) => capabilities.filter((one) => wanted.includes(one))),
+      }),
+      reply: z.object({ operator }),
+    },
+  } as const satisfies Record<keyof typeof operatorCalls, CallSchema>
+}

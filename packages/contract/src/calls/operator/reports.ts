@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import type { Call } from '../../call.ts'
+import { pageSizes, reportKinds, reportLengths, reportReasons } from '../../constants.ts'
+import type { CallSchema } from '../../schemas/call-schema.ts'
+import { byId, page, paging } from '../../schemas/common.ts'
+import * as models from '../../schemas/models.ts'
+
+const refusals = ['NOT_SIGNED_IN', 'FORBIDDEN'] as const
+const officeRefusals = [...refusals, 'CAPABILITY_MISSING'] as const
+
+/** [S14] What either side saw and the house should know of. Nothing of it is told to whom it is about. */
+export const reportCalls = {
+  reportAsClient: {
+    method: 'POST',
+    path: '/client/reports',
+    access: 'client',
+    failure: 'status',
+    errors: [...refusals, 'NOT_FOUND', 'TOO_MANY_TRIES'],
+    summary:
+      'Report a session, message, photo, review or performer; said again of the same, the last words stand',
+  },
+  reportAsPerformer: {
+    method: 'POST',
+    path: '/studio/reports',
+    access: 'performer',
+    failure: 'status',
+    errors: [...refusals, 'NOT_FOUND', 'TOO_MANY_TRIES'],
+    summary:
+      'Report a session, message, photo, review or client; said again of the same, the last words stand',
+  },
+  listReports: {
+    method: 'GET',
+    path: '/admin/reports',
+    access: { admin: 'reports' },
+    failure: 'status',
+    errors: officeRefusals,
+    summary: 'What was reported: of what is open first what was said during a show, then the oldest',
+  },
+  closeReport: {
+    method: 'POST',
+    path: '/admin/reports/{id}/close',
+    access: { admin: 'reports' },
+    audit: { action: 'report.closed', subject: 'params.id', keeps: ['note'] },
+    failure: 'status',
+    errors: [...officeRefusals, 'NOT_FOUND', 'REPORT_CLOSED'],
+    summary: 'Close a report with a note of what was done',
+  },
+} as const satisfies Record<string, Call>
+
+export function reportSchemas() {
+  const { text, note } = reportLengths
+  const kind = z.enum(reportKinds)
+  const reason = z.enum(reportReasons)
+  const body = z
+    .strictObject({ kind, id: models.id, reason, text: z.string().trim().max(text) })
+    .refine((said) => said.reason !== 'OTHER' || said.text !== '', {
+      path: ['text'],
+      message: 'Say what it is about.',
+    })
+  const reply = z.object({ reportId: models.id })
+  const person = z.object({
+    id: models.id,
+    role: z.enum(['client', 'performer']),
+    name: z.string(),
+    /** of a performer */
+    number: z.int().nullable(),
+  })
+  const report = z.object({
+    id: models.id,
+    kind,
+    reason,
+    text: z.string(),
+    at: models.instant,
+    /** null: the account was closed since */
+    reporter: person.nullable(),
+    /** null: a review whose writer is gone */
+    about: person.nullable(),
+    /** what was reported, as it was then */
+    shown: z.object({
+      text: z.string().nullable(),
+      /** of a performer, under /files/pimg/ */
+      photo: z.string().nullable(),
+      /** images of a message: addresses that this operator alone can read them by, for some minutes */
+      pictures: z.array(z.string()),
+      /** the last lines of the chat of a session */
+      lines: z.array(
+        z.object({ author: z.enum(['client', 'performer']), text: z.string(), at: models.instant }),
+      ),
+    }),
+    /** where one was reported; `isRunning`: now */
+    session: z.object({ id: models.id, isRunning: z.boolean() }).nullable(),
+    closed: z.object({ by: models.id, at: models.instant, note: z.string() }).nullable(),
+  })
+
+  return {
+    reportAsClient: { body, reply },
+    reportAsPerformer: { body, reply },
+    listReports: {
+      query: z.object({ ...paging(pageSizes.performers), state: z.enum(['OPEN', 'CLOSED']).default('OPEN') }),
+      reply: z.object({ reports: z.array(report), ...page }),
+    },
+    closeReport: {
+      params: byId,
+      body: z.strictObject({ note: z.string().trim().min(note.least).max(note.most) }),
+      reply: z.object({ report }),
+    },
+  } as const satisfies Record<keyof typeof reportCalls, CallSchema>
+}

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import type { Call } from '../../call.ts'
+import { mostScheduleSlots } from '../../constants.ts'
+import { overlappingSlot } from '../../rules/week.ts'
+import type { CallSchema } from '../../schemas/call-schema.ts'
+import { byId } from '../../schemas/common.ts'
+import * as models from '../../schemas/models.ts'
+import { timezone } from '../../schemas/themselves.ts'
+
+/** [O1] When a performer means to be on, week by week. */
+export const scheduleCalls = {
+  performerSchedule: {
+    method: 'GET',
+    path: '/performer/schedules/{id}',
+    access: 'public',
+    failure: 'status',
+    errors: ['NOT_FOUND'],
+    summary:
+      'When a performer means to be on in the days to come, as instants: each reader has a clock of his own',
+  },
+  studioSchedule: {
+    method: 'GET',
+    path: '/studio/schedule',
+    access: 'performer',
+    failure: 'status',
+    errors: ['NOT_SIGNED_IN', 'FORBIDDEN'],
+    summary: 'The performer’s own week, in her time zone',
+  },
+  setStudioSchedule: {
+    method: 'PUT',
+    path: '/studio/schedule',
+    access: 'performer',
+    failure: 'status',
+    errors: ['NOT_SIGNED_IN', 'FORBIDDEN'],
+    summary: 'Write the week anew; times that overlap are refused at the later one of them',
+  },
+} as const satisfies Record<string, Call>
+
+export function scheduleSchemas() {
+  const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+  const slot = z.strictObject({
+    /** 1 is Monday */
+    day: z.int().min(1).max(7),
+    from: time,
+    /** not after `from`: on the day after it */
+    to: time,
+  })
+  const schedule = z
+    .strictObject({ timeZone: timezone, slots: z.array(slot).max(mostScheduleSlots) })
+    .superRefine(({ slots }, context) => {
+      const index = overlappingSlot(slots)
+      if (index !== null)
+        context.addIssue({ code: 'custom', path: ['slots', index, 'from'], message: 'Two times overlap.' })
+    })
+  return {
+    performerSchedule: {
+      params: byId,
+      reply: z.object({ next: z.array(z.object({ from: models.instant, to: models.instant })) }),
+    },
+    studioSchedule: { reply: z.object({ timeZone: z.string(), slots: z.array(slot) }) },
+    setStudioSchedule: { body: schedule, reply: z.object({ timeZone: z.string(), slots: z.array(slot) }) },
+  } as const satisfies Record<keyof typeof scheduleCalls, CallSchema>
+}

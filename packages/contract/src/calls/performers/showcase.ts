@@ -1,0 +1,190 @@
+import { z } from 'zod'
+import type { Call } from '../../call.ts'
+import { mediaTitleLengths, pageSizes, reviewLengths } from '../../constants.ts'
+import { plainText } from '../../rules/plain-text.ts'
+import type { CallSchema } from '../../schemas/call-schema.ts'
+import { byId, page, paging } from '../../schemas/common.ts'
+import * as models from '../../schemas/models.ts'
+import * as showcase from '../../schemas/showcase.ts'
+
+/** [P7, P8] What a performer shows of herself, and the office that looks at it before everybody does. */
+export const showcaseCalls = {
+  studioPhotos: {
+    method: 'GET',
+    path: '/studio/photos',
+    access: 'performer',
+    failure: 'status',
+    errors: ['NOT_SIGNED_IN', 'FORBIDDEN'],
+    summary: 'The performer’s photos in their order, whatever the office said of them',
+  },
+  addPhoto: {
+    method: 'POST',
+    path: '/studio/photos',
+    access: 'performer',
+    failure: 'status',
+    errors: ['NOT_SIGNED_IN', 'FORBIDDEN', 'NOT_FOUND', 'SHOWCASE_FULL'],
+    summary: 'Put a picture that was uploaded among the photos, at their end; it waits for approval',
+  },
+  orderPhotos: {
+    method: 'PUT',
+    path: '/studio/photos',
+    access: 'performer',
+    failure: 'status',
+    errors: ['NOT_SIGNED_IN', 'FORBIDDEN', 'SHOWCASE_CHANGED'],
+    summary: 'Put the photos into another order; the first approved one is on the performer’s card',
+  },
+  replacePhoto: {
+    method: 'PUT',
+    path: '/studio/photos/{id}',
+    access: 'performer',
+    failure: 'status',
+    errors: ['NOT_SIGNED_IN', 'FORBIDDEN', 'NOT_FOUND'],
+    summary: 'Another picture in the place of a photo; it waits for approval again',
+  },
+  removePhoto: {
+    method: 'DELETE',
+    path: '/studio/photos/{id}',
+    access: 'performer',
+    failure: 'status',
+    errors: ['NOT_SIGNED_IN', 'FORBIDDEN', 'NOT_FOUND'],
+    summary: 'Take a photo away with its files',
+  },
+  studioMedias: {
+    method: 'GET',
+    path: '/studio/medias',
+    access: 'performer',
+    failure: 'status',
+    errors: ['NOT_SIGNED_IN', 'FORBIDDEN'],
+    summary: 'The performer’s medias, newest first, whatever the office said of them',
+  },
+  addMedia: {
+    method: 'POST',
+    path: '/studio/medias',
+    access: 'performer',
+    failure: 'status',
+    errors: ['NOT_SIGNED_IN', 'FORBIDDEN', 'NOT_FOUND', 'SHOWCASE_FULL'],
+    summary: 'Make a media of a video and a picture that were uploaded; it waits for approval',
+  },
+  editMedia: {
+    method: 'PUT',
+    path: '/studio/medias/{id}',
+    access: 'performer',
+    failure: 'status',
+    errors: ['NOT_SIGNED_IN', 'FORBIDDEN', 'NOT_FOUND'],
+    summary: 'Another title, which waits for approval again, or another choice of who may see it',
+  },
+  removeMedia: {
+    method: 'DELETE',
+    path: '/studio/medias/{id}',
+    access: 'performer',
+    failure: 'status',
+    errors: ['NOT_SIGNED_IN', 'FORBIDDEN', 'NOT_FOUND'],
+    summary: 'Take a media away with its files',
+  },
+  mediaAddress: {
+    method: 'GET',
+    path: '/performer/medias/{id}/address',
+    access: 'client',
+    failure: 'status',
+    errors: ['NOT_SIGNED_IN', 'FORBIDDEN', 'NOT_FOUND', 'SUBSCRIPTION_NEEDED'],
+    summary: 'Where a subscriber’s player finds a media, for some minutes and this account alone',
+  },
+  waitingPictures: {
+    method: 'GET',
+    path: '/admin/pictures',
+    access: { admin: 'approvals' },
+    failure: 'status',
+    errors: ['NOT_SIGNED_IN', 'FORBIDDEN', 'CAPABILITY_MISSING'],
+    summary: 'Photos and medias that wait for approval, the oldest first',
+  },
+  approvePicture: {
+    method: 'POST',
+    path: '/admin/pictures/{id}/approve',
+    access: { admin: 'approvals' },
+    audit: { action: 'picture.approved', subject: 'params.id', keeps: ['shown'] },
+    failure: 'status',
+    errors: ['NOT_SIGNED_IN', 'FORBIDDEN', 'CAPABILITY_MISSING', 'NOT_FOUND', 'REVIEW_CHANGED'],
+    summary: 'Let everybody see a picture',
+  },
+  rejectPicture: {
+    method: 'POST',
+    path: '/admin/pictures/{id}/reject',
+    access: { admin: 'approvals' },
+    audit: { action: 'picture.rejected', subject: 'params.id', keeps: ['shown', 'reason'] },
+    failure: 'status',
+    errors: ['NOT_SIGNED_IN', 'FORBIDDEN', 'CAPABILITY_MISSING', 'NOT_FOUND', 'REVIEW_CHANGED'],
+    summary: 'Turn a picture down, or take it down; its owner reads why',
+  },
+} as const satisfies Record<string, Call>
+
+export function showcaseSchemas() {
+  const shown = z.enum(['photo', 'media'])
+  const text = ({ least, most }: { least: number; most: number }) =>
+    z.string().overwrite(plainText).trim().min(least).max(most)
+  const photos = z.object({
+    photos: z.array(
+      showcase.photo.extend({
+        /** why it was turned down */
+        reason: z.string().nullable(),
+        /** for her alone, for some minutes; null: nothing to show while it is not approved */
+        address: z.string().nullable(),
+      }),
+    ),
+  })
+  const medias = z.object({
+    medias: z.array(
+      showcase.media.extend({
+        reason: z.string().nullable(),
+        /** for her alone, for some minutes */
+        address: z.string(),
+        posterAddress: z.string(),
+      }),
+    ),
+  })
+  const told = { title: text(mediaTitleLengths), forSubscribers: z.boolean() }
+  const fromUpload = z.strictObject({ upload: models.id })
+  const waiting = z.object({
+    id: models.id,
+    shown,
+    revision: z.int(),
+    /** for the operator alone, for some minutes */
+    small: z.string().nullable(),
+    large: z.string().nullable(),
+    /** of a media */
+    media: z
+      .object({ title: z.string(), address: z.string(), durationMs: z.int(), forSubscribers: z.boolean() })
+      .nullable(),
+    performerName: z.string(),
+    performerNumber: z.int(),
+    since: models.instant,
+  })
+  /** what was judged: nothing newer is */
+  const verdict = { shown, revision: z.int().min(1).max(1_000_000) }
+  const left = z.object({ waiting: z.int() })
+
+  return {
+    studioPhotos: { reply: photos },
+    addPhoto: { body: fromUpload, reply: photos },
+    orderPhotos: { body: z.strictObject({ ids: z.array(models.id).max(100) }), reply: photos },
+    replacePhoto: { params: byId, body: fromUpload, reply: photos },
+    removePhoto: { params: byId, reply: photos },
+    studioMedias: { reply: medias },
+    addMedia: { body: z.strictObject({ video: models.id, poster: models.id, ...told }), reply: medias },
+    editMedia: { params: byId, body: z.strictObject(told), reply: medias },
+    removeMedia: { params: byId, reply: medias },
+    mediaAddress: { params: byId, reply: z.object({ address: z.string() }) },
+    waitingPictures: {
+      query: z.object(paging(pageSizes.reviews)),
+      reply: z.object({ waiting: z.array(waiting), ...page }),
+    },
+    approvePicture: { params: byId, body: z.strictObject(verdict), reply: left },
+    rejectPicture: {
+      params: byId,
+      body: z.strictObject({
+        ...verdict,
+        reason: text(reviewLengths.reason),
+      }),
+      reply: left,
+    },
+  } as const satisfies Record<keyof typeof showcaseCalls, CallSchema>
+}

@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import type { Call } from '../../call.ts'
+import type { CallSchema } from '../../schemas/call-schema.ts'
+import { byId, cap } from '../../schemas/common.ts'
+import * as models from '../../schemas/models.ts'
+
+/** [S10] Peeking into a private show, and the private client's say about it. */
+export const peekCalls = {
+  requestPeek: {
+    method: 'POST',
+    path: '/session/request/peek',
+    access: 'client',
+    failure: 'status-or-error-field',
+    errors: [
+      'NOT_SIGNED_IN',
+      'FORBIDDEN',
+      'NOT_FOUND',
+      'BLOCKED',
+      'PERFORMER_BUSY',
+      'PERFORMER_OFFLINE',
+      'SERVICE_NOT_OFFERED',
+      'PEEK_CLOSED',
+      'REQUEST_OPEN',
+      'TRY_LATER',
+      'INSUFFICIENT_CREDIT',
+      'DAY_CAP_REACHED',
+      'CAP_TOO_LOW',
+      'IDEMPOTENCY_MISMATCH',
+    ],
+    idempotent: true,
+    summary: 'Ask to peek into a running private show; granted at once where it is open',
+  },
+  allowPeek: {
+    method: 'PUT',
+    path: '/session/{id}/peek',
+    access: 'client',
+    failure: 'status',
+    errors: ['NOT_SIGNED_IN', 'FORBIDDEN', 'NOT_FOUND', 'SESSION_STATE'],
+    summary: 'Open or close one’s private show for peeking; closing ends the running peeks',
+  },
+} as const satisfies Record<string, Call>
+
+export function peekSchemas() {
+  return {
+    requestPeek: {
+      body: z.object({
+        performerId: models.id,
+        type: z.literal('PEEK'),
+        cap: cap.optional(),
+        /** part of every request's shape; nobody peeks into a peek */
+        allowPeek: z.boolean().optional(),
+      }),
+      reply: z.object({ request: models.chatRequest }),
+    },
+    allowPeek: {
+      params: byId,
+      body: z.strictObject({ allowed: z.boolean() }),
+      reply: z.object({ session: models.session }),
+    },
+  } as const satisfies Record<keyof typeof peekCalls, CallSchema>
+}

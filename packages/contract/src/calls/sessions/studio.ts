@@ -1,0 +1,136 @@
+import { z } from 'zod'
+import type { Call } from '../../call.ts'
+import { messagePriceRange, studioPriceRange } from '../../constants.ts'
+import { performerStatuses } from '../../rules/performer-status.ts'
+import type { CallSchema } from '../../schemas/call-schema.ts'
+import { byId } from '../../schemas/common.ts'
+import { historyEntry } from '../../schemas/history.ts'
+import * as models from '../../schemas/models.ts'
+import { studioRequest, studioSession } from '../../schemas/studio.ts'
+
+/** The performer’s own side. */
+export const studioCalls = {
+  studio: {
+    method: 'GET',
+    path: '/studio',
+    access: 'performer',
+    failure: 'status',
+    errors: ['NOT_SIGNED_IN', 'FORBIDDEN'],
+    summary: 'Everything the studio shows: performer, stream, session, tonight',
+  },
+  goLive: {
+    method: 'POST',
+    path: '/studio/live',
+    access: 'performer',
+    failure: 'status',
+    errors: ['NOT_SIGNED_IN', 'FORBIDDEN', 'NOT_APPROVED'],
+    summary: 'Get the options to publish the stage stream',
+  },
+  leaveLive: {
+    method: 'DELETE',
+    path: '/studio/live',
+    access: 'performer',
+    failure: 'status',
+    errors: ['NOT_SIGNED_IN', 'FORBIDDEN'],
+    summary: 'Go off air; a running session ends',
+  },
+  setAvailability: {
+    method: 'PUT',
+    path: '/studio/availability',
+    access: 'performer',
+    failure: 'status',
+    errors: ['NOT_SIGNED_IN', 'FORBIDDEN', 'NOT_APPROVED', 'NOT_LIVE'],
+    summary: 'Switch availability',
+  },
+  studioPrices: {
+    method: 'GET',
+    path: '/studio/prices',
+    access: 'performer',
+    failure: 'status',
+    errors: ['NOT_SIGNED_IN', 'FORBIDDEN'],
+    summary:
+      'What the performer asks for a private show, of everybody and of subscribers, for a month and for a message',
+  },
+  setStudioPrices: {
+    method: 'PUT',
+    path: '/studio/prices',
+    access: 'performer',
+    failure: 'status',
+    errors: ['NOT_SIGNED_IN', 'FORBIDDEN', 'SERVICE_NOT_OFFERED'],
+    summary: 'Change those prices; what is asked for or running already keeps its own',
+  },
+  studioRequests: {
+    method: 'GET',
+    path: '/studio/requests',
+    access: 'performer',
+    failure: 'status',
+    errors: ['NOT_SIGNED_IN', 'FORBIDDEN'],
+    summary: 'Open requests, with what the client can pay and what she would earn',
+  },
+  acceptRequest: {
+    method: 'POST',
+    path: '/studio/requests/{id}/accept',
+    access: 'performer',
+    failure: 'status',
+    errors: ['NOT_SIGNED_IN', 'FORBIDDEN', 'NOT_FOUND', 'REQUEST_STATE'],
+    summary: 'Accept a request',
+  },
+  declineRequest: {
+    method: 'POST',
+    path: '/studio/requests/{id}/decline',
+    access: 'performer',
+    failure: 'status',
+    errors: ['NOT_SIGNED_IN', 'FORBIDDEN', 'NOT_FOUND', 'REQUEST_STATE'],
+    summary: 'Decline a request',
+  },
+  endStudioSession: {
+    method: 'POST',
+    path: '/studio/session/end',
+    access: 'performer',
+    failure: 'status',
+    errors: ['NOT_SIGNED_IN', 'FORBIDDEN', 'NOT_FOUND'],
+    summary: 'End the running session',
+  },
+} as const satisfies Record<string, Call>
+
+export function studioSchemas() {
+  const price = models.credits.min(studioPriceRange.least).max(studioPriceRange.most)
+  /** [M4] Credits: a minute of a private show, for everybody and for subscribers, and a month. Null: not offered. */
+  const studioPrices = {
+    video: price.nullable(),
+    videoSubscribers: price.nullable(),
+    subscription: models.credits.max(studioPriceRange.mostMonthly).nullable(),
+    /** [M2] of a message to her; null: nothing */
+    message: models.credits.min(messagePriceRange.least).max(messagePriceRange.most).nullable(),
+  }
+
+  return {
+    studio: {
+      reply: z.object({
+        performer: models.performerAccount,
+        available: z.boolean(),
+        /** the stage stream as the media server sees it */
+        streamActive: z.boolean(),
+        lobbyViewers: z.int(),
+        session: studioSession.nullable(),
+        tonight: z.object({ sessionSeconds: z.int(), net: models.credits, rating: z.number().nullable() }),
+        recent: z.array(historyEntry.extend({ clientName: z.string() })),
+      }),
+    },
+    goLive: {
+      body: z.strictObject({ quality: z.enum(['ld', 'md', 'hd']).default('md') }),
+      reply: z.object({ publishStream: models.streamOptions }),
+    },
+    leaveLive: { reply: z.object({ performerStatus: z.enum(performerStatuses) }) },
+    setAvailability: {
+      body: z.strictObject({ available: z.boolean() }),
+      reply: z.object({ performerStatus: z.enum(performerStatuses) }),
+    },
+    studioPrices: { reply: z.object(studioPrices) },
+    setStudioPrices: { body: z.strictObject(studioPrices), reply: z.object(studioPrices) },
+    studioRequests: { reply: z.object({ requests: z.array(studioRequest) }) },
+    acceptRequest: { params: byId, reply: z.object({ request: studioRequest }) },
+    declineRequest: { params: byId, reply: z.object({ request: studioRequest }) },
+    endStudioSession: { reply: z.object({ session: studioSession }) },
+  } as const satisfies Record<keyof typeof studioCalls, CallSchema>
+}

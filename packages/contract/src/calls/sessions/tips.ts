@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import type { Call } from '../../call.ts'
+import { pageSizes, tipMessageLength, tipRange } from '../../constants.ts'
+import { plainLine } from '../../rules/plain-text.ts'
+import type { CallSchema } from '../../schemas/call-schema.ts'
+import { page, paging } from '../../schemas/common.ts'
+import * as models from '../../schemas/models.ts'
+
+/** [S18] Credits that a client gives, with a word. */
+export const tipCalls = {
+  giveTip: {
+    method: 'POST',
+    path: '/session/tips',
+    access: 'client',
+    failure: 'status',
+    errors: [
+      'NOT_SIGNED_IN',
+      'FORBIDDEN',
+      'NOT_FOUND',
+      'BLOCKED',
+      'PERFORMER_BUSY',
+      'PERFORMER_OFFLINE',
+      'CAP_TOO_LOW',
+      'DAY_CAP_REACHED',
+      'INSUFFICIENT_CREDIT',
+      'IDEMPOTENCY_MISMATCH',
+    ],
+    idempotent: true,
+    summary: 'Give credits to the performer of the running session, or to one who is in her lobby',
+  },
+  studioTips: {
+    method: 'GET',
+    path: '/studio/tips',
+    access: 'performer',
+    failure: 'status',
+    errors: ['NOT_SIGNED_IN', 'FORBIDDEN'],
+    summary: 'What the performer was given, newest first, with her part of it',
+  },
+} as const satisfies Record<string, Call>
+
+export function tipSchemas() {
+  const given = {
+    id: models.id,
+    /** null: in the lobby */
+    sessionId: models.id.nullable(),
+    credits: models.credits,
+    /** empty: nothing was said */
+    message: z.string(),
+    at: models.instant,
+  }
+  return {
+    giveTip: {
+      body: z.strictObject({
+        performerId: models.id,
+        credits: z.int().min(tipRange.least).max(tipRange.most),
+        message: z.string().overwrite(plainLine).trim().max(tipMessageLength).default(''),
+      }),
+      reply: z.object({ tip: z.object({ ...given, performerId: models.id }) }),
+    },
+    studioTips: {
+      query: z.object(paging(pageSizes.recommended)),
+      reply: z.object({
+        tips: z.array(z.object({ ...given, clientName: z.string(), net: models.credits })),
+        ...page,
+      }),
+    },
+  } as const satisfies Record<keyof typeof tipCalls, CallSchema>
+}

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import type { Call } from '../../call.ts'
+import type { CallSchema } from '../../schemas/call-schema.ts'
+import { byId } from '../../schemas/common.ts'
+import * as models from '../../schemas/models.ts'
+import { studioSession } from '../../schemas/studio.ts'
+
+/** VIDEOCALL: two ways, over the media gateway. Asking for it is `requestChat`. */
+export const videocallCalls = {
+  initiateVideocall: {
+    method: 'POST',
+    path: '/session/performer_account/{id}/initiate_videocall',
+    access: 'client',
+    failure: 'status-or-error-field',
+    errors: [
+      'NOT_SIGNED_IN',
+      'FORBIDDEN',
+      'NOT_FOUND',
+      'REQUEST_STATE',
+      'SESSION_STATE',
+      'INSUFFICIENT_CREDIT',
+      'DAY_CAP_REACHED',
+      'CAP_TOO_LOW',
+      'IDEMPOTENCY_MISMATCH',
+    ],
+    idempotent: true,
+    summary: 'Start the accepted VIDEOCALL session, or fetch a fresh token for the running one',
+  },
+  joinVideocall: {
+    method: 'POST',
+    path: '/studio/session/videocall',
+    access: 'performer',
+    failure: 'status',
+    errors: ['NOT_SIGNED_IN', 'FORBIDDEN', 'NOT_FOUND'],
+    summary: 'The performer’s side of her running VIDEOCALL session',
+  },
+} as const satisfies Record<string, Call>
+
+export function videocallSchemas() {
+  /** What a client of the media gateway needs: it registers as `name` and calls, or is called by, `peer` [G3]. */
+  const gateway = z.object({
+    serverUrl: z.string(),
+    token: z.string(),
+    name: z.string(),
+    peer: z.string(),
+  })
+
+  return {
+    initiateVideocall: {
+      params: byId,
+      body: z.object({ type: z.literal('VIDEOCALL'), requestId: models.id }),
+      reply: z.object({ session: models.session, gateway }),
+    },
+    joinVideocall: { reply: z.object({ session: studioSession, gateway }) },
+  } as const satisfies Record<keyof typeof videocallCalls, CallSchema>
+}

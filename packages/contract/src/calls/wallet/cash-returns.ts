@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import type { Call } from '../../call.ts'
+import { bankReferenceLength, pageSizes } from '../../constants.ts'
+import { plainLine } from '../../rules/plain-text.ts'
+import type { CallSchema } from '../../schemas/call-schema.ts'
+import { byId, page, paging } from '../../schemas/common.ts'
+import * as models from '../../schemas/models.ts'
+
+/** [A8] Cash of closed accounts that no provider gives back, and paying it by hand. */
+export const cashReturnCalls = {
+  listCashReturns: {
+    method: 'GET',
+    path: '/admin/cash_returns',
+    access: { admin: 'payouts' },
+    failure: 'status',
+    errors: ['NOT_SIGNED_IN', 'FORBIDDEN', 'CAPABILITY_MISSING'],
+    summary: 'Cash that a person must give back, the oldest first; or what was, the last first',
+  },
+  payOutCashReturn: {
+    method: 'POST',
+    path: '/admin/cash_returns/{id}/pay_out',
+    access: { admin: 'payouts' },
+    audit: { action: 'return.paid_out', subject: 'params.id', keeps: ['reference'] },
+    failure: 'status',
+    errors: ['NOT_SIGNED_IN', 'FORBIDDEN', 'CAPABILITY_MISSING', 'NOT_FOUND', 'PAYOUT_STATE'],
+    summary: 'Say that it was paid by the bank, and under which reference; said twice it is paid once',
+  },
+} as const satisfies Record<string, Call>
+
+export function cashReturnSchemas() {
+  const state = z.enum(['BY_HAND', 'PAID_OUT'])
+  return {
+    listCashReturns: {
+      query: z.object({ ...paging(pageSizes.performers), state: state.default('BY_HAND') }),
+      reply: z.object({
+        returns: z.array(
+          z.object({
+            id: models.id,
+            state,
+            amount: models.credits,
+            /** how it was paid in once; `none`: it came with no payment */
+            method: z.string(),
+            paymentId: models.id.nullable(),
+            /** what the provider calls that payment */
+            providerPage: z.string().nullable(),
+            /** whom to write to, until it is paid; null: nobody left an address */
+            contact: z.string().nullable(),
+            reference: z.string().nullable(),
+            createdAt: models.instant,
+            paidAt: models.instant.nullable(),
+          }),
+        ),
+        ...page,
+      }),
+    },
+    payOutCashReturn: {
+      params: byId,
+      body: z.strictObject({
+        /** what the bank calls the transfer */
+        reference: z.string().overwrite(plainLine).trim().min(1).max(bankReferenceLength),
+      }),
+      reply: z.object({ paid: z.literal(true) }),
+    },
+  } as const satisfies Record<keyof typeof cashReturnCalls, CallSchema>
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import type { Call } from '../../call.ts'
+import type { CallSchema } from '../../schemas/call-schema.ts'
+import { digits } from '../../schemas/common.ts'
+import * as models from '../../schemas/models.ts'
+
+/** [M4] Monthly subscriptions of a client to performers. */
+export const subscriptionCalls = {
+  subscriptions: {
+    method: 'GET',
+    path: '/client/client_accounts/subscriptions',
+    access: 'client',
+    failure: 'status',
+    errors: ['NOT_SIGNED_IN', 'FORBIDDEN'],
+    summary: 'The client’s subscriptions that give access',
+  },
+  subscribe: {
+    method: 'POST',
+    path: '/client/client_accounts/{id}/subscriptions/{x}',
+    access: 'client',
+    failure: 'status',
+    errors: [
+      'NOT_SIGNED_IN',
+      'FORBIDDEN',
+      'NOT_FOUND',
+      'SERVICE_NOT_OFFERED',
+      'PRICE_CHANGED',
+      'INSUFFICIENT_CREDIT',
+      'IDEMPOTENCY_MISMATCH',
+    ],
+    idempotent: true,
+    summary: 'Subscribe to the performer with id x, or take back a removal',
+  },
+  unsubscribe: {
+    method: 'DELETE',
+    path: '/client/client_accounts/{id}/subscriptions/{x}',
+    access: 'client',
+    failure: 'status',
+    errors: ['NOT_SIGNED_IN', 'FORBIDDEN', 'NOT_FOUND'],
+    summary: 'Stop renewing the subscription to the performer with id x',
+  },
+} as const satisfies Record<string, Call>
+
+export function subscriptionSchemas() {
+  const reply = z.object({ subscriptions: z.array(models.subscription) })
+  /** the client and the performer */
+  const params = z.object({ id: models.id, x: models.id })
+
+  return {
+    subscriptions: { reply },
+    subscribe: {
+      params,
+      /** what was agreed to, in credits: a month, and a minute of a private show; where either costs more, it is refused */
+      query: z.object({
+        price: digits(models.credits).optional(),
+        pricePerMinute: digits(models.credits).optional(),
+      }),
+      reply,
+    },
+    unsubscribe: { params, reply },
+  } as const satisfies Record<keyof typeof subscriptionCalls, CallSchema>
+}

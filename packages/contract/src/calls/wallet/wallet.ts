@@ -1,0 +1,123 @@
+import { z } from 'zod'
+import type { Call } from '../../call.ts'
+import { pageSizes, topUp } from '../../constants.ts'
+import type { CallSchema } from '../../schemas/call-schema.ts'
+import { byId, digits, page, paging } from '../../schemas/common.ts'
+import { historyEntry, historyKind, historyMonth } from '../../schemas/history.ts'
+import * as models from '../../schemas/models.ts'
+
+/**
+ * Balance, top-ups and history. The history as a file has a plain address beside these calls, with the same filters:
+ * `GET /api/client/client_accounts/{id}/history/export/csv?type&from&to` [A9].
+ */
+export const walletCalls = {
+  updateBalanceInfo: {
+    method: 'GET',
+    path: '/client/client_accounts/updatebalanceinfo',
+    access: 'client',
+    failure: 'status',
+    errors: ['NOT_SIGNED_IN', 'FORBIDDEN'],
+    summary: 'Balance and fee tiers',
+  },
+  buy: {
+    method: 'GET',
+    path: '/client/buy/{amount}/{method}',
+    access: 'client',
+    failure: 'status',
+    errors: [
+      'NOT_SIGNED_IN',
+      'FORBIDDEN',
+      'PAYMENT_METHOD_UNKNOWN',
+      'PAYMENT_PROVIDER_UNAVAILABLE',
+      'PROMO_UNKNOWN',
+      'PROMO_EXPIRED',
+      'PROMO_USED',
+      'PROMO_MINIMUM',
+    ],
+    changesState: true,
+    summary: 'Ask for a top-up; the same ask within 10 minutes gives the same payment',
+  },
+  listOddPayments: {
+    method: 'GET',
+    path: '/admin/payments/odd',
+    access: { admin: 'payouts' },
+    failure: 'status',
+    errors: ['NOT_SIGNED_IN', 'FORBIDDEN', 'CAPABILITY_MISSING'],
+    summary: 'Payments of which a provider said something else than was asked, newest first',
+  },
+  getPayment: {
+    method: 'GET',
+    path: '/client/payments/{id}',
+    access: 'client',
+    failure: 'status',
+    errors: ['NOT_SIGNED_IN', 'FORBIDDEN', 'NOT_FOUND'],
+    summary: 'One payment of the client',
+  },
+  history: {
+    method: 'GET',
+    path: '/client/client_accounts/{id}/history',
+    access: 'client',
+    failure: 'status',
+    errors: ['NOT_SIGNED_IN', 'FORBIDDEN', 'NOT_FOUND'],
+    summary: 'Sessions, payments, subscriptions, messages, refunds and peek credit, newest first',
+  },
+} as const satisfies Record<string, Call>
+
+export function walletSchemas() {
+  /** What a provider said of a payment that was not what was asked. */
+  const oddPayment = z.object({
+    paymentId: models.id,
+    clientId: models.id,
+    method: z.string(),
+    /** PAGE: another page of the provider names our payment; nothing of it is ours */
+    what: z.enum(['AMOUNT', 'CURRENCY', 'MODE', 'TEST_OR_LIVE', 'PAGE']),
+    asked: z.string(),
+    said: z.string(),
+    /** credits that were paid and so were credited, fee and all; 0: none, the money is with the provider */
+    credited: models.credits,
+    /** the provider's name of the page */
+    providerPage: z.string(),
+    at: models.instant,
+  })
+
+  return {
+    updateBalanceInfo: {
+      reply: z.object({
+        balance: models.balance,
+        fees: z.array(z.object({ amount: models.credits, percentage: z.int() })),
+        /** payment methods that are configured [T2] */
+        methods: z.array(z.string()),
+      }),
+    },
+    buy: {
+      params: z.object({
+        amount: digits(z.int().min(topUp.minimum).max(topUp.maximum)),
+        method: z.string().max(30),
+      }),
+      query: z.object({ promo: z.string().max(40).default('') }),
+      reply: z.object({ payment: models.payment }),
+    },
+    listOddPayments: {
+      query: z.object(paging(pageSizes.performers)),
+      reply: z.object({ oddPayments: z.array(oddPayment), ...page }),
+    },
+    getPayment: { params: byId, reply: z.object({ payment: models.payment }) },
+    history: {
+      params: byId,
+      query: z.object({
+        ...paging(pageSizes.performers),
+        type: historyKind.optional(),
+        from: models.instant.optional(),
+        to: models.instant.optional(),
+        /** IANA name of where the reader's months begin; UTC for one that is not known */
+        timezone: z.string().max(60).default('UTC'),
+      }),
+      /** `months`: those that the page has lines of, whole, whatever stands on other pages */
+      reply: z.object({
+        history: z.array(historyEntry),
+        months: z.array(historyMonth),
+        ...page,
+      }),
+    },
+  } as const satisfies Record<keyof typeof walletCalls, CallSchema>
+}
