@@ -61,12 +61,12 @@ export const crossings: readonly Crossing[] = [
     reason: "[B9] The day of a limit is the payer's own; asked with every charge, of hundreds at once.",
   },
   {
-    file: 'modules/wallet/earnings/payouts.store.ts',
+    file: 'modules/wallet/earnings/payouts/payouts.store.ts',
     tables: ['performers'],
     reason: "The lines of a batch are in the order of the performers' numbers.",
   },
   {
-    file: 'modules/wallet/earnings/refunds.store.ts',
+    file: 'modules/wallet/earnings/refunds/refunds.store.ts',
     tables: ['sessions'],
     reason:
       'Refunds of a session wait for each other on its row; the wallet stands below sessions and cannot ask.',

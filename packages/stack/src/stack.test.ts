@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { freeTcpPort } from './ports.ts'
 import { findPostmaster } from './postgres/postmaster.ts'
-import { isAlive, waitUntilGone } from './process-identity.ts'
+import { freeTcpPort } from './processes/ports.ts'
+import { isAlive, waitUntilGone } from './processes/process-identity.ts'
 import { type StackOptions, startStack } from './stack.ts'
 
 let folder: string

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { OperatorError } from '../operator-error.ts'
-import { freeTcpPort } from '../ports.ts'
+import { freeTcpPort } from '../processes/ports.ts'
 import { type Postgres, type PostgresOptions, startPostgres } from './postgres.ts'
 
 /** before each start after a death; one death more within `forgottenMs` is too many */

@@ -1,7 +1,7 @@
 import { readFile, readlink, realpath } from 'node:fs/promises'
 import { join } from 'node:path'
 import { OperatorError } from '../operator-error.ts'
-import { isAlive, startMark, waitUntilGone } from '../process-identity.ts'
+import { isAlive, startMark, waitUntilGone } from '../processes/process-identity.ts'
 
 /** What a running PostgreSQL says about itself in `postmaster.pid`. */
 export type Postmaster = { pid: number; port: number; hasSocket: boolean; ready: boolean }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Postgres, startPostgres } from '../postgres/postgres.ts'
 import { findPostmaster, stopPostmaster } from '../postgres/postmaster.ts'
-import { isAlive } from '../process-identity.ts'
+import { isAlive } from '../processes/process-identity.ts'
 
 const prefix = 'footlight-test-'
 

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { say } from '../../lib/language/say.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { blockWords, type Paid } from './paid.ts'
-import { TopUpPanel } from './top-up-panel.tsx'
+import { TopUpPanel } from './top-up/top-up-panel.tsx'
 
 /** [S19] Instead of agreeing: what stands in the way, and only what helps against it. */
 export function ConsentBlock({ by, word }: { by: EndsBy; word: Paid }) {

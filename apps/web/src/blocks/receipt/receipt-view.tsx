@@ -14,7 +14,7 @@ import {
 } from '../../lib/language/format.ts'
 import { type Message, say } from '../../lib/language/say.ts'
 import { minutePrice } from '../money/minute-price.ts'
-import { taxWords } from '../money/tax-words.ts'
+import { taxWords } from '../money/tax/tax-words.ts'
 import { type EndReader, endReasonWords } from './end-reason.ts'
 import { ReceiptTimeline } from './receipt-timeline.tsx'
 import { ReceiptViewCheck } from './receipt-view-check.tsx'

@@ -1,6 +1,6 @@
 import type { HistoryEntry } from '@footlight/contract'
-import { TaxButton } from '../../blocks/money/tax-button.tsx'
-import { taxWords } from '../../blocks/money/tax-words.ts'
+import { TaxButton } from '../../blocks/money/tax/tax-button.tsx'
+import { taxWords } from '../../blocks/money/tax/tax-words.ts'
 import { useSignedIn } from '../../lib/account/session.ts'
 import { useCall } from '../../lib/calls/use-call.ts'
 import { say } from '../../lib/language/say.ts'

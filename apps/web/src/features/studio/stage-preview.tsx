@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { MicOff } from '../../ui/icons/icons.ts'
 import type { Broadcast, BroadcastState } from './air/broadcast.ts'
-import { LevelBars } from './level-bars.tsx'
+import { LevelBars } from './devices/level-bars.tsx'
 import { obstacleOf } from './obstacle.ts'
 
 interface StagePreviewProps {

@@ -1,6 +1,6 @@
 import type { PublisherStats } from '@footlight/live'
 import { describe, expect, it } from 'vitest'
-import { figuresOf, judgeLine, loudnessWord } from './line-quality.ts'
+import { figuresOf, judgeLine, loudnessWord } from './line/line-quality.ts'
 import { isOutage, obstacleOf } from './obstacle.ts'
 
 const stats: PublisherStats = {

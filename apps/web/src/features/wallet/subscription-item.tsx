@@ -1,7 +1,7 @@
 import type { Subscription } from '@footlight/contract'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { monthGives, monthlyPrice } from '../../blocks/money/monthly-price.ts'
+import { monthGives, monthlyPrice } from '../../blocks/money/subscribe/monthly-price.ts'
 import { useActionOnce } from '../../lib/calls/use-action-once.ts'
 import { useAction, useInvalidate } from '../../lib/calls/use-call.ts'
 import { formatDate, isolated } from '../../lib/language/format.ts'

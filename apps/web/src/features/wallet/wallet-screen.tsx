@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { PaymentState } from '../../blocks/money/payment-state.tsx'
-import { TopUpPanel } from '../../blocks/money/top-up-panel.tsx'
+import { PaymentState } from '../../blocks/money/top-up/payment-state.tsx'
+import { TopUpPanel } from '../../blocks/money/top-up/top-up-panel.tsx'
 import { useSignedIn } from '../../lib/account/session.ts'
 import { useCall } from '../../lib/calls/use-call.ts'
 import { say } from '../../lib/language/say.ts'

@@ -5,9 +5,9 @@ import type { Transact } from '../../../platform/database/transact.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import type { Waits } from '../../../platform/waits.ts'
 import { postTransfers } from '../ledger/ledger.store.ts'
-import type { BankAccountService } from './bank-accounts.service.ts'
 import { ripeBefore, ripeCredits, ripenEveryMs, ripenTransfer } from './earnings.rules.ts'
 import { lockDuePending, readEarnings, readYoung, writeProgress } from './earnings.store.ts'
+import type { BankAccountService } from './payouts/bank-accounts.service.ts'
 
 /** Performers of one transaction. */
 const chunkSize = 100

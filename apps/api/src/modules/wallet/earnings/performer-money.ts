@@ -3,9 +3,13 @@ import type { Database } from '../../../platform/database/database.ts'
 import type { Transact } from '../../../platform/database/transact.ts'
 import type { Random } from '../../../platform/random.ts'
 import { usualWaits, type Waits } from '../../../platform/waits.ts'
-import { type BankAccountService, createBankAccounts, type TellOwner } from './bank-accounts.service.ts'
 import { createEarnings, type Earnings } from './earnings.service.ts'
-import { createPayouts, type Payouts } from './payouts.service.ts'
+import {
+  type BankAccountService,
+  createBankAccounts,
+  type TellOwner,
+} from './payouts/bank-accounts.service.ts'
+import { createPayouts, type Payouts } from './payouts/payouts.service.ts'
 import { createStatements, type Statements } from './statements.service.ts'
 
 /** [T5] What becomes of a performer's share: earnings, statements of them, payouts. */

@@ -1,5 +1,5 @@
 import type { PerformerAccount } from '@footlight/contract'
-import { SubscribeButton } from '../../../blocks/money/subscribe-button.tsx'
+import { SubscribeButton } from '../../../blocks/money/subscribe/subscribe-button.tsx'
 import { useSignedIn } from '../../../lib/account/session.ts'
 import type { Reply } from '../../../lib/calls/create-api.ts'
 import { useCall } from '../../../lib/calls/use-call.ts'

@@ -1,4 +1,4 @@
-import { TopUpPanel } from '../../../blocks/money/top-up-panel.tsx'
+import { TopUpPanel } from '../../../blocks/money/top-up/top-up-panel.tsx'
 import { say } from '../../../lib/language/say.ts'
 import { Dialog } from '../../../ui/notices/dialog.tsx'
 

@@ -1,0 +1,147 @@
+import { bankAccountWaitMs, type CallReply, maskIban } from '@footlight/contract'
+import type { Clock } from '../../../../platform/clock.ts'
+import type { Database, Tx } from '../../../../platform/database/database.ts'
+import type { Transact } from '../../../../platform/database/transact.ts'
+import { recordAct } from '../../../audit-log/index.ts'
+import {
+  deleteWaiting,
+  findBankAccount,
+  findWaiting,
+  takeDueWaiting,
+  upsertBankAccount,
+  upsertWaiting,
+} from './bank-accounts.store.ts'
+
+/** Accounts that come into force in one transaction. */
+const chunkSize = 100
+/** How often one node looks whether one is due. */
+const lookEveryMs = 60_000
+
+type ShownBankAccounts = CallReply<'setBankAccount'>
+type NamedAccount = { iban: string; holder: string }
+
+/**
+ * [T5] Where payouts go. A new account waits for 48 hours, in sight of its performer, while the old one stays in
+ * force: whoever got hold of her password has to stay unseen for as long. Each step is in the audit log, masked.
+ */
+export interface BankAccounts {
+  /** Names another account; one that waits already is replaced, and the 48 hours begin anew. */
+  name(performerId: string, account: NamedAccount): Promise<ShownBankAccounts>
+}
+
+/** What the wallet itself asks beside that. */
+export interface BankAccountService extends BankAccounts {
+  /** The one in force and the one that waits, masked. */
+  shownOf(performerId: string): Promise<ShownBankAccounts>
+  /** Keeps the account as it is; again it changes nothing. */
+  keep(performerId: string): Promise<ShownBankAccounts>
+  /** Within the caller's transaction; answers how many there were. */
+  bringIntoForce(tx: Tx): Promise<number>
+  /** Any node may; payouts look for themselves, so nothing depends on when. */
+  sweep(): Promise<void>
+}
+
+/** [A7] Whose money it is hears of it, within the transaction: whoever changed it may be somebody else. */
+export type TellOwner = (tx: Tx, performerId: string) => Promise<void>
+
+export function createBankAccounts(parts: {
+  tellOwner?: TellOwner | undefined
+  database: Database
+  transact: Transact
+  clock: Clock
+}): BankAccountService {
+  const { database, transact, clock } = parts
+  let lookAgainAt = 0
+
+  async function shownOf(performerId: string): Promise<ShownBankAccounts> {
+    const [account, waiting] = await Promise.all([
+      findBankAccount(database, performerId),
+      findWaiting(database, performerId),
+    ])
+    return {
+      bankAccount: account ? { ...masked(account), updatedAt: account.updated_at.toISOString() } : null,
+      waitingBankAccount: waiting
+        ? {
+            ...masked(waiting),
+            askedAt: waiting.asked_at.toISOString(),
+            effectiveAt: waiting.effective_at.toISOString(),
+          }
+        : null,
+    }
+  }
+
+  async function bringIntoForce(tx: Tx): Promise<number> {
+    const due = await takeDueWaiting(tx, new Date(clock.now()), chunkSize)
+    for (const { performer_id, iban, holder, effective_at } of due) {
+      const before = await findBankAccount(tx, performer_id)
+      await upsertBankAccount(tx, { performer_id, iban, holder, updated_at: effective_at })
+      await recordAct(tx, {
+        actorId: performer_id,
+        action: 'bank_account.set',
+        subject: performer_id,
+        ...(before && { before: masked(before) }),
+        after: masked({ iban, holder }),
+        at: new Date(clock.now()),
+      })
+    }
+    return due.length
+  }
+
+  return {
+    shownOf,
+    bringIntoForce,
+
+    async name(performerId, { iban, holder }) {
+      const askedAt = new Date(clock.now())
+      const effectiveAt = new Date(clock.now() + bankAccountWaitMs)
+      await transact(async (tx) => {
+        const before = await findBankAccount(tx, performerId)
+        await upsertWaiting(tx, {
+          performer_id: performerId,
+          iban,
+          holder,
+          asked_at: askedAt,
+          effective_at: effectiveAt,
+        })
+        await parts.tellOwner?.(tx, performerId)
+        // masked there too: the log is for who did it, not for where the money is
+        await recordAct(tx, {
+          actorId: performerId,
+          action: 'bank_account.named',
+          subject: performerId,
+          ...(before && { before: masked(before) }),
+          after: { ...masked({ iban, holder }), inForceFrom: effectiveAt.toISOString() },
+          at: askedAt,
+        })
+      })
+      return shownOf(performerId)
+    },
+
+    async keep(performerId) {
+      await transact(async (tx) => {
+        const dropped = await deleteWaiting(tx, performerId)
+        if (!dropped) return
+        const account = await findBankAccount(tx, performerId)
+        await recordAct(tx, {
+          actorId: performerId,
+          action: 'bank_account.kept',
+          subject: performerId,
+          before: masked(dropped),
+          after: account ? masked(account) : { iban: null, holder: null },
+          at: new Date(clock.now()),
+        })
+      })
+      return shownOf(performerId)
+    },
+
+    async sweep() {
+      if (clock.now() < lookAgainAt) return
+      while ((await transact(bringIntoForce)) === chunkSize);
+      lookAgainAt = clock.now() + lookEveryMs
+    },
+  }
+}
+
+function masked({ iban, holder }: NamedAccount): NamedAccount {
+  return { iban: maskIban(iban), holder }
+}

@@ -1,0 +1,88 @@
+import { bankAccountWaitMs } from '@footlight/contract'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { type Caller, startTestApi, type TestApi } from '../../../../testing/index.ts'
+import { actsOf } from '../../../../testing/operator-acts.ts'
+
+/** [T5] Where payouts go changes slowly, in sight of its owner, and with more than a cookie. */
+let api: TestApi
+let performerId: string
+beforeEach(async () => {
+  api = await startTestApi()
+  performerId = (await performer().ok('checkSession')).account?.id ?? ''
+})
+afterEach(() => api[Symbol.asyncDispose]())
+
+const performer = () => api.as('performer@footlight.test')
+const password = 'footlight-demo'
+const first = { iban: 'NL91ABNA0417164300', holder: 'M. Quill' }
+const second = { iban: 'BE71096123456769', holder: 'A Thief' }
+const name = (caller: Caller, account: { iban: string; holder: string }, secret = password) =>
+  caller.call('setBankAccount', { body: { ...account, password: secret } })
+const accountsNow = async () => {
+  await api.context.sweep()
+  const { bankAccount, waitingBankAccount } = await performer().ok('earnings')
+  return [bankAccount?.iban.slice(0, 4), waitingBankAccount?.iban.slice(0, 4)]
+}
+
+it('[T5, A6] a stolen cookie names no account: the password is asked, and guesses are slowed', async () => {
+  const thief = performer()
+  const replies = []
+  for (let guess = 1; guess <= 7; guess++) replies.push(await name(thief, second, `guess ${guess}`))
+  expect(replies.map((reply) => (reply.ok ? 'OK' : reply.code))).toEqual([
+    ...Array.from({ length: 5 }, () => 'NOT_CONFIRMED'),
+    'TOO_MANY_TRIES',
+    'TOO_MANY_TRIES',
+  ])
+  expect(await name(thief, second)).toMatchObject({ code: 'TOO_MANY_TRIES' })
+  expect(await accountsNow()).toEqual([undefined, undefined])
+  // the owner's own sign-in counts for itself
+  expect((await name(performer(), first)).status).toBe(200)
+})
+
+it('[T5] a new account waits for 48 hours in sight, can be dropped, and payouts go to the one in force', async () => {
+  await name(performer(), first)
+  expect(await accountsNow()).toEqual([undefined, 'NL91'])
+  api.clock.advance(bankAccountWaitMs)
+  expect(await accountsNow()).toEqual(['NL91', undefined])
+
+  await name(performer(), second)
+  api.clock.advance(bankAccountWaitMs - 1000)
+  expect(await accountsNow()).toEqual(['NL91', 'BE71'])
+  const { database, wallet } = api.context
+  const pay = async () => {
+    await database
+      .updateTable('ledger_accounts')
+      .set({ balance: 5000 })
+      .where('owner_id', '=', performerId)
+      .where('kind', '=', 'payable')
+      .execute()
+    const { account } = await api.as('admin@footlight.test').ok('checkSession')
+    const acts = actsOf(api.clock, account?.id ?? '')
+    const batch = await wallet.payouts.create({ act: acts('createPayouts'), minimum: 100 })
+    const { payouts } = await wallet.payouts.batchOf(batch.id)
+    await wallet.payouts.cancel({ act: acts('cancelPayouts', { params: { id: batch.id } }), id: batch.id })
+    return payouts.map(({ holder }) => holder)
+  }
+  expect(await pay()).toEqual(['M. Quill'])
+
+  expect(await performer().ok('cancelBankAccount')).toMatchObject({ waitingBankAccount: null })
+  api.clock.advance(1000)
+  expect(await accountsNow()).toEqual(['NL91', undefined])
+
+  // named twice, it waits anew; due, a batch that no sweep went before takes it
+  await name(performer(), second)
+  api.clock.advance(bankAccountWaitMs / 2)
+  await name(performer(), second)
+  api.clock.advance(bankAccountWaitMs / 2)
+  expect(await accountsNow()).toEqual(['NL91', 'BE71'])
+  api.clock.advance(bankAccountWaitMs / 2)
+  expect(await pay()).toEqual(['A Thief'])
+
+  const { entries } = await api.as('admin@footlight.test').ok('listAuditLog', { query: {} })
+  const steps = entries.filter(({ action }) => action.startsWith('bank_account')).map(({ action }) => action)
+  expect(steps.toReversed()).toEqual([
+    ...['bank_account.named', 'bank_account.set', 'bank_account.named', 'bank_account.kept'],
+    ...['bank_account.named', 'bank_account.named', 'bank_account.set'],
+  ])
+  expect(JSON.stringify(entries)).not.toMatch(/0417164300|096123456769/)
+})

@@ -1,0 +1,38 @@
+import { addressOf, type Transfer } from '../../ledger/ledger.rules.ts'
+
+export interface DraftPayout {
+  id: string
+  performerId: string
+  amount: number
+}
+
+/** [T5] What of a batch can be paid when it is approved: a balance that shrank meanwhile waits for the next one. */
+export function settleDrafts(
+  drafts: readonly DraftPayout[],
+  payable: ReadonlyMap<string, number>,
+): { paid: DraftPayout[]; dropped: DraftPayout[] } {
+  const { paid = [], dropped = [] } = Object.groupBy(drafts, ({ performerId, amount }) =>
+    (payable.get(performerId) ?? 0) >= amount ? 'paid' : 'dropped',
+  )
+  return { paid, dropped }
+}
+
+export function payoutTransfer({ id, performerId, amount }: DraftPayout): Transfer {
+  return {
+    key: `payout:${id}`,
+    kind: 'payout',
+    reference: id,
+    postings: [
+      {
+        from: addressOf.performer(performerId, 'payable'),
+        to: addressOf.platform('payout_clearing', id),
+        amount,
+      },
+    ],
+  }
+}
+
+/** [L1] 100 credits are one unit of the currency, so a credit is a cent: `1234` is `12.34`. */
+export function currencyAmount(credits: number): string {
+  return `${Math.floor(credits / 100)}.${String(credits % 100).padStart(2, '0')}`
+}

@@ -1,0 +1,39 @@
+import type { Refund } from '@footlight/contract'
+import type { Clock } from '../../../../platform/clock.ts'
+import type { Transact } from '../../../../platform/database/transact.ts'
+import type { Random } from '../../../../platform/random.ts'
+import { refuse } from '../../../../platform/refuse.ts'
+import { giveBackOnce, presentGivenBack, type RefundAsk } from './give-back.ts'
+import { findRefund, insertRefund, lockRefundable } from './refunds.store.ts'
+
+export interface RefundParts {
+  transact: Transact
+  clock: Clock
+  random: Random
+  /** after the commit of a refund */
+  credited(clientId: string): Promise<void>
+}
+
+/** [T6, O3] A refund is a posting of its own with a reason; what was charged stays as it was. */
+export interface Refunds {
+  /** Gives back credits of a session that is over. @throws NOT_FOUND, SESSION_STATE while it runs, REFUND_TOO_MUCH, IDEMPOTENCY_MISMATCH */
+  refund(ask: RefundAsk & { sessionId: string }): Promise<Refund>
+}
+
+export function createRefunds(parts: RefundParts): Refunds {
+  return {
+    async refund({ sessionId, ...ask }) {
+      const row = await parts.transact(async (tx) => {
+        const session = await lockRefundable(tx, sessionId)
+        if (!session) throw refuse('NOT_FOUND')
+        if (!session.ended) throw refuse('SESSION_STATE')
+        return giveBackOnce(tx, parts, session, ask, {
+          find: (id) => findRefund(tx, id),
+          insert: (given) => insertRefund(tx, { ...given, session_id: sessionId }),
+        })
+      })
+      await parts.credited(row.client_id)
+      return { ...presentGivenBack(row), sessionId }
+    },
+  }
+}

@@ -1,0 +1,158 @@
+import type { Payment } from '@footlight/contract'
+import { useState } from 'react'
+import { call } from '../../../lib/calls/api.ts'
+import { useCall } from '../../../lib/calls/use-call.ts'
+import { formatCredits, formatMoney } from '../../../lib/language/format.ts'
+import { type Message, say } from '../../../lib/language/say.ts'
+import type { Failure } from '../../../lib/result.ts'
+import { Button } from '../../../ui/button.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { FormError } from '../../../ui/fields/field.tsx'
+import { SegmentedControl } from '../../../ui/fields/segmented-control.tsx'
+import { ExternalLink } from '../../../ui/icons/icons.ts'
+import { ErrorState } from '../../../ui/notices/error-state.tsx'
+import { Skeleton } from '../../../ui/notices/skeleton.tsx'
+import { PaymentState } from './payment-state.tsx'
+import { PromoField } from './promo-field.tsx'
+import { amountProblem, feeOf, topUpChoices } from './top-up.ts'
+import { TopUpChoices } from './top-up-choices.tsx'
+import { TopUpSummary } from './top-up-summary.tsx'
+import { usePromo } from './use-promo.ts'
+
+interface TopUpPanelProps {
+  /**
+   * `here`: the payment page takes this page's place and comes back to /wallet.
+   * `beside`: it opens in a window of its own, so that a running picture stays; this panel then follows the payment.
+   */
+  where?: 'here' | 'beside'
+  /** credits chosen at first */
+  initialAmount?: number
+  /** promo code that stands in its field at first */
+  initialCode?: string | undefined
+  /** the payment is through and the balance has grown */
+  onPaid?: (payment: Payment) => void
+}
+
+const methodNames: Record<string, Message> = { sandbox: 'Sandbox (no real money)', stripe: 'Card' }
+
+function methodName(method: string): string {
+  const message = methodNames[method]
+  return message ? say(message) : method
+}
+
+/** Choosing and paying a top-up [T1], for the wallet and, in a dialog, for whoever is watching. */
+export function TopUpPanel({
+  where = 'beside',
+  initialAmount = topUpChoices[1],
+  initialCode = '',
+  onPaid,
+}: TopUpPanelProps) {
+  const info = useCall('updateBalanceInfo')
+  const [amountText, setAmountText] = useState(String(initialAmount))
+  const [method, setMethod] = useState<string>()
+  const [paymentId, setPaymentId] = useState<string>()
+  const [failure, setFailure] = useState<Failure>()
+  const [busy, setBusy] = useState(false)
+  const [code, setCode] = useState(initialCode)
+  const problem = amountProblem(amountText)
+  const amount = problem ? 0 : Number(amountText)
+  const promo = usePromo(code, amount)
+
+  if (info.error) return <ErrorState error={info.error} onRetry={() => void info.refetch()} />
+  if (!info.data) return <Skeleton className="h-72 w-full" />
+  if (paymentId) {
+    return <PaymentState id={paymentId} onAgain={() => setPaymentId(undefined)} {...(onPaid && { onPaid })} />
+  }
+  const { fees, methods } = info.data
+  const chosenMethod = method ?? methods[0]
+  const fee = feeOf(amount, fees)
+
+  const added = amount - fee + promo.credit
+  // a code that is refused or not judged yet must not be lost in silence
+  const blocked = problem !== undefined || promo.problem !== undefined || promo.asking
+
+  const pay = async () => {
+    if (blocked || !chosenMethod) return
+    setBusy(true)
+    setFailure(undefined)
+    // opened within the press itself: later, the browser would take it for a pop-up
+    const beside = where === 'beside' ? window.open('', '_blank') : null
+    const result = await call('buy', { params: { amount, method: chosenMethod }, query: { promo: code } })
+    setBusy(false)
+    if (!result.ok) {
+      beside?.close()
+      setFailure(result)
+    } else if (where === 'here') {
+      location.assign(result.value.payment.redirectUrl)
+    } else {
+      beside?.location.assign(result.value.payment.redirectUrl)
+      setPaymentId(result.value.payment.id)
+    }
+  }
+  return (
+    <form
+      // what the focus goes to does not end up behind the press
+      className={cx('grid gap-5', where === 'here' && '[&_input]:scroll-mb-40')}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void pay()
+      }}
+    >
+      <TopUpChoices
+        amountText={amountText}
+        onChange={setAmountText}
+        fees={fees}
+        problem={problem}
+        promo={promo.credit}
+      />
+      {methods.length > 1 && chosenMethod && (
+        <SegmentedControl
+          label={say('Pay with')}
+          showLabel
+          value={chosenMethod}
+          onChange={setMethod}
+          options={methods.map((name) => ({ value: name, label: methodName(name) }))}
+        />
+      )}
+      <PromoField code={code} onChange={setCode} answer={promo} />
+      <TopUpSummary amount={amount} fee={fee} promo={promo.credit} />
+      {methods.length === 0 ? (
+        <FormError>{say('No way of paying is set up here.')}</FormError>
+      ) : (
+        // on its own page it stays in sight, above the bottom bar of a phone
+        <div
+          className={cx(
+            where === 'here' &&
+              'sticky bottom-[calc(3.75rem+env(safe-area-inset-bottom))] z-10 -mx-5 bg-ink-1 px-5 py-3 md:bottom-0',
+            failure && 'grid gap-3',
+          )}
+        >
+          {failure && <FormError>{failure.message}</FormError>}
+          <Button
+            type="submit"
+            size="lg"
+            wide
+            busy={busy}
+            disabled={blocked}
+            icon={where === 'beside' && <ExternalLink aria-hidden size={18} />}
+          >
+            {problem
+              ? say('Choose an amount')
+              : promo.problem
+                ? say('Change or clear the promo code')
+                : say('Add {credits} for {money}', {
+                    credits: formatCredits(added),
+                    money: formatMoney(amount),
+                  })}
+          </Button>
+        </div>
+      )}
+      {chosenMethod === 'sandbox' && (
+        <p className="text-sm text-paper-2">
+          {say('The sandbox moves no real money. It is there to try things out.')}
+        </p>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,26 @@
+import { createDevices } from '@footlight/live'
+import { useEffect, useState } from 'react'
+import type { BroadcastSettings } from '../air/broadcast.ts'
+
+/** What the performer starts with: the devices of her last visit where they are still there. Undefined while looking. */
+export function useRememberedDevices(): BroadcastSettings | undefined {
+  const [settings, setSettings] = useState<BroadcastSettings>()
+  useEffect(() => {
+    let isMounted = true
+    const devices = createDevices()
+    const find = async () => {
+      const [camera, microphone] = await Promise.all([devices.chosen('camera'), devices.chosen('microphone')])
+      return { cameraId: camera?.deviceId, microphoneId: microphone?.deviceId }
+    }
+    // a browser that lists nothing still has default devices
+    find()
+      .catch(() => ({ cameraId: undefined, microphoneId: undefined }))
+      .then((found) => {
+        if (isMounted) setSettings({ quality: 'md', audio: true, paused: false, ...found })
+      })
+    return () => {
+      isMounted = false
+    }
+  }, [])
+  return settings
+}

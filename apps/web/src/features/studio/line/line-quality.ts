@@ -1,0 +1,111 @@
+import { type Quality, qualities } from '@footlight/contract'
+import type { PublisherStats } from '@footlight/live'
+import { formatPercent } from '../../../lib/language/format.ts'
+import { type Message, say } from '../../../lib/language/say.ts'
+
+export interface LineQuality {
+  grade: 'good' | 'fair' | 'poor'
+  /** a few words for the panel's head */
+  word: string
+  /** what to do about it; undefined where nothing is wrong */
+  advice: string | undefined
+}
+
+/** The seed's presets in words. */
+export const qualityWords: Record<Quality, Message> = {
+  ld: 'Light [of the picture]',
+  md: 'Standard',
+  hd: 'Sharp',
+}
+
+/** A second with a tenth of its packets lost is not billable [E6]: warned well before. */
+const lossPercentLimits = { fair: 2, poor: 8 } as const
+const roundTripMsLimit = 400
+/** below this a picture stutters, whatever arrives */
+const fewFramesPerSecond = 10
+
+/** What the numbers of the line mean for her picture. The bitrate says nothing: a still scene needs little of it. */
+export function judgeLine(stats: PublisherStats, quality: Quality): LineQuality {
+  const { lossPercent, roundTripMs, framesPerSecond } = stats
+  const lower = quality === 'ld' ? undefined : quality === 'md' ? 'ld' : 'md'
+  const tryLower = lower
+    ? say('Try the quality {quality} ({short}).', { quality: say(qualityWords[lower]), short: lower })
+    : say('A cable helps more than wireless.')
+  if (lossPercent >= lossPercentLimits.poor)
+    return {
+      grade: 'poor',
+      word: say('Poor line'),
+      advice: `${say('Much of your picture is lost on the way.')} ${tryLower}`,
+    }
+  if (framesPerSecond > 0 && framesPerSecond < fewFramesPerSecond)
+    return {
+      grade: 'poor',
+      word: say('Poor line'),
+      advice: `${say('Your computer or camera is too slow for this.')} ${tryLower}`,
+    }
+  if (lossPercent >= lossPercentLimits.fair)
+    return {
+      grade: 'fair',
+      word: say('Fair line'),
+      advice: say('A part of your picture is lost on the way.'),
+    }
+  if (roundTripMs !== null && roundTripMs >= roundTripMsLimit)
+    return { grade: 'fair', word: say('Slow line'), advice: say('What you do arrives late.') }
+  return { grade: 'good', word: say('Good line'), advice: undefined }
+}
+
+export interface Figure {
+  name: string
+  /** what the number means */
+  word: string
+  value: string
+}
+
+/** The numbers of the line, each with its word. */
+export function figuresOf(stats: PublisherStats): Figure[] {
+  const { width, height, framesPerSecond, lossPercent, roundTripMs } = stats
+  return [
+    { name: say('picture'), word: sizeWord(height), value: `${width}×${height}` },
+    {
+      name: say('motion'),
+      word: say(
+        framesPerSecond >= 20 ? 'Smooth' : framesPerSecond >= fewFramesPerSecond ? 'Uneven' : 'Stutters',
+      ),
+      value: say('{count} fps', { count: Math.round(framesPerSecond) }),
+    },
+    {
+      name: say('lost'),
+      word: say(
+        lossPercent < 0.1
+          ? 'Nothing'
+          : lossPercent < lossPercentLimits.fair
+            ? 'A little'
+            : lossPercent < lossPercentLimits.poor
+              ? 'Some'
+              : 'Much',
+      ),
+      value: formatPercent(lossPercent, 1),
+    },
+    {
+      name: say('round trip'),
+      word:
+        roundTripMs === null
+          ? '–'
+          : say(roundTripMs < 150 ? 'Quick' : roundTripMs < roundTripMsLimit ? 'Late' : 'Too late'),
+      value: roundTripMs === null ? say('not known') : `${Math.round(roundTripMs)} ms`,
+    },
+  ]
+}
+
+/** By the preset whose picture is at least so tall; a browser may send a smaller one than was asked for. */
+function sizeWord(height: number): string {
+  if (height >= qualities.hd.height) return say(qualityWords.hd)
+  return say(height >= qualities.md.height ? qualityWords.md : qualityWords.ld)
+}
+
+/** How loud the last moments were, 0 to 1 on the meter's scale of 60 decibels. */
+export function loudnessWord(loudest: number): string {
+  if (loudest < 0.05) return say('We hear nothing')
+  if (loudest < 0.3) return say('Quiet')
+  return say(loudest < 0.93 ? 'Good sound' : 'Too loud')
+}
