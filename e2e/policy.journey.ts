@@ -184,10 +184,13 @@ it('what is taken over is what the code alone would have drawn', async () => {
   await using guest = await theatre.enter()
   const phone = { viewport: { width: 390, height: 844 }, colorScheme: 'dark' } as const
   const desk = { viewport: { width: 1440, height: 900 }, locale: 'de-DE', timezoneId: 'Asia/Tokyo' } as const
+  const owns: readonly string[] = ['/account', '/messages']
   for (const [path, place, ...windows] of [
     ['/', '#root', phone, desk],
     ['/performers/1002', '#root', phone, desk],
     ['/watch/1002', 'aside', phone],
+    ['/account', '#root', phone, desk],
+    ['/messages', '#root', phone],
   ] as const)
     for (const how of windows) {
       await using open = new AsyncDisposableStack()
@@ -200,6 +203,11 @@ it('what is taken over is what the code alone would have drawn', async () => {
         open.defer(() => context.unrouteAll({ behavior: 'ignoreErrors' }))
         await context.addInitScript(() => localStorage.setItem('footlight.notice', 'seen'))
         await context.addInitScript(watchWidth)
+        if (owns.includes(path))
+          await context.request.post('/api/session/login', {
+            headers: { origin: theatre.stack.url },
+            data: { account: 'client@footlight.test', password: demoPassword },
+          })
         await stopTime(context, replies, change)
         const page = await context.newPage()
         await page.goto(path, { waitUntil: 'commit' })

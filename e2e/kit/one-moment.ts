@@ -30,13 +30,16 @@ export async function stopTime(
   change: (html: string) => string,
 ) {
   await context.routeWebSocket('**', () => undefined)
-  await context.route(/^http:\/\/[^/]+\/(api\/.*|watch\/.*|performers\/.*)?$/, async (route) => {
-    const url = route.request().url()
-    const reply = replies.get(url) ?? keep(route)
-    replies.set(url, reply)
-    const { body, ...rest } = await reply
-    await route.fulfill({ ...rest, body: change(body) })
-  })
+  await context.route(
+    /^http:\/\/[^/]+\/(api\/.*|watch\/.*|performers\/.*|account|messages)?$/,
+    async (route) => {
+      const url = route.request().url()
+      const reply = replies.get(url) ?? keep(route)
+      replies.set(url, reply)
+      const { body, ...rest } = await reply
+      await route.fulfill({ ...rest, body: change(body) })
+    },
+  )
 }
 
 export type Kept = Awaited<ReturnType<typeof keep>>

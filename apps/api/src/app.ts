@@ -93,9 +93,11 @@ export async function createApp(context: Context, metrics: Metrics): Promise<Fas
       cookies: cookieNamesFor(publicUrl),
       sheetOf: createPageSheets({
         readings: createReadings(context),
-        lookOf: createFirstLooks({ ...context, draw: build?.drawLook ?? null, imageBaseUrl }),
+        looks: createFirstLooks({ ...context, draw: build?.drawLook ?? null, imageBaseUrl }),
         say: build?.say ?? (async (_, message) => message),
         imageBaseUrl,
+        clock,
+        pageWaitMs: context.pageWaitMs,
       }),
     }),
   )

@@ -2,6 +2,10 @@ import type { CallName } from './calls.ts'
 import { type CmsPage, isCmsPage, pager } from './constants.ts'
 import type { PagePath } from './pages.ts'
 import type { Language } from './rules/language.ts'
+import type { Role } from './schemas/index.ts'
+
+/** how many threads a page of the messages shows */
+export const threadsOnPage = 40
 
 /** id of the element that holds them in the page */
 export const firstAnswersId = 'first-answers'
@@ -17,6 +21,45 @@ export interface FirstAnswer {
   /** when it was read, in milliseconds; null: good for the first look only */
   at: number | null
 }
+
+/** Whose page it is, and in which language. */
+export interface PageOwner {
+  accountId: string
+  role: Role
+  mustEnrol: boolean
+  language: Language
+}
+
+/** Pages that show nothing but what is their reader's own: drawn for her alone, and kept by nobody. */
+const ownPages = ['/account', '/messages'] as const satisfies readonly PagePath[]
+export type OwnPage = (typeof ownPages)[number]
+
+export const isOwnPage = (path: PagePath): path is OwnPage => ownPages.some((own) => own === path)
+
+/** The calls that such a page begins with when somebody is signed in, in the words in which it asks them. */
+export function ownCallsOf(path: OwnPage, owner: PageOwner): { name: CallName; input: object }[] {
+  const { accountId, role, mustEnrol, language } = owner
+  const isClient = role === 'client' && !mustEnrol
+  const writes = role !== 'admin' && !mustEnrol
+  const asked = (isAsked: boolean, name: CallName, input: object = {}) => (isAsked ? [{ name, input }] : [])
+  return [
+    ...asked(isClient, 'updateBalanceInfo'),
+    ...asked(!mustEnrol, 'notifications', { query: { limit: 20 } }),
+    ...asked(writes, 'messageThreads', { query: { unread: 'true', limit: 1 } }),
+    ...(path === '/messages'
+      ? asked(writes, 'messageThreads', { query: { offset: 0, limit: threadsOnPage } })
+      : [
+          ...asked(isClient, 'getClientAccount', { params: { id: accountId } }),
+          ...asked(true, 'secondFactor'),
+          ...asked(!mustEnrol, 'notificationSettings'),
+          ...asked(true, 'listSignIns'),
+          ...asked(true, 'cmsAccount', { query: { language } }),
+        ]),
+  ]
+}
+
+/** What the address of the messages may say, beside whose thread is open. */
+export const messagesChoices = ['q', 'only', 'page'] as const
 
 /** What the grid's address may say beside the category; anything else in it, a mail's mark say, changes nothing. */
 export const gridChoices = ['q', 'show', 'language', 'priceMax', 'peek', 'sort', 'page', 'size'] as const

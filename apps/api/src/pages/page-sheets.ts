@@ -4,7 +4,10 @@ import {
   findPage,
   firstCallOf,
   gridTitleAt,
+  isOwnPage,
   type Language,
+  messagesChoices,
+  type OwnPage,
   type PagePath,
   photoAddress,
   photoSizes,
@@ -12,11 +15,13 @@ import {
   toCategory,
 } from '@footlight/contract'
 import { guestSession } from '../modules/accounts/index.ts'
+import type { Clock } from '../platform/clock.ts'
 import { emptySheet, type PageSheet } from '../platform/http/pages/page-html.ts'
 import type { Say } from '../platform/http/pages/web-build.ts'
 import type { PageQuestion } from '../platform/http/pages/web-pages.ts'
-import type { FirstLook } from './first-looks.ts'
+import type { FirstLooks } from './first-looks.ts'
 import { actData, houseData, profileData } from './linked-data.ts'
+import { readOwnAnswers } from './own-answers.ts'
 import type { Readings } from './readings.ts'
 
 const descriptionLength = 160
@@ -26,20 +31,25 @@ const guestAnswer: FirstAnswer = { name: 'checkSession', input: {}, reply: guest
 
 interface PageSheets {
   readings: Readings
-  lookOf: FirstLook
+  looks: FirstLooks
   say: Say
   imageBaseUrl: string
+  clock: Clock
+  pageWaitMs: number
 }
 
 /**
  * What the page at an address is sent with; null where there is no such page, or nobody under the number. Nothing in it
- * depends on who asks, but that a guest is told so.
+ * depends on who asks, but that a guest is told so, and a page that shows nothing but what is its reader's own.
  */
-export function createPageSheets({ readings, lookOf, say, imageBaseUrl }: PageSheets) {
-  return async ({ path, search, isGuest, language }: PageQuestion): Promise<PageSheet | null> => {
+export function createPageSheets(parts: PageSheets) {
+  const { readings, looks, say, imageBaseUrl } = parts
+  return async (question: PageQuestion): Promise<PageSheet | null> => {
+    const { path, search, isGuest, language } = question
     const found = findPage(path)
     if (!found) return null
     const page = { ...found, title: await say(language, found.title) }
+    if (!isGuest && isOwnPage(page.path)) return ownSheet(parts, question, page.path, page.title)
     const sheet =
       page.params.number !== undefined
         ? await performerSheet(readings, imageBaseUrl, { ...page, number: page.params.number })
@@ -51,8 +61,28 @@ export function createPageSheets({ readings, lookOf, say, imageBaseUrl }: PageSh
     if (!sheet) return null
     const answers = isGuest ? [guestAnswer, ...sheet.answers] : sheet.answers
     const isKnown = sheet.answers.length > 0
-    return { ...sheet, answers, look: isKnown ? await lookOf(hrefOf(page, sheet), answers, language) : null }
+    return {
+      ...sheet,
+      answers,
+      look: isKnown ? await looks.forAll(hrefOf(page, sheet), answers, language) : null,
+    }
   }
+}
+
+/** A page that is its reader's own: she is answered as her page would be, and it is drawn for her. */
+async function ownSheet(
+  { looks, clock, pageWaitMs }: PageSheets,
+  { search, language, ask }: PageQuestion,
+  path: OwnPage,
+  title: string,
+): Promise<PageSheet> {
+  const sheet = { ...emptySheet, title, canonical: path }
+  const own = await readOwnAnswers({ ask, path, language, clock, waitMs: pageWaitMs })
+  if (!own) return sheet
+  const said = new URLSearchParams(search)
+  const isPlain = path !== '/messages' || !messagesChoices.some((choice) => said.has(choice))
+  const look = own.isAtRest && isPlain ? await looks.forOne(own.accountId, path, own.answers, language) : null
+  return { ...sheet, isOwn: true, answers: own.answers, look }
 }
 
 /** One address for all that show the same. */
@@ -119,7 +149,7 @@ async function writtenSheet(
 
 /** The grid, or one act of it: those two are addresses to be found under, other filters are not. Null: no such act. */
 async function gridSheet(
-  { readings, say, imageBaseUrl }: Omit<PageSheets, 'lookOf'>,
+  { readings, say, imageBaseUrl }: Pick<PageSheets, 'readings' | 'say' | 'imageBaseUrl'>,
   { path, params, search }: { path: PagePath; params: Record<string, string>; search: string },
   language: Language,
 ): Promise<PageSheet | null> {

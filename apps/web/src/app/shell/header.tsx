@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { type SignedIn, useSignedIn } from '../../lib/account/session.ts'
 import { say } from '../../lib/language/say.ts'
+import { isFirstLook } from '../../lib/page/first-look.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { placesFor } from '../places.ts'
 import { BalancePill } from './balance-pill.tsx'
@@ -49,15 +50,23 @@ function SignedInEnd({ signedIn }: { signedIn: SignedIn }) {
     <>
       {signedIn.role === 'client' && <BalancePill />}
       {!signedIn.mustEnrol && (
-        <Suspense fallback={<span className="size-10" />}>
+        <Behind place={<span className={`${place} block`} />}>
           <NotificationBell />
-        </Suspense>
+        </Behind>
       )}
-      <Suspense fallback={<span className="size-10 rounded-full bg-ink-3" />}>
+      <Behind place={<span className={`${place} block rounded-full bg-ink-3`} />}>
         <AccountMenu signedIn={signedIn} />
-      </Suspense>
+      </Behind>
     </>
   )
+}
+
+/** as large as what will stand there */
+const place = 'size-10 pointer-coarse:size-11'
+
+/** What has code of its own: the server draws its place. */
+function Behind({ place, children }: { place: ReactNode; children: ReactNode }) {
+  return isFirstLook ? place : <Suspense fallback={place}>{children}</Suspense>
 }
 
 function GuestEnd() {

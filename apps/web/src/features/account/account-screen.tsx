@@ -1,5 +1,6 @@
 import { useSignedIn } from '../../lib/account/session.ts'
 import { say } from '../../lib/language/say.ts'
+import { InTurn } from '../../lib/page/in-turn.tsx'
 import { Page, Panel } from '../../ui/page.tsx'
 import { AccountLimits } from './account-limits.tsx'
 import { HouseRules } from './house-rules.tsx'
@@ -44,11 +45,25 @@ export function AccountScreen() {
             </dl>
           </Panel>
         )}
-        <SecondFactor />
-        {signedIn.role === 'client' && <AccountLimits clientId={account.id} />}
-        {!signedIn.mustEnrol && <NotificationsPanel />}
-        <SignIns />
-        <HouseRules />
+        <InTurn>
+          <SecondFactor />
+        </InTurn>
+        {signedIn.role === 'client' && (
+          <InTurn>
+            <AccountLimits clientId={account.id} />
+          </InTurn>
+        )}
+        {!signedIn.mustEnrol && (
+          <InTurn>
+            <NotificationsPanel />
+          </InTurn>
+        )}
+        <InTurn>
+          <SignIns />
+        </InTurn>
+        <InTurn>
+          <HouseRules />
+        </InTurn>
         {signedIn.role === 'client' && !signedIn.mustEnrol && <EndOfAccount clientId={account.id} />}
       </div>
     </Page>

@@ -1,5 +1,6 @@
 import { useSignedIn } from '../../lib/account/session.ts'
 import { say } from '../../lib/language/say.ts'
+import { InTurn } from '../../lib/page/in-turn.tsx'
 import { useTitle } from '../../lib/page/use-title.ts'
 import { cx } from '../../ui/cx.ts'
 import { MessageCircle } from '../../ui/icons/icons.ts'
@@ -45,7 +46,9 @@ export function MessagesScreen({ search, onSearch, otherId, onClose }: MessagesS
       >
         <h1 className="text-3xl">{say('Messages')}</h1>
         <SharedNotice />
-        <ThreadFilters search={search} onSearch={onSearch} />
+        <InTurn>
+          <ThreadFilters search={search} onSearch={onSearch} />
+        </InTurn>
         <ThreadList side={role} search={search} onSearch={onSearch} openId={otherId} />
       </section>
       {pair ? (

@@ -1,4 +1,4 @@
-import type { MessageThread } from '@footlight/contract'
+import { type MessageThread, threadsOnPage } from '@footlight/contract'
 import { Link } from '@tanstack/react-router'
 import { Pager } from '../../blocks/pager.tsx'
 import { Photo } from '../../blocks/performer/photo.tsx'
@@ -13,8 +13,6 @@ import { EmptyState } from '../../ui/notices/empty-state.tsx'
 import { ErrorState } from '../../ui/notices/error-state.tsx'
 import { Skeleton } from '../../ui/notices/skeleton.tsx'
 import type { MessagesSearch } from './messages-search.ts'
-
-const pageSize = 40
 
 interface ThreadListProps {
   side: 'client' | 'performer'
@@ -31,8 +29,8 @@ export function ThreadList({ side, search, onSearch, openId }: ThreadListProps) 
       query: {
         ...(search.q && { q: search.q }),
         ...(search.only && { unread: 'true' as const }),
-        offset: ((search.page ?? 1) - 1) * pageSize,
-        limit: pageSize,
+        offset: ((search.page ?? 1) - 1) * threadsOnPage,
+        limit: threadsOnPage,
       },
     },
     { keepPrevious: true },

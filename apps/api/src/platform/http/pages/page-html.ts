@@ -24,6 +24,8 @@ export interface PageSheet {
   linkedData: LinkedData | null
   /** what the page need not ask */
   answers: FirstAnswer[]
+  /** for who asks alone: nobody keeps it */
+  isOwn: boolean
   /** its screen as markup, until its code takes over; null: it begins empty */
   look: string | null
 }
@@ -35,6 +37,7 @@ export const emptySheet = {
   firstPicture: null,
   linkedData: null,
   answers: [],
+  isOwn: false,
   look: null,
 }
 

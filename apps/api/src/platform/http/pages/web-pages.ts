@@ -9,6 +9,7 @@ import type { CookieNames } from '../callers/sign-in-cookie.ts'
 import { compressReplies } from '../compress-replies.ts'
 import { isHeld, weakEtagOf } from '../etag.ts'
 import { plainPath } from '../perimeter/plain-path.ts'
+import { type AskAsCaller, askAsCaller } from './ask-as-caller.ts'
 import { emptySheet, houseWords, type PageSheet, writePage } from './page-html.ts'
 import { galleryFolder, looksFolder, type WebBuild, type WebSource } from './web-build.ts'
 
@@ -24,6 +25,8 @@ export interface PageQuestion {
   search: string
   /** sends no sign-in at all */
   isGuest: boolean
+  /** asks a call as who asks for the page */
+  ask: AskAsCaller
   /** [A11] what it is to be written in */
   language: Language
 }
@@ -100,7 +103,7 @@ async function sendPage(
   const chosen = request.cookies[cookies.language]
   const language = isLanguage(chosen) ? chosen : languageOf(askedLanguages(request))
   const isGuest = request.cookies[cookies.signIn] === undefined
-  const sheet = await sheetOf({ path, search, isGuest, language })
+  const sheet = await sheetOf({ path, search, isGuest, language, ask: askAsCaller(request, reply) })
   const page = findPage(path)?.path
   const html = writePage({
     indexHtml,
@@ -112,9 +115,11 @@ async function sendPage(
     errorReportDsn,
     files: [...(wordsOf[language] ? [wordsOf[language]] : []), ...((sheet && page && filesOf[page]) ?? [])],
   })
-  // a guest's page says that he is one
-  reply.header('cache-control', 'no-cache').header('vary', 'cookie, accept-encoding, accept-language')
-  if (sheet && isHeld(request, reply, weakEtagOf(html))) return reply.code(304).send()
+  // a guest's page says that he is one; what is somebody's own is in no cache, and in none of her browser's
+  reply
+    .header('cache-control', sheet?.isOwn ? 'no-store' : 'no-cache')
+    .header('vary', 'cookie, accept-encoding, accept-language')
+  if (sheet && !sheet.isOwn && isHeld(request, reply, weakEtagOf(html))) return reply.code(304).send()
   return reply
     .code(sheet ? 200 : 404)
     .type('text/html; charset=utf-8')

@@ -5,11 +5,14 @@ import { useForm } from 'react-hook-form'
 import { call } from '../../../lib/calls/api.ts'
 import { showFailure } from '../../../lib/calls/form-errors.ts'
 import { useInvalidate } from '../../../lib/calls/use-call.ts'
+import { countryName } from '../../../lib/language/format.ts'
+import { languageNames } from '../../../lib/language/language.ts'
 import { say } from '../../../lib/language/say.ts'
 import { useSentences } from '../../../lib/language/sentences.ts'
-import { timezoneOptions } from '../../../lib/language/time-zones.ts'
+import { timezoneOption, timezoneOptions } from '../../../lib/language/time-zones.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field, FormError } from '../../../ui/fields/field.tsx'
+import { LongSelect } from '../../../ui/fields/long-select.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { TextInput } from '../../../ui/fields/text-input.tsx'
 import { toast } from '../../../ui/notices/toast.tsx'
@@ -25,9 +28,6 @@ interface DetailsForm {
   timezone: string
   birthDate: string
 }
-
-/** a language is called by its own name wherever one chooses it */
-const ownName = (language: string) => new Intl.DisplayNames([language], { type: 'language' }).of(language)
 
 /** [A7] What is said of oneself, without what a password guards. */
 export function Details({ account }: { account: ClientAccount }) {
@@ -74,6 +74,7 @@ export function Details({ account }: { account: ClientAccount }) {
     if (result.ok || result.code === 'ACCOUNT_CHANGED') await invalidate('getClientAccount', 'checkSession')
   })
   const { errors, isSubmitting } = formState
+  const notSaid = { value: '', label: say('Not said') }
   return (
     <Panel title={say('You')}>
       <form onSubmit={submit} noValidate className="grid gap-5">
@@ -81,7 +82,13 @@ export function Details({ account }: { account: ClientAccount }) {
         <div className="grid gap-5 sm:grid-cols-2">
           <Field label={say('Name')} hint={say('Performers see it.')} error={errors.displayName?.message}>
             {(control) => (
-              <TextInput {...control} {...fields.displayName} autoComplete="nickname" dir="auto" />
+              <TextInput
+                {...control}
+                {...fields.displayName}
+                defaultValue={account.displayName}
+                autoComplete="nickname"
+                dir="auto"
+              />
             )}
           </Field>
           <Field
@@ -90,7 +97,13 @@ export function Details({ account }: { account: ClientAccount }) {
             error={errors.username?.message}
           >
             {(control) => (
-              <TextInput {...control} {...fields.username} autoComplete="username" spellCheck={false} />
+              <TextInput
+                {...control}
+                {...fields.username}
+                defaultValue={account.username}
+                autoComplete="username"
+                spellCheck={false}
+              />
             )}
           </Field>
           <Field label={say('Language')} error={errors.language?.message}>
@@ -98,17 +111,21 @@ export function Details({ account }: { account: ClientAccount }) {
               <Select
                 {...control}
                 {...fields.language}
-                options={languages.map((value) => ({ value, label: ownName(value) ?? value }))}
+                defaultValue={account.language}
+                options={languages.map((value) => ({ value, label: languageNames[value] }))}
               />
             )}
           </Field>
           <Field label={say('Country')} error={errors.country?.message}>
             {(control) => (
-              <Select
+              <LongSelect
                 {...control}
                 {...fields.country}
                 autoComplete="country"
-                options={[{ value: '', label: say('Not said') }, ...countryOptions()]}
+                present={
+                  account.country ? { value: account.country, label: countryName(account.country) } : notSaid
+                }
+                options={() => [notSaid, ...countryOptions()]}
               />
             )}
           </Field>
@@ -118,11 +135,24 @@ export function Details({ account }: { account: ClientAccount }) {
             error={errors.timezone?.message}
           >
             {(control) => (
-              <Select {...control} {...fields.timezone} options={timezoneOptions(account.timezone)} />
+              <LongSelect
+                {...control}
+                {...fields.timezone}
+                present={timezoneOption(account.timezone)}
+                options={() => timezoneOptions(account.timezone)}
+              />
             )}
           </Field>
           <Field label={say('Date of birth')} error={errors.birthDate?.message}>
-            {(control) => <TextInput {...control} {...fields.birthDate} type="date" autoComplete="bday" />}
+            {(control) => (
+              <TextInput
+                {...control}
+                {...fields.birthDate}
+                defaultValue={account.birthDate ?? ''}
+                type="date"
+                autoComplete="bday"
+              />
+            )}
           </Field>
         </div>
         <div>

@@ -1,6 +1,7 @@
 import type { ClientAccount } from '@footlight/contract'
 import { useCall } from '../../../lib/calls/use-call.ts'
 import { say } from '../../../lib/language/say.ts'
+import { InTurn } from '../../../lib/page/in-turn.tsx'
 import { ErrorState } from '../../../ui/notices/error-state.tsx'
 import { Skeleton } from '../../../ui/notices/skeleton.tsx'
 import { Panel } from '../../../ui/page.tsx'
@@ -29,8 +30,12 @@ export function OwnAccount({ clientId }: { clientId: string }) {
   return (
     <>
       {!account.emailVerified && <UnprovenAddress account={account} />}
-      <Details account={account} />
-      <EmailAndPassword account={account} />
+      <InTurn>
+        <Details account={account} />
+      </InTurn>
+      <InTurn>
+        <EmailAndPassword account={account} />
+      </InTurn>
     </>
   )
 }
@@ -40,8 +45,14 @@ export function EndOfAccount({ clientId }: { clientId: string }) {
   const { data } = useCall('getClientAccount', { params: { id: clientId } })
   return (
     <>
-      <PersonalData />
-      {data && <CloseAccount account={data.clientAccount} />}
+      <InTurn>
+        <PersonalData />
+      </InTurn>
+      {data && (
+        <InTurn>
+          <CloseAccount account={data.clientAccount} />
+        </InTurn>
+      )}
     </>
   )
 }

@@ -1,0 +1,103 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type FirstAnswer, firstAnswersId } from '@footlight/contract'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { type Caller, startTestApi, type TestApi } from '../testing/index.ts'
+
+const index = '<html><head><title>Footlight</title></head><body><div id="root"></div></body></html>'
+/** Draws whose answers it was given. */
+const drawing = `export const drawFirstLook = async (href, answers) =>
+  '<p>' + href + ' ' + answers.map(({ reply }) => reply.account?.email).filter(Boolean).join() + '</p>'`
+const opened = new AsyncDisposableStack()
+let api: TestApi
+
+beforeAll(async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'footlight-own-pages-'))
+  opened.defer(() => rm(folder, { recursive: true }))
+  await writeFile(join(folder, 'index.html'), index)
+  await mkdir(join(folder, 'first-look'))
+  await writeFile(join(folder, 'first-look/first-look.mjs'), drawing)
+  const web = { kind: 'dist', folder } as const
+  api = opened.use(await startTestApi({ config: { web }, overrides: { pageWaitMs: 5000 } }))
+})
+afterAll(() => opened.disposeAsync())
+beforeEach(() => api.clock.advance(1000))
+
+const ask = async (path: string, caller: Caller) => {
+  const response = await caller.fetch(path)
+  const html = await response.text()
+  const [, json] =
+    new RegExp(`<script type="application/json" id="${firstAnswersId}">(.*?)</script>`).exec(html) ?? []
+  return {
+    response,
+    html,
+    look: /<div id="root">(.*?)<\/div>/s.exec(html)?.[1],
+    answers: JSON.parse(json ?? '[]') as FirstAnswer[],
+  }
+}
+
+it('comes with what its reader’s own calls would say, and is kept by nobody', async () => {
+  const client = api.as('client@footlight.test')
+  for (const path of ['/account', '/messages']) {
+    const { response, look, answers } = await ask(path, client)
+    expect(look).toBe(`<p>${path} client@footlight.test</p>`)
+    expect(answers.length).toBeGreaterThan(4)
+    for (const { name, input, reply } of answers)
+      expect(reply, name).toEqual(await client.ok(name, input as never))
+    expect([response.headers.get('cache-control'), response.headers.get('etag')]).toEqual(['no-store', null])
+  }
+})
+
+it('shows nobody anything of another, however close they come after each other', async () => {
+  const [robin, other] = [api.as('client@footlight.test'), await register('other@example.com')]
+  const pages = await Promise.all(
+    [robin, other, api.guest, robin, other, api.guest].map((caller) => ask('/account', caller)),
+  )
+  const emails = ['client@footlight.test', 'other@example.com']
+  const told = pages.map(({ html }) => emails.filter((email) => html.includes(email)))
+  expect(told).toEqual([...told.slice(0, 3), ['client@footlight.test'], ['other@example.com'], []])
+  expect(told.slice(0, 3)).toEqual(told.slice(3))
+})
+
+it('is a guest’s to whoever has no sign-in, or an invented one, which is taken back', async () => {
+  for (const caller of [api.guest, api.guest.with({ cookie: 'footlight=invented' })]) {
+    const { response, look, answers } = await ask('/account', caller)
+    expect([look, response.headers.get('cache-control')]).toEqual(['', 'no-cache'])
+    expect(answers.filter(({ name }) => name !== 'checkSession')).toEqual([])
+  }
+  const { response } = await ask('/messages', api.guest.with({ cookie: 'footlight=invented' }))
+  expect(response.headers.getSetCookie()[0]).toMatch(/^footlight=;/)
+})
+
+it('is drawn without a look for who has more than a client at rest, or asks for some of it', async () => {
+  const pages = [
+    await ask('/account', api.as('performer@footlight.test')),
+    await ask('/messages?only=unread', api.as('client@footlight.test')),
+  ]
+  for (const { look, answers } of pages) {
+    expect(look).toBe('')
+    expect(answers.map(({ name }) => name)).toContain('notifications')
+  }
+})
+
+it('takes no drawings away from others: one each second for a page of one person, four for all such', async () => {
+  const people = [api.as('client@footlight.test')]
+  for (let index = 0; index < 5; index += 1) people.push(await register(`reader${index}@example.com`))
+  const [first = api.guest] = people
+  const again = await Promise.all(Array.from({ length: 20 }, () => ask('/account', first)))
+  expect(again.filter(({ look }) => look !== '')).toHaveLength(1)
+  const all = await Promise.all(people.map((caller) => ask('/messages', caller)))
+  expect(all.filter(({ look }) => look !== '')).toHaveLength(3)
+  for (let number = 1001; number <= 1006; number += 1)
+    expect((await ask(`/performers/${number}`, api.guest)).look).toContain(`/performers/${number}`)
+})
+
+async function register(email: string): Promise<Caller> {
+  const reply = await api.guest.call('register', {
+    body: { email, username: email.split('@')[0] ?? '', password: 'vier blauwe fietsen', adult: true },
+  })
+  if (!reply.ok) throw new Error(JSON.stringify(reply.error))
+  const cookie = reply.headers.getSetCookie().map((one) => one.split(';')[0])
+  return api.guest.with({ cookie: cookie.join('; ') })
+}

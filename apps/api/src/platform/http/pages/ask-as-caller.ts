@@ -1,0 +1,35 @@
+import { type CallName, type CallReply, calls, pathOf } from '@footlight/contract'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+/** What a call answers whoever asked for the page; null where it refuses. */
+export type AskAsCaller = <Name extends CallName>(
+  name: Name,
+  input: object,
+) => Promise<CallReply<Name> | null>
+
+/** what says who asks, from where and in which language */
+const carried = ['cookie', 'user-agent', 'host', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto']
+
+/**
+ * Asks calls of this server for the caller of a page: through the same door as the page itself would, with her cookie and
+ * under her address, so that they are counted and refused like hers. What a call sets, as a renewed sign-in, goes along
+ * with the page.
+ */
+export function askAsCaller(request: FastifyRequest, reply: FastifyReply): AskAsCaller {
+  const headers = Object.fromEntries(
+    carried.flatMap((name) => {
+      const said = request.headers[name]
+      return said === undefined ? [] : [[name, said]]
+    }),
+  )
+  return async <Name extends CallName>(name: Name, input: object) => {
+    const answer = await request.server.inject({
+      method: 'GET',
+      url: pathOf(calls[name], input),
+      headers,
+      remoteAddress: request.socket.remoteAddress ?? '',
+    })
+    for (const cookie of [answer.headers['set-cookie'] ?? []].flat()) reply.header('set-cookie', cookie)
+    return answer.statusCode === 200 ? (answer.json() as CallReply<Name>) : null
+  }
+}

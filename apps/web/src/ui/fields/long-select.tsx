@@ -1,0 +1,26 @@
+import { type ComponentProps, useState } from 'react'
+import { Select } from './select.tsx'
+
+interface LongSelectProps extends Omit<ComponentProps<typeof Select>, 'options'> {
+  /** what is chosen when it is drawn */
+  present: { value: string; label: string }
+  /** all there is to choose from, the present one among them; asked for when somebody turns to it */
+  options: () => readonly { value: string; label: string }[]
+}
+
+/** A select of hundreds: to make them costs a slow phone half a second, and most readers choose none. */
+export function LongSelect({ present, options, ...rest }: LongSelectProps) {
+  const [all, setAll] = useState<readonly { value: string; label: string }[]>()
+  // before the press opens its list, whichever way it comes
+  const turn = () => setAll((known) => known ?? options())
+  return (
+    <Select
+      {...rest}
+      defaultValue={present.value}
+      options={all ?? [present]}
+      onFocus={turn}
+      onPointerDown={turn}
+      onTouchStart={turn}
+    />
+  )
+}
