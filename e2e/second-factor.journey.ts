@@ -140,7 +140,10 @@ it('[A5, A7, A8, A13] somebody joins, proves her address, forgets her password, 
   await page.getByText('Welcome, opal').waitFor()
   await page.goto('/account')
   await page.getByText(/Open the link in the letter that we sent to/).waitFor()
-  await page.getByLabel('Country').selectOption('NL')
+  const country = page.getByLabel('Country')
+  // its options come when somebody turns to it
+  await country.focus()
+  await country.selectOption('NL')
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Your details are saved').waitFor()
   await expectClean(page, 'the account')

@@ -1,13 +1,20 @@
 import type { BrowserContext, Route } from 'playwright-core'
 
-/** All that stands in `selector`, a line for each element and text; what a control is set to is no attribute of it. */
+/**
+ * All that stands in `selector`, a line for each element and text; what a control is set to is no attribute of it, and ids
+ * that are counted have the number of their first appearance: code that comes later counts on, in the order in which it comes.
+ */
 export const linesOf = (selector: string) => `(() => {
   const lines = []
+  const ids = []
+  const inOrder = (id) => 'P-' + (ids.includes(id) ? ids.indexOf(id) : ids.push(id) - 1)
   const walk = (node) => {
     if (node.nodeType === Node.TEXT_NODE && node.data) lines.push(node.data)
     if (node.nodeType !== Node.ELEMENT_NODE) return
-    const attributes = [...node.attributes].filter(({ name }) => !/^(checked|selected)$/.test(name))
-    lines.push(node.localName + attributes.map(({ name, value }) => ' ' + name + '=' + value).sort().join(''))
+    // where it is what it reads, an option need not say it
+    const isSaid = ({ name, value }) => name === 'value' && node.localName === 'option' && value === node.text
+    const attributes = [...node.attributes].filter((one) => !/^(checked|selected)$/.test(one.name) && !isSaid(one))
+    lines.push(node.localName + attributes.map(({ name, value }) => ' ' + name + '=' + value.replace(/\\bP\\d+-\\d+/g, inOrder)).sort().join(''))
     node.childNodes.forEach(walk)
   }
   walk(document.querySelector('${selector}'))

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { type SignedIn, useSignedIn } from '../../lib/account/session.ts'
 import { say } from '../../lib/language/say.ts'
-import { isFirstLook } from '../../lib/page/first-look.ts'
+import { useIsWhole } from '../../lib/page/in-turn.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { placesFor } from '../places.ts'
 import { BalancePill } from './balance-pill.tsx'
@@ -64,9 +64,9 @@ function SignedInEnd({ signedIn }: { signedIn: SignedIn }) {
 /** as large as what will stand there */
 const place = 'size-10 pointer-coarse:size-11'
 
-/** What has code of its own: the server draws its place. */
+/** What has code of its own comes behind the first look, which has its place: in between it would take the ids of others. */
 function Behind({ place, children }: { place: ReactNode; children: ReactNode }) {
-  return isFirstLook ? place : <Suspense fallback={place}>{children}</Suspense>
+  return useIsWhole() ? <Suspense fallback={place}>{children}</Suspense> : place
 }
 
 function GuestEnd() {

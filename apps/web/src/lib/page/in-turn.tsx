@@ -1,38 +1,64 @@
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { isFirstLook } from './first-look.ts'
 import { nextTask } from './next-task.ts'
 
 interface Turn {
   isDue: boolean
   due: Promise<void>
+  begin: () => void
 }
 
-/** The end of the queue, while the server's first look is taken over. */
-let last: Promise<void> | undefined
+/** Pieces that wait, while the server's first look is taken over. */
+let waiting: Turn[] | undefined
+/** Where the pieces of the one that is drawn now come in: ahead of all behind it, for ids are counted in that order. */
+let place = 0
+
+/** Settles when it has been taken over. */
+let over: Promise<void> = Promise.resolve()
 
 /** Whether the server's first look is being taken over just now. */
-export const isTakingOver = (): boolean => last !== undefined
+export const isTakingOver = (): boolean => waiting !== undefined
 
-/** Takes the first look over by `draw`, piece by piece; settles when the last one lives. */
+/** False for what was drawn by the server, or comes up while that is taken over, until all of it lives. */
+export function useIsWhole(): boolean {
+  const [isWhole, setWhole] = useState(() => !isFirstLook && !isTakingOver())
+  useEffect(() => {
+    if (!isWhole) void over.then(() => setWhole(true))
+  }, [isWhole])
+  return isWhole
+}
+
+/** Takes the first look over by `draw`, piece by piece, in the order in which they stand; settles when the last one lives. */
 export async function takeTurns(draw: () => void): Promise<void> {
-  let seen: Promise<void> | undefined
-  last = Promise.resolve()
+  const turns: Turn[] = []
+  const { promise, resolve } = Promise.withResolvers<void>()
+  over = promise
+  waiting = turns
+  place = 0
   draw()
-  // a piece may hold others, which queue behind it
-  while (seen !== last) {
-    seen = last
-    await seen
+  await nextTask()
+  for (let turn = turns.shift(); turn; turn = turns.shift()) {
+    place = 0
+    turn.begin()
     await nextTask()
   }
-  last = undefined
+  waiting = undefined
+  resolve()
 }
 
 function takeTurn(): Turn | undefined {
-  if (!last) return undefined
-  const turn: Turn = { isDue: false, due: last }
-  turn.due = last.then(nextTask).then(() => {
-    turn.isDue = true
-  })
-  last = turn.due
+  if (!waiting) return undefined
+  const { promise: due, resolve } = Promise.withResolvers<void>()
+  const turn: Turn = {
+    isDue: false,
+    due,
+    begin: () => {
+      turn.isDue = true
+      resolve()
+    },
+  }
+  waiting.splice(place, 0, turn)
+  place += 1
   return turn
 }
 

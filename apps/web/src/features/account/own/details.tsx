@@ -12,12 +12,12 @@ import { useSentences } from '../../../lib/language/sentences.ts'
 import { timezoneOption, timezoneOptions } from '../../../lib/language/time-zones.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field, FormError } from '../../../ui/fields/field.tsx'
-import { LongSelect } from '../../../ui/fields/long-select.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { TextInput } from '../../../ui/fields/text-input.tsx'
 import { toast } from '../../../ui/notices/toast.tsx'
 import { Panel } from '../../../ui/page.tsx'
 import { detailsRules, detailsWords } from './details-rules.ts'
+import { LongSelect } from './long-select.tsx'
 import { countryOptions } from './places.ts'
 
 interface DetailsForm {
@@ -111,7 +111,7 @@ export function Details({ account }: { account: ClientAccount }) {
               <Select
                 {...control}
                 {...fields.language}
-                defaultValue={account.language}
+                chosen={account.language}
                 options={languages.map((value) => ({ value, label: languageNames[value] }))}
               />
             )}

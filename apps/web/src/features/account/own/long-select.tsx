@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from 'react'
-import { Select } from './select.tsx'
+import { Select } from '../../../ui/fields/select.tsx'
 
 interface LongSelectProps extends Omit<ComponentProps<typeof Select>, 'options'> {
   /** what is chosen when it is drawn */
@@ -16,7 +16,7 @@ export function LongSelect({ present, options, ...rest }: LongSelectProps) {
   return (
     <Select
       {...rest}
-      defaultValue={present.value}
+      chosen={present.value}
       options={all ?? [present]}
       onFocus={turn}
       onPointerDown={turn}
