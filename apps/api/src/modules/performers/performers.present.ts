@@ -5,11 +5,7 @@ import type { StoredPerformer } from './performers.store.ts'
 import type { PerformerTables } from './performers.tables.ts'
 
 /** [P1] The wire record. */
-export function presentPerformer(
-  row: StoredPerformer,
-  categories: string[],
-  house: HouseServices,
-): PerformerAccount {
+export function presentPerformer(row: StoredPerformer, house: HouseServices): PerformerAccount {
   const { services, prices } = offeredOf(row, house)
   return {
     id: row.id,
@@ -38,7 +34,7 @@ export function presentPerformer(
     headline: row.headline,
     about: row.about,
     languages: row.languages,
-    categories,
+    categories: row.acts,
     country: row.country,
     rating: row.rating === null ? null : Number(row.rating),
     reviewCount: row.review_count,

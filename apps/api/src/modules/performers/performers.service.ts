@@ -52,20 +52,15 @@ export function createPerformerService({
   house: HouseServices
   log: Log
 }) {
-  async function present(rows: store.StoredPerformer[]): Promise<PerformerAccount[]> {
-    const categories = await store.categoriesOf(
-      database,
-      rows.map((row) => row.id),
-    )
-    return rows.map((row) => presentPerformer(row, categories.get(row.id) ?? [], house))
-  }
+  const presentOne = (row: store.StoredPerformer): PerformerAccount => presentPerformer(row, house)
+  const present = (rows: readonly store.StoredPerformer[]): PerformerAccount[] => rows.map(presentOne)
 
   const lists = createLists({
     database,
     house,
     log,
     recordsOf: async (numbers) => {
-      const records = await present(await store.findPerformers(database, 'number', numbers))
+      const records = present(await store.findPerformers(database, 'number', numbers))
       return new Map(records.map((record) => [record.advert_numbers[0]?.advertNumber ?? 0, record]))
     },
   })
@@ -125,7 +120,7 @@ export function createPerformerService({
 
     /** Wire records by id, whatever their approval: for modules that show people to each other. */
     async byIds(ids: readonly string[]): Promise<Map<string, PerformerAccount>> {
-      const records = await present(await store.findPerformers(database, 'id', ids))
+      const records = present(await store.findPerformers(database, 'id', ids))
       return new Map(records.map((record) => [record.id, record]))
     },
 
@@ -137,16 +132,13 @@ export function createPerformerService({
     /** [P5] Offset and limit page the medias and the reviews; total is of the longer of the two. @throws NOT_FOUND */
     async profile(number: number, window: { offset: number; limit: number }): Promise<Profile> {
       const row = await findPublic('number', number)
-      const [performerAccount, photos, { medias, total: mediaTotal }, { reviews, total }] = await Promise.all(
-        [
-          presentOne(row),
-          publicPhotos(database, row.id),
-          publicMedias(database, row.id, window),
-          publicReviews(database, row.id, window),
-        ],
-      )
+      const [photos, { medias, total: mediaTotal }, { reviews, total }] = await Promise.all([
+        publicPhotos(database, row.id),
+        publicMedias(database, row.id, window),
+        publicReviews(database, row.id, window),
+      ])
       return {
-        performerAccount,
+        performerAccount: presentOne(row),
         photos,
         medias,
         reviews,
@@ -174,10 +166,5 @@ export function createPerformerService({
       const [row] = await store.findPerformers(database, 'id', [performerId])
       return row?.number ?? null
     },
-  }
-
-  async function presentOne(row: store.StoredPerformer): Promise<PerformerAccount> {
-    const categories = await store.categoriesOf(database, [row.id])
-    return presentPerformer(row, categories.get(row.id) ?? [], house)
   }
 }

@@ -13,6 +13,7 @@ export const columns = [
   'headline',
   'about',
   'languages',
+  'acts',
   'country',
   'approval_status',
   'status',
@@ -71,23 +72,6 @@ export async function lockPerformer(
 
 export async function updatePerformer(tx: Tx, id: string, patch: Updateable<PerformerRow>): Promise<void> {
   await tx.updateTable('performers').set(patch).where('id', '=', id).execute()
-}
-
-export async function categoriesOf(handle: Handle, ids: readonly string[]): Promise<Map<string, string[]>> {
-  const byPerformer = new Map<string, string[]>()
-  if (ids.length === 0) return byPerformer
-  const rows = await handle
-    .selectFrom('performer_categories')
-    .select(['performer_id', 'category_id'])
-    .where(sql<boolean>`performer_id = any(${ids})`)
-    .orderBy('position')
-    .execute()
-  for (const { performer_id, category_id } of rows) {
-    const known = byPerformer.get(performer_id)
-    if (known) known.push(category_id)
-    else byPerformer.set(performer_id, [category_id])
-  }
-  return byPerformer
 }
 
 /** `id`: that one alone. */

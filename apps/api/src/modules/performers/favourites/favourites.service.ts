@@ -45,7 +45,7 @@ interface Parts {
   database: Database
   clock: Clock
   transact: Transact
-  present(rows: StoredPerformer[]): Promise<PerformerAccount[]>
+  present(rows: readonly StoredPerformer[]): PerformerAccount[]
   /** of one client; default: the contract's */
   most?: number
 }
@@ -98,7 +98,7 @@ export function createFavourites({
   return {
     async page(window) {
       const { rows, total } = await store.pageOfFavourites(database, window)
-      const records = await present(rows)
+      const records = present(rows)
       const performerAccounts = records.map((record, at) => ({ ...record, alert: rows[at]?.alert ?? false }))
       return { performerAccounts, total }
     },

@@ -99,7 +99,7 @@ it('[M3] holds as many as there can be, and [A8] forgets all of them with their 
     database,
     clock: api.clock,
     transact: transactOn(database),
-    present: async () => [],
+    present: () => [],
     most,
   })
   await few.add({ clientId: id, performerId: at(70) })
