@@ -53,6 +53,8 @@ interface Parts {
 export function createLists({ database, house, log, recordsOf }: Parts): Lists {
   const sql = sqlListing(database, house)
   const records = new Kept<number, Buffer>(recordBytes)
+  /** records that are being read: one who changes is read once, and not for each page that she stands on */
+  const underway = new Map<number, Promise<Buffer | undefined>>()
   const pages = new Kept<string, WrittenPage>(pageBytes)
   /** counts what was told to have changed */
   let changes = 0
@@ -62,7 +64,11 @@ export function createLists({ database, house, log, recordsOf }: Parts): Lists {
     log,
     onChange(touches) {
       changes++
-      for (const { number } of touches) records.delete(number)
+      for (const { number } of touches) {
+        records.delete(number)
+        // what is read of her may be from before: whoever asks from now on reads anew
+        underway.delete(number)
+      }
       pages.deleteWhere((page) => !isStillSo(page, touches))
     },
   })
@@ -73,6 +79,21 @@ export function createLists({ database, house, log, recordsOf }: Parts): Lists {
     return new Map([...found].map(([number, record]) => [number, bytesOf(JSON.stringify(record))]))
   }
 
+  function readRecords(numbers: readonly number[]): void {
+    const reading = recordsWritten(numbers)
+    for (const number of numbers) {
+      const one = reading.then((found) => found.get(number))
+      underway.set(number, one)
+      const end = (record?: Buffer) => {
+        // she changed while she was read
+        if (underway.get(number) !== one) return
+        underway.delete(number)
+        if (record) records.set(number, record)
+      }
+      one.then(end, () => end())
+    }
+  }
+
   async function keptRecords(numbers: readonly number[]): Promise<ReadonlyMap<number, Buffer>> {
     const written = new Map<number, Buffer>()
     const missing: number[] = []
@@ -81,12 +102,11 @@ export function createLists({ database, house, log, recordsOf }: Parts): Lists {
       if (known) written.set(number, known)
       else missing.push(number)
     }
-    const before = changes
-    for (const [number, record] of await recordsWritten(missing)) {
-      written.set(number, record)
-      // one that changed while it was read may have been read before
-      if (changes === before) records.set(number, record)
-    }
+    readRecords(missing.filter((number) => !underway.has(number)))
+    const read = await Promise.all(
+      missing.map(async (number) => [number, await underway.get(number)] as const),
+    )
+    for (const [number, record] of read) if (record) written.set(number, record)
     return written
   }
 
