@@ -35,7 +35,8 @@ export async function createTestDatabase({ template }: TestDatabaseOptions = {})
   const name = `test_${randomBytes(6).toString('hex')}`
   await withClient(server, async (client) => {
     const source = template === undefined ? 'template0' : await ensureTemplate(client, server, template)
-    await client.query(`create database ${name} template ${source}`)
+    // by files, not page by page through the log: a third of the work
+    await client.query(`create database ${name} template ${source} strategy file_copy`)
   })
   const close = () =>
     withClient(server, async (client) => {
