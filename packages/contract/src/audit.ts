@@ -38,6 +38,7 @@ export const auditActions = [
   'letter.sent_again',
   'letter.dropped',
   'offer.sent',
+  'offer.stopped',
   'contact.answered',
   'contact.closed',
   'report.closed',

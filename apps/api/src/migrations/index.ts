@@ -60,6 +60,7 @@ import { mediasMigration } from './0106-medias.ts'
 import { offersMigration } from './0107-offers.ts'
 import { reportedMediasMigration } from './0108-reported-medias.ts'
 import { actsOfPerformersMigration } from './0109-acts-of-performers.ts'
+import { stoppedOffersMigration } from './0110-stopped-offers.ts'
 
 /** Every migration by name, in order. A migration that has run somewhere is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -122,4 +123,5 @@ export const migrations: Record<string, Migration> = {
   '0107-offers': offersMigration,
   '0108-reported-medias': reportedMediasMigration,
   '0109-acts-of-performers': actsOfPerformersMigration,
+  '0110-stopped-offers': stoppedOffersMigration,
 }

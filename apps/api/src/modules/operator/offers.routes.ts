@@ -18,4 +18,6 @@ export function mountOffers(mount: Mount, { offers, promos }: Services): void {
     const { offers: rows, total } = await offers.list(query)
     return { offers: rows, offset: query.offset, limit: query.limit, total }
   })
+
+  mount('stopOffer', async ({ act, params }) => ({ offer: await offers.stop({ act, id: params.id }) }))
 }

@@ -8,6 +8,7 @@ export const actionWords: Record<AuditEntry['action'], Message> = {
   'promo.made': '{name} made a promo code',
   'promo.stopped': '{name} stopped a promo code',
   'offer.sent': '{name} sent an offer',
+  'offer.stopped': '{name} stopped an offer',
   'payouts.made': '{name} made a payout batch',
   'payouts.approved': '{name} approved a payout batch',
   'payouts.dropped': '{name} dropped a payout batch',

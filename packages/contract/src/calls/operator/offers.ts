@@ -28,6 +28,15 @@ export const offerCalls = {
     errors: refusals,
     summary: 'What was offered, the last first, and how many were told so far',
   },
+  stopOffer: {
+    method: 'POST',
+    path: '/admin/offers/{id}/stop',
+    access: { admin: 'promos' },
+    audit: { action: 'offer.stopped', subject: 'params.id', keeps: [] },
+    failure: 'status',
+    errors: [...refusals, 'NOT_FOUND'],
+    summary: 'Tell nobody more of an offer that is still going out; fine when everybody has been told',
+  },
 } as const satisfies Record<string, Call>
 
 export function offerSchemas() {
@@ -48,8 +57,10 @@ export function offerSchemas() {
     sentAt: models.instant,
     /** clients whom it was put on the way to */
     told: z.int(),
-    /** nobody is left to be told */
+    /** nobody is left to be told, or it was stopped */
     done: z.boolean(),
+    /** when it was stopped before everybody was told */
+    stoppedAt: models.instant.nullable(),
   })
   return {
     sendOffer: {
@@ -68,5 +79,6 @@ export function offerSchemas() {
       query: z.object(paging(pageSizes.performers)),
       reply: z.object({ offers: z.array(offer), ...page }),
     },
+    stopOffer: { params: z.object({ id: models.id }), reply: z.object({ offer }) },
   } as const satisfies Record<keyof typeof offerCalls, CallSchema>
 }

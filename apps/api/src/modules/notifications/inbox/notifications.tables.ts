@@ -68,7 +68,10 @@ export interface OffersTable {
   /** the accounts up to this one were told */
   told_up_to: string | null
   told: Generated<number>
+  /** nobody is told of it any more */
   is_done: Generated<boolean>
+  /** when the operator ended it before everybody was told */
+  stopped_at: Generated<Date | null>
 }
 
 /** Row types of the tables that the notifications module owns. */

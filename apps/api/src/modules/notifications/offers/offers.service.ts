@@ -4,13 +4,24 @@ import type { Database, Tx } from '../../../platform/database/database.ts'
 import type { Transact } from '../../../platform/database/transact.ts'
 import type { OperatorAct } from '../../../platform/operator-act.ts'
 import type { Random } from '../../../platform/random.ts'
+import { refuse } from '../../../platform/refuse.ts'
 import type { Contacts } from '../../accounts/index.ts'
 import type { Told } from '../inbox/telling.service.ts'
-import { insertOffer, lockOpenOffer, moveOffer, type OfferRow, readOffers } from './offers.store.ts'
+import {
+  insertOffer,
+  lockOffer,
+  lockOpenOffer,
+  moveOffer,
+  type OfferRow,
+  readOffers,
+  stopOffer,
+} from './offers.store.ts'
 
 export interface Offers {
   /** Stands in the list at once; who wants offers is told of it a moment later. `code` as it is kept. */
   send(ask: { act: OperatorAct; words: OfferWords; code: string | null }): Promise<Offer>
+  /** Nobody more is told, from the next two hundred on; an offer of which everybody was told stays as it is. */
+  stop(ask: { act: OperatorAct; id: string }): Promise<Offer>
   /** One page, the last first. */
   list(page: { offset: number; limit: number }): Promise<{ offers: Offer[]; total: number }>
 }
@@ -38,6 +49,17 @@ export function createOffers({ database, transact, clock, random, contacts, tell
       })
       return present(row)
     },
+    stop: ({ act, id }) =>
+      transact(async (tx) => {
+        const found = await lockOffer(tx, id)
+        if (!found) throw refuse('NOT_FOUND')
+        if (found.is_done) {
+          act.nothingChanged()
+          return present(found)
+        }
+        await act.record(tx, { after: { title: found.words.en.title, count: found.told } })
+        return present(await stopOffer(tx, id, new Date(clock.now())))
+      }),
     async list(page) {
       const { rows, total } = await readOffers(database, page)
       return { offers: rows.map(present), total }
@@ -73,6 +95,7 @@ function toldIn({ id, words, code }: OfferRow, language: Language): Told {
   return { type: 'PRO', name: title, text, link: code ? `/wallet?promo=${code}` : '/', key: `PRO ${id}` }
 }
 
-function present({ id, words, code, sent_at, told, is_done }: OfferRow): Offer {
-  return { id, words, promo: code, sentAt: sent_at.toISOString(), told, done: is_done }
+function present({ id, words, code, sent_at, told, is_done, stopped_at }: OfferRow): Offer {
+  const [sentAt, stoppedAt] = [sent_at.toISOString(), stopped_at?.toISOString() ?? null]
+  return { id, words, promo: code, sentAt, told, done: is_done, stoppedAt }
 }

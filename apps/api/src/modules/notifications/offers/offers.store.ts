@@ -46,6 +46,20 @@ export function lockOpenOffer(tx: Tx): Promise<OfferRow | undefined> {
     .executeTakeFirst()
 }
 
+/** Waits for those who are being told of it now. */
+export function lockOffer(tx: Tx, id: string): Promise<OfferRow | undefined> {
+  return tx.selectFrom('offers').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+export function stopOffer(tx: Tx, id: string, at: Date): Promise<OfferRow> {
+  return tx
+    .updateTable('offers')
+    .set({ is_done: true, stopped_at: at })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
 export async function moveOffer(
   tx: Tx,
   id: string,

@@ -52,7 +52,7 @@ it('[A10] an offer reaches the clients who want offers, each in her language, an
   await want(['newclient@footlight.test'], 'fr')
   await want(['performer@footlight.test', 'admin@footlight.test'])
   const { offer } = await admin.ok('sendOffer', { body: { words, promo: null } })
-  expect(offer).toMatchObject({ words, promo: null, told: 0, done: false })
+  expect(offer).toMatchObject({ words, promo: null, told: 0, done: false, stoppedAt: null })
   await sweep()
   await sweep()
   expect(await told()).toEqual([
@@ -132,8 +132,26 @@ it('[A10] a few hundred at a time, so that a message never waits behind all of t
     .values(accounts.map((account) => ({ ...like, ...account })))
     .execute()
   await admin.ok('sendOffer', { body: { words, promo: null } })
+  const [going] = await offered()
   await sweep()
   expect(await offered()).toMatchObject([{ told: 200, done: false }])
   await sweep()
   expect(await offered()).toMatchObject([{ told: 250, done: true }])
+
+  // of another one nobody hears once it is stopped; what everybody was told of is not
+  const { offer } = await admin.ok('sendOffer', { body: { words, promo: null } })
+  await sweep()
+  const stop = (id: string) => admin.ok('stopOffer', { params: { id } })
+  const at = new Date(api.clock.now()).toISOString()
+  expect((await stop(offer.id)).offer).toEqual({ ...offer, told: 200, done: true, stoppedAt: at })
+  api.clock.advance(1000)
+  expect((await stop(offer.id)).offer.stoppedAt).toBe(at)
+  expect((await stop(going?.id ?? '')).offer).toMatchObject({ told: 250, stoppedAt: null })
+  await sweep()
+  expect(await told()).toHaveLength(450)
+  const { entries } = await admin.ok('listAuditLog', { query: {} })
+  expect(entries.filter(({ action }) => action === 'offer.stopped')).toMatchObject([
+    { subject: offer.id, after: { title: words.en.title, count: 200 } },
+  ])
+  expect(await admin.call('stopOffer', { params: { id: randomUUID() } })).toMatchObject({ status: 404 })
 })

@@ -14,7 +14,7 @@ import { ConfirmDialog } from '../../../ui/notices/confirm-dialog.tsx'
 import { toast } from '../../../ui/notices/toast.tsx'
 import { type DraftProblem, emptyOffer, problemOf, wordsOf } from './offer-words.ts'
 
-/** An offer in each language of the house, and the code that goes with it; asked about once more, for it is not taken back. */
+/** An offer in each language of the house, and the code that goes with it; asked about once more, for whom it has reached keeps it. */
 export function OfferForm({ onSent }: { onSent: () => void }) {
   const [draft, setDraft] = useState(emptyOffer)
   const [language, setLanguage] = useState<Language>(spoken)
@@ -115,7 +115,7 @@ export function OfferForm({ onSent }: { onSent: () => void }) {
         failure={send.failure}
         onConfirm={() => void sendNow().catch(() => undefined)}
       >
-        <p>{say('Every client who wants offers is told. It cannot be taken back.')}</p>
+        <p>{say('Every client who wants offers is told. Whom it has reached keeps it.')}</p>
       </ConfirmDialog>
     </form>
   )
