@@ -25,6 +25,7 @@ export interface ButtonLook {
 export function buttonClass({ tone = 'primary', size = 'md', wide = false }: ButtonLook = {}): string {
   return cx(
     'inline-flex select-none items-center justify-center gap-2 rounded py-1 text-center font-semibold leading-tight transition-colors',
+    'forced-colors:border contrast-more:border',
     'disabled:opacity-55 aria-disabled:cursor-not-allowed aria-disabled:opacity-55 [&>svg]:shrink-0',
     tones[tone],
     sizes[size],

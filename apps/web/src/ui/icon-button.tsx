@@ -25,6 +25,7 @@ export function IconButton({ label, tone = 'plain', size = 'md', className, ...r
       aria-label={label}
       className={cx(
         'inline-grid shrink-0 place-items-center rounded-full transition-colors disabled:opacity-45',
+        'forced-colors:border contrast-more:border',
         size === 'md' ? 'size-11' : 'size-9 pointer-coarse:size-11',
         tones[tone],
         className,

@@ -25,7 +25,9 @@ export function ChatBubble({ isMine, name, note, children }: ChatBubbleProps) {
         dir="auto"
         className={cx(
           'rounded px-3 py-2 wrap-anywhere',
-          isMine ? 'rounded-ee-sm bg-ink-3' : 'rounded-es-sm border border-line bg-ink-2',
+          isMine
+            ? 'rounded-ee-sm bg-ink-3 forced-colors:border contrast-more:border'
+            : 'rounded-es-sm border border-line bg-ink-2',
         )}
       >
         {children}

@@ -12,7 +12,10 @@ export function ReceiptTimeline({ from, to, intervals }: ReceiptTimelineProps) {
   const length = Math.max(1000, Date.parse(to) - start)
   const percent = (ms: number) => `${Math.max(0, Math.min(100, (ms / length) * 100))}%`
   return (
-    <div aria-hidden className="relative mt-3 h-2.5 overflow-hidden rounded-full bg-ink-3">
+    <div
+      aria-hidden
+      className="relative mt-3 h-2.5 overflow-hidden rounded-full bg-ink-3 forced-colors:border"
+    >
       {intervals.map((interval) => (
         <span
           key={interval.from}

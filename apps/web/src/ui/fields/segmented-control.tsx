@@ -29,7 +29,7 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
       <div
         ref={row}
         className={cx(
-          'scrollbar-none relative inline-flex max-w-full overflow-x-auto rounded bg-ink-2 p-1',
+          'scrollbar-none relative inline-flex max-w-full overflow-x-auto rounded bg-ink-2 p-1 forced-colors:border contrast-more:border',
           wide && 'w-full',
         )}
       >

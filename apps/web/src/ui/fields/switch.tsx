@@ -38,7 +38,7 @@ export function Switch({ label, hint, checked, busy = false, onChange, ...rest }
           aria-describedby={hint ? hintId : undefined}
           className="peer h-7 w-12 appearance-none rounded-full border border-line-strong bg-ink-2 transition-colors checked:border-transparent checked:bg-amber disabled:opacity-55 aria-disabled:opacity-55"
         />
-        <span className="pointer-events-none absolute inset-s-1 top-1 size-5 rounded-full bg-paper-1 transition-transform peer-checked:translate-x-5 rtl:peer-checked:-translate-x-5 peer-checked:bg-on-amber" />
+        <span className="pointer-events-none absolute inset-s-1 top-1 size-5 rounded-full bg-paper-1 transition-transform forced-colors:border peer-checked:translate-x-5 rtl:peer-checked:-translate-x-5 peer-checked:bg-on-amber" />
       </span>
     </label>
   )

@@ -6,7 +6,10 @@ export function BalanceBar({ reading }: { reading: MeterReading }) {
   const whole = reading.billedSeconds + reading.secondsLeft
   const share = whole === 0 ? 0 : reading.secondsLeft / whole
   return (
-    <div aria-hidden className="h-1 shrink-0 bg-ink-3 sm:relative sm:z-20">
+    <div
+      aria-hidden
+      className="h-1 shrink-0 bg-ink-3 sm:relative sm:z-20 forced-colors:h-2 forced-colors:border"
+    >
       <div
         className={cx(
           'h-full origin-left rtl:origin-right rounded-e-full transition-transform duration-500 ease-linear',
