@@ -4,6 +4,7 @@ import { useStage } from '../../features/studio/air/stage-context.tsx'
 import { useGoOffAir } from '../../features/studio/air/use-air.ts'
 import { useIsOnAir } from '../../features/studio/air/use-broadcast.ts'
 import { type SignedIn, useSignOut } from '../../lib/account/session.ts'
+import { isolated } from '../../lib/language/format.ts'
 import { say } from '../../lib/language/say.ts'
 import { Heart, LogOut, UserRound } from '../../ui/icons/icons.ts'
 import { ConfirmDialog } from '../../ui/notices/confirm-dialog.tsx'
@@ -45,7 +46,7 @@ export function AccountMenu({ signedIn }: { signedIn: SignedIn }) {
       <button
         type="button"
         popoverTarget={id}
-        aria-label={say('Account of {name}', { name: account.displayName })}
+        aria-label={say('Account of {name}', { name: isolated(account.displayName) })}
         className="display-number grid size-10 place-items-center pointer-coarse:size-11 rounded-full bg-[linear-gradient(135deg,oklch(0.52_0.14_20),oklch(0.4_0.12_320))] text-lg text-[oklch(0.98_0.01_80)]"
       >
         {account.displayName.slice(0, 1).toUpperCase()}

@@ -1,5 +1,6 @@
 import { chatLineLength } from '@footlight/contract'
 import { useState } from 'react'
+import { isolated } from '../../lib/language/format.ts'
 import { say } from '../../lib/language/say.ts'
 import { TextInput } from '../../ui/fields/text-input.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -25,8 +26,8 @@ export function ChatComposer({ otherName, onSay }: ChatComposerProps) {
       }}
     >
       <TextInput
-        aria-label={say('Say something to {name}', { name: otherName })}
-        placeholder={say('Say something to {name}', { name: otherName })}
+        aria-label={say('Say something to {name}', { name: isolated(otherName) })}
+        placeholder={say('Say something to {name}', { name: isolated(otherName) })}
         autoComplete="off"
         enterKeyHint="send"
         maxLength={chatLineLength}

@@ -1,5 +1,5 @@
 import type { ChatLine } from '@footlight/contract'
-import { formatClock } from '../../lib/language/format.ts'
+import { formatClock, isolated } from '../../lib/language/format.ts'
 import { say } from '../../lib/language/say.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -28,7 +28,7 @@ export function SessionChat({ sessionId, me, otherName, emptyText, className }: 
   const nameOf = ({ author }: ChatLine) => (author === 'system' ? undefined : otherName)
   return (
     <section
-      aria-label={say('Chat with {name}', { name: otherName })}
+      aria-label={say('Chat with {name}', { name: isolated(otherName) })}
       className={cx('flex min-h-0 flex-col', className)}
     >
       <div

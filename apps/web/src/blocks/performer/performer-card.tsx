@@ -1,6 +1,6 @@
 import { canPeek, isLive, type PerformerAccount, photoSizes, toPerformer } from '@footlight/contract'
 import { Link } from '@tanstack/react-router'
-import { formatPrice, formatRelative } from '../../lib/language/format.ts'
+import { formatPrice, formatRelative, isolated } from '../../lib/language/format.ts'
 import { say } from '../../lib/language/say.ts'
 import { cx } from '../../ui/cx.ts'
 import { Skeleton } from '../../ui/notices/skeleton.tsx'
@@ -33,7 +33,9 @@ export function PerformerCard({
 }: PerformerCardProps) {
   const { advertId = 0, displayName, performerStatus, languages, mainPhoto } = toPerformer(performer)
   const isOn = isLive(performerStatus)
-  const line = [performer.headline || category, languages.map((code) => code.toUpperCase()).join(' ')]
+  // her own words turn nothing round that stands beside them
+  const act = performer.headline ? isolated(performer.headline) : category
+  const line = [act, languages.map((code) => code.toUpperCase()).join(' ')]
   return (
     <div className="group relative">
       <Link

@@ -1,11 +1,11 @@
 import { photoSizes } from '@footlight/contract'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { formatNumber } from '../../lib/language/format.ts'
+import { formatNumber, isolated } from '../../lib/language/format.ts'
 import { say } from '../../lib/language/say.ts'
 import { cx } from '../../ui/cx.ts'
 import { Photo } from './photo.tsx'
 import { PhotoLightbox } from './photo-lightbox.tsx'
-import { PhotoTrack, usePhotoTrack } from './photo-track.tsx'
+import { PhotoTrack, photoOf, usePhotoTrack } from './photo-track.tsx'
 
 export interface PhotoSliderProps {
   photos: readonly { id: string; file: string }[]
@@ -33,8 +33,7 @@ export function PhotoSlider({ photos, performerNumber, name, isPart = false }: P
     lookedAt.current = undefined
   }, [large, show])
   const walkThumbnails = (event: KeyboardEvent) => {
-    const last = photos.length - 1
-    const to = { ArrowRight: current + 1, ArrowLeft: current - 1, Home: 0, End: last }[event.key]
+    const to = photoOf(event, current, photos.length)
     const thumbnail = to === undefined ? undefined : thumbnails.current?.children[to]
     if (to === undefined || !(thumbnail instanceof HTMLElement)) return
     event.preventDefault()
@@ -54,7 +53,7 @@ export function PhotoSlider({ photos, performerNumber, name, isPart = false }: P
     )
   }
   return (
-    <section className="min-w-0" aria-label={say('Photos of {name}', { name })}>
+    <section className="min-w-0" aria-label={say('Photos of {name}', { name: isolated(name) })}>
       <PhotoTrack state={state} count={photos.length} id={trackId} className="rounded-lg">
         {photos.map((photo, index) => (
           <button
@@ -69,7 +68,10 @@ export function PhotoSlider({ photos, performerNumber, name, isPart = false }: P
               performerNumber={performerNumber}
               file={photo.file}
               name={name}
-              alt={say('{name}, photo {number}: show it large', { name, number: formatNumber(index + 1) })}
+              alt={say('{name}, photo {number}: show it large', {
+                name: isolated(name),
+                number: formatNumber(index + 1),
+              })}
               sizes={photoSizes.profile}
               first={index === 0}
               main={index === 0}

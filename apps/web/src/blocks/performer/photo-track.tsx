@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useRef, useState } from 'react'
 import { formatNumber } from '../../lib/language/format.ts'
 import { say } from '../../lib/language/say.ts'
+import { readingKey } from '../../lib/page/reading-key.ts'
 import { cx } from '../../ui/cx.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { ChevronLeft, ChevronRight } from '../../ui/icons/icons.ts'
@@ -31,7 +32,7 @@ export function usePhotoTrack(count: number): PhotoTrackState {
     current,
     show,
     onKeyDown: (event) => {
-      const to = { ArrowRight: current + 1, ArrowLeft: current - 1, Home: 0, End: count - 1 }[event.key]
+      const to = photoOf(event, current, count)
       if (to === undefined || event.altKey || event.ctrlKey || event.metaKey) return
       event.preventDefault()
       show(to, { focus: true })
@@ -43,6 +44,21 @@ export function usePhotoTrack(count: number): PhotoTrackState {
       )
     },
   }
+}
+
+/** The photo that a key leads to. */
+export function photoOf(
+  { key, currentTarget }: KeyboardEvent,
+  current: number,
+  count: number,
+): number | undefined {
+  const places: Readonly<Record<string, number>> = {
+    ArrowRight: current + 1,
+    ArrowLeft: current - 1,
+    Home: 0,
+    End: count - 1,
+  }
+  return places[readingKey(key, currentTarget)]
 }
 
 interface PhotoTrackProps {

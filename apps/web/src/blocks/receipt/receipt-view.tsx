@@ -11,6 +11,7 @@ import {
   formatMoney,
   formatNumber,
   formatPercent,
+  isolated,
 } from '../../lib/language/format.ts'
 import { type Message, say } from '../../lib/language/say.ts'
 import { minutePrice } from '../money/minute-price.ts'
@@ -27,7 +28,10 @@ export function ReceiptView({ receipt }: { receipt: Receipt }) {
   const reader: EndReader = isAdmin ? 'admin' : net === null ? 'client' : 'performer'
   const credits = reader === 'performer' ? (net ?? 0) : charged
   return (
-    <article className="grid gap-6" aria-label={say('Receipt: {name}', { name: receipt.performerName })}>
+    <article
+      className="grid gap-6"
+      aria-label={say('Receipt: {name}', { name: isolated(receipt.performerName) })}
+    >
       <header className="grid justify-items-center gap-1 rounded-lg bg-ink-2 px-5 py-7 text-center">
         <span className="text-sm text-paper-1">{say(headings[reader])}</span>
         <span className="display-number text-4xl">{formatNumber(credits)}</span>

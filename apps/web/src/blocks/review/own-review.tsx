@@ -71,7 +71,9 @@ function Written({ sessionId, review, onChange, onRemoved }: WrittenProps) {
   return (
     <div className="grid gap-3">
       <Stars rating={review.rating} />
-      <p className="whitespace-pre-line wrap-anywhere">{review.text}</p>
+      <p dir="auto" className="whitespace-pre-line wrap-anywhere">
+        {review.text}
+      </p>
       <p className="text-sm text-paper-2">{stateText(review)}</p>
       <div className="flex flex-wrap gap-2.5">
         <Button size="sm" tone="quiet" onClick={onChange}>

@@ -22,9 +22,12 @@ function KnownPage({ page }: { page: CmsPage }) {
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <WrittenSkeleton />
   return (
-    <Page title={data.page.title} width="reading">
-      <Written html={data.page.html} className="text-lg text-paper-1" />
-    </Page>
+    // where nobody wrote it in the reader's language it comes in another one
+    <div lang={data.page.language}>
+      <Page title={data.page.title} width="reading">
+        <Written html={data.page.html} className="text-lg text-paper-1" />
+      </Page>
+    </div>
   )
 }
 

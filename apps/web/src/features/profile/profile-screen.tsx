@@ -51,7 +51,7 @@ export function ProfileScreen({ performerNumber }: ProfileScreenProps) {
     )
   }
   return (
-    <Page title={performer.displayName} lead={performer.headline}>
+    <Page title={performer.displayName} lead={<p dir="auto">{performer.headline}</p>}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[minmax(0,1.5fr)_minmax(320px,1fr)] lg:gap-8">
         <div className="grid min-w-0 content-start gap-6 lg:gap-8">
           <InTurn>
@@ -65,7 +65,9 @@ export function ProfileScreen({ performerNumber }: ProfileScreenProps) {
           {performer.about && (
             <section>
               <h2 className="text-xl">{say('About')}</h2>
-              <p className="mt-2 text-lg whitespace-pre-line wrap-anywhere text-paper-1">{performer.about}</p>
+              <p dir="auto" className="mt-2 text-lg whitespace-pre-line wrap-anywhere text-paper-1">
+                {performer.about}
+              </p>
             </section>
           )}
           {medias.length > 0 && (

@@ -35,7 +35,9 @@ export function Reviews({ name, reviews, rating, count }: ReviewsProps) {
           {reviews.slice(0, drawn).map((review) => (
             <li key={review.id} className="min-w-0 rounded bg-ink-1 p-4 wrap-anywhere">
               <Stars rating={review.rating} />
-              <p className="mt-2 whitespace-pre-line">{review.text}</p>
+              <p dir="auto" className="mt-2 whitespace-pre-line">
+                {review.text}
+              </p>
               <div className="mt-2 flex items-center gap-2 text-sm text-paper-2">
                 <p className="min-w-0 flex-1">
                   <bdi>{review.author}</bdi> · {formatRelative(review.createdAt, now)}
@@ -51,7 +53,9 @@ export function Reviews({ name, reviews, rating, count }: ReviewsProps) {
                   <p className="text-sm font-semibold">
                     <Said text="{name} answers" name={<bdi>{name}</bdi>} />
                   </p>
-                  <p className="mt-1 whitespace-pre-line text-paper-1">{review.answer.text}</p>
+                  <p dir="auto" className="mt-1 whitespace-pre-line text-paper-1">
+                    {review.answer.text}
+                  </p>
                 </div>
               )}
             </li>

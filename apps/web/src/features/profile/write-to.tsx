@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { BlockButton } from '../../blocks/account/block-button.tsx'
 import { ReportButton } from '../../blocks/account/report-button.tsx'
 import { useSignedIn } from '../../lib/account/session.ts'
-import { formatCredits } from '../../lib/language/format.ts'
+import { formatCredits, isolated } from '../../lib/language/format.ts'
 import { say } from '../../lib/language/say.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { MessageCircle } from '../../ui/icons/icons.ts'
@@ -35,7 +35,7 @@ export function WriteTo({ performer, photos, medias }: WriteToProps) {
   )
   const report = (
     <ReportButton
-      label={say('Report {name}', { name: performer.displayName })}
+      label={say('Report {name}', { name: isolated(performer.displayName) })}
       about={[
         { kind: 'ACCOUNT', id: performer.id },
         ...photos.map(({ id }, index) => ({
@@ -46,7 +46,7 @@ export function WriteTo({ performer, photos, medias }: WriteToProps) {
         ...medias.map(({ id, title }) => ({
           kind: 'MEDIA' as const,
           id,
-          name: say('Video “{title}”', { title }),
+          name: say('Video “{title}”', { title: isolated(title) }),
         })),
       ]}
     />

@@ -60,7 +60,7 @@ export function SubscriptionItem({ clientId, subscription }: SubscriptionItemPro
           size="sm"
           tone="quiet"
           busy={resume.busy}
-          aria-label={say('Take up the subscription to {name} again', { name: performerName })}
+          aria-label={say('Take up the subscription to {name} again', { name: isolated(performerName) })}
           onClick={() => void resumeNow().catch(() => undefined)}
         >
           {say('Take up again')}
@@ -69,7 +69,7 @@ export function SubscriptionItem({ clientId, subscription }: SubscriptionItemPro
         <Button
           size="sm"
           tone="quiet"
-          aria-label={say('Stop the subscription to {name}', { name: performerName })}
+          aria-label={say('Stop the subscription to {name}', { name: isolated(performerName) })}
           onClick={() => setAsksToStop(true)}
         >
           {say('Stop')}

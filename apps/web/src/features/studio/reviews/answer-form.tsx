@@ -5,6 +5,7 @@ import { useForm } from 'react-hook-form'
 import { call } from '../../../lib/calls/api.ts'
 import { showFailure } from '../../../lib/calls/form-errors.ts'
 import { useInvalidate } from '../../../lib/calls/use-call.ts'
+import { isolated } from '../../../lib/language/format.ts'
 import { say } from '../../../lib/language/say.ts'
 import { useSentences } from '../../../lib/language/sentences.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -32,7 +33,7 @@ export function AnswerForm({ review, onDone }: { review: StudioReview; onDone: (
     <form noValidate className="grid gap-3" onSubmit={send}>
       {errors.root && <FormError>{errors.root.message}</FormError>}
       <Field
-        label={say('Your answer to {name}', { name: review.author })}
+        label={say('Your answer to {name}', { name: isolated(review.author) })}
         hint={say('Everybody can read it. Left empty, it is taken back.')}
         error={errors.text?.message}
       >

@@ -46,7 +46,9 @@ function ReviewItem({ review }: { review: StudioReview }) {
   return (
     <li className="grid gap-2 py-4 first:pt-0 last:pb-0">
       <Stars rating={review.rating} />
-      <p className="whitespace-pre-line wrap-anywhere">{review.text}</p>
+      <p dir="auto" className="whitespace-pre-line wrap-anywhere">
+        {review.text}
+      </p>
       <p id={whose} className="text-sm wrap-anywhere text-paper-2">
         <bdi>{review.author}</bdi> · {formatRelative(review.createdAt, now)}
       </p>
@@ -56,7 +58,9 @@ function ReviewItem({ review }: { review: StudioReview }) {
         <>
           {answer && (
             <div className="border-s-2 border-line ps-3">
-              <p className="whitespace-pre-line wrap-anywhere">{answer.text}</p>
+              <p dir="auto" className="whitespace-pre-line wrap-anywhere">
+                {answer.text}
+              </p>
               <p className="mt-1 text-sm text-paper-2">{stateText(answer)}</p>
             </div>
           )}

@@ -1,5 +1,6 @@
 import type { StreamOptions } from '@footlight/contract'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { isolated } from '../../../lib/language/format.ts'
 import { type Message, say } from '../../../lib/language/say.ts'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
@@ -96,7 +97,7 @@ export function Stage(props: StageProps) {
   return (
     <section
       ref={stage}
-      aria-label={say('{name}, live picture', { name })}
+      aria-label={say('{name}, live picture', { name: isolated(name) })}
       className={cx(
         'group relative flex min-h-0 min-w-0 flex-col bg-ink-0 sm:bg-black beside:h-full',
         !isOverlayShown && 'sm:cursor-none',
@@ -112,7 +113,7 @@ export function Stage(props: StageProps) {
         {/* the captions of live speech do not exist yet; the show's text log stands beside the picture */}
         <video
           ref={video}
-          aria-label={say('{name}, live', { name })}
+          aria-label={say('{name}, live', { name: isolated(name) })}
           playsInline
           className="absolute inset-0 size-full object-contain"
         >
