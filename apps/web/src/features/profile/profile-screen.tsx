@@ -96,14 +96,13 @@ export function ProfileScreen({ performerNumber }: ProfileScreenProps) {
             <CallToAction performer={performer} performerNumber={performerNumber} />
           </InTurn>
           <InTurn>
-            <FavouritePanel performer={performer} performerNumber={performerNumber} />
-          </InTurn>
-          <SubscribeButton performer={performer} />
-          <InTurn>
-            <WriteTo performer={performer} photos={photos ?? []} medias={medias} />
-          </InTurn>
-          <InTurn>
-            <ShareButton name={performer.displayName} performerNumber={performerNumber} />
+            {/* one element, whichever of them are there */}
+            <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+              <FavouritePanel performer={performer} performerNumber={performerNumber} />
+              <SubscribeButton performer={performer} />
+              <WriteTo performer={performer} photos={photos ?? []} medias={medias} />
+              <ShareButton name={performer.displayName} performerNumber={performerNumber} />
+            </div>
           </InTurn>
           <InTurn>
             <Panel title={say('Facts')}>
