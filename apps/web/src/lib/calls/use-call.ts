@@ -9,6 +9,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { useCallback } from 'react'
+import { takenOver } from '../page/in-turn.tsx'
 import { type CallError, type Failure, failureOf, unwrap } from '../result.ts'
 import { call } from './api.ts'
 import type { CallArgs, CallFunction, Reply } from './create-api.ts'
@@ -29,7 +30,9 @@ export function callQuery<Name extends CallName>(name: Name, ...args: CallArgs<N
     queryKey: [name, args[0] ?? {}],
     queryFn: async ({ signal }) => {
       const withSignal = [{ ...args[0], signal }] as unknown as CallArgs<Name>
-      return unwrap(await call(name, ...withSignal))
+      const reply = await call(name, ...withSignal)
+      await takenOver()
+      return unwrap(reply)
     },
     ...(calls[name].failure === 'none' && { structuralSharing: keepFound }),
     retry,

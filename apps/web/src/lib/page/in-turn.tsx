@@ -19,6 +19,9 @@ let over: Promise<void> = Promise.resolve()
 /** Whether the server's first look is being taken over just now. */
 export const isTakingOver = (): boolean => waiting !== undefined
 
+/** What comes meanwhile waits for it: a piece is made of what was drawn only where it knows no more than that. */
+export const takenOver = (): Promise<void> => over
+
 /** False for what was drawn by the server, or comes up while that is taken over, until all of it lives. */
 export function useIsWhole(): boolean {
   const [isWhole, setWhole] = useState(() => !isFirstLook && !isTakingOver())
