@@ -100,14 +100,14 @@ const shell = {
 /** The small things of which most screens are made, in one file instead of thirty. */
 const shared = {
   name: 'shared',
-  test: /\/src\/ui\/icons\/|\/src\/ui\/(page|icon-button|notices\/(dialog|confirm-dialog)|fields\/(select|text-input|text-area|field|checkbox|switch)|text\/two-lines)\.|\/src\/blocks\/(pager|performer\/(photo|status-badge|performer-card|categories)|money\/(monthly-price|use-reach)|chat\/lines)\.|\/src\/lib\/(language\/days|calls\/(one-time-key|fetch-file)|page\/(use-media|use-steps|save-file))\./,
+  test: /\/src\/ui\/icons\/|\/src\/ui\/(page|icon-button|notices\/(dialog|confirm-dialog)|fields\/(select|text-input|text-area|field|checkbox|switch)|text\/two-lines)\.|\/src\/blocks\/(pager|performer\/(photo|status-badge|performer-card|categories|use-performer)|money\/(subscribe\/monthly-price|minute-price|use-reach)|chat\/lines)\.|\/src\/lib\/(language\/days|calls\/(one-time-key|fetch-file)|page\/(use-media|use-steps|save-file|reading-key|when-near))\./,
   minShareCount: 2,
 }
 
 /** What one does about another person or her work: on the profile, in a show, in the history. */
 const dealings = {
   name: 'dealings',
-  test: /\/src\/blocks\/(account\/(report-|block-button)|money\/tax-button|performer\/video-player|review\/stars)/,
+  test: /\/src\/blocks\/(account\/(report-|block-button)|money\/tax\/tax-button|performer\/video-player|review\/stars)/,
   minShareCount: 2,
 }
 

@@ -16,7 +16,7 @@ export function BottomBar() {
         <PlaceLink
           key={place.to}
           place={place}
-          className="relative grid min-h-15 min-w-0 flex-1 place-content-center justify-items-center gap-0.5 text-xs font-medium text-paper-1 -outline-offset-2 after:absolute after:inset-x-4 after:top-0 after:h-0.5 after:rounded-full aria-[current=page]:text-amber-text aria-[current=page]:after:bg-amber"
+          className="relative grid min-h-15 min-w-0 flex-auto px-0.5 place-content-center justify-items-center gap-0.5 text-xs font-medium text-paper-1 -outline-offset-2 after:absolute after:inset-x-4 after:top-0 after:h-0.5 after:rounded-full aria-[current=page]:text-amber-text aria-[current=page]:after:bg-amber"
         >
           <span className="relative justify-self-center">
             <place.icon aria-hidden size={21} />
