@@ -10,6 +10,7 @@ import { until } from './wait.ts'
  */
 const watchFlights = `
 window.flights = []
+document.addEventListener('footlight:ready', () => { window.whole = true })
 const start = document.startViewTransition
 document.startViewTransition = function (draw) {
   const flight = start.call(document, draw)
@@ -29,6 +30,8 @@ export async function photosGoAlong(page: Page): Promise<void> {
   page.on('pageerror', (fault) => faults.push(fault))
   await page.addInitScript(watchFlights)
   await gotoWhole(page, '/')
+  // its pieces come to life one after the other, and those of the next page behind them
+  await until('the page to live', () => page.evaluate('window.whole === true'))
   const flights = () => page.evaluate('flights') as Promise<string[][]>
   const flown = (count: number) => until(`flight ${count}`, async () => (await flights()).length === count)
   const cards = page.locator('[data-card]')
