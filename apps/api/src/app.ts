@@ -61,7 +61,7 @@ export async function createApp(context: Context, metrics: Metrics): Promise<Fas
 
   const { publicUrl, imageBaseUrl, errorReportDsn, web } = config
   const build = readWebBuild(web)
-  registerSecurityHeaders(app, {
+  await registerSecurityHeaders(app, {
     publicUrl,
     imageBaseUrl,
     errorReportDsn,

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 
 /** A stage needs a camera, a microphone and a picture that plays; nothing else that a browser could give. */
@@ -35,60 +36,42 @@ interface SecurityHeaders {
   development: boolean
 }
 
-/**
- * Headers of every reply, put together once: a reply costs less than to say them again. In development Vite needs inline
- * scripts, so the policy is left out there.
- */
-export function registerSecurityHeaders(app: FastifyInstance, options: SecurityHeaders): void {
-  const isSecure = options.publicUrl !== null && new URL(options.publicUrl).protocol === 'https:'
-  const headers: Readonly<Record<string, string>> = {
-    ...(!options.development && { 'content-security-policy': policyOf(options) }),
-    ...(isSecure && {
-      'strict-transport-security': 'max-age=31536000; includeSubDomains',
-    }),
-    'cross-origin-opener-policy': 'same-origin',
-    'cross-origin-resource-policy': 'same-origin',
-    'origin-agent-cluster': '?1',
-    'permissions-policy': permissions,
-    'referrer-policy': 'same-origin',
-    'x-content-type-options': 'nosniff',
-    'x-dns-prefetch-control': 'off',
-    'x-download-options': 'noopen',
-    'x-frame-options': 'DENY',
-    'x-permitted-cross-domain-policies': 'none',
-    // browsers that still have that filter are safer without
-    'x-xss-protection': '0',
-  }
-  app.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(headers)
-    done()
-  })
-}
-
-/** What a page of the site may load, and who may show it: the strictest that works. */
-function policyOf({ publicUrl, errorReportDsn, indexHtml, imageBaseUrl }: SecurityHeaders): string {
-  const site = publicUrl === null ? null : new URL(publicUrl)
+/** Headers of every reply. In development Vite needs inline scripts, so the policy is left out there. */
+export async function registerSecurityHeaders(app: FastifyInstance, options: SecurityHeaders): Promise<void> {
+  const site = options.publicUrl === null ? null : new URL(options.publicUrl)
   // 'self' covers the own sockets in every browser but old ones of Apple
   const sockets = site === null ? [] : [`${site.protocol === 'https:' ? 'wss' : 'ws'}://${site.host}`]
-  const reports = errorReportDsn === null ? [] : [new URL(errorReportDsn).origin]
-  const scripts = indexHtml === null ? [] : inlineScriptHashes(indexHtml)
-  const directives = {
-    'default-src': ["'self'"],
-    'script-src': ["'self'", ...scripts],
-    'style-src': ["'self'"],
-    'img-src': ["'self'", 'data:', 'blob:', ...originOf(imageBaseUrl)],
-    'media-src': ["'self'", 'blob:', 'data:'],
-    'font-src': ["'self'", 'data:'],
-    'connect-src': ["'self'", ...sockets, ...reports],
-    'worker-src': ["'self'", 'blob:'],
-    'object-src': ["'none'"],
-    'base-uri': ["'none'"],
-    'form-action': ["'self'"],
-    'frame-ancestors': ["'none'"],
-  }
-  return Object.entries(directives)
-    .map(([name, sources]) => `${name} ${sources.join(' ')}`)
-    .join(';')
+  const reports = options.errorReportDsn === null ? [] : [new URL(options.errorReportDsn).origin]
+  const scripts = options.indexHtml === null ? [] : inlineScriptHashes(options.indexHtml)
+  await app.register(helmet, {
+    contentSecurityPolicy: options.development
+      ? false
+      : {
+          useDefaults: false,
+          directives: {
+            'default-src': ["'self'"],
+            'script-src': ["'self'", ...scripts],
+            'style-src': ["'self'"],
+            'img-src': ["'self'", 'data:', 'blob:', ...originOf(options.imageBaseUrl)],
+            'media-src': ["'self'", 'blob:', 'data:'],
+            'font-src': ["'self'", 'data:'],
+            'connect-src': ["'self'", ...sockets, ...reports],
+            'worker-src': ["'self'", 'blob:'],
+            'object-src': ["'none'"],
+            'base-uri': ["'none'"],
+            'form-action': ["'self'"],
+            'frame-ancestors': ["'none'"],
+          },
+        },
+    frameguard: { action: 'deny' },
+    strictTransportSecurity: site?.protocol === 'https:',
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: 'same-origin' },
+  })
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.header('permissions-policy', permissions)
+    done()
+  })
 }
 
 /**
