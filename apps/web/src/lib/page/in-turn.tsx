@@ -38,15 +38,19 @@ export async function takeTurns(draw: () => void): Promise<void> {
   over = promise
   waiting = turns
   place = 0
-  draw()
-  await nextTask()
-  for (let turn = turns.shift(); turn; turn = turns.shift()) {
-    place = 0
-    turn.begin()
+  try {
+    draw()
     await nextTask()
+    for (let turn = turns.shift(); turn; turn = turns.shift()) {
+      place = 0
+      turn.begin()
+      await nextTask()
+    }
+  } finally {
+    // whatever happened: every answer of the page waits for it
+    waiting = undefined
+    resolve()
   }
-  waiting = undefined
-  resolve()
 }
 
 function takeTurn(): Turn | undefined {
