@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import { type Database, openDatabase } from '../platform/database/database.ts'
 import { workLimits } from '../platform/database/limits.ts'
@@ -8,9 +9,21 @@ import { migrations } from './index.ts'
 
 /** Brings the database to the newest schema; safe when several nodes start at once (Kysely takes a lock). */
 export async function migrateToLatest(database: Database): Promise<void> {
+  // Kysely looks at every column of every table before it finds that nothing is left to do
+  if (await isLatest(database)) return
   const provider = { getMigrations: async (): Promise<Record<string, Migration>> => migrations }
   const { error } = await new Migrator({ db: database, provider }).migrateToLatest()
   if (error) throw error
+}
+
+async function isLatest(database: Database): Promise<boolean> {
+  const { rows: tables } = await sql<{ there: boolean }>`
+    select to_regclass('kysely_migration') is not null as there`.execute(database)
+  if (tables[0]?.there !== true) return false
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(database)
+  const done = new Set(rows.map(({ name }) => name))
+  const wanted = Object.keys(migrations)
+  return done.size === wanted.length && wanted.every((name) => done.has(name))
 }
 
 /** The same by an address; under a role that is not the owner it finds that nothing is left to do. */
