@@ -153,16 +153,23 @@ it('[W13] a fault of the page is told where the operator says, once, and without
   expect(refused).toEqual([])
 })
 
-it('a page is there before its code is, and what is pressed meanwhile is done when it comes', async () => {
-  await using guest = await theatre.enter({ viewport: { width: 390, height: 844 } })
-  const { page } = guest
+/** The front page as the server drew it; its code comes when that is resolved. */
+async function openWithoutCode(page: Page): Promise<PromiseWithResolvers<void>> {
   const code = Promise.withResolvers<void>()
+  await page.unrouteAll()
   await page.route('**/assets/*.js', async (route) => {
     await code.promise
     await route.continue()
   })
   await page.goto('/', { waitUntil: 'commit' })
   await page.getByRole('heading', { name: 'Live now', level: 1 }).waitFor()
+  return code
+}
+
+it('a page is there before its code is, and what is pressed or chosen meanwhile is done when it comes', async () => {
+  await using guest = await theatre.enter({ viewport: { width: 390, height: 844 } })
+  const { page } = guest
+  const code = await openWithoutCode(page)
   const [card] = await page.locator('[data-card]').elementHandles()
   await page.getByRole('button', { name: 'Filters' }).click()
   expect(await page.getByRole('dialog').count()).toBe(0)
@@ -173,6 +180,11 @@ it('a page is there before its code is, and what is pressed meanwhile is done wh
     true,
   )
   await until('all cards to be there', async () => (await page.locator('[data-card]').count()) === 40)
+
+  const late = await openWithoutCode(page)
+  await page.getByLabel('Language', { exact: true }).selectOption('nl')
+  late.resolve()
+  await page.locator('html[lang=nl]').waitFor()
 })
 
 it('her photo goes along from a list to her page and back', async () => {

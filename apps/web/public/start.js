@@ -12,8 +12,18 @@
     pressed = control
   }
   document.addEventListener('click', keep, true)
+  // what was typed or chosen is told to the code as if it were done then
+  const filled = new Map()
+  const note = ({ target }) => filled.set(target, target.value)
+  document.addEventListener('input', note, true)
   document.addEventListener('footlight:ready', () => {
     document.removeEventListener('click', keep, true)
+    document.removeEventListener('input', note, true)
+    for (const [field, value] of filled) {
+      if (!field.isConnected) continue
+      field.value = value
+      for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }))
+    }
     if (pressed?.isConnected) pressed.click()
   })
 

@@ -1,5 +1,5 @@
 import type { PerformerAccount } from '@footlight/contract'
-import { type ComponentProps, memo, type ReactNode, useId, useState } from 'react'
+import { type ComponentProps, memo, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useCategoryNames } from '../../blocks/performer/categories.ts'
 import { PerformerCard, PerformerCardSkeleton } from '../../blocks/performer/performer-card.tsx'
 import { formatNumber } from '../../lib/language/format.ts'
@@ -35,6 +35,12 @@ export function PerformerGrid(props: PerformerGridProps) {
   const { performers, liveCount, awayCount, listKey, stale, strips } = props
   const [pointed, setPointed] = useState(false)
   const [focused, setFocused] = useState(false)
+  const section = useRef<HTMLElement>(null)
+  // the server may have drawn it, and somebody have come to it before anything heard of that
+  useEffect(() => {
+    setPointed(section.current?.matches(':hover') ?? false)
+    setFocused(section.current?.matches(':focus-within') ?? false)
+  }, [])
   const { live, away } = useSteadySections(performers, pointed || focused, listKey)
   const categoryName = useCategoryNames()
   const now = useNow(60_000)
@@ -65,6 +71,7 @@ export function PerformerGrid(props: PerformerGridProps) {
   const fewLive = live.length > 0 && live.length <= aboveTheFold
   return (
     <section
+      ref={section}
       aria-label={say('Performers')}
       aria-busy={stale}
       onKeyDown={moveByArrows}

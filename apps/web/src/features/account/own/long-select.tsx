@@ -1,4 +1,4 @@
-import { type ComponentProps, useState } from 'react'
+import { type ComponentProps, useEffect, useState } from 'react'
 import { Select } from '../../../ui/fields/select.tsx'
 
 interface LongSelectProps extends Omit<ComponentProps<typeof Select>, 'options'> {
@@ -9,13 +9,18 @@ interface LongSelectProps extends Omit<ComponentProps<typeof Select>, 'options'>
 }
 
 /** A select of hundreds: to make them costs a slow phone half a second, and most readers choose none. */
-export function LongSelect({ present, options, ...rest }: LongSelectProps) {
+export function LongSelect({ present, options, id, ...rest }: LongSelectProps) {
   const [all, setAll] = useState<readonly { value: string; label: string }[]>()
   // before the press opens its list, whichever way it comes
   const turn = () => setAll((known) => known ?? options())
+  // whoever turned to it as the server drew it has done so before there was anything to hear it
+  useEffect(() => {
+    if (document.activeElement?.id === id) turn()
+  })
   return (
     <Select
       {...rest}
+      id={id}
       chosen={present.value}
       options={all ?? [present]}
       onFocus={turn}

@@ -1,0 +1,21 @@
+import { renderToString } from 'preact-render-to-string'
+import { createElement, type JSX } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { expect, it, vi } from 'vitest'
+import { LongSelect } from './long-select.tsx'
+
+const notSaid = { value: '', label: 'Not said' }
+const netherlands = { value: 'NL', label: 'Netherlands' }
+
+it('[A7] a select that somebody turned to before the code was there has all its options once it is', async () => {
+  const options = () => [notSaid, netherlands]
+  const select: JSX.Element = createElement(LongSelect, { id: 'country', present: notSaid, options })
+  const drawn = document.body.appendChild(document.createElement('div'))
+  drawn.innerHTML = renderToString(select)
+  const shown = () => [...drawn.querySelectorAll('option')].map(({ value }) => value)
+  drawn.querySelector('select')?.focus()
+  expect(shown()).toEqual([''])
+  hydrateRoot(drawn, select)
+  await vi.waitFor(() => expect(shown()).toEqual(['', 'NL']))
+  drawn.remove()
+})
