@@ -51,7 +51,7 @@ function House() {
       className={cx(
         'flex flex-col',
         // what stands above the stage takes its height first, and the stage what is left
-        isFilled ? 'h-(--shown-height,100dvh) print:h-auto' : 'min-h-dvh',
+        isFilled && 'h-(--shown-height,100dvh) print:h-auto',
       )}
     >
       <a
@@ -84,7 +84,12 @@ function House() {
         <main
           id="main"
           tabIndex={-1}
-          className={isFilled ? 'min-h-0 flex-1 overflow-y-auto print:overflow-visible' : 'flex-1'}
+          className={
+            isFilled
+              ? 'min-h-0 flex-1 overflow-y-auto print:overflow-visible'
+              : // a window's height below the header: what comes late moves no footer that is in sight
+                'min-h-[calc(100dvh-4rem)] print:min-h-0'
+          }
         >
           {/* the router draws a screen again only where its address changes */}
           <Suspense key={language} fallback={<PageSkeleton />}>
