@@ -76,11 +76,11 @@ export function PerformerCard({
           </span>
         </span>
       </Link>
-      {/* beside the link, for a button in one would be both */}
+      {/* beside the link, for a button in one would be both; below her state where a narrow window has no room beside it */}
       <Heart
         performer={performer}
         bell={bell}
-        className="absolute inset-e-2 top-2 flex flex-col-reverse gap-1.5 sm:flex-row"
+        className="absolute inset-e-2 top-2 flex flex-col-reverse gap-1.5 max-[23rem]:top-15 sm:flex-row"
       />
     </div>
   )
