@@ -31,7 +31,6 @@
   const start = () => {
     if (isStarted) return
     isStarted = true
-    for (const link of document.querySelectorAll('link[rel="later"]')) link.rel = 'modulepreload'
     for (const later of document.querySelectorAll('script[type="later"]')) {
       const script = document.createElement('script')
       script.type = 'module'
@@ -39,6 +38,11 @@
       script.src = later.src
       later.replaceWith(script)
     }
+    // each in a task of its own: asking for twenty files at once makes a slow phone deaf to a press
+    for (const link of document.querySelectorAll('link[rel="later"]'))
+      setTimeout(() => {
+        link.rel = 'modulepreload'
+      })
   }
   document.addEventListener('DOMContentLoaded', () => {
     const picture = document.querySelector('img[fetchpriority="high" i]')

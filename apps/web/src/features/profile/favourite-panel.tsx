@@ -6,6 +6,9 @@ import { isolated } from '../../lib/language/format.ts'
 import { say } from '../../lib/language/say.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Bell, BellRing, Heart } from '../../ui/icons/icons.ts'
+import { Skeleton } from '../../ui/notices/skeleton.tsx'
+
+const rowClass = 'grid gap-2 sm:grid-cols-2 lg:grid-cols-1 xl:grid-cols-2'
 
 /** [M3, A10] The heart of a profile, and being told when she is on. A guest is led to where hearts are given. */
 export function FavouritePanel({
@@ -28,11 +31,20 @@ export function FavouritePanel({
         <Bell aria-hidden size={18} /> {say('Sign in to be told when {name} is on', { name })}
       </Link>
     )
+  const hasAlert = !isLive(performer.performerStatus)
+  // who looks is not known yet: their place is kept, so that nothing below moves
+  if (signedIn === undefined)
+    return (
+      <div className={rowClass}>
+        <Skeleton className="h-11" />
+        {hasAlert && <Skeleton className="h-11" />}
+      </div>
+    )
   if (!favourite) return null
   const { mark } = favourite
   const Alert = mark?.alert ? BellRing : Bell
   return (
-    <div className="grid gap-2 sm:grid-cols-2 lg:grid-cols-1 xl:grid-cols-2">
+    <div className={rowClass}>
       <Button
         tone="quiet"
         disabled={mark === undefined}
@@ -44,7 +56,7 @@ export function FavouritePanel({
       >
         {mark ? say('A favourite of yours') : say('Add to favourites')}
       </Button>
-      {(mark || !isLive(performer.performerStatus)) && (
+      {(mark || hasAlert) && (
         <Button
           tone="quiet"
           disabled={mark === undefined}

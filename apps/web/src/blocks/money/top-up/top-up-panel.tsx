@@ -59,7 +59,7 @@ export function TopUpPanel({
   const promo = usePromo(code, amount)
 
   if (info.error) return <ErrorState error={info.error} onRetry={() => void info.refetch()} />
-  if (!info.data) return <Skeleton className="h-72 w-full" />
+  if (!info.data) return <Skeleton className="h-[38rem] w-full sm:h-[34rem]" />
   if (paymentId) {
     return <PaymentState id={paymentId} onAgain={() => setPaymentId(undefined)} {...(onPaid && { onPaid })} />
   }
