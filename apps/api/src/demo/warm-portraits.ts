@@ -12,8 +12,12 @@ interface Parts {
   afterMs?: number
 }
 
-/** Makes the portraits that the first page shows, one after the other, before somebody asks for them. */
-export function warmPortraits({ images, log, afterMs = startAfterMs }: Parts): Disposable {
+/**
+ * Makes the portraits that the first page shows, one after the other, before somebody asks for them. Disposing waits for the
+ * one that is being made.
+ */
+export function warmPortraits({ images, log, afterMs = startAfterMs }: Parts): AsyncDisposable {
+  let warming = Promise.resolve()
   const closing = new AbortController()
 
   async function warm(): Promise<void> {
@@ -26,13 +30,14 @@ export function warmPortraits({ images, log, afterMs = startAfterMs }: Parts): D
   }
 
   const timer = setTimeout(() => {
-    warm().catch((err: unknown) => log.debug({ err }, 'portraits are made when they are asked for'))
+    warming = warm().catch((err: unknown) => log.debug({ err }, 'portraits are made when they are asked for'))
   }, afterMs)
   timer.unref()
   return {
-    [Symbol.dispose]() {
+    async [Symbol.asyncDispose]() {
       closing.abort()
       clearTimeout(timer)
+      await warming
     },
   }
 }
