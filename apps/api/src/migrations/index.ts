@@ -61,6 +61,7 @@ import { offersMigration } from './0107-offers.ts'
 import { reportedMediasMigration } from './0108-reported-medias.ts'
 import { actsOfPerformersMigration } from './0109-acts-of-performers.ts'
 import { stoppedOffersMigration } from './0110-stopped-offers.ts'
+import { searchDueMigration } from './0111-search-due.ts'
 
 /** Every migration by name, in order. A migration that has run somewhere is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -124,4 +125,5 @@ export const migrations: Record<string, Migration> = {
   '0108-reported-medias': reportedMediasMigration,
   '0109-acts-of-performers': actsOfPerformersMigration,
   '0110-stopped-offers': stoppedOffersMigration,
+  '0111-search-due': searchDueMigration,
 }

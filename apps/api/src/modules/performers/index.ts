@@ -35,6 +35,8 @@ export interface PerformersModule
   byIds(ids: readonly string[]): Promise<Map<string, PerformerAccount>>
   /** Null: nobody performs under this id. */
   numberOf(performerId: string): Promise<number | null>
+  /** [P4] Reads who is listed into memory, or what has changed since; where that fails, PostgreSQL answers. */
+  readLists(): Promise<void>
   /** [P4] One page of those who are listed. */
   list(question: ListQuestion): Promise<ListedPerformers>
   /** [P5] What everybody may know of her, whoever asks. @throws NOT_FOUND */
@@ -78,6 +80,7 @@ export function createPerformers(options: {
     setStanding: (tx, performerId, { count, rating }) =>
       updatePerformer(tx, performerId, { review_count: count, rating }),
     setMainPhoto: (tx, performerId, file) => updatePerformer(tx, performerId, { main_photo: file }),
+    readLists: performers.lists.follow,
     indexForSearch: () => indexPerformers(parts.database),
     personal: {
       name: 'performers',

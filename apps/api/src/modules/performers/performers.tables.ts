@@ -62,6 +62,8 @@ export type PerformerTables = {
   search_words: { word: string }
   /** [P4] under which words she is found */
   performer_words: { performer_id: string; word: string }
+  /** whose words are not written yet */
+  search_due: { performer_id: string }
   /** of which performers what is shown of them has changed, by which transaction */
   listing_changes: { xid: Generated<string>; number: number; at: Generated<Date> }
   /** one row: the newest transaction whose changes are forgotten */

@@ -11,7 +11,7 @@ const rows = fc.array(fc.array(fc.boolean(), { minLength: bits, maxLength: bits 
 })
 
 const written = (all: boolean[][]) => {
-  const words = new Uint32Array(rowWords * all.length)
+  const words = new Int32Array(rowWords * all.length)
   for (const [row, values] of all.entries())
     for (const [position, isSet] of values.entries()) if (isSet) setBit(words, row * rowWords, position)
   return words

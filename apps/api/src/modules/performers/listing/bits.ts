@@ -8,34 +8,49 @@ export function popcount(word: number): number {
 /** The lowest `count` bits of a word. */
 export const lowest = (count: number): number => (count >= 32 ? -1 : (1 << count) - 1)
 
-export function setBit(words: Uint32Array, row: number, position: number): void {
+export function setBit(words: Int32Array, row: number, position: number): void {
   const word = row + (position >>> 5)
-  words[word] = at(words, word) | (1 << (position & 31))
+  words[word] = (words[word] as number) | (1 << (position & 31))
 }
 
 /** Moves the bits of a row from a position on up by one, and leaves a 0 there. */
-export function openGap(words: Uint32Array, row: number, rowWords: number, position: number): void {
+export function openGap(words: Int32Array, row: number, rowWords: number, position: number): void {
   const first = row + (position >>> 5)
   for (let word = row + rowWords - 1; word > first; word--)
-    words[word] = (at(words, word) << 1) | (at(words, word - 1) >>> 31)
+    words[word] = ((words[word] as number) << 1) | ((words[word - 1] as number) >>> 31)
   const below = lowest(position & 31)
-  const old = at(words, first)
+  const old = words[first] as number
   words[first] = (old & below) | ((old & ~below) << 1)
 }
 
 /** Takes the bit at a position out of a row: those above it move down by one. */
-export function closeGap(words: Uint32Array, row: number, rowWords: number, position: number): void {
+export function closeGap(words: Int32Array, row: number, rowWords: number, position: number): void {
   const first = row + (position >>> 5)
   const last = row + rowWords - 1
   const below = lowest(position & 31)
-  const old = at(words, first)
+  const old = words[first] as number
   const above = (old >>> 1) & ~below
-  words[first] = (old & below) | above | (first < last ? at(words, first + 1) << 31 : 0)
+  words[first] = (old & below) | above | (first < last ? (words[first + 1] as number) << 31 : 0)
   for (let word = first + 1; word <= last; word++)
-    words[word] = (at(words, word) >>> 1) | (word < last ? at(words, word + 1) << 31 : 0)
+    words[word] = ((words[word] as number) >>> 1) | (word < last ? (words[word + 1] as number) << 31 : 0)
 }
 
-/** Within its length a typed array has every number. */
-export function at(array: Int32Array | Uint32Array | Uint8Array, index: number): number {
+/** Leaves in `into` what is set in both. */
+export function putBoth(into: Int32Array, one: Int32Array, other: Int32Array): void {
+  const { length } = into
+  for (let word = 0; word < length; word++) into[word] = (one[word] as number) & (other[word] as number)
+}
+
+/** How many are set in both. */
+export function countBoth(bits: Int32Array, these: Int32Array): number {
+  let count = 0
+  const { length } = bits
+  for (let word = 0; word < length; word++)
+    count += popcount((bits[word] as number) & (these[word] as number))
+  return count
+}
+
+/** Within its length a typed array has every number. Of one kind only: of several, each look at it would take three times as long. */
+export function at(array: Int32Array, index: number): number {
   return array[index] as number
 }

@@ -1,12 +1,11 @@
 import { priceCeilings } from '@footlight/contract'
-import { at } from './bits.ts'
 import type { FacetKind } from './facets.rules.ts'
 import type { Counts, Filters } from './port.ts'
 
 /** Those who match, and how many of them show each of some facets. */
 export interface Left {
   total: number
-  of: Uint32Array
+  of: number[]
 }
 
 export interface Countable {
@@ -17,7 +16,7 @@ export interface Countable {
 
 export const noneOf = (choices: readonly number[]): Left => ({
   total: 0,
-  of: new Uint32Array(choices.length),
+  of: choices.map(() => 0),
 })
 
 /** [P4] For each choice of each filter how many it would leave, the other filters in force: some looks at all bits. */
@@ -29,7 +28,7 @@ export function countChoices(filters: Filters, { wordsOf, leaving }: Countable):
       choices.map(({ id }) => id),
     )
     return choices
-      .map(({ word }, index) => ({ word, count: at(of, index) }))
+      .map(({ word }, index) => ({ word, count: of[index] ?? 0 }))
       .filter(({ count }) => count > 0)
       .toSorted((one, other) => other.count - one.count || (one.word < other.word ? -1 : 1))
   }

@@ -3,6 +3,8 @@ import type { Database } from '../../../platform/database/database.ts'
 import { type Facet, type FacetKind, facetOf, liveFacet } from './facets.rules.ts'
 import type { ListedRow } from './port.ts'
 
+/** PostgreSQL's largest whole number of four bytes. */
+const mostNumber = 0x7fffffff
 /** Changes are kept for so long; a node that was away for longer reads everybody anew. */
 const keptFor = '15 minutes'
 
@@ -58,12 +60,28 @@ export async function forgetChanges(database: Database): Promise<void> {
     update listing_feed set forgotten = newest.xid from newest where forgotten < newest.xid`.execute(database)
 }
 
-/** Listed performers from a number on, in the order of their numbers. */
-export function rowsAfter(database: Database, number: number, limit: number): Promise<ListedRow[]> {
+/** Performers' numbers, behind `after` and up to `last`. */
+export interface Piece {
+  after: number
+  last: number
+}
+
+/** All numbers that there may be, in their order, in pieces of so many performers. */
+export async function piecesOf(database: Database, size: number): Promise<Piece[]> {
+  const { rows } = await sql<{ last: number }>`
+    select number as last from (
+      select number, row_number() over (order by number) as place from performers
+    ) as placed where place % ${size} = 0 order by number`.execute(database)
+  const lasts = [...rows.map(({ last }) => last), mostNumber]
+  return lasts.map((last, index) => ({ after: lasts[index - 1] ?? 0, last }))
+}
+
+/** Listed performers of a piece, in the order of their numbers. */
+export function rowsIn(database: Database, { after, last }: Piece): Promise<ListedRow[]> {
   return selectRows(
     database,
-    sql`select * from performers where approval_status = 'approved' and number > ${number}
-      order by number limit ${limit}`,
+    sql`select * from performers where approval_status = 'approved' and number > ${after} and number <= ${last}
+      order by number`,
   )
 }
 

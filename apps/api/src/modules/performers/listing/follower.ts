@@ -1,14 +1,16 @@
 import type { Database } from '../../../platform/database/database.ts'
 import type { Log } from '../../../platform/log.ts'
 import type { HouseServices } from '../performers.rules.ts'
-import { currentSnapshot, rowsAfter } from './feed.store.ts'
+import { currentSnapshot, type Piece, piecesOf, rowsIn } from './feed.store.ts'
 import { FeedReader } from './feed-reader.ts'
 import type { ListedRow } from './port.ts'
 import { RankIndex } from './rank-index.ts'
 import type { Touch } from './watched-page.ts'
 
-/** Rows in one reading of a house that is read for the first time. */
+/** Performers in one reading of a house that is read for the first time. */
 const together = 5000
+/** readings under way beside each other: while one is taken in, PostgreSQL makes the next two */
+const ahead = 3
 
 /** Keeps an index of who is listed, as PostgreSQL says it. */
 export interface Follower extends AsyncDisposable {
@@ -29,17 +31,25 @@ export function createFollower(parts: {
   let reader: FeedReader | null = null
   let building: Promise<void> | null = null
 
+  function reading(piece: Piece): Promise<ListedRow[]> {
+    const rows = rowsIn(database, piece)
+    // of those behind one that fails nobody hears
+    rows.catch(() => undefined)
+    return rows
+  }
+
   async function build(): Promise<void> {
     // before the first row: what changes while the rows are read is in the feed behind it
     const snapshot = await currentSnapshot(database)
     const index = new RankIndex(house)
-    for (let next: ReturnType<typeof rowsAfter> | null = rowsAfter(database, 0, together); next; ) {
-      const rows: ListedRow[] = await next
+    const pieces = await piecesOf(database, together)
+    const readings = pieces.splice(0, ahead).map(reading)
+    // in their order: slots are given by number
+    for (let next = readings.shift(); next; next = readings.shift()) {
+      const rows = await next
       closing.signal.throwIfAborted()
-      const last = rows.length < together ? undefined : rows.at(-1)
-      // PostgreSQL reads the next ones while these are taken in
-      next = last ? rowsAfter(database, last.number, together) : null
-      next?.catch(() => undefined)
+      const piece = pieces.shift()
+      if (piece) readings.push(reading(piece))
       index.load(rows)
     }
     await index.rank(closing.signal)

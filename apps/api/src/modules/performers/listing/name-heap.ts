@@ -7,7 +7,7 @@ export class NameHeap {
   #bytes = Buffer.alloc(1 << 12)
   #used = 0
   /** where the name of a slot begins, and how long it is */
-  #places = new Uint32Array(2 << 6)
+  #places = new Int32Array(2 << 6)
 
   /** the first four bytes of each: they settle most comparisons */
   #beginnings = new Uint32Array(1 << 6)
@@ -20,7 +20,7 @@ export class NameHeap {
     const length = Buffer.byteLength(name)
     if (slot * 2 >= this.#places.length) {
       const slots = Math.ceil((slot + 1) * reserve)
-      const [places, beginnings] = [new Uint32Array(slots * 2), new Uint32Array(slots)]
+      const [places, beginnings] = [new Int32Array(slots * 2), new Uint32Array(slots)]
       places.set(this.#places)
       beginnings.set(this.#beginnings)
       this.#places = places
@@ -37,7 +37,7 @@ export class NameHeap {
 
   /** Four bytes of a name from the first, second, … piece on, as a number; null: it is over before. */
   pieceOf(slot: number, piece: number): number | null {
-    if (piece === 0) return at(this.#beginnings, slot)
+    if (piece === 0) return this.#beginnings[slot] as number
     const [begin, left] = [this.#begin(slot) + piece * 4, this.#length(slot) - piece * 4]
     return left <= 0 ? null : this.#fourFrom(begin, begin + left)
   }
@@ -45,7 +45,7 @@ export class NameHeap {
   #fourFrom(begin: number, end: number): number {
     let four = 0
     for (let index = begin; index < begin + 4; index++)
-      four = (four << 8) | (index < end ? at(this.#bytes, index) : 0)
+      four = (four << 8) | (index < end ? (this.#bytes[index] as number) : 0)
     return four >>> 0
   }
 
@@ -55,7 +55,7 @@ export class NameHeap {
 
   /** By code points, as PostgreSQL's collation "C" does. */
   compare(one: number, other: number): number {
-    const first = at(this.#beginnings, one) - at(this.#beginnings, other)
+    const first = (this.#beginnings[one] as number) - (this.#beginnings[other] as number)
     if (first !== 0) return first
     return this.#bytes.compare(
       this.#bytes,

@@ -49,9 +49,9 @@ export class RankIndex implements Listing {
   #ratings = new Int32Array(64)
   #reviews = new Int32Array(64)
   #prices = new Int32Array(64)
-  #listed = new Uint8Array(64)
+  #listed = new Int32Array(64)
   /** by slot, a bit for each facet */
-  #facets = new Uint32Array(64)
+  #facets = new Int32Array(64)
   #facetWords = 1
   readonly #facetIds = new Map<Facet, number>([[liveFacet, liveId]])
   readonly #orders: Record<Order, RankedBlocks>
@@ -62,13 +62,14 @@ export class RankIndex implements Listing {
     this.#house = house
     const ranked = {
       priceOf: (slot: number) => at(this.#prices, slot),
-      eachFacet: (slot: number, found: (facet: number) => void) => this.#eachFacet(slot, found),
+      facetWords: () => this.#facetWords,
+      facetsOf: (slot: number, word: number) => at(this.#facets, slot * this.#facetWords + word),
     }
     const blocksBy = (compare: (one: number, other: number) => number) =>
-      new RankedBlocks(
-        { ...ranked, compare: (one, other) => compare(one, other) || this.#byNumber(one, other) },
-        32,
-      )
+      new RankedBlocks({
+        ...ranked,
+        compare: (one, other) => compare(one, other) || this.#byNumber(one, other),
+      })
     this.#orders = {
       live: blocksBy((one, other) => at(this.#scores, other) - at(this.#scores, one)),
       rating: blocksBy(
@@ -169,6 +170,7 @@ export class RankIndex implements Listing {
   async rank(signal: AbortSignal): Promise<void> {
     for (const [order, blocks] of Object.entries(this.#orders)) {
       const slots = await sortedSlots(this.#slots.size, this.#keysOf(order as Order), signal)
+      blocks.makeRoom(slots.length)
       for (let from = 0; from < slots.length; from += together) {
         blocks.append(slots.subarray(from, from + together))
         await others()
@@ -249,16 +251,10 @@ export class RankIndex implements Listing {
     return id
   }
 
-  #eachFacet(slot: number, found: (facet: number) => void): void {
-    for (let word = 0; word < this.#facetWords; word++)
-      for (let left = at(this.#facets, slot * this.#facetWords + word); left !== 0; left &= left - 1)
-        found((word << 5) + 31 - Math.clz32(left & -left))
-  }
-
   #makeRoom(slot: number): void {
     if (slot < this.#listed.length) return
     const room = this.#listed.length * 2
-    const grown = <Column extends Int32Array | Uint32Array | Uint8Array>(into: Column, column: Column) => {
+    const grown = (into: Int32Array<ArrayBuffer>, column: Int32Array) => {
       into.set(column)
       return into
     }
@@ -266,18 +262,17 @@ export class RankIndex implements Listing {
     this.#ratings = grown(new Int32Array(room), this.#ratings)
     this.#reviews = grown(new Int32Array(room), this.#reviews)
     this.#prices = grown(new Int32Array(room), this.#prices)
-    this.#listed = grown(new Uint8Array(room), this.#listed)
-    this.#facets = grown(new Uint32Array(room * this.#facetWords), this.#facets)
+    this.#listed = grown(new Int32Array(room), this.#listed)
+    this.#facets = grown(new Int32Array(room * this.#facetWords), this.#facets)
   }
 
   #makeRoomForFacets(): void {
     const [before, words] = [this.#facetWords, this.#facetWords + 1]
-    const facets = new Uint32Array(this.#listed.length * words)
+    const facets = new Int32Array(this.#listed.length * words)
     for (let slot = 0; slot < this.#slots.size; slot++)
       facets.set(this.#facets.subarray(slot * before, (slot + 1) * before), slot * words)
     this.#facets = facets
     this.#facetWords = words
-    for (const blocks of Object.values(this.#orders)) blocks.makeRoomForFacets(words * 32)
   }
 
   #byNumber = (one: number, other: number) => this.#slots.numberOf(one) - this.#slots.numberOf(other)

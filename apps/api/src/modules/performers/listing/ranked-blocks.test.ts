@@ -21,9 +21,13 @@ function openBlocks({ people }: Model): RankedBlocks {
   const ranked = {
     compare: (one: number, other: number) => personOf(one).key - personOf(other).key || one - other,
     priceOf: (slot: number) => personOf(slot).price,
-    eachFacet: (slot: number, found: (facet: number) => void) => personOf(slot).facets.forEach(found),
+    facetWords: () => Math.ceil(facets / 32),
+    facetsOf: (slot: number, word: number) =>
+      personOf(slot)
+        .facets.filter((facet) => facet >>> 5 === word)
+        .reduce((bits, facet) => bits | (1 << (facet & 31)), 0),
   }
-  return new RankedBlocks(ranked, facets)
+  return new RankedBlocks(ranked)
 }
 
 /** The same by what anybody would write. */

@@ -1,19 +1,19 @@
-import { at, closeGap, lowest, openGap, popcount, setBit } from './bits.ts'
+import { BitRows, NumberRows } from './bit-rows.ts'
+import { at, countBoth, popcount, putBoth } from './bits.ts'
 
-/** Performers in one block at most; so many bits has each row of it. */
+/** Performers in one block at most; so many bits of each row are its own. */
 const capacity = 1024
-const rowWords = capacity / 32
+const blockWords = capacity / 32
 /** what a block begins with where there are more, so that there is room for some */
 const filled = 768
+/** places that room is made for: so many at first, and then so many times those that are taken */
+const least = 4
+const reserve = 1.1
 
 interface Block {
-  /** in rank order */
-  slots: Int32Array
-  /** by position, as the slots; who asks for none has more than anybody pays */
-  prices: Uint32Array
+  /** where its slots and bits are: they stay there, wherever it comes in the order */
+  place: number
   size: number
-  /** a row of bits for each facet */
-  bits: Uint32Array
 }
 
 export interface Ranked {
@@ -21,7 +21,9 @@ export interface Ranked {
   compare(one: number, other: number): number
   /** credits a minute; -1: none */
   priceOf(slot: number): number
-  eachFacet(slot: number, found: (facet: number) => void): void
+  /** words of 32 bits that a slot has at most, a bit for each facet */
+  facetWords(): number
+  facetsOf(slot: number, word: number): number
 }
 
 export interface Wanted {
@@ -32,18 +34,41 @@ export interface Wanted {
   first: number | null
 }
 
+/** rows that are always there; a facet's is behind them by its number */
+const [everybody, nobody] = [0, 1]
+const rowOf = (facet: number) => facet + 2
+
+/** Of those who match, those who come first, or, with all bits of `not` set, the others: which of them are wanted. */
+interface Part {
+  matching: Int32Array
+  firsts: Int32Array
+  not: 0 | -1
+  skip: number
+  until: number
+}
+
 /**
- * Slots in rank order, in blocks: each with a row of bits a facet, so that who matches is found, counted and skipped 32 at a
- * time, and one who comes, goes or moves costs a part of one block.
+ * Slots in rank order, in blocks, with rows of bits for what is asked for, so that who matches is found, counted and skipped
+ * 32 at a time, and one who comes, goes or moves costs a part of one block.
  */
 export class RankedBlocks {
   #blocks: Block[] = []
-  #facetRoom: number
+  /** by place, in rank order */
+  #slots = new Int32Array(0)
+  readonly #rows = new BitRows(blockWords)
+  readonly #prices = new NumberRows(blockWords)
+  /** places that are nobody's any more, and the first that never was anybody's */
+  readonly #free: number[] = []
+  #places = 0
+  /** for so many there is room */
+  #room = 0
+  #matching = new Int32Array(0)
+  /** of each block in order: firsts, and all who match */
+  #counts = new Int32Array(0)
   readonly #ranked: Ranked
 
-  constructor(ranked: Ranked, facetRoom: number) {
+  constructor(ranked: Ranked) {
     this.#ranked = ranked
-    this.#facetRoom = facetRoom
   }
 
   /** Which of two slots comes first. */
@@ -52,10 +77,12 @@ export class RankedBlocks {
   }
 
   get byteLength(): number {
-    return this.#blocks.reduce(
-      (sum, { slots, prices, bits }) => sum + slots.byteLength + prices.byteLength + bits.byteLength,
-      0,
-    )
+    return this.#slots.byteLength + this.#rows.byteLength + this.#prices.rows.byteLength
+  }
+
+  /** For so many slots at once: to make room anew for each thousand takes longer than to fill it. */
+  makeRoom(slots: number): void {
+    this.#makeRoom(Math.ceil(slots / filled))
   }
 
   /** Many at once, in rank order already, and behind all that are here. */
@@ -64,23 +91,16 @@ export class RankedBlocks {
       this.#blocks.push(this.#blockOf(slots.subarray(begin, begin + filled)))
   }
 
-  makeRoomForFacets(facetRoom: number): void {
-    this.#facetRoom = facetRoom
-    for (const block of this.#blocks) {
-      const bits = new Uint32Array(facetRoom * rowWords)
-      bits.set(block.bits)
-      block.bits = bits
-    }
-  }
-
   insert(slot: number): void {
     const index = this.#blockIndexOf(slot)
     const block = this.#blocks[index]
     if (!block) this.#blocks.push(this.#blockOf(Int32Array.of(slot)))
     else if (block.size === capacity) {
       const half = capacity / 2
-      const halves = [block.slots.subarray(0, half), block.slots.subarray(half)]
-      this.#blocks.splice(index, 1, ...halves.map((slots) => this.#blockOf(slots)))
+      const slots = this.#slotsOf(block).slice()
+      this.#release(block)
+      const halves = [slots.subarray(0, half), slots.subarray(half)]
+      this.#blocks.splice(index, 1, ...halves.map((part) => this.#blockOf(part)))
       this.insert(slot)
     } else this.#insertInto(block, slot)
   }
@@ -90,101 +110,151 @@ export class RankedBlocks {
     const index = this.#blockIndexOf(slot)
     const block = this.#blocks[index]
     const position = block ? this.#positionIn(block, slot) : 0
-    if (!block || at(block.slots, position) !== slot) throw new Error(`slot ${slot} is not where its rank is`)
-    block.slots.copyWithin(position, position + 1, block.size)
-    block.prices.copyWithin(position, position + 1, block.size)
-    for (let row = 0; row < block.bits.length; row += rowWords) closeGap(block.bits, row, rowWords, position)
+    if (!block || this.#slotAt(block, position) !== slot)
+      throw new Error(`slot ${slot} is not where its rank is`)
+    this.#slotsOf(block).copyWithin(position, position + 1)
+    this.#rows.closeGap(block.place, position)
+    this.#prices.rows.closeGap(block.place, position)
     block.size--
-    if (block.size === 0) this.#blocks.splice(index, 1)
+    if (block.size > 0) return
+    this.#release(block)
+    this.#blocks.splice(index, 1)
   }
 
   /** Those who match from `offset` on, those of the first facet before the others; and how many there are of both. */
   find(wanted: Wanted, offset: number, limit: number): { slots: number[]; first: number; total: number } {
-    const counts = new Uint32Array(this.#blocks.length * 2)
-    const totals = [0, 0]
-    for (const [index, block] of this.#blocks.entries()) {
-      const words = (block.size + 31) >>> 5
-      for (let word = 0; word < words; word++) {
-        const matching = matchingIn(block, word, wanted)
-        if (matching === 0) continue
-        const first = popcount(matching & firstsIn(block, word, wanted))
-        counts[index * 2] = at(counts, index * 2) + first
-        counts[index * 2 + 1] = at(counts, index * 2 + 1) + popcount(matching) - first
-      }
-      totals[0] = (totals[0] ?? 0) + at(counts, index * 2)
-      totals[1] = (totals[1] ?? 0) + at(counts, index * 2 + 1)
-    }
-    const [first = 0, others = 0] = totals
+    const matching = this.#matchingBits(wanted)
+    const firsts = this.#rows.row(wanted.first === null ? nobody : rowOf(wanted.first))
+    const { first, total } = this.#countBlocks(matching, firsts)
     const slots: number[] = []
-    this.#collect(slots, { wanted, counts, part: 0, skip: offset, until: limit })
-    this.#collect(slots, { wanted, counts, part: 1, skip: Math.max(0, offset - first), until: limit })
-    return { slots, first, total: first + others }
+    this.#take(slots, { matching, firsts, not: 0, skip: offset, until: limit })
+    this.#take(slots, { matching, firsts, not: -1, skip: Math.max(0, offset - first), until: limit })
+    return { slots, first, total }
   }
 
-  /** How many match, and how many of them show each of some facets: one look at all blocks. */
-  count(wanted: Omit<Wanted, 'first'>, choices: readonly number[]): { total: number; of: Uint32Array } {
-    const of = new Uint32Array(choices.length)
-    let total = 0
-    for (const block of this.#blocks) {
-      for (let word = 0; word << 5 < block.size; word++) {
-        const matching = matchingIn(block, word, wanted)
-        if (matching === 0) continue
-        total += popcount(matching)
-        for (const [index, facet] of choices.entries())
-          of[index] = at(of, index) + popcount(matching & at(block.bits, facet * rowWords + word))
+  /** How many match, and how many of them show each of some facets. */
+  count(wanted: Omit<Wanted, 'first'>, choices: readonly number[]): { total: number; of: number[] } {
+    const matching = this.#matchingBits(wanted)
+    const countOf = (row: number) => countBoth(matching, this.#rows.row(row))
+    return { total: countOf(everybody), of: choices.map((facet) => countOf(rowOf(facet))) }
+  }
+
+  /** Who matches, as bits by place: until somebody else is asked for. */
+  #matchingBits({ facets, priceMax }: Omit<Wanted, 'first'>): Int32Array {
+    if (this.#matching.length !== this.#room * blockWords)
+      this.#matching = new Int32Array(this.#room * blockWords)
+    const [one, other, ...more] = [everybody, ...facets.map(rowOf)].slice(facets.length > 1 ? 1 : 0)
+    putBoth(this.#matching, this.#rows.row(one ?? everybody), this.#rows.row(other ?? everybody))
+    for (const row of more) putBoth(this.#matching, this.#matching, this.#rows.row(row))
+    if (priceMax !== undefined) this.#prices.keepUpTo(priceMax, this.#matching)
+    return this.#matching
+  }
+
+  /** Notes for each block how many match, and how many of them are firsts. */
+  #countBlocks(matching: Int32Array, firsts: Int32Array): { first: number; total: number } {
+    if (this.#counts.length < this.#blocks.length * 2) this.#counts = new Int32Array(this.#room * 2)
+    let [first, total] = [0, 0]
+    for (let index = 0; index < this.#blocks.length; index++) {
+      const { place, size } = this.#blocks[index] as Block
+      const end = place * blockWords + ((size + 31) >>> 5)
+      let [firstHere, here] = [0, 0]
+      for (let word = place * blockWords; word < end; word++) {
+        const bits = matching[word] as number
+        if (bits === 0) continue
+        here += popcount(bits)
+        firstHere += popcount(bits & (firsts[word] as number))
       }
+      this.#counts[index * 2] = firstHere
+      this.#counts[index * 2 + 1] = here
+      first += firstHere
+      total += here
     }
-    return { total, of }
+    return { first, total }
   }
 
-  #collect(
-    slots: number[],
-    options: { wanted: Wanted; counts: Uint32Array; part: 0 | 1; skip: number; until: number },
-  ): void {
-    const { wanted, counts, part, until } = options
-    let { skip } = options
-    for (let index = 0; index < this.#blocks.length && slots.length < until; index++) {
-      const count = at(counts, index * 2 + part)
-      const block = this.#blocks[index]
-      if (!block || count <= skip) {
-        skip -= count
-        continue
-      }
-      for (let word = 0; word << 5 < block.size && slots.length < until; word++) {
-        const firsts = firstsIn(block, word, wanted)
-        let left = matchingIn(block, word, wanted) & (part === 0 ? firsts : ~firsts)
-        for (; left !== 0 && slots.length < until; left &= left - 1) {
-          if (skip > 0) skip--
-          else slots.push(at(block.slots, (word << 5) + 31 - Math.clz32(left & -left)))
-        }
-      }
+  /** Of a part passes over so many, and takes the next ones until there are enough. */
+  #take(slots: number[], part: Part): void {
+    let { skip } = part
+    for (let index = 0; index < this.#blocks.length && slots.length < part.until; index++) {
+      const first = at(this.#counts, index * 2)
+      const count = part.not === 0 ? first : at(this.#counts, index * 2 + 1) - first
+      if (count > skip) this.#takeFrom(slots, this.#blocks[index] as Block, { ...part, skip })
+      skip = Math.max(0, skip - count)
+    }
+  }
+
+  #takeFrom(slots: number[], block: Block, { matching, firsts, not, skip, until }: Part): void {
+    let passed = 0
+    for (let position = 0; position < block.size; position += 32) {
+      const word = block.place * blockWords + (position >>> 5)
+      let left = at(matching, word) & (at(firsts, word) ^ not)
+      for (; left !== 0 && slots.length < until; left &= left - 1)
+        if (++passed > skip) slots.push(this.#slotAt(block, position + 31 - Math.clz32(left & -left)))
     }
   }
 
   #insertInto(block: Block, slot: number): void {
     const position = this.#positionIn(block, slot)
-    block.slots.copyWithin(position + 1, position, block.size)
-    block.prices.copyWithin(position + 1, position, block.size)
-    for (let row = 0; row < block.bits.length; row += rowWords) openGap(block.bits, row, rowWords, position)
     block.size++
+    this.#slotsOf(block).copyWithin(position + 1, position, block.size - 1)
+    this.#rows.openGap(block.place, position)
+    this.#prices.rows.openGap(block.place, position)
     this.#write(block, slot, position)
+    this.#put(block)
   }
 
   #blockOf(slots: Int32Array): Block {
-    const block = {
-      slots: new Int32Array(capacity),
-      prices: new Uint32Array(capacity),
-      size: slots.length,
-      bits: new Uint32Array(this.#facetRoom * rowWords),
-    }
-    for (const [position, slot] of slots.entries()) this.#write(block, slot, position)
+    const block = { place: this.#free.pop() ?? this.#newPlace(), size: slots.length }
+    for (let position = 0; position < slots.length; position++)
+      this.#write(block, at(slots, position), position)
+    this.#put(block)
     return block
   }
 
-  #write({ slots, prices, bits }: Block, slot: number, position: number): void {
-    slots[position] = slot
-    prices[position] = this.#ranked.priceOf(slot) >>> 0
-    this.#ranked.eachFacet(slot, (facet) => setBit(bits, facet * rowWords, position))
+  #newPlace(): number {
+    const place = this.#places++
+    if (place === this.#room) this.#makeRoom(this.#places)
+    return place
+  }
+
+  #makeRoom(places: number): void {
+    this.#room = Math.ceil((places + least) * reserve)
+    const slots = new Int32Array(this.#room * capacity)
+    slots.set(this.#slots)
+    this.#slots = slots
+    this.#rows.makeRoom(this.#room)
+    this.#prices.rows.makeRoom(this.#room)
+  }
+
+  #release({ place }: Block): void {
+    this.#rows.clear(place)
+    this.#prices.rows.clear(place)
+    this.#free.push(place)
+  }
+
+  #write({ place }: Block, slot: number, position: number): void {
+    this.#slots[place * capacity + position] = slot
+    this.#rows.draw(everybody, position)
+    const price = this.#ranked.priceOf(slot)
+    if (price >= 0) this.#prices.draw(position, price)
+    const words = this.#ranked.facetWords()
+    for (let word = 0; word < words; word++)
+      for (let left = this.#ranked.facetsOf(slot, word); left !== 0; left &= left - 1)
+        this.#rows.draw(rowOf((word << 5) + 31 - Math.clz32(left & -left)), position)
+  }
+
+  /** What was written of a block. */
+  #put({ place }: Block): void {
+    this.#rows.put(place)
+    this.#prices.rows.put(place)
+  }
+
+  #slotAt({ place }: Block, position: number): number {
+    return at(this.#slots, place * capacity + position)
+  }
+
+  #slotsOf({ place, size }: Block): Int32Array {
+    return this.#slots.subarray(place * capacity, place * capacity + size)
   }
 
   /** The last block that begins at or before her rank, or the first. */
@@ -192,7 +262,8 @@ export class RankedBlocks {
     let [low, high] = [0, this.#blocks.length - 1]
     while (low < high) {
       const middle = (low + high + 1) >>> 1
-      const first = this.#blocks[middle]?.slots[0] ?? slot
+      const block = this.#blocks[middle]
+      const first = block ? this.#slotAt(block, 0) : slot
       if (first === slot || this.#ranked.compare(first, slot) < 0) low = middle
       else high = middle - 1
     }
@@ -204,30 +275,10 @@ export class RankedBlocks {
     let [low, high] = [0, block.size]
     while (low < high) {
       const middle = (low + high) >>> 1
-      const other = at(block.slots, middle)
+      const other = this.#slotAt(block, middle)
       if (other !== slot && this.#ranked.compare(other, slot) < 0) low = middle + 1
       else high = middle
     }
     return low
   }
 }
-
-/** Which of 32 match, as bits. */
-function matchingIn(
-  { bits, prices, size }: Block,
-  word: number,
-  { facets, priceMax }: Omit<Wanted, 'first'>,
-): number {
-  let matching = lowest(size - (word << 5))
-  for (let index = 0; index < facets.length && matching !== 0; index++)
-    matching &= bits[(facets[index] as number) * rowWords + word] as number
-  if (priceMax === undefined || matching === 0) return matching
-  let affordable = 0
-  const first = word << 5
-  // all of them, one behind the other: to step from bit to bit takes longer
-  for (let bit = 0; bit < 32; bit++) affordable |= Number((prices[first + bit] as number) <= priceMax) << bit
-  return matching & affordable
-}
-
-const firstsIn = ({ bits }: Block, word: number, { first }: Wanted): number =>
-  first === null ? 0 : (bits[first * rowWords + word] as number)

@@ -1,5 +1,4 @@
 import { setImmediate as others } from 'node:timers/promises'
-import { at } from './bits.ts'
 
 /** Slots between two looks at whoever waits. */
 const stint = 50_000
@@ -24,14 +23,14 @@ export async function sortedSlots(
     const { begin, end, level } = run
     let isOver = true
     for (let place = begin; place < end; place++) {
-      const key = keyOf(at(halves, place * 2), level)
+      const key = keyOf(halves[place * 2] as number, level)
       if (key !== null) isOver = false
       halves[place * 2 + 1] = key ?? 0
     }
     if (!isOver) {
       places.subarray(begin, end).sort()
       for (let first = begin, place = begin + 1; place <= end; place++) {
-        if (place < end && at(halves, place * 2 + 1) === at(halves, first * 2 + 1)) continue
+        if (place < end && halves[place * 2 + 1] === halves[first * 2 + 1]) continue
         if (place - first > 1) runs.push({ begin: first, end: place, level: level + 1 })
         first = place
       }
@@ -43,5 +42,7 @@ export async function sortedSlots(
       signal.throwIfAborted()
     }
   }
-  return Int32Array.from({ length: count }, (_, place) => at(halves, place * 2))
+  const slots = new Int32Array(count)
+  for (let place = 0; place < count; place++) slots[place] = halves[place * 2] as number
+  return slots
 }

@@ -4,7 +4,7 @@ import type { Wanted } from './ranked-blocks.ts'
 /** What a performer was, or is now, where she is listed. */
 export interface Likeness {
   /** a bit for each facet */
-  facets: Uint32Array
+  facets: Int32Array
   price: number
   /** all that her place in any order hangs on, but whether she is live */
   rank: string

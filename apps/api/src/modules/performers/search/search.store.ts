@@ -2,44 +2,21 @@ import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/database.ts'
 import { searchWordsOf, slipsForgiven } from './words.rules.ts'
 
-/** Performers whom one statement looks at: in a house of a million, none has to look at all of them. */
+/** Performers whom one statement writes the words of. */
 const together = 2000
 /** What one typed word may stand for; more would be no search any more. */
 const mostMeanings = 200
 
 /** Writes the words of every performer who has none yet: after a seed, and of a house from before there was a search. */
 export async function indexPerformers(database: Database): Promise<void> {
-  for (
-    let after = 0, last = await endOf(database, after);
-    last !== null;
-    last = await endOf(database, after)
-  ) {
-    await indexThose(database, { after, last })
-    after = last
-  }
+  while (await indexSome(database));
 }
 
-/** The last number of those who come next; null where nobody does. */
-async function endOf(database: Database, after: number): Promise<number | null> {
-  const next = database
-    .selectFrom('performers')
-    .select('number')
-    .where('number', '>', after)
-    .orderBy('number')
-    .limit(together)
-  const { last } = await database
-    .selectFrom(next.as('next'))
-    .select(({ fn }) => fn.max<number | null>('number').as('last'))
-    .executeTakeFirstOrThrow()
-  return last
-}
-
-async function indexThose(
-  database: Database,
-  { after, last }: { after: number; last: number },
-): Promise<void> {
+/** False: nobody is due any more. */
+async function indexSome(database: Database): Promise<boolean> {
   const rows = await database
-    .selectFrom('performers')
+    .selectFrom('search_due')
+    .innerJoin('performers', 'performers.id', 'search_due.performer_id')
     .select(['id', 'number', 'username', 'display_name as displayName', 'headline', 'languages'])
     .select((row) =>
       row
@@ -49,20 +26,9 @@ async function indexThose(
         .select(sql<string[]>`coalesce(array_agg(category_texts.title), '{}')`.as('titles'))
         .as('categoryTitles'),
     )
-    .where('number', '>', after)
-    .where('number', '<=', last)
-    .where((where) =>
-      where.not(
-        where.exists(
-          where
-            .selectFrom('performer_words')
-            .whereRef('performer_words.performer_id', '=', 'performers.id')
-            .select('word'),
-        ),
-      ),
-    )
+    .limit(together)
     .execute()
-  if (rows.length === 0) return
+  if (rows.length === 0) return false
   const words = rows.flatMap(({ id, categoryTitles, ...row }) =>
     searchWordsOf({ ...row, categoryTitles: categoryTitles ?? [] }).map((word) => ({
       performer_id: id,
@@ -76,8 +42,11 @@ async function indexThose(
       ) as given (performer_id, word)
     ), known as (
       insert into search_words select distinct word from given on conflict do nothing
+    ), done as (
+      delete from search_due where performer_id = any(${rows.map(({ id }) => id)})
     )
     insert into performer_words select performer_id, word from given on conflict do nothing`.execute(database)
+  return true
 }
 
 /**
