@@ -118,14 +118,24 @@ class PoolClient implements PostgresPoolClient {
     if (text === 'commit' || text === 'rollback') this.#isInTransaction = false
     const name = values.length > 0 ? this.#names.of(text) : undefined
     const statement = { text, values: [...values], ...(name !== undefined && { name }) }
-    if (!this.#isBeginning) return (await this.#client.query(statement)) as Answer
+    if (!this.#isBeginning) return this.#asked(statement)
     this.#isBeginning = false
     if (text === 'commit') return unsent('COMMIT')
     if (text === 'rollback') return unsent('ROLLBACK')
     if (values.length > 0) return (await sendWithBegin(this.#client, statement)) as Answer
     // without values it may be several statements in one text, which the extended protocol does not take
-    await this.#client.query('begin')
-    return (await this.#client.query(statement)) as Answer
+    await this.#asked({ text: 'begin' })
+    return this.#asked(statement)
+  }
+
+  /** Told by a callback: a promise of pg's own is kept by the next one, and with it all rows, until everything is collected. */
+  #asked(statement: pg.QueryConfig): Promise<Answer> {
+    const { promise, resolve, reject } = Promise.withResolvers<Answer>()
+    this.#client.query(statement, (error, answer) => {
+      if (error) reject(error)
+      else resolve(answer as Answer)
+    })
+    return promise
   }
 }
 

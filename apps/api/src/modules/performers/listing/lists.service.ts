@@ -6,13 +6,12 @@ import { createFollower, type Follower } from './follower.ts'
 import { Kept } from './kept.ts'
 import type { Counts, Filters, ListedNames, ListQuestion, NamesQuestion } from './port.ts'
 import type { RankIndex } from './rank-index.ts'
+import { RecordRing } from './record-ring.ts'
 import { sqlListing } from './sql-listing.store.ts'
 import type { Effect, Touch } from './watched-page.ts'
 
 const pageBytes = 32e6
 const recordBytes = 48e6
-const comma = Buffer.from(',')
-const nothing = Buffer.alloc(0)
 
 export interface Lists extends AsyncDisposable {
   /** [P4] A reply of `listPerformers`, written out. */
@@ -20,6 +19,15 @@ export interface Lists extends AsyncDisposable {
   counts(filters: Filters): Promise<Counts>
   names(question: NamesQuestion): Promise<ListedNames>
   follow: Follower['follow']
+}
+
+/** Records by number, as JSON. */
+type Written = ReadonlyMap<number, string>
+
+/** Records that are being read, of these numbers: who changes meanwhile is not among them any more. */
+interface Reading {
+  numbers: Set<number>
+  found: Promise<Written>
 }
 
 interface Totals {
@@ -52,9 +60,9 @@ interface Parts {
  */
 export function createLists({ database, house, log, recordsOf }: Parts): Lists {
   const sql = sqlListing(database, house)
-  const records = new Kept<number, Buffer>(recordBytes)
-  /** records that are being read: one who changes is read once, and not for each page that she stands on */
-  const underway = new Map<number, Promise<Buffer | undefined>>()
+  const records = new RecordRing(recordBytes)
+  /** A list: a map that is filled and emptied all the time makes the collector of garbage keep what was in it. */
+  const underway: Reading[] = []
   const pages = new Kept<string, WrittenPage>(pageBytes)
   /** counts what was told to have changed */
   let changes = 0
@@ -67,47 +75,50 @@ export function createLists({ database, house, log, recordsOf }: Parts): Lists {
       for (const { number } of touches) {
         records.delete(number)
         // what is read of her may be from before: whoever asks from now on reads anew
-        underway.delete(number)
+        for (const { numbers } of underway) numbers.delete(number)
       }
       pages.deleteWhere((page) => !isStillSo(page, touches))
     },
   })
 
-  async function recordsWritten(numbers: readonly number[]): Promise<Map<number, Buffer>> {
+  async function recordsWritten(numbers: readonly number[]): Promise<Written> {
     if (numbers.length === 0) return new Map()
     const found = await recordsOf(numbers)
-    return new Map([...found].map(([number, record]) => [number, bytesOf(JSON.stringify(record))]))
+    return new Map([...found].map(([number, record]) => [number, JSON.stringify(record)]))
   }
 
-  function readRecords(numbers: readonly number[]): void {
-    const reading = recordsWritten(numbers)
-    for (const number of numbers) {
-      const one = reading.then((found) => found.get(number))
-      underway.set(number, one)
-      const end = (record?: Buffer) => {
-        // she changed while she was read
-        if (underway.get(number) !== one) return
-        underway.delete(number)
-        if (record) records.set(number, record)
+  /** Begins to read those whom nobody reads yet. */
+  function readRecords(missing: readonly number[]): void {
+    const numbers = missing.filter((number) => !readingOf(number))
+    if (numbers.length === 0) return
+    const reading = { numbers: new Set(numbers), found: recordsWritten(numbers) }
+    underway.push(reading)
+    const end = (found?: Written) => {
+      underway.splice(underway.indexOf(reading), 1)
+      for (const number of reading.numbers) {
+        const record = found?.get(number)
+        if (record !== undefined) records.set(number, record)
       }
-      one.then(end, () => end())
     }
+    reading.found.then(end, () => end())
   }
 
-  async function keptRecords(numbers: readonly number[]): Promise<ReadonlyMap<number, Buffer>> {
-    const written = new Map<number, Buffer>()
-    const missing: number[] = []
-    for (const number of numbers) {
-      const known = records.get(number)
-      if (known) written.set(number, known)
-      else missing.push(number)
+  const readingOf = (number: number) => underway.find(({ numbers }) => numbers.has(number))
+
+  /** In the order of the numbers, of those who are still there. */
+  async function recordsFor(numbers: readonly number[]): Promise<Buffer[]> {
+    const read = new Map<number, string | undefined>()
+    // who changes while others are read is read once more
+    const areMissing = () => numbers.filter((number) => !records.has(number) && !read.has(number))
+    for (let missing = areMissing(); missing.length > 0; missing = areMissing()) {
+      readRecords(missing)
+      const readings = missing.map((number) => [number, readingOf(number)] as const)
+      for (const [number, reading] of readings) read.set(number, (await reading?.found)?.get(number))
     }
-    readRecords(missing.filter((number) => !underway.has(number)))
-    const read = await Promise.all(
-      missing.map(async (number) => [number, await underway.get(number)] as const),
-    )
-    for (const [number, record] of read) if (record) written.set(number, record)
-    return written
+    return numbers.flatMap((number) => {
+      const record = read.get(number)
+      return record === undefined ? (records.get(number) ?? []) : Buffer.from(record)
+    })
   }
 
   async function pageIn(index: RankIndex, question: ListQuestion): Promise<Buffer> {
@@ -116,12 +127,11 @@ export function createLists({ database, house, log, recordsOf }: Parts): Lists {
     if (kept) return wholeOf(kept, question, index.liveTotal)
     const before = changes
     const { numbers, ...totals } = index.page(question)
-    const head = headOf(numbers, await keptRecords(numbers))
-    const whole = withTotals(head, question, totals)
+    const page = written(await recordsFor(numbers), question, totals)
     const effectOf = index.watch(question, numbers)
     if (changes === before && effectOf)
-      pages.set(key, { head, totals, whole, byteLength: head.byteLength * 2, effectOf })
-    return whole
+      pages.set(key, { ...page, totals, byteLength: page.whole.byteLength * 2, effectOf })
+    return page.whole
   }
 
   /**
@@ -139,7 +149,11 @@ export function createLists({ database, house, log, recordsOf }: Parts): Lists {
       const index = await indexFor(question.q)
       if (index) return pageIn(index, question)
       const { numbers, ...totals } = await sql.page(question)
-      return withTotals(headOf(numbers, await recordsWritten(numbers)), question, totals)
+      const found = await recordsWritten(numbers)
+      const records = numbers
+        .flatMap((number) => found.get(number) ?? [])
+        .map((record) => Buffer.from(record))
+      return written(records, question, totals).whole
     },
 
     follow: follower.follow,
@@ -161,29 +175,29 @@ function isStillSo(page: WrittenPage, touches: readonly Touch[]): boolean {
   return true
 }
 
-function headOf(numbers: readonly number[], written: ReadonlyMap<number, Buffer>): Buffer {
-  const listed = numbers.flatMap((number) => written.get(number) ?? [])
-  const parts = listed.flatMap((record, index) => [index === 0 ? nothing : comma, record])
-  return Buffer.concat([Buffer.from('{"performerAccounts":['), ...parts])
+const beginning = Buffer.from('{"performerAccounts":[')
+const comma = Buffer.from(',')
+
+/** The head is a part of the whole. */
+function written(
+  records: readonly Buffer[],
+  question: ListQuestion,
+  totals: Totals,
+): { head: Buffer; whole: Buffer } {
+  const listed = records.flatMap((record, index) => (index === 0 ? [record] : [comma, record]))
+  const tail = tailOf(question, totals)
+  const whole = Buffer.concat([beginning, ...listed, tail])
+  return { head: whole.subarray(0, whole.byteLength - tail.byteLength), whole }
 }
 
-function withTotals(head: Buffer, { offset, limit }: ListQuestion, totals: Totals): Buffer {
-  const { total, liveMatching, liveTotal } = totals
-  const tail = JSON.stringify({ offset, limit, total, liveMatching, liveTotal }).slice(1)
-  return Buffer.concat([head, Buffer.from(`],${tail}`)])
+function tailOf({ offset, limit }: ListQuestion, { total, liveMatching, liveTotal }: Totals): Buffer {
+  return Buffer.from(`],${JSON.stringify({ offset, limit, total, liveMatching, liveTotal }).slice(1)}`)
 }
 
 function wholeOf(page: WrittenPage, question: ListQuestion, liveTotal: number): Buffer {
   if (page.whole === null || page.totals.liveTotal !== liveTotal) {
     page.totals.liveTotal = liveTotal
-    page.whole = withTotals(page.head, question, page.totals)
+    page.whole = Buffer.concat([page.head, tailOf(question, page.totals)])
   }
   return page.whole
-}
-
-/** In memory of its own: a slice of a shared piece would keep its neighbours. */
-function bytesOf(text: string): Buffer {
-  const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text))
-  bytes.write(text)
-  return bytes
 }

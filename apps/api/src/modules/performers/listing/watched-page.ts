@@ -44,13 +44,12 @@ export function watchPage(page: {
   const isLive = (likeness: Likeness) => first !== null && shows(likeness, first)
   const partOf = (likeness: Likeness | null): More =>
     matches(likeness) ? { total: 1, live: Number(isLive(likeness)) } : none
-  const onPage = new Set(page.numbers)
   return ({ number, before, after }) => {
     const matched = matches(before)
     const matching = matches(after)
     if (!matched && !matching) return none
     const isMoved = before !== null && after !== null && before.rank !== after.rank
-    if (onPage.has(number) || isMoved) return 'another page'
+    if (page.numbers.includes(number) || isMoved) return 'another page'
     if (matched && isBeforeEnd(number, isLive(before))) return 'another page'
     if (matching && isBeforeEnd(number, isLive(after))) return 'another page'
     const [was, is] = [partOf(before), partOf(after)]
