@@ -61,7 +61,7 @@ export async function createApp(context: Context, metrics: Metrics): Promise<Fas
 
   const { publicUrl, imageBaseUrl, errorReportDsn, web } = config
   const build = readWebBuild(web)
-  await registerSecurityHeaders(app, {
+  registerSecurityHeaders(app, {
     publicUrl,
     imageBaseUrl,
     errorReportDsn,

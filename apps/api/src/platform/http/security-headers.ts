@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
-import helmet from '@fastify/helmet'
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
+import helmet, { type HelmetOptions } from 'helmet'
 
 /** A stage needs a camera, a microphone and a picture that plays; nothing else that a browser could give. */
 const permissions = [
@@ -37,13 +39,13 @@ interface SecurityHeaders {
 }
 
 /** Headers of every reply. In development Vite needs inline scripts, so the policy is left out there. */
-export async function registerSecurityHeaders(app: FastifyInstance, options: SecurityHeaders): Promise<void> {
+export function registerSecurityHeaders(app: FastifyInstance, options: SecurityHeaders): void {
   const site = options.publicUrl === null ? null : new URL(options.publicUrl)
   // 'self' covers the own sockets in every browser but old ones of Apple
   const sockets = site === null ? [] : [`${site.protocol === 'https:' ? 'wss' : 'ws'}://${site.host}`]
   const reports = options.errorReportDsn === null ? [] : [new URL(options.errorReportDsn).origin]
   const scripts = options.indexHtml === null ? [] : inlineScriptHashes(options.indexHtml)
-  await app.register(helmet, {
+  const headers = headersBy({
     contentSecurityPolicy: options.development
       ? false
       : {
@@ -69,9 +71,19 @@ export async function registerSecurityHeaders(app: FastifyInstance, options: Sec
     referrerPolicy: { policy: 'same-origin' },
   })
   app.addHook('onRequest', (_request, reply, done) => {
-    reply.header('permissions-policy', permissions)
+    reply.headers(headers).header('permissions-policy', permissions)
     done()
   })
+}
+
+/** What helmet puts on a reply: the same for all, and made once, for to make it takes a tenth of what a reply does. */
+function headersBy(options: HelmetOptions): Record<string, number | string | string[] | undefined> {
+  const request = new IncomingMessage(new Socket())
+  const response = new ServerResponse(request)
+  helmet(options)(request, response, (error) => {
+    if (error) throw error
+  })
+  return { ...response.getHeaders() }
 }
 
 /**

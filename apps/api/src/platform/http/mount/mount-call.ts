@@ -76,7 +76,9 @@ export function createMount(scope: FastifyInstance, options: MountOptions): Moun
             act,
             principal: request.principal,
             requestId: request.id,
-            address: addressOf(request),
+            get address() {
+              return addressOf(request)
+            },
             userAgent: request.headers['user-agent'] ?? '',
             idempotencyKey: key === undefined ? null : String(key),
             origin: options.publicUrl ?? ownOrigin(request),
