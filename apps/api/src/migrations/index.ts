@@ -62,6 +62,7 @@ import { reportedMediasMigration } from './0108-reported-medias.ts'
 import { actsOfPerformersMigration } from './0109-acts-of-performers.ts'
 import { stoppedOffersMigration } from './0110-stopped-offers.ts'
 import { searchDueMigration } from './0111-search-due.ts'
+import { lostStreamsMigration } from './0112-lost-streams.ts'
 
 /** Every migration by name, in order. A migration that has run somewhere is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -126,4 +127,5 @@ export const migrations: Record<string, Migration> = {
   '0109-acts-of-performers': actsOfPerformersMigration,
   '0110-stopped-offers': stoppedOffersMigration,
   '0111-search-due': searchDueMigration,
+  '0112-lost-streams': lostStreamsMigration,
 }
