@@ -12,6 +12,7 @@ import type { Effect, Touch } from './watched-page.ts'
 
 const pageBytes = 32e6
 const recordBytes = 48e6
+const mostAskedOnce = 5000
 
 export interface Lists extends AsyncDisposable {
   /** [P4] A reply of `listPerformers`, written out. */
@@ -64,6 +65,8 @@ export function createLists({ database, house, log, recordsOf }: Parts): Lists {
   /** A list: a map that is filled and emptied all the time makes the collector of garbage keep what was in it. */
   const underway: Reading[] = []
   const pages = new Kept<string, WrittenPage>(pageBytes)
+  /** pages that were asked for once: who goes through all of them leaves those alone that many look at */
+  const askedOnce = new Set<string>()
   /** counts what was told to have changed */
   let changes = 0
   const follower = createFollower({
@@ -129,9 +132,16 @@ export function createLists({ database, house, log, recordsOf }: Parts): Lists {
     const { numbers, ...totals } = index.page(question)
     const page = written(await recordsFor(numbers), question, totals)
     const effectOf = index.watch(question, numbers)
-    if (changes === before && effectOf)
+    if (changes === before && effectOf && wasAskedFor(key))
       pages.set(key, { ...page, totals, byteLength: page.whole.byteLength * 2, effectOf })
     return page.whole
+  }
+
+  function wasAskedFor(key: string): boolean {
+    if (askedOnce.has(key)) return true
+    if (askedOnce.size === mostAskedOnce) askedOnce.clear()
+    askedOnce.add(key)
+    return false
   }
 
   /**
