@@ -128,7 +128,7 @@ class PoolClient implements PostgresPoolClient {
     return this.#asked(statement)
   }
 
-  /** Told by a callback: a promise of pg's own is kept by the next one, and with it all rows, until everything is collected. */
+  /** Told by a callback: what a promise of pg's own comes to outlives the collector's short rounds, which move it about (0244). */
   #asked(statement: pg.QueryConfig): Promise<Answer> {
     const { promise, resolve, reject } = Promise.withResolvers<Answer>()
     this.#client.query(statement, (error, answer) => {

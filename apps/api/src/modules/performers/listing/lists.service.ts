@@ -62,7 +62,6 @@ interface Parts {
 export function createLists({ database, house, log, recordsOf }: Parts): Lists {
   const sql = sqlListing(database, house)
   const records = new RecordRing(recordBytes)
-  /** A list: a map that is filled and emptied all the time makes the collector of garbage keep what was in it. */
   const underway: Reading[] = []
   const pages = new Kept<string, WrittenPage>(pageBytes)
   /** pages that were asked for once: who goes through all of them leaves those alone that many look at */
