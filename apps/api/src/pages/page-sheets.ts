@@ -105,7 +105,11 @@ async function performerSheet(
   const number = Number(page.number)
   const sheet = { ...emptySheet, title: page.title, canonical: `/performers/${number}` }
   const call = firstCallOf(page.path, { number })
-  const reading = await readings.profile(number)
+  const isProfile = page.path === '/performers/{number}'
+  const [reading, categories] = await Promise.all([
+    readings.profile(number),
+    isProfile ? categoryNames(readings) : [],
+  ])
   if (!reading || !call) return sheet
   if (!reading.value) return null
   const { performerAccount: performer, photos } = reading.value
@@ -123,11 +127,11 @@ async function performerSheet(
     ...sheet,
     ...shown,
     title: performer.displayName,
-    linkedData: page.path === '/performers/{number}' ? profileData(performer, number, shown) : null,
+    linkedData: isProfile ? profileData(performer, number, shown) : null,
     firstPicture: first.file
       ? { sources: photoSources(imageBaseUrl, number, first.file), sizes: first.sizes }
       : null,
-    answers: [{ ...call, reply: reading.value, at: reading.at }],
+    answers: [{ ...call, reply: reading.value, at: reading.at }, ...categories],
   }
 }
 
@@ -166,7 +170,7 @@ async function gridSheet(
   // an act that nobody knows is asked for by the page, if at all
   if (category !== undefined && !act) return sheet
   const named = act ? { ...sheet, ...act } : sheet
-  const reading = await readings.list(call.input.query)
+  const [reading, categories] = await Promise.all([readings.list(call.input.query), categoryNames(readings)])
   if (!reading) return named
   const [first] = reading.value.performerAccounts
   const number = first?.advert_numbers[0]?.advertNumber
@@ -176,8 +180,18 @@ async function gridSheet(
       first?.mainPhoto && number !== undefined
         ? { sources: photoSources(imageBaseUrl, number, first.mainPhoto), sizes: photoSizes.card }
         : null,
-    answers: [{ ...call, reply: reading.value, at: reading.at }, ...categoryAnswer(params, language, known)],
+    answers: [
+      { ...call, reply: reading.value, at: reading.at },
+      ...categories,
+      ...categoryAnswer(params, language, known),
+    ],
   }
+}
+
+/** What acts are called: a page that knew it later would be drawn again with all its cards. */
+async function categoryNames(readings: Readings): Promise<FirstAnswer[]> {
+  const known = await readings.categories()
+  return known ? [{ name: 'listCategories', input: {}, reply: known.value, at: known.at }] : []
 }
 
 /** What a page of an act is headed by [P10]. */

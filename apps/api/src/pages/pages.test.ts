@@ -85,6 +85,16 @@ describe('the answers that come with a page', () => {
     }
   })
 
+  it.each(['/', '/category/music', '/performers/1003'])('%s: names the acts that it shows', async (path) => {
+    const answer = answersIn((await ask(path)).html).find(({ name }) => name === 'listCategories')
+    expect(answer).toEqual({
+      name: 'listCategories',
+      input: {},
+      reply: await api.guest.ok('listCategories'),
+      at: expect.any(Number),
+    })
+  })
+
   it('say who is nobody, and nothing of who is somebody', async () => {
     const session = { name: 'checkSession', input: {}, reply: await api.guest.ok('checkSession'), at: null }
     expect(answersIn((await ask('/wallet')).html)).toEqual([session])
@@ -216,10 +226,14 @@ describe('the first look of a page', () => {
   it('is drawn out of what the page is sent with, one for all that show the same', async () => {
     api.clock.advance(1000)
     const client = api.as('client@footlight.test')
-    expect(lookOf((await ask('/?from=mail')).html)).toBe('<p>/ checkSession listPerformers $& </p>')
-    expect(lookOf((await ask('/', client)).html)).toBe('<p>/ listPerformers $& </p>')
+    expect(lookOf((await ask('/?from=mail')).html)).toBe(
+      '<p>/ checkSession listPerformers listCategories $& </p>',
+    )
+    expect(lookOf((await ask('/', client)).html)).toBe('<p>/ listPerformers listCategories $& </p>')
     const profile = (await ask('/performers/0001003/')).html
-    expect(lookOf(profile)).toBe('<p>/performers/1003 checkSession getPerformerByNumber $& </p>')
+    expect(lookOf(profile)).toBe(
+      '<p>/performers/1003 checkSession getPerformerByNumber listCategories $& </p>',
+    )
     // nothing is known of these before their code asks
     for (const path of ['/wallet', '/?q=jazz', '/performers/99999'])
       expect(lookOf((await ask(path)).html)).toBe('')

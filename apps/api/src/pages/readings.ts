@@ -34,6 +34,7 @@ export interface Readings {
   list(query: object): Promise<Reading<CallReply<'listPerformers'>> | undefined>
   /** null: there is none */
   category(id: string, language: Language): Promise<Reading<Category | null> | undefined>
+  categories(): Promise<Reading<CallReply<'listCategories'>> | undefined>
   cmsPage(page: CmsPage, language: Language): Promise<Reading<ShownPage> | undefined>
 }
 
@@ -44,7 +45,7 @@ export function createReadings({
   clock,
   pageWaitMs,
 }: {
-  performers: Pick<PerformersModule, 'list' | 'profile' | 'category'>
+  performers: Pick<PerformersModule, 'list' | 'profile' | 'category' | 'categories'>
   cms: Pick<CmsModule, 'written'>
   clock: Clock
   pageWaitMs: number
@@ -72,6 +73,12 @@ export function createReadings({
     read: (_key: string, id: string, language: Language) =>
       dated(performers.category(id, language).catch(nobody)),
   })
+  const allCategories = keepBriefly({
+    ...kept,
+    forMs: categoriesGoodForMs,
+    most: 1,
+    read: (_key: string) => dated(performers.categories().then((categories) => ({ categories }))),
+  })
   const written = keepBriefly({
     ...kept,
     most: cmsPages.length * languages.length,
@@ -84,6 +91,7 @@ export function createReadings({
     profile: (number) => soon(profiles(number)),
     list: (query) => soon(lists(JSON.stringify(query))),
     category: (id, language) => soon(categories(`${language} ${id}`, id, language)),
+    categories: () => soon(allCategories('all')),
     cmsPage: (page, language) => soon(written(`${page} ${language}`, page, language)),
   }
 }
