@@ -105,11 +105,7 @@ async function performerSheet(
   const number = Number(page.number)
   const sheet = { ...emptySheet, title: page.title, canonical: `/performers/${number}` }
   const call = firstCallOf(page.path, { number })
-  const isProfile = page.path === '/performers/{number}'
-  const [reading, categories] = await Promise.all([
-    readings.profile(number),
-    isProfile ? categoryNames(readings) : [],
-  ])
+  const reading = await readings.profile(number)
   if (!reading || !call) return sheet
   if (!reading.value) return null
   const { performerAccount: performer, photos } = reading.value
@@ -127,11 +123,11 @@ async function performerSheet(
     ...sheet,
     ...shown,
     title: performer.displayName,
-    linkedData: isProfile ? profileData(performer, number, shown) : null,
+    linkedData: page.path === '/performers/{number}' ? profileData(performer, number, shown) : null,
     firstPicture: first.file
       ? { sources: photoSources(imageBaseUrl, number, first.file), sizes: first.sizes }
       : null,
-    answers: [{ ...call, reply: reading.value, at: reading.at }, ...categories],
+    answers: [{ ...call, reply: reading.value, at: reading.at }],
   }
 }
 
