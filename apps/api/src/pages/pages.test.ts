@@ -69,7 +69,6 @@ describe('the answers that come with a page', () => {
       ({ name: 'getPerformerByNumber', input: { params: { number: 1003 } } }) as const,
     '/watch/1003': () => ({ name: 'getPerformerByNumber', input: { params: { number: 1003 } } }) as const,
   }
-
   it.each(Object.entries(first))('%s: are what the call would say, to whoever asks', async (path, callOf) => {
     const { name, input } = callOf()
     const client = api.as('client@footlight.test')
@@ -85,14 +84,9 @@ describe('the answers that come with a page', () => {
     }
   })
 
-  it.each(['/', '/category/music'])('%s: names the acts that it shows', async (path) => {
-    const answer = answersIn((await ask(path)).html).find(({ name }) => name === 'listCategories')
-    expect(answer).toEqual({
-      name: 'listCategories',
-      input: {},
-      reply: await api.guest.ok('listCategories'),
-      at: expect.any(Number),
-    })
+  it('name the acts that the grid shows', async () => {
+    const answer = answersIn((await ask('/')).html).find(({ name }) => name === 'listCategories')
+    expect(answer?.reply).toEqual(await api.guest.ok('listCategories'))
   })
 
   it('say who is nobody, and nothing of who is somebody', async () => {
