@@ -1,7 +1,7 @@
 import type { Database } from '../../../platform/database/database.ts'
 import { readFeed, rowsOf } from './feed.store.ts'
-import type { RankIndex } from './rank-index.ts'
-import type { Touch } from './watched-page.ts'
+import type { RankIndex } from './ranks/rank-index.ts'
+import type { Touch } from './ranks/watched-page.ts'
 
 /** Changed performers in one reading: those who wait for it are held up by some milliseconds. */
 const together = 200

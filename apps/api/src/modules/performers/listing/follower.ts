@@ -4,8 +4,8 @@ import type { HouseServices } from '../performers.rules.ts'
 import { currentSnapshot, type Piece, piecesOf, rowsIn } from './feed.store.ts'
 import { FeedReader } from './feed-reader.ts'
 import type { ListedRow } from './port.ts'
-import { RankIndex } from './rank-index.ts'
-import type { Touch } from './watched-page.ts'
+import { RankIndex } from './ranks/rank-index.ts'
+import type { Touch } from './ranks/watched-page.ts'
 
 /** Performers in one reading of a house that is read for the first time. */
 const together = 5000

@@ -5,10 +5,10 @@ import type { HouseServices } from '../performers.rules.ts'
 import { createFollower, type Follower } from './follower.ts'
 import { Kept } from './kept.ts'
 import type { Counts, Filters, ListedNames, ListQuestion, NamesQuestion } from './port.ts'
-import type { RankIndex } from './rank-index.ts'
+import type { RankIndex } from './ranks/rank-index.ts'
+import type { Effect, Touch } from './ranks/watched-page.ts'
 import { RecordRing } from './record-ring.ts'
 import { sqlListing } from './sql-listing.store.ts'
-import type { Effect, Touch } from './watched-page.ts'
 
 const pageBytes = 32e6
 const recordBytes = 48e6
@@ -159,10 +159,12 @@ export function createLists({ database, house, log, recordsOf }: Parts): Lists {
       if (index) return pageIn(index, question)
       const { numbers, ...totals } = await sql.page(question)
       const found = await recordsWritten(numbers)
-      const records = numbers
-        .flatMap((number) => found.get(number) ?? [])
-        .map((record) => Buffer.from(record))
-      return written(records, question, totals).whole
+      const listed = numbers.flatMap((number) => found.get(number) ?? [])
+      return written(
+        listed.map((record) => Buffer.from(record)),
+        question,
+        totals,
+      ).whole
     },
 
     follow: follower.follow,

@@ -1,6 +1,6 @@
 import { priceCeilings } from '@footlight/contract'
-import type { FacetKind } from './facets.rules.ts'
-import type { Counts, Filters } from './port.ts'
+import type { FacetKind } from '../facets.rules.ts'
+import type { Counts, Filters } from '../port.ts'
 
 /** Those who match, and how many of them show each of some facets. */
 export interface Left {

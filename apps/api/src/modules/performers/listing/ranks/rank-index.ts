@@ -1,7 +1,5 @@
 import { setImmediate as others } from 'node:timers/promises'
-import type { HouseServices } from '../performers.rules.ts'
-import { at } from './bits.ts'
-import { countChoices, noneOf } from './choices.rules.ts'
+import type { HouseServices } from '../../performers.rules.ts'
 import {
   type Facet,
   type FacetFilters,
@@ -9,8 +7,7 @@ import {
   facetsWanted,
   liveFacet,
   wordOf,
-} from './facets.rules.ts'
-import { NameHeap } from './name-heap.ts'
+} from '../facets.rules.ts'
 import type {
   Counts,
   Filters,
@@ -21,7 +18,10 @@ import type {
   ListQuestion,
   NamesQuestion,
   Sort,
-} from './port.ts'
+} from '../port.ts'
+import { at } from './bits.ts'
+import { countChoices, noneOf } from './choices.rules.ts'
+import { NameHeap } from './name-heap.ts'
 import { RankedBlocks, type Wanted } from './ranked-blocks.ts'
 import { SlotTable } from './slot-table.ts'
 import { sortedSlots } from './sorted-slots.ts'
