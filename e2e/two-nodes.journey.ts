@@ -5,6 +5,8 @@ import { startTestRedis } from '@footlight/house-kit/redis'
 import { type Stack, startStack } from '@footlight/stack'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { compileCache } from './kit/compile-cache.ts'
+import { furnish } from './kit/made-house.ts'
 import { expectSoundMoney } from './kit/sound-money.ts'
 import { until } from './kit/wait.ts'
 
@@ -15,6 +17,7 @@ let database: pg.Client
 beforeAll(async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'footlight-nodes-'))
   opened.defer(() => rm(dataDir, { recursive: true, force: true }))
+  await furnish(dataDir)
   // nobody looks at the page here
   await writeFile(join(dataDir, 'index.html'), '<!doctype html>')
   const redis = opened.use(await startTestRedis())
@@ -24,7 +27,7 @@ beforeAll(async () => {
       demo: true,
       apiNodes: 2,
       webDist: dataDir,
-      environment: { PATH: process.env.PATH ?? '', REDIS_URL: redis.url },
+      environment: { ...compileCache, PATH: process.env.PATH ?? '', REDIS_URL: redis.url },
     }),
   )
   database = new pg.Client({ connectionString: stack.databaseOwnerUrl })

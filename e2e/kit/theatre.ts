@@ -1,4 +1,4 @@
-import { mkdtemp, rm, symlink } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { launchBrowser } from '@footlight/house-kit/browser'
@@ -8,7 +8,7 @@ import { type Stack, type StackOptions, startStack } from '@footlight/stack'
 import pg from 'pg'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { compileCache } from './compile-cache.ts'
-import { sharedImagesVariable } from './shared-images.ts'
+import { furnish } from './made-house.ts'
 import { expectSoundMoney } from './sound-money.ts'
 import { until } from './wait.ts'
 
@@ -59,8 +59,7 @@ export async function openTheatre({
   await using opened = new AsyncDisposableStack()
   const dataDir = await mkdtemp(join(tmpdir(), 'footlight-e2e-'))
   opened.defer(() => rm(dataDir, { recursive: true, force: true }))
-  const images = process.env[sharedImagesVariable]
-  if (images) await symlink(images, join(dataDir, 'files'))
+  await furnish(dataDir)
   const stack = opened.use(
     await startStack({
       ...settings,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest'
 import { startServer } from '../../server.ts'
 import { startTestApi, type TestApi } from '../../testing/index.ts'
+import { runJobs } from '../../testing/run-jobs.ts'
 import type { Letter } from './letters/templates.ts'
 import { type MailServer, startMailServer } from './testing/mail-server.ts'
 
@@ -36,8 +37,7 @@ const reset = (to: string, key?: string): Letter => ({
 })
 const queue = (letter: Letter) =>
   api.context.database.transaction().execute((tx) => api.context.mail.queue(tx, letter))
-const send = () =>
-  Promise.all(api.nodes.flatMap(({ context }) => context.mail.sweepJobs.map((job) => job.run())))
+const send = () => Promise.all(api.nodes.map(({ context }) => runJobs(context.mail)))
 const states = async () =>
   (await api.owner.selectFrom('letters').select(['state', 'tries']).orderBy('created_at').execute()).map(
     ({ state, tries }) => `${state} ${tries}`,

@@ -6,6 +6,7 @@ import { limitsWith } from '../../platform/http/perimeter/limits.ts'
 import { fingerprint } from '../../testing/fingerprint.ts'
 import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
 import { putOnStage } from '../../testing/on-stage.ts'
+import { runJobs } from '../../testing/run-jobs.ts'
 
 const performerNumber = 1001
 /** so many at once: a crowd where one of them is answered, a few where all are, and a refusal is asked for twice */
@@ -132,7 +133,7 @@ async function seconds(count: number, viewer?: string, step = 1): Promise<void> 
       evidence: viewer ? [delivered(viewer, second)] : [],
     }
     await api.context.sessions.report(media.next(api.clock.now(), said))
-    await api.context.sweep()
+    await runJobs(api.context.sessions)
   }
 }
 

@@ -14,6 +14,7 @@ import { createReceiptKey } from '../../platform/receipt-key.ts'
 import { createErrorLog } from '../error-log.ts'
 import { type Crash, Fate, mortal } from '../mortal.ts'
 import { enterPeople, type Who } from '../people.ts'
+import { runJobs } from '../run-jobs.ts'
 import { newKeyPem, usualNodes } from '../test-config.ts'
 import { createNode, type Node } from './node.ts'
 
@@ -147,7 +148,7 @@ export async function createWorld(
     },
 
     async sweep(): Promise<void> {
-      for (const job of world.sessions.sweepJobs) await job.run()
+      await runJobs(world.sessions)
     },
 
     async ask(clientId: string, performerId: string, cap: number | null = null) {

@@ -4,6 +4,7 @@ import { type Transact, transactOn } from '../../../platform/database/transact.t
 import { type Caller, startTestApi } from '../../../testing/index.ts'
 import { type Crash, Fate, mortal } from '../../../testing/mortal.ts'
 import { putOnStage } from '../../../testing/on-stage.ts'
+import { runJobs } from '../../../testing/run-jobs.ts'
 import { buyBySandbox, sandboxSays } from '../../../testing/sandbox.ts'
 import type { Telephone } from '../index.ts'
 
@@ -53,7 +54,7 @@ export async function startVoice() {
     config: { telephoneLine: line },
     overrides: { telephone, transact: mortal(transact, fate.next), gatewayReady: true },
   })
-  const { database } = api.context
+  const { database, sessions, telephony } = api.context
   opened.resolve(database)
   let calls = 0
   const callers = new Map<string, Caller>()
@@ -134,11 +135,11 @@ export async function startVoice() {
       callerOver: (callSid: string) => post('status', { CallSid: callSid, CallStatus: 'completed' }),
     },
 
-    /** Seconds pass, and every second what is due is done. */
+    /** Seconds pass, and every second what is due of calls and sessions is done. */
     async pass(seconds: number): Promise<void> {
       for (let passed = 0; passed < seconds; passed++) {
         api.clock.advance(1000)
-        await api.context.sweep()
+        await runJobs(sessions, telephony)
       }
     },
 
