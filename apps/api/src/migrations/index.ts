@@ -63,6 +63,8 @@ import { actsOfPerformersMigration } from './0109-acts-of-performers.ts'
 import { stoppedOffersMigration } from './0110-stopped-offers.ts'
 import { searchDueMigration } from './0111-search-due.ts'
 import { lostStreamsMigration } from './0112-lost-streams.ts'
+import { bookByKeyMigration } from './0113-book-by-key.ts'
+import { expiringLeasesMigration } from './0114-expiring-leases.ts'
 
 /** Every migration by name, in order. A migration that has run somewhere is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -128,4 +130,6 @@ export const migrations: Record<string, Migration> = {
   '0110-stopped-offers': stoppedOffersMigration,
   '0111-search-due': searchDueMigration,
   '0112-lost-streams': lostStreamsMigration,
+  '0113-book-by-key': bookByKeyMigration,
+  '0114-expiring-leases': expiringLeasesMigration,
 }

@@ -3,6 +3,8 @@ export interface SweepJob {
   name: string
   /** it waits for somebody outside the house, and nothing waits for it: a lane of its own */
   apart?: boolean
+  /** by itself it runs in the first of so many rounds: nobody waits for it, and it looks at much */
+  every?: number
   /** `closing`: the house closes, and waits for whatever is under way */
   run(closing?: AbortSignal): Promise<unknown>
 }
@@ -19,6 +21,11 @@ interface SweepParts {
   onError(job: string, error: unknown): void
 }
 
+interface Job {
+  every: number
+  run(): Promise<void>
+}
+
 /**
  * Runs the jobs at start and then again and again, `everyMs` after the last round ended; with null, only when told.
  * Modules have lanes beside each other, and so has each job that is `apart`: a slow one delays its own lane alone. No
@@ -26,13 +33,15 @@ interface SweepParts {
  */
 export function startSweep({ modules, everyMs, onError }: SweepParts): Sweep {
   const closing = new AbortController()
-  const runs = modules.map((jobs) => jobs.map((job) => ({ apart: job.apart ?? false, run: alone(job) })))
+  const runs = modules.map((jobs) =>
+    jobs.map((job) => ({ apart: job.apart ?? false, every: job.every ?? 1, run: alone(job) })),
+  )
   const lanes = runs
     .flatMap((jobs) => [
       jobs.filter(({ apart }) => !apart),
       ...jobs.filter(({ apart }) => apart).map((job) => [job]),
     ])
-    .map((jobs) => createLane(jobs.map(({ run }) => run)))
+    .map(createLane)
 
   /** The job, behind its own last run. */
   function alone(job: SweepJob): () => Promise<void> {
@@ -48,11 +57,14 @@ export function startSweep({ modules, everyMs, onError }: SweepParts): Sweep {
     }
   }
 
-  function createLane(jobs: readonly (() => Promise<void>)[]) {
+  function createLane(jobs: readonly Job[]) {
     let timer: NodeJS.Timeout | undefined
     let round: Promise<void> = Promise.resolve()
+    let count = 0
     function next(): void {
-      round = inOrder(jobs).then(() => {
+      const due = jobs.filter(({ every }) => count % every === 0)
+      count++
+      round = inOrder(due).then(() => {
         if (!closing.signal.aborted && everyMs !== null) timer = setTimeout(next, everyMs)
       })
     }
@@ -66,7 +78,7 @@ export function startSweep({ modules, everyMs, onError }: SweepParts): Sweep {
   }
 
   return {
-    runOnce: () => inOrder(runs.flat().map(({ run }) => run)),
+    runOnce: () => inOrder(runs.flat()),
     async [Symbol.asyncDispose]() {
       closing.abort()
       await Promise.all(lanes.map((lane) => lane.end()))
@@ -74,6 +86,6 @@ export function startSweep({ modules, everyMs, onError }: SweepParts): Sweep {
   }
 }
 
-async function inOrder(jobs: readonly (() => Promise<void>)[]): Promise<void> {
-  for (const job of jobs) await job()
+async function inOrder(jobs: readonly Pick<Job, 'run'>[]): Promise<void> {
+  for (const { run } of jobs) await run()
 }

@@ -178,7 +178,8 @@ export function createSessions(parts: SessionParts): Sessions {
       { name: 'peeks', run: peeks.sweep },
       { name: 'lobby', run: lobby.sweep },
       { name: 'revocations', apart: true, run: streams.sweepRevocations },
-      { name: 'orphaned leases', run: () => parts.wallet.releaseOrphans() },
+      // there is none but where something else failed: every open lease is looked at
+      { name: 'orphaned leases', every: 10, run: () => parts.wallet.releaseOrphans() },
     ],
 
     chores: [() => forgetOld(database, parts.clock.now())],

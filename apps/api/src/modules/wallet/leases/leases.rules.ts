@@ -98,10 +98,20 @@ export function leaseTransfer(account: Account, lease: Lease): Transfer {
   }
 }
 
-/** [B3] Charge and release in one transfer; [L7] the performer's part and the platform's sum to the charge. */
-export function chargeTransfer(account: Account, lease: Lease): Transfer {
+/**
+ * [B3] Charge, release and the next lease in one transfer; [L7] the performer's part and the platform's sum to the charge.
+ * What is released and set aside again stays where it is.
+ */
+export function chargeTransfer(account: Account, lease: Lease, next: Lease | null): Transfer {
   const held = addressOf.client(account.clientId, 'held')
   const settled = settlement(account, lease)
+  const towards = (kind: 'promo' | 'cash') => {
+    const released = lease[kind] - settled[kind] - (next?.[kind] ?? 0)
+    const free = addressOf.client(account.clientId, kind)
+    return released > 0
+      ? { from: held, to: free, amount: released }
+      : { from: free, to: held, amount: -released }
+  }
   return {
     key: `charge:${account.sessionId}:${lease.seq}`,
     kind: 'charge',
@@ -109,8 +119,8 @@ export function chargeTransfer(account: Account, lease: Lease): Transfer {
     postings: movements([
       { from: held, to: addressOf.performer(account.performerId, 'pending'), amount: settled.performer },
       { from: held, to: addressOf.platform('revenue', account.sessionId), amount: settled.platform },
-      { from: held, to: addressOf.client(account.clientId, 'promo'), amount: lease.promo - settled.promo },
-      { from: held, to: addressOf.client(account.clientId, 'cash'), amount: lease.cash - settled.cash },
+      towards('promo'),
+      towards('cash'),
     ]),
   }
 }

@@ -20,10 +20,10 @@ export const leaseLifeMs = leaseTerms.seconds * 1000 + seatHoldMs
  */
 export async function moveLeases(tx: Tx, moves: readonly LeaseMove[], nowMs: number): Promise<void> {
   if (moves.length === 0) return
-  const transfers = moves.flatMap(({ account, settle, open }) => [
-    ...(settle ? [chargeTransfer(account, settle)] : []),
-    ...(open ? [leaseTransfer(account, open)] : []),
-  ])
+  const transfers = moves.flatMap(({ account, settle, open }) => {
+    if (settle) return chargeTransfer(account, settle, open)
+    return open ? leaseTransfer(account, open) : []
+  })
   await writeMoves(tx, {
     transfers: transfers.filter(({ postings }) => postings.length > 0),
     settled: moves.flatMap(({ account, settle }) => {
