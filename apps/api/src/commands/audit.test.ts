@@ -103,7 +103,7 @@ const faults: Record<string, () => string[]> = {
       select key, kind, reference, input_hash, at from transfers limit 1`,
   ],
   I11: () => [
-    'alter table billed_intervals drop constraint billed_intervals_session_id_during_excl',
+    'alter table billed_intervals drop constraint billed_intervals_apart',
     `update billed_intervals set during = tstzrange(lower(during), upper(during) - interval '1 s')
       where session_id = ${ended}`,
     `insert into billed_intervals select session_id, tstzrange(lower(during), lower(during) + interval '1 s')

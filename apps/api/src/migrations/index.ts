@@ -64,7 +64,7 @@ import { stoppedOffersMigration } from './0110-stopped-offers.ts'
 import { searchDueMigration } from './0111-search-due.ts'
 import { lostStreamsMigration } from './0112-lost-streams.ts'
 import { bookByKeyMigration } from './0113-book-by-key.ts'
-import { expiringLeasesMigration } from './0114-expiring-leases.ts'
+import { roomOfIntervalsMigration } from './0114-room-of-intervals.ts'
 
 /** Every migration by name, in order. A migration that has run somewhere is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -131,5 +131,5 @@ export const migrations: Record<string, Migration> = {
   '0111-search-due': searchDueMigration,
   '0112-lost-streams': lostStreamsMigration,
   '0113-book-by-key': bookByKeyMigration,
-  '0114-expiring-leases': expiringLeasesMigration,
+  '0114-room-of-intervals': roomOfIntervalsMigration,
 }

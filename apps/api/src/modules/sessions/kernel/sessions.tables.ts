@@ -80,7 +80,8 @@ export type SessionTables = {
   requests: RequestRow
   sessions: SessionRow
   cool_downs: { client_id: string; performer_id: string; failures: number; last_at: Date }
-  billed_intervals: { session_id: string; during: string }
+  /** `room`: what no other one may lie in; the database gives it */
+  billed_intervals: { session_id: string; during: string; room: Generated<string> }
   /** of a running session: proven seconds that are billed together, as `Waiting` says; at its end there are none */
   waiting_seconds: { session_id: string; first: number; past: number; bill_at: number; paid_until: number }
   stages: {

@@ -116,15 +116,26 @@ function arraysOf(streams: readonly StageStream[]) {
  * future was so before the clock was set back.
  */
 export async function loseSilentStreams(tx: Tx, now: number): Promise<number[]> {
-  const { rows } = await sql<{
-    performer_number: number
-  }>`update stage_streams s set active = false, viewers = 0
-    from stage_streams same left join media_nodes n on n.node = same.node
-    where same.performer_number = s.performer_number and s.active
-      and coalesce(s.last_active_at, n.received_at, '-infinity')
-        not between ${new Date(now - unreportedMs)} and ${new Date(now + unreportedMs)}
-    returning s.performer_number`.execute(tx)
-  return rows.map((row) => row.performer_number)
+  const silent = await tx
+    .selectFrom('stage_streams as s')
+    .leftJoin('media_nodes as n', 'n.node', 's.node')
+    .select('s.performer_number')
+    .where('s.active', '=', true)
+    .where(
+      sql<boolean>`coalesce(s.last_active_at, n.received_at, '-infinity')
+        not between ${new Date(now - unreportedMs)} and ${new Date(now + unreportedMs)}`,
+    )
+    .orderBy('s.performer_number')
+    .forUpdate('s')
+    .execute()
+  const numbers = silent.map((row) => row.performer_number)
+  if (numbers.length > 0)
+    await tx
+      .updateTable('stage_streams')
+      .set({ active: false, viewers: 0 })
+      .where('performer_number', '=', sql<number>`any(${numbers}::int[])`)
+      .execute()
+  return numbers
 }
 
 /** Whether she sends a picture that her media server could pass on, as far as we heard of it by then. */

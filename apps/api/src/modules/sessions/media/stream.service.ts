@@ -58,15 +58,13 @@ export function createStreams(shell: Shell, hearers: Hearers): Streams {
         const changed = await writeStreams(tx, report.node, stagesOf(report), new Date(clock.now()))
         await noteReport(tx, report, new Date(clock.now()))
         for (const { number, active } of changed) await setActive(work, number, active)
-        await hearers.countVisits(
-          tx,
-          report.viewerSessionIds.filter((id) => uuid.test(id)),
-          report.at,
-        )
       })
       const funded = await hearers.applyEvidence(report.evidence)
       const heardOf = new Set(report.evidence.map(({ sessionId }) => sessionId))
       funded.push(...(await hearers.fundedOf(report.viewerSessionIds.filter((id) => !heardOf.has(id)))))
+      const sessions = new Set(funded.map(({ sessionId }) => sessionId))
+      const visits = report.viewerSessionIds.filter((id) => uuid.test(id) && !sessions.has(id))
+      if (visits.length > 0) await shell.act(({ tx }) => hearers.countVisits(tx, visits, report.at))
       const present = [
         ...report.viewerSessionIds,
         ...report.streams.map(({ publisherSessionId }) => publisherSessionId),

@@ -31,7 +31,7 @@ import { perform } from '../running/perform.ts'
 import { billWaiting } from '../seconds/bill-waiting.ts'
 import { type BilledRun, writeIntervals, writeMetered } from '../seconds/metered.store.ts'
 import { billWaited, type Delivered, meteredOf, meteredRow } from '../seconds/metered.ts'
-import { type Waiting, waitingFrom, withWaiting } from '../seconds/waiting.rules.ts'
+import { type Kept, type Waiting, waitingFrom, withWaiting } from '../seconds/waiting.rules.ts'
 import { keepWaiting, lockWaiting, readWaiting, writeWaiting } from '../seconds/waiting.store.ts'
 import { createChunks } from './chunks.ts'
 import { fundedForMs, waitingForMs } from './funding.rules.ts'
@@ -73,7 +73,7 @@ export function createMeter(shell: Shell): Meter {
   }
 
   /** Writes down what may wait to be billed; everything else is for `applyChunk`. */
-  async function keep(bySession: ReadonlyMap<string, Evidence[]>): Promise<Map<string, Waiting>> {
+  async function keep(bySession: ReadonlyMap<string, Evidence[]>): Promise<Map<string, Kept>> {
     const runs = mayWait(bySession, clock.now())
     return runs.size === 0 ? new Map() : shell.act(({ tx }) => keepWaiting(tx, runs))
   }

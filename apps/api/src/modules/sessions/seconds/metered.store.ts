@@ -54,20 +54,7 @@ export interface BilledRun extends Run {
 /** [B5] Prolongs the interval that a run continues, or begins a new one. The database refuses an overlap. */
 export async function writeIntervals(tx: Tx, runs: readonly BilledRun[]): Promise<void> {
   if (runs.length === 0) return
-  await sql`with given as (
-      select session_id, to_timestamp(first) as first, to_timestamp(past) as past
-      from unnest(
-        ${runs.map(({ sessionId }) => sessionId)}::uuid[],
-        ${runs.map(({ from }) => from)}::bigint[], ${runs.map(({ until }) => until)}::bigint[]
-      ) as g(session_id, first, past)
-    ), prolonged as (
-      update billed_intervals i set during = tstzrange(lower(i.during), g.past)
-      from given g where i.session_id = g.session_id and upper(i.during) = g.first
-      returning g.session_id, g.first
-    )
-    insert into billed_intervals (session_id, during)
-    select session_id, tstzrange(first, past) from given
-    where not exists (
-      select from prolonged p where p.session_id = given.session_id and p.first = given.first
-    )`.execute(tx)
+  await sql`select bill_seconds(
+    ${runs.map(({ sessionId }) => sessionId)}::uuid[],
+    ${runs.map(({ from }) => from)}::bigint[], ${runs.map(({ until }) => until)}::bigint[])`.execute(tx)
 }

@@ -15,8 +15,11 @@ export interface Waiting {
   paidUntil: number
 }
 
-/** As many seconds of a session are billed together at most. */
-export const mostTogether = 10
+/** What a report hears of seconds that it let wait. */
+export type Kept = Pick<Waiting, 'past' | 'paidUntil'>
+
+/** As many seconds of a session are billed together at most: those from a charge to the next, which bills them. */
+export const mostTogether = leaseTerms.seconds - leaseTerms.renewBeforeSeconds
 
 /**
  * What may wait from `past` on, once everything before it is billed. Nothing that would have happened in between is

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database, Tx } from '../../../platform/database/database.ts'
 import type { Run } from '../kernel/seconds.rules.ts'
 import type { SessionRecord } from '../kernel/sessions.store.ts'
-import { type Waiting, withWaiting } from './waiting.rules.ts'
+import { type Kept, type Waiting, withWaiting } from './waiting.rules.ts'
 
 interface WaitingRow {
   session_id: string
@@ -19,17 +19,21 @@ const waitingOf = ({ first, past, bill_at, paid_until }: WaitingRow): Waiting =>
   paidUntil: paid_until,
 })
 
-/** Writes down the runs that may wait, and answers those; of the others nothing is written. */
-export async function keepWaiting(tx: Tx, runs: ReadonlyMap<string, Run>): Promise<Map<string, Waiting>> {
+/** Writes down the runs that may wait, and answers until when those are paid for; of the others nothing is written. */
+export async function keepWaiting(tx: Tx, runs: ReadonlyMap<string, Run>): Promise<Map<string, Kept>> {
   if (runs.size === 0) return new Map()
   const all = [...runs.values()]
-  const { rows } = await sql<WaitingRow>`update waiting_seconds w set past = seen.past
+  const { rows } = await sql<
+    Pick<WaitingRow, 'session_id' | 'past' | 'paid_until'>
+  >`update waiting_seconds w set past = seen.past
     from unnest(
       ${[...runs.keys()]}::uuid[], ${all.map(({ from }) => from)}::bigint[], ${all.map(({ until }) => until)}::bigint[]
     ) as seen(session_id, first, past)
     where w.session_id = seen.session_id and w.past = seen.first and seen.past <= w.bill_at
-    returning w.session_id, w.first, w.past, w.bill_at, w.paid_until`.execute(tx)
-  return new Map(rows.map((row) => [row.session_id, waitingOf(row)]))
+    returning w.session_id, w.past, w.paid_until`.execute(tx)
+  return new Map(
+    rows.map(({ session_id, past, paid_until }) => [session_id, { past, paidUntil: paid_until }]),
+  )
 }
 
 /** What waits of these sessions, whose rows are locked; nothing joins it until the transaction ends. */
