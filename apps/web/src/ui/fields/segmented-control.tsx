@@ -19,9 +19,11 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
   const row = useRef<HTMLDivElement>(null)
   const chosen = options.findIndex((option) => option.value === value)
   useEffect(() => {
-    // in the next frame, which lays the page out anyway
-    const frame = requestAnimationFrame(() => showInTheMiddle(row.current, chosen))
-    return () => cancelAnimationFrame(frame)
+    if (!row.current) return
+    // told once the page is laid out, and whenever the row gets wider or narrower
+    const sized = new ResizeObserver(() => showInTheMiddle(row.current, chosen))
+    sized.observe(row.current)
+    return () => sized.disconnect()
   }, [chosen])
   return (
     <fieldset className="min-w-0">
