@@ -65,6 +65,7 @@ export default defineConfig({
         test: {
           name: 'page',
           environment: 'happy-dom',
+          isolate: false,
           maxWorkers,
           include: ['apps/web/**/*.page.test.ts'],
           server: { deps: { inline: [/@tanstack/, /@lingui/, /react-hook-form/] } },
