@@ -21,7 +21,7 @@ const first = [
   /engines\/embedded\/[^/]+\.test\.ts$/,
   /telephone\.journey\.ts$/,
   /(crashes|first-paid-minute|two-nodes)\.journey\.ts$/,
-  /(peek-and-chat|accessibility|policy|wallet)\.journey\.ts$/,
+  /(peek-and-chat|accessibility|policy|wallet|lost-media|money-and-time)\.journey\.ts$/,
 ]
 
 class FirstThings extends BaseSequencer {
