@@ -9,13 +9,17 @@ const variable = 'FOOTLIGHT_E2E_HOUSE'
 
 /** Makes a house with its demo: a third of a start is tables and people, the same ones each time. */
 export async function setup(): Promise<() => Promise<void>> {
+  await using opened = new AsyncDisposableStack()
   const folder = await mkdtemp(join(tmpdir(), 'footlight-e2e-house-'))
+  opened.defer(() => rm(folder, { recursive: true, force: true }))
   // nobody looks at the page here
   await writeFile(join(folder, 'index.html'), '<!doctype html>')
   const house = { dataDir: folder, webDist: folder, demo: true, broadcasts: 0, durable: false } as const
-  await using _ = await startStack({ ...house, environment: compileCache })
+  const stack = await startStack({ ...house, environment: compileCache })
+  await stack.close()
   process.env[variable] = folder
-  return () => rm(folder, { recursive: true, force: true })
+  const made = opened.move()
+  return () => made.disposeAsync()
 }
 
 /** A copy of its tables and secrets. Its images are everybody's: each is made once, not once in every house. */
