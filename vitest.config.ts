@@ -112,7 +112,7 @@ export default defineConfig({
           maxWorkers: 2,
           include: ['e2e/**/*.journey.ts'],
           maxConcurrency: 2,
-          globalSetup: ['packages/stack/src/testing/global-setup.ts', 'e2e/kit/made-house.ts'],
+          globalSetup: ['packages/stack/src/testing/global-setup.ts', 'e2e/kit/house/made-house.ts'],
           testTimeout: 480_000,
           hookTimeout: 120_000,
           sequence: { groupOrder: 1 },

@@ -1,9 +1,11 @@
 import { demoPassword } from '@footlight/house-kit/people'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, type ExpectStatic, it } from 'vitest'
-import { violationsEverywhere } from './kit/axe.ts'
-import { gotoWhole } from './kit/goto-whole.ts'
-import { columnsOf, isInSight } from './kit/in-sight.ts'
+import { openTheatre, performerNumber, type Theatre } from './kit/house/theatre.ts'
+import { enterNewClient, nameOf } from './kit/people.ts'
+import { violationsEverywhere } from './kit/screen/axe.ts'
+import { gotoWhole } from './kit/screen/goto-whole.ts'
+import { columnsOf, isInSight } from './kit/screen/in-sight.ts'
 import {
   focusedImage,
   focusedName,
@@ -12,10 +14,8 @@ import {
   pressOn,
   tabTo,
   walkTo,
-} from './kit/keyboard.ts'
-import { enterNewClient, nameOf } from './kit/people.ts'
+} from './kit/screen/keyboard.ts'
 import { goLive } from './kit/stage.ts'
-import { openTheatre, performerNumber, type Theatre } from './kit/theatre.ts'
 import { until } from './kit/wait.ts'
 
 /** Demo broadcasters: live from the start, and they accept by themselves. */

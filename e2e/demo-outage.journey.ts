@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openTheatre, type Theatre } from './kit/theatre.ts'
+import { openTheatre, type Theatre } from './kit/house/theatre.ts'
 import { until } from './kit/wait.ts'
 
 /** who is broadcast by the demo [E8] */

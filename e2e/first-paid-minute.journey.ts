@@ -1,6 +1,7 @@
 import { demoPassword } from '@footlight/house-kit/people'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Relay, startRelay } from './kit/relay.ts'
+import { type Relay, startRelay } from './kit/house/relay.ts'
+import { openTheatre, performerNumber, type Theatre } from './kit/house/theatre.ts'
 import {
   balanceOf,
   goLive,
@@ -12,7 +13,6 @@ import {
   statusOf,
   waysOf,
 } from './kit/stage.ts'
-import { openTheatre, performerNumber, type Theatre } from './kit/theatre.ts'
 import { until } from './kit/wait.ts'
 
 let relay: Relay

@@ -1,9 +1,9 @@
 import { performerAccount } from '@footlight/house-kit/people'
 import { afterAll, beforeAll, it } from 'vitest'
-import { cutNetwork } from './kit/network.ts'
+import { cutNetwork } from './kit/house/network.ts'
+import { openTheatre, type Theatre } from './kit/house/theatre.ts'
 import { enterNewClient } from './kit/people.ts'
 import { goLive, lastSession, pictureMoves, startShow } from './kit/stage.ts'
-import { openTheatre, type Theatre } from './kit/theatre.ts'
 import { sleep, until } from './kit/wait.ts'
 
 /** One for each show: the two go on beside each other. */

@@ -1,9 +1,9 @@
 import { affordableSeconds, chargedFor } from '@footlight/contract'
 import { performerAccount } from '@footlight/house-kit/people'
 import { afterAll, beforeAll, it } from 'vitest'
+import { openTheatre, type Theatre, type Visitor } from './kit/house/theatre.ts'
 import { enterNewClient, subscribe } from './kit/people.ts'
 import { balanceOf, goLive, lastSession, startShow, statusOf } from './kit/stage.ts'
-import { openTheatre, type Theatre, type Visitor } from './kit/theatre.ts'
 import { until } from './kit/wait.ts'
 
 /** One for each of the two waits, which go on beside each other. */

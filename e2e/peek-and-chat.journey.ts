@@ -1,9 +1,9 @@
 import { payIn } from '@footlight/house-kit/people'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { violationsEverywhere } from './kit/axe.ts'
+import { openTheatre, performerNumber, type Theatre, type Visitor } from './kit/house/theatre.ts'
+import { violationsEverywhere } from './kit/screen/axe.ts'
 import { balanceOf, goLive, noteConnections, pictureMoves, receiptOf, sentSound } from './kit/stage.ts'
-import { openTheatre, performerNumber, type Theatre, type Visitor } from './kit/theatre.ts'
 import { until } from './kit/wait.ts'
 
 let theatre: Theatre

@@ -1,8 +1,8 @@
 import { chargedFor } from '@footlight/contract'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openTheatre, type Theatre, type Visitor } from './kit/house/theatre.ts'
 import { lastSession } from './kit/stage.ts'
-import { openTheatre, type Theatre, type Visitor } from './kit/theatre.ts'
 import { sleep, until } from './kit/wait.ts'
 
 /** Of the demo: on air, and says yes by itself. */

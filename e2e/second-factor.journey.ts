@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto'
 import { demoPassword } from '@footlight/house-kit/people'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { violationsEverywhere } from './kit/axe.ts'
-import { openTheatre, type Theatre, type Visitor } from './kit/theatre.ts'
+import { openTheatre, type Theatre, type Visitor } from './kit/house/theatre.ts'
+import { violationsEverywhere } from './kit/screen/axe.ts'
 import { until } from './kit/wait.ts'
 
 let theatre: Theatre

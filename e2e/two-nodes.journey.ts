@@ -5,9 +5,9 @@ import { startTestRedis } from '@footlight/house-kit/redis'
 import { type Stack, startStack } from '@footlight/stack'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { compileCache } from './kit/compile-cache.ts'
-import { furnish } from './kit/made-house.ts'
-import { expectSoundMoney } from './kit/sound-money.ts'
+import { compileCache } from './kit/house/compile-cache.ts'
+import { furnish } from './kit/house/made-house.ts'
+import { expectSoundMoney } from './kit/house/sound-money.ts'
 import { until } from './kit/wait.ts'
 
 const opened = new AsyncDisposableStack()

@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { demoPassword } from '@footlight/house-kit/people'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { violationsEverywhere } from './kit/axe.ts'
+import { openTheatre, performerNumber, type Theatre, type Visitor } from './kit/house/theatre.ts'
 import { checkAsGuest } from './kit/receipt-check.ts'
+import { violationsEverywhere } from './kit/screen/axe.ts'
 import { balanceOf } from './kit/stage.ts'
-import { openTheatre, performerNumber, type Theatre, type Visitor } from './kit/theatre.ts'
 import { until } from './kit/wait.ts'
 
 /** A demo broadcaster: live from the start, and accepts by herself. */

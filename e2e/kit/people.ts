@@ -1,6 +1,6 @@
 import { payIn, register } from '@footlight/house-kit/people'
 import type { Page } from 'playwright-core'
-import type { Theatre, Visitor } from './theatre.ts'
+import type { Theatre, Visitor } from './house/theatre.ts'
 
 /** A client whom nobody else meets this evening, with what a top-up of `amount` leaves after its fee. */
 export async function enterNewClient(theatre: Theatre, amount: number): Promise<Visitor> {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { violationsEverywhere } from './axe.ts'
-import type { Theatre } from './theatre.ts'
+import type { Theatre } from './house/theatre.ts'
+import { violationsEverywhere } from './screen/axe.ts'
 
 async function expectClean(page: Page, screen: string) {
   expect.soft(await violationsEverywhere(page), screen).toEqual([])

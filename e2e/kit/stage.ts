@@ -1,6 +1,6 @@
 import type { Receipt } from '@footlight/contract'
 import type { Page } from 'playwright-core'
-import { performerNumber, type Theatre, type Visitor } from './theatre.ts'
+import { performerNumber, type Theatre, type Visitor } from './house/theatre.ts'
 import { until } from './wait.ts'
 
 /** The performer opens the studio and goes live; resolves when the house shows her as available. */

@@ -1,6 +1,6 @@
 import { firstAnswersId } from '@footlight/contract'
 import type { Page } from 'playwright-core'
-import { until } from './wait.ts'
+import { until } from '../wait.ts'
 
 /** To a page that comes with its beginning: a busy house sends one without rather than late, and the next one has it. */
 export async function gotoWhole(

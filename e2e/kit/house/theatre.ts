@@ -7,10 +7,10 @@ import { demoPassword } from '@footlight/house-kit/people'
 import { type Stack, type StackOptions, startStack } from '@footlight/stack'
 import pg from 'pg'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { until } from '../wait.ts'
 import { compileCache } from './compile-cache.ts'
 import { furnish } from './made-house.ts'
 import { expectSoundMoney } from './sound-money.ts'
-import { until } from './wait.ts'
 
 export const performerNumber = 1001
 /** enough to see that a picture moves: the machine encodes and shows every frame of it */
