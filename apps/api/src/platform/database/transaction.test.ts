@@ -43,8 +43,9 @@ it('[L8] two that lock the same rows the other way round deadlock; neither calle
       })
     })
   await Promise.all([both('left', 'right'), both('right', 'left')])
-  expect(codes).toEqual(['40P01'])
-  expect(holders).toBe(3)
+  // More than one where the try after it takes the row before the other, who waited for it, has woken.
+  expect(new Set(codes)).toEqual(new Set(['40P01']))
+  expect(holders).toBe(2 + codes.length)
   expect(await credits()).toEqual([2, 2])
 })
 
