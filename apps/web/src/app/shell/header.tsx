@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { type SignedIn, useSignedIn } from '../../lib/account/session.ts'
 import { say } from '../../lib/language/say.ts'
-import { useIsWhole } from '../../lib/page/in-turn.tsx'
+import { InTurn, useIsWhole } from '../../lib/page/in-turn.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { placesFor } from '../places.ts'
 import { BalancePill } from './balance-pill.tsx'
@@ -22,20 +22,24 @@ export function Header() {
     <header className="sticky top-0 print:hidden z-20 border-b border-line bg-[color-mix(in_oklch,var(--ink-0)_88%,transparent)] backdrop-blur-lg">
       <div className="flex h-16 items-center gap-4 px-4 sm:px-8 md:gap-7">
         <Wordmark />
-        <nav aria-label={say('Main')} className="flex gap-1 max-md:hidden">
-          {placesFor(signedIn).map((place) => (
-            <PlaceLink
-              key={place.to}
-              place={place}
-              className="relative rounded px-3 py-2 pointer-coarse:py-3 font-medium whitespace-nowrap text-paper-1 transition-colors after:absolute after:inset-x-3 after:-bottom-3 after:h-0.5 after:rounded-full hover:text-paper-0 aria-[current=page]:text-paper-0 aria-[current=page]:after:bg-amber"
-            >
-              {say(place.label)}
-              {place.counts && <UnreadCount className="ms-1.5 inline-block" />}
-            </PlaceLink>
-          ))}
-        </nav>
+        <InTurn>
+          <nav aria-label={say('Main')} className="flex gap-1 max-md:hidden">
+            {placesFor(signedIn).map((place) => (
+              <PlaceLink
+                key={place.to}
+                place={place}
+                className="relative rounded px-3 py-2 pointer-coarse:py-3 font-medium whitespace-nowrap text-paper-1 transition-colors after:absolute after:inset-x-3 after:-bottom-3 after:h-0.5 after:rounded-full hover:text-paper-0 aria-[current=page]:text-paper-0 aria-[current=page]:after:bg-amber"
+              >
+                {say(place.label)}
+                {place.counts && <UnreadCount className="ms-1.5 inline-block" />}
+              </PlaceLink>
+            ))}
+          </nav>
+        </InTurn>
         <div className="ms-auto w-full max-w-[420px] max-md:hidden">
-          <SearchBox />
+          <InTurn>
+            <SearchBox />
+          </InTurn>
         </div>
         <div className="flex shrink-0 items-center gap-1.5 max-md:ms-auto sm:gap-3">
           {signedIn ? <SignedInEnd signedIn={signedIn} /> : signedIn === null && <GuestEnd />}
