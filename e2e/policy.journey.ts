@@ -154,15 +154,15 @@ it('[W13] a fault of the page is told where the operator says, once, and without
 })
 
 /** The front page as the server drew it; its code comes when that is resolved. */
-async function openWithoutCode(page: Page): Promise<PromiseWithResolvers<void>> {
+async function openWithoutCode(page: Page, path = '/'): Promise<PromiseWithResolvers<void>> {
   const code = Promise.withResolvers<void>()
   await page.unrouteAll()
   await page.route('**/assets/*.js', async (route) => {
     await code.promise
     await route.continue()
   })
-  await page.goto('/', { waitUntil: 'commit' })
-  await page.getByRole('heading', { name: 'Live now', level: 1 }).waitFor()
+  await page.goto(path, { waitUntil: 'commit' })
+  await page.getByRole('heading', { level: 1 }).waitFor()
   return code
 }
 
@@ -185,6 +185,13 @@ it('a page is there before its code is, and what is pressed or chosen meanwhile 
   await page.getByLabel('Language', { exact: true }).selectOption('nl')
   late.resolve()
   await page.locator('html[lang=nl]').waitFor()
+
+  // until then the line is the first photo's
+  const behind = await openWithoutCode(page, '/performers/1003')
+  const photos = page.locator('[role=tabpanel] img')
+  expect(await photos.count()).toBe(1)
+  behind.resolve()
+  await until('her other photos to be there', async () => (await photos.count()) > 1)
 })
 
 it('her photo goes along from a list to her page and back', async () => {

@@ -2,6 +2,7 @@ import { photoSizes } from '@footlight/contract'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { formatNumber, isolated } from '../../lib/language/format.ts'
 import { say } from '../../lib/language/say.ts'
+import { useIsWhole } from '../../lib/page/in-turn.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Photo } from './photo.tsx'
 import { PhotoLightbox } from './photo-lightbox.tsx'
@@ -21,6 +22,7 @@ export interface PhotoSliderProps {
  */
 export function PhotoSlider({ photos, performerNumber, name, isPart = false }: PhotoSliderProps) {
   const trackId = useId()
+  const isWhole = useIsWhole()
   const state = usePhotoTrack(photos.length)
   const thumbnails = useRef<HTMLDivElement>(null)
   const [large, setLarge] = useState<number>()
@@ -74,6 +76,8 @@ export function PhotoSlider({ photos, performerNumber, name, isPart = false }: P
               })}
               sizes={photoSizes.profile}
               first={index === 0}
+              // lazy is not enough: a browser asks for those that a swipe away would show, and her first waits for them
+              later={index > 0 && !isWhole}
               main={index === 0}
             />
           </button>

@@ -15,6 +15,8 @@ interface PhotoProps {
   eager?: boolean
   /** what a page shows first: nothing comes before it */
   first?: boolean
+  /** its place alone: what is in sight comes first */
+  later?: boolean
   /** the one that stands for her: it goes along to her page */
   main?: boolean
   className?: string
@@ -29,6 +31,7 @@ export function Photo({
   sizes,
   first = false,
   eager = first,
+  later = false,
   main = false,
   className,
 }: PhotoProps) {
@@ -48,6 +51,8 @@ export function Photo({
       </span>
     )
   }
+  if (later)
+    return <span role="img" aria-label={alt} className={cx('block aspect-4/3 w-full bg-ink-2', className)} />
   return (
     <img
       {...mark}
