@@ -7,7 +7,7 @@ import { showsTheCalls } from './kit/screen/calls-page.ts'
 import { photosGoAlong } from './kit/screen/flights.ts'
 import { gotoWhole } from './kit/screen/goto-whole.ts'
 import { focusedName } from './kit/screen/keyboard.ts'
-import { type Kept, linesOf, stopTime, watchWidth, withoutLook } from './kit/screen/one-moment.ts'
+import { linesOf, stopTime, thisMoment, watchWidth, withoutLook } from './kit/screen/one-moment.ts'
 import { styleOf } from './kit/screen/style-of.ts'
 import { goLive, pictureMoves } from './kit/stage.ts'
 import { until } from './kit/wait.ts'
@@ -213,7 +213,7 @@ it('what is taken over is what the code alone would have drawn', async () => {
   ] as const)
     for (const how of windows) {
       await using open = new AsyncDisposableStack()
-      const replies = new Map<string, Promise<Kept>>()
+      const moment = thisMoment()
       const draw = async (change: (html: string) => string) => {
         const context = open.use(
           await guest.browser.newContext({ ...how, baseURL: theatre.stack.url, serviceWorkers: 'block' }),
@@ -227,7 +227,7 @@ it('what is taken over is what the code alone would have drawn', async () => {
             headers: { origin: theatre.stack.url },
             data: { account: 'client@footlight.test', password: demoPassword },
           })
-        await stopTime(context, replies, change)
+        await stopTime(context, moment, change)
         const page = await context.newPage()
         await page.goto(path, { waitUntil: 'commit' })
         return page

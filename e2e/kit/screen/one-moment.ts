@@ -30,12 +30,21 @@ export const watchWidth = `
   }
   look()`
 
-/** One moment of the house for several pages: each reply is asked for once, and nothing is heard between. */
+export interface Moment {
+  /** Unix milliseconds: what is said of a time long ago changes with the minute */
+  at: number
+  replies: Map<string, Promise<Kept>>
+}
+
+export const thisMoment = (): Moment => ({ at: Date.now(), replies: new Map() })
+
+/** One moment of the house for several pages: each reply is asked for once, nothing is heard between, no clock goes on. */
 export async function stopTime(
   context: BrowserContext,
-  replies: Map<string, Promise<Kept>>,
+  { at, replies }: Moment,
   change: (html: string) => string,
 ) {
+  await context.clock.setFixedTime(at)
   await context.routeWebSocket('**', () => undefined)
   await context.route(
     /^http:\/\/[^/]+\/(api\/.*|watch\/.*|performers\/.*|account|messages)?$/,
@@ -49,7 +58,7 @@ export async function stopTime(
   )
 }
 
-export type Kept = Awaited<ReturnType<typeof keep>>
+type Kept = Awaited<ReturnType<typeof keep>>
 
 async function keep(route: Route) {
   const response = await route.fetch()
