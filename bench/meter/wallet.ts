@@ -1,8 +1,8 @@
 import { type Account, createWallet, type Wallet } from '../../apps/api/src/modules/wallet/index.ts'
 import { createLocalBus } from '../../apps/api/src/platform/bus.ts'
-import { systemClock } from '../../apps/api/src/platform/clock.ts'
 import type { Database } from '../../apps/api/src/platform/database/database.ts'
 import { systemRandom } from '../../apps/api/src/platform/random.ts'
+import { systemClock } from '../../apps/api/src/platform/time/clock.ts'
 
 export const pricePerMinute = 120
 

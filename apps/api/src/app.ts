@@ -22,7 +22,7 @@ import { registerSecurityHeaders } from './platform/http/security-headers.ts'
 import { closeSeedGaps } from './platform/http/seed-gaps.ts'
 import { registerMediaProxy } from './platform/http/upgrades/media-proxy.ts'
 import { routeUpgrades } from './platform/http/upgrades/upgrades.ts'
-import { loggableUrl } from './platform/log.ts'
+import { loggableUrl } from './platform/logs/log.ts'
 import { refuse } from './platform/refuse.ts'
 import { realtimeOf } from './realtime-of-app.ts'
 

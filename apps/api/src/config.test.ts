@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { readConfig } from './config.ts'
-import { ConfigError } from './platform/config-error.ts'
+import { ConfigError } from './platform/settings/config-error.ts'
 
 const pem = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
 const good = {

@@ -1,12 +1,12 @@
 import { resolve } from 'node:path'
 import { isIban, lease, normalIban } from '@footlight/contract'
 import { z } from 'zod'
-import { ConfigError } from './platform/config-error.ts'
 import { type FileStore, fileStoreOf, fileStoreVariables } from './platform/files/file-store.ts'
 import type { WebSource } from './platform/http/pages/web-build.ts'
 import { isAddressRange } from './platform/http/perimeter/address.ts'
-import { type MailSettings, mailSettingsOf, mailVariables } from './platform/mail-settings.ts'
-import { withPort } from './platform/relay-servers.ts'
+import { ConfigError } from './platform/settings/config-error.ts'
+import { type MailSettings, mailSettingsOf, mailVariables } from './platform/settings/mail-settings.ts'
+import { withPort } from './platform/settings/relay-servers.ts'
 
 export interface Config {
   port: number

@@ -24,18 +24,18 @@ import { createWallet } from './modules/wallet/index.ts'
 import { entriesOf, type Modules, sharesOf } from './modules.ts'
 import { paymentProviders } from './payment-providers.ts'
 import { type Bus, createLocalBus } from './platform/bus.ts'
-import { type Clock, systemClock } from './platform/clock.ts'
 import type { Database } from './platform/database/database.ts'
 import { oneAtATime } from './platform/database/one-at-a-time.ts'
 import { type Transact, transactOn } from './platform/database/transact.ts'
 import { createDiskFiles } from './platform/files/files.ts'
 import { createS3Files } from './platform/files/s3-files.ts'
-import { createHouseKeys } from './platform/house-keys.ts'
 import { startHousekeeping } from './platform/housekeeping.ts'
 import { createIdempotency, type Idempotency } from './platform/http/mount/idempotency.ts'
 import type { ModuleEntry } from './platform/http/mount/module-entry.ts'
 import { type Limits, usualLimits } from './platform/http/perimeter/limits.ts'
-import { createLog, type Log } from './platform/log.ts'
+import { createHouseKeys } from './platform/keys/house-keys.ts'
+import { createReceiptKey } from './platform/keys/receipt-key.ts'
+import { createLog, type Log } from './platform/logs/log.ts'
 import {
   createMediaNodes,
   createRevokeClient,
@@ -44,12 +44,12 @@ import {
   type Revoke,
 } from './platform/media/index.ts'
 import { type Random, systemRandom } from './platform/random.ts'
-import { createReceiptKey } from './platform/receipt-key.ts'
 import type { Redis } from './platform/redis/redis.ts'
 import { createSharedBus } from './platform/redis/shared-bus.ts'
-import { createRelayServers } from './platform/relay-servers.ts'
+import { createRelayServers } from './platform/settings/relay-servers.ts'
 import { startSweep } from './platform/sweep.ts'
-import { waitsAt } from './platform/waits.ts'
+import { type Clock, systemClock } from './platform/time/clock.ts'
+import { waitsAt } from './platform/time/waits.ts'
 import { claimMoney, loadRedis, openOwnDatabase } from './surroundings.ts'
 
 /** Everything the api is made of, built by hand; a test replaces what it wants to hold in its own hands. */

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Config } from './config.ts'
 import { loadStripeCheckout } from './modules/wallet/index.ts'
-import type { Clock } from './platform/clock.ts'
+import type { Clock } from './platform/time/clock.ts'
 
 /** [T2] The sandbox gives credits for nothing: it stands in the demo only, never where money is real. */
 export async function paymentProviders(config: Config, clock: Clock, sandbox: boolean) {

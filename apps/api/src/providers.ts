@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import type { Config } from './config.ts'
-import { ConfigError } from './platform/config-error.ts'
+import { ConfigError } from './platform/settings/config-error.ts'
 
 const { resolve } = createRequire(import.meta.url)
 

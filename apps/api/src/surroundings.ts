@@ -1,10 +1,10 @@
 import { updateDatabase } from './migrations/migrate.ts'
 import type { HouseMoney, Wallet } from './modules/wallet/index.ts'
-import { ConfigError } from './platform/config-error.ts'
 import { type Database, openDatabase } from './platform/database/database.ts'
 import { canRewriteLedger } from './platform/database/rights.ts'
-import type { Log } from './platform/log.ts'
+import type { Log } from './platform/logs/log.ts'
 import type { Redis } from './platform/redis/redis.ts'
+import { ConfigError } from './platform/settings/config-error.ts'
 
 const anotherDatabase = 'name another database (DATABASE_URL, or DATA_DIR for the built-in one).'
 /** what is offered, where the database holds the other kind */

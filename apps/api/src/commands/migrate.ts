@@ -1,5 +1,5 @@
 import { prepareDatabase } from '../migrations/migrate.ts'
-import { createLog } from '../platform/log.ts'
+import { createLog } from '../platform/logs/log.ts'
 
 /** Brings the database of DATABASE_URL up to date as its owner, DATABASE_OWNER_URL, and gives the former its rights. */
 async function main(url: string | undefined, owner: string | undefined): Promise<number> {

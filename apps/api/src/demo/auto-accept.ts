@@ -1,7 +1,7 @@
 import type { ChatRequest } from '@footlight/contract'
 import type { Bus } from '../platform/bus.ts'
 import type { Database } from '../platform/database/database.ts'
-import type { Log } from '../platform/log.ts'
+import type { Log } from '../platform/logs/log.ts'
 import { broadcasterNumbers } from './cast.ts'
 
 /** long enough to see that somebody is asked */

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { Uploads } from '../modules/uploads/index.ts'
-import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import type { Random } from '../platform/random.ts'
+import type { Clock } from '../platform/time/clock.ts'
 
 /** Short videos of the demo's broadcasters, as their stages show them. */
 const clips = [

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createLocalBus } from '../platform/bus.ts'
-import { createLog } from '../platform/log.ts'
+import { createLog } from '../platform/logs/log.ts'
 import { fingerprint } from '../testing/fingerprint.ts'
 import { startTestApi } from '../testing/index.ts'
 import { startAutoAccept } from './auto-accept.ts'

@@ -1,9 +1,9 @@
 import { demoCategories, people } from '@footlight/demo-art'
 import { type AccountWallet, hashPassword } from '../modules/accounts/index.ts'
-import type { Clock } from '../platform/clock.ts'
 import type { Database, Tx } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import type { Random } from '../platform/random.ts'
+import type { Clock } from '../platform/time/clock.ts'
 import {
   demoClientCredits,
   demoPassword,

@@ -1,5 +1,5 @@
 import type { Format, ImageAddress } from '../modules/images/index.ts'
-import type { Log } from '../platform/log.ts'
+import type { Log } from '../platform/logs/log.ts'
 import { broadcasterNumbers } from './cast.ts'
 import { portraitFile } from './portraits.ts'
 

@@ -4,7 +4,7 @@ import { type Database, openDatabase } from '../platform/database/database.ts'
 import { workLimits } from '../platform/database/limits.ts'
 import { grantRights } from '../platform/database/rights.ts'
 import { waitForDatabase } from '../platform/database/wait-for-database.ts'
-import type { Log } from '../platform/log.ts'
+import type { Log } from '../platform/logs/log.ts'
 import { migrations } from './index.ts'
 
 /** Brings the database to the newest schema; safe when several nodes start at once (Kysely takes a lock). */

@@ -1,9 +1,9 @@
 import { type FirstAnswer, type Language, languages } from '@footlight/contract'
-import type { Clock } from '../platform/clock.ts'
 import type { DrawLook } from '../platform/http/pages/web-build.ts'
-import { inTime } from '../platform/in-time.ts'
-import { keepBriefly } from '../platform/kept-briefly.ts'
-import type { Log } from '../platform/log.ts'
+import type { Log } from '../platform/logs/log.ts'
+import type { Clock } from '../platform/time/clock.ts'
+import { inTime } from '../platform/time/in-time.ts'
+import { keepBriefly } from '../platform/time/kept-briefly.ts'
 
 /** however many come at once, they cost one drawing */
 const goodForMs = 1000

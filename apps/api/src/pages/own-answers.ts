@@ -1,7 +1,7 @@
 import { type FirstAnswer, type Language, type OwnPage, ownCallsOf } from '@footlight/contract'
-import type { Clock } from '../platform/clock.ts'
 import type { AskAsCaller } from '../platform/http/pages/ask-as-caller.ts'
-import { inTime } from '../platform/in-time.ts'
+import type { Clock } from '../platform/time/clock.ts'
+import { inTime } from '../platform/time/in-time.ts'
 
 interface Reading {
   ask: AskAsCaller

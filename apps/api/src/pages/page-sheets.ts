@@ -15,10 +15,10 @@ import {
   toCategory,
 } from '@footlight/contract'
 import { guestSession } from '../modules/accounts/index.ts'
-import type { Clock } from '../platform/clock.ts'
 import { emptySheet, type PageSheet } from '../platform/http/pages/page-html.ts'
 import type { Say } from '../platform/http/pages/web-build.ts'
 import type { PageQuestion } from '../platform/http/pages/web-pages.ts'
+import type { Clock } from '../platform/time/clock.ts'
 import type { FirstLooks } from './first-looks.ts'
 import { actData, houseData, profileData } from './linked-data.ts'
 import { readOwnAnswers } from './own-answers.ts'

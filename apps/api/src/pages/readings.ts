@@ -9,10 +9,10 @@ import {
 import { schemas } from '@footlight/contract/schemas'
 import type { CmsModule, ShownPage } from '../modules/cms/index.ts'
 import type { PerformersModule } from '../modules/performers/index.ts'
-import type { Clock } from '../platform/clock.ts'
-import { inTime } from '../platform/in-time.ts'
-import { keepBriefly } from '../platform/kept-briefly.ts'
 import { Refusal } from '../platform/refuse.ts'
+import type { Clock } from '../platform/time/clock.ts'
+import { inTime } from '../platform/time/in-time.ts'
+import { keepBriefly } from '../platform/time/kept-briefly.ts'
 
 /** however many come at once, they cost one reading */
 const goodForMs = 1000

@@ -1,4 +1,4 @@
-import type { Log } from './log.ts'
+import type { Log } from './logs/log.ts'
 
 const everyMs = 10 * 60_000
 

@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import type { Log } from '../platform/log.ts'
+import type { Log } from '../platform/logs/log.ts'
 
 /** Keeps what production would log as a warning or an error, and prints nothing. */
 export function createErrorLog(remember: (error: unknown) => void): Log {

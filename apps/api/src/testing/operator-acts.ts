@@ -1,7 +1,7 @@
 import { type CallName, calls } from '@footlight/contract'
 import { createActs } from '../modules/audit-log/index.ts'
-import type { Clock } from '../platform/clock.ts'
 import type { OperatorAct } from '../platform/operator-act.ts'
+import type { Clock } from '../platform/time/clock.ts'
 
 type Audited = { [Name in CallName]: (typeof calls)[Name] extends { audit: object } ? Name : never }[CallName]
 

@@ -12,7 +12,7 @@ import { demoPassword } from '../demo/cast.ts'
 import { prepareDatabase } from '../migrations/migrate.ts'
 import { type Database, openDatabase } from '../platform/database/database.ts'
 import { workLimits } from '../platform/database/limits.ts'
-import { createLog } from '../platform/log.ts'
+import { createLog } from '../platform/logs/log.ts'
 import { type ApiServer, startServer } from '../server.ts'
 import { testConfig, usualNodes } from './test-config.ts'
 

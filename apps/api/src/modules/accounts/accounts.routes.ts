@@ -7,7 +7,7 @@ import {
 } from '@footlight/contract'
 import type { CallContext, Mount, Principal } from '../../platform/http/mount/mount.ts'
 import { refuse } from '../../platform/refuse.ts'
-import type { RelayServers } from '../../platform/relay-servers.ts'
+import type { RelayServers } from '../../platform/settings/relay-servers.ts'
 import type { Accounts, AccountWallet, OpenFor, Visitor } from './accounts.service.ts'
 import type { AccountRow } from './accounts.tables.ts'
 import type { KnownDevices } from './known-devices.ts'

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { Clock } from '../../platform/clock.ts'
-import type { HouseKeys } from '../../platform/house-keys.ts'
+import type { HouseKeys } from '../../platform/keys/house-keys.ts'
 import type { Random } from '../../platform/random.ts'
+import type { Clock } from '../../platform/time/clock.ts'
 import type { AccountRow } from './accounts.tables.ts'
 
 const knownForSeconds = 180 * 86_400

@@ -1,6 +1,6 @@
 import type { Audit } from '@footlight/contract'
-import type { Clock } from '../../platform/clock.ts'
 import type { OpenAct } from '../../platform/operator-act.ts'
+import type { Clock } from '../../platform/time/clock.ts'
 import { recordAct } from './audit-log.store.ts'
 
 /** [O5] The line of an operator's call: who, what and when are the call's own; how it was is found with the change. */

@@ -1,8 +1,8 @@
-import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { type Transact, transactOn } from '../../platform/database/transact.ts'
 import type { Brings } from '../../platform/http/mount/module-entry.ts'
 import type { Mount } from '../../platform/http/mount/mount.ts'
+import type { Clock } from '../../platform/time/clock.ts'
 import { type CmsPages, createCmsPages } from './cms.service.ts'
 import { htmlOf } from './markdown.ts'
 

@@ -1,10 +1,10 @@
-import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { type Transact, transactOn } from '../../platform/database/transact.ts'
-import type { HouseKeys } from '../../platform/house-keys.ts'
 import type { Brings } from '../../platform/http/mount/module-entry.ts'
 import type { Mount } from '../../platform/http/mount/mount.ts'
+import type { HouseKeys } from '../../platform/keys/house-keys.ts'
 import type { Random } from '../../platform/random.ts'
+import type { Clock } from '../../platform/time/clock.ts'
 import type { Mail } from '../mail/index.ts'
 import { type Contact, createContact } from './contact.service.ts'
 

@@ -9,7 +9,7 @@ import type {
   Review,
 } from '@footlight/contract'
 import type { Database } from '../../platform/database/database.ts'
-import type { Log } from '../../platform/log.ts'
+import type { Log } from '../../platform/logs/log.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { publicReviews } from '../reviews/index.ts'
 import { publicMedias, publicPhotos } from '../showcase/index.ts'

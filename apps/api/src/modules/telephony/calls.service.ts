@@ -1,8 +1,8 @@
 import { type ErrorCode, phoneTries } from '@footlight/contract'
 import { atMost } from '../../platform/at-most.ts'
-import type { Clock } from '../../platform/clock.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import { Refusal } from '../../platform/refuse.ts'
+import type { Clock } from '../../platform/time/clock.ts'
 import type { Phone } from '../sessions/index.ts'
 import {
   claimToHangUp,

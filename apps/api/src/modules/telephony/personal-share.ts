@@ -1,6 +1,6 @@
-import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { PersonalShare } from '../../platform/personal-share.ts'
+import type { Clock } from '../../platform/time/clock.ts'
 import { closeReservationsOf, readReservationsOf } from './reservations.store.ts'
 
 /** [A8] Codes that a client was given. From which telephone she called is not kept. */

@@ -15,12 +15,12 @@ import type { LeaseMove } from './leases/leases.service.ts'
 import type { HouseMoney } from './ledger/house-money.ts'
 import type { Funds, Transfer } from './ledger/ledger.rules.ts'
 import type { Checkout } from './payments/checkout.ts'
-import type { OfficeReturns } from './payments/office-returns.service.ts'
 import type { Payments } from './payments/payments.service.ts'
-import type { Returns } from './payments/returns.service.ts'
-import { registerSandbox } from './payments/sandbox.routes.ts'
-import type { StripeParts } from './payments/stripe.checkout.ts'
-import { registerStripeWebhook } from './payments/stripe.routes.ts'
+import type { OfficeReturns } from './payments/returns/office-returns.service.ts'
+import type { Returns } from './payments/returns/returns.service.ts'
+import { registerSandbox } from './payments/sandbox/sandbox.routes.ts'
+import type { StripeParts } from './payments/stripe/stripe.checkout.ts'
+import { registerStripeWebhook } from './payments/stripe/stripe.routes.ts'
 import { personalShare } from './personal-share.ts'
 import type { History } from './spending/history.service.ts'
 import type { ClientLimits } from './spending/limits.service.ts'
@@ -107,7 +107,7 @@ export interface Wallet extends Brings<'routes' | 'files' | 'pages' | 'sweepJobs
 
 /** [T2] Stripe's library stands only in a house that is paid by Stripe. */
 export async function loadStripeCheckout(parts: StripeParts): Promise<Checkout> {
-  const { createStripeCheckout } = await import('./payments/stripe.checkout.ts')
+  const { createStripeCheckout } = await import('./payments/stripe/stripe.checkout.ts')
   return createStripeCheckout(parts)
 }
 

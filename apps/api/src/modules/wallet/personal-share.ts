@@ -1,6 +1,6 @@
-import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { PersonalShare } from '../../platform/personal-share.ts'
+import type { Clock } from '../../platform/time/clock.ts'
 import { readFunds } from './ledger/ledger.store.ts'
 import { endSubscriptions, forgetLimits, forgetVatNumbers, readMoneyOf } from './personal-share.store.ts'
 

@@ -7,7 +7,7 @@ import { pino } from 'pino'
 import { expect, it } from 'vitest'
 import { startServer } from '../../server.ts'
 import { testConfig } from '../../testing/test-config.ts'
-import { createLog } from '../log.ts'
+import { createLog } from '../logs/log.ts'
 
 async function folderOf(opened: AsyncDisposableStack): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'footlight-absent-'))

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { Log } from '../log.ts'
+import type { Log } from '../logs/log.ts'
 import { DatabaseAway } from './away.ts'
 import type { Database } from './database.ts'
 

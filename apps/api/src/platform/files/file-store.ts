@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ConfigError } from '../config-error.ts'
+import { ConfigError } from '../settings/config-error.ts'
 
 /** A bucket of an object store. */
 export interface FileStore {

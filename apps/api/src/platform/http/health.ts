@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import type { Clock } from '../clock.ts'
 import type { Database } from '../database/database.ts'
-import { inTime } from '../in-time.ts'
 import type { Redis } from '../redis/redis.ts'
+import type { Clock } from '../time/clock.ts'
+import { inTime } from '../time/in-time.ts'
 
 /** a part that says nothing for this long is not well */
 const answerWithinMs = 1500

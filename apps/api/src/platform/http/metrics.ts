@@ -2,7 +2,7 @@ import { mediaReportPath } from '@footlight/contract/internal'
 import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import { z } from 'zod'
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../time/clock.ts'
 
 export interface Metrics {
   /** counts every answer of this server */

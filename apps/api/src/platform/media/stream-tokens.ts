@@ -1,8 +1,8 @@
 import { createPrivateKey } from 'node:crypto'
 import { tokenConnectMs } from '@footlight/contract'
 import { type StreamTokenClaims, signStreamToken } from '@footlight/contract/internal'
-import type { Clock } from '../clock.ts'
 import type { Random } from '../random.ts'
+import type { Clock } from '../time/clock.ts'
 
 export type StreamGrant = Pick<
   StreamTokenClaims,

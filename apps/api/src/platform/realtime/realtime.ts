@@ -3,8 +3,8 @@ import type { Duplex } from 'node:stream'
 import type { RealtimeEvent } from '@footlight/contract'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { Bus } from '../bus.ts'
-import type { Clock } from '../clock.ts'
 import { refuseUpgrade } from '../http/upgrades/upgrades.ts'
+import type { Clock } from '../time/clock.ts'
 
 /** of every socket: is its reader there, and is its sign-in */
 const checkEveryMs = 25_000

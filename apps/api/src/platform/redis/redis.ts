@@ -1,5 +1,5 @@
 import { createClient } from '@redis/client'
-import type { Log } from '../log.ts'
+import type { Log } from '../logs/log.ts'
 
 /** the start of a node waits this long for Redis, and goes on without it */
 const startWithinMs = 1000

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { prepareDatabase } from '../../migrations/migrate.ts'
 import { type Database, openDatabase } from '../../platform/database/database.ts'
 import { workLimits } from '../../platform/database/limits.ts'
-import { createLog } from '../../platform/log.ts'
+import { createLog } from '../../platform/logs/log.ts'
 
 /** A database that one seed after the other begins with as migrations leave it. */
 export interface Lane extends AsyncDisposable {

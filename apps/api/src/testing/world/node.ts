@@ -3,13 +3,13 @@ import { createPerformers } from '../../modules/performers/index.ts'
 import { createSessions } from '../../modules/sessions/index.ts'
 import { createWallet } from '../../modules/wallet/index.ts'
 import { createLocalBus } from '../../platform/bus.ts'
-import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Transact } from '../../platform/database/transact.ts'
-import type { Log } from '../../platform/log.ts'
+import type { createReceiptKey } from '../../platform/keys/receipt-key.ts'
+import type { Log } from '../../platform/logs/log.ts'
 import { createMediaNodes, createStreamTokens, type Revoke } from '../../platform/media/index.ts'
 import { systemRandom } from '../../platform/random.ts'
-import type { createReceiptKey } from '../../platform/receipt-key.ts'
+import type { Clock } from '../../platform/time/clock.ts'
 
 interface NodeParts {
   database: Database

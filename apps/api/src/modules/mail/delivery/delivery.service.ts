@@ -1,6 +1,6 @@
-import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/database/database.ts'
-import type { Log } from '../../../platform/log.ts'
+import type { Log } from '../../../platform/logs/log.ts'
+import type { Clock } from '../../../platform/time/clock.ts'
 import { oneLine } from '../letters/clean.rules.ts'
 import type { Composed } from '../letters/compose.ts'
 import type { Envelopes } from '../queue/envelopes.ts'

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
 import { z } from 'zod'
-import type { MailSettings, SmtpServer } from '../../../platform/mail-settings.ts'
+import type { MailSettings, SmtpServer } from '../../../platform/settings/mail-settings.ts'
 import { isFinal } from './delivery.rules.ts'
 import type { Sender, Sent } from './sender.ts'
 

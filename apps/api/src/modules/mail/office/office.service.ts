@@ -1,9 +1,9 @@
 import type { DeadLetter } from '@footlight/contract'
-import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import type { OperatorAct } from '../../../platform/operator-act.ts'
 import { refuse } from '../../../platform/refuse.ts'
+import type { Clock } from '../../../platform/time/clock.ts'
 import type { LetterRow } from '../queue/mail.tables.ts'
 import { deleteDead, readDead, reviveDead } from './office.store.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { HouseKeys } from '../../../platform/house-keys.ts'
+import type { HouseKeys } from '../../../platform/keys/house-keys.ts'
+import { createSeal } from '../../../platform/keys/sealed.ts'
 import type { Random } from '../../../platform/random.ts'
-import { createSeal } from '../../../platform/sealed.ts'
 import type { Composed } from '../letters/compose.ts'
 
 /** Letters as they lie in the database: whoever reads its tables or a copy of them opens no account by their links. */

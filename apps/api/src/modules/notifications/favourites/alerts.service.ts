@@ -1,6 +1,6 @@
-import type { Clock } from '../../../platform/clock.ts'
 import type { Database, Tx } from '../../../platform/database/database.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
+import type { Clock } from '../../../platform/time/clock.ts'
 import type { PerformersModule } from '../../performers/index.ts'
 import type { Told } from '../inbox/telling.service.ts'
 import { lockOpenAlert, moveAlert, openAlert } from './alerts.store.ts'

@@ -1,6 +1,6 @@
 import type { Bus } from '../../../platform/bus.ts'
-import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/database/database.ts'
+import type { Clock } from '../../../platform/time/clock.ts'
 import { markSeen, pageOf } from './notifications.store.ts'
 import type { NotificationRow } from './notifications.tables.ts'
 

@@ -1,10 +1,10 @@
 import { type Language, languages, type Offer, type OfferWords } from '@footlight/contract'
-import type { Clock } from '../../../platform/clock.ts'
 import type { Database, Tx } from '../../../platform/database/database.ts'
 import type { Transact } from '../../../platform/database/transact.ts'
 import type { OperatorAct } from '../../../platform/operator-act.ts'
 import type { Random } from '../../../platform/random.ts'
 import { refuse } from '../../../platform/refuse.ts'
+import type { Clock } from '../../../platform/time/clock.ts'
 import type { Contacts } from '../../accounts/index.ts'
 import type { Told } from '../inbox/telling.service.ts'
 import {

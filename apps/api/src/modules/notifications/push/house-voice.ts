@@ -1,7 +1,7 @@
 import { createECDH } from 'node:crypto'
 import { importJWK, SignJWT } from 'jose'
-import type { Clock } from '../../../platform/clock.ts'
-import type { HouseKeys } from '../../../platform/house-keys.ts'
+import type { HouseKeys } from '../../../platform/keys/house-keys.ts'
+import type { Clock } from '../../../platform/time/clock.ts'
 
 const goodForSeconds = 12 * 3600
 

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { isPublicAddress } from '../../../platform/public-address.ts'
+import { isPublicAddress } from '../../../platform/settings/public-address.ts'
 
 /**
  * Where a browser says that its push service stands: https at its usual port, with a name of the internet. What the

@@ -1,7 +1,7 @@
 import { lookup as lookupAll } from 'node:dns'
 import { Agent, request } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
-import { isPublicAddress } from '../../../platform/public-address.ts'
+import { isPublicAddress } from '../../../platform/settings/public-address.ts'
 
 export interface PushLetter {
   endpoint: string

@@ -1,6 +1,6 @@
 import type { LookupAddress } from 'node:dns'
 import { expect, it } from 'vitest'
-import { isPublicAddress } from '../../../platform/public-address.ts'
+import { isPublicAddress } from '../../../platform/settings/public-address.ts'
 import { encryptPush, isPushKey } from './encryption.ts'
 import { createPushPost, publicOnly } from './push-post.ts'
 

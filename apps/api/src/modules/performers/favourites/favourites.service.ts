@@ -1,8 +1,8 @@
 import { mostFavourites, type PerformerAccount } from '@footlight/contract'
-import type { Clock } from '../../../platform/clock.ts'
 import type { Database, Tx } from '../../../platform/database/database.ts'
 import type { Transact } from '../../../platform/database/transact.ts'
 import { refuse } from '../../../platform/refuse.ts'
+import type { Clock } from '../../../platform/time/clock.ts'
 import { lockPerformer, type StoredPerformer, updatePerformer } from '../performers.store.ts'
 import * as store from './favourites.store.ts'
 

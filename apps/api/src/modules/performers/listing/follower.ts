@@ -1,5 +1,5 @@
 import type { Database } from '../../../platform/database/database.ts'
-import type { Log } from '../../../platform/log.ts'
+import type { Log } from '../../../platform/logs/log.ts'
 import type { HouseServices } from '../performers.rules.ts'
 import { currentSnapshot, type Piece, piecesOf, rowsIn } from './feed.store.ts'
 import { FeedReader } from './feed-reader.ts'

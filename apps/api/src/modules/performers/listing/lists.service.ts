@@ -1,6 +1,6 @@
 import type { PerformerAccount } from '@footlight/contract'
 import type { Database } from '../../../platform/database/database.ts'
-import type { Log } from '../../../platform/log.ts'
+import type { Log } from '../../../platform/logs/log.ts'
 import type { HouseServices } from '../performers.rules.ts'
 import { createFollower, type Follower } from './follower.ts'
 import { Kept } from './kept.ts'

@@ -1,5 +1,5 @@
 import { activeWithinMs, clientLostMs, type EndedBy, type EndReason, seatHoldMs } from '@footlight/contract'
-import { watchedMs } from '../../../platform/steady.ts'
+import { watchedMs } from '../../../platform/time/steady.ts'
 
 type Side = 'client' | 'performer'
 

@@ -1,4 +1,4 @@
-import { watchedMs } from '../../../platform/steady.ts'
+import { watchedMs } from '../../../platform/time/steady.ts'
 import { type StagePatch, type StagePerformer, statusOf } from '../../performers/index.ts'
 import { kindOf } from './kinds.ts'
 import type { Shell } from './parts.ts'

@@ -1,7 +1,7 @@
 import type { Bus } from '../../../platform/bus.ts'
 import type { Database, Tx } from '../../../platform/database/database.ts'
 import { type Transact, transactOn } from '../../../platform/database/transact.ts'
-import type { Log } from '../../../platform/log.ts'
+import type { Log } from '../../../platform/logs/log.ts'
 import type { Stage, StagePatch, StagePerformer } from '../../performers/index.ts'
 import type { Hint } from './hints.ts'
 

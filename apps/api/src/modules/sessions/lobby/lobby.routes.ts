@@ -1,5 +1,5 @@
 import type { CallContext, Mount, Principal } from '../../../platform/http/mount/mount.ts'
-import type { RelayServers } from '../../../platform/relay-servers.ts'
+import type { RelayServers } from '../../../platform/settings/relay-servers.ts'
 import { seatAt } from '../media/streams.ts'
 import type { Lobby, LobbyCaller } from './lobby.service.ts'
 

@@ -1,5 +1,5 @@
 import { type PerformerStatus, seatHoldMs } from '@footlight/contract'
-import { watchedMs } from '../../../platform/steady.ts'
+import { watchedMs } from '../../../platform/time/steady.ts'
 
 /** A media server that is not heard for this long is away, and a stream that is not reported is lost. */
 export const unreportedMs = 5000

@@ -1,6 +1,6 @@
 import type { Evidence } from '@footlight/contract/internal'
 import { isDataFault } from '../../../platform/database/data-fault.ts'
-import type { Log } from '../../../platform/log.ts'
+import type { Log } from '../../../platform/logs/log.ts'
 import { SetAside } from './set-aside.ts'
 
 /** Sessions of one transaction: few statements for many, and no transaction that holds everybody up. */

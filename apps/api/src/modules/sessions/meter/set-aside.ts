@@ -1,5 +1,5 @@
 import type { Evidence } from '@footlight/contract/internal'
-import type { Log } from '../../../platform/log.ts'
+import type { Log } from '../../../platform/logs/log.ts'
 
 const maxAttempts = 5
 const maxSessions = 100

@@ -1,8 +1,8 @@
-import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import type { Transact } from '../../../platform/database/transact.ts'
 import type { Random } from '../../../platform/random.ts'
-import { usualWaits, type Waits } from '../../../platform/waits.ts'
+import type { Clock } from '../../../platform/time/clock.ts'
+import { usualWaits, type Waits } from '../../../platform/time/waits.ts'
 import { createEarnings, type Earnings } from './earnings.service.ts'
 import {
   type BankAccountService,

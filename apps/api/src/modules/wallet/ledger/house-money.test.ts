@@ -1,8 +1,8 @@
 import { createTestDatabase } from '@footlight/stack'
 import { expect, it } from 'vitest'
 import { createContext } from '../../../context.ts'
-import { ConfigError } from '../../../platform/config-error.ts'
-import { createLog } from '../../../platform/log.ts'
+import { createLog } from '../../../platform/logs/log.ts'
+import { ConfigError } from '../../../platform/settings/config-error.ts'
 import { startTestApi } from '../../../testing/index.ts'
 import { testConfig } from '../../../testing/test-config.ts'
 

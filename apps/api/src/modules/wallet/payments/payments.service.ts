@@ -1,9 +1,9 @@
 import { type OddPayment, type Payment, samePaymentMs } from '@footlight/contract'
-import type { Clock } from '../../../platform/clock.ts'
 import type { Database, Tx } from '../../../platform/database/database.ts'
 import type { Transact } from '../../../platform/database/transact.ts'
 import type { Random } from '../../../platform/random.ts'
 import { refuse } from '../../../platform/refuse.ts'
+import type { Clock } from '../../../platform/time/clock.ts'
 import type { HouseMoney } from '../ledger/house-money.ts'
 import { addressOf, movements, type Transfer } from '../ledger/ledger.rules.ts'
 import { postTransfers } from '../ledger/ledger.store.ts'
@@ -11,8 +11,6 @@ import { normalCode } from '../spending/promo.rules.ts'
 import type { PromoService } from '../spending/promo.service.ts'
 import { retryRenewals } from '../spending/subscriptions.store.ts'
 import type { Checkout, ProviderWord } from './checkout.ts'
-import { presentOddPayment } from './odd-payments.present.ts'
-import { insertOddPayment, readOddPayments } from './odd-payments.store.ts'
 import { feeFor, oddityOf, type PaymentOutcome, settlePayment } from './payments.rules.ts'
 import {
   type Ask,
@@ -27,7 +25,9 @@ import {
   writePage,
   writePaid,
 } from './payments.store.ts'
-import { sandboxWords } from './sandbox.words.ts'
+import { presentOddPayment } from './returns/odd-payments.present.ts'
+import { insertOddPayment, readOddPayments } from './returns/odd-payments.store.ts'
+import { sandboxWords } from './sandbox/sandbox.words.ts'
 
 export interface PaymentParts {
   database: Database

@@ -1,7 +1,7 @@
 import type { Limits } from '@footlight/contract'
-import type { Clock } from '../../../platform/clock.ts'
 import type { Database, Tx } from '../../../platform/database/database.ts'
 import type { Transact } from '../../../platform/database/transact.ts'
+import type { Clock } from '../../../platform/time/clock.ts'
 import type { Funds } from '../ledger/ledger.rules.ts'
 import { readFunds } from '../ledger/ledger.store.ts'
 import {

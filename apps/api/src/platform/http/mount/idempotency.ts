@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { ErrorCode } from '@footlight/contract'
-import type { Clock } from '../../clock.ts'
 import type { Database } from '../../database/database.ts'
 import type { PersonalShare } from '../../personal-share.ts'
 import { Refusal, refuse } from '../../refuse.ts'
+import type { Clock } from '../../time/clock.ts'
 import type { StoredReply } from './idempotency.tables.ts'
 
 const keepMs = 24 * 3600_000

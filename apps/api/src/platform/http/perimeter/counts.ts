@@ -1,5 +1,5 @@
-import type { Clock } from '../../clock.ts'
 import type { Redis } from '../../redis/redis.ts'
+import type { Clock } from '../../time/clock.ts'
 
 const windowMs = 60_000
 /** a flood from more addresses than these forgets the oldest of them */

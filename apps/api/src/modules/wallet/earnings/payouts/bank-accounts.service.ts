@@ -1,7 +1,7 @@
 import { bankAccountWaitMs, type CallReply, maskIban } from '@footlight/contract'
-import type { Clock } from '../../../../platform/clock.ts'
 import type { Database, Tx } from '../../../../platform/database/database.ts'
 import type { Transact } from '../../../../platform/database/transact.ts'
+import type { Clock } from '../../../../platform/time/clock.ts'
 import { recordAct } from '../../../audit-log/index.ts'
 import {
   deleteWaiting,

@@ -1,8 +1,8 @@
 import type { Refund } from '@footlight/contract'
-import type { Clock } from '../../../../platform/clock.ts'
 import type { Transact } from '../../../../platform/database/transact.ts'
 import type { Random } from '../../../../platform/random.ts'
 import { refuse } from '../../../../platform/refuse.ts'
+import type { Clock } from '../../../../platform/time/clock.ts'
 import { giveBackOnce, presentGivenBack, type RefundAsk } from './give-back.ts'
 import { findRefund, insertRefund, lockRefundable } from './refunds.store.ts'
 

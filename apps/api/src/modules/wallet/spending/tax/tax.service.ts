@@ -1,9 +1,9 @@
 import { type CallArguments, type CallReply, readVatNumber } from '@footlight/contract'
-import type { Clock } from '../../../../platform/clock.ts'
 import type { Database } from '../../../../platform/database/database.ts'
 import type { Transact } from '../../../../platform/database/transact.ts'
 import type { Random } from '../../../../platform/random.ts'
 import { refuse } from '../../../../platform/refuse.ts'
+import type { Clock } from '../../../../platform/time/clock.ts'
 import * as store from './tax.store.ts'
 
 export type TaxDeclaration = CallReply<'declareTax'>['declaration']

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import type { PaymentOutcome } from './payments.rules.ts'
-import type { PaymentService } from './payments.service.ts'
+import type { PaymentOutcome } from '../payments.rules.ts'
+import type { PaymentService } from '../payments.service.ts'
 import { sandboxNotFound, sandboxPage, sandboxPolicy } from './sandbox.page.ts'
 
 const outcomes: Record<string, PaymentOutcome> = { pay: 'paid', decline: 'declined', abandon: 'abandoned' }

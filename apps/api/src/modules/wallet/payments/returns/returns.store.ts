@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
-import type { Database, Tx } from '../../../platform/database/database.ts'
-import type { CashReturnRow } from '../ledger/wallet.tables.ts'
+import type { Database, Tx } from '../../../../platform/database/database.ts'
+import type { CashReturnRow } from '../../ledger/wallet.tables.ts'
 import type { Returnable } from './returns.rules.ts'
 
 export type ReturnRecord = Selectable<CashReturnRow>

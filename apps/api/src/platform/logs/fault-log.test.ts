@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, it, vi } from 'vitest'
-import { listenForFaults } from '../../../../packages/faults/src/testing/fault-listener.ts'
-import { startTestApi } from '../testing/index.ts'
+import { listenForFaults } from '../../../../../packages/faults/src/testing/fault-listener.ts'
+import { startTestApi } from '../../testing/index.ts'
 
 it('[W13] a fault of a call is told without who called, and nobody waits for a report server that hangs', async () => {
   await using listener = await listenForFaults({ hangs: true })

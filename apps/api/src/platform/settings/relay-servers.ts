@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { RelayServer } from '@footlight/contract'
-import type { Clock } from './clock.ts'
+import type { Clock } from '../time/clock.ts'
 
 /** [E7] each connect brings new ones */
 const lifetimeSeconds = 3600

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
-import type { Database, Tx } from '../../../platform/database/database.ts'
-import type { OddPaymentRow } from '../ledger/wallet.tables.ts'
+import type { Database, Tx } from '../../../../platform/database/database.ts'
+import type { OddPaymentRow } from '../../ledger/wallet.tables.ts'
 
 export type OddPaymentRecord = Selectable<OddPaymentRow> & { client_id: string; method: string }
 

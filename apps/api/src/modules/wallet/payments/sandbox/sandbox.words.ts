@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
-import { refuse } from '../../../platform/refuse.ts'
-import type { ProviderWord } from './checkout.ts'
-import type { PaymentOutcome } from './payments.rules.ts'
+import { refuse } from '../../../../platform/refuse.ts'
+import type { ProviderWord } from '../checkout.ts'
+import type { PaymentOutcome } from '../payments.rules.ts'
 
 const word = z.object({
   paymentId: z.uuid(),

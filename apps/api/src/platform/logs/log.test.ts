@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 
-it.each(['apps/api/src/platform/log.ts', 'apps/media/src/log.ts'])(
+it.each(['apps/api/src/platform/logs/log.ts', 'apps/media/src/log.ts'])(
   'a full disk ends no process that logs with %s',
   async (log) => {
     const folder = await mkdtemp(join(tmpdir(), 'footlight-log-'))
@@ -15,7 +15,7 @@ it.each(['apps/api/src/platform/log.ts', 'apps/media/src/log.ts'])(
       const entry = join(folder, 'entry.ts')
       await writeFile(
         entry,
-        `import { createLog } from ${JSON.stringify(join(import.meta.dirname, '../../../..', log))}
+        `import { createLog } from ${JSON.stringify(join(import.meta.dirname, '../../../../..', log))}
          const log = createLog('info')
          for (let line = 0; line < 10_000; line++) log.info('a line that finds no room')
          setTimeout(() => process.send({ megabytes: process.memoryUsage().rss / 2 ** 20 }), 50)`,

@@ -1,9 +1,9 @@
 import Stripe from 'stripe'
 import { z } from 'zod'
-import type { Clock } from '../../../platform/clock.ts'
-import { refuse } from '../../../platform/refuse.ts'
-import type { Checkout, Difference } from './checkout.ts'
-import type { PaymentOutcome } from './payments.rules.ts'
+import { refuse } from '../../../../platform/refuse.ts'
+import type { Clock } from '../../../../platform/time/clock.ts'
+import type { Checkout, Difference } from '../checkout.ts'
+import type { PaymentOutcome } from '../payments.rules.ts'
 
 export interface StripeParts {
   secretKey: string

@@ -1,10 +1,10 @@
-import type { Clock } from '../../../platform/clock.ts'
-import type { Database, Tx } from '../../../platform/database/database.ts'
-import type { Log } from '../../../platform/log.ts'
-import type { Random } from '../../../platform/random.ts'
-import { addressOf, type Transfer } from '../ledger/ledger.rules.ts'
-import { postTransfers, readFunds } from '../ledger/ledger.store.ts'
-import type { Checkout } from './checkout.ts'
+import type { Database, Tx } from '../../../../platform/database/database.ts'
+import type { Log } from '../../../../platform/logs/log.ts'
+import type { Random } from '../../../../platform/random.ts'
+import type { Clock } from '../../../../platform/time/clock.ts'
+import { addressOf, type Transfer } from '../../ledger/ledger.rules.ts'
+import { postTransfers, readFunds } from '../../ledger/ledger.store.ts'
+import type { Checkout } from '../checkout.ts'
 import { type Return, splitReturn } from './returns.rules.ts'
 import {
   claimReturns,

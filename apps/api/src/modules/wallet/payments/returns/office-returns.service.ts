@@ -1,11 +1,11 @@
 import type { CashReturn } from '@footlight/contract'
-import type { Clock } from '../../../platform/clock.ts'
-import type { Database } from '../../../platform/database/database.ts'
-import type { Transact } from '../../../platform/database/transact.ts'
-import type { OperatorAct } from '../../../platform/operator-act.ts'
-import { refuse } from '../../../platform/refuse.ts'
-import { addressOf } from '../ledger/ledger.rules.ts'
-import { postTransfers } from '../ledger/ledger.store.ts'
+import type { Database } from '../../../../platform/database/database.ts'
+import type { Transact } from '../../../../platform/database/transact.ts'
+import type { OperatorAct } from '../../../../platform/operator-act.ts'
+import { refuse } from '../../../../platform/refuse.ts'
+import type { Clock } from '../../../../platform/time/clock.ts'
+import { addressOf } from '../../ledger/ledger.rules.ts'
+import { postTransfers } from '../../ledger/ledger.store.ts'
 import { lockReturn, notePaidOut, type ReturnRecord, readReturns } from './returns.store.ts'
 
 /** [A8] Cash that no provider gives back: a person of the office pays it, and says how. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Payments } from './payments.service.ts'
+import type { Payments } from '../payments.service.ts'
 
 /** [T2] Where Stripe's webhooks arrive. The signature is over the bytes, so the body is read as it came. */
 export function registerStripeWebhook(app: FastifyInstance, payments: Payments): void {
