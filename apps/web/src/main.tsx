@@ -9,8 +9,8 @@ import { readImageBase } from './blocks/performer/image-base.ts'
 import { readFirstAnswers } from './lib/calls/first-answers.ts'
 import { readFaultReports, watchFaults } from './lib/faults/faults.ts'
 import { languageOfPage, learn, speak } from './lib/language/language.ts'
-import { takeTurns } from './lib/page/in-turn.tsx'
-import { nextTask } from './lib/page/next-task.ts'
+import { takeTurns } from './lib/page/drawing/in-turn.tsx'
+import { nextTask } from './lib/page/drawing/next-task.ts'
 import { registerWorker } from './offline/register-worker.ts'
 
 const root = document.getElementById('root')

@@ -1,4 +1,4 @@
-import { nextTask } from '../lib/page/next-task.ts'
+import { nextTask } from '../lib/page/drawing/next-task.ts'
 import type { AppRouter } from './router.tsx'
 
 /** How long a page that begins empty waits for its screen's code, which has been sent ahead. */

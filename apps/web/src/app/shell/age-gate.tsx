@@ -7,7 +7,7 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { LanguageSwitch } from '../../ui/language-switch.tsx'
 import { ThemeSwitch } from '../../ui/theme-switch.tsx'
 import { useKeepLanguage } from '../use-account-language.ts'
-import { Lamps } from './wordmark.tsx'
+import { Lamps } from './header/wordmark.tsx'
 
 /** [O4] The operator's word before the first visit, in the place of everything else. */
 export function AgeGate({ onEnter }: { onEnter: () => void }) {

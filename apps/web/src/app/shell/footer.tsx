@@ -1,7 +1,7 @@
 import { apiBasePath, type CmsPage } from '@footlight/contract'
 import { Link } from '@tanstack/react-router'
 import { type Message, say } from '../../lib/language/say.ts'
-import { InTurn } from '../../lib/page/in-turn.tsx'
+import { InTurn } from '../../lib/page/drawing/in-turn.tsx'
 import { LanguageSwitch } from '../../ui/language-switch.tsx'
 import { ThemeSwitch } from '../../ui/theme-switch.tsx'
 import { useKeepLanguage } from '../use-account-language.ts'

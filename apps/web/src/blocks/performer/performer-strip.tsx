@@ -1,6 +1,6 @@
 import { isLive, type PerformerAccount, toPerformer } from '@footlight/contract'
 import { useNavigate } from '@tanstack/react-router'
-import { useSteps } from '../../lib/page/use-steps.ts'
+import { useSteps } from '../../lib/page/drawing/use-steps.ts'
 import { cx } from '../../ui/cx.ts'
 import { Strip } from '../../ui/strip/strip.tsx'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import { readingKey } from '../../lib/page/reading-key.ts'
+import { readingKey } from '../../lib/page/keyboard/reading-key.ts'
 
 /** Moves the focus between cards by arrow keys, Home and End, by where they stand on the screen. */
 export function moveByArrows(event: KeyboardEvent<HTMLElement>): void {

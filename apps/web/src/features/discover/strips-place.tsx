@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { WhenNear } from '../../lib/page/when-near.tsx'
+import { WhenNear } from '../../lib/page/drawing/when-near.tsx'
 import { Skeleton } from '../../ui/notices/skeleton.tsx'
 
 const Strips = lazy(() => import('./strips.tsx').then((module) => ({ default: module.Strips })))

@@ -1,15 +1,15 @@
 import { useSignedIn } from '../../lib/account/session.ts'
 import { say } from '../../lib/language/say.ts'
-import { InTurn } from '../../lib/page/in-turn.tsx'
+import { InTurn } from '../../lib/page/drawing/in-turn.tsx'
 import { useTitle } from '../../lib/page/use-title.ts'
 import { cx } from '../../ui/cx.ts'
 import { MessageCircle } from '../../ui/icons/icons.ts'
 import { EmptyState } from '../../ui/notices/empty-state.tsx'
 import type { MessagesSearch } from './messages-search.ts'
 import { SharedNotice } from './shared-notice.tsx'
+import { ThreadPane } from './thread/thread-pane.tsx'
 import { ThreadFilters } from './thread-filters.tsx'
 import { ThreadList } from './thread-list.tsx'
-import { ThreadPane } from './thread-pane.tsx'
 
 interface MessagesScreenProps {
   search: MessagesSearch

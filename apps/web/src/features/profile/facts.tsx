@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useCategoryNames } from '../../blocks/performer/categories.ts'
 import { countryName, formatDecimal, formatNumber, languageName } from '../../lib/language/format.ts'
 import { type Message, say } from '../../lib/language/say.ts'
-import { AsDrawn } from '../../lib/page/as-drawn.tsx'
+import { AsDrawn } from '../../lib/page/drawing/as-drawn.tsx'
 
 export function Facts({ performer }: { performer: PerformerAccount }) {
   const categoryName = useCategoryNames()

@@ -3,8 +3,8 @@ import { ReportButton } from '../../blocks/account/report-button.tsx'
 import { Stars } from '../../blocks/review/stars.tsx'
 import { formatDecimal, formatNumber, formatRelative } from '../../lib/language/format.ts'
 import { say } from '../../lib/language/say.ts'
+import { useSteps } from '../../lib/page/drawing/use-steps.ts'
 import { useNow } from '../../lib/page/use-now.ts'
-import { useSteps } from '../../lib/page/use-steps.ts'
 import { Said } from '../../ui/text/said.tsx'
 
 interface ReviewsProps {

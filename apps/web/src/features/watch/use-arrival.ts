@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { isolated } from '../../lib/language/format.ts'
 import { say } from '../../lib/language/say.ts'
-import { useKeptFocus } from '../../lib/page/use-kept-focus.ts'
+import { useKeptFocus } from '../../lib/page/keyboard/use-kept-focus.ts'
 import type { ShowPhase } from './show/show-phase.ts'
 
 /** A new screen takes the keyboard to its start; within one screen the focus is only moved when its control is gone. */

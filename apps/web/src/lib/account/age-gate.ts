@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { isFirstLook } from '../page/first-look.ts'
+import { isFirstLook } from '../page/drawing/first-look.ts'
 import { recall, remember, storageKeys } from '../page/storage.ts'
 import { useSignedIn } from './session.ts'
 

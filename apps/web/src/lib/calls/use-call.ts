@@ -9,7 +9,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { takenOver } from '../page/in-turn.tsx'
+import { takenOver } from '../page/drawing/in-turn.tsx'
 import { type CallError, type Failure, failureOf, unwrap } from '../result.ts'
 import { call } from './api.ts'
 import type { CallArgs, CallFunction, Reply } from './create-api.ts'

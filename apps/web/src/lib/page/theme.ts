@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { isFirstLook } from './first-look.ts'
+import { isFirstLook } from './drawing/first-look.ts'
 import { recall, remember, storageKeys } from './storage.ts'
 
 export const themes = ['dark', 'light', 'system'] as const

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { isFirstLook } from './first-look.ts'
+import { isFirstLook } from './drawing/first-look.ts'
 
 /** Whether a media query holds, as the window changes; not where there is no window. */
 export function useMedia(media: string): boolean {

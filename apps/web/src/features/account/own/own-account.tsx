@@ -1,7 +1,7 @@
 import type { ClientAccount } from '@footlight/contract'
 import { useCall } from '../../../lib/calls/use-call.ts'
 import { say } from '../../../lib/language/say.ts'
-import { InTurn } from '../../../lib/page/in-turn.tsx'
+import { InTurn } from '../../../lib/page/drawing/in-turn.tsx'
 import { ErrorState } from '../../../ui/notices/error-state.tsx'
 import { Skeleton } from '../../../ui/notices/skeleton.tsx'
 import { Panel } from '../../../ui/page.tsx'

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef } from 'react'
 import { formatRelative } from '../../../lib/language/format.ts'
 import { say } from '../../../lib/language/say.ts'
-import { isForTheScreen } from '../../../lib/page/use-keys.ts'
+import { isForTheScreen } from '../../../lib/page/keyboard/use-keys.ts'
 import { useNow } from '../../../lib/page/use-now.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FormError } from '../../../ui/fields/field.tsx'

@@ -4,7 +4,7 @@ import { useAction, useInvalidate } from '../../../lib/calls/use-call.ts'
 import { formatDateTime, isolated, sayCount } from '../../../lib/language/format.ts'
 import { spoken } from '../../../lib/language/language.ts'
 import { say } from '../../../lib/language/say.ts'
-import { useKeptFocus } from '../../../lib/page/use-kept-focus.ts'
+import { useKeptFocus } from '../../../lib/page/keyboard/use-kept-focus.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/notices/confirm-dialog.tsx'
 

@@ -1,7 +1,7 @@
 import { useCall } from '../../../lib/calls/use-call.ts'
 import { formatDateTime, formatMoney, sayCount } from '../../../lib/language/format.ts'
 import { say } from '../../../lib/language/say.ts'
-import { useKeptFocus } from '../../../lib/page/use-kept-focus.ts'
+import { useKeptFocus } from '../../../lib/page/keyboard/use-kept-focus.ts'
 import { ErrorState } from '../../../ui/notices/error-state.tsx'
 import { Skeleton } from '../../../ui/notices/skeleton.tsx'
 import { Panel } from '../../../ui/page.tsx'

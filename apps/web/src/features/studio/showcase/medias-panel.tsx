@@ -1,7 +1,7 @@
 import { mediaTitleLengths, readableVideos } from '@footlight/contract'
 import { useState } from 'react'
 import { say } from '../../../lib/language/say.ts'
-import { useKeptFocus } from '../../../lib/page/use-kept-focus.ts'
+import { useKeptFocus } from '../../../lib/page/keyboard/use-kept-focus.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FileChoice } from '../../../ui/fields/file-choice.tsx'
 import { Video } from '../../../ui/icons/icons.ts'

@@ -1,6 +1,6 @@
 import { type PerformerAccount, readablePictures } from '@footlight/contract'
 import { say } from '../../../lib/language/say.ts'
-import { useKeptFocus } from '../../../lib/page/use-kept-focus.ts'
+import { useKeptFocus } from '../../../lib/page/keyboard/use-kept-focus.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FileChoice } from '../../../ui/fields/file-choice.tsx'
 import { ImagePlus } from '../../../ui/icons/icons.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { InTurn } from '../../../lib/page/in-turn.tsx'
+import { InTurn } from '../../../lib/page/drawing/in-turn.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { TheatreSizeContext, useOwnTheatreSize } from './theatre-size.ts'
 

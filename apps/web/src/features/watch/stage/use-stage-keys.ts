@@ -1,4 +1,4 @@
-import { useKeys } from '../../../lib/page/use-keys.ts'
+import { useKeys } from '../../../lib/page/keyboard/use-keys.ts'
 
 interface StageKeys {
   toggleMute(): void

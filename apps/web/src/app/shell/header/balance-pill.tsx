@@ -1,0 +1,50 @@
+import type { Session } from '@footlight/contract'
+import { Link } from '@tanstack/react-router'
+import { useBalance } from '../../../lib/account/session.ts'
+import { useCall } from '../../../lib/calls/use-call.ts'
+import { formatNumber } from '../../../lib/language/format.ts'
+import { type Message, say } from '../../../lib/language/say.ts'
+
+/** What can be spent, and apart from it what is held, and for what [B2]. */
+export function BalancePill() {
+  const balance = useBalance()
+  const running = useCall('checkSession').data?.running.session
+  const held = balance && balance.held > 0 ? balance.held : undefined
+  const reason = heldFor(running?.type)
+  return (
+    <Link
+      to="/wallet"
+      className="inline-flex h-10 pointer-coarse:h-11 items-center gap-2 rounded-full border border-line bg-ink-1 px-3 whitespace-nowrap sm:px-4 transition-colors hover:border-line-strong"
+    >
+      <span aria-hidden className="size-2.5 rounded-full bg-amber" />
+      <span className="sr-only">{say('Wallet, [before the balance]')} </span>
+      <span className="grid leading-tight">
+        <span className="font-semibold">
+          {balance === undefined ? '…' : formatNumber(balance.available)}{' '}
+          <span className="max-sm:sr-only">{say('credits')}</span>
+        </span>
+        {held !== undefined && (
+          <span className="text-xs text-paper-2">
+            {say('{credits} held', { credits: formatNumber(held) })}{' '}
+            <span className="max-lg:sr-only">{say(reason)}</span>
+          </span>
+        )}
+      </span>
+    </Link>
+  )
+}
+
+/** What credits are held for; they come back, or are paid for seconds that were delivered [B3]. */
+function heldFor(running: Session['type'] | undefined): Message {
+  switch (running) {
+    case 'VIDEO':
+      return 'for your show'
+    case 'PEEK':
+      return 'for your peek'
+    case 'VIDEOCALL':
+    case 'PHONE':
+      return 'for your call'
+    case undefined:
+      return 'until it is settled'
+  }
+}

@@ -1,0 +1,87 @@
+import { Link } from '@tanstack/react-router'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { type SignedIn, useSignedIn } from '../../../lib/account/session.ts'
+import { say } from '../../../lib/language/say.ts'
+import { InTurn, useIsWhole } from '../../../lib/page/drawing/in-turn.tsx'
+import { buttonClass } from '../../../ui/button.tsx'
+import { placesFor } from '../../places.ts'
+import { PlaceLink } from '../place-link.tsx'
+import { UnreadCount } from '../unread-count.tsx'
+import { BalancePill } from './balance-pill.tsx'
+import { SearchBox } from './search-box.tsx'
+import { Wordmark } from './wordmark.tsx'
+
+const NotificationBell = lazy(async () => ({
+  default: (await import('./notification-bell.tsx')).NotificationBell,
+}))
+const AccountMenu = lazy(async () => ({ default: (await import('./account-menu.tsx')).AccountMenu }))
+
+export function Header() {
+  const signedIn = useSignedIn()
+  return (
+    <header className="sticky top-0 print:hidden z-20 border-b border-line bg-[color-mix(in_oklch,var(--ink-0)_88%,transparent)] backdrop-blur-lg">
+      <div className="flex h-16 items-center gap-4 px-4 sm:px-8 md:gap-7">
+        <Wordmark />
+        <InTurn>
+          <nav aria-label={say('Main')} className="flex gap-1 max-md:hidden">
+            {placesFor(signedIn).map((place) => (
+              <PlaceLink
+                key={place.to}
+                place={place}
+                className="relative rounded px-3 py-2 pointer-coarse:py-3 font-medium whitespace-nowrap text-paper-1 transition-colors after:absolute after:inset-x-3 after:-bottom-3 after:h-0.5 after:rounded-full hover:text-paper-0 aria-[current=page]:text-paper-0 aria-[current=page]:after:bg-amber"
+              >
+                {say(place.label)}
+                {place.counts && <UnreadCount className="ms-1.5 inline-block" />}
+              </PlaceLink>
+            ))}
+          </nav>
+        </InTurn>
+        <div className="ms-auto w-full max-w-[420px] max-md:hidden">
+          <InTurn>
+            <SearchBox />
+          </InTurn>
+        </div>
+        <div className="flex shrink-0 items-center gap-1.5 max-md:ms-auto sm:gap-3">
+          {signedIn ? <SignedInEnd signedIn={signedIn} /> : signedIn === null && <GuestEnd />}
+        </div>
+      </div>
+    </header>
+  )
+}
+
+function SignedInEnd({ signedIn }: { signedIn: SignedIn }) {
+  return (
+    <>
+      {signedIn.role === 'client' && <BalancePill />}
+      {!signedIn.mustEnrol && (
+        <Behind place={<span className={`${place} block`} />}>
+          <NotificationBell />
+        </Behind>
+      )}
+      <Behind place={<span className={`${place} block rounded-full bg-ink-3`} />}>
+        <AccountMenu signedIn={signedIn} />
+      </Behind>
+    </>
+  )
+}
+
+/** as large as what will stand there */
+const place = 'size-10 pointer-coarse:size-11'
+
+/** What has code of its own comes behind the first look, which has its place: in between it would take the ids of others. */
+function Behind({ place, children }: { place: ReactNode; children: ReactNode }) {
+  return useIsWhole() ? <Suspense fallback={place}>{children}</Suspense> : place
+}
+
+function GuestEnd() {
+  return (
+    <>
+      <Link to="/signin" className={buttonClass({ tone: 'ghost', size: 'sm' })}>
+        {say('Sign in')}
+      </Link>
+      <Link to="/register" className={buttonClass({ size: 'sm' })}>
+        {say('Join')}
+      </Link>
+    </>
+  )
+}

@@ -1,0 +1,116 @@
+import type { Notification } from '@footlight/contract'
+import { Link, useLocation, useRouter } from '@tanstack/react-router'
+import { type MouseEvent, useId, useState } from 'react'
+import { useAction, useCall, useInvalidate } from '../../../lib/calls/use-call.ts'
+import { formatDateTime, sayCount } from '../../../lib/language/format.ts'
+import { say } from '../../../lib/language/say.ts'
+import { cx } from '../../../ui/cx.ts'
+import { Bell } from '../../../ui/icons/icons.ts'
+
+/** [A10] What one was told of, the newest first, in a popover of the platform; opened, all of it is seen. */
+export function NotificationBell() {
+  const id = useId()
+  const pathname = useLocation({ select: (location) => location.pathname })
+  const { data } = useCall('notifications', { query: { limit: 20 } }, { staleTime: 60_000 })
+  const see = useAction('seeNotifications', { repeatable: true })
+  const invalidate = useInvalidate()
+  const unseen = data?.unseen ?? 0
+  // nothing is drawn, and no date written, for who does not look
+  const [isOpen, setOpen] = useState(false)
+  const look = async () => {
+    await see.mutateAsync(undefined).catch(() => undefined)
+    await invalidate('notifications')
+  }
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget={id}
+        title={say('Notifications')}
+        aria-label={
+          unseen === 0
+            ? say('Notifications')
+            : sayCount(unseen, '{count} new notification', '{count} new notifications')
+        }
+        className="relative grid size-10 place-items-center rounded-full text-paper-1 transition-colors hover:bg-ink-3 hover:text-paper-0 pointer-coarse:size-11"
+      >
+        <Bell aria-hidden size={20} />
+        {unseen > 0 && (
+          <span
+            aria-hidden
+            className="absolute end-0 top-0 grid h-5 min-w-5 place-items-center rounded-full bg-amber px-1 text-xs font-semibold text-on-amber"
+          >
+            {unseen > 9 ? '9+' : unseen}
+          </span>
+        )}
+      </button>
+      <div
+        // a new route closes it
+        key={pathname}
+        id={id}
+        popover="auto"
+        onBeforeToggle={({ newState }) => setOpen(newState === 'open')}
+        onToggle={({ newState }) => {
+          if (newState === 'open' && unseen > 0) void look()
+        }}
+        className="fixed inset-auto inset-e-4 top-15 m-0 max-h-[min(32rem,80svh)] w-[min(24rem,calc(100vw-2rem))] overflow-y-auto rounded border border-line bg-ink-1 p-1.5 text-paper-0 shadow-soft sm:inset-e-8"
+      >
+        {isOpen && <Told notifications={data?.notifications ?? []} />}
+      </div>
+    </>
+  )
+}
+
+function Told({ notifications }: { notifications: readonly Notification[] }) {
+  return (
+    <>
+      <h2 className="px-3 pt-2 pb-1 text-lg">{say('Notifications')}</h2>
+      {notifications.length > 0 ? (
+        <ul>
+          {notifications.map((notification) => (
+            <Row key={notification.id} notification={notification} />
+          ))}
+        </ul>
+      ) : (
+        <p className="px-3 py-3 text-paper-2">
+          {say('Nothing yet. Favour somebody, and you are told when they are live.')}
+        </p>
+      )}
+      <Link
+        to="/account"
+        hash="notifications"
+        className="flex min-h-11 items-center rounded-sm px-3 text-sm text-amber-text underline underline-offset-4 -outline-offset-2"
+      >
+        {say('Choose what you are told')}
+      </Link>
+    </>
+  )
+}
+
+function Row({ notification }: { notification: Notification }) {
+  const { link, text, createdAt, seen } = notification
+  const router = useRouter()
+  const follow = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    router.history.push(link)
+  }
+  return (
+    <li>
+      <a
+        href={link}
+        onClick={follow}
+        className="block min-h-11 rounded-sm px-3 py-2 -outline-offset-2 transition-colors hover:bg-ink-3"
+      >
+        <span className={cx('block wrap-anywhere', !seen && 'font-semibold')}>{titleOf(notification)}</span>
+        {text !== null && <span className="block text-sm wrap-anywhere text-paper-1">{text}</span>}
+        <span className="block text-sm text-paper-2">{formatDateTime(createdAt)}</span>
+      </a>
+    </li>
+  )
+}
+
+function titleOf({ type, name }: Notification): string {
+  if (type === 'SSA') return say('{name} is live', { name })
+  return type === 'MSG' ? say('A new message from {name}', { name }) : name
+}

@@ -1,0 +1,42 @@
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { type FormEvent, useId } from 'react'
+import { say } from '../../../lib/language/say.ts'
+import { readText } from '../../../lib/page/search-params.ts'
+import { Search } from '../../../ui/icons/icons.ts'
+
+/** Searches performers by name, act or language; the words stand in the address. */
+export function SearchBox() {
+  const navigate = useNavigate()
+  const id = useId()
+  const query = useLocation({
+    select: ({ pathname, search }) => (pathname === '/' && 'q' in search ? readText(search.q) : undefined),
+  })
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const q = readText(new FormData(event.currentTarget).get('q'))
+    void navigate({ to: '/', search: (previous) => ({ ...previous, q, page: undefined }) })
+  }
+  return (
+    <search>
+      <form onSubmit={submit} className="relative">
+        <label htmlFor={id} className="sr-only">
+          {say('Search performers')}
+        </label>
+        <Search aria-hidden size={17} className="pointer-events-none absolute inset-s-4 top-3 text-paper-2" />
+        <input
+          // the address may change under it: a link, the back button, a cleared filter
+          key={query ?? ''}
+          id={id}
+          name="q"
+          type="search"
+          enterKeyHint="search"
+          autoComplete="off"
+          maxLength={100}
+          defaultValue={query}
+          placeholder={say('Search a name, an act, a language')}
+          className="h-10.5 pointer-coarse:h-11 w-full rounded-full border border-line bg-ink-2 ps-11 pe-4 transition-colors hover:border-line-strong focus-visible:outline-offset-0"
+        />
+      </form>
+    </search>
+  )
+}

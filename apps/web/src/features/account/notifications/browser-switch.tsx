@@ -1,0 +1,23 @@
+import { say } from '../../../lib/language/say.ts'
+import { Switch } from '../../../ui/fields/switch.tsx'
+import { usePush } from './use-push.ts'
+
+/** Whether this browser shows notices of the house; gone where it cannot. */
+export function BrowserSwitch({ pushKey }: { pushKey: string }) {
+  const { state, start, stop } = usePush(pushKey)
+  if (state === 'cannot') return null
+  return (
+    <Switch
+      label={say('This browser shows them')}
+      hint={
+        state === 'denied'
+          ? say('It was told not to: allow notices of this site in its settings first.')
+          : say('Until you sign out here.')
+      }
+      checked={state === 'on'}
+      busy={state === 'busy'}
+      disabled={state === 'denied'}
+      onChange={(on) => void (on ? start() : stop())}
+    />
+  )
+}

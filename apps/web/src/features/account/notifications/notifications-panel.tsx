@@ -1,0 +1,98 @@
+import {
+  formatNotificationTypes,
+  type NotificationSettings,
+  type NotificationType,
+  parseNotificationTypes,
+} from '@footlight/contract'
+import { useAction, useCall, useInvalidate } from '../../../lib/calls/use-call.ts'
+import { type Message, say } from '../../../lib/language/say.ts'
+import { failureOf } from '../../../lib/result.ts'
+import { Switch } from '../../../ui/fields/switch.tsx'
+import { ErrorState } from '../../../ui/notices/error-state.tsx'
+import { Skeleton } from '../../../ui/notices/skeleton.tsx'
+import { toast } from '../../../ui/notices/toast.tsx'
+import { Panel } from '../../../ui/page.tsx'
+import { BrowserSwitch } from './browser-switch.tsx'
+
+const types = [
+  {
+    type: 'SSA',
+    label: 'Favourites who are live',
+    hint: 'Of those whose bell you switched on, once an hour at most.',
+  },
+  { type: 'MSG', label: 'New messages', hint: 'By e-mail once an hour at most.' },
+  { type: 'PRO', label: 'Offers', hint: 'Now and then, from the house.' },
+] as const satisfies readonly { type: NotificationType; label: Message; hint: Message }[]
+
+const ways = [
+  { way: 'app', label: 'In the app', hint: 'Behind the bell at the top of every page.' },
+  { way: 'email', label: 'By e-mail', hint: 'To your address, once it is confirmed.' },
+  { way: 'push', label: 'By notices of your browsers', hint: 'On each browser that you let show them.' },
+] as const satisfies readonly { way: 'app' | 'email' | 'push'; label: Message; hint: Message }[]
+
+/** [A10] What one is told of, and by which ways; each press holds at once. */
+export function NotificationsPanel() {
+  const { data, error, refetch } = useCall('notificationSettings')
+  return (
+    <section id="notifications" className="scroll-mt-20">
+      <Panel title={say('Notifications')}>
+        {error ? (
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        ) : !data ? (
+          <Skeleton className="h-72 w-full" />
+        ) : (
+          <Choices settings={data.settings} />
+        )}
+      </Panel>
+    </section>
+  )
+}
+
+function Choices({ settings }: { settings: NotificationSettings }) {
+  const change = useAction('setNotificationSettings', { repeatable: true })
+  const invalidate = useInvalidate()
+  const shown = change.isPending && change.variables ? { ...settings, ...change.variables.body } : settings
+  const flags = parseNotificationTypes(shown.notification_types)
+  const { pushKey, ...stands } = settings
+  const set = async (wanted: Partial<typeof stands>) => {
+    try {
+      await change.mutateAsync({ body: { ...stands, ...wanted } })
+    } catch (failure) {
+      toast({ tone: 'bad', text: say('That stays as it was'), detail: failureOf(failure).message })
+    }
+    await invalidate('notificationSettings')
+  }
+  return (
+    <div className="grid gap-6">
+      <fieldset className="grid gap-3">
+        <legend className="mb-2 text-sm text-paper-2">{say('What you are told of')}</legend>
+        {types.map(({ type, label, hint }) => (
+          <Switch
+            key={type}
+            label={say(label)}
+            hint={say(hint)}
+            checked={flags[type]}
+            busy={change.isPending}
+            onChange={(on) =>
+              void set({ notification_types: formatNotificationTypes({ ...flags, [type]: on }) })
+            }
+          />
+        ))}
+      </fieldset>
+      <fieldset className="grid gap-3">
+        <legend className="mb-2 text-sm text-paper-2">{say('How you are told')}</legend>
+        {ways.map(({ way, label, hint }) => (
+          <Switch
+            key={way}
+            label={say(label)}
+            hint={say(hint)}
+            checked={shown[way]}
+            busy={change.isPending}
+            onChange={(on) => void set({ [way]: on })}
+          />
+        ))}
+        {shown.push && <BrowserSwitch pushKey={pushKey} />}
+      </fieldset>
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import { useEffect, useState } from 'react'
+import { useAction } from '../../../lib/calls/use-call.ts'
+import { say } from '../../../lib/language/say.ts'
+import { toast } from '../../../ui/notices/toast.tsx'
+
+type PushState = 'cannot' | 'busy' | 'off' | 'on' | 'denied'
+
+/**
+ * [A10] This browser's subscription to notices. What it has is told to the house each time it is looked at: a sign-in
+ * anew, or another one, takes it over.
+ */
+export function usePush(pushKey: string) {
+  const [state, setState] = useState<PushState>('busy')
+  const tell = useAction('startPush', { repeatable: true })
+  const leave = useAction('stopPush', { repeatable: true })
+
+  const keep = async (subscription: PushSubscription) => {
+    const { endpoint, keys } = subscription.toJSON()
+    await tell.mutateAsync({
+      body: { endpoint: endpoint ?? '', p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' },
+    })
+    setState('on')
+  }
+
+  useEffect(() => {
+    void look()
+    async function look() {
+      const worker = await workerThere()
+      if (!worker) return setState('cannot')
+      if (Notification.permission === 'denied') return setState('denied')
+      const known = await worker.pushManager.getSubscription().catch(() => null)
+      setState(known ? 'on' : 'off')
+    }
+  }, [])
+
+  return {
+    state,
+
+    async start(): Promise<void> {
+      setState('busy')
+      try {
+        if ((await Notification.requestPermission()) !== 'granted')
+          return setState(Notification.permission === 'denied' ? 'denied' : 'off')
+        const worker = await workerThere()
+        if (!worker) return setState('cannot')
+        const subscribe = () =>
+          worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: pushKey })
+        // one made by another key of the house stands in the way
+        const made = await subscribe().catch(async () => {
+          await (await worker.pushManager.getSubscription())?.unsubscribe()
+          return subscribe()
+        })
+        await keep(made)
+      } catch {
+        setState('off')
+        toast({ tone: 'bad', text: say('This browser could not be subscribed') })
+      }
+    },
+
+    async stop(): Promise<void> {
+      setState('busy')
+      const worker = await workerThere()
+      const known = await worker?.pushManager.getSubscription()
+      if (known) {
+        await leave.mutateAsync({ body: { endpoint: known.endpoint } }).catch(() => undefined)
+        await known.unsubscribe().catch(() => false)
+      }
+      setState('off')
+    },
+  }
+}
+
+async function workerThere(): Promise<ServiceWorkerRegistration | null> {
+  if (!('serviceWorker' in navigator) || !('PushManager' in window) || !('Notification' in window))
+    return null
+  return (await navigator.serviceWorker.getRegistration()) ?? null
+}

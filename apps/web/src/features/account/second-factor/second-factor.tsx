@@ -1,0 +1,122 @@
+import { useState } from 'react'
+import { useCall, useInvalidate } from '../../../lib/calls/use-call.ts'
+import { formatDate, sayCount } from '../../../lib/language/format.ts'
+import { say } from '../../../lib/language/say.ts'
+import { useKeptFocus } from '../../../lib/page/keyboard/use-kept-focus.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ShieldCheck, ShieldOff } from '../../../ui/icons/icons.ts'
+import { ErrorState } from '../../../ui/notices/error-state.tsx'
+import { Skeleton } from '../../../ui/notices/skeleton.tsx'
+import { toast } from '../../../ui/notices/toast.tsx'
+import { Panel } from '../../../ui/page.tsx'
+import { ConfirmedForm } from './confirmed-form.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import { SetUpSecondFactor } from './set-up-second-factor.tsx'
+
+type Step = 'rest' | 'setUp' | 'takeOff' | 'renew'
+
+/** [A6] The code beside the password: how it stands, setting it up, taking it off. */
+export function SecondFactor() {
+  const { data, error, refetch } = useCall('secondFactor')
+  const invalidate = useInvalidate()
+  const [step, setStep] = useState<Step>('rest')
+  /** shown once; the server has only their hashes */
+  const [codes, setCodes] = useState<readonly string[]>()
+  useKeptFocus(`${step} ${codes?.length}`)
+  if (error)
+    return (
+      <Panel title={say('Second factor')}>
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      </Panel>
+    )
+  if (!data)
+    return (
+      <Panel title={say('Second factor')}>
+        <Skeleton className="h-24 w-full" />
+      </Panel>
+    )
+  const { on, since, recoveryCodesLeft, compulsory } = data.secondFactor
+  const rest = () => setStep('rest')
+  const show = (fresh: readonly string[]) => {
+    setCodes(fresh)
+    rest()
+  }
+  const kept = async () => {
+    setCodes(undefined)
+    await invalidate('secondFactor', 'checkSession')
+  }
+  return (
+    <Panel title={say('Second factor')}>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+        {codes ? (
+          <RecoveryCodes codes={codes} onKept={() => void kept()} />
+        ) : (
+          <div className="flex items-start gap-4">
+            {on ? (
+              <ShieldCheck aria-hidden size={24} className="mt-0.5 shrink-0 text-available" />
+            ) : (
+              <ShieldOff aria-hidden size={24} className="mt-0.5 shrink-0 text-paper-2" />
+            )}
+            <div className="min-w-0">
+              <p className="font-medium">
+                {on && since ? say('On since {date}', { date: formatDate(since) }) : say('Off')}
+              </p>
+              <p className="text-sm text-paper-1">
+                {on
+                  ? `${say('Signing in asks for a code of your authenticator.')} ${sayCount(recoveryCodesLeft, '{count} recovery code is left.', '{count} recovery codes are left.')}`
+                  : say(
+                      'With it, signing in asks for a code of your phone beside the password: whoever learns the password alone does not get in.',
+                    )}
+              </p>
+              {compulsory && (
+                <p className="text-sm text-paper-2">{say('The operator asks for it on this account.')}</p>
+              )}
+            </div>
+          </div>
+        )}
+        {!codes && step === 'rest' && (
+          <div className="flex flex-wrap gap-3">
+            {on ? (
+              <>
+                <Button tone="quiet" onClick={() => setStep('renew')}>
+                  {say('New recovery codes')}
+                </Button>
+                <Button tone="quiet" disabled={compulsory} onClick={() => setStep('takeOff')}>
+                  {say('Take it off')}
+                </Button>
+              </>
+            ) : (
+              <Button onClick={() => setStep('setUp')}>{say('Set it up')}</Button>
+            )}
+          </div>
+        )}
+        {step === 'setUp' && <SetUpSecondFactor onDone={show} onCancel={rest} />}
+        {step === 'renew' && (
+          <ConfirmedForm
+            name="renewRecoveryCodes"
+            needsCode
+            label={say('Make new codes')}
+            lead={say('The old ones are good for nothing from then on.')}
+            onDone={({ recoveryCodes }) => show(recoveryCodes)}
+            onCancel={rest}
+          />
+        )}
+        {step === 'takeOff' && (
+          <ConfirmedForm
+            name="disableSecondFactor"
+            needsCode
+            tone="danger"
+            label={say('Take it off')}
+            lead={say('From then on the password alone lets somebody in.')}
+            onDone={() => {
+              rest()
+              toast({ tone: 'good', text: say('Signing in asks for the password alone') })
+              void invalidate('secondFactor', 'checkSession')
+            }}
+            onCancel={rest}
+          />
+        )}
+      </div>
+    </Panel>
+  )
+}

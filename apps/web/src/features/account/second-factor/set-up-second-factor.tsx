@@ -1,0 +1,90 @@
+import type { CallReply } from '@footlight/contract'
+import { required } from '@footlight/forms'
+import { rulesResolver } from '@footlight/forms/react-hook-form'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { confirmationWords } from '../../../blocks/account/confirmation.ts'
+import { call } from '../../../lib/calls/api.ts'
+import { showFailure } from '../../../lib/calls/form-errors.ts'
+import { say } from '../../../lib/language/say.ts'
+import { useSentences } from '../../../lib/language/sentences.ts'
+import { Button } from '../../../ui/button.tsx'
+import { CodeInput } from '../../../ui/fields/code-input.tsx'
+import { Field, FormError } from '../../../ui/fields/field.tsx'
+import { Skeleton } from '../../../ui/notices/skeleton.tsx'
+import { ConfirmedForm } from './confirmed-form.tsx'
+
+const QrCode = lazy(async () => ({ default: (await import('../../../ui/qr-code.tsx')).QrCode }))
+
+interface SetUpProps {
+  /** with the recovery codes, which are shown once */
+  onDone: (recoveryCodes: readonly string[]) => void
+  onCancel: () => void
+}
+
+/** Password, then the picture for the authenticator, then a first code of it. */
+export function SetUpSecondFactor({ onDone, onCancel }: SetUpProps) {
+  const [begun, setBegun] = useState<CallReply<'beginSecondFactor'>>()
+  if (!begun)
+    return (
+      <ConfirmedForm
+        name="beginSecondFactor"
+        needsCode={false}
+        label={say('Go on [to the next step]')}
+        lead={say('You need an authenticator on your phone: an app that makes codes.')}
+        onDone={setBegun}
+        onCancel={onCancel}
+      />
+    )
+  return <FirstCode begun={begun} onDone={onDone} onCancel={onCancel} />
+}
+
+function FirstCode({ begun, onDone, onCancel }: SetUpProps & { begun: CallReply<'beginSecondFactor'> }) {
+  const { register, handleSubmit, setError, setFocus, formState } = useForm<{ code: string }>({
+    resolver: rulesResolver({ code: [required] }, useSentences(), { code: confirmationWords.code }),
+  })
+  useEffect(() => setFocus('code'), [setFocus])
+  const submit = handleSubmit(async (body) => {
+    const result = await call('confirmSecondFactor', { body })
+    if (result.ok) onDone(result.value.recoveryCodes)
+    else if (result.code === 'WRONG_CODE')
+      setError(
+        'code',
+        { message: say('That is not its code. Wait for the next one.') },
+        { shouldFocus: true },
+      )
+    else showFailure(result, ['code'], setError)
+  })
+  const { errors, isSubmitting } = formState
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-5 sm:grid-cols-[13rem_minmax(0,1fr)]">
+      <Suspense fallback={<Skeleton className="aspect-square w-full max-w-52" />}>
+        <QrCode text={begun.address} label={say('Code to scan with the authenticator')} />
+      </Suspense>
+      <div className="grid content-start gap-4">
+        {errors.root && <FormError>{errors.root.message}</FormError>}
+        <p className="text-paper-1">
+          {say('Scan the picture with the authenticator, or type this key into it:')}
+        </p>
+        <code className="rounded bg-ink-2 px-3 py-2 font-medium tracking-wide break-words select-all">
+          {begun.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}
+        </code>
+        <Field
+          label={say('First code')}
+          hint={say('Six digits, as the authenticator shows them.')}
+          error={errors.code?.message}
+        >
+          {(control) => <CodeInput {...control} {...register('code')} inputMode="numeric" />}
+        </Field>
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" busy={isSubmitting}>
+            {say('Switch it on')}
+          </Button>
+          <Button tone="quiet" onClick={onCancel}>
+            {say('Not now')}
+          </Button>
+        </div>
+      </div>
+    </form>
+  )
+}

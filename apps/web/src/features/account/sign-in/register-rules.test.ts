@@ -1,0 +1,51 @@
+import { passwordLength, usernameLength } from '@footlight/contract'
+import { rulesResolver } from '@footlight/forms/react-hook-form'
+import type { Resolver } from 'react-hook-form'
+import { expect, it } from 'vitest'
+import { learn, speak } from '../../../lib/language/language.ts'
+import { learnSentences, sentence } from '../../../lib/language/sentences.ts'
+import { type RegisterForm, registerRules, registerWords } from './register-rules.ts'
+
+const resolver: Resolver<RegisterForm> = rulesResolver(registerRules, sentence, registerWords)
+const fit = {
+  email: 'zoe@example.org',
+  username: 'Zoë_3',
+  password: 'x'.repeat(passwordLength.least),
+  adult: true,
+}
+
+async function saidOf(wrong: Partial<RegisterForm>): Promise<Record<string, string | undefined>> {
+  const options = { fields: {}, shouldUseNativeValidation: false }
+  const { errors } = await resolver({ ...fit, ...wrong }, undefined, options)
+  return Object.fromEntries(Object.entries(errors).map(([field, error]) => [field, error.message]))
+}
+
+it('[A4] what a new account is refused for, field by field, before the server is asked', async () => {
+  expect(await saidOf({})).toEqual({})
+  expect(await saidOf({ email: ' ', username: '', password: '', adult: false })).toEqual({
+    email: 'Fill in your e-mail address.',
+    username: 'Choose a username.',
+    password: 'Choose a password.',
+    adult: 'Say that you are an adult.',
+  })
+  const short = 'x'.repeat(passwordLength.least - 1)
+  expect(await saidOf({ email: 'zoe@example', password: short })).toEqual({
+    email: 'Must be an e-mail address.',
+    password: 'Must have at least 10 characters.',
+  })
+  for (const username of ['Zo', 'Zoë 3', 'Z'.repeat(usernameLength.most + 1)])
+    expect(Object.keys(await saidOf({ username }))).toEqual(['username'])
+})
+
+it('is said in the language that is spoken, and in English until its sentences have come', async () => {
+  await learn('de')
+  speak('de')
+  const wrong = { email: 'zoe@example', username: '' }
+  expect(await saidOf(wrong)).toEqual({
+    email: 'Must be an e-mail address.',
+    username: 'Wähle einen Benutzernamen.',
+  })
+  await learnSentences('de')
+  expect((await saidOf(wrong)).email).toBe('Muss eine E-Mail-Adresse sein.')
+  speak('en')
+})

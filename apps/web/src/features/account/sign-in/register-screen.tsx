@@ -1,0 +1,114 @@
+import { passwordLength } from '@footlight/contract'
+import { rulesResolver } from '@footlight/forms/react-hook-form'
+import { Link } from '@tanstack/react-router'
+import { useForm } from 'react-hook-form'
+import { call } from '../../../lib/calls/api.ts'
+import { showFailure } from '../../../lib/calls/form-errors.ts'
+import { spoken } from '../../../lib/language/language.ts'
+import { say } from '../../../lib/language/say.ts'
+import { useSentences } from '../../../lib/language/sentences.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Checkbox } from '../../../ui/fields/checkbox.tsx'
+import { Field, FieldError, FormError } from '../../../ui/fields/field.tsx'
+import { PasswordInput } from '../../../ui/fields/password-input.tsx'
+import { TextInput } from '../../../ui/fields/text-input.tsx'
+import { toast } from '../../../ui/notices/toast.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { type RegisterForm, registerRules, registerWords } from './register-rules.ts'
+import { useEnter } from './use-enter.ts'
+
+interface RegisterScreenProps {
+  returnTo: string | undefined
+}
+
+export function RegisterScreen({ returnTo }: RegisterScreenProps) {
+  const enter = useEnter(returnTo)
+  const { register, handleSubmit, setError, formState } = useForm<RegisterForm>({
+    resolver: rulesResolver(registerRules, useSentences(), registerWords),
+  })
+  // in the order of the screen: the first that is wrong gets the focus
+  const fields = {
+    email: register('email'),
+    username: register('username'),
+    password: register('password'),
+    adult: register('adult'),
+  }
+  const submit = handleSubmit(async ({ email, username, password }) => {
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+    const result = await call('register', {
+      body: { email, username, password, language: spoken(), timezone: timeZone, adult: true },
+    })
+    if (result.ok) {
+      await enter()
+      toast({
+        tone: 'good',
+        text: say('Welcome, {name}', { name: result.value.clientAccount.displayName }),
+        detail: say('Open the link in the letter that we sent you, then top up and pick a performer.'),
+      })
+    } else showFailure(result, ['email', 'username', 'password', 'adult'], setError)
+  })
+  const { errors, isSubmitting } = formState
+  return (
+    <Page
+      title={say('Take a seat')}
+      lead={say('An account costs nothing. You pay by the second, from credits.')}
+      width="narrow"
+    >
+      <form onSubmit={submit} noValidate className="grid gap-5">
+        {errors.root && <FormError>{errors.root.message}</FormError>}
+        <Field label={say('E-mail')} error={errors.email?.message}>
+          {(control) => (
+            <TextInput {...control} {...fields.email} type="email" autoComplete="email" spellCheck={false} />
+          )}
+        </Field>
+        <Field
+          label={say('Username')}
+          hint={say('Performers see it. 3 to 30 letters, digits, dots, dashes or underscores.')}
+          error={errors.username?.message}
+        >
+          {(control) => (
+            <TextInput
+              {...control}
+              {...fields.username}
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+            />
+          )}
+        </Field>
+        <Field
+          label={say('Password')}
+          hint={say('At least {count} characters.', { count: passwordLength.least })}
+          error={errors.password?.message}
+        >
+          {(control) => <PasswordInput {...control} {...fields.password} autoComplete="new-password" />}
+        </Field>
+        <div>
+          <Checkbox
+            {...fields.adult}
+            aria-invalid={errors.adult ? true : undefined}
+            aria-describedby={errors.adult && 'adult-error'}
+          >
+            {say('I am an adult')}
+          </Checkbox>
+          <div id="adult-error" aria-live="polite" className="text-sm">
+            {errors.adult && <FieldError>{errors.adult.message}</FieldError>}
+          </div>
+        </div>
+        <Button type="submit" size="lg" wide busy={isSubmitting}>
+          {say('Make my account')}
+        </Button>
+        <p className="text-center text-paper-1">
+          {say('Been here before?')}{' '}
+          <Link
+            to="/signin"
+            search={returnTo ? { returnTo } : {}}
+            className="font-semibold text-amber-text underline underline-offset-4"
+          >
+            {say('Sign in')}
+          </Link>
+        </p>
+      </form>
+    </Page>
+  )
+}

@@ -1,0 +1,31 @@
+import type { SignedIn } from '../../../lib/account/session.ts'
+import { say } from '../../../lib/language/say.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/notices/dialog.tsx'
+import { Said } from '../../../ui/text/said.tsx'
+import { SignInForm } from './sign-in-form.tsx'
+
+interface SignInAgainProps {
+  signedIn: SignedIn
+  onIn: () => Promise<void>
+  onLeave: () => void
+}
+
+/** Over the page whose sign-in has ended: what stands there stays, and what was asked is done afterwards. */
+export function SignInAgain({ signedIn, onIn, onLeave }: SignInAgainProps) {
+  return (
+    <Dialog open title={say('Sign in again')} size="sm">
+      <p className="pb-5 text-paper-1">
+        <Said
+          text="Your sign-in has ended, {name}. The page stays as you left it, and goes on from here."
+          name={<bdi>{signedIn.account.displayName}</bdi>}
+        />
+      </p>
+      <SignInForm account={signedIn.account.email} onIn={onIn}>
+        <Button tone="ghost" onClick={onLeave}>
+          {say('Leave as a guest')}
+        </Button>
+      </SignInForm>
+    </Dialog>
+  )
+}

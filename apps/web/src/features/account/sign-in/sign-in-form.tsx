@@ -1,0 +1,119 @@
+import { required } from '@footlight/forms'
+import { rulesResolver } from '@footlight/forms/react-hook-form'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import {
+  type Confirmation,
+  confirmationOf,
+  confirmationRules,
+  confirmationWords,
+} from '../../../blocks/account/confirmation.ts'
+import { call } from '../../../lib/calls/api.ts'
+import { showFailure } from '../../../lib/calls/form-errors.ts'
+import { say } from '../../../lib/language/say.ts'
+import { useSentences } from '../../../lib/language/sentences.ts'
+import { Button } from '../../../ui/button.tsx'
+import { CodeInput } from '../../../ui/fields/code-input.tsx'
+import { Field, FormError } from '../../../ui/fields/field.tsx'
+import { PasswordInput } from '../../../ui/fields/password-input.tsx'
+import { TextInput } from '../../../ui/fields/text-input.tsx'
+
+interface SignInValues extends Confirmation {
+  account: string
+}
+
+interface SignInFormProps {
+  /** who it must be; without it the form asks */
+  account?: string
+  /** the account must set up a second factor before anything else [A6] */
+  onIn: (mustEnrol: boolean) => Promise<void>
+  /** the step that the form is at */
+  onStep?: (step: 'password' | 'code') => void
+  /** below the button, while the password is asked for */
+  children: ReactNode
+}
+
+const passwordRules = { ...confirmationRules(false), account: [required] } as const
+const codeRules = { ...confirmationRules(true), account: [] } as const
+const words = {
+  ...confirmationWords,
+  account: { required: () => say('Fill in your e-mail address or username.') },
+}
+
+/** Password first; where the account has a second factor, its code in a second step [A6]. */
+export function SignInForm({ account, onIn, onStep, children }: SignInFormProps) {
+  const [needsCode, setNeedsCode] = useState(false)
+  const sentences = useSentences()
+  const { register, handleSubmit, setError, setFocus, resetField, clearErrors, formState } =
+    useForm<SignInValues>({
+      defaultValues: { account: account ?? '' },
+      resolver: rulesResolver(needsCode ? codeRules : passwordRules, sentences, words),
+    })
+  const toStep = (step: 'password' | 'code') => {
+    setNeedsCode(step === 'code')
+    onStep?.(step)
+  }
+  const submit = handleSubmit(async ({ account: name, ...confirmation }) => {
+    const result = await call('login', { body: { account: name, ...confirmationOf(confirmation) } })
+    if (result.ok) return onIn(result.value.mustEnrol)
+    if (result.code === 'CODE_NEEDED') return toStep('code')
+    if (result.code === 'WRONG_CODE')
+      return setError('code', { message: result.message }, { shouldFocus: true })
+    showFailure(result, ['account', 'password', 'code'], setError)
+  })
+  const first = needsCode ? 'code' : account !== undefined && 'password'
+  useEffect(() => {
+    if (first) setFocus(first)
+  }, [first, setFocus])
+  const startAgain = () => {
+    toStep('password')
+    resetField('password')
+    resetField('code')
+    clearErrors()
+  }
+  const { errors, isSubmitting } = formState
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-5">
+      {errors.root && <FormError>{errors.root.message}</FormError>}
+      {needsCode ? (
+        <Field
+          label={say('Code')}
+          hint={say('Six digits of your authenticator, or one of your recovery codes.')}
+          error={errors.code?.message}
+        >
+          {(control) => <CodeInput {...control} {...register('code')} />}
+        </Field>
+      ) : (
+        <>
+          <Field label={say('E-mail or username')} error={errors.account?.message}>
+            {(control) => (
+              <TextInput
+                {...control}
+                {...register('account')}
+                readOnly={account !== undefined}
+                autoComplete="username"
+                autoCapitalize="none"
+                spellCheck={false}
+              />
+            )}
+          </Field>
+          <Field label={say('Password')} error={errors.password?.message}>
+            {(control) => (
+              <PasswordInput {...control} {...register('password')} autoComplete="current-password" />
+            )}
+          </Field>
+        </>
+      )}
+      <Button type="submit" size="lg" wide busy={isSubmitting}>
+        {say('Sign in')}
+      </Button>
+      {needsCode ? (
+        <Button tone="ghost" onClick={startAgain}>
+          {say('Back to the password')}
+        </Button>
+      ) : (
+        children
+      )}
+    </form>
+  )
+}

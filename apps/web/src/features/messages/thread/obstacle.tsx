@@ -1,0 +1,25 @@
+import { Link } from '@tanstack/react-router'
+import type { Reply } from '../../../lib/calls/create-api.ts'
+import { type Message, say } from '../../../lib/language/say.ts'
+
+type Reason = NonNullable<Reply<'messageThread'>['obstacle']>
+
+const words: Record<Reason, Message> = {
+  EMAIL_NOT_VERIFIED: 'Confirm your e-mail address, then you can write.',
+  BLOCKED: 'One of you has blocked the other: nothing can be written here.',
+  GONE: 'Nobody answers here any more.',
+}
+
+/** Why nothing can be written, where the line to write would be. */
+export function Obstacle({ obstacle }: { obstacle: Reason }) {
+  return (
+    <p className="border-t border-line px-5 py-4 text-paper-1">
+      {say(words[obstacle])}{' '}
+      {obstacle === 'EMAIL_NOT_VERIFIED' && (
+        <Link to="/account" className="font-semibold text-amber-text underline underline-offset-4">
+          {say('To your account')}
+        </Link>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,111 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { BlockButton } from '../../../blocks/account/block-button.tsx'
+import { ReportButton } from '../../../blocks/account/report-button.tsx'
+import { say } from '../../../lib/language/say.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { ArrowLeft, Trash2 } from '../../../ui/icons/icons.ts'
+import { ConfirmDialog } from '../../../ui/notices/confirm-dialog.tsx'
+import { ErrorState } from '../../../ui/notices/error-state.tsx'
+import { Skeleton } from '../../../ui/notices/skeleton.tsx'
+import type { MessagesSearch } from '../messages-search.ts'
+import { Avatar } from '../thread-list.tsx'
+import { MessageComposer } from './message-composer.tsx'
+import { MessageLog } from './message-log.tsx'
+import { Obstacle } from './obstacle.tsx'
+import { type ThreadPair, useThread } from './use-thread.ts'
+
+interface ThreadPaneProps {
+  pair: ThreadPair
+  side: 'client' | 'performer'
+  accountId: string
+  search: MessagesSearch
+  onClose: () => void
+}
+
+/** One thread: whom it is with, what was written, and what to write next. */
+export function ThreadPane({ pair, side, accountId, search, onClose }: ThreadPaneProps) {
+  const thread = useThread(pair)
+  const { data, error } = thread
+  const [asks, setAsks] = useState(false)
+  if (error && !data) return <ErrorState error={error} onRetry={() => void thread.refetch()} />
+  const otherId = side === 'client' ? pair.performerId : pair.clientId
+  const name = data?.thread.name ?? ''
+  return (
+    <section aria-label={say('Conversation')} className="flex min-h-0 flex-col">
+      {/* where the list is away, and its heading with it */}
+      <h1 className="sr-only lg:hidden">{say('Messages')}</h1>
+      <header className="flex min-h-16 items-center gap-3 border-b border-line px-3 py-2 sm:px-5">
+        <Link
+          to="/messages"
+          search={search}
+          aria-label={say('All conversations')}
+          className="inline-grid size-11 shrink-0 place-items-center rounded-full text-paper-1 hover:bg-ink-2 lg:hidden"
+        >
+          <ArrowLeft aria-hidden size={20} className="rtl:-scale-x-100" />
+        </Link>
+        {data ? (
+          <>
+            <Avatar thread={data.thread} />
+            <h2 className="min-w-0 flex-1 truncate text-lg">
+              {data.thread.performerNumber === null ? (
+                <bdi>{name}</bdi>
+              ) : (
+                <Link
+                  to="/performers/$number"
+                  params={{ number: String(data.thread.performerNumber) }}
+                  className="block truncate py-2 hover:underline"
+                >
+                  <bdi>{name}</bdi>
+                </Link>
+              )}
+            </h2>
+            <BlockButton otherId={otherId} name={name} side={side} />
+            <ReportButton label={say('Report {name}', { name })} about={[{ kind: 'ACCOUNT', id: otherId }]} />
+            {thread.messages.length > 0 && (
+              <IconButton label={say('Delete this conversation')} onClick={() => setAsks(true)}>
+                <Trash2 aria-hidden size={19} />
+              </IconButton>
+            )}
+          </>
+        ) : (
+          <Skeleton className="h-11 w-48" />
+        )}
+      </header>
+      {data ? (
+        <MessageLog thread={thread} side={side} name={name} price={data.price} />
+      ) : (
+        <div className="grid flex-1 content-end gap-3 p-5">
+          <Skeleton className="h-12 w-2/3" />
+          <Skeleton className="ms-auto h-12 w-1/2" />
+        </div>
+      )}
+      {data &&
+        (data.obstacle ? (
+          <Obstacle obstacle={data.obstacle} />
+        ) : (
+          <MessageComposer
+            accountId={accountId}
+            otherId={otherId}
+            otherName={name}
+            price={data.price}
+            onSend={thread.send}
+          />
+        ))}
+      <ConfirmDialog
+        open={asks}
+        onClose={() => setAsks(false)}
+        title={say('Delete this conversation?')}
+        confirmLabel={say('Delete for me')}
+        tone="danger"
+        busy={false}
+        onConfirm={async () => {
+          setAsks(false)
+          if (await thread.deleteThread()) onClose()
+        }}
+      >
+        {say('It goes from your list alone, and you have ten seconds to take it back.')}
+      </ConfirmDialog>
+    </section>
+  )
+}

@@ -1,0 +1,111 @@
+import type { Message } from '@footlight/contract'
+import { expect, it, onTestFinished } from 'vitest'
+import { type Answers, noNetwork, openPage, Refused } from '../../../testing/open-page.tsx'
+import type { Notice } from '../../../ui/notices/toast.tsx'
+import { useThread } from './use-thread.ts'
+
+const pair = { clientId: 'client', performerId: 'mira' }
+const message = (id: string, body: string): Message => ({
+  id,
+  ...pair,
+  author: 'performer',
+  body,
+  sentAt: '2026-11-20T20:00:00.000Z',
+  price: 0,
+  read: true,
+  attachments: [],
+})
+
+function threadOf(messages: Message[], more: { unread?: number; price?: number; total?: number } = {}) {
+  const { unread = 0, price = 0, total = messages.length } = more
+  return {
+    messages,
+    thread: {
+      ...pair,
+      name: 'Mira',
+      performerNumber: 7,
+      photo: null,
+      lastMessage: null,
+      lastAt: null,
+      unread,
+    },
+    price,
+    obstacle: null,
+    offset: 0,
+    limit: 40,
+    total,
+  }
+}
+
+async function openThread(answers: Answers) {
+  const notices: Notice[] = []
+  const note = (event: Event) => void notices.push((event as CustomEvent<Notice>).detail)
+  window.addEventListener('footlight:toast', note)
+  onTestFinished(() => window.removeEventListener('footlight:toast', note))
+  const page = await openPage(() => useThread(pair), answers)
+  const shown = () => page.value.messages.map(({ body }) => body)
+  const unsent = () => page.value.unsent.map(({ body, failure }) => [body, failure !== undefined])
+  return { page, shown, unsent, notices }
+}
+
+it('[M1] shows at once what is sent, and once where it has arrived', async () => {
+  const answers: Answers = { messageThread: threadOf([message('a', 'Hello')]), sendMessage: noNetwork }
+  const { page, shown, unsent } = await openThread(answers)
+  await page.happen(() => page.value.send('Good evening', 0))
+  expect([shown(), unsent()]).toEqual([['Hello'], [['Good evening', true]]])
+  const [{ id } = { id: '' }] = page.value.unsent
+  const sent = message(id, 'Good evening')
+  answers.sendMessage = { message: sent }
+  answers.messageThread = threadOf([sent, message('a', 'Hello')])
+  await page.happen(() => page.value.retry(id, 0))
+  expect([shown(), unsent()]).toEqual([['Good evening', 'Hello'], []])
+  await page[Symbol.asyncDispose]()
+})
+
+it('[M2] looks at the price again where it went up, and keeps what was written', async () => {
+  const answers: Answers = {
+    messageThread: threadOf([], { price: 5 }),
+    sendMessage: new Refused(409, 'PRICE_CHANGED'),
+  }
+  const { page, unsent } = await openThread(answers)
+  answers.messageThread = threadOf([], { price: 20 })
+  await page.happen(() => page.value.send('Good evening', 5))
+  expect(unsent()).toEqual([['Good evening', true]])
+  expect(page.value.data?.price).toBe(20)
+  await page.happen(() => page.value.discard(page.value.unsent[0]?.id ?? ''))
+  expect(unsent()).toEqual([])
+  await page[Symbol.asyncDispose]()
+})
+
+it('[M1] takes a deletion back for ten seconds', async () => {
+  const both = [message('b', 'Two'), message('a', 'One')]
+  const answers: Answers = {
+    messageThread: threadOf(both),
+    deleteMessage: { undoUntil: '2026-11-20T20:00:10.000Z' },
+    restoreMessage: { message: both[0] as Message },
+  }
+  const { page, shown, notices } = await openThread(answers)
+  answers.messageThread = threadOf(both.slice(1))
+  await page.happen(() => void page.value.deleteMessage('b'))
+  expect(shown()).toEqual(['One'])
+  expect(notices.at(-1)?.forMs).toBe(10_000)
+  answers.messageThread = threadOf(both)
+  await page.happen(() => notices.at(-1)?.action?.onPress())
+  expect(shown()).toEqual(['Two', 'One'])
+  await page[Symbol.asyncDispose]()
+})
+
+it('[M1, W12] says what is read once it is before the reader’s eyes, and follows hints', async () => {
+  const answers: Answers = {
+    messageThread: threadOf([message('a', 'Hello')], { unread: 1 }),
+    readThread: { unread: 0 },
+  }
+  const { page, shown } = await openThread(answers)
+  expect(page.count('readThread')).toBe(1)
+  answers.messageThread = threadOf([message('b', 'Are you there?'), message('a', 'Hello')], { unread: 1 })
+  await page.hint({ type: 'message', ...pair })
+  await page.pass(500)
+  expect(shown()).toEqual(['Are you there?', 'Hello'])
+  expect(page.count('readThread')).toBe(2)
+  await page[Symbol.asyncDispose]()
+})

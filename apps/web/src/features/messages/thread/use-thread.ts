@@ -1,0 +1,154 @@
+import type { Message } from '@footlight/contract'
+import { messageUndoMs } from '@footlight/contract'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { call } from '../../../lib/calls/api.ts'
+import { useCall, useInvalidate } from '../../../lib/calls/use-call.ts'
+import { say } from '../../../lib/language/say.ts'
+import { toast } from '../../../ui/notices/toast.tsx'
+import { mergePage, newMessageId, type Picture, type UnsentMessage } from './thread-lines.ts'
+
+export interface ThreadPair {
+  clientId: string
+  performerId: string
+}
+
+/** [M1] One thread: what is in it, what is on its way, and what one may do with it. */
+export function useThread({ clientId, performerId }: ThreadPair) {
+  const params = { a: clientId, b: performerId }
+  const { data, error, refetch } = useCall('messageThread', { params, query: {} })
+  const [known, setKnown] = useState<readonly Message[]>([])
+  const [seen, setSeen] = useState(data)
+  const [unsent, setUnsent] = useState<readonly UnsentMessage[]>([])
+  const [isReadingOn, setReadingOn] = useState(false)
+  const invalidate = useInvalidate()
+  const changed = () => invalidate('messageThread', 'messageThreads')
+  // merged while it is drawn: an effect would show the page without what is known for a moment
+  if (data && data !== seen) {
+    setSeen(data)
+    setKnown(mergePage(known, data.messages))
+  }
+  const messages = data === seen ? known : mergePage(known, data?.messages ?? [])
+  useReading(params, data?.thread.unread ?? 0, messages[0]?.id, changed)
+
+  const put = (message: UnsentMessage) =>
+    setUnsent((all) =>
+      all.some(({ id }) => id === message.id)
+        ? all.map((one) => (one.id === message.id ? message : one))
+        : [...all, message],
+    )
+  const forget = (id: string) => setUnsent((all) => all.filter((one) => one.id !== id))
+
+  const send = async (message: Omit<UnsentMessage, 'failure'>, price: number) => {
+    const { id, body, pictures } = message
+    put({ ...message, failure: undefined })
+    const attachments = pictures.map((picture) => picture.id)
+    const result = await call('sendMessage', {
+      body: { clientId, performerId, id, body, price, attachments },
+    })
+    if (!result.ok) {
+      put({ ...message, failure: result.message })
+      // the price may be another by now: what it says next to the press is the one that holds
+      if (result.code === 'PRICE_CHANGED') void changed()
+      return
+    }
+    const { message: sent } = result.value
+    setKnown((all) => (all.some((one) => one.id === id) ? all : [sent, ...all]))
+    forget(id)
+    void invalidate('messageThread', 'messageThreads', 'updateBalanceInfo')
+  }
+
+  return {
+    data,
+    error,
+    refetch,
+    /** newest first */
+    messages,
+    unsent,
+    send: (body: string, price: number, pictures: readonly Picture[] = []) =>
+      void send({ id: newMessageId(), body, pictures }, price),
+    /** the same message under the same id, at the price of now */
+    retry(id: string, price: number) {
+      const message = unsent.find((one) => one.id === id)
+      if (message) void send(message, price)
+    },
+    discard: forget,
+    hasEarlier: data !== undefined && messages.length < data.total,
+    isReadingOn,
+    async readOn() {
+      const before = messages.at(-1)?.id
+      setReadingOn(true)
+      const result = await call('messageThread', { params, query: { ...(before && { before }) } })
+      setReadingOn(false)
+      if (!result.ok) return toast({ tone: 'bad', text: result.message })
+      setKnown((all) => [
+        ...all,
+        ...result.value.messages.filter(({ id }) => !all.some((one) => one.id === id)),
+      ])
+    },
+    async deleteMessage(id: string) {
+      const result = await call('deleteMessage', { params: { id } })
+      if (!result.ok) return toast({ tone: 'bad', text: result.message })
+      setKnown((all) => all.filter((one) => one.id !== id))
+      void changed()
+      toastUndo(say('Deleted for you'), async () => {
+        const restored = await call('restoreMessage', { params: { id } })
+        void changed()
+        return restored
+      })
+    },
+    /** answers whether it is done */
+    async deleteThread(): Promise<boolean> {
+      const result = await call('deleteThread', { params })
+      if (!result.ok) {
+        toast({ tone: 'bad', text: result.message })
+        return false
+      }
+      void changed()
+      toastUndo(say('Conversation deleted for you'), async () => {
+        const restored = await call('restoreThread', { params })
+        void changed()
+        return restored
+      })
+      return true
+    },
+  }
+}
+
+/** The other learns that it was read once it is before the reader's eyes, not behind another window. */
+function useReading(
+  params: { a: string; b: string },
+  unread: number,
+  newest: string | undefined,
+  changed: () => Promise<void>,
+): void {
+  const read = useEffectEvent(async (messageId: string) => {
+    const result = await call('readThread', { params, body: { messageId } })
+    if (result.ok) void changed()
+  })
+  useEffect(() => {
+    if (unread === 0 || newest === undefined) return
+    const whenSeen = () => {
+      if (document.hidden) return
+      document.removeEventListener('visibilitychange', whenSeen)
+      void read(newest)
+    }
+    document.addEventListener('visibilitychange', whenSeen)
+    whenSeen()
+    return () => document.removeEventListener('visibilitychange', whenSeen)
+  }, [unread, newest])
+}
+
+function toastUndo(text: string, undo: () => Promise<{ ok: true } | { ok: false; message: string }>): void {
+  toast({
+    tone: 'plain',
+    text,
+    forMs: messageUndoMs,
+    action: {
+      label: say('Undo'),
+      onPress: async () => {
+        const result = await undo()
+        if (!result.ok) toast({ tone: 'bad', text: result.message })
+      },
+    },
+  })
+}

@@ -1,0 +1,86 @@
+import { lobbySeconds, type PerformerAccount } from '@footlight/contract'
+import { Link } from '@tanstack/react-router'
+import { useId } from 'react'
+import { useVideoPrice } from '../../../blocks/money/minute-price.ts'
+import { StatusBadge } from '../../../blocks/performer/status-badge.tsx'
+import type { Reply } from '../../../lib/calls/create-api.ts'
+import { useCall } from '../../../lib/calls/use-call.ts'
+import { say } from '../../../lib/language/say.ts'
+import { useNow } from '../../../lib/page/use-now.ts'
+import { Button, buttonClass } from '../../../ui/button.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { Eye, Play } from '../../../ui/icons/icons.ts'
+import { TwoLines } from '../../../ui/text/two-lines.tsx'
+import { type Mine, offerOf } from './offer.ts'
+import { PhoneOffer } from './phone-offer.tsx'
+import { Prices } from './prices.tsx'
+
+interface CallToActionProps {
+  performer: PerformerAccount
+  performerNumber: number
+}
+
+/** The one thing to do now. On a phone it stays above the bottom bar. */
+export function CallToAction({ performer, performerNumber }: CallToActionProps) {
+  const whyId = useId()
+  const session = useCall('checkSession').data
+  const freeSeconds = session?.authenticated ? lobbySeconds.client : lobbySeconds.guest
+  const offer = offerOf(
+    performer,
+    useNow(60_000),
+    freeSeconds,
+    mineOf(performer, session?.running),
+    useVideoPrice(performer),
+  )
+  return (
+    <section
+      aria-label={say('Watch')}
+      className="rounded-lg border border-line bg-ink-1 p-5 max-lg:not-short:sticky max-lg:bottom-18 max-lg:z-10 max-lg:order-last max-lg:p-3.5 max-lg:shadow-soft md:max-lg:bottom-4"
+    >
+      <div className="mb-4 flex items-center justify-between gap-3 max-lg:mb-2.5">
+        <span aria-live="polite">
+          <StatusBadge status={performer.performerStatus} />
+        </span>
+        <span className="text-sm text-paper-2">
+          {say('No. {number}', { number: String(performerNumber) })}
+        </span>
+      </div>
+      {offer.open ? (
+        <Link
+          to="/watch/$number"
+          params={{ number: String(performerNumber) }}
+          className={buttonClass({ size: 'lg', wide: true })}
+        >
+          {performer.performerStatus === 'BUSY' ? (
+            <Eye aria-hidden size={18} />
+          ) : (
+            <Play aria-hidden size={18} fill="currentColor" />
+          )}
+          {offer.price ? <TwoLines second={offer.price}>{offer.label}</TwoLines> : offer.label}
+        </Link>
+      ) : (
+        <Button size="lg" tone="quiet" wide disabled aria-describedby={whyId}>
+          {offer.label}
+        </Button>
+      )}
+      <p
+        id={whyId}
+        className={cx('mt-2.5 text-sm wrap-anywhere text-paper-1', offer.open && 'max-lg:hidden')}
+      >
+        {offer.why}
+      </p>
+      {performer.performer_services.phone && performer.prices.phone !== null && (
+        <PhoneOffer performer={performer} performerNumber={performerNumber} price={performer.prices.phone} />
+      )}
+      <Prices prices={performer.prices} />
+    </section>
+  )
+}
+
+/** [S17] What the reader has open with this performer: it is hers to go back to. */
+function mineOf({ id }: PerformerAccount, running: Reply<'checkSession'>['running'] | undefined): Mine {
+  if (running?.session?.performerId === id) return { session: running.session.type }
+  const { request } = running ?? {}
+  if (request?.performerId !== id) return null
+  return request.state === 'PENDING' || request.state === 'ACCEPTED' ? { request: request.state } : null
+}

@@ -1,0 +1,27 @@
+import { useState } from 'react'
+import { say } from '../../../lib/language/say.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Share2 } from '../../../ui/icons/icons.ts'
+import { shareLink } from './share-link.ts'
+
+/** The way to give her address to somebody; what became of it is said politely. */
+export function ShareButton({ name, performerNumber }: { name: string; performerNumber: number }) {
+  const [said, setSaid] = useState('')
+  const share = async () => {
+    const url = new URL(`/performers/${performerNumber}`, window.location.origin).href
+    const outcome = await shareLink({ title: name, url }, window.navigator)
+    if (outcome === 'copied') setSaid(say('The link is copied'))
+    else if (outcome === 'refused') setSaid(say('The link could not be copied. It is {link}', { link: url }))
+    else setSaid('')
+  }
+  return (
+    <div className="grid gap-1.5">
+      <Button tone="quiet" wide icon={<Share2 aria-hidden size={18} />} onClick={() => void share()}>
+        {say('Share')}
+      </Button>
+      <p role="status" className="text-center text-sm wrap-anywhere text-paper-1">
+        {said}
+      </p>
+    </div>
+  )
+}
