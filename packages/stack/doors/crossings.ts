@@ -46,7 +46,7 @@ export const crossings: readonly Crossing[] = [
     reason: 'Calls whose session runs, or is over, are claimed by one node in one statement.',
   },
   {
-    file: 'modules/wallet/spending/history.store.ts',
+    file: 'modules/wallet/spending/history/history.store.ts',
     tables: ['sessions', 'performers'],
     reason: '[A9] One list of all that moved credits, ordered and cut into pages by the database.',
   },
@@ -56,7 +56,7 @@ export const crossings: readonly Crossing[] = [
     reason: '[B7] A lease is an orphan where no session runs: decided while the lease is locked.',
   },
   {
-    file: 'modules/wallet/spending/limits.store.ts',
+    file: 'modules/wallet/spending/limits/limits.store.ts',
     tables: ['accounts'],
     reason: "[B9] The day of a limit is the payer's own; asked with every charge, of hundreds at once.",
   },
@@ -82,7 +82,7 @@ export const crossings: readonly Crossing[] = [
     reason: '[M6] What was bought is hers by name; a page of it is cut by the database.',
   },
   {
-    file: 'modules/wallet/spending/subscriptions.store.ts',
+    file: 'modules/wallet/spending/subscriptions/subscriptions.store.ts',
     tables: ['performers'],
     reason: '[M4] A month is hers by name and at her price of this moment.',
   },

@@ -8,15 +8,15 @@ import type { Random } from '../../platform/random.ts'
 import type { Clock } from '../../platform/time/clock.ts'
 import type { Phone } from '../sessions/index.ts'
 import { createCalls } from './calls.service.ts'
-import type { Line } from './line.ts'
-import { createNumbers, type PerformerPhones } from './numbers.service.ts'
+import type { Line } from './carrier/line.ts'
+import { createTwilioTelephone, type Telephone } from './carrier/telephone.ts'
+import { createNumbers, type PerformerPhones } from './numbers/numbers.service.ts'
 import { personalShare } from './personal-share.ts'
 import { createReservations, type Reservations } from './reservations.service.ts'
-import { createTwilioTelephone, type Telephone } from './telephone.ts'
 import { mountTelephony } from './telephony.routes.ts'
 
-export type { Line } from './line.ts'
-export type { Telephone } from './telephone.ts'
+export type { Line } from './carrier/line.ts'
+export type { Telephone } from './carrier/telephone.ts'
 export { askAfterMs } from './telephony.rules.ts'
 
 export interface Telephony extends Brings<'routes' | 'pages' | 'sweepJobs' | 'personal'>, AsyncDisposable {
@@ -88,7 +88,7 @@ export function createTelephony(parts: TelephonyParts): Telephony {
     pages(app: FastifyInstance): void {
       if (!line || !calls) return
       app.register(async (scope) => {
-        const { registerVoiceWebhooks } = await import('./webhooks.routes.ts')
+        const { registerVoiceWebhooks } = await import('./carrier/webhooks.routes.ts')
         registerVoiceWebhooks(scope, { ...line, calls })
       })
     },

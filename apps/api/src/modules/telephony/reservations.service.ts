@@ -4,8 +4,8 @@ import type { Random } from '../../platform/random.ts'
 import { refuse } from '../../platform/refuse.ts'
 import type { Clock } from '../../platform/time/clock.ts'
 import type { Phone } from '../sessions/index.ts'
-import type { Line } from './line.ts'
-import { isWorthCalling } from './numbers.rules.ts'
+import type { Line } from './carrier/line.ts'
+import { isWorthCalling } from './numbers/numbers.rules.ts'
 import {
   closeExpired,
   findOpenReservation,

@@ -1,6 +1,6 @@
 import type { Mount, Principal } from '../../platform/http/mount/mount.ts'
 import { refuse } from '../../platform/refuse.ts'
-import type { createNumbers } from './numbers.service.ts'
+import type { createNumbers } from './numbers/numbers.service.ts'
 import type { createReservations } from './reservations.service.ts'
 
 /** `number`: what clients call; null when the house has no line, and nobody can reserve. */

@@ -1,3 +1,3 @@
-export { CheckScreen } from './check-screen.tsx'
 export { HistoryScreen } from './history-screen.tsx'
-export { ReceiptScreen } from './receipt-screen.tsx'
+export { CheckScreen } from './receipt/check-screen.tsx'
+export { ReceiptScreen } from './receipt/receipt-screen.tsx'

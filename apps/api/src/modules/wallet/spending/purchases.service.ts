@@ -6,7 +6,7 @@ import { refuse } from '../../../platform/refuse.ts'
 import type { Clock } from '../../../platform/time/clock.ts'
 import type { Funds } from '../ledger/ledger.rules.ts'
 import { postTransfers, readFunds } from '../ledger/ledger.store.ts'
-import type { LimitService } from './limits.service.ts'
+import type { LimitService } from './limits/limits.service.ts'
 import { type Purchase, partsOf, purchaseTransfer } from './purchases.rules.ts'
 
 export interface PurchaseParts {

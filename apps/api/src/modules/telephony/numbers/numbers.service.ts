@@ -1,11 +1,13 @@
 import { type CallReply, phoneCheck, type RuleParams } from '@footlight/contract'
-import type { Database, Tx } from '../../platform/database/database.ts'
-import type { Random } from '../../platform/random.ts'
-import { refuse } from '../../platform/refuse.ts'
-import type { Clock } from '../../platform/time/clock.ts'
-import { recordAct } from '../audit-log/index.ts'
-import type { Phone } from '../sessions/index.ts'
-import type { Line } from './line.ts'
+import type { Database, Tx } from '../../../platform/database/database.ts'
+import type { Random } from '../../../platform/random.ts'
+import { refuse } from '../../../platform/refuse.ts'
+import type { Clock } from '../../../platform/time/clock.ts'
+import { recordAct } from '../../audit-log/index.ts'
+import type { Phone } from '../../sessions/index.ts'
+import type { Line } from '../carrier/line.ts'
+import type { Telephone } from '../carrier/telephone.ts'
+import { drawDigits } from '../telephony.rules.ts'
 import { costOf, leastPriceFor } from './numbers.rules.ts'
 import {
   closeChecks,
@@ -15,8 +17,6 @@ import {
   insertCheck,
   takeTry,
 } from './numbers.store.ts'
-import type { Telephone } from './telephone.ts'
-import { drawDigits } from './telephony.rules.ts'
 
 export interface PerformerPhones {
   phoneOf(performerId: string, tx?: Tx): Promise<string | null>
@@ -98,7 +98,7 @@ export function createNumbers(parts: {
         const row = { id: random.uuid(), performer_id: performerId, phone, code, called_at }
         if (calls >= phoneCheck.calls || !(await insertCheck(tx, row))) throw refuse('TOO_MANY_TRIES')
       })
-      const { readCode } = await import('./twiml.ts')
+      const { readCode } = await import('../carrier/twiml.ts')
       if (!(await telephone.read({ to: phone, from: line.number, twiml: readCode(code) }))) {
         await closeChecks(database, performerId, called_at)
         throw refuse('PHONE_CALL_FAILED')

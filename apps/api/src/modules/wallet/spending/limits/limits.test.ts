@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { brokenInvariants } from '../../../commands/audit.ts'
-import { createWorld, type World } from '../../../testing/world/world.ts'
-import { endsBy, spendable } from '../leases/leases.rules.ts'
-import { dayStartMs, monthOf } from '../ledger/calendar.rules.ts'
+import { brokenInvariants } from '../../../../commands/audit.ts'
+import { createWorld, type World } from '../../../../testing/world/world.ts'
+import { endsBy, spendable } from '../../leases/leases.rules.ts'
+import { dayStartMs, monthOf } from '../../ledger/calendar.rules.ts'
 import { boundsOf, changeLimit, type Limit, limitFunds, raiseAfterMs, settleLimit } from './limits.rules.ts'
 
 let world: World

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
-import type { Database, Tx } from '../../../platform/database/database.ts'
-import { dayStartMs } from '../ledger/calendar.rules.ts'
-import type { LimitsRow } from '../ledger/wallet.tables.ts'
+import type { Database, Tx } from '../../../../platform/database/database.ts'
+import { dayStartMs } from '../../ledger/calendar.rules.ts'
+import type { LimitsRow } from '../../ledger/wallet.tables.ts'
 import { type Limit, settleLimit } from './limits.rules.ts'
 
 const none: Limit = { value: null, raise: null }

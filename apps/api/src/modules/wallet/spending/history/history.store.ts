@@ -1,7 +1,7 @@
 import type { HistoryEntry } from '@footlight/contract'
 import { sql } from 'kysely'
-import type { Database } from '../../../platform/database/database.ts'
-import type { Month } from '../ledger/calendar.rules.ts'
+import type { Database } from '../../../../platform/database/database.ts'
+import type { Month } from '../../ledger/calendar.rules.ts'
 
 export interface HistoryFilter {
   type?: HistoryEntry['kind'] | undefined

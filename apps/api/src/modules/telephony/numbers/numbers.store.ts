@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
-import type { Database, Tx } from '../../platform/database/database.ts'
-import type { PhoneCheckRow } from './telephony.tables.ts'
+import type { Database, Tx } from '../../../platform/database/database.ts'
+import type { PhoneCheckRow } from '../telephony.tables.ts'
 
 export type PhoneCheck = Selectable<PhoneCheckRow>
 

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
-import type { Database, Tx } from '../../../platform/database/database.ts'
-import type { SubscriptionRow } from '../ledger/wallet.tables.ts'
+import type { Database, Tx } from '../../../../platform/database/database.ts'
+import type { SubscriptionRow } from '../../ledger/wallet.tables.ts'
 
 export type SubscriptionRecord = Selectable<SubscriptionRow>
 

@@ -1,6 +1,6 @@
 import type { Receipt } from '@footlight/contract'
 import type { CheckedReceipt } from '@footlight/contract/receipt'
-import { readEndReason } from '../../blocks/receipt/end-reason.ts'
+import { readEndReason } from '../../../blocks/receipt/end-reason.ts'
 
 /** Bytes: a receipt of a day in pieces of ten seconds stays below it. */
 export const largestReceiptFile = 1_000_000

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { brokenInvariants } from '../../../commands/audit.ts'
-import { buyBySandbox, sandboxSays } from '../../../testing/sandbox.ts'
-import { createWorld, type World } from '../../../testing/world/world.ts'
+import { brokenInvariants } from '../../../../commands/audit.ts'
+import { buyBySandbox, sandboxSays } from '../../../../testing/sandbox.ts'
+import { createWorld, type World } from '../../../../testing/world/world.ts'
 import { monthsAfter, retryEveryMs } from './subscriptions.rules.ts'
 
 let world: World

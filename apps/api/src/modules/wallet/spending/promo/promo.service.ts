@@ -1,10 +1,10 @@
 import type { PromoCode } from '@footlight/contract'
-import type { Database, Tx } from '../../../platform/database/database.ts'
-import type { Transact } from '../../../platform/database/transact.ts'
-import type { OperatorAct } from '../../../platform/operator-act.ts'
-import { refuse } from '../../../platform/refuse.ts'
-import type { Clock } from '../../../platform/time/clock.ts'
-import { addressOf, type Transfer } from '../ledger/ledger.rules.ts'
+import type { Database, Tx } from '../../../../platform/database/database.ts'
+import type { Transact } from '../../../../platform/database/transact.ts'
+import type { OperatorAct } from '../../../../platform/operator-act.ts'
+import { refuse } from '../../../../platform/refuse.ts'
+import type { Clock } from '../../../../platform/time/clock.ts'
+import { addressOf, type Transfer } from '../../ledger/ledger.rules.ts'
 import { creditOf, isUsedUp, normalCode, refusalOf, stateOf, unsoundness } from './promo.rules.ts'
 import {
   countUses,

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { brokenInvariants } from '../../../commands/audit.ts'
-import { Crashed } from '../../../testing/mortal.ts'
-import { buyBySandbox, sandboxSays } from '../../../testing/sandbox.ts'
-import { createWorld, type World } from '../../../testing/world/world.ts'
+import { brokenInvariants } from '../../../../commands/audit.ts'
+import { Crashed } from '../../../../testing/mortal.ts'
+import { buyBySandbox, sandboxSays } from '../../../../testing/sandbox.ts'
+import { createWorld, type World } from '../../../../testing/world/world.ts'
 import { creditOf, type Promo, refusalOf, stateOf, unsoundness } from './promo.rules.ts'
 
 let world: World

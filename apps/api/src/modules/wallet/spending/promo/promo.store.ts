@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
-import type { Database, Tx } from '../../../platform/database/database.ts'
-import type { PromoCodeRow } from '../ledger/wallet.tables.ts'
+import type { Database, Tx } from '../../../../platform/database/database.ts'
+import type { PromoCodeRow } from '../../ledger/wallet.tables.ts'
 import type { Promo } from './promo.rules.ts'
 
 export type PromoCodeRecord = Selectable<PromoCodeRow>

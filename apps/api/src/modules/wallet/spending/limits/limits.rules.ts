@@ -1,5 +1,5 @@
 import type { EndsBy, Limits } from '@footlight/contract'
-import type { Funds } from '../ledger/ledger.rules.ts'
+import type { Funds } from '../../ledger/ledger.rules.ts'
 
 /** [B9] a raise waits this long */
 export const raiseAfterMs = 24 * 3_600_000

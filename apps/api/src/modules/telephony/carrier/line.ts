@@ -1,4 +1,4 @@
-import type { Countries } from './numbers.rules.ts'
+import type { Countries } from '../numbers/numbers.rules.ts'
 
 /** A line at the provider: its number, the key of its signatures, and where it reaches this house. */
 export interface Line {

@@ -1,9 +1,9 @@
 import type { Limits } from '@footlight/contract'
-import type { Database, Tx } from '../../../platform/database/database.ts'
-import type { Transact } from '../../../platform/database/transact.ts'
-import type { Clock } from '../../../platform/time/clock.ts'
-import type { Funds } from '../ledger/ledger.rules.ts'
-import { readFunds } from '../ledger/ledger.store.ts'
+import type { Database, Tx } from '../../../../platform/database/database.ts'
+import type { Transact } from '../../../../platform/database/transact.ts'
+import type { Clock } from '../../../../platform/time/clock.ts'
+import type { Funds } from '../../ledger/ledger.rules.ts'
+import { readFunds } from '../../ledger/ledger.store.ts'
 import {
   type Allowance,
   type Bound,

@@ -1,6 +1,6 @@
 import type { HistoryEntry } from '@footlight/contract'
-import { csvLine } from '../ledger/csv.ts'
-import type { TaxDeclaration } from './tax/tax.service.ts'
+import { csvLine } from '../../ledger/csv.ts'
+import type { TaxDeclaration } from '../tax/tax.service.ts'
 
 const columns = [
   'time',

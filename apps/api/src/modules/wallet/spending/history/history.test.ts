@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Caller, startTestApi, type TestApi } from '../../../testing/index.ts'
-import { csvLine } from '../ledger/csv.ts'
+import { type Caller, startTestApi, type TestApi } from '../../../../testing/index.ts'
+import { csvLine } from '../../ledger/csv.ts'
 
 let api: TestApi
 let client: Caller

@@ -1,15 +1,15 @@
 import type { CheckedReceipt } from '@footlight/contract/receipt'
 import type { ReactNode } from 'react'
-import { minutePrice } from '../../blocks/money/minute-price.ts'
-import { endReasonWords } from '../../blocks/receipt/end-reason.ts'
+import { minutePrice } from '../../../blocks/money/minute-price.ts'
+import { endReasonWords } from '../../../blocks/receipt/end-reason.ts'
 import {
   formatCredits,
   formatDuration,
   formatInstant,
   formatMoney,
   formatNumber,
-} from '../../lib/language/format.ts'
-import { type Message, say } from '../../lib/language/say.ts'
+} from '../../../lib/language/format.ts'
+import { type Message, say } from '../../../lib/language/say.ts'
 
 const kinds: Record<CheckedReceipt['type'], Message> = {
   VIDEO: 'Private show',

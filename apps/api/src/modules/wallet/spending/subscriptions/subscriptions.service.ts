@@ -1,10 +1,10 @@
 import type { Subscription as SubscriptionReply } from '@footlight/contract'
-import type { Database, Tx } from '../../../platform/database/database.ts'
-import type { Transact } from '../../../platform/database/transact.ts'
-import type { Random } from '../../../platform/random.ts'
-import { refuse } from '../../../platform/refuse.ts'
-import type { Clock } from '../../../platform/time/clock.ts'
-import type { Purchases } from './purchases.service.ts'
+import type { Database, Tx } from '../../../../platform/database/database.ts'
+import type { Transact } from '../../../../platform/database/transact.ts'
+import type { Random } from '../../../../platform/random.ts'
+import { refuse } from '../../../../platform/refuse.ts'
+import type { Clock } from '../../../../platform/time/clock.ts'
+import type { Purchases } from '../purchases.service.ts'
 import {
   afterFailure,
   dueStep,

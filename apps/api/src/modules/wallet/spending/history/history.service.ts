@@ -1,6 +1,7 @@
 import type { HistoryEntry, HistoryMonth } from '@footlight/contract'
-import type { Database } from '../../../platform/database/database.ts'
-import { type Month, monthOf } from '../ledger/calendar.rules.ts'
+import type { Database } from '../../../../platform/database/database.ts'
+import { type Month, monthOf } from '../../ledger/calendar.rules.ts'
+import type { Tax } from '../tax/tax.service.ts'
 import { historyCsv } from './history.csv.ts'
 import {
   type HistoryFilter,
@@ -9,7 +10,6 @@ import {
   readHistoryAfter,
   readMonthSums,
 } from './history.store.ts'
-import type { Tax } from './tax/tax.service.ts'
 
 /** Lines that are read at once for a download. */
 const chunkSize = 500
