@@ -43,6 +43,14 @@ export class BitRows {
     setBit(this.#drawn, id * this.#blockWords, position)
   }
 
+  /** Draws in a row what is drawn in another one. */
+  drawAlso(id: number, like: number): void {
+    if (like >= this.#count) return
+    const [into, from] = [id * this.#blockWords, like * this.#blockWords]
+    for (let word = 0; word < this.#blockWords; word++)
+      this.#drawn[into + word] = at(this.#drawn, into + word) | at(this.#drawn, from + word)
+  }
+
   /** Adds what was drawn to what a block has. */
   put(place: number): void {
     for (let id = 0; id < this.#count; id++) {
@@ -97,39 +105,5 @@ export class BitRows {
 
   #begin(id: number, place: number): number {
     return id * this.#stride + place * this.#blockWords
-  }
-}
-
-/** Numbers as bits: a row that says who has one, and a row for each binary digit, the lowest first. */
-export class NumberRows {
-  readonly rows: BitRows
-
-  constructor(blockWords: number) {
-    this.rows = new BitRows(blockWords)
-  }
-
-  /** `number`: not negative, below 2³¹ */
-  draw(position: number, number: number): void {
-    this.rows.draw(0, position)
-    for (let left = number; left !== 0; left &= left - 1)
-      this.rows.draw(32 - Math.clz32(left & -left), position)
-  }
-
-  /** Leaves those whose number is at most so much: all digits of a word at once, for to go through all bits takes longer. */
-  keepUpTo(most: number, bits: Int32Array): void {
-    const has = this.rows.row(0)
-    const digits = Array.from({ length: this.rows.count - 1 }, (_, digit) => this.rows.row(digit + 1))
-    const isAbove = most >>> digits.length !== 0
-    const { length } = bits
-    for (let word = 0; word < length; word++) {
-      let same = (bits[word] as number) & (has[word] as number)
-      let less = 0
-      for (let digit = isAbove ? -1 : digits.length - 1; digit >= 0 && same !== 0; digit--) {
-        const ones = (digits[digit] as Int32Array)[word] as number
-        if ((most >>> digit) & 1) less |= same & ~ones
-        same &= (most >>> digit) & 1 ? ones : ~ones
-      }
-      bits[word] = same | less
-    }
   }
 }

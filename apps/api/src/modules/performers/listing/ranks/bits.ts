@@ -35,18 +35,14 @@ export function closeGap(words: Int32Array, row: number, rowWords: number, posit
     words[word] = ((words[word] as number) >>> 1) | (word < last ? (words[word + 1] as number) << 31 : 0)
 }
 
-/** Leaves in `into` what is set in both. */
-export function putBoth(into: Int32Array, one: Int32Array, other: Int32Array): void {
-  const { length } = into
-  for (let word = 0; word < length; word++) into[word] = (one[word] as number) & (other[word] as number)
-}
-
 /** How many are set in both. */
 export function countBoth(bits: Int32Array, these: Int32Array): number {
   let count = 0
   const { length } = bits
-  for (let word = 0; word < length; word++)
-    count += popcount((bits[word] as number) & (these[word] as number))
+  for (let word = 0; word < length; word++) {
+    const both = (bits[word] as number) & (these[word] as number)
+    if (both !== 0) count += popcount(both)
+  }
   return count
 }
 

@@ -1,5 +1,6 @@
-import { BitRows, NumberRows } from './bit-rows.ts'
-import { at, countBoth, popcount, putBoth } from './bits.ts'
+import { BitRows } from './bit-rows.ts'
+import { at, countBoth, popcount } from './bits.ts'
+import { type Digit, keepUpTo, NumberRows } from './number-rows.ts'
 
 /** Performers in one block at most; so many bits of each row are its own. */
 const capacity = 1024
@@ -38,10 +39,30 @@ export interface Wanted {
 const [everybody, nobody] = [0, 1]
 const rowOf = (facet: number) => facet + 2
 
+/** What is asked for, as rows: whoever is in all of them, and whose price passes. */
+interface Question {
+  one: Int32Array
+  other: Int32Array
+  more: readonly Int32Array[]
+  price: readonly Digit[]
+  firsts: Int32Array
+}
+
+/** Who of a word matches, as bits. */
+const matching = (question: Question, word: number) =>
+  narrowed(question, word, at(question.one, word) & at(question.other, word))
+
+/** Of those in the first two rows. */
+function narrowed({ more, price }: Question, word: number, both: number): number {
+  let bits = both
+  for (let index = 0; index < more.length; index++) bits &= at(more[index] as Int32Array, word)
+  return bits === 0 ? 0 : keepUpTo(bits, price, word)
+}
+
+const endOf = (place: number, size: number) => place * blockWords + ((size + 31) >>> 5)
+
 /** Of those who match, those who come first, or, with all bits of `not` set, the others: which of them are wanted. */
 interface Part {
-  matching: Int32Array
-  firsts: Int32Array
   not: 0 | -1
   skip: number
   until: number
@@ -62,6 +83,7 @@ export class RankedBlocks {
   #places = 0
   /** for so many there is room */
   #room = 0
+  /** who matches, by place: kept, for it is large; of places that are nobody's it says nothing */
   #matching = new Int32Array(0)
   /** of each block in order: firsts, and all who match */
   #counts = new Int32Array(0)
@@ -123,46 +145,54 @@ export class RankedBlocks {
 
   /** Those who match from `offset` on, those of the first facet before the others; and how many there are of both. */
   find(wanted: Wanted, offset: number, limit: number): { slots: number[]; first: number; total: number } {
-    const matching = this.#matchingBits(wanted)
-    const firsts = this.#rows.row(wanted.first === null ? nobody : rowOf(wanted.first))
-    const { first, total } = this.#countBlocks(matching, firsts)
+    const question = this.#questionOf(wanted)
+    const { first, total } = this.#countBlocks(question)
     const slots: number[] = []
-    this.#take(slots, { matching, firsts, not: 0, skip: offset, until: limit })
-    this.#take(slots, { matching, firsts, not: -1, skip: Math.max(0, offset - first), until: limit })
+    this.#take(slots, question, { not: 0, skip: offset, until: limit })
+    this.#take(slots, question, { not: -1, skip: Math.max(0, offset - first), until: limit })
     return { slots, first, total }
   }
 
   /** How many match, and how many of them show each of some facets. */
   count(wanted: Omit<Wanted, 'first'>, choices: readonly number[]): { total: number; of: number[] } {
-    const matching = this.#matchingBits(wanted)
-    const countOf = (row: number) => countBoth(matching, this.#rows.row(row))
+    const question = this.#questionOf({ ...wanted, first: null })
+    if (this.#matching.length !== this.#room * blockWords)
+      this.#matching = new Int32Array(this.#room * blockWords)
+    for (const { place, size } of this.#blocks)
+      for (let word = place * blockWords; word < endOf(place, size); word++)
+        this.#matching[word] = matching(question, word)
+    const countOf = (row: number) => countBoth(this.#matching, this.#rows.row(row))
     return { total: countOf(everybody), of: choices.map((facet) => countOf(rowOf(facet))) }
   }
 
-  /** Who matches, as bits by place: until somebody else is asked for. */
-  #matchingBits({ facets, priceMax }: Omit<Wanted, 'first'>): Int32Array {
-    if (this.#matching.length !== this.#room * blockWords)
-      this.#matching = new Int32Array(this.#room * blockWords)
-    const [one, other, ...more] = [everybody, ...facets.map(rowOf)].slice(facets.length > 1 ? 1 : 0)
-    putBoth(this.#matching, this.#rows.row(one ?? everybody), this.#rows.row(other ?? everybody))
-    for (const row of more) putBoth(this.#matching, this.#matching, this.#rows.row(row))
-    if (priceMax !== undefined) this.#prices.keepUpTo(priceMax, this.#matching)
-    return this.#matching
+  #questionOf({ facets, priceMax, first }: Wanted): Question {
+    const rows = facets.map((facet) => this.#rows.row(rowOf(facet)))
+    if (priceMax !== undefined) rows.push(this.#prices.having)
+    const all = this.#rows.row(everybody)
+    const [one = all, other = all, ...more] = rows
+    const price = priceMax === undefined ? [] : this.#prices.upTo(priceMax)
+    return { one, other, more, price, firsts: this.#rows.row(first === null ? nobody : rowOf(first)) }
   }
 
   /** Notes for each block how many match, and how many of them are firsts. */
-  #countBlocks(matching: Int32Array, firsts: Int32Array): { first: number; total: number } {
+  #countBlocks(question: Question): { first: number; total: number } {
     if (this.#counts.length < this.#blocks.length * 2) this.#counts = new Int32Array(this.#room * 2)
+    // taken out of it once: this loop is most of what a page costs
+    const { one, other, more, price, firsts } = question
+    const isPair = more.length === 0 && price.length === 0
     let [first, total] = [0, 0]
     for (let index = 0; index < this.#blocks.length; index++) {
       const { place, size } = this.#blocks[index] as Block
-      const end = place * blockWords + ((size + 31) >>> 5)
+      const end = endOf(place, size)
       let [firstHere, here] = [0, 0]
       for (let word = place * blockWords; word < end; word++) {
-        const bits = matching[word] as number
+        const both = at(one, word) & at(other, word)
+        const bits = isPair || both === 0 ? both : narrowed(question, word, both)
         if (bits === 0) continue
         here += popcount(bits)
-        firstHere += popcount(bits & (firsts[word] as number))
+        const firstBits = bits & at(firsts, word)
+        // few come first
+        if (firstBits !== 0) firstHere += popcount(firstBits)
       }
       this.#counts[index * 2] = firstHere
       this.#counts[index * 2 + 1] = here
@@ -173,21 +203,21 @@ export class RankedBlocks {
   }
 
   /** Of a part passes over so many, and takes the next ones until there are enough. */
-  #take(slots: number[], part: Part): void {
+  #take(slots: number[], question: Question, part: Part): void {
     let { skip } = part
     for (let index = 0; index < this.#blocks.length && slots.length < part.until; index++) {
       const first = at(this.#counts, index * 2)
       const count = part.not === 0 ? first : at(this.#counts, index * 2 + 1) - first
-      if (count > skip) this.#takeFrom(slots, this.#blocks[index] as Block, { ...part, skip })
+      if (count > skip) this.#takeFrom(slots, question, this.#blocks[index] as Block, { ...part, skip })
       skip = Math.max(0, skip - count)
     }
   }
 
-  #takeFrom(slots: number[], block: Block, { matching, firsts, not, skip, until }: Part): void {
+  #takeFrom(slots: number[], question: Question, block: Block, { not, skip, until }: Part): void {
     let passed = 0
     for (let position = 0; position < block.size; position += 32) {
       const word = block.place * blockWords + (position >>> 5)
-      let left = at(matching, word) & (at(firsts, word) ^ not)
+      let left = matching(question, word) & (at(question.firsts, word) ^ not)
       for (; left !== 0 && slots.length < until; left &= left - 1)
         if (++passed > skip) slots.push(this.#slotAt(block, position + 31 - Math.clz32(left & -left)))
     }
@@ -246,7 +276,7 @@ export class RankedBlocks {
   /** What was written of a block. */
   #put({ place }: Block): void {
     this.#rows.put(place)
-    this.#prices.rows.put(place)
+    this.#prices.put(place)
   }
 
   #slotAt({ place }: Block, position: number): number {
