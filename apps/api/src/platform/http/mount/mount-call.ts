@@ -76,9 +76,8 @@ export function createMount(scope: FastifyInstance, options: MountOptions): Moun
             act,
             principal: request.principal,
             requestId: request.id,
-            get address() {
-              return addressOf(request)
-            },
+            // no getter: an object literal with one has a shape of its own each time, and that outlives the call with all of it
+            address: addressOf(request),
             userAgent: request.headers['user-agent'] ?? '',
             idempotencyKey: key === undefined ? null : String(key),
             origin: options.publicUrl ?? ownOrigin(request),
