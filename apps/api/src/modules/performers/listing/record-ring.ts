@@ -6,15 +6,16 @@ const headBytes = 4
  * would be moved about by the collector of garbage, for longer than a page takes.
  */
 export class RecordRing {
-  readonly #bytes: Buffer
+  #bytes = Buffer.alloc(0)
+  readonly #mostBytes: number
   #next = 0
   /** where each begins, in the order in which they were written */
   readonly #places = new Map<number, number>()
   #order = this.#places.entries()
   #oldest: readonly [number: number, begin: number] | undefined
 
-  constructor(byteLength: number) {
-    this.#bytes = Buffer.alloc(byteLength)
+  constructor(mostBytes: number) {
+    this.#mostBytes = mostBytes
   }
 
   has(number: number): boolean {
@@ -32,7 +33,8 @@ export class RecordRing {
   set(number: number, text: string): void {
     this.delete(number)
     const length = Buffer.byteLength(text)
-    if (headBytes + length > this.#bytes.length) return
+    if (headBytes + length > this.#mostBytes) return
+    this.#makeRoom(this.#next + headBytes + length)
     if (this.#next + headBytes + length > this.#bytes.length) {
       this.#forget(this.#next, this.#bytes.length)
       this.#next = 0
@@ -47,6 +49,14 @@ export class RecordRing {
 
   delete(number: number): void {
     this.#places.delete(number)
+  }
+
+  /** As large as is needed, and no larger than it may be: from then on it goes round. */
+  #makeRoom(end: number): void {
+    if (end <= this.#bytes.length || this.#bytes.length === this.#mostBytes) return
+    const bytes = Buffer.alloc(Math.min(this.#mostBytes, Math.max(end, this.#bytes.length * 2)))
+    this.#bytes.copy(bytes)
+    this.#bytes = bytes
   }
 
   /** Those that begin there: the oldest of all, for the ring has come round to them. */
