@@ -51,7 +51,7 @@ function found(
 }
 
 it('[P4] whoever comes, goes or moves, pages of any filters are those of a plain list', () => {
-  const price = fc.oneof(fc.nat(200), fc.nat(0x7fffffff))
+  const price = fc.oneof(fc.nat(200), fc.nat(5000))
   const person = fc.record({
     key: fc.nat(40),
     price: fc.oneof(fc.constant(-1), price),
