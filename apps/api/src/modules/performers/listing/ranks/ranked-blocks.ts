@@ -1,6 +1,7 @@
 import { BitRows } from './bit-rows.ts'
 import { at, countBoth, popcount } from './bits.ts'
-import { type Digit, keepUpTo, NumberRows } from './number-rows.ts'
+import { matching, narrowed, type Question } from './matching.ts'
+import { NumberRows } from './number-rows.ts'
 
 /** Performers in one block at most; so many bits of each row are its own. */
 const capacity = 1024
@@ -38,26 +39,6 @@ export interface Wanted {
 /** rows that are always there; a facet's is behind them by its number */
 const [everybody, nobody] = [0, 1]
 const rowOf = (facet: number) => facet + 2
-
-/** What is asked for, as rows: whoever is in all of them, and whose price passes. */
-interface Question {
-  one: Int32Array
-  other: Int32Array
-  more: readonly Int32Array[]
-  price: readonly Digit[]
-  firsts: Int32Array
-}
-
-/** Who of a word matches, as bits. */
-const matching = (question: Question, word: number) =>
-  narrowed(question, word, at(question.one, word) & at(question.other, word))
-
-/** Of those in the first two rows. */
-function narrowed({ more, price }: Question, word: number, both: number): number {
-  let bits = both
-  for (let index = 0; index < more.length; index++) bits &= at(more[index] as Int32Array, word)
-  return bits === 0 ? 0 : keepUpTo(bits, price, word)
-}
 
 const endOf = (place: number, size: number) => place * blockWords + ((size + 31) >>> 5)
 
