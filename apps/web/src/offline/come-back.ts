@@ -1,6 +1,16 @@
 import { speakHere } from './speak-here.ts'
+import { waitForHouse } from './wait-for-house.ts'
 
 speakHere()
-// the page that was asked for comes by itself when the line is back
-window.addEventListener('online', () => location.reload())
-document.getElementById('again')?.addEventListener('click', () => location.reload())
+const comeBack = () => location.reload()
+const askNow = waitForHouse({
+  ask: async () => {
+    const signal = AbortSignal.timeout(10_000)
+    const { status } = await fetch(location.href, { method: 'HEAD', cache: 'no-store', signal })
+    return status < 500
+  },
+  comeBack,
+  random: Math.random,
+})
+window.addEventListener('online', askNow)
+document.getElementById('again')?.addEventListener('click', comeBack)
