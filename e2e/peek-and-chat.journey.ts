@@ -118,6 +118,11 @@ async function walksAwayOnAir() {
   await page.getByRole('button', { name: /^Account of/ }).click()
   await page.getByRole('button', { name: 'Sign out' }).click()
   await page.getByRole('button', { name: 'Not now' }).click()
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('link', { name: 'Account and sign-ins' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Sign out' }).click()
+  await page.getByRole('button', { name: 'Not now' }).click()
+  await page.getByRole('link', { name: 'Earnings' }).first().click()
   await page.getByText('You are on air').waitFor()
   await page.evaluate("Object.defineProperty(document, 'hidden', { get: () => true })")
 }

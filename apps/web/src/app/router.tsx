@@ -27,7 +27,7 @@ const RegisterScreen = lazyRouteComponent(() => import('../features/account/inde
 const ForgotScreen = lazyRouteComponent(() => import('../features/account/index.ts'), 'ForgotScreen')
 const ResetScreen = lazyRouteComponent(() => import('../features/account/index.ts'), 'ResetScreen')
 const VerifyScreen = lazyRouteComponent(() => import('../features/account/index.ts'), 'VerifyScreen')
-const AccountScreen = lazyRouteComponent(() => import('../features/account/index.ts'), 'AccountScreen')
+const AccountPage = lazyRouteComponent(() => import('./leaving/account-page.tsx'), 'AccountPage')
 const WalletScreen = lazyRouteComponent(() => import('../features/wallet/index.ts'), 'WalletScreen')
 const HistoryScreen = lazyRouteComponent(() => import('../features/history/index.ts'), 'HistoryScreen')
 const EarningsScreen = lazyRouteComponent(() => import('../features/earnings/index.ts'), 'EarningsScreen')
@@ -164,8 +164,8 @@ const verifyRoute = createRoute({
 const accountRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/account',
-  loader: ahead(AccountScreen),
-  component: guarded({ whileEnrolling: true }, () => <AccountScreen />),
+  loader: ahead(AccountPage),
+  component: guarded({ whileEnrolling: true }, () => <AccountPage />),
 })
 
 const walletRoute = createRoute({

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useSignedIn } from '../../lib/account/session.ts'
 import { say } from '../../lib/language/say.ts'
 import { InTurn } from '../../lib/page/drawing/in-turn.tsx'
@@ -8,9 +9,8 @@ import { NotificationsPanel } from './notifications/notifications-panel.tsx'
 import { EndOfAccount, OwnAccount } from './own/own-account.tsx'
 import { SecondFactor } from './second-factor/second-factor.tsx'
 import { SignIns } from './sign-ins.tsx'
-import { SignOutButton } from './sign-out-button.tsx'
 
-export function AccountScreen() {
+export function AccountScreen({ signOut }: { signOut: ReactNode }) {
   const signedIn = useSignedIn()
   if (!signedIn) return null
   const { account } = signedIn
@@ -20,7 +20,7 @@ export function AccountScreen() {
     [say('E-mail'), account.email],
   ] as const
   return (
-    <Page title={say('Account')} width="reading" actions={<SignOutButton />}>
+    <Page title={say('Account')} width="reading" actions={signOut}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         {signedIn.mustEnrol && (
           <p role="status" className="rounded border border-amber/40 bg-ink-1 px-4 py-3.5">

@@ -1,15 +1,11 @@
-import { Link, useLocation, useNavigate } from '@tanstack/react-router'
-import { useId, useRef, useState } from 'react'
-import { useStage } from '../../../features/studio/air/stage-context.tsx'
-import { useGoOffAir } from '../../../features/studio/air/use-air.ts'
-import { useIsOnAir } from '../../../features/studio/air/use-broadcast.ts'
-import { type SignedIn, useSignOut } from '../../../lib/account/session.ts'
+import { Link, useLocation } from '@tanstack/react-router'
+import { useId, useRef } from 'react'
+import type { SignedIn } from '../../../lib/account/session.ts'
 import { isolated } from '../../../lib/language/format.ts'
 import { say } from '../../../lib/language/say.ts'
 import { Heart, LogOut, UserRound } from '../../../ui/icons/icons.ts'
-import { ConfirmDialog } from '../../../ui/notices/confirm-dialog.tsx'
-import { toast } from '../../../ui/notices/toast.tsx'
 import { ThemeSwitch } from '../../../ui/theme-switch.tsx'
+import { useLeaving } from '../../leaving/use-leaving.tsx'
 
 const roles = { performer: 'performer [role]', admin: 'admin [role]' } as const
 
@@ -20,27 +16,9 @@ const rowClass =
 export function AccountMenu({ signedIn }: { signedIn: SignedIn }) {
   const id = useId()
   const panel = useRef<HTMLDivElement>(null)
-  const navigate = useNavigate()
-  const signOut = useSignOut()
   const pathname = useLocation({ select: (location) => location.pathname })
   const { account, role } = signedIn
-  const isOnAir = useIsOnAir()
-  const goOffAir = useGoOffAir(useStage()?.broadcast)
-  const [isAsked, setIsAsked] = useState(false)
-
-  const leave = async () => {
-    setIsAsked(false)
-    if (isOnAir) await goOffAir()
-    // away from a page that is no guest's before it becomes one
-    await navigate({ to: '/' })
-    await signOut().catch(() =>
-      toast({
-        tone: 'bad',
-        text: say('Signing out did not work'),
-        detail: say('You are still signed in. Try again.'),
-      }),
-    )
-  }
+  const { leave, question } = useLeaving()
   return (
     <>
       <button
@@ -83,24 +61,13 @@ export function AccountMenu({ signedIn }: { signedIn: SignedIn }) {
           className={rowClass}
           onClick={() => {
             panel.current?.hidePopover()
-            if (isOnAir) setIsAsked(true)
-            else void leave()
+            leave()
           }}
         >
           <LogOut aria-hidden size={18} /> {say('Sign out')}
         </button>
       </div>
-      <ConfirmDialog
-        open={isAsked}
-        onClose={() => setIsAsked(false)}
-        title={say('Go off air and sign out?')}
-        confirmLabel={say('Go off air and sign out')}
-        tone="danger"
-        busy={false}
-        onConfirm={() => void leave()}
-      >
-        <p>{say('You are on air. Signing out ends your broadcast, and a show that runs with it.')}</p>
-      </ConfirmDialog>
+      {question}
     </>
   )
 }

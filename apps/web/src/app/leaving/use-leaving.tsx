@@ -1,0 +1,54 @@
+import { useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { useStage } from '../../features/studio/air/stage-context.tsx'
+import { useGoOffAir } from '../../features/studio/air/use-air.ts'
+import { useIsOnAir } from '../../features/studio/air/use-broadcast.ts'
+import { useSignOut } from '../../lib/account/session.ts'
+import { say } from '../../lib/language/say.ts'
+import { ConfirmDialog } from '../../ui/notices/confirm-dialog.tsx'
+import { toast } from '../../ui/notices/toast.tsx'
+
+interface Leaving {
+  leave(): void
+  /** to be drawn: what is asked before it */
+  question: ReactNode
+}
+
+/** [S17] The way out of an account: who is on air is asked first, and goes off air with it. */
+export function useLeaving(): Leaving {
+  const navigate = useNavigate()
+  const signOut = useSignOut()
+  const isOnAir = useIsOnAir()
+  const goOffAir = useGoOffAir(useStage()?.broadcast)
+  const [isAsked, setIsAsked] = useState(false)
+
+  const leave = async () => {
+    setIsAsked(false)
+    if (isOnAir) await goOffAir()
+    // away from a page that is no guest's before it becomes one
+    await navigate({ to: '/' })
+    await signOut().catch(() =>
+      toast({
+        tone: 'bad',
+        text: say('Signing out did not work'),
+        detail: say('You are still signed in. Try again.'),
+      }),
+    )
+  }
+  return {
+    leave: () => (isOnAir ? setIsAsked(true) : void leave()),
+    question: (
+      <ConfirmDialog
+        open={isAsked}
+        onClose={() => setIsAsked(false)}
+        title={say('Go off air and sign out?')}
+        confirmLabel={say('Go off air and sign out')}
+        tone="danger"
+        busy={false}
+        onConfirm={() => void leave()}
+      >
+        <p>{say('You are on air. Signing out ends your broadcast, and a show that runs with it.')}</p>
+      </ConfirmDialog>
+    ),
+  }
+}
