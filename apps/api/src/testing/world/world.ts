@@ -143,6 +143,16 @@ export async function createWorld(
       }
     },
 
+    /** of the ledger */
+    async balanceAt(address: string): Promise<number> {
+      const account = await database
+        .selectFrom('ledger_accounts')
+        .select('balance')
+        .where('address', '=', address)
+        .executeTakeFirstOrThrow()
+      return account.balance
+    },
+
     async statusOf(performerId: string) {
       return (await world.performers.byIds([performerId])).get(performerId)?.performerStatus
     },

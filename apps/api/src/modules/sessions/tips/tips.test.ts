@@ -22,14 +22,7 @@ const give = (
   message = '',
   key: string | null = null,
 ) => world.sessions.tips.give({ clientId, performerId, credits, message, key })
-const pendingOf = async (id: string) =>
-  (
-    await world.database
-      .selectFrom('ledger_accounts')
-      .select('balance')
-      .where('address', '=', `performer:${id}:pending`)
-      .executeTakeFirstOrThrow()
-  ).balance
+const pendingOf = (id: string) => world.balanceAt(`performer:${id}:pending`)
 
 it('[S18, L7] in a show: split like a charge, told to both, in the history and on the signed receipt', async () => {
   const { performer, client, show } = await openShow(world, { price: 60 })

@@ -1,20 +1,10 @@
-import { longestDisplayName, usernameLength, usernameLetters } from '@footlight/contract'
-import { createRule, maxLength, required } from '@footlight/forms'
-import { say } from '../../../lib/language/say.ts'
-
-const username = createRule(
-  'username',
-  {},
-  (value) =>
-    typeof value === 'string' &&
-    value.length >= usernameLength.least &&
-    value.length <= usernameLength.most &&
-    usernameLetters.test(value),
-)
+import { longestDisplayName } from '@footlight/contract'
+import { maxLength, required } from '@footlight/forms'
+import { usernameRules, usernameWords } from '../username-rule.ts'
 
 export const detailsRules = {
   displayName: [required, maxLength(longestDisplayName)],
-  username: [required, username],
+  username: usernameRules,
   language: [],
   country: [],
   timezone: [],
@@ -22,8 +12,5 @@ export const detailsRules = {
 } as const
 
 export const detailsWords = {
-  username: {
-    required: () => say('Choose a username.'),
-    username: () => say('Use 3 to 30 letters, digits, dots, dashes or underscores.'),
-  },
+  username: usernameWords,
 }

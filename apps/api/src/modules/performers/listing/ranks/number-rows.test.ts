@@ -11,7 +11,9 @@ it('[P4] whose number is at most so much is found by its digits, however large t
     const asked = fc.oneof(
       number,
       fc.nat(mostOfAll),
+      // around the turn of a digit
       fc.nat(30).map((shift) => 1 << shift),
+      fc.nat(30).map((shift) => (1 << shift) - 1),
     )
     return fc.record({ numbers: fc.array(fc.option(number), { maxLength: 32 }), asked })
   })

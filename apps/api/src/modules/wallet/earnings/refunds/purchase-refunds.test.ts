@@ -48,14 +48,7 @@ const refund = (purchaseId: string, amount: number, key: string | null = null) =
   const act = actsOf(world.clock, adminId)('refundPurchase', { params: { id: purchaseId }, body })
   return world.wallet.purchaseRefunds.refundPurchase({ ...body, act, key, purchaseId })
 }
-const pendingOf = async (performerId: string) =>
-  (
-    await world.database
-      .selectFrom('ledger_accounts')
-      .select('balance')
-      .where('address', '=', `performer:${performerId}:pending`)
-      .executeTakeFirstOrThrow()
-  ).balance
+const pendingOf = (performerId: string) => world.balanceAt(`performer:${performerId}:pending`)
 
 describe.each(['tip', 'message'] as const)('a %s', (kind) => {
   it('[T6, O3, A9] is given back cash before promo, a line of both sides, and never more than it was', async () => {

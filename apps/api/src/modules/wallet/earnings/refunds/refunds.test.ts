@@ -32,14 +32,6 @@ const refund = (sessionId: string, amount: number, fromPerformer = false, key: s
   const act = actsOf(world.clock, adminId)('refundSession', { params: { id: sessionId }, body })
   return world.wallet.refunds.refund({ ...body, act, key, sessionId })
 }
-const balanceAt = async (address: string) =>
-  (
-    await world.database
-      .selectFrom('ledger_accounts')
-      .select('balance')
-      .where('address', '=', address)
-      .executeTakeFirstOrThrow()
-  ).balance
 
 describe('refunds', () => {
   it('[T6, L6] gives cash back as cash and promo as promo, cash first', async () => {
@@ -81,12 +73,12 @@ describe('refunds', () => {
   it('[T6] from the platform first, from the performer only if said so, and never below zero', async () => {
     const kept = await session()
     await refund(kept.id, 100)
-    expect(await balanceAt(`performer:${kept.performerId}:pending`)).toBe(70)
+    expect(await world.balanceAt(`performer:${kept.performerId}:pending`)).toBe(70)
 
     const shared = await session()
     expect(await refund(shared.id, 20, true)).toMatchObject({ fromPlatform: 20, fromPerformer: 0 })
     expect(await refund(shared.id, 40, true)).toMatchObject({ fromPlatform: 10, fromPerformer: 30 })
-    expect(await balanceAt(`performer:${shared.performerId}:pending`)).toBe(40)
+    expect(await world.balanceAt(`performer:${shared.performerId}:pending`)).toBe(40)
 
     const paidOut = await session()
     const { performerId } = paidOut
@@ -101,7 +93,7 @@ describe('refunds', () => {
       }),
     )
     expect(await refund(paidOut.id, 100, true)).toMatchObject({ fromPlatform: 95, fromPerformer: 5 })
-    expect(await balanceAt(`performer:${performerId}:pending`)).toBe(0)
+    expect(await world.balanceAt(`performer:${performerId}:pending`)).toBe(0)
   })
 
   it('[T6] refuses a session that runs, is unknown, or cost less', async () => {

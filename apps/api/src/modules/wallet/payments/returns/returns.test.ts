@@ -1,42 +1,19 @@
-import Stripe from 'stripe'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { brokenInvariants } from '../../../../commands/audit.ts'
-import { createLog } from '../../../../platform/logs/log.ts'
 import { systemRandom } from '../../../../platform/random.ts'
 import { Crashed } from '../../../../testing/mortal.ts'
 import { actsOf } from '../../../../testing/operator-acts.ts'
-import { createWorld, type World } from '../../../../testing/world/world.ts'
-import { createWallet, type Wallet } from '../../index.ts'
-import { createStripeCheckout } from '../stripe/stripe.checkout.ts'
-import { startFakeStripe } from '../testing/fake-stripe.ts'
+import { openStripeWorld, type StripeWorld } from '../../testing/stripe-world.ts'
 
-const webhookSecret = 'whsec_of_the_test'
-let world: World
-let fake: Awaited<ReturnType<typeof startFakeStripe>>
-let wallet: Wallet
+let stripe: StripeWorld
+let world: StripeWorld['world']
+let fake: StripeWorld['fake']
+let wallet: StripeWorld['wallet']
 beforeAll(async () => {
-  world = await createWorld()
-  fake = await startFakeStripe()
-  const { database, clock, bus } = world
-  const api = { host: '127.0.0.1', port: fake.port, protocol: 'http' } as const
-  const stripe = createStripeCheckout({ secretKey: 'sk_test_x', webhookSecret, clock, api })
-  wallet = createWallet({
-    database,
-    clock,
-    bus,
-    log: createLog('fatal'),
-    random: systemRandom,
-    sandboxSecret: null,
-    checkouts: new Map([['stripe', stripe]]),
-  })
+  stripe = await openStripeWorld()
+  ;({ world, fake, wallet } = stripe)
 })
-afterAll(async () => {
-  fake.server.close()
-  await world[Symbol.asyncDispose]()
-})
-
-const buy = (clientId: string, amount: number) =>
-  wallet.payments.buy({ clientId, amount, method: 'stripe', promoCode: '', origin: 'https://stage.test' })
+afterAll(() => stripe[Symbol.asyncDispose]())
 
 async function pay(id: string, amount: number): Promise<void> {
   const page = {
@@ -52,17 +29,12 @@ async function pay(id: string, amount: number): Promise<void> {
     type: 'checkout.session.completed',
     data: { object },
   })
-  const signature = new Stripe('sk_test_x').webhooks.generateTestHeaderString({
-    payload,
-    secret: webhookSecret,
-    timestamp: Math.floor(world.clock.now() / 1000),
-  })
-  await wallet.payments.receiveWebhook(payload, signature, 'stripe')
+  await wallet.payments.receiveWebhook(payload, stripe.sign(payload), 'stripe')
 }
 
 it('[A8] gives cash back by the payments it came with, once, asks again after an outage, and leaves the rest to people', async () => {
   const client = await world.client()
-  const [first, second] = [await buy(client, 1000), await buy(client, 5000)]
+  const [first, second] = [await stripe.buy(client, 1000), await stripe.buy(client, 5000)]
   await pay(first.id, 1000)
   await pay(second.id, 5000)
   const sweep = () => wallet.sweepJobs.find(({ name }) => name === 'cash on its way back')?.run()
@@ -103,7 +75,7 @@ it('[A8] gives cash back by the payments it came with, once, asks again after an
   expect(new Set(refunds.map(({ key }) => key)).size).toBe(2)
 
   const other = await world.client()
-  const { id } = await buy(other, 5000)
+  const { id } = await stripe.buy(other, 5000)
   await pay(id, 5000)
   await world.database
     .transaction()

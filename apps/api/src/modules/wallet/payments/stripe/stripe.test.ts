@@ -1,35 +1,18 @@
 import Fastify, { type FastifyInstance } from 'fastify'
-import Stripe from 'stripe'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { brokenInvariants } from '../../../../commands/audit.ts'
-import { createLog } from '../../../../platform/logs/log.ts'
 import { systemRandom } from '../../../../platform/random.ts'
 import { startTestApi } from '../../../../testing/index.ts'
-import { createWorld, type World } from '../../../../testing/world/world.ts'
-import { createWallet, type Wallet } from '../../index.ts'
-import { startFakeStripe } from '../testing/fake-stripe.ts'
-import { createStripeCheckout } from './stripe.checkout.ts'
+import { openStripeWorld, type StripeWorld, stripeKeys } from '../../testing/stripe-world.ts'
 
-const webhookSecret = 'whsec_of_the_test'
-let world: World
-let fake: Awaited<ReturnType<typeof startFakeStripe>>
-let wallet: Wallet
+let stripe: StripeWorld
+let world: StripeWorld['world']
+let fake: StripeWorld['fake']
+let wallet: StripeWorld['wallet']
 let app: FastifyInstance
 beforeAll(async () => {
-  world = await createWorld()
-  fake = await startFakeStripe()
-  const { database, clock, bus } = world
-  const api = { host: '127.0.0.1', port: fake.port, protocol: 'http' } as const
-  const stripe = createStripeCheckout({ secretKey: 'sk_test_x', webhookSecret, clock, api })
-  wallet = createWallet({
-    database,
-    clock,
-    bus,
-    log: createLog('fatal'),
-    random: systemRandom,
-    sandboxSecret: null,
-    checkouts: new Map([['stripe', stripe]]),
-  })
+  stripe = await openStripeWorld()
+  ;({ world, fake, wallet } = stripe)
   app = Fastify()
   wallet.pages(app)
 })
@@ -38,12 +21,10 @@ beforeEach(() => {
 })
 afterAll(async () => {
   await app.close()
-  fake.server.close()
-  await world[Symbol.asyncDispose]()
+  await stripe[Symbol.asyncDispose]()
 })
 
-const buy = (clientId: string, amount = 5000) =>
-  wallet.payments.buy({ clientId, amount, method: 'stripe', promoCode: '', origin: 'https://stage.test' })
+const buy = (clientId: string, amount = 5000) => stripe.buy(clientId, amount)
 
 /** A webhook as Stripe signs it, `agoSeconds` old. */
 function deliver(
@@ -52,12 +33,7 @@ function deliver(
   options: { secret?: string; agoSeconds?: number } = {},
 ) {
   const payload = JSON.stringify({ id: 'evt_1', object: 'event', type, data: { object } })
-  const signature = new Stripe('sk_test_x').webhooks.generateTestHeaderString({
-    payload,
-    secret: options.secret ?? webhookSecret,
-    timestamp: Math.floor(world.clock.now() / 1000) - (options.agoSeconds ?? 0),
-  })
-  return post(payload, signature)
+  return post(payload, stripe.sign(payload, options))
 }
 const post = (payload: string, signature: string) =>
   app.inject({
@@ -87,7 +63,7 @@ describe('stripe', () => {
 
   it('[T2] configured, the house offers Stripe and no sandbox, and hears its webhooks', async () => {
     await using api = await startTestApi({
-      config: { stripe: { secretKey: 'sk_test_x', webhookSecret } },
+      config: { stripe: stripeKeys },
       // as where no demo runs
       overrides: { sandbox: false },
     })
@@ -176,11 +152,7 @@ describe('stripe', () => {
     const client = await world.client()
     const { id } = await buy(client)
     const body = JSON.stringify({ type: completed, data: { object: about(id) } })
-    const signed = new Stripe('sk_test_x').webhooks.generateTestHeaderString({
-      payload: body,
-      secret: webhookSecret,
-      timestamp: Math.floor(world.clock.now() / 1000),
-    })
+    const signed = stripe.sign(body)
     for (const attempt of [
       deliver(completed, about(id), { secret: 'whsec_of_somebody' }),
       deliver(completed, about(id), { agoSeconds: 301 }),

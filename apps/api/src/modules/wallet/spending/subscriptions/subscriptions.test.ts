@@ -36,14 +36,7 @@ const subscribed = async (clientId: string, performerId: string) => {
 }
 const sweep = () => world.wallet.sweepJobs.find(({ name }) => name === 'subscriptions')?.run()
 const available = async (client: string) => (await world.wallet.balanceOf(client)).available
-const pendingOf = async (id: string) =>
-  (
-    await world.database
-      .selectFrom('ledger_accounts')
-      .select('balance')
-      .where('address', '=', `performer:${id}:pending`)
-      .executeTakeFirstOrThrow()
-  ).balance
+const pendingOf = (id: string) => world.balanceAt(`performer:${id}:pending`)
 const months = (client: string) =>
   world.database.selectFrom('purchases').select('key').where('client_id', '=', client).execute()
 interface InGrace {

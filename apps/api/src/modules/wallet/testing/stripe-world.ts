@@ -1,0 +1,52 @@
+import Stripe from 'stripe'
+import { createLog } from '../../../platform/logs/log.ts'
+import { systemRandom } from '../../../platform/random.ts'
+import { createWorld } from '../../../testing/world/world.ts'
+import { createWallet } from '../index.ts'
+import { createStripeCheckout } from '../payments/stripe/stripe.checkout.ts'
+import { startFakeStripe } from '../payments/testing/fake-stripe.ts'
+
+export const stripeKeys = { secretKey: 'sk_test_x', webhookSecret: 'whsec_of_the_test' }
+
+export type StripeWorld = Awaited<ReturnType<typeof openStripeWorld>>
+
+/** A world with one more wallet, which is paid into by Stripe alone. */
+export async function openStripeWorld() {
+  await using opened = new AsyncDisposableStack()
+  const world = opened.use(await createWorld())
+  const fake = await startFakeStripe()
+  opened.defer(() => void fake.server.close())
+  const { database, clock, bus } = world
+  const api = { host: '127.0.0.1', port: fake.port, protocol: 'http' } as const
+  const wallet = createWallet({
+    database,
+    clock,
+    bus,
+    log: createLog('fatal'),
+    random: systemRandom,
+    sandboxSecret: null,
+    checkouts: new Map([['stripe', createStripeCheckout({ ...stripeKeys, clock, api })]]),
+  })
+  const everything = opened.move()
+  return {
+    world,
+    fake,
+    wallet,
+    buy: (clientId: string, amount: number) =>
+      wallet.payments.buy({
+        clientId,
+        amount,
+        method: 'stripe',
+        promoCode: '',
+        origin: 'https://stage.test',
+      }),
+    /** As Stripe signs what it sends, so many seconds ago. */
+    sign: (payload: string, { secret = stripeKeys.webhookSecret, agoSeconds = 0 } = {}) =>
+      new Stripe(stripeKeys.secretKey).webhooks.generateTestHeaderString({
+        payload,
+        secret,
+        timestamp: Math.floor(clock.now() / 1000) - agoSeconds,
+      }),
+    [Symbol.asyncDispose]: () => everything.disposeAsync(),
+  }
+}
