@@ -25,7 +25,7 @@ beforeAll(async () => {
   const port = await freeTcpPort('127.0.0.1')
   const publicUrl = `http://localhost:${port}`
   provider = opened.use(await startVoiceProvider(publicUrl))
-  theatre = opened.use(await openTheatre({ port, publicUrl, environment: provider.settings }))
+  theatre = opened.use(await openTheatre({ port, publicUrl, broadcasts: 3, environment: provider.settings }))
   await theatre.database.query(
     'update performers set offers_phone = true, price_phone = case number when $1 then $2::int else $3::int end where number between 1001 and 1004',
     [performerNumber, cheap, dear],

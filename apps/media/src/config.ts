@@ -52,7 +52,7 @@ export function readConfig(environment: Environment = process.env): MediaConfig 
 
 function broadcastsOf(environment: Environment): number {
   const isDemo = oneOf(environment, 'DEMO', ['0', '1'], '0') === '1'
-  const most = Number(oneOf(environment, 'DEMO_BROADCASTS', ['0', '1', '4'], '4'))
+  const most = Number(oneOf(environment, 'DEMO_BROADCASTS', ['0', '1', '3', '4'], '4'))
   return isDemo ? most : 0
 }
 

@@ -13,7 +13,7 @@ export type Wiring = {
   databaseUrl: string
   demo?: boolean
   /** how many of the demo are broadcast; default: all four */
-  broadcasts?: 0 | 1 | 4
+  broadcasts?: 0 | 1 | 3 | 4
   logLevel?: string
   mediaEngine?: string
   mediaPort: number

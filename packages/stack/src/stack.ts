@@ -23,7 +23,7 @@ export type StackOptions = {
   /** accounts and performers to play with; default false */
   demo?: boolean
   /** how many of the demo's people are broadcast, the first ones; default: all four */
-  broadcasts?: 0 | 1 | 4
+  broadcasts?: 0 | 1 | 3 | 4
   /** of everything; default 0, a free one */
   port?: number
   /** of the api's private listener; default 0, a free one */
