@@ -3,7 +3,7 @@ import { configDefaults, defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { preactForReact } from './apps/web/vite.config.ts'
 
-/** These keep time with real media: nothing but journeys is beside them. */
+/** These keep time with real media: no more than two files at once have the machine. */
 const engines = [
   'apps/media/src/hostile-guests.test.ts',
   'apps/media/src/engines/embedded/{embedded,metered,own-offer,own-offer.browser,workers-apart}.test.ts',
@@ -100,7 +100,7 @@ export default defineConfig({
           name: 'engines',
           include: engines,
           globalSetup: ['packages/stack/src/testing/global-setup.ts'],
-          maxWorkers,
+          maxWorkers: 2,
           maxConcurrency: 3,
           testTimeout: 180_000,
           hookTimeout: 120_000,
@@ -109,10 +109,10 @@ export default defineConfig({
       },
       {
         test: {
-          // Three files go on beside each other, and two tests of a file, for they wait a good part of the time; more
-          // pictures at once than the machine can show would make every one of them late.
+          // Two files go on beside each other, and two tests of a file, for they wait most of the time; more pictures at
+          // once than the machine can show would make every one of them late.
           name: 'e2e',
-          maxWorkers,
+          maxWorkers: 2,
           include: ['e2e/**/*.journey.ts'],
           maxConcurrency: 2,
           globalSetup: ['packages/stack/src/testing/global-setup.ts', 'e2e/kit/house/made-house.ts'],

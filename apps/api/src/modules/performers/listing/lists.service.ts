@@ -1,9 +1,9 @@
 import type { PerformerAccount } from '@footlight/contract'
+import { LRUCache } from 'lru-cache'
 import type { Database } from '../../../platform/database/database.ts'
 import type { Log } from '../../../platform/logs/log.ts'
 import type { HouseServices } from '../performers.rules.ts'
 import { createFollower, type Follower } from './follower.ts'
-import { Kept } from './kept.ts'
 import type { Counts, Filters, ListedNames, ListQuestion, NamesQuestion } from './port.ts'
 import type { RankIndex } from './ranks/rank-index.ts'
 import type { Effect, Touch } from './ranks/watched-page.ts'
@@ -43,7 +43,6 @@ interface WrittenPage {
   totals: Totals
   /** null: since then the totals have changed */
   whole: Buffer | null
-  byteLength: number
   effectOf(touch: Touch): Effect
 }
 
@@ -63,7 +62,7 @@ export function createLists({ database, house, log, recordsOf }: Parts): Lists {
   const sql = sqlListing(database, house)
   const records = new RecordRing(recordBytes)
   const underway: Reading[] = []
-  const pages = new Kept<string, WrittenPage>(pageBytes)
+  const pages = new LRUCache<string, WrittenPage>({ maxSize: pageBytes, sizeCalculation: sizeOf })
   /** pages that were asked for once: who goes through all of them leaves those alone that many look at */
   const askedOnce = new Set<string>()
   /** counts what was told to have changed */
@@ -79,7 +78,7 @@ export function createLists({ database, house, log, recordsOf }: Parts): Lists {
         // what is read of her may be from before: whoever asks from now on reads anew
         for (const { numbers } of underway) numbers.delete(number)
       }
-      pages.deleteWhere((page) => !isStillSo(page, touches))
+      for (const [key, page] of pages) if (!isStillSo(page, touches)) pages.delete(key)
     },
   })
 
@@ -132,7 +131,7 @@ export function createLists({ database, house, log, recordsOf }: Parts): Lists {
     const page = written(await recordsFor(numbers), question, totals)
     const effectOf = index.watch(question, numbers)
     if (changes === before && effectOf && wasAskedFor(key))
-      pages.set(key, { ...page, totals, byteLength: page.whole.byteLength * 2, effectOf })
+      pages.set(key, { ...page, totals, effectOf })
     return page.whole
   }
 
@@ -172,6 +171,9 @@ export function createLists({ database, house, log, recordsOf }: Parts): Lists {
     [Symbol.asyncDispose]: () => follower[Symbol.asyncDispose](),
   }
 }
+
+/** Its head, and the whole that may be written anew beside it. */
+const sizeOf = ({ head }: WrittenPage) => head.byteLength * 2
 
 /** Whether the same people stand on it after these changes; its totals follow them. */
 function isStillSo(page: WrittenPage, touches: readonly Touch[]): boolean {

@@ -1,8 +1,9 @@
+import { LRUCache } from 'lru-cache'
 import type { Redis } from '../../redis/redis.ts'
 import type { Clock } from '../../time/clock.ts'
 
 const windowMs = 60_000
-/** a flood from more addresses than these forgets the oldest of them */
+/** a flood from more addresses than these forgets those that asked least lately */
 const mostKept = 50_000
 
 /** Counts one more under this key in its minute; the seconds to wait where that is more than `most`, else null. */
@@ -10,17 +11,14 @@ export type Count = (key: string, most: number) => Promise<number | null>
 
 /** Counts of this process, and of all nodes together where they share a Redis; while it is lost, each counts its own. */
 export function createCounts({ clock, redis }: { clock: Clock; redis: Redis | null }): Count {
-  const windows = new Map<string, { count: number; endsAt: number }>()
+  const windows = new LRUCache<string, { count: number; endsAt: number }>({ max: mostKept })
 
   function countHere(key: string): { count: number; leftMs: number } {
     const now = clock.now()
     let window = windows.get(key)
     // a clock that was set back must not lock anybody out
     if (!window || now >= window.endsAt || window.endsAt - now > windowMs) {
-      windows.delete(key)
       window = { count: 0, endsAt: now + windowMs }
-      const [oldest] = windows.keys()
-      if (windows.size >= mostKept && oldest !== undefined) windows.delete(oldest)
       windows.set(key, window)
     }
     window.count++
