@@ -3,13 +3,13 @@ import { Link } from '@tanstack/react-router'
 import { RunningWords } from '../../blocks/live/running-frame.tsx'
 import { useAction, useInvalidate } from '../../lib/calls/use-call.ts'
 import { say } from '../../lib/language/say.ts'
-import { useNow } from '../../lib/page/use-now.ts'
+import { useHouseNow } from '../../lib/page/use-now.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Said } from '../../ui/text/said.tsx'
 
 /** Whom it asks, how long it waits, the way back, and the way out. */
 export function RunningRequest({ request }: { request: ChatRequest }) {
-  const now = useNow(500)
+  const now = useHouseNow(500)
   const cancel = useAction('deleteVideochatRequest')
   const invalidate = useInvalidate()
   const isAccepted = request.state === 'ACCEPTED'

@@ -4,7 +4,8 @@ import { RunningWords } from '../../blocks/live/running-frame.tsx'
 import { useEndSession } from '../../blocks/live/use-end-session.ts'
 import { formatCredits, formatDuration } from '../../lib/language/format.ts'
 import { type Message, say } from '../../lib/language/say.ts'
-import { useNow } from '../../lib/page/use-now.ts'
+import { toHouseTime } from '../../lib/page/house-time.ts'
+import { useHouseNow } from '../../lib/page/use-now.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Said } from '../../ui/text/said.tsx'
 
@@ -49,9 +50,9 @@ export function RunningSession({ session, heardAt }: RunningSessionProps) {
 
 /** [S8] Away from the picture nothing is billed; the seat is kept for a while. */
 function HeldFor({ session, heardAt }: RunningSessionProps) {
-  const now = useNow(1000)
+  const now = useHouseNow(1000)
   if (session.type === 'PHONE') return null
-  const heldSince = session.heldAt === null ? heardAt : Date.parse(session.heldAt)
+  const heldSince = session.heldAt === null ? toHouseTime(heardAt) : Date.parse(session.heldAt)
   const secondsLeft = Math.max(0, Math.round((seatHoldMs - (now - heldSince)) / 1000))
   return ' · ' + say('not billed while you are away, held for {time}', { time: formatDuration(secondsLeft) })
 }

@@ -1,7 +1,7 @@
 import { useAction, useCall, useInvalidate } from '../../lib/calls/use-call.ts'
 import { formatRelative } from '../../lib/language/format.ts'
 import { say } from '../../lib/language/say.ts'
-import { useNow } from '../../lib/page/use-now.ts'
+import { useHouseNow } from '../../lib/page/use-now.ts'
 import { Button } from '../../ui/button.tsx'
 import { MonitorSmartphone } from '../../ui/icons/icons.ts'
 import { ErrorState } from '../../ui/notices/error-state.tsx'
@@ -16,7 +16,7 @@ export function SignIns() {
   const invalidate = useInvalidate()
   const end = useAction('endSignIn')
   const endOthers = useAction('endOtherSignIns')
-  const now = useNow(60_000)
+  const now = useHouseNow(60_000)
   const endAll = async () => {
     try {
       await endOthers.mutateAsync(undefined)

@@ -6,7 +6,7 @@ import { formatNumber } from '../../lib/language/format.ts'
 import { type Message, say } from '../../lib/language/say.ts'
 import { InTurn } from '../../lib/page/drawing/in-turn.tsx'
 import { useSteps } from '../../lib/page/drawing/use-steps.ts'
-import { useNow } from '../../lib/page/use-now.ts'
+import { useHouseNow } from '../../lib/page/use-now.ts'
 import { cx } from '../../ui/cx.ts'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import { moveByArrows } from './arrow-keys.ts'
@@ -43,7 +43,7 @@ export function PerformerGrid(props: PerformerGridProps) {
   }, [])
   const { live, away } = useSteadySections(performers, pointed || focused, listKey)
   const categoryName = useCategoryNames()
-  const now = useNow(60_000)
+  const now = useHouseNow(60_000)
   const drawn = useSteps(performers.length, aboveTheFold, 2)
   const cardOf = (eager: number) => (performer: PerformerAccount, index: number) => (
     <li key={performer.id} className={cx(index >= eager && 'max-sm:drawn-when-near')}>

@@ -5,7 +5,7 @@ import { PerformerCard, PerformerCardSkeleton } from '../../blocks/performer/per
 import { useSignedIn } from '../../lib/account/session.ts'
 import { useCall } from '../../lib/calls/use-call.ts'
 import { say } from '../../lib/language/say.ts'
-import { useNow } from '../../lib/page/use-now.ts'
+import { useHouseNow } from '../../lib/page/use-now.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Heart } from '../../ui/icons/icons.ts'
@@ -45,7 +45,7 @@ export function FavouritesScreen({ search, onSearch }: FavouritesScreenProps) {
 function List({ search, onSearch }: FavouritesScreenProps) {
   const id = useSignedIn()?.account.id
   const categoryName = useCategoryNames()
-  const now = useNow(60_000)
+  const now = useHouseNow(60_000)
   const { data, error, refetch, isPlaceholderData } = useCall(
     'favouritePerformers',
     { params: { id: id ?? '' }, query: windowOf(search) },

@@ -5,7 +5,7 @@ import { Photo } from '../../blocks/performer/photo.tsx'
 import { useCall } from '../../lib/calls/use-call.ts'
 import { formatNumber, formatRelative, sayCount } from '../../lib/language/format.ts'
 import { say } from '../../lib/language/say.ts'
-import { useNow } from '../../lib/page/use-now.ts'
+import { useHouseNow } from '../../lib/page/use-now.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { MessageCircle } from '../../ui/icons/icons.ts'
@@ -105,7 +105,7 @@ interface ThreadItemProps {
 }
 
 function ThreadItem({ thread, side, search, isOpen }: ThreadItemProps) {
-  const now = useNow(60_000)
+  const now = useHouseNow(60_000)
   const { lastMessage, lastAt, unread } = thread
   return (
     <li>

@@ -4,7 +4,7 @@ import { Stars } from '../../blocks/review/stars.tsx'
 import { formatDecimal, formatNumber, formatRelative } from '../../lib/language/format.ts'
 import { say } from '../../lib/language/say.ts'
 import { useSteps } from '../../lib/page/drawing/use-steps.ts'
-import { useNow } from '../../lib/page/use-now.ts'
+import { useHouseNow } from '../../lib/page/use-now.ts'
 import { Said } from '../../ui/text/said.tsx'
 
 interface ReviewsProps {
@@ -16,7 +16,7 @@ interface ReviewsProps {
 }
 
 export function Reviews({ name, reviews, rating, count }: ReviewsProps) {
-  const now = useNow(60_000)
+  const now = useHouseNow(60_000)
   const drawn = useSteps(reviews.length, 2, 2)
   return (
     <section>

@@ -5,6 +5,7 @@ import { useEndShow } from '../../blocks/live/use-end-session.ts'
 import { minutePrice } from '../../blocks/money/minute-price.ts'
 import { formatDuration, isolated } from '../../lib/language/format.ts'
 import { say } from '../../lib/language/say.ts'
+import { toHouseTime } from '../../lib/page/house-time.ts'
 import { Button } from '../../ui/button.tsx'
 import { Pause } from '../../ui/icons/icons.ts'
 import { Panel } from '../../ui/page.tsx'
@@ -62,7 +63,7 @@ export function RunningShow({ session, peekPrice, heardAt, picture }: RunningSho
         <p className="mt-3 inline-flex items-center gap-2 rounded-full bg-ink-2 px-3.5 py-1.5 text-sm font-semibold">
           <Pause aria-hidden size={15} className="text-busy" />
           {say('billing paused {time}', {
-            time: formatDuration((now - Date.parse(session.heldAt)) / 1000),
+            time: formatDuration((toHouseTime(now) - Date.parse(session.heldAt)) / 1000),
           })}
         </p>
       )}

@@ -1,11 +1,17 @@
 import { signInAgain } from '../account/sign-in-again.ts'
+import { hearHouse } from '../page/house-time.ts'
 import { createApi } from './create-api.ts'
 
 export type { Input } from './create-api.ts'
 
 /** `call('listPerformers', { query: { limit: 40 } })` → a Result; never throws [W3]. */
 export const call = createApi({
-  fetch: (...request) => fetch(...request),
+  fetch: async (...request) => {
+    const askedAt = Date.now()
+    const response = await fetch(...request)
+    hearHouse(response.headers, askedAt, Date.now())
+    return response
+  },
   version: import.meta.env.VITE_API_VERSION,
   signInAgain,
 })

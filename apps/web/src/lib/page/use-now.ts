@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
+import { toHouseTime } from './house-time.ts'
 
-/** The time in milliseconds, again every `everyMs` while mounted. */
+/** The time of this browser in milliseconds, again every `everyMs` while mounted. */
 export function useNow(everyMs: number): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
@@ -9,3 +10,6 @@ export function useNow(everyMs: number): number {
   }, [everyMs])
   return now
 }
+
+/** The same by the clock of the house: for what is compared with a time that it said. */
+export const useHouseNow = (everyMs: number): number => toHouseTime(useNow(everyMs))

@@ -1,6 +1,7 @@
 import { type CallName, isLive, type RealtimeEvent } from '@footlight/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Reply } from '../calls/create-api.ts'
+import { toHouseTime } from '../page/house-time.ts'
 
 type StatusEvent = Extract<RealtimeEvent, { type: 'performer.status' }>
 type Performer = NonNullable<Reply<'getPerformer'>['performerAccount']>
@@ -79,7 +80,8 @@ function withStatus<Known extends Performer>(
     ...performer,
     performerStatus: status,
     // whoever was live until now was here now
-    ...(isLive(performer.performerStatus) && !isLive(status) && { lastOnlineAt: new Date().toISOString() }),
+    ...(isLive(performer.performerStatus) &&
+      !isLive(status) && { lastOnlineAt: new Date(toHouseTime(Date.now())).toISOString() }),
     performer_services: { ...performer.performer_services, peek },
   }
 }

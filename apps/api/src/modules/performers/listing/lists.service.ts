@@ -130,8 +130,7 @@ export function createLists({ database, house, log, recordsOf }: Parts): Lists {
     const { numbers, ...totals } = index.page(question)
     const page = written(await recordsFor(numbers), question, totals)
     const effectOf = index.watch(question, numbers)
-    if (changes === before && effectOf && wasAskedFor(key))
-      pages.set(key, { ...page, totals, effectOf })
+    if (changes === before && effectOf && wasAskedFor(key)) pages.set(key, { ...page, totals, effectOf })
     return page.whole
   }
 

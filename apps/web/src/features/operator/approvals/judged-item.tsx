@@ -2,7 +2,7 @@ import { type KeyboardEvent, useRef } from 'react'
 import { formatRelative } from '../../../lib/language/format.ts'
 import { say } from '../../../lib/language/say.ts'
 import { isForTheScreen } from '../../../lib/page/keyboard/use-keys.ts'
-import { useNow } from '../../../lib/page/use-now.ts'
+import { useHouseNow } from '../../../lib/page/use-now.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FormError } from '../../../ui/fields/field.tsx'
 import { Said } from '../../../ui/text/said.tsx'
@@ -72,7 +72,7 @@ export function JudgedItem({ judged, isShown = false, onJudged }: JudgedItemProp
 }
 
 function Whose({ judged, isShown }: { judged: Judged; isShown: boolean }) {
-  const now = useNow(60_000)
+  const now = useHouseNow(60_000)
   const { of, item } = judged
   const performer = (
     <a href={`/performers/${item.performerNumber}`} className="underline underline-offset-2">

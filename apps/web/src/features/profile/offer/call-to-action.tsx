@@ -6,7 +6,7 @@ import { StatusBadge } from '../../../blocks/performer/status-badge.tsx'
 import type { Reply } from '../../../lib/calls/create-api.ts'
 import { useCall } from '../../../lib/calls/use-call.ts'
 import { say } from '../../../lib/language/say.ts'
-import { useNow } from '../../../lib/page/use-now.ts'
+import { useHouseNow } from '../../../lib/page/use-now.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { Eye, Play } from '../../../ui/icons/icons.ts'
@@ -27,7 +27,7 @@ export function CallToAction({ performer, performerNumber }: CallToActionProps) 
   const freeSeconds = session?.authenticated ? lobbySeconds.client : lobbySeconds.guest
   const offer = offerOf(
     performer,
-    useNow(60_000),
+    useHouseNow(60_000),
     freeSeconds,
     mineOf(performer, session?.running),
     useVideoPrice(performer),

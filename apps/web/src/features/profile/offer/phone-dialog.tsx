@@ -9,7 +9,7 @@ import { call } from '../../../lib/calls/api.ts'
 import type { Reply } from '../../../lib/calls/create-api.ts'
 import { isolated } from '../../../lib/language/format.ts'
 import { say } from '../../../lib/language/say.ts'
-import { useNow } from '../../../lib/page/use-now.ts'
+import { useHouseNow } from '../../../lib/page/use-now.ts'
 import { type CallError, unwrap } from '../../../lib/result.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FormError } from '../../../ui/fields/field.tsx'
@@ -34,7 +34,7 @@ export function PhoneDialog({ performer, price, onClose }: PhoneDialogProps) {
       ),
   })
   const reservation = reserve.data?.reservation
-  const now = useNow(1000)
+  const now = useHouseNow(1000)
   const secondsLeft = reservation ? Math.max(0, (Date.parse(reservation.expiresAt) - now) / 1000) : 0
   const { displayName: name } = performer
   const { reach, error, retry } = useReach(performer.id, 'PHONE', cap)

@@ -1,10 +1,10 @@
 import type { StudioRequest } from '@footlight/contract'
 import { useAction, useInvalidate } from '../../../lib/calls/use-call.ts'
-import { useNow } from '../../../lib/page/use-now.ts'
+import { useHouseNow } from '../../../lib/page/use-now.ts'
 
 /** Her word to one request, and how long she has for it. */
 export function useAnswer({ id, expiresAt }: StudioRequest) {
-  const now = useNow(250)
+  const now = useHouseNow(250)
   const accept = useAction('acceptRequest')
   const decline = useAction('declineRequest')
   const invalidate = useInvalidate()

@@ -2,6 +2,7 @@ import type { StudioRequest } from '@footlight/contract'
 import { useEffect, useState } from 'react'
 import { formatCredits, isolated } from '../../../lib/language/format.ts'
 import { say } from '../../../lib/language/say.ts'
+import { toHouseTime } from '../../../lib/page/house-time.ts'
 import { recall, storageKeys } from '../../../lib/page/storage.ts'
 import { askingAt, marked, markOf, unmarked } from './asking.ts'
 import type { Bell } from './bell.ts'
@@ -26,11 +27,12 @@ export function useRequestAlert(bell: Bell, requests: readonly StudioRequest[], 
 /** Looked at again when its time is over: nobody says so but the clock. */
 function useAsking(requests: readonly StudioRequest[]): StudioRequest | undefined {
   const [now, setNow] = useState(() => Date.now())
-  const asking = askingAt(requests, now)
+  const asking = askingAt(requests, toHouseTime(now))
   const until = asking?.expiresAt
   useEffect(() => {
     if (until === undefined) return
-    const timer = setTimeout(() => setNow(Date.now()), Math.max(0, Date.parse(until) - Date.now()))
+    const leftMs = Date.parse(until) - toHouseTime(Date.now())
+    const timer = setTimeout(() => setNow(Date.now()), Math.max(0, leftMs))
     return () => clearTimeout(timer)
   }, [until])
   return asking

@@ -1,4 +1,5 @@
 import { chargedFor, type Session } from '@footlight/contract'
+import { toHouseTime } from '../../../lib/page/house-time.ts'
 
 export interface MeterReading {
   billedSeconds: number
@@ -31,6 +32,8 @@ export function readMeter(
     billedSeconds,
     charged: chargedFor(billedSeconds, session.pricePerMinute),
     secondsLeft: session.affordableSeconds - running,
-    heldForSeconds: session.heldAt ? Math.max(0, Math.floor((now - Date.parse(session.heldAt)) / 1000)) : 0,
+    heldForSeconds: session.heldAt
+      ? Math.max(0, Math.floor((toHouseTime(now) - Date.parse(session.heldAt)) / 1000))
+      : 0,
   }
 }

@@ -8,6 +8,7 @@ import { type Ending, useEndSession } from '../../../blocks/live/use-end-session
 import { call } from '../../../lib/calls/api.ts'
 import { callQuery, useAction, useCall, useInvalidate } from '../../../lib/calls/use-call.ts'
 import { say } from '../../../lib/language/say.ts'
+import { toHouseTime } from '../../../lib/page/house-time.ts'
 import { useRealtime } from '../../../lib/realtime/use-realtime.ts'
 import type { CallError } from '../../../lib/result.ts'
 import { toast } from '../../../ui/notices/toast.tsx'
@@ -104,11 +105,16 @@ export function useShow(performer: PerformerAccount, performerNumber: number, is
   const [logged, setLogged] = useState<Session>()
   if (session && session !== logged) {
     setLogged(session)
-    setLog((lines) => logChange(lines, logged?.id === session.id ? logged : undefined, session, Date.now()))
+    setLog((lines) =>
+      logChange(lines, logged?.id === session.id ? logged : undefined, session, toHouseTime(Date.now())),
+    )
     // [W12] read off the session: the event is a hint, and a page may miss it
     if (hasSunk(logged, session)) {
       setWarning(session.affordableSeconds)
-      setLog((lines) => [...lines, { at: Date.now(), text: warningWords(session.affordableSeconds) }])
+      setLog((lines) => [
+        ...lines,
+        { at: toHouseTime(Date.now()), text: warningWords(session.affordableSeconds) },
+      ])
     }
   }
 
