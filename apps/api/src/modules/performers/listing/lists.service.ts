@@ -78,7 +78,9 @@ export function createLists({ database, house, log, recordsOf }: Parts): Lists {
         // what is read of her may be from before: whoever asks from now on reads anew
         for (const { numbers } of underway) numbers.delete(number)
       }
-      for (const [key, page] of pages) if (!isStillSo(page, touches)) pages.delete(key)
+      // all are looked at before one goes: a walk of this cache may begin anew where its last one is taken from it
+      const gone = [...pages].filter(([, page]) => !isStillSo(page, touches))
+      for (const [key] of gone) pages.delete(key)
     },
   })
 

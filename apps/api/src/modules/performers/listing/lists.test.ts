@@ -150,6 +150,23 @@ it('[P4] whatever changes, the index of each node, every page that it keeps, eve
   )
 })
 
+it('[P4] a kept page counts a change once, also when the page that was asked for longest ago is thrown away by it', async () => {
+  const parts = { database: api.context.database, house, log: createLog('fatal') }
+  await using fresh = createLists({ ...parts, recordsOf: async () => new Map() })
+  await fresh.follow()
+  const first: ListQuestion = { offset: 0, limit: 1, sort: 'name' }
+  const { total } = await truth(first)
+  const last = { ...first, offset: total - 1 }
+  const totalSaid = async (question: ListQuestion) => JSON.parse(String(await fresh.page(question))).total
+  for (const question of [first, first, last, last, first]) expect(await totalSaid(question)).toBe(total)
+  await api.owner
+    .updateTable('performers')
+    .set({ approval_status: 'pending' })
+    .where('number', 'in', (await truth(last)).numbers)
+    .execute()
+  expect(await totalSaid(first)).toBe(total - 1)
+})
+
 it('[P4] what is committed late is not passed over, and nobody waits for it', async () => {
   const { database } = api.context
   const setScore = (handle: typeof database, on: number, score: number) =>
