@@ -35,7 +35,7 @@ export const crossings: readonly Crossing[] = [
     reason: 'Whose stream is lost, and when it was last heard of, must be of one moment.',
   },
   {
-    file: 'modules/sessions/kernel/sessions.store.ts',
+    file: 'modules/sessions/kernel/records/sessions.store.ts',
     tables: ['leases'],
     reason:
       '[B7] What is due, every second: a lease past its end is one of the reasons, and one index finds it.',

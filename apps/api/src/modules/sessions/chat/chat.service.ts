@@ -3,7 +3,7 @@ import { refuse } from '../../../platform/refuse.ts'
 import { chatHint } from '../kernel/hints.ts'
 import { kindOf } from '../kernel/kinds.ts'
 import type { Shell } from '../kernel/parts.ts'
-import { findSession, holdSession, type SessionRecord } from '../kernel/sessions.store.ts'
+import { findSession, holdSession, type SessionRecord } from '../kernel/records/sessions.store.ts'
 import { textOf } from './chat.rules.ts'
 import { countLines, insertLines, type LineRecord, readLines } from './chat.store.ts'
 

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Database, Tx } from '../../../platform/database/database.ts'
-import type { SessionTables } from '../kernel/sessions.tables.ts'
+import type { SessionTables } from '../kernel/records/sessions.tables.ts'
 
 export type LineRecord = Selectable<SessionTables['session_lines']>
 

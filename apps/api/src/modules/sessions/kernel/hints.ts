@@ -1,7 +1,7 @@
 import type { BusMessage } from '../../../platform/bus.ts'
 import { kindOf } from './kinds.ts'
-import type { RequestRecord } from './requests.store.ts'
-import type { SessionRecord } from './sessions.store.ts'
+import type { RequestRecord } from './records/requests.store.ts'
+import type { SessionRecord } from './records/sessions.store.ts'
 
 /** What a committed change leads to outside the database. None of it is lost for good: sweeps and GETs make up for it. */
 export type Hint =

@@ -9,9 +9,9 @@ import {
 import { type Account, type Lease, secondsFor, spendable } from '../../wallet/index.ts'
 import { kindOf } from './kinds.ts'
 import { affordableAfter, endAfter, type Funds } from './meter.rules.ts'
-import type { RequestRecord } from './requests.store.ts'
+import type { RequestRecord } from './records/requests.store.ts'
+import type { SessionRecord } from './records/sessions.store.ts'
 import type { Phase } from './sessions.rules.ts'
-import type { SessionRecord } from './sessions.store.ts'
 
 export function accountOf(row: SessionRecord): Account {
   return {

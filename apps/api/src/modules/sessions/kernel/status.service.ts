@@ -2,8 +2,8 @@ import { watchedMs } from '../../../platform/time/steady.ts'
 import { type StagePatch, type StagePerformer, statusOf } from '../../performers/index.ts'
 import { kindOf } from './kinds.ts'
 import type { Shell } from './parts.ts'
-import { findOpenRequest } from './requests.store.ts'
-import { findRunning } from './sessions.store.ts'
+import { findOpenRequest } from './records/requests.store.ts'
+import { findRunning } from './records/sessions.store.ts'
 import type { Work } from './work.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { EndReason } from '@footlight/contract'
+import type { SessionRecord } from './records/sessions.store.ts'
 import { columnsOf, phaseOf } from './sessions.present.ts'
 import { type SessionEvent, step } from './sessions.rules.ts'
-import type { SessionRecord } from './sessions.store.ts'
 
 /** What the machine makes of an event, as changes of the row; a close is carried out by `perform`. */
 export interface Stepped {

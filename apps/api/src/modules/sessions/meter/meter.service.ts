@@ -16,8 +16,6 @@ import {
   warningLevel,
 } from '../kernel/meter.rules.ts'
 import type { Shell } from '../kernel/parts.ts'
-import { union } from '../kernel/seconds.rules.ts'
-import { phaseOf } from '../kernel/sessions.present.ts'
 import {
   findRunning,
   findRunningOf,
@@ -25,7 +23,9 @@ import {
   lockSession,
   type SessionRecord,
   updateSession,
-} from '../kernel/sessions.store.ts'
+} from '../kernel/records/sessions.store.ts'
+import { union } from '../kernel/seconds.rules.ts'
+import { phaseOf } from '../kernel/sessions.present.ts'
 import type { Work } from '../kernel/work.ts'
 import { perform } from '../running/perform.ts'
 import { billWaiting } from '../seconds/bill-waiting.ts'

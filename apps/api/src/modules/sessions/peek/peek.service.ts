@@ -4,8 +4,13 @@ import { noteInChat } from '../chat/chat.lines.ts'
 import { requestHint, sessionHint, studioHint } from '../kernel/hints.ts'
 import { kindOf } from '../kernel/kinds.ts'
 import type { Shell } from '../kernel/parts.ts'
-import type { RequestRecord } from '../kernel/requests.store.ts'
-import { lockIfFree, lockSession, type SessionRecord, updateSession } from '../kernel/sessions.store.ts'
+import type { RequestRecord } from '../kernel/records/requests.store.ts'
+import {
+  lockIfFree,
+  lockSession,
+  type SessionRecord,
+  updateSession,
+} from '../kernel/records/sessions.store.ts'
 import { refreshPerformer } from '../kernel/status.service.ts'
 import { placeRequest, refuseBlocked, refuseEngaged, refuseUnpayable } from '../requests/placing.ts'
 import { closeWith, cutPeeks } from '../running/closing.service.ts'

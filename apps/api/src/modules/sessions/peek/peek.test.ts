@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { brokenInvariants } from '../../../commands/audit.ts'
 import { openShow, peek, startPeek } from '../../../testing/world/peeks.ts'
 import { createWorld, type World } from '../../../testing/world/world.ts'
-import { lockSession } from '../kernel/sessions.store.ts'
+import { lockSession } from '../kernel/records/sessions.store.ts'
 import { insertRevocations } from '../media/revocations.store.ts'
 import { peekEnding, peekRefusal } from './peek.rules.ts'
 

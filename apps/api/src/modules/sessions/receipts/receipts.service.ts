@@ -4,8 +4,8 @@ import { canonicalReceipt, type SignedFacts, sealedText } from '@footlight/contr
 import type { Database, Tx } from '../../../platform/database/database.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import type { Shell } from '../kernel/parts.ts'
+import { findSession, type SessionRecord } from '../kernel/records/sessions.store.ts'
 import { shownName } from '../kernel/sessions.present.ts'
-import { findSession, type SessionRecord } from '../kernel/sessions.store.ts'
 import { findSealed, insertReceipt, lockHead, readChain, readIntervals } from './receipts.store.ts'
 
 type Sealing = Pick<Shell, 'wallet' | 'receiptKey'>

@@ -13,7 +13,7 @@ import {
   type RequestRecord,
   sessionsTogether,
   updateRequest,
-} from '../kernel/requests.store.ts'
+} from '../kernel/records/requests.store.ts'
 import { presentRequest, presentStudioRequest } from '../kernel/sessions.present.ts'
 import { refreshPerformer } from '../kernel/status.service.ts'
 import type { Work } from '../kernel/work.ts'

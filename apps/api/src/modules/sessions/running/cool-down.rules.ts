@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import { kindOf } from '../kernel/kinds.ts'
-import type { SessionRow } from '../kernel/sessions.tables.ts'
+import type { SessionRow } from '../kernel/records/sessions.tables.ts'
 
 /** [B13] One that came to nothing is free; after each further one the next has to wait, longer each time. */
 const waitsMs = [0, 60_000, 5 * 60_000, 30 * 60_000] as const

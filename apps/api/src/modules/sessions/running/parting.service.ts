@@ -1,5 +1,5 @@
 import type { Shell } from '../kernel/parts.ts'
-import { findRunning, lockSession } from '../kernel/sessions.store.ts'
+import { findRunning, lockSession } from '../kernel/records/sessions.store.ts'
 import type { Work } from '../kernel/work.ts'
 import { cutVisits } from '../lobby/lobby.service.ts'
 import { perform } from './perform.ts'

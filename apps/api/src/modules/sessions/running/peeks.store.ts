@@ -2,9 +2,9 @@ import type { EndReason } from '@footlight/contract'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../../platform/database/database.ts'
 import { kindsAside } from '../kernel/kinds.ts'
-import type { RequestRecord } from '../kernel/requests.store.ts'
+import type { RequestRecord } from '../kernel/records/requests.store.ts'
+import type { SessionRecord } from '../kernel/records/sessions.store.ts'
 import { noSides, type Sides } from '../kernel/sessions.present.ts'
-import type { SessionRecord } from '../kernel/sessions.store.ts'
 
 /**
  * Her running show, held as it is until the transaction ends: many may peek in at once, closing it waits for them and

@@ -4,8 +4,7 @@ import { grant, readOpenLeases } from '../../wallet/index.ts'
 import { requestHint, sessionHint, studioHint } from '../kernel/hints.ts'
 import { kindOf } from '../kernel/kinds.ts'
 import type { Shell } from '../kernel/parts.ts'
-import { lockRequest, type RequestRecord, updateRequest } from '../kernel/requests.store.ts'
-import { accountOf, coversMinute, noSides, presentSession, uncovered } from '../kernel/sessions.present.ts'
+import { lockRequest, type RequestRecord, updateRequest } from '../kernel/records/requests.store.ts'
 import {
   findRunning,
   findSession,
@@ -13,7 +12,8 @@ import {
   lockSession,
   type SessionRecord,
   updateSession,
-} from '../kernel/sessions.store.ts'
+} from '../kernel/records/sessions.store.ts'
+import { accountOf, coversMinute, noSides, presentSession, uncovered } from '../kernel/sessions.present.ts'
 import { refreshPerformer } from '../kernel/status.service.ts'
 import type { Work } from '../kernel/work.ts'
 import { cutLobby } from '../lobby/lobby.service.ts'

@@ -1,5 +1,5 @@
 import { readOpenLeases } from '../../wallet/index.ts'
-import type { SessionRecord } from '../kernel/sessions.store.ts'
+import type { SessionRecord } from '../kernel/records/sessions.store.ts'
 import type { Work } from '../kernel/work.ts'
 import { writeIntervals, writeMetered } from './metered.store.ts'
 import { billWaited, meteredOf, meteredRow } from './metered.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
+import type { SessionRecord } from '../kernel/records/sessions.store.ts'
 import type { Run } from '../kernel/seconds.rules.ts'
-import type { SessionRecord } from '../kernel/sessions.store.ts'
 
 type MeterColumns = Pick<
   SessionRecord,

@@ -1,8 +1,8 @@
 import { bill, chargeOf, freshSeconds, type Metered } from '../kernel/meter.rules.ts'
+import type { SessionRecord } from '../kernel/records/sessions.store.ts'
 import { formatRuns, parseRuns, type Run } from '../kernel/seconds.rules.ts'
 import { accountOf } from '../kernel/sessions.present.ts'
 import { silentAfterMs } from '../kernel/sessions.rules.ts'
-import type { SessionRecord } from '../kernel/sessions.store.ts'
 import { stepped } from '../kernel/stepped.ts'
 import type { Waiting } from './waiting.rules.ts'
 

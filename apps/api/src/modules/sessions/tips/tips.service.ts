@@ -8,7 +8,12 @@ import { insertLines } from '../chat/chat.store.ts'
 import { balanceHint, sessionHint, studioHint } from '../kernel/hints.ts'
 import { kindOf } from '../kernel/kinds.ts'
 import type { Shell } from '../kernel/parts.ts'
-import { findRunning, lockSession, type SessionRecord, updateSession } from '../kernel/sessions.store.ts'
+import {
+  findRunning,
+  lockSession,
+  type SessionRecord,
+  updateSession,
+} from '../kernel/records/sessions.store.ts'
 import type { Work } from '../kernel/work.ts'
 import { leftOfCap, lobbyRefusal } from './tips.rules.ts'
 import { findTip, insertTip, type TipRecord, tipsOf } from './tips.store.ts'

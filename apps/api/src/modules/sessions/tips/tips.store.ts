@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Database, Tx } from '../../../platform/database/database.ts'
-import type { SessionTables } from '../kernel/sessions.tables.ts'
+import type { SessionTables } from '../kernel/records/sessions.tables.ts'
 
 export type TipRecord = Selectable<SessionTables['tips']>
 

@@ -1,8 +1,8 @@
 import type { CallReply, Session, StudioSession } from '@footlight/contract'
 import { refuse } from '../../../platform/refuse.ts'
 import type { Shell } from '../kernel/parts.ts'
+import { findRunning, type SessionRecord } from '../kernel/records/sessions.store.ts'
 import { presentStudioSession } from '../kernel/sessions.present.ts'
-import { findRunning, type SessionRecord } from '../kernel/sessions.store.ts'
 import type { Seat } from '../media/streams.ts'
 import type { RunningSessions } from '../running/sessions.service.ts'
 

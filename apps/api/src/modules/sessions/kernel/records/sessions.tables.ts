@@ -168,6 +168,6 @@ export type SessionTables = {
   receipts: { session_id: string; client_id: string; position: number; body: string; signature: string }
 }
 
-declare module '../../../platform/database/tables.ts' {
+declare module '../../../../platform/database/tables.ts' {
   interface Tables extends SessionTables {}
 }

@@ -1,4 +1,4 @@
-import type { Database } from '../../../platform/database/database.ts'
+import type { Database } from '../../../../platform/database/database.ts'
 
 /** Shows that are looked at: what somebody liked long ago says less every evening. */
 const latest = 200

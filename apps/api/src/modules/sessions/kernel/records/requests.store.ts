@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
-import type { Database, Tx } from '../../../platform/database/database.ts'
-import { kindsAside } from './kinds.ts'
+import type { Database, Tx } from '../../../../platform/database/database.ts'
+import { kindsAside } from '../kinds.ts'
 import type { RequestRow } from './sessions.tables.ts'
 
 export type RequestRecord = Selectable<RequestRow>
