@@ -65,6 +65,7 @@ import { searchDueMigration } from './0111-search-due.ts'
 import { lostStreamsMigration } from './0112-lost-streams.ts'
 import { bookByKeyMigration } from './0113-book-by-key.ts'
 import { roomOfIntervalsMigration } from './0114-room-of-intervals.ts'
+import { uploadHoldsMigration } from './0115-upload-holds.ts'
 
 /** Every migration by name, in order. A migration that has run somewhere is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -132,4 +133,5 @@ export const migrations: Record<string, Migration> = {
   '0112-lost-streams': lostStreamsMigration,
   '0113-book-by-key': bookByKeyMigration,
   '0114-room-of-intervals': roomOfIntervalsMigration,
+  '0115-upload-holds': uploadHoldsMigration,
 }

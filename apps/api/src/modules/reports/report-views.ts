@@ -2,23 +2,37 @@ import type { Report } from '@footlight/contract'
 import type { Database } from '../../platform/database/database.ts'
 import { clientsByIds } from '../accounts/index.ts'
 import type { PerformersModule } from '../performers/index.ts'
+import type { ReviewsModule } from '../reviews/index.ts'
 import type { Sessions } from '../sessions/index.ts'
 import type { UploadsModule } from '../uploads/index.ts'
-import type { ReportRow } from './reports.tables.ts'
+import type { ReportRow, Shown } from './reports.tables.ts'
 
 export interface ViewParts {
   database: Database
   performers: Pick<PerformersModule, 'byIds'>
   sessions: Pick<Sessions, 'runningAmong'>
   uploads: Pick<UploadsModule, 'service'>
+  reviews: Pick<ReviewsModule, 'about'>
 }
 
 /** Reports as an operator reads them: with names as they are now, and addresses of images for this operator alone. */
-export function createReportViews({ database, performers, sessions, uploads }: ViewParts) {
+export function createReportViews({ database, performers, sessions, uploads, reviews }: ViewParts) {
+  function addressed({ video, ...shown }: Shown, operatorId: string): Report['shown'] {
+    const address = (id: string, kind: 'large' | 'video') => uploads.service.addressFor(operatorId, id, kind)
+    return {
+      ...shown,
+      pictures: shown.pictures.map((id) => address(id, 'large')),
+      video: video ? { address: address(video.id, 'video'), poster: address(video.poster, 'large') } : null,
+    }
+  }
+
   return async (operatorId: string, rows: readonly ReportRow[]): Promise<Report[]> => {
-    const ids = rows.flatMap(({ reporter_id, about_id }) =>
-      [reporter_id, about_id].filter((id) => id !== null),
+    const reviewed = await reviews.about(
+      rows.flatMap((row) => (row.kind === 'REVIEW' ? [row.subject_id] : [])),
     )
+    const ids = rows
+      .flatMap(({ reporter_id, about_id, subject_id }) => [reporter_id, about_id, reviewed.get(subject_id)])
+      .filter((id) => id !== null && id !== undefined)
     const [clients, known, running] = await Promise.all([
       clientsByIds(database, ids),
       performers.byIds(ids),
@@ -33,6 +47,12 @@ export function createReportViews({ database, performers, sessions, uploads }: V
       return { id, role: 'performer', name: performer.displayName, number }
     }
 
+    /** Where everybody sees it, of what stands on a profile. */
+    function profileOf({ kind, about_id, subject_id }: ReportRow) {
+      if (kind === 'REVIEW') return known.get(reviewed.get(subject_id) ?? '')
+      return kind === 'PHOTO' || kind === 'MEDIA' ? known.get(about_id ?? '') : undefined
+    }
+
     return rows.map((row) => ({
       id: row.id,
       kind: row.kind,
@@ -41,10 +61,8 @@ export function createReportViews({ database, performers, sessions, uploads }: V
       at: row.created_at.toISOString(),
       reporter: personOf(row.reporter_id),
       about: personOf(row.about_id),
-      shown: {
-        ...row.shown,
-        pictures: row.shown.pictures.map((id) => uploads.service.addressFor(operatorId, id, 'large')),
-      },
+      profileNumber: profileOf(row)?.advert_numbers[0]?.advertNumber ?? null,
+      shown: row.closed_at ? { ...row.shown, pictures: [], video: null } : addressed(row.shown, operatorId),
       session: row.kind === 'SESSION' ? { id: row.subject_id, isRunning: running.has(row.subject_id) } : null,
       closed:
         row.closed_at && row.closed_by !== null

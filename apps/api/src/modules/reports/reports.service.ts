@@ -9,6 +9,7 @@ import type { Clock } from '../../platform/time/clock.ts'
 import type { AccountsModule } from '../accounts/index.ts'
 import { createReportViews, type ViewParts } from './report-views.ts'
 import * as store from './reports.store.ts'
+import { uploadsIn } from './reports.tables.ts'
 import { createSubjects, nothingShown, type Reporter, type SubjectParts } from './subjects.ts'
 
 export type ReportParts = SubjectParts &
@@ -44,7 +45,7 @@ export interface Reports {
 }
 
 export function createReportService(parts: ReportParts): Reports {
-  const { database, transact, clock, random, bus, accounts } = parts
+  const { database, transact, clock, random, bus, accounts, uploads } = parts
   const subjectOf = createSubjects(parts)
   const present = createReportViews(parts)
 
@@ -59,6 +60,7 @@ export function createReportService(parts: ReportParts): Reports {
       if (!subject) throw refuse('NOT_FOUND')
       const { aboutId, isUrgent } = subject
       const shown = JSON.stringify(subject.shown)
+      const evidence = uploadsIn(subject.shown)
       const at = clock.now()
       const id = await transact(async (tx) => {
         const key = { reporter_id: by.accountId, kind, subject_id: subjectId }
@@ -71,6 +73,8 @@ export function createReportService(parts: ReportParts): Reports {
             shown,
             is_urgent: open.is_urgent || isUrgent,
           })
+          await uploads.service.letGo(tx, [open.id])
+          await uploads.service.hold(tx, open.id, evidence)
           return open.id
         }
         const { most, withinMs } = reportRate
@@ -87,6 +91,7 @@ export function createReportService(parts: ReportParts): Reports {
           is_urgent: isUrgent,
           created_at: new Date(at),
         })
+        await uploads.service.hold(tx, id, evidence)
         return id
       })
       await announce(isUrgent)
@@ -105,6 +110,7 @@ export function createReportService(parts: ReportParts): Reports {
         if (before.closed_at) throw refuse('REPORT_CLOSED')
         const patch = { closed_at: new Date(clock.now()), closed_by: act.operatorId, note }
         await store.updateReport(tx, id, patch)
+        await uploads.service.letGo(tx, [id])
         await act.record(tx, { before: { state: 'OPEN' }, after: { state: 'CLOSED' } })
         return { ...before, ...patch }
       })
@@ -115,6 +121,10 @@ export function createReportService(parts: ReportParts): Reports {
     },
 
     saidBy: (clientId) => store.reportsBy(database, clientId),
-    forget: (tx, clientId) => store.forgetPerson(tx, clientId, JSON.stringify(nothingShown)),
+
+    async forget(tx, clientId) {
+      const emptied = await store.forgetPerson(tx, clientId, JSON.stringify(nothingShown))
+      await uploads.service.letGo(tx, emptied)
+    },
   }
 }

@@ -79,12 +79,21 @@ export function reportsBy(handle: Handle, reporterId: string) {
     .execute()
 }
 
-/** [A8] What she said of others, and what others showed of her; that it was reported, and what was done, stays. */
-export async function forgetPerson(tx: Tx, accountId: string, nothing: string): Promise<void> {
+/**
+ * [A8] What she said of others, and what others showed of her; that it was reported, and what was done, stays. Answers
+ * which show nothing any more.
+ */
+export async function forgetPerson(tx: Tx, accountId: string, nothing: string): Promise<string[]> {
   await tx
     .updateTable('reports')
     .set({ reporter_id: null, text: '' })
     .where('reporter_id', '=', accountId)
     .execute()
-  await tx.updateTable('reports').set({ shown: nothing }).where('about_id', '=', accountId).execute()
+  const emptied = await tx
+    .updateTable('reports')
+    .set({ shown: nothing })
+    .where('about_id', '=', accountId)
+    .returning('id')
+    .execute()
+  return emptied.map(({ id }) => id)
 }

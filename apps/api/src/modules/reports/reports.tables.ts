@@ -2,10 +2,14 @@ import type { Report, ReportKind, ReportReason } from '@footlight/contract'
 import type { ColumnType, Selectable } from 'kysely'
 
 /** What was reported, as it was then: what is deleted or written anew later can still be judged. */
-export type Shown = Omit<Report['shown'], 'pictures'> & {
-  /** ids of uploads */
+export type Shown = Omit<Report['shown'], 'pictures' | 'video'> & {
+  /** ids of uploads, which are held until the report is closed; an older report names no video */
   pictures: string[]
+  video?: { id: string; poster: string } | null
 }
+
+export const uploadsIn = ({ pictures, video }: Shown): string[] =>
+  video ? [...pictures, video.id, video.poster] : pictures
 
 interface ReportsTable {
   id: string

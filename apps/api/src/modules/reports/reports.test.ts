@@ -1,5 +1,6 @@
-import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { type RealtimeEvent, reportRate } from '@footlight/contract'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
 import { startShow } from '../../testing/on-stage.ts'
@@ -83,30 +84,65 @@ it('[S14] a message is reported by whom it was written to, and stays as it was w
   expect(same).toMatchObject([{ text: 'And again' }])
 })
 
-it('[S14] a video by itself, with its title and the picture that stands for it; none that waits', async () => {
-  const media = {
-    id: randomUUID(),
-    performer_id: performerId,
-    title: 'Behind the curtain',
-    video_id: randomUUID(),
-    video: 'mp4' as const,
-    poster_id: randomUUID(),
-    width: 640,
-    height: 480,
-    duration_ms: 9000,
-    for_subscribers: true,
-    approval_status: 'pending' as const,
-    created_at: new Date(),
-    submitted_at: new Date(),
-    revision: 1,
-  }
-  await api.owner.insertInto('medias').values(media).execute()
-  const report = () => client.call('reportAsClient', { body: { kind: 'MEDIA', id: media.id, ...said } })
-  expect(await report()).toMatchObject(notFound)
+const send = async (path: string, body: Buffer, type: string, by = performer) => {
+  const headers = { 'content-type': type }
+  const response = await by.fetch(path, { method: 'POST', body: new Uint8Array(body), headers })
+  return ((await response.json()) as { upload: { id: string } }).upload.id
+}
+const sendPicture = async (background: string, by = performer) => {
+  const blank = sharp({ create: { width: 480, height: 360, channels: 3, background } })
+  return send('/api/uploads', await blank.jpeg().toBuffer(), 'image/jpeg', by)
+}
+
+it('[S14] what is shown and reported can be looked at until the report is closed, whatever its owner does; none that waits', async () => {
+  const clip = await readFile(new URL('../../demo/clips/p1003-1.mp4', import.meta.url))
+  const { photos } = await performer.ok('addPhoto', { body: { upload: await sendPicture('navy') } })
+  const photo = photos.at(-1)?.id ?? ''
+  const { medias } = await performer.ok('addMedia', {
+    body: {
+      video: await send('/api/uploads/videos', clip, 'video/mp4'),
+      poster: await sendPicture('teal'),
+      title: 'Behind the curtain',
+      forSubscribers: true,
+    },
+  })
+  const media = medias[0]?.id ?? ''
+  const report = (kind: 'PHOTO' | 'MEDIA', id: string, by = client) =>
+    by.call('reportAsClient', { body: { kind, id, ...said } })
+  expect(await report('MEDIA', media)).toMatchObject(notFound)
   await api.owner.updateTable('medias').set({ approval_status: 'approved' }).execute()
-  expect(await report()).toMatchObject({ ok: true })
-  const found = (await openReports()).find(({ kind }) => kind === 'MEDIA')
-  expect(found?.shown).toMatchObject({ text: media.title, photo: `${media.poster_id}.webp` })
+  await api.owner.updateTable('photos').set({ approval_status: 'approved' }).where('id', '=', photo).execute()
+  for (const by of [client, newClient]) expect(await report('MEDIA', media, by)).toMatchObject({ ok: true })
+  // said again of the same, and held once more
+  for (const _ of [1, 2]) expect(await report('PHOTO', photo)).toMatchObject({ ok: true })
+
+  await performer.ok('removeMedia', { params: { id: media } })
+  await performer.ok('removePhoto', { params: { id: photo } })
+  const { sweep } = api.context.uploads.service
+  await sweep()
+  const reports = await openReports()
+  const [ofVideo, ofVideoToo] = reports.filter(({ kind }) => kind === 'MEDIA')
+  const ofPhoto = reports.find(({ kind }) => kind === 'PHOTO')
+  const { video } = ofVideo?.shown ?? {}
+  expect(ofVideo).toMatchObject({ profileNumber: 1001, shown: { text: 'Behind the curtain', photo: null } })
+  const [picture = ''] = ofPhoto?.shown.pictures ?? []
+  for (const address of [video?.address ?? '', video?.poster ?? '', picture]) {
+    expect((await admin.fetch(address)).status).toBe(200)
+    expect((await client.fetch(address)).status).toBe(404)
+  }
+
+  const close = async (id = '') => {
+    const { report } = await admin.ok('closeReport', { params: { id }, body: { note: 'Looked at.' } })
+    expect(report.shown).toMatchObject({ pictures: [], video: null })
+    await sweep()
+  }
+  await close(ofPhoto?.id)
+  expect((await admin.fetch(picture)).status).toBe(404)
+  // another report of it is open
+  await close(ofVideo?.id)
+  expect((await admin.fetch(video?.address ?? '')).status).toBe(200)
+  await close(ofVideoToo?.id)
+  expect((await admin.fetch(video?.address ?? '')).status).toBe(404)
 })
 
 it('[S14] photos, reviews and accounts as everybody sees them; nobody reports herself', async () => {
@@ -133,9 +169,15 @@ it('[S14] photos, reviews and accounts as everybody sees them; nobody reports he
   const hidden = photos[1]?.id ?? ''
   await database.updateTable('photos').set({ approval_status: 'pending' }).where('id', '=', hidden).execute()
   expect(await report('PHOTO', hidden)).toMatchObject(notFound)
-  const shown = (await openReports()).map(({ kind, shown: { text, photo } }) => ({ kind, text, photo }))
-  expect(shown).toContainEqual({ kind: 'PHOTO', text: null, photo: photos[0]?.file })
-  expect(shown).toContainEqual({ kind: 'REVIEW', text: reviews[0]?.text, photo: null })
+  const shown = (await openReports()).map(({ kind, profileNumber, shown: { text, photo } }) => ({
+    kind,
+    profileNumber,
+    text,
+    photo,
+  }))
+  const onHers = { profileNumber: 1001 }
+  expect(shown).toContainEqual({ ...onHers, kind: 'PHOTO', text: null, photo: photos[0]?.file })
+  expect(shown).toContainEqual({ ...onHers, kind: 'REVIEW', text: reviews[0]?.text, photo: null })
 })
 
 it('[S14, O5] the office closes a report once, with a note that the log keeps', async () => {
@@ -147,9 +189,10 @@ it('[S14, O5] the office closes a report once, with a note that the log keeps', 
   expect(outcomes.find(({ ok }) => !ok)).toMatchObject({ code: 'REPORT_CLOSED' })
   expect((await openReports()).map(({ id }) => id)).not.toContain(params.id)
   const { reports } = await admin.ok('listReports', { query: { state: 'CLOSED' } })
-  expect(reports).toMatchObject([
-    { id: params.id, closed: { by: await idOf(admin), note: 'Spoke to both.' } },
-  ])
+  const closed = { by: await idOf(admin), note: 'Spoke to both.' }
+  expect(reports).toContainEqual(
+    expect.objectContaining({ id: params.id, closed: expect.objectContaining(closed) }),
+  )
   const { entries } = await admin.ok('listAuditLog', { query: {} })
   expect(entries[0]).toMatchObject({
     action: 'report.closed',
@@ -162,6 +205,7 @@ it('[S14, O5] the office closes a report once, with a note that the log keeps', 
 it('[S14, W14] other reasons need words; a thousand reports of one account end at its rate, and of one thing are one', async () => {
   const performers = (await api.guest.ok('listPerformers', { query: { limit: 120 } })).performerAccounts
   const about = (id: string) => newClient.call('reportAsClient', { body: { kind: 'ACCOUNT', id, ...said } })
+  api.clock.advance(reportRate.withinMs)
   const other = { kind: 'ACCOUNT', id: performerId, reason: 'OTHER', text: ' ' } as const
   expect(await newClient.call('reportAsClient', { body: other })).toMatchObject({
     code: 'VALIDATION',
@@ -178,14 +222,25 @@ it('[S14, W14] other reasons need words; a thousand reports of one account end a
 })
 
 it('[S14, A8] with an account go its name and words, and what was shown of it; that it was reported stays', async () => {
-  const { database, reports } = api.context
+  const { database, reports, uploads } = api.context
   expect(await reports.personal.read(clientId)).toContainEqual(
     expect.objectContaining({ kind: 'MESSAGE', text: 'And again' }),
   )
+  const attachments = [await sendPicture('maroon', client)]
+  const { message } = await client.ok('sendMessage', {
+    body: { clientId, performerId, body: '', attachments },
+  })
+  const body = { kind: 'MESSAGE', id: message.id, ...said } as const
+  const { reportId } = await performer.ok('reportAsPerformer', { body })
+  const [picture = ''] = (await openReports()).find(({ id }) => id === reportId)?.shown.pictures ?? []
+  expect((await admin.fetch(picture)).status).toBe(200)
   const { total } = await admin.ok('listReports', { query: {} })
-  await database
-    .transaction()
-    .execute((tx) => reports.personal.erase(tx, { id: clientId, pseudonym: 'someone' }))
+  await database.transaction().execute(async (tx) => {
+    for (const { personal } of [uploads, reports])
+      await personal.erase(tx, { id: clientId, pseudonym: 'someone' })
+  })
+  await uploads.service.sweep()
+  expect((await admin.fetch(picture)).status).toBe(404)
   expect(await reports.personal.read(clientId)).toEqual([])
   const left = await openReports()
   expect(left).toHaveLength(total)

@@ -5,7 +5,7 @@ import type { MessagesModule } from '../messages/index.ts'
 import type { PerformersModule } from '../performers/index.ts'
 import type { ReviewsModule } from '../reviews/index.ts'
 import type { Sessions } from '../sessions/index.ts'
-import { approvedMedia, approvedPhoto } from '../showcase/index.ts'
+import { approvedMedia, approvedPhoto, mainPhoto } from '../showcase/index.ts'
 import type { Shown } from './reports.tables.ts'
 
 export interface SubjectParts {
@@ -28,7 +28,11 @@ export interface Subject {
   shown: Shown
 }
 
-export const nothingShown: Shown = { text: null, photo: null, pictures: [], lines: [] }
+export const nothingShown: Shown = { text: null, photo: null, pictures: [], video: null, lines: [] }
+
+/** What she sent is held as it was; what the house itself drew stays where it is. */
+const photoShown = ({ file, upload }: { file: string; upload: string | null }): Partial<Shown> =>
+  upload === null ? { photo: file } : { pictures: [upload] }
 
 /** [S14] What somebody may report, as this reporter may see it: null where there is nothing. */
 export function createSubjects(parts: SubjectParts) {
@@ -56,12 +60,12 @@ export function createSubjects(parts: SubjectParts) {
 
     async PHOTO(id) {
       const photo = await approvedPhoto(database, id)
-      return photo ? subject(photo.performerId, { photo: photo.file }) : null
+      return photo ? subject(photo.performerId, photoShown(photo)) : null
     },
 
     async MEDIA(id) {
       const media = await approvedMedia(database, id)
-      return media ? subject(media.performerId, { text: media.title, photo: media.poster }) : null
+      return media ? subject(media.performerId, { text: media.title, video: media.uploads }) : null
     },
 
     async REVIEW(id) {
@@ -72,7 +76,9 @@ export function createSubjects(parts: SubjectParts) {
     async ACCOUNT(id, by) {
       if (by.side === 'performer') return (await clientsByIds(database, [id])).has(id) ? subject(id) : null
       const performer = (await performers.byIds([id])).get(id)
-      return performer ? subject(id, { text: performer.about, photo: performer.mainPhoto }) : null
+      if (!performer) return null
+      const photo = await mainPhoto(database, id)
+      return subject(id, { text: performer.about, ...(photo && photoShown(photo)) })
     },
   }
 

@@ -65,6 +65,8 @@ export interface Reviews {
   answer(performerId: string, reviewId: string, text: string): Promise<StudioReview>
   /** [S14] One that everybody may read. `writerId` null: the demo's, or of an account that is gone. */
   approved(id: string): Promise<{ writerId: string | null; text: string } | null>
+  /** [S14] Performers by these reviews of them. */
+  about(ids: readonly string[]): Promise<ReadonlyMap<string, string>>
   /** [P4] What a client thinks of whom, each performer once; by her newest reviews. */
   ratedBy(clientId: string): Promise<store.Rated[]>
   /** [A8] */
@@ -210,6 +212,8 @@ export function createReviewService(parts: ReviewParts): Reviews {
       const row = await store.findApproved(database, id)
       return row ? { writerId: row.client_id, text: row.text } : null
     },
+
+    about: (ids) => store.performersOf(database, ids),
 
     ratedBy: (clientId) => store.ratedBy(database, clientId, mostRated),
 

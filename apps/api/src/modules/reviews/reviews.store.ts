@@ -28,6 +28,16 @@ export function findApproved(handle: Handle, id: string): Promise<ReviewRow | un
     .executeTakeFirst()
 }
 
+/** Performers by these reviews of them. */
+export async function performersOf(handle: Handle, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await handle
+    .selectFrom('reviews')
+    .select(['id', 'performer_id'])
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute()
+  return new Map(rows.map(({ id, performer_id }) => [id, performer_id]))
+}
+
 /** All that a client wrote, newest first. */
 export function writtenBy(handle: Handle, clientId: string): Promise<ReviewRow[]> {
   return handle

@@ -5,7 +5,7 @@ import type { Brings } from '../../platform/http/mount/module-entry.ts'
 import type { Mount } from '../../platform/http/mount/mount.ts'
 import type { Images, OriginalSource } from '../images/index.ts'
 import type { Uploads } from '../uploads/index.ts'
-import { createMedias, type MediaParts, pageOfMedias, posterFile } from './medias.service.ts'
+import { createMedias, type MediaParts, pageOfMedias } from './medias.service.ts'
 import { findMedia, isApprovedPoster } from './medias.store.ts'
 import { createPhotos, presentPhoto, type ShowcaseParts } from './photos.service.ts'
 import * as store from './photos.store.ts'
@@ -85,17 +85,37 @@ export function publicMedias(
 export async function approvedPhoto(
   handle: Database | Tx,
   id: string,
-): Promise<{ performerId: string; file: string } | undefined> {
+): Promise<({ performerId: string } & Picture) | undefined> {
   const row = await store.findPhoto(handle, id)
-  return row?.approval_status === 'approved' ? { performerId: row.performer_id, file: row.file } : undefined
+  return row?.approval_status === 'approved'
+    ? { performerId: row.performer_id, ...pictureOf(row) }
+    : undefined
 }
 
-/** [S14] The same of a video: what stands for it, and what it is called. */
+/** [S14] The one on her card. */
+export async function mainPhoto(handle: Database | Tx, performerId: string): Promise<Picture | undefined> {
+  const [first] = await store.approvedPhotos(handle, performerId)
+  return first && pictureOf(first)
+}
+
+interface Picture {
+  file: string
+  /** null: the house drew it */
+  upload: string | null
+}
+
+const pictureOf = ({ file, upload_id }: { file: string; upload_id: string | null }): Picture => ({
+  file,
+  upload: upload_id,
+})
+
+/** [S14] The same of a video: what it is called, and where it and its picture were uploaded. */
 export async function approvedMedia(
   handle: Database | Tx,
   id: string,
-): Promise<{ performerId: string; title: string; poster: string } | undefined> {
+): Promise<{ performerId: string; title: string; uploads: { id: string; poster: string } } | undefined> {
   const row = await findMedia(handle, id)
   if (row?.approval_status !== 'approved') return undefined
-  return { performerId: row.performer_id, title: row.title, poster: posterFile(row) }
+  const { performer_id: performerId, title, video_id, poster_id } = row
+  return { performerId, title, uploads: { id: video_id, poster: poster_id } }
 }

@@ -19,7 +19,9 @@ import {
   claimUploads,
   countUnclaimed,
   findUpload,
+  holdUploads,
   insertUpload,
+  letGoOfUploads,
   releaseUploads,
   takeForgotten,
 } from './uploads.store.ts'
@@ -99,6 +101,9 @@ export interface Uploads {
   claim(tx: Tx, ownerId: string, ids: readonly string[]): Promise<Upload[]>
   /** What an owner's uploads show is over: the sweep takes them with their files. */
   release(tx: Tx, ownerId: string, ids: readonly string[]): Promise<void>
+  /** [S14] Whatever becomes of what shows them, these stay until they are let go of. */
+  hold(tx: Tx, holderId: string, ids: readonly string[]): Promise<void>
+  letGo(tx: Tx, holderIds: readonly string[]): Promise<void>
   /** The largest that is kept of an image, to make others of. */
   original(id: string): Promise<Buffer | undefined>
   /** An address that this account alone can read it by, for some minutes. */
@@ -214,6 +219,8 @@ export function createUploadService({ database, clock, random, files, secret }: 
     },
 
     release: releaseUploads,
+    hold: holdUploads,
+    letGo: letGoOfUploads,
     original: (id) => files.read(keyOf(id, 'large')),
 
     addressFor(accountId, id, kind) {

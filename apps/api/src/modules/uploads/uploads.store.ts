@@ -43,7 +43,7 @@ export function claimUploads(
     .execute()
 }
 
-/** Some that nothing has shown since `before`; from here on nothing can. */
+/** Some that nothing has shown since `before`, and nobody holds; from here on nothing can. */
 export async function takeForgotten(
   database: Database,
   before: Date,
@@ -51,6 +51,7 @@ export async function takeForgotten(
 ): Promise<Pick<UploadRow, 'id' | 'video'>[]> {
   const { rows } = await sql<Pick<UploadRow, 'id' | 'video'>>`delete from uploads where id in (
     select id from uploads where claimed_at is null and created_at < ${before}
+      and not exists (select from upload_holds where upload_id = uploads.id)
     order by created_at limit ${limit} for update skip locked) returning id, video`.execute(database)
   return rows
 }
@@ -72,5 +73,28 @@ export async function releaseUploads(tx: Tx, ownerId: string, ids?: readonly str
     .set({ claimed_at: null, created_at: new Date(0) })
     .where('owner_id', '=', ownerId)
     .$if(ids !== undefined, (update) => update.where('id', '=', sql<string>`any(${ids}::uuid[])`))
+    .execute()
+}
+
+/** As many of these as there are. */
+export async function holdUploads(tx: Tx, holderId: string, ids: readonly string[]): Promise<void> {
+  await tx
+    .insertInto('upload_holds')
+    .columns(['upload_id', 'holder_id'])
+    .expression((from) =>
+      from
+        .selectFrom('uploads')
+        .select(['id', sql<string>`${holderId}::uuid`.as('holder_id')])
+        .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+        .forKeyShare(),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export async function letGoOfUploads(tx: Tx, holderIds: readonly string[]): Promise<void> {
+  await tx
+    .deleteFrom('upload_holds')
+    .where('holder_id', '=', sql<string>`any(${holderIds}::uuid[])`)
     .execute()
 }

@@ -18,8 +18,14 @@ interface UploadsTable {
 
 export type UploadRow = Selectable<UploadsTable>
 
+interface UploadHoldsTable {
+  upload_id: string
+  /** [S14] a report */
+  holder_id: string
+}
+
 /** Row types of the tables that the uploads module owns. */
-export type UploadTables = { uploads: UploadsTable }
+export type UploadTables = { uploads: UploadsTable; upload_holds: UploadHoldsTable }
 
 declare module '../../platform/database/tables.ts' {
   interface Tables extends UploadTables {}

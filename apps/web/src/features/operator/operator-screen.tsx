@@ -85,7 +85,7 @@ function Desk({ search, onSearch }: Omit<OperatorScreenProps, 'search'> & { sear
     case 'mail':
       return <LettersDesk />
     case 'approvals':
-      return <ApprovalsDesk />
+      return <ApprovalsDesk search={search} onSearch={onSearch} />
     case 'access':
       return <SignInPolicyDesk />
     case 'operators':

@@ -75,13 +75,16 @@ export function reportSchemas() {
     reporter: person.nullable(),
     /** null: a review whose writer is gone */
     about: person.nullable(),
+    /** [P7] the performer on whose profile it stands, of a photo, a video or a review */
+    profileNumber: z.int().nullable(),
     /** what was reported, as it was then */
     shown: z.object({
       text: z.string().nullable(),
-      /** of a performer, under /files/pimg/ */
+      /** one that the house itself drew of a performer, under /files/pimg/ */
       photo: z.string().nullable(),
-      /** images of a message: addresses that this operator alone can read them by, for some minutes */
+      /** addresses that this operator alone can read them by, for some minutes; none once the report is closed */
       pictures: z.array(z.string()),
+      video: z.object({ address: z.string(), poster: z.string() }).nullable(),
       /** the last lines of the chat of a session */
       lines: z.array(
         z.object({ author: z.enum(['client', 'performer']), text: z.string(), at: models.instant }),

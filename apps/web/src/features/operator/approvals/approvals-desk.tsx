@@ -8,6 +8,7 @@ import { EmptyState } from '../../../ui/notices/empty-state.tsx'
 import { ErrorState } from '../../../ui/notices/error-state.tsx'
 import { Skeleton } from '../../../ui/notices/skeleton.tsx'
 import { Panel } from '../../../ui/page.tsx'
+import type { OperatorSearch } from '../operator-search.ts'
 import { JudgedItem } from './judged-item.tsx'
 import { TakeDown } from './take-down.tsx'
 import { keyOf, queueOf } from './waiting.ts'
@@ -15,8 +16,13 @@ import { keyOf, queueOf } from './waiting.ts'
 /** what leaves the queue makes room for the next: it has no pages */
 const atOnce = 20
 
+interface ApprovalsDeskProps {
+  search: OperatorSearch
+  onSearch: (search: OperatorSearch) => void
+}
+
 /** [P7] What people wrote and show, the oldest first, to be judged before everybody reads and sees it. */
-export function ApprovalsDesk() {
+export function ApprovalsDesk({ search, onSearch }: ApprovalsDeskProps) {
   const query = { limit: atOnce }
   const texts = useCall('waitingReviews', { query }, { keepPrevious: true })
   const pictures = useCall('waitingPictures', { query }, { keepPrevious: true })
@@ -47,7 +53,10 @@ export function ApprovalsDesk() {
           </ul>
         </Panel>
       )}
-      <TakeDown />
+      <TakeDown
+        typed={search.performer}
+        onTyped={(performer) => onSearch({ desk: 'approvals', performer: performer || undefined })}
+      />
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef } from 'react'
 import { useCall } from '../../../lib/calls/use-call.ts'
 import { say } from '../../../lib/language/say.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -10,8 +10,19 @@ import { JudgedItem } from './judged-item.tsx'
 import { keyOf, shownOf } from './waiting.ts'
 
 /** [P7] What everybody sees of one performer, to be taken down. */
-export function TakeDown() {
-  const [number, setNumber] = useState(0)
+export function TakeDown({
+  typed = '',
+  onTyped,
+}: {
+  typed?: string | undefined
+  onTyped: (typed: string) => void
+}) {
+  const number = /^\d{1,9}$/.test(typed) ? Number(typed) : 0
+  const panel = useRef<HTMLDivElement>(null)
+  // what leads here names whose it is, and stands beneath all that waits
+  useEffect(() => {
+    if (number > 0) panel.current?.scrollIntoView({ block: 'center' })
+  }, [number])
   const { data, error, refetch } = useCall(
     'getPerformerByNumber',
     { params: { number }, query: { limit: 120 } },
@@ -19,31 +30,41 @@ export function TakeDown() {
   )
   const search = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const typed = String(new FormData(event.currentTarget).get('number'))
-    setNumber(/^\d{1,9}$/.test(typed) ? Number(typed) : 0)
+    onTyped(String(new FormData(event.currentTarget).get('number')))
   }
   const shown = data ? shownOf(data) : []
   return (
-    <Panel title={say('Take something down')}>
-      <form className="flex flex-wrap items-end gap-3" onSubmit={search}>
-        <Field label={say('Number of the performer')}>
-          {(field) => <TextInput {...field} name="number" inputMode="numeric" maxLength={9} required />}
-        </Field>
-        <Button type="submit" tone="quiet">
-          {say('Show')}
-        </Button>
-      </form>
-      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {data && shown.length === 0 && (
-        <p className="mt-4 text-paper-1">{say('Everybody sees nothing of hers.')}</p>
-      )}
-      {shown.length > 0 && (
-        <ul className="mt-4 divide-y divide-line">
-          {shown.map((one) => (
-            <JudgedItem key={keyOf(one)} judged={one} isShown onJudged={() => void refetch()} />
-          ))}
-        </ul>
-      )}
-    </Panel>
+    <div ref={panel}>
+      <Panel title={say('Take something down')}>
+        <form className="flex flex-wrap items-end gap-3" onSubmit={search}>
+          <Field label={say('Number of the performer')}>
+            {(field) => (
+              <TextInput
+                {...field}
+                name="number"
+                defaultValue={typed}
+                inputMode="numeric"
+                maxLength={9}
+                required
+              />
+            )}
+          </Field>
+          <Button type="submit" tone="quiet">
+            {say('Show')}
+          </Button>
+        </form>
+        {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+        {data && shown.length === 0 && (
+          <p className="mt-4 text-paper-1">{say('Everybody sees nothing of hers.')}</p>
+        )}
+        {shown.length > 0 && (
+          <ul className="mt-4 divide-y divide-line">
+            {shown.map((one) => (
+              <JudgedItem key={keyOf(one)} judged={one} isShown onJudged={() => void refetch()} />
+            ))}
+          </ul>
+        )}
+      </Panel>
+    </div>
   )
 }

@@ -11,11 +11,12 @@ import { TextArea } from '../../../ui/fields/text-area.tsx'
 import { toast } from '../../../ui/notices/toast.tsx'
 import { Panel } from '../../../ui/page.tsx'
 import { Said } from '../../../ui/text/said.tsx'
+import type { OperatorSearch } from '../operator-search.ts'
 import { ReportShown } from './report-shown.tsx'
 
 /** One report with what it is about, and its end. */
 export function ReportItem({ report }: { report: Report }) {
-  const { session, closed } = report
+  const { session, profileNumber, closed } = report
   return (
     <Panel
       title={say(reasonWords[report.reason])}
@@ -42,15 +43,12 @@ export function ReportItem({ report }: { report: Report }) {
       )}
       <ReportShown report={report} />
       {session && (
-        <p className="mt-4">
-          <Link
-            to="/admin"
-            search={{ desk: 'sessions', session: session.id }}
-            className="text-amber-text underline underline-offset-2"
-          >
-            {say('Look at the session')}
-          </Link>
-        </p>
+        <DeskLink search={{ desk: 'sessions', session: session.id }}>{say('Look at the session')}</DeskLink>
+      )}
+      {profileNumber !== null && (
+        <DeskLink search={{ desk: 'approvals', performer: String(profileNumber) }}>
+          {say('Take it down')}
+        </DeskLink>
       )}
       {closed ? (
         <blockquote className="mt-4 border-s-2 border-amber ps-4">
@@ -65,6 +63,16 @@ export function ReportItem({ report }: { report: Report }) {
         <CloseForm id={report.id} />
       )}
     </Panel>
+  )
+}
+
+function DeskLink({ search, children }: { search: OperatorSearch; children: string }) {
+  return (
+    <p className="mt-4">
+      <Link to="/admin" search={search} className="text-amber-text underline underline-offset-2">
+        {children}
+      </Link>
+    </p>
   )
 }
 

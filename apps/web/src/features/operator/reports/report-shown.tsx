@@ -1,12 +1,13 @@
 import type { Report } from '@footlight/contract'
 import { Photo } from '../../../blocks/performer/photo.tsx'
+import { VideoPlayer } from '../../../blocks/performer/video-player.tsx'
 import { formatDateTime } from '../../../lib/language/format.ts'
 import { say } from '../../../lib/language/say.ts'
 
 /** What was reported, as it was then. */
 export function ReportShown({ report }: { report: Report }) {
   const { about, shown } = report
-  const { text, photo, pictures, lines } = shown
+  const { text, photo, pictures, video, lines } = shown
   return (
     <div className="mt-4 grid gap-3 border-s-2 border-line ps-4 empty:hidden">
       {text && (
@@ -23,11 +24,16 @@ export function ReportShown({ report }: { report: Report }) {
         <img
           key={address}
           src={address}
-          alt={say('A picture of the message')}
+          alt={say('A picture that was reported')}
           loading="lazy"
           className="max-h-80 w-auto max-w-full rounded"
         />
       ))}
+      {video && (
+        <div className="w-full max-w-md">
+          <VideoPlayer src={video.address} poster={video.poster} title={text ?? ''} />
+        </div>
+      )}
       {lines.length > 0 && (
         <details>
           <summary className="cursor-pointer py-1 text-paper-1">{say('What the two wrote')}</summary>
