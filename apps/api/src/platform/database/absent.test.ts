@@ -76,6 +76,9 @@ it('an api that starts while its database is away says so, and goes on when it c
   }
   expect(await health()).toMatchObject({ status: 'not ready', parts: { database: false } })
   expect(await (await ask(port)).json()).toMatchObject({ error: { code: 'NOT_READY' } })
+  const page = await fetch(`http://127.0.0.1:${port}/`, { headers: { accept: 'text/html,*/*;q=0.8' } })
+  expect(page.headers.get('refresh')).toBe('5')
+  expect(await page.text()).toContain('Try again in a moment')
   expect(logged.map(({ msg }) => msg)).toEqual(['waiting for the database'])
 
   const door = createServer((socket) => {

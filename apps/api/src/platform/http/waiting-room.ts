@@ -5,18 +5,22 @@ import { type ErrorBody, errors } from '@footlight/contract'
 
 const requestWithinMs = 5_000
 
-/** Stands at the public port before the api can: health says what is missing, every other call to try again. */
+/**
+ * Stands at the public port before the api can: health says what is missing, every other call to try again, and a browser
+ * does so by itself.
+ */
 export async function openWaitingRoom(address: { port: number; host: string }): Promise<AsyncDisposable> {
   const server = createServer({ requestTimeout: requestWithinMs }, (request, response) => {
+    const always = { 'cache-control': 'no-store', 'retry-after': '5', connection: 'close' }
+    if (request.headers.accept?.includes('text/html')) {
+      // somebody who looks at it, and need not ask again herself
+      response.writeHead(503, { ...always, 'content-type': 'text/plain; charset=utf-8', refresh: '5' })
+      return response.end(errors.NOT_READY.message)
+    }
     const isHealth = request.url === '/api/health'
     const body = isHealth ? { status: 'not ready', parts: { database: false, media: false } } : notReady()
-    response.writeHead(503, {
-      'content-type': 'application/json; charset=utf-8',
-      'cache-control': 'no-store',
-      'retry-after': '5',
-      connection: 'close',
-    })
-    response.end(JSON.stringify(body))
+    response.writeHead(503, { ...always, 'content-type': 'application/json; charset=utf-8' })
+    return response.end(JSON.stringify(body))
   })
   server.listen({ port: address.port, host: address.host })
   await once(server, 'listening')
