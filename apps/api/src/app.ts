@@ -5,10 +5,12 @@ import type { Context } from './context.ts'
 import { createFirstLooks } from './pages/first-looks.ts'
 import { createPageSheets } from './pages/page-sheets.ts'
 import { createReadings } from './pages/readings.ts'
+import { answersInLog, type Hear, hearAnswers } from './platform/http/answers.ts'
 import { cookieNamesFor } from './platform/http/callers/sign-in-cookie.ts'
 import { compressReplies } from './platform/http/compress-replies.ts'
 import { registerDocs } from './platform/http/docs/index.ts'
 import { registerHealth } from './platform/http/health.ts'
+import { createKeptReplies, type KeptReplies } from './platform/http/kept-replies.ts'
 import type { Metrics } from './platform/http/metrics.ts'
 import { sendError } from './platform/http/mount/error-mapper.ts'
 import { createMount } from './platform/http/mount/mount-call.ts'
@@ -16,13 +18,12 @@ import { createMountFile } from './platform/http/mount/mount-file.ts'
 import { createMountUpload } from './platform/http/mount/mount-upload.ts'
 import { readWebBuild } from './platform/http/pages/web-build.ts'
 import { registerWebPages } from './platform/http/pages/web-pages.ts'
-import { guardRequests, patience } from './platform/http/perimeter/guard.ts'
+import { createGuard, guardRequests, patience } from './platform/http/perimeter/guard.ts'
 import { createPerimeter, type Perimeter } from './platform/http/perimeter/perimeter.ts'
 import { registerSecurityHeaders } from './platform/http/security-headers.ts'
 import { closeSeedGaps } from './platform/http/seed-gaps.ts'
 import { registerMediaProxy } from './platform/http/upgrades/media-proxy.ts'
 import { routeUpgrades } from './platform/http/upgrades/upgrades.ts'
-import { loggableUrl } from './platform/logs/log.ts'
 import { refuse } from './platform/refuse.ts'
 import { realtimeOf } from './realtime-of-app.ts'
 
@@ -32,16 +33,24 @@ const bodyLimitBytes = 256 * 1024
 export async function createApp(context: Context, metrics: Metrics): Promise<FastifyInstance> {
   const { config, random, limits, clock, log, redis } = context
   const perimeter = createPerimeter({ ...config, limits, clock, log, redis })
+  const guard = createGuard(perimeter)
+  const signInCookie = cookieNamesFor(config.publicUrl).signIn
+  const inLog = answersInLog(log)
+  const hear: Hear = (answer) => {
+    metrics.count(answer)
+    inLog(answer)
+  }
+  const kept = createKeptReplies({ guard, hear, random, signInCookie })
   const loggerInstance: FastifyBaseLogger = context.log
   const app = Fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => random.uuid(),
-    ...patience(limits),
     trustProxy: perimeter.trusts,
     bodyLimit: bodyLimitBytes,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
+    serverFactory: kept.serverWith(patience(limits)),
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
   })
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply))
@@ -49,15 +58,7 @@ export async function createApp(context: Context, metrics: Metrics): Promise<Fas
     reply.header('x-request-id', request.id)
     done()
   })
-  if (log.isLevelEnabled('debug'))
-    app.addHook('onResponse', async (request, reply) => {
-      const { method, url, id } = request
-      const ms = Math.round(reply.elapsedTime)
-      request.log.debug(
-        { requestId: id, method, url: loggableUrl(url), status: reply.statusCode, ms },
-        'answered',
-      )
-    })
+  hearAnswers(app, hear)
 
   const { publicUrl, imageBaseUrl, errorReportDsn, web } = config
   const build = readWebBuild(web)
@@ -68,7 +69,7 @@ export async function createApp(context: Context, metrics: Metrics): Promise<Fas
     indexHtml: build?.indexHtml ?? null,
     development: web?.kind === 'origin',
   })
-  guardRequests(app, perimeter)
+  guardRequests(app, perimeter, guard)
   await app.register(fastifyCookie)
   registerHealth(app, {
     database: context.database,
@@ -77,8 +78,9 @@ export async function createApp(context: Context, metrics: Metrics): Promise<Fas
     redis,
     clock,
   })
-  metrics.watch(app)
-  await app.register(async (scope) => mountCalls(scope, context, perimeter), { prefix: apiBasePath })
+  await app.register(async (scope) => mountCalls(scope, context, { perimeter, kept }), {
+    prefix: apiBasePath,
+  })
   for (const module of context.entries) module.pages?.(app)
   await registerMediaProxy(app, config.mediaUrl, perimeter)
   // its replies are compressed, and nobody else's by it
@@ -117,7 +119,11 @@ export async function createApp(context: Context, metrics: Metrics): Promise<Fas
   return app
 }
 
-async function mountCalls(scope: FastifyInstance, context: Context, perimeter: Perimeter): Promise<void> {
+async function mountCalls(
+  scope: FastifyInstance,
+  context: Context,
+  { perimeter, kept }: { perimeter: Perimeter; kept: KeptReplies },
+): Promise<void> {
   const { config, accounts, operator, entries, idempotency, checkReplies } = context
   readJsonOnly(scope)
   await compressReplies(scope)
@@ -136,6 +142,7 @@ async function mountCalls(scope: FastifyInstance, context: Context, perimeter: P
     openAct: operator.openAct,
     idempotency,
     checkReplies,
+    kept,
   })
   const mountFile = createMountFile(scope, admission)
   const mountUpload = createMountUpload(scope, admission)

@@ -1,5 +1,6 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Context } from './context.ts'
+import { hearAnswers } from './platform/http/answers.ts'
 import { requireBearer } from './platform/http/callers/bearer.ts'
 import type { Metrics } from './platform/http/metrics.ts'
 import { sendError } from './platform/http/mount/error-mapper.ts'
@@ -22,7 +23,7 @@ export async function createPrivateApp(context: Context, metrics: Metrics): Prom
   app.setNotFoundHandler(() => {
     throw refuse('NOT_FOUND')
   })
-  metrics.watch(app)
+  hearAnswers(app, metrics.count)
   app.get('/metrics', async (_request, reply) => {
     const { type, text } = await metrics.read()
     return reply.type(type).send(text)

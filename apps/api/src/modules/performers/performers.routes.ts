@@ -6,7 +6,10 @@ import type { Prices } from './prices.service.ts'
 export function mountPerformerRoutes(mount: Mount, performers: Performers, prices: Prices): void {
   mount('studioPrices', async ({ principal }) => prices.read(principal.accountId))
   mount('setStudioPrices', async ({ principal, body }) => prices.set(principal.accountId, body))
-  mount('listPerformers', async ({ query }) => new Written(await performers.lists.page(query)))
+  mount('listPerformers', async ({ query }) => {
+    const { json, again } = await performers.lists.page(query)
+    return new Written(json, again)
+  })
   mount('listBusy', async ({ query }) => performers.busy(query))
   mount('listUsernames', async ({ query }) => performers.usernames(query))
   mount('countPerformers', async ({ query }) => performers.counts(query))

@@ -66,7 +66,7 @@ export function createPerformerService({
   })
 
   const list = async (question: ListQuestion): Promise<ListedPerformers> =>
-    JSON.parse(String(await lists.page(question)))
+    JSON.parse((await lists.page(question)).json.join(''))
 
   async function findPublic(by: 'id' | 'number', value: string | number): Promise<store.StoredPerformer> {
     const [row] = await store.findPerformers(database, by, [value])

@@ -3,10 +3,10 @@ import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import { z } from 'zod'
 import type { Clock } from '../time/clock.ts'
+import type { Hear } from './answers.ts'
 
 export interface Metrics {
-  /** counts every answer of this server */
-  watch(app: FastifyInstance): void
+  count: Hear
   /** [B4] measures how late each second is that media servers prove here of a viewer, once it is written */
   watchEvidence(scope: FastifyInstance): void
   /** a count that somebody else keeps, by what it is of */
@@ -36,13 +36,7 @@ export function createMetrics(clock: Clock): Metrics {
     registers: [register],
   })
   return {
-    watch(app) {
-      app.addHook('onResponse', async (request, reply) => {
-        const route = request.routeOptions.url ?? 'unknown'
-        const labels = { method: request.method, route, status: reply.statusCode }
-        duration.observe(labels, reply.elapsedTime / 1000)
-      })
-    },
+    count: ({ method, route, status, seconds }) => duration.observe({ method, route, status }, seconds),
     watchEvidence(scope) {
       scope.addHook('onResponse', async (request, reply) => {
         if (request.routeOptions.url !== mediaReportPath || reply.statusCode !== 200) return

@@ -14,9 +14,17 @@ const pageBytes = 32e6
 const recordBytes = 48e6
 const mostAskedOnce = 5000
 
+/** JSON, in pieces behind each other. */
+type Pieces = readonly Buffer[]
+
+/** [P4] A reply of `listPerformers`, written out; where it is kept, `again` says how it reads now, or that it is kept no more. */
+export interface ListPage {
+  json: Pieces
+  again: (() => Promise<Pieces | null>) | null
+}
+
 export interface Lists extends AsyncDisposable {
-  /** [P4] A reply of `listPerformers`, written out. */
-  page(question: ListQuestion): Promise<Buffer>
+  page(question: ListQuestion): Promise<ListPage>
   counts(filters: Filters): Promise<Counts>
   names(question: NamesQuestion): Promise<ListedNames>
   follow: Follower['follow']
@@ -41,8 +49,8 @@ interface Totals {
 interface WrittenPage {
   head: Buffer
   totals: Totals
-  /** null: since then the totals have changed */
-  whole: Buffer | null
+  /** with the totals behind it; null: since then they have changed */
+  whole: Pieces | null
   effectOf(touch: Touch): Effect
 }
 
@@ -124,16 +132,22 @@ export function createLists({ database, house, log, recordsOf }: Parts): Lists {
     })
   }
 
-  async function pageIn(index: RankIndex, question: ListQuestion): Promise<Buffer> {
+  async function pageIn(index: RankIndex, question: ListQuestion): Promise<ListPage> {
     const key = JSON.stringify(question)
     const kept = pages.get(key)
-    if (kept) return wholeOf(kept, question, index.liveTotal)
+    if (kept) return { json: wholeOf(kept, question, index.liveTotal), again: () => pageAgain(key, question) }
     const before = changes
     const { numbers, ...totals } = index.page(question)
     const page = written(await recordsFor(numbers), question, totals)
     const effectOf = index.watch(question, numbers)
     if (changes === before && effectOf && wasAskedFor(key)) pages.set(key, { ...page, totals, effectOf })
-    return page.whole
+    return { json: page.whole, again: null }
+  }
+
+  async function pageAgain(key: string, question: ListQuestion): Promise<Pieces | null> {
+    const index = await follower.current()
+    const kept = pages.get(key)
+    return index && kept ? wholeOf(kept, question, index.liveTotal) : null
   }
 
   function wasAskedFor(key: string): boolean {
@@ -160,11 +174,12 @@ export function createLists({ database, house, log, recordsOf }: Parts): Lists {
       const { numbers, ...totals } = await sql.page(question)
       const found = await recordsWritten(numbers)
       const listed = numbers.flatMap((number) => found.get(number) ?? [])
-      return written(
+      const page = written(
         listed.map((record) => Buffer.from(record)),
         question,
         totals,
-      ).whole
+      )
+      return { json: page.whole, again: null }
     },
 
     follow: follower.follow,
@@ -173,8 +188,7 @@ export function createLists({ database, house, log, recordsOf }: Parts): Lists {
   }
 }
 
-/** Its head, and the whole that may be written anew beside it. */
-const sizeOf = ({ head }: WrittenPage) => head.byteLength * 2
+const sizeOf = ({ head }: WrittenPage) => head.byteLength
 
 /** Whether the same people stand on it after these changes; its totals follow them. */
 function isStillSo(page: WrittenPage, touches: readonly Touch[]): boolean {
@@ -192,26 +206,24 @@ function isStillSo(page: WrittenPage, touches: readonly Touch[]): boolean {
 const beginning = Buffer.from('{"performerAccounts":[')
 const comma = Buffer.from(',')
 
-/** The head is a part of the whole. */
 function written(
   records: readonly Buffer[],
   question: ListQuestion,
   totals: Totals,
-): { head: Buffer; whole: Buffer } {
+): { head: Buffer; whole: Pieces } {
   const listed = records.flatMap((record, index) => (index === 0 ? [record] : [comma, record]))
-  const tail = tailOf(question, totals)
-  const whole = Buffer.concat([beginning, ...listed, tail])
-  return { head: whole.subarray(0, whole.byteLength - tail.byteLength), whole }
+  const head = Buffer.concat([beginning, ...listed])
+  return { head, whole: [head, tailOf(question, totals)] }
 }
 
 function tailOf({ offset, limit }: ListQuestion, { total, liveMatching, liveTotal }: Totals): Buffer {
   return Buffer.from(`],${JSON.stringify({ offset, limit, total, liveMatching, liveTotal }).slice(1)}`)
 }
 
-function wholeOf(page: WrittenPage, question: ListQuestion, liveTotal: number): Buffer {
+function wholeOf(page: WrittenPage, question: ListQuestion, liveTotal: number): Pieces {
   if (page.whole === null || page.totals.liveTotal !== liveTotal) {
     page.totals.liveTotal = liveTotal
-    page.whole = Buffer.concat([page.head, tailOf(question, page.totals)])
+    page.whole = [page.head, tailOf(question, page.totals)]
   }
   return page.whole
 }

@@ -43,7 +43,9 @@ async function indexed<Said>(ask: (index: Listing) => Said) {
 
 /** What a page says, which may have been written before. */
 async function written(question: ListQuestion) {
-  const { performerAccounts, offset, limit, ...totals } = JSON.parse(String(await lists.page(question)))
+  const { performerAccounts, offset, limit, ...totals } = JSON.parse(
+    (await lists.page(question)).json.join(''),
+  )
   return { numbers: performerAccounts.map(({ number }: { number: number }) => number), ...totals }
 }
 
@@ -157,15 +159,26 @@ it('[P4] a kept page counts a change once, also when the page that was asked for
   const first: ListQuestion = { offset: 0, limit: 1, sort: 'name' }
   const { total } = await truth(first)
   const last = { ...first, offset: total - 1 }
-  const totalSaid = async (question: ListQuestion) => JSON.parse(String(await fresh.page(question))).total
+  const totalSaid = async (question: ListQuestion) => totalOf((await fresh.page(question)).json)
   for (const question of [first, first, last, last, first]) expect(await totalSaid(question)).toBe(total)
   await api.owner
     .updateTable('performers')
     .set({ approval_status: 'pending' })
     .where('number', 'in', (await truth(last)).numbers)
     .execute()
+  const { again } = await fresh.page(first)
+  expect(totalOf((await again?.()) ?? [])).toBe(total - 1)
   expect(await totalSaid(first)).toBe(total - 1)
+  // whoever stood on a page that is not as it was has to be asked for anew
+  await api.owner
+    .updateTable('performers')
+    .set({ headline: 'Another one' })
+    .where('number', 'in', (await truth(first)).numbers)
+    .execute()
+  expect(await again?.()).toBe(null)
 })
+
+const totalOf = (json: readonly Buffer[]): number => JSON.parse(json.join('')).total
 
 it('[P4] what is committed late is not passed over, and nobody waits for it', async () => {
   const { database } = api.context

@@ -8,12 +8,13 @@ import { type Refusal, refuse } from '../../refuse.ts'
 import { ownOrigin, requireSameOrigin } from '../callers/same-origin.ts'
 import { type CookieNames, cookiesOf } from '../callers/sign-in-cookie.ts'
 import { isHeld, weakEtagOf } from '../etag.ts'
+import type { KeptReplies } from '../kept-replies.ts'
 import { isGuess } from '../perimeter/limits.ts'
 import type { Perimeter } from '../perimeter/perimeter.ts'
 import type { Idempotency } from './idempotency.ts'
 import type { Authenticate, Confirm, Mount, Principal } from './mount.ts'
 import { parseCall } from './parse.ts'
-import { Written } from './written.ts'
+import { type Again, Written } from './written.ts'
 
 /** Versions of the `ver` header that this server speaks [W1]. */
 const knownVersions: readonly string[] = ['1']
@@ -42,6 +43,7 @@ interface MountOptions extends Admission {
   idempotency: Idempotency
   /** compares every reply with its schema: for tests, where a forgotten field or line of the log should be loud */
   checkReplies: boolean
+  kept: KeptReplies
 }
 
 /** Makes the `mount` of a Fastify scope that stands under /api. */
@@ -95,13 +97,27 @@ export function createMount(scope: FastifyInstance, options: MountOptions): Moun
                 { accountId, call: name, key: String(key), input: parsed },
                 answer,
               )
-        if (options.checkReplies)
-          schema.reply.parse(body instanceof Written ? JSON.parse(String(body.json)) : body)
+        if (options.checkReplies) check(schema, body)
         if (call.goodForSeconds !== undefined) return sendForAll(request, reply, body, call.goodForSeconds)
         reply.header('cache-control', 'no-store')
-        return body instanceof Written ? reply.type(jsonType).send(body.json) : reply.send(body)
+        if (!(body instanceof Written)) return reply.send(body)
+        const { again } = body
+        if (again) options.kept.keep(request, reply, options.checkReplies ? checked(schema, again) : again)
+        return reply.type(jsonType).send(body.json)
       },
     })
+  }
+}
+
+function check(schema: CallSchema, body: object): void {
+  schema.reply.parse(body instanceof Written ? JSON.parse(String(body.json)) : body)
+}
+
+function checked(schema: CallSchema, again: Again): Again {
+  return async () => {
+    const pieces = await again()
+    if (pieces) check(schema, new Written(pieces))
+    return pieces
   }
 }
 

@@ -1,8 +1,21 @@
+/** JSON in pieces behind each other: to put them into one would copy what many replies share. */
+export type Pieces = readonly Buffer[]
+
+/** What it says now; null: whoever wants to know has to ask in the usual course. */
+export type Again = () => Promise<Pieces | null>
+
 /** A reply that is JSON already. */
 export class Written {
-  readonly json: Buffer
+  readonly pieces: Pieces
+  /** set where it is the same for every guest, and may be kept for the next one by its address */
+  readonly again: Again | null
 
-  constructor(json: Buffer) {
-    this.json = json
+  constructor(pieces: Pieces, again: Again | null = null) {
+    this.pieces = pieces
+    this.again = again
+  }
+
+  get json(): Buffer {
+    return Buffer.concat(this.pieces)
   }
 }

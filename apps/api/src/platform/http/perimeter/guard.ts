@@ -1,4 +1,4 @@
-import type { Server } from 'node:http'
+import type { IncomingMessage, Server } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { refuse } from '../../refuse.ts'
 import { doorOf, type Limits } from './limits.ts'
@@ -6,26 +6,46 @@ import type { Perimeter } from './perimeter.ts'
 import { plainPath } from './plain-path.ts'
 
 const checkEveryMs = 1000
+/** a connection may rest for so long between two requests, longer than the minute of most proxies */
+const restMs = 72_000
 
-/** What Fastify is to be made with, so that nobody keeps a connection without asking something. */
+/** What a server is to be made with, so that nobody keeps a connection without asking something. */
 export function patience({ requestWithinMs }: Limits) {
   return {
     requestTimeout: requestWithinMs,
-    http: {
-      headersTimeout: requestWithinMs,
-      connectionsCheckingInterval: Math.min(checkEveryMs, requestWithinMs),
+    headersTimeout: requestWithinMs,
+    connectionsCheckingInterval: Math.min(checkEveryMs, requestWithinMs),
+    keepAliveTimeout: restMs,
+  }
+}
+
+/** Counts requests by the door that their path leads to, each of them once. */
+export interface Guard {
+  /** @throws RATE_LIMITED, NOT_FOUND */
+  count(request: IncomingMessage): Promise<void>
+  /** It comes by once more, and is not counted again. */
+  wasCounted(request: IncomingMessage): void
+}
+
+export function createGuard(perimeter: Perimeter): Guard {
+  const counted = new WeakSet<IncomingMessage>()
+  return {
+    async count(request) {
+      if (counted.has(request)) return
+      const path = plainPath(request.url ?? '')
+      await perimeter.pass(doorOf(path ?? ''), perimeter.addressOf(request))
+      if (path === null) throw refuse('NOT_FOUND')
     },
+    wasCounted: (request) => void counted.add(request),
   }
 }
 
 /** Puts the perimeter in front of every request of this server, before anything else is done for it. */
-export function guardRequests(app: FastifyInstance, perimeter: Perimeter): void {
+export function guardRequests(app: FastifyInstance, perimeter: Perimeter, guard: Guard): void {
   app.addHook('onRequest', async (request, reply) => {
     // a caller that has gone in the meantime has no address to count by, and waits for no answer
     if (request.socket.destroyed) return reply.hijack()
-    const path = plainPath(request.url)
-    await perimeter.pass(doorOf(path ?? ''), perimeter.addressOf(request.raw))
-    if (path === null) throw refuse('NOT_FOUND')
+    await guard.count(request.raw)
   })
   guardConnections(app.server, perimeter)
 }
