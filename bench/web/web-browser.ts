@@ -4,6 +4,7 @@ import { freeTcpPort } from '@footlight/stack'
 import lighthouse, { type Result } from 'lighthouse'
 import { pageFunctions } from 'lighthouse/core/lib/page-functions.js'
 import type { BrowserContext } from 'playwright-core'
+import { type Act, slowestPress } from './press-and-paint.ts'
 
 /** WebPageTest's "3G Slow": 400 kbit/s both ways and a round trip of 400 ms. */
 const slow3g = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 }
@@ -11,9 +12,11 @@ const slow3g = { offline: false, latency: 400, downloadThroughput: 50_000, uploa
 /** On a busy machine a trace may lose its beginning: Lighthouse asks to be run again then. */
 const attempts = 3
 
+/** Lighthouse's mobile profile: a phone that is so many times slower than the machine. */
+const profileSlowdown = 4
 /**
- * How many times slower than this machine the phone of Lighthouse's mobile profile is, by what the machine reaches in
- * Lighthouse's benchmark: the straight lines of its "CPU throttling calculator". Its fixed 4 holds for 1533.
+ * How many times slower its phone is than this machine, by what the machine reaches in Lighthouse's benchmark: the straight
+ * lines of its "CPU throttling calculator". Its fixed 4 holds for 1533.
  */
 const slowdowns = [
   { least: 1300, slowdown: 3, indexPerOne: 233 },
@@ -34,7 +37,7 @@ export interface Visit {
   tbtMs: number
   bytes: number
   requests: number
-  /** how many times slower than this machine was at that moment the phone is */
+  /** how many times slower than the machine the phone was taken for */
   slowdown: number
 }
 
@@ -43,8 +46,13 @@ export interface WebBrowser extends AsyncDisposable {
   passGate(origin: string): Promise<void>
   /** Whoever visits from now on is this person. */
   signIn(origin: string, account: { account: string; password: string }): Promise<void>
-  /** A first visit under Lighthouse's mobile profile: slow phone, slow 4G, both simulated. */
-  visit(url: string): Promise<Visit>
+  /**
+   * A first visit under Lighthouse's mobile profile: slow phone, slow 4G, both simulated. `calibrated`: on a phone that is the
+   * same from machine to machine, as far as the benchmark tells.
+   */
+  visit(url: string, options?: { calibrated?: boolean }): Promise<Visit>
+  /** Interaction to Next Paint of these acts, on a phone of the same profile; milliseconds. */
+  slowestPress(url: string, acts: readonly Act[]): Promise<number>
   /** From a press of Enter to the first element of the selector, over slow 3G with nothing kept; milliseconds. */
   firstOverSlow3g(url: string, selector: string): Promise<number>
 }
@@ -67,7 +75,9 @@ export async function openWebBrowser(): Promise<WebBrowser> {
       })
       if (!reply.ok()) throw new Error(`Nobody is signed in: ${await reply.text()}`)
     },
-    visit: async (url) => visit(url, port, await slowdownNow(context)),
+    visit: async (url, { calibrated = false } = {}) =>
+      visit(url, port, calibrated ? await slowdownNow(context) : profileSlowdown),
+    slowestPress: (url, acts) => slowestPress(context, { url, acts, slowdown: profileSlowdown }),
     firstOverSlow3g: (url, selector) => firstOverSlow3g(context, url, selector),
     [Symbol.asyncDispose]: () => profile[Symbol.asyncDispose](),
   }

@@ -10,6 +10,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { until } from '../wait.ts'
 import { compileCache } from './compile-cache.ts'
 import { furnish } from './made-house.ts'
+import { plainMicrophone } from './plain-microphone.ts'
 import { expectSoundMoney } from './sound-money.ts'
 
 export const performerNumber = 1001
@@ -100,6 +101,7 @@ export async function openTheatre({
         permissions: ['camera', 'microphone'],
       })
       context.setDefaultTimeout(patienceMs)
+      await context.addInitScript({ content: plainMicrophone })
       if (!firstVisit) await context.addInitScript(() => localStorage.setItem('footlight.notice', 'seen'))
       const caller = createCaller(askAsPage(context, stack.url))
       if (account) await caller.ok('login', { body: { account, password: demoPassword } })
