@@ -26,16 +26,24 @@ export function trustedRanges(ranges: readonly string[]): Trusts {
     if (bits === undefined) list.addAddress(address, family)
     else list.addSubnet(address, Number(bits), family)
   }
-  return (address) => {
+  const isIn = (address: string) => {
     const plain = plainAddress(address)
     return isIP(plain) !== 0 && list.check(plain, familyOf(plain))
+  }
+  // behind a proxy it is the same one, time and again
+  let [last, isLastIn] = ['', false]
+  return (address) => {
+    if (address !== last) [last, isLastIn] = [address, isIn(address)]
+    return isLastIn
   }
 }
 
 /** Who asks: the peer itself, or the last in X-Forwarded-For that trusted proxies did not write about themselves. */
 export function clientAddress(request: Asking, trusts: Trusts): string {
-  const named = [request.headers['x-forwarded-for'] ?? []].flat().join(',').split(',')
   let address = plainAddress(request.socket.remoteAddress ?? '')
+  const forwarded = request.headers['x-forwarded-for']
+  if (forwarded === undefined) return address
+  const named = [forwarded].flat().join(',').split(',')
   for (const next of named.reverse()) {
     const plain = plainAddress(next.trim())
     if (!trusts(address) || isIP(plain) === 0) break
@@ -47,7 +55,7 @@ export function clientAddress(request: Asking, trusts: Trusts): string {
 /** What limits are counted by: an IPv4 address, or the /64 that a household has of IPv6. */
 export function networkOf(address: string): string {
   const plain = plainAddress(address)
-  if (isIP(plain) !== 6) return plain
+  if (!plain.includes(':') || isIP(plain) !== 6) return plain
   const [head = '', tail] = plain.split('::')
   const left = groupsOf(head)
   const right = groupsOf(tail ?? '')
@@ -64,6 +72,7 @@ export function isLoopback(address: string): boolean {
 
 /** An IPv4 address may be written as one of IPv6, and one of IPv6 may name an interface. */
 function plainAddress(address: string): string {
+  if (!address.includes(':')) return address
   return address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
 }
 
