@@ -114,7 +114,6 @@ export default defineConfig({
           name: 'e2e',
           maxWorkers: 2,
           include: ['e2e/**/*.journey.ts'],
-          maxConcurrency: 1,
           globalSetup: ['packages/stack/src/testing/global-setup.ts', 'e2e/kit/house/made-house.ts'],
           testTimeout: 480_000,
           hookTimeout: 120_000,

@@ -32,7 +32,7 @@ async function expectClean(expect: ExpectStatic, page: Page, screen: string) {
   expect.soft(await violationsEverywhere(page), screen).toEqual([])
 }
 
-it.concurrent('a guest’s screens: the gate, grid, profile, lobby, sign-in, register', async ({ expect }) => {
+it('a guest’s screens: the gate, grid, profile, lobby, sign-in, register', async ({ expect }) => {
   await using visitor = await theatre.enter({ firstVisit: true })
   const { page } = visitor
   await gotoWhole(page, `/performers/${showPerformer}`)
@@ -112,7 +112,7 @@ it.concurrent('a guest’s screens: the gate, grid, profile, lobby, sign-in, reg
   await until('the focus on the e-mail', async () => (await focusedName(page)) === 'E-mail')
 })
 
-it.concurrent('every part of a screen in every state, in both directions', async ({ expect }) => {
+it('every part of a screen in every state, in both directions', async ({ expect }) => {
   await using visitor = await theatre.enter()
   const { page } = visitor
   await page.goto('/dev/ui')
@@ -128,9 +128,7 @@ it.concurrent('every part of a screen in every state, in both directions', async
   await expectClean(expect, page, 'a dialog, right to left')
 })
 
-it.concurrent('watching: lobby, consent, running show, receipt; and the money: wallet, history', async ({
-  expect,
-}) => {
+it('watching: lobby, consent, running show, receipt; and the money: wallet, history', async ({ expect }) => {
   await using visitor = await enterNewClient(theatre, 5000)
   const { page } = visitor
   await page.goto(`/watch/${showPerformer}`)
@@ -175,7 +173,7 @@ it.concurrent('watching: lobby, consent, running show, receipt; and the money: w
   await expectClean(expect, page, 'wallet')
 })
 
-it.concurrent('publishing: studio off air, live with a request, in a show', async ({ expect }) => {
+it('publishing: studio off air, live with a request, in a show', async ({ expect }) => {
   await using performer = await theatre.enter({ account: 'performer@footlight.test' })
   const { page } = performer
   await page.goto('/studio')
@@ -210,7 +208,7 @@ it.concurrent('publishing: studio off air, live with a request, in a show', asyn
   await expectClean(expect, page, 'a conversation')
 })
 
-it.concurrent('by the keyboard alone: sign in, find a performer, pay for a show, talk, tip, end it, read the receipt, write, sign out', async ({
+it('by the keyboard alone: sign in, find a performer, pay for a show, talk, tip, end it, read the receipt, write, sign out', async ({
   expect,
 }) => {
   await using visitor = await theatre.enter()

@@ -29,7 +29,7 @@ async function heldSession(performer: number) {
   return lastSession(theatre, performer)
 }
 
-it.concurrent('[S8] the client’s network is cut for 10 s: held, nothing charged, then the picture goes on', async ({
+it('[S8] the client’s network is cut for 10 s: held, nothing charged, then the picture goes on', async ({
   expect,
 }) => {
   await using performer = await theatre.enter({ account: performerAccount(cutPerformer) })
@@ -53,7 +53,7 @@ it.concurrent('[S8] the client’s network is cut for 10 s: held, nothing charge
   })
 })
 
-it.concurrent('[S8] the performer’s tab closes in mid-session: held, nothing charged, then PERFORMER_LOST', async ({
+it('[S8] the performer’s tab closes in mid-session: held, nothing charged, then PERFORMER_LOST', async ({
   expect,
 }) => {
   await using performer = await theatre.enter({ account: performerAccount(leavingPerformer) })

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => theatre?.[Symbol.asyncDispose]())
 
-it.concurrent('[S4] a request that nobody answers expires, costs nothing and frees the performer', async ({
+it('[S4] a request that nobody answers expires, costs nothing and frees the performer', async ({
   expect,
 }) => {
   await using performer = await theatre.enter({ account: performerAccount(silentPerformer) })
@@ -34,7 +34,7 @@ it.concurrent('[S4] a request that nobody answers expires, costs nothing and fre
   expect(await balanceOf(client)).toMatchObject({ available: credits, held: 0 })
 })
 
-it.concurrent('[B2, B8] a balance that runs out: warned, ended at the last second that it pays for, never below zero', async ({
+it('[B2, B8] a balance that runs out: warned, ended at the last second that it pays for, never below zero', async ({
   expect,
 }) => {
   const price = 450

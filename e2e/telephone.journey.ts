@@ -40,7 +40,7 @@ afterAll(async () => {
   expect(provider.problems).toEqual([])
 })
 
-it.concurrent('[S11] a call: her number, consent, code, a wrong and the right one, connected, metered, ended in the page', async ({
+it('[S11] a call: her number, consent, code, a wrong and the right one, connected, metered, ended in the page', async ({
   expect,
 }) => {
   await using performer = await theatre.enter({ account: performerAccount(performerNumber) })
@@ -119,9 +119,7 @@ it.concurrent('[S11] a call: her number, consent, code, a wrong and the right on
   await until('her to be free', async () => (await statusOf(theatre)) === 'AVAILABLE')
 })
 
-it.concurrent('[B9] a cap ends the call: the house hangs up at the last second that it pays for', async ({
-  expect,
-}) => {
+it('[B9] a cap ends the call: the house hangs up at the last second that it pays for', async ({ expect }) => {
   await using client = await enterNewClient(theatre, 2000)
   const { page } = client
   const cap = 500
@@ -142,7 +140,7 @@ it.concurrent('[B9] a cap ends the call: the house hangs up at the last second t
   })
 })
 
-it.concurrent('[B8] credit that comes during a call lengthens it, and the caller ends it by hanging up', async ({
+it('[B8] credit that comes during a call lengthens it, and the caller ends it by hanging up', async ({
   expect,
 }) => {
   await using client = await enterNewClient(theatre, 530)
@@ -177,7 +175,7 @@ it.concurrent('[B8] credit that comes during a call lengthens it, and the caller
   expect(await shownReceipt(client)).toMatchObject({ endReason: 'CLIENT_ENDED' })
 })
 
-it.concurrent('[S11] a reservation that has run out: its code leads nowhere, and the next is another one', async ({
+it('[S11] a reservation that has run out: its code leads nowhere, and the next is another one', async ({
   expect,
 }) => {
   await using visitor = await enterNewClient(theatre, 2000)
