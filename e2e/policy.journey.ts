@@ -65,6 +65,7 @@ async function bringsItsBeginning(context: BrowserContext): Promise<void> {
       await until(`${file} to be fetched`, async () => asked.includes(file))
       expect(asked.filter((one) => one === file)).toEqual([file])
     }
+    expect(html.match(/<img [^>]*[^-]src=/g), 'the other pictures come behind it').toHaveLength(1)
     const first = /imagesrcset="([^" ]+)/.exec(html)?.[1]?.split('/').at(-1)
     expect(await picture.getAttribute('src')).toContain(first)
     expect(await picture.getAttribute('fetchpriority')).toBe('high')

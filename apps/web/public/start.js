@@ -1,4 +1,5 @@
-// Where the server has drawn the first look, the page's code comes behind it: what is seen first has the line to itself.
+// Where the server has drawn the first look, the page's code and its other pictures come behind it: what is seen first
+// has the line to itself.
 ;(() => {
   const longestMs = 500
 
@@ -31,6 +32,12 @@
   const start = () => {
     if (isStarted) return
     isStarted = true
+    for (const picture of document.querySelectorAll('img[data-src]')) {
+      for (const name of ['srcset', 'src']) {
+        picture.setAttribute(name, picture.dataset[name])
+        delete picture.dataset[name]
+      }
+    }
     for (const later of document.querySelectorAll('script[type="later"]')) {
       const script = document.createElement('script')
       script.type = 'module'
@@ -50,6 +57,8 @@
     const shown = () => (!picture || picture.complete) && start()
     if (PerformanceObserver.supportedEntryTypes.includes('largest-contentful-paint'))
       new PerformanceObserver(shown).observe({ type: 'largest-contentful-paint', buffered: true })
+    else if (picture && !picture.complete) picture.addEventListener('load', start)
+    else start()
     // who stands before the gate sees nothing until the code says what
     if (document.documentElement.dataset.gate) start()
     // smaller than a text beside it, broken, or in a tab in the background

@@ -22,7 +22,7 @@ const pages = [
 /** Below every screen but the stage: what the house is, what there is to read about it, and its light. */
 export function Footer() {
   return (
-    <footer className="border-t border-line px-4 pt-6 pb-26 sm:px-8 md:pb-8 print:hidden">
+    <footer className="drawn-when-near border-t border-line px-4 pt-6 pb-26 sm:px-8 md:pb-8 print:hidden">
       <div className="mx-auto flex max-w-[1376px] flex-wrap items-center justify-between gap-x-8 gap-y-4">
         <p className="max-w-none text-sm text-paper-2">
           <span className="font-display text-base font-semibold text-paper-1">Footlight</span>

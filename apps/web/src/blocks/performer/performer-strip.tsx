@@ -19,7 +19,7 @@ interface PerformerStripProps {
 /** seed 2: a row of performers under its title; nothing where there is nobody. */
 export function PerformerStrip({ title, hideTitle = false, performers }: PerformerStripProps) {
   const navigate = useNavigate()
-  const drawn = useSteps(performers.length, drawnAtOnce, 2)
+  const { drawn } = useSteps(performers.length, drawnAtOnce, 2)
   if (performers.length === 0) return null
   return (
     <section className={hideTitle ? undefined : 'mt-10'}>

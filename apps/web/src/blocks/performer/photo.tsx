@@ -1,5 +1,6 @@
 import { photoAddress, photoSources } from '@footlight/contract'
 import { useContext } from 'react'
+import { isFirstLook } from '../../lib/page/drawing/first-look.ts'
 import { cx } from '../../ui/cx.ts'
 import { ImageBase } from './image-base.ts'
 
@@ -53,11 +54,13 @@ export function Photo({
   }
   if (later)
     return <span role="img" aria-label={alt} className={cx('block aspect-4/3 w-full bg-ink-2', className)} />
+  const src = photoAddress(imageBase, performerNumber, 'medium', file)
+  const srcSet = photoSources(imageBase, performerNumber, file)
   return (
     <img
       {...mark}
-      src={photoAddress(imageBase, performerNumber, 'medium', file)}
-      srcSet={photoSources(imageBase, performerNumber, file)}
+      // behind the first one, as the page's code is [start.js]
+      {...(isFirstLook && !first ? { 'data-src': src, 'data-srcset': srcSet } : { src, srcSet })}
       sizes={sizes}
       alt={alt}
       loading={eager ? 'eager' : 'lazy'}

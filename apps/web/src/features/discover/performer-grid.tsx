@@ -44,7 +44,7 @@ export function PerformerGrid(props: PerformerGridProps) {
   const { live, away } = useSteadySections(performers, pointed || focused, listKey)
   const categoryName = useCategoryNames()
   const now = useHouseNow(60_000)
-  const drawn = useSteps(performers.length, aboveTheFold, 2)
+  const { drawn, end } = useSteps(performers.length, aboveTheFold, 2)
   const cardOf = (eager: number) => (performer: PerformerAccount, index: number) => (
     <li key={performer.id} className={cx(index >= eager && 'max-sm:drawn-when-near')}>
       <Card
@@ -79,7 +79,7 @@ export function PerformerGrid(props: PerformerGridProps) {
       onPointerLeave={() => setPointed(false)}
       onFocus={() => setFocused(true)}
       onBlur={() => setFocused(false)}
-      className={cx('grid gap-8 transition-opacity', stale && 'opacity-60')}
+      className={cx('relative grid gap-8 transition-opacity', stale && 'opacity-60')}
     >
       {live.length > 0 && (
         // its count stands above the list
@@ -93,6 +93,7 @@ export function PerformerGrid(props: PerformerGridProps) {
           {live.length > 0 ? awayCards : withStrips(awayCards)}
         </GridSection>
       )}
+      <span ref={end} className="absolute bottom-0" />
     </section>
   )
 }

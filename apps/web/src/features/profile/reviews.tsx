@@ -17,9 +17,9 @@ interface ReviewsProps {
 
 export function Reviews({ name, reviews, rating, count }: ReviewsProps) {
   const now = useHouseNow(60_000)
-  const drawn = useSteps(reviews.length, 2, 2)
+  const { drawn, end } = useSteps(reviews.length, 2, 2)
   return (
-    <section>
+    <section className="drawn-when-near">
       <h2 className="text-xl">
         {say('Reviews')}{' '}
         {rating !== null && (
@@ -62,6 +62,7 @@ export function Reviews({ name, reviews, rating, count }: ReviewsProps) {
           ))}
         </ul>
       )}
+      <span ref={end} />
     </section>
   )
 }

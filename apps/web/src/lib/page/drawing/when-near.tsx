@@ -14,17 +14,21 @@ export function WhenNear({ className, children }: WhenNearProps) {
   const place = useRef<HTMLDivElement>(null)
   const [isNear, setIsNear] = useState(false)
   useEffect(() => {
-    if (!place.current) return
-    const watch = new IntersectionObserver(
-      (seen) => seen.some((one) => one.isIntersecting) && setIsNear(true),
-      { rootMargin: ahead },
-    )
-    watch.observe(place.current)
-    return () => watch.disconnect()
+    if (!place.current) return undefined
+    return whenNear(place.current, () => setIsNear(true))
   }, [])
   return (
     <div ref={place} className={className}>
       {isNear && children}
     </div>
   )
+}
+
+/** Tells when somebody comes near to this element; answers how to stop waiting for it. */
+export function whenNear(place: Element, tell: () => void): () => void {
+  const watch = new IntersectionObserver((seen) => seen.some((one) => one.isIntersecting) && tell(), {
+    rootMargin: ahead,
+  })
+  watch.observe(place)
+  return () => watch.disconnect()
 }
