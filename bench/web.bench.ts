@@ -123,6 +123,7 @@ async function visits(url: string): Promise<Visit> {
     lcpMs: middle('lcpMs'),
     cls: middle('cls'),
     tbtMs: middle('tbtMs'),
+    tbtCpuMs: middle('tbtCpuMs'),
     bytes: middle('bytes'),
     requests: middle('requests'),
     slowdown: middle('slowdown'),

@@ -1,7 +1,7 @@
 import { calls, pathOf } from '@footlight/contract'
 import { launchProfile } from '@footlight/house-kit/browser'
 import { freeTcpPort } from '@footlight/stack'
-import lighthouse, { type Result } from 'lighthouse'
+import lighthouse, { type Result, type TraceEvent } from 'lighthouse'
 import { pageFunctions } from 'lighthouse/core/lib/page-functions.js'
 import type { BrowserContext } from 'playwright-core'
 import { type Act, slowestPress } from './press-and-paint.ts'
@@ -35,6 +35,8 @@ export interface Visit {
   lcpMs: number
   cls: number
   tbtMs: number
+  /** the same of what the processor was at, without what a thread waited for a core of a shared machine; unsimulated */
+  tbtCpuMs: number
   bytes: number
   requests: number
   /** how many times slower than the machine the phone was taken for */
@@ -107,13 +109,35 @@ async function visit(url: string, port: number, slowdown: number): Promise<Visit
       throttling: { cpuSlowdownMultiplier: slowdown },
     })
     const lhr = run?.lhr
-    if (lhr && !lhr.runtimeError) return { ...readReport(lhr), slowdown }
+    if (run && lhr && !lhr.runtimeError) {
+      const tbtCpuMs = blockingOf(run.artifacts.Trace.traceEvents, slowdown)
+      return { ...readReport(lhr), tbtCpuMs, slowdown }
+    }
     failure = lhr?.runtimeError?.message
   }
   throw new Error(`Lighthouse has no result of ${url}: ${failure}`)
 }
 
-function readReport({ audits, categories }: Result): Omit<Visit, 'slowdown'> {
+/** Times are microseconds; `tdur`: of `dur`, what the thread had a processor for. */
+type ThreadEvent = TraceEvent & { tdur?: number }
+
+/** Total Blocking Time by the time that the page's thread had a processor: what each of its tasks takes over 50 ms on this phone. */
+function blockingOf(events: readonly ThreadEvent[], slowdown: number): number {
+  const first = events.findLast(({ name }) => name === 'firstContentfulPaint')
+  const isTask = ({ name, pid, tid, ts }: ThreadEvent) =>
+    first && name.endsWith('RunTask') && pid === first.pid && tid === first.tid && ts >= first.ts
+  let endsAt = 0
+  let blockingMs = 0
+  for (const { ts, dur, tdur = 0 } of events.filter(isTask).toSorted((one, other) => one.ts - other.ts)) {
+    // a task within a task is counted with it
+    if (ts < endsAt) continue
+    endsAt = ts + dur
+    blockingMs += Math.max(0, (tdur * slowdown) / 1000 - 50)
+  }
+  return Math.round(blockingMs)
+}
+
+function readReport({ audits, categories }: Result): Omit<Visit, 'slowdown' | 'tbtCpuMs'> {
   const value = (audit: string): number => audits[audit]?.numericValue ?? Number.NaN
   const score = (category: string): number => Math.round((categories[category]?.score ?? Number.NaN) * 100)
   const { details } = audits['network-requests'] ?? {}
