@@ -112,6 +112,7 @@ export default defineConfig({
           // Two files go on beside each other, each a test at a time: with more pictures at once than the machine can show
           // every one of them is late, and on a slow one a show does not begin within its 20 s [S6].
           name: 'e2e',
+          isolate: false,
           maxWorkers: 2,
           include: ['e2e/**/*.journey.ts'],
           globalSetup: ['packages/stack/src/testing/global-setup.ts', 'e2e/kit/house/made-house.ts'],

@@ -5,6 +5,8 @@ import { LossyPath } from '../../testing/peers/lossy-path.ts'
 import { EngineError, type MediaKind, type ViewerSecond } from '../port.ts'
 
 const both = { offerSdp: null, kinds: ['video', 'audio'] } as const
+/** What asserts seconds, on a machine that may be busy with other tests. */
+const ofSeconds = { retry: 2 }
 const codeOf = async (work: Promise<unknown>): Promise<string> =>
   work.then(
     () => 'no error',
@@ -89,7 +91,7 @@ describe('embedded engine', { timeout: 30_000 }, () => {
     expect(counts.connected).toBe(true)
   })
 
-  it('[E2] notices a vanished publisher by its silence: 2 s no media, 5 s lost', async () => {
+  it('[E2] notices a vanished publisher by its silence: 2 s no media, 5 s lost', ofSeconds, async () => {
     await using kit = await EngineKit.start()
     const { engine, publishers } = kit
     await kit.publish('p')
@@ -153,25 +155,29 @@ describe('embedded engine', { timeout: 30_000 }, () => {
     await engine.close('unknown')
   })
 
-  it('[E3] replaces a worker that a malformed RTCP packet hung, and takes a new publisher within 3 s', async () => {
-    const startingAtMs = Date.now()
-    await using kit = await EngineKit.start()
-    const { publishers } = kit
-    await kit.publish('p')
-    // a machine with other work, which starts an engine in seconds, takes as long over its worker
-    const startMs = Date.now() - startingAtMs
-    await kit.play('v')
-    const pid = kit.worker('stage').pid
-    // the spare is started 2 s after its worker, and has to load
-    await new Promise((resolve) => setTimeout(resolve, 4_000))
-    await publishers.sendRaw('p', malformedSdes)
-    const sinceMs = Date.now()
-    await until('lost', () => kit.saw('lost', 'p') && kit.saw('lost', 'v'))
-    expect(kit.saw('lost', 'v')).toMatchObject({ reason: 'hung' })
-    await kit.publish('again')
-    expect(Date.now() - sinceMs).toBeLessThan(Math.max(3_000, 1_500 + startMs))
-    expect(kit.worker('stage').pid).not.toBe(pid)
-  })
+  it(
+    '[E3] replaces a worker that a malformed RTCP packet hung, and takes a new publisher within 3 s',
+    ofSeconds,
+    async () => {
+      const startingAtMs = Date.now()
+      await using kit = await EngineKit.start()
+      const { publishers } = kit
+      await kit.publish('p')
+      // a machine with other work, which starts an engine in seconds, takes as long over its worker
+      const startMs = Date.now() - startingAtMs
+      await kit.play('v')
+      const pid = kit.worker('stage').pid
+      // the spare is started 2 s after its worker, and has to load
+      await new Promise((resolve) => setTimeout(resolve, 4_000))
+      await publishers.sendRaw('p', malformedSdes)
+      const sinceMs = Date.now()
+      await until('lost', () => kit.saw('lost', 'p') && kit.saw('lost', 'v'))
+      expect(kit.saw('lost', 'v')).toMatchObject({ reason: 'hung' })
+      await kit.publish('again')
+      expect(Date.now() - sinceMs).toBeLessThan(Math.max(3_000, 1_500 + startMs))
+      expect(kit.worker('stage').pid).not.toBe(pid)
+    },
+  )
 
   it('[E3] replaces a worker that does not answer, and one that was killed', async () => {
     await using kit = await EngineKit.start()
