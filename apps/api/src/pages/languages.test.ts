@@ -60,7 +60,7 @@ it('[A11] it is that of its first look, too: none is shown in another', async ()
 })
 
 it('[A11] it is what was chosen in the browser, or by who signs in there', async () => {
-  await using house = await startTestApi({ config: { web } })
+  await using house = await startTestApi({ config: { web }, overrides: { pageWaitMs: 2000 } })
   const cookiesOf = ({ headers }: { headers: Headers }) =>
     headers.getSetCookie().map((cookie) => cookie.split(';')[0])
   const pageOf = async (cookies: readonly unknown[]) =>

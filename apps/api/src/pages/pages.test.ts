@@ -10,7 +10,7 @@ import { type Caller, startTestApi, type TestApi } from '../testing/index.ts'
 const index =
   '<!doctype html><html><head><meta name="description" content="Of the house." /><title>Footlight</title><script type="module" src="/assets/index-1.js"></script></head><body><div id="root"></div></body></html>'
 /** longer than a busy machine takes */
-const pageWaitMs = 2000
+const overrides = { pageWaitMs: 2000 }
 const files = { '/performers/{number}': ['/assets/profile-1.js', '/assets/profile-1.css'] }
 const opened = new AsyncDisposableStack()
 const drawing = `export async function drawFirstLook(href, answers, imageBase) {
@@ -29,7 +29,7 @@ beforeAll(async () => {
   await mkdir(join(folder, 'first-look'))
   await writeFile(join(folder, 'first-look/first-look.mjs'), drawing)
   web = { kind: 'dist', folder }
-  api = opened.use(await startTestApi({ config: { web }, overrides: { pageWaitMs } }))
+  api = opened.use(await startTestApi({ config: { web }, overrides }))
 })
 afterAll(() => opened.disposeAsync())
 
@@ -204,7 +204,7 @@ describe('what is said of a page', () => {
 })
 
 it('[P8] names the host that pictures come from, wherever one is shown or allowed', async () => {
-  await using other = await startTestApi({ config: { web, imageBaseUrl: '//img.example/a' } })
+  await using other = await startTestApi({ config: { web, imageBaseUrl: '//img.example/a' }, overrides })
   const { response, html } = await ask('/performers/1003', other.guest)
   expect(meta(html, 'image-base')).toBe('//img.example/a')
   expect(meta(html, 'og:image')).toMatch(/^http:\/\/img\.example\/a\/files\/pimg\/1003\/large\//)
