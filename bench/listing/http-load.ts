@@ -1,6 +1,9 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 
+/** bytes of a reply in which its head ends */
+const longestHead = 4096
+
 export interface HttpLoad {
   /** of every reply, from the request on */
   tookMs: number[]
@@ -35,19 +38,36 @@ export async function loadHttp(options: {
   }
 }
 
-/** A client that costs next to nothing: it reads a reply's status and length, and passes over the rest. */
+/**
+ * A client that costs next to nothing: it reads a reply's status and length, and passes over the rest. What it reads goes to one
+ * piece of memory: a new one for each would cost more than the reply.
+ */
 async function one({ hostname, port }: URL, next: () => string | null) {
-  const socket = connect(Number(port), hostname)
+  let pending: ReplyReader | null = null
+  const memory = Buffer.allocUnsafe(64 * 1024)
+  const socket = connect({
+    host: hostname,
+    port: Number(port),
+    onread: {
+      buffer: memory,
+      callback: (length) => {
+        pending?.read(memory.subarray(0, length))
+        return true
+      },
+    },
+  })
+  socket.once('close', () => pending?.fail(new Error('the server hung up')))
   await once(socket, 'connect')
   const result = { tookMs: [] as number[], bytes: 0, refused: 0 }
   for (let path = next(); path !== null; path = next()) {
     const begun = performance.now()
     // strangers from everywhere: one address alone would be told to wait
     const address = Array.from({ length: 3 }, () => Math.floor(Math.random() * 256)).join('.')
+    pending = replyReader()
     socket.write(
       `GET ${path} HTTP/1.1\r\nhost: ${hostname}:${port}\r\nx-forwarded-for: 10.${address}\r\n\r\n`,
     )
-    const { status, bytes } = await reply(socket)
+    const { status, bytes } = await pending.reply
     result.tookMs.push(performance.now() - begun)
     result.bytes += bytes
     if (status !== 200) result.refused++
@@ -56,24 +76,26 @@ async function one({ hostname, port }: URL, next: () => string | null) {
   return result
 }
 
-function reply(socket: ReturnType<typeof connect>): Promise<{ status: number; bytes: number }> {
+interface ReplyReader {
+  reply: Promise<{ status: number; bytes: number }>
+  read(chunk: Buffer): void
+  fail(error: Error): void
+}
+
+function replyReader(): ReplyReader {
   const { promise, resolve, reject } = Promise.withResolvers<{ status: number; bytes: number }>()
   let head = ''
   let [status, expected, bytes] = [0, -1, 0]
-  const onData = (chunk: Buffer) => {
+  const read = (chunk: Buffer) => {
     bytes += chunk.length
     if (expected < 0) {
-      head += chunk.toString('latin1')
+      head += chunk.toString('latin1', 0, longestHead)
       const end = head.indexOf('\r\n\r\n')
       if (end < 0) return
       status = Number(head.slice(9, 12))
       expected = end + 4 + Number(/content-length: (\d+)/i.exec(head.slice(0, end))?.[1] ?? 0)
     }
-    if (bytes < expected) return
-    socket.off('data', onData).off('close', onClose)
-    resolve({ status, bytes })
+    if (bytes >= expected) resolve({ status, bytes })
   }
-  const onClose = () => reject(new Error('the server hung up'))
-  socket.on('data', onData).once('close', onClose)
-  return promise
+  return { reply: promise, read, fail: reject }
 }
