@@ -10,13 +10,21 @@ export interface Question {
   firsts: Int32Array
 }
 
-/** Who of a word matches, as bits. */
-export const matching = (question: Question, word: number) =>
-  narrowed(question, word, at(question.one, word) & at(question.other, word))
-
-/** Of those in the first two rows. */
-export function narrowed({ more, price }: Question, word: number, both: number): number {
-  let bits = both
-  for (let index = 0; index < more.length; index++) bits &= at(more[index] as Int32Array, word)
-  return bits === 0 ? 0 : keepUpTo(bits, price, word)
+/** Writes who matches, of so many words from `from` on, to `bits` from `begin` on. A block at most. */
+export function match(
+  bits: Int32Array,
+  begin: number,
+  question: Question,
+  from: number,
+  words: number,
+): void {
+  // taken out of it once: these loops are most of what a page costs
+  const { one, other, more, price } = question
+  for (let word = 0; word < words; word++) bits[begin + word] = at(one, from + word) & at(other, from + word)
+  for (let index = 0; index < more.length; index++) {
+    const row = more[index] as Int32Array
+    for (let word = 0; word < words; word++)
+      bits[begin + word] = at(bits, begin + word) & at(row, from + word)
+  }
+  keepUpTo(bits, begin, price, from, words)
 }

@@ -23,7 +23,9 @@ it('[P4] whose number is at most so much is found by its digits, however large t
       rows.rows.makeRoom(1)
       for (const [position, number] of numbers.entries()) if (number !== null) rows.draw(position, number)
       rows.put(0)
-      const found = keepUpTo(at(rows.having, 0), rows.upTo(asked), 0)
+      const bits = Int32Array.of(at(rows.having, 0))
+      keepUpTo(bits, 0, rows.upTo(asked), 0, 1)
+      const found = at(bits, 0)
       const expected = numbers.map((number) => number !== null && number <= asked)
       expect(numbers.map((_, position) => ((found >>> position) & 1) === 1)).toEqual(expected)
     }),

@@ -1,4 +1,5 @@
 import { BitRows } from './bit-rows.ts'
+import { at } from './bits.ts'
 
 /** A number is written in digits of so many bits, below 2³¹ at most eight of them. */
 const digitBits = 4
@@ -71,15 +72,30 @@ export class NumberRows {
 const digitOf = (number: number, digit: number) => (number >>> (digit * digitBits)) & highest
 const rowOf = (digit: number, value: number) => 1 + digit * highest + value
 
-/** Of a word of bits leaves those who pass the digits. */
-export function keepUpTo(bits: number, digits: readonly Digit[], word: number): number {
-  let same = bits
-  let less = 0
-  for (let index = 0; index < digits.length && same !== 0; index++) {
+/** whose number is below that asked for, of one block: kept, for every page needs it for each block */
+const less = new Int32Array(32)
+
+/**
+ * Of so many words of bits (32 at most) leaves those who pass the digits; theirs begin at `from`. A row after the other: a
+ * processor does that several times as fast as all rows for a word, and then for the next.
+ */
+export function keepUpTo(
+  bits: Int32Array,
+  begin: number,
+  digits: readonly Digit[],
+  from: number,
+  words: number,
+) {
+  if (digits.length === 0) return
+  less.fill(0)
+  for (let index = 0; index < digits.length; index++) {
     const { atLeast, above } = digits[index] as Digit
-    const reached = atLeast === null ? -1 : (atLeast[word] as number)
-    less |= same & ~reached
-    same &= above === null ? reached : reached & ~(above[word] as number)
+    for (let word = 0; word < words; word++) {
+      const same = at(bits, begin + word)
+      const reached = atLeast === null ? same : same & at(atLeast, from + word)
+      less[word] = at(less, word) | (same & ~reached)
+      bits[begin + word] = above === null ? reached : reached & ~at(above, from + word)
+    }
   }
-  return less | same
+  for (let word = 0; word < words; word++) bits[begin + word] = at(bits, begin + word) | at(less, word)
 }

@@ -21,6 +21,8 @@ import type {
 } from '../port.ts'
 import { at } from './bits.ts'
 import { countChoices, noneOf } from './choices.rules.ts'
+import type { Totals } from './finder.ts'
+import { KnownTotals } from './known-totals.ts'
 import { NameHeap } from './name-heap.ts'
 import { RankedBlocks, type Wanted } from './ranked-blocks.ts'
 import { SlotTable } from './slot-table.ts'
@@ -56,6 +58,7 @@ export class RankIndex implements Listing {
   readonly #facetIds = new Map<Facet, number>([[liveFacet, liveId]])
   readonly #orders: Record<Order, RankedBlocks>
   readonly #house: HouseServices
+  readonly #totals = new KnownTotals()
   #liveTotal = 0
 
   constructor(house: HouseServices) {
@@ -104,9 +107,24 @@ export class RankIndex implements Listing {
     const wanted = this.#wantedBy(question)
     if (!wanted) return { numbers: [], total: 0, liveMatching: 0, liveTotal }
     const { offset, limit, sort } = question
-    const { slots, first, total } = this.#orders[sort].find(wanted, offset, limit)
+    const known = this.#totals.of(wanted)
+    const { slots, first, total } = this.#orders[sort].find(
+      wanted,
+      offset,
+      limit,
+      known ?? this.#ofPrice(wanted),
+    )
+    if (!known) this.#totals.keep(wanted, { first, total })
     const numbers = slots.map((slot) => this.#slots.numberOf(slot))
     return { numbers, total, liveMatching: first, liveTotal }
+  }
+
+  /** Whose price passes stand in front of all others by price: to count them there takes no look at the digits of prices. */
+  #ofPrice({ priceMax, ...wanted }: Wanted): Totals | undefined {
+    // by a price that is none they stand there as well
+    if (priceMax === undefined || priceMax === mostPrice) return undefined
+    const within = (slot: number) => priced(at(this.#prices, slot)) <= priceMax
+    return this.#orders.price.totalsWithin({ ...wanted, priceMax: undefined }, within)
   }
 
   /** What a change makes of a page of it, as it is now; null: nobody is asked for that was ever here. */
@@ -194,7 +212,9 @@ export class RankIndex implements Listing {
       this.#write(slot, row)
       for (const blocks of Object.values(this.#orders)) blocks.insert(slot)
     }
-    return touches.map((touch) => ({ ...touch, after: this.#likenessOf(touch.number) }))
+    const changed = touches.map((touch) => ({ ...touch, after: this.#likenessOf(touch.number) }))
+    this.#totals.change(changed)
+    return changed
   }
 
   /** What an order compares, as numbers, the first thing first; slots were given by number, which is the last. */

@@ -66,6 +66,7 @@ it('[P4] whoever comes, goes or moves, pages of any filters are those of a plain
     facets: fc.uniqueArray(fc.nat(facets - 1), { maxLength: 2 }),
     priceMax: fc.option(price, { nil: undefined }),
     window: fc.tuple(fc.nat(3000), fc.integer({ min: 1, max: 120 })),
+    key: fc.integer({ min: -1, max: 51 }),
   })
   fc.assert(
     fc.property(
@@ -90,8 +91,21 @@ it('[P4] whoever comes, goes or moves, pages of any filters are those of a plain
           people[slot] = move.person && { ...move.person, key: isTight ? 3 : move.person.key }
           if (people[slot]) blocks.insert(slot)
         }
-        for (const { window, ...wanted } of questions)
-          expect(blocks.find({ ...wanted, first }, ...window)).toEqual(found(model, wanted, window))
+        for (const { window, key, ...wanted } of questions) {
+          const page = found(model, wanted, window)
+          expect(blocks.find({ ...wanted, first }, ...window)).toEqual(page)
+          // where totals are known, blocks behind its last one are not looked at
+          expect(blocks.find({ ...wanted, first }, ...window, page)).toEqual(page)
+          // whoever stands in front, up to some key
+          const leading = found(
+            { people: people.map((one) => (one && one.key <= key ? one : null)) },
+            wanted,
+            window,
+          )
+          const within = (slot: number) => (people[slot]?.key ?? 0) <= key
+          const { first: firsts, total } = leading
+          expect(blocks.totalsWithin({ ...wanted, first }, within)).toEqual({ first: firsts, total })
+        }
       },
     ),
     { numRuns: 25 },

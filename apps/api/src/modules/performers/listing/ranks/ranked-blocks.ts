@@ -1,22 +1,15 @@
 import { BitRows } from './bit-rows.ts'
-import { at, countBoth, popcount } from './bits.ts'
-import { matching, narrowed, type Question } from './matching.ts'
+import { at, countBoth } from './bits.ts'
+import { type Block, beginOf, blockWords, capacity, wordsOf } from './block.ts'
+import { Finder, type Totals } from './finder.ts'
+import { match, type Question } from './matching.ts'
 import { NumberRows } from './number-rows.ts'
 
-/** Performers in one block at most; so many bits of each row are its own. */
-const capacity = 1024
-const blockWords = capacity / 32
 /** what a block begins with where there are more, so that there is room for some */
 const filled = 768
 /** places that room is made for: so many at first, and then so many times those that are taken */
 const least = 4
 const reserve = 1.1
-
-interface Block {
-  /** where its slots and bits are: they stay there, wherever it comes in the order */
-  place: number
-  size: number
-}
 
 export interface Ranked {
   /** Which of two slots comes first; never 0 for two. */
@@ -40,15 +33,6 @@ export interface Wanted {
 const [everybody, nobody] = [0, 1]
 const rowOf = (facet: number) => facet + 2
 
-const endOf = (place: number, size: number) => place * blockWords + ((size + 31) >>> 5)
-
-/** Of those who match, those who come first, or, with all bits of `not` set, the others: which of them are wanted. */
-interface Part {
-  not: 0 | -1
-  skip: number
-  until: number
-}
-
 /**
  * Slots in rank order, in blocks, with rows of bits for what is asked for, so that who matches is found, counted and skipped
  * 32 at a time, and one who comes, goes or moves costs a part of one block.
@@ -66,8 +50,7 @@ export class RankedBlocks {
   #room = 0
   /** who matches, by place: kept, for it is large; of places that are nobody's it says nothing */
   #matching = new Int32Array(0)
-  /** of each block in order: firsts, and all who match */
-  #counts = new Int32Array(0)
+  readonly #finder = new Finder()
   readonly #ranked: Ranked
 
   constructor(ranked: Ranked) {
@@ -124,14 +107,22 @@ export class RankedBlocks {
     this.#blocks.splice(index, 1)
   }
 
-  /** Those who match from `offset` on, those of the first facet before the others; and how many there are of both. */
-  find(wanted: Wanted, offset: number, limit: number): { slots: number[]; first: number; total: number } {
-    const question = this.#questionOf(wanted)
-    const { first, total } = this.#countBlocks(question)
-    const slots: number[] = []
-    this.#take(slots, question, { not: 0, skip: offset, until: limit })
-    this.#take(slots, question, { not: -1, skip: Math.max(0, offset - first), until: limit })
-    return { slots, first, total }
+  /** Those who match from `offset` on, those of the first facet before the others; `totals`: where they are known. */
+  find(wanted: Wanted, offset: number, limit: number, totals?: Totals): Totals & { slots: number[] } {
+    const ground = { blocks: this.#blocks, slots: this.#slots }
+    return this.#finder.find(ground, this.#questionOf(wanted), { offset, limit, totals })
+  }
+
+  /** How many match of those who stand before the first that is not `within`; whoever stands behind her is not either. */
+  totalsWithin(wanted: Wanted, within: (slot: number) => boolean): Totals {
+    const begun = leading(this.#blocks.length, (index) => within(this.#firstOf(index)))
+    const blocks = this.#blocks.slice(0, begun)
+    const last = blocks.pop()
+    if (last) {
+      const size = leading(last.size, (position) => within(this.#slotAt(last, position)))
+      blocks.push({ place: last.place, size })
+    }
+    return this.#finder.totals({ blocks, slots: this.#slots }, this.#questionOf(wanted))
   }
 
   /** How many match, and how many of them show each of some facets. */
@@ -139,9 +130,8 @@ export class RankedBlocks {
     const question = this.#questionOf({ ...wanted, first: null })
     if (this.#matching.length !== this.#room * blockWords)
       this.#matching = new Int32Array(this.#room * blockWords)
-    for (const { place, size } of this.#blocks)
-      for (let word = place * blockWords; word < endOf(place, size); word++)
-        this.#matching[word] = matching(question, word)
+    for (const block of this.#blocks)
+      match(this.#matching, beginOf(block), question, beginOf(block), wordsOf(block))
     const countOf = (row: number) => countBoth(this.#matching, this.#rows.row(row))
     return { total: countOf(everybody), of: choices.map((facet) => countOf(rowOf(facet))) }
   }
@@ -153,55 +143,6 @@ export class RankedBlocks {
     const [one = all, other = all, ...more] = rows
     const price = priceMax === undefined ? [] : this.#prices.upTo(priceMax)
     return { one, other, more, price, firsts: this.#rows.row(first === null ? nobody : rowOf(first)) }
-  }
-
-  /** Notes for each block how many match, and how many of them are firsts. */
-  #countBlocks(question: Question): { first: number; total: number } {
-    if (this.#counts.length < this.#blocks.length * 2) this.#counts = new Int32Array(this.#room * 2)
-    // taken out of it once: this loop is most of what a page costs
-    const { one, other, more, price, firsts } = question
-    const isPair = more.length === 0 && price.length === 0
-    let [first, total] = [0, 0]
-    for (let index = 0; index < this.#blocks.length; index++) {
-      const { place, size } = this.#blocks[index] as Block
-      const end = endOf(place, size)
-      let [firstHere, here] = [0, 0]
-      for (let word = place * blockWords; word < end; word++) {
-        const both = at(one, word) & at(other, word)
-        const bits = isPair || both === 0 ? both : narrowed(question, word, both)
-        if (bits === 0) continue
-        here += popcount(bits)
-        const firstBits = bits & at(firsts, word)
-        // few come first
-        if (firstBits !== 0) firstHere += popcount(firstBits)
-      }
-      this.#counts[index * 2] = firstHere
-      this.#counts[index * 2 + 1] = here
-      first += firstHere
-      total += here
-    }
-    return { first, total }
-  }
-
-  /** Of a part passes over so many, and takes the next ones until there are enough. */
-  #take(slots: number[], question: Question, part: Part): void {
-    let { skip } = part
-    for (let index = 0; index < this.#blocks.length && slots.length < part.until; index++) {
-      const first = at(this.#counts, index * 2)
-      const count = part.not === 0 ? first : at(this.#counts, index * 2 + 1) - first
-      if (count > skip) this.#takeFrom(slots, question, this.#blocks[index] as Block, { ...part, skip })
-      skip = Math.max(0, skip - count)
-    }
-  }
-
-  #takeFrom(slots: number[], question: Question, block: Block, { not, skip, until }: Part): void {
-    let passed = 0
-    for (let position = 0; position < block.size; position += 32) {
-      const word = block.place * blockWords + (position >>> 5)
-      let left = matching(question, word) & (at(question.firsts, word) ^ not)
-      for (; left !== 0 && slots.length < until; left &= left - 1)
-        if (++passed > skip) slots.push(this.#slotAt(block, position + 31 - Math.clz32(left & -left)))
-    }
   }
 
   #insertInto(block: Block, slot: number): void {
@@ -270,26 +211,29 @@ export class RankedBlocks {
 
   /** The last block that begins at or before her rank, or the first. */
   #blockIndexOf(slot: number): number {
-    let [low, high] = [0, this.#blocks.length - 1]
-    while (low < high) {
-      const middle = (low + high + 1) >>> 1
-      const block = this.#blocks[middle]
-      const first = block ? this.#slotAt(block, 0) : slot
-      if (first === slot || this.#ranked.compare(first, slot) < 0) low = middle
-      else high = middle - 1
-    }
-    return low
+    const isAtOrBefore = (first: number) => first === slot || this.#ranked.compare(first, slot) < 0
+    const before = leading(this.#blocks.length, (index) => isAtOrBefore(this.#firstOf(index)))
+    return Math.max(0, before - 1)
   }
 
   /** Where she is, or where she would be. */
   #positionIn(block: Block, slot: number): number {
-    let [low, high] = [0, block.size]
-    while (low < high) {
-      const middle = (low + high) >>> 1
-      const other = this.#slotAt(block, middle)
-      if (other !== slot && this.#ranked.compare(other, slot) < 0) low = middle + 1
-      else high = middle
-    }
-    return low
+    return leading(block.size, (position) => {
+      const other = this.#slotAt(block, position)
+      return other !== slot && this.#ranked.compare(other, slot) < 0
+    })
   }
+
+  #firstOf = (index: number) => this.#slotAt(this.#blocks[index] as Block, 0)
+}
+
+/** How many of so many are so: those who are stand before those who are not. */
+function leading(count: number, isSo: (index: number) => boolean): number {
+  let [low, high] = [0, count]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (isSo(middle)) low = middle + 1
+    else high = middle
+  }
+  return low
 }

@@ -26,6 +26,27 @@ interface More {
 }
 
 const none: More = { total: 0, live: 0 }
+const one: More = { total: 1, live: 0 }
+const oneLive: More = { total: 1, live: 1 }
+
+const shows = ({ facets }: Likeness, facet: number) =>
+  facet >>> 5 < facets.length && ((at(facets, facet >>> 5) >>> (facet & 31)) & 1) === 1
+
+function matches({ facets, priceMax }: Wanted, likeness: Likeness | null): likeness is Likeness {
+  if (likeness === null) return false
+  const { price } = likeness
+  if (priceMax !== undefined && (price < 0 || price > priceMax)) return false
+  for (const facet of facets) if (!shows(likeness, facet)) return false
+  return true
+}
+
+const comesFirst = ({ first }: Wanted, likeness: Likeness) => first !== null && shows(likeness, first)
+
+/** What she is of those who match. */
+export function partOf(wanted: Wanted, likeness: Likeness | null): More {
+  if (!matches(wanted, likeness)) return none
+  return comesFirst(wanted, likeness) ? oneLive : one
+}
 
 /** Tells what a change makes of a page, in a few comparisons; `isBeforeEnd`: whether she would stand on it or before it. */
 export function watchPage(page: {
@@ -33,26 +54,15 @@ export function watchPage(page: {
   numbers: readonly number[]
   isBeforeEnd(number: number, isLive: boolean): boolean
 }): (touch: Touch) => Effect {
-  const { wanted, isBeforeEnd } = page
-  const { facets, priceMax, first } = wanted
-  const shows = (likeness: Likeness, facet: number) =>
-    facet >>> 5 < likeness.facets.length && ((at(likeness.facets, facet >>> 5) >>> (facet & 31)) & 1) === 1
-  const matches = (likeness: Likeness | null): likeness is Likeness =>
-    likeness !== null &&
-    (priceMax === undefined || (likeness.price >= 0 && likeness.price <= priceMax)) &&
-    facets.every((facet) => shows(likeness, facet))
-  const isLive = (likeness: Likeness) => first !== null && shows(likeness, first)
-  const partOf = (likeness: Likeness | null): More =>
-    matches(likeness) ? { total: 1, live: Number(isLive(likeness)) } : none
+  const { wanted, numbers } = page
+  const isBeforeEnd = (number: number, likeness: Likeness | null) =>
+    matches(wanted, likeness) && page.isBeforeEnd(number, comesFirst(wanted, likeness))
   return ({ number, before, after }) => {
-    const matched = matches(before)
-    const matching = matches(after)
-    if (!matched && !matching) return none
+    const [was, is] = [partOf(wanted, before), partOf(wanted, after)]
+    if (was.total === 0 && is.total === 0) return none
     const isMoved = before !== null && after !== null && before.rank !== after.rank
-    if (page.numbers.includes(number) || isMoved) return 'another page'
-    if (matched && isBeforeEnd(number, isLive(before))) return 'another page'
-    if (matching && isBeforeEnd(number, isLive(after))) return 'another page'
-    const [was, is] = [partOf(before), partOf(after)]
+    if (numbers.includes(number) || isMoved) return 'another page'
+    if (isBeforeEnd(number, before) || isBeforeEnd(number, after)) return 'another page'
     return { total: is.total - was.total, live: is.live - was.live }
   }
 }

@@ -1,0 +1,31 @@
+import { LRUCache } from 'lru-cache'
+import type { Totals } from './finder.ts'
+import type { Wanted } from './ranked-blocks.ts'
+import { partOf, type Touch } from './watched-page.ts'
+
+/** each of them is looked at with every change */
+const mostKnown = 500
+
+/** Totals by filter, kept current: to turn a page, or to put it into another order, counts nobody again. */
+export class KnownTotals {
+  readonly #known = new LRUCache<string, { wanted: Wanted; totals: Totals }>({ max: mostKnown })
+
+  of(wanted: Wanted): Totals | undefined {
+    return this.#known.get(keyOf(wanted))?.totals
+  }
+
+  keep(wanted: Wanted, { first, total }: Totals): void {
+    this.#known.set(keyOf(wanted), { wanted, totals: { first, total } })
+  }
+
+  change(touches: readonly Touch[]): void {
+    for (const { wanted, totals } of this.#known.values())
+      for (const { before, after } of touches) {
+        const [was, is] = [partOf(wanted, before), partOf(wanted, after)]
+        totals.total += is.total - was.total
+        totals.first += is.live - was.live
+      }
+  }
+}
+
+const keyOf = ({ facets, priceMax }: Wanted) => `${facets.join()}:${priceMax ?? ''}`
