@@ -60,8 +60,8 @@ export function createPerformerService({
     house,
     log,
     recordsOf: async (numbers) => {
-      const records = present(await store.findPerformers(database, 'number', numbers))
-      return new Map(records.map((record) => [record.advert_numbers[0]?.advertNumber ?? 0, record]))
+      const { rows, snapshot } = await store.findPerformersAt(database, numbers)
+      return { records: new Map(rows.map((row) => [row.number, presentOne(row)])), snapshot }
     },
   })
 

@@ -58,6 +58,19 @@ export async function findPerformers(
   return rows
 }
 
+const foundWithSnapshot = `select ${columns.join()}, pg_current_snapshot()::text as snapshot from performers where number = any($1)`
+
+/** Those of them who are there, and the position of the database in which they were read; null: none is there. */
+export async function findPerformersAt(
+  database: Database,
+  numbers: readonly number[],
+): Promise<{ rows: StoredPerformer[]; snapshot: string | null }> {
+  const { rows } = await database.executeQuery<StoredPerformer & { snapshot: string }>(
+    CompiledQuery.raw(foundWithSnapshot, [numbers]),
+  )
+  return { rows, snapshot: rows[0]?.snapshot ?? null }
+}
+
 export async function lockPerformer(
   tx: Tx,
   by: 'id' | 'number',

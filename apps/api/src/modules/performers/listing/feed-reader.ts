@@ -1,10 +1,17 @@
+import { setImmediate as immediate } from 'node:timers/promises'
 import type { Database } from '../../../platform/database/database.ts'
-import { readFeed, rowsOf } from './feed.store.ts'
+import { currentSnapshot, readFeed, rowsOf } from './feed.store.ts'
 import type { RankIndex } from './ranks/rank-index.ts'
 import type { Touch } from './ranks/watched-page.ts'
 
 /** Changed performers in one reading: those who wait for it are held up by some milliseconds. */
 const together = 200
+
+/** An index that most likely has everything in it, and whether a position of the database is its own. */
+export interface Settled {
+  index: RankIndex
+  isAt(snapshot: string): boolean
+}
 
 /** An index, and up to where the feed of changes is in it. */
 export class FeedReader {
@@ -13,6 +20,7 @@ export class FeedReader {
   readonly #onChange: (touches: readonly Touch[]) => void
   #snapshot: string
   #isReading = false
+  #wasStill = false
   /** who asked since the last reading began */
   #waiting: PromiseWithResolvers<boolean> | null = null
 
@@ -28,6 +36,17 @@ export class FeedReader {
     this.#snapshot = parts.snapshot
     this.#database = parts.database
     this.#onChange = parts.onChange
+  }
+
+  /** The index as it stands, where nothing was committed between the last two readings. */
+  settled(): Settled | null {
+    if (!this.#wasStill) return null
+    const own = this.#snapshot
+    const isAt = (snapshot: string) => {
+      if (snapshot !== own) this.#wasStill = false
+      return snapshot === own
+    }
+    return { index: this.index, isAt }
   }
 
   /**
@@ -47,8 +66,11 @@ export class FeedReader {
     let asked: PromiseWithResolvers<boolean> | null = null
     try {
       await this.#database.connection().execute(async (connection) => {
-        for (asked = this.#take(); asked !== null; asked = this.#take())
+        await immediate()
+        for (asked = this.#take(); asked !== null; asked = this.#take()) {
           asked.resolve(await this.#read(connection))
+          await immediate()
+        }
       })
     } catch (error) {
       ;(asked ?? this.#take())?.reject(error)
@@ -65,6 +87,7 @@ export class FeedReader {
   }
 
   async #read(database: Database): Promise<boolean> {
+    if (this.#wasStill && (await currentSnapshot(database)) === this.#snapshot) return true
     const { snapshot, numbers, isLost } = await readFeed(database, this.#snapshot)
     if (isLost) return false
     for (let from = 0; from < numbers.length; from += together) {
@@ -72,6 +95,7 @@ export class FeedReader {
       // as they are now: to read a change twice, or one that comes again later, changes nothing
       this.#onChange(this.index.apply(some, await rowsOf(database, some)))
     }
+    this.#wasStill = snapshot === this.#snapshot
     this.#snapshot = snapshot
     return true
   }

@@ -21,10 +21,12 @@ export interface FeedReading {
   isLost: boolean
 }
 
+/** in its final words: it is asked for every few replies, and most of the time answers what it did before */
+const snapshotNow = CompiledQuery.raw('select pg_current_snapshot()::text as snapshot')
+
+/** The same one as before: nothing was committed since. */
 export async function currentSnapshot(database: Database): Promise<string> {
-  const { rows } = await sql<{ snapshot: string }>`select pg_current_snapshot()::text as snapshot`.execute(
-    database,
-  )
+  const { rows } = await database.executeQuery<{ snapshot: string }>(snapshotNow)
   return rows[0]?.snapshot ?? ''
 }
 

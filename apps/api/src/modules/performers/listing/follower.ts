@@ -2,7 +2,7 @@ import type { Database } from '../../../platform/database/database.ts'
 import type { Log } from '../../../platform/logs/log.ts'
 import type { HouseServices } from '../performers.rules.ts'
 import { currentSnapshot, type Piece, piecesOf, rowsIn } from './feed.store.ts'
-import { FeedReader } from './feed-reader.ts'
+import { FeedReader, type Settled } from './feed-reader.ts'
 import type { ListedRow } from './port.ts'
 import { RankIndex } from './ranks/rank-index.ts'
 import type { Touch } from './ranks/watched-page.ts'
@@ -16,6 +16,8 @@ const ahead = 3
 export interface Follower extends AsyncDisposable {
   /** The index with everything in it that was committed before this was asked; null while PostgreSQL must be asked itself. */
   current(): Promise<RankIndex | null>
+  /** The index as it stands; null where there is none, or where something was committed between the last two readings. */
+  settled(): Settled | null
   /** Reads the house where there is no index yet, and what has changed where there is one. */
   follow(): Promise<void>
 }
@@ -84,6 +86,8 @@ export function createFollower(parts: {
       if (!closing.signal.aborted) void begin()
       return null
     },
+
+    settled: () => reader?.settled() ?? null,
 
     async follow() {
       if (!reader || !(await isCurrent(reader))) await begin()

@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache'
 import type { Database } from '../../../platform/database/database.ts'
 import type { Log } from '../../../platform/logs/log.ts'
 import type { HouseServices } from '../performers.rules.ts'
+import type { Settled } from './feed-reader.ts'
 import { createFollower, type Follower } from './follower.ts'
 import type { Counts, Filters, ListedNames, ListQuestion, NamesQuestion } from './port.ts'
 import type { RankIndex } from './ranks/rank-index.ts'
@@ -30,8 +31,17 @@ export interface Lists extends AsyncDisposable {
   follow: Follower['follow']
 }
 
-/** Records by number, as JSON. */
-type Written = ReadonlyMap<number, string>
+/** Wire records by number, and the position of the database in which they were read; null: there are none. */
+interface Records {
+  records: ReadonlyMap<number, PerformerAccount>
+  snapshot: string | null
+}
+
+/** The same as JSON. */
+interface Written {
+  records: ReadonlyMap<number, string>
+  snapshot: string | null
+}
 
 /** Records that are being read, of these numbers: who changes meanwhile is not among them any more. */
 interface Reading {
@@ -58,8 +68,7 @@ interface Parts {
   database: Database
   house: HouseServices
   log: Log
-  /** wire records of these numbers, by number */
-  recordsOf(numbers: readonly number[]): Promise<ReadonlyMap<number, PerformerAccount>>
+  recordsOf(numbers: readonly number[]): Promise<Records>
 }
 
 /**
@@ -93,55 +102,82 @@ export function createLists({ database, house, log, recordsOf }: Parts): Lists {
   })
 
   async function recordsWritten(numbers: readonly number[]): Promise<Written> {
-    if (numbers.length === 0) return new Map()
+    if (numbers.length === 0) return { records: new Map(), snapshot: null }
     const found = await recordsOf(numbers)
-    return new Map([...found].map(([number, record]) => [number, JSON.stringify(record)]))
+    const written = [...found.records].map(([number, record]) => [number, JSON.stringify(record)] as const)
+    return { records: new Map(written), snapshot: found.snapshot }
   }
 
   /** Begins to read those whom nobody reads yet. */
-  function readRecords(missing: readonly number[]): void {
+  function readRecords(missing: readonly number[]): Promise<Written> | null {
     const numbers = missing.filter((number) => !readingOf(number))
-    if (numbers.length === 0) return
+    if (numbers.length === 0) return null
     const reading = { numbers: new Set(numbers), found: recordsWritten(numbers) }
     underway.push(reading)
     const end = (found?: Written) => {
       underway.splice(underway.indexOf(reading), 1)
       for (const number of reading.numbers) {
-        const record = found?.get(number)
+        const record = found?.records.get(number)
         if (record !== undefined) records.set(number, record)
       }
     }
     reading.found.then(end, () => end())
+    return reading.found
   }
 
   const readingOf = (number: number) => underway.find(({ numbers }) => numbers.has(number))
 
-  /** In the order of the numbers, of those who are still there. */
-  async function recordsFor(numbers: readonly number[]): Promise<Buffer[]> {
+  /** In the order of the numbers, of those who are still there; and where some were read now, in which position. */
+  async function recordsFor(
+    numbers: readonly number[],
+  ): Promise<{ listed: Buffer[]; snapshot: string | null }> {
     const read = new Map<number, string | undefined>()
+    let snapshot: string | null = null
     // who changes while others are read is read once more
     const areMissing = () => numbers.filter((number) => !records.has(number) && !read.has(number))
     for (let missing = areMissing(); missing.length > 0; missing = areMissing()) {
-      readRecords(missing)
+      const begun = readRecords(missing)
       const readings = missing.map((number) => [number, readingOf(number)] as const)
-      for (const [number, reading] of readings) read.set(number, (await reading?.found)?.get(number))
+      for (const [number, reading] of readings) read.set(number, (await reading?.found)?.records.get(number))
+      snapshot = (await begun)?.snapshot ?? null
     }
-    return numbers.flatMap((number) => {
+    const listed = numbers.flatMap((number) => {
       const record = read.get(number)
       return record === undefined ? (records.get(number) ?? []) : Buffer.from(record)
     })
+    return { listed, snapshot }
   }
 
-  async function pageIn(index: RankIndex, question: ListQuestion): Promise<ListPage> {
-    const key = JSON.stringify(question)
-    const kept = pages.get(key)
-    if (kept) return { json: wholeOf(kept, question, index.liveTotal), again: () => pageAgain(key, question) }
+  /**
+   * As the index has it now: where nothing was committed lately, most likely nothing is. Whoever is read for the page tells
+   * with her record whether that is so, and the feed need not be asked. Null: it is not so, or nobody was read.
+   */
+  async function pageAtOnce({ index, isAt }: Settled, question: ListQuestion): Promise<ListPage | null> {
+    if (pages.has(keyOf(question))) return null
+    const { page, snapshot } = await pageIn(index, question)
+    return snapshot !== null && isAt(snapshot) ? page : null
+  }
+
+  async function pageIn(
+    index: RankIndex,
+    question: ListQuestion,
+  ): Promise<{ page: ListPage; snapshot: string | null }> {
+    const key = keyOf(question)
     const before = changes
     const { numbers, ...totals } = index.page(question)
-    const page = written(await recordsFor(numbers), question, totals)
+    const { listed, snapshot } = await recordsFor(numbers)
+    const page = written(listed, question, totals)
     const effectOf = index.watch(question, numbers)
     if (changes === before && effectOf && wasAskedFor(key)) pages.set(key, { ...page, totals, effectOf })
-    return { json: page.whole, again: null }
+    return { page: { json: page.whole, again: null }, snapshot }
+  }
+
+  function pageKept(index: RankIndex, question: ListQuestion): ListPage | null {
+    const key = keyOf(question)
+    const kept = pages.get(key)
+    return kept
+      ? { json: wholeOf(kept, question, index.liveTotal), again: () => pageAgain(key, question) }
+      : null
   }
 
   async function pageAgain(key: string, question: ListQuestion): Promise<Pieces | null> {
@@ -169,11 +205,14 @@ export function createLists({ database, house, log, recordsOf }: Parts): Lists {
     names: async (question) => ((await indexFor()) ?? sql).names(question),
 
     async page(question) {
+      const settled = question.q ? null : follower.settled()
+      const atOnce = settled && (await pageAtOnce(settled, question))
+      if (atOnce) return atOnce
       const index = await indexFor(question.q)
-      if (index) return pageIn(index, question)
+      if (index) return pageKept(index, question) ?? (await pageIn(index, question)).page
       const { numbers, ...totals } = await sql.page(question)
       const found = await recordsWritten(numbers)
-      const listed = numbers.flatMap((number) => found.get(number) ?? [])
+      const listed = numbers.flatMap((number) => found.records.get(number) ?? [])
       const page = written(
         listed.map((record) => Buffer.from(record)),
         question,
@@ -188,6 +227,7 @@ export function createLists({ database, house, log, recordsOf }: Parts): Lists {
   }
 }
 
+const keyOf = (question: ListQuestion) => JSON.stringify(question)
 const sizeOf = ({ head }: WrittenPage) => head.byteLength
 
 /** Whether the same people stand on it after these changes; its totals follow them. */

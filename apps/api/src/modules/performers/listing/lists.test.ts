@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createLog } from '../../../platform/logs/log.ts'
 import { startTestApi, type TestApi } from '../../../testing/index.ts'
-import { forgetChanges } from './feed.store.ts'
+import { currentSnapshot, forgetChanges } from './feed.store.ts'
 import { createFollower, type Follower } from './follower.ts'
 import { createLists, type Lists } from './lists.service.ts'
 import type { Listing, ListQuestion } from './port.ts'
@@ -19,13 +19,17 @@ beforeAll(async () => {
   const parts = { database: api.context.database, house, log: createLog('fatal'), onChange: () => undefined }
   // two nodes on one database
   followers = [createFollower(parts), createFollower(parts)]
-  const named = (number: number) => [number, { number } as never] as const
-  lists = createLists({ ...parts, recordsOf: async (numbers) => new Map(numbers.map(named)) })
+  lists = createLists({ ...parts, recordsOf })
 })
 afterAll(async () => {
   await Promise.all([lists, ...followers].map((one) => one[Symbol.asyncDispose]()))
   await api[Symbol.asyncDispose]()
 })
+
+async function recordsOf(numbers: readonly number[]) {
+  const named = (number: number) => [number, { number } as never] as const
+  return { records: new Map(numbers.map(named)), snapshot: await currentSnapshot(api.context.database) }
+}
 
 const everybody: ListQuestion = { offset: 0, limit: 120, sort: 'live' }
 const truth = (question: ListQuestion) => sqlListing(api.context.database, house).page(question)
@@ -152,9 +156,41 @@ it('[P4] whatever changes, the index of each node, every page that it keeps, eve
   )
 })
 
+it('[P4] a page whose people are read for it is as new as its asking, also where nothing had changed for a while', async () => {
+  await using fresh = createLists({
+    database: api.context.database,
+    house,
+    log: createLog('fatal'),
+    recordsOf,
+  })
+  await fresh.follow()
+  const numbersAt = async (offset: number) => {
+    const { performerAccounts } = JSON.parse(
+      (await fresh.page({ offset, limit: 2, sort: 'name' })).json.join(''),
+    )
+    return performerAccounts.map(({ number }: { number: number }) => number)
+  }
+  const still = [0, 2, 4, 6]
+  for (const offset of still) {
+    const { numbers } = await truth({ offset, limit: 2, sort: 'name' })
+    expect(await numbersAt(offset)).toEqual(numbers)
+  }
+  const [first = 0] = (await truth({ offset: 0, limit: 1, sort: 'name' })).numbers
+  await api.owner
+    .updateTable('performers')
+    .set({ approval_status: 'pending' })
+    .where('number', '=', first)
+    .execute()
+  const { numbers } = await truth({ offset: 20, limit: 2, sort: 'name' })
+  expect(await numbersAt(20)).toEqual(numbers)
+})
+
 it('[P4] a kept page counts a change once, also when the page that was asked for longest ago is thrown away by it', async () => {
   const parts = { database: api.context.database, house, log: createLog('fatal') }
-  await using fresh = createLists({ ...parts, recordsOf: async () => new Map() })
+  await using fresh = createLists({
+    ...parts,
+    recordsOf: async () => ({ records: new Map(), snapshot: null }),
+  })
   await fresh.follow()
   const first: ListQuestion = { offset: 0, limit: 1, sort: 'name' }
   const { total } = await truth(first)
