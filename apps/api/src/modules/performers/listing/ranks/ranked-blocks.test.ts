@@ -18,8 +18,7 @@ function openBlocks({ people }: Model): RankedBlocks {
     if (!person) throw new Error(`nobody in slot ${slot}`)
     return person
   }
-  const ranked = {
-    compare: (one: number, other: number) => personOf(one).key - personOf(other).key || one - other,
+  const drawn = {
     priceOf: (slot: number) => personOf(slot).price,
     facetWords: () => Math.ceil(facets / 32),
     facetsOf: (slot: number, word: number) =>
@@ -27,7 +26,7 @@ function openBlocks({ people }: Model): RankedBlocks {
         .facets.filter((facet) => facet >>> 5 === word)
         .reduce((bits, facet) => bits | (1 << (facet & 31)), 0),
   }
-  return new RankedBlocks(ranked)
+  return new RankedBlocks(drawn, (one, other) => personOf(one).key - personOf(other).key || one - other)
 }
 
 /** The same by what anybody would write. */

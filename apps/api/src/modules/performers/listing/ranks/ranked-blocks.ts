@@ -11,9 +11,8 @@ const filled = 768
 const least = 4
 const reserve = 1.1
 
-export interface Ranked {
-  /** Which of two slots comes first; never 0 for two. */
-  compare(one: number, other: number): number
+/** What is drawn of a slot. */
+export interface Drawn {
   /** credits a minute; -1: none */
   priceOf(slot: number): number
   /** words of 32 bits that a slot has at most, a bit for each facet */
@@ -51,15 +50,13 @@ export class RankedBlocks {
   /** who matches, by place: kept, for it is large; of places that are nobody's it says nothing */
   #matching = new Int32Array(0)
   readonly #finder = new Finder()
-  readonly #ranked: Ranked
+  readonly #drawn: Drawn
+  /** Which of two slots comes first; never 0 for two. */
+  readonly compare: (one: number, other: number) => number
 
-  constructor(ranked: Ranked) {
-    this.#ranked = ranked
-  }
-
-  /** Which of two slots comes first. */
-  compare(one: number, other: number): number {
-    return this.#ranked.compare(one, other)
+  constructor(drawn: Drawn, compare: (one: number, other: number) => number) {
+    this.#drawn = drawn
+    this.compare = compare
   }
 
   get byteLength(): number {
@@ -187,11 +184,11 @@ export class RankedBlocks {
   #write({ place }: Block, slot: number, position: number): void {
     this.#slots[place * capacity + position] = slot
     this.#rows.draw(everybody, position)
-    const price = this.#ranked.priceOf(slot)
+    const price = this.#drawn.priceOf(slot)
     if (price >= 0) this.#prices.draw(position, price)
-    const words = this.#ranked.facetWords()
+    const words = this.#drawn.facetWords()
     for (let word = 0; word < words; word++)
-      for (let left = this.#ranked.facetsOf(slot, word); left !== 0; left &= left - 1)
+      for (let left = this.#drawn.facetsOf(slot, word); left !== 0; left &= left - 1)
         this.#rows.draw(rowOf((word << 5) + 31 - Math.clz32(left & -left)), position)
   }
 
@@ -211,7 +208,7 @@ export class RankedBlocks {
 
   /** The last block that begins at or before her rank, or the first. */
   #blockIndexOf(slot: number): number {
-    const isAtOrBefore = (first: number) => first === slot || this.#ranked.compare(first, slot) < 0
+    const isAtOrBefore = (first: number) => first === slot || this.compare(first, slot) < 0
     const before = leading(this.#blocks.length, (index) => isAtOrBefore(this.#firstOf(index)))
     return Math.max(0, before - 1)
   }
@@ -220,7 +217,7 @@ export class RankedBlocks {
   #positionIn(block: Block, slot: number): number {
     return leading(block.size, (position) => {
       const other = this.#slotAt(block, position)
-      return other !== slot && this.#ranked.compare(other, slot) < 0
+      return other !== slot && this.compare(other, slot) < 0
     })
   }
 
