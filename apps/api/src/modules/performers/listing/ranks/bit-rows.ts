@@ -1,4 +1,4 @@
-import { at, closeGap, openGap, setBit } from './bits.ts'
+import { at, closeGap, flipBit, openGap, setBit } from './bits.ts'
 
 /** Words that each row is longer than it need be: rows a power of two apart fall into one line of a processor's cache. */
 const apart = 16
@@ -59,6 +59,11 @@ export class BitRows {
         this.#bits[into + word] = at(this.#bits, into + word) | at(this.#drawn, from + word)
     }
     this.#drawn.fill(0)
+  }
+
+  flip(id: number, place: number, position: number): void {
+    this.#makeRow(id)
+    flipBit(this.#bits, this.#begin(id, place), position)
   }
 
   openGap(place: number, position: number): void {

@@ -13,6 +13,11 @@ export function setBit(words: Int32Array, row: number, position: number): void {
   words[word] = (words[word] as number) | (1 << (position & 31))
 }
 
+export function flipBit(words: Int32Array, row: number, position: number): void {
+  const word = row + (position >>> 5)
+  words[word] = (words[word] as number) ^ (1 << (position & 31))
+}
+
 /** Moves the bits of a row from a position on up by one, and leaves a 0 there. */
 export function openGap(words: Int32Array, row: number, rowWords: number, position: number): void {
   const first = row + (position >>> 5)

@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache'
 import type { Totals } from './finder.ts'
 import type { Wanted } from './ranked-blocks.ts'
 import { partOf, type Touch } from './watched-page.ts'
@@ -8,14 +7,22 @@ const mostKnown = 500
 
 /** Totals by filter, kept current: to turn a page, or to put it into another order, counts nobody again. */
 export class KnownTotals {
-  readonly #known = new LRUCache<string, { wanted: Wanted; totals: Totals }>({ max: mostKnown })
+  /** who was asked for longest ago first */
+  readonly #known = new Map<string, { wanted: Wanted; totals: Totals }>()
 
   of(wanted: Wanted): Totals | undefined {
-    return this.#known.get(keyOf(wanted))?.totals
+    const key = keyOf(wanted)
+    const known = this.#known.get(key)
+    if (!known) return undefined
+    this.#known.delete(key)
+    this.#known.set(key, known)
+    return known.totals
   }
 
   keep(wanted: Wanted, { first, total }: Totals): void {
     this.#known.set(keyOf(wanted), { wanted, totals: { first, total } })
+    const [oldest] = this.#known.keys()
+    if (this.#known.size > mostKnown && oldest !== undefined) this.#known.delete(oldest)
   }
 
   change(touches: readonly Touch[]): void {

@@ -106,6 +106,17 @@ export class People {
     }
   }
 
+  /** Whether her place in every order stays what it is. */
+  standsAs(slot: number, row: ListedRow): boolean {
+    return (
+      at(this.#scores, slot) === row.score &&
+      at(this.#ratings, slot) === (row.ratingTenths ?? -1) &&
+      at(this.#reviews, slot) === row.reviewCount &&
+      at(this.#prices, slot) === (row.priceVideo ?? -1) &&
+      this.#names.textOf(slot) === row.nameKey
+    )
+  }
+
   /** Her slot, a new one where she never was here. */
   write(row: ListedRow): number {
     const slot = this.#slots.give(row.number)
@@ -116,13 +127,28 @@ export class People {
     this.#reviews[slot] = row.reviewCount
     this.#prices[slot] = row.priceVideo ?? -1
     this.#listed[slot] = 1
+    this.#show(slot, row.facets)
+    return slot
+  }
+
+  /** Of somebody who stands as she did: the facets that she shows now and did not before, and the other way round. */
+  redraw(slot: number, facets: readonly Facet[]): number[] {
+    const before = this.#facets.slice(slot * this.#facetWords, (slot + 1) * this.#facetWords)
+    this.#show(slot, facets)
+    const flipped: number[] = []
+    for (let word = 0; word < this.#facetWords; word++)
+      for (let left = this.facetsOf(slot, word) ^ (before[word] ?? 0); left !== 0; left &= left - 1)
+        flipped.push((word << 5) + 31 - Math.clz32(left & -left))
+    return flipped
+  }
+
+  #show(slot: number, facets: readonly Facet[]): void {
     this.#facets.fill(0, slot * this.#facetWords, (slot + 1) * this.#facetWords)
-    for (const facet of row.facets) {
+    for (const facet of facets) {
       const id = this.#giveId(facet)
       const word = slot * this.#facetWords + (id >>> 5)
       this.#facets[word] = at(this.#facets, word) | (1 << (id & 31))
     }
-    return slot
   }
 
   /** She is listed no more. */

@@ -151,20 +151,38 @@ export class RankIndex implements Listing {
   /** Performers as they are now; of `numbers`, who is in no row is not listed any more. */
   apply(numbers: readonly number[], rows: readonly ListedRow[]): Touch[] {
     const touches = numbers.map((number) => ({ number, before: this.#people.likenessOf(number) }))
+    const rowOf = new Map(rows.map((row) => [row.number, row]))
     for (const { number, before } of touches) {
-      const slot = this.#people.slotOf(number)
-      if (slot === undefined || !before) continue
-      for (const blocks of Object.values(this.#orders)) blocks.remove(slot)
-      this.#people.leave(slot)
-      this.#liveTotal -= Number(this.#people.isLive(slot))
-    }
-    for (const row of rows) {
-      const slot = this.#write(row)
-      for (const blocks of Object.values(this.#orders)) blocks.insert(slot)
+      const row = rowOf.get(number)
+      const slot = before ? this.#people.slotOf(number) : undefined
+      if (slot !== undefined && row && this.#people.standsAs(slot, row)) this.#redraw(slot, row)
+      else {
+        if (slot !== undefined) this.#remove(slot)
+        if (row) this.#insert(row)
+      }
     }
     const changed = touches.map((touch) => ({ ...touch, after: this.#people.likenessOf(touch.number) }))
     this.#totals.change(changed)
     return changed
+  }
+
+  /** Who comes, goes, or is offered otherwise stays where she is: to move her costs every row of every order. */
+  #redraw(slot: number, { facets }: ListedRow): void {
+    this.#liveTotal -= Number(this.#people.isLive(slot))
+    const flipped = this.#people.redraw(slot, facets)
+    this.#liveTotal += Number(this.#people.isLive(slot))
+    for (const blocks of Object.values(this.#orders)) blocks.flip(slot, flipped)
+  }
+
+  #remove(slot: number): void {
+    for (const blocks of Object.values(this.#orders)) blocks.remove(slot)
+    this.#people.leave(slot)
+    this.#liveTotal -= Number(this.#people.isLive(slot))
+  }
+
+  #insert(row: ListedRow): void {
+    const slot = this.#write(row)
+    for (const blocks of Object.values(this.#orders)) blocks.insert(slot)
   }
 
   #write(row: ListedRow): number {

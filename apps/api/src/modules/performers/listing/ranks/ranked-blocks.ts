@@ -90,11 +90,7 @@ export class RankedBlocks {
 
   /** Before anything changes that her rank hangs on. */
   remove(slot: number): void {
-    const index = this.#blockIndexOf(slot)
-    const block = this.#blocks[index]
-    const position = block ? this.#positionIn(block, slot) : 0
-    if (!block || this.#slotAt(block, position) !== slot)
-      throw new Error(`slot ${slot} is not where its rank is`)
+    const { index, block, position } = this.#standing(slot)
     this.#slotsOf(block).copyWithin(position, position + 1)
     this.#rows.closeGap(block.place, position)
     this.#prices.rows.closeGap(block.place, position)
@@ -102,6 +98,12 @@ export class RankedBlocks {
     if (block.size > 0) return
     this.#release(block)
     this.#blocks.splice(index, 1)
+  }
+
+  /** Somebody who stays where she is shows these facets now if she did not before, and the other way round. */
+  flip(slot: number, facets: readonly number[]): void {
+    const { block, position } = this.#standing(slot)
+    for (const facet of facets) this.#rows.flip(rowOf(facet), block.place, position)
   }
 
   /** Those who match from `offset` on, those of the first facet before the others; `totals`: where they are known. */
@@ -211,6 +213,15 @@ export class RankedBlocks {
     const isAtOrBefore = (first: number) => first === slot || this.compare(first, slot) < 0
     const before = leading(this.#blocks.length, (index) => isAtOrBefore(this.#firstOf(index)))
     return Math.max(0, before - 1)
+  }
+
+  #standing(slot: number): { index: number; block: Block; position: number } {
+    const index = this.#blockIndexOf(slot)
+    const block = this.#blocks[index]
+    const position = block ? this.#positionIn(block, slot) : 0
+    if (!block || this.#slotAt(block, position) !== slot)
+      throw new Error(`slot ${slot} is not where its rank is`)
+    return { index, block, position }
   }
 
   /** Where she is, or where she would be. */
