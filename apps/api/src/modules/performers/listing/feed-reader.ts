@@ -1,4 +1,4 @@
-import { setImmediate as immediate } from 'node:timers/promises'
+import { setImmediate as others } from 'node:timers/promises'
 import type { Database } from '../../../platform/database/database.ts'
 import { currentSnapshot, readFeed, rowsOf } from './feed.store.ts'
 import type { RankIndex } from './ranks/rank-index.ts'
@@ -60,16 +60,19 @@ export class FeedReader {
     return promise
   }
 
-  /** As long as somebody waits, on one connection: the next question is under way before the last is answered from. */
+  /**
+   * As long as somebody waits, on one connection. Before each question whoever has arrived meanwhile is let in: where many ask,
+   * it costs more than most of their replies.
+   */
   async #readOn(): Promise<void> {
     this.#isReading = true
     let asked: PromiseWithResolvers<boolean> | null = null
     try {
       await this.#database.connection().execute(async (connection) => {
-        await immediate()
+        await others()
         for (asked = this.#take(); asked !== null; asked = this.#take()) {
           asked.resolve(await this.#read(connection))
-          await immediate()
+          await others()
         }
       })
     } catch (error) {
