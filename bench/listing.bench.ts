@@ -39,7 +39,7 @@ const bareEntry = fileURLToPath(new URL('./listing/bare-server.ts', import.meta.
 const random = (sides: number) => Math.floor(Math.random() * sides)
 const pick = <Item>(items: readonly Item[]): Item => items[random(items.length)] as Item
 
-/** Lists of a house of a million, beside a bare server. `node bench/listing.bench.ts [--performers 1000000] [--seconds 8] [--data folder]` */
+/** Lists of a house of a million, beside a bare server: README.md has its arguments. */
 async function main(): Promise<number> {
   const { values } = parseArgs({
     options: {
@@ -221,10 +221,9 @@ interface Measured {
   cpuUsEach: number
 }
 
-async function measure(
-  server: { url: string; pid: number },
-  load: Omit<Parameters<typeof loadHttp>[0], 'url'>,
-): Promise<Measured> {
+type Load = Omit<Parameters<typeof loadHttp>[0], 'url'>
+
+async function measure(server: { url: string; pid: number }, load: Load): Promise<Measured> {
   await loadHttp({ ...load, url: server.url, seconds: warmSeconds })
   const before = cpuTimeUs(server.pid)
   const result = await loadHttp({ ...load, url: server.url })
@@ -240,7 +239,6 @@ function report(name: string, { tookMs, rate, cpuUsEach, bytes }: Measured): voi
 }
 
 const load = () => loadavg()[0]?.toFixed(1)
-
 function residentBytes(pid: number): number {
   const kilobytes = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
   return Number(kilobytes) * 1024

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 
+const strangers = 20_000
 /** bytes of a reply in which its head ends */
 const longestHead = 4096
 
@@ -61,11 +62,11 @@ async function one({ hostname, port }: URL, next: () => string | null) {
   const result = { tookMs: [] as number[], bytes: 0, refused: 0 }
   for (let path = next(); path !== null; path = next()) {
     const begun = performance.now()
-    // strangers from everywhere: one address alone would be told to wait
-    const address = Array.from({ length: 3 }, () => Math.floor(Math.random() * 256)).join('.')
+    // many strangers: one address alone would be told to wait
+    const stranger = Math.floor(Math.random() * strangers)
     pending = replyReader()
     socket.write(
-      `GET ${path} HTTP/1.1\r\nhost: ${hostname}:${port}\r\nx-forwarded-for: 10.${address}\r\n\r\n`,
+      `GET ${path} HTTP/1.1\r\nhost: ${hostname}:${port}\r\nx-forwarded-for: 10.0.${stranger >>> 8}.${stranger & 255}\r\n\r\n`,
     )
     const { status, bytes } = await pending.reply
     result.tookMs.push(performance.now() - begun)
