@@ -12,7 +12,10 @@ function until(page: Page, condition: string, withinMs = 10_000) {
 // a test of seconds on a machine that may be busy with other tests
 describe('publisher and player in a browser, over the real media server', { retry: 2 }, () => {
   it('[C1, C3, C4, C6, D5] publish, play, change, lose the worker, come back, stop', async () => {
+    // a machine with other work, which starts a media server in seconds, takes as long over its worker
+    const startingAtMs = performance.now()
     await using media = await startMediaServer()
+    const startMs = performance.now() - startingAtMs
     await using browser = await startPages({ journey })
     const { serverUrl } = media
     const [performer, viewer] = await Promise.all([browser.open('journey'), browser.open('journey')])
@@ -41,9 +44,9 @@ describe('publisher and player in a browser, over the real media server', { retr
       'journey.player.state === "active" && performance.now() - journey.frames.at(-1) < 100',
     )
     const outageMs = await viewer.evaluate<number>('journey.longestGapMs()')
-    console.info(`picture back after ${Math.round(outageMs)} ms`)
+    console.info(`picture back after ${Math.round(outageMs)} ms, a start took ${Math.round(startMs)}`)
     expect(outageMs).toBeGreaterThan(500)
-    expect(outageMs).toBeLessThan(3000)
+    expect(outageMs).toBeLessThan(Math.max(3000, 1500 + startMs))
     expect(await viewer.evaluate('journey.blackPictures')).toBe(0)
 
     await performer.evaluate('journey.publisher.stop()')
