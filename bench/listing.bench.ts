@@ -239,6 +239,7 @@ function report(name: string, { tookMs, rate, cpuUsEach, bytes }: Measured): voi
 }
 
 const load = () => loadavg()[0]?.toFixed(1)
+
 function residentBytes(pid: number): number {
   const kilobytes = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
   return Number(kilobytes) * 1024

@@ -31,17 +31,14 @@ export interface Lists extends AsyncDisposable {
   follow: Follower['follow']
 }
 
-/** Wire records by number, and the position of the database in which they were read; null: there are none. */
-interface Records {
-  records: ReadonlyMap<number, PerformerAccount>
+/** By number, and the position of the database in which they were read; null: there are none. */
+interface Records<One> {
+  records: ReadonlyMap<number, One>
   snapshot: string | null
 }
 
-/** The same as JSON. */
-interface Written {
-  records: ReadonlyMap<number, string>
-  snapshot: string | null
-}
+/** As JSON. */
+type Written = Records<string>
 
 /** Records that are being read, of these numbers: who changes meanwhile is not among them any more. */
 interface Reading {
@@ -68,7 +65,7 @@ interface Parts {
   database: Database
   house: HouseServices
   log: Log
-  recordsOf(numbers: readonly number[]): Promise<Records>
+  recordsOf(numbers: readonly number[]): Promise<Records<PerformerAccount>>
 }
 
 /**

@@ -79,7 +79,7 @@ export class RankIndex implements Listing {
 
   /** Whose price passes stand in front of all others by price: to count them there takes no look at the digits of prices. */
   #ofPrice({ priceMax, ...wanted }: Wanted): Totals | undefined {
-    // by a price that is none they stand there as well
+    // the highest that there may be stands among those who have none
     if (priceMax === undefined || priceMax === mostPrice) return undefined
     const { priceOf } = this.#people
     const within = (slot: number) => priceOf(slot) >= 0 && priceOf(slot) <= priceMax
