@@ -60,8 +60,8 @@ export function createPerformerService({
     house,
     log,
     recordsOf: async (numbers) => {
-      const { rows, snapshot } = await store.findPerformersAt(database, numbers)
-      return { records: new Map(rows.map((row) => [row.number, presentOne(row)])), snapshot }
+      const rows = await store.findPerformers(database, 'number', numbers)
+      return new Map(rows.map((row) => [row.number, presentOne(row)]))
     },
   })
 

@@ -45,10 +45,8 @@ export const columns = [
 export type StoredPerformer = Pick<Selectable<PerformerRow>, (typeof columns)[number]>
 
 /** In its final words: most of what the lists cost is asked by it. */
-const found = (by: 'id' | 'number', ...more: string[]) =>
-  `select ${[...columns, ...more].join()} from performers where ${by} = any($1)`
+const found = (by: 'id' | 'number') => `select ${columns.join()} from performers where ${by} = any($1)`
 const findBy = { id: found('id'), number: found('number') }
-const findWithSnapshot = found('number', 'pg_current_snapshot()::text as snapshot')
 
 export async function findPerformers(
   handle: Handle,
@@ -58,17 +56,6 @@ export async function findPerformers(
   if (values.length === 0) return []
   const { rows } = await handle.executeQuery<StoredPerformer>(CompiledQuery.raw(findBy[by], [values]))
   return rows
-}
-
-/** Those of them who are there, and the position of the database in which they were read; null: none is there. */
-export async function findPerformersAt(
-  database: Database,
-  numbers: readonly number[],
-): Promise<{ rows: StoredPerformer[]; snapshot: string | null }> {
-  const { rows } = await database.executeQuery<StoredPerformer & { snapshot: string }>(
-    CompiledQuery.raw(findWithSnapshot, [numbers]),
-  )
-  return { rows, snapshot: rows[0]?.snapshot ?? null }
 }
 
 export async function lockPerformer(

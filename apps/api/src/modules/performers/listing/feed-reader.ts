@@ -7,12 +7,6 @@ import type { Touch } from './ranks/watched-page.ts'
 /** Changed performers in one reading: those who wait for it are held up by some milliseconds. */
 const together = 200
 
-/** An index that most likely has everything in it, and whether a position of the database is its own. */
-export interface Settled {
-  index: RankIndex
-  isAt(snapshot: string): boolean
-}
-
 /** An index, and up to where the feed of changes is in it. */
 export class FeedReader {
   readonly index: RankIndex
@@ -36,17 +30,6 @@ export class FeedReader {
     this.#snapshot = parts.snapshot
     this.#database = parts.database
     this.#onChange = parts.onChange
-  }
-
-  /** The index as it stands, where nothing was committed between the last two readings. */
-  settled(): Settled | null {
-    if (!this.#wasStill) return null
-    const own = this.#snapshot
-    const isAt = (snapshot: string) => {
-      if (snapshot !== own) this.#wasStill = false
-      return snapshot === own
-    }
-    return { index: this.index, isAt }
   }
 
   /**

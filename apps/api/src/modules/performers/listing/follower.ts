@@ -2,7 +2,7 @@ import type { Database } from '../../../platform/database/database.ts'
 import type { Log } from '../../../platform/logs/log.ts'
 import type { HouseServices } from '../performers.rules.ts'
 import { currentSnapshot, type Piece, piecesOf, rowsIn } from './feed.store.ts'
-import { FeedReader, type Settled } from './feed-reader.ts'
+import { FeedReader } from './feed-reader.ts'
 import type { ListedRow } from './port.ts'
 import { RankIndex } from './ranks/rank-index.ts'
 import type { Touch } from './ranks/watched-page.ts'
@@ -16,8 +16,6 @@ const ahead = 3
 export interface Follower extends AsyncDisposable {
   /** The index with everything in it that was committed before this was asked; null while PostgreSQL must be asked itself. */
   current(): Promise<RankIndex | null>
-  /** The index as it stands; null where there is none, or where something was committed between the last two readings. */
-  settled(): Settled | null
   /** Reads the house where there is no index yet, and what has changed where there is one. */
   follow(): Promise<void>
 }
@@ -27,8 +25,10 @@ export function createFollower(parts: {
   house: HouseServices
   log: Log
   onChange(touches: readonly Touch[]): void
+  /** from now on changes are told, and those before may not all have been */
+  onAnew(): void
 }): Follower {
-  const { database, house, log, onChange } = parts
+  const { database, house, log, onChange, onAnew } = parts
   const closing = new AbortController()
   let reader: FeedReader | null = null
   let building: Promise<void> | null = null
@@ -43,6 +43,7 @@ export function createFollower(parts: {
   async function build(): Promise<void> {
     // before the first row: what changes while the rows are read is in the feed behind it
     const snapshot = await currentSnapshot(database)
+    onAnew()
     const index = new RankIndex(house)
     const pieces = await piecesOf(database, together)
     const readings = pieces.splice(0, ahead).map(reading)
@@ -86,8 +87,6 @@ export function createFollower(parts: {
       if (!closing.signal.aborted) void begin()
       return null
     },
-
-    settled: () => reader?.settled() ?? null,
 
     async follow() {
       if (!reader || !(await isCurrent(reader))) await begin()

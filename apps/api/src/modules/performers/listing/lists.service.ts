@@ -1,18 +1,15 @@
-import type { PerformerAccount } from '@footlight/contract'
 import { LRUCache } from 'lru-cache'
 import type { Database } from '../../../platform/database/database.ts'
 import type { Log } from '../../../platform/logs/log.ts'
 import type { HouseServices } from '../performers.rules.ts'
-import type { Settled } from './feed-reader.ts'
 import { createFollower, type Follower } from './follower.ts'
 import type { Counts, Filters, ListedNames, ListQuestion, NamesQuestion } from './port.ts'
 import type { RankIndex } from './ranks/rank-index.ts'
 import type { Effect, Touch } from './ranks/watched-page.ts'
-import { RecordRing } from './record-ring.ts'
+import { Records, type RecordsOf } from './records.ts'
 import { sqlListing } from './sql-listing.store.ts'
 
 const pageBytes = 32e6
-const recordBytes = 48e6
 const mostAskedOnce = 5000
 
 /** JSON, in pieces behind each other. */
@@ -29,21 +26,6 @@ export interface Lists extends AsyncDisposable {
   counts(filters: Filters): Promise<Counts>
   names(question: NamesQuestion): Promise<ListedNames>
   follow: Follower['follow']
-}
-
-/** By number, and the position of the database in which they were read; null: there are none. */
-interface Records<One> {
-  records: ReadonlyMap<number, One>
-  snapshot: string | null
-}
-
-/** As JSON. */
-type Written = Records<string>
-
-/** Records that are being read, of these numbers: who changes meanwhile is not among them any more. */
-interface Reading {
-  numbers: Set<number>
-  found: Promise<Written>
 }
 
 interface Totals {
@@ -65,7 +47,7 @@ interface Parts {
   database: Database
   house: HouseServices
   log: Log
-  recordsOf(numbers: readonly number[]): Promise<Records<PerformerAccount>>
+  recordsOf: RecordsOf
 }
 
 /**
@@ -74,99 +56,65 @@ interface Parts {
  */
 export function createLists({ database, house, log, recordsOf }: Parts): Lists {
   const sql = sqlListing(database, house)
-  const records = new RecordRing(recordBytes)
-  const underway: Reading[] = []
+  const records = new Records(recordsOf)
   const pages = new LRUCache<string, WrittenPage>({ maxSize: pageBytes, sizeCalculation: sizeOf })
   /** pages that were asked for once: who goes through all of them leaves those alone that many look at */
   const askedOnce = new Set<string>()
   /** counts what was told to have changed */
   let changes = 0
+  const closing = new AbortController()
+  let readingAhead: Promise<void> | null = null
+  let areReadAhead = false
+  let timesAnew = 0
   const follower = createFollower({
     database,
     house,
     log,
+    onAnew() {
+      changes++
+      records.forgetAll()
+      pages.clear()
+      areReadAhead = false
+      timesAnew++
+    },
     onChange(touches) {
       changes++
-      for (const { number } of touches) {
-        records.delete(number)
-        // what is read of her may be from before: whoever asks from now on reads anew
-        for (const { numbers } of underway) numbers.delete(number)
-      }
+      records.forget(touches.map(({ number }) => number))
       // all are looked at before one goes: a walk of this cache may begin anew where its last one is taken from it
       const gone = [...pages].filter(([, page]) => !isStillSo(page, touches))
       for (const [key] of gone) pages.delete(key)
     },
   })
 
-  async function recordsWritten(numbers: readonly number[]): Promise<Written> {
-    if (numbers.length === 0) return { records: new Map(), snapshot: null }
-    const found = await recordsOf(numbers)
-    const written = [...found.records].map(([number, record]) => [number, JSON.stringify(record)] as const)
-    return { records: new Map(written), snapshot: found.snapshot }
-  }
-
-  /** Begins to read those whom nobody reads yet. */
-  function readRecords(missing: readonly number[]): Promise<Written> | null {
-    const numbers = missing.filter((number) => !readingOf(number))
-    if (numbers.length === 0) return null
-    const reading = { numbers: new Set(numbers), found: recordsWritten(numbers) }
-    underway.push(reading)
-    const end = (found?: Written) => {
-      underway.splice(underway.indexOf(reading), 1)
-      for (const number of reading.numbers) {
-        const record = found?.records.get(number)
-        if (record !== undefined) records.set(number, record)
-      }
-    }
-    reading.found.then(end, () => end())
-    return reading.found
-  }
-
-  const readingOf = (number: number) => underway.find(({ numbers }) => numbers.has(number))
-
-  /** In the order of the numbers, of those who are still there; and where some were read now, in which position. */
-  async function recordsFor(
-    numbers: readonly number[],
-  ): Promise<{ listed: Buffer[]; snapshot: string | null }> {
-    const read = new Map<number, string | undefined>()
-    let snapshot: string | null = null
-    // who changes while others are read is read once more
-    const areMissing = () => numbers.filter((number) => !records.has(number) && !read.has(number))
-    for (let missing = areMissing(); missing.length > 0; missing = areMissing()) {
-      const begun = readRecords(missing)
-      const readings = missing.map((number) => [number, readingOf(number)] as const)
-      for (const [number, reading] of readings) read.set(number, (await reading?.found)?.records.get(number))
-      snapshot = (await begun)?.snapshot ?? null
-    }
-    const listed = numbers.flatMap((number) => {
-      const record = read.get(number)
-      return record === undefined ? (records.get(number) ?? []) : Buffer.from(record)
+  async function follow(): Promise<void> {
+    await follower.follow()
+    if (areReadAhead || closing.signal.aborted) return
+    readingAhead ??= readAhead().finally(() => {
+      readingAhead = null
     })
-    return { listed, snapshot }
   }
 
-  /**
-   * As the index has it now: where nothing was committed lately, most likely nothing is. Whoever is read for the page tells
-   * with her record whether that is so, and the feed need not be asked. Null: it is not so, or nobody was read.
-   */
-  async function pageAtOnce({ index, isAt }: Settled, question: ListQuestion): Promise<ListPage | null> {
-    if (pages.has(keyOf(question))) return null
-    const { page, snapshot } = await pageIn(index, question)
-    return snapshot !== null && isAt(snapshot) ? page : null
+  async function readAhead(): Promise<void> {
+    const before = timesAnew
+    const numbersAt = async (offset: number, limit: number) =>
+      (await follower.current())?.numbers(offset, limit) ?? null
+    try {
+      const isAtEnd = await records.readAhead(numbersAt, closing.signal)
+      areReadAhead = isAtEnd && timesAnew === before
+    } catch (err) {
+      if (!closing.signal.aborted) log.warn({ err }, 'records could not be read ahead')
+    }
   }
 
-  async function pageIn(
-    index: RankIndex,
-    question: ListQuestion,
-  ): Promise<{ page: ListPage; snapshot: string | null }> {
+  async function pageIn(index: RankIndex, question: ListQuestion): Promise<ListPage> {
     const key = keyOf(question)
     const before = changes
     const { numbers, ...totals } = index.page(question)
-    const { listed, snapshot } = await recordsFor(numbers)
-    const page = written(listed, question, totals)
+    const { head, whole } = written(await records.of(numbers), question, totals)
     const effectOf = index.watch(question, numbers)
-    if (changes === before && effectOf && wasAskedFor(key)) pages.set(key, { ...page, totals, effectOf })
-    return { page: { json: page.whole, again: null }, snapshot }
+    if (changes === before && effectOf && wasAskedFor(key))
+      pages.set(key, { head, totals, whole: null, effectOf })
+    return { json: [whole], again: null }
   }
 
   function pageKept(index: RankIndex, question: ListQuestion): ListPage | null {
@@ -202,25 +150,21 @@ export function createLists({ database, house, log, recordsOf }: Parts): Lists {
     names: async (question) => ((await indexFor()) ?? sql).names(question),
 
     async page(question) {
-      const settled = question.q ? null : follower.settled()
-      const atOnce = settled && (await pageAtOnce(settled, question))
-      if (atOnce) return atOnce
       const index = await indexFor(question.q)
-      if (index) return pageKept(index, question) ?? (await pageIn(index, question)).page
+      if (index) return pageKept(index, question) ?? pageIn(index, question)
       const { numbers, ...totals } = await sql.page(question)
-      const found = await recordsWritten(numbers)
-      const listed = numbers.flatMap((number) => found.records.get(number) ?? [])
-      const page = written(
-        listed.map((record) => Buffer.from(record)),
-        question,
-        totals,
-      )
-      return { json: page.whole, again: null }
+      const found = await records.read(numbers)
+      const listed = numbers.flatMap((number) => found.get(number) ?? [])
+      return { json: [written(listed, question, totals).whole], again: null }
     },
 
-    follow: follower.follow,
+    follow,
 
-    [Symbol.asyncDispose]: () => follower[Symbol.asyncDispose](),
+    async [Symbol.asyncDispose]() {
+      closing.abort()
+      await readingAhead
+      await follower[Symbol.asyncDispose]()
+    },
   }
 }
 
@@ -240,27 +184,34 @@ function isStillSo(page: WrittenPage, touches: readonly Touch[]): boolean {
   return true
 }
 
-const beginning = Buffer.from('{"performerAccounts":[')
-const comma = Buffer.from(',')
-
+/**
+ * In one piece of memory, which is made once: for each 64 MB that pages leave behind, V8 goes through all that there is.
+ */
 function written(
-  records: readonly Buffer[],
+  records: readonly (string | Buffer)[],
   question: ListQuestion,
   totals: Totals,
-): { head: Buffer; whole: Pieces } {
-  const listed = records.flatMap((record, index) => (index === 0 ? [record] : [comma, record]))
-  const head = Buffer.concat([beginning, ...listed])
-  return { head, whole: [head, tailOf(question, totals)] }
+): { head: Buffer; whole: Buffer } {
+  const [beginning, tail] = ['{"performerAccounts":[', tailOf(question, totals)]
+  const length = records.reduce((sum, record) => sum + Buffer.byteLength(record) + 1, 0)
+  const whole = Buffer.allocUnsafeSlow(beginning.length + length + tail.length)
+  let end = whole.write(beginning)
+  records.forEach((record, index) => {
+    if (index > 0) end += whole.write(',', end)
+    end += typeof record === 'string' ? whole.write(record, end) : record.copy(whole, end)
+  })
+  const head = whole.subarray(0, end)
+  end += whole.write(tail, end)
+  return { head, whole: whole.subarray(0, end) }
 }
 
-function tailOf({ offset, limit }: ListQuestion, { total, liveMatching, liveTotal }: Totals): Buffer {
-  return Buffer.from(`],${JSON.stringify({ offset, limit, total, liveMatching, liveTotal }).slice(1)}`)
-}
+const tailOf = ({ offset, limit }: ListQuestion, { total, liveMatching, liveTotal }: Totals) =>
+  `],${JSON.stringify({ offset, limit, total, liveMatching, liveTotal }).slice(1)}`
 
 function wholeOf(page: WrittenPage, question: ListQuestion, liveTotal: number): Pieces {
   if (page.whole === null || page.totals.liveTotal !== liveTotal) {
     page.totals.liveTotal = liveTotal
-    page.whole = [page.head, tailOf(question, page.totals)]
+    page.whole = [page.head, Buffer.from(tailOf(question, page.totals))]
   }
   return page.whole
 }

@@ -17,7 +17,7 @@ it('[P4] what was written last of somebody is read, or nothing; the newest are a
   })
   fc.assert(
     fc.property(fc.array(step, { minLength: 30, maxLength: 120, size: 'max' }), (steps) => {
-      const ring = new RecordRing(byteLength)
+      const ring = new RecordRing(byteLength, byteLength / 4)
       /** by number: what was said of her, and how much was written before it */
       const said = new Map<number, { text: string; behind: number }>()
       let written = 0

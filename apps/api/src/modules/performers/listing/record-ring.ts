@@ -1,82 +1,85 @@
+import { SlotTable } from './ranks/slot-table.ts'
+
 /** before each text: how many bytes it has */
 const headBytes = 4
+const none = -1
 
 /**
- * Texts by number in one piece of memory, the oldest written over by the newest. Tens of thousands of objects that come and go
- * would be moved about by the collector of garbage, for longer than a page takes.
+ * Texts by number, the oldest written over by the newest, in pieces of memory that are made when they are needed. A million
+ * objects of the language's own would be gone through by the collector of garbage, for longer than a page takes.
  */
 export class RecordRing {
-  #bytes = Buffer.alloc(0)
-  readonly #mostBytes: number
-  #next = 0
-  /** where each begins, in the order in which they were written */
-  readonly #places = new Map<number, number>()
-  #order = this.#places.entries()
-  #oldest: readonly [number: number, begin: number] | undefined
+  readonly #pieceBytes: number
+  readonly #mostPieces: number
+  readonly #pieces: Buffer[] = []
+  readonly #slots = new SlotTable()
+  /** by slot: behind how many bytes of all that was ever written */
+  #begins = new Float64Array(64).fill(none)
+  #written = 0
 
-  constructor(mostBytes: number) {
-    this.#mostBytes = mostBytes
+  constructor(mostBytes: number, pieceBytes = 4e6) {
+    this.#pieceBytes = pieceBytes
+    this.#mostPieces = Math.floor(mostBytes / pieceBytes)
+  }
+
+  /** Whether whoever is written next takes the place of another. */
+  get isFull(): boolean {
+    return this.#written > this.#pieceBytes * (this.#mostPieces - 1)
   }
 
   has(number: number): boolean {
-    return this.#places.has(number)
+    return this.#beginOf(number) !== none
   }
 
   /** Good until the next is set. */
   get(number: number): Buffer | undefined {
-    const begin = this.#places.get(number)
-    if (begin === undefined) return undefined
-    const length = this.#bytes.readInt32LE(begin)
-    return this.#bytes.subarray(begin + headBytes, begin + headBytes + length)
+    const begin = this.#beginOf(number)
+    if (begin === none) return undefined
+    const [piece, at] = this.#placeOf(begin)
+    const from = at + headBytes
+    return piece.subarray(from, from + piece.readInt32LE(at))
   }
 
   set(number: number, text: string): void {
     this.delete(number)
     const length = Buffer.byteLength(text)
-    if (headBytes + length > this.#mostBytes) return
-    this.#makeRoom(this.#next + headBytes + length)
-    if (this.#next + headBytes + length > this.#bytes.length) {
-      this.#forget(this.#next, this.#bytes.length)
-      this.#next = 0
-    }
-    const begin = this.#next
-    this.#next = begin + headBytes + length
-    this.#forget(begin, this.#next)
-    this.#bytes.writeInt32LE(length, begin)
-    this.#bytes.write(text, begin + headBytes)
-    this.#places.set(number, begin)
+    if (headBytes + length > this.#pieceBytes) return
+    const left = this.#pieceBytes - (this.#written % this.#pieceBytes)
+    // a text is not cut in two
+    if (headBytes + length > left) this.#written += left
+    const [piece, at] = this.#placeOf(this.#written)
+    piece.writeInt32LE(length, at)
+    piece.write(text, at + headBytes)
+    const slot = this.#slots.give(number)
+    if (slot >= this.#begins.length) this.#grow()
+    this.#begins[slot] = this.#written
+    this.#written += headBytes + length
   }
 
   delete(number: number): void {
-    this.#places.delete(number)
+    const slot = this.#slots.find(number)
+    if (slot !== undefined) this.#begins[slot] = none
   }
 
-  /** As large as is needed, and no larger than it may be: from then on it goes round. */
-  #makeRoom(end: number): void {
-    if (end <= this.#bytes.length || this.#bytes.length === this.#mostBytes) return
-    const bytes = Buffer.alloc(Math.min(this.#mostBytes, Math.max(end, this.#bytes.length * 2)))
-    this.#bytes.copy(bytes)
-    this.#bytes = bytes
+  clear(): void {
+    this.#begins.fill(none)
   }
 
-  /** Those that begin there: the oldest of all, for the ring has come round to them. */
-  #forget(from: number, until: number): void {
-    for (let oldest = this.#findOldest(); oldest; oldest = this.#findOldest()) {
-      const [number, begin] = oldest
-      if (begin < from || begin >= until) return
-      this.delete(number)
-    }
+  #beginOf(number: number): number {
+    const slot = this.#slots.find(number)
+    const begin = slot === undefined ? none : (this.#begins[slot] ?? none)
+    return begin < this.#written - this.#pieceBytes * this.#mostPieces ? none : begin
   }
 
-  /** One iterator for all times: a new one would pass over all that were deleted, each time. */
-  #findOldest() {
-    while (!this.#oldest || this.#places.get(this.#oldest[0]) !== this.#oldest[1]) {
-      const { value, done } = this.#order.next()
-      this.#oldest = value
-      if (!done) continue
-      this.#order = this.#places.entries()
-      if (this.#places.size === 0) return undefined
-    }
-    return this.#oldest
+  #placeOf(written: number): [piece: Buffer, at: number] {
+    const index = Math.floor(written / this.#pieceBytes) % this.#mostPieces
+    this.#pieces[index] ??= Buffer.allocUnsafeSlow(this.#pieceBytes)
+    return [this.#pieces[index], written % this.#pieceBytes]
+  }
+
+  #grow(): void {
+    const begins = new Float64Array(this.#begins.length * 2).fill(none)
+    begins.set(this.#begins)
+    this.#begins = begins
   }
 }

@@ -16,6 +16,7 @@ export class Written {
   }
 
   get json(): Buffer {
-    return Buffer.concat(this.pieces)
+    const [first, ...others] = this.pieces
+    return first && others.length === 0 ? first : Buffer.concat(this.pieces)
   }
 }

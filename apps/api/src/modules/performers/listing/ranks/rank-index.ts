@@ -112,6 +112,16 @@ export class RankIndex implements Listing {
     })
   }
 
+  /** A part of all who are listed, by number. */
+  numbers(offset: number, limit: number): number[] {
+    const { slots } = this.#orders.number.find(
+      { facets: [], priceMax: undefined, first: null },
+      offset,
+      limit,
+    )
+    return slots.map(this.#people.numberOf)
+  }
+
   names({ service, offset, limit }: NamesQuestion): ListedNames {
     const wanted = this.#wantedBy({ service })
     if (!wanted) return { numbers: [], total: 0 }
