@@ -64,8 +64,8 @@ export function createLists({ database, house, log, recordsOf }: Parts): Lists {
   let changes = 0
   const closing = new AbortController()
   let readingAhead: Promise<void> | null = null
-  let areReadAhead = false
-  let timesAnew = 0
+  /** how often the house was read anew, and since which of these times all records are there */
+  let [timesAnew, completeSince] = [0, -1]
   const follower = createFollower({
     database,
     house,
@@ -74,7 +74,6 @@ export function createLists({ database, house, log, recordsOf }: Parts): Lists {
       changes++
       records.forgetAll()
       pages.clear()
-      areReadAhead = false
       timesAnew++
     },
     onChange(touches) {
@@ -88,7 +87,7 @@ export function createLists({ database, house, log, recordsOf }: Parts): Lists {
 
   async function follow(): Promise<void> {
     await follower.follow()
-    if (areReadAhead || closing.signal.aborted) return
+    if (completeSince === timesAnew || closing.signal.aborted) return
     readingAhead ??= readAhead().finally(() => {
       readingAhead = null
     })
@@ -99,8 +98,7 @@ export function createLists({ database, house, log, recordsOf }: Parts): Lists {
     const numbersAt = async (offset: number, limit: number) =>
       (await follower.current())?.numbers(offset, limit) ?? null
     try {
-      const isAtEnd = await records.readAhead(numbersAt, closing.signal)
-      areReadAhead = isAtEnd && timesAnew === before
+      if (await records.readAhead(numbersAt, closing.signal)) completeSince = before
     } catch (err) {
       if (!closing.signal.aborted) log.warn({ err }, 'records could not be read ahead')
     }
@@ -110,7 +108,7 @@ export function createLists({ database, house, log, recordsOf }: Parts): Lists {
     const key = keyOf(question)
     const before = changes
     const { numbers, ...totals } = index.page(question)
-    const { head, whole } = written(await records.of(numbers), question, totals)
+    const { head, whole } = await records.of(numbers, (listed) => written(listed, question, totals))
     const effectOf = index.watch(question, numbers)
     if (changes === before && effectOf && wasAskedFor(key))
       pages.set(key, { head, totals, whole: null, effectOf })

@@ -32,8 +32,11 @@ export class Records {
     return new Map([...records].map(([number, record]) => [number, JSON.stringify(record)]))
   }
 
-  /** In the order of the numbers, of those who are still there. */
-  async of(numbers: readonly number[]): Promise<(string | Buffer)[]> {
+  /** What `write` makes of them, in the order of the numbers, of those who are still there: they are good until it returns. */
+  async of<Said>(
+    numbers: readonly number[],
+    write: (records: readonly (string | Buffer)[]) => Said,
+  ): Promise<Said> {
     const read = new Map<number, string | undefined>()
     // who changes while others are read is read once more
     const areMissing = () => numbers.filter((number) => !this.#ring.has(number) && !read.has(number))
@@ -42,7 +45,7 @@ export class Records {
       const readings = missing.map((number) => [number, this.#readingOf(number)] as const)
       for (const [number, reading] of readings) read.set(number, (await reading?.found)?.get(number))
     }
-    return numbers.flatMap((number) => read.get(number) ?? this.#ring.get(number) ?? [])
+    return write(numbers.flatMap((number) => read.get(number) ?? this.#ring.get(number) ?? []))
   }
 
   /** They have changed: what is being read of them may be from before, and whoever asks from now on reads anew. */
