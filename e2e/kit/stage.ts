@@ -57,7 +57,7 @@ export async function lastSession(
  * Whether the picture moves: another frame is shown within five of the camera's, of which a busy machine may drop some.
  * The video's own clock would go on without any.
  */
-export async function pictureMoves(page: Page, withinMs = 1000): Promise<boolean> {
+export async function pictureMoves(page: Page): Promise<boolean> {
   const shown = () =>
     page
       .locator('video')
@@ -67,7 +67,7 @@ export async function pictureMoves(page: Page, withinMs = 1000): Promise<boolean
           (video as { getVideoPlaybackQuality(): { totalVideoFrames: number } }).getVideoPlaybackQuality()
             .totalVideoFrames,
       )
-  const endMs = performance.now() + withinMs
+  const endMs = performance.now() + 1000
   const before = await shown()
   while (performance.now() < endMs) {
     await page.waitForTimeout(50)

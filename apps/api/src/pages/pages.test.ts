@@ -115,7 +115,7 @@ describe('the answers that come with a page', () => {
     })
     await locked
     try {
-      for (const path of ['/?category=comedy', '/performers/1007']) {
+      for (const path of ['/?q=comedy', '/performers/1007']) {
         const { response, html } = await ask(path)
         expect(response.status).toBe(200)
         expect(answersIn(html).map(({ name }) => name)).toEqual(['checkSession'])
