@@ -1,12 +1,18 @@
 import { SlotTable } from './ranks/slot-table.ts'
 
-/** before each text: how many bytes it has */
-const headBytes = 4
+/** before each text: how many bytes it has, or none, and how many there is room for */
+const headBytes = 8
+/** room is given in steps: somebody's record becomes a little longer now and then, and has to move no sooner */
+const stepBytes = 64
 const none = -1
 
+/** How many bytes somebody takes whose text is this. */
+export const roomOf = (text: string) =>
+  Math.ceil((headBytes + Buffer.byteLength(text)) / stepBytes) * stepBytes
+
 /**
- * Texts by number, the oldest written over by the newest, in pieces of memory that are made when they are needed. A million
- * objects of the language's own would be gone through by the collector of garbage, for longer than a page takes.
+ * Texts by number, in pieces of memory that are made when they are needed; where there is no room for more, the oldest are written
+ * over. A million objects of the language's own would be gone through by the collector of garbage, for longer than a page takes.
  */
 export class RecordRing {
   readonly #pieceBytes: number
@@ -22,47 +28,59 @@ export class RecordRing {
     this.#mostPieces = Math.floor(mostBytes / pieceBytes)
   }
 
-  /** Whether whoever is written next takes the place of another. */
+  /** Whether whoever is new takes the place of another. */
   get isFull(): boolean {
     return this.#written > this.#pieceBytes * (this.#mostPieces - 1)
   }
 
   has(number: number): boolean {
-    return this.#beginOf(number) !== none
+    const begin = this.#beginOf(number)
+    return begin !== none && this.#lengthAt(begin) !== none
   }
 
   /** Good until the next is set. */
   get(number: number): Buffer | undefined {
+    if (!this.has(number)) return undefined
     const begin = this.#beginOf(number)
-    if (begin === none) return undefined
-    const [piece, at] = this.#placeOf(begin)
-    const from = at + headBytes
-    return piece.subarray(from, from + piece.readInt32LE(at))
+    const from = (begin % this.#pieceBytes) + headBytes
+    return this.#pieceOf(begin).subarray(from, from + this.#lengthAt(begin))
   }
 
   set(number: number, text: string): void {
     this.delete(number)
-    const length = Buffer.byteLength(text)
-    if (headBytes + length > this.#pieceBytes) return
-    const left = this.#pieceBytes - (this.#written % this.#pieceBytes)
-    // a text is not cut in two
-    if (headBytes + length > left) this.#written += left
-    const [piece, at] = this.#placeOf(this.#written)
-    piece.writeInt32LE(length, at)
-    piece.write(text, at + headBytes)
-    const slot = this.#slots.give(number)
-    if (slot >= this.#begins.length) this.#grow()
-    this.#begins[slot] = this.#written
-    this.#written += headBytes + length
+    const room = roomOf(text)
+    if (room > this.#pieceBytes) return
+    const begin = this.#placeFor(number, room)
+    const [piece, at] = [this.#pieceOf(begin), begin % this.#pieceBytes]
+    piece.writeInt32LE(piece.write(text, at + headBytes), at)
   }
 
+  /** She keeps her place. */
   delete(number: number): void {
-    const slot = this.#slots.find(number)
-    if (slot !== undefined) this.#begins[slot] = none
+    const begin = this.#beginOf(number)
+    if (begin !== none) this.#pieceOf(begin).writeInt32LE(none, begin % this.#pieceBytes)
   }
 
   clear(): void {
     this.#begins.fill(none)
+    this.#written = 0
+  }
+
+  /** The place that she has, where it is large enough and far from being written over: few who change often take no more. */
+  #placeFor(number: number, room: number): number {
+    const known = this.#beginOf(number)
+    const isYoung = known >= this.#written - (this.#pieceBytes * this.#mostPieces) / 4
+    if (known !== none && isYoung && this.#roomAt(known) >= room) return known
+    const left = this.#pieceBytes - (this.#written % this.#pieceBytes)
+    // a text is not cut in two
+    if (room > left) this.#written += left
+    const begin = this.#written
+    this.#written += room
+    this.#pieceOf(begin).writeInt32LE(room, (begin % this.#pieceBytes) + 4)
+    const slot = this.#slots.give(number)
+    if (slot >= this.#begins.length) this.#grow()
+    this.#begins[slot] = begin
+    return begin
   }
 
   #beginOf(number: number): number {
@@ -71,10 +89,13 @@ export class RecordRing {
     return begin < this.#written - this.#pieceBytes * this.#mostPieces ? none : begin
   }
 
-  #placeOf(written: number): [piece: Buffer, at: number] {
-    const index = Math.floor(written / this.#pieceBytes) % this.#mostPieces
+  #lengthAt = (begin: number) => this.#pieceOf(begin).readInt32LE(begin % this.#pieceBytes)
+  #roomAt = (begin: number) => this.#pieceOf(begin).readInt32LE((begin % this.#pieceBytes) + 4)
+
+  #pieceOf(begin: number): Buffer {
+    const index = Math.floor(begin / this.#pieceBytes) % this.#mostPieces
     this.#pieces[index] ??= Buffer.allocUnsafeSlow(this.#pieceBytes)
-    return [this.#pieces[index], written % this.#pieceBytes]
+    return this.#pieces[index]
   }
 
   #grow(): void {

@@ -4,8 +4,8 @@ import { RecordRing } from './record-ring.ts'
 
 /** of a million performers */
 const mostBytes = 1.2e9
-/** performers who are read at once before anybody asks for them, and the part of the time that this may take */
-const [together, share] = [40, 0.5]
+/** performers who are read at once before anybody asks for them */
+const together = 40
 
 /** Of those of them who are there, by number. */
 export type RecordsOf = (numbers: readonly number[]) => Promise<ReadonlyMap<number, PerformerAccount>>
@@ -76,7 +76,7 @@ export class Records {
       const numbers = await numbersAt(offset, together)
       if (!numbers || numbers.length === 0) return numbers !== null
       await this.#begin(numbers.filter((number) => !this.#ring.has(number)))
-      await sleep((performance.now() - begun) * (1 / share - 1), undefined, { ref: false, signal })
+      await sleep(performance.now() - begun, undefined, { ref: false, signal })
     }
     return true
   }
