@@ -34,16 +34,16 @@ export class RecordRing {
   }
 
   has(number: number): boolean {
-    const begin = this.#beginOf(number)
-    return begin !== none && this.#lengthAt(begin) !== none
+    return this.get(number) !== undefined
   }
 
   /** Good until the next is set. */
   get(number: number): Buffer | undefined {
-    if (!this.has(number)) return undefined
     const begin = this.#beginOf(number)
-    const from = (begin % this.#pieceBytes) + headBytes
-    return this.#pieceOf(begin).subarray(from, from + this.#lengthAt(begin))
+    if (begin === none) return undefined
+    const [piece, at] = [this.#pieceOf(begin), begin % this.#pieceBytes]
+    const length = piece.readInt32LE(at)
+    return length === none ? undefined : piece.subarray(at + headBytes, at + headBytes + length)
   }
 
   set(number: number, text: string): void {
@@ -89,7 +89,6 @@ export class RecordRing {
     return begin < this.#written - this.#pieceBytes * this.#mostPieces ? none : begin
   }
 
-  #lengthAt = (begin: number) => this.#pieceOf(begin).readInt32LE(begin % this.#pieceBytes)
   #roomAt = (begin: number) => this.#pieceOf(begin).readInt32LE((begin % this.#pieceBytes) + 4)
 
   #pieceOf(begin: number): Buffer {
