@@ -22,11 +22,16 @@ afterAll(() => theatre?.[Symbol.asyncDispose]())
 it('[B6] the api is killed in mid-session: the picture goes on, no second is billed twice and none is lost to the client', async () => {
   const { api } = theatre.stack.processes
   const back = new Promise((resolve) => api.once('listening', resolve))
+  await notePictures(client.page)
+  const killedAt = Date.now()
   api.kill('SIGKILL')
-  expect(await pictureMoves(client.page)).toBe(true)
   await back
+  const backAt = Date.now()
   await sleep(8000)
-  expect(await pictureMoves(client.page)).toBe(true)
+  // of the camera's five a second: a busy machine may hold the whole page for one
+  const shownAt = await picturesOf(client.page)
+  expect(aSecond(shownAt, killedAt, backAt), 'without the api').toBeGreaterThan(2)
+  expect(aSecond(shownAt, backAt, backAt + 8000), 'with the api that came').toBeGreaterThan(2)
   await client.page.getByRole('button', { name: 'End show' }).click()
   await client.page.getByRole('heading', { name: 'The show is over' }).waitFor()
   const session = await lastSession(theatre)
@@ -82,6 +87,9 @@ const notePictures = (page: Page) =>
       if (shown !== before && shown > 0) globalThis.shownAt.push(Date.now())
       before = shown
     }, 20)`)
+
+const aSecond = (times: number[], from: number, to: number) =>
+  times.filter((at) => at >= from && at < to).length / ((to - from) / 1000)
 
 const picturesOf = (page: Page) => page.evaluate<number[]>('globalThis.shownAt')
 
