@@ -2,12 +2,12 @@ import { LRUCache } from 'lru-cache'
 import type { Database } from '../../../platform/database/database.ts'
 import type { Log } from '../../../platform/logs/log.ts'
 import type { HouseServices } from '../performers.rules.ts'
-import { createFollower, type Follower } from './follower.ts'
+import { createFollower, type Follower } from './feed/follower.ts'
 import type { Counts, Filters, ListedNames, ListQuestion, NamesQuestion } from './port.ts'
 import type { RankIndex } from './ranks/rank-index.ts'
 import type { Effect, Touch } from './ranks/watched-page.ts'
-import { Records, type RecordsOf } from './records.ts'
-import { sqlListing } from './sql-listing.store.ts'
+import { Records, type RecordsOf } from './records/records.ts'
+import { sqlListing } from './sql/sql-listing.store.ts'
 
 const pageBytes = 32e6
 const mostAskedOnce = 5000

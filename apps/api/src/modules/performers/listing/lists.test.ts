@@ -4,11 +4,11 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createLog } from '../../../platform/logs/log.ts'
 import { startTestApi, type TestApi } from '../../../testing/index.ts'
-import { forgetChanges } from './feed.store.ts'
-import { createFollower, type Follower } from './follower.ts'
+import { forgetChanges } from './feed/feed.store.ts'
+import { createFollower, type Follower } from './feed/follower.ts'
 import { createLists, type Lists } from './lists.service.ts'
 import type { Listing, ListQuestion } from './port.ts'
-import { sqlListing } from './sql-listing.store.ts'
+import { sqlListing } from './sql/sql-listing.store.ts'
 
 const house = { phone: true, videocall: false }
 let api: TestApi

@@ -1,5 +1,5 @@
-import type { Totals } from './finder.ts'
-import type { Wanted } from './ranked-blocks.ts'
+import type { Totals } from './blocks/finder.ts'
+import type { Wanted } from './blocks/ranked-blocks.ts'
 import { partOf, type Touch } from './watched-page.ts'
 
 /** each of them is looked at with every change */

@@ -11,12 +11,12 @@ import type {
   ListQuestion,
   NamesQuestion,
 } from '../port.ts'
+import type { Totals } from './blocks/finder.ts'
+import { RankedBlocks, type Wanted } from './blocks/ranked-blocks.ts'
 import { countChoices, noneOf } from './choices.rules.ts'
-import type { Totals } from './finder.ts'
 import { KnownTotals } from './known-totals.ts'
-import { liveId, type Order, People } from './people.ts'
-import { RankedBlocks, type Wanted } from './ranked-blocks.ts'
-import { sortedSlots } from './sorted-slots.ts'
+import { liveId, type Order, People } from './people/people.ts'
+import { sortedSlots } from './people/sorted-slots.ts'
 import { type Effect, type Touch, watchPage } from './watched-page.ts'
 
 /** slots that are put into an order before others have their turn */

@@ -1,5 +1,5 @@
-import { at } from './bits.ts'
-import type { Wanted } from './ranked-blocks.ts'
+import { at } from './bits/bits.ts'
+import type { Wanted } from './blocks/ranked-blocks.ts'
 
 /** What a performer was, or is now, where she is listed. */
 export interface Likeness {

@@ -1,10 +1,10 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
-import type { Database } from '../../../platform/database/database.ts'
-import type { Tables } from '../../../platform/database/tables.ts'
-import type { HouseServices } from '../performers.rules.ts'
-import { meaningsOf } from '../search/search.store.ts'
-import { wordsOf } from '../search/words.rules.ts'
-import type { Filters } from './port.ts'
+import type { Database } from '../../../../platform/database/database.ts'
+import type { Tables } from '../../../../platform/database/tables.ts'
+import type { HouseServices } from '../../performers.rules.ts'
+import { meaningsOf } from '../../search/search.store.ts'
+import { wordsOf } from '../../search/words.rules.ts'
+import type { Filters } from '../port.ts'
 
 export type Query<Output> = SelectQueryBuilder<Tables, 'performers', Output>
 

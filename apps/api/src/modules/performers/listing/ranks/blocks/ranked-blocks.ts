@@ -1,9 +1,9 @@
-import { BitRows } from './bit-rows.ts'
-import { at, countBoth } from './bits.ts'
+import { BitRows } from '../bits/bit-rows.ts'
+import { at, countBoth } from '../bits/bits.ts'
+import { NumberRows } from '../bits/number-rows.ts'
 import { type Block, beginOf, blockWords, capacity, wordsOf } from './block.ts'
 import { Finder, type Totals } from './finder.ts'
 import { match, type Question } from './matching.ts'
-import { NumberRows } from './number-rows.ts'
 
 /** what a block begins with where there are more, so that there is room for some */
 const filled = 768

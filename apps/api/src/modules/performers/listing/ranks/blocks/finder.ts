@@ -1,4 +1,4 @@
-import { at, lowest, popcount } from './bits.ts'
+import { at, lowest, popcount } from '../bits/bits.ts'
 import { type Block, beginOf, blockWords, capacity, wordsOf } from './block.ts'
 import { match, type Question } from './matching.ts'
 

@@ -1,11 +1,11 @@
-import type { Database } from '../../../platform/database/database.ts'
-import type { Log } from '../../../platform/logs/log.ts'
-import type { HouseServices } from '../performers.rules.ts'
+import type { Database } from '../../../../platform/database/database.ts'
+import type { Log } from '../../../../platform/logs/log.ts'
+import type { HouseServices } from '../../performers.rules.ts'
+import type { ListedRow } from '../port.ts'
+import { RankIndex } from '../ranks/rank-index.ts'
+import type { Touch } from '../ranks/watched-page.ts'
 import { currentSnapshot, type Piece, piecesOf, rowsIn } from './feed.store.ts'
 import { FeedReader } from './feed-reader.ts'
-import type { ListedRow } from './port.ts'
-import { RankIndex } from './ranks/rank-index.ts'
-import type { Touch } from './ranks/watched-page.ts'
 
 /** Performers in one reading of a house that is read for the first time. */
 const together = 5000

@@ -1,4 +1,4 @@
-import { at } from './bits.ts'
+import { at } from '../bits/bits.ts'
 
 const none = -1
 

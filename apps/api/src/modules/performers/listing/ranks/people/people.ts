@@ -1,9 +1,9 @@
-import { type Facet, type FacetKind, liveFacet, wordOf } from '../facets.rules.ts'
-import type { ListedRow, Sort } from '../port.ts'
-import { at } from './bits.ts'
+import { type Facet, type FacetKind, liveFacet, wordOf } from '../../facets.rules.ts'
+import type { ListedRow, Sort } from '../../port.ts'
+import { at } from '../bits/bits.ts'
+import type { Likeness } from '../watched-page.ts'
 import { NameHeap } from './name-heap.ts'
 import { SlotTable } from './slot-table.ts'
-import type { Likeness } from './watched-page.ts'
 
 /** names are asked for by number [P6] */
 export type Order = Sort | 'number'

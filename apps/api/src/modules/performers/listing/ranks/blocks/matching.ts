@@ -1,5 +1,5 @@
-import { at } from './bits.ts'
-import { type Digit, keepUpTo } from './number-rows.ts'
+import { at } from '../bits/bits.ts'
+import { type Digit, keepUpTo } from '../bits/number-rows.ts'
 
 /** What is asked for, as rows: whoever is in all of them, and whose price passes. */
 export interface Question {

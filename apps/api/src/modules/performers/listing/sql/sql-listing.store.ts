@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Database } from '../../../platform/database/database.ts'
-import type { HouseServices } from '../performers.rules.ts'
+import type { Database } from '../../../../platform/database/database.ts'
+import type { HouseServices } from '../../performers.rules.ts'
+import type { Listing, Sort } from '../port.ts'
 import { countOf, listedOf, matchingOf, offering, type Query } from './matching.store.ts'
-import type { Listing, Sort } from './port.ts'
 import { countPerformers } from './sql-counts.store.ts'
 
 /** [P4] The lists as PostgreSQL says them: one page in a stable order, with the true total, and how many are live at all. */

@@ -1,4 +1,4 @@
-import { SlotTable } from './ranks/slot-table.ts'
+import { SlotTable } from '../ranks/people/slot-table.ts'
 
 /** before each text: how many bytes it has, or none, and how many there is room for */
 const headBytes = 8

@@ -1,9 +1,9 @@
 import { type CallReply, priceCeilings } from '@footlight/contract'
 import { sql } from 'kysely'
-import type { Database } from '../../../platform/database/database.ts'
-import type { HouseServices } from '../performers.rules.ts'
+import type { Database } from '../../../../platform/database/database.ts'
+import type { HouseServices } from '../../performers.rules.ts'
+import type { Filters } from '../port.ts'
 import { countOf, matchingOf } from './matching.store.ts'
-import type { Filters } from './port.ts'
 
 /** [P4] For each choice of each filter how many it would leave, the other filters in force; most first. */
 export async function countPerformers(

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createLog } from '../../../platform/logs/log.ts'
-import { startTestApi, type TestApi } from '../../../testing/index.ts'
-import { createLists } from './lists.service.ts'
-import type { ListQuestion } from './port.ts'
-import { sqlListing } from './sql-listing.store.ts'
+import { createLog } from '../../../../platform/logs/log.ts'
+import { startTestApi, type TestApi } from '../../../../testing/index.ts'
+import { createLists } from '../lists.service.ts'
+import type { ListQuestion } from '../port.ts'
+import { sqlListing } from '../sql/sql-listing.store.ts'
 
 const house = { phone: true, videocall: false }
 let api: TestApi

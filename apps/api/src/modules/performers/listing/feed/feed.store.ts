@@ -1,7 +1,7 @@
 import { CompiledQuery, sql } from 'kysely'
-import type { Database } from '../../../platform/database/database.ts'
-import { type Facet, type FacetKind, facetOf, liveFacet } from './facets.rules.ts'
-import type { ListedRow } from './port.ts'
+import type { Database } from '../../../../platform/database/database.ts'
+import { type Facet, type FacetKind, facetOf, liveFacet } from '../facets.rules.ts'
+import type { ListedRow } from '../port.ts'
 
 /** PostgreSQL's largest whole number of four bytes. */
 const mostNumber = 0x7fffffff
