@@ -4,7 +4,7 @@ import { renderToString } from 'preact-render-to-string'
 import { App } from './app/app.tsx'
 import { firstScreen } from './app/first-screen.ts'
 import { createQueries } from './app/queries.ts'
-import { createAppRouter } from './app/router.tsx'
+import { createAppRouter } from './app/routes/router.tsx'
 import { i18n } from './lib/language/i18n.ts'
 import { learn, speak } from './lib/language/language.ts'
 

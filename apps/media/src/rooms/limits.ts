@@ -1,4 +1,4 @@
-import type { Holder } from './connection.ts'
+import type { Holder } from './connections/connection.ts'
 import type { RefusalCode } from './refusal.ts'
 
 /** What strangers may take of this server, all in one table. */

@@ -1,4 +1,4 @@
-import type { Holder } from './connection.ts'
+import type { Holder } from './connections/connection.ts'
 import { limits } from './limits.ts'
 
 /**

@@ -2,13 +2,13 @@ import type { StreamTokenClaims } from '@footlight/contract/internal'
 import type { Clock } from '../clock.ts'
 import type { ConnectionId, Engine, MediaKind, StreamKey } from '../engines/port.ts'
 import { Admissions } from './admission.ts'
-import type { Connection, Holder, Wanted } from './connection.ts'
-import { HeldConnection } from './connection.ts'
-import type { RoomsEvent } from './events.ts'
+import type { Connection, Holder, Wanted } from './connections/connection.ts'
+import { HeldConnection } from './connections/connection.ts'
 import { emptyQuarantine, isQuarantined, isSuspect, quarantine } from './quarantine.ts'
 import { Refusal } from './refusal.ts'
-import type { Party, Room, Running } from './room.ts'
-import { RoomShell } from './room-shell.ts'
+import type { RoomsEvent } from './room/events.ts'
+import type { Party, Room, Running } from './room/room.ts'
+import { RoomShell } from './room/room-shell.ts'
 
 export interface StreamView extends Running {
   stream: StreamKey

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { ImageBase } from '../blocks/performer/image-base.ts'
+import { ImageBase } from '../blocks/performer/photos/image-base.ts'
 import { Providers } from './providers.tsx'
-import type { AppRouter } from './router.tsx'
+import type { AppRouter } from './routes/router.tsx'
 
 interface AppProps {
   router: AppRouter

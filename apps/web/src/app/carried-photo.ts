@@ -1,4 +1,4 @@
-import type { AppRouter } from './router.tsx'
+import type { AppRouter } from './routes/router.tsx'
 
 /** the page of somebody, by her number */
 const herPage = /^\/(?:performers|watch)\/(\d+)$/

@@ -1,5 +1,5 @@
 import { nextTask } from '../lib/page/drawing/next-task.ts'
-import type { AppRouter } from './router.tsx'
+import type { AppRouter } from './routes/router.tsx'
 
 /** How long a page that begins empty waits for its screen's code, which has been sent ahead. */
 const firstScreenMs = 400

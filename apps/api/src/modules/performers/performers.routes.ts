@@ -1,7 +1,7 @@
 import type { Mount } from '../../platform/http/mount/mount.ts'
 import { Written } from '../../platform/http/mount/written.ts'
 import type { Performers } from './performers.service.ts'
-import type { Prices } from './prices.service.ts'
+import type { Prices } from './prices/prices.service.ts'
 
 export function mountPerformerRoutes(mount: Mount, performers: Performers, prices: Prices): void {
   mount('studioPrices', async ({ principal }) => prices.read(principal.accountId))

@@ -1,6 +1,6 @@
 import { useSignedIn } from '../../lib/account/session.ts'
 import { say } from '../../lib/language/say.ts'
-import { phonePlacesFor } from '../places.ts'
+import { phonePlacesFor } from '../routes/places.ts'
 import { PlaceLink } from './place-link.tsx'
 import { UnreadCount } from './unread-count.tsx'
 

@@ -1,6 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { Place } from '../places.ts'
+import type { Place } from '../routes/places.ts'
 
 interface PlaceLinkProps {
   place: Place

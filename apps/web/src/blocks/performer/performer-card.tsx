@@ -5,7 +5,7 @@ import { say } from '../../lib/language/say.ts'
 import { cx } from '../../ui/cx.ts'
 import { Skeleton } from '../../ui/notices/skeleton.tsx'
 import { Heart } from './heart.tsx'
-import { Photo } from './photo.tsx'
+import { Photo } from './photos/photo.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
 interface PerformerCardProps {

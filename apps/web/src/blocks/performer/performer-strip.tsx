@@ -4,7 +4,7 @@ import { useSteps } from '../../lib/page/drawing/use-steps.ts'
 import { cx } from '../../ui/cx.ts'
 import { Strip } from '../../ui/strip/strip.tsx'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
-import { Photo } from './photo.tsx'
+import { Photo } from './photos/photo.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
 const drawnAtOnce = 3

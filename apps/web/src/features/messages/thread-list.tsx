@@ -1,7 +1,7 @@
 import { type MessageThread, threadsOnPage } from '@footlight/contract'
 import { Link } from '@tanstack/react-router'
 import { Pager } from '../../blocks/pager.tsx'
-import { Photo } from '../../blocks/performer/photo.tsx'
+import { Photo } from '../../blocks/performer/photos/photo.tsx'
 import { useCall } from '../../lib/calls/use-call.ts'
 import { formatNumber, formatRelative, sayCount } from '../../lib/language/format.ts'
 import { say } from '../../lib/language/say.ts'

@@ -1,5 +1,5 @@
 import type { Report } from '@footlight/contract'
-import { Photo } from '../../../blocks/performer/photo.tsx'
+import { Photo } from '../../../blocks/performer/photos/photo.tsx'
 import { VideoPlayer } from '../../../blocks/performer/video-player.tsx'
 import { formatDateTime } from '../../../lib/language/format.ts'
 import { say } from '../../../lib/language/say.ts'

@@ -1,4 +1,4 @@
-import { Photo } from '../../../blocks/performer/photo.tsx'
+import { Photo } from '../../../blocks/performer/photos/photo.tsx'
 import { say } from '../../../lib/language/say.ts'
 import { Lock } from '../../../ui/icons/icons.ts'
 import type { Media } from './medias.tsx'

@@ -1,6 +1,6 @@
 import { photoAddress, publicMediaAddress } from '@footlight/contract'
 import { useContext } from 'react'
-import { ImageBase } from '../../../blocks/performer/image-base.ts'
+import { ImageBase } from '../../../blocks/performer/photos/image-base.ts'
 import { VideoPlayer } from '../../../blocks/performer/video-player.tsx'
 import type { Media } from './medias.tsx'
 

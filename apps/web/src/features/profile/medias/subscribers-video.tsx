@@ -1,6 +1,6 @@
 import { photoAddress } from '@footlight/contract'
 import { useContext } from 'react'
-import { ImageBase } from '../../../blocks/performer/image-base.ts'
+import { ImageBase } from '../../../blocks/performer/photos/image-base.ts'
 import { VideoPlayer } from '../../../blocks/performer/video-player.tsx'
 import { useCall } from '../../../lib/calls/use-call.ts'
 import { ErrorState } from '../../../ui/notices/error-state.tsx'

@@ -1,6 +1,6 @@
 import { readablePictures } from '@footlight/contract'
 import { useState } from 'react'
-import { Photo } from '../../../blocks/performer/photo.tsx'
+import { Photo } from '../../../blocks/performer/photos/photo.tsx'
 import { formatNumber } from '../../../lib/language/format.ts'
 import { say } from '../../../lib/language/say.ts'
 import { FileChoice } from '../../../ui/fields/file-choice.tsx'

@@ -1,5 +1,5 @@
 import { type PerformerAccount, type PerformerStatus, photoSizes } from '@footlight/contract'
-import { Photo } from '../../../blocks/performer/photo.tsx'
+import { Photo } from '../../../blocks/performer/photos/photo.tsx'
 import { say } from '../../../lib/language/say.ts'
 import { cx } from '../../../ui/cx.ts'
 import { EyeOff } from '../../../ui/icons/icons.ts'

@@ -1,7 +1,7 @@
 import type { PerformerAccount, Session } from '@footlight/contract'
 import { useState } from 'react'
 import { warningWords } from '../../../blocks/chat/lines.ts'
-import { Photo } from '../../../blocks/performer/photo.tsx'
+import { Photo } from '../../../blocks/performer/photos/photo.tsx'
 import { formatCredits, formatDuration, formatPrice, isolated } from '../../../lib/language/format.ts'
 import { say } from '../../../lib/language/say.ts'
 import { useNow } from '../../../lib/page/use-now.ts'

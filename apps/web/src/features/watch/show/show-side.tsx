@@ -1,7 +1,7 @@
 import type { PerformerAccount, Session } from '@footlight/contract'
 import { ReportButton } from '../../../blocks/account/report-button.tsx'
 import { SessionChat } from '../../../blocks/chat/session-chat.tsx'
-import { Photo } from '../../../blocks/performer/photo.tsx'
+import { Photo } from '../../../blocks/performer/photos/photo.tsx'
 import { formatCredits, formatNumber, formatPrice } from '../../../lib/language/format.ts'
 import { say } from '../../../lib/language/say.ts'
 import { Button } from '../../../ui/button.tsx'

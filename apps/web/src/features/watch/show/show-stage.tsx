@@ -1,6 +1,6 @@
 import type { PerformerAccount, Session } from '@footlight/contract'
 import { useState } from 'react'
-import { Photo } from '../../../blocks/performer/photo.tsx'
+import { Photo } from '../../../blocks/performer/photos/photo.tsx'
 import { isolated } from '../../../lib/language/format.ts'
 import { say } from '../../../lib/language/say.ts'
 import { useNow } from '../../../lib/page/use-now.ts'

@@ -1,4 +1,4 @@
-import type { ConnectionId } from '../engines/port.ts'
+import type { ConnectionId } from '../../engines/port.ts'
 import type { HeldConnection } from './connection.ts'
 
 interface Entry {

@@ -6,13 +6,13 @@ import type {
   MediaKind,
   Peer,
   StreamKey,
-} from '../engines/port.ts'
-import { requireAnswer } from '../sdp/answer.ts'
-import { checkPlayOffer } from '../sdp/play.ts'
-import { reduceOffer } from '../sdp/publish.ts'
-import { Refusal } from './refusal.ts'
-import type { CloseReason, Running } from './room.ts'
-import type { RoomShell } from './room-shell.ts'
+} from '../../engines/port.ts'
+import { requireAnswer } from '../../sdp/answer.ts'
+import { checkPlayOffer } from '../../sdp/play.ts'
+import { reduceOffer } from '../../sdp/publish.ts'
+import { Refusal } from '../refusal.ts'
+import type { CloseReason, Running } from '../room/room.ts'
+import type { RoomShell } from '../room/room-shell.ts'
 
 /** What somebody who shows a token wants to do with it. */
 export interface Wanted {

@@ -1,5 +1,5 @@
 import { createRootRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { Shell } from './shell/shell.tsx'
+import { Shell } from '../shell/shell.tsx'
 
 export const NotFound = lazyRouteComponent(() => import('./not-found.tsx'), 'NotFound')
 

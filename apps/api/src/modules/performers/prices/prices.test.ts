@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
+import { type Caller, startTestApi, type TestApi } from '../../../testing/index.ts'
 import { priceProblem, type StudioPrices } from './prices.rules.ts'
 
 let api: TestApi

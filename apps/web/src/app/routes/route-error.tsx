@@ -1,6 +1,6 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
-import { say } from '../lib/language/say.ts'
-import { ErrorState } from '../ui/notices/error-state.tsx'
+import { say } from '../../lib/language/say.ts'
+import { ErrorState } from '../../ui/notices/error-state.tsx'
 
 /** As the browsers say that the code of a screen did not arrive. */
 const missingCode = /dynamically imported module|importing a module script/i

@@ -1,4 +1,4 @@
-import type { ConnectionId, EngineErrorCode } from '../engines/port.ts'
+import type { ConnectionId, EngineErrorCode } from '../../engines/port.ts'
 import type { Party, Publisher, Room, RoomEffect, RoomStep, Running } from './room.ts'
 import { connectWithinMs } from './room.ts'
 

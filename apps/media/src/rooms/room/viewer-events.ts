@@ -1,5 +1,5 @@
-import type { ConnectionId, EngineErrorCode } from '../engines/port.ts'
-import type { RefusalCode } from './refusal.ts'
+import type { ConnectionId, EngineErrorCode } from '../../engines/port.ts'
+import type { RefusalCode } from '../refusal.ts'
 import type { CloseReason, Room, RoomEffect, RoomStep, Viewer, ViewingParty } from './room.ts'
 import { connectWithinMs, expectsPublisher, publisherWaitMs } from './room.ts'
 

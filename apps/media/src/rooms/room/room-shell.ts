@@ -1,5 +1,5 @@
 import type { Evidence } from '@footlight/contract/internal'
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../../clock.ts'
 import type {
   ConnectionId,
   Description,
@@ -9,15 +9,15 @@ import type {
   IceCandidate,
   StreamKey,
   ViewerSecond,
-} from '../engines/port.ts'
-import { EngineError } from '../engines/port.ts'
-import type { EndReason, HeldConnection } from './connection.ts'
-import { Connections } from './connections.ts'
+} from '../../engines/port.ts'
+import { EngineError } from '../../engines/port.ts'
+import type { EndReason, HeldConnection } from '../connections/connection.ts'
+import { Connections } from '../connections/connections.ts'
+import { Openings } from '../connections/openings.ts'
+import { lobbyRefusal } from '../limits.ts'
+import type { RefusalCode } from '../refusal.ts'
+import { Refusal } from '../refusal.ts'
 import type { RoomsEvent } from './events.ts'
-import { lobbyRefusal } from './limits.ts'
-import { Openings } from './openings.ts'
-import type { RefusalCode } from './refusal.ts'
-import { Refusal } from './refusal.ts'
 import type { Room, RoomEffect, RoomEvent } from './room.ts'
 import { emptyRoom, isVacant } from './room.ts'
 import { roomMachine } from './room-machine.ts'

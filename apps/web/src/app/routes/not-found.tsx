@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
-import { say } from '../lib/language/say.ts'
-import { useTitle } from '../lib/page/use-title.ts'
-import { buttonClass } from '../ui/button.tsx'
-import { Theater } from '../ui/icons/icons.ts'
-import { EmptyState } from '../ui/notices/empty-state.tsx'
+import { say } from '../../lib/language/say.ts'
+import { useTitle } from '../../lib/page/use-title.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { Theater } from '../../ui/icons/icons.ts'
+import { EmptyState } from '../../ui/notices/empty-state.tsx'
 
 export function NotFound() {
   useTitle(say('Not found'))

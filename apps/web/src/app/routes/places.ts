@@ -1,7 +1,7 @@
-import type { SignedIn } from '../lib/account/session.ts'
-import type { Message } from '../lib/language/say.ts'
-import type { IconComponent } from '../ui/icons/icon.tsx'
-import { Heart, History, MessageCircle, Radio, Theater, User, Wallet } from '../ui/icons/icons.ts'
+import type { SignedIn } from '../../lib/account/session.ts'
+import type { Message } from '../../lib/language/say.ts'
+import type { IconComponent } from '../../ui/icons/icon.tsx'
+import { Heart, History, MessageCircle, Radio, Theater, User, Wallet } from '../../ui/icons/icons.ts'
 
 export interface Place {
   to:

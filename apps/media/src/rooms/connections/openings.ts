@@ -1,5 +1,5 @@
-import type { ConnectionId, Description, EngineErrorCode } from '../engines/port.ts'
-import { EngineError } from '../engines/port.ts'
+import type { ConnectionId, Description, EngineErrorCode } from '../../engines/port.ts'
+import { EngineError } from '../../engines/port.ts'
 
 interface Opening {
   readonly start: () => Promise<Description>

@@ -1,9 +1,9 @@
-import type { Tx } from '../../platform/database/database.ts'
-import type { Transact } from '../../platform/database/transact.ts'
-import { refuse } from '../../platform/refuse.ts'
-import type { Clock } from '../../platform/time/clock.ts'
-import { recordAct } from '../audit-log/index.ts'
-import { lockPerformer, type StoredPerformer, updatePerformer } from './performers.store.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import type { Transact } from '../../../platform/database/transact.ts'
+import { refuse } from '../../../platform/refuse.ts'
+import type { Clock } from '../../../platform/time/clock.ts'
+import { recordAct } from '../../audit-log/index.ts'
+import { lockPerformer, type StoredPerformer, updatePerformer } from '../performers.store.ts'
 import { priceProblem, type StudioPrices } from './prices.rules.ts'
 
 export type Prices = ReturnType<typeof createPrices>

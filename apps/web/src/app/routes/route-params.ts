@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
-import type { DiscoverSearch } from '../features/discover/discover-search.ts'
-import { readText } from '../lib/page/search-params.ts'
+import type { DiscoverSearch } from '../../features/discover/discover-search.ts'
+import { readText } from '../../lib/page/search-params.ts'
 
 /** The way to what the grid is asked to show. */
 export function useGridAddress() {

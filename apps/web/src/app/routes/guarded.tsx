@@ -1,14 +1,14 @@
 import type { Role } from '@footlight/contract'
 import { Link, useNavigate, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
-import { type SignedIn, useSignedIn } from '../lib/account/session.ts'
-import { type Message, say } from '../lib/language/say.ts'
-import { useTitle } from '../lib/page/use-title.ts'
-import { buttonClass } from '../ui/button.tsx'
-import { Theater } from '../ui/icons/icons.ts'
-import { EmptyState } from '../ui/notices/empty-state.tsx'
-import { Said } from '../ui/text/said.tsx'
-import { PageSkeleton } from './shell/page-skeleton.tsx'
+import { type SignedIn, useSignedIn } from '../../lib/account/session.ts'
+import { type Message, say } from '../../lib/language/say.ts'
+import { useTitle } from '../../lib/page/use-title.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { Theater } from '../../ui/icons/icons.ts'
+import { EmptyState } from '../../ui/notices/empty-state.tsx'
+import { Said } from '../../ui/text/said.tsx'
+import { PageSkeleton } from '../shell/page-skeleton.tsx'
 
 interface Guard {
   /** who may see it; without: anyone who is signed in */

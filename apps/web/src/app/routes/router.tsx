@@ -5,41 +5,41 @@ import {
   type RouterHistory,
   useNavigate,
 } from '@tanstack/react-router'
-import { readDiscoverSearch } from '../features/discover/discover-search.ts'
-import { readFavouritesSearch } from '../features/favourites/favourites-search.ts'
-import { readHistorySearch } from '../features/history/history-search.ts'
-import { readOperatorSearch } from '../features/operator/operator-search.ts'
-import { isFirstLook } from '../lib/page/drawing/first-look.ts'
-import { parseSearch, readText, stringifySearch } from '../lib/page/search-params.ts'
-import { carryPhotos } from './carried-photo.ts'
+import { readDiscoverSearch } from '../../features/discover/discover-search.ts'
+import { readFavouritesSearch } from '../../features/favourites/favourites-search.ts'
+import { readHistorySearch } from '../../features/history/history-search.ts'
+import { readOperatorSearch } from '../../features/operator/operator-search.ts'
+import { isFirstLook } from '../../lib/page/drawing/first-look.ts'
+import { parseSearch, readText, stringifySearch } from '../../lib/page/search-params.ts'
+import { carryPhotos } from '../carried-photo.ts'
 import { guarded } from './guarded.tsx'
 import { messagesRoute, threadRoute } from './message-routes.tsx'
 import { ahead, NotFound, rootRoute } from './root-route.ts'
 import { RouteError } from './route-error.tsx'
 import { readNumber, readReturn, readToken, useGridAddress } from './route-params.ts'
 
-const DiscoverScreen = lazyRouteComponent(() => import('../features/discover/index.ts'), 'DiscoverScreen')
-const ProfileScreen = lazyRouteComponent(() => import('../features/profile/index.ts'), 'ProfileScreen')
-const WatchScreen = lazyRouteComponent(() => import('../features/watch/index.ts'), 'WatchScreen')
-const StudioScreen = lazyRouteComponent(() => import('../features/studio/index.ts'), 'StudioScreen')
-const SignInScreen = lazyRouteComponent(() => import('../features/account/index.ts'), 'SignInScreen')
-const RegisterScreen = lazyRouteComponent(() => import('../features/account/index.ts'), 'RegisterScreen')
-const ForgotScreen = lazyRouteComponent(() => import('../features/account/index.ts'), 'ForgotScreen')
-const ResetScreen = lazyRouteComponent(() => import('../features/account/index.ts'), 'ResetScreen')
-const VerifyScreen = lazyRouteComponent(() => import('../features/account/index.ts'), 'VerifyScreen')
-const AccountPage = lazyRouteComponent(() => import('./leaving/account-page.tsx'), 'AccountPage')
-const WalletScreen = lazyRouteComponent(() => import('../features/wallet/index.ts'), 'WalletScreen')
-const HistoryScreen = lazyRouteComponent(() => import('../features/history/index.ts'), 'HistoryScreen')
-const EarningsScreen = lazyRouteComponent(() => import('../features/earnings/index.ts'), 'EarningsScreen')
-const OperatorScreen = lazyRouteComponent(() => import('../features/operator/index.ts'), 'OperatorScreen')
+const DiscoverScreen = lazyRouteComponent(() => import('../../features/discover/index.ts'), 'DiscoverScreen')
+const ProfileScreen = lazyRouteComponent(() => import('../../features/profile/index.ts'), 'ProfileScreen')
+const WatchScreen = lazyRouteComponent(() => import('../../features/watch/index.ts'), 'WatchScreen')
+const StudioScreen = lazyRouteComponent(() => import('../../features/studio/index.ts'), 'StudioScreen')
+const SignInScreen = lazyRouteComponent(() => import('../../features/account/index.ts'), 'SignInScreen')
+const RegisterScreen = lazyRouteComponent(() => import('../../features/account/index.ts'), 'RegisterScreen')
+const ForgotScreen = lazyRouteComponent(() => import('../../features/account/index.ts'), 'ForgotScreen')
+const ResetScreen = lazyRouteComponent(() => import('../../features/account/index.ts'), 'ResetScreen')
+const VerifyScreen = lazyRouteComponent(() => import('../../features/account/index.ts'), 'VerifyScreen')
+const AccountPage = lazyRouteComponent(() => import('../leaving/account-page.tsx'), 'AccountPage')
+const WalletScreen = lazyRouteComponent(() => import('../../features/wallet/index.ts'), 'WalletScreen')
+const HistoryScreen = lazyRouteComponent(() => import('../../features/history/index.ts'), 'HistoryScreen')
+const EarningsScreen = lazyRouteComponent(() => import('../../features/earnings/index.ts'), 'EarningsScreen')
+const OperatorScreen = lazyRouteComponent(() => import('../../features/operator/index.ts'), 'OperatorScreen')
 const FavouritesScreen = lazyRouteComponent(
-  () => import('../features/favourites/index.ts'),
+  () => import('../../features/favourites/index.ts'),
   'FavouritesScreen',
 )
-const ContactScreen = lazyRouteComponent(() => import('../features/house/index.ts'), 'ContactScreen')
-const WrittenScreen = lazyRouteComponent(() => import('../features/house/index.ts'), 'WrittenScreen')
-const CheckScreen = lazyRouteComponent(() => import('../features/history/index.ts'), 'CheckScreen')
-const ReceiptScreen = lazyRouteComponent(() => import('../features/history/index.ts'), 'ReceiptScreen')
+const ContactScreen = lazyRouteComponent(() => import('../../features/house/index.ts'), 'ContactScreen')
+const WrittenScreen = lazyRouteComponent(() => import('../../features/house/index.ts'), 'WrittenScreen')
+const CheckScreen = lazyRouteComponent(() => import('../../features/history/index.ts'), 'CheckScreen')
+const ReceiptScreen = lazyRouteComponent(() => import('../../features/history/index.ts'), 'ReceiptScreen')
 
 const discoverRoute = createRoute({
   getParentRoute: () => rootRoute,

@@ -1,5 +1,5 @@
 import type { Evidence } from '@footlight/contract/internal'
-import type { StreamKey } from '../engines/port.ts'
+import type { StreamKey } from '../../engines/port.ts'
 import type { Party } from './room.ts'
 
 /** What rooms tell whoever follows them. */

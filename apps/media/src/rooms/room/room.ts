@@ -1,5 +1,5 @@
-import type { Codecs, ConnectionId, EngineErrorCode, LostReason, MediaKind } from '../engines/port.ts'
-import type { RefusalCode } from './refusal.ts'
+import type { Codecs, ConnectionId, EngineErrorCode, LostReason, MediaKind } from '../../engines/port.ts'
+import type { RefusalCode } from '../refusal.ts'
 
 /** One stream: who publishes it, and who plays it. Times are Unix milliseconds. */
 export interface Room {

@@ -1,7 +1,7 @@
 import { photoAddress, photoSources } from '@footlight/contract'
 import { useContext } from 'react'
-import { isFirstLook } from '../../lib/page/drawing/first-look.ts'
-import { cx } from '../../ui/cx.ts'
+import { isFirstLook } from '../../../lib/page/drawing/first-look.ts'
+import { cx } from '../../../ui/cx.ts'
 import { ImageBase } from './image-base.ts'
 
 interface PhotoProps {

@@ -1,10 +1,10 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useRef, useState } from 'react'
-import { formatNumber } from '../../lib/language/format.ts'
-import { say } from '../../lib/language/say.ts'
-import { readingKey } from '../../lib/page/keyboard/reading-key.ts'
-import { cx } from '../../ui/cx.ts'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { ChevronLeft, ChevronRight } from '../../ui/icons/icons.ts'
+import { formatNumber } from '../../../lib/language/format.ts'
+import { say } from '../../../lib/language/say.ts'
+import { readingKey } from '../../../lib/page/keyboard/reading-key.ts'
+import { cx } from '../../../ui/cx.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { ChevronLeft, ChevronRight } from '../../../ui/icons/icons.ts'
 
 interface PhotoTrackState {
   track: RefObject<HTMLDivElement | null>
