@@ -8,7 +8,7 @@ import {
 import { readDiscoverSearch } from '../../features/discover/discover-search.ts'
 import { readFavouritesSearch } from '../../features/favourites/favourites-search.ts'
 import { readHistorySearch } from '../../features/history/history-search.ts'
-import { readOperatorSearch } from '../../features/operator/operator-search.ts'
+import { readOperatorSearch } from '../../features/operator/searching/operator-search.ts'
 import { isFirstLook } from '../../lib/page/drawing/first-look.ts'
 import { parseSearch, readText, stringifySearch } from '../../lib/page/search-params.ts'
 import { carryPhotos } from '../carried-photo.ts'

@@ -1,6 +1,6 @@
 import type { PromoCode } from '@footlight/contract'
 import { expect, it } from 'vitest'
-import { changesOf } from './audit-words.ts'
+import { changesOf } from './audit/audit-words.ts'
 import { promoState, promoTerms, promoUses } from './promos/promo-words.ts'
 
 const promo: PromoCode = {

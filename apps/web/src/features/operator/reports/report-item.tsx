@@ -11,7 +11,7 @@ import { TextArea } from '../../../ui/fields/text-area.tsx'
 import { toast } from '../../../ui/notices/toast.tsx'
 import { Panel } from '../../../ui/page.tsx'
 import { Said } from '../../../ui/text/said.tsx'
-import type { OperatorSearch } from '../operator-search.ts'
+import type { OperatorSearch } from '../searching/operator-search.ts'
 import { ReportShown } from './report-shown.tsx'
 
 /** One report with what it is about, and its end. */

@@ -1,15 +1,11 @@
-import { pageSizes } from '@footlight/contract'
-import { Pager } from '../../../blocks/pager.tsx'
 import type { Input } from '../../../lib/calls/api.ts'
 import { useCall } from '../../../lib/calls/use-call.ts'
-import { dayEnd, dayStart } from '../../../lib/language/days.ts'
 import { say } from '../../../lib/language/say.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Ticket } from '../../../ui/icons/icons.ts'
 import { EmptyState } from '../../../ui/notices/empty-state.tsx'
-import { ErrorState } from '../../../ui/notices/error-state.tsx'
-import { Skeleton } from '../../../ui/notices/skeleton.tsx'
-import type { OperatorSearch } from '../operator-search.ts'
+import type { OperatorSearch } from '../searching/operator-search.ts'
+import { SearchedList, windowOf } from '../searching/searched-list.tsx'
 import { SessionFilters } from './session-filters.tsx'
 import { SessionsTable } from './sessions-table.tsx'
 
@@ -23,20 +19,19 @@ interface SessionsDeskProps {
 
 /** [O2] Everybody's sessions, newest first; each leads to its facts, its receipt and its refund. */
 export function SessionsDesk({ search, onSearch }: SessionsDeskProps) {
-  const { data, error, refetch } = useCall('listSessions', sessionsQuery(search), {
+  const found = useCall('listSessions', sessionsQuery(search), {
     keepPrevious: true,
     refetchInterval: (value) =>
       value?.sessions.some(({ state }) => state !== 'ENDED') ? lookAgainMs : false,
   })
   const narrow = (change: OperatorSearch) => onSearch({ ...search, ...change, page: undefined })
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      <SessionFilters key={`${search.client} ${search.performer}`} search={search} onChange={narrow} />
-      {error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : !data ? (
-        <Skeleton className="h-80 w-full" />
-      ) : data.sessions.length === 0 ? (
+    <SearchedList
+      found={found}
+      filters={
+        <SessionFilters key={`${search.client} ${search.performer}`} search={search} onChange={narrow} />
+      }
+      nothing={
         <EmptyState
           icon={<Ticket aria-hidden size={24} />}
           title={say('No sessions like these')}
@@ -44,42 +39,16 @@ export function SessionsDesk({ search, onSearch }: SessionsDeskProps) {
         >
           {say('Try another name, other days or another state.')}
         </EmptyState>
-      ) : (
-        <>
-          <SessionsTable sessions={data.sessions} onOpen={(session) => onSearch({ ...search, session })} />
-          {data.total > data.limit && (
-            <Pager
-              state={data}
-              sizes={false}
-              onChange={({ limit, offset }) =>
-                onSearch({ ...search, page: offset === 0 ? undefined : offset / limit + 1 })
-              }
-            />
-          )}
-        </>
+      }
+      onPage={(page) => onSearch({ ...search, page })}
+    >
+      {({ sessions }) => (
+        <SessionsTable sessions={sessions} onOpen={(session) => onSearch({ ...search, session })} />
       )}
-    </div>
+    </SearchedList>
   )
 }
 
-function sessionsQuery({
-  state,
-  client,
-  performer,
-  from,
-  to,
-  page = 1,
-}: OperatorSearch): Input<'listSessions'> {
-  const limit = pageSizes.performers
-  return {
-    query: {
-      state,
-      client,
-      performer,
-      from: from && dayStart(from),
-      to: to && dayEnd(to),
-      offset: (page - 1) * limit,
-      limit,
-    },
-  }
+function sessionsQuery(search: OperatorSearch): Input<'listSessions'> {
+  return { query: { state: search.state, ...windowOf(search) } }
 }

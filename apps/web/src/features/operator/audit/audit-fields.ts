@@ -1,4 +1,4 @@
-import type { Message } from '../../lib/language/say.ts'
+import type { Message } from '../../../lib/language/say.ts'
 
 /** What the lines of the log name; one that is not here is shown as it is kept, for the log is never rewritten. */
 export const fieldWords: Readonly<Record<string, Message>> = {

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@footlight/contract'
-import { formatDateTime, formatNumber } from '../../lib/language/format.ts'
-import { type Message, say } from '../../lib/language/say.ts'
+import { formatDateTime, formatNumber } from '../../../lib/language/format.ts'
+import { type Message, say } from '../../../lib/language/say.ts'
 import { fieldWords, valueWords } from './audit-fields.ts'
 
 export const actionWords: Record<AuditEntry['action'], Message> = {

@@ -1,9 +1,9 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { say } from '../../lib/language/say.ts'
-import { Button } from '../../ui/button.tsx'
-import { DayFields } from '../../ui/fields/day-fields.tsx'
-import { Field } from '../../ui/fields/field.tsx'
-import { TextInput } from '../../ui/fields/text-input.tsx'
+import { say } from '../../../lib/language/say.ts'
+import { Button } from '../../../ui/button.tsx'
+import { DayFields } from '../../../ui/fields/day-fields.tsx'
+import { Field } from '../../../ui/fields/field.tsx'
+import { TextInput } from '../../../ui/fields/text-input.tsx'
 import type { OperatorSearch } from './operator-search.ts'
 
 interface PeopleFiltersProps {

@@ -1,0 +1,61 @@
+import { type Page, pageSizes } from '@footlight/contract'
+import type { ReactNode } from 'react'
+import { Pager } from '../../../blocks/pager.tsx'
+import { dayEnd, dayStart } from '../../../lib/language/days.ts'
+import type { CallError } from '../../../lib/result.ts'
+import { ErrorState } from '../../../ui/notices/error-state.tsx'
+import { Skeleton } from '../../../ui/notices/skeleton.tsx'
+import type { OperatorSearch } from './operator-search.ts'
+
+interface SearchedListProps<Found extends Page> {
+  found: { data: Found | undefined; error: CallError | null; refetch: () => unknown }
+  filters: ReactNode
+  /** instead of the list where nothing is found */
+  nothing: ReactNode
+  /** what is asked for in place of `page`; undefined: the first */
+  onPage: (page: number | undefined) => void
+  /** a page of what is found */
+  children: (found: Found) => ReactNode
+}
+
+/** Filters, and under them what they find, a page at a time. */
+export function SearchedList<Found extends Page>(props: SearchedListProps<Found>) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      {props.filters}
+      <FoundPage {...props} />
+    </div>
+  )
+}
+
+function FoundPage<Found extends Page>({ found, nothing, onPage, children }: SearchedListProps<Found>) {
+  const { data, error, refetch } = found
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (!data) return <Skeleton className="h-80 w-full" />
+  if (data.offset >= data.total) return nothing
+  return (
+    <>
+      {children(data)}
+      {data.total > data.limit && (
+        <Pager
+          state={data}
+          sizes={false}
+          onChange={({ limit, offset }) => onPage(offset === 0 ? undefined : offset / limit + 1)}
+        />
+      )}
+    </>
+  )
+}
+
+/** What an address asks for of everybody's records: whose, of which days, which page of them. */
+export function windowOf({ client, performer, from, to, page = 1 }: OperatorSearch) {
+  const limit = pageSizes.performers
+  return {
+    client,
+    performer,
+    from: from && dayStart(from),
+    to: to && dayEnd(to),
+    offset: (page - 1) * limit,
+    limit,
+  }
+}
