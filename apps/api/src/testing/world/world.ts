@@ -5,7 +5,7 @@ import { createTestDatabase } from '@footlight/stack'
 import { prepareDatabase } from '../../migrations/migrate.ts'
 import type { BusMessage } from '../../platform/bus.ts'
 import { openDatabase } from '../../platform/database/database.ts'
-import { workLimits } from '../../platform/database/limits.ts'
+import { callLimits, workLimits } from '../../platform/database/limits.ts'
 import { transactOn } from '../../platform/database/transact.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { createReceiptKey } from '../../platform/keys/receipt-key.ts'
@@ -17,6 +17,9 @@ import { enterPeople, type Who } from '../people.ts'
 import { runJobs } from '../run-jobs.ts'
 import { newKeyPem, usualNodes } from '../test-config.ts'
 import { createNode, type Node } from './node.ts'
+
+/** Fifty at once wait for six connections: on a busy machine longer than a caller is let wait, and no test here is about that. */
+const limits = { ...callLimits, connectMs: 20_000 }
 
 type Watched = Pick<Session, 'id' | 'performerNumber'>
 
@@ -31,7 +34,7 @@ export async function createWorld(
   options: { startMs?: number; nodes?: number; secondsTogether?: number } = {},
 ) {
   const storage = await createTestDatabase({ template: { name: 'api_money', prepare } })
-  const database = openDatabase(storage.url, { poolSize: 6 })
+  const database = openDatabase(storage.url, { poolSize: 6, limits })
   const owner = openDatabase(storage.ownerUrl, { poolSize: 1, limits: workLimits })
   const clock = new ManualClock(options.startMs ?? Date.UTC(2026, 10, 20, 20))
   const events: BusMessage[] = []
