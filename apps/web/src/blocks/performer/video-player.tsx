@@ -1,5 +1,6 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { say } from '../../lib/language/say.ts'
+import { useIsNear } from '../../lib/page/drawing/when-near.tsx'
 
 interface VideoPlayerProps {
   src: string
@@ -12,6 +13,9 @@ interface VideoPlayerProps {
 /** A short video in the browser's own player; one that it cannot play is there to be saved. */
 export function VideoPlayer({ src, poster, title, onStale }: VideoPlayerProps) {
   const [failed, setFailed] = useState<string>()
+  const video = useRef<HTMLVideoElement>(null)
+  // a browser fetches a poster wherever it stands: there is no lazy one
+  const isNear = useIsNear(video)
   if (failed === src)
     return (
       <div className="grid aspect-4/3 place-content-center gap-2 rounded bg-ink-2 p-4 text-center">
@@ -23,11 +27,12 @@ export function VideoPlayer({ src, poster, title, onStale }: VideoPlayerProps) {
     )
   return (
     <video
+      ref={video}
       controls
       playsInline
       preload="none"
       src={src}
-      {...(poster && { poster })}
+      {...(poster && isNear && { poster })}
       aria-label={title}
       className="aspect-4/3 w-full rounded bg-ink-2"
       onError={() => {

@@ -27,7 +27,7 @@ export function PhotoSlider({ photos, performerNumber, name, isPart = false }: P
   const thumbnails = useRef<HTMLDivElement>(null)
   const [large, setLarge] = useState<number>()
   const lookedAt = useRef<number>(undefined)
-  const { current, show } = state
+  const { current, reached, show } = state
   // the dialog gave the focus back to the photo that opened it: it goes on to the one that was looked at last
   useEffect(() => {
     if (large !== undefined || lookedAt.current === undefined) return
@@ -48,7 +48,7 @@ export function PhotoSlider({ photos, performerNumber, name, isPart = false }: P
         performerNumber={performerNumber}
         file={null}
         name={name}
-        sizes="100vw"
+        sizes={photoSizes.profile}
         main
         className="rounded-lg"
       />
@@ -76,8 +76,9 @@ export function PhotoSlider({ photos, performerNumber, name, isPart = false }: P
               })}
               sizes={photoSizes.profile}
               first={index === 0}
-              // lazy is not enough: a browser asks for those that a swipe away would show, and her first waits for them
-              later={index > 0 && !isWhole}
+              // lazy is not enough: a browser asks for all that a swipe away would show. The first waits for none, and whoever
+              // swipes finds the next one there
+              later={index > (isWhole ? reached + 1 : 0)}
               main={index === 0}
             />
           </button>

@@ -10,6 +10,8 @@ interface PhotoTrackState {
   track: RefObject<HTMLDivElement | null>
   /** the index that is in sight */
   current: number
+  /** the furthest index that was */
+  reached: number
   /** brings a photo into sight; `focus`: and the keyboard to it */
   show: (index: number, how?: { focus?: boolean; at?: 'once' }) => void
   /** arrow keys, Home and End */
@@ -21,6 +23,7 @@ interface PhotoTrackState {
 export function usePhotoTrack(count: number): PhotoTrackState {
   const track = useRef<HTMLDivElement>(null)
   const [current, setCurrent] = useState(0)
+  const [reached, setReached] = useState(0)
   const show: PhotoTrackState['show'] = (index, { focus = false, at } = {}) => {
     const slide = track.current?.children[Math.max(0, Math.min(count - 1, index))]
     if (!(slide instanceof HTMLElement)) return
@@ -30,6 +33,7 @@ export function usePhotoTrack(count: number): PhotoTrackState {
   return {
     track,
     current,
+    reached,
     show,
     onKeyDown: (event) => {
       const to = photoOf(event, current, count)
@@ -39,9 +43,12 @@ export function usePhotoTrack(count: number): PhotoTrackState {
     },
     onScroll: () => {
       const { scrollLeft = 0, clientWidth = 1 } = track.current ?? {}
-      setCurrent(
-        Math.max(0, Math.min(count - 1, Math.round(Math.abs(scrollLeft) / Math.max(1, clientWidth)))),
+      const inSight = Math.max(
+        0,
+        Math.min(count - 1, Math.round(Math.abs(scrollLeft) / Math.max(1, clientWidth))),
       )
+      setCurrent(inSight)
+      setReached((before) => Math.max(before, inSight))
     },
   }
 }

@@ -1,4 +1,4 @@
-import type { PerformerAccount, Session } from '@footlight/contract'
+import { type PerformerAccount, photoSizes, type Session } from '@footlight/contract'
 import { useState } from 'react'
 import { Photo } from '../../../blocks/performer/photos/photo.tsx'
 import { isolated } from '../../../lib/language/format.ts'
@@ -52,7 +52,7 @@ export function ShowStage({ performer, performerNumber, show, session }: ShowSta
                 performerNumber={performerNumber}
                 file={mainPhoto}
                 name={displayName}
-                sizes="100vw"
+                sizes={photoSizes.stage}
                 eager
                 className="opacity-50"
               />
