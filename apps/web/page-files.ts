@@ -1,30 +1,32 @@
 import { type Language, languages, type PagePath } from '@footlight/contract'
 import type { Plugin, Rollup } from 'vite'
 
-/** The folder under `src/features` whose code a page's screen is. */
-const features: Record<PagePath, string> = {
-  '/': 'discover',
-  '/category/{id}': 'discover',
-  '/performers/{number}': 'profile',
-  '/watch/{number}': 'watch',
-  '/signin': 'account',
-  '/register': 'account',
-  '/forgot': 'account',
-  '/reset': 'account',
-  '/verify': 'account',
-  '/account': 'account',
-  '/wallet': 'wallet',
-  '/history': 'history',
-  '/history/{sessionId}': 'history',
-  '/receipts/check': 'history',
-  '/favourites': 'favourites',
-  '/contact': 'house',
-  '/p/{page}': 'house',
-  '/messages': 'messages',
-  '/messages/{other}': 'messages',
-  '/studio': 'studio',
-  '/studio/earnings': 'earnings',
-  '/admin': 'operator',
+const feature = (folder: string) => `/src/features/${folder}/index.ts`
+
+/** The module whose code a page's screen is. */
+const screens: Record<PagePath, string> = {
+  '/': feature('discover'),
+  '/category/{id}': feature('discover'),
+  '/performers/{number}': feature('profile'),
+  '/watch/{number}': feature('watch'),
+  '/signin': feature('account'),
+  '/register': feature('account'),
+  '/forgot': feature('account'),
+  '/reset': feature('account'),
+  '/verify': feature('account'),
+  '/account': '/src/app/leaving/account-page.tsx',
+  '/wallet': feature('wallet'),
+  '/history': feature('history'),
+  '/history/{sessionId}': feature('history'),
+  '/receipts/check': feature('history'),
+  '/favourites': feature('favourites'),
+  '/contact': feature('house'),
+  '/p/{page}': feature('house'),
+  '/messages': feature('messages'),
+  '/messages/{other}': feature('messages'),
+  '/studio': feature('studio'),
+  '/studio/earnings': feature('earnings'),
+  '/admin': feature('operator'),
 }
 
 type Chunks = Map<string, Rollup.OutputChunk>
@@ -44,8 +46,7 @@ export function writePageFiles(): Plugin {
       const entry = [...chunks.values()].find(({ isEntry, name }) => isEntry && name === 'index')
       if (!entry) return this.error('There is no entry.')
       const known = withImports(entry, chunks)
-      const filesOf = (feature: string) => {
-        const door = `/src/features/${feature}/index.ts`
+      const filesOf = (door: string) => {
         const screen =
           [...chunks.values()].find(({ facadeModuleId }) => facadeModuleId?.endsWith(door)) ??
           [...chunks.values()].find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(door)))
@@ -62,7 +63,7 @@ export function writePageFiles(): Plugin {
       })
       if (spoken.length !== languages.length - 1)
         return this.error('A language has no chunk of its own: see this plugin.')
-      const pages = Object.entries(features).map(([path, feature]) => [path, filesOf(feature)])
+      const pages = Object.entries(screens).map(([path, door]) => [path, filesOf(door)])
       for (const [fileName, entries] of [
         ['pages.json', pages],
         ['languages.json', spoken],

@@ -7,6 +7,7 @@ import { brotliCompress, gzip } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin, type UserConfig } from 'vite'
 import { writePageFiles } from './page-files.ts'
+import { findSharedModules, sharedFiles } from './shared-files.ts'
 import { withoutSchemas } from './without-schemas.ts'
 
 /** Sonner writes its styles into the page by script, which the page's policy forbids: they come with ours instead. */
@@ -97,27 +98,6 @@ const shell = {
   test: (id: string) => !/\/src\/offline\/|\/offline\.json|\/src\/main\.tsx|\.(html|css)/.test(id),
 }
 
-/** The small things of which most screens are made, in one file instead of thirty. */
-const shared = {
-  name: 'shared',
-  test: /\/src\/ui\/icons\/|\/src\/ui\/(page|icon-button|notices\/(dialog|confirm-dialog)|fields\/(select|text-input|text-area|field|checkbox|switch)|text\/two-lines)\.|\/src\/blocks\/(pager|performer\/(photo|status-badge|performer-card|categories|use-performer)|money\/(subscribe\/monthly-price|minute-price|use-reach)|chat\/lines)\.|\/src\/lib\/(language\/days|calls\/(one-time-key|fetch-file)|page\/(use-media|use-steps|save-file|reading-key|when-near))\./,
-  minShareCount: 2,
-}
-
-/** What one does about another person or her work: on the profile, in a show, in the history. */
-const dealings = {
-  name: 'dealings',
-  test: /\/src\/blocks\/(account\/(report-|block-button)|money\/tax\/tax-button|performer\/video-player|review\/stars)/,
-  minShareCount: 2,
-}
-
-/** The player and the publisher, with what gives them their tokens. */
-const live = {
-  name: 'live',
-  test: /\/packages\/live\/|\/src\/blocks\/live\/token-source\./,
-  minShareCount: 2,
-}
-
 /** Written for React, run by Preact. */
 export const preactForReact = [
   { find: /^react$/, replacement: 'preact/compat' },
@@ -167,6 +147,7 @@ const absentLibraries = ['sentry-core'].filter((library) => {
 const forBrowsers: UserConfig = {
   plugins: [
     withoutSchemas(),
+    findSharedModules(),
     tailwindcss(),
     stylesOfSonner(),
     preloadFonts(),
@@ -193,7 +174,7 @@ const forBrowsers: UserConfig = {
       output: {
         // a worker keeps its address: the browser asks there for the next one
         entryFileNames: ({ name }) => (name === 'worker' ? workerFile : 'assets/[name]-[hash].js'),
-        codeSplitting: { groups: [shell, shared, dealings, live] },
+        codeSplitting: { groups: [shell, ...sharedFiles] },
       },
     },
   },

@@ -12,9 +12,9 @@ import { SearchBox } from './search-box.tsx'
 import { Wordmark } from './wordmark.tsx'
 
 const NotificationBell = lazy(async () => ({
-  default: (await import('./notification-bell.tsx')).NotificationBell,
+  default: (await import('./signed-in.ts')).NotificationBell,
 }))
-const AccountMenu = lazy(async () => ({ default: (await import('./account-menu.tsx')).AccountMenu }))
+const AccountMenu = lazy(async () => ({ default: (await import('./signed-in.ts')).AccountMenu }))
 
 export function Header() {
   const signedIn = useSignedIn()
