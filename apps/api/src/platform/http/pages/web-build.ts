@@ -49,7 +49,7 @@ export function readWebBuild(web: WebSource | null): WebBuild | null {
   }
 }
 
-const warmedWith = ['/', '/performers/1', '/watch/1']
+const warmedWith = ['/', '/performers/1', '/watch/1', '/account', '/messages', '/signin']
 
 interface Drawing {
   drawFirstLook: DrawLook
