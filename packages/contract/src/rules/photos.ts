@@ -10,6 +10,7 @@ export type PhotoKind = keyof typeof photoKinds
 export const photoSizes = {
   card: '(min-width: 1920px) 350px, (min-width: 1280px) 22vw, (min-width: 640px) 33vw, (min-width: 480px) calc(50vw - 21px), 170px',
   profile: '(min-width: 1024px) 800px, (min-width: 480px) 100vw, 330px',
+  video: '(min-width: 640px) 400px, (min-width: 480px) 100vw, 330px',
   stage: '(min-width: 480px) 100vw, 330px',
 } as const
 

@@ -1,22 +1,24 @@
-import { useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { say } from '../../lib/language/say.ts'
-import { useIsNear } from '../../lib/page/drawing/when-near.tsx'
+import { Play } from '../../ui/icons/icons.ts'
 
 interface VideoPlayerProps {
   src: string
-  poster: string | null
+  /** a picture, 4:3: all that is there until somebody plays it */
+  poster: ReactNode
   title: string
   /** it did not play: answers whether another address comes */
   onStale?: () => Promise<boolean>
 }
 
-/** A short video in the browser's own player; one that it cannot play is there to be saved. */
+/**
+ * A short video: its poster, and when it is pressed the browser's own player; one that it cannot play is there to be saved.
+ * Not before: a player that waits draws its spinner anew in every frame of a page that starts.
+ */
 export function VideoPlayer({ src, poster, title, onStale }: VideoPlayerProps) {
-  const [failed, setFailed] = useState<string>()
-  const video = useRef<HTMLVideoElement>(null)
-  // a browser fetches a poster wherever it stands: there is no lazy one
-  const isNear = useIsNear(video)
-  if (failed === src)
+  const [isAsked, setIsAsked] = useState(false)
+  const { hasFailed, events } = useFailing(src, onStale)
+  if (hasFailed)
     return (
       <div className="grid aspect-4/3 place-content-center gap-2 rounded bg-ink-2 p-4 text-center">
         <p className="text-paper-1">{say('Your browser cannot play this video.')}</p>
@@ -25,22 +27,46 @@ export function VideoPlayer({ src, poster, title, onStale }: VideoPlayerProps) {
         </a>
       </div>
     )
+  if (!isAsked)
+    return (
+      <button
+        type="button"
+        aria-label={say('Play {title}', { title })}
+        onClick={() => setIsAsked(true)}
+        className="group relative block w-full overflow-hidden rounded"
+      >
+        {poster}
+        <span
+          aria-hidden
+          className="absolute inset-0 m-auto grid size-14 place-items-center rounded-full bg-scrim text-on-picture transition-colors group-hover:bg-black/80"
+        >
+          <Play size={24} />
+        </span>
+      </button>
+    )
   return (
     <video
-      ref={video}
+      ref={focus}
       controls
       playsInline
-      preload="none"
+      autoPlay
       src={src}
-      {...(poster && isNear && { poster })}
       aria-label={title}
       className="aspect-4/3 w-full rounded bg-ink-2"
-      onError={() => {
-        const wasMissing = onStale ? onStale() : Promise.resolve(false)
-        void wasMissing.then((comes) => {
-          if (!comes) setFailed(src)
-        })
-      }}
+      {...events}
     />
   )
+}
+
+/** The button that had the focus is gone. */
+const focus = (video: HTMLVideoElement | null) => video?.focus()
+
+/** Whether the browser cannot play what is at this address, nor at one that came in its place. */
+function useFailing(src: string, onStale: VideoPlayerProps['onStale']) {
+  const [failed, setFailed] = useState<string>()
+  const onError = async () => {
+    const comesAnew = onStale ? await onStale() : false
+    if (!comesAnew) setFailed(src)
+  }
+  return { hasFailed: failed === src, events: { onError } }
 }

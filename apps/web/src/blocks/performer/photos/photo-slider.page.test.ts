@@ -1,22 +1,7 @@
 import { createElement } from 'react'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { openPage } from '../../../testing/open-page.tsx'
-import { VideoPlayer } from '../video-player.tsx'
 import { PhotoSlider } from './photo-slider.tsx'
-
-let tellNear = () => {}
-beforeEach(() => {
-  vi.stubGlobal(
-    'IntersectionObserver',
-    class {
-      constructor(tell: (seen: { isIntersecting: boolean }[]) => void) {
-        tellNear = () => tell([{ isIntersecting: true }])
-      }
-      observe() {}
-      disconnect() {}
-    },
-  )
-})
 
 const photos = ['a', 'b', 'c', 'd', 'e'].map((file) => ({ id: file, file }))
 
@@ -40,15 +25,4 @@ it('the slider fetches the photo in sight and the next one, and each further one
     track.dispatchEvent(new Event('scroll'))
   })
   expect(fetched()).toBe('abcd')
-})
-
-it('a video’s poster is fetched when somebody comes near to it', async () => {
-  await using page = await openPage(
-    () => createElement(VideoPlayer, { src: '/a.webm', poster: '/a.webp', title: 'A walk' }),
-    {},
-  )
-  const poster = () => page.shown.querySelector('video')?.getAttribute('poster')
-  expect(poster()).toBeNull()
-  await page.happen(() => tellNear())
-  expect(poster()).toBe('/a.webp')
 })

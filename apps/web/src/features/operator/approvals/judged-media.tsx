@@ -12,7 +12,18 @@ export function JudgedMedia({ item, media }: { item: Picture; media: NonNullable
     <>
       {media.address ? (
         <div className="w-full max-w-md">
-          <VideoPlayer src={media.address} poster={item.small} title={media.title} />
+          <VideoPlayer
+            src={media.address}
+            poster={
+              <img
+                src={item.small ?? undefined}
+                alt=""
+                loading="lazy"
+                className="aspect-4/3 w-full bg-ink-2 object-cover"
+              />
+            }
+            title={media.title}
+          />
         </div>
       ) : (
         <JudgedPicture item={item} />

@@ -31,7 +31,18 @@ export function ReportShown({ report }: { report: Report }) {
       ))}
       {video && (
         <div className="w-full max-w-md">
-          <VideoPlayer src={video.address} poster={video.poster} title={text ?? ''} />
+          <VideoPlayer
+            src={video.address}
+            poster={
+              <img
+                src={video.poster}
+                alt=""
+                loading="lazy"
+                className="aspect-4/3 w-full bg-ink-2 object-cover"
+              />
+            }
+            title={text ?? ''}
+          />
         </div>
       )}
       {lines.length > 0 && (

@@ -1,24 +1,18 @@
-import { Photo } from '../../../blocks/performer/photos/photo.tsx'
 import { say } from '../../../lib/language/say.ts'
 import { Lock } from '../../../ui/icons/icons.ts'
 import type { Media } from './medias.tsx'
+import { VideoPoster } from './video-poster.tsx'
 
 interface LockedVideoProps {
   media: Media
   performerNumber: number
-  name: string
 }
 
 /** [M4] What it looks like, and why it does not play. */
-export function LockedVideo({ media, performerNumber, name }: LockedVideoProps) {
+export function LockedVideo({ media, performerNumber }: LockedVideoProps) {
   return (
     <div className="overflow-hidden rounded bg-ink-1">
-      <Photo
-        performerNumber={performerNumber}
-        file={media.poster}
-        name={name}
-        sizes="(min-width: 640px) 400px, 100vw"
-      />
+      <VideoPoster media={media} performerNumber={performerNumber} />
       <p className="flex items-center gap-2 px-3 py-2 text-sm text-paper-1">
         <Lock aria-hidden size={18} className="shrink-0" />
         {say('Only subscribers can play this.')}

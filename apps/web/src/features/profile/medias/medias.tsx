@@ -34,7 +34,7 @@ export function Medias({ medias, performer, performerNumber }: MediasProps) {
             ) : isSubscriber ? (
               <SubscribersVideo media={media} performerNumber={performerNumber} />
             ) : (
-              <LockedVideo media={media} performerNumber={performerNumber} name={performer.displayName} />
+              <LockedVideo media={media} performerNumber={performerNumber} />
             )}
             <p className="wrap-anywhere">
               <bdi>{media.title}</bdi>{' '}

@@ -1,15 +1,12 @@
-import { photoAddress } from '@footlight/contract'
-import { useContext } from 'react'
-import { ImageBase } from '../../../blocks/performer/photos/image-base.ts'
 import { VideoPlayer } from '../../../blocks/performer/video-player.tsx'
 import { useCall } from '../../../lib/calls/use-call.ts'
 import { ErrorState } from '../../../ui/notices/error-state.tsx'
 import { Skeleton } from '../../../ui/notices/skeleton.tsx'
 import type { Media } from './medias.tsx'
+import { VideoPoster } from './video-poster.tsx'
 
 /** [M4] Her address is good for some minutes, so it is asked for anew when it opens nothing, and never while it plays. */
 export function SubscribersVideo({ media, performerNumber }: { media: Media; performerNumber: number }) {
-  const imageBase = useContext(ImageBase)
   const { data, error, refetch } = useCall(
     'mediaAddress',
     { params: { id: media.id } },
@@ -20,7 +17,7 @@ export function SubscribersVideo({ media, performerNumber }: { media: Media; per
   return (
     <VideoPlayer
       src={data.address}
-      poster={photoAddress(imageBase, performerNumber, 'medium', media.poster)}
+      poster={<VideoPoster media={media} performerNumber={performerNumber} />}
       title={media.title}
       onStale={async () => {
         const anew = await refetch()
