@@ -6,7 +6,8 @@ export function Skeleton({ className }: { className?: string }) {
     <span
       aria-hidden
       className={cx(
-        'block rounded bg-[length:200%_100%] bg-[linear-gradient(100deg,var(--ink-2)_30%,var(--ink-3)_50%,var(--ink-2)_70%)] [animation:shimmer_1.6s_linear_infinite]',
+        // of its opacity alone: what else moves is painted anew in every frame, while the page has its code to read
+        'block rounded bg-ink-3 [animation:breathe_1.6s_ease-in-out_infinite]',
         className,
       )}
     />
