@@ -40,7 +40,7 @@ export function VideoPlayer({ src, poster, title, onStale }: VideoPlayerProps) {
           aria-hidden
           className="absolute inset-0 m-auto grid size-14 place-items-center rounded-full bg-scrim text-on-picture transition-colors group-hover:bg-black/80"
         >
-          <Play size={24} className="fill-current" />
+          <Play size={24} fill="currentColor" />
         </span>
       </button>
     )
