@@ -79,7 +79,7 @@ export async function piecesOf(database: Database, size: number): Promise<Piece[
 }
 
 /** Listed performers of a piece, in the order of their numbers. */
-export function rowsIn(database: Database, { after, last }: Piece): Promise<ListedRow[]> {
+export function rowsIn(database: Database, { after, last }: Piece): Promise<Iterable<ListedRow>> {
   return selectRows(
     database,
     sql`select * from performers where approval_status = 'approved' and number > ${after} and number <= ${last}
@@ -88,11 +88,12 @@ export function rowsIn(database: Database, { after, last }: Piece): Promise<List
 }
 
 /** Those of them who are listed. */
-export function rowsOf(database: Database, numbers: readonly number[]): Promise<ListedRow[]> {
-  return selectRows(
+export async function rowsOf(database: Database, numbers: readonly number[]): Promise<ListedRow[]> {
+  const rows = await selectRows(
     database,
     sql`select * from performers where approval_status = 'approved' and number = any(${numbers})`,
   )
+  return [...rows]
 }
 
 /** no sign of a text */
@@ -112,7 +113,10 @@ interface Columns {
   categories: string[]
 }
 
-async function selectRows(database: Database, performers: ReturnType<typeof sql>): Promise<ListedRow[]> {
+async function selectRows(
+  database: Database,
+  performers: ReturnType<typeof sql>,
+): Promise<Iterable<ListedRow>> {
   const { rows } = await sql<Columns>`
     select ${column('number')} as numbers, ${column('name_key')} as names, ${column('score')} as scores,
       ${column('(rating * 10)::int')} as ratings, ${column('review_count')} as reviews,
@@ -138,28 +142,32 @@ async function selectRows(database: Database, performers: ReturnType<typeof sql>
 /** All of them see the rows in one order. */
 const column = (value: string) => sql.raw(`coalesce(json_agg(${value}), '[]')`)
 
-function rowsOfColumns(columns: Columns): ListedRow[] {
+/** One after the other: a million of them that wait in memory to be taken in are what the collector would move about. */
+function* rowsOfColumns(columns: Columns): Iterable<ListedRow> {
   const [statusOf, servicesOf, languagesOf, categoriesOf] = [
     facetsBy('status'),
     facetsBy('service'),
     facetsBy('language'),
     facetsBy('category'),
   ]
-  return columns.numbers.map((number, index) => ({
-    number,
-    nameKey: columns.names[index] ?? '',
-    score: columns.scores[index] ?? 0,
-    ratingTenths: columns.ratings[index] ?? null,
-    reviewCount: columns.reviews[index] ?? 0,
-    priceVideo: columns.prices[index] ?? null,
-    facets: [
-      ...(columns.statuses[index] === 'OFFLINE' ? [] : [liveFacet]),
-      ...statusOf(columns.statuses[index]),
-      ...servicesOf(columns.services[index]),
-      ...languagesOf(columns.languages[index]),
-      ...categoriesOf(columns.categories[index]),
-    ],
-  }))
+  for (const [index, number] of columns.numbers.entries()) {
+    const status = columns.statuses[index]
+    yield {
+      number,
+      nameKey: columns.names[index] ?? '',
+      score: columns.scores[index] ?? 0,
+      ratingTenths: columns.ratings[index] ?? null,
+      reviewCount: columns.reviews[index] ?? 0,
+      priceVideo: columns.prices[index] ?? null,
+      facets: [
+        ...(status === 'OFFLINE' ? [] : [liveFacet]),
+        ...statusOf(status),
+        ...servicesOf(columns.services[index]),
+        ...languagesOf(columns.languages[index]),
+        ...categoriesOf(columns.categories[index]),
+      ],
+    }
+  }
 }
 
 /** Of words written behind each other; few different ones are shown by many. */

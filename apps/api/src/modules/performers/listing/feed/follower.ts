@@ -33,7 +33,7 @@ export function createFollower(parts: {
   let reader: FeedReader | null = null
   let building: Promise<void> | null = null
 
-  function reading(piece: Piece): Promise<ListedRow[]> {
+  function reading(piece: Piece): Promise<Iterable<ListedRow>> {
     const rows = rowsIn(database, piece)
     // of those behind one that fails nobody hears
     rows.catch(() => undefined)

@@ -141,7 +141,7 @@ export class RankIndex implements Listing {
   }
 
   /** Rows of a house that is read for the first time, by number: they stand nowhere before `rank`. */
-  load(rows: readonly ListedRow[]): void {
+  load(rows: Iterable<ListedRow>): void {
     for (const row of rows) this.#write(row)
   }
 
