@@ -1,6 +1,6 @@
-import { VideoPlayer } from '../../../blocks/performer/video-player.tsx'
 import { formatDuration } from '../../../lib/language/format.ts'
 import { say } from '../../../lib/language/say.ts'
+import { SentVideo } from '../sent-video.tsx'
 import { JudgedPicture } from './judged-picture.tsx'
 import type { Judged } from './waiting.ts'
 
@@ -11,20 +11,7 @@ export function JudgedMedia({ item, media }: { item: Picture; media: NonNullable
   return (
     <>
       {media.address ? (
-        <div className="w-full max-w-md">
-          <VideoPlayer
-            src={media.address}
-            poster={
-              <img
-                src={item.small ?? undefined}
-                alt=""
-                loading="lazy"
-                className="aspect-4/3 w-full bg-ink-2 object-cover"
-              />
-            }
-            title={media.title}
-          />
-        </div>
+        <SentVideo src={media.address} poster={item.small} title={media.title} />
       ) : (
         <JudgedPicture item={item} />
       )}

@@ -1,13 +1,11 @@
-import { type AuditEntry, pageSizes } from '@footlight/contract'
-import { Pager } from '../../../blocks/pager.tsx'
+import type { AuditEntry } from '@footlight/contract'
 import { useCall } from '../../../lib/calls/use-call.ts'
 import { formatDateTime } from '../../../lib/language/format.ts'
 import { say } from '../../../lib/language/say.ts'
 import { ScrollText } from '../../../ui/icons/icons.ts'
 import { EmptyState } from '../../../ui/notices/empty-state.tsx'
-import { ErrorState } from '../../../ui/notices/error-state.tsx'
-import { Skeleton } from '../../../ui/notices/skeleton.tsx'
 import { Said } from '../../../ui/text/said.tsx'
+import { SearchedList, windowOf } from '../searching/searched-list.tsx'
 import { actionWords, changesOf } from './audit-words.ts'
 
 interface AuditLogDeskProps {
@@ -19,35 +17,29 @@ interface AuditLogDeskProps {
 
 /** [O5] What admins and performers changed, newest first. Nothing in it can be rewritten. */
 export function AuditLogDesk({ page, onPage }: AuditLogDeskProps) {
-  const limit = pageSizes.performers
-  const query = { offset: (page - 1) * limit, limit }
-  const { data, error, refetch } = useCall('listAuditLog', { query }, { keepPrevious: true })
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
-  if (!data) return <Skeleton className="h-80 w-full" />
-  if (data.entries.length === 0)
-    return (
-      <EmptyState icon={<ScrollText aria-hidden size={24} />} title={say('Nothing yet')}>
-        {say('Refunds, promo codes and payouts will stand here: who did what, and when.')}
-      </EmptyState>
-    )
+  const { offset, limit } = windowOf({ page })
+  const found = useCall('listAuditLog', { query: { offset, limit } }, { keepPrevious: true })
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      <ul
-        className="divide-y divide-line rounded-lg border border-line bg-ink-1"
-        aria-label={say('Audit log')}
-      >
-        {data.entries.map((entry) => (
-          <LogEntry key={entry.id} entry={entry} />
-        ))}
-      </ul>
-      {data.total > limit && (
-        <Pager
-          state={data}
-          sizes={false}
-          onChange={({ offset }) => onPage(offset === 0 ? undefined : offset / limit + 1)}
-        />
+    <SearchedList
+      found={found}
+      nothing={
+        <EmptyState icon={<ScrollText aria-hidden size={24} />} title={say('Nothing yet')}>
+          {say('Refunds, promo codes and payouts will stand here: who did what, and when.')}
+        </EmptyState>
+      }
+      onPage={onPage}
+    >
+      {({ entries }) => (
+        <ul
+          className="divide-y divide-line rounded-lg border border-line bg-ink-1"
+          aria-label={say('Audit log')}
+        >
+          {entries.map((entry) => (
+            <LogEntry key={entry.id} entry={entry} />
+          ))}
+        </ul>
       )}
-    </div>
+    </SearchedList>
   )
 }
 

@@ -1,8 +1,8 @@
 import type { Report } from '@footlight/contract'
 import { Photo } from '../../../blocks/performer/photos/photo.tsx'
-import { VideoPlayer } from '../../../blocks/performer/video-player.tsx'
 import { formatDateTime } from '../../../lib/language/format.ts'
 import { say } from '../../../lib/language/say.ts'
+import { SentVideo } from '../sent-video.tsx'
 
 /** What was reported, as it was then. */
 export function ReportShown({ report }: { report: Report }) {
@@ -29,22 +29,7 @@ export function ReportShown({ report }: { report: Report }) {
           className="max-h-80 w-auto max-w-full rounded"
         />
       ))}
-      {video && (
-        <div className="w-full max-w-md">
-          <VideoPlayer
-            src={video.address}
-            poster={
-              <img
-                src={video.poster}
-                alt=""
-                loading="lazy"
-                className="aspect-4/3 w-full bg-ink-2 object-cover"
-              />
-            }
-            title={text ?? ''}
-          />
-        </div>
-      )}
+      {video && <SentVideo src={video.address} poster={video.poster} title={text ?? ''} />}
       {lines.length > 0 && (
         <details>
           <summary className="cursor-pointer py-1 text-paper-1">{say('What the two wrote')}</summary>

@@ -9,7 +9,7 @@ import type { OperatorSearch } from './operator-search.ts'
 
 interface SearchedListProps<Found extends Page> {
   found: { data: Found | undefined; error: CallError | null; refetch: () => unknown }
-  filters: ReactNode
+  filters?: ReactNode
   /** instead of the list where nothing is found */
   nothing: ReactNode
   /** what is asked for in place of `page`; undefined: the first */
@@ -18,7 +18,7 @@ interface SearchedListProps<Found extends Page> {
   children: (found: Found) => ReactNode
 }
 
-/** Filters, and under them what they find, a page at a time. */
+/** Filters, if any, and under them what they find, a page at a time. */
 export function SearchedList<Found extends Page>(props: SearchedListProps<Found>) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">

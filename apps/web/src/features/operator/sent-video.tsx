@@ -1,0 +1,27 @@
+import { VideoPlayer } from '../../blocks/performer/video-player.tsx'
+
+interface SentVideoProps {
+  src: string
+  poster: string | null
+  title: string
+}
+
+/** What a performer sent, from addresses that are the office's alone. */
+export function SentVideo({ src, poster, title }: SentVideoProps) {
+  return (
+    <div className="w-full max-w-md">
+      <VideoPlayer
+        src={src}
+        poster={
+          <img
+            src={poster ?? undefined}
+            alt=""
+            loading="lazy"
+            className="aspect-4/3 w-full bg-ink-2 object-cover"
+          />
+        }
+        title={title}
+      />
+    </div>
+  )
+}
