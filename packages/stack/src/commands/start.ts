@@ -2,6 +2,7 @@ import { aborted, runCommand } from '../command.ts'
 import { rootDir } from '../root.ts'
 import { readSettings } from '../settings.ts'
 import { startStack } from '../stack.ts'
+import { somebodyLive } from './shared/on-air.ts'
 import { reportDeaths, stackEnvironment } from './shared/running.ts'
 import { demoWelcome } from './shared/welcome.ts'
 
@@ -14,6 +15,7 @@ await runCommand(async ({ environment, signal, say }) => {
     onProgress: (step) => say(`${step} …`),
   })
   const stopReporting = reportDeaths(stack, say)
+  if (settings.demo) await somebodyLive(stack.url, signal)
   say(`Footlight is ready: ${stack.url}`)
   if (settings.demo) say(demoWelcome)
   say(`Logs: ${stack.dataDir}/log. Ctrl-C stops it.`)
