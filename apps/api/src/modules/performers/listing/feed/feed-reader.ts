@@ -2,7 +2,8 @@ import { setImmediate as others } from 'node:timers/promises'
 import type { Database } from '../../../../platform/database/database.ts'
 import type { RankIndex } from '../ranks/rank-index.ts'
 import type { Touch } from '../ranks/watched-page.ts'
-import { currentSnapshot, readFeed, rowsOf } from './feed.store.ts'
+import { currentSnapshot, readFeed } from './feed.store.ts'
+import { rowsOf } from './rows.store.ts'
 
 /** Changed performers in one reading: those who wait for it are held up by some milliseconds. */
 const together = 200

@@ -4,8 +4,9 @@ import type { HouseServices } from '../../performers.rules.ts'
 import type { ListedRow } from '../port.ts'
 import { RankIndex } from '../ranks/rank-index.ts'
 import type { Touch } from '../ranks/watched-page.ts'
-import { currentSnapshot, type Piece, piecesOf, rowsIn } from './feed.store.ts'
+import { currentSnapshot } from './feed.store.ts'
 import { FeedReader } from './feed-reader.ts'
+import { type Piece, piecesOf, rowsIn } from './rows.store.ts'
 
 /** Performers in one reading of a house that is read for the first time. */
 const together = 5000
