@@ -43,6 +43,14 @@ export class BitRows {
     setBit(this.#drawn, id * this.#blockWords, position)
   }
 
+  /** Sets those of a whole word of it. */
+  drawWord(id: number, word: number, bits: number): void {
+    if (bits === 0) return
+    this.#makeRow(id)
+    const into = id * this.#blockWords + word
+    this.#drawn[into] = at(this.#drawn, into) | bits
+  }
+
   /** Draws in a row what is drawn in another one. */
   drawAlso(id: number, like: number): void {
     if (like >= this.#count) return

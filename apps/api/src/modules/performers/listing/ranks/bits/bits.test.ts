@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { closeGap, openGap, popcount, setBit } from './bits.ts'
+import { closeGap, openGap, popcount, setBit, transpose } from './bits.ts'
 
 const rowWords = 3
 const bits = rowWords * 32
@@ -31,5 +31,17 @@ it('a bit comes into a row, and another goes, as in a list', () => {
       expect(count).toBe(row.filter(Boolean).length)
     }),
     { numRuns: 300 },
+  )
+})
+
+it('bits of a square change places', () => {
+  const word = fc.integer({ min: -(2 ** 31), max: 2 ** 31 - 1 })
+  fc.assert(
+    fc.property(fc.array(word, { minLength: 32, maxLength: 32 }), (words) => {
+      const square = Int32Array.from(words)
+      transpose(square)
+      const column = (bit: number) => words.reduce((all, one, row) => all | (((one >>> bit) & 1) << row), 0)
+      expect([...square]).toEqual(words.map((_, bit) => column(bit)))
+    }),
   )
 })

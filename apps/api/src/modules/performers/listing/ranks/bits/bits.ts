@@ -40,6 +40,16 @@ export function closeGap(words: Int32Array, row: number, rowWords: number, posit
     words[word] = ((words[word] as number) >>> 1) | (word < last ? (words[word + 1] as number) << 31 : 0)
 }
 
+/** Of 32 words of 32 bits: bit m of word n becomes bit n of word m (Warren, Hacker's Delight, 7-3). */
+export function transpose(square: Int32Array): void {
+  for (let half = 16, mask = 0xffff; half !== 0; half >>>= 1, mask ^= mask << half)
+    for (let word = 0; word < 32; word = (word + half + 1) & ~half) {
+      const swapped = ((at(square, word) >>> half) ^ at(square, word + half)) & mask
+      square[word] = at(square, word) ^ (swapped << half)
+      square[word + half] = at(square, word + half) ^ swapped
+    }
+}
+
 /** How many are set in both. */
 export function countBoth(bits: Int32Array, these: Int32Array): number {
   let count = 0

@@ -1,5 +1,5 @@
 import { BitRows } from '../bits/bit-rows.ts'
-import { at, countBoth } from '../bits/bits.ts'
+import { at, countBoth, lowest, transpose } from '../bits/bits.ts'
 import { NumberRows } from '../bits/number-rows.ts'
 import { type Block, beginOf, blockWords, capacity, wordsOf } from './block.ts'
 import { Finder, type Totals } from './finder.ts'
@@ -27,6 +27,9 @@ export interface Wanted {
   /** the facet of who comes first; null: nobody does */
   first: number | null
 }
+
+/** facets of 32 slots, which become bits of 32 facets: kept, for a start does it a hundred thousand times */
+const square = new Int32Array(32)
 
 /** rows that are always there; a facet's is behind them by its number */
 const [everybody, nobody] = [0, 1]
@@ -150,15 +153,12 @@ export class RankedBlocks {
     this.#slotsOf(block).copyWithin(position + 1, position, block.size - 1)
     this.#rows.openGap(block.place, position)
     this.#prices.rows.openGap(block.place, position)
-    this.#write(block, slot, position)
-    this.#put(block)
+    this.#write(block, position, Int32Array.of(slot))
   }
 
   #blockOf(slots: Int32Array): Block {
     const block = { place: this.#free.pop() ?? this.#newPlace(), size: slots.length }
-    for (let position = 0; position < slots.length; position++)
-      this.#write(block, at(slots, position), position)
-    this.#put(block)
+    this.#write(block, 0, slots)
     return block
   }
 
@@ -183,21 +183,33 @@ export class RankedBlocks {
     this.#free.push(place)
   }
 
-  #write({ place }: Block, slot: number, position: number): void {
-    this.#slots[place * capacity + position] = slot
-    this.#rows.draw(everybody, position)
-    const price = this.#drawn.priceOf(slot)
-    if (price >= 0) this.#prices.draw(position, price)
-    const words = this.#drawn.facetWords()
-    for (let word = 0; word < words; word++)
-      for (let left = this.#drawn.facetsOf(slot, word); left !== 0; left &= left - 1)
-        this.#rows.draw(rowOf((word << 5) + 31 - Math.clz32(left & -left)), position)
-  }
-
-  /** What was written of a block. */
-  #put({ place }: Block): void {
+  /** Slots who stand nowhere yet, from a position on. */
+  #write({ place }: Block, begin: number, slots: Int32Array): void {
+    this.#slots.set(slots, place * capacity + begin)
+    const end = begin + slots.length
+    for (let word = begin >>> 5; word * 32 < end; word++) {
+      const from = Math.max(begin, word * 32)
+      this.#draw(word, from & 31, slots.subarray(from - begin, Math.min(end, word * 32 + 32) - begin))
+    }
     this.#rows.put(place)
     this.#prices.put(place)
+  }
+
+  /** In a word of each row, from a bit on. */
+  #draw(word: number, bit: number, slots: Int32Array): void {
+    this.#rows.drawWord(everybody, word, lowest(slots.length) << bit)
+    for (let index = 0; index < slots.length; index++) {
+      const price = this.#drawn.priceOf(at(slots, index))
+      if (price >= 0) this.#prices.draw(word * 32 + bit + index, price)
+    }
+    for (let facets = 0; facets < this.#drawn.facetWords(); facets++) {
+      square.fill(0)
+      for (let index = 0; index < slots.length; index++)
+        square[bit + index] = this.#drawn.facetsOf(at(slots, index), facets)
+      transpose(square)
+      for (let facet = 0; facet < 32; facet++)
+        this.#rows.drawWord(rowOf(facets * 32 + facet), word, at(square, facet))
+    }
   }
 
   #slotAt({ place }: Block, position: number): number {
