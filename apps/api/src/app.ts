@@ -12,7 +12,7 @@ import { registerDocs } from './platform/http/docs/index.ts'
 import { registerHealth } from './platform/http/health.ts'
 import { createKeptReplies, type KeptReplies } from './platform/http/kept-replies.ts'
 import type { Metrics } from './platform/http/metrics.ts'
-import { sendError } from './platform/http/mount/error-mapper.ts'
+import { sendBrokenRequest, sendError } from './platform/http/mount/error-mapper.ts'
 import { createMount } from './platform/http/mount/mount-call.ts'
 import { createMountFile } from './platform/http/mount/mount-file.ts'
 import { createMountUpload } from './platform/http/mount/mount-upload.ts'
@@ -52,6 +52,7 @@ export async function createApp(context: Context, metrics: Metrics): Promise<Fas
     routerOptions: { maxParamLength: 200 },
     serverFactory: kept.serverWith(patience(limits)),
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
+    clientErrorHandler: (error, socket) => sendBrokenRequest(error, socket, random.uuid()),
   })
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply))
   app.addHook('onRequest', (request, reply, done) => {

@@ -43,8 +43,8 @@ export const errors = {
   PEEK_CLOSED: { status: 409, message: 'There is no private show that may be peeked at right now.' },
   TALK_BACK_CLOSED: { status: 409, message: 'The client has not switched the microphone on.' },
   REQUEST_OPEN: { status: 409, message: 'You already have an open request or a running session.' },
-  REQUEST_STATE: { status: 409, message: 'The request is no longer in a state that allows this.' },
-  SESSION_STATE: { status: 409, message: 'The session is no longer in a state that allows this.' },
+  REQUEST_STATE: { status: 409, message: 'The request is not in a state that allows this.' },
+  SESSION_STATE: { status: 409, message: 'The session is not in a state that allows this.' },
   NOT_AN_IMAGE: {
     status: 400,
     message: 'That is no picture that can be read: send a JPEG, PNG, WebP or AVIF.',

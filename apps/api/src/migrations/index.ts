@@ -66,6 +66,7 @@ import { lostStreamsMigration } from './0112-lost-streams.ts'
 import { bookByKeyMigration } from './0113-book-by-key.ts'
 import { roomOfIntervalsMigration } from './0114-room-of-intervals.ts'
 import { uploadHoldsMigration } from './0115-upload-holds.ts'
+import { notificationTypesMigration } from './0116-notification-types.ts'
 
 /** Every migration by name, in order. A migration that has run somewhere is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -134,4 +135,5 @@ export const migrations: Record<string, Migration> = {
   '0113-book-by-key': bookByKeyMigration,
   '0114-room-of-intervals': roomOfIntervalsMigration,
   '0115-upload-holds': uploadHoldsMigration,
+  '0116-notification-types': notificationTypesMigration,
 }

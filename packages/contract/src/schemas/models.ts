@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { performerStatuses } from '../rules/performer-status.ts'
 
 /** An id in the database: a UUID. */
-export const id = z.uuid()
+export const id = z.uuid().toLowerCase()
 /** play: nobody paid for it, and nothing of it leaves to a bank */
 export const money = z.enum(['play', 'real'])
 /** [L1] credits: a safe integer, never negative where it is an amount of something */
 export const credits = z.int().nonnegative()
-/** Instants on the wire: ISO 8601 in UTC. */
-export const instant = z.iso.datetime()
+/** Instants on the wire: ISO 8601 in UTC; PostgreSQL knows no year 0. */
+export const instant = z.iso.datetime().refine((text) => text >= '0001', 'There was no such year.')
 
 /** [M4] What others pay a minute where the client pays less, as a subscriber; null: everybody pays `pricePerMinute`. */
 export const normalPricePerMinute = credits.nullable()

@@ -6,6 +6,7 @@ import {
   usernameLength,
   usernameLetters,
 } from '../constants.ts'
+import { formatNotificationTypes, parseNotificationTypes } from '../rules/notification-types.ts'
 import { plainLine } from '../rules/plain-text.ts'
 
 /** What people say of themselves, as an account keeps it [A7]. */
@@ -24,6 +25,19 @@ export const username = z
   .regex(usernameLetters, 'Use letters, digits, dot, dash and underscore.')
 
 export const displayName = z.string().overwrite(plainLine).trim().min(1).max(longestDisplayName)
+
+/** [A10] `SSA;MSG;`: kept as the seed writes it, however it was sent; whoever writes another type is told which it was. */
+export const typesOnWire = z
+  .string()
+  .max(40)
+  .transform((wire, context) => {
+    try {
+      return formatNotificationTypes(parseNotificationTypes(wire))
+    } catch (error) {
+      context.addIssue({ code: 'custom', message: `${error instanceof Error ? error.message : error}.` })
+      return z.NEVER
+    }
+  })
 
 /** one of the IANA's names: the day of a limit begins by it [B9] */
 export const timezone = z.string().max(60).refine(isTimeZone, 'This is not a time zone.')

@@ -26,10 +26,12 @@ const letters = (template: 'contactReceived' | 'contactAnswer') =>
 const open = async () => (await admin.ok('listContactMessages', { query: { state: 'OPEN' } })).contactMessages
 
 it('[A2, M5] a guest writes, gets a reference and a confirmation; the office answers by mail, and the log says so', async () => {
-  const { reference } = await api.guest.ok('contactOperator', { body: letter })
+  const sent = { ...letter, name: `${letter.name}\u202e\u0007`, subject: `${letter.subject}\r\n` }
+  const { reference } = await api.guest.ok('contactOperator', { body: sent })
   expect(reference).toMatch(/^F-[2-9A-Z]{8}$/)
   const [message] = await open()
-  expect(message).toMatchObject({ ...letter, reference, accountId: null, state: 'OPEN', answers: [] })
+  const subject = 'A receipt Bcc: all@guests.example'
+  expect(message).toMatchObject({ ...letter, subject, reference, accountId: null, state: 'OPEN' })
   expect(await letters('contactReceived')).toEqual([
     { recipient: letter.email, language: 'nl', template: 'contactReceived' },
   ])

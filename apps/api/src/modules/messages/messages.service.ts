@@ -62,7 +62,7 @@ export interface Messages {
   thread(
     reader: Reader,
     ids: Ids,
-    window: { before?: string | undefined; offset: number; limit: number },
+    window: store.ThreadWindow,
   ): Promise<Omit<CallReply<'messageThread'>, 'offset' | 'limit'>>
   /** @throws NOT_FOUND, RATE_LIMITED, why the one cannot write to the other, what money refuses */
   send(sender: Reader, draft: Draft): Promise<Message>
@@ -166,7 +166,7 @@ export function createMessageService(parts: MessageParts): Messages {
       if (obstacle === 'GONE' && !box) throw refuse('NOT_FOUND')
       const { rows, total } = await store.readMessages(database, pair, window)
       const messages = await presentAll(pair, rows)
-      const thread = await headOf(pair, window.before ? await latestOf(pair) : (messages[0] ?? null))
+      const thread = await headOf(pair, isLatest(window) ? (messages[0] ?? null) : await latestOf(pair))
       return { messages, thread, price: standing.price, obstacle, total }
     },
 
@@ -274,6 +274,9 @@ export function createMessageService(parts: MessageParts): Messages {
     throw refuse('RATE_LIMITED', { retryAfterSeconds: Math.max(1, Math.ceil(leftMs / 1000)) })
   }
 }
+
+/** Whether it begins with the newest one. */
+const isLatest = ({ before, offset }: store.ThreadWindow) => before === undefined && offset === 0
 
 const idsOf = ({ clientId, performerId }: Pair): Ids => ({ clientId, performerId })
 

@@ -79,11 +79,16 @@ interface Window {
   limit: number
 }
 
+/** before: a message's id */
+export interface ThreadWindow extends Window {
+  before?: string | undefined
+}
+
 /** What the pair's reader has not deleted, the newest first, and how much of it there is. */
 export async function readMessages(
   handle: Handle,
   pair: Pair,
-  { before, offset, limit }: Window & { before?: string | undefined },
+  { before, offset, limit }: ThreadWindow,
 ): Promise<{ rows: MessageRecord[]; total: number }> {
   const shown = shownTo(pair)
   const { rows } = await sql<MessageRecord>`select m.* from ${shown}

@@ -83,6 +83,10 @@ it('[W6] a thread is read in pages, and by what is at hand where somebody writes
   expect(next.total).toBe(6)
   const past = await performer.ok('messageThread', { params: pair(), query: { offset: 500 } })
   expect(past).toMatchObject({ messages: [], total: 6, offset: 500 })
+  // ids are ours however they are written
+  const upper = { a: clientId.toUpperCase(), b: performerId.toUpperCase() }
+  const further = await performer.ok('messageThread', { params: upper, query: { offset: 2 } })
+  for (const { thread } of [next, past, further]) expect(thread.lastMessage?.body).toBe('four')
 })
 
 it('[M1] what one deletes the other keeps, for ten seconds it can be taken back, then no more', async () => {

@@ -170,6 +170,23 @@ async function stage(state: string): Promise<Stage> {
   return at
 }
 
+it('a session that is named wrongly ends no other, whatever request stands beside it', async () => {
+  const { requestId } = await stage('ACTIVE')
+  const response = await callers.client.fetch('/api/session/end', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ sessionId: 'x', requestId }),
+  })
+  expect(await response.json()).toMatchObject({
+    error: {
+      code: 'VALIDATION',
+      fields: expect.arrayContaining([expect.objectContaining({ path: 'body.sessionId' })]),
+    },
+  })
+  const { session } = await callers.client.ok('endSession', { body: { requestId } })
+  expect(session?.state).toBe('ENDED')
+})
+
 describe.each(head)('every call while it is %s', (state) => {
   /** what a refused call has left as it was, and its print */
   let standing: { at: Stage; print: Record<string, string> } | undefined

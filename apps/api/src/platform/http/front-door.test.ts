@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
@@ -124,6 +124,40 @@ it('takes no compressed body: a small one could unfold without end', async () =>
     body: gzipSync('{}'),
   })
   expect(response.status).toBe(400)
+})
+
+it('[W14] what nobody reads of a body costs nothing, however deep or often it is wrong', async () => {
+  const zero = '"\\u0000"'
+  for (const body of [
+    `{"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}`,
+    `{"${'k'.repeat(100_000)}":[${Array(13_000).fill(zero).join()}]}`,
+  ])
+    for (const path of ['login', 'initiate_voyeurclient']) {
+      const response = await api.guest.fetch(`/api/session/${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body,
+      })
+      expect(response.status).toBeLessThan(500)
+      expect((await response.text()).length).toBeLessThan(5000)
+    }
+})
+
+it('[W2] what is no request is refused in the form of all others', async () => {
+  const port = Number(new URL(api.origin).port)
+  const answerTo = async (request: string) => {
+    const socket = connect(port, '127.0.0.1')
+    socket.end(request)
+    let answer = ''
+    for await (const part of socket) answer += part
+    return answer
+  }
+  expect(await answerTo('NONSENSE / HTTP/1.1\r\n\r\n')).toMatch(
+    /^HTTP\/1\.1 400 .*\r\n\r\n\{"error":\{"code":"VALIDATION","message":"[^"]+","requestId":"[^"]+"\}\}$/s,
+  )
+  const long = `GET / HTTP/1.1\r\nhost: a\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`
+  expect(await answerTo(long)).toMatch(/^HTTP\/1\.1 431 .*\{"error":\{"code":"VALIDATION"/s)
+  expect((await api.guest.fetch('/api/session/performer_account/%/voyeur')).status).toBe(404)
 })
 
 it('allows the page’s inline script by its hash and no other', async () => {

@@ -1,13 +1,10 @@
 import { z } from 'zod'
 import type { Call } from '../../call.ts'
-import {
-  formatNotificationTypes,
-  notificationTypes,
-  parseNotificationTypes,
-} from '../../rules/notification-types.ts'
+import { notificationTypes } from '../../rules/notification-types.ts'
 import type { CallSchema } from '../../schemas/call-schema.ts'
 import { page, paging } from '../../schemas/common.ts'
 import * as models from '../../schemas/models.ts'
+import { typesOnWire } from '../../schemas/themselves.ts'
 
 const errors = ['NOT_SIGNED_IN'] as const
 
@@ -95,7 +92,7 @@ export function notificationSchemas() {
     seeNotifications: { reply: z.object({ unseen: z.literal(0) }) },
     notificationSettings: { reply: z.object({ settings }) },
     setNotificationSettings: {
-      body: z.strictObject({ notification_types: typesOnWire(), ...channels }),
+      body: z.strictObject({ notification_types: typesOnWire, ...channels }),
       reply: z.object({ settings }),
     },
     startPush: {
@@ -113,20 +110,6 @@ export function notificationSchemas() {
     },
   } as const satisfies Record<keyof typeof notificationCalls, CallSchema>
 }
-
-/** `SSA;MSG;`; whoever writes another type is told which it was. */
-const typesOnWire = () =>
-  z
-    .string()
-    .max(40)
-    .transform((wire, context) => {
-      try {
-        return formatNotificationTypes(parseNotificationTypes(wire))
-      } catch (error) {
-        context.addIssue({ code: 'custom', message: `${error instanceof Error ? error.message : error}.` })
-        return z.NEVER
-      }
-    })
 
 /** base64url of so many bytes */
 const bytes = (count: number) =>

@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import type { Call } from '../../call.ts'
-import { parseNotificationTypes } from '../../rules/notification-types.ts'
 import type { CallSchema } from '../../schemas/call-schema.ts'
 import { byId, confirmation } from '../../schemas/common.ts'
 import * as models from '../../schemas/models.ts'
 import { language } from '../../schemas/signed-in.ts'
-import { displayName, email, password, timezone, username } from '../../schemas/themselves.ts'
+import { displayName, email, password, timezone, typesOnWire, username } from '../../schemas/themselves.ts'
 
 /** [A7, A8] A client's own account: changing it, taking along what is held, closing it. */
 export const ownAccountCalls = {
@@ -55,17 +54,6 @@ export const ownAccountCalls = {
 
 export function ownAccountSchemas() {
   const birthDate = z.iso.date().refine((day) => day >= '1900-01-01', 'Nobody is that old.')
-  /** `SSA;MSG;` [A10] */
-  const notificationTypes = z
-    .string()
-    .max(40)
-    .superRefine((wire, context) => {
-      try {
-        parseNotificationTypes(wire)
-      } catch (error) {
-        context.addIssue({ code: 'custom', message: error instanceof Error ? error.message : 'Not known.' })
-      }
-    })
   const closed = z.object({
     closed: z.literal(true),
     /** credits of cash that are paid back */
@@ -88,7 +76,7 @@ export function ownAccountSchemas() {
           .optional(),
         timezone: timezone.optional(),
         birthDate: birthDate.nullable().optional(),
-        notification_types: notificationTypes.optional(),
+        notification_types: typesOnWire.optional(),
         newPassword: password.optional(),
         version: z.int().optional(),
         password: confirmation.password.optional(),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Call } from '../../call.ts'
 import { contactLength, longestEmail, pageSizes } from '../../constants.ts'
 import { languages } from '../../rules/language.ts'
+import { plainLine, plainText } from '../../rules/plain-text.ts'
 import type { CallSchema } from '../../schemas/call-schema.ts'
 import { byId, page, paging } from '../../schemas/common.ts'
 import * as models from '../../schemas/models.ts'
@@ -49,7 +50,8 @@ export const contactCalls = {
 
 export function contactSchemas() {
   const { name, subject, message, answer } = contactLength
-  const line = (most: number) => z.string().trim().min(1).max(most)
+  const line = (most: number) => z.string().overwrite(plainLine).trim().min(1).max(most)
+  const text = (most: number) => z.string().overwrite(plainText).trim().min(1).max(most)
   const language = z.enum(languages)
   const contactMessage = z.object({
     id: models.id,
@@ -72,7 +74,7 @@ export function contactSchemas() {
         name: line(name),
         email: z.email().max(longestEmail),
         subject: line(subject),
-        message: line(message),
+        message: text(message),
         /** what the answer is written in, where no account says so */
         language: language.optional(),
       }),
@@ -88,7 +90,7 @@ export function contactSchemas() {
     },
     answerContactMessage: {
       params: byId,
-      body: z.strictObject({ answer: line(answer) }),
+      body: z.strictObject({ answer: text(answer) }),
       reply: z.object({ contactMessage }),
     },
     closeContactMessage: { params: byId, reply: z.object({ contactMessage }) },

@@ -138,7 +138,11 @@ export const sessionCalls = {
 export function sessionSchemas() {
   /** A session, or the request that it came from or is to come from. */
   const ofSessionOrRequest = {
-    body: z.union([z.object({ sessionId: models.id }), z.object({ requestId: models.id })]),
+    body: z.union([
+      z.object({ sessionId: models.id }),
+      // who means a session, and names none, does not end another by it
+      z.object({ sessionId: z.never().optional(), requestId: models.id }),
+    ]),
     reply: z.object({ session: models.session.optional(), request: models.chatRequest.optional() }),
   }
 

@@ -29,7 +29,7 @@ describe('changing an account', () => {
       language: 'de' as const,
       timezone: 'Europe/Amsterdam',
       birthDate: '1990-02-28',
-      notification_types: 'SSA;MSG;',
+      notification_types: 'MSG;SSA;;SSA',
       balance: { available: 9999, held: 0, promo: 0 },
       emailVerified: true,
     }

@@ -37,13 +37,13 @@ export function mountRequests(mount: Mount, { requests, sessions, reach }: Servi
   }))
 
   mount('cancelSession', async ({ principal, body }) =>
-    'sessionId' in body
+    body.sessionId !== undefined
       ? { session: await sessions.cancel(principal.accountId, body.sessionId) }
       : { request: await requests.cancel(principal.accountId, body.requestId, 'refuse') },
   )
 
   mount('endSession', async ({ principal, body }) =>
-    'sessionId' in body
+    body.sessionId !== undefined
       ? { session: await sessions.end(principal.accountId, body.sessionId) }
       : requests.end(principal.accountId, body.requestId),
   )

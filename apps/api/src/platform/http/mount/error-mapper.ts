@@ -1,3 +1,5 @@
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
 import type { ErrorBody, ErrorCode } from '@footlight/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal, refuse } from '../../refuse.ts'
@@ -9,7 +11,7 @@ const frameworkCodes: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'BODY_NOT_JSON',
   FST_ERR_CTP_BODY_TOO_LARGE: 'BODY_TOO_LARGE',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'MEDIA_TYPE',
-  FST_ERR_BAD_URL: 'VALIDATION',
+  FST_ERR_BAD_URL: 'NOT_FOUND',
 }
 
 /** The one place where errors become HTTP [W2]: no stack, no SQL, no path leaves the server. */
@@ -44,4 +46,25 @@ function asRefusal(error: unknown): Refusal | undefined {
 function codeOfStatus(status: number): ErrorCode | undefined {
   if (status === 403 || status === 404) return 'NOT_FOUND'
   return status >= 400 && status < 500 ? 'VALIDATION' : undefined
+}
+
+/** What Node.js refuses before there is a request that anybody could be asked about, in the same form. */
+const brokenRequests: Record<string, { status: number; message: string }> = {
+  HPE_HEADER_OVERFLOW: { status: 431, message: 'The address and the headers are too large.' },
+  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, message: 'The request took too long to arrive.' },
+}
+const notHttp = { status: 400, message: 'This is no request in HTTP.' }
+
+export function sendBrokenRequest(
+  { code = '' }: NodeJS.ErrnoException,
+  socket: Socket,
+  requestId: string,
+): void {
+  const { status, message } = brokenRequests[code] ?? notHttp
+  const body = JSON.stringify({ error: { code: 'VALIDATION', message, requestId } } satisfies ErrorBody)
+  if (code !== 'ECONNRESET' && socket.writable)
+    socket.write(
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nconnection: close\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
+    )
+  socket.destroy()
 }

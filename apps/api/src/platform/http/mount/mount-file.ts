@@ -1,4 +1,5 @@
-import type { Readable } from 'node:stream'
+import { once } from 'node:events'
+import { Readable } from 'node:stream'
 import type { Access, Call } from '@footlight/contract'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
@@ -53,6 +54,8 @@ export function createMountFile(scope: FastifyInstance, admission: Admission): M
           principal: request.principal,
           query: parsed.query as never,
         })
+        // what fails before there is anything of it is refused as a call is
+        if (content instanceof Readable) await once(content, 'readable')
         answer
           .header('content-disposition', `${shownForSeconds ? 'inline' : 'attachment'}; filename="${name}"`)
           .header('cache-control', shownForSeconds ? `private, max-age=${shownForSeconds}` : 'no-store')

@@ -32,6 +32,22 @@ it('[W2] says what is wrong with a field in a sentence for people, the contractâ
   })
 })
 
+it('[W14] walks no further into what is sent than it reads, and sends back little of it', () => {
+  const deep = JSON.parse(`${'['.repeat(100_000)}${']'.repeat(100_000)}`)
+  const zeroes = Array(20_000).fill('\0')
+  const parse = (more: object, schema: z.ZodType = z.object({ name: z.string() })) =>
+    parseCall({ body: schema } as never, { params: {}, query: {}, body: { name: 'Romy', ...more } })
+  expect(parse({ a: deep })).toEqual({ body: { name: 'Romy' } })
+  expect(parse({ a: zeroes, ['k'.repeat(100_000)]: zeroes })).toEqual({ body: { name: 'Romy' } })
+  expect(messagesOf(() => parse({ name: 'Ro\0my' }))).toHaveProperty(['body.name'])
+  expect(
+    messagesOf(() => parse({ list: [['a', '\0']] }, z.object({ list: z.array(z.array(z.string())) }))),
+  ).toHaveProperty(['body.list.0.1'])
+  const strict = z.strictObject({ name: z.string() })
+  const many = Object.fromEntries(Array.from({ length: 5000 }, (_, n) => [`${n}`.repeat(1000), n]))
+  expect(JSON.stringify(messagesOf(() => parse(many, strict))).length).toBeLessThan(10_000)
+})
+
 function messagesOf(parse: () => unknown): Record<string, string> {
   try {
     parse()

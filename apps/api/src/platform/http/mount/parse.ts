@@ -19,20 +19,25 @@ export function parseCall(schema: CallSchema, raw: RawCall, { seed = false } = {
   const fields: FieldError[] = []
   const parsed: Record<string, unknown> = {}
   const read = (part: 'params' | 'query' | 'body', value: unknown) => {
-    fields.push(...zeroBytes(value, part))
     const result = schema[part]?.safeParse(value, { error: inEnglish })
     if (part === 'params' && result?.error?.issues.some(isNoId)) throw refuse('NOT_FOUND')
-    if (result?.success) parsed[part] = result.data
-    else if (result) fields.push(...result.error.issues.flatMap((issue) => fieldErrors(issue, [part])))
+    if (result?.success) {
+      parsed[part] = result.data
+      fields.push(...zeroBytes(value, result.data, part))
+    } else if (result) fields.push(...result.error.issues.flatMap((issue) => fieldErrors(issue, [part])))
   }
   read('params', raw.params)
   read('query', withoutEmpty(raw.query))
   read('body', raw.body ?? {})
   if (!schema.body && !isEmptyBody(raw.body) && !(seed && isFields(raw.body)))
     fields.push({ path: 'body', rule: 'unexpected', message: 'This call takes no body.' })
-  if (fields.length > 0) throw refuse('VALIDATION', { fields })
+  if (fields.length > 0) throw refuse('VALIDATION', { fields: fields.slice(0, mostFields).map(shortened) })
   return parsed
 }
+
+/** Whoever sends a thousand wrong fields, or one with a name of a hundred thousand letters, is not sent them back. */
+const [mostFields, longestPath] = [30, 200]
+const shortened = (field: FieldError): FieldError => ({ ...field, path: field.path.slice(0, longestPath) })
 
 /** [W15] What has not the form of an id is nobody's, like an id that is not known. */
 function isNoId(issue: Issue): boolean {
@@ -103,12 +108,19 @@ function kindOf(origin: string): 'text' | 'list' | 'number' {
   return origin === 'array' ? 'list' : 'number'
 }
 
-/** PostgreSQL text holds no zero byte: refused at the door, with the field's name. */
-function zeroBytes(value: unknown, path: string): FieldError[] {
-  if (typeof value === 'string')
-    return value.includes('\0') ? [{ path, rule: 'zero_byte', message: 'A zero byte is not allowed.' }] : []
-  if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([key, inner]) => zeroBytes(inner, `${path}.${key}`))
+/**
+ * PostgreSQL text holds no zero byte: refused at the door, with the field's name. Looked for only in what was read, so that
+ * a caller decides neither how deep nor how far this goes; as it was sent, for reading may have taken one out.
+ */
+function zeroBytes(sent: unknown, read: unknown, path: string): FieldError[] {
+  if (typeof sent === 'string')
+    return sent.includes('\0') ? [{ path, rule: 'zero_byte', message: 'A zero byte is not allowed.' }] : []
+  if (!hasEntries(sent) || !hasEntries(read)) return []
+  return Object.entries(read).flatMap(([key, inner]) => zeroBytes(sent[key], inner, `${path}.${key}`))
+}
+
+function hasEntries(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
 }
 
 /** [W5] Empty query parameters are dropped. */

@@ -127,6 +127,7 @@ it('[W2, W10] it refuses like a call: wrong filters by name, others’ accounts,
   for (const [query, field] of [
     ['type=odd', 'query.type'],
     ['from=yesterday', 'query.from'],
+    ['from=0000-01-01T00:00:00Z', 'query.from'],
     ['to=2026-13-01', 'query.to'],
   ]) {
     const response = await download(`?${query}`)

@@ -133,7 +133,10 @@ export function createSubscriptions(parts: SubscriptionParts): SubscriptionServi
       performerId,
       price,
     })
-    if (paid === 'unaffordable') throw refuse('INSUFFICIENT_CREDIT')
+    if (paid === 'unaffordable')
+      throw refuse('INSUFFICIENT_CREDIT', {
+        message: 'The balance does not cover a month of this subscription.',
+      })
   }
 
   /** Charges, retries or ends what is due. Everything in one transaction: it happens once or not at all. */
