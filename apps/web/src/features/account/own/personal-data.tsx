@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useCall } from '../../../lib/calls/use-call.ts'
-import { say } from '../../../lib/language/say.ts'
+import { type Message, say } from '../../../lib/language/say.ts'
 import { saveFile } from '../../../lib/page/save-file.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Download } from '../../../ui/icons/icons.ts'
@@ -17,7 +17,7 @@ export function PersonalData() {
         <Shown />
       ) : (
         <div className="grid justify-items-start gap-3">
-          <p className="text-paper-1">{say('All of it, room by room of the house, as it is kept.')}</p>
+          <p className="text-paper-1">{say('All of it, part by part, as it is kept.')}</p>
           <Button tone="quiet" onClick={() => setShown(true)}>
             {say('Show it')}
           </Button>
@@ -25,6 +25,31 @@ export function PersonalData() {
       )}
     </Panel>
   )
+}
+
+/** by the part of the house that holds it */
+const titles: Record<string, Message> = {
+  account: 'Your account',
+  letters: 'Letters that we sent you',
+  wallet: 'Credits and payments',
+  sessions: 'Shows and requests',
+  telephone: 'Calls by telephone',
+  performers: 'Favourites',
+  reviews: 'Your reviews',
+  notifications: 'Notifications',
+  uploads: 'Pictures that you sent',
+  blocks: 'Whom you blocked',
+  messages: 'Messages',
+  reports: 'What you reported',
+  showcase: 'Photos and videos of your page',
+  contact: 'What you wrote to us',
+  repeatedCalls: 'What was asked for lately, so that nothing is done twice',
+  acts: 'Changes that are in our log',
+}
+
+function titleOf(name: string): string {
+  const title = titles[name]
+  return title ? say(title) : name
 }
 
 function Shown() {
@@ -36,7 +61,7 @@ function Shown() {
     <div className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-3">
       {Object.entries(data.personalData).map(([name, held]) => (
         <details key={name} className="w-full rounded border border-line">
-          <summary className="min-h-11 cursor-pointer px-4 py-2.5 font-medium">{name}</summary>
+          <summary className="min-h-11 cursor-pointer px-4 py-2.5 font-medium">{titleOf(name)}</summary>
           <pre
             dir="auto"
             className="max-h-96 overflow-auto px-4 pb-4 text-sm wrap-anywhere whitespace-pre-wrap text-paper-1"

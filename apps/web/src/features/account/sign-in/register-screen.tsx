@@ -14,8 +14,11 @@ import { PasswordInput } from '../../../ui/fields/password-input.tsx'
 import { TextInput } from '../../../ui/fields/text-input.tsx'
 import { toast } from '../../../ui/notices/toast.tsx'
 import { Page } from '../../../ui/page.tsx'
+import { Said } from '../../../ui/text/said.tsx'
 import { type RegisterForm, registerRules, registerWords } from './register-rules.ts'
 import { useEnter } from './use-enter.ts'
+
+const linkClass = 'font-semibold text-amber-text underline underline-offset-4'
 
 interface RegisterScreenProps {
   returnTo: string | undefined
@@ -95,16 +98,19 @@ export function RegisterScreen({ returnTo }: RegisterScreenProps) {
             {errors.adult && <FieldError>{errors.adult.message}</FieldError>}
           </div>
         </div>
+        <p className="text-sm text-paper-1">
+          <Said
+            text="With an account you accept the <terms>terms of use</terms>; what becomes of your data is under <privacy>privacy</privacy>."
+            terms={<Link to="/p/$page" params={{ page: 'terms' }} className={linkClass} />}
+            privacy={<Link to="/p/$page" params={{ page: 'privacy' }} className={linkClass} />}
+          />
+        </p>
         <Button type="submit" size="lg" wide busy={isSubmitting}>
           {say('Make my account')}
         </Button>
         <p className="text-center text-paper-1">
           {say('Been here before?')}{' '}
-          <Link
-            to="/signin"
-            search={returnTo ? { returnTo } : {}}
-            className="font-semibold text-amber-text underline underline-offset-4"
-          >
+          <Link to="/signin" search={returnTo ? { returnTo } : {}} className={linkClass}>
             {say('Sign in')}
           </Link>
         </p>
