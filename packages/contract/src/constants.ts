@@ -198,3 +198,5 @@ export const offerLength = { title: 80, text: 400 } as const
 export const contactLength = { name: 100, subject: 200, message: 5000, answer: 10_000 } as const
 /** smallest and largest top-up, in credits */
 export const topUp = { minimum: 500, maximum: 100_000 } as const
+/** [W12] the line of hints says so often that it stands: one that does not is lost, though nobody closed it */
+export const realtimeHelloEveryMs = 25_000

@@ -5,6 +5,7 @@ import type { PerformerStatus } from './rules/performer-status.ts'
  * Guests get the performer's status only; the others go to the two people concerned.
  */
 export type RealtimeEvent =
+  /** at the beginning, and every `realtimeHelloEveryMs` from then on */
   | { type: 'hello'; serverTime: string }
   | {
       type: 'performer.status'

@@ -19,7 +19,11 @@ export function Providers({ queries, children }: ProvidersProps) {
       realtime.onOpen((isReturn) => refresh(queries, isReturn)),
     ]
     realtime.open()
+    // what the browser knows of its network is not waited for
+    const restart = () => realtime.restart()
+    for (const change of ['offline', 'online']) window.addEventListener(change, restart)
     return () => {
+      for (const change of ['offline', 'online']) window.removeEventListener(change, restart)
       for (const stop of stops) stop()
       realtime.close()
     }

@@ -88,6 +88,8 @@ it('[A6] a sign-in that ran out, or was ended on another node, is noticed by ask
   expect((await once(elsewhere as WebSocket, 'close'))[0]).toBe(4001)
   expect(asked.flat()).toContain('here')
   expect(here?.readyState).toBe(WebSocket.OPEN)
+  // [W12] and each says again and again that it stands
+  for (const _ of [1, 2]) expect(String((await once(here as WebSocket, 'message'))[0])).toContain('hello')
   server.close()
 })
 

@@ -1,13 +1,11 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
-import type { RealtimeEvent } from '@footlight/contract'
+import { type RealtimeEvent, realtimeHelloEveryMs } from '@footlight/contract'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { Bus } from '../bus.ts'
 import { refuseUpgrade } from '../http/upgrades/upgrades.ts'
 import type { Clock } from '../time/clock.ts'
 
-/** of every socket: is its reader there, and is its sign-in */
-const checkEveryMs = 25_000
 /** a reader that lets this much pile up is hung up on: hints are cheap to refetch */
 const maxBufferedBytes = 256 * 1024
 /** a guest's socket is a hint for nobody in particular: whoever still reads opens the next one */
@@ -33,6 +31,7 @@ interface RealtimeOptions {
   /** those of these sign-ins that still live: ended where we did not hear of it, or run out, is seen by asking */
   livingSignIns(signInIds: readonly string[]): Promise<ReadonlySet<string>>
   isAllowedOrigin(request: IncomingMessage): boolean
+  /** of every socket: is its reader there, and is its sign-in */
   checkEveryMs?: number
   guestLifeMs?: number
 }
@@ -74,11 +73,20 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     signOut((signInId) => asked.has(signInId) && !living.has(signInId))
   }
 
+  function hello(): string {
+    return JSON.stringify({
+      type: 'hello',
+      serverTime: new Date(clock.now()).toISOString(),
+    } satisfies RealtimeEvent)
+  }
+
   function checkReaders(): void {
     for (const socket of owners.keys()) {
       if (silent.has(socket)) socket.terminate()
       silent.add(socket)
       socket.ping()
+      // no page sees a ping: by this it knows that its line stands
+      socket.send(hello())
     }
   }
 
@@ -87,7 +95,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     checkReaders()
     // the database is away for a moment: the next round asks again
     checkSignIns().catch(() => undefined)
-  }, options.checkEveryMs ?? checkEveryMs)
+  }, options.checkEveryMs ?? realtimeHelloEveryMs)
   timer.unref()
 
   function open(socket: WebSocket, owner: SocketOwner | null): void {
@@ -103,8 +111,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
       owners.delete(socket)
       silent.delete(socket)
     })
-    const hello: RealtimeEvent = { type: 'hello', serverTime: new Date(clock.now()).toISOString() }
-    socket.send(JSON.stringify(hello))
+    socket.send(hello())
   }
 
   return {

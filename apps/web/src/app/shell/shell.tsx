@@ -74,7 +74,7 @@ function House() {
         </div>
       </InTurn>
       {isDiscover && (
-        <div className="px-4 pt-4 sm:px-8 md:hidden">
+        <div className="px-4 pt-4 sm:px-8 lg:hidden">
           <InTurn>
             <SearchBox />
           </InTurn>

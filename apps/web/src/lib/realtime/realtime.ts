@@ -1,4 +1,4 @@
-import type { RealtimeEvent } from '@footlight/contract'
+import { type RealtimeEvent, realtimeHelloEveryMs } from '@footlight/contract'
 
 /** As much of a WebSocket as this client needs, so that a test can stand in for it. */
 export interface RealtimeSocket {
@@ -19,10 +19,12 @@ type Listener = (event: RealtimeEvent) => void
 const firstDelayMs = 500
 /** a server that is back is not waited for any longer than this */
 const longestDelayMs = 5_000
+/** one hello may be late */
+const silentMs = 2.5 * realtimeHelloEveryMs
 
 /**
  * [W12] The page's one line of hints. It reconnects by itself, twice as slow each time, and says when it stands: what was
- * read before may be old then, so whoever shows it refetches.
+ * read before may be old then, so whoever shows it refetches. One that is silent is lost: a network that is gone closes none.
  */
 export class RealtimeClient {
   readonly #ports: RealtimePorts
@@ -31,6 +33,7 @@ export class RealtimeClient {
   readonly #stateChanged = new Set<() => void>()
   #socket: RealtimeSocket | undefined
   #cancelRetry: (() => void) | undefined
+  #cancelSilence: (() => void) | undefined
   #failures = 0
   #wasOpen = false
   #state: RealtimeState = 'closed'
@@ -57,6 +60,7 @@ export class RealtimeClient {
   /** Drops the line and does not come back until `open`. */
   close(): void {
     this.#cancelRetry?.()
+    this.#cancelSilence?.()
     const socket = this.#socket
     this.#socket = undefined
     socket?.close()
@@ -85,6 +89,7 @@ export class RealtimeClient {
   #opened(socket: RealtimeSocket): void {
     if (socket !== this.#socket) return
     this.#failures = 0
+    this.#listen(socket)
     this.#enter('open')
     for (const listener of this.#openings) listener(this.#wasOpen)
     this.#wasOpen = true
@@ -92,13 +97,23 @@ export class RealtimeClient {
 
   #received(socket: RealtimeSocket, data: unknown): void {
     if (socket !== this.#socket || typeof data !== 'string') return
+    this.#listen(socket)
     const event = readEvent(data)
     if (event) for (const listener of this.#listeners) listener(event)
+  }
+
+  #listen(socket: RealtimeSocket): void {
+    this.#cancelSilence?.()
+    this.#cancelSilence = this.#ports.schedule(() => {
+      socket.close()
+      this.#lost(socket)
+    }, silentMs)
   }
 
   #lost(socket: RealtimeSocket): void {
     if (socket !== this.#socket) return
     this.#socket = undefined
+    this.#cancelSilence?.()
     this.#enter('connecting')
     const delayMs = Math.min(longestDelayMs, firstDelayMs * 2 ** this.#failures)
     this.#failures += 1

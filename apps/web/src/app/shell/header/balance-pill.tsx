@@ -14,7 +14,7 @@ export function BalancePill() {
   return (
     <Link
       to="/wallet"
-      className="inline-flex h-10 pointer-coarse:h-11 items-center gap-2 rounded-full border border-line bg-ink-1 px-3 whitespace-nowrap sm:px-4 transition-colors hover:border-line-strong"
+      className="inline-flex h-10 pointer-coarse:h-11 items-center gap-2 rounded-full border border-line bg-ink-1 px-2.5 whitespace-nowrap sm:px-4 transition-colors hover:border-line-strong"
     >
       <span aria-hidden className="size-2.5 rounded-full bg-amber" />
       <span className="sr-only">{say('Wallet, [before the balance]')} </span>

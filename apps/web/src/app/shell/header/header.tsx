@@ -20,7 +20,7 @@ export function Header() {
   const signedIn = useSignedIn()
   return (
     <header className="sticky top-0 print:hidden z-20 border-b border-line bg-[color-mix(in_oklch,var(--ink-0)_88%,transparent)] backdrop-blur-lg">
-      <div className="flex h-16 items-center gap-4 px-4 sm:px-8 md:gap-7">
+      <div className="flex h-16 items-center gap-2 px-4 sm:gap-4 sm:px-8 md:gap-7">
         <Wordmark />
         <InTurn>
           <nav aria-label={say('Main')} className="flex gap-1 max-md:hidden">
@@ -36,12 +36,12 @@ export function Header() {
             ))}
           </nav>
         </InTurn>
-        <div className="ms-auto w-full max-w-[420px] max-md:hidden">
+        <div className="ms-auto w-full max-w-[420px] max-lg:hidden">
           <InTurn>
             <SearchBox />
           </InTurn>
         </div>
-        <div className="flex shrink-0 items-center gap-1.5 max-md:ms-auto sm:gap-3">
+        <div className="flex shrink-0 items-center gap-1 max-lg:ms-auto sm:gap-3">
           {signedIn ? <SignedInEnd signedIn={signedIn} /> : signedIn === null && <GuestEnd />}
         </div>
       </div>
