@@ -33,13 +33,19 @@ export async function readAccount(database: Database, accountId: string) {
     .select('confirmed_at as since')
     .where('account_id', '=', accountId)
     .executeTakeFirst()
-  const letters = await database
+  const mailedLinks = account.email_verified ? await linksTo(database, account) : []
+  return { ...account, signIns, secondFactor: secondFactor ?? null, mailedLinks }
+}
+
+/** Links of the account that went to the address that it has proven [A13]. */
+function linksTo(database: Database, { id, email }: Pick<AccountRow, 'id' | 'email'>) {
+  return database
     .selectFrom('mailed_links')
     .select(['purpose', 'email', 'created_at', 'expires_at'])
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', id)
+    .where(sql<string>`lower(email)`, '=', email.toLowerCase())
     .orderBy('created_at', 'desc')
     .execute()
-  return { ...account, signIns, secondFactor: secondFactor ?? null, mailedLinks: letters }
 }
 
 /** The row stays, for records of money name it; nothing in it says whose it was. */

@@ -154,7 +154,7 @@ describe('the end of an account', () => {
   }
 
   it('[A8] everything that is held is read, module by module, and no secret is in it', async () => {
-    const owner = await people.join('bella')
+    const owner = await people.verified('bella')
     await payIn(owner, 1000)
     await people.lettersTo('bella@mail.test')
     const { personalData } = await owner.ok('personalData')
@@ -180,6 +180,20 @@ describe('the end of an account', () => {
         'repeatedCalls',
       ]),
     )
+  })
+
+  it('[A13] who only claims an address reads nothing of what was written to it, whose it is cannot be told', async () => {
+    await people.verified('cora')
+    const seen = []
+    for (const email of ['cora@mail.test', 'nobodys@mail.test']) {
+      const claimant = await people.join(`claims-${email.slice(0, 4)}`, email)
+      await people.forgot(email)
+      expect((await people.templatesTo(email)).length).toBeGreaterThan(1)
+      const { personalData } = await claimant.ok('personalData')
+      const { letters, account } = personalData as Record<string, { mailedLinks: unknown }>
+      seen.push({ letters, mailedLinks: account?.mailedLinks })
+    }
+    expect(seen).toEqual(seen.map(() => ({ letters: [], mailedLinks: [] })))
   })
 
   it('[A8] gives cash back first, erases who she was, and keeps what money was moved', async () => {
