@@ -22,7 +22,7 @@ export interface AccountMail {
   queue(tx: Tx, letter: Said & { to: string; language: Language | null }): Promise<unknown>
   /** [A8] Which letters are for an address: when, and what became of each. */
   writtenTo(address: string): Promise<readonly object[]>
-  /** Every letter to an address: before the last one is written. */
+  /** Every letter to an address, and what they count for: of a proven one, before the last is written. */
   forget(tx: Tx, address: string): Promise<void>
 }
 

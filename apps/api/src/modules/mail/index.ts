@@ -27,7 +27,10 @@ export interface Mail extends Brings<'pages' | 'sweepJobs' | 'chores'>, Disposab
    * two of the commit. Links are paths of the site. What comes too often to one address is dropped without a word.
    */
   queue: QueueLetter
-  /** Every letter to an address, sent or not: whoever closes an account does it before the last letter is written. */
+  /**
+   * Every letter to an address, sent or not, and what they count for: whoever closes an account does it before the last
+   * letter is written, and where the address is proven alone.
+   */
   forget(tx: Tx, address: string): Promise<void>
   /** [A8] Which letters are for an address, when, and what became of each: not what they say. */
   writtenTo(address: string): Promise<WrittenLetter[]>

@@ -9,6 +9,7 @@ import { actsBy } from '../../audit-log/index.ts'
 import { type AccountMail, toOwner } from '../account-mail.ts'
 import type { Accounts, OpenFor } from '../accounts.service.ts'
 import { lockAccount } from '../own/own-account.store.ts'
+import { spendLinks } from '../recovery/links.store.ts'
 import type { SignIns } from '../sign-ins.service.ts'
 import { closedSince, eraseAccount, readAccount } from './closing.store.ts'
 
@@ -78,12 +79,16 @@ export function createClosing(parts: Parts) {
         // a session began in this moment
         if (returned === 'held') throw refuse('REQUEST_OPEN')
         for (const share of parts.shares()) await share.erase(tx, { id: accountId, pseudonym })
-        await mail.forget(tx, account.email)
-        await eraseAccount(tx, accountId, pseudonym, new Date(clock.now()))
-        await toOwner(mail, tx, account, {
-          template: 'accountClosed',
-          params: { refundedCredits: returned },
-        })
+        const at = new Date(clock.now())
+        // [A13] letters to an address that nobody has proven are somebody else's: they arrive, and count as they did
+        if (account.email_verified) await mail.forget(tx, account.email)
+        await spendLinks(tx, accountId, ['reset', 'verify'], at)
+        await eraseAccount(tx, account, pseudonym, at)
+        if (account.email_verified)
+          await toOwner(mail, tx, account, {
+            template: 'accountClosed',
+            params: { refundedCredits: returned },
+          })
         return { refundedCredits: returned, leave: await signIns.revoke(tx, accountId) }
       })
       noteSecurity(log, 'account_closed', { account: accountId })

@@ -48,8 +48,12 @@ function linksTo(database: Database, { id, email }: Pick<AccountRow, 'id' | 'ema
     .execute()
 }
 
-/** The row stays, for records of money name it; nothing in it says whose it was. */
-export async function eraseAccount(tx: Tx, id: string, pseudonym: string, at: Date): Promise<void> {
+/**
+ * The row stays, for records of money name it; nothing in it says whose it was. Links that went to an address which it
+ * never proved go when they are old: they count what that address was written [A13].
+ */
+export async function eraseAccount(tx: Tx, account: AccountRow, pseudonym: string, at: Date): Promise<void> {
+  const { id, email, email_verified: isProven } = account
   await tx
     .updateTable('accounts')
     .set({
@@ -69,7 +73,12 @@ export async function eraseAccount(tx: Tx, id: string, pseudonym: string, at: Da
     .execute()
   await tx.deleteFrom('second_factors').where('account_id', '=', id).execute()
   await tx.deleteFrom('recovery_codes').where('account_id', '=', id).execute()
-  await tx.deleteFrom('mailed_links').where('account_id', '=', id).execute()
+  if (isProven)
+    await tx
+      .deleteFrom('mailed_links')
+      .where('account_id', '=', id)
+      .where(sql<string>`lower(email)`, '=', email.toLowerCase())
+      .execute()
   await tx.deleteFrom('link_asks').where('account_id', '=', id).execute()
 }
 

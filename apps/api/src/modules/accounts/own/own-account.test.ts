@@ -197,7 +197,7 @@ describe('the end of an account', () => {
   })
 
   it('[A8] gives cash back first, erases who she was, and keeps what money was moved', async () => {
-    const owner = await people.join('quorra')
+    const owner = await people.verified('quorra')
     const id = await people.idOf(owner)
     await payIn(owner, 1000)
     await payIn(owner, 2000)
@@ -238,6 +238,29 @@ describe('the end of an account', () => {
     // the name is free, and whoever takes it is somebody else
     expect(await people.accountOf(await people.join('quorra'))).toMatchObject({ balance: { available: 0 } })
     expect(await brokenInvariants(database)).toEqual([])
+  })
+
+  it('[A13, W14] who claims an address and closes has its owner lose no letter, and get no more of them', async () => {
+    await people.verified('dora')
+    await people.forgot('dora')
+    for (let time = 0; time < 7; time++) {
+      const claimant = await people.join(`bomb${time}`, 'dora@mail.test')
+      await api.context.sweep()
+      const id = await people.idOf(claimant)
+      await claimant.ok('closeClientAccount', { params: { id }, body: { password } })
+    }
+    const written = await people.templatesTo('dora@mail.test')
+    expect(written.toSorted()).toEqual([
+      ...Array.from({ length: 5 }, () => 'alreadyRegistered'),
+      'resetPassword',
+      'verifyEmail',
+      'welcome',
+    ])
+    const links = api.context.database.selectFrom('mailed_links').select('email')
+    expect(await links.where('email', '=', 'dora@mail.test').execute()).toHaveLength(9)
+    api.clock.advance(25 * 3_600_000)
+    for (const chore of api.context.accounts.chores) await chore()
+    expect(await links.where('email', '=', 'dora@mail.test').execute()).toHaveLength(0)
   })
 
   it('[A8] a fault in the middle closes nothing: cash, name and sign-in are as they were, and it can be asked again', async () => {

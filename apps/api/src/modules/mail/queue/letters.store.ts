@@ -96,7 +96,7 @@ export async function forgetKept(database: Database, most: number): Promise<void
     .execute()
 }
 
-/** Everything that was written to an address, but what is still on its way. */
+/** Everything that was written to an address, sent or not. */
 export async function forgetRecipient(tx: Tx, recipient: string): Promise<void> {
   await tx.deleteFrom('letters').where('recipient', '=', recipient).execute()
 }
