@@ -78,7 +78,7 @@ export function createAccounts(parts: Parts): AccountsModule {
   const factors = createSecondFactors({ ...parts, throttle })
   const recovery = createRecovery({ ...parts, signIns, throttle })
   const accounts = createAccountService({ ...parts, signIns, throttle, factors, devices, recovery })
-  const ownAccount = createOwnAccount({ ...parts, accounts, signIns, recovery })
+  const ownAccount = createOwnAccount({ ...parts, accounts, signIns, recovery, throttle })
   const closing = createClosing({ ...parts, accounts, signIns, shares: parts.personalShares })
   return {
     authenticate: signIns.authenticate,

@@ -13,6 +13,7 @@ import { requireUncommon } from '../passwords/require-uncommon.ts'
 import { spendLinks } from '../recovery/links.store.ts'
 import type { Recovery } from '../recovery/recovery.service.ts'
 import type { SignIns } from '../sign-ins.service.ts'
+import type { Throttle } from '../throttle/throttle.service.ts'
 import {
   changesOf,
   isOfAge,
@@ -31,6 +32,7 @@ interface Parts {
   accounts: Pick<Accounts, 'confirm'>
   signIns: Pick<SignIns, 'revoke'>
   recovery: Pick<Recovery, 'verifyLater'>
+  throttle: Pick<Throttle, 'take'>
   log: Log
 }
 
@@ -38,7 +40,7 @@ export type OwnAccount = ReturnType<typeof createOwnAccount>
 
 /** [A7] What the owner of an account changes of it. */
 export function createOwnAccount(parts: Parts) {
-  const { database, transact, clock, mail, accounts, signIns, recovery, log } = parts
+  const { database, transact, clock, mail, accounts, signIns, recovery, throttle, log } = parts
 
   async function requireProof(owner: { accountId: string; signInId: string }, wishes: Wishes): Promise<void> {
     const { password, code } = wishes
@@ -49,8 +51,9 @@ export function createOwnAccount(parts: Parts) {
 
   return {
     /**
-     * Another address or password asks for the password again, and tells the old address of it; another password ends
-     * every other sign-in. The new address is the account's at once, and proven once its link is shown [A13].
+     * Another address or password asks for the password again, and tells the old address of it, where that is proven;
+     * another password ends every other sign-in. The new address is the account's at once, and proven once its link is
+     * shown [A13]; each is written to, so that they are counted like letters that are asked for.
      * @throws NOT_FOUND, VALIDATION, NOT_CONFIRMED, CODE_NEEDED, TOO_MANY_TRIES, ACCOUNT_EXISTS, ACCOUNT_CHANGED
      */
     async change(owner: { accountId: string; signInId: string }, wishes: Wishes): Promise<AccountRow> {
@@ -59,6 +62,7 @@ export function createOwnAccount(parts: Parts) {
       if (wishes.birthDate && !isOfAge(wishes.birthDate, clock.now()))
         throw refuse('VALIDATION', missing('birthDate', 'age', 'Nobody here is that young.'))
       if (needsProof(known, wishes)) await requireProof(owner, wishes)
+      if (isOtherAddress(known, wishes.email)) await throttle.take([{ kind: 'mail', who: [known.id] }])
       if (wishes.newPassword !== undefined) requireUncommon(wishes.newPassword, known, 'newPassword')
       const passwordHash =
         wishes.newPassword === undefined ? undefined : await hashPassword(wishes.newPassword)
@@ -76,10 +80,11 @@ export function createOwnAccount(parts: Parts) {
           // a link that went to the old address opens nothing any more
           await spendLinks(tx, before.id, ['reset', 'verify'], new Date(clock.now()))
           await recovery.verifyLater(tx, before.id)
-          await toOwner(mail, tx, before, {
-            template: 'emailChanged',
-            params: { newEmailMasked: maskedEmail(after.email) },
-          })
+          if (before.email_verified)
+            await toOwner(mail, tx, before, {
+              template: 'emailChanged',
+              params: { newEmailMasked: maskedEmail(after.email) },
+            })
           noteSecurity(log, 'email_changed', { account: before.id })
         }
         if (passwordHash === undefined) return { account: after }

@@ -106,6 +106,31 @@ describe('changing an account', () => {
     expect((await people.login('vera@mail.test', password)).status).toBe(401)
   })
 
+  it('[A13, W14] one account writes to a few strangers in an hour, however often it changes its address', async () => {
+    const nomad = await people.join('nomad', 'door0@street.test')
+    const id = await people.idOf(nomad)
+    const move = async (to: number) => {
+      const { status } = await change(nomad, id, { email: `door${to}@street.test`, password })
+      await api.context.sweep()
+      return status
+    }
+    await api.context.sweep()
+    const moves = []
+    for (let to = 1; to <= 6; to++) moves.push(await move(to))
+    expect(moves).toEqual([200, 200, 200, 200, 200, 429])
+    api.clock.advance(60_000)
+    expect(await move(7)).toBe(200)
+    const letters = await api.context.database
+      .selectFrom('letters')
+      .select(['recipient', 'template'])
+      .where('recipient', 'like', '%@street.test')
+      .orderBy('recipient')
+      .execute()
+    expect(letters).toEqual(
+      [0, 1, 2, 3, 4].map((door) => ({ recipient: `door${door}@street.test`, template: 'verifyEmail' })),
+    )
+  })
+
   it('[A7] another password ends the other sign-ins, and is told by mail', async () => {
     const here = await people.verified('wilma')
     const there = people.signedIn((await people.login('wilma', password)).headers)

@@ -22,18 +22,20 @@ export async function takeAsks(tx: Tx, count: number) {
   return rows
 }
 
-/** Letters with links of one purpose since then: for the account, and to its address for whatever account. */
+/** Letters with links of one purpose since then: for the account, to whatever address, and to its address, for whatever account. */
 export async function countLinks(
   tx: Tx,
   { id, email }: Pick<AccountRow, 'id' | 'email'>,
   purpose: Purpose,
   since: Date,
 ): Promise<{ account: number; address: number }> {
+  const isOfAccount = sql<boolean>`account_id = ${id}`
+  const isToAddress = sql<boolean>`lower(email) = ${email.toLowerCase()}`
   return tx
     .selectFrom('mailed_links')
-    .select(({ fn }) => fn.countAll<number>().as('address'))
-    .select(sql<number>`count(*) filter (where account_id = ${id})`.as('account'))
-    .where(sql<string>`lower(email)`, '=', email.toLowerCase())
+    .select(sql<number>`count(*) filter (where ${isToAddress})`.as('address'))
+    .select(sql<number>`count(*) filter (where ${isOfAccount})`.as('account'))
+    .where(({ or }) => or([isOfAccount, isToAddress]))
     .where('purpose', '=', purpose)
     .where('created_at', '>', since)
     .executeTakeFirstOrThrow()
