@@ -52,7 +52,7 @@ export function createOwnAccount(parts: Parts) {
   return {
     /**
      * Another address or password asks for the password again, and tells the old address of it, where that is proven;
-     * another password ends every other sign-in. The new address is the account's at once, and proven once its link is
+     * another password ends every other sign-in, and links that set one [A5]. The new address is the account's at once, and proven once its link is
      * shown [A13]; each is written to, so that they are counted like letters that are asked for.
      * @throws NOT_FOUND, VALIDATION, NOT_CONFIRMED, CODE_NEEDED, TOO_MANY_TRIES, ACCOUNT_EXISTS, ACCOUNT_CHANGED
      */
@@ -88,6 +88,8 @@ export function createOwnAccount(parts: Parts) {
           noteSecurity(log, 'email_changed', { account: before.id })
         }
         if (passwordHash === undefined) return { account: after }
+        // who had one sent before is not let in by it afterwards
+        await spendLinks(tx, before.id, ['reset'], new Date(clock.now()))
         await toOwner(mail, tx, before, { template: 'passwordChanged', params: {} })
         noteSecurity(log, 'password_changed', { account: before.id })
         return { account: after, leave: await signIns.revoke(tx, before.id, owner.signInId) }

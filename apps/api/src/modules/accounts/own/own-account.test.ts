@@ -131,16 +131,19 @@ describe('changing an account', () => {
     )
   })
 
-  it('[A7] another password ends the other sign-ins, and is told by mail', async () => {
+  it('[A7, A5] another password ends the other sign-ins and links that set one, and is told by mail', async () => {
     const here = await people.verified('wilma')
     const there = people.signedIn((await people.login('wilma', password)).headers)
     const id = await people.idOf(here)
     expect(await change(here, id, { newPassword: 'Password2026!', password })).toMatchObject({ status: 400 })
+    await people.forgot('wilma')
+    const stale = await people.tokenFor('wilma@mail.test', 'resetPassword')
     const next = { newPassword: 'zeven gele lampen', password }
     expect((await change(here, id, next)).status).toBe(200)
     expect(await here.ok('checkSession')).toMatchObject({ authenticated: true })
     expect(await there.ok('checkSession')).toMatchObject({ authenticated: false })
     expect((await people.lettersTo('wilma@mail.test'))[0]).toMatchObject({ template: 'passwordChanged' })
+    expect(await people.reset(stale)).toMatchObject({ code: 'LINK_SPENT' })
     expect((await people.login('wilma', 'zeven gele lampen')).status).toBe(200)
   })
 
