@@ -76,7 +76,7 @@ export function createAccounts(parts: Parts): AccountsModule {
   const devices = createKnownDevices(parts)
   const throttle = createThrottle(parts)
   const factors = createSecondFactors({ ...parts, throttle })
-  const recovery = createRecovery({ ...parts, signIns, throttle })
+  const recovery = createRecovery({ ...parts, signIns, factors, throttle })
   const accounts = createAccountService({ ...parts, signIns, throttle, factors, devices, recovery })
   const ownAccount = createOwnAccount({ ...parts, accounts, signIns, recovery, throttle })
   const closing = createClosing({ ...parts, accounts, signIns, shares: parts.personalShares })

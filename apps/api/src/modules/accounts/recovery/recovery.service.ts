@@ -13,6 +13,7 @@ import { findAccount, findByName } from '../accounts.store.ts'
 import type { AccountRow, MailedLinkRow } from '../accounts.tables.ts'
 import { hashPassword } from '../passwords/passwords.ts'
 import { requireUncommon } from '../passwords/require-uncommon.ts'
+import type { SecondFactors } from '../second-factor/second-factor.service.ts'
 import type { SignIns } from '../sign-ins.service.ts'
 import type { Throttle } from '../throttle/throttle.service.ts'
 import * as store from './links.store.ts'
@@ -33,6 +34,7 @@ interface Parts {
   random: Random
   mail: AccountMail
   signIns: SignIns
+  factors: Pick<SecondFactors, 'takeOff'>
   throttle: Throttle
   log: Log
 }
@@ -46,7 +48,7 @@ export type { Recovery }
  * the letter says. So nothing of it can be seen in the answer, nor in how long it takes.
  */
 export function createRecovery(parts: Parts) {
-  const { database, transact, clock, random, mail, signIns, throttle, log } = parts
+  const { database, transact, clock, random, mail, signIns, factors, throttle, log } = parts
 
   async function link(tx: Tx, account: AccountRow, purpose: MailedLinkRow['purpose']): Promise<string> {
     const token = random.bytes(32).toString('base64url')
@@ -140,7 +142,11 @@ export function createRecovery(parts: Parts) {
       await store.insertAsk(database, { name }, new Date(clock.now()))
     },
 
-    /** [A5] Every sign-in of the account ends. @throws LINK_SPENT, VALIDATION, TOO_MANY_TRIES */
+    /**
+     * [A5] Every sign-in of the account ends, and with it the pushes to its browser. [A13] Where the address is proven
+     * only now, who set up a second factor may have been a stranger who claimed it: it is taken off. @throws LINK_SPENT,
+     * VALIDATION, TOO_MANY_TRIES
+     */
     async reset({ token, password }: { token: string; password: string }, address: string): Promise<void> {
       await countShown(address)
       requireUncommon(password, (await shown(database, token, 'reset')).account)
@@ -149,7 +155,8 @@ export function createRecovery(parts: Parts) {
         const { account, provenEmail } = await shown(tx, token, 'reset', true)
         await store.spendLinks(tx, account.id, ['reset'], new Date(clock.now()))
         await store.setPassword(tx, account.id, passwordHash)
-        await prove(tx, account, provenEmail)
+        if (!account.email_verified && (await prove(tx, account, provenEmail)))
+          await factors.takeOff(tx, account.id)
         await toOwner(mail, tx, account, { template: 'passwordChanged', params: {} })
         noteSecurity(log, 'password_reset', { account: account.id, address })
         return signIns.revoke(tx, account.id)

@@ -1,3 +1,5 @@
+import { createECDH } from 'node:crypto'
+import { TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, startTestApi, type TestApi } from '../../../testing/index.ts'
 import { createPeople, password } from '../testing/people.ts'
@@ -159,6 +161,40 @@ describe('an address', () => {
     expect((await people.login('petra', 'zes groene stoelen')).status).toBe(200)
     const claimed = await people.login('petra@mail.test', password)
     expect(claimed.ok && claimed.value.account.id).toBe(await people.idOf(stranger))
+  })
+
+  it('[A13, A5] that a stranger has claimed, with a second factor, is its owner’s by a password set anew', async () => {
+    const squatter = await people.join('squatter', 'ulla@mail.test')
+    const id = await people.idOf(squatter)
+    const { secret } = await squatter.ok('beginSecondFactor', { body: { password } })
+    const code = TOTP.generate({ secret: new TOTP({ secret }).secret, timestamp: api.clock.now() })
+    await squatter.ok('confirmSecondFactor', { body: { code } })
+    const keys = { p256dh: createECDH('prime256v1').generateKeys('base64url'), auth: 'B'.repeat(22) }
+    await squatter.ok('startPush', { body: { endpoint: 'https://push.example.org/squatter', ...keys } })
+    await people.forgot('ulla@mail.test')
+    await people.reset(await people.tokenFor('ulla@mail.test', 'resetPassword'))
+    const inside = await people.login('ulla@mail.test', 'zes groene stoelen')
+    expect(inside).toMatchObject({ status: 200, value: { account: { id } } })
+    for (const table of ['second_factors', 'recovery_codes', 'push_subscriptions'] as const)
+      expect(
+        await api.context.database
+          .selectFrom(table)
+          .select('account_id')
+          .where('account_id', '=', id)
+          .execute(),
+      ).toEqual([])
+    expect((await people.signedIn(inside.headers).ok('listSignIns')).signIns).toHaveLength(1)
+    expect(await squatter.ok('checkSession')).toMatchObject({ authenticated: false })
+  })
+
+  it('[A6, A5] that was proven before keeps its second factor when the password is set anew', async () => {
+    const owner = await people.verified('vito')
+    const { secret } = await owner.ok('beginSecondFactor', { body: { password } })
+    const code = TOTP.generate({ secret: new TOTP({ secret }).secret, timestamp: api.clock.now() })
+    await owner.ok('confirmSecondFactor', { body: { code } })
+    await people.forgot('vito')
+    await people.reset(await people.tokenFor('vito@mail.test', 'resetPassword'))
+    expect(await people.login('vito', 'zes groene stoelen')).toMatchObject({ code: 'CODE_NEEDED' })
   })
 
   it('[A13] that two claim is the one’s who proves it first', async () => {

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { CallReply, Role } from '@footlight/contract'
-import type { Database } from '../../../platform/database/database.ts'
+import type { Database, Tx } from '../../../platform/database/database.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import type { HouseKeys } from '../../../platform/keys/house-keys.ts'
 import { createSeal } from '../../../platform/keys/sealed.ts'
@@ -153,6 +153,16 @@ export function createSecondFactors(parts: {
       })
       noteSecurity(log, 'second_factor_off', { account: accountId, role: owner.role })
       return shownOf(owner)
+    },
+
+    /** [A13] Within the transaction that finds out whose the account is: what somebody else set up is not asked for. */
+    async takeOff(tx: Tx, accountId: string): Promise<void> {
+      const wasOn = (await store.findFactor(tx, accountId))?.confirmed_at != null
+      await store.deleteFactor(tx, accountId)
+      if (!wasOn) return
+      const at = new Date(clock.now())
+      await recordAct(tx, { actorId: accountId, action: 'second_factor.off', subject: accountId, at })
+      noteSecurity(log, 'second_factor_off', { account: accountId })
     },
 
     /** @throws SECOND_FACTOR_STATE where there is none */
