@@ -191,6 +191,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     holdings: sessions.signOut,
     performerNumberOf: performers.numberOf,
     openFor: sessions.openFor,
+    refuseEngaged: sessions.refuseEngaged,
   })
   const notifications = opened.use(
     createNotifications({

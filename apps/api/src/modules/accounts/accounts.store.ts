@@ -184,11 +184,14 @@ export async function deleteExpired(database: Database, now: Date, failuresBefor
   await database.deleteFrom('sign_in_failures').where('last_failed_at', '<', failuresBefore).execute()
 }
 
+/** Of an account that is open [A8]: until the transaction ends nobody closes it, or calls it anything else. */
 export async function displayNameOf(tx: Tx, accountId: string): Promise<string | undefined> {
   const row = await tx
     .selectFrom('accounts')
     .select('display_name')
     .where('id', '=', accountId)
+    .where('closed_at', 'is', null)
+    .forShare()
     .executeTakeFirst()
   return row?.display_name
 }

@@ -13,7 +13,7 @@ import { mountAccountRoutes } from './accounts.routes.ts'
 import { type AccountWallet, createAccountService, type OpenFor } from './accounts.service.ts'
 import { findAccount } from './accounts.store.ts'
 import { mountClosing } from './closing/closing.routes.ts'
-import { createClosing, type ReturningWallet } from './closing/closing.service.ts'
+import { createClosing, type RefuseEngaged, type ReturningWallet } from './closing/closing.service.ts'
 import { createKnownDevices } from './known-devices.ts'
 import { createOperators, type Operators } from './operators/operators.service.ts'
 import { mountOwnAccount } from './own/own-account.routes.ts'
@@ -49,6 +49,7 @@ interface Parts {
   personalShares(): readonly PersonalShare[]
   /** what is open for an account */
   openFor: OpenFor
+  refuseEngaged: RefuseEngaged
   performerNumberOf(accountId: string): Promise<number | null>
 }
 

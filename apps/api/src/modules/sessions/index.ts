@@ -1,5 +1,6 @@
 import type { ChatRequest, Session, StudioRequest } from '@footlight/contract'
 import type { MediaReport, MediaReportReply } from '@footlight/contract/internal'
+import type { Tx } from '../../platform/database/database.ts'
 import type { Brings } from '../../platform/http/mount/module-entry.ts'
 import { registerMediaReport } from '../../platform/media/index.ts'
 import { createSteady } from '../../platform/time/steady.ts'
@@ -22,6 +23,7 @@ import { personalShare } from './personal-share.ts'
 import { createPhone, type Phone } from './phone/phone.service.ts'
 import { mountReceipts } from './receipts/receipts.routes.ts'
 import { createReceipts, type Receipts } from './receipts/receipts.service.ts'
+import { refuseEngaged } from './requests/placing.ts'
 import { createReach, type ReachOf } from './requests/reach.service.ts'
 import { mountRequests } from './requests/requests.routes.ts'
 import { createRequests, type Requests } from './requests/requests.service.ts'
@@ -65,6 +67,8 @@ export interface Sessions extends Brings<'routes' | 'sweepJobs' | 'chores' | 'in
   part: Part
   /** What is open for an account, of either side: check_session's `running`. */
   openFor(accountId: string): Promise<{ request: ChatRequest | null; session: Session | null }>
+  /** Within the transaction that closes the client's account. @throws REQUEST_OPEN while she asks or is in a session */
+  refuseEngaged(tx: Tx, clientId: string): Promise<void>
   /** Whether the client has paid the performer for a second. */
   haveMet(clientId: string, performerId: string): Promise<boolean>
   accept(performerId: string, requestId: string): Promise<StudioRequest>
@@ -151,6 +155,8 @@ export function createSessions(parts: SessionParts): Sessions {
       ])
       return { request: asked ?? waiting, session: watching ?? (playing && { ...playing, endsBy: null }) }
     },
+
+    refuseEngaged: (tx, clientId) => refuseEngaged({ tx }, clientId),
 
     haveMet: async (clientId, performerId) => (await billedTogether(database, clientId, performerId)) > 0,
 

@@ -7,7 +7,7 @@ import { refuse } from '../../../platform/refuse.ts'
 import type { Clock } from '../../../platform/time/clock.ts'
 import { actsBy } from '../../audit-log/index.ts'
 import { type AccountMail, toOwner } from '../account-mail.ts'
-import type { Accounts, OpenFor } from '../accounts.service.ts'
+import type { Accounts } from '../accounts.service.ts'
 import { lockAccount } from '../own/own-account.store.ts'
 import { spendLinks } from '../recovery/links.store.ts'
 import type { SignIns } from '../sign-ins.service.ts'
@@ -23,6 +23,9 @@ export interface ReturningWallet {
   returns: { payBack(tx: Tx, client: { id: string; contact: string | null }): Promise<number | 'held'> }
 }
 
+/** @throws REQUEST_OPEN while the client asks for a session or is in one */
+export type RefuseEngaged = (tx: Tx, clientId: string) => Promise<void>
+
 interface Parts {
   database: Database
   transact: Transact
@@ -31,7 +34,7 @@ interface Parts {
   wallet: ReturningWallet
   signIns: Pick<SignIns, 'revoke'>
   accounts: Pick<Accounts, 'confirm'>
-  openFor: OpenFor
+  refuseEngaged: RefuseEngaged
   /** of all modules */
   shares(): readonly PersonalShare[]
   log: Log
@@ -41,7 +44,7 @@ export type Closing = ReturnType<typeof createClosing>
 
 /** [A8] What is held about a client, and its end. */
 export function createClosing(parts: Parts) {
-  const { database, transact, clock, mail, wallet, signIns, accounts, openFor, log } = parts
+  const { database, transact, clock, mail, wallet, signIns, accounts, refuseEngaged, log } = parts
 
   return {
     /** Module by module; each says what it has in its own words. Lines of the log bear an id and no name: they stay. */
@@ -70,11 +73,11 @@ export function createClosing(parts: Parts) {
     ): Promise<number> {
       const { accountId } = owner
       await accounts.confirm(owner, proof)
-      const { request, session } = await openFor(accountId)
-      if (request || session) throw refuse('REQUEST_OPEN')
       const { refundedCredits, leave } = await transact(async (tx) => {
         const account = await lockAccount(tx, accountId)
         if (!account) throw refuse('NOT_FOUND')
+        // what asks for a session holds the account as well: it stands here by now, or finds the account closed
+        await refuseEngaged(tx, accountId)
         const returned = await wallet.returns.payBack(tx, { id: accountId, contact: account.email })
         // a session began in this moment
         if (returned === 'held') throw refuse('REQUEST_OPEN')

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { brokenInvariants } from '../../../commands/audit.ts'
 import { type Caller, startTestApi, type TestApi } from '../../../testing/index.ts'
-import { startShow } from '../../../testing/on-stage.ts'
+import { putOnStage, startShow } from '../../../testing/on-stage.ts'
 import { sandboxSays } from '../../../testing/sandbox.ts'
 import { createPeople, password } from '../testing/people.ts'
 
@@ -289,6 +289,49 @@ describe('the end of an account', () => {
     api.clock.advance(25 * 3_600_000)
     for (const chore of api.context.accounts.chores) await chore()
     expect(await links.where('email', '=', 'dora@mail.test').execute()).toHaveLength(0)
+  })
+
+  it('[A8] who asks for a show while she closes does one or the other', async () => {
+    const { database } = api.context
+    const performerId = await putOnStage(database, 1050)
+    const isWaiting = async () => {
+      const { rows } = await sql<{ waiting: number }>`select count(*) as waiting from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(api.owner)
+      return (rows[0]?.waiting ?? 0) > 0
+    }
+    const statuses = async (username: string, order: 'asks first' | 'closes first') => {
+      const owner = await people.join(username)
+      const id = await people.idOf(owner)
+      // a purse that closing leaves as it is
+      await api.context.wallet.grantDemoCredit({ clientId: id, credits: 5000, kind: 'promo' })
+      const close = () => owner.call('closeClientAccount', { params: { id }, body: { password } })
+      const ask = () => owner.call('requestChat', { body: { performerId, type: 'VIDEO' } })
+      const { first, second } = await database.transaction().execute(async (tx) => {
+        // what the first of them comes to late, and the second does not touch before
+        await (order === 'asks first'
+          ? sql`select from accounts where id = ${id} for share`
+          : sql`select from performers where id = ${performerId} for update`
+        ).execute(tx)
+        const first = order === 'asks first' ? close() : ask()
+        await expect.poll(isWaiting).toBe(true)
+        const second = order === 'asks first' ? ask() : close()
+        await second
+        return { first, second }
+      })
+      return [(await first).status, (await second).status]
+    }
+    expect(await statuses('asks', 'asks first')).toEqual([409, 200])
+    await database
+      .updateTable('requests')
+      .set({ state: 'CANCELLED' })
+      .where('performer_id', '=', performerId)
+      .execute()
+    await putOnStage(database, 1050)
+    expect(await statuses('closes', 'closes first')).toEqual([404, 200])
+    const open = database.selectFrom('requests').select('id').where('performer_id', '=', performerId)
+    expect(await open.where('state', 'in', ['PENDING', 'ACCEPTED']).execute()).toEqual([])
+    const performer = database.selectFrom('performers').select('status').where('id', '=', performerId)
+    expect(await performer.executeTakeFirst()).toEqual({ status: 'AVAILABLE' })
   })
 
   it('[A8] a fault in the middle closes nothing: cash, name and sign-in are as they were, and it can be asked again', async () => {

@@ -22,9 +22,12 @@ export interface Placed {
   peeksAt?: string
 }
 
-/** [S3, S4] Writes a request with the price that it has from now on. @throws REQUEST_OPEN */
+/** [S3, S4] Writes a request with the price that it has from now on. @throws REQUEST_OPEN, NOT_FOUND */
 export async function placeRequest(shell: Shell, work: Work, placed: Placed): Promise<RequestRecord> {
   const { clientId, performer, type, price } = placed
+  const clientName = await displayNameOf(work.tx, clientId)
+  // [A8] her account was closed while this was on its way
+  if (clientName === undefined) throw refuse('NOT_FOUND')
   const now = shell.clock.now()
   const state = kindOf(placed).isAnsweredByHer ? 'PENDING' : 'ACCEPTED'
   const request = await insertRequest(work.tx, {
@@ -33,7 +36,7 @@ export async function placeRequest(shell: Shell, work: Work, placed: Placed): Pr
     state,
     client_id: clientId,
     performer_id: performer.id,
-    client_name: (await displayNameOf(work.tx, clientId)) ?? '',
+    client_name: clientName,
     performer_name: performer.displayName,
     performer_number: performer.number,
     price_per_minute: price.pricePerMinute,
@@ -51,7 +54,7 @@ export async function placeRequest(shell: Shell, work: Work, placed: Placed): Pr
 }
 
 /** [S4] One request or session at a time for a client. @throws REQUEST_OPEN */
-export async function refuseEngaged({ tx }: Work, clientId: string): Promise<void> {
+export async function refuseEngaged({ tx }: Pick<Work, 'tx'>, clientId: string): Promise<void> {
   const isEngaged =
     (await findOpenRequest(tx, 'client_id', clientId)) ?? (await findRunning(tx, 'client_id', clientId))
   if (isEngaged) throw refuse('REQUEST_OPEN')
