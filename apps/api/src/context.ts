@@ -213,6 +213,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
   const messages = createMessages({
     ...base,
     tell: notifications.tell,
+    renameWriter: notifications.renameWriter,
     wallet,
     performers,
     blocks,

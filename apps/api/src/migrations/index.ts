@@ -67,6 +67,7 @@ import { bookByKeyMigration } from './0113-book-by-key.ts'
 import { roomOfIntervalsMigration } from './0114-room-of-intervals.ts'
 import { uploadHoldsMigration } from './0115-upload-holds.ts'
 import { notificationTypesMigration } from './0116-notification-types.ts'
+import { toldAboutMigration } from './0117-told-about.ts'
 
 /** Every migration by name, in order. A migration that has run somewhere is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -136,4 +137,5 @@ export const migrations: Record<string, Migration> = {
   '0114-room-of-intervals': roomOfIntervalsMigration,
   '0115-upload-holds': uploadHoldsMigration,
   '0116-notification-types': notificationTypesMigration,
+  '0117-told-about': toldAboutMigration,
 }

@@ -1,6 +1,7 @@
 import type { Brings } from '../../platform/http/mount/module-entry.ts'
 import type { Mount } from '../../platform/http/mount/mount.ts'
 import { mountMessages } from './messages.routes.ts'
+import { threadWith } from './messages.rules.ts'
 import { createMessageService, type MessageParts, type Messages } from './messages.service.ts'
 import { forgetRates } from './messages.store.ts'
 import { forgetWriter, writtenBy } from './personal-share.store.ts'
@@ -23,7 +24,10 @@ export function createMessages(parts: MessageParts): MessagesModule {
     personal: {
       name: 'messages',
       read: async (clientId) => ({ written: await writtenBy(parts.database, clientId) }),
-      erase: (tx, { id }) => forgetWriter(tx, id),
+      async erase(tx, { id, pseudonym }) {
+        await forgetWriter(tx, id)
+        await parts.renameWriter(tx, threadWith(id), pseudonym)
+      },
     },
     chores: [() => forgetRates(parts.database, new Date(parts.clock.now() - rateKeptMs))],
     routes: (mount: Mount) => mountMessages(mount, messages),

@@ -25,6 +25,11 @@ export function otherOf({ clientId, performerId, side }: Pair): string {
   return side === 'client' ? performerId : clientId
 }
 
+/** Where the one finds the thread, as a path of the site: it bears the other's id. */
+export function threadWith(otherId: string): `/${string}` {
+  return `/messages/${otherId}`
+}
+
 export type Obstacle = 'EMAIL_NOT_VERIFIED' | 'BLOCKED' | 'GONE'
 
 /** [M1, S14] Why one side cannot write to the other, the reason that lasts longest first. */

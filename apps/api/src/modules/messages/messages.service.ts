@@ -7,13 +7,13 @@ import { type Random, uuidOfKey } from '../../platform/random.ts'
 import { refuse } from '../../platform/refuse.ts'
 import type { Clock } from '../../platform/time/clock.ts'
 import type { Blocks } from '../blocks/index.ts'
-import type { Tell } from '../notifications/index.ts'
+import type { NotificationsModule, Tell } from '../notifications/index.ts'
 import type { PerformersModule } from '../performers/index.ts'
 import type { Uploads } from '../uploads/index.ts'
 import type { Wallet } from '../wallet/index.ts'
 import { createMessageViews } from './message-views.ts'
 import { presentThread } from './messages.present.ts'
-import { type Obstacle, obstacleTo, ownerOf, type Pair, pairFor } from './messages.rules.ts'
+import { type Obstacle, obstacleTo, ownerOf, type Pair, pairFor, threadWith } from './messages.rules.ts'
 import * as store from './messages.store.ts'
 import { peopleOf, type Standing } from './people.ts'
 import { readThreads, type ThreadQuery } from './threads.store.ts'
@@ -28,6 +28,7 @@ export interface MessageParts {
   performers: Pick<PerformersModule, 'byIds'>
   blocks: Pick<Blocks, 'isBetween'>
   tell: Tell
+  renameWriter: NotificationsModule['renameWriter']
   uploads: Pick<Uploads, 'claim' | 'addressFor'>
   /** whether the two had a session together */
   haveMet(clientId: string, performerId: string): Promise<boolean>
@@ -210,7 +211,7 @@ export function createMessageService(parts: MessageParts): Messages {
         if (price > 0)
           await wallet.chargeMessage(tx, { ...idsOf(pair), credits: price, key: `message:${row.id}` })
         const to = pair.side === 'client' ? pair.performerId : pair.clientId
-        await tell(tx, to, { type: 'MSG', name: from, link: `/messages/${ownerOf(pair)}` })
+        await tell(tx, to, { type: 'MSG', name: from, link: threadWith(ownerOf(pair)) })
         return { row, isNew: true }
       })
       if (isNew) announce(pair, 'both')

@@ -8,11 +8,11 @@ import type { Log } from '../../platform/logs/log.ts'
 import type { Random } from '../../platform/random.ts'
 import type { Clock } from '../../platform/time/clock.ts'
 import type { Contacts } from '../accounts/index.ts'
-import type { QueueLetter } from '../mail/index.ts'
+import type { QueueLetter, SitePath } from '../mail/index.ts'
 import type { PerformersModule } from '../performers/index.ts'
 import { createAvailabilityAlerts } from './favourites/alerts.service.ts'
 import { createInbox } from './inbox/inbox.service.ts'
-import { forgetTold, toldOf } from './inbox/personal-share.store.ts'
+import { forgetTold, renameWriter, toldOf } from './inbox/personal-share.store.ts'
 import { createSettings } from './inbox/settings.service.ts'
 import { createTelling, type Tell } from './inbox/telling.service.ts'
 import { mountNotifications } from './notifications.routes.ts'
@@ -28,6 +28,8 @@ export interface NotificationsModule
   extends Brings<'routes' | 'sweepJobs' | 'chores' | 'personal'>,
     Disposable {
   tell: Tell
+  /** [A8] Who wrote in the thread at this path has another name from now on, in what others were told as well. */
+  renameWriter(tx: Tx, link: SitePath, name: string): Promise<void>
   /** She has become available, with what the transaction does [A10]. */
   cameOn(tx: Tx, performerId: string): Promise<void>
   offers: Offers
@@ -61,6 +63,7 @@ export function createNotifications(parts: Parts): NotificationsModule {
   const inbox = createInbox(parts)
   return {
     tell: telling.tell,
+    renameWriter,
     cameOn: alerts.cameOn,
     offers,
     personal: {

@@ -249,6 +249,26 @@ it('[A10] a message is told to who gets it, and not to who wrote it', async () =
   ])
 })
 
+it('[A8] who goes is named neither where another was told of her message, nor in what waits for a browser', async () => {
+  const performer = api.as('performer@footlight.test')
+  const performerId = (await performer.ok('checkSession')).account?.id ?? ''
+  const endpoint = 'https://push.example.org/asleep'
+  statuses.set(endpoint, 503)
+  await performer.ok('startPush', { body: { endpoint, ...browserKeys() } })
+  await client.ok('sendMessage', { body: { clientId, performerId, body: 'Good night', price: 10_000 } })
+  await sweep()
+  const told = async () => (await performer.ok('notifications', { query: {} })).notifications[0]?.name
+  const waiting = () => api.owner.selectFrom('pushes').select('payload').execute()
+  const name = (await client.ok('checkSession')).account?.displayName ?? ''
+  expect(await told()).toBe(name)
+  expect((await waiting())[0]?.payload).toContain(name)
+  const { messages, database } = api.context
+  const gone = { id: clientId, pseudonym: 'somebody' }
+  await database.transaction().execute((tx) => messages.personal.erase(tx, gone))
+  expect(await told()).toBe('somebody')
+  expect(await waiting()).toEqual([])
+})
+
 it('[A8] is read with all that is held of an account, and goes with it', async () => {
   await subscribe('https://push.example.org/mine')
   await tell(message)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Database, Tx } from '../../../platform/database/database.ts'
 
 /** [A8] What an account was told, how it wants to be told, and the browsers that are. */
@@ -22,6 +23,17 @@ export async function toldOf(database: Database, accountId: string) {
       .execute(),
   ])
   return { told, channels: channels ?? null, browsers }
+}
+
+/** Who wrote is called otherwise wherever it was told, and what waits for a browser is not sent. */
+export async function renameWriter(tx: Tx, link: string, name: string): Promise<void> {
+  await tx
+    .updateTable('notifications')
+    .set({ name })
+    .where('type', '=', 'MSG')
+    .where('link', '=', link)
+    .execute()
+  await tx.deleteFrom('pushes').where(sql<string>`payload::jsonb ->> 'link'`, '=', link).execute()
 }
 
 export async function forgetTold(tx: Tx, accountId: string): Promise<void> {
