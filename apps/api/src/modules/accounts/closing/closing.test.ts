@@ -1,0 +1,195 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { brokenInvariants } from '../../../commands/audit.ts'
+import { type Caller, startTestApi, type TestApi } from '../../../testing/index.ts'
+import { putOnStage, startShow } from '../../../testing/on-stage.ts'
+import { sandboxSays } from '../../../testing/sandbox.ts'
+import { createPeople, password } from '../testing/people.ts'
+
+/** What is held about somebody, and its end. */
+let api: TestApi
+let people: ReturnType<typeof createPeople>
+beforeAll(async () => {
+  api = await startTestApi({ config: { demo: true } })
+  people = createPeople(api)
+})
+afterAll(() => api[Symbol.asyncDispose]())
+
+/** Pays in by the sandbox. */
+async function payIn(caller: Caller, amount: number): Promise<void> {
+  const { payment } = await caller.ok('buy', { params: { amount, method: 'sandbox' }, query: {} })
+  await sandboxSays(api.context.wallet, payment.id)
+}
+
+it('[A8] everything that is held is read, module by module, and no secret is in it', async () => {
+  const owner = await people.verified('bella')
+  await payIn(owner, 1000)
+  await people.lettersTo('bella@mail.test')
+  const { personalData } = await owner.ok('personalData')
+  expect(personalData).toMatchObject({
+    account: { username: 'bella', email: 'bella@mail.test', signIns: [{}] },
+    wallet: { credits: { cash: 950 }, payments: [{ method: 'sandbox', amount: 1000 }] },
+    sessions: { requests: [], sessions: [], chat: [] },
+    letters: expect.arrayContaining([expect.objectContaining({ template: 'verifyEmail' })]),
+    acts: [],
+  })
+  expect(JSON.stringify(personalData)).not.toMatch(/argon2|token|hash/)
+  // each module that names accounts in a table brings its share
+  expect(Object.keys(personalData)).toEqual(
+    expect.arrayContaining([
+      'sessions',
+      'wallet',
+      'telephone',
+      'performers',
+      'messages',
+      'blocks',
+      'reviews',
+      'notifications',
+      'repeatedCalls',
+    ]),
+  )
+})
+
+it('[A13] who only claims an address reads nothing of what was written to it, whose it is cannot be told', async () => {
+  await people.verified('cora')
+  const seen = []
+  for (const email of ['cora@mail.test', 'nobodys@mail.test']) {
+    const claimant = await people.join(`claims-${email.slice(0, 4)}`, email)
+    await people.forgot(email)
+    expect((await people.templatesTo(email)).length).toBeGreaterThan(1)
+    const { personalData } = await claimant.ok('personalData')
+    const { letters, account } = personalData as Record<string, { mailedLinks: unknown }>
+    seen.push({ letters, mailedLinks: account?.mailedLinks })
+  }
+  expect(seen).toEqual(seen.map(() => ({ letters: [], mailedLinks: [] })))
+})
+
+it('[A8] gives cash back first, erases who she was, and keeps what money was moved', async () => {
+  const owner = await people.verified('quorra')
+  const id = await people.idOf(owner)
+  await payIn(owner, 1000)
+  await payIn(owner, 2000)
+  const session = await startShow(api, owner, 1050)
+  const close = () => owner.call('closeClientAccount', { params: { id }, body: { password } })
+  expect(
+    await owner.call('closeClientAccount', { params: { id }, body: { password: 'a guess at it' } }),
+  ).toMatchObject({
+    code: 'NOT_CONFIRMED',
+  })
+  expect(await close()).toMatchObject({ status: 409, code: 'REQUEST_OPEN' })
+  await owner.ok('endSession', { body: { sessionId: session.id } })
+  expect(await close()).toMatchObject({ status: 200, value: { closed: true, refundedCredits: 2850 } })
+  // said again there is nobody left to say it
+  expect(await close()).toMatchObject({ status: 401 })
+
+  const { database } = api.context
+  const returns = await database
+    .selectFrom('cash_returns')
+    .select(['amount', 'state'])
+    .where('client_id', '=', id)
+    .orderBy('amount')
+    .execute()
+  expect(returns).toEqual([
+    { amount: 950, state: 'SENT' },
+    { amount: 1900, state: 'SENT' },
+  ])
+  expect((await people.login('quorra', password)).status).toBe(401)
+  const dump = JSON.stringify(
+    await Promise.all(
+      (['accounts', 'sessions', 'requests', 'payments', 'sign_ins', 'idempotency_keys'] as const).map(
+        (table) => database.selectFrom(table).selectAll().execute(),
+      ),
+    ),
+  )
+  expect(dump).not.toMatch(/quorra/i)
+  expect(await people.templatesTo('quorra@mail.test')).toEqual(['accountClosed'])
+  // the name is free, and whoever takes it is somebody else
+  expect(await people.accountOf(await people.join('quorra'))).toMatchObject({ balance: { available: 0 } })
+  expect(await brokenInvariants(database)).toEqual([])
+})
+
+it('[A13, W14] who claims an address and closes has its owner lose no letter, and get no more of them', async () => {
+  await people.verified('dora')
+  await people.forgot('dora')
+  for (let time = 0; time < 7; time++) {
+    const claimant = await people.join(`bomb${time}`, 'dora@mail.test')
+    await api.context.sweep()
+    const id = await people.idOf(claimant)
+    await claimant.ok('closeClientAccount', { params: { id }, body: { password } })
+  }
+  const written = await people.templatesTo('dora@mail.test')
+  expect(written.toSorted()).toEqual([
+    ...Array.from({ length: 5 }, () => 'alreadyRegistered'),
+    'resetPassword',
+    'verifyEmail',
+    'welcome',
+  ])
+  const links = api.context.database.selectFrom('mailed_links').select('email')
+  expect(await links.where('email', '=', 'dora@mail.test').execute()).toHaveLength(9)
+  api.clock.advance(25 * 3_600_000)
+  for (const chore of api.context.accounts.chores) await chore()
+  expect(await links.where('email', '=', 'dora@mail.test').execute()).toHaveLength(0)
+})
+
+it('[A8] who asks for a show while she closes does one or the other', async () => {
+  const { database } = api.context
+  const performerId = await putOnStage(database, 1050)
+  const isWaiting = async () => {
+    const { rows } = await sql<{ waiting: number }>`select count(*) as waiting from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(api.owner)
+    return (rows[0]?.waiting ?? 0) > 0
+  }
+  const statuses = async (username: string, order: 'asks first' | 'closes first') => {
+    const owner = await people.join(username)
+    const id = await people.idOf(owner)
+    // a purse that closing leaves as it is
+    await api.context.wallet.grantDemoCredit({ clientId: id, credits: 5000, kind: 'promo' })
+    const close = () => owner.call('closeClientAccount', { params: { id }, body: { password } })
+    const ask = () => owner.call('requestChat', { body: { performerId, type: 'VIDEO' } })
+    const { first, second } = await database.transaction().execute(async (tx) => {
+      // what the first of them comes to late, and the second does not touch before
+      await (order === 'asks first'
+        ? sql`select from accounts where id = ${id} for share`
+        : sql`select from performers where id = ${performerId} for update`
+      ).execute(tx)
+      const first = order === 'asks first' ? close() : ask()
+      await expect.poll(isWaiting).toBe(true)
+      const second = order === 'asks first' ? ask() : close()
+      await second
+      return { first, second }
+    })
+    return [(await first).status, (await second).status]
+  }
+  expect(await statuses('asks', 'asks first')).toEqual([409, 200])
+  await database
+    .updateTable('requests')
+    .set({ state: 'CANCELLED' })
+    .where('performer_id', '=', performerId)
+    .execute()
+  await putOnStage(database, 1050)
+  expect(await statuses('closes', 'closes first')).toEqual([404, 200])
+  const open = database.selectFrom('requests').select('id').where('performer_id', '=', performerId)
+  expect(await open.where('state', 'in', ['PENDING', 'ACCEPTED']).execute()).toEqual([])
+  const performer = database.selectFrom('performers').select('status').where('id', '=', performerId)
+  expect(await performer.executeTakeFirst()).toEqual({ status: 'AVAILABLE' })
+})
+
+it('[A8] a fault in the middle closes nothing: cash, name and sign-in are as they were, and it can be asked again', async () => {
+  const owner = await people.join('runa')
+  const id = await people.idOf(owner)
+  await payIn(owner, 1000)
+  const close = () => owner.call('closeClientAccount', { params: { id }, body: { password } })
+  await sql`create function fault() returns trigger language plpgsql as $$
+    begin raise exception 'the disk is full'; end $$`.execute(api.owner)
+  await sql`create trigger fault before update on accounts for each row
+    when (new.closed_at is not null) execute function fault()`.execute(api.owner)
+  expect(await close()).toMatchObject({ status: 500 })
+  await sql`drop trigger fault on accounts`.execute(api.owner)
+  expect(await people.accountOf(owner)).toMatchObject({ username: 'runa', balance: { available: 950 } })
+  expect(await people.templatesTo('runa@mail.test')).toEqual(['verifyEmail'])
+  expect(await close()).toMatchObject({ status: 200, value: { refundedCredits: 950 } })
+  // a payment that was under way comes in afterwards, and goes back like the rest
+  await api.context.wallet.grantDemoCredit({ clientId: id, credits: 500 })
+  for (const chore of api.context.accounts.chores) await chore()
+  expect(await api.context.wallet.balanceOf(id)).toMatchObject({ available: 0 })
+})
