@@ -180,7 +180,7 @@ export function createMessageService(parts: MessageParts): Messages {
       const { row, isNew } = await transact(async (tx) => {
         const at = new Date(clock.now())
         const sentBefore = id && (await store.findMessage(tx, id))
-        if (sentBefore) return { row: sameOr(sentBefore, pair, draft), isNew: false }
+        if (sentBefore) return { row: await sameOr(tx, sentBefore, pair, draft), isNew: false }
         await refuseFlood(tx, sender.accountId, at)
         const obstacle = await obstacleOf(pair, tx, standing)
         if (obstacle) throw refuse(obstacle === 'GONE' ? 'NOT_FOUND' : obstacle)
@@ -200,7 +200,7 @@ export function createMessageService(parts: MessageParts): Messages {
         if (!row) {
           const other = id && (await store.findMessage(tx, id))
           if (!other) throw refuse('IDEMPOTENCY_MISMATCH')
-          return { row: sameOr(other, pair, draft), isNew: false }
+          return { row: await sameOr(tx, other, pair, draft), isNew: false }
         }
         await store.insertAttachments(
           tx,
@@ -286,8 +286,13 @@ function isIn(message: store.MessageRecord | undefined, pair: Pair): message is 
 }
 
 /** [W8] A message that is there under this id already, if it is the one that is sent. @throws IDEMPOTENCY_MISMATCH */
-function sameOr(message: store.MessageRecord, pair: Pair, draft: Draft): store.MessageRecord {
-  const same = isIn(message, pair) && message.author === pair.side && message.body === draft.body
-  if (!same) throw refuse('IDEMPOTENCY_MISMATCH')
+async function sameOr(tx: Tx, message: store.MessageRecord, pair: Pair, draft: Draft) {
+  const shown = (await store.readAttachments(tx, [message.id])).get(message.id) ?? []
+  const isSame =
+    isIn(message, pair) &&
+    message.author === pair.side &&
+    message.body === draft.body &&
+    shown.map(({ id }) => id).join() === draft.attachments.join()
+  if (!isSame) throw refuse('IDEMPOTENCY_MISMATCH')
   return message
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { uploadLimits } from '@footlight/contract'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -161,7 +162,18 @@ it('[P8, W10, A8] an upload is its sender’s, in one message, and is swept away
     caller.call('sendMessage', { body: { ...ids, body, attachments } })
   expect(await send(performer, [mine])).toMatchObject({ status: 404 })
   expect(await send(client, [])).toMatchObject({ status: 400, error: { fields: [{ path: 'body.body' }] } })
-  expect(await send(client, [mine], 'Look')).toMatchObject({ ok: true })
+  expect(await send(client, [mine, mine])).toMatchObject({
+    status: 400,
+    error: { fields: [{ path: 'body.attachments', message: 'Each picture can be in it once.' }] },
+  })
+  const named = { ...ids, id: randomUUID(), body: 'Look', attachments: [mine] }
+  const first = await client.ok('sendMessage', { body: named })
+  expect(await client.ok('sendMessage', { body: named })).toEqual(first)
+  // [W8] other pictures are another message
+  for (const attachments of [[], [left], [mine, left]])
+    expect(await client.call('sendMessage', { body: { ...named, attachments } })).toMatchObject({
+      code: 'IDEMPOTENCY_MISMATCH',
+    })
   expect(await send(client, [mine], 'Again')).toMatchObject({ status: 404 })
   api.clock.advance(3600_001)
   await api.context.uploads.service.sweep()

@@ -124,7 +124,11 @@ export function messageSchemas() {
       /** empty only where there are images */
       body: z.string().overwrite(plainText).trim().max(messageLength),
       /** the sender's own uploads, each in one message */
-      attachments: z.array(models.id).max(attachmentsOfMessage).default([]),
+      attachments: z
+        .array(models.id)
+        .max(attachmentsOfMessage)
+        .refine((ids) => new Set(ids).size === ids.length, 'Each picture can be in it once.')
+        .default([]),
       /** the sender's own name for it: sent again, it is the same message, written and paid once */
       id: models.id.optional(),
       /** [M2] the credits that were agreed to: where it costs more by now, nothing is sent */
