@@ -200,14 +200,17 @@ export async function displayNameOf(tx: Tx, accountId: string): Promise<string |
 export async function clientsByIds(
   handle: Handle,
   ids: readonly string[],
-): Promise<Map<string, { displayName: string; emailVerified: boolean }>> {
+): Promise<Map<string, { displayName: string; emailVerified: boolean; isClosed: boolean }>> {
   const rows = await handle
     .selectFrom('accounts')
-    .select(['id', 'display_name', 'email_verified'])
+    .select(['id', 'display_name', 'email_verified', 'closed_at'])
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .where('role', '=', 'client')
     .execute()
   return new Map(
-    rows.map((row) => [row.id, { displayName: row.display_name, emailVerified: row.email_verified }]),
+    rows.map((row) => [
+      row.id,
+      { displayName: row.display_name, emailVerified: row.email_verified, isClosed: row.closed_at !== null },
+    ]),
   )
 }

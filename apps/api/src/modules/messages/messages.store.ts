@@ -25,11 +25,11 @@ export async function lockBoxes(
   await sql`insert into message_boxes (owner_id, other_id, side, last_at)
     values (${clientId}, ${performerId}, 'client', ${at}), (${performerId}, ${clientId}, 'performer', ${at})
     on conflict do nothing`.execute(tx)
-  const { rows } = await sql<{ side: string; last_seq: number }>`
-    select side, last_seq from message_boxes
+  const { rows } = await sql<{ last_seq: number }>`
+    select last_seq from message_boxes
     where (owner_id, other_id) in ((${clientId}, ${performerId}), (${performerId}, ${clientId}))
     order by side for no key update`.execute(tx)
-  return { lastSeq: rows[0]?.last_seq ?? 0 }
+  return { lastSeq: Math.max(...rows.map((box) => box.last_seq)) }
 }
 
 /** Undefined: the id is taken. */

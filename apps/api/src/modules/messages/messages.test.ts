@@ -1,6 +1,7 @@
 import { messagesPerMinute } from '@footlight/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { brokenInvariants } from '../../commands/audit.ts'
+import { demoPassword } from '../../demo/cast.ts'
 import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
 import { putOnStage, startShow } from '../../testing/on-stage.ts'
 
@@ -245,6 +246,25 @@ it('[M1] she may write to who watched her, though he never wrote', async () => {
   expect((await otherPerformer.call('sendMessage', { body: { ...ids, body: 'Thanks for coming' } })).ok).toBe(
     true,
   )
+})
+
+it('[A8, M1] who closes the account leaves a thread that can be read, and nobody writes into it any more', async () => {
+  const regular = api.as('patron@footlight.test')
+  const hers = api.as('performer1003@footlight.test')
+  const ids = { clientId: await idOf(regular), performerId: await idOf(hers) }
+  const params = { a: ids.clientId, b: ids.performerId }
+  await regular.ok('sendMessage', { body: { ...ids, body: 'Are you there?' } })
+  const confirmed = { params: { id: ids.clientId }, body: { password: demoPassword } }
+  await regular.ok('closeClientAccount', confirmed)
+  const { threads, unread, total } = await hers.ok('messageThreads', { query: {} })
+  expect({ unread, total }).toEqual({ unread: 1, total: 1 })
+  expect(threads).toMatchObject([{ name: 'Closed account', unread: 1, lastMessage: { body: '…' } }])
+  const found = await hers.ok('messageThread', { params, query: {} })
+  expect(found).toMatchObject({ obstacle: 'GONE', thread: { name: 'Closed account' } })
+  const answer = { body: { ...ids, body: 'Yes' } }
+  expect(await hers.call('sendMessage', answer)).toMatchObject({ status: 404 })
+  await hers.ok('readThread', { params, body: { messageId: found.messages[0]?.id ?? '' } })
+  expect((await hers.ok('messageThreads', { query: {} })).unread).toBe(0)
 })
 
 it('[W14] refuses a flood with the time to wait, from however many nodes, and takes messages again after it', async () => {

@@ -35,7 +35,7 @@ export function peopleOf({
     async standing(pair: Pair): Promise<Standing> {
       const { client, performer } = await both(pair)
       return {
-        gone: !client || performer?.approvalStatus !== 'approved',
+        gone: !client || client.isClosed || performer?.approvalStatus !== 'approved',
         emailVerified: client?.emailVerified ?? false,
         price: priceFor(pair.side, performer),
         from: (pair.side === 'client' ? client : performer)?.displayName ?? '',

@@ -16,7 +16,7 @@ export interface ThreadRecord {
   photo: string | null
   last_at: Date
   unread: number
-  /** up to where the other has read */
+  /** up to where the other has read; who closed the account has no box any more [A8] */
   other_read: number
   /** null: each was deleted by the owner, one by one */
   last: (Omit<MessageRow, 'sent_at'> & { sent_at: string }) | null
@@ -33,9 +33,9 @@ export async function readThreads(
   const of = sql`message_boxes b ${otherOf(owner.side)}`
   const { rows } = await sql<ThreadRecord>`
     select b.other_id, ${nameOf(owner.side)} as name, ${shownOf(owner.side)}, b.last_at,
-      ob.read_seq as other_read, coalesce(u.count, 0) as unread, to_jsonb(l) as last
+      coalesce(ob.read_seq, 0) as other_read, coalesce(u.count, 0) as unread, to_jsonb(l) as last
     from ${of}
-      join message_boxes ob on ob.owner_id = b.other_id and ob.other_id = b.owner_id
+      left join message_boxes ob on ob.owner_id = b.other_id and ob.other_id = b.owner_id
       left join lateral (
         select m.* from messages m where ${inBox(owner)} order by m.seq desc limit 1
       ) l on true
