@@ -28,12 +28,16 @@ export function createUploads(parts: UploadParts): UploadsModule {
       erase: (tx, { id }) => releaseUploads(tx, id),
     },
     uploads(mountUpload: MountUpload): void {
-      mountUpload('/uploads', 'signed-in', async ({ principal, body }) => ({
-        upload: await service.take(principal.accountId, body),
+      mountUpload('/uploads', { access: 'signed-in', place: 'picture' }, async ({ principal, body }) => ({
+        upload: await service.take(principal, body),
       }))
-      mountUpload('/uploads/videos', 'performer', async ({ principal, body }) => ({
-        upload: await service.takeVideo(principal.accountId, body),
-      }))
+      mountUpload(
+        '/uploads/videos',
+        { access: 'performer', place: 'video' },
+        async ({ principal, body }) => ({
+          upload: await service.takeVideo(principal, body),
+        }),
+      )
     },
     files(mountFile: MountFile): void {
       mountFile(

@@ -1,23 +1,34 @@
+import { tooBusy } from '../../platform/http/mount/mount-upload.ts'
 import { refuse } from '../../platform/refuse.ts'
 
-/** Work that each holds a whole body in memory: so much of it at once, and so much of one account's. */
-export function createPlaces(atOnce: number, ofOne: number) {
+/** What is sent in: so much of one account from its first byte, and so much at once of what has come and is worked on. */
+export function createPlaces(most: { ofOne: number; inWork: number }) {
   const underway = new Map<string, number>()
-  let taken = 0
-  /** @throws RATE_LIMITED, NOT_READY */
-  return async function inPlace<Result>(ownerId: string, work: () => Promise<Result>): Promise<Result> {
-    const own = underway.get(ownerId) ?? 0
-    if (own >= ofOne) throw refuse('RATE_LIMITED', { retryAfterSeconds: 5 })
-    if (taken >= atOnce) throw refuse('NOT_READY')
-    taken++
-    underway.set(ownerId, own + 1)
-    try {
-      return await work()
-    } finally {
-      taken--
-      const left = (underway.get(ownerId) ?? 1) - 1
-      if (left > 0) underway.set(ownerId, left)
-      else underway.delete(ownerId)
-    }
+  let working = 0
+  return {
+    /** @throws RATE_LIMITED */
+    async ofOne<Result>(ownerId: string, send: () => Promise<Result>): Promise<Result> {
+      const own = underway.get(ownerId) ?? 0
+      if (own >= most.ofOne) throw refuse('RATE_LIMITED', { retryAfterSeconds: 5 })
+      underway.set(ownerId, own + 1)
+      try {
+        return await send()
+      } finally {
+        const left = (underway.get(ownerId) ?? 1) - 1
+        if (left > 0) underway.set(ownerId, left)
+        else underway.delete(ownerId)
+      }
+    },
+
+    /** @throws NOT_READY */
+    async inWork<Result>(work: () => Promise<Result>): Promise<Result> {
+      if (working >= most.inWork) throw tooBusy()
+      working++
+      try {
+        return await work()
+      } finally {
+        working--
+      }
+    },
   }
 }

@@ -16,6 +16,18 @@ export function isKnownVideo(start: Buffer): boolean {
   return start.toString('latin1', 4, 8) === 'ftyp' || start.toString('hex', 0, 4) === '1a45dfa3'
 }
 
+/** Who sends something in. */
+export interface Sender {
+  accountId: string
+  role: 'client' | 'performer' | 'admin'
+  emailVerified: boolean
+}
+
+/** Nothing shows what a client sends in before the address is proven [M1]: accounts cost nothing until then. */
+export function mayUpload({ role, emailVerified }: Sender): boolean {
+  return role !== 'client' || emailVerified
+}
+
 export type UploadKind = 'small' | 'large' | 'video'
 
 /** What an address of an image is good for: this image and size, for this account, until then. */

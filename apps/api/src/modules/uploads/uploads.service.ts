@@ -1,4 +1,4 @@
-import { uploadLimits, videoLimits } from '@footlight/contract'
+import { attachmentsOfMessage, uploadLimits, videoLimits } from '@footlight/contract'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import type { Files, Ranged } from '../../platform/files/files.ts'
 import type { Random } from '../../platform/random.ts'
@@ -12,18 +12,20 @@ import {
   isGranted,
   isKnownImage,
   isKnownVideo,
+  mayUpload,
+  type Sender,
   signGrant,
   type UploadKind,
 } from './uploads.rules.ts'
 import {
   claimUploads,
-  countUnclaimed,
   findUpload,
   holdUploads,
   insertUpload,
   letGoOfUploads,
   releaseUploads,
   takeForgotten,
+  unclaimedSince,
 } from './uploads.store.ts'
 import { readVideo } from './video/read-video.ts'
 import type { VideoFault, VideoType } from './video/remux.ts'
@@ -32,13 +34,12 @@ const unclaimedForMs = 3600_000
 /** that an account may have waiting at once */
 const mostUnclaimed = 20
 const sweptAtOnce = 50
-/** accounts that send at once, and images that one of them does */
-const mostAtOnce = 16
-const mostOfOne = 2
+/** a message's pictures are sent at once; each that waits for its work is in memory */
+const imagesAtOnce = { ofOne: attachmentsOfMessage, inWork: 16 }
+/** each is in memory, twice for a moment */
+const videosAtOnce = { ofOne: 1, inWork: 4 }
 const kinds = ['small', 'large'] as const
 type ImageKind = (typeof kinds)[number]
-/** videos that are read at once: each is in memory, twice for a moment */
-const mostVideosAtOnce = 4
 
 const image = {
   bytes: uploadLimits.bytes,
@@ -81,10 +82,10 @@ export interface VideoUpload extends Upload {
 
 /** [P8] Images and videos that people send: read, made anew without what else was in them, and kept for whoever may see them. */
 export interface Uploads {
-  /** @throws BODY_TOO_LARGE, NOT_AN_IMAGE, RATE_LIMITED while many wait to be shown somewhere */
-  take(ownerId: string, body: AsyncIterable<Buffer>): Promise<Upload>
+  /** @throws EMAIL_NOT_VERIFIED, BODY_TOO_LARGE, NOT_AN_IMAGE, NOT_READY, RATE_LIMITED while many wait to be shown somewhere */
+  take(sender: Sender, body: AsyncIterable<Buffer>): Promise<Upload>
   /** [P8] A video as it comes out of its container. @throws BODY_TOO_LARGE, NOT_A_VIDEO, RATE_LIMITED, NOT_READY */
-  takeVideo(ownerId: string, body: AsyncIterable<Buffer>): Promise<VideoUpload>
+  takeVideo(sender: Sender, body: AsyncIterable<Buffer>): Promise<VideoUpload>
   /** What the house itself made, as it is, and shown from the beginning. Answers its id. */
   keepOwn(
     ownerId: string,
@@ -123,13 +124,26 @@ export interface Uploads {
 export function createUploadService({ database, clock, random, files, secret }: UploadParts): Uploads {
   const keyOf = (id: string, kind: ImageKind) => `uploads/${id}/${kind}.webp`
   const videoKey = (id: string, type: VideoType) => `uploads/${id}/video.${type}`
-  const images = createPlaces(mostAtOnce, mostOfOne)
-  const videos = createPlaces(mostVideosAtOnce, 1)
+  const images = createPlaces(imagesAtOnce)
+  const videos = createPlaces(videosAtOnce)
+
+  async function requireRoom(ownerId: string): Promise<void> {
+    const { count, oldest } = await unclaimedSince(database, ownerId, new Date(clock.now() - unclaimedForMs))
+    if (count < mostUnclaimed || oldest === null) return
+    const leftMs = oldest.getTime() + unclaimedForMs - clock.now()
+    const minutes = Math.ceil(leftMs / 60_000)
+    throw refuse('RATE_LIMITED', {
+      rule: 'unclaimed',
+      params: { count: minutes },
+      message: `You sent in many pictures or videos that nothing shows yet. Try again in ${minutes} min.`,
+      retryAfterSeconds: Math.max(1, Math.ceil(leftMs / 1000)),
+    })
+  }
 
   async function take(ownerId: string, body: AsyncIterable<Buffer>): Promise<Upload> {
-    if ((await countUnclaimed(database, ownerId)) >= mostUnclaimed) throw refuse('RATE_LIMITED')
+    await requireRoom(ownerId)
     const original = await readBounded(body, image)
-    const made = await readUploadedImage(original)
+    const made = await images.inWork(() => readUploadedImage(original))
     if (!made) throw refuse('NOT_AN_IMAGE')
     const id = random.uuid()
     const { width, height } = made
@@ -147,8 +161,9 @@ export function createUploadService({ database, clock, random, files, secret }: 
   }
 
   async function takeVideo(ownerId: string, body: AsyncIterable<Buffer>): Promise<VideoUpload> {
-    if ((await countUnclaimed(database, ownerId)) >= mostUnclaimed) throw refuse('RATE_LIMITED')
-    const made = await readVideo(new Uint8Array(await readBounded(body, video)))
+    await requireRoom(ownerId)
+    const original = await readBounded(body, video)
+    const made = await videos.inWork(() => readVideo(new Uint8Array(original)))
     if (made.fault) throw refuse('NOT_A_VIDEO', videoFaults[made.fault])
     const id = random.uuid()
     const { width, height, durationMs, type } = made
@@ -183,9 +198,14 @@ export function createUploadService({ database, clock, random, files, secret }: 
   }
 
   return {
-    take: (ownerId, body) => images(ownerId, () => take(ownerId, body)),
-    takeVideo: (ownerId, body) => videos(ownerId, () => takeVideo(ownerId, body)),
     open,
+
+    async take(sender, body) {
+      if (!mayUpload(sender)) throw refuse('EMAIL_NOT_VERIFIED')
+      return images.ofOne(sender.accountId, () => take(sender.accountId, body))
+    },
+
+    takeVideo: ({ accountId }, body) => videos.ofOne(accountId, () => takeVideo(accountId, body)),
 
     async keepOwn(ownerId, { width, height, ...own }) {
       const id = random.uuid()

@@ -9,15 +9,19 @@ export async function insertUpload(
   await database.insertInto('uploads').values(row).execute()
 }
 
-/** How many of an account nothing shows yet. */
-export async function countUnclaimed(database: Database, ownerId: string): Promise<number> {
-  const { count } = await database
+/** How many of an account's, sent since then, nothing shows yet, and when the first of them came. */
+export function unclaimedSince(
+  database: Database,
+  ownerId: string,
+  since: Date,
+): Promise<{ count: number; oldest: Date | null }> {
+  return database
     .selectFrom('uploads')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('created_at').as('oldest')])
     .where('owner_id', '=', ownerId)
     .where('claimed_at', 'is', null)
+    .where('created_at', '>', since)
     .executeTakeFirstOrThrow()
-  return count
 }
 
 export function findUpload(database: Database, id: string): Promise<UploadRow | undefined> {

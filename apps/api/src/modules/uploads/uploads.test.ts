@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { uploadLimits } from '@footlight/contract'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createS3Files } from '../../platform/files/s3-files.ts'
 import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
+import { createPlaces } from './places.ts'
 import { startTestStore, type TestStore } from './testing/test-store.ts'
 
 let store: TestStore
@@ -193,11 +195,77 @@ it('[P8, W10, A8] an upload is its sender’s, in one message, and is swept away
   expect(await files.read(`uploads/${mine}/large.webp`)).toBeUndefined()
 })
 
-it('[P8] an account has only so many waiting, and a store that does not know us is no store', async () => {
+it('[P8, W14] an account has only so many waiting, is told until when, and a store that does not know us is no store', async () => {
   const jpeg = await picture(40, 30).jpeg().toBuffer()
-  const statuses = []
-  for (let sent = 0; sent < 21; sent++) statuses.push((await upload(performer, jpeg)).status)
-  expect(statuses.slice(-2)).toEqual([200, 429])
+  const replies = []
+  for (let sent = 0; sent < 21; sent++) replies.push(await upload(performer, jpeg))
+  expect(replies.slice(-2).map(({ status }) => status)).toEqual([200, 429])
+  expect(replies.at(-1)?.headers.get('retry-after')).toBe('3600')
+  api.clock.advance(3600_000)
+  expect((await upload(performer, jpeg)).status).toBe(200)
   const stranger = createS3Files({ ...store.settings, accessKey: 'NOBODY' })
   await expect(stranger.write('uploads/x', jpeg)).rejects.toThrow('403')
+})
+
+/** A body that begins, and does not go on until it is told. */
+function slowly(start: Buffer) {
+  const ended = Promise.withResolvers<void>()
+  const body = new ReadableStream({
+    async pull(controller) {
+      controller.enqueue(new Uint8Array(start))
+      await ended.promise
+      controller.close()
+    },
+  })
+  return { body, end: () => ended.resolve() }
+}
+
+it('[P8, W14] slow bodies of some accounts keep nobody else from sending, and one network is told to wait', async () => {
+  const jpeg = await picture(40, 30).jpeg().toBuffer()
+  const at = (number: number, address: string) =>
+    api.as(`performer${number}@footlight.test`).with({ 'x-forwarded-for': address })
+  async function beginAll(senders: readonly Caller[]) {
+    for (const sender of senders) await sender.ok('checkSession')
+    const slow = senders.flatMap((sender) => [sender, sender]).map((sender) => ({ sender, ...slowly(jpeg) }))
+    const replies = slow.map(({ sender, body }) => upload(sender, body))
+    await sleep(1000)
+    return async () => {
+      for (const { end } of slow) end()
+      for (const reply of replies) expect((await reply).status).toBe(200)
+    }
+  }
+  const eight = [1002, 1003, 1004, 1005, 1006, 1007, 1008, 1009]
+  const endEight = await beginAll(eight.map((number) => at(number, `203.0.113.${number % 4}`)))
+  expect((await upload(client, jpeg)).status).toBe(200)
+  await endEight()
+  const endFour = await beginAll(eight.slice(0, 4).map((number) => at(number, '203.0.113.50')))
+  const refused = await upload(at(1009, '203.0.113.50'), jpeg)
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5'])
+  expect((await refused.json()) as object).toMatchObject({ error: { rule: 'uploads' } })
+  expect((await upload(at(1009, '203.0.113.51'), jpeg)).status).toBe(200)
+  await endFour()
+  expect((await upload(at(1009, '203.0.113.50'), jpeg)).status).toBe(200)
+})
+
+it('[P8, W14] what fails is counted as well, and a client proves the address first', async () => {
+  const sender = api.as('performer1010@footlight.test').with({ 'x-forwarded-for': '203.0.113.60' })
+  const statuses = []
+  for (let sent = 0; sent < 40; sent++) statuses.push((await upload(sender, 'nothing of a picture')).status)
+  expect(new Set(statuses)).toEqual(new Set([400]))
+  const refused = await upload(sender, await picture(40, 30).jpeg().toBuffer())
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60'])
+  const unproven = api.context.database.updateTable('accounts').where('id', '=', ids.clientId)
+  await unproven.set({ email_verified: false }).execute()
+  expect(await codeOf(await upload(client, 'x'))).toEqual([403, 'EMAIL_NOT_VERIFIED'])
+  await unproven.set({ email_verified: true }).execute()
+})
+
+it('[P8, W14] what has come waits for its work in memory, so that only so much may', async () => {
+  const { inWork } = createPlaces({ ofOne: 1, inWork: 1 })
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const first = inWork(() => promise)
+  await expect(inWork(async () => undefined)).rejects.toMatchObject({ status: 503, retryAfterSeconds: 5 })
+  resolve()
+  await first
+  expect(await inWork(async () => 'worked')).toBe('worked')
 })

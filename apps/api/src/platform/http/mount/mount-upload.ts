@@ -1,18 +1,33 @@
 import type { Access, Call, OperatorAccess } from '@footlight/contract'
 import type { FastifyInstance } from 'fastify'
-import { refuse } from '../../refuse.ts'
+import { type Refusal, refuse } from '../../refuse.ts'
+import type { SocketKind } from '../perimeter/limits.ts'
 import type { Principal } from './mount.ts'
 import { type Admission, admit } from './mount-call.ts'
 
-/** Binds a path to what takes bytes as they come, from whoever is signed in: who may is decided as for a call. */
+/**
+ * Binds a path to what takes bytes as they come, from whoever is signed in: who may is decided as for a call. Tries are
+ * counted before a byte is read, and few are under way at once, of all and of one address [W14]; a body has the time of
+ * any request.
+ */
 export type MountUpload = (
   path: string,
-  access: Exclude<Access, 'public' | OperatorAccess>,
+  from: {
+    access: Exclude<Access, 'public' | OperatorAccess>
+    place: Extract<SocketKind, 'picture' | 'video'>
+  },
   handler: (args: { body: AsyncIterable<Buffer>; principal: Principal }) => Promise<object>,
 ) => void
 
+/** More is being sent in than the house can hold. */
+export function tooBusy(): Refusal {
+  const message = 'Much is being sent in right now. Try again in a few seconds.'
+  return refuse('NOT_READY', { rule: 'uploads', message, retryAfterSeconds: 5 })
+}
+
 export function createMountUpload(scope: FastifyInstance, admission: Admission): MountUpload {
-  return (path, access, handler) => {
+  const { perimeter } = admission
+  return (path, { access, place }, handler) => {
     const call: Call = { method: 'POST', path, access, failure: 'status', errors: [], summary: '' }
     // apart: every other body is JSON, and is read before its handler runs
     void scope.register(async (apart) => {
@@ -27,7 +42,16 @@ export function createMountUpload(scope: FastifyInstance, admission: Admission):
           if (!principal || !isStream(body)) throw refuse('BODY_NOT_JSON')
           // a body that is refused half-way is not waited for
           answer.header('connection', 'close')
-          return handler({ body, principal })
+          const address = perimeter.addressOf(request.raw)
+          await perimeter.pass('upload', address)
+          await perimeter.pass('accountUpload', address, principal.accountId)
+          const release = perimeter.takePlace(place, address)
+          if (!release) throw tooBusy()
+          try {
+            return await handler({ body, principal })
+          } finally {
+            release()
+          }
         },
       })
     })

@@ -10,6 +10,9 @@ const perMinute = {
   signIn: 60,
   /** calls of one account, from wherever */
   account: 1200,
+  /** pictures and videos that are sent in, whatever becomes of them; then those of one account, from wherever */
+  upload: 120,
+  accountUpload: 40,
   health: 1200,
   docs: 120,
   page: 6000,
@@ -28,6 +31,9 @@ const sockets = {
   realtime: { perAddress: 100, all: 8000 },
   /** through to the media server: signalling and gateway */
   tunnel: { perAddress: 100, all: 3000 },
+  /** what is sent in, from its first byte to its answer: all that has come of it is in memory */
+  picture: { perAddress: 8, all: 40 },
+  video: { perAddress: 2, all: 6 },
 }
 
 export type SocketKind = keyof typeof sockets

@@ -13,7 +13,7 @@ export interface Perimeter {
   addressOf(request: Asking): string
   /** Counts one more; `accountId` counts by account instead of by address. @throws RATE_LIMITED */
   pass(door: Door, address: string, accountId?: string): Promise<void>
-  /** A place for a socket of this address, to be given back; null: there is none left. */
+  /** A place for a socket of this address, or for what comes in on it, to be given back; null: there is none left. */
   takePlace(kind: SocketKind, address: string): (() => void) | null
 }
 
@@ -32,6 +32,8 @@ export function createPerimeter(parts: {
     connection: createPlaces(limits.sockets.connection),
     realtime: createPlaces(limits.sockets.realtime),
     tunnel: createPlaces(limits.sockets.tunnel),
+    picture: createPlaces(limits.sockets.picture),
+    video: createPlaces(limits.sockets.video),
   }
   const timesFor = (address: string) =>
     parts.publicUrl === null && isLoopback(address) ? limits.timesAtHome : 1
