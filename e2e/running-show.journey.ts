@@ -2,6 +2,7 @@ import { chargedFor } from '@footlight/contract'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTheatre, type Theatre, type Visitor } from './kit/house/theatre.ts'
+import { isInSight } from './kit/screen/in-sight.ts'
 import { lastSession } from './kit/stage.ts'
 import { sleep, until } from './kit/wait.ts'
 
@@ -14,6 +15,9 @@ const sizes = [
   { width: 390, height: 420 },
   // 1440x900 at 200 %
   { width: 720, height: 450 },
+  // phones on their side
+  { width: 667, height: 375 },
+  { width: 844, height: 390 },
   { width: 1440, height: 900 },
   { width: 2560, height: 1300 },
 ]
@@ -59,6 +63,9 @@ it('[S16, S17] nothing pushes End off the screen, the show follows its owner, an
       expect(await isWithin(page, control), `${await control.first().textContent()} at ${size.width}`).toBe(
         true,
       )
+    const side = page.getByRole('region', { name: 'This show' })
+    for (const control of [end, side.locator('header p'), ...(await side.getByRole('button').all())])
+      expect(await isInSight(control), `${await nameOf(control)} at ${size.width}`).toBe(true)
     expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(
       size.width,
     )
@@ -152,6 +159,9 @@ async function isWithin(page: Page, control: ReturnType<Page['locator']>): Promi
   if (!box || !size) return false
   return box.x >= 0 && box.y >= 0 && box.x + box.width <= size.width && box.y + box.height <= size.height
 }
+
+const nameOf = async (control: ReturnType<Page['locator']>) =>
+  (await control.getAttribute('aria-label')) ?? control.textContent()
 
 /** Not faded out, nor anything around it. */
 function shows(control: ReturnType<Page['locator']>): Promise<boolean> {

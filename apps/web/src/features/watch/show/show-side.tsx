@@ -25,14 +25,15 @@ export function ShowSide({ performer, performerNumber, session, isEnding, onTopU
   const { displayName, mainPhoto, prices } = performer
   return (
     <section className="flex min-h-0 flex-1 flex-col" aria-label={say('This show')}>
-      {/* in a narrow window one line of icons, so that the chat has the height; beside the picture in words */}
-      <div className="flex flex-wrap items-center gap-2 border-b border-line px-4 py-1.5 lg:grid lg:gap-0 lg:border-0 lg:p-0">
-        <header className="flex min-w-0 flex-1 items-center gap-3 lg:flex-wrap lg:border-b lg:border-line lg:px-5 lg:py-3">
+      {/* in a narrow window one line of icons, so that the chat has the height, under the price where the line has no
+          room for both; beside the picture in words */}
+      <div className="@container flex flex-wrap items-center justify-between gap-x-1 border-b border-line px-3 py-1.5 sm:px-4 lg:grid lg:justify-normal lg:border-0 lg:p-0">
+        <header className="contents lg:flex lg:flex-wrap lg:items-center lg:gap-3 lg:border-b lg:border-line lg:px-5 lg:py-3">
           <span className="hidden size-11 shrink-0 overflow-hidden rounded-full *:size-full lg:block">
             <Photo performerNumber={performerNumber} file={mainPhoto} name={displayName} sizes="44px" />
           </span>
           {/* beside the picture the buttons stand under it in words */}
-          <div className="min-w-0 flex-1 lg:min-w-44">
+          <div className="min-w-0 flex-auto max-lg:@max-xl:basis-full lg:min-w-44 lg:flex-1">
             <h2 className="sr-only text-lg lg:not-sr-only">{say('Private show')}</h2>
             <p className="text-sm text-paper-2">
               <AgreedPrice session={session} />
