@@ -10,6 +10,7 @@ export const storageKeys = {
   tone: 'footlight.tone',
   contactDraft: 'footlight.contact-draft',
   drafts: 'footlight.drafts',
+  unsent: 'footlight.unsent',
 } as const
 
 type StorageKey = (typeof storageKeys)[keyof typeof storageKeys]

@@ -1,27 +1,79 @@
 import { recall, remember, storageKeys } from '../../../lib/page/storage.ts'
+import type { UnsentMessage } from './thread-lines.ts'
 
 /** Threads whose draft is kept, at most; the oldest goes first. */
 const mostDrafts = 20
+/** Of all threads together; the oldest goes first. */
+const mostUnsent = 20
 
 /** What was typed and not sent, by whose it is and to whom: in this browser alone. */
 export function recallDraft(accountId: string, otherId: string): string {
-  return read()[keyOf(accountId, otherId)] ?? ''
+  return readDrafts()[keyOf(accountId, otherId)] ?? ''
 }
 
 export function keepDraft(accountId: string, otherId: string, text: string): void {
   const key = keyOf(accountId, otherId)
-  const { [key]: _was, ...others } = read()
+  const { [key]: _was, ...others } = readDrafts()
   const drafts = text.trim() === '' ? others : { ...others, [key]: text }
   remember(storageKeys.drafts, JSON.stringify(Object.fromEntries(Object.entries(drafts).slice(-mostDrafts))))
 }
 
+interface KeptMessage extends Pick<UnsentMessage, 'id' | 'body' | 'failure'> {
+  /** whose it is and to whom */
+  key: string
+  /** ids of what the server has; the page that showed them is gone */
+  pictures: readonly string[]
+}
+
+/** What was sent and did not arrive, as far as is known here, oldest first. */
+export function recallUnsent(accountId: string, otherId: string): UnsentMessage[] {
+  const key = keyOf(accountId, otherId)
+  return readUnsent()
+    .filter((kept) => kept.key === key)
+    .map(({ id, body, failure, pictures }) => ({
+      id,
+      body,
+      failure,
+      pictures: pictures.map((picture) => ({ id: picture, address: undefined })),
+    }))
+}
+
+export function keepUnsent(
+  accountId: string,
+  otherId: string,
+  { id, body, failure, pictures }: UnsentMessage,
+): void {
+  const kept = { key: keyOf(accountId, otherId), id, body, failure, pictures: pictures.map((one) => one.id) }
+  const all = readUnsent()
+  const isKept = all.some((one) => one.id === id)
+  writeUnsent(isKept ? all.map((one) => (one.id === id ? kept : one)) : [...all, kept])
+}
+
+/** It has arrived, or is not to be sent any more. */
+export function dropUnsent(id: string): void {
+  writeUnsent(readUnsent().filter((one) => one.id !== id))
+}
+
 const keyOf = (accountId: string, otherId: string) => `${accountId} ${otherId}`
 
-function read(): Record<string, string> {
+function readDrafts(): Record<string, string> {
+  const kept = parsed(recall(storageKeys.drafts))
+  return typeof kept === 'object' && kept !== null ? (kept as Record<string, string>) : {}
+}
+
+function readUnsent(): KeptMessage[] {
+  const kept = parsed(recall(storageKeys.unsent))
+  return Array.isArray(kept) ? (kept as KeptMessage[]) : []
+}
+
+function writeUnsent(all: readonly KeptMessage[]): void {
+  remember(storageKeys.unsent, JSON.stringify(all.slice(-mostUnsent)))
+}
+
+function parsed(text: string | null): unknown {
   try {
-    const kept: unknown = JSON.parse(recall(storageKeys.drafts) ?? '{}')
-    return typeof kept === 'object' && kept !== null ? (kept as Record<string, string>) : {}
+    return JSON.parse(text ?? 'null')
   } catch {
-    return {}
+    return null
   }
 }

@@ -3,7 +3,8 @@ import type { ChatLine, Message } from '@footlight/contract'
 /** A picture that the server has, and where this page shows it from. */
 export interface Picture {
   id: string
-  address: string
+  /** undefined where the page that chose it is gone */
+  address: string | undefined
 }
 
 /** What was sent from here and is not in the server's thread yet. */

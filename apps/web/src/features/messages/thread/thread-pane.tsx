@@ -25,7 +25,7 @@ interface ThreadPaneProps {
 
 /** One thread: whom it is with, what was written, and what to write next. */
 export function ThreadPane({ pair, side, accountId, search, onClose }: ThreadPaneProps) {
-  const thread = useThread(pair)
+  const thread = useThread(pair, accountId)
   const { data, error } = thread
   const [asks, setAsks] = useState(false)
   if (error && !data) return <ErrorState error={error} onRetry={() => void thread.refetch()} />

@@ -21,9 +21,15 @@ export function UnsentBubble({
 }: UnsentBubbleProps) {
   return (
     <ChatBubble isMine name={say('You')} note={say(failure === undefined ? 'sending…' : 'not sent')}>
-      {pictures.map(({ id, address }) => (
-        <img key={id} src={address} alt="" className="mb-1 max-h-60 rounded" />
-      ))}
+      {pictures.map(({ id, address }) =>
+        address === undefined ? (
+          <span key={id} className="mb-1 block text-sm text-paper-2">
+            {say('Picture')}
+          </span>
+        ) : (
+          <img key={id} src={address} alt="" className="mb-1 max-h-60 rounded" />
+        ),
+      )}
       <span className="whitespace-pre-wrap">{body}</span>
       {failure !== undefined && (
         <span className="mt-1.5 grid gap-1.5 border-t border-danger-text/40 pt-1.5">

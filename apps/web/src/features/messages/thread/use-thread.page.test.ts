@@ -2,6 +2,7 @@ import type { Message } from '@footlight/contract'
 import { expect, it, onTestFinished } from 'vitest'
 import { type Answers, noNetwork, openPage, Refused } from '../../../testing/open-page.tsx'
 import type { Notice } from '../../../ui/notices/toast.tsx'
+import { keepUnsent, recallUnsent } from './drafts.ts'
 import { useThread } from './use-thread.ts'
 
 const pair = { clientId: 'client', performerId: 'mira' }
@@ -42,7 +43,7 @@ async function openThread(answers: Answers) {
   const note = (event: Event) => void notices.push((event as CustomEvent<Notice>).detail)
   window.addEventListener('footlight:toast', note)
   onTestFinished(() => window.removeEventListener('footlight:toast', note))
-  const page = await openPage(() => useThread(pair), answers)
+  const page = await openPage(() => useThread(pair, 'client'), answers)
   const shown = () => page.value.messages.map(({ body }) => body)
   const unsent = () => page.value.unsent.map(({ body, failure }) => [body, failure !== undefined])
   return { page, shown, unsent, notices }
@@ -60,6 +61,49 @@ it('[M1] shows at once what is sent, and once where it has arrived', async () =>
   await page.happen(() => page.value.retry(id, 0))
   expect([shown(), unsent()]).toEqual([['Good evening', 'Hello'], []])
   await page[Symbol.asyncDispose]()
+})
+
+it('[M1, W8] keeps what did not go until it is sent or given up, and sends it under its own id', async () => {
+  const answers: Answers = { messageThread: threadOf([]), sendMessage: noNetwork }
+  const first = await openThread(answers)
+  await first.page.happen(() =>
+    first.page.value.send('Good evening', 0, [{ id: 'photo', address: 'blob:1' }]),
+  )
+  await first.page.happen(() => first.page.value.send('Never mind', 0))
+  const [{ id } = { id: '' }, { id: given } = { id: '' }] = first.page.value.unsent
+  await first.page[Symbol.asyncDispose]()
+  expect(recallUnsent('another', 'mira')).toEqual([])
+
+  const second = await openThread(answers)
+  expect(second.unsent()).toEqual([
+    ['Good evening', true],
+    ['Never mind', true],
+  ])
+  await second.page.happen(() => second.page.value.discard(given))
+  const sent = message(id, 'Good evening')
+  answers.sendMessage = { message: sent }
+  await second.page.happen(() => second.page.value.retry(id, 0))
+  expect(second.page.sent).toMatchObject([
+    ['sendMessage', { id, body: 'Good evening', attachments: ['photo'] }],
+  ])
+  expect([second.shown(), second.unsent()]).toEqual([['Good evening'], []])
+  await second.page[Symbol.asyncDispose]()
+  expect(recallUnsent('client', 'mira')).toEqual([])
+})
+
+it('[M1] of what was on its way when the page was left, shows what the thread has not', async () => {
+  const left = { body: 'Good evening', pictures: [], failure: undefined }
+  for (const id of ['a', 'b']) keepUnsent('client', 'mira', { id, ...left })
+  const { page, unsent } = await openThread({ messageThread: threadOf([message('a', 'Good evening')]) })
+  expect(unsent()).toEqual([['Good evening', true]])
+  expect(recallUnsent('client', 'mira').map(({ id }) => id)).toEqual(['b'])
+  await page[Symbol.asyncDispose]()
+
+  for (let sent = 0; sent < 25; sent += 1) keepUnsent('client', 'noa', { id: `n${sent}`, ...left })
+  expect(recallUnsent('client', 'noa').map(({ id }) => id)).toEqual(
+    Array.from({ length: 20 }, (_, index) => `n${index + 5}`),
+  )
+  localStorage.clear()
 })
 
 it('[M2] looks at the price again where it went up, and keeps what was written', async () => {

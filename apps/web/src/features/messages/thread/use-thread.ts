@@ -5,6 +5,7 @@ import { call } from '../../../lib/calls/api.ts'
 import { useCall, useInvalidate } from '../../../lib/calls/use-call.ts'
 import { say } from '../../../lib/language/say.ts'
 import { toast } from '../../../ui/notices/toast.tsx'
+import { dropUnsent, keepUnsent, recallUnsent } from './drafts.ts'
 import { mergePage, newMessageId, type Picture, type UnsentMessage } from './thread-lines.ts'
 
 export interface ThreadPair {
@@ -12,13 +13,14 @@ export interface ThreadPair {
   performerId: string
 }
 
-/** [M1] One thread: what is in it, what is on its way, and what one may do with it. */
-export function useThread({ clientId, performerId }: ThreadPair) {
+/** [M1] One thread as its `accountId` has it: what is in it, what is on its way, and what one may do with it. */
+export function useThread({ clientId, performerId }: ThreadPair, accountId: string) {
+  const otherId = accountId === clientId ? performerId : clientId
   const params = { a: clientId, b: performerId }
   const { data, error, refetch } = useCall('messageThread', { params, query: {} })
   const [known, setKnown] = useState<readonly Message[]>([])
   const [seen, setSeen] = useState(data)
-  const [unsent, setUnsent] = useState<readonly UnsentMessage[]>([])
+  const [unsent, setUnsent] = useState<readonly UnsentMessage[]>(() => leftBehind(accountId, otherId))
   const [isReadingOn, setReadingOn] = useState(false)
   const invalidate = useInvalidate()
   const changed = () => invalidate('messageThread', 'messageThreads')
@@ -30,13 +32,26 @@ export function useThread({ clientId, performerId }: ThreadPair) {
   const messages = data === seen ? known : mergePage(known, data?.messages ?? [])
   useReading(params, data?.thread.unread ?? 0, messages[0]?.id, changed)
 
-  const put = (message: UnsentMessage) =>
+  // kept before it is known how it goes: whoever leaves in between finds it again
+  const put = (message: UnsentMessage) => {
+    keepUnsent(accountId, otherId, message)
     setUnsent((all) =>
       all.some(({ id }) => id === message.id)
         ? all.map((one) => (one.id === message.id ? message : one))
         : [...all, message],
     )
-  const forget = (id: string) => setUnsent((all) => all.filter((one) => one.id !== id))
+  }
+  const forget = (id: string) => {
+    dropUnsent(id)
+    setUnsent((all) => all.filter((one) => one.id !== id))
+  }
+  const arrived = unsent.find(
+    ({ id, failure }) => failure !== undefined && messages.some((one) => one.id === id),
+  )
+  const forgetArrived = useEffectEvent(forget)
+  useEffect(() => {
+    if (arrived) forgetArrived(arrived.id)
+  }, [arrived])
 
   const send = async (message: Omit<UnsentMessage, 'failure'>, price: number) => {
     const { id, body, pictures } = message
@@ -112,6 +127,15 @@ export function useThread({ clientId, performerId }: ThreadPair) {
       return true
     },
   }
+}
+
+/** What did not go when the thread was last open here. Of what was still on its way nobody heard the end. */
+function leftBehind(accountId: string, otherId: string): UnsentMessage[] {
+  const unheard = say('The page was left before the answer came. Sent again, it arrives once.')
+  return recallUnsent(accountId, otherId).map((message) => ({
+    ...message,
+    failure: message.failure ?? unheard,
+  }))
 }
 
 /** The other learns that it was read once it is before the reader's eyes, not behind another window. */
