@@ -41,6 +41,10 @@ it('[S16, S17] nothing pushes End off the screen, the show follows its owner, an
   expect(await lasts.textContent()).toContain(
     `Lasts at most 20 min${credits.toLocaleString('en-US')} credits`,
   )
+  // [B4] what it takes to start is not what is charged
+  await page
+    .getByText(/^A balance for one minute: [\d,]+ credits \(.+\)\. No minimum is charged\.$/)
+    .waitFor()
   await page.getByRole('button', { name: 'Agree and ask' }).click()
   const end = page.getByRole('button', { name: 'End show' })
   await end.waitFor()

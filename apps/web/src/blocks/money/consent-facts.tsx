@@ -50,7 +50,7 @@ const names: Record<EndsBy, Message> = {
   cap: 'Where it stops by itself',
 }
 
-/** [S3, S19] What is agreed to before anything starts: price, how long it lasts and what ends it, minimum, fees. */
+/** [S3, S19] What is agreed to before anything starts: price, how long it lasts and what ends it, what it takes to start, fees. */
 export function ConsentFacts({ price, normalPrice = null, reach, word }: ConsentFactsProps) {
   const [first, ...later] = reach?.bounds ?? []
   const lasts = first && first.credits >= minimumOf(price)
@@ -78,8 +78,10 @@ export function ConsentFacts({ price, normalPrice = null, reach, word }: Consent
             }
           />
         </Fact>
-        <Fact term="Minimum">
-          {say('One minute: {credits}', { credits: creditsAndMoney(minimumOf(price)) })}
+        <Fact term="To start">
+          {say('A balance for one minute: {credits}. No minimum is charged.', {
+            credits: creditsAndMoney(minimumOf(price)),
+          })}
         </Fact>
         <Fact term="Fees">{say(fees[word])}</Fact>
       </dl>
