@@ -214,6 +214,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     ...base,
     tell: notifications.tell,
     renameWriter: notifications.renameWriter,
+    seeTold: notifications.seeTold,
     wallet,
     performers,
     blocks,

@@ -7,13 +7,13 @@ import { type Random, uuidOfKey } from '../../platform/random.ts'
 import { refuse } from '../../platform/refuse.ts'
 import type { Clock } from '../../platform/time/clock.ts'
 import type { Blocks } from '../blocks/index.ts'
-import type { NotificationsModule, Tell } from '../notifications/index.ts'
+import type { NotificationsModule, SeeTold, Tell } from '../notifications/index.ts'
 import type { PerformersModule } from '../performers/index.ts'
 import type { Uploads } from '../uploads/index.ts'
 import type { Wallet } from '../wallet/index.ts'
 import { createMessageViews } from './message-views.ts'
 import { presentThread } from './messages.present.ts'
-import { type Obstacle, obstacleTo, ownerOf, type Pair, pairFor, threadWith } from './messages.rules.ts'
+import { type Obstacle, obstacleTo, otherOf, ownerOf, type Pair, pairFor, threadWith } from './messages.rules.ts'
 import * as store from './messages.store.ts'
 import { peopleOf, type Standing } from './people.ts'
 import { readThreads, type ThreadQuery } from './threads.store.ts'
@@ -29,6 +29,7 @@ export interface MessageParts {
   blocks: Pick<Blocks, 'isBetween'>
   tell: Tell
   renameWriter: NotificationsModule['renameWriter']
+  seeTold: SeeTold
   uploads: Pick<Uploads, 'claim' | 'addressFor'>
   /** whether the two had a session together */
   haveMet(clientId: string, performerId: string): Promise<boolean>
@@ -78,7 +79,7 @@ export interface Messages {
 }
 
 export function createMessageService(parts: MessageParts): Messages {
-  const { database, transact, clock, random, bus, wallet, blocks, uploads, tell } = parts
+  const { database, transact, clock, random, bus, wallet, blocks, uploads, tell, seeTold } = parts
   const people = peopleOf(parts)
   const { presentAll, presentFor, imagesOf } = createMessageViews({ database, uploads })
 
@@ -224,9 +225,16 @@ export function createMessageService(parts: MessageParts): Messages {
       const pair = ownPair(reader, ids)
       const message = await store.findMessage(database, messageId)
       if (!isIn(message, pair)) throw refuse('NOT_FOUND')
-      await store.setRead(database, pair, message.seq)
+      const { unread, sawTold } = await transact(async (tx) => {
+        await store.setRead(tx, pair, message.seq)
+        const unread = await store.countUnread(tx, pair)
+        // [A10] what came after it is still to be told
+        const sawTold = unread === 0 && (await seeTold(tx, ownerOf(pair), threadWith(otherOf(pair))))
+        return { unread, sawTold }
+      })
       announce(pair, 'both')
-      return store.countUnread(database, pair)
+      if (sawTold) bus.publish({ audience: { accountIds: [ownerOf(pair)] }, event: { type: 'notification' } })
+      return unread
     },
 
     async deleteThread(reader, ids) {

@@ -11,7 +11,7 @@ import type { Contacts } from '../accounts/index.ts'
 import type { QueueLetter, SitePath } from '../mail/index.ts'
 import type { PerformersModule } from '../performers/index.ts'
 import { createAvailabilityAlerts } from './favourites/alerts.service.ts'
-import { createInbox } from './inbox/inbox.service.ts'
+import { createInbox, type SeeTold } from './inbox/inbox.service.ts'
 import { forgetTold, renameWriter, toldOf } from './inbox/personal-share.store.ts'
 import { createSettings } from './inbox/settings.service.ts'
 import { createTelling, type Tell } from './inbox/telling.service.ts'
@@ -21,6 +21,7 @@ import { createHouseVoice } from './push/house-voice.ts'
 import { createPush } from './push/push.service.ts'
 import { createPushPost, type PushPost } from './push/push-post.ts'
 
+export type { SeeTold } from './inbox/inbox.service.ts'
 export type { Tell, Told } from './inbox/telling.service.ts'
 export type { PushPost } from './push/push-post.ts'
 
@@ -30,6 +31,7 @@ export interface NotificationsModule
   tell: Tell
   /** [A8] Who wrote in the thread at this path has another name from now on, in what others were told as well. */
   renameWriter(tx: Tx, link: SitePath, name: string): Promise<void>
+  seeTold: SeeTold
   /** She has become available, with what the transaction does [A10]. */
   cameOn(tx: Tx, performerId: string): Promise<void>
   offers: Offers
@@ -64,6 +66,7 @@ export function createNotifications(parts: Parts): NotificationsModule {
   return {
     tell: telling.tell,
     renameWriter,
+    seeTold: inbox.seeTold,
     cameOn: alerts.cameOn,
     offers,
     personal: {

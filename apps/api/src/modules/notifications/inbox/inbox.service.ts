@@ -1,8 +1,15 @@
 import type { Bus } from '../../../platform/bus.ts'
-import type { Database } from '../../../platform/database/database.ts'
+import type { Database, Tx } from '../../../platform/database/database.ts'
 import type { Clock } from '../../../platform/time/clock.ts'
-import { markSeen, pageOf } from './notifications.store.ts'
+import type { SitePath } from '../../mail/index.ts'
+import { markSeen, markSeenAt, pageOf } from './notifications.store.ts'
 import type { NotificationRow } from './notifications.tables.ts'
+
+/**
+ * What was told and leads to this page is seen with what the transaction does there; answers whether there was any. Who asks
+ * says so to the windows that are open, once it is done.
+ */
+export type SeeTold = (tx: Tx, accountId: string, link: SitePath) => Promise<boolean>
 
 /** The house's own list of what somebody was told. */
 export interface Inbox {
@@ -13,6 +20,7 @@ export interface Inbox {
   }): Promise<{ rows: NotificationRow[]; total: number; unseen: number }>
   /** All of it, in every window that is open. */
   see(accountId: string): Promise<void>
+  seeTold: SeeTold
 }
 
 export function createInbox({ database, clock, bus }: { database: Database; clock: Clock; bus: Bus }): Inbox {
@@ -22,5 +30,6 @@ export function createInbox({ database, clock, bus }: { database: Database; cloc
       await markSeen(database, accountId, new Date(clock.now()))
       bus.publish({ audience: { accountIds: [accountId] }, event: { type: 'notification' } })
     },
+    seeTold: (tx, accountId, link) => markSeenAt(tx, accountId, link, new Date(clock.now())),
   }
 }

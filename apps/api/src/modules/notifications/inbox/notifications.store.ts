@@ -97,6 +97,18 @@ export async function markSeen(database: Database, accountId: string, now: Date)
     .execute()
 }
 
+/** Whether there was any that leads there. */
+export async function markSeenAt(tx: Tx, accountId: string, link: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('notifications')
+    .set({ seen_at: now })
+    .where('account_id', '=', accountId)
+    .where('link', '=', link)
+    .where('seen_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
 export async function readChannels(handle: Handle, accountId: string): Promise<Channels> {
   const row = await handle
     .selectFrom('notification_channels')
