@@ -201,11 +201,26 @@ it('publishing: studio off air, live with a request, in a show', async ({ expect
   await end.click()
   await client.page.getByRole('heading', { name: 'The show is over' }).waitFor()
 
+  await client.page.goto('/messages')
+  await client.page.getByText('No messages yet').waitFor()
+  expect(await client.page.getByText('Choose a conversation').count()).toBe(0)
   await page.goto(`/messages/${(await client.caller.ok('checkSession')).account?.id}`)
   await page.getByRole('textbox', { name: /^Write to/ }).fill('Thank you for the evening')
   await page.keyboard.press('Enter')
   await page.getByRole('log').getByText('Thank you for the evening').waitFor()
   await expectClean(expect, page, 'a conversation')
+  // on a phone the name has the room, and what one may do stands in words behind one icon
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('button', { name: 'More about this conversation' }).click()
+  await page.getByRole('button', { name: /^Block / }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Not now' }).click()
+
+  // with nothing chosen the two columns are as high as the window
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/messages')
+  await page.getByText('Choose a conversation').waitFor()
+  const list = await page.getByRole('region', { name: 'Conversations' }).boundingBox()
+  expect((list?.y ?? 0) + (list?.height ?? 0)).toBeGreaterThanOrEqual(900)
 })
 
 it('by the keyboard alone: sign in, find a performer, pay for a show, talk, tip, end it, read the receipt, write, sign out', async ({

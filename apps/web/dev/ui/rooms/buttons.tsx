@@ -1,12 +1,18 @@
 import { Button } from '../../../src/ui/button.tsx'
 import { IconButton } from '../../../src/ui/icon-button.tsx'
 import { Heart, RefreshCw } from '../../../src/ui/icons/icons.ts'
+import { Menu } from '../../../src/ui/menu.tsx'
 import { arabicName, longText, longWord } from '../samples.ts'
 import { Piece, Room, Show } from '../show.tsx'
 
 const tones = ['primary', 'quiet', 'ghost', 'danger'] as const
 const iconTones = ['plain', 'picture', 'danger'] as const
 const icon = <RefreshCw aria-hidden size={18} />
+const deeds = [
+  { icon: Heart, text: 'Add to favourites', onPress: () => undefined },
+  { icon: RefreshCw, text: longText, onPress: () => undefined },
+  { icon: RefreshCw, text: longWord, onPress: () => undefined, disabled: true },
+]
 const heart = <Heart aria-hidden size={20} />
 
 export function ButtonsRoom() {
@@ -98,6 +104,11 @@ export function ButtonsRoom() {
           </Show>
         </Piece>
       ))}
+      <Piece name="Menu">
+        <Show state="default">
+          <Menu label="More about this conversation" items={deeds} />
+        </Show>
+      </Piece>
     </Room>
   )
 }

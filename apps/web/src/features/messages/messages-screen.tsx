@@ -10,6 +10,7 @@ import { SharedNotice } from './shared-notice.tsx'
 import { ThreadPane } from './thread/thread-pane.tsx'
 import { ThreadFilters } from './thread-filters.tsx'
 import { ThreadList } from './thread-list.tsx'
+import { useThreads } from './use-threads.ts'
 
 interface MessagesScreenProps {
   search: MessagesSearch
@@ -36,7 +37,7 @@ export function MessagesScreen({ search, onSearch, otherId, onClose }: MessagesS
     performerId: role === 'client' ? otherId : account.id,
   }
   return (
-    <div className="mx-auto grid h-full w-full max-w-[1376px] grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(300px,380px)_minmax(0,1fr)]">
+    <div className="mx-auto grid h-full min-h-[inherit] w-full max-w-[1376px] grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(300px,380px)_minmax(0,1fr)]">
       <section
         aria-label={say('Conversations')}
         className={cx(
@@ -62,10 +63,19 @@ export function MessagesScreen({ search, onSearch, otherId, onClose }: MessagesS
           search={search}
         />
       ) : (
-        <div className="grid place-content-center max-lg:hidden">
-          <EmptyState icon={<MessageCircle aria-hidden size={24} />} title={say('Choose a conversation')} />
-        </div>
+        <NoneChosen search={search} />
       )}
+    </div>
+  )
+}
+
+/** Beside a list that has something to choose. */
+function NoneChosen({ search }: { search: MessagesSearch }) {
+  const { data } = useThreads(search)
+  if (!data || data.threads.length === 0) return null
+  return (
+    <div className="grid place-content-center max-lg:hidden">
+      <EmptyState icon={<MessageCircle aria-hidden size={24} />} title={say('Choose a conversation')} />
     </div>
   )
 }

@@ -1,8 +1,7 @@
-import { type MessageThread, threadsOnPage } from '@footlight/contract'
+import type { MessageThread } from '@footlight/contract'
 import { Link } from '@tanstack/react-router'
 import { Pager } from '../../blocks/pager.tsx'
 import { Photo } from '../../blocks/performer/photos/photo.tsx'
-import { useCall } from '../../lib/calls/use-call.ts'
 import { formatNumber, formatRelative, sayCount } from '../../lib/language/format.ts'
 import { say } from '../../lib/language/say.ts'
 import { useHouseNow } from '../../lib/page/use-now.ts'
@@ -13,6 +12,7 @@ import { EmptyState } from '../../ui/notices/empty-state.tsx'
 import { ErrorState } from '../../ui/notices/error-state.tsx'
 import { Skeleton } from '../../ui/notices/skeleton.tsx'
 import type { MessagesSearch } from './messages-search.ts'
+import { useThreads } from './use-threads.ts'
 
 interface ThreadListProps {
   side: 'client' | 'performer'
@@ -23,18 +23,7 @@ interface ThreadListProps {
 
 /** [M1] The reader's threads, the latest first. */
 export function ThreadList({ side, search, onSearch, openId }: ThreadListProps) {
-  const { data, error, refetch } = useCall(
-    'messageThreads',
-    {
-      query: {
-        ...(search.q && { q: search.q }),
-        ...(search.only && { unread: 'true' as const }),
-        offset: ((search.page ?? 1) - 1) * threadsOnPage,
-        limit: threadsOnPage,
-      },
-    },
-    { keepPrevious: true },
-  )
+  const { data, error, refetch } = useThreads(search)
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data)
     return (
@@ -118,8 +107,13 @@ function ThreadItem({ thread, side, search, isOpen }: ThreadItemProps) {
       >
         <Avatar thread={thread} />
         <span className="grid gap-0.5">
-          <bdi className={cx('truncate', unread > 0 ? 'font-bold' : 'font-semibold')}>{thread.name}</bdi>
-          <span className={cx('truncate text-sm', unread > 0 ? 'text-paper-0' : 'text-paper-2')}>
+          <span dir="auto" className={cx('truncate-own', unread > 0 ? 'font-bold' : 'font-semibold')}>
+            {thread.name}
+          </span>
+          <span
+            dir="auto"
+            className={cx('truncate-own text-sm', unread > 0 ? 'text-paper-0' : 'text-paper-2')}
+          >
             {lastWords(lastMessage, side)}
           </span>
         </span>

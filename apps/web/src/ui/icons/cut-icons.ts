@@ -26,6 +26,7 @@ export const iconNames = [
   'Clock',
   'Copy',
   'Download',
+  'EllipsisVertical',
   'ExternalLink',
   'Eye',
   'EyeOff',

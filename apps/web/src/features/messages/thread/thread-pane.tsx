@@ -1,10 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { BlockButton } from '../../../blocks/account/block-button.tsx'
-import { ReportButton } from '../../../blocks/account/report-button.tsx'
 import { say } from '../../../lib/language/say.ts'
-import { IconButton } from '../../../ui/icon-button.tsx'
-import { ArrowLeft, Trash2 } from '../../../ui/icons/icons.ts'
+import { ArrowLeft } from '../../../ui/icons/icons.ts'
 import { ConfirmDialog } from '../../../ui/notices/confirm-dialog.tsx'
 import { ErrorState } from '../../../ui/notices/error-state.tsx'
 import { Skeleton } from '../../../ui/notices/skeleton.tsx'
@@ -13,6 +10,7 @@ import { Avatar } from '../thread-list.tsx'
 import { MessageComposer } from './message-composer.tsx'
 import { MessageLog } from './message-log.tsx'
 import { Obstacle } from './obstacle.tsx'
+import { ThreadDeeds } from './thread-deeds.tsx'
 import { type ThreadPair, useThread } from './use-thread.ts'
 
 interface ThreadPaneProps {
@@ -47,26 +45,28 @@ export function ThreadPane({ pair, side, accountId, search, onClose }: ThreadPan
         {data ? (
           <>
             <Avatar thread={data.thread} />
-            <h2 className="min-w-0 flex-1 truncate text-lg">
+            <h2 className="min-w-0 flex-1 text-lg">
               {data.thread.performerNumber === null ? (
-                <bdi>{name}</bdi>
+                <span dir="auto" className="block truncate-own">
+                  {name}
+                </span>
               ) : (
                 <Link
                   to="/performers/$number"
                   params={{ number: String(data.thread.performerNumber) }}
-                  className="block truncate py-2 hover:underline"
+                  dir="auto"
+                  className="block truncate-own py-2 hover:underline"
                 >
-                  <bdi>{name}</bdi>
+                  {name}
                 </Link>
               )}
             </h2>
-            <BlockButton otherId={otherId} name={name} side={side} />
-            <ReportButton label={say('Report {name}', { name })} about={[{ kind: 'ACCOUNT', id: otherId }]} />
-            {thread.messages.length > 0 && (
-              <IconButton label={say('Delete this conversation')} onClick={() => setAsks(true)}>
-                <Trash2 aria-hidden size={19} />
-              </IconButton>
-            )}
+            <ThreadDeeds
+              otherId={otherId}
+              name={name}
+              side={side}
+              onDelete={thread.messages.length > 0 ? () => setAsks(true) : undefined}
+            />
           </>
         ) : (
           <Skeleton className="h-11 w-48" />
