@@ -15,6 +15,7 @@ export function benchWallet(database: Database): Wallet {
     bus: createLocalBus(),
     log: console,
     sandboxSecret: 'bench',
+    isBlocked: async () => false,
   })
 }
 

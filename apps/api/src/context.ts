@@ -123,12 +123,13 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
   const wallet = createWallet({
     ...base,
     payoutDebtor: config.payoutDebtor,
+    isBlocked: (...between) => blocks.isBetween(...between),
     tellOwner: (tx, performerId) => accounts.tellPayoutAccount(tx, performerId),
     waits,
     ...(await paymentProviders(config, clock, overrides.sandbox ?? config.demo)),
   })
   await claimMoney(wallet)
-  const blocks = createBlocks({ ...base, performers, part: (...pair) => sessions.part(...pair) })
+  const blocks = createBlocks({ ...base, performers, wallet, part: (...pair) => sessions.part(...pair) })
   const { mediaUrl, internalSecret: secret, streamTokenPrivateKeyPem: privateKeyPem } = config
   const keyFor = (use: string) => createHmac('sha256', secret).update(use).digest('hex')
   // a second one needs a door of its own beside the first's

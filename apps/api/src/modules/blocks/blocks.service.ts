@@ -7,6 +7,7 @@ import { clientsByIds } from '../accounts/index.ts'
 import { recordAct } from '../audit-log/index.ts'
 import type { PerformersModule } from '../performers/index.ts'
 import type { Part } from '../sessions/index.ts'
+import type { Wallet } from '../wallet/index.ts'
 import * as store from './blocks.store.ts'
 
 export interface BlockParts {
@@ -16,6 +17,7 @@ export interface BlockParts {
   performers: Pick<PerformersModule, 'byIds' | 'lock'>
   /** ends what runs between the two */
   part: Part
+  wallet: Pick<Wallet, 'subscriptions'>
 }
 
 /** [S14] Who wants nothing to do with whom. */
@@ -38,7 +40,9 @@ export interface Blocks {
 /** of one sweep */
 const partedAtOnce = 50
 
-export function createBlockService({ database, transact, clock, performers, part }: BlockParts): Blocks {
+export function createBlockService(parts: BlockParts): Blocks {
+  const { database, transact, clock, performers } = parts
+
   /** [O5] what a performer changes is in the log, and who she shuts out is one of those things */
   async function put(pair: store.BlockKey): Promise<void> {
     const isNew = await transact(async (tx) => {
@@ -54,7 +58,9 @@ export function createBlockService({ database, transact, clock, performers, part
 
   /** What runs ends after the block stands, each in its own order of locks; a process that dies in between is made up for. */
   async function partThe(pair: store.BlockKey): Promise<void> {
-    await part({ clientId: pair.client_id, performerId: pair.performer_id }, pair.blocked_by)
+    const two = { clientId: pair.client_id, performerId: pair.performer_id }
+    await parts.part(two, pair.blocked_by)
+    await parts.wallet.subscriptions.stop(two)
     await store.setParted(database, pair)
   }
 

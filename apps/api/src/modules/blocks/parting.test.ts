@@ -68,6 +68,13 @@ async function startShow(caller: Caller, allowPeek = false): Promise<string> {
   return (await caller.ok('initiateVideochat', start)).session.id
 }
 
+const offerMonth = () =>
+  api.context.database
+    .updateTable('performers')
+    .set({ price_subscription: 100, price_video_subscribers: 45 })
+    .where('id', '=', performerId)
+    .execute()
+const ofHer = () => ({ params: { id: clientId, x: performerId }, query: {} })
 const blockHim = () => performer.ok('blockClient', { params: { clientId } })
 const blockHer = () => client.ok('blockPerformer', { params: { performerId } })
 
@@ -145,8 +152,46 @@ it('[S14, S10] a peek ends with what it cost, and the show beside it goes on; so
   })
 })
 
+it.each([
+  ['client', blockHer],
+  ['performer', blockHim],
+] as const)('[S14, M4] a month of hers is not sold to whom a %s’s block parts from her', async (_, block) => {
+  await offerMonth()
+  await block()
+  expect(await client.call('subscribe', ofHer())).toMatchObject({
+    code: 'BLOCKED',
+  })
+  expect((await client.ok('subscriptions')).subscriptions).toEqual([])
+})
+
+it('[S14, M4] one that runs is stopped, good to its end, and taken up again by a press after the block only', async () => {
+  await offerMonth()
+  await client.ok('subscribe', ofHer())
+  await blockHim()
+  const stopped = { performerId, state: 'CANCELLED', renewsAt: null }
+  expect((await client.ok('subscriptions')).subscriptions).toMatchObject([stopped])
+  expect(await client.call('subscribe', ofHer())).toMatchObject({ code: 'BLOCKED' })
+  await performer.ok('unblockClient', { params: { clientId } })
+  expect((await client.ok('subscriptions')).subscriptions).toMatchObject([stopped])
+  await client.ok('subscribe', ofHer())
+
+  // begun beside the block: it stopped none
+  const row = { client_id: clientId, performer_id: performerId, blocked_by: 'client', parted: true } as const
+  const { database, wallet } = api.context
+  await database
+    .insertInto('blocks')
+    .values({ ...row, blocked_at: new Date(api.clock.now()) })
+    .execute()
+  const before = await wallet.balanceOf(clientId)
+  const [month] = (await client.ok('subscriptions')).subscriptions
+  api.clock.advance(Date.parse(month?.renewsAt ?? '') - api.clock.now())
+  await api.context.sweep()
+  expect(await wallet.subscriptions.list(clientId)).toEqual([])
+  expect(await wallet.balanceOf(clientId)).toEqual(before)
+})
+
 it('[S14, B7] a pair that cannot be parted keeps no other waiting', async () => {
-  const { database, clock, performers, sessions } = api.context
+  const { database, clock, performers, sessions, wallet } = api.context
   const faulty = await idOf(other)
   const session = await startShow(client)
   await seconds(4, session)
@@ -164,6 +209,7 @@ it('[S14, B7] a pair that cannot be parted keeps no other waiting', async () => 
     clock,
     performers,
     transact: transactOn(database),
+    wallet,
     part: async (pair, by) => {
       if (pair.clientId === faulty) throw new Error('a fault of this pair')
       await sessions.part(pair, by)

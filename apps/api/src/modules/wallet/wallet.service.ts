@@ -24,7 +24,7 @@ import { createHistory } from './spending/history/history.service.ts'
 import { createLimits } from './spending/limits/limits.service.ts'
 import { createPromos } from './spending/promo/promo.service.ts'
 import { createPurchases } from './spending/purchases.service.ts'
-import { createSubscriptions } from './spending/subscriptions/subscriptions.service.ts'
+import { createSubscriptions, type IsBlocked } from './spending/subscriptions/subscriptions.service.ts'
 import { createTax } from './spending/tax/tax.service.ts'
 
 export interface WalletParts {
@@ -33,6 +33,7 @@ export interface WalletParts {
   random: Random
   bus: Bus
   log: Pick<Log, 'error'>
+  isBlocked: IsBlocked
   /** key of the sandbox's signatures; null: no sandbox */
   sandboxSecret: string | null
   /** [T2] providers with a page of their own, by method */
@@ -92,6 +93,7 @@ export function createWalletService(parts: WalletParts) {
       clock,
       random,
       purchases,
+      isBlocked: parts.isBlocked,
       charged: announceBalance,
     }),
     chargeMessage: purchases.chargeMessage,

@@ -31,13 +31,23 @@ export function createNode(parts: NodeParts) {
   const bus = createLocalBus()
   const random = systemRandom
   const sandboxSecret = 'a secret of the test'
-  const wallet = createWallet({ database, clock, random, bus, log, sandboxSecret, transact })
+  const wallet = createWallet({
+    database,
+    clock,
+    random,
+    bus,
+    log,
+    sandboxSecret,
+    transact,
+    isBlocked: (...between) => blocks.isBetween(...between),
+  })
   const performers = createPerformers({ database, clock, bus, log })
   const blocks = createBlocks({
     database,
     transact,
     clock,
     performers,
+    wallet,
     part: (...pair) => sessions.part(...pair),
   })
   const tokens = createStreamTokens({ privateKeyPem, clock, random })

@@ -22,6 +22,7 @@ export const subscriptionCalls = {
     errors: [
       'NOT_SIGNED_IN',
       'FORBIDDEN',
+      'BLOCKED',
       'NOT_FOUND',
       'SERVICE_NOT_OFFERED',
       'PRICE_CHANGED',

@@ -25,6 +25,7 @@ export async function openStripeWorld() {
     log: createLog('fatal'),
     random: systemRandom,
     sandboxSecret: null,
+    isBlocked: async () => false,
     checkouts: new Map([['stripe', createStripeCheckout({ ...stripeKeys, clock, api })]]),
   })
   const everything = opened.move()

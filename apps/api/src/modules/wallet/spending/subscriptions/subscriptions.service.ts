@@ -27,12 +27,16 @@ import {
   updateSubscription,
 } from './subscriptions.store.ts'
 
+/** [S14] Whether either of the two has blocked the other. */
+export type IsBlocked = (tx: Tx, clientId: string, performerId: string) => Promise<boolean>
+
 export interface SubscriptionParts {
   database: Database
   transact: Transact
   clock: Clock
   random: Random
   purchases: Pick<Purchases, 'chargeMonth'>
+  isBlocked: IsBlocked
   /** after the commit of a charge */
   charged(clientId: string): void
 }
@@ -49,7 +53,7 @@ export interface Subscriptions {
   list(clientId: string): Promise<SubscriptionReply[]>
   /**
    * Subscribes; asked again it changes nothing, after a removal it takes the removal back. Answers the list.
-   * @throws NOT_FOUND, SERVICE_NOT_OFFERED, PRICE_CHANGED, INSUFFICIENT_CREDIT
+   * @throws BLOCKED, NOT_FOUND, SERVICE_NOT_OFFERED, PRICE_CHANGED, INSUFFICIENT_CREDIT
    */
   subscribe(clientId: string, performerId: string, agreed?: AgreedMonth): Promise<SubscriptionReply[]>
   /**
@@ -57,6 +61,8 @@ export interface Subscriptions {
    * @throws NOT_FOUND
    */
   unsubscribe(clientId: string, performerId: string): Promise<SubscriptionReply[]>
+  /** [S14] The same for two of whom one has blocked the other, where there is one. */
+  stop(pair: { clientId: string; performerId: string }): Promise<void>
   /** [M4] Whether a month with her runs, or is paid to its end. */
   isSubscriber(pair: { clientId: string; performerId: string }): Promise<boolean>
   /** What a minute of a private show costs this client now, of what the performer asks. */
@@ -74,7 +80,7 @@ export interface SubscriptionService extends Subscriptions {
 }
 
 export function createSubscriptions(parts: SubscriptionParts): SubscriptionService {
-  const { database, transact, clock, random, purchases } = parts
+  const { database, transact, clock, random, purchases, isBlocked } = parts
 
   async function list(clientId: string): Promise<SubscriptionReply[]> {
     return (await findRunning(database, clientId)).map((row) => ({
@@ -149,6 +155,8 @@ export function createSubscriptions(parts: SubscriptionParts): SubscriptionServi
     const end = () => updateSubscription(tx, row.id, { state: 'ENDED', ended_at: new Date(now) })
     if (step === 'end' || price === null) return end()
     if (step === null) return updateSubscription(tx, row.id, { next_step_at: row.paid_until })
+    // [S14] begun beside the block, which has stopped what it found
+    if (await isBlocked(tx, row.client_id, row.performer_id)) return end()
     const period = row.periods + 1
     const { id: subscriptionId, client_id: clientId, performer_id: performerId } = row
     const paid = await purchases.chargeMonth(tx, { subscriptionId, period, clientId, performerId, price })
@@ -167,14 +175,23 @@ export function createSubscriptions(parts: SubscriptionParts): SubscriptionServi
     return updateSubscription(tx, row.id, { state: 'GRACE', next_step_at: new Date(failed.retryAtMs) })
   }
 
+  function stopOne(tx: Tx, { id, state }: SubscriptionRecord): Promise<void> {
+    return updateSubscription(
+      tx,
+      id,
+      state === 'GRACE' ? { state: 'ENDED', ended_at: new Date(clock.now()) } : { state: 'CANCELLED' },
+    )
+  }
+
   return {
     list,
 
     async subscribe(clientId, performerId, agreed = {}) {
       await transact(async (tx) => {
         const row = await lockRunning(tx, clientId, performerId)
+        if (row && row.state !== 'CANCELLED') return
+        if (await isBlocked(tx, clientId, performerId)) throw refuse('BLOCKED')
         if (!row) return begin(tx, clientId, performerId, agreed)
-        if (row.state !== 'CANCELLED') return
         if (row.paid_until.getTime() > clock.now())
           return updateSubscription(tx, row.id, { state: 'ACTIVE', next_step_at: row.paid_until })
         // its time is over, the sweep has only not come by yet
@@ -189,12 +206,16 @@ export function createSubscriptions(parts: SubscriptionParts): SubscriptionServi
       await transact(async (tx) => {
         const row = await lockRunning(tx, clientId, performerId)
         if (!row) throw refuse('NOT_FOUND')
-        if (row.state === 'GRACE')
-          return updateSubscription(tx, row.id, { state: 'ENDED', ended_at: new Date(clock.now()) })
-        return updateSubscription(tx, row.id, { state: 'CANCELLED' })
+        await stopOne(tx, row)
       })
       return list(clientId)
     },
+
+    stop: ({ clientId, performerId }) =>
+      transact(async (tx) => {
+        const row = await lockRunning(tx, clientId, performerId)
+        if (row) await stopOne(tx, row)
+      }),
 
     isSubscriber: async (pair) => Boolean(await findMonth(database, pair, new Date(clock.now()))),
 
