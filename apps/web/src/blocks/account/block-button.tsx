@@ -1,14 +1,15 @@
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Ban } from '../../ui/icons/icons.ts'
-import { type BlockParts, useBlock } from './use-block.tsx'
+import type { BlockOf } from './use-block.ts'
+import { useBlockPress } from './use-block-press.tsx'
 
 /** [S14] The one press that it takes, as an icon. */
-export function BlockButton(parts: BlockParts) {
-  const { label, isBlocked, disabled, press, question } = useBlock(parts)
+export function BlockButton(of: BlockOf) {
+  const { label, isBlocked, disabled, press, question } = useBlockPress(of)
   return (
     <>
-      <IconButton label={label} aria-pressed={isBlocked} disabled={disabled} onClick={press}>
-        <Ban aria-hidden size={19} />
+      <IconButton label={label} disabled={disabled} onClick={press}>
+        <Ban aria-hidden size={19} className={isBlocked ? 'text-amber-text' : undefined} />
       </IconButton>
       {question}
     </>

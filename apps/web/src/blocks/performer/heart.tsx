@@ -29,7 +29,7 @@ function ClientsHeart({ performer, bell = false, className }: HeartProps) {
         <IconButton
           tone="picture"
           size="sm"
-          label={say('Tell me when {name} is on', { name })}
+          label={say('Tell me when {name} is live', { name })}
           aria-pressed={mark.alert}
           onClick={() => void favourite.setAlert(!mark.alert)}
         >

@@ -1,6 +1,5 @@
 import type { PerformerAccount } from '@footlight/contract'
 import { Link } from '@tanstack/react-router'
-import { SubscribeButton } from '../../blocks/money/subscribe/subscribe-button.tsx'
 import { TaxButton } from '../../blocks/money/tax/tax-button.tsx'
 import { PhotoSlider } from '../../blocks/performer/photos/photo-slider.tsx'
 import { usePerformer } from '../../blocks/performer/use-performer.ts'
@@ -13,16 +12,16 @@ import { EmptyState } from '../../ui/notices/empty-state.tsx'
 import { ErrorState } from '../../ui/notices/error-state.tsx'
 import { Skeleton } from '../../ui/notices/skeleton.tsx'
 import { Page, Panel } from '../../ui/page.tsx'
+import { Actions } from './actions.tsx'
+import { BlockAndReport } from './block-and-report.tsx'
 import { Facts } from './facts.tsx'
-import { FavouritePanel } from './favourite-panel.tsx'
 import { Medias } from './medias/medias.tsx'
 import { MoreLikeThis } from './more-like-this.tsx'
 import { CallToAction } from './offer/call-to-action.tsx'
+import { Prices } from './prices.tsx'
 import { ProfileSkeleton } from './profile-skeleton.tsx'
 import { Reviews } from './reviews.tsx'
 import { Schedule } from './schedule.tsx'
-import { ShareButton } from './share/share-button.tsx'
-import { WriteTo } from './write-to.tsx'
 
 interface ProfileScreenProps {
   performerNumber: number
@@ -52,16 +51,37 @@ export function ProfileScreen({ performerNumber }: ProfileScreenProps) {
   }
   return (
     <Page title={performer.displayName} lead={<p dir="auto">{performer.headline}</p>}>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[minmax(0,1.5fr)_minmax(320px,1fr)] lg:gap-8">
-        <div className="grid min-w-0 content-start gap-6 lg:gap-8">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[minmax(0,1.5fr)_minmax(320px,1fr)] lg:grid-rows-[auto_1fr] lg:gap-8">
+        <InTurn>
+          <PhotoSlider
+            photos={photos ?? mainPhotoOf(performer)}
+            isPart={!photos}
+            performerNumber={performerNumber}
+            name={performer.displayName}
+          />
+        </InTurn>
+        {/* on a phone between her photos and what there is to read */}
+        <div className="max-lg:contents lg:sticky lg:top-24 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:grid lg:content-start lg:gap-6 lg:self-start">
           <InTurn>
-            <PhotoSlider
-              photos={photos ?? mainPhotoOf(performer)}
-              isPart={!photos}
-              performerNumber={performerNumber}
-              name={performer.displayName}
-            />
+            <CallToAction performer={performer} performerNumber={performerNumber} />
           </InTurn>
+          <InTurn>
+            <Actions performer={performer} performerNumber={performerNumber} />
+          </InTurn>
+          <InTurn>
+            <Panel title={say('Prices')}>
+              <Prices prices={performer.prices} />
+            </Panel>
+          </InTurn>
+          <InTurn>
+            <Panel title={say('Facts')}>
+              <Facts performer={performer} />
+              <TaxButton performerId={performer.id} name={performer.displayName} />
+              <BlockAndReport performer={performer} photos={photos ?? []} medias={medias} />
+            </Panel>
+          </InTurn>
+        </div>
+        <div className="grid min-w-0 content-start gap-6 lg:gap-8">
           {performer.about && (
             <section>
               <h2 className="text-xl">{say('About')}</h2>
@@ -90,26 +110,6 @@ export function ProfileScreen({ performerNumber }: ProfileScreenProps) {
           <WhenNear className="min-h-25">
             <Schedule performerId={performer.id} />
           </WhenNear>
-        </div>
-        <div className="max-lg:contents lg:sticky lg:top-24 lg:grid lg:content-start lg:gap-6 lg:self-start">
-          <InTurn>
-            <CallToAction performer={performer} performerNumber={performerNumber} />
-          </InTurn>
-          <InTurn>
-            {/* one element, whichever of them are there */}
-            <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-              <FavouritePanel performer={performer} performerNumber={performerNumber} />
-              <SubscribeButton performer={performer} />
-              <WriteTo performer={performer} photos={photos ?? []} medias={medias} />
-              <ShareButton name={performer.displayName} performerNumber={performerNumber} />
-            </div>
-          </InTurn>
-          <InTurn>
-            <Panel title={say('Facts')}>
-              <Facts performer={performer} />
-              <TaxButton performerId={performer.id} name={performer.displayName} />
-            </Panel>
-          </InTurn>
         </div>
       </div>
       <WhenNear className="min-h-70">

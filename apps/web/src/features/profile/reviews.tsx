@@ -1,11 +1,15 @@
 import type { Review } from '@footlight/contract'
+import { useEffect, useRef, useState } from 'react'
 import { ReportButton } from '../../blocks/account/report-button.tsx'
 import { Stars } from '../../blocks/review/stars.tsx'
 import { formatDecimal, formatNumber, formatRelative } from '../../lib/language/format.ts'
 import { say } from '../../lib/language/say.ts'
-import { useSteps } from '../../lib/page/drawing/use-steps.ts'
 import { useHouseNow } from '../../lib/page/use-now.ts'
+import { Button } from '../../ui/button.tsx'
 import { Said } from '../../ui/text/said.tsx'
+
+/** so many stand there at first: what is below them stays where it is */
+const few = 4
 
 interface ReviewsProps {
   /** of the performer */
@@ -17,7 +21,13 @@ interface ReviewsProps {
 
 export function Reviews({ name, reviews, rating, count }: ReviewsProps) {
   const now = useHouseNow(60_000)
-  const { drawn, end } = useSteps(reviews.length, 2, 2)
+  const [showsAll, setShowsAll] = useState(false)
+  const firstMore = useRef<HTMLLIElement>(null)
+  // the pressed button is gone: the keyboard goes on where it stood
+  useEffect(() => {
+    if (showsAll) firstMore.current?.focus({ preventScroll: true })
+  }, [showsAll])
+  const shown = showsAll ? reviews : reviews.slice(0, few)
   return (
     <section className="drawn-when-near">
       <h2 className="text-xl">
@@ -29,11 +39,18 @@ export function Reviews({ name, reviews, rating, count }: ReviewsProps) {
         )}
       </h2>
       {reviews.length === 0 ? (
-        <p className="mt-2 text-paper-1">{say('No reviews yet. Whoever watched a show may write one.')}</p>
+        <p className="mt-2 text-paper-1">
+          {say('No reviews yet. One may be written after a minute of a show.')}
+        </p>
       ) : (
         <ul className="mt-4 grid gap-4 sm:grid-cols-2">
-          {reviews.slice(0, drawn).map((review) => (
-            <li key={review.id} className="min-w-0 rounded bg-ink-1 p-4 wrap-anywhere">
+          {shown.map((review, index) => (
+            <li
+              key={review.id}
+              ref={index === few ? firstMore : undefined}
+              tabIndex={index === few ? -1 : undefined}
+              className="min-w-0 rounded bg-ink-1 p-4 wrap-anywhere"
+            >
               <Stars rating={review.rating} />
               <p dir="auto" className="mt-2 whitespace-pre-line">
                 {review.text}
@@ -62,7 +79,11 @@ export function Reviews({ name, reviews, rating, count }: ReviewsProps) {
           ))}
         </ul>
       )}
-      <span ref={end} />
+      {shown.length < reviews.length && (
+        <Button tone="quiet" className="mt-4" onClick={() => setShowsAll(true)}>
+          {say('Show all {count} reviews', { count: formatNumber(reviews.length) })}
+        </Button>
+      )}
     </section>
   )
 }

@@ -2,18 +2,19 @@ import { lobbySeconds, type PerformerAccount } from '@footlight/contract'
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import { useVideoPrice } from '../../../blocks/money/minute-price.ts'
+import { AlertButton } from '../../../blocks/performer/alert-button.tsx'
 import { StatusBadge } from '../../../blocks/performer/status-badge.tsx'
 import type { Reply } from '../../../lib/calls/create-api.ts'
 import { useCall } from '../../../lib/calls/use-call.ts'
 import { say } from '../../../lib/language/say.ts'
-import { useHouseNow } from '../../../lib/page/use-now.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { Eye, Play } from '../../../ui/icons/icons.ts'
 import { TwoLines } from '../../../ui/text/two-lines.tsx'
-import { type Mine, offerOf } from './offer.ts'
+import { BlockedLine } from '../blocked-line.tsx'
+import { useShutOut } from '../use-shut-out.ts'
+import { type Mine, type Offer, offerOf } from './offer.ts'
 import { PhoneOffer } from './phone-offer.tsx'
-import { Prices } from './prices.tsx'
 
 interface CallToActionProps {
   performer: PerformerAccount
@@ -22,16 +23,10 @@ interface CallToActionProps {
 
 /** The one thing to do now. On a phone it stays above the bottom bar. */
 export function CallToAction({ performer, performerNumber }: CallToActionProps) {
-  const whyId = useId()
+  const block = useShutOut(performer)
   const session = useCall('checkSession').data
   const freeSeconds = session?.authenticated ? lobbySeconds.client : lobbySeconds.guest
-  const offer = offerOf(
-    performer,
-    useHouseNow(60_000),
-    freeSeconds,
-    mineOf(performer, session?.running),
-    useVideoPrice(performer),
-  )
+  const offer = offerOf(performer, freeSeconds, mineOf(performer, session?.running), useVideoPrice(performer))
   return (
     <section
       aria-label={say('Watch')}
@@ -45,6 +40,24 @@ export function CallToAction({ performer, performerNumber }: CallToActionProps) 
           {say('No. {number}', { number: String(performerNumber) })}
         </span>
       </div>
+      {block.isBlocked ? (
+        <BlockedLine name={performer.displayName} busy={block.busy} onUnblock={() => void block.set(false)} />
+      ) : offer === null ? (
+        <AlertButton performer={performer} returnTo={`/performers/${performerNumber}`} />
+      ) : (
+        <Offered offer={offer} performer={performer} performerNumber={performerNumber} />
+      )}
+      {!block.isBlocked && performer.performer_services.phone && performer.prices.phone !== null && (
+        <PhoneOffer performer={performer} performerNumber={performerNumber} price={performer.prices.phone} />
+      )}
+    </section>
+  )
+}
+
+function Offered({ offer, performer, performerNumber }: CallToActionProps & { offer: Offer }) {
+  const whyId = useId()
+  return (
+    <>
       {offer.open ? (
         <Link
           to="/watch/$number"
@@ -69,11 +82,7 @@ export function CallToAction({ performer, performerNumber }: CallToActionProps) 
       >
         {offer.why}
       </p>
-      {performer.performer_services.phone && performer.prices.phone !== null && (
-        <PhoneOffer performer={performer} performerNumber={performerNumber} price={performer.prices.phone} />
-      )}
-      <Prices prices={performer.prices} />
-    </section>
+    </>
   )
 }
 

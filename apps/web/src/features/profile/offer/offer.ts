@@ -1,6 +1,6 @@
 import { canPeek, type PerformerAccount, type Session } from '@footlight/contract'
 import { type MinutePrice, minutePrice } from '../../../blocks/money/minute-price.ts'
-import { formatDurationWords, formatPrice, formatRelative, isolated } from '../../../lib/language/format.ts'
+import { formatDurationWords, formatPrice, isolated } from '../../../lib/language/format.ts'
 import { type Message, say } from '../../../lib/language/say.ts'
 
 /** What the one button of a profile says, whether it leads anywhere, and why it is so. */
@@ -23,14 +23,13 @@ const wayBack: Record<Session['type'], Message> = {
 /** What the reader herself has open with a performer. */
 export type Mine = { session: Session['type'] } | { request: 'PENDING' | 'ACCEPTED' } | null
 
-/** [P3] From status and prices to the button; `now` in milliseconds, `freeSeconds` of her lobby for this reader. */
+/** [P3] From status and prices to the button; `freeSeconds` of her lobby for this reader. Null: she is not live. */
 export function offerOf(
   performer: PerformerAccount,
-  now: number,
   freeSeconds: number,
   mine: Mine,
   price: MinutePrice | null,
-): Offer {
+): Offer | null {
   const name = isolated(performer.displayName)
   if (mine !== null && 'session' in mine)
     return { label: say(wayBack[mine.session]), open: true, why: say('It is running now.') }
@@ -48,7 +47,7 @@ export function offerOf(
         name,
       }),
     }
-  const { performerStatus: status, prices, performer_services: services, lastOnlineAt } = performer
+  const { performerStatus: status, prices, performer_services: services } = performer
   const free = say('Watch free for {time}', { time: formatDurationWords(freeSeconds) })
   switch (status) {
     case 'AVAILABLE':
@@ -89,12 +88,6 @@ export function offerOf(
         why: say('Calls cannot be watched. {name} is free again when it ends.', { name }),
       }
     case 'OFFLINE':
-      return {
-        label: lastOnlineAt
-          ? say('Not live: last {ago}', { ago: formatRelative(lastOnlineAt, now) })
-          : say('Not live'),
-        open: false,
-        why: say('This page shows it at once when {name} is live.', { name }),
-      }
+      return null
   }
 }

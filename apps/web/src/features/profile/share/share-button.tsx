@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { say } from '../../../lib/language/say.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Share2 } from '../../../ui/icons/icons.ts'
+import { inRowClass, wordsClass } from '../action-looks.ts'
 import { shareLink } from './share-link.ts'
 
 /** The way to give her address to somebody; what became of it is said politely. */
@@ -15,13 +16,18 @@ export function ShareButton({ name, performerNumber }: { name: string; performer
     else setSaid('')
   }
   return (
-    <div className="grid gap-1.5">
-      <Button tone="quiet" wide icon={<Share2 aria-hidden size={18} />} onClick={() => void share()}>
-        {say('Share')}
+    <>
+      <Button
+        tone="quiet"
+        className={inRowClass}
+        icon={<Share2 aria-hidden size={18} />}
+        onClick={() => void share()}
+      >
+        <span className={wordsClass}>{say('Share')}</span>
       </Button>
-      <p role="status" className="text-center text-sm wrap-anywhere text-paper-1">
+      <p role="status" className="basis-full text-center text-sm wrap-anywhere text-paper-1 empty:sr-only">
         {said}
       </p>
-    </div>
+    </>
   )
 }

@@ -1,6 +1,7 @@
 import { canPeek, isFullyBusy, type PerformerAccount, requestTtlMs } from '@footlight/contract'
 import { Link } from '@tanstack/react-router'
 import { minutePrice, useVideoPrice } from '../../../blocks/money/minute-price.ts'
+import { AlertButton } from '../../../blocks/performer/alert-button.tsx'
 import { isolated } from '../../../lib/language/format.ts'
 import { say } from '../../../lib/language/say.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
@@ -38,6 +39,9 @@ export function LobbyCall({ performer, performerNumber, viewer, previewIsOver, o
         )}
         {!isAvailable && <p className="mt-2 text-paper-1">{reasonOf(performer)}</p>}
       </div>
+      {performerStatus === 'OFFLINE' && (
+        <AlertButton performer={performer} returnTo={`/watch/${performerNumber}`} />
+      )}
       {peekPrice !== null && (
         <PeekOffer
           price={peekPrice}

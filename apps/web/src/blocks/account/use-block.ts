@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { call } from '../../lib/calls/api.ts'
+import { useCall, useInvalidate } from '../../lib/calls/use-call.ts'
+import { isolated } from '../../lib/language/format.ts'
+import { say } from '../../lib/language/say.ts'
+import type { Failure } from '../../lib/result.ts'
+import { toast } from '../../ui/notices/toast.tsx'
+
+export interface BlockOf {
+  otherId: string
+  name: string
+  /** who blocks; undefined: nobody who can */
+  side: 'client' | 'performer' | undefined
+}
+
+interface Block {
+  /** undefined while unknown */
+  isBlocked: boolean | undefined
+  busy: boolean
+  /** why the other could not be blocked */
+  failure: Failure | undefined
+  /** true where it went well */
+  set: (blocked: boolean) => Promise<boolean>
+}
+
+/** [S14] Whether the reader has shut the other out, and doing so or not any more. */
+export function useBlock({ otherId, name: plainName, side }: BlockOf): Block {
+  const isClient = side === 'client'
+  const name = isolated(plainName)
+  const mine = useCall('blockedPerformers', undefined, { enabled: isClient }).data
+  const hers = useCall('blockedClients', undefined, { enabled: side === 'performer' }).data
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<Failure>()
+  const invalidate = useInvalidate()
+  return {
+    isBlocked: isClient
+      ? mine?.blocks.some(({ performerId }) => performerId === otherId)
+      : hers?.blocks.some(({ clientId }) => clientId === otherId),
+    busy,
+    failure,
+    async set(blocked) {
+      setBusy(true)
+      const result = await (isClient
+        ? call(blocked ? 'blockPerformer' : 'unblockPerformer', { params: { performerId: otherId } })
+        : call(blocked ? 'blockClient' : 'unblockClient', { params: { clientId: otherId } }))
+      setBusy(false)
+      if (!result.ok) {
+        setFailure(result)
+        if (!blocked) toast({ tone: 'bad', text: result.message })
+        return false
+      }
+      setFailure(undefined)
+      await invalidate(isClient ? 'blockedPerformers' : 'blockedClients', 'messageThread', 'subscriptions')
+      toast({
+        tone: 'plain',
+        text: blocked ? say('{name} is blocked', { name }) : say('{name} is not blocked any more', { name }),
+      })
+      return true
+    },
+  }
+}

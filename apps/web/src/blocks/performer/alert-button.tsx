@@ -1,0 +1,56 @@
+import type { PerformerAccount } from '@footlight/contract'
+import { Link } from '@tanstack/react-router'
+import { useSignedIn } from '../../lib/account/session.ts'
+import { formatRelative, isolated } from '../../lib/language/format.ts'
+import { say } from '../../lib/language/say.ts'
+import { useHouseNow } from '../../lib/page/use-now.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Bell, BellRing } from '../../ui/icons/icons.ts'
+import { TwoLines } from '../../ui/text/two-lines.tsx'
+import { useFavourite } from './use-favourite.ts'
+
+interface AlertButtonProps {
+  performer: PerformerAccount
+  /** where a guest comes back to from the sign-in */
+  returnTo: string
+}
+
+/** [A10] The one thing to do while she is not live: be told when she is. Who has no favourites reads when she last was. */
+export function AlertButton({ performer, returnTo }: AlertButtonProps) {
+  const signedIn = useSignedIn()
+  const favourite = useFavourite(performer)
+  const now = useHouseNow(60_000)
+  const { lastOnlineAt, displayName } = performer
+  const name = isolated(displayName)
+  const ago = lastOnlineAt && say('Last live {ago}', { ago: formatRelative(lastOnlineAt, now) })
+  const withAgo = (label: string) => (ago ? <TwoLines second={ago}>{label}</TwoLines> : label)
+  if (signedIn && !favourite) return <p className="text-paper-1">{ago}</p>
+  const isTold = favourite?.mark?.alert ?? false
+  return (
+    <div>
+      {favourite ? (
+        <Button
+          size="lg"
+          wide
+          tone={isTold ? 'quiet' : 'primary'}
+          disabled={favourite.mark === undefined}
+          icon={isTold ? <BellRing aria-hidden size={18} /> : <Bell aria-hidden size={18} />}
+          onClick={() => void favourite.setAlert(!isTold)}
+        >
+          {withAgo(isTold ? say('Stop telling me') : say('Tell me when {name} is live', { name }))}
+        </Button>
+      ) : (
+        // who looks may not be known yet: it stands as it will for a guest
+        <Link to="/signin" search={{ returnTo }} className={buttonClass({ size: 'lg', wide: true })}>
+          <Bell aria-hidden size={18} />
+          {withAgo(say('Tell me when {name} is live', { name }))}
+        </Link>
+      )}
+      <p role="status" className="mt-2.5 text-sm wrap-anywhere text-paper-1">
+        {isTold
+          ? say('You will be told when {name} is live.', { name })
+          : say('This page shows it at once when {name} is live.', { name })}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import type { PerformerAccount } from '@footlight/contract'
+import { formatCredits, formatPrice } from '../../lib/language/format.ts'
+import { say } from '../../lib/language/say.ts'
+
+const services = [
+  ['video', 'Private show'],
+  ['videoSubscribers', 'Private show, for subscribers'],
+  ['videocall', 'Video call'],
+  ['peek', 'Peek'],
+  ['phone', 'By phone'],
+] as const
+
+/** What each service costs, credits per minute, and a message to her. */
+export function Prices({ prices }: { prices: PerformerAccount['prices'] }) {
+  const rows = services.flatMap(([service, label]) => {
+    const price = prices[service]
+    return price === null ? [] : [{ label: say(label), price: formatPrice(price) }]
+  })
+  if (prices.message !== null) rows.push({ label: say('A message'), price: formatCredits(prices.message) })
+  return (
+    <dl className="grid gap-2.5">
+      {rows.map(({ label, price }) => (
+        <div key={label} className="flex justify-between gap-6">
+          <dt className="text-paper-2">{label}</dt>
+          <dd className="shrink-0 text-end font-semibold">{price}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
