@@ -9,6 +9,7 @@ import { Ban, Flag, Trash2 } from '../../../ui/icons/icons.ts'
 import { Menu } from '../../../ui/menu.tsx'
 
 interface ThreadDeedsProps extends BlockOf {
+  side: 'client' | 'performer'
   /** undefined where there is nothing to delete */
   onDelete: (() => void) | undefined
 }
