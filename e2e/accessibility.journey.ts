@@ -4,6 +4,7 @@ import { afterAll, beforeAll, type ExpectStatic, it } from 'vitest'
 import { openTheatre, performerNumber, type Theatre } from './kit/house/theatre.ts'
 import { enterNewClient, nameOf } from './kit/people.ts'
 import { violationsEverywhere } from './kit/screen/axe.ts'
+import { lookAtConversation } from './kit/screen/conversation.ts'
 import { gotoWhole } from './kit/screen/goto-whole.ts'
 import { columnsOf, isInSight } from './kit/screen/in-sight.ts'
 import {
@@ -209,18 +210,7 @@ it('publishing: studio off air, live with a request, in a show', async ({ expect
   await page.keyboard.press('Enter')
   await page.getByRole('log').getByText('Thank you for the evening').waitFor()
   await expectClean(expect, page, 'a conversation')
-  // on a phone the name has the room, and what one may do stands in words behind one icon
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.getByRole('button', { name: 'More about this conversation' }).click()
-  await page.getByRole('button', { name: /^Block / }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Not now' }).click()
-
-  // with nothing chosen the two columns are as high as the window
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await page.goto('/messages')
-  await page.getByText('Choose a conversation').waitFor()
-  const list = await page.getByRole('region', { name: 'Conversations' }).boundingBox()
-  expect((list?.y ?? 0) + (list?.height ?? 0)).toBeGreaterThanOrEqual(900)
+  await lookAtConversation(expect, page)
 })
 
 it('by the keyboard alone: sign in, find a performer, pay for a show, talk, tip, end it, read the receipt, write, sign out', async ({

@@ -213,9 +213,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
   const uploads = createUploads({ database, clock, random, files, secret: keyFor('uploads') })
   const messages = createMessages({
     ...base,
-    tell: notifications.tell,
-    renameWriter: notifications.renameWriter,
-    seeTold: notifications.seeTold,
+    notifications,
     wallet,
     performers,
     blocks,

@@ -26,7 +26,7 @@ export function createMessages(parts: MessageParts): MessagesModule {
       read: async (clientId) => ({ written: await writtenBy(parts.database, clientId) }),
       async erase(tx, { id, pseudonym }) {
         await forgetWriter(tx, id)
-        await parts.renameWriter(tx, threadWith(id), pseudonym)
+        await parts.notifications.renameWriter(tx, threadWith(id), pseudonym)
       },
     },
     chores: [() => forgetRates(parts.database, new Date(parts.clock.now() - rateKeptMs))],

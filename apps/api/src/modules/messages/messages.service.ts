@@ -1,5 +1,5 @@
 import type { CallReply, Message, MessageThread } from '@footlight/contract'
-import { messagesPerMinute, messageUndoMs } from '@footlight/contract'
+import { messageUndoMs } from '@footlight/contract'
 import type { Bus } from '../../platform/bus.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import type { Transact } from '../../platform/database/transact.ts'
@@ -7,15 +7,24 @@ import { type Random, uuidOfKey } from '../../platform/random.ts'
 import { refuse } from '../../platform/refuse.ts'
 import type { Clock } from '../../platform/time/clock.ts'
 import type { Blocks } from '../blocks/index.ts'
-import type { NotificationsModule, SeeTold, Tell } from '../notifications/index.ts'
+import type { NotificationsModule } from '../notifications/index.ts'
 import type { PerformersModule } from '../performers/index.ts'
 import type { Uploads } from '../uploads/index.ts'
 import type { Wallet } from '../wallet/index.ts'
 import { createMessageViews } from './message-views.ts'
 import { presentThread } from './messages.present.ts'
-import { type Obstacle, obstacleTo, otherOf, ownerOf, type Pair, pairFor, threadWith } from './messages.rules.ts'
+import {
+  type Obstacle,
+  obstacleTo,
+  otherOf,
+  ownerOf,
+  type Pair,
+  pairFor,
+  threadWith,
+} from './messages.rules.ts'
 import * as store from './messages.store.ts'
 import { peopleOf, type Standing } from './people.ts'
+import { type Draft, type Ids, isIn, refuseFlood, sameOr } from './sending.ts'
 import { readThreads, type ThreadQuery } from './threads.store.ts'
 
 export interface MessageParts {
@@ -27,9 +36,7 @@ export interface MessageParts {
   wallet: Pick<Wallet, 'chargeMessage'>
   performers: Pick<PerformersModule, 'byIds'>
   blocks: Pick<Blocks, 'isBetween'>
-  tell: Tell
-  renameWriter: NotificationsModule['renameWriter']
-  seeTold: SeeTold
+  notifications: Pick<NotificationsModule, 'tell' | 'renameWriter' | 'seeTold'>
   uploads: Pick<Uploads, 'claim' | 'addressFor'>
   /** whether the two had a session together */
   haveMet(clientId: string, performerId: string): Promise<boolean>
@@ -39,19 +46,6 @@ export interface MessageParts {
 export interface Reader {
   accountId: string
   role: 'client' | 'performer' | 'admin'
-}
-
-type Ids = { clientId: string; performerId: string }
-
-export interface Draft extends Ids {
-  id?: string | undefined
-  body: string
-  /** ids of the sender's uploads */
-  attachments: readonly string[]
-  /** credits that were agreed to */
-  price: number
-  /** [W8] names it where it has no id of its own */
-  key: string | null
 }
 
 /** [M1, M2] Threads of one client and one performer. Whoever is neither of the two finds nothing [W10]. */
@@ -79,7 +73,7 @@ export interface Messages {
 }
 
 export function createMessageService(parts: MessageParts): Messages {
-  const { database, transact, clock, random, bus, wallet, blocks, uploads, tell, seeTold } = parts
+  const { database, transact, clock, random, bus, wallet, blocks, uploads, notifications } = parts
   const people = peopleOf(parts)
   const { presentAll, presentFor, imagesOf } = createMessageViews({ database, uploads })
 
@@ -212,7 +206,7 @@ export function createMessageService(parts: MessageParts): Messages {
         if (price > 0)
           await wallet.chargeMessage(tx, { ...idsOf(pair), credits: price, key: `message:${row.id}` })
         const to = pair.side === 'client' ? pair.performerId : pair.clientId
-        await tell(tx, to, { type: 'MSG', name: from, link: threadWith(ownerOf(pair)) })
+        await notifications.tell(tx, to, { type: 'MSG', name: from, link: threadWith(ownerOf(pair)) })
         return { row, isNew: true }
       })
       if (isNew) announce(pair, 'both')
@@ -229,7 +223,8 @@ export function createMessageService(parts: MessageParts): Messages {
         await store.setRead(tx, pair, message.seq)
         const unread = await store.countUnread(tx, pair)
         // [A10] what came after it is still to be told
-        const sawTold = unread === 0 && (await seeTold(tx, ownerOf(pair), threadWith(otherOf(pair))))
+        const sawTold =
+          unread === 0 && (await notifications.seeTold(tx, ownerOf(pair), threadWith(otherOf(pair))))
         return { unread, sawTold }
       })
       announce(pair, 'both')
@@ -274,33 +269,9 @@ export function createMessageService(parts: MessageParts): Messages {
       return presentFor(pair, message)
     },
   }
-
-  /** [W14] */
-  async function refuseFlood(tx: Tx, accountId: string, at: Date): Promise<void> {
-    const { sent, beganAt } = await store.countSent(tx, accountId, at)
-    if (sent <= messagesPerMinute) return
-    const leftMs = beganAt.getTime() + 60_000 - at.getTime()
-    throw refuse('RATE_LIMITED', { retryAfterSeconds: Math.max(1, Math.ceil(leftMs / 1000)) })
-  }
 }
 
 /** Whether it begins with the newest one. */
 const isLatest = ({ before, offset }: store.ThreadWindow) => before === undefined && offset === 0
 
 const idsOf = ({ clientId, performerId }: Pair): Ids => ({ clientId, performerId })
-
-function isIn(message: store.MessageRecord | undefined, pair: Pair): message is store.MessageRecord {
-  return message?.client_id === pair.clientId && message.performer_id === pair.performerId
-}
-
-/** [W8] A message that is there under this id already, if it is the one that is sent. @throws IDEMPOTENCY_MISMATCH */
-async function sameOr(tx: Tx, message: store.MessageRecord, pair: Pair, draft: Draft) {
-  const shown = (await store.readAttachments(tx, [message.id])).get(message.id) ?? []
-  const isSame =
-    isIn(message, pair) &&
-    message.author === pair.side &&
-    message.body === draft.body &&
-    shown.map(({ id }) => id).join() === draft.attachments.join()
-  if (!isSame) throw refuse('IDEMPOTENCY_MISMATCH')
-  return message
-}

@@ -279,34 +279,3 @@ it('[W14] refuses a flood with the time to wait, from however many nodes, and ta
   api.clock.advance(60_001)
   expect((await send(client, 'Slower')).ok).toBe(true)
 })
-
-it('[A10, M1] who has read a thread has seen what was told of it, in every window, and of no other', async () => {
-  const otherId = await idOf(otherPerformer)
-  const toOther = { clientId, performerId: otherId }
-  await client.ok('sendMessage', { body: { ...toOther, body: 'And you?', price: 1000 } })
-  await otherPerformer.ok('sendMessage', { body: { ...toOther, body: 'So do I' } })
-  await send(performer, 'Tonight')
-  await send(performer, 'At eight')
-  await Promise.all(api.nodes.map(({ context }) => context.sweep()))
-  const unseen = async () =>
-    (await client.ok('notifications', { query: {} })).notifications
-      .filter(({ seen }) => !seen)
-      .map(({ link }) => link)
-      .sort()
-  const hers = `/messages/${performerId}`
-  expect((await unseen()).filter((link) => link === hers).length).toBeGreaterThanOrEqual(2)
-  const { messages } = await client.ok('messageThread', { params: pair(), query: {} })
-  const read = (at: number) =>
-    client.ok('readThread', { params: pair(), body: { messageId: messages[at]?.id ?? '' } })
-  // one of the two is still to be read
-  expect(await read(1)).toEqual({ unread: 1 })
-  expect(await unseen()).toContain(hers)
-  const told: unknown[] = []
-  const stop = api.context.bus.subscribe(({ audience, event }) => {
-    if (event.type === 'notification') told.push(audience)
-  })
-  expect(await read(0)).toEqual({ unread: 0 })
-  expect(await unseen()).toEqual([`/messages/${otherId}`])
-  await expect.poll(() => told).toContainEqual({ accountIds: [clientId] })
-  stop()
-})

@@ -21,7 +21,6 @@ import { createHouseVoice } from './push/house-voice.ts'
 import { createPush } from './push/push.service.ts'
 import { createPushPost, type PushPost } from './push/push-post.ts'
 
-export type { SeeTold } from './inbox/inbox.service.ts'
 export type { Tell, Told } from './inbox/telling.service.ts'
 export type { PushPost } from './push/push-post.ts'
 

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await startTestApi()
+})
+afterAll(() => api[Symbol.asyncDispose]())
+
+async function idOf(caller: Caller): Promise<string> {
+  return (await caller.ok('checkSession')).account?.id ?? ''
+}
+
+it('[A10, M1] who has read a thread has seen what was told of it, in every window, and of no other', async () => {
+  const [client, performer, otherPerformer] = [
+    api.as('client@footlight.test'),
+    api.as('performer@footlight.test'),
+    api.as('performer1002@footlight.test'),
+  ]
+  const [clientId, performerId, otherId] = await Promise.all([
+    idOf(client),
+    idOf(performer),
+    idOf(otherPerformer),
+  ])
+  const toHer = { clientId, performerId }
+  const toOther = { clientId, performerId: otherId }
+  await client.ok('sendMessage', { body: { ...toOther, body: 'And you?', price: 1000 } })
+  await otherPerformer.ok('sendMessage', { body: { ...toOther, body: 'So do I' } })
+  for (const [from, text] of [
+    [client, 'When?'],
+    [performer, 'Tonight'],
+    [performer, 'At eight'],
+  ] as const)
+    await from.ok('sendMessage', { body: { ...toHer, body: text } })
+  await Promise.all(api.nodes.map(({ context }) => context.sweep()))
+  const unseen = async () =>
+    (await client.ok('notifications', { query: {} })).notifications
+      .filter(({ seen }) => !seen)
+      .map(({ link }) => link)
+      .sort()
+  const hers = `/messages/${performerId}`
+  expect((await unseen()).filter((link) => link === hers).length).toBeGreaterThanOrEqual(2)
+  const params = { a: clientId, b: performerId }
+  const { messages } = await client.ok('messageThread', { params, query: {} })
+  const read = (at: number) =>
+    client.ok('readThread', { params, body: { messageId: messages[at]?.id ?? '' } })
+  // one of the two is still to be read
+  expect(await read(1)).toEqual({ unread: 1 })
+  expect(await unseen()).toContain(hers)
+  const told: unknown[] = []
+  const stop = api.context.bus.subscribe(({ audience, event }) => {
+    if (event.type === 'notification') told.push(audience)
+  })
+  expect(await read(0)).toEqual({ unread: 0 })
+  expect(await unseen()).toEqual([`/messages/${otherId}`])
+  await expect.poll(() => told).toContainEqual({ accountIds: [clientId] })
+  stop()
+})

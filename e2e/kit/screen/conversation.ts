@@ -1,0 +1,18 @@
+import type { Page } from 'playwright-core'
+import type { ExpectStatic } from 'vitest'
+
+/** Of a conversation that is open: what one may do about it on a phone, and the columns of a wide window. */
+export async function lookAtConversation(expect: ExpectStatic, page: Page): Promise<void> {
+  // on a phone the name has the room, and what one may do stands in words behind one icon
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('button', { name: 'More about this conversation' }).click()
+  await page.getByRole('button', { name: /^Block / }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Not now' }).click()
+
+  // with nothing chosen the two columns are as high as the window
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/messages')
+  await page.getByText('Choose a conversation').waitFor()
+  const list = await page.getByRole('region', { name: 'Conversations' }).boundingBox()
+  expect((list?.y ?? 0) + (list?.height ?? 0)).toBeGreaterThanOrEqual(900)
+}
