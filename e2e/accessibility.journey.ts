@@ -4,7 +4,7 @@ import { afterAll, beforeAll, type ExpectStatic, it } from 'vitest'
 import { openTheatre, performerNumber, type Theatre } from './kit/house/theatre.ts'
 import { enterNewClient, nameOf } from './kit/people.ts'
 import { violationsEverywhere } from './kit/screen/axe.ts'
-import { lookAtConversation } from './kit/screen/conversation.ts'
+import { lookAtConversation, lookAtNoConversation } from './kit/screen/conversation.ts'
 import { gotoWhole } from './kit/screen/goto-whole.ts'
 import { columnsOf, isInSight } from './kit/screen/in-sight.ts'
 import {
@@ -201,10 +201,7 @@ it('publishing: studio off air, live with a request, in a show', async ({ expect
   await page.route('**/api/studio/session/end', (route) => route.fulfill({ status: 503 }), { times: 2 })
   await end.click()
   await client.page.getByRole('heading', { name: 'The show is over' }).waitFor()
-
-  await client.page.goto('/messages')
-  await client.page.getByText('No messages yet').waitFor()
-  expect(await client.page.getByText('Choose a conversation').count()).toBe(0)
+  await lookAtNoConversation(expect, client.page)
   await page.goto(`/messages/${(await client.caller.ok('checkSession')).account?.id}`)
   await page.getByRole('textbox', { name: /^Write to/ }).fill('Thank you for the evening')
   await page.keyboard.press('Enter')

@@ -16,3 +16,10 @@ export async function lookAtConversation(expect: ExpectStatic, page: Page): Prom
   const list = await page.getByRole('region', { name: 'Conversations' }).boundingBox()
   expect((list?.y ?? 0) + (list?.height ?? 0)).toBeGreaterThanOrEqual(900)
 }
+
+/** Of who never wrote: there is none to choose, and nothing says so twice. */
+export async function lookAtNoConversation(expect: ExpectStatic, page: Page): Promise<void> {
+  await page.goto('/messages')
+  await page.getByText('No messages yet').waitFor()
+  expect(await page.getByText('Choose a conversation').count()).toBe(0)
+}
