@@ -1,6 +1,23 @@
+import { availableParallelism } from 'node:os'
 import { type PhotoKind, photoKinds } from '@footlight/contract'
 
 export type Format = 'avif' | 'webp'
+
+/** of an image, and of all that are in work at once */
+export const mostPixels = 50_000_000
+/** A page of new images must neither starve the media server nor fill the threads that check passwords. */
+export const imagesAtOnce = Math.max(1, availableParallelism() - 1)
+
+/** What an image takes to be read, in pixels of one that takes 6 bytes for each: AVIF takes 24, and 16 bit twice as much. */
+export function pixelsInWork(image: {
+  width: number
+  height: number
+  format: string
+  depth: string
+}): number {
+  const { width, height, format, depth } = image
+  return width * height * (format === 'heif' ? 4 : 1) * (depth === 'uchar' ? 1 : 2)
+}
 
 export interface ImageAddress {
   /** of the performer */

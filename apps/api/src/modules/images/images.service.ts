@@ -1,15 +1,11 @@
-import { availableParallelism } from 'node:os'
 import { type PhotoKind, photoKinds } from '@footlight/contract'
 import sharp from 'sharp'
 import { atMost } from '../../platform/at-most.ts'
 import type { Files } from '../../platform/files/files.ts'
-import type { Format, ImageAddress } from './images.rules.ts'
+import { type Format, type ImageAddress, imagesAtOnce, mostPixels } from './images.rules.ts'
 
 /** Raise it when derivatives are made in another way: old ones are left behind. */
 const derivativesFolder = 'derivatives-1'
-const maxInputPixels = 50_000_000
-/** A page of new images must neither starve the media server nor fill the threads that check passwords. */
-const imagesAtOnce = Math.max(1, availableParallelism() - 1)
 
 /** Where originals come from: what performers sent, and what the demo draws. */
 export type OriginalSource = (number: number, file: string) => Promise<Buffer | undefined>
@@ -69,39 +65,11 @@ export function createImageService({ files, isPublic, originals }: Parts): Image
 
 /** Re-encoding leaves EXIF and everything else behind; images are never enlarged. */
 async function derive(original: Buffer, width: number, format: Format): Promise<Buffer> {
-  const image = sharp(original, { limitInputPixels: maxInputPixels })
+  const image = sharp(original, { limitInputPixels: mostPixels })
     .rotate()
     .resize({ width, withoutEnlargement: true })
   // measured: the lowest effort of AVIF is as fast as WebP here and still smaller; higher ones cost seconds
   return format === 'avif'
     ? image.avif({ quality: 50, effort: 0 }).toBuffer()
     : image.webp({ quality: 78, effort: 2 }).toBuffer()
-}
-
-const uploadSizes = { small: 480, large: 2048 } as const
-const uploadsInTurn = atMost(imagesAtOnce)
-
-/**
- * [P8] Somebody's image made anew in two sizes, the right way up and without anything else that was in the file; of one
- * that moves its first picture. Undefined for what cannot be read, or has too many pixels.
- */
-export function readUploadedImage(
-  original: Buffer,
-): Promise<{ small: Buffer; large: Buffer; width: number; height: number } | undefined> {
-  const made = async (size: number) =>
-    sharp(original, { limitInputPixels: maxInputPixels })
-      .rotate()
-      .resize({ width: size, height: size, fit: 'inside', withoutEnlargement: true })
-      .webp({ quality: 80, effort: 2 })
-      .toBuffer({ resolveWithObject: true })
-  return uploadsInTurn(async () => {
-    try {
-      const { data: large, info } = await made(uploadSizes.large)
-      const { data: small } = await made(uploadSizes.small)
-      return { small, large, width: info.width, height: info.height }
-    } catch {
-      // whatever is wrong with it is for who sent it to mend
-      return undefined
-    }
-  })
 }

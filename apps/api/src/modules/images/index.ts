@@ -4,7 +4,8 @@ import { registerImages } from './images.routes.ts'
 import { createImageService, type Images } from './images.service.ts'
 
 export type { Format, ImageAddress } from './images.rules.ts'
-export { type Images, type OriginalSource, readUploadedImage } from './images.service.ts'
+export type { Images, OriginalSource } from './images.service.ts'
+export { readUploadedImage } from './uploaded-image.ts'
 
 export interface ImagesModule extends Images, Brings<'pages'> {}
 

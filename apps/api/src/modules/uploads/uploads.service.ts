@@ -53,6 +53,13 @@ const video = {
   unknown: 'NOT_A_VIDEO',
   tooLarge: { rule: 'video', message: 'A video may have at most 32 MB.' },
 } as const
+const imageFaults = {
+  unreadable: undefined,
+  pixels: {
+    rule: 'pixels',
+    message: 'That picture has too many pixels: make it smaller, and send it as a JPEG.',
+  },
+} as const
 const videoFaults: Record<VideoFault, { rule: string; message: string } | undefined> = {
   unreadable: undefined,
   codec: { rule: 'codec', message: 'Most browsers cannot play that: send H.264, VP8, VP9 or AV1.' },
@@ -144,7 +151,7 @@ export function createUploadService({ database, clock, random, files, secret }: 
     await requireRoom(ownerId)
     const original = await readBounded(body, image)
     const made = await images.inWork(() => readUploadedImage(original))
-    if (!made) throw refuse('NOT_AN_IMAGE')
+    if (made.fault) throw refuse('NOT_AN_IMAGE', imageFaults[made.fault])
     const id = random.uuid()
     const { width, height } = made
     // ahead of its files: what is written of it is then swept in any case

@@ -108,6 +108,10 @@ it('[P8] refuses what is no picture, broken, or too much, and keeps nothing of i
     ['', 'image/jpeg'],
   ] as const)
     expect(await codeOf(await upload(client, wrong as Buffer, type))).toEqual([400, 'NOT_AN_IMAGE'])
+  // [W14] 16 megapixels in 1 KB, which took half a GB to read
+  const avif = await picture(4000, 4000).avif({ effort: 0 }).toBuffer()
+  const refused = await upload(client, avif, 'image/avif')
+  expect(await refused.json()).toMatchObject({ error: { code: 'NOT_AN_IMAGE', rule: 'pixels' } })
   const tooMuch = Buffer.concat([jpeg, Buffer.alloc(uploadLimits.bytes)])
   expect(await codeOf(await upload(client, tooMuch))).toEqual([413, 'BODY_TOO_LARGE'])
   expect(await codeOf(await upload(api.guest, jpeg))).toEqual([401, 'NOT_SIGNED_IN'])
