@@ -65,8 +65,12 @@ export function PerformerCard({
           className="absolute inset-s-2 top-2 max-sm:px-2 sm:inset-s-2.5 sm:top-2.5"
         />
         <span className="block px-2.5 pt-2 pb-2.5 sm:absolute sm:inset-x-0 sm:bottom-0 sm:bg-linear-to-t sm:from-[oklch(0.12_0.02_330/0.92)] sm:to-transparent sm:px-3.5 sm:pt-12 sm:pb-3">
-          <span className="block truncate font-display text-[1.05rem] leading-tight font-[560] tracking-tight sm:text-lg sm:text-on-picture">
-            <bdi>{displayName}</bdi>
+          {/* cut at its own end, and standing where the page's lines begin */}
+          <span
+            dir="auto"
+            className="block truncate font-display text-[1.05rem] leading-tight font-[560] tracking-tight [text-align:match-parent] sm:text-lg sm:text-on-picture"
+          >
+            {displayName}
           </span>
           <span className="mt-0.5 grid text-xs text-paper-1 sm:text-on-picture-quiet">
             <span className="truncate">{line.filter(Boolean).join(' · ')}</span>
