@@ -67,3 +67,6 @@ export function phonePlacesFor(signedIn: SignedIn | null | undefined): Place[] {
 export function placesFor(signedIn: SignedIn | null | undefined): Place[] {
   return allPlacesFor(signedIn).filter(({ phoneOnly }) => !phoneOnly)
 }
+
+/** Whether the grid stands at an address: of everybody, or of an act. */
+export const isGrid = (pathname: string): boolean => pathname === '/' || pathname.startsWith('/category/')

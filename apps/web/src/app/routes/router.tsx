@@ -4,6 +4,7 @@ import {
   lazyRouteComponent,
   type RouterHistory,
   useNavigate,
+  useParams,
 } from '@tanstack/react-router'
 import { readDiscoverSearch } from '../../features/discover/discover-search.ts'
 import { readFavouritesSearch } from '../../features/favourites/favourites-search.ts'
@@ -41,28 +42,29 @@ const WrittenScreen = lazyRouteComponent(() => import('../../features/house/inde
 const CheckScreen = lazyRouteComponent(() => import('../../features/history/index.ts'), 'CheckScreen')
 const ReceiptScreen = lazyRouteComponent(() => import('../../features/history/index.ts'), 'ReceiptScreen')
 
-const discoverRoute = createRoute({
+/** One screen at both its addresses: what stands open on it stays, whichever act is chosen. */
+const gridRoute = createRoute({
   getParentRoute: () => rootRoute,
-  path: '/',
+  id: 'grid',
   validateSearch: readDiscoverSearch,
   loader: ahead(DiscoverScreen),
-  component: function Discover() {
-    return <DiscoverScreen search={discoverRoute.useSearch()} onSearch={useGridAddress()} />
+  component: function Grid() {
+    const { id: act } = useParams({ strict: false })
+    const search = gridRoute.useSearch()
+    return (
+      <DiscoverScreen
+        act={act}
+        search={act === undefined ? search : { ...search, category: act }}
+        onSearch={useGridAddress()}
+      />
+    )
   },
 })
 
+const discoverRoute = createRoute({ getParentRoute: () => gridRoute, path: '/' })
+
 /** [P10] An act has an address of its own: it is the grid, with the act's words above it. */
-const categoryRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/category/$id',
-  validateSearch: readDiscoverSearch,
-  loader: ahead(DiscoverScreen),
-  component: function Category() {
-    const { id } = categoryRoute.useParams()
-    const search = { ...categoryRoute.useSearch(), category: id }
-    return <DiscoverScreen act={id} search={search} onSearch={useGridAddress()} />
-  },
-})
+const categoryRoute = createRoute({ getParentRoute: () => gridRoute, path: '/category/$id' })
 
 const profileRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -244,8 +246,7 @@ const writtenRoute = createRoute({
 })
 
 const routeTree = rootRoute.addChildren([
-  discoverRoute,
-  categoryRoute,
+  gridRoute.addChildren([discoverRoute, categoryRoute]),
   profileRoute,
   watchRoute,
   studioRoute,

@@ -8,6 +8,7 @@ import { useKeptFocus } from '../../lib/page/keyboard/use-kept-focus.ts'
 import { useShownHeight } from '../../lib/page/use-shown-height.ts'
 import { cx } from '../../ui/cx.ts'
 import { ToastRegion } from '../../ui/notices/toast.tsx'
+import { isGrid } from '../routes/places.ts'
 import { RunningBar } from '../running/running-bar.tsx'
 import { SignInKeeper } from '../sign-in-keeper.tsx'
 import { useAccountLanguage } from '../use-account-language.ts'
@@ -37,7 +38,7 @@ export function Shell() {
 
 /** The house around every screen: header, the screen, the bar for phones, and what may appear over it. */
 function House() {
-  const isDiscover = useLocation({ select: ({ pathname }) => pathname === '/' })
+  const isDiscover = useLocation({ select: ({ pathname }) => isGrid(pathname) })
   // while watching on a phone, the whole height belongs to the picture and its controls
   const isWatch = useLocation({ select: ({ pathname }) => pathname.startsWith('/watch/') })
   // a thread keeps its line to write in view, however long it is

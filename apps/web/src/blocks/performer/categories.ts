@@ -31,13 +31,13 @@ export function useCategoryNames(): (id: string | undefined) => string | undefin
   return useCallback((id) => categories.find((category) => category.id === id)?.title, [categories])
 }
 
-/** [P10] What an act's page is headed by: its main text; undefined while it is not known. */
+/** [P10] What an act's page is headed by: its main text; undefined while it is not known, null where there is no such act. */
 export function useActWords(id: string | undefined) {
   const language = useLanguage()
-  const { data } = useCall(
+  const { data, error } = useCall(
     'getCategory',
     { params: { id: id ?? '' }, query: { language } },
     { enabled: id !== undefined, staleTime: freshMs },
   )
-  return data && toCategory(data).mainText
+  return error?.failure.code === 'NOT_FOUND' ? null : data && toCategory(data).mainText
 }

@@ -15,8 +15,9 @@ import type { DiscoverSearch } from './discover-search.ts'
 import { FilterSheet } from './filters/filter-sheet.tsx'
 import { Filters } from './filters/filters.tsx'
 import { NobodyFound } from './filters/nobody-found.tsx'
+import { NoSuchAct } from './no-such-act.tsx'
 import { PerformerGrid, PerformerGridSkeleton } from './performer-grid.tsx'
-import { StripsPlace } from './strips-place.tsx'
+import { StripsPlace } from './strips/strips-place.tsx'
 import { fewFound, Suggestions } from './suggestions.tsx'
 
 /** Who comes live is not on the page yet, and no hint says where in the list she belongs. */
@@ -27,7 +28,7 @@ const besideTheCards = '(width >= 64rem)'
 
 interface DiscoverScreenProps {
   /** the category whose page this is */
-  act?: string
+  act: string | undefined
   search: DiscoverSearch
   /** `replace`: a filter, no step to come back to */
   onSearch: (search: DiscoverSearch, how: { replace: boolean }) => void
@@ -44,6 +45,7 @@ export function DiscoverScreen({ act, search, onSearch }: DiscoverScreenProps) {
   const total = list.isPlaceholderData ? undefined : list.data?.total
   const filter = (change: DiscoverSearch) =>
     onSearch({ ...search, ...change, page: undefined }, { replace: true })
+  if (words === null) return <NoSuchAct />
   const clear = () => onSearch({ q: search.q, sort: search.sort }, { replace: true })
   return (
     <Page
@@ -87,7 +89,7 @@ export function DiscoverScreen({ act, search, onSearch }: DiscoverScreenProps) {
                   awayCount={list.data.total - list.data.liveMatching}
                   listKey={JSON.stringify(query)}
                   stale={list.isPlaceholderData}
-                  strips={isFront && <StripsPlace />}
+                  strips={isFront ? (above) => <StripsPlace above={above} /> : undefined}
                 />
               </InTurn>
               {list.data.total > pager.sizes[0] && (

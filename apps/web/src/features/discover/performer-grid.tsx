@@ -26,8 +26,8 @@ interface PerformerGridProps {
   listKey: string
   /** still the last list, while the next one loads */
   stale: boolean
-  /** stands below the first rows, or below who is live where that is less */
-  strips: ReactNode
+  /** stands below the first rows, or below who is live where that is less: `above` are the ids of those */
+  strips: ((above: readonly string[]) => ReactNode) | undefined
 }
 
 /** Who is live, then who is not. Cards keep their places while somebody points at one; arrow keys walk between them. */
@@ -57,13 +57,13 @@ export function PerformerGrid(props: PerformerGridProps) {
     </li>
   )
   // cards that come after it fill what it leaves of their row
-  const withStrips = (cards: ReactNode[]) =>
+  const withStrips = (cards: ReactNode[], of: readonly PerformerAccount[]) =>
     cards.length > aboveTheFold && strips
       ? cards.toSpliced(
           aboveTheFold,
           0,
           <li key="strips" className="col-span-full py-3">
-            {strips}
+            {strips(idsOf(of.slice(0, aboveTheFold)))}
           </li>,
         )
       : cards
@@ -84,19 +84,21 @@ export function PerformerGrid(props: PerformerGridProps) {
       {live.length > 0 && (
         // its count stands above the list
         <GridSection title="Live now" count={liveCount} hideTitle>
-          {withStrips(live.slice(0, drawn).map(cardOf(aboveTheFold)))}
+          {withStrips(live.slice(0, drawn).map(cardOf(aboveTheFold)), live)}
         </GridSection>
       )}
-      {fewLive && strips}
+      {fewLive && strips?.(idsOf(live))}
       {away.length > 0 && (
         <GridSection title="Not live now" count={awayCount}>
-          {live.length > 0 ? awayCards : withStrips(awayCards)}
+          {live.length > 0 ? awayCards : withStrips(awayCards, away)}
         </GridSection>
       )}
       <span ref={end} className="absolute bottom-0" />
     </section>
   )
 }
+
+const idsOf = (performers: readonly PerformerAccount[]) => performers.map(({ id }) => id)
 
 /** Those that are there are not drawn again with each that comes behind them. */
 const Card = memo(function Card(props: ComponentProps<typeof PerformerCard>) {

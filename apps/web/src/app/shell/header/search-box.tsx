@@ -3,13 +3,14 @@ import { type FormEvent, useId } from 'react'
 import { say } from '../../../lib/language/say.ts'
 import { readText } from '../../../lib/page/search-params.ts'
 import { Search } from '../../../ui/icons/icons.ts'
+import { isGrid } from '../../routes/places.ts'
 
 /** Searches performers by name, act or language; the words stand in the address. */
 export function SearchBox() {
   const navigate = useNavigate()
   const id = useId()
   const query = useLocation({
-    select: ({ pathname, search }) => (pathname === '/' && 'q' in search ? readText(search.q) : undefined),
+    select: ({ pathname, search }) => (isGrid(pathname) && 'q' in search ? readText(search.q) : undefined),
   })
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

@@ -1,16 +1,22 @@
 import { isLive, pageSizes } from '@footlight/contract'
 import { useState } from 'react'
-import { PerformerStrip } from '../../blocks/performer/performer-strip.tsx'
-import { useSignedIn } from '../../lib/account/session.ts'
-import { useCall } from '../../lib/calls/use-call.ts'
-import { say } from '../../lib/language/say.ts'
-import { SegmentedControl } from '../../ui/fields/segmented-control.tsx'
+import { PerformerStrip } from '../../../blocks/performer/performer-strip.tsx'
+import { useSignedIn } from '../../../lib/account/session.ts'
+import { useCall } from '../../../lib/calls/use-call.ts'
+import { say } from '../../../lib/language/say.ts'
+import { SegmentedControl } from '../../../ui/fields/segmented-control.tsx'
+import { stripsBelow } from './strips-below.ts'
 import { StripsSkeleton } from './strips-place.tsx'
 
 type Which = 'favourites' | 'recommended' | 'peek'
 
+interface StripsProps {
+  /** ids of those whose cards stand above: nobody is shown twice */
+  above: readonly string[]
+}
+
 /** [P4] Her favourites who are live, whom she may like, and whose show may be peeked at: one of them at a time. */
-export function Strips() {
+export function Strips({ above }: StripsProps) {
   const signedIn = useSignedIn()
   const clientId = signedIn?.role === 'client' ? signedIn.account.id : undefined
   const favourites = useCall(
@@ -37,7 +43,7 @@ export function Strips() {
     },
     { value: 'peek', label: say('Open to a peek'), performers: busy.data?.performerAccounts ?? [] },
   ] as const
-  const strips = all.filter(({ performers }) => performers.length > 0)
+  const strips = stripsBelow(above, all)
   const shown = strips.find(({ value }) => value === chosen) ?? strips[0]
   if (!shown) return null
   return (
@@ -48,7 +54,7 @@ export function Strips() {
         onChange={setChosen}
         options={strips}
       />
-      <PerformerStrip key={shown.value} title={shown.label} hideTitle performers={[...shown.performers]} />
+      <PerformerStrip key={shown.value} title={shown.label} hideTitle performers={shown.performers} />
     </div>
   )
 }

@@ -1,0 +1,12 @@
+/** Of fewer there is no strip. */
+const fewest = 3
+
+/** What is left of the strips below cards of these ids: nobody is shown twice. */
+export function stripsBelow<Strip extends { performers: readonly { id: string }[] }>(
+  above: readonly string[],
+  strips: readonly Strip[],
+): Strip[] {
+  return strips
+    .map((strip) => ({ ...strip, performers: strip.performers.filter(({ id }) => !above.includes(id)) }))
+    .filter(({ performers }) => performers.length >= fewest)
+}
