@@ -1,0 +1,68 @@
+import type { CallReply, PerformerAccount } from '@footlight/contract'
+import { createElement } from 'react'
+import { expect, it } from 'vitest'
+import { type Answers, openPage } from '../../testing/open-page.tsx'
+import { Actions } from './actions.tsx'
+import { CallToAction } from './offer/call-to-action.tsx'
+
+const performer = {
+  id: 'robin',
+  displayName: 'Robin',
+  performerStatus: 'OFFLINE',
+  prices: { video: 120, videoSubscribers: 90, subscription: 400, peek: null, phone: null, message: null },
+  performer_services: { peek: false, video: true, videocall: false, phone: false, email: true },
+  advert_numbers: [{ advertNumber: 1010 }],
+  lastOnlineAt: '2026-11-01T18:00:00Z',
+} as PerformerAccount
+const signedIn = { authenticated: true, account: { id: 'me' }, role: 'client' } as CallReply<'checkSession'>
+const block = { performerId: 'robin', name: 'Robin', number: 1010, since: '2026-11-20T18:00:00Z' }
+
+const open = (answers: Answers) =>
+  openPage(
+    () =>
+      createElement(
+        'div',
+        null,
+        createElement(CallToAction, { performer, performerNumber: 1010 }),
+        createElement(Actions, { performer, performerNumber: 1010 }),
+      ),
+    {
+      favouriteMarks: { favourites: [] },
+      blockedPerformers: { blocks: [] },
+      subscriptions: { subscriptions: [] },
+      ...answers,
+    },
+  )
+const pressable = (shown: Element, words: string) =>
+  [...shown.querySelectorAll<HTMLElement>('a, button')].find((one) => one.textContent?.includes(words))
+
+it('[A10] who is not live is waited for: a guest is led to the sign-in and back', async () => {
+  await using page = await open({ checkSession: { authenticated: false } as CallReply<'checkSession'> })
+  const tell = pressable(page.shown, 'Tell me when')
+  expect(tell?.getAttribute('href')).toBe('/signin?returnTo=%2Fperformers%2F1010')
+  expect(tell?.textContent).toContain('Last live')
+  expect(page.shown.querySelector('[disabled]')).toBeNull()
+})
+
+it('[A10] a press asks to be told, says that one will be, and is taken back by another', async () => {
+  const told = { performerId: 'robin', favourite: true, alert: true, favouriteCount: 1 }
+  await using page = await open({ checkSession: signedIn, setFavouriteAlert: told })
+  await page.happen(() => pressable(page.shown, 'Tell me when')?.click())
+  expect(page.sent).toEqual([['setFavouriteAlert', { alert: true }]])
+  expect(page.shown.textContent).toMatch(/You will be told when \S+ is live/)
+  await page.happen(() => pressable(page.shown, 'Stop telling me')?.click())
+  expect(page.sent.at(-1)).toEqual(['setFavouriteAlert', { alert: false }])
+})
+
+it('[S14] with whom one has blocked there is nothing to do but to unblock', async () => {
+  await using page = await open({
+    checkSession: signedIn,
+    blockedPerformers: { blocks: [block] },
+    unblockPerformer: { blocks: [] },
+  })
+  expect(page.shown.textContent).toContain('You blocked Robin.')
+  const words = () => [...page.shown.querySelectorAll('a, button')].map((one) => one.textContent)
+  expect(words()).toEqual(['Unblock', 'Share'])
+  await page.happen(() => pressable(page.shown, 'Unblock')?.click())
+  expect(page.count('unblockPerformer')).toBe(1)
+})
