@@ -12,13 +12,19 @@ import { Stars } from './stars.tsx'
 
 type Review = NonNullable<Reply<'sessionReview'>['review']>
 
-/** [P9] A client's review of a session of hers: written, read again, changed, taken back. Nothing where there can be none. */
+/** [P9] A client's review of a session of hers: written, read again, changed, taken back. One line where there can be none. */
 export function OwnReview({ sessionId }: { sessionId: string }) {
   const { data, refetch } = useCall('sessionReview', { params: { id: sessionId } })
   const [isWriting, setWriting] = useState(false)
   const review = data?.review ?? null
   useKeptFocus(`${isWriting} ${review?.id}`)
-  if (!data || data.obstacle === 'REVIEW_TOO_EARLY') return null
+  if (!data) return null
+  if (data.obstacle === 'REVIEW_TOO_EARLY')
+    return (
+      <p className="mt-6 text-sm text-paper-2 print:hidden">
+        {say('A show can be reviewed after a minute of it.')}
+      </p>
+    )
   if (data.obstacle === 'EMAIL_NOT_VERIFIED' && !review)
     return (
       <Panel title={say('Your review')} className="mt-6 print:hidden">
