@@ -24,9 +24,12 @@ import { ReceiptViewDownload } from './receipt-view-download.tsx'
 /** [R1] One ended session as its reader sees it: what was paid, what was earned, or, for an admin, both. */
 export function ReceiptView({ receipt }: { receipt: Receipt }) {
   const isAdmin = useSignedIn()?.role === 'admin'
-  const { charged, billedSeconds, heldSeconds, performerShare, net } = receipt
+  const { charged, tips, billedSeconds, heldSeconds, performerShare, net } = receipt
   const reader: EndReader = isAdmin ? 'admin' : net === null ? 'client' : 'performer'
-  const credits = reader === 'performer' ? (net ?? 0) : charged
+  const isPayer = reader !== 'performer'
+  // [S18] what went from the balance, while what is signed is the seconds alone
+  const credits = isPayer ? charged + tips : (net ?? 0)
+  const time = formatDurationWords(billedSeconds)
   return (
     <article
       className="grid gap-6"
@@ -36,11 +39,19 @@ export function ReceiptView({ receipt }: { receipt: Receipt }) {
         <span className="text-sm text-paper-1">{say(headings[reader])}</span>
         <span className="display-number text-4xl">{formatNumber(credits)}</span>
         <span className="text-paper-1">
-          {say('{unit} · {money} for {time}', {
-            unit: creditWord(credits),
-            money: formatMoney(credits),
-            time: formatDurationWords(billedSeconds),
-          })}
+          {isPayer && tips > 0
+            ? say('{unit} · {money}: {charged} for {time}, {tips} in tips', {
+                unit: creditWord(credits),
+                money: formatMoney(credits),
+                charged: formatNumber(charged),
+                time,
+                tips: formatNumber(tips),
+              })
+            : say('{unit} · {money} for {time}', {
+                unit: creditWord(credits),
+                money: formatMoney(credits),
+                time,
+              })}
         </span>
       </header>
       <ReceiptViewCheck receipt={receipt} />
@@ -50,7 +61,7 @@ export function ReceiptView({ receipt }: { receipt: Receipt }) {
             <bdi>{receipt.clientName}</bdi>
           </Fact>
         )}
-        {reader !== 'performer' && (
+        {isPayer && (
           <Fact name="Performer">
             <bdi>{receipt.performerName}</bdi> · {receipt.performerNumber}
           </Fact>
@@ -63,16 +74,18 @@ export function ReceiptView({ receipt }: { receipt: Receipt }) {
         {heldSeconds > 0 && <Fact name="Held, not billed">{formatDuration(heldSeconds)}</Fact>}
       </dl>
       <dl className="grid gap-2.5 border-t border-line pt-5">
-        {reader !== 'performer' && (
+        {isPayer && (
           <>
             {receipt.promo > 0 && <Fact name="From promo credits">{formatCredits(receipt.promo)}</Fact>}
             {receipt.cash > 0 && <Fact name="From bought credits">{formatCredits(receipt.cash)}</Fact>}
           </>
         )}
-        <Fact name={reader === 'client' ? 'Total' : 'The client paid'} strong={reader !== 'performer'}>
-          {formatCredits(charged)}
+        {isPayer && tips > 0 && <Fact name="For the seconds billed">{formatCredits(charged)}</Fact>}
+        {isPayer && tips > 0 && <Fact name="Tips">{formatCredits(tips)}</Fact>}
+        <Fact name={reader === 'client' ? 'Total' : 'The client paid'} strong={isPayer}>
+          {formatCredits(isPayer ? credits : charged)}
         </Fact>
-        {receipt.tips > 0 && <Fact name="Tips, beside it">{formatCredits(receipt.tips)}</Fact>}
+        {!isPayer && tips > 0 && <Fact name="Tips, beside it">{formatCredits(tips)}</Fact>}
         {receipt.tax && (
           <Fact name="Declared for tax">
             {[
