@@ -37,7 +37,7 @@ export function PeekControl({ session }: { session: Session }) {
         <Button
           size="sm"
           tone="quiet"
-          className="shrink-0"
+          className="shrink-0 max-lg:min-w-11 max-lg:gap-1 max-lg:px-2"
           busy={allow.isPending}
           // on a phone its text is the number alone: the name holds both
           aria-label={
@@ -48,7 +48,7 @@ export function PeekControl({ session }: { session: Session }) {
           icon={allowPeek ? <Eye aria-hidden size={18} /> : <EyeOff aria-hidden size={18} />}
           onClick={change}
         >
-          <span className="lg:hidden">{allowPeek && formatNumber(peekCount)}</span>
+          {allowPeek && <span className="lg:hidden">{formatNumber(peekCount)}</span>}
           <span className="hidden lg:inline">
             {allowPeek ? say('Close peeking [short]') : say('Allow peeking [short]')}
           </span>

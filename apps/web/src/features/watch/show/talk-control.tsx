@@ -27,7 +27,7 @@ export function TalkControl({ session }: TalkControlProps) {
         </p>
         <Button
           size="sm"
-          className="shrink-0"
+          className="shrink-0 max-lg:min-w-11 max-lg:px-3"
           tone={isOn ? 'primary' : 'quiet'}
           aria-label={isOn ? say('Stop talking') : say('Talk')}
           icon={isOn ? <Mic aria-hidden size={18} /> : <MicOff aria-hidden size={18} />}
