@@ -83,6 +83,16 @@ it('a guest’s screens: the gate, grid, profile, lobby, sign-in, register', asy
   await page.locator(`a[href="/performers/${showPerformer}"]`).click()
   await page.getByRole('link', { name: /^Watch free for/ }).waitFor()
   await expectClean(expect, page, 'profile')
+  // on a phone what is said in passing stands above the one thing to do
+  await page.evaluate(
+    `dispatchEvent(new CustomEvent('footlight:toast', { detail: { tone: 'plain', text: 'Said in passing' } }))`,
+  )
+  const card = page.getByRole('region', { name: 'Watch', exact: true })
+  await until('the toast to stand above the card', async () => {
+    const said = await page.locator('[data-sonner-toast]').boundingBox()
+    const top = (await card.boundingBox())?.y ?? 0
+    return said !== null && said.y > top - 200 && said.y + said.height <= top
+  })
 
   await tabTo(page, /^Photo 1$/)
   await page.keyboard.press('ArrowRight')
@@ -266,6 +276,9 @@ it('by the keyboard alone: sign in, find a performer, pay for a show, talk, tip,
   await keyboard.type('20')
   await pressOn(page, /^Give 20 credits$/)
   await page.getByRole('dialog').waitFor({ state: 'detached' })
+  // it stands in the chat, and is said once
+  await page.getByRole('log').getByText('A tip of 20 credits').waitFor()
+  expect(await page.getByText(/has your tip/).count()).toBe(0)
   await until('the focus on the tip', async () => (await focusedName(page)) === 'Give a tip')
 
   // the controls hide after 3 s, but never from under the focus
@@ -277,7 +290,11 @@ it('by the keyboard alone: sign in, find a performer, pay for a show, talk, tip,
 
   await page.getByRole('heading', { name: 'The show is over' }).waitFor()
   await until('the focus at the start of the receipt', () => isAtStart(page))
+  // [S18] what went from the balance in all
   await page.getByText('You paid').waitFor()
+  const paid = await page.getByText(/for .+, 20 in tips$/).textContent()
+  const forSeconds = Number(/: (\d+) for /.exec(paid ?? '')?.[1])
+  await page.getByText(`Total${forSeconds + 20} credits`).waitFor()
   await page.getByText('Second by second').waitFor()
   await pressOn(page, /^Live now$/)
   await page.waitForURL(`${theatre.stack.url}/`)

@@ -1,11 +1,12 @@
 import { messageLength } from '@footlight/contract'
-import { type FormEvent, type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { formatCredits, formatNumber } from '../../../lib/language/format.ts'
 import { say } from '../../../lib/language/say.ts'
 import { useMedia } from '../../../lib/page/use-media.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextArea } from '../../../ui/fields/text-area.tsx'
 import { SendHorizontal } from '../../../ui/icons/icons.ts'
+import { useToastsAbove } from '../../../ui/notices/use-toasts-above.ts'
 import { PictureChoice } from '../pictures/picture-choice.tsx'
 import { PictureTray } from '../pictures/picture-tray.tsx'
 import { usePictures } from '../pictures/use-pictures.ts'
@@ -32,7 +33,8 @@ export function MessageComposer({ accountId, otherId, otherName, price, onSend }
   const noteId = useId()
   const [text, setText] = useState(() => recallDraft(accountId, otherId))
   const isByFinger = useMedia(byFinger)
-  useToastsAbove()
+  const form = useRef<HTMLFormElement>(null)
+  useToastsAbove(form)
   const pictures = usePictures()
   const isEmpty = text.trim() === '' && pictures.chosen.length === 0
   const left = messageLength - text.length
@@ -74,7 +76,11 @@ export function MessageComposer({ accountId, otherId, otherName, price, onSend }
     </Button>
   )
   return (
-    <form onSubmit={send} className="grid gap-2 border-t border-line px-4 py-3 sm:px-5">
+    <form
+      ref={form}
+      onSubmit={send}
+      className="sticky bottom-0 grid gap-2 border-t border-line px-4 py-3 sm:px-5"
+    >
       <PictureTray pictures={pictures} />
       <div className="flex items-end gap-2">
         <PictureChoice disabled={pictures.isFull} onChoose={pictures.add} />
@@ -105,13 +111,4 @@ export function MessageComposer({ accountId, otherId, otherName, price, onSend }
       </div>
     </form>
   )
-}
-
-/** What is said in passing stands above the line to write, and never on it. */
-function useToastsAbove(): void {
-  useEffect(() => {
-    const { style } = document.documentElement
-    style.setProperty('--toast-bottom', '10.5rem')
-    return () => void style.removeProperty('--toast-bottom')
-  }, [])
 }

@@ -1,6 +1,6 @@
 import { lobbySeconds, type PerformerAccount } from '@footlight/contract'
 import { Link } from '@tanstack/react-router'
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import { useVideoPrice } from '../../../blocks/money/minute-price.ts'
 import { AlertButton } from '../../../blocks/performer/alert-button.tsx'
 import { StatusBadge } from '../../../blocks/performer/status-badge.tsx'
@@ -10,6 +10,7 @@ import { say } from '../../../lib/language/say.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { Eye, Play } from '../../../ui/icons/icons.ts'
+import { useToastsAbove } from '../../../ui/notices/use-toasts-above.ts'
 import { TwoLines } from '../../../ui/text/two-lines.tsx'
 import { BlockedLine } from '../blocked-line.tsx'
 import { useShutOut } from '../use-shut-out.ts'
@@ -24,11 +25,14 @@ interface CallToActionProps {
 /** The one thing to do now. On a phone it stays above the bottom bar. */
 export function CallToAction({ performer, performerNumber }: CallToActionProps) {
   const block = useShutOut(performer)
+  const card = useRef<HTMLElement>(null)
+  useToastsAbove(card)
   const session = useCall('checkSession').data
   const freeSeconds = session?.authenticated ? lobbySeconds.client : lobbySeconds.guest
   const offer = offerOf(performer, freeSeconds, mineOf(performer, session?.running), useVideoPrice(performer))
   return (
     <section
+      ref={card}
       aria-label={say('Watch')}
       className="rounded-lg border border-line bg-ink-1 p-5 max-lg:not-short:sticky max-lg:bottom-18 max-lg:z-10 max-lg:order-last max-lg:p-3.5 max-lg:shadow-soft md:max-lg:bottom-4"
     >

@@ -27,7 +27,7 @@ export function ShowSide({ performer, performerNumber, session, isEnding, onTopU
     <section className="flex min-h-0 flex-1 flex-col" aria-label={say('This show')}>
       {/* in a narrow window one line of icons, so that the chat has the height, under the price where the line has no
           room for both; beside the picture in words */}
-      <div className="@container flex flex-wrap items-center justify-between gap-x-1 border-b border-line px-3 py-1.5 sm:px-4 lg:grid lg:justify-normal lg:border-0 lg:p-0">
+      <div className="@container flex flex-wrap items-center justify-between gap-x-1 border-b border-line px-3 py-1.5 lg:grid lg:justify-normal lg:border-0 lg:p-0">
         <header className="contents lg:flex lg:flex-wrap lg:items-center lg:gap-3 lg:border-b lg:border-line lg:px-5 lg:py-3">
           <span className="hidden size-11 shrink-0 overflow-hidden rounded-full *:size-full lg:block">
             <Photo performerNumber={performerNumber} file={mainPhoto} name={displayName} sizes="44px" />
@@ -42,7 +42,7 @@ export function ShowSide({ performer, performerNumber, session, isEnding, onTopU
             </p>
           </div>
           <ReportButton label={say('Report this show')} about={[{ kind: 'SESSION', id: session.id }]} />
-          <TipButton performer={performer} />
+          <TipButton performer={performer} isLogged />
           <Button
             size="sm"
             tone="quiet"

@@ -10,10 +10,12 @@ interface TipButtonProps {
   performer: PerformerAccount
   /** under the other things to do; without, an icon that says its name where there is room */
   wide?: boolean
+  /** what is given stands in a chat or log beside it: nothing more is said of it */
+  isLogged?: boolean
 }
 
 /** [S18] Gives credits, in lobby or show. */
-export function TipButton({ performer, wide = false }: TipButtonProps) {
+export function TipButton({ performer, wide = false, isLogged = false }: TipButtonProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
@@ -25,11 +27,11 @@ export function TipButton({ performer, wide = false }: TipButtonProps) {
         aria-label={say('Give a tip')}
         onClick={() => setOpen(true)}
       >
-        <span className={wide ? '' : 'hidden xl:inline'}>{say('Give a tip')}</span>
+        <span className={wide ? '' : 'hidden lg:inline'}>{say('Give a tip')}</span>
       </Button>
       {isOpen && (
         <Suspense fallback={null}>
-          <TipDialog performer={performer} onClose={() => setOpen(false)} />
+          <TipDialog performer={performer} isLogged={isLogged} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

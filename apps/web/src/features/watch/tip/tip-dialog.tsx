@@ -13,20 +13,27 @@ import { toast } from '../../../ui/notices/toast.tsx'
 
 interface TipDialogProps {
   performer: PerformerAccount
+  isLogged: boolean
   onClose: () => void
 }
 
 /** [S18] How much, and with what words; the press says what it takes. */
-export function TipDialog({ performer, onClose }: TipDialogProps) {
+export function TipDialog({ performer, isLogged, onClose }: TipDialogProps) {
   const [typed, setTyped] = useState(String(tipPresets[1]))
   const [message, setMessage] = useState('')
   const [error, setError] = useState<string>()
   const balance = useBalance()
   const tip = useActionOnce('giveTip')
+  // what was refused is one amount: of another nothing is known yet
+  const [tried, setTried] = useState<number>()
   const invalidate = useInvalidate()
   const name = isolated(performer.displayName)
   const credits = /^\d{1,6}$/.test(typed.trim()) ? Number(typed) : 0
   const isRight = credits >= tipRange.least && credits <= tipRange.most
+  const change = (next: string) => {
+    setTyped(next)
+    setError(undefined)
+  }
   const give = async () => {
     if (!isRight)
       return setError(
@@ -35,17 +42,18 @@ export function TipDialog({ performer, onClose }: TipDialogProps) {
           most: formatNumber(tipRange.most),
         }),
       )
-    setError(undefined)
+    setTried(credits)
     try {
       await tip.once({ body: { performerId: performer.id, credits, message } })
     } catch {
       return
     }
     onClose()
-    toast({
-      tone: 'good',
-      text: say('{name} has your tip of {credits}', { name, credits: formatCredits(credits) }),
-    })
+    if (!isLogged)
+      toast({
+        tone: 'good',
+        text: say('{name} has your tip of {credits}', { name, credits: formatCredits(credits) }),
+      })
     await invalidate('updateBalanceInfo', 'history', 'sessionChat', 'checkSession')
   }
   return (
@@ -55,7 +63,7 @@ export function TipDialog({ performer, onClose }: TipDialogProps) {
       title={say('A tip for {name}', { name })}
       confirmLabel={isRight ? say('Give {credits}', { credits: formatCredits(credits) }) : say('Give a tip')}
       busy={tip.busy}
-      failure={tip.failure}
+      failure={tried === credits ? tip.failure : undefined}
       onConfirm={() => void give()}
     >
       <fieldset className="grid grid-cols-5 gap-2">
@@ -65,7 +73,7 @@ export function TipDialog({ performer, onClose }: TipDialogProps) {
             key={preset}
             type="button"
             aria-pressed={credits === preset}
-            onClick={() => setTyped(String(preset))}
+            onClick={() => change(String(preset))}
             className={cx(
               'min-h-11 rounded border px-1 font-semibold transition-colors',
               credits === preset
@@ -88,7 +96,7 @@ export function TipDialog({ performer, onClose }: TipDialogProps) {
             inputMode="numeric"
             autoComplete="off"
             value={typed}
-            onChange={(event) => setTyped(event.target.value)}
+            onChange={(event) => change(event.target.value)}
           />
         )}
       </Field>
