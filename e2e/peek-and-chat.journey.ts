@@ -68,7 +68,18 @@ it('a private show in which two write, one talks, and a third peeks until it is 
   expect(await peeker.page.getByRole('textbox').count()).toBe(0)
   await client.page.getByText('1 peeking').waitFor()
   await performer.page.getByText('1 peeking').waitFor()
-  await peeker.page.getByText(/Peek started/).waitFor()
+  const started = peeker.page.getByText(/Peek started/)
+  await started.waitFor()
+  // on a phone what happened stands whole above what one may do
+  for (const size of [
+    { width: 320, height: 640 },
+    { width: 390, height: 844 },
+  ]) {
+    await peeker.page.setViewportSize(size)
+    const line = await started.boundingBox()
+    const tip = await peeker.page.getByRole('button', { name: 'Give a tip' }).boundingBox()
+    expect((line?.y ?? 0) + (line?.height ?? 0), `the line at ${size.width}`).toBeLessThan(tip?.y ?? 0)
+  }
 
   const screens = [
     [client, 'private show with chat'],

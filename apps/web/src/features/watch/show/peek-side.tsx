@@ -38,8 +38,8 @@ export function PeekSide({ performer, session, log, onTopUp }: PeekSideProps) {
   const lines = [...log, ...useTipsIn(session)].sort((one, other) => one.at - other.at)
   return (
     <section className="flex flex-1 flex-col" aria-label={say('This peek')}>
-      <header className="grid gap-1 border-b border-line px-5 py-4">
-        <h2 className="flex items-center gap-2.5 text-lg">
+      <header className="grid gap-1 border-b border-line px-5 py-3 sm:py-4">
+        <h2 className="flex items-center gap-2.5 text-base sm:text-lg">
           <EyeOff aria-hidden size={18} className="shrink-0 text-amber-text" />
           <span className="flex-1">{say('You are peeking; they do not see you')}</span>
           <ReportButton label={say('Report this show')} about={[{ kind: 'SESSION', id: session.id }]} />
@@ -48,9 +48,11 @@ export function PeekSide({ performer, session, log, onTopUp }: PeekSideProps) {
           {say('{price}, frozen for this peek. It ends with their show, or when they close it.', {
             price: formatPrice(pricePerMinute),
           })}
+          {cap !== null &&
+            ` ${say('The peek ends by itself at {credits}.', { credits: formatCredits(cap) })}`}
         </p>
       </header>
-      <div role="log" aria-label={say('What happened')} className="flex-1 p-5 text-sm">
+      <div role="log" aria-label={say('What happened')} className="flex-1 px-5 py-3 text-sm sm:py-5">
         <ol className="grid gap-3">
           {lines.map((line) => (
             <li key={`${line.at}${line.text}`} className="flex gap-3 text-paper-1">
@@ -63,13 +65,8 @@ export function PeekSide({ performer, session, log, onTopUp }: PeekSideProps) {
           <p className="text-paper-2">{say('Waiting for the first picture. Nothing is billed yet.')}</p>
         )}
       </div>
-      <footer className="sticky bottom-0 grid gap-3 border-t border-line bg-ink-1 px-5 py-4">
-        <p className="text-sm text-paper-2">
-          {say('You pay by the second, only while the picture reaches you.')}
-          {cap !== null &&
-            ` ${say('The peek ends by itself at {credits}.', { credits: formatCredits(cap) })}`}
-        </p>
-        <TipButton performer={performer} wide />
+      <footer className="sticky bottom-0 max-[22rem]:static grid grid-cols-[repeat(auto-fit,minmax(min(8.25rem,100%),1fr))] gap-2 border-t border-line bg-ink-1 p-3 sm:gap-3 sm:px-5">
+        <TipButton performer={performer} wide isLogged />
         <Button tone="quiet" wide icon={<Plus aria-hidden size={18} />} onClick={onTopUp}>
           {say('Add credits')}
         </Button>

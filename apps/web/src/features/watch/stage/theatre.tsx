@@ -26,7 +26,7 @@ export function Theatre({ stage, side, hasChat = false }: TheatreProps) {
             size.isFull
               ? 'beside:grid-cols-[minmax(0,1fr)_clamp(368px,24cqw,520px)]'
               : 'beside:grid-cols-[minmax(0,1fr)_clamp(272px,36cqw,368px)]',
-            hasChat ? 'grid-rows-[auto_minmax(0,1fr)]' : 'grid-rows-[max-content_auto] content-start',
+            hasChat ? 'grid-rows-[auto_minmax(0,1fr)]' : 'grid-rows-[max-content_1fr]',
           )}
         >
           <InTurn>{stage}</InTurn>
