@@ -5,6 +5,7 @@ import { openTheatre, performerNumber, type Theatre } from './kit/house/theatre.
 import { enterNewClient, nameOf } from './kit/people.ts'
 import { violationsEverywhere } from './kit/screen/axe.ts'
 import { lookAtConversation, lookAtNoConversation } from './kit/screen/conversation.ts'
+import { lookAtFiltersOnPhone } from './kit/screen/filters.ts'
 import { gotoWhole } from './kit/screen/goto-whole.ts'
 import { columnsOf, isInSight } from './kit/screen/in-sight.ts'
 import {
@@ -16,6 +17,7 @@ import {
   tabTo,
   walkTo,
 } from './kit/screen/keyboard.ts'
+import { lookAtToast } from './kit/screen/toast.ts'
 import { goLive } from './kit/stage.ts'
 import { until } from './kit/wait.ts'
 
@@ -55,26 +57,7 @@ it('a guest’s screens: the gate, grid, profile, lobby, sign-in, register', asy
 
   await page.setViewportSize({ width: 2560, height: 1300 })
   expect.soft(await columnsOf(page), 'columns at 2560').toBe(6)
-  // on a phone: cards at once, and the filters in a sheet
-  await page.setViewportSize({ width: 390, height: 844 })
-  const counts: string[] = []
-  page.on('request', (request) => {
-    if (request.url().includes('/performer/counts')) counts.push(request.url())
-  })
-  await page.reload({ waitUntil: 'networkidle' })
-  const first = await page.locator('[data-card]').first().boundingBox()
-  expect.soft(first?.y, 'the first card on a phone').toBeLessThan(300)
-  expect.soft(counts, 'asked for a sheet that is closed').toEqual([])
-  await page.getByRole('button', { name: /^Filters/ }).click()
-  // an act has an address of its own: the sheet stays open over it
-  await page.getByRole('dialog').getByRole('radio', { name: /^Music/ }).press('Space')
-  const dutch = page.getByRole('dialog').getByRole('radio', { name: /^Dutch/ })
-  await dutch.focus()
-  await page.keyboard.press('Space')
-  await page.getByRole('button', { name: /^Show \d+ performers$/ }).waitFor()
-  await expectClean(expect, page, 'filters, as a sheet')
-  await page.keyboard.press('Escape')
-  expect.soft(await focusedName(page)).toBe('Filters (2)')
+  await lookAtFiltersOnPhone(expect, page, () => expectClean(expect, page, 'filters, as a sheet'))
   await page.getByRole('searchbox').filter({ visible: true }).fill('juglinx musix')
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'juggling' }).click()
@@ -83,16 +66,7 @@ it('a guest’s screens: the gate, grid, profile, lobby, sign-in, register', asy
   await page.locator(`a[href="/performers/${showPerformer}"]`).click()
   await page.getByRole('link', { name: /^Watch free for/ }).waitFor()
   await expectClean(expect, page, 'profile')
-  // on a phone what is said in passing stands above the one thing to do
-  await page.evaluate(
-    `dispatchEvent(new CustomEvent('footlight:toast', { detail: { tone: 'plain', text: 'Said in passing' } }))`,
-  )
-  const card = page.getByRole('region', { name: 'Watch', exact: true })
-  await until('the toast to stand above the card', async () => {
-    const said = await page.locator('[data-sonner-toast]').boundingBox()
-    const top = (await card.boundingBox())?.y ?? 0
-    return said !== null && said.y > top - 200 && said.y + said.height <= top
-  })
+  await lookAtToast(page)
 
   await tabTo(page, /^Photo 1$/)
   await page.keyboard.press('ArrowRight')
