@@ -68,6 +68,7 @@ import { roomOfIntervalsMigration } from './0114-room-of-intervals.ts'
 import { uploadHoldsMigration } from './0115-upload-holds.ts'
 import { notificationTypesMigration } from './0116-notification-types.ts'
 import { toldAboutMigration } from './0117-told-about.ts'
+import { pushesByTagMigration } from './0119-pushes-by-tag.ts'
 
 /** Every migration by name, in order. A migration that has run somewhere is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -138,4 +139,5 @@ export const migrations: Record<string, Migration> = {
   '0115-upload-holds': uploadHoldsMigration,
   '0116-notification-types': notificationTypesMigration,
   '0117-told-about': toldAboutMigration,
+  '0119-pushes-by-tag': pushesByTagMigration,
 }

@@ -1,5 +1,5 @@
 import type { NotificationType, OfferWords } from '@footlight/contract'
-import type { Generated, JSONColumnType, Selectable } from 'kysely'
+import type { Generated, Insertable, JSONColumnType, Selectable } from 'kysely'
 
 interface NotificationsTable {
   id: string
@@ -35,13 +35,18 @@ interface SubscriptionsTable {
   p256dh: string
   auth: string
   created_at: Date
+  /** in a row: it could not be reached, or said that it was busy */
+  failures: Generated<number>
+  /** nothing is sent there before */
+  rests_until: Generated<Date | null>
 }
 
 interface PushesTable {
   id: string
   subscription_id: string
+  /** a newer one of it takes the place of what still waits */
+  tag: string
   payload: string
-  tries: number
   due_at: Date
   created_at: Date
 }
@@ -56,7 +61,7 @@ interface AlertsTable {
 }
 
 export type NotificationRow = Selectable<NotificationsTable>
-export type SubscriptionRow = Selectable<SubscriptionsTable>
+export type NewSubscription = Insertable<SubscriptionsTable>
 export type PushRow = Selectable<PushesTable>
 
 export interface OffersTable {

@@ -6,6 +6,7 @@ import type { Random } from '../../../platform/random.ts'
 import type { Clock } from '../../../platform/time/clock.ts'
 import type { Contact, Contacts } from '../../accounts/index.ts'
 import type { Letter, QueueLetter, SitePath } from '../../mail/index.ts'
+import type { PushNotice } from '../push/push.service.ts'
 import * as store from './notifications.store.ts'
 import type { NotificationRow } from './notifications.tables.ts'
 import { noticeWords } from './words.ts'
@@ -34,7 +35,7 @@ interface Parts {
   queueLetter: QueueLetter
   contacts: Contacts
   /** puts a notice on the way to each browser of the account */
-  queuePushes(tx: Tx, accountId: string, notice: string): Promise<void>
+  queuePushes(tx: Tx, accountId: string, notice: PushNotice): Promise<void>
 }
 
 const atOnce = 50
@@ -69,7 +70,7 @@ export function createTelling(parts: Parts) {
     if (channels.push) {
       const title = noticeWords[contact.language ?? languages[0]][row.type](row.name)
       const notice = { title, body: row.text ?? '', link: row.link, tag: `${row.type} ${row.link}` }
-      await queuePushes(tx, row.account_id, JSON.stringify(notice))
+      await queuePushes(tx, row.account_id, notice)
     }
     return channels.app
   }

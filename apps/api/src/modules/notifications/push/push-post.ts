@@ -21,7 +21,7 @@ export interface PushPost extends Disposable {
 export function createPushPost(isAllowed: (address: string) => boolean = isPublicAddress): PushPost {
   const agent = new Agent({
     keepAlive: true,
-    maxSockets: 4,
+    maxSockets: 8,
     maxFreeSockets: 4,
     lookup: publicOnly(isAllowed),
   })

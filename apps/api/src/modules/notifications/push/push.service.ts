@@ -18,16 +18,28 @@ interface Parts {
 }
 
 const mostBrowsers = 10
-const atOnce = 4
+const mostWaiting = 20
+/** one of an account: what its dead browsers take of the house's time is not everybody's */
+const atOnce = 8
 const tryMs = 10_000
 const takeOverMs = 4 * tryMs
+/** of a browser after its failures in a row; what waits for it then is given up, and a while nothing is sent there */
 const pausesMs = [30_000, 300_000]
+const restMs = 3600_000
 /** a push service keeps what a browser that is asleep does not take, for so long */
 const keptSeconds = 4 * 3600
 
+/** What a browser shows; a newer one of its tag takes the place of an older one. */
+export interface PushNotice {
+  title: string
+  body: string
+  link: string
+  tag: string
+}
+
 /** [A10] Notices to browsers, by the standard (RFC 8030, 8291, 8292). */
 export function createPush({ database, clock, random, voice, post }: Parts) {
-  async function send(push: store.DuePush, closing: AbortSignal): Promise<boolean> {
+  async function send(push: store.DuePush, closing: AbortSignal): Promise<void> {
     const { endpoint, payload } = push
     const status = await post.post(
       {
@@ -43,13 +55,19 @@ export function createPush({ database, clock, random, voice, post }: Parts) {
       },
       AbortSignal.any([closing, AbortSignal.timeout(tryMs)]),
     )
-    const pause = pausesMs[push.tries - 1]
+    const browser = push.subscription_id
     // it says itself that nobody is there any more
-    if (status === 404 || status === 410) await store.forgetBrowser(database, push.subscription_id)
-    else if ((status === 0 || status === 429 || status >= 500) && pause !== undefined)
-      await store.putOff(database, push.id, new Date(clock.now() + pause))
-    else await store.deletePush(database, push.id)
-    return status > 0
+    if (status === 404 || status === 410) await store.forgetBrowser(database, browser)
+    else if (status === 0 || status === 429 || status >= 500) await fail(browser)
+    else await store.deletePush(database, push)
+  }
+
+  async function fail(browser: string): Promise<void> {
+    await inTransaction(database, async (tx) => {
+      const pauseMs = pausesMs[(await store.countFailure(tx, browser)) - 1]
+      const until = new Date(clock.now() + (pauseMs ?? restMs))
+      await store.restBrowser(tx, browser, until, pauseMs === undefined ? 'given up' : 'put off')
+    })
   }
 
   return {
@@ -71,33 +89,57 @@ export function createPush({ database, clock, random, voice, post }: Parts) {
     stop: (accountId: string, endpoint: string): Promise<void> =>
       store.deleteSubscription(database, { accountId, endpoint }),
 
-    async queue(tx: Tx, accountId: string, payload: string): Promise<void> {
+    async queue(tx: Tx, accountId: string, notice: PushNotice): Promise<void> {
       const now = new Date(clock.now())
-      const browsers = await store.subscriptionIds(tx, accountId)
+      const browsers = (await store.browsersOf(tx, accountId)).filter(
+        ({ failures, rests_until }) => failures <= pausesMs.length || !rests_until || rests_until <= now,
+      )
+      if (browsers.length === 0) return
       await store.insertPushes(
         tx,
-        browsers.map((browser) => ({
+        browsers.map(({ id, rests_until }) => ({
           id: random.uuid(),
-          subscription_id: browser,
-          payload,
-          tries: 0,
-          due_at: now,
+          subscription_id: id,
+          tag: notice.tag,
+          payload: JSON.stringify(notice),
+          due_at: rests_until && rests_until > now ? rests_until : now,
           created_at: now,
         })),
+      )
+      await store.keepNewestPushes(
+        tx,
+        browsers.map(({ id }) => id),
+        mostWaiting,
       )
     },
 
     async sweep(closing: AbortSignal): Promise<void> {
-      while (!closing.aborted) {
+      /** by account */
+      const underway = new Map<string, Promise<void>>()
+      const faults: unknown[] = []
+      while (!closing.aborted && faults.length === 0) {
         const now = clock.now()
+        const busy = [...underway.keys()]
         const due = await store.claimPushes(database, {
           now: new Date(now),
           takeOverAt: new Date(now + takeOverMs),
-          most: atOnce,
+          most: atOnce - busy.length,
+          notOf: busy,
         })
-        const reached = await Promise.all(due.map((push) => send(push, closing)))
-        if (!reached.includes(true)) return
+        for (const push of due)
+          underway.set(
+            push.account_id,
+            send(push, closing)
+              .catch((fault: unknown) => void faults.push(fault))
+              .finally(() => underway.delete(push.account_id)),
+          )
+        // who was busy when it was asked may have more
+        if (due.length === 0 && busy.length === 0) break
+        if (underway.size > 0 && (due.length === 0 || underway.size === atOnce))
+          await Promise.race(underway.values())
       }
+      await Promise.all(underway.values())
+      if (faults.length > 0) throw faults[0]
     },
   }
 }
