@@ -288,6 +288,8 @@ it('by the keyboard alone: sign in, find a performer, pay for a show, talk, tip,
   await pressOn(page, /^Account and sign-ins$/)
   await page.waitForURL('**/account')
   await until('the focus at the start of the account', () => isAtStart(page))
+  // drawn before Tab goes round
+  await page.getByRole('main').getByRole('button', { name: 'Sign out' }).waitFor()
   await pressOn(page, /^Sign out$/)
   await page.getByRole('link', { name: 'Sign in', exact: true }).first().waitFor()
 })

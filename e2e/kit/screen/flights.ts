@@ -56,7 +56,7 @@ export async function photosGoAlong(page: Page): Promise<void> {
     .nth(1)
     .locator('img')
     .evaluate((element: unknown) => (element as { currentSrc: string }).currentSrc)
-  const name = await cards.nth(1).locator('bdi').textContent()
+  const name = await cards.nth(1).locator('[dir=auto]').textContent()
   for (const hers of [`**/performer_number/${number}*`, `**/files/pimg/${number}/**`])
     await page.route(hers, (route) => released.promise.then(() => route.continue()))
   await cards.nth(1).click()

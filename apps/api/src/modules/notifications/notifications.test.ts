@@ -14,15 +14,13 @@ let clientId: string
 let crash: Crash | null = null
 const posted: PushLetter[] = []
 const statuses = new Map<string, number>()
-/** of an endpoint that answers when it wants to */
-let hang = (_endpoint: string): Promise<number> | undefined => undefined
 const heard: RealtimeEvent[] = []
 
 beforeAll(async () => {
   const pushPost = {
     async post(letter: PushLetter) {
       posted.push(letter)
-      return (await hang(letter.endpoint)) ?? statuses.get(letter.endpoint) ?? 201
+      return statuses.get(letter.endpoint) ?? 201
     },
     [Symbol.dispose]() {},
   }
@@ -142,50 +140,6 @@ it('[A10] a browser that is gone is forgotten, one that is busy is tried again, 
     await subscribe(`https://push.example.org/${number}`)
   }
   expect(await left()).toHaveLength(10)
-})
-
-it('[A10, W14] browsers that do not answer hold up their owner alone, and are left in peace after three times', async () => {
-  const patient = api.as('newclient@footlight.test')
-  const other = (await patient.ok('checkSession')).account?.id ?? ''
-  const dead = Array.from({ length: 10 }, (_, number) => `https://dead.example.org/${number}`)
-  for (const endpoint of dead) await subscribe(endpoint)
-  const alive = 'https://push.example.org/alive'
-  await patient.ok('startPush', { body: { endpoint: alive, ...browserKeys() } })
-  await patient.ok('setNotificationSettings', { body: { notification_types: 'MSG;', ...all } })
-  const hung = Promise.withResolvers<number>()
-  for (const endpoint of dead) statuses.set(endpoint, 0)
-  hang = (endpoint) => (dead.includes(endpoint) ? hung.promise : undefined)
-  for (const link of ['/messages/1', '/messages/2', '/messages/2', '/messages/3'] as const)
-    await tell({ ...message, link })
-  const knocks = () => posted.filter(({ endpoint }) => dead.includes(endpoint)).length
-  const waiting = () => api.owner.selectFrom('pushes').select('tag').execute()
-  await api.context.database.transaction().execute((tx) => api.context.notifications.tell(tx, other, message))
-  const sweeping = sweep()
-  // one line is the account's, and the other account's notice is through
-  await expect.poll(() => posted.map(({ endpoint }) => endpoint)).toContain(alive)
-  expect(knocks()).toBe(1)
-  // [A10] the newer one has the older one's place
-  expect(await waiting()).toHaveLength(3 * dead.length)
-  hang = () => undefined
-  hung.resolve(0)
-  await sweeping
-  expect(knocks()).toBe(dead.length)
-  for (const pauseMs of [30_000, 300_000]) {
-    api.clock.advance(pauseMs)
-    await sweep()
-  }
-  expect([knocks(), await waiting()]).toEqual([3 * dead.length, []])
-  await tell({ ...message, link: '/messages/4' })
-  await sweep()
-  expect(await waiting()).toEqual([])
-  // after an hour one try says whether it is back
-  api.clock.advance(3600_000)
-  for (const endpoint of dead) statuses.delete(endpoint)
-  await tell({ ...message, link: '/messages/5' })
-  await sweep()
-  expect(knocks()).toBe(4 * dead.length)
-  const failing = api.owner.selectFrom('push_subscriptions').select('id').where('failures', '>', 0)
-  expect(await failing.execute()).toEqual([])
 })
 
 it('[A10] an endpoint that is no push service in the internet is refused', async () => {

@@ -6,10 +6,17 @@ import type { Random } from '../../../platform/random.ts'
 import type { Clock } from '../../../platform/time/clock.ts'
 import type { Contact, Contacts } from '../../accounts/index.ts'
 import type { Letter, QueueLetter, SitePath } from '../../mail/index.ts'
-import type { PushNotice } from '../push/push.service.ts'
 import * as store from './notifications.store.ts'
 import type { NotificationRow } from './notifications.tables.ts'
 import { noticeWords } from './words.ts'
+
+/** What a browser shows; a newer one of its tag takes the place of an older one. */
+export interface PushNotice {
+  title: string
+  body: string
+  link: string
+  tag: string
+}
 
 /** Something that somebody may want to be told. */
 export interface Told {

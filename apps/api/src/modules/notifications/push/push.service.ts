@@ -3,6 +3,7 @@ import { inTransaction } from '../../../platform/database/transaction.ts'
 import type { Random } from '../../../platform/random.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import type { Clock } from '../../../platform/time/clock.ts'
+import type { PushNotice } from '../inbox/telling.service.ts'
 import { encryptPush, isPushKey, type PushKeys } from './encryption.ts'
 import type { HouseVoice } from './house-voice.ts'
 import * as store from './push.store.ts'
@@ -28,14 +29,6 @@ const pausesMs = [30_000, 300_000]
 const restMs = 3600_000
 /** a push service keeps what a browser that is asleep does not take, for so long */
 const keptSeconds = 4 * 3600
-
-/** What a browser shows; a newer one of its tag takes the place of an older one. */
-export interface PushNotice {
-  title: string
-  body: string
-  link: string
-  tag: string
-}
 
 /** [A10] Notices to browsers, by the standard (RFC 8030, 8291, 8292). */
 export function createPush({ database, clock, random, voice, post }: Parts) {

@@ -1,0 +1,71 @@
+import { createECDH } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestApi, type TestApi } from '../../../testing/index.ts'
+import type { SitePath } from '../../mail/index.ts'
+import type { PushLetter } from './push-post.ts'
+
+let api: TestApi
+let answer: (endpoint: string) => Promise<number>
+const posted: PushLetter[] = []
+beforeAll(async () => {
+  const pushPost = {
+    async post(letter: PushLetter) {
+      posted.push(letter)
+      return answer(letter.endpoint)
+    },
+    [Symbol.dispose]() {},
+  }
+  api = await startTestApi({ overrides: { pushPost } })
+})
+afterAll(() => api[Symbol.asyncDispose]())
+
+const tell = (accountId: string, link: SitePath) =>
+  api.context.database
+    .transaction()
+    .execute((tx) => api.context.notifications.tell(tx, accountId, { type: 'MSG', name: 'Cleo', link }))
+const browserKeys = () => {
+  const pair = createECDH('prime256v1')
+  return { p256dh: pair.generateKeys('base64url'), auth: Buffer.alloc(16, 7).toString('base64url') }
+}
+
+it('[A10, W14] browsers that do not answer hold up their owner alone, and are left in peace after three times', async () => {
+  const [client, other] = [api.as('client@footlight.test'), api.as('newclient@footlight.test')]
+  const dead = Array.from({ length: 10 }, (_, number) => `https://dead.example.org/${number}`)
+  const alive = 'https://push.example.org/alive'
+  for (const endpoint of dead) await client.ok('startPush', { body: { endpoint, ...browserKeys() } })
+  await other.ok('startPush', { body: { endpoint: alive, ...browserKeys() } })
+  const clientId = (await client.ok('checkSession')).account?.id ?? ''
+  const otherId = (await other.ok('checkSession')).account?.id ?? ''
+  const hung = Promise.withResolvers<number>()
+  answer = async (endpoint) => (dead.includes(endpoint) ? hung.promise : 201)
+  for (const link of ['/messages/1', '/messages/2', '/messages/2', '/messages/3'] as const)
+    await tell(clientId, link)
+  const knocks = () => posted.filter(({ endpoint }) => dead.includes(endpoint)).length
+  const waiting = () => api.owner.selectFrom('pushes').select('tag').execute()
+  await tell(otherId, '/messages')
+  const sweeping = api.context.sweep()
+  // one line is the account's, and the other account's notice is through
+  await expect.poll(() => posted.map(({ endpoint }) => endpoint)).toContain(alive)
+  expect(knocks()).toBe(1)
+  // [A10] the newer one has the older one's place
+  expect(await waiting()).toHaveLength(3 * dead.length)
+  hung.resolve(0)
+  await sweeping
+  expect(knocks()).toBe(dead.length)
+  for (const pauseMs of [30_000, 300_000]) {
+    api.clock.advance(pauseMs)
+    await api.context.sweep()
+  }
+  expect([knocks(), await waiting()]).toEqual([3 * dead.length, []])
+  await tell(clientId, '/messages/4')
+  await api.context.sweep()
+  expect(await waiting()).toEqual([])
+  // after an hour one try says whether it is back
+  api.clock.advance(3600_000)
+  answer = async () => 201
+  await tell(clientId, '/messages/5')
+  await api.context.sweep()
+  expect(knocks()).toBe(4 * dead.length)
+  const failing = api.owner.selectFrom('push_subscriptions').select('id').where('failures', '>', 0)
+  expect(await failing.execute()).toEqual([])
+})
