@@ -175,7 +175,7 @@ it('[A5, A7, A8, A13] somebody joins, proves her address, forgets her password, 
   await page.getByLabel('Password').fill('zes groene stoelen')
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Show it' }).click()
-  await page.getByText('sessions', { exact: true }).waitFor()
+  await page.getByText('Shows and requests', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Close my account' }).click()
   await page.getByLabel('Your password').last().fill('zes groene stoelen')
   await page.getByRole('button', { name: 'Close it for ever' }).click()

@@ -11,7 +11,7 @@ export const pushesByTagMigration: Migration = {
 const statements = [
   `alter table push_subscriptions add failures integer not null default 0, add rests_until timestamptz`,
   `alter table pushes add tag text`,
-  `update pushes set tag = payload::jsonb ->> 'tag'`,
+  `update pushes set tag = coalesce(payload::jsonb ->> 'tag', id::text)`,
   `delete from pushes older using pushes newer
     where older.subscription_id = newer.subscription_id and older.tag = newer.tag
       and (older.created_at, older.id) < (newer.created_at, newer.id)`,
