@@ -23,6 +23,7 @@ const together: Readonly<Record<string, readonly string[]>> = {
     '/src/blocks/pager.tsx',
     '/src/blocks/performer/photos/photo.tsx',
     '/src/blocks/performer/status-badge.tsx',
+    '/src/blocks/performer/alert-button.tsx',
     '/src/blocks/performer/performer-card.tsx',
     '/src/blocks/performer/categories.ts',
     '/src/blocks/performer/use-performer.ts',
@@ -50,6 +51,7 @@ const together: Readonly<Record<string, readonly string[]>> = {
   dealings: [
     '/src/blocks/account/report-',
     '/src/blocks/account/block-button.tsx',
+    '/src/blocks/account/use-block',
     '/src/blocks/money/tax/tax-button.tsx',
     '/src/blocks/money/tax/tax-words.ts',
     '/src/blocks/performer/video-player.tsx',
