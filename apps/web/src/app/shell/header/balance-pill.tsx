@@ -21,7 +21,7 @@ export function BalancePill() {
       <span className="grid leading-tight">
         <span className="font-semibold">
           {balance === undefined ? '…' : formatNumber(balance.available)}{' '}
-          <span className="max-sm:sr-only">{say('credits')}</span>
+          <span className="max-lg:sr-only">{say('credits')}</span>
         </span>
         {held !== undefined && (
           <span className="text-xs text-paper-2">

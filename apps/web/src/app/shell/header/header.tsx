@@ -20,15 +20,15 @@ export function Header() {
   const signedIn = useSignedIn()
   return (
     <header className="sticky top-0 print:hidden z-20 border-b border-line bg-[color-mix(in_oklch,var(--ink-0)_88%,transparent)] backdrop-blur-lg">
-      <div className="flex h-16 items-center gap-2 px-4 sm:gap-4 sm:px-8 md:gap-7">
+      <div className="flex h-16 items-center gap-2 px-4 sm:gap-4 sm:px-8 lg:gap-7">
         <Wordmark />
         <InTurn>
-          <nav aria-label={say('Main')} className="flex gap-1 max-md:hidden">
+          <nav aria-label={say('Main')} className="flex gap-1 max-lg:gap-0 max-md:hidden">
             {placesFor(signedIn).map((place) => (
               <PlaceLink
                 key={place.to}
                 place={place}
-                className="relative rounded px-3 py-2 pointer-coarse:py-3 font-medium whitespace-nowrap text-paper-1 transition-colors after:absolute after:inset-x-3 after:-bottom-3 after:h-0.5 after:rounded-full hover:text-paper-0 aria-[current=page]:text-paper-0 aria-[current=page]:after:bg-amber"
+                className="relative rounded px-1.5 py-2 pointer-coarse:py-3 font-medium whitespace-nowrap text-paper-1 transition-colors after:absolute after:inset-x-1.5 lg:px-3 lg:after:inset-x-3 after:-bottom-3 after:h-0.5 after:rounded-full hover:text-paper-0 aria-[current=page]:text-paper-0 aria-[current=page]:after:bg-amber"
               >
                 {say(place.label)}
                 {place.counts && <UnreadCount className="ms-1.5 inline-block" />}
