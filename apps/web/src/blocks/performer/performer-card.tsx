@@ -68,7 +68,7 @@ export function PerformerCard({
           {/* cut at its own end, and standing where the page's lines begin */}
           <span
             dir="auto"
-            className="block truncate font-display text-[1.05rem] leading-tight font-[560] tracking-tight [text-align:match-parent] sm:text-lg sm:text-on-picture"
+            className="block truncate-own font-display text-[1.05rem] leading-tight font-[560] tracking-tight sm:text-lg sm:text-on-picture"
           >
             {displayName}
           </span>

@@ -56,10 +56,7 @@ function SmallItem({ performer }: { performer: PerformerAccount }) {
         className={cx(!isLive(performerStatus) && 'brightness-55 saturate-50')}
       />
       <StatusBadge status={performerStatus} onPicture className="absolute inset-s-1.5 top-1.5" />
-      <span
-        dir="auto"
-        className="block truncate px-2.5 py-2 font-display font-[560] tracking-tight [text-align:match-parent]"
-      >
+      <span dir="auto" className="block truncate-own px-2.5 py-2 font-display font-[560] tracking-tight">
         {displayName}
       </span>
     </span>

@@ -52,8 +52,8 @@ export function createOwnAccount(parts: Parts) {
   return {
     /**
      * Another address or password asks for the password again, and tells the old address of it, where that is proven;
-     * another password ends every other sign-in, and links that set one [A5]. The new address is the account's at once, and proven once its link is
-     * shown [A13]; each is written to, so that they are counted like letters that are asked for.
+     * another password ends every other sign-in, and links that set one [A5]. The new address is the account's at once,
+     * and proven once its link is shown [A13]; each is written to, so that they are counted like letters that are asked for.
      * @throws NOT_FOUND, VALIDATION, NOT_CONFIRMED, CODE_NEEDED, TOO_MANY_TRIES, ACCOUNT_EXISTS, ACCOUNT_CHANGED
      */
     async change(owner: { accountId: string; signInId: string }, wishes: Wishes): Promise<AccountRow> {

@@ -2,7 +2,7 @@ import type { Bus } from '../../../platform/bus.ts'
 import type { Database, Tx } from '../../../platform/database/database.ts'
 import type { Clock } from '../../../platform/time/clock.ts'
 import type { SitePath } from '../../mail/index.ts'
-import { markSeen, markSeenAt, pageOf } from './notifications.store.ts'
+import { markSeen, pageOf } from './notifications.store.ts'
 import type { NotificationRow } from './notifications.tables.ts'
 
 /**
@@ -27,9 +27,9 @@ export function createInbox({ database, clock, bus }: { database: Database; cloc
   return {
     page: (window) => pageOf(database, window),
     async see(accountId) {
-      await markSeen(database, accountId, new Date(clock.now()))
+      await markSeen(database, { accountId, at: new Date(clock.now()) })
       bus.publish({ audience: { accountIds: [accountId] }, event: { type: 'notification' } })
     },
-    seeTold: (tx, accountId, link) => markSeenAt(tx, accountId, link, new Date(clock.now())),
+    seeTold: (tx, accountId, link) => markSeen(tx, { accountId, link, at: new Date(clock.now()) }),
   }
 }

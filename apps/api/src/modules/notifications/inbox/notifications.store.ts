@@ -88,23 +88,17 @@ export async function pageOf(
   return { rows, total, unseen }
 }
 
-export async function markSeen(database: Database, accountId: string, now: Date): Promise<void> {
-  await database
+/** All of it, or what leads to `link`; whether there was any. */
+export async function markSeen(
+  handle: Handle,
+  { accountId, link, at }: { accountId: string; link?: string; at: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await handle
     .updateTable('notifications')
-    .set({ seen_at: now })
+    .set({ seen_at: at })
     .where('account_id', '=', accountId)
     .where('seen_at', 'is', null)
-    .execute()
-}
-
-/** Whether there was any that leads there. */
-export async function markSeenAt(tx: Tx, accountId: string, link: string, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('notifications')
-    .set({ seen_at: now })
-    .where('account_id', '=', accountId)
-    .where('link', '=', link)
-    .where('seen_at', 'is', null)
+    .where(({ val, eb }) => (link === undefined ? val(true) : eb('link', '=', link)))
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { ReportDialog } from '../../../blocks/account/report-dialog.tsx'
 import type { BlockOf } from '../../../blocks/account/use-block.ts'
 import { useBlockPress } from '../../../blocks/account/use-block-press.tsx'
+import { isolated } from '../../../lib/language/format.ts'
 import { say } from '../../../lib/language/say.ts'
 import { useMedia } from '../../../lib/page/use-media.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -24,7 +25,7 @@ export function ThreadDeeds({ otherId, name, side, onDelete }: ThreadDeedsProps)
   const isNarrow = useMedia(narrow)
   const deeds = [
     { icon: Ban, text: block.label, onPress: block.press, disabled: block.disabled },
-    { icon: Flag, text: say('Report {name}', { name }), onPress: () => setReports(true) },
+    { icon: Flag, text: say('Report {name}', { name: isolated(name) }), onPress: () => setReports(true) },
     ...(onDelete ? [{ icon: Trash2, text: say('Delete this conversation'), onPress: onDelete }] : []),
   ]
   return (
