@@ -6,6 +6,7 @@ import {
   type ErrorCode,
   type FieldError,
   type RealtimeEvent,
+  realtimeHelloEveryMs,
 } from '@footlight/contract'
 import {
   createMemoryHistory,
@@ -44,8 +45,10 @@ export type Answers = { [Name in CallName]?: CallReply<Name> | Refused | typeof 
 
 type Sent = [name: CallName, body: Record<string, unknown>]
 
+/** A line of hints that stays: it says hello as the server does, for a silent one is left for another. */
 class Line extends EventTarget {
   static open: Line | undefined
+  #hellos = setInterval(() => this.say({ type: 'hello', serverTime: '' }), realtimeHelloEveryMs)
 
   constructor() {
     super()
@@ -53,7 +56,12 @@ class Line extends EventTarget {
     queueMicrotask(() => this.dispatchEvent(new Event('open')))
   }
 
+  say(event: RealtimeEvent): void {
+    this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(event) }))
+  }
+
   close(): void {
+    clearInterval(this.#hellos)
     if (Line.open === this) Line.open = undefined
   }
 }
@@ -127,9 +135,7 @@ export async function openPage<Value>(useHook: () => Value, answers: Answers) {
     },
     /** A hint from the server [W12]. */
     async hint(event: RealtimeEvent) {
-      await act(
-        () => void Line.open?.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(event) })),
-      )
+      await act(() => Line.open?.say(event))
       await pass(1)
     },
     async [Symbol.asyncDispose]() {
