@@ -69,6 +69,7 @@ import { uploadHoldsMigration } from './0115-upload-holds.ts'
 import { notificationTypesMigration } from './0116-notification-types.ts'
 import { toldAboutMigration } from './0117-told-about.ts'
 import { pushesByTagMigration } from './0119-pushes-by-tag.ts'
+import { toldWhenAwayMigration } from './0120-told-when-away.ts'
 
 /** Every migration by name, in order. A migration that has run somewhere is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -140,4 +141,5 @@ export const migrations: Record<string, Migration> = {
   '0116-notification-types': notificationTypesMigration,
   '0117-told-about': toldAboutMigration,
   '0119-pushes-by-tag': pushesByTagMigration,
+  '0120-told-when-away': toldWhenAwayMigration,
 }

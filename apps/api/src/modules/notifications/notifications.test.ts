@@ -47,6 +47,12 @@ beforeEach(async () => {
 
 const all = { app: true, email: true, push: true }
 const sweep = () => Promise.all(api.nodes.map(({ context }) => context.sweep()))
+/** All that was told, also to who is away. */
+async function sweepLater() {
+  await sweep()
+  api.clock.advance(30_000)
+  await sweep()
+}
 const set = (types: string, channels = all) =>
   client.ok('setNotificationSettings', { body: { notification_types: types, ...channels } })
 const list = () => client.ok('notifications', { query: {} })
@@ -80,7 +86,7 @@ it('[A10] what is told stands in the list, in a letter and on the way to the bro
   await subscribe('https://push.example.org/one')
   await tell({ ...message, key: 'once' })
   await tell({ ...message, key: 'once' })
-  await sweep()
+  await sweepLater()
   expect(await list()).toMatchObject({ total: 1, unseen: 1, notifications: [{ ...message, seen: false }] })
   expect(heard).toContainEqual({ type: 'notification' })
   expect(await letters()).toEqual([{ template: 'newMessage', recipient: 'client@footlight.test' }])
@@ -98,12 +104,27 @@ it('[A10] what is told stands in the list, in a letter and on the way to the bro
   expect(posted).toHaveLength(1)
 })
 
+it('[A10] a message that is read within half a minute goes to nobody who is away, and one of a favourite goes at once', async () => {
+  await subscribe('https://push.example.org/one')
+  await tell(message)
+  await sweep()
+  expect((await list()).unseen).toBe(1)
+  api.clock.advance(29_000)
+  await sweep()
+  await client.ok('seeNotifications')
+  await sweepLater()
+  expect([await letters(), posted, (await list()).total]).toEqual([[], [], 1])
+  await tell({ type: 'SSA', name: 'Cleo Brandt', link: '/performers/100-001' })
+  await sweep()
+  expect([(await letters()).length, posted.length]).toEqual([1, 1])
+})
+
 it('[A10] nobody is told what she did not choose, by a way that she did not choose, or what was undone', async () => {
   await set('SSA;')
   await tell(message)
   await set('MSG;', { app: false, email: true, push: false })
   await subscribe('https://push.example.org/one')
-  await sweep()
+  await sweepLater()
   expect(await letters()).toHaveLength(1)
   expect([(await list()).total, posted.length]).toEqual([0, 0])
   await api.owner.updateTable('accounts').set({ email_verified: false }).where('id', '=', clientId).execute()
@@ -113,7 +134,7 @@ it('[A10] nobody is told what she did not choose, by a way that she did not choo
     throw new Error('undone')
   })
   await expect(undone).rejects.toThrow('undone')
-  await sweep()
+  await sweepLater()
   expect(await letters()).toHaveLength(1)
 })
 
@@ -123,7 +144,7 @@ it('[A10] a browser that is gone is forgotten, one that is busy is tried again, 
   await subscribe(busy)
   statuses.set(gone, 410).set(busy, 503)
   await tell(message)
-  await sweep()
+  await sweepLater()
   const left = () => api.owner.selectFrom('push_subscriptions').select('endpoint').execute()
   expect(await left()).toEqual([{ endpoint: busy }])
   statuses.set(busy, 201)
@@ -256,7 +277,7 @@ it('[A8] who goes is named neither where another was told of her message, nor in
   statuses.set(endpoint, 503)
   await performer.ok('startPush', { body: { endpoint, ...browserKeys() } })
   await client.ok('sendMessage', { body: { clientId, performerId, body: 'Good night', price: 10_000 } })
-  await sweep()
+  await sweepLater()
   const told = async () => (await performer.ok('notifications', { query: {} })).notifications[0]?.name
   const waiting = () => api.owner.selectFrom('pushes').select('payload').execute()
   const name = (await client.ok('checkSession')).account?.displayName ?? ''

@@ -23,26 +23,27 @@ export async function insertNotifications(tx: Tx, rows: readonly NotificationRow
     .execute()
 }
 
-/** Holds some that went onto no channel yet: no other node takes them. */
-export function lockUntold(tx: Tx, most: number): Promise<NotificationRow[]> {
+/** Holds some that are to go onto a channel now: no other node takes them. */
+export function lockDue(tx: Tx, now: Date, most: number): Promise<NotificationRow[]> {
   return tx
     .selectFrom('notifications')
     .selectAll()
-    .where('told_at', 'is', null)
-    .orderBy('created_at')
+    .where('next_at', '<=', now)
+    .orderBy('next_at')
     .limit(most)
     .forUpdate()
     .skipLocked()
     .execute()
 }
 
-export async function markTold(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
-  if (ids.length > 0)
-    await tx
-      .updateTable('notifications')
-      .set({ told_at: now })
-      .where('id', 'in', [...ids])
-      .execute()
+export async function setSteps(
+  tx: Tx,
+  steps: readonly Pick<NotificationRow, 'id' | 'told_at' | 'next_at'>[],
+): Promise<void> {
+  await sql`update notifications set told_at = step.told_at, next_at = step.next_at
+    from unnest(${steps.map(({ id }) => id)}::uuid[], ${steps.map((step) => step.told_at)}::timestamptz[],
+      ${steps.map((step) => step.next_at)}::timestamptz[]) as step (id, told_at, next_at)
+    where notifications.id = step.id`.execute(tx)
 }
 
 export async function deleteNotifications(tx: Tx, ids: readonly string[]): Promise<void> {

@@ -14,8 +14,10 @@ interface NotificationsTable {
   /** of this account: told once */
   key: string | null
   created_at: Date
-  /** when it went onto its channels */
+  /** when it came into the house's own list */
   told_at: Date | null
+  /** when it goes onto its next channels; null: it went onto all */
+  next_at: Date | null
   seen_at: Date | null
 }
 

@@ -34,6 +34,8 @@ export interface Told {
 /** Tells it with what the transaction does, or not at all; whether and how, the account's settings say a moment later. */
 export type Tell = (tx: Tx, accountId: string, told: Told) => Promise<void>
 
+type Step = Pick<NotificationRow, 'id' | 'told_at' | 'next_at'>
+
 interface Parts {
   database: Database
   clock: Clock
@@ -49,6 +51,8 @@ const atOnce = 50
 const mostKept = 100
 const keptMs = 60 * 24 * 3_600_000
 const hourMs = 3_600_000
+/** who has read a message by then is there, and needs no letter about it */
+const leftUnreadMs = 30_000
 
 /** [A10] From what happened to the channels that an account has chosen. */
 export function createTelling(parts: Parts) {
@@ -64,14 +68,29 @@ export function createTelling(parts: Parts) {
     key: key ?? null,
     created_at: new Date(clock.now()),
     told_at: null,
+    next_at: new Date(clock.now()),
     seen_at: null,
   })
 
-  /** Onto its channels; answers whether it stands in the house's own list. */
-  async function spread(tx: Tx, row: NotificationRow): Promise<boolean> {
+  /** Onto the channels whose turn it is: the house's own list, then those that reach who is away; answers what is left to do. */
+  async function spread(tx: Tx, row: NotificationRow, now: Date): Promise<Step> {
     const contact = await contacts.of(tx, row.account_id)
-    if (!contact || !parseNotificationTypes(contact.notificationTypes)[row.type]) return false
+    if (!contact || !parseNotificationTypes(contact.notificationTypes)[row.type])
+      return { id: row.id, told_at: row.told_at, next_at: null }
     const channels = await store.readChannels(tx, row.account_id)
+    const told_at = row.told_at ?? (channels.app ? now : null)
+    const awayAt = new Date(row.created_at.getTime() + (row.type === 'MSG' ? leftUnreadMs : 0))
+    if (now < awayAt) return { id: row.id, told_at, next_at: awayAt }
+    if (row.seen_at === null) await spreadAway(tx, row, contact, channels)
+    return { id: row.id, told_at, next_at: null }
+  }
+
+  async function spreadAway(
+    tx: Tx,
+    row: NotificationRow,
+    contact: Contact,
+    channels: store.Channels,
+  ): Promise<void> {
     // an address that nobody confirmed may be a stranger's
     if (channels.email && contact.emailVerified) await queueLetter(tx, letterOf(row, contact))
     if (channels.push) {
@@ -79,21 +98,22 @@ export function createTelling(parts: Parts) {
       const notice = { title, body: row.text ?? '', link: row.link, tag: `${row.type} ${row.link}` }
       await queuePushes(tx, row.account_id, notice)
     }
-    return channels.app
   }
 
   async function spreadSome(): Promise<number> {
     const shown = await inTransaction(database, async (tx) => {
-      const rows = await store.lockUntold(tx, atOnce)
-      const kept: NotificationRow[] = []
-      for (const row of rows) if (await spread(tx, row)) kept.push(row)
-      const ids = new Set(kept.map(({ id }) => id))
-      await store.markTold(tx, [...ids], new Date(clock.now()))
+      const now = new Date(clock.now())
+      const rows = await store.lockDue(tx, now, atOnce)
+      const steps: Step[] = []
+      for (const row of rows) steps.push(await spread(tx, row, now))
+      await store.setSteps(tx, steps)
+      const over = steps.filter(({ told_at, next_at }) => !told_at && !next_at)
       await store.deleteNotifications(
         tx,
-        rows.filter(({ id }) => !ids.has(id)).map(({ id }) => id),
+        over.map(({ id }) => id),
       )
-      const accountIds = [...new Set(kept.map((row) => row.account_id))]
+      const shown = rows.filter(({ told_at }, at) => !told_at && steps[at]?.told_at)
+      const accountIds = [...new Set(shown.map((row) => row.account_id))]
       if (accountIds.length > 0) await store.keepNewest(tx, accountIds, mostKept)
       return { accountIds, count: rows.length }
     })

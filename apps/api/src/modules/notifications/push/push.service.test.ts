@@ -22,7 +22,7 @@ afterAll(() => api[Symbol.asyncDispose]())
 const tell = (accountId: string, link: SitePath) =>
   api.context.database
     .transaction()
-    .execute((tx) => api.context.notifications.tell(tx, accountId, { type: 'MSG', name: 'Cleo', link }))
+    .execute((tx) => api.context.notifications.tell(tx, accountId, { type: 'SSA', name: 'Cleo', link }))
 const browserKeys = () => {
   const pair = createECDH('prime256v1')
   return { p256dh: pair.generateKeys('base64url'), auth: Buffer.alloc(16, 7).toString('base64url') }
@@ -38,11 +38,11 @@ it('[A10, W14] browsers that do not answer hold up their owner alone, and are le
   const otherId = (await other.ok('checkSession')).account?.id ?? ''
   const hung = Promise.withResolvers<number>()
   answer = async (endpoint) => (dead.includes(endpoint) ? hung.promise : 201)
-  for (const link of ['/messages/1', '/messages/2', '/messages/2', '/messages/3'] as const)
+  for (const link of ['/performers/1', '/performers/2', '/performers/2', '/performers/3'] as const)
     await tell(clientId, link)
   const knocks = () => posted.filter(({ endpoint }) => dead.includes(endpoint)).length
   const waiting = () => api.owner.selectFrom('pushes').select('tag').execute()
-  await tell(otherId, '/messages')
+  await tell(otherId, '/performers/6')
   const sweeping = api.context.sweep()
   // one line is the account's, and the other account's notice is through
   await expect.poll(() => posted.map(({ endpoint }) => endpoint)).toContain(alive)
@@ -57,13 +57,13 @@ it('[A10, W14] browsers that do not answer hold up their owner alone, and are le
     await api.context.sweep()
   }
   expect([knocks(), await waiting()]).toEqual([3 * dead.length, []])
-  await tell(clientId, '/messages/4')
+  await tell(clientId, '/performers/4')
   await api.context.sweep()
   expect(await waiting()).toEqual([])
   // after an hour one try says whether it is back
   api.clock.advance(3600_000)
   answer = async () => 201
-  await tell(clientId, '/messages/5')
+  await tell(clientId, '/performers/5')
   await api.context.sweep()
   expect(knocks()).toBe(4 * dead.length)
   const failing = api.owner.selectFrom('push_subscriptions').select('id').where('failures', '>', 0)
