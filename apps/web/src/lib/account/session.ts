@@ -1,6 +1,7 @@
 import type { Capability, Role, SignedInAccount } from '@footlight/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useAction, useCall } from '../calls/use-call.ts'
+import { forgetWritten } from '../page/storage.ts'
 import { useRealtimeClient } from '../realtime/use-realtime.ts'
 import type { KnownSession } from './kept-session.ts'
 
@@ -51,12 +52,21 @@ export function useSessionResumed(): () => Promise<void> {
   }
 }
 
-export function useSignOut(): () => Promise<void> {
-  const logout = useAction('logout')
+/** Nobody is signed in any more, by the reader's own wish. */
+export function useLeft(): () => Promise<void> {
   const changed = useSessionChanged()
   return async () => {
-    await logout.mutateAsync(undefined)
+    forgetWritten()
     await changed()
+  }
+}
+
+export function useSignOut(): () => Promise<void> {
+  const logout = useAction('logout')
+  const left = useLeft()
+  return async () => {
+    await logout.mutateAsync(undefined)
+    await left()
   }
 }
 

@@ -31,6 +31,11 @@ export function forget(key: StorageKey): void {
   }
 }
 
+/** What somebody wrote and did not send: whoever leaves an account leaves none of it to the next person at this browser. */
+export function forgetWritten(): void {
+  for (const key of [storageKeys.contactDraft, storageKeys.drafts, storageKeys.unsent]) forget(key)
+}
+
 export function recall(key: StorageKey): string | null {
   try {
     return localStorage.getItem(key)

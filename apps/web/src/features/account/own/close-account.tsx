@@ -10,7 +10,7 @@ import {
   confirmationWords,
 } from '../../../blocks/account/confirmation.ts'
 import { PasswordAgain } from '../../../blocks/account/password-again.tsx'
-import { useSessionChanged } from '../../../lib/account/session.ts'
+import { useLeft } from '../../../lib/account/session.ts'
 import { call } from '../../../lib/calls/api.ts'
 import { showFailure } from '../../../lib/calls/form-errors.ts'
 import { useCall } from '../../../lib/calls/use-call.ts'
@@ -47,7 +47,7 @@ export function CloseAccount({ account }: { account: ClientAccount }) {
 
 function Closing({ account, onCancel }: { account: ClientAccount; onCancel: () => void }) {
   const hasCode = useCall('secondFactor').data?.secondFactor.on ?? false
-  const changed = useSessionChanged()
+  const left = useLeft()
   const navigate = useNavigate()
   const { register, handleSubmit, setError, formState } = useForm<Confirmation>({
     resolver: rulesResolver(confirmationRules(hasCode), useSentences(), confirmationWords),
@@ -59,7 +59,7 @@ function Closing({ account, onCancel }: { account: ClientAccount; onCancel: () =
     })
     if (!result.ok) return showFailure(result, ['password', 'code'], setError)
     await navigate({ to: '/', replace: true })
-    await changed()
+    await left()
     toast({
       tone: 'good',
       text: say('Your account is closed'),
