@@ -1,4 +1,3 @@
-import { createECDH } from 'node:crypto'
 import type { RealtimeEvent } from '@footlight/contract'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
@@ -7,6 +6,7 @@ import { type Transact, transactOn } from '../../platform/database/transact.ts'
 import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
 import { type Crash, Crashed, mortal } from '../../testing/mortal.ts'
 import type { PushLetter } from './push/push-post.ts'
+import { browserKeys } from './testing/browser-keys.ts'
 
 let api: TestApi
 let client: Caller
@@ -61,16 +61,11 @@ const tell = (told: Parameters<typeof api.context.notifications.tell>[2]) =>
 const letters = () => api.owner.selectFrom('letters').select(['template', 'recipient']).execute()
 const message = { type: 'MSG', name: 'Cleo Brandt', link: '/messages' } as const
 
-const browserKeys = () => {
-  const pair = createECDH('prime256v1')
-  return { p256dh: pair.generateKeys('base64url'), auth: Buffer.alloc(16, 7).toString('base64url') }
-}
 const subscribe = (endpoint: string, keys = browserKeys()) =>
   client.call('startPush', { body: { endpoint, ...keys } })
 
 it('[A10] settings are three flags on the wire, and any other type is refused by its name', async () => {
   expect((await set('MSG;SSA;')).settings.notification_types).toBe('SSA;MSG;')
-  expect((await client.ok('checkSession')).account).toBeDefined()
   expect((await set('', { app: true, email: false, push: false })).settings).toMatchObject({
     notification_types: '',
     ...{ app: true, email: false, push: false },
@@ -151,8 +146,7 @@ it('[A10] a browser that is gone is forgotten, one that is busy is tried again, 
   api.clock.advance(30_000)
   await sweep()
   expect(posted.map(({ endpoint }) => endpoint).toSorted()).toEqual([busy, busy, gone].toSorted())
-  const other = api.as('newclient@footlight.test')
-  await other.ok('stopPush', { body: { endpoint: busy } })
+  await api.as('newclient@footlight.test').ok('stopPush', { body: { endpoint: busy } })
   expect(await left()).toHaveLength(1)
   await client.ok('stopPush', { body: { endpoint: busy } })
   expect(await left()).toHaveLength(0)

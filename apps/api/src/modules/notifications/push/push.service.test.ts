@@ -1,7 +1,7 @@
-import { createECDH } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApi, type TestApi } from '../../../testing/index.ts'
 import type { SitePath } from '../../mail/index.ts'
+import { browserKeys } from '../testing/browser-keys.ts'
 import type { PushLetter } from './push-post.ts'
 
 let api: TestApi
@@ -23,10 +23,6 @@ const tell = (accountId: string, link: SitePath) =>
   api.context.database
     .transaction()
     .execute((tx) => api.context.notifications.tell(tx, accountId, { type: 'SSA', name: 'Cleo', link }))
-const browserKeys = () => {
-  const pair = createECDH('prime256v1')
-  return { p256dh: pair.generateKeys('base64url'), auth: Buffer.alloc(16, 7).toString('base64url') }
-}
 
 it('[A10, W14] browsers that do not answer hold up their owner alone, and are left in peace after three times', async () => {
   const [client, other] = [api.as('client@footlight.test'), api.as('newclient@footlight.test')]

@@ -1,9 +1,9 @@
 import type { CallReply, ClientAccount } from '@footlight/contract'
 import { createElement, type FunctionComponent } from 'react'
 import { expect, it } from 'vitest'
+import { recall, remember, storageKeys } from '../../../lib/page/storage.ts'
 import { formOf } from '../../../testing/form-of.ts'
 import { type Answers, openPage, Refused } from '../../../testing/open-page.tsx'
-import { keepDraft, recallDraft } from '../../messages/thread/drafts.ts'
 import { CloseAccount } from './close-account.tsx'
 import { Details } from './details.tsx'
 import { EmailAndPassword } from './email-and-password.tsx'
@@ -113,10 +113,10 @@ it('[A8] an account is closed by its password alone, after what goes back and wh
   expect(page.sent).toEqual([['closeClientAccount', { password: 'a guess at it' }]])
   await form.press('Not now')
   expect(page.shown.querySelector('input')).toBeNull()
-  keepDraft('own', 'other', 'What nobody else should read')
+  remember(storageKeys.drafts, 'What nobody else should read')
   Object.assign(answers, { closeClientAccount: { refundedCredits: 500, lapsedCredits: 500 } })
   await form.press('Close my account')
   await form.write('Your password', 'the right one')
   await form.press('Close it for ever')
-  expect(recallDraft('own', 'other')).toBe('')
+  expect(recall(storageKeys.drafts)).toBeNull()
 })
