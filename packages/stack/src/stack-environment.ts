@@ -41,6 +41,8 @@ export function apiEnvironment(wiring: Wiring): Record<string, string> {
     MEDIA_URL: `http://127.0.0.1:${wiring.mediaPort}`,
     STREAM_TOKEN_PRIVATE_KEY: wiring.secrets.streamTokenPrivateKey,
     RECEIPT_KEY: wiring.environment?.RECEIPT_KEY || wiring.secrets.receiptKey,
+    // glibc raises its own bound with the first picture that is read, and keeps all that later ones took
+    MALLOC_MMAP_THRESHOLD_: String(2 ** 20),
   }
 }
 
