@@ -12,6 +12,7 @@ export const pages = {
   '/forgot': 'Set a new password',
   '/reset': 'Set a new password',
   '/verify': 'Confirm your e-mail address',
+  '/welcome': 'Welcome',
   '/account': 'Account',
   '/wallet': 'Wallet',
   '/history': 'History',

@@ -13,22 +13,17 @@ import { readOperatorSearch } from '../../features/operator/searching/operator-s
 import { isFirstLook } from '../../lib/page/drawing/first-look.ts'
 import { parseSearch, readText, stringifySearch } from '../../lib/page/search-params.ts'
 import { carryPhotos } from '../carried-photo.ts'
+import { accountRoutes } from './account-routes.tsx'
 import { guarded } from './guarded.tsx'
 import { messagesRoute, threadRoute } from './message-routes.tsx'
 import { ahead, NotFound, rootRoute } from './root-route.ts'
 import { RouteError } from './route-error.tsx'
-import { readNumber, readReturn, readToken, useGridAddress } from './route-params.ts'
+import { readNumber, useGridAddress } from './route-params.ts'
 
 const DiscoverScreen = lazyRouteComponent(() => import('../../features/discover/index.ts'), 'DiscoverScreen')
 const ProfileScreen = lazyRouteComponent(() => import('../../features/profile/index.ts'), 'ProfileScreen')
 const WatchScreen = lazyRouteComponent(() => import('../../features/watch/index.ts'), 'WatchScreen')
 const StudioScreen = lazyRouteComponent(() => import('../../features/studio/index.ts'), 'StudioScreen')
-const SignInScreen = lazyRouteComponent(() => import('../../features/account/index.ts'), 'SignInScreen')
-const RegisterScreen = lazyRouteComponent(() => import('../../features/account/index.ts'), 'RegisterScreen')
-const ForgotScreen = lazyRouteComponent(() => import('../../features/account/index.ts'), 'ForgotScreen')
-const ResetScreen = lazyRouteComponent(() => import('../../features/account/index.ts'), 'ResetScreen')
-const VerifyScreen = lazyRouteComponent(() => import('../../features/account/index.ts'), 'VerifyScreen')
-const AccountPage = lazyRouteComponent(() => import('../leaving/account-page.tsx'), 'AccountPage')
 const WalletScreen = lazyRouteComponent(() => import('../../features/wallet/index.ts'), 'WalletScreen')
 const HistoryScreen = lazyRouteComponent(() => import('../../features/history/index.ts'), 'HistoryScreen')
 const EarningsScreen = lazyRouteComponent(() => import('../../features/earnings/index.ts'), 'EarningsScreen')
@@ -124,52 +119,6 @@ const operatorRoute = createRoute({
   }),
 })
 
-const signInRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/signin',
-  validateSearch: readReturn,
-  loader: ahead(SignInScreen),
-  component: () => <SignInScreen returnTo={signInRoute.useSearch().returnTo} />,
-})
-
-const registerRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/register',
-  validateSearch: readReturn,
-  loader: ahead(RegisterScreen),
-  component: () => <RegisterScreen returnTo={registerRoute.useSearch().returnTo} />,
-})
-
-const forgotRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/forgot',
-  loader: ahead(ForgotScreen),
-  component: () => <ForgotScreen />,
-})
-
-const resetRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/reset',
-  validateSearch: readToken,
-  loader: ahead(ResetScreen),
-  component: () => <ResetScreen token={resetRoute.useSearch().token} />,
-})
-
-const verifyRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/verify',
-  validateSearch: readToken,
-  loader: ahead(VerifyScreen),
-  component: () => <VerifyScreen token={verifyRoute.useSearch().token} />,
-})
-
-const accountRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/account',
-  loader: ahead(AccountPage),
-  component: guarded({ whileEnrolling: true }, () => <AccountPage />),
-})
-
 const walletRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/wallet',
@@ -252,12 +201,7 @@ const routeTree = rootRoute.addChildren([
   studioRoute,
   earningsRoute,
   operatorRoute,
-  signInRoute,
-  registerRoute,
-  forgotRoute,
-  resetRoute,
-  verifyRoute,
-  accountRoute,
+  ...accountRoutes,
   walletRoute,
   historyRoute,
   receiptRoute,

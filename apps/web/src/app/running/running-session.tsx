@@ -54,5 +54,5 @@ function HeldFor({ session, heardAt }: RunningSessionProps) {
   if (session.type === 'PHONE') return null
   const heldSince = session.heldAt === null ? toHouseTime(heardAt) : Date.parse(session.heldAt)
   const secondsLeft = Math.max(0, Math.round((seatHoldMs - (now - heldSince)) / 1000))
-  return ' · ' + say('not billed while you are away, held for {time}', { time: formatDuration(secondsLeft) })
+  return ` · ${say('not billed while you are away, held for {time}', { time: formatDuration(secondsLeft) })}`
 }

@@ -6,8 +6,21 @@ import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/notices/toast.tsx'
 import { Said } from '../../../ui/text/said.tsx'
 
-/** [A13] What waits until the address is proven, and the letter once more. */
-export function UnprovenAddress({ account }: { account: Pick<ClientAccount, 'id' | 'email'> }) {
+interface UnprovenAddressProps {
+  account: Pick<ClientAccount, 'id' | 'email'>
+}
+
+/** [A13] Above what is one's own: that the address is still to be proven. */
+export function UnprovenAddress({ account }: UnprovenAddressProps) {
+  return (
+    <div role="status" className="rounded border border-amber/40 bg-ink-1 px-4 py-3.5">
+      <ProofLetter account={account} />
+    </div>
+  )
+}
+
+/** What waits until the address is proven, and the letter once more. */
+export function ProofLetter({ account }: UnprovenAddressProps) {
   const [busy, setBusy] = useState(false)
   const again = async () => {
     setBusy(true)
@@ -20,7 +33,7 @@ export function UnprovenAddress({ account }: { account: Pick<ClientAccount, 'id'
     )
   }
   return (
-    <div role="status" className="grid gap-3 rounded border border-amber/40 bg-ink-1 px-4 py-3.5">
+    <div className="grid gap-3">
       <p className="wrap-anywhere">
         <Said
           text="Open the link in the letter that we sent to {email}. Longer previews, promo codes, reviews and messages wait for it."

@@ -25,7 +25,7 @@ interface RegisterScreenProps {
 }
 
 export function RegisterScreen({ returnTo }: RegisterScreenProps) {
-  const enter = useEnter(returnTo)
+  const enter = useEnter(returnTo ?? '/welcome')
   const { register, handleSubmit, setError, formState } = useForm<RegisterForm>({
     resolver: rulesResolver(registerRules, useSentences(), registerWords),
   })
@@ -43,11 +43,13 @@ export function RegisterScreen({ returnTo }: RegisterScreenProps) {
     })
     if (result.ok) {
       await enter()
-      toast({
-        tone: 'good',
-        text: say('Welcome, {name}', { name: result.value.clientAccount.displayName }),
-        detail: say('Open the link in the letter that we sent you, then top up and pick a performer.'),
-      })
+      // who came from somewhere is back there, and has not seen the steps
+      if (returnTo !== undefined)
+        toast({
+          tone: 'good',
+          text: say('Welcome, {name}', { name: result.value.clientAccount.displayName }),
+          detail: say('Open the link in the letter that we sent you, then top up and pick a performer.'),
+        })
     } else showFailure(result, ['email', 'username', 'password', 'adult'], setError)
   })
   const { errors, isSubmitting } = formState

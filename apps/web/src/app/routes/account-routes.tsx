@@ -1,0 +1,76 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { guarded } from './guarded.tsx'
+import { ahead, rootRoute } from './root-route.ts'
+import { readReturn, readToken } from './route-params.ts'
+
+const SignInScreen = lazyRouteComponent(() => import('../../features/account/index.ts'), 'SignInScreen')
+const RegisterScreen = lazyRouteComponent(() => import('../../features/account/index.ts'), 'RegisterScreen')
+const ForgotScreen = lazyRouteComponent(() => import('../../features/account/index.ts'), 'ForgotScreen')
+const ResetScreen = lazyRouteComponent(() => import('../../features/account/index.ts'), 'ResetScreen')
+const VerifyScreen = lazyRouteComponent(() => import('../../features/account/index.ts'), 'VerifyScreen')
+const WelcomeScreen = lazyRouteComponent(() => import('../../features/account/index.ts'), 'WelcomeScreen')
+const AccountPage = lazyRouteComponent(() => import('../leaving/account-page.tsx'), 'AccountPage')
+
+const signInRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/signin',
+  validateSearch: readReturn,
+  loader: ahead(SignInScreen),
+  component: () => <SignInScreen returnTo={signInRoute.useSearch().returnTo} />,
+})
+
+const registerRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/register',
+  validateSearch: readReturn,
+  loader: ahead(RegisterScreen),
+  component: () => <RegisterScreen returnTo={registerRoute.useSearch().returnTo} />,
+})
+
+const forgotRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/forgot',
+  loader: ahead(ForgotScreen),
+  component: () => <ForgotScreen />,
+})
+
+const resetRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/reset',
+  validateSearch: readToken,
+  loader: ahead(ResetScreen),
+  component: () => <ResetScreen token={resetRoute.useSearch().token} />,
+})
+
+const verifyRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/verify',
+  validateSearch: readToken,
+  loader: ahead(VerifyScreen),
+  component: () => <VerifyScreen token={verifyRoute.useSearch().token} />,
+})
+
+const welcomeRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/welcome',
+  loader: ahead(WelcomeScreen),
+  component: guarded({ only: 'client' }, () => <WelcomeScreen />),
+})
+
+const accountRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/account',
+  loader: ahead(AccountPage),
+  component: guarded({ whileEnrolling: true }, () => <AccountPage />),
+})
+
+/** How one comes to an account, and what is one's own of it. */
+export const accountRoutes = [
+  signInRoute,
+  registerRoute,
+  forgotRoute,
+  resetRoute,
+  verifyRoute,
+  welcomeRoute,
+  accountRoute,
+] as const
