@@ -26,6 +26,8 @@ export interface ReviewParts {
   }
   performers: {
     byIds(ids: readonly string[]): Promise<Map<string, PerformerAccount>>
+    /** holds her row: what counts for her is counted by one at a time */
+    lock(tx: Tx, performerId: string): Promise<unknown>
     /** [P4] what the list orders by */
     setStanding(
       tx: Tx,
@@ -104,6 +106,8 @@ export function createReviewService(parts: ReviewParts): Reviews {
 
   /** The mean of what is approved goes where the list is ordered by it. */
   async function restate(tx: Tx, performerId: string): Promise<void> {
+    // ahead of the count: another review that is judged now is in it, or counts this one
+    await parts.performers.lock(tx, performerId)
     await parts.performers.setStanding(tx, performerId, await store.standingOf(tx, performerId))
   }
 

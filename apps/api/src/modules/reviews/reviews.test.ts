@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
 import { startShow } from '../../testing/on-stage.ts'
@@ -118,6 +119,27 @@ it('[P7, P9] nobody reads it before the office; then it counts, an edit hides it
   })
   const log = await office.ok('listAuditLog', { query: {} })
   expect(log.entries.map(({ action }) => action).slice(0, 2)).toEqual(['review.rejected', 'review.approved'])
+})
+
+it('[P4, P9] of two that are approved at once both count', async () => {
+  const texts = ['The first of two.', 'The second of two.']
+  for (const text of texts)
+    await client.ok('reviewSession', { params: { id: await showOf(60) }, body: { rating: 5, text } })
+  const before = (await profile()).performerAccount?.reviewCount ?? 0
+  const waitingForLocks = async () => {
+    const { rows } = await sql<{ waiting: number }>`select count(*) as waiting from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(api.owner)
+    return rows[0]?.waiting
+  }
+  const approved = await api.context.database.transaction().execute(async (tx) => {
+    // what both come to last
+    await sql`select from performers where number = ${number} for update`.execute(tx)
+    const both = texts.map(approve)
+    await expect.poll(waitingForLocks).toBe(2)
+    return both
+  })
+  await Promise.all(approved)
+  expect((await profile()).performerAccount?.reviewCount).toBe(before + 2)
 })
 
 it('[P9] the performer answers what is public of her, and the office reads that first as well', async () => {
