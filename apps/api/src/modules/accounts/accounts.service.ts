@@ -146,8 +146,13 @@ export function createAccountService(parts: Parts) {
       }
       // who only claims the address ends nobody's row of failures
       await (account === holder ? throttle.succeeded(counts) : throttle.giveBack(counts))
+      const signIn = await inTransaction(database, async (tx) => {
+        // [A5] where it was set anew, or the account closed, since it was checked, every sign-in has ended: this one too
+        if (!(await store.holdPassword(tx, account))) throw refuse('WRONG_CREDENTIALS')
+        return signIns.open(tx, account, visitor)
+      })
       noteSecurity(log, 'signed_in', { ...facts, account: account.id, role: account.role })
-      return { account, signIn: await signIns.open(database, account, visitor) }
+      return { account, signIn }
     },
 
     /**

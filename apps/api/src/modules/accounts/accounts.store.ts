@@ -49,6 +49,22 @@ export async function findAccount(handle: Handle, id: string): Promise<AccountRo
   return handle.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+/** Whether the account is open and the password still the same: then both stay so until the transaction ends. */
+export async function holdPassword(
+  tx: Tx,
+  account: Pick<AccountRow, 'id' | 'password_hash'>,
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('accounts')
+    .select('id')
+    .where('id', '=', account.id)
+    .where('password_hash', '=', account.password_hash)
+    .where('closed_at', 'is', null)
+    .forShare()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export async function setLanguage(database: Database, id: string, language: Language): Promise<void> {
   await database.updateTable('accounts').set({ language }).where('id', '=', id).execute()
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
+import { lockWaits } from '../../testing/lock-waits.ts'
 import { startShow } from '../../testing/on-stage.ts'
 
 let api: TestApi
@@ -126,16 +127,11 @@ it('[P4, P9] of two that are approved at once both count', async () => {
   for (const text of texts)
     await client.ok('reviewSession', { params: { id: await showOf(60) }, body: { rating: 5, text } })
   const before = (await profile()).performerAccount?.reviewCount ?? 0
-  const waitingForLocks = async () => {
-    const { rows } = await sql<{ waiting: number }>`select count(*) as waiting from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(api.owner)
-    return rows[0]?.waiting
-  }
   const approved = await api.context.database.transaction().execute(async (tx) => {
     // what both come to last
     await sql`select from performers where number = ${number} for update`.execute(tx)
     const both = texts.map(approve)
-    await expect.poll(waitingForLocks).toBe(2)
+    await expect.poll(() => lockWaits(api)).toBe(2)
     return both
   })
   await Promise.all(approved)

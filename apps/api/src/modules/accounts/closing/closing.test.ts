@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { brokenInvariants } from '../../../commands/audit.ts'
 import { type Caller, startTestApi, type TestApi } from '../../../testing/index.ts'
+import { lockWaits } from '../../../testing/lock-waits.ts'
 import { putOnStage, startShow } from '../../../testing/on-stage.ts'
 import { sandboxSays } from '../../../testing/sandbox.ts'
 import { createPeople, password } from '../testing/people.ts'
@@ -134,11 +135,6 @@ it('[A13, W14] who claims an address and closes has its owner lose no letter, an
 it('[A8] who asks for a show while she closes does one or the other', async () => {
   const { database } = api.context
   const performerId = await putOnStage(database, 1050)
-  const isWaiting = async () => {
-    const { rows } = await sql<{ waiting: number }>`select count(*) as waiting from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(api.owner)
-    return (rows[0]?.waiting ?? 0) > 0
-  }
   const statuses = async (username: string, order: 'asks first' | 'closes first') => {
     const owner = await people.join(username)
     const id = await people.idOf(owner)
@@ -153,7 +149,7 @@ it('[A8] who asks for a show while she closes does one or the other', async () =
         : sql`select from performers where id = ${performerId} for update`
       ).execute(tx)
       const first = order === 'asks first' ? close() : ask()
-      await expect.poll(isWaiting).toBe(true)
+      await expect.poll(() => lockWaits(api)).toBe(1)
       const second = order === 'asks first' ? ask() : close()
       await second
       return { first, second }

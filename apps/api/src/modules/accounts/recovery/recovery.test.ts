@@ -1,7 +1,9 @@
 import { createECDH } from 'node:crypto'
+import { sql } from 'kysely'
 import { TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, startTestApi, type TestApi } from '../../../testing/index.ts'
+import { lockWaits } from '../../../testing/lock-waits.ts'
 import { createPeople, password } from '../testing/people.ts'
 
 /** Links that are mailed, and what they prove. */
@@ -104,6 +106,27 @@ describe('a forgotten password', () => {
       ['eerste keer goed', 'tweede keer fout'].map((next) => people.reset(token, next)),
     )
     expect(both.map(({ status }) => status).sort()).toEqual([200, 410])
+  })
+
+  it('[A5] who signs in with the old one while it is set anew is not in after it', async () => {
+    const id = await people.idOf(await people.join('odette'))
+    await people.forgot('odette')
+    const token = await people.tokenFor('odette@mail.test', 'resetPassword')
+    const both = await api.context.database.transaction().execute(async (tx) => {
+      // what setting it anew comes to last
+      await sql`select from sign_ins where account_id = ${id} for update`.execute(tx)
+      const reset = people.reset(token)
+      await expect.poll(() => lockWaits(api)).toBe(1)
+      let isIn = false
+      const login = people.login('odette', password).finally(() => {
+        isIn = true
+      })
+      await expect.poll(async () => isIn || (await lockWaits(api)) === 2).toBe(true)
+      return [reset, login]
+    })
+    expect((await Promise.all(both)).map(({ status }) => status)).toEqual([200, 401])
+    const signIns = api.context.database.selectFrom('sign_ins').select('id').where('account_id', '=', id)
+    expect(await signIns.execute()).toEqual([])
   })
 
   it('[A5] a name is asked for a few times, an account is written to a few times', async () => {
