@@ -61,7 +61,8 @@ export function createOwnAccount(parts: Parts) {
       if (!known) throw refuse('NOT_FOUND')
       if (wishes.birthDate && !isOfAge(wishes.birthDate, clock.now()))
         throw refuse('VALIDATION', missing('birthDate', 'age', 'Nobody here is that young.'))
-      if (needsProof(known, wishes)) await requireProof(owner, wishes)
+      const isProven = needsProof(known, wishes)
+      if (isProven) await requireProof(owner, wishes)
       if (isOtherAddress(known, wishes.email)) await throttle.take([{ kind: 'mail', who: [known.id] }])
       if (wishes.newPassword !== undefined) requireUncommon(wishes.newPassword, known, 'newPassword')
       const passwordHash =
@@ -70,6 +71,9 @@ export function createOwnAccount(parts: Parts) {
         const before = await lockAccount(tx, owner.accountId)
         if (!before) throw refuse('NOT_FOUND')
         if (wishes.version !== undefined && wishes.version !== before.version) throw refuse('ACCOUNT_CHANGED')
+        // [A5] what was shown for it is good for the password that stood then, and for no other that was set since
+        const isProvenStill = isProven && before.password_hash === known.password_hash
+        if (needsProof(before, wishes) && !isProvenStill) throw refuse('NOT_CONFIRMED')
         const changes = {
           ...changesOf(before, wishes),
           ...(passwordHash !== undefined && { password_hash: passwordHash }),
