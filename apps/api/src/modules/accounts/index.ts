@@ -84,7 +84,7 @@ export function createAccounts(parts: Parts): AccountsModule {
   return {
     authenticate: signIns.authenticate,
     confirm: accounts.confirm,
-    chores: [signIns.forgetExpired, recovery.forgetOld, closing.payBackLate],
+    chores: [signIns.forgetExpired, recovery.forgetOld, closing.payBackLate, closing.eraseLate],
     sweepJobs: [{ name: 'links that are asked for', run: recovery.sweep }],
     onSignInEnded: signIns.onEnded,
     livingSignIns: signIns.living,

@@ -15,8 +15,9 @@ import { closedSince, eraseAccount, readAccount } from './closing.store.ts'
 
 /** As whom a client goes on in records that her name was in. */
 const pseudonym = 'Closed account'
+const dayMs = 86_400_000
 /** a payment that was under way may still come in */
-const lookBackMs = 30 * 86_400_000
+const lookBackMs = 30 * dayMs
 
 /** What closing needs of the wallet. */
 export interface ReturningWallet {
@@ -100,9 +101,21 @@ export function createClosing(parts: Parts) {
     },
 
     /** What was paid in after the account was closed goes back as well. */
-    async payBackLate(): Promise<void> {
-      for (const { id } of await closedSince(database, new Date(clock.now() - lookBackMs)))
-        await transact((tx) => wallet.returns.payBack(tx, { id, contact: null }))
-    },
+    payBackLate: () =>
+      forEachClosed(lookBackMs, (tx, id) => wallet.returns.payBack(tx, { id, contact: null })),
+
+    /** What she was about to write while it was closed, and what came in behind that, goes too. */
+    eraseLate: () =>
+      forEachClosed(dayMs, async (tx, id) => {
+        for (const share of parts.shares()) await share.erase(tx, { id, pseudonym })
+      }),
+  }
+
+  /** One that fails keeps nobody else from her money or her rest. */
+  async function forEachClosed(withinMs: number, work: (tx: Tx, id: string) => Promise<unknown>) {
+    const failures: unknown[] = []
+    for (const { id } of await closedSince(database, new Date(clock.now() - withinMs)))
+      await transact((tx) => work(tx, id)).catch((failure: unknown) => failures.push(failure))
+    if (failures.length > 0) throw new AggregateError(failures, 'closed accounts could not be seen to')
   }
 }

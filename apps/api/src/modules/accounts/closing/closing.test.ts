@@ -189,3 +189,39 @@ it('[A8] a fault in the middle closes nothing: cash, name and sign-in are as the
   for (const chore of api.context.accounts.chores) await chore()
   expect(await api.context.wallet.balanceOf(id)).toMatchObject({ available: 0 })
 })
+
+it('[A8] what she writes while she closes is gone as well, and one purse that fails keeps nobody else waiting', async () => {
+  const { database, wallet, accounts } = api.context
+  const tidy = () => Promise.allSettled(accounts.chores.map((chore) => chore()))
+  const leaving = [await people.verified('sanne'), await people.verified('tilda')]
+  const ids = []
+  for (const owner of leaving) {
+    const id = await people.idOf(owner)
+    ids.push(id)
+    const { close, said } = await database.transaction().execute(async (tx) => {
+      // what closing comes to ahead of what she wrote
+      await sql`select from ledger_accounts where owner_id = ${id} for update`.execute(tx)
+      const close = owner.call('closeClientAccount', { params: { id }, body: { password } })
+      await expect.poll(() => lockWaits(api)).toBe(1)
+      const said = owner.call('contactOperator', {
+        body: { name: 'Sanne', email: 'sanne@mail.test', subject: 'Me', message: 'I live at number 12.' },
+      })
+      await expect.poll(() => lockWaits(api)).toBe(2)
+      return { close, said }
+    })
+    expect((await close).status).toBe(200)
+    await said
+    await wallet.grantDemoCredit({ clientId: id, credits: 500 })
+  }
+  await sql`create function no_way_back() returns trigger language plpgsql as $$
+    begin raise exception 'not hers'; end $$`.execute(api.owner)
+  await sql`create trigger no_way_back before insert on cash_returns for each row
+    when (new.client_id = ${sql.lit(ids[0] ?? '')}) execute function no_way_back()`.execute(api.owner)
+  await tidy()
+  const left = await Promise.all(ids.map((id) => wallet.balanceOf(id)))
+  await sql`drop trigger no_way_back on cash_returns`.execute(api.owner)
+  await tidy()
+  expect(left.map(({ available }) => available)).toEqual([500, 0])
+  const written = database.selectFrom('contact_messages').select('message').where('account_id', 'in', ids)
+  expect(await written.execute()).toEqual([])
+})
