@@ -79,14 +79,21 @@ export function reportsBy(handle: Handle, reporterId: string) {
     .execute()
 }
 
+/** Lines of a show as they were, in their order, without what its client wrote. */
+const withoutHerLines = sql<string>`jsonb_set(shown, '{lines}', (
+  select coalesce(jsonb_agg(
+    case when line ->> 'author' = 'client' then line || '{"text": "…"}' else line end order by place
+  ), '[]') from jsonb_array_elements(shown -> 'lines') with ordinality as of (line, place)
+))`
+
 /**
- * [A8] What she said of others, and what others showed of her; that it was reported, and what was done, stays. Answers
+ * [A8] What she said to and of others, and what others showed of her; that it was reported, and what was done, stays. Answers
  * which show nothing any more.
  */
 export async function forgetPerson(tx: Tx, accountId: string, nothing: string): Promise<string[]> {
   await tx
     .updateTable('reports')
-    .set({ reporter_id: null, text: '' })
+    .set({ reporter_id: null, text: '', shown: withoutHerLines })
     .where('reporter_id', '=', accountId)
     .execute()
   const emptied = await tx

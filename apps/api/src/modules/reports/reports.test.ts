@@ -226,6 +226,15 @@ it('[S14, A8] with an account go its name and words, and what was shown of it; t
   expect(await reports.personal.read(clientId)).toContainEqual(
     expect.objectContaining({ kind: 'MESSAGE', text: 'And again' }),
   )
+  const show = await startShow(api, client, 1001)
+  for (const [who, text] of [
+    [client, 'I live at number 12.'],
+    [performer, 'Why do you say so?'],
+  ] as const)
+    await who.ok('sayInSession', { params: { id: show.id }, body: { text } })
+  const session = { kind: 'SESSION', id: show.id, ...said } as const
+  const { reportId: ofShow } = await client.ok('reportAsClient', { body: session })
+  await client.ok('endSession', { body: { sessionId: show.id } })
   const attachments = [await sendPicture('maroon', client)]
   const { message } = await client.ok('sendMessage', {
     body: { clientId, performerId, body: '', attachments },
@@ -247,4 +256,10 @@ it('[S14, A8] with an account go its name and words, and what was shown of it; t
   const ofHim = left.filter(({ about }) => about?.id === clientId)
   expect(ofHim.length).toBeGreaterThan(0)
   expect(ofHim.flatMap(({ shown }) => shown.lines)).toEqual([])
+  // nor what he wrote in a show that he reported himself; what she answered stays
+  const lines = left.find(({ id }) => id === ofShow)?.shown.lines
+  expect(lines?.map(({ author, text }) => [author, text])).toEqual([
+    ['client', '…'],
+    ['performer', 'Why do you say so?'],
+  ])
 })

@@ -15,9 +15,10 @@ import { closedSince, eraseAccount, readAccount } from './closing.store.ts'
 
 /** As whom a client goes on in records that her name was in. */
 const pseudonym = 'Closed account'
-const dayMs = 86_400_000
 /** a payment that was under way may still come in */
-const lookBackMs = 30 * dayMs
+const lookBackMs = 30 * 86_400_000
+/** no call takes so long that it comes in later */
+const lateMs = 3_600_000
 
 /** What closing needs of the wallet. */
 export interface ReturningWallet {
@@ -106,7 +107,7 @@ export function createClosing(parts: Parts) {
 
     /** What she was about to write while it was closed, and what came in behind that, goes too. */
     eraseLate: () =>
-      forEachClosed(dayMs, async (tx, id) => {
+      forEachClosed(lateMs, async (tx, id) => {
         for (const share of parts.shares()) await share.erase(tx, { id, pseudonym })
       }),
   }
