@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { type CallReply, type Language, languages } from '@footlight/contract'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import type { Transact } from '../../platform/database/transact.ts'
+import { networkOf } from '../../platform/http/perimeter/address.ts'
 import type { OperatorAct } from '../../platform/operator-act.ts'
 import type { Random } from '../../platform/random.ts'
 import { refuse } from '../../platform/refuse.ts'
@@ -87,7 +88,7 @@ export function createContact({ database, clock, random, transact, mail, rateKey
           [
             ...(accountId === null ? [] : [['account', accountId] as ['account', string]]),
             ['mailbox', email.toLowerCase()],
-            ['address', address],
+            ['address', networkOf(address)],
           ],
           now,
         )

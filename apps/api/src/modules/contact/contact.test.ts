@@ -85,6 +85,15 @@ it('[M5, W14] a flood from one address, of one account or in the name of one mai
   const { total } = await admin.ok('listContactMessages', { query: {} })
   expect(total).toBe(before + contactRates.address.most)
   api.clock.advance(contactRates.address.withinMs)
+  // a household's addresses of IPv6 are one
+  const household = []
+  for (let one = 1; one <= 11; one++)
+    household.push(
+      await api.guest
+        .with({ 'x-forwarded-for': `2001:db8:7:7::${one}` })
+        .call('contactOperator', { body: { ...letter, email: `${one}@home.example` } }),
+    )
+  expect(household.map(({ ok }) => ok)).toEqual([...Array(10).fill(true), false])
   await api.guest.ok('contactOperator', { body: letter })
   await api.context.contact.letters.forgetRates()
 })

@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Caller, startTestApi, type TestApi } from '../../../testing/index.ts'
+import { lockWaits } from '../../../testing/lock-waits.ts'
 import { createThrottle } from './throttle.service.ts'
 
 /** [A4] What somebody can do who guesses passwords, and what that does to the people whose accounts they are. */
@@ -95,4 +97,27 @@ it('[A4] tries that meet do not refuse each other, whichever read the clock firs
   await throttle.giveBack(office)
   nowMs -= 40
   await throttle.take(office)
+})
+
+it('[L8, A4] a success that meets a try in a ring of locks is counted all the same', async () => {
+  const { clock } = api
+  const { database } = api.context
+  const throttle = createThrottle({ database, clock })
+  const counts = [
+    { kind: 'account', who: ['ring'] },
+    { kind: 'address', who: ['203.0.113.78'] },
+  ] as const
+  clock.advance(1000)
+  for (const count of counts) await throttle.take([count])
+  const rows = () => database.selectFrom('sign_in_failures').selectAll().orderBy('last_failed_at', 'desc')
+  const [first, second] = await rows().orderBy(sql`ctid`).execute()
+  const { given } = await database.transaction().execute(async (tx) => {
+    const hold = (key?: Buffer) => sql`select from sign_in_failures where key = ${key} for update`.execute(tx)
+    await hold(second?.key)
+    const given = throttle.succeeded(counts).then(() => 'counted', String)
+    await expect.poll(() => lockWaits(api)).toBe(1)
+    await hold(first?.key)
+    return { given }
+  })
+  expect(await given).toBe('counted')
 })

@@ -39,15 +39,19 @@ export function createThrottle({ database, clock }: { database: Database; clock:
     },
 
     /** The try was no failure, and no success yet. */
-    giveBack: (counts: readonly Count[]) => store.giveBack(database, counts.map(keyOf)),
+    giveBack: (counts: readonly Count[]) =>
+      inTransaction(database, (tx) => store.giveBack(tx, counts.map(keyOf))),
 
     /** The try was a success: it ends the row of failures that was its own. */
     async succeeded(counts: readonly Count[]): Promise<void> {
       const { wide = [], own = [] } = Object.groupBy(counts, ({ kind }) =>
         shared.includes(kind) ? 'wide' : 'own',
       )
-      if (own.length > 0) await store.clearCounts(database, own.map(keyOf))
-      if (wide.length > 0) await store.giveBack(database, wide.map(keyOf))
+      // [L8] rows of one statement are held in whatever order: who meets a try in a ring comes again
+      await inTransaction(database, async (tx) => {
+        if (own.length > 0) await store.clearCounts(tx, own.map(keyOf))
+        if (wide.length > 0) await store.giveBack(tx, wide.map(keyOf))
+      })
     },
   }
 }

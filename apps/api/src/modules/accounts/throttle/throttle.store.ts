@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Database, Tx } from '../../../platform/database/database.ts'
+import type { Tx } from '../../../platform/database/database.ts'
 
 /**
  * Counts a failure ahead of the check, in one statement: however many come at once, each is counted before any of them
@@ -40,14 +40,14 @@ export async function findBlock(tx: Tx, key: Buffer): Promise<Date | undefined> 
 }
 
 /** Takes back what was counted ahead: nobody waited when the try was made, so nobody waits now. */
-export async function giveBack(database: Database, keys: readonly Buffer[]): Promise<void> {
-  await database
+export async function giveBack(tx: Tx, keys: readonly Buffer[]): Promise<void> {
+  await tx
     .updateTable('sign_in_failures')
     .set({ failures: sql<number>`greatest(0, failures - 1)`, blocked_until: new Date(0) })
     .where('key', 'in', keys)
     .execute()
 }
 
-export async function clearCounts(database: Database, keys: readonly Buffer[]): Promise<void> {
-  await database.deleteFrom('sign_in_failures').where('key', 'in', keys).execute()
+export async function clearCounts(tx: Tx, keys: readonly Buffer[]): Promise<void> {
+  await tx.deleteFrom('sign_in_failures').where('key', 'in', keys).execute()
 }
