@@ -1,5 +1,6 @@
 import { attachmentsOfMessage, uploadLimits, videoLimits } from '@footlight/contract'
 import type { Database, Tx } from '../../platform/database/database.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
 import type { Files, Ranged } from '../../platform/files/files.ts'
 import type { Random } from '../../platform/random.ts'
 import { refuse } from '../../platform/refuse.ts'
@@ -19,12 +20,14 @@ import {
 } from './uploads.rules.ts'
 import {
   claimUploads,
+  deleteUpload,
   findUpload,
+  forgottenBefore,
   holdUploads,
   insertUpload,
   letGoOfUploads,
+  lockForgotten,
   releaseUploads,
-  takeForgotten,
   unclaimedSince,
 } from './uploads.store.ts'
 import { readVideo } from './video/read-video.ts'
@@ -124,8 +127,8 @@ export interface Uploads {
     sign: string
     accountId: string
   }): Promise<Buffer | Ranged>
-  /** Forgets what nothing shows. */
-  sweep(): Promise<void>
+  /** Forgets what nothing shows. `closing`: the house waits for it */
+  sweep(closing?: AbortSignal): Promise<void>
 }
 
 export function createUploadService({ database, clock, random, files, secret }: UploadParts): Uploads {
@@ -204,6 +207,15 @@ export function createUploadService({ database, clock, random, files, secret }: 
     }
   }
 
+  /** Its files go first: where the store is away, or the process dies over it, the row still says that they are there. */
+  async function forget(tx: Tx, id: string, before: Date): Promise<void> {
+    const row = await lockForgotten(tx, id, before)
+    if (!row) return
+    const keys = row.video ? [videoKey(id, row.video)] : kinds.map((kind) => keyOf(id, kind))
+    await Promise.all(keys.map((key) => files.remove(key)))
+    await deleteUpload(tx, id)
+  }
+
   return {
     open,
 
@@ -264,11 +276,16 @@ export function createUploadService({ database, clock, random, files, secret }: 
       return found
     },
 
-    async sweep() {
+    async sweep(closing) {
       const before = new Date(clock.now() - unclaimedForMs)
-      for (const { id, video } of await takeForgotten(database, before, sweptAtOnce))
-        if (video) await files.remove(videoKey(id, video))
-        else for (const kind of kinds) await files.remove(keyOf(id, kind))
+      const failures: unknown[] = []
+      for (const id of await forgottenBefore(database, before, sweptAtOnce)) {
+        if (closing?.aborted) break
+        await inTransaction(database, (tx) => forget(tx, id, before)).catch((failure: unknown) =>
+          failures.push(failure),
+        )
+      }
+      if (failures.length > 0) throw new AggregateError(failures, 'uploads could not be swept')
     },
   }
 }

@@ -47,17 +47,34 @@ export function claimUploads(
     .execute()
 }
 
-/** Some that nothing has shown since `before`, and nobody holds; from here on nothing can. */
-export async function takeForgotten(
-  database: Database,
+/** Some that nothing has shown since `before`, and nobody holds, the oldest first. */
+export async function forgottenBefore(database: Database, before: Date, limit: number): Promise<string[]> {
+  const rows = await forgotten(database, before).orderBy('created_at').limit(limit).execute()
+  return rows.map(({ id }) => id)
+}
+
+/** It, where that is so still: until the transaction ends nothing shows it. */
+export function lockForgotten(
+  tx: Tx,
+  id: string,
   before: Date,
-  limit: number,
-): Promise<Pick<UploadRow, 'id' | 'video'>[]> {
-  const { rows } = await sql<Pick<UploadRow, 'id' | 'video'>>`delete from uploads where id in (
-    select id from uploads where claimed_at is null and created_at < ${before}
-      and not exists (select from upload_holds where upload_id = uploads.id)
-    order by created_at limit ${limit} for update skip locked) returning id, video`.execute(database)
-  return rows
+): Promise<Pick<UploadRow, 'id' | 'video'> | undefined> {
+  return forgotten(tx, before).where('id', '=', id).forUpdate().skipLocked().executeTakeFirst()
+}
+
+function forgotten(handle: Database | Tx, before: Date) {
+  return handle
+    .selectFrom('uploads')
+    .select(['id', 'video'])
+    .where('claimed_at', 'is', null)
+    .where('created_at', '<', before)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('upload_holds').select('upload_id').whereRef('upload_id', '=', 'uploads.id'))),
+    )
+}
+
+export async function deleteUpload(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('uploads').where('id', '=', id).execute()
 }
 
 /** [A8] What an account has sent, newest first. */

@@ -3,10 +3,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { uploadLimits } from '@footlight/contract'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Files } from '../../platform/files/files.ts'
 import { createS3Files } from '../../platform/files/s3-files.ts'
+import { systemRandom } from '../../platform/random.ts'
 import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
 import { createPlaces } from './places.ts'
 import { startTestStore, type TestStore } from './testing/test-store.ts'
+import { createUploadService } from './uploads.service.ts'
 
 let store: TestStore
 let api: TestApi
@@ -197,6 +200,24 @@ it('[P8, W10, A8] an upload is its sender’s, in one message, and is swept away
   })
   await api.context.uploads.service.sweep()
   expect(await files.read(`uploads/${mine}/large.webp`)).toBeUndefined()
+})
+
+it('[P8, A8] what could not be taken out of the store, or whose process died over it, is swept the next time', async () => {
+  const { database } = api.context
+  const id = await idIn(await upload(client, await picture(40, 30).jpeg().toBuffer()))
+  const files = createS3Files(store.settings)
+  const away = { ...files, remove: () => Promise.reject(new Error('the store is away')) }
+  const parts = { database, clock: api.clock, random: systemRandom, secret: '' }
+  api.clock.advance(3600_001)
+  const isSwept = (by: Files) =>
+    createUploadService({ ...parts, files: by })
+      .sweep()
+      .then(
+        () => true,
+        () => false,
+      )
+  expect([await isSwept(away), await isSwept(files)]).toEqual([false, true])
+  expect(await files.read(`uploads/${id}/large.webp`)).toBeUndefined()
 })
 
 it('[P8, W14] an account has only so many waiting, is told until when, and a store that does not know us is no store', async () => {
