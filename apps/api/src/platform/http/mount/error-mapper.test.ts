@@ -1,0 +1,30 @@
+import { request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import Fastify from 'fastify'
+import { expect, it } from 'vitest'
+import { createErrorLog } from '../../../testing/error-log.ts'
+import { sendError } from './error-mapper.ts'
+
+it('[W13] who hangs up in the middle of what is sent in is no fault of the house', async () => {
+  const faults: unknown[] = []
+  const [begun, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const app = Fastify({ loggerInstance: createErrorLog((fault) => faults.push(fault)) })
+  app.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
+  app.setErrorHandler((error, request, reply) => {
+    sendError(error, request, reply)
+    ended.resolve()
+  })
+  app.post('/', async ({ body }) => {
+    for await (const _ of body as AsyncIterable<Buffer>) begun.resolve()
+  })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as AddressInfo
+  const headers = { 'content-type': 'image/jpeg', 'content-length': 1000 }
+  const upload = request({ port, method: 'POST', headers }).on('error', () => undefined)
+  upload.write('a beginning')
+  await begun.promise
+  upload.destroy()
+  await ended.promise
+  await app.close()
+  expect(faults).toEqual([])
+})
