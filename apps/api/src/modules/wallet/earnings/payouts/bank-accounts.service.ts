@@ -35,7 +35,7 @@ export interface BankAccountService extends BankAccounts {
   shownOf(performerId: string): Promise<ShownBankAccounts>
   /** Keeps the account as it is; again it changes nothing. */
   keep(performerId: string): Promise<ShownBankAccounts>
-  /** Within the caller's transaction; answers how many there were. */
+  /** Some of those that are due, within the caller's transaction; answers how many: 0 when all are in force. */
   bringIntoForce(tx: Tx): Promise<number>
   /** Any node may; payouts look for themselves, so nothing depends on when. */
   sweep(): Promise<void>
@@ -136,7 +136,7 @@ export function createBankAccounts(parts: {
 
     async sweep() {
       if (clock.now() < lookAgainAt) return
-      while ((await transact(bringIntoForce)) === chunkSize);
+      while ((await transact(bringIntoForce)) > 0);
       lookAgainAt = clock.now() + lookEveryMs
     },
   }

@@ -55,12 +55,12 @@ export function deleteWaiting(tx: Tx, performerId: string): Promise<WaitingRecor
     .executeTakeFirst()
 }
 
-/** Takes out those whose time has come; what another node has in hand is left to it [B7]. */
+/** Takes out some whose time has come; what another node has in hand is waited for, and is then in force. */
 export async function takeDueWaiting(tx: Tx, now: Date, limit: number): Promise<WaitingRecord[]> {
   const { rows } = await sql<WaitingRecord>`
     delete from waiting_bank_accounts where performer_id in (
       select performer_id from waiting_bank_accounts where effective_at <= ${now}
-      order by performer_id limit ${limit} for update skip locked
+      order by performer_id limit ${limit} for update
     ) returning *`.execute(tx)
   return rows
 }

@@ -1,6 +1,8 @@
 import { bankAccountWaitMs } from '@footlight/contract'
+import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type Caller, startTestApi, type TestApi } from '../../../../testing/index.ts'
+import { lockWaits } from '../../../../testing/lock-waits.ts'
 import { actsOf } from '../../../../testing/operator-acts.ts'
 
 /** [T5] Where payouts go changes slowly, in sight of its owner, and with more than a cookie. */
@@ -85,4 +87,28 @@ it('[T5] a new account waits for 48 hours in sight, can be dropped, and payouts 
     ...['bank_account.named', 'bank_account.named', 'bank_account.set'],
   ])
   expect(JSON.stringify(entries)).not.toMatch(/0417164300|096123456769/)
+})
+
+it('[T5] a batch pays to the accounts in force, however many came into force since the last sweep', async () => {
+  const { database, wallet } = api.context
+  const at = new Date(api.clock.now())
+  const named = (holder: string) => sql`select id, ${second.iban}, ${holder}, ${at}::timestamptz`
+  await sql`insert into bank_accounts (performer_id, iban, holder, updated_at)
+    ${named('Before')} from performers`.execute(database)
+  await sql`insert into waiting_bank_accounts (performer_id, iban, holder, asked_at, effective_at)
+    ${named('After')}, ${at} from performers`.execute(database)
+  await database.updateTable('ledger_accounts').set({ balance: 5000 }).where('kind', '=', 'payable').execute()
+  const { account } = await api.as('admin@footlight.test').ok('checkSession')
+  const act = actsOf(api.clock, account?.id ?? '')('createPayouts')
+  const { made } = await database.transaction().execute(async (tx) => {
+    // another node has one of them in hand
+    await sql`delete from waiting_bank_accounts where performer_id = ${performerId}`.execute(tx)
+    const made = wallet.payouts.create({ act, minimum: 100 })
+    await expect.poll(() => lockWaits(api)).toBe(1)
+    await sql`update bank_accounts set holder = 'After' where performer_id = ${performerId}`.execute(tx)
+    return { made }
+  })
+  const { payouts } = await wallet.payouts.batchOf((await made).id)
+  expect(payouts.length).toBeGreaterThan(200)
+  expect(payouts.filter(({ holder }) => holder !== 'After')).toEqual([])
 })

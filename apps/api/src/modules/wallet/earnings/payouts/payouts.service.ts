@@ -88,7 +88,7 @@ export function createPayouts(parts: PayoutParts): Payouts {
     async create(ask) {
       const id = random.uuid()
       await transact(async (tx) => {
-        await parts.bankAccounts.bringIntoForce(tx)
+        while ((await parts.bankAccounts.bringIntoForce(tx)) > 0);
         const eligible = await readEligible(tx, ask.minimum)
         await insertBatch(tx, {
           id,
