@@ -5,7 +5,10 @@ export function dayStartMs(now: number, timezone: string): number {
   const guess = now - sinceMidnightMs(timezone, now)
   // the clocks may have changed since midnight: what they show at the guess is how far it is off
   const off = sinceMidnightMs(timezone, guess)
-  return off > dayMs / 2 ? guess + dayMs - off : guess - off
+  const midnight = off > dayMs / 2 ? guess + dayMs - off : guess - off
+  // where the clocks are set back to it, it comes twice: the hour ahead of the second is of this day as well
+  const ahead = sinceMidnightMs(timezone, midnight - 1)
+  return ahead > dayMs / 2 ? midnight : midnight - 1 - ahead
 }
 
 export interface Month {

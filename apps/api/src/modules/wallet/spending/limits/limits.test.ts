@@ -113,6 +113,10 @@ describe('rules', () => {
       ['2026-11-20T03:00:00Z', 'America/New_York', '2026-11-19T05:00:00Z'],
       ['2026-03-29T20:00:00Z', 'Europe/Brussels', '2026-03-28T23:00:00Z'],
       ['2026-10-25T20:00:00Z', 'Europe/Brussels', '2026-10-24T22:00:00Z'],
+      // midnight comes twice, or not at all
+      ['2026-10-25T00:30:00Z', 'Atlantic/Azores', '2026-10-25T00:00:00Z'],
+      ['2026-10-25T20:00:00Z', 'Atlantic/Azores', '2026-10-25T00:00:00Z'],
+      ['2026-03-29T20:00:00Z', 'Atlantic/Azores', '2026-03-29T01:00:00Z'],
       ['2026-11-20T20:00:00Z', 'Nowhere/At-All', '2026-11-20T00:00:00Z'],
     ] as const
     for (const [now, zone, start] of table)
