@@ -84,7 +84,7 @@ const withoutHerLines = sql<string>`jsonb_set(shown, '{lines}', (
   select coalesce(jsonb_agg(
     case when line ->> 'author' = 'client' then line || '{"text": "…"}' else line end order by place
   ), '[]') from jsonb_array_elements(shown -> 'lines') with ordinality as of (line, place)
-))`
+), false)`
 
 /**
  * [A8] What she said to and of others, and what others showed of her; that it was reported, and what was done, stays. Answers
