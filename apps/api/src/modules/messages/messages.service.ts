@@ -125,10 +125,26 @@ export function createMessageService(parts: MessageParts): Messages {
     if (!(await parts.haveMet(pair.clientId, pair.performerId))) throw refuse('NOT_FOUND')
   }
 
-  async function undoable(work: (tx: Tx, at: Date) => Promise<void>): Promise<Date> {
-    const at = clock.now()
-    await transact((tx) => work(tx, new Date(at)))
-    return new Date(at + messageUndoMs)
+  /** [A10] What was told of the thread is seen where nothing of it is unread; what came later is still to be told. */
+  async function see(tx: Tx, pair: Pair): Promise<{ unread: number; sawTold: boolean }> {
+    const unread = await store.countUnread(tx, pair)
+    const link = threadWith(otherOf(pair))
+    return { unread, sawTold: unread === 0 && (await notifications.seeTold(tx, ownerOf(pair), link)) }
+  }
+
+  function announceSeen(pair: Pair): void {
+    bus.publish({ audience: { accountIds: [ownerOf(pair)] }, event: { type: 'notification' } })
+  }
+
+  /** Hides something from the pair's reader, who has seen it by that; answers until when it can be taken back. */
+  async function hide(pair: Pair, work: (tx: Tx, at: Date) => Promise<Date>): Promise<Date> {
+    const { hiddenAt, sawTold } = await transact(async (tx) => {
+      const hiddenAt = await work(tx, new Date(clock.now()))
+      return { hiddenAt, ...(await see(tx, pair)) }
+    })
+    announce(pair, 'reader')
+    if (sawTold) announceSeen(pair)
+    return new Date(hiddenAt.getTime() + messageUndoMs)
   }
 
   const undoSince = () => new Date(clock.now() - messageUndoMs)
@@ -221,23 +237,17 @@ export function createMessageService(parts: MessageParts): Messages {
       if (!isIn(message, pair)) throw refuse('NOT_FOUND')
       const { unread, sawTold } = await transact(async (tx) => {
         await store.setRead(tx, pair, message.seq)
-        const unread = await store.countUnread(tx, pair)
-        // [A10] what came after it is still to be told
-        const sawTold =
-          unread === 0 && (await notifications.seeTold(tx, ownerOf(pair), threadWith(otherOf(pair))))
-        return { unread, sawTold }
+        return see(tx, pair)
       })
       announce(pair, 'both')
-      if (sawTold) bus.publish({ audience: { accountIds: [ownerOf(pair)] }, event: { type: 'notification' } })
+      if (sawTold) announceSeen(pair)
       return unread
     },
 
     async deleteThread(reader, ids) {
       const pair = ownPair(reader, ids)
       if (!(await store.findBox(database, pair))) throw refuse('NOT_FOUND')
-      const until = await undoable((tx, at) => store.clearBox(tx, pair, at))
-      announce(pair, 'reader')
-      return until
+      return hide(pair, (tx, at) => store.clearBox(tx, pair, at))
     },
 
     async restoreThread(reader, ids) {
@@ -251,13 +261,10 @@ export function createMessageService(parts: MessageParts): Messages {
     async deleteMessage(reader, id) {
       const message = await store.findMessage(database, id)
       const pair = pairOf(reader, message)
-      const until = await undoable(async (tx, at) => {
-        await store.hideMessage(tx, { message_id: id, owner_id: ownerOf(pair), hidden_at: at })
-        // who deletes it has seen it
+      return hide(pair, async (tx, at) => {
         if (message) await store.setRead(tx, pair, message.seq)
+        return store.hideMessage(tx, { message_id: id, owner_id: ownerOf(pair), hidden_at: at })
       })
-      announce(pair, 'reader')
-      return until
     },
 
     async restoreMessage(reader, id) {

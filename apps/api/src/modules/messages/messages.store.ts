@@ -121,10 +121,14 @@ export async function setRead(handle: Handle, pair: Pair, seq: number): Promise<
     .execute()
 }
 
-/** Deletes the thread for its reader: all that is in it by now. */
-export async function clearBox(tx: Tx, pair: Pair, at: Date): Promise<void> {
+/** Deletes the thread for its reader: all that is in it by now. Answers since when: where nothing is new, since it was. */
+export async function clearBox(tx: Tx, pair: Pair, at: Date): Promise<Date> {
+  const box = sql`owner_id = ${ownerOf(pair)} and other_id = ${otherOf(pair)}`
   await sql`update message_boxes set cleared_before = cleared_seq, cleared_seq = last_seq, cleared_at = ${at}
-    where owner_id = ${ownerOf(pair)} and other_id = ${otherOf(pair)} and last_seq > cleared_seq`.execute(tx)
+    where ${box} and last_seq > cleared_seq`.execute(tx)
+  const { rows } = await sql<Pick<Box, 'cleared_at'>>`
+    select cleared_at from message_boxes where ${box}`.execute(tx)
+  return rows[0]?.cleared_at ?? at
 }
 
 /** False where there is nothing to take back any more. */
@@ -135,12 +139,22 @@ export async function restoreBox(tx: Tx, pair: Pair, since: Date): Promise<boole
   return numAffectedRows === 1n
 }
 
-export async function hideMessage(tx: Tx, row: { message_id: string; owner_id: string; hidden_at: Date }) {
-  await tx
+/** Answers since when it is hidden. */
+export async function hideMessage(
+  tx: Tx,
+  row: { message_id: string; owner_id: string; hidden_at: Date },
+): Promise<Date> {
+  const { hidden_at } = await tx
     .insertInto('hidden_messages')
     .values(row)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+    .onConflict((conflict) =>
+      conflict
+        .columns(['message_id', 'owner_id'])
+        .doUpdateSet((of) => ({ hidden_at: of.ref('hidden_messages.hidden_at') })),
+    )
+    .returning('hidden_at')
+    .executeTakeFirstOrThrow()
+  return hidden_at
 }
 
 export async function showMessage(tx: Tx, messageId: string, ownerId: string, since: Date): Promise<boolean> {

@@ -97,11 +97,14 @@ it('[M1] what one deletes the other keeps, for ten seconds it can be taken back,
   expect(await textsOf(client)).not.toContain('four')
   expect(await textsOf(performer)).toContain('four')
   api.clock.advance(9_000)
+  // deleted again, it can be taken back no longer than it is said
+  expect(Date.parse((await client.ok('deleteMessage', { params })).undoUntil)).toBe(api.clock.now() + 1000)
   await client.ok('restoreMessage', { params })
   expect(await textsOf(client)).toContain('four')
 
-  await client.ok('deleteThread', { params: pair() })
-  await client.ok('deleteThread', { params: pair() })
+  const { undoUntil } = await client.ok('deleteThread', { params: pair() })
+  api.clock.advance(1000)
+  expect(await client.ok('deleteThread', { params: pair() })).toEqual({ undoUntil })
   expect((await client.ok('messageThreads', { query: {} })).total).toBe(0)
   expect(await textsOf(client)).toEqual([])
   await client.ok('restoreThread', { params: pair() })

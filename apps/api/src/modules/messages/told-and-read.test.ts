@@ -56,3 +56,32 @@ it('[A10, M1] who has read a thread has seen what was told of it, in every windo
   await expect.poll(() => told).toContainEqual({ accountIds: [clientId] })
   stop()
 })
+
+it('[A10, M1] who has deleted a thread, or the last of it that was unread, is told of it no more', async () => {
+  const [client, performer] = [api.as('newclient@footlight.test'), api.as('performer1003@footlight.test')]
+  const [clientId, performerId] = [await idOf(client), await idOf(performer)]
+  const params = { a: clientId, b: performerId }
+  const body = { clientId, performerId, price: 1000 }
+  await client.ok('sendMessage', { body: { ...body, body: 'Hello' } })
+  const written = async (text: string) => {
+    const { message } = await performer.ok('sendMessage', { body: { ...body, body: text } })
+    await Promise.all(api.nodes.map(({ context }) => context.sweep()))
+    expect((await client.ok('notifications', { query: {} })).unseen).toBe(1)
+    return { id: message.id }
+  }
+  const isTold = async () => {
+    api.clock.advance(31_000)
+    await Promise.all(api.nodes.map(({ context }) => context.sweep()))
+    const letters = await api.context.database
+      .selectFrom('letters')
+      .select('id')
+      .where('recipient', '=', 'newclient@footlight.test')
+      .execute()
+    return (await client.ok('notifications', { query: {} })).unseen + letters.length > 0
+  }
+  await client.ok('deleteMessage', { params: await written('Buy my show') })
+  expect(await isTold()).toBe(false)
+  await written('Buy my show, again')
+  await client.ok('deleteThread', { params })
+  expect(await isTold()).toBe(false)
+})
