@@ -35,6 +35,7 @@ export function createTax(parts: {
     declare: (pair, { serviceType, businessUse, vatNumber }) =>
       transact(async (tx) => {
         if (!(await store.isPerformer(tx, pair.performerId))) throw refuse('NOT_FOUND')
+        await store.lockPair(tx, pair)
         // a number is of a business; of a private purchase it would say nothing
         const vat = businessUse && vatNumber !== undefined ? readVatNumber(vatNumber) : null
         const [known] = (await store.readDeclarations(tx, pair, newest)).rows

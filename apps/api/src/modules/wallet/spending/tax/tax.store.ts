@@ -51,6 +51,15 @@ export async function isPerformer(tx: Tx, performerId: string): Promise<boolean>
   return row !== undefined
 }
 
+/** Until the transaction ends nobody else declares what this client bought of this performer. */
+export async function lockPair(
+  tx: Tx,
+  { clientId, performerId }: { clientId: string; performerId: string },
+): Promise<void> {
+  const name = `tax of ${clientId} ${performerId}`
+  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx)
+}
+
 export async function insertDeclaration(tx: Tx, row: Insertable<TaxDeclarationRow>): Promise<void> {
   await tx.insertInto('tax_declarations').values(row).execute()
 }

@@ -9,14 +9,12 @@ beforeAll(async () => {
   api = await startTestApi()
   client = api.as('client@footlight.test')
   id = (await client.ok('checkSession')).account?.id ?? ''
-  const { performerAccount } = await api.guest.ok('getPerformerByNumber', {
-    params: { number: 1002 },
-    query: {},
-  })
-  performerId = performerAccount.id
+  performerId = (await performerOf(1002)).id
 })
 afterAll(() => api[Symbol.asyncDispose]())
 
+const performerOf = async (number: number) =>
+  (await api.guest.ok('getPerformerByNumber', { params: { number }, query: {} })).performerAccount
 const declare = (body: object) =>
   client.call('declareTax', { params: { id, performerId }, body: body as never })
 const list = async () => (await client.ok('taxDeclarations', { params: { id }, query: {} })).declarations
@@ -27,9 +25,20 @@ it('[M6] any case goes in, upper case is kept; the latest counts, the earlier on
   })
   await declare({ serviceType: 'Education' })
   expect(await list()).toHaveLength(1)
+  // nor do several at once
+  const { id: other } = await performerOf(1003)
+  await Promise.all(
+    Array.from({ length: 8 }, () =>
+      client.ok('declareTax', {
+        params: { id, performerId: other },
+        body: { serviceType: 'WELLNESS' },
+      }),
+    ),
+  )
+  expect((await list()).filter((one) => one.performerId === other)).toHaveLength(1)
   const business = { serviceType: 'Consulting', businessUse: true, vatNumber: 'nl 1234.56.789.b01' }
   await declare(business)
-  expect(await list()).toMatchObject([
+  expect((await list()).filter((one) => one.performerId === performerId)).toMatchObject([
     { serviceType: 'CONSULTING', businessUse: true, vatNumber: 'NL123456789B01', counts: true },
     { serviceType: 'EDUCATION', counts: false, performerNumber: 1002 },
   ])
