@@ -70,6 +70,7 @@ import { notificationTypesMigration } from './0116-notification-types.ts'
 import { toldAboutMigration } from './0117-told-about.ts'
 import { pushesByTagMigration } from './0119-pushes-by-tag.ts'
 import { toldWhenAwayMigration } from './0120-told-when-away.ts'
+import { timezoneSinceMigration } from './0121-timezone-since.ts'
 
 /** Every migration by name, in order. A migration that has run somewhere is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -142,4 +143,5 @@ export const migrations: Record<string, Migration> = {
   '0117-told-about': toldAboutMigration,
   '0119-pushes-by-tag': pushesByTagMigration,
   '0120-told-when-away': toldWhenAwayMigration,
+  '0121-timezone-since': timezoneSinceMigration,
 }

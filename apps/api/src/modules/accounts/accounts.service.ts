@@ -92,6 +92,7 @@ export function createAccountService(parts: Parts) {
         language: registration.language,
         country: null,
         timezone: registration.timezone,
+        timezone_since: null,
         birth_date: null,
         notification_types: 'SSA;MSG;',
         capabilities: null,

@@ -13,6 +13,8 @@ interface AccountsTable {
   language: Language | null
   country: string | null
   timezone: Generated<string>
+  /** [B9] null: since the account was made */
+  timezone_since: Date | null
   /** `YYYY-MM-DD` */
   birth_date: string | null
   notification_types: Generated<string>

@@ -176,3 +176,28 @@ it('[T6] an admin’s refund by call: no more than was charged, nothing while it
     })
   expect(await brokenInvariants(api.context.database)).toEqual([])
 })
+
+it('[B9] another time zone begins no day anew: for a day after it the last 24 hours count', async () => {
+  const traveller = api.as('newclient@footlight.test')
+  const { account } = await traveller.ok('checkSession')
+  const params = { id: account?.id ?? '' }
+  await api.context.wallet.grantDemoCredit({ clientId: params.id, credits: 5000 })
+  await traveller.ok('setLimits', { params, body: { perSession: null, perDay: 100 } })
+  const performerId = await putOnStage(api.context.database, 1052)
+  const give = async () => (await traveller.call('giveTip', { body: { performerId, credits: 100 } })).status
+  const hour = 3_600_000
+  // 23:30 in Kiev, half past nine in the evening of UTC
+  const evening = Math.ceil(api.clock.now() / (24 * hour)) * 24 * hour + 21.5 * hour
+  api.clock.advance(evening - api.clock.now())
+  expect(await give()).toBe(200)
+  api.clock.advance(hour)
+  expect(await give()).toBe(409)
+  await traveller.ok('changeClientAccount', { params, body: { timezone: 'Europe/Kiev' } })
+  expect(await give()).toBe(409)
+  // nor does going back and forth
+  api.clock.advance(22 * hour)
+  await traveller.ok('changeClientAccount', { params, body: { timezone: 'UTC' } })
+  expect(await give()).toBe(409)
+  api.clock.advance(2 * hour)
+  expect(await give()).toBe(200)
+})

@@ -16,6 +16,7 @@ export async function readAccount(database: Database, accountId: string) {
       'language',
       'country',
       'timezone',
+      'timezone_since',
       'birth_date',
       'notification_types',
       'created_at',

@@ -74,8 +74,10 @@ export function createOwnAccount(parts: Parts) {
         // [A5] what was shown for it is good for the password that stood then, and for no other that was set since
         const isProvenStill = isProven && before.password_hash === known.password_hash
         if (needsProof(before, wishes) && !isProvenStill) throw refuse('NOT_CONFIRMED')
+        const changed = changesOf(before, wishes)
         const changes = {
-          ...changesOf(before, wishes),
+          ...changed,
+          ...(changed.timezone !== undefined && { timezone_since: new Date(clock.now()) }),
           ...(passwordHash !== undefined && { password_hash: passwordHash }),
         }
         if (Object.keys(changes).length === 0) return { account: before }

@@ -1,4 +1,5 @@
 import type { EndsBy, Limits } from '@footlight/contract'
+import { dayStartMs } from '../../ledger/calendar.rules.ts'
 import type { Funds } from '../../ledger/ledger.rules.ts'
 
 /** [B9] a raise waits this long */
@@ -21,6 +22,15 @@ export function changeLimit(limit: Limit, wanted: number | null, now: number): L
   if (height(wanted) <= height(value)) return { value: wanted, raise: null }
   if (raise?.value === wanted) return { value, raise }
   return { value, raise: { value: wanted, fromMs: now + raiseAfterMs } }
+}
+
+/**
+ * [B9] When the day that a limit is of began: at midnight where the client lives. A midnight that comes by naming another
+ * time zone would be a raise: as long as one waits, the last 24 hours are the day.
+ */
+export function limitedDayStartMs(now: number, timezone: string, since: Date | null): number {
+  const isNew = since !== null && now - since.getTime() < raiseAfterMs
+  return isNew ? now - raiseAfterMs : dayStartMs(now, timezone)
 }
 
 function height(value: number | null): number {

@@ -1,8 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Database, Tx } from '../../../../platform/database/database.ts'
-import { dayStartMs } from '../../ledger/calendar.rules.ts'
 import type { LimitsRow } from '../../ledger/wallet.tables.ts'
-import { type Limit, settleLimit } from './limits.rules.ts'
+import { type Limit, limitedDayStartMs, settleLimit } from './limits.rules.ts'
 
 const none: Limit = { value: null, raise: null }
 
@@ -80,7 +79,7 @@ export async function readSpending(
     .selectFrom('client_limits')
     .innerJoin('accounts', 'accounts.id', 'client_limits.client_id')
     .selectAll('client_limits')
-    .select('accounts.timezone')
+    .select(['accounts.timezone', 'accounts.timezone_since'])
     .where('client_limits.client_id', '=', sql<string>`any(${clientIds}::uuid[])`)
     .execute()
   const limited = rows
@@ -90,7 +89,7 @@ export async function readSpending(
         clientId: row.client_id,
         perSession: settleLimit(perSession, now).value,
         perDay: settleLimit(perDay, now).value,
-        midnight: new Date(dayStartMs(now, row.timezone)),
+        midnight: new Date(limitedDayStartMs(now, row.timezone, row.timezone_since)),
       }
     })
     .filter(({ perSession, perDay }) => perSession !== null || perDay !== null)
