@@ -200,6 +200,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
       keys,
       contacts,
       performers,
+      blocks,
       queueLetter: mail.queue,
       contact: config.publicUrl?.startsWith('https:')
         ? config.publicUrl

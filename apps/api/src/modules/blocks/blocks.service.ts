@@ -26,6 +26,12 @@ export interface Blocks {
   isBetween(tx: Database | Tx, clientId: string, performerId: string): Promise<boolean>
   /** Performers whom this client has blocked, or who have blocked this client: nothing of them is recommended. */
   shutOutFrom(tx: Database | Tx, clientId: string): Promise<string[]>
+  /** Of these clients those between whom and the performer there is a block: she is brought before none of them. */
+  shutOutOf(
+    tx: Database | Tx,
+    performerId: string,
+    clientIds: readonly string[],
+  ): Promise<ReadonlySet<string>>
   ofClient(clientId: string): Promise<CallReply<'blockedPerformers'>['blocks']>
   ofPerformer(performerId: string): Promise<CallReply<'blockedClients'>['blocks']>
   /** Said again it changes nothing. @throws NOT_FOUND */
@@ -83,6 +89,7 @@ export function createBlockService(parts: BlockParts): Blocks {
   return {
     isBetween: store.hasBlock,
     shutOutFrom: store.readShutOut,
+    shutOutOf: async (tx, ...of) => new Set(await store.readShutOutOf(tx, ...of)),
 
     async ofClient(clientId) {
       const rows = await store.readBlocks(database, { side: 'client', id: clientId })

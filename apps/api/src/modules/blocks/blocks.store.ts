@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import type { BlockRow } from './blocks.tables.ts'
 
@@ -82,6 +83,21 @@ export async function readShutOut(database: Database | Tx, clientId: string): Pr
     .where('client_id', '=', clientId)
     .execute()
   return rows.map(({ performer_id }) => performer_id)
+}
+
+/** Of these clients those on either end of a block with this performer. */
+export async function readShutOutOf(
+  database: Database | Tx,
+  performerId: string,
+  clientIds: readonly string[],
+): Promise<string[]> {
+  const rows = await database
+    .selectFrom('blocks')
+    .select('client_id')
+    .where('performer_id', '=', performerId)
+    .where('client_id', '=', sql<string>`any(${clientIds}::uuid[])`)
+    .execute()
+  return rows.map(({ client_id }) => client_id)
 }
 
 /** [A8] Whom a client blocked; who blocked her stays, and names nobody any more. */

@@ -8,6 +8,7 @@ import type { Log } from '../../platform/logs/log.ts'
 import type { Random } from '../../platform/random.ts'
 import type { Clock } from '../../platform/time/clock.ts'
 import type { Contacts } from '../accounts/index.ts'
+import type { Blocks } from '../blocks/index.ts'
 import type { QueueLetter, SitePath } from '../mail/index.ts'
 import type { PerformersModule } from '../performers/index.ts'
 import { createAvailabilityAlerts } from './favourites/alerts.service.ts'
@@ -46,6 +47,7 @@ interface Parts {
   keys: HouseKeys
   contacts: Contacts
   performers: Pick<PerformersModule, 'byIds' | 'favourites'>
+  blocks: Pick<Blocks, 'shutOutOf'>
   queueLetter: QueueLetter
   /** whom push services write to if the house bothers them: a `mailto:` or https address */
   contact: string

@@ -1,6 +1,7 @@
 import type { Database, Tx } from '../../../platform/database/database.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import type { Clock } from '../../../platform/time/clock.ts'
+import type { Blocks } from '../../blocks/index.ts'
 import type { PerformersModule } from '../../performers/index.ts'
 import type { Told } from '../inbox/telling.service.ts'
 import { lockOpenAlert, moveAlert, openAlert } from './alerts.store.ts'
@@ -9,6 +10,7 @@ interface Parts {
   database: Database
   clock: Clock
   performers: Pick<PerformersModule, 'byIds' | 'favourites'>
+  blocks: Pick<Blocks, 'shutOutOf'>
   tellMany(tx: Tx, accountIds: readonly string[], told: Told): Promise<void>
 }
 
@@ -16,7 +18,7 @@ const onceInMs = 3_600_000
 const atOnce = 200
 
 /** [A10] SSA: whoever holds her dear and wants to know is told that she is on, once an hour at most. */
-export function createAvailabilityAlerts({ database, clock, performers, tellMany }: Parts) {
+export function createAvailabilityAlerts({ database, clock, performers, blocks, tellMany }: Parts) {
   async function tellSome(): Promise<boolean> {
     return inTransaction(database, async (tx) => {
       const alert = await lockOpenAlert(tx)
@@ -31,8 +33,10 @@ export function createAvailabilityAlerts({ database, clock, performers, tellMany
           displayName: name,
           advert_numbers: [advert],
         } = performer
+        const shutOut = await blocks.shutOutOf(tx, performerId, clients)
         const key = `SSA ${performerId} ${at.getTime()}`
-        await tellMany(tx, clients, {
+        const told = clients.filter((id) => !shutOut.has(id))
+        await tellMany(tx, told, {
           type: 'SSA',
           name,
           link: `/performers/${advert?.advertNumber ?? ''}`,
