@@ -197,6 +197,10 @@ it('[M2, B9] is within balance and the day’s limit, and a refusal leaves nothi
     status: 409,
     code: 'DAY_CAP_REACHED',
   })
+  // what a session may cost says nothing of a message
+  await client.ok('setLimits', { params: { id: clientId }, body: { perSession: 100, perDay: 300 } })
+  await setPrice(150)
+  expect(await send(client, 'Not in a session', { price: 150 })).toMatchObject({ status: 200 })
   await setPrice(null)
 })
 

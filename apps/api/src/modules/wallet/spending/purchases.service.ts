@@ -89,7 +89,8 @@ export function createPurchases({ clock, random, limits }: PurchaseParts): Purch
     async chargeMessage(tx, message) {
       const { clientId, credits } = message
       if (!Number.isSafeInteger(credits) || credits < 0) throw new RangeError(`${credits} is no price`)
-      const funds = (await limits.spendableFunds(tx, [clientId], { lock: true })).get(clientId)
+      // a message is of no session, whether or not one runs
+      const funds = (await limits.spendableFunds(tx, [clientId], { lock: true, byDay: true })).get(clientId)
       if (!funds) throw refuse('NOT_FOUND')
       const purchase = { ...message, kind: 'message', reference: message.key, performerSharePercent } as const
       if ((await buy(tx, purchase, funds)) === 'bought') return

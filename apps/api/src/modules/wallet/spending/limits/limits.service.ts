@@ -34,11 +34,11 @@ export interface ClientLimits {
 
 /** What the wallet itself asks beside that. */
 export interface LimitService extends ClientLimits {
-  /** What clients may spend by the minute or message now: their funds, as far as their limits reach. */
+  /** What clients may spend now: their funds, as far as their limits reach; `byDay`: no session's limit is asked. */
   spendableFunds(
     tx: Database | Tx,
     clientIds: readonly string[],
-    options?: { lock?: boolean },
+    options?: { lock?: boolean; byDay?: boolean },
   ): Promise<Map<string, Funds>>
 }
 
@@ -72,7 +72,8 @@ export function createLimits(parts: LimitParts): LimitService {
       for (const spent of await readSpending(tx, [...funds.keys()], clock.now())) {
         const own = funds.get(spent.clientId)
         if (!own) continue
-        funds.set(spent.clientId, limitFunds(own, allowanceOf(spent)))
+        const { session, day } = allowanceOf(spent)
+        funds.set(spent.clientId, limitFunds(own, { session: options.byDay ? null : session, day }))
       }
       return funds
     },
