@@ -8,7 +8,7 @@ export function requireUncommon(
   owner: Pick<AccountRow, 'username' | 'email' | 'display_name'>,
   field = 'password',
 ): void {
-  const ownNames = [owner.username, owner.email.split('@')[0] ?? '', owner.display_name]
+  const ownNames = [owner.username, owner.email, owner.email.split('@')[0] ?? '', owner.display_name]
   if (!isCommonPassword(password, ownNames)) return
   throw refuse('VALIDATION', {
     fields: [
