@@ -2,8 +2,6 @@ import type { Call } from '@footlight/contract'
 import type { FastifyRequest } from 'fastify'
 import { refuse } from '../../refuse.ts'
 
-const sameSiteFetches = new Set(['same-origin', 'none'])
-
 /**
  * [W9] An unsafe method needs an Origin of the site itself. A caller without any Origin passes only when it is no
  * browser: browsers send Origin with every unsafe method, and Sec-Fetch-Site with every request (decision 0040).
@@ -18,7 +16,8 @@ export function requireSameOrigin(request: FastifyRequest, call: Call, publicUrl
         : isOwn(origin, request, publicUrl)
     if (!fromSite) throw refuse('CROSS_SITE')
   } else if (call.changesState) {
-    if (fetchSite !== undefined && !sameSiteFetches.has(fetchSite)) throw refuse('CROSS_SITE')
+    // `none` is an address that was typed, or a link in a letter
+    if (fetchSite !== undefined && fetchSite !== 'same-origin') throw refuse('CROSS_SITE')
     if (origin !== undefined && !isOwn(origin, request, publicUrl)) throw refuse('CROSS_SITE')
     if (isPrefetch(request)) throw refuse('CROSS_SITE', { message: 'This call must not be prefetched.' })
   }
