@@ -68,7 +68,9 @@ it('[S18, B9] a tip is within the limit of the day and of a session, and the cap
   const { performer, client, show } = await openShow(world, { price: 60 })
   await world.watch(show, 5)
   await world.wallet.limits.set(client, { perSession: 200, perDay: null })
-  await expect(give(client, performer.id, 180)).rejects.toMatchObject({ code: 'CAP_TOO_LOW' })
+  // which of the two it was is what the client can do something about
+  const overLimit = { code: 'CAP_TOO_LOW', rule: 'tip_limit' }
+  await expect(give(client, performer.id, 180)).rejects.toMatchObject(overLimit)
   await give(client, performer.id, 100)
   await expect(give(client, performer.id, 100)).rejects.toMatchObject({ code: 'CAP_TOO_LOW' })
   await world.sessions.sessions.end(client, show.id)
@@ -78,7 +80,7 @@ it('[S18, B9] a tip is within the limit of the day and of a session, and the cap
   const other = await world.client({ cash: 5000 })
   const capped = await world.start(other, performer, 300)
   await world.watch(capped, 5)
-  await expect(give(other, performer.id, 280)).rejects.toMatchObject({ code: 'CAP_TOO_LOW' })
+  await expect(give(other, performer.id, 280)).rejects.toMatchObject({ code: 'CAP_TOO_LOW', rule: 'tip' })
   await give(other, performer.id, 100)
   await world.watch(capped, 240)
   await world.sweep()

@@ -43,9 +43,14 @@ export interface Purchases {
 }
 
 const tipRefusals = {
-  balance: { code: 'INSUFFICIENT_CREDIT', message: 'The balance does not cover this tip.' },
-  day: { code: 'DAY_CAP_REACHED', message: 'Your limit for today does not cover this tip.' },
-  session: { code: 'CAP_TOO_LOW', message: 'The cap of this show does not cover this tip.' },
+  balance: { code: 'INSUFFICIENT_CREDIT', rule: 'tip', message: 'The balance does not cover this tip.' },
+  day: { code: 'DAY_CAP_REACHED', rule: 'tip', message: 'Your limit for today does not cover this tip.' },
+  // the cap of a show is asked where the show is
+  session: {
+    code: 'CAP_TOO_LOW',
+    rule: 'tip_limit',
+    message: 'Your limit for one show does not cover this tip.',
+  },
 } as const
 
 export function createPurchases({ clock, random, limits }: PurchaseParts): Purchases {
@@ -113,10 +118,8 @@ export function createPurchases({ clock, random, limits }: PurchaseParts): Purch
       const key = `tip:${id}`
       const purchase = { ...tip, key, kind: 'tip', reference: id, performerSharePercent } as const
       if ((await buy(tx, purchase, funds)) === 'bought') return
-      throw refuse(tipRefusals[funds.limitedBy ?? 'balance'].code, {
-        message: tipRefusals[funds.limitedBy ?? 'balance'].message,
-        rule: 'tip',
-      })
+      const { code, ...why } = tipRefusals[funds.limitedBy ?? 'balance']
+      throw refuse(code, why)
     },
 
     async tippedIn(handle, sessionId) {
