@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Pager } from '../../blocks/pager.tsx'
+import { PastTheEnd } from '../../blocks/past-the-end.tsx'
 import { useCategoryNames } from '../../blocks/performer/categories.ts'
 import { PerformerCard, PerformerCardSkeleton } from '../../blocks/performer/performer-card.tsx'
 import { useSignedIn } from '../../lib/account/session.ts'
@@ -67,6 +68,8 @@ function List({ search, onSearch }: FavouritesScreenProps) {
         {say('Press the heart on a card or a profile: who it belongs to stands here from then on.')}
       </EmptyState>
     )
+  if (data.performerAccounts.length === 0)
+    return <PastTheEnd onFirst={() => onSearch({ ...search, page: undefined })} />
   return (
     <div className="grid gap-8">
       <ul aria-busy={isPlaceholderData} className={cx(gridClass, isPlaceholderData && 'opacity-60')}>

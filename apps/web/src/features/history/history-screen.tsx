@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Pager } from '../../blocks/pager.tsx'
+import { PastTheEnd } from '../../blocks/past-the-end.tsx'
 import { useSignedIn } from '../../lib/account/session.ts'
 import { useCall } from '../../lib/calls/use-call.ts'
 import { say } from '../../lib/language/say.ts'
@@ -51,6 +52,8 @@ export function HistoryScreen({ search, onSearch }: HistoryScreenProps) {
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : !data ? (
         <Skeleton className="h-80 w-full" />
+      ) : data.history.length === 0 && data.total > 0 ? (
+        <PastTheEnd onFirst={() => onSearch({ ...search, page: undefined })} />
       ) : data.history.length === 0 ? (
         <EmptyState
           icon={<ReceiptText aria-hidden size={24} />}

@@ -1,0 +1,23 @@
+import type { CallReply } from '@footlight/contract'
+import { createElement } from 'react'
+import { expect, it } from 'vitest'
+import { formOf } from '../../testing/form-of.ts'
+import { openPage } from '../../testing/open-page.tsx'
+import { FavouritesScreen } from './favourites-screen.tsx'
+import type { FavouritesSearch } from './favourites-search.ts'
+
+const signedIn = { authenticated: true, account: { id: 'me' }, role: 'client' } as CallReply<'checkSession'>
+
+it('[M3] a page past the end says so and leads to the first: it was empty without a word', async () => {
+  const searches: FavouritesSearch[] = []
+  await using page = await openPage(
+    () =>
+      createElement(FavouritesScreen, { search: { page: 2 }, onSearch: (search) => searches.push(search) }),
+    {
+      checkSession: signedIn,
+      favouritePerformers: { performerAccounts: [], total: 30, offset: 40, limit: 40 },
+    },
+  )
+  await formOf(page).press('To the first page')
+  expect(searches).toEqual([{ page: undefined }])
+})
