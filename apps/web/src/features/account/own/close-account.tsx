@@ -17,6 +17,7 @@ import { useCall } from '../../../lib/calls/use-call.ts'
 import { formatCredits } from '../../../lib/language/format.ts'
 import { say } from '../../../lib/language/say.ts'
 import { useSentences } from '../../../lib/language/sentences.ts'
+import { useKeptPlace } from '../../../lib/page/keyboard/use-kept-place.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FormError } from '../../../ui/fields/field.tsx'
 import { toast } from '../../../ui/notices/toast.tsx'
@@ -25,21 +26,24 @@ import { Panel } from '../../../ui/page.tsx'
 /** [A8] The end of an account, asked for in two steps. */
 export function CloseAccount({ account }: { account: ClientAccount }) {
   const [asked, setAsked] = useState(false)
+  const { kept } = useKeptPlace<HTMLDivElement>(String(asked))
   return (
     <Panel title={say('Close the account')}>
-      <div className="grid justify-items-start gap-4">
+      <div {...kept} className="grid justify-items-start gap-4">
         <p className="text-paper-1">
           {say(
             'Your cash is paid back, what is personal is erased, and records of payments stay without your name.',
           )}
         </p>
-        {asked ? (
-          <Closing account={account} onCancel={() => setAsked(false)} />
-        ) : (
-          <Button tone="quiet" onClick={() => setAsked(true)}>
-            {say('Close my account')}
-          </Button>
-        )}
+        <div className="w-full">
+          {asked ? (
+            <Closing account={account} onCancel={() => setAsked(false)} />
+          ) : (
+            <Button tone="quiet" onClick={() => setAsked(true)}>
+              {say('Close my account')}
+            </Button>
+          )}
+        </div>
       </div>
     </Panel>
   )

@@ -7,6 +7,7 @@ import { type Answers, openPage, Refused } from '../../../testing/open-page.tsx'
 import { CloseAccount } from './close-account.tsx'
 import { Details } from './details.tsx'
 import { EmailAndPassword } from './email-and-password.tsx'
+import { PersonalData } from './personal-data.tsx'
 
 const account = {
   id: 'robin',
@@ -119,4 +120,25 @@ it('[A8] an account is closed by its password alone, after what goes back and wh
   await form.write('Your password', 'the right one')
   await form.press('Close it for ever')
   expect(recall(storageKeys.drafts)).toBeNull()
+})
+
+it.each([
+  { screen: CloseAccount, first: 'Close my account', second: 'Not now' },
+  { screen: PersonalData, first: 'Show it', second: undefined },
+])('[A8] the keyboard goes on where “$first” was pressed', async ({ screen, first, second }) => {
+  const personalData = { account: {} } as CallReply<'personalData'>['personalData']
+  const { page, ...form } = await open(screen, {
+    secondFactor: factor(false),
+    personalData: { personalData },
+  })
+  await using _page = page
+  for (const name of [first, second]) {
+    if (!name) continue
+    const button = [...page.shown.querySelectorAll('button')].find(({ textContent }) => textContent === name)
+    button?.focus()
+    const place = button?.closest('section')
+    await form.press(name)
+    expect(document.activeElement).not.toBe(document.body)
+    expect(place?.contains(document.activeElement)).toBe(true)
+  }
 })

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useCall } from '../../../lib/calls/use-call.ts'
 import { type Message, say } from '../../../lib/language/say.ts'
+import { useKeptPlace } from '../../../lib/page/keyboard/use-kept-place.ts'
 import { saveFile } from '../../../lib/page/save-file.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Download } from '../../../ui/icons/icons.ts'
@@ -11,18 +12,23 @@ import { Panel } from '../../../ui/page.tsx'
 /** [A8] Everything that is held about the client, to be read and to be taken along. */
 export function PersonalData() {
   const [shown, setShown] = useState(false)
+  const { kept } = useKeptPlace<HTMLDivElement>(String(shown))
   return (
     <Panel title={say('What we hold about you')}>
-      {shown ? (
-        <Shown />
-      ) : (
-        <div className="grid justify-items-start gap-3">
-          <p className="text-paper-1">{say('All of it, part by part, as it is kept.')}</p>
-          <Button tone="quiet" onClick={() => setShown(true)}>
-            {say('Show it')}
-          </Button>
+      <div {...kept}>
+        <div>
+          {shown ? (
+            <Shown />
+          ) : (
+            <div className="grid justify-items-start gap-3">
+              <p className="text-paper-1">{say('All of it, part by part, as it is kept.')}</p>
+              <Button tone="quiet" onClick={() => setShown(true)}>
+                {say('Show it')}
+              </Button>
+            </div>
+          )}
         </div>
-      )}
+      </div>
     </Panel>
   )
 }
