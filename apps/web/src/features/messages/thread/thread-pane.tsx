@@ -26,7 +26,6 @@ export function ThreadPane({ pair, side, accountId, search, onClose }: ThreadPan
   const thread = useThread(pair, accountId)
   const { data, error } = thread
   const [asks, setAsks] = useState(false)
-  if (error && !data) return <ErrorState error={error} onRetry={() => void thread.refetch()} />
   const otherId = side === 'client' ? pair.performerId : pair.clientId
   const name = data?.thread.name ?? ''
   return (
@@ -69,11 +68,13 @@ export function ThreadPane({ pair, side, accountId, search, onClose }: ThreadPan
             />
           </>
         ) : (
-          <Skeleton className="h-11 w-48" />
+          !error && <Skeleton className="h-11 w-48" />
         )}
       </header>
       {data ? (
         <MessageLog thread={thread} side={side} name={name} price={data.price} />
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void thread.refetch()} />
       ) : (
         <div className="grid flex-1 content-end gap-3 p-5">
           <Skeleton className="h-12 w-2/3" />
