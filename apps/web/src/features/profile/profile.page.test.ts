@@ -1,9 +1,10 @@
 import type { CallReply, PerformerAccount } from '@footlight/contract'
 import { createElement } from 'react'
 import { expect, it } from 'vitest'
-import { type Answers, openPage } from '../../testing/open-page.tsx'
+import { type Answers, openPage, Refused } from '../../testing/open-page.tsx'
 import { Actions } from './actions.tsx'
 import { CallToAction } from './offer/call-to-action.tsx'
+import { ProfileScreen } from './profile-screen.tsx'
 
 const performer = {
   id: 'robin',
@@ -65,4 +66,15 @@ it('[S14] with whom one has blocked there is nothing to do but to unblock', asyn
   expect(words()).toEqual(['Unblock', 'Share'])
   await page.happen(() => pressable(page.shown, 'Unblock')?.click())
   expect(page.count('unblockPerformer')).toBe(1)
+})
+
+it.each([
+  [new Refused(404, 'NOT_FOUND'), 'Nobody performs under this number'],
+  [new Refused(500, 'INTERNAL'), 'This did not load'],
+])('[W4] a server that breaks does not say that nobody performs: %o, %s', async (answer, heading) => {
+  await using page = await openPage(() => createElement(ProfileScreen, { performerNumber: 1010 }), {
+    checkSession: signedIn,
+    getPerformerByNumber: answer,
+  })
+  expect(page.shown.querySelector('h1, h2')?.textContent).toBe(heading)
 })

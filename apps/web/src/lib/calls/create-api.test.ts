@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createApi } from './create-api.ts'
+import { createApi, lookupFailure } from './create-api.ts'
 
 interface Seen {
   url: string
@@ -102,6 +102,17 @@ describe('what comes back', () => {
     const result = await apiAnswering(404, refusal('NOT_FOUND')).call('getPerformer', { params: { id: 'x' } })
     expect(result.ok && result.value.performerAccount).toBeUndefined()
     expect(result.ok).toBe(true)
+  })
+
+  it('[W4] a lookup without an account is nobody where the server says so, and a failure where it struggles', () => {
+    const said = (code: string) => ({ error: { code, message: 'Something', requestId: 'one' } })
+    expect(lookupFailure({ performerAccount: {} })).toBeUndefined()
+    expect(['NOT_FOUND', 'VALIDATION'].map((code) => lookupFailure(said(code)))).toEqual([
+      undefined,
+      undefined,
+    ])
+    expect(lookupFailure(said('INTERNAL'))).toMatchObject({ status: 500, code: 'INTERNAL', requestId: 'one' })
+    expect(lookupFailure({})).toMatchObject({ status: 502 })
   })
 
   it('[W7] makes integers of total and percentage, number or numeric string', async () => {

@@ -118,6 +118,17 @@ function read(spec: Call, status: number, ok: boolean, text: string): Result<obj
   return { ok: true, value: body }
 }
 
+/**
+ * [W4] What the value of a lookup does not say: without an account it is nobody where the server said so, and anything
+ * else was said in the place of an answer, as by any other call of a server that struggles.
+ */
+export function lookupFailure(value: object): Failure | undefined {
+  if ('performerAccount' in value) return undefined
+  const error = 'error' in value ? value.error : undefined
+  if (!isErrorBody(error)) return refusal(502, error)
+  return error.code === 'NOT_FOUND' || error.code === 'VALIDATION' ? undefined : refusal(500, error)
+}
+
 /** A JSON object, with [W7] `total` and `percentage` as integers; undefined for anything else. */
 function parse(text: string): Record<string, unknown> | undefined {
   try {

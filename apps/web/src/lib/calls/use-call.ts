@@ -10,9 +10,9 @@ import {
 } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { takenOver } from '../page/drawing/in-turn.tsx'
-import { type CallError, type Failure, failureOf, unwrap } from '../result.ts'
+import { CallError, type Failure, failureOf, unwrap } from '../result.ts'
 import { call } from './api.ts'
-import type { CallArgs, CallFunction, Reply } from './create-api.ts'
+import { type CallArgs, type CallFunction, lookupFailure, type Reply } from './create-api.ts'
 import { keepFound, keepShown } from './kept-answer.ts'
 
 interface CallQueryOptions<Name extends CallName> {
@@ -32,7 +32,10 @@ export function callQuery<Name extends CallName>(name: Name, ...args: CallArgs<N
       const withSignal = [{ ...args[0], signal }] as unknown as CallArgs<Name>
       const reply = await call(name, ...withSignal)
       await takenOver()
-      return unwrap(reply)
+      const value = unwrap(reply)
+      const failure = calls[name].failure === 'none' && lookupFailure(value)
+      if (failure) throw new CallError(failure)
+      return value
     },
     ...(calls[name].failure === 'none' && { structuralSharing: keepFound }),
     retry,
