@@ -21,7 +21,7 @@ export function htmlOf(page: Page): string {
 <div class="card" style="max-width:560px;margin:0 auto;background:#fffdfa;border:1px solid #e0d8cd;border-radius:14px">
 <div style="padding:28px 24px">
 <p class="house" style="margin:0 0 20px;${titleStyle}font-size:18px;color:#8a4b00">Footlight</p>
-<h1 class="ink" style="margin:0 0 16px;${titleStyle}font-size:26px;line-height:1.2;color:#2a1a26">${escaped(heading)}</h1>
+<h1 class="ink" style="margin:0 0 16px;${titleStyle}font-size:26px;line-height:1.2;color:#2a1a26;${breaks}">${escaped(heading)}</h1>
 ${lines.map((line) => paragraph(line)).join('\n')}
 ${quote === null ? '' : quoted(quote)}
 ${buttons.map(button).join('\n')}
@@ -68,7 +68,7 @@ function button({ label, href }: Page['buttons'][number], place: number): string
     place === 0
       ? 'background:#f2a51e;color:#2b1700;border:2px solid transparent'
       : 'background:transparent;color:#8a4b00;border:2px solid #8a4b00'
-  return `<p style="margin:0 0 12px"><a class="${place === 0 ? 'first' : 'second'}" href="${escaped(href)}" style="display:inline-block;padding:12px 22px;border-radius:10px;font-weight:600;text-decoration:none;${look}">${escaped(label)}</a></p>`
+  return `<p style="margin:0 0 12px"><a class="${place === 0 ? 'first' : 'second'}" href="${escaped(href)}" style="display:inline-block;padding:12px 22px;border-radius:10px;font-weight:600;text-decoration:none;${breaks}${look}">${escaped(label)}</a></p>`
 }
 
 function addresses(orOpen: string, buttons: Page['buttons']): string {

@@ -69,3 +69,10 @@ it('[A12] an address is one address', () => {
     expect(isMailAddress(bad), bad).toBe(false)
   expect(oneLine('a\r\n\tb')).toBe('a b')
 })
+
+it('[A12] a name of one long word breaks wherever a letter says it: its title was wider than a phone', () => {
+  for (const { html } of sampleLetters.map(letter)) {
+    const loud = html.match(/<h1[^>]*>|<a class[^>]*>/g) ?? []
+    expect(loud.filter((start) => !start.includes('overflow-wrap:anywhere'))).toEqual([])
+  }
+})
