@@ -3,11 +3,11 @@ import type { ReactNode } from 'react'
 /** [S17] The bar under the header that follows its owner: what runs, and what to do about it. */
 export function RunningFrame({ children }: { children: ReactNode }) {
   return (
-    <div className="border-b border-amber/40 bg-ink-2">
+    <aside className="border-b border-amber/40 bg-ink-2">
       <div className="mx-auto flex min-h-14 max-w-[1376px] flex-wrap items-center gap-x-4 gap-y-1 px-4 py-1.5 sm:px-8">
         {children}
       </div>
-    </div>
+    </aside>
   )
 }
 
