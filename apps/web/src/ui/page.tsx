@@ -51,7 +51,7 @@ export function Panel({ title, actions, className, children }: PanelProps) {
   return (
     <section className={cx('rounded-lg border border-line bg-ink-1', className)}>
       {title && (
-        <header className="flex items-center justify-between gap-3 px-5 pt-4.5">
+        <header className="flex flex-wrap items-center justify-between gap-3 px-5 pt-4.5">
           <h2 className="min-w-0 text-lg wrap-anywhere">{title}</h2>
           {actions}
         </header>

@@ -84,7 +84,7 @@ export function PerformerCard({
       <Heart
         performer={performer}
         bell={bell}
-        className="absolute inset-e-2 top-2 flex flex-col-reverse gap-1.5 max-[23rem]:top-15 sm:flex-row"
+        className="absolute inset-e-2 top-2 flex flex-col-reverse gap-1.5 max-[23rem]:top-15 max-[23rem]:flex-row sm:flex-row"
       />
     </div>
   )

@@ -6,11 +6,11 @@ interface TwoLinesProps {
   second: ReactNode
 }
 
-/** A button's label in two lines that never break in the middle of what belongs together. */
+/** A button's label in two lines, which break further only where there is no room for one of them. */
 export function TwoLines({ children, second }: TwoLinesProps) {
   return (
     <span className="grid gap-0.5 py-0.5">
-      <span>{children}</span> <span className="text-sm font-medium whitespace-nowrap">{second}</span>
+      <span>{children}</span> <span className="text-sm font-medium text-balance">{second}</span>
     </span>
   )
 }

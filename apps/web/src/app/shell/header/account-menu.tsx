@@ -38,7 +38,7 @@ export function AccountMenu({ signedIn }: { signedIn: SignedIn }) {
         className="fixed inset-auto inset-e-4 top-15 m-0 w-72 rounded border border-line bg-ink-1 p-1.5 text-paper-0 shadow-soft sm:inset-e-8"
       >
         <div className="px-3 pt-2 pb-3">
-          <div className="font-display text-lg leading-tight">
+          <div className="font-display text-lg leading-tight wrap-anywhere">
             <bdi>{account.displayName}</bdi>
           </div>
           <div className="truncate text-sm text-paper-2">

@@ -4,6 +4,7 @@ import { useBalance } from '../../../lib/account/session.ts'
 import { useCall } from '../../../lib/calls/use-call.ts'
 import { formatNumber } from '../../../lib/language/format.ts'
 import { type Message, say } from '../../../lib/language/say.ts'
+import { cx } from '../../../ui/cx.ts'
 
 /** What can be spent, and apart from it what is held, and for what [B2]. */
 export function BalancePill() {
@@ -16,7 +17,10 @@ export function BalancePill() {
       to="/wallet"
       className="inline-flex h-10 pointer-coarse:h-11 items-center gap-2 rounded-full border border-line bg-ink-1 px-2.5 whitespace-nowrap sm:px-4 transition-colors hover:border-line-strong"
     >
-      <span aria-hidden className="size-2.5 rounded-full bg-amber" />
+      <span
+        aria-hidden
+        className={cx('size-2.5 rounded-full bg-amber', held !== undefined && 'max-[23rem]:hidden')}
+      />
       <span className="sr-only">{say('Wallet, [before the balance]')} </span>
       <span className="grid leading-tight">
         <span className="font-semibold">

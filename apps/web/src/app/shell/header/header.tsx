@@ -4,6 +4,7 @@ import { type SignedIn, useSignedIn } from '../../../lib/account/session.ts'
 import { say } from '../../../lib/language/say.ts'
 import { InTurn, useIsWhole } from '../../../lib/page/drawing/in-turn.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
+import { cx } from '../../../ui/cx.ts'
 import { placesFor } from '../../routes/places.ts'
 import { PlaceLink } from '../place-link.tsx'
 import { UnreadCount } from '../unread-count.tsx'
@@ -73,13 +74,16 @@ function Behind({ place, children }: { place: ReactNode; children: ReactNode }) 
   return useIsWhole() ? <Suspense fallback={place}>{children}</Suspense> : place
 }
 
+/** where the narrowest picture has no room for two long words beside the name */
+const narrower = 'max-[23rem]:px-2'
+
 function GuestEnd() {
   return (
     <>
-      <Link to="/signin" className={buttonClass({ tone: 'ghost', size: 'sm' })}>
+      <Link to="/signin" className={cx(buttonClass({ tone: 'ghost', size: 'sm' }), narrower)}>
         {say('Sign in')}
       </Link>
-      <Link to="/register" className={buttonClass({ size: 'sm' })}>
+      <Link to="/register" className={cx(buttonClass({ size: 'sm' }), narrower)}>
         {say('Join')}
       </Link>
     </>

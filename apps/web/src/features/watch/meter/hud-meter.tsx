@@ -19,7 +19,7 @@ export function HudMeter({ reading, stacked = false }: HudMeterProps) {
         'text-sm',
         stacked
           ? 'grid w-full max-w-md grid-cols-3 gap-x-2 *:*:flex-col *:*:items-center! *:*:gap-1'
-          : 'flex w-full items-baseline justify-between gap-x-2 max-sm:flex-wrap max-[22rem]:text-xs sm:w-auto sm:justify-start sm:gap-x-6 sm:rounded-full sm:bg-scrim sm:px-5 sm:py-1.5',
+          : 'flex w-full flex-wrap items-baseline justify-between gap-x-2 max-[22rem]:text-xs sm:w-auto sm:justify-start sm:gap-x-6 sm:rounded-[1.25rem] sm:bg-scrim sm:px-5 sm:py-1.5 short:gap-x-3 short:px-3',
       )}
     >
       <legend className="sr-only">{say('Meter')}</legend>

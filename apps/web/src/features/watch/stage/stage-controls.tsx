@@ -27,7 +27,7 @@ export function StageControls(props: StageControlsProps) {
   const { volume, onMute, onSlide, onFullscreen, onPictureInPicture, theatre, onHelp, line, className } =
     props
   return (
-    <span className={cx('flex items-center gap-x-3', className)}>
+    <span className={cx('flex shrink-0 items-center gap-x-3 max-[23rem]:gap-x-1.5', className)}>
       <VolumeControl {...volume} onMute={onMute} onSlide={onSlide} buttonClass={onPaper} />
       {document.pictureInPictureEnabled && (
         <IconButton

@@ -163,7 +163,9 @@ export function Stage(props: StageProps) {
             line={lineOf(picture.stats)}
           />
         )}
-        <span className="ms-auto flex items-center gap-3 whitespace-nowrap">{end}</span>
+        <span className="ms-auto flex items-center gap-3 whitespace-nowrap max-[23rem]:whitespace-normal">
+          {end}
+        </span>
       </div>
       {edge}
       {/* it hangs over what stands below, and moves nothing: End stays where the finger goes */}

@@ -66,7 +66,7 @@ export function TipDialog({ performer, isLogged, onClose }: TipDialogProps) {
       failure={tried === credits ? tip.failure : undefined}
       onConfirm={() => void give()}
     >
-      <fieldset className="grid grid-cols-5 gap-2">
+      <fieldset className="grid grid-cols-5 gap-2 max-[23rem]:gap-1.5">
         <legend className="sr-only">{say('How much')}</legend>
         {tipPresets.map((preset) => (
           <button
@@ -75,7 +75,7 @@ export function TipDialog({ performer, isLogged, onClose }: TipDialogProps) {
             aria-pressed={credits === preset}
             onClick={() => change(String(preset))}
             className={cx(
-              'min-h-11 rounded border px-1 font-semibold transition-colors',
+              'min-h-11 rounded border px-1 max-[23rem]:px-0 font-semibold transition-colors',
               credits === preset
                 ? 'border-amber bg-ink-3 text-amber-text'
                 : 'border-line-strong hover:bg-ink-2',
