@@ -56,7 +56,7 @@ export function maskedEmail(email: string): string {
 
 /** [O4] on a day of the calendar, as UTC has it */
 export function isOfAge(birthDate: string, nowMs: number): boolean {
-  const now = new Date(nowMs)
-  const latest = new Date(Date.UTC(now.getUTCFullYear() - 18, now.getUTCMonth(), now.getUTCDate()))
-  return birthDate <= latest.toISOString().slice(0, 10)
+  const today = new Date(nowMs).toISOString()
+  // as text: in most years there is no 29th of February to count back to
+  return birthDate <= `${Number(today.slice(0, 4)) - 18}${today.slice(4, 10)}`
 }

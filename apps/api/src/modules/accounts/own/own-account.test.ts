@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, startTestApi, type TestApi } from '../../../testing/index.ts'
 import { createPeople, password } from '../testing/people.ts'
+import { isOfAge } from './own-account.rules.ts'
 
 /** What somebody does with an account of her own. */
 let api: TestApi
@@ -168,4 +169,17 @@ describe('changing an account', () => {
     expect(await here.ok('endOtherSignIns')).toEqual({ ended: 2 })
     expect((await here.ok('listSignIns')).signIns).toHaveLength(1)
   })
+})
+
+it('[O4] somebody comes of age on her day, and not on the leap day before it', () => {
+  const table = [
+    ['2008-11-20', '2026-11-19', false],
+    ['2008-11-20', '2026-11-20', true],
+    ['2008-02-29', '2026-02-28', false],
+    ['2008-02-29', '2026-03-01', true],
+    ['2010-03-01', '2028-02-29', false],
+    ['2010-02-28', '2028-02-29', true],
+  ] as const
+  for (const [born, on, isSo] of table)
+    expect(isOfAge(born, Date.parse(`${on}T12:00:00Z`)), `${born} ${on}`).toBe(isSo)
 })
