@@ -49,9 +49,15 @@ export function createDiskFiles({ folder, random }: { folder: string; random: Ra
       const path = pathOf(key)
       const draft = `${path}.${random.uuid()}`
       await mkdir(dirname(path), { recursive: true })
-      await writeFile(draft, data)
-      // readers see the whole file or none
-      await rename(draft, path)
+      try {
+        await writeFile(draft, data)
+        // readers see the whole file or none
+        await rename(draft, path)
+      } catch (error) {
+        // of a disk that is full nothing more is taken
+        await rm(draft, { force: true })
+        throw error
+      }
     },
     remove: (key) => rm(pathOf(key), { force: true }),
   }
