@@ -123,7 +123,7 @@ export function createAccountService(parts: Parts) {
       const { holder, claimant } = await store.findByName(database, credentials.account)
       const counts = countsOf(holder, credentials.account, visitor)
       const facts = { account: holder?.id ?? markOf(credentials.account), address: visitor.address }
-      await throttle.take(counts).catch((error) => {
+      const takenAt = await throttle.take(counts).catch((error) => {
         noteSecurity(log, 'throttled', facts)
         throw error
       })
@@ -137,7 +137,7 @@ export function createAccountService(parts: Parts) {
       if (await factors.isOn(account.id)) {
         if (credentials.code === undefined) {
           // no success yet: the row of wrong codes goes on
-          await throttle.giveBack(counts)
+          await throttle.giveBack(counts, takenAt)
           throw refuse('CODE_NEEDED')
         }
         if (!(await factors.accept(account.id, credentials.code))) {
@@ -146,7 +146,7 @@ export function createAccountService(parts: Parts) {
         }
       }
       // who only claims the address ends nobody's row of failures
-      await (account === holder ? throttle.succeeded(counts) : throttle.giveBack(counts))
+      await (account === holder ? throttle.succeeded(counts, takenAt) : throttle.giveBack(counts, takenAt))
       const signIn = await inTransaction(database, async (tx) => {
         // [A5] where it was set anew, or the account closed, since it was checked, every sign-in has ended: this one too
         if (!(await store.holdPassword(tx, account))) throw refuse('WRONG_CREDENTIALS')
@@ -165,19 +165,19 @@ export function createAccountService(parts: Parts) {
       proof: { password: string; code?: string },
     ): Promise<void> {
       const counts: Count[] = [{ kind: 'confirm', who: [accountId, signInId] }]
-      await throttle.take(counts)
+      const takenAt = await throttle.take(counts)
       const account = await store.findAccount(database, accountId)
       const matches = await passwordMatches(account?.password_hash ?? nobodysHash, proof.password)
       const hasFactor = await factors.isOn(accountId)
       if (matches && hasFactor && proof.code === undefined) {
-        await throttle.giveBack(counts)
+        await throttle.giveBack(counts, takenAt)
         throw refuse('CODE_NEEDED')
       }
       if (!matches || (hasFactor && !(await factors.accept(accountId, proof.code ?? '')))) {
         noteSecurity(log, 'not_confirmed', { account: accountId })
         throw refuse('NOT_CONFIRMED')
       }
-      await throttle.succeeded(counts)
+      await throttle.succeeded(counts, takenAt)
     },
 
     /** [A11] */

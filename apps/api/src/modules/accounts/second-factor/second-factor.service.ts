@@ -120,7 +120,7 @@ export function createSecondFactors(parts: {
       const counts = [{ kind: 'confirm' as const, who: [accountId, owner.signInId] }]
       const factor = await store.findFactor(database, accountId)
       if (!factor || factor.confirmed_at) throw refuse('SECOND_FACTOR_STATE')
-      await throttle.take(counts)
+      const takenAt = await throttle.take(counts)
       const step = stepOf(sealed.open(factor.sealed_secret, accountId), readCode(typed).code, clock.now())
       if (step === null) throw refuse('WRONG_CODE')
       const at = new Date(clock.now())
@@ -131,7 +131,7 @@ export function createSecondFactors(parts: {
         await store.replaceRecoveryCodes(tx, accountId, hashes)
         await recordAct(tx, { actorId: accountId, action: 'second_factor.on', subject: accountId, at })
       })
-      await throttle.succeeded(counts)
+      await throttle.succeeded(counts, takenAt)
       noteSecurity(log, 'second_factor_on', { account: accountId, role: owner.role })
       return { secondFactor: await shownOf(owner), recoveryCodes: codes }
     },

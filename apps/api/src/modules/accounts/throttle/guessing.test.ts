@@ -93,8 +93,7 @@ it('[A4] tries that meet do not refuse each other, whichever read the clock firs
   const office = [{ kind: 'address', who: ['203.0.113.77'] }] as const
   await throttle.take(office)
   nowMs -= 40
-  await throttle.take(office)
-  await throttle.giveBack(office)
+  await throttle.giveBack(office, await throttle.take(office))
   nowMs -= 40
   await throttle.take(office)
 })
@@ -108,16 +107,30 @@ it('[L8, A4] a success that meets a try in a ring of locks is counted all the sa
     { kind: 'address', who: ['203.0.113.78'] },
   ] as const
   clock.advance(1000)
+  const takenAt = clock.now()
   for (const count of counts) await throttle.take([count])
   const rows = () => database.selectFrom('sign_in_failures').selectAll().orderBy('last_failed_at', 'desc')
   const [first, second] = await rows().orderBy(sql`ctid`).execute()
   const { given } = await database.transaction().execute(async (tx) => {
     const hold = (key?: Buffer) => sql`select from sign_in_failures where key = ${key} for update`.execute(tx)
     await hold(second?.key)
-    const given = throttle.succeeded(counts).then(() => 'counted', String)
+    const given = throttle.succeeded(counts, takenAt).then(() => 'counted', String)
     await expect.poll(() => lockWaits(api)).toBe(1)
     await hold(first?.key)
     return { given }
   })
   expect(await given).toBe('counted')
+})
+
+it('[A4] a success takes its own try back, and not the wait that others have earned meanwhile', async () => {
+  const { clock } = api
+  const throttle = createThrottle({ database: api.context.database, clock })
+  const office = [{ kind: 'address', who: ['203.0.113.79'] }] as const
+  const takenAt = await throttle.take(office)
+  clock.advance(1)
+  for (let guess = 1; guess < 50; guess++) await throttle.take(office)
+  await throttle.giveBack(office, takenAt)
+  await expect(throttle.take(office)).rejects.toMatchObject({ code: 'TOO_MANY_TRIES' })
+  clock.advance(5000)
+  await throttle.take(office)
 })

@@ -22,9 +22,9 @@ export function createThrottle({ database, clock }: { database: Database; clock:
   return {
     /**
      * Counts one failure on each; where one of them has to wait, on none. Narrow before wide: in the same order
-     * everywhere, so that nobody waits for each other. @throws TOO_MANY_TRIES
+     * everywhere, so that nobody waits for each other. Answers when it was. @throws TOO_MANY_TRIES
      */
-    async take(counts: readonly Count[]): Promise<void> {
+    async take(counts: readonly Count[]): Promise<number> {
       const now = clock.now()
       await inTransaction(database, async (tx) => {
         for (const count of counts) {
@@ -36,21 +36,22 @@ export function createThrottle({ database, clock }: { database: Database; clock:
           throw refuse('TOO_MANY_TRIES', { retryAfterSeconds: Math.max(1, Math.ceil((until - now) / 1000)) })
         }
       })
+      return now
     },
 
     /** The try was no failure, and no success yet. */
-    giveBack: (counts: readonly Count[]) =>
-      inTransaction(database, (tx) => store.giveBack(tx, counts.map(keyOf))),
+    giveBack: (counts: readonly Count[], takenAt: number) =>
+      inTransaction(database, (tx) => store.giveBack(tx, counts.map(keyOf), new Date(takenAt))),
 
     /** The try was a success: it ends the row of failures that was its own. */
-    async succeeded(counts: readonly Count[]): Promise<void> {
+    async succeeded(counts: readonly Count[], takenAt: number): Promise<void> {
       const { wide = [], own = [] } = Object.groupBy(counts, ({ kind }) =>
         shared.includes(kind) ? 'wide' : 'own',
       )
       // [L8] rows of one statement are held in whatever order: who meets a try in a ring comes again
       await inTransaction(database, async (tx) => {
         if (own.length > 0) await store.clearCounts(tx, own.map(keyOf))
-        if (wide.length > 0) await store.giveBack(tx, wide.map(keyOf))
+        if (wide.length > 0) await store.giveBack(tx, wide.map(keyOf), new Date(takenAt))
       })
     },
   }

@@ -39,11 +39,17 @@ export async function findBlock(tx: Tx, key: Buffer): Promise<Date | undefined> 
   return row?.blocked_until
 }
 
-/** Takes back what was counted ahead: nobody waited when the try was made, so nobody waits now. */
-export async function giveBack(tx: Tx, keys: readonly Buffer[]): Promise<void> {
+/**
+ * Takes back what was counted ahead: nobody waited when the try was made, so nobody waits for it now. A wait that a later
+ * failure has earned stays.
+ */
+export async function giveBack(tx: Tx, keys: readonly Buffer[], takenAt: Date): Promise<void> {
   await tx
     .updateTable('sign_in_failures')
-    .set({ failures: sql<number>`greatest(0, failures - 1)`, blocked_until: new Date(0) })
+    .set({
+      failures: sql<number>`greatest(0, failures - 1)`,
+      blocked_until: sql<Date>`case when last_failed_at <= ${takenAt} then 'epoch' else blocked_until end`,
+    })
     .where('key', 'in', keys)
     .execute()
 }
