@@ -47,11 +47,12 @@ interface Window {
   limit: number
 }
 
-/** What is judged: `text` is what the operator has read. */
+/** What is judged: `text` and `rating` are what the operator has read. */
 export interface Verdict {
   id: string
   part: store.ReviewPart
   text: string
+  rating?: number | undefined
 }
 
 /** [P9] Reviews of sessions, with answers; [P7] nobody reads either before the office has. */
@@ -114,7 +115,7 @@ export function createReviewService(parts: ReviewParts): Reviews {
   /** What is read and judged is one and the same, however long the operator looked at it. */
   async function judge(
     act: OperatorAct,
-    { id, part, text }: Verdict,
+    { id, part, text, rating }: Verdict,
     move: 'approve' | 'reject',
     reason: string | null,
   ): Promise<number> {
@@ -123,7 +124,8 @@ export function createReviewService(parts: ReviewParts): Reviews {
       if (!row) throw refuse('NOT_FOUND')
       const judged = part === 'review' ? row.text : row.answer
       const state = part === 'review' ? row.approval_status : row.answer_status
-      const status = judged === text && state !== null ? approvalAfter(state, move) : null
+      const isRead = judged === text && (part === 'answer' || (rating ?? row.rating) === row.rating)
+      const status = isRead && state !== null ? approvalAfter(state, move) : null
       if (!status) throw refuse('REVIEW_CHANGED')
       await store.updateReview(
         tx,

@@ -106,7 +106,9 @@ it('[P7, P9] nobody reads it before the office; then it counts, an edit hides it
   // what was read is what is judged
   const { id } = await waitingOf(anew)
   const stale = { params: { id }, body: { part: 'review', text } } as const
-  expect(await office.call('approveReview', stale)).toMatchObject({ status: 409, code: 'REVIEW_CHANGED' })
+  const read = { params: { id }, body: { part: 'review', text: anew, rating: 1 } } as const
+  for (const verdict of [stale, read])
+    expect(await office.call('approveReview', verdict)).toMatchObject({ status: 409, code: 'REVIEW_CHANGED' })
   const reason = 'No names of other people, please.'
   await office.ok('rejectReview', { params: { id }, body: { part: 'review', text: anew, reason } })
   expect((await client.ok('sessionReview', { params: { id: show } })).review).toMatchObject({

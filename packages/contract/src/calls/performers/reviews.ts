@@ -103,7 +103,12 @@ export function reviewSchemas() {
     performerNumber: z.int(),
     since: models.instant,
   })
-  const verdict = { part, text: z.string().max(reviewLengths.review.most) }
+  const verdict = {
+    part,
+    text: z.string().max(reviewLengths.review.most),
+    /** of the review, as it was read */
+    rating: z.int().min(1).max(5).optional(),
+  }
   const own = z.object({
     review: ownReview.nullable(),
     /** why none can be written yet; null: it can */

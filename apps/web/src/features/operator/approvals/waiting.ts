@@ -73,16 +73,19 @@ const wordsOf = ({ id, text, rating, author, createdAt }: Review) => ({
 
 export function approve(judged: Judged): Promise<Result<unknown>> {
   const params = { id: judged.item.id }
-  return judged.of === 'words'
-    ? call('approveReview', { params, body: { part: judged.item.part, text: judged.item.text } })
-    : call('approvePicture', { params, body: { shown: judged.item.shown, revision: judged.item.revision } })
+  if (judged.of === 'words') {
+    const { part, text, rating } = judged.item
+    return call('approveReview', { params, body: { part, text, rating } })
+  }
+  const { shown, revision } = judged.item
+  return call('approvePicture', { params, body: { shown, revision } })
 }
 
 export function reject(judged: Judged, reason: string): Promise<Result<unknown>> {
   const params = { id: judged.item.id }
   if (judged.of === 'words') {
-    const { part, text } = judged.item
-    return call('rejectReview', { params, body: { part, text, reason } })
+    const { part, text, rating } = judged.item
+    return call('rejectReview', { params, body: { part, text, rating, reason } })
   }
   const { shown, revision } = judged.item
   return call('rejectPicture', { params, body: { shown, revision, reason } })
