@@ -71,6 +71,7 @@ import { toldAboutMigration } from './0117-told-about.ts'
 import { pushesByTagMigration } from './0119-pushes-by-tag.ts'
 import { toldWhenAwayMigration } from './0120-told-when-away.ts'
 import { timezoneSinceMigration } from './0121-timezone-since.ts'
+import { fewAmongAccountsMigration } from './0122-few-among-accounts.ts'
 
 /** Every migration by name, in order. A migration that has run somewhere is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -144,4 +145,5 @@ export const migrations: Record<string, Migration> = {
   '0119-pushes-by-tag': pushesByTagMigration,
   '0120-told-when-away': toldWhenAwayMigration,
   '0121-timezone-since': timezoneSinceMigration,
+  '0122-few-among-accounts': fewAmongAccountsMigration,
 }

@@ -7,6 +7,7 @@ const samples = [
   ['zero\u200Bwidth\uFEFF', 'zerowidth'],
   ['bell\u0007 and \u001B[31mred', 'bell and [31mred'],
   ['two\nlines\tand a tab', 'two lines and a tab'],
+  ['Hangul\u3164\u2800filler', 'Hangul filler'],
   ['Zoë, 名前, مرحبا, 👩‍👩‍👧 stay', 'Zoë, 名前, مرحبا, 👩‍👩‍👧 stay'],
 ] as const
 
@@ -19,5 +20,6 @@ it.each(samples)('[S15] %j reads %j, as a line and as a name', (given, read) => 
 })
 
 it('[S15] a line of nothing that is seen is no line', () => {
-  expect(schemas.sayInSession.body.safeParse({ text: '\u202E\u200B' }).success).toBe(false)
+  for (const text of ['\u202E\u200B', '\u2800', '\u3164\u00AD'])
+    expect(schemas.sayInSession.body.safeParse({ text }).success).toBe(false)
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Call } from '../../call.ts'
+import { isCountry } from '../../rules/countries.ts'
 import type { CallSchema } from '../../schemas/call-schema.ts'
 import { byId, confirmation } from '../../schemas/common.ts'
 import * as models from '../../schemas/models.ts'
@@ -69,11 +70,7 @@ export function ownAccountSchemas() {
         displayName: displayName.optional(),
         language: language.optional(),
         /** ISO 3166-1 alpha-2 */
-        country: z
-          .string()
-          .regex(/^[A-Z]{2}$/, 'Two letters, as in NL.')
-          .nullable()
-          .optional(),
+        country: z.string().refine(isCountry, 'Two letters of a country, as in NL.').nullable().optional(),
         timezone: timezone.optional(),
         birthDate: birthDate.nullable().optional(),
         notification_types: typesOnWire.optional(),

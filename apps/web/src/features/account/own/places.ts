@@ -1,7 +1,6 @@
+import { isCountry } from '@footlight/contract'
 import { spoken } from '../../../lib/language/language.ts'
 
-/** What the runtime names as a region, and is no country. */
-const noCountries = new Set(['EU', 'EZ', 'UN', 'QO', 'XA', 'XB', 'ZZ'])
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
 
 /** Countries by their names in the reader's language, as the browser knows them. */
@@ -10,7 +9,7 @@ export function countryOptions(): { value: string; label: string }[] {
   return letters
     .flatMap((first) => letters.map((second) => first + second))
     .flatMap((code) => {
-      const label = noCountries.has(code) ? undefined : names.of(code)
+      const label = isCountry(code) ? names.of(code) : undefined
       return label === undefined ? [] : [{ value: code, label }]
     })
     .sort((one, other) => one.label.localeCompare(other.label, spoken()))
