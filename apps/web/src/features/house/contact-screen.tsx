@@ -1,7 +1,7 @@
 import { contactLength } from '@footlight/contract'
 import { rulesResolver } from '@footlight/forms/react-hook-form'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useSignedIn } from '../../lib/account/session.ts'
 import { call } from '../../lib/calls/api.ts'
@@ -9,6 +9,7 @@ import { showFailure } from '../../lib/calls/form-errors.ts'
 import { spoken } from '../../lib/language/language.ts'
 import { say } from '../../lib/language/say.ts'
 import { useSentences } from '../../lib/language/sentences.ts'
+import { useKeptFocus } from '../../lib/page/keyboard/use-kept-focus.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, FormError } from '../../ui/fields/field.tsx'
 import { TextArea } from '../../ui/fields/text-area.tsx'
@@ -23,6 +24,7 @@ import { type ContactForm, contactRules, contactWords } from './contact-rules.ts
 /** [M5] Writing to the operator, with or without an account. */
 export function ContactScreen() {
   const [reference, setReference] = useState<string>()
+  useKeptFocus(reference ?? '')
   return (
     <Page
       title={say('Contact')}
@@ -107,8 +109,11 @@ function Letter({ onSent }: { onSent: (reference: string) => void }) {
 }
 
 function Sent({ reference, onAgain }: { reference: string; onAgain: () => void }) {
+  const box = useRef<HTMLDivElement>(null)
+  // the form was longer, and its button at its end
+  useEffect(() => box.current?.scrollIntoView({ block: 'nearest' }), [])
   return (
-    <div role="status">
+    <div ref={box} role="status" className="scroll-mt-20">
       <EmptyState
         icon={<Mail aria-hidden size={24} />}
         title={say('Your message is with the operator')}

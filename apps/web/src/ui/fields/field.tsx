@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { CircleAlert } from '../icons/icons.ts'
 
 /** What a control inside a Field must carry. */
@@ -51,10 +51,14 @@ export function FieldError({ children }: { children: ReactNode }) {
 
 /** A refusal of the whole form. */
 export function FormError({ children }: { children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null)
+  // it may stand at the head of a long form, and the button that was pressed at its end
+  useEffect(() => box.current?.scrollIntoView({ block: 'nearest' }), [])
   return (
     <div
+      ref={box}
       role="alert"
-      className="rounded border border-danger-text/50 bg-[color-mix(in_oklch,var(--danger)_10%,var(--ink-1))] px-4 py-3"
+      className="scroll-mt-20 scroll-mb-20 rounded border border-danger-text/50 bg-[color-mix(in_oklch,var(--danger)_10%,var(--ink-1))] px-4 py-3"
     >
       <FieldError>{children}</FieldError>
     </div>
