@@ -29,6 +29,11 @@ it('[S17] the longest words of German and the longest name have room in the narr
   await caller.ok('addFavourite', { params: { id, performerId } })
   await subscribe(client, performer)
   await page.setViewportSize(narrowest)
+  await caller.ok('setLanguage', { body: { language: 'fr' } })
+  await page.goto('/contact')
+  const wallet = page.getByRole('link', { name: 'Porte-monnaie', exact: true }).getByText('Porte-monnaie')
+  expect.soft((await boxOf(wallet)).height, 'a place in one line').toBeLessThan(24)
+  await expectHeld(page, 'the places')
   await caller.ok('setLanguage', { body: { language: 'de' } })
 
   await page.goto('/favourites')

@@ -22,7 +22,9 @@ export function BottomBar() {
             <place.icon aria-hidden size={21} />
             {place.counts && <UnreadCount className="absolute -top-2 inset-s-3.5" />}
           </span>
-          <span>{say(place.label)}</span>
+          <span className="text-center whitespace-nowrap max-[23rem]:text-[0.6875rem]">
+            {say(place.label)}
+          </span>
         </PlaceLink>
       ))}
     </nav>
