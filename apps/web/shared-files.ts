@@ -21,6 +21,7 @@ const together: Readonly<Record<string, readonly string[]>> = {
     '/src/ui/fields/day-fields.tsx',
     '/src/ui/text/two-lines.tsx',
     '/src/blocks/pager.tsx',
+    '/src/blocks/past-the-end.tsx',
     '/src/blocks/performer/photos/photo.tsx',
     '/src/blocks/performer/status-badge.tsx',
     '/src/blocks/performer/alert-button.tsx',
