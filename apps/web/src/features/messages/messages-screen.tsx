@@ -22,7 +22,8 @@ interface MessagesScreenProps {
 
 /** [M1] Threads and one of them: side by side where there is room, one after the other on a phone. */
 export function MessagesScreen({ search, onSearch, otherId, onClose }: MessagesScreenProps) {
-  useTitle(say('Messages'))
+  // an open thread says whom it is with
+  useTitle(otherId === undefined ? say('Messages') : null)
   const signedIn = useSignedIn()
   if (!signedIn) return null
   const { account, role } = signedIn

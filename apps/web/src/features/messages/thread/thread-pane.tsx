@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { say } from '../../../lib/language/say.ts'
+import { useTitle } from '../../../lib/page/use-title.ts'
 import { ArrowLeft } from '../../../ui/icons/icons.ts'
 import { ConfirmDialog } from '../../../ui/notices/confirm-dialog.tsx'
 import { ErrorState } from '../../../ui/notices/error-state.tsx'
@@ -28,6 +29,7 @@ export function ThreadPane({ pair, side, accountId, search, onClose }: ThreadPan
   const [asks, setAsks] = useState(false)
   const otherId = side === 'client' ? pair.performerId : pair.clientId
   const name = data?.thread.name ?? ''
+  useTitle(data ? `${name} · ${say('Messages')}` : say('Messages'))
   return (
     <section aria-label={say('Conversation')} className="flex min-h-0 flex-col">
       {/* where the list is away, and its heading with it */}
