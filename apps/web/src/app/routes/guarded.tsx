@@ -3,7 +3,6 @@ import { Link, useNavigate, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { type SignedIn, useSignedIn } from '../../lib/account/session.ts'
 import { type Message, say } from '../../lib/language/say.ts'
-import { useTitle } from '../../lib/page/use-title.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Theater } from '../../ui/icons/icons.ts'
 import { EmptyState } from '../../ui/notices/empty-state.tsx'
@@ -66,7 +65,6 @@ function Guarded({ only, whileEnrolling = false, children }: Guard & { children:
 
 /** Whose page it is, in one sentence, and the way to one's own. */
 function NotTheirs({ only, signedIn }: { only: Role; signedIn: SignedIn }) {
-  useTitle(say(whose[only]))
   const home = homes[signedIn.role]
   return (
     <EmptyState

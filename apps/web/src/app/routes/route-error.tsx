@@ -9,8 +9,13 @@ const missingCode = /dynamically imported module|importing a module script/i
 export function RouteError({ error, reset }: ErrorComponentProps) {
   // a browser never asks again for code that failed once: only another page does
   return missingCode.test(String(error)) ? (
-    <ErrorState error={error} title={say('This page did not arrive')} onRetry={() => location.reload()} />
+    <ErrorState
+      heading="h1"
+      error={error}
+      title={say('This page did not arrive')}
+      onRetry={() => location.reload()}
+    />
   ) : (
-    <ErrorState error={error} title={say('This page broke')} onRetry={reset} />
+    <ErrorState heading="h1" error={error} title={say('This page broke')} onRetry={reset} />
   )
 }

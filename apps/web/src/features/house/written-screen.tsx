@@ -19,7 +19,7 @@ export function WrittenScreen({ page }: { page: string }) {
 function KnownPage({ page }: { page: CmsPage }) {
   const language = useLanguage()
   const { data, error, refetch } = useCall('cmsPage', { params: { page }, query: { language } })
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (error) return <ErrorState heading="h1" error={error} onRetry={() => void refetch()} />
   if (!data) return <WrittenSkeleton />
   return (
     // where nobody wrote it in the reader's language it comes in another one

@@ -1,14 +1,11 @@
 import type { PerformerAccount } from '@footlight/contract'
-import { Link } from '@tanstack/react-router'
 import { TaxButton } from '../../blocks/money/tax/tax-button.tsx'
+import { NobodyPerforms } from '../../blocks/performer/nobody-performs.tsx'
 import { PhotoSlider } from '../../blocks/performer/photos/photo-slider.tsx'
 import { usePerformer } from '../../blocks/performer/use-performer.ts'
 import { say } from '../../lib/language/say.ts'
 import { InTurn } from '../../lib/page/drawing/in-turn.tsx'
 import { WhenNear } from '../../lib/page/drawing/when-near.tsx'
-import { buttonClass } from '../../ui/button.tsx'
-import { Theater } from '../../ui/icons/icons.ts'
-import { EmptyState } from '../../ui/notices/empty-state.tsx'
 import { ErrorState } from '../../ui/notices/error-state.tsx'
 import { Skeleton } from '../../ui/notices/skeleton.tsx'
 import { Page, Panel } from '../../ui/page.tsx'
@@ -30,25 +27,10 @@ interface ProfileScreenProps {
 /** One performer: what she shows, what others say, and the one thing to do now. */
 export function ProfileScreen({ performerNumber }: ProfileScreenProps) {
   const { data, error, refetch } = usePerformer(performerNumber)
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (error) return <ErrorState heading="h1" error={error} onRetry={() => void refetch()} />
   if (!data) return <ProfileSkeleton />
   const { performerAccount: performer, photos, medias = [], reviews } = data
-  if (!performer) {
-    return (
-      <EmptyState
-        heading="h1"
-        icon={<Theater aria-hidden size={24} />}
-        title={say('Nobody performs under this number')}
-        action={
-          <Link to="/" className={buttonClass()}>
-            {say('See who is live')}
-          </Link>
-        }
-      >
-        {say('The performer may have left the house, or the address was typed wrong.')}
-      </EmptyState>
-    )
-  }
+  if (!performer) return <NobodyPerforms />
   return (
     <Page title={performer.displayName} lead={<p dir="auto">{performer.headline}</p>}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[minmax(0,1.5fr)_minmax(320px,1fr)] lg:grid-rows-[auto_1fr] lg:gap-8">

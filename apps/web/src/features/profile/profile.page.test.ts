@@ -76,5 +76,6 @@ it.each([
     checkSession: signedIn,
     getPerformerByNumber: answer,
   })
-  expect(page.shown.querySelector('h1, h2')?.textContent).toBe(heading)
+  expect(page.shown.querySelector('h1')?.textContent).toBe(heading)
+  expect(document.title).toBe(`${heading} · Footlight`)
 })

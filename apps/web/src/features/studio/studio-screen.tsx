@@ -47,7 +47,8 @@ export function StudioScreen() {
   const studio = useCall('studio', undefined, { refetchInterval: refreshEveryMs })
   const remembered = useRememberedDevices()
   const stage = useStage()
-  if (studio.error) return <ErrorState error={studio.error} onRetry={() => void studio.refetch()} />
+  if (studio.error)
+    return <ErrorState heading="h1" error={studio.error} onRetry={() => void studio.refetch()} />
   if (!studio.data || !remembered || !stage) return <StudioSkeleton />
   return <Studio stage={stage} studio={studio.data} heardAt={studio.dataUpdatedAt} initial={remembered} />
 }

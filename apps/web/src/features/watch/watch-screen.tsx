@@ -1,6 +1,7 @@
 import type { PerformerAccount } from '@footlight/contract'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { NobodyPerforms } from '../../blocks/performer/nobody-performs.tsx'
 import { usePerformer } from '../../blocks/performer/use-performer.ts'
 import { type SignedIn, useSignedIn } from '../../lib/account/session.ts'
 import { isolated } from '../../lib/language/format.ts'
@@ -31,21 +32,9 @@ interface WatchScreenProps {
 export function WatchScreen({ performerNumber }: WatchScreenProps) {
   const { data, error, refetch } = usePerformer(performerNumber)
   const signedIn = useSignedIn()
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (error) return <ErrorState heading="h1" error={error} onRetry={() => void refetch()} />
   if (!data || signedIn === undefined) return <WatchSkeleton />
-  if (!data.performerAccount) {
-    return (
-      <EmptyState
-        heading="h1"
-        title={say('Nobody performs under this number')}
-        action={
-          <Link to="/" className={buttonClass()}>
-            {say('See who is live')}
-          </Link>
-        }
-      />
-    )
-  }
+  if (!data.performerAccount) return <NobodyPerforms />
   return (
     <Watch
       key={performerNumber}

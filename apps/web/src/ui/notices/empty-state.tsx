@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useTitle } from '../../lib/page/use-title.ts'
 
 interface EmptyStateProps {
   icon?: ReactNode
@@ -6,11 +7,12 @@ interface EmptyStateProps {
   children?: ReactNode
   /** what to do next */
   action?: ReactNode
-  /** h1 where it is the whole page */
+  /** h1 where it is the whole page, whose title it is then */
   heading?: 'h1' | 'h2'
 }
 
 export function EmptyState({ icon, title, children, action, heading: Heading = 'h2' }: EmptyStateProps) {
+  useTitle(Heading === 'h1' ? title : null)
   return (
     <section className="mx-auto grid max-w-md grid-cols-[minmax(0,1fr)] justify-items-center gap-3 px-4 py-16 text-center wrap-anywhere">
       {icon && (

@@ -1,4 +1,5 @@
 import { say } from '../../lib/language/say.ts'
+import { useTitle } from '../../lib/page/use-title.ts'
 import { failureOf } from '../../lib/result.ts'
 import { Button } from '../button.tsx'
 import { RefreshCw, TriangleAlert } from '../icons/icons.ts'
@@ -9,10 +10,18 @@ interface ErrorStateProps {
   /** what could not be shown */
   title?: string
   onRetry?: () => void
+  /** h1 where it is the whole page, whose title it is then */
+  heading?: 'h1' | 'h2'
 }
 
 /** What happened, another try, and the number to tell the operator. */
-export function ErrorState({ error, title = say('This did not load'), onRetry }: ErrorStateProps) {
+export function ErrorState({
+  error,
+  title = say('This did not load'),
+  onRetry,
+  heading: Heading = 'h2',
+}: ErrorStateProps) {
+  useTitle(Heading === 'h1' ? title : null)
   const failure = failureOf(error)
   return (
     <section
@@ -22,7 +31,7 @@ export function ErrorState({ error, title = say('This did not load'), onRetry }:
       <span className="mb-1 grid size-14 place-items-center rounded-full bg-ink-2 text-danger-text">
         <TriangleAlert aria-hidden size={24} />
       </span>
-      <h2 className="text-xl">{title}</h2>
+      <Heading className="text-xl">{title}</Heading>
       <p className="text-paper-1">{failure.message}</p>
       {onRetry && (
         <Button tone="quiet" icon={<RefreshCw aria-hidden size={17} />} onClick={onRetry}>

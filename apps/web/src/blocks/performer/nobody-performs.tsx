@@ -1,0 +1,23 @@
+import { Link } from '@tanstack/react-router'
+import { say } from '../../lib/language/say.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { Theater } from '../../ui/icons/icons.ts'
+import { EmptyState } from '../../ui/notices/empty-state.tsx'
+
+/** A page of a number that is nobody's. */
+export function NobodyPerforms() {
+  return (
+    <EmptyState
+      heading="h1"
+      icon={<Theater aria-hidden size={24} />}
+      title={say('Nobody performs under this number')}
+      action={
+        <Link to="/" className={buttonClass()}>
+          {say('See who is live')}
+        </Link>
+      }
+    >
+      {say('The performer may have left the house, or the address was typed wrong.')}
+    </EmptyState>
+  )
+}
