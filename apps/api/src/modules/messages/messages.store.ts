@@ -131,11 +131,12 @@ export async function clearBox(tx: Tx, pair: Pair, at: Date): Promise<Date> {
   return rows[0]?.cleared_at ?? at
 }
 
-/** False where there is nothing to take back any more. */
+/** Taken back twice it is so once. False where it is too late. */
 export async function restoreBox(tx: Tx, pair: Pair, since: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    update message_boxes set cleared_seq = cleared_before, cleared_before = null, cleared_at = null
-    where owner_id = ${ownerOf(pair)} and other_id = ${otherOf(pair)} and cleared_at >= ${since}`.execute(tx)
+    update message_boxes set cleared_seq = coalesce(cleared_before, cleared_seq), cleared_before = null, cleared_at = null
+    where owner_id = ${ownerOf(pair)} and other_id = ${otherOf(pair)}
+      and (cleared_at >= ${since} or cleared_at is null)`.execute(tx)
   return numAffectedRows === 1n
 }
 
@@ -157,14 +158,20 @@ export async function hideMessage(
   return hidden_at
 }
 
+/** Whether it is shown now: false where it is too late. */
 export async function showMessage(tx: Tx, messageId: string, ownerId: string, since: Date): Promise<boolean> {
-  const { numDeletedRows } = await tx
+  const its = { message_id: messageId, owner_id: ownerId }
+  await tx
     .deleteFrom('hidden_messages')
-    .where('message_id', '=', messageId)
-    .where('owner_id', '=', ownerId)
+    .where(({ and }) => and(its))
     .where('hidden_at', '>=', since)
-    .executeTakeFirstOrThrow()
-  return numDeletedRows === 1n
+    .execute()
+  const hidden = await tx
+    .selectFrom('hidden_messages')
+    .select('message_id')
+    .where(({ and }) => and(its))
+    .executeTakeFirst()
+  return hidden === undefined
 }
 
 export interface Attachment {

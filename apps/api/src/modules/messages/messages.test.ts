@@ -99,7 +99,8 @@ it('[M1] what one deletes the other keeps, for ten seconds it can be taken back,
   api.clock.advance(9_000)
   // deleted again, it can be taken back no longer than it is said
   expect(Date.parse((await client.ok('deleteMessage', { params })).undoUntil)).toBe(api.clock.now() + 1000)
-  await client.ok('restoreMessage', { params })
+  // asked again where the reply was lost, it is taken back once
+  for (const _time of ['first', 'second']) await client.ok('restoreMessage', { params })
   expect(await textsOf(client)).toContain('four')
 
   const { undoUntil } = await client.ok('deleteThread', { params: pair() })
@@ -107,9 +108,10 @@ it('[M1] what one deletes the other keeps, for ten seconds it can be taken back,
   expect(await client.ok('deleteThread', { params: pair() })).toEqual({ undoUntil })
   expect((await client.ok('messageThreads', { query: {} })).total).toBe(0)
   expect(await textsOf(client)).toEqual([])
-  await client.ok('restoreThread', { params: pair() })
+  for (const _time of ['first', 'second']) await client.ok('restoreThread', { params: pair() })
   expect(await textsOf(client)).toHaveLength(6)
 
+  await client.ok('deleteMessage', { params })
   await client.ok('deleteThread', { params: pair() })
   api.clock.advance(10_001)
   for (const late of [
