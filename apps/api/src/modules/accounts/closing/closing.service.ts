@@ -15,14 +15,15 @@ import { closedSince, eraseAccount, readAccount } from './closing.store.ts'
 
 /** As whom a client goes on in records that her name was in. */
 const pseudonym = 'Closed account'
-/** a payment that was under way may still come in */
-const lookBackMs = 30 * 86_400_000
 /** no call takes so long that it comes in later */
 const lateMs = 3_600_000
 
 /** What closing needs of the wallet. */
 export interface ReturningWallet {
-  returns: { payBack(tx: Tx, client: { id: string; contact: string | null }): Promise<number | 'held'> }
+  returns: {
+    payBack(tx: Tx, client: { id: string; contact: string | null }): Promise<number | 'held'>
+    leftBehind(): Promise<readonly string[]>
+  }
 }
 
 /** @throws REQUEST_OPEN while the client asks for a session or is in one */
@@ -101,21 +102,23 @@ export function createClosing(parts: Parts) {
       return refundedCredits
     },
 
-    /** What was paid in after the account was closed goes back as well. */
-    payBackLate: () =>
-      forEachClosed(lookBackMs, (tx, id) => wallet.returns.payBack(tx, { id, contact: null })),
+    /** What came in after the account was closed goes back as well: a payment that was under way, a refund of the office. */
+    payBackLate: async () =>
+      forEach(await wallet.returns.leftBehind(), (tx, id) =>
+        wallet.returns.payBack(tx, { id, contact: null }),
+      ),
 
     /** What she was about to write while it was closed, and what came in behind that, goes too. */
-    eraseLate: () =>
-      forEachClosed(lateMs, async (tx, id) => {
+    eraseLate: async () =>
+      forEach(await closedSince(database, new Date(clock.now() - lateMs)), async (tx, id) => {
         for (const share of parts.shares()) await share.erase(tx, { id, pseudonym })
       }),
   }
 
   /** One that fails keeps nobody else from her money or her rest. */
-  async function forEachClosed(withinMs: number, work: (tx: Tx, id: string) => Promise<unknown>) {
+  async function forEach(ids: readonly string[], work: (tx: Tx, id: string) => Promise<unknown>) {
     const failures: unknown[] = []
-    for (const { id } of await closedSince(database, new Date(clock.now() - withinMs)))
+    for (const id of ids)
       await transact((tx) => work(tx, id)).catch((failure: unknown) => failures.push(failure))
     if (failures.length > 0) throw new AggregateError(failures, 'closed accounts could not be seen to')
   }

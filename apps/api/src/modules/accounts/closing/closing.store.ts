@@ -84,11 +84,12 @@ export async function eraseAccount(tx: Tx, account: AccountRow, pseudonym: strin
 }
 
 /** Accounts that were closed since then. */
-export async function closedSince(database: Database, since: Date): Promise<Pick<AccountRow, 'id'>[]> {
-  return database
+export async function closedSince(database: Database, since: Date): Promise<string[]> {
+  const rows = await database
     .selectFrom('accounts')
     .select('id')
     .where(sql<boolean>`closed_at > ${since}`)
     .where('role', '=', 'client')
     .execute()
+  return rows.map(({ id }) => id)
 }

@@ -11,6 +11,7 @@ import {
   delayReturn,
   insertReturns,
   type ReturnRecord,
+  readLeftBehind,
   readReturnable,
   settleReturn,
 } from './returns.store.ts'
@@ -28,6 +29,8 @@ export interface Returns {
    * to who must pay what no provider can.
    */
   payBack(tx: Tx, client: { id: string; contact: string | null }): Promise<number | 'held'>
+  /** Clients whose account is closed and to whom cash came in afterwards, however late. */
+  leftBehind(): Promise<string[]>
 }
 
 /** What the wallet itself asks beside that. */
@@ -104,6 +107,8 @@ export function createReturns(parts: {
       await postTransfers(tx, rows.map(transferOf), clock.now())
       return funds.cash
     },
+
+    leftBehind: () => readLeftBehind(database),
 
     async sweep() {
       const now = clock.now()

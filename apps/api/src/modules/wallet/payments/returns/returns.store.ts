@@ -15,6 +15,19 @@ export async function readReturnable(tx: Tx, clientId: string): Promise<Returnab
   return rows
 }
 
+/** Cash of accounts that are closed. */
+export async function readLeftBehind(database: Database): Promise<string[]> {
+  const rows = await database
+    .selectFrom('accounts')
+    .innerJoin('ledger_accounts', 'owner_id', 'accounts.id')
+    .select('accounts.id')
+    .where('closed_at', 'is not', null)
+    .where('kind', '=', 'cash')
+    .where('balance', '>', 0)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 export async function insertReturns(tx: Tx, rows: readonly Insertable<CashReturnRow>[]): Promise<void> {
   if (rows.length > 0) await tx.insertInto('cash_returns').values(rows).execute()
 }
