@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { TestApi } from './test-api.ts'
+import type { Database } from '../platform/database/database.ts'
 
 /** How many statements of the house wait for a row that somebody else holds. */
-export async function lockWaits({ owner }: Pick<TestApi, 'owner'>): Promise<number> {
+export async function lockWaits(database: Database): Promise<number> {
   const { rows } = await sql<{ waiting: number }>`select count(*) as waiting from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(owner)
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(database)
   return rows[0]?.waiting ?? 0
 }

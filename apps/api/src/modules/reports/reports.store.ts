@@ -1,13 +1,12 @@
 import { type Insertable, sql } from 'kysely'
 import type { Database, Tx } from '../../platform/database/database.ts'
+import { lockName } from '../../platform/database/name-lock.ts'
 import type { ReportRow, ReportTables } from './reports.tables.ts'
 
 type Handle = Database | Tx
 
 /** Reports of one account come in one by one. */
-export async function lockReporter(tx: Tx, reporterId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`reports of ${reporterId}`}, 0))`.execute(tx)
-}
+export const lockReporter = (tx: Tx, reporterId: string) => lockName(tx, `reports of ${reporterId}`)
 
 /** One of the same that is open. */
 export function findOpen(

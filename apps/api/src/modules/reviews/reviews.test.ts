@@ -133,7 +133,7 @@ it('[P4, P9] of two that are approved at once both count', async () => {
     // what both come to last
     await sql`select from performers where number = ${number} for update`.execute(tx)
     const both = texts.map(approve)
-    await expect.poll(() => lockWaits(api)).toBe(2)
+    await expect.poll(() => lockWaits(api.owner)).toBe(2)
     return both
   })
   await Promise.all(approved)

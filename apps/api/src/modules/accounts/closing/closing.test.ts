@@ -149,7 +149,7 @@ it('[A8] who asks for a show while she closes does one or the other', async () =
         : sql`select from performers where id = ${performerId} for update`
       ).execute(tx)
       const first = order === 'asks first' ? close() : ask()
-      await expect.poll(() => lockWaits(api)).toBe(1)
+      await expect.poll(() => lockWaits(api.owner)).toBe(1)
       const second = order === 'asks first' ? ask() : close()
       await second
       return { first, second }
@@ -203,11 +203,11 @@ it('[A8] what she writes while she closes is gone as well, and one purse that fa
       // what closing comes to ahead of what she wrote
       await sql`select from ledger_accounts where owner_id = ${id} for update`.execute(tx)
       const close = owner.call('closeClientAccount', { params: { id }, body: { password } })
-      await expect.poll(() => lockWaits(api)).toBe(1)
+      await expect.poll(() => lockWaits(api.owner)).toBe(1)
       const said = owner.call('contactOperator', {
         body: { name: 'Sanne', email: 'sanne@mail.test', subject: 'Me', message: 'I live at number 12.' },
       })
-      await expect.poll(() => lockWaits(api)).toBe(2)
+      await expect.poll(() => lockWaits(api.owner)).toBe(2)
       return { close, said }
     })
     expect((await close).status).toBe(200)

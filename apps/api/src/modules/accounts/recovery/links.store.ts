@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../../platform/database/database.ts'
+import { lockName } from '../../../platform/database/name-lock.ts'
 import type { AccountRow, MailedLinkRow } from '../accounts.tables.ts'
 
 type Purpose = MailedLinkRow['purpose']
@@ -87,7 +88,7 @@ export async function spendLinks(
 
 /** Whether the address is still to be had: until the transaction ends nobody else proves it. */
 export async function provenByNobodyElse(tx: Tx, account: AccountRow): Promise<boolean> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${account.email.toLowerCase()}, 0))`.execute(tx)
+  await lockName(tx, account.email.toLowerCase())
   const other = await tx
     .selectFrom('accounts')
     .select('id')

@@ -117,7 +117,7 @@ describe('a forgotten password', () => {
       // what setting it anew comes to last
       await sql`select from sign_ins where account_id = ${id} for update`.execute(tx)
       const reset = people.reset(token)
-      await expect.poll(() => lockWaits(api)).toBe(1)
+      await expect.poll(() => lockWaits(api.owner)).toBe(1)
       const body = { password, newPassword: 'acht gele lampen' }
       const shown = [
         people.login('odette', password),
@@ -125,7 +125,7 @@ describe('a forgotten password', () => {
       ]
       let done = 0
       for (const one of shown) void one.then(() => done++)
-      await expect.poll(async () => done + (await lockWaits(api))).toBe(3)
+      await expect.poll(async () => done + (await lockWaits(api.owner))).toBe(3)
       return [reset, ...shown]
     })
     expect((await Promise.all(all)).map(({ status }) => status)).toEqual([200, 401, 403])

@@ -115,7 +115,7 @@ it('[L8, A4] a success that meets a try in a ring of locks is counted all the sa
     const hold = (key?: Buffer) => sql`select from sign_in_failures where key = ${key} for update`.execute(tx)
     await hold(second?.key)
     const given = throttle.succeeded(counts, takenAt).then(() => 'counted', String)
-    await expect.poll(() => lockWaits(api)).toBe(1)
+    await expect.poll(() => lockWaits(api.owner)).toBe(1)
     await hold(first?.key)
     return { given }
   })

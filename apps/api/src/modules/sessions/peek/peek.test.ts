@@ -3,6 +3,7 @@ import { decodeJwt } from 'jose'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { brokenInvariants } from '../../../commands/audit.ts'
+import { lockWaits } from '../../../testing/lock-waits.ts'
 import { openShow, peek, startPeek } from '../../../testing/world/peeks.ts'
 import { createWorld, type World } from '../../../testing/world/world.ts'
 import { lockSession } from '../kernel/records/sessions.store.ts'
@@ -116,17 +117,12 @@ describe('peeking', () => {
     const { performer, client, show } = await openShow(world)
     const { session } = await peek(world, await world.client({ cash: 1000 }), performer)
     await world.watch([show, session], 5)
-    const isWaiting = async () => {
-      const { rows } = await sql<{ waiting: number }>`select count(*) as waiting from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`.execute(world.database)
-      return (rows[0]?.waiting ?? 0) > 0
-    }
     const ending = await world.database.transaction().execute(async (tx) => {
       await sql`set local lock_timeout = '500ms'`.execute(tx)
       // what the end of a peek takes: purses, of which one is the private client's, the performer's account, its own cut
       await world.wallet.funds(tx, [client], { lock: true })
       const ending = world.sessions.sessions.end(client, show.id)
-      await expect.poll(isWaiting).toBe(true)
+      await expect.poll(() => lockWaits(world.database)).toBeGreaterThan(0)
       await sql`select from ledger_accounts where owner_id = ${performer.id} for no key update`.execute(tx)
       await insertRevocations(tx, [session.id], new Date(world.clock.now()))
       // not awaited here: it ends after this transaction

@@ -1,9 +1,8 @@
 import { createElement } from 'react'
 import { expect, it } from 'vitest'
 import { type Answers, openPage, Refused } from '../../../testing/open-page.tsx'
+import { pair, threadOf } from './testing/thread-of.ts'
 import { ThreadPane } from './thread-pane.tsx'
-
-const pair = { clientId: 'client', performerId: 'mira' }
 
 function openPane(answers: Answers) {
   const props = { pair, side: 'client', accountId: 'client', search: {}, onClose() {} } as const
@@ -19,16 +18,6 @@ it('[M1] a thread that does not come keeps its heading and the way back to the l
 })
 
 it('[M1] the title of the page says with whom the thread is', async () => {
-  const thread = {
-    ...pair,
-    name: 'Mira',
-    performerNumber: 7,
-    photo: null,
-    lastMessage: null,
-    lastAt: null,
-    unread: 0,
-  }
-  const messageThread = { messages: [], thread, price: 0, obstacle: null, offset: 0, limit: 40, total: 0 }
-  await using _page = await openPane({ messageThread })
+  await using _page = await openPane({ messageThread: threadOf([]) })
   expect(document.title).toBe('Mira · Messages · Footlight')
 })

@@ -3,40 +3,8 @@ import { expect, it, onTestFinished } from 'vitest'
 import { type Answers, noNetwork, openPage, Refused } from '../../../testing/open-page.tsx'
 import type { Notice } from '../../../ui/notices/toast.tsx'
 import { keepUnsent, recallUnsent } from './drafts.ts'
+import { message, pair, threadOf } from './testing/thread-of.ts'
 import { useThread } from './use-thread.ts'
-
-const pair = { clientId: 'client', performerId: 'mira' }
-const message = (id: string, body: string): Message => ({
-  id,
-  ...pair,
-  author: 'performer',
-  body,
-  sentAt: '2026-11-20T20:00:00.000Z',
-  price: 0,
-  read: true,
-  attachments: [],
-})
-
-function threadOf(messages: Message[], more: { unread?: number; price?: number; total?: number } = {}) {
-  const { unread = 0, price = 0, total = messages.length } = more
-  return {
-    messages,
-    thread: {
-      ...pair,
-      name: 'Mira',
-      performerNumber: 7,
-      photo: null,
-      lastMessage: null,
-      lastAt: null,
-      unread,
-    },
-    price,
-    obstacle: null,
-    offset: 0,
-    limit: 40,
-    total,
-  }
-}
 
 async function openThread(answers: Answers) {
   const notices: Notice[] = []

@@ -104,7 +104,7 @@ it('[T5] a batch pays to the accounts in force, however many came into force sin
     // another node has one of them in hand
     await sql`delete from waiting_bank_accounts where performer_id = ${performerId}`.execute(tx)
     const made = wallet.payouts.create({ act, minimum: 100 })
-    await expect.poll(() => lockWaits(api)).toBe(1)
+    await expect.poll(() => lockWaits(api.owner)).toBe(1)
     await sql`update bank_accounts set holder = 'After' where performer_id = ${performerId}`.execute(tx)
     return { made }
   })

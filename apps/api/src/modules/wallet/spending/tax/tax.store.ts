@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import type { Database, Tx } from '../../../../platform/database/database.ts'
+import { lockName } from '../../../../platform/database/name-lock.ts'
 import type { TaxDeclarationRow } from '../../ledger/wallet.tables.ts'
 
 type Handle = Database | Tx
@@ -52,13 +53,10 @@ export async function isPerformer(tx: Tx, performerId: string): Promise<boolean>
 }
 
 /** Until the transaction ends nobody else declares what this client bought of this performer. */
-export async function lockPair(
+export const lockPair = (
   tx: Tx,
   { clientId, performerId }: { clientId: string; performerId: string },
-): Promise<void> {
-  const name = `tax of ${clientId} ${performerId}`
-  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx)
-}
+): Promise<void> => lockName(tx, `tax of ${clientId} ${performerId}`)
 
 export async function insertDeclaration(tx: Tx, row: Insertable<TaxDeclarationRow>): Promise<void> {
   await tx.insertInto('tax_declarations').values(row).execute()
