@@ -29,7 +29,8 @@ const rooms: Record<string, Record<string, string[]>> = {
     office: ['letters', 'queue'],
   },
   notifications: {
-    inbox: [],
+    own: [],
+    inbox: ['own'],
     push: ['inbox'],
     favourites: ['inbox'],
     offers: ['inbox'],

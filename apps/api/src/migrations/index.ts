@@ -72,6 +72,7 @@ import { pushesByTagMigration } from './0119-pushes-by-tag.ts'
 import { toldWhenAwayMigration } from './0120-told-when-away.ts'
 import { timezoneSinceMigration } from './0121-timezone-since.ts'
 import { fewAmongAccountsMigration } from './0122-few-among-accounts.ts'
+import { ownNoticesMigration } from './0123-own-notices.ts'
 
 /** Every migration by name, in order. A migration that has run somewhere is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -146,4 +147,5 @@ export const migrations: Record<string, Migration> = {
   '0120-told-when-away': toldWhenAwayMigration,
   '0121-timezone-since': timezoneSinceMigration,
   '0122-few-among-accounts': fewAmongAccountsMigration,
+  '0123-own-notices': ownNoticesMigration,
 }

@@ -16,6 +16,7 @@ import { createLetterCounts, type LetterCounts } from './queue/letter-counts.ts'
 import { lettersTo, type WrittenLetter } from './queue/letters.store.ts'
 import { createQueue, type QueueLetter } from './queue/queue.service.ts'
 
+export { withoutLinks } from './letters/clean.rules.ts'
 export type { Letter, SitePath } from './letters/templates.ts'
 export type { DeadLetters } from './office/office.service.ts'
 export type { LetterCounts } from './queue/letter-counts.ts'

@@ -15,20 +15,22 @@ import { createAvailabilityAlerts } from './favourites/alerts.service.ts'
 import { createInbox, type SeeTold } from './inbox/inbox.service.ts'
 import { forgetTold, renameWriter, toldOf } from './inbox/personal-share.store.ts'
 import { createSettings } from './inbox/settings.service.ts'
-import { createTelling, type Tell } from './inbox/telling.service.ts'
+import { createTelling, type Tell, type TellOwn } from './inbox/telling.service.ts'
 import { mountNotifications } from './notifications.routes.ts'
 import { createOffers, type Offers } from './offers/offers.service.ts'
 import { createHouseVoice } from './push/house-voice.ts'
 import { createPush } from './push/push.service.ts'
 import { createPushPost, type PushPost } from './push/push-post.ts'
 
-export type { Tell, Told } from './inbox/telling.service.ts'
+export type { Tell, TellOwn, Told } from './inbox/telling.service.ts'
+export type { Notice } from './own/notices.ts'
 export type { PushPost } from './push/push-post.ts'
 
 export interface NotificationsModule
   extends Brings<'routes' | 'sweepJobs' | 'chores' | 'personal'>,
     Disposable {
   tell: Tell
+  tellOwn: TellOwn
   /** [A8] Who wrote in the thread at this path has another name from now on, in what others were told as well. */
   renameWriter(tx: Tx, link: SitePath, name: string): Promise<void>
   seeTold: SeeTold
@@ -66,6 +68,7 @@ export function createNotifications(parts: Parts): NotificationsModule {
   const inbox = createInbox(parts)
   return {
     tell: telling.tell,
+    tellOwn: telling.tellOwn,
     renameWriter,
     seeTold: inbox.seeTold,
     cameOn: alerts.cameOn,

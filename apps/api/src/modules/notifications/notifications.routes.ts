@@ -1,8 +1,9 @@
-import type { CallReply } from '@footlight/contract'
+import type { CallReply, Language } from '@footlight/contract'
 import type { Mount } from '../../platform/http/mount/mount.ts'
 import type { Inbox } from './inbox/inbox.service.ts'
 import type { NotificationRow } from './inbox/notifications.tables.ts'
 import type { createSettings } from './inbox/settings.service.ts'
+import { textOf } from './inbox/words.ts'
 import type { createPush } from './push/push.service.ts'
 
 interface Services {
@@ -14,8 +15,8 @@ interface Services {
 /** [A10] What one was told of, how one wants it, and the browsers that are told. */
 export function mountNotifications(mount: Mount, { inbox, settings, push }: Services): void {
   mount('notifications', async ({ principal, query }) => {
-    const { rows, total, unseen } = await inbox.page({ accountId: principal.accountId, ...query })
-    return { notifications: rows.map(present), unseen, ...query, total }
+    const { rows, total, unseen, language } = await inbox.page({ accountId: principal.accountId, ...query })
+    return { notifications: rows.map((row) => present(row, language)), unseen, ...query, total }
   })
 
   mount('seeNotifications', async ({ principal }) => {
@@ -42,7 +43,12 @@ export function mountNotifications(mount: Mount, { inbox, settings, push }: Serv
   })
 }
 
-function present(row: NotificationRow): CallReply<'notifications'>['notifications'][number] {
-  const { id, type, name, text, link } = row
+function present(
+  row: NotificationRow,
+  language: Language | null,
+): CallReply<'notifications'>['notifications'][number] {
+  const { id, type, link } = row
+  const own = row.notice ? textOf(row, language) : null
+  const { name, text } = own ? { name: own.title, text: own.text } : row
   return { id, type, name, text, link, createdAt: row.created_at.toISOString(), seen: row.seen_at !== null }
 }

@@ -64,10 +64,11 @@ export const notificationCalls = {
 export function notificationSchemas() {
   const notification = z.object({
     id: models.id,
-    type: z.enum(notificationTypes),
-    /** who it is about, or what it offers */
+    /** OWN: a notice about the account's own affairs */
+    type: z.enum([...notificationTypes, 'OWN']),
+    /** the performer or client that it is about, or the title of an offer or of a notice */
     name: z.string(),
-    /** of an offer */
+    /** of an offer or a notice, in the account's language */
     text: z.string().nullable(),
     /** a path of the site */
     link: z.string(),

@@ -35,6 +35,7 @@ function shapeOf(letter: Letter): Shape {
   switch (letter.template) {
     case 'verifyEmail':
     case 'resetPassword':
+    case 'notice':
       return { links: [letter.params.link] }
     case 'alreadyRegistered':
       return { links: [letter.params.signInLink, letter.params.resetLink] }

@@ -25,6 +25,8 @@ export interface Letters {
   newMessage: { from: string; link: SitePath }
   performerAvailable: { name: string; link: SitePath }
   offer: { title: string; body: string; link: SitePath }
+  /** of the account's own affairs, already in the reader's language */
+  notice: { title: string; text: string; link: SitePath }
 }
 
 export type Template = keyof Letters

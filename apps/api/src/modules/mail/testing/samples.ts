@@ -30,6 +30,11 @@ const samples: Letters = {
     body: 'Until Sunday, a top-up brings ten in a hundred more.',
     link: '/wallet',
   },
+  notice: {
+    title: 'You got 40 credits back',
+    text: 'We gave back 40 credits of what you paid Cleo Brandt. Reason: the picture froze.',
+    link: '/history',
+  },
 }
 
 /** One of each. */

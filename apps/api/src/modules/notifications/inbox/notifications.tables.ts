@@ -1,14 +1,18 @@
 import type { NotificationType, OfferWords } from '@footlight/contract'
-import type { Generated, Insertable, JSONColumnType, Selectable } from 'kysely'
+import type { ColumnType, Generated, Insertable, JSONColumnType, Selectable } from 'kysely'
+import type { Notice } from '../own/notices.ts'
 
 interface NotificationsTable {
   id: string
   account_id: string
-  type: NotificationType
+  /** OWN: a notice about the account's own affairs, which cannot be switched off */
+  type: NotificationType | 'OWN'
   /** who it is about, or what it offers */
   name: string
   /** of an offer */
   text: string | null
+  /** of OWN: its facts */
+  notice: ColumnType<Notice | null, Notice | null, never>
   /** a path of the site */
   link: string
   /** of this account: told once */

@@ -6,7 +6,7 @@ export async function toldOf(database: Database, accountId: string) {
   const [told, channels, browsers] = await Promise.all([
     database
       .selectFrom('notifications')
-      .select(['type', 'name', 'text', 'link', 'created_at', 'seen_at'])
+      .select(['type', 'name', 'text', 'notice', 'link', 'created_at', 'seen_at'])
       .where('account_id', '=', accountId)
       .orderBy('created_at', 'desc')
       .execute(),

@@ -1,4 +1,4 @@
-import { languages, type NotificationType, parseNotificationTypes } from '@footlight/contract'
+import { type NotificationType, parseNotificationTypes } from '@footlight/contract'
 import type { Bus } from '../../../platform/bus.ts'
 import type { Database, Tx } from '../../../platform/database/database.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
@@ -6,9 +6,10 @@ import type { Random } from '../../../platform/random.ts'
 import type { Clock } from '../../../platform/time/clock.ts'
 import type { Contact, Contacts } from '../../accounts/index.ts'
 import type { Letter, QueueLetter, SitePath } from '../../mail/index.ts'
+import type { Notice } from '../own/notices.ts'
 import * as store from './notifications.store.ts'
 import type { NotificationRow } from './notifications.tables.ts'
-import { noticeWords } from './words.ts'
+import { textOf } from './words.ts'
 
 /** What a browser shows; a newer one of its tag takes the place of an older one. */
 export interface PushNotice {
@@ -34,6 +35,19 @@ export interface Told {
 /** Tells it with what the transaction does, or not at all; whether and how, the account's settings say a moment later. */
 export type Tell = (tx: Tx, accountId: string, told: Told) => Promise<void>
 
+/** A notice about the account's own affairs, the page that it leads to, and the key under which it is told once. */
+export interface OwnNotice {
+  notice: Notice
+  link: SitePath
+  key: string
+}
+
+/**
+ * Tells an account of its own affairs when the transaction commits. Its settings cannot switch that off: it stands in the
+ * list and goes to the confirmed e-mail address; to browsers it goes where the account wants push.
+ */
+export type TellOwn = (tx: Tx, accountId: string, own: OwnNotice) => Promise<void>
+
 type Step = Pick<NotificationRow, 'id' | 'told_at' | 'next_at'>
 
 interface Parts {
@@ -58,14 +72,14 @@ const leftUnreadMs = 30_000
 export function createTelling(parts: Parts) {
   const { database, clock, random, bus, queueLetter, contacts, queuePushes } = parts
 
-  const rowOf = (accountId: string, { type, name, text, link, key }: Told): NotificationRow => ({
+  const rowOf = (accountId: string, told: Told | OwnNotice): NotificationRow => ({
     id: random.uuid(),
     account_id: accountId,
-    type,
-    name,
-    text: text ?? null,
-    link,
-    key: key ?? null,
+    ...('notice' in told
+      ? { type: 'OWN', name: '', text: null, notice: told.notice }
+      : { type: told.type, name: told.name, text: told.text ?? null, notice: null }),
+    link: told.link,
+    key: told.key ?? null,
     created_at: new Date(clock.now()),
     told_at: null,
     next_at: new Date(clock.now()),
@@ -75,9 +89,9 @@ export function createTelling(parts: Parts) {
   /** Onto the channels whose turn it is: the house's own list, then those that reach who is away; answers what is left to do. */
   async function spread(tx: Tx, row: NotificationRow, now: Date): Promise<Step> {
     const contact = await contacts.of(tx, row.account_id)
-    if (!contact || !parseNotificationTypes(contact.notificationTypes)[row.type])
-      return { id: row.id, told_at: row.told_at, next_at: null }
-    const channels = await store.readChannels(tx, row.account_id)
+    if (!contact || !wants(contact, row.type)) return { id: row.id, told_at: row.told_at, next_at: null }
+    const chosen = await store.readChannels(tx, row.account_id)
+    const channels = row.type === 'OWN' ? { ...chosen, app: true, email: true } : chosen
     const told_at = row.told_at ?? (channels.app ? now : null)
     const awayAt = new Date(row.created_at.getTime() + (row.type === 'MSG' ? leftUnreadMs : 0))
     if (now < awayAt) return { id: row.id, told_at, next_at: awayAt }
@@ -94,8 +108,9 @@ export function createTelling(parts: Parts) {
     // an address that nobody confirmed may be a stranger's
     if (channels.email && contact.emailVerified) await queueLetter(tx, letterOf(row, contact))
     if (channels.push) {
-      const title = noticeWords[contact.language ?? languages[0]][row.type](row.name)
-      const notice = { title, body: row.text ?? '', link: row.link, tag: `${row.type} ${row.link}` }
+      const { title, text: body } = textOf(row, contact.language)
+      const about = row.type === 'OWN' ? row.id : row.link
+      const notice = { title, body, link: row.link, tag: `${row.type} ${about}` }
       await queuePushes(tx, row.account_id, notice)
     }
   }
@@ -125,6 +140,9 @@ export function createTelling(parts: Parts) {
   return {
     tell: ((tx, accountId, told) => store.insertNotifications(tx, [rowOf(accountId, told)])) satisfies Tell,
 
+    tellOwn: ((tx, accountId, own) =>
+      store.insertNotifications(tx, [rowOf(accountId, own)])) satisfies TellOwn,
+
     tellMany: (tx: Tx, accountIds: readonly string[], told: Told): Promise<void> =>
       store.insertNotifications(
         tx,
@@ -139,7 +157,11 @@ export function createTelling(parts: Parts) {
   }
 }
 
-/** One letter an hour about one thread or one performer, however much happens there. */
+function wants(contact: Contact, type: NotificationRow['type']): boolean {
+  return type === 'OWN' || parseNotificationTypes(contact.notificationTypes)[type]
+}
+
+/** One e-mail an hour about one thread or one performer, however much happens there; each notice of one's own has its e-mail. */
 function letterOf(row: NotificationRow, { email: to, language }: Contact): Letter {
   const { type, name, text, link, account_id: accountId, created_at: at } = row
   const path = link as SitePath
@@ -150,6 +172,14 @@ function letterOf(row: NotificationRow, { email: to, language }: Contact): Lette
       return { to, language, key, template: 'performerAvailable', params: { name, link: path } }
     case 'MSG':
       return { to, language, key, template: 'newMessage', params: { from: name, link: path } }
+    case 'OWN':
+      return {
+        to,
+        language,
+        key: `OWN ${row.id}`,
+        template: 'notice',
+        params: { ...textOf(row, language), link: path },
+      }
     case 'PRO':
       return { to, language, key, template: 'offer', params: { title: name, body: text ?? '', link: path } }
   }

@@ -113,5 +113,11 @@ export const german: Phrasebook = {
       lines: [],
       button: 'Angebot ansehen',
     }),
+    notice: ({ title, text }) => ({
+      subject: title,
+      heading: title,
+      lines: [text],
+      button: 'Details ansehen',
+    }),
   },
 }

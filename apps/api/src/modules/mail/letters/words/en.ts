@@ -113,5 +113,11 @@ export const english: Phrasebook = {
       lines: [],
       button: 'See the offer',
     }),
+    notice: ({ title, text }) => ({
+      subject: title,
+      heading: title,
+      lines: [text],
+      button: 'See the details',
+    }),
   },
 }

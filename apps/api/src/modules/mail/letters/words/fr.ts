@@ -115,5 +115,11 @@ export const french: Phrasebook = {
       lines: [],
       button: 'Voir l’offre',
     }),
+    notice: ({ title, text }) => ({
+      subject: title,
+      heading: title,
+      lines: [text],
+      button: 'Voir les détails',
+    }),
   },
 }

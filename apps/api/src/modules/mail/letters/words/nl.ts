@@ -113,5 +113,11 @@ export const dutch: Phrasebook = {
       lines: [],
       button: 'Bekijk het aanbod',
     }),
+    notice: ({ title, text }) => ({
+      subject: title,
+      heading: title,
+      lines: [text],
+      button: 'Bekijk de details',
+    }),
   },
 }
