@@ -18,6 +18,7 @@ import type { Filters, ListQuestion } from './listing/port.ts'
 import { presentCategories, presentPerformer } from './performers.present.ts'
 import type { HouseServices } from './performers.rules.ts'
 import * as store from './performers.store.ts'
+import { createSearchLane } from './search/search-lane.ts'
 import { suggestSearches } from './search/suggestions.store.ts'
 
 export type Performers = ReturnType<typeof createPerformerService>
@@ -55,7 +56,9 @@ export function createPerformerService({
   const presentOne = (row: store.StoredPerformer): PerformerAccount => presentPerformer(row, house)
   const present = (rows: readonly store.StoredPerformer[]): PerformerAccount[] => rows.map(presentOne)
 
+  const search = createSearchLane(database)
   const lists = createLists({
+    search,
     database,
     house,
     log,
@@ -115,7 +118,7 @@ export function createPerformerService({
     counts: (filters: Filters) => lists.counts(filters),
 
     async suggestions(q: string): Promise<string[]> {
-      return suggestSearches(database, q)
+      return search((tx) => suggestSearches(tx, q))
     },
 
     /** Wire records by id, whatever their approval: for modules that show people to each other. */

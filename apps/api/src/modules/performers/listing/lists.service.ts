@@ -2,8 +2,9 @@ import { LRUCache } from 'lru-cache'
 import type { Database } from '../../../platform/database/database.ts'
 import type { Log } from '../../../platform/logs/log.ts'
 import type { HouseServices } from '../performers.rules.ts'
+import type { SearchLane } from '../search/search-lane.ts'
 import { createFollower, type Follower } from './feed/follower.ts'
-import type { Counts, Filters, ListedNames, ListQuestion, NamesQuestion } from './port.ts'
+import type { Counts, Filters, ListedNames, Listing, ListQuestion, NamesQuestion } from './port.ts'
 import type { RankIndex } from './ranks/rank-index.ts'
 import type { Effect, Touch } from './ranks/watched-page.ts'
 import { Records, type RecordsOf } from './records/records.ts'
@@ -48,13 +49,14 @@ interface Parts {
   house: HouseServices
   log: Log
   recordsOf: RecordsOf
+  search: SearchLane
 }
 
 /**
  * [P4] The pages of the lists. Records and pages are kept written out: to write one costs more than to find who is on it.
  * What is kept is as new as its asking, for it is thrown away with the change.
  */
-export function createLists({ database, house, log, recordsOf }: Parts): Lists {
+export function createLists({ database, house, log, recordsOf, search }: Parts): Lists {
   const sql = sqlListing(database, house)
   const records = new Records(recordsOf)
   const pages = new LRUCache<string, WrittenPage>({ maxSize: pageBytes, sizeCalculation: sizeOf })
@@ -136,23 +138,27 @@ export function createLists({ database, house, log, recordsOf }: Parts): Lists {
     return false
   }
 
-  /**
-   * Null: PostgreSQL answers, which alone finds words. Where there is an index it is waited for: a database that is slow
-   * to say what has changed would be slower still to list a whole house.
-   */
-  const indexFor = async (q?: string) => (q ? null : follower.current())
+  /** Words are found by PostgreSQL alone. */
+  const found = <Result>(ask: (listing: Listing) => Result) =>
+    search(async (tx) => ask(sqlListing(tx, house)))
 
   return {
-    counts: async (filters) => ((await indexFor(filters.q)) ?? sql).counts(filters),
+    counts: async (filters) =>
+      filters.q
+        ? found((listing) => listing.counts(filters))
+        : ((await follower.current()) ?? sql).counts(filters),
 
-    names: async (question) => ((await indexFor()) ?? sql).names(question),
+    names: async (question) => ((await follower.current()) ?? sql).names(question),
 
     async page(question) {
-      const index = await indexFor(question.q)
+      // where there is an index it is waited for: a database that is slow to say what has changed lists still slower
+      const index = question.q ? null : await follower.current()
       if (index) return pageKept(index, question) ?? pageIn(index, question)
-      const { numbers, ...totals } = await sql.page(question)
-      const found = await records.read(numbers)
-      const listed = numbers.flatMap((number) => found.get(number) ?? [])
+      const { numbers, ...totals } = question.q
+        ? await found((listing) => listing.page(question))
+        : await sql.page(question)
+      const read = await records.read(numbers)
+      const listed = numbers.flatMap((number) => read.get(number) ?? [])
       return { json: [written(listed, question, totals).whole], again: null }
     },
 

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createLog } from '../../../platform/logs/log.ts'
 import { startTestApi, type TestApi } from '../../../testing/index.ts'
+import { createSearchLane } from '../search/search-lane.ts'
 import { forgetChanges } from './feed/feed.store.ts'
 import { createFollower, type Follower } from './feed/follower.ts'
 import { createLists, type Lists } from './lists.service.ts'
@@ -25,7 +26,7 @@ beforeAll(async () => {
   }
   // two nodes on one database
   followers = [createFollower(parts), createFollower(parts)]
-  lists = createLists({ ...parts, recordsOf })
+  lists = createLists({ ...parts, recordsOf, search: createSearchLane(parts.database) })
 })
 afterAll(async () => {
   await Promise.all([lists, ...followers].map((one) => one[Symbol.asyncDispose]()))
@@ -205,7 +206,13 @@ it('[P4] what is committed late is not passed over, and nobody waits for it', as
 it('[P4] a node that was away for longer than changes are kept reads everybody anew', async () => {
   const { database } = api.context
   const [away] = followers
-  await using listsAway = createLists({ database, house, log: createLog('fatal'), recordsOf: scoresOf })
+  await using listsAway = createLists({
+    database,
+    house,
+    log: createLog('fatal'),
+    recordsOf: scoresOf,
+    search: createSearchLane(database),
+  })
   await listsAway.follow()
   const scoresSaid = async () => {
     const all: ListQuestion = { offset: 0, limit: 1000, sort: 'name' }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/database.ts'
 import { meaningsOf, wordsNear } from './search.store.ts'
 import { suggestionsOf } from './suggestions.rules.ts'
-import { slipsForgiven, wordsOf } from './words.rules.ts'
+import { slipsForgiven, typedWordsOf } from './words.rules.ts'
 
 /** Words of a search that are looked at, and how many near each. */
 const mostWords = 4
@@ -13,7 +13,7 @@ const namesEach = 3
 
 /** [P4] Searches that find somebody and are near to this one: its words one by one, and what they may have meant. */
 export async function suggestSearches(database: Database, q: string): Promise<string[]> {
-  const typed = wordsOf(q).slice(0, mostWords)
+  const typed = typedWordsOf(q).slice(0, mostWords)
   const near = await Promise.all(
     typed.map(async (word) => {
       // of several words, those that find somebody by themselves

@@ -1,3 +1,5 @@
+import { refuse } from '../../../platform/refuse.ts'
+
 /** The languages that the house speaks, in which an act or a language may be asked for. */
 const spoken = ['en', 'nl', 'fr', 'de'] as const
 
@@ -8,6 +10,18 @@ export function wordsOf(text: string): string[] {
     .replaceAll(/\p{Mark}/gu, '')
     .toLowerCase()
   return [...new Set(plain.match(/[\p{Letter}\p{Number}]+/gu) ?? [])]
+}
+
+/** One more would be a text and no search; what a search costs grows with its words. */
+const mostTypedWords = 6
+
+/** [P4] The words of a search. @throws VALIDATION where they are too many */
+export function typedWordsOf(q: string): string[] {
+  const words = wordsOf(q)
+  if (words.length <= mostTypedWords) return words
+  const message = `Search for at most ${mostTypedWords} words.`
+  const field = { path: 'query.q', rule: 'search_words', params: { max: mostTypedWords }, message }
+  throw refuse('VALIDATION', { message, fields: [field] })
 }
 
 /** Under which words a performer is found: her names, her number, her line, her acts and her languages. */

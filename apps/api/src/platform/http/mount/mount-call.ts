@@ -9,7 +9,7 @@ import { ownOrigin, requireSameOrigin } from '../callers/same-origin.ts'
 import { type CookieNames, cookiesOf } from '../callers/sign-in-cookie.ts'
 import { isHeld, weakEtagOf } from '../etag.ts'
 import type { KeptReplies } from '../kept-replies.ts'
-import { isGuess } from '../perimeter/limits.ts'
+import { isGuess, isSearch } from '../perimeter/limits.ts'
 import type { Perimeter } from '../perimeter/perimeter.ts'
 import type { Idempotency } from './idempotency.ts'
 import type { Authenticate, Confirm, Mount, Principal } from './mount.ts'
@@ -61,6 +61,7 @@ export function createMount(scope: FastifyInstance, options: MountOptions): Moun
       exposeHeadRoute: !call.changesState,
       onRequest: async (request, reply) => {
         if (isGuess(name)) await options.perimeter.pass('signIn', addressOf(request))
+        if (isSearch(name, request.query)) await options.perimeter.pass('search', addressOf(request))
         await admit(request, reply, call, options)
       },
       handler: async (request, reply) => {

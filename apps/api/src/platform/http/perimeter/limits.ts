@@ -8,6 +8,8 @@ const perMinute = {
   call: 1200,
   /** calls that guess passwords, counted beside `call` */
   signIn: 60,
+  /** calls that search for words, counted beside `call`: a page of the grid makes three */
+  search: 300,
   /** calls of one account, from wherever */
   account: 1200,
   /** pictures and videos that are sent in, whatever becomes of them; then those of one account, from wherever */
@@ -93,6 +95,13 @@ const guesses: readonly CallName[] = [
 /** Whether a call tries a password or makes an account: strangers would have machines call it. */
 export function isGuess(name: CallName): boolean {
   return guesses.includes(name)
+}
+
+const searches: readonly CallName[] = ['listPerformers', 'countPerformers', 'suggestSearches']
+
+/** Whether a call searches for words, which costs more than what is kept for many. */
+export function isSearch(name: CallName, query: unknown): boolean {
+  return searches.includes(name) && typeof query === 'object' && query !== null && 'q' in query
 }
 
 /** The door that a path leads to; what is nothing of the server's is a page or one of its files. */

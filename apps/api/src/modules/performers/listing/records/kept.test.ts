@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createLog } from '../../../../platform/logs/log.ts'
 import { startTestApi, type TestApi } from '../../../../testing/index.ts'
+import { createSearchLane } from '../../search/search-lane.ts'
 import { createLists } from '../lists.service.ts'
 import type { ListQuestion } from '../port.ts'
 import { sqlListing } from '../sql/sql-listing.store.ts'
@@ -12,7 +13,10 @@ beforeAll(async () => {
 })
 afterAll(() => api[Symbol.asyncDispose]())
 
-const parts = () => ({ database: api.context.database, house, log: createLog('fatal') })
+const parts = () => {
+  const { database } = api.context
+  return { database, house, log: createLog('fatal'), search: createSearchLane(database) }
+}
 const everybody: ListQuestion = { offset: 0, limit: 120, sort: 'live' }
 const truth = (question: ListQuestion) => sqlListing(api.context.database, house).page(question)
 

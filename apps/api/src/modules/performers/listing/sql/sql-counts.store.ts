@@ -40,14 +40,14 @@ export async function countPerformers(
       .orderBy('count', 'desc')
       .orderBy(sql`code collate "C"`)
       .execute(),
-    Promise.all(
-      priceCeilings.map(async (priceMax) => ({
-        priceMax,
-        ...(await matching({ ...filters, priceMax })
-          .select(countOf().as('count'))
-          .executeTakeFirstOrThrow()),
-      })),
-    ),
+    matching({ ...filters, priceMax: undefined })
+      .select(priceCeilings.map((priceMax) => countOf(sql`price_video <= ${priceMax}`).as(String(priceMax))))
+      .executeTakeFirstOrThrow(),
   ])
-  return { who, categories, languages, prices }
+  return {
+    who,
+    categories,
+    languages,
+    prices: priceCeilings.map((priceMax) => ({ priceMax, count: Number(prices[String(priceMax)]) })),
+  }
 }
