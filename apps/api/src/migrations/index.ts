@@ -73,6 +73,7 @@ import { toldWhenAwayMigration } from './0120-told-when-away.ts'
 import { timezoneSinceMigration } from './0121-timezone-since.ts'
 import { fewAmongAccountsMigration } from './0122-few-among-accounts.ts'
 import { ownNoticesMigration } from './0123-own-notices.ts'
+import { answersByKeyMigration } from './0135-answers-by-key.ts'
 
 /** Every migration by name, in order. A migration that has run somewhere is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -148,4 +149,5 @@ export const migrations: Record<string, Migration> = {
   '0121-timezone-since': timezoneSinceMigration,
   '0122-few-among-accounts': fewAmongAccountsMigration,
   '0123-own-notices': ownNoticesMigration,
+  '0135-answers-by-key': answersByKeyMigration,
 }

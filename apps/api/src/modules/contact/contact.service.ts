@@ -4,7 +4,7 @@ import type { Database, Tx } from '../../platform/database/database.ts'
 import type { Transact } from '../../platform/database/transact.ts'
 import { networkOf } from '../../platform/http/perimeter/address.ts'
 import type { OperatorAct } from '../../platform/operator-act.ts'
-import type { Random } from '../../platform/random.ts'
+import { type Random, uuidOfKey } from '../../platform/random.ts'
 import { refuse } from '../../platform/refuse.ts'
 import type { Clock } from '../../platform/time/clock.ts'
 import type { Mail } from '../mail/index.ts'
@@ -31,8 +31,8 @@ export interface Contact {
     offset: number
     limit: number
   }): Promise<{ contactMessages: ContactMessage[]; total: number }>
-  /** @throws NOT_FOUND */
-  answer(ask: { act: OperatorAct; id: string; answer: string }): Promise<ContactMessage>
+  /** [W8] The same `key` is the same answer. @throws NOT_FOUND */
+  answer(ask: { act: OperatorAct; id: string; answer: string; key: string | null }): Promise<ContactMessage>
   /** @throws NOT_FOUND */
   close(ask: { act: OperatorAct; id: string }): Promise<ContactMessage>
   /** [A8] What somebody wrote while signed in. */
@@ -123,19 +123,32 @@ export function createContact({ database, clock, random, transact, mail, rateKey
       return { contactMessages: await withAnswers(rows), total }
     },
 
-    answer({ act, id, answer }) {
-      return transact((tx) =>
-        change(tx, { act, id }, 'ANSWERED', async ({ email, language, reference, subject }) => {
+    answer({ act, id, answer, key }) {
+      const answerId = key === null ? random.uuid() : uuidOfKey(act.operatorId, `answer ${id} ${key}`)
+      return transact(async (tx) => {
+        const row = await store.lockMessage(tx, id)
+        const answers = await store.answersOf(tx, [id])
+        if (row && answers.some((known) => known.id === answerId)) {
+          act.nothingChanged()
+          return present(row, answers)
+        }
+        return change(tx, { act, id }, 'ANSWERED', async ({ email, language, reference, subject }) => {
           const at = new Date(clock.now())
-          await store.insertAnswer(tx, { message_id: id, at, operator_id: act.operatorId, answer })
+          await store.insertAnswer(tx, {
+            id: answerId,
+            message_id: id,
+            at,
+            operator_id: act.operatorId,
+            answer,
+          })
           await mail.queue(tx, {
             to: email,
             language,
             template: 'contactAnswer',
             params: { reference, subject, answer },
           })
-        }),
-      )
+        })
+      })
     },
 
     close: (ask) => transact((tx) => change(tx, ask, 'CLOSED')),

@@ -17,7 +17,7 @@ export type ContactTables = {
     message: string
     created_at: Date
   }
-  contact_answers: { message_id: string; at: Date; operator_id: string; answer: string }
+  contact_answers: { id: string; message_id: string; at: Date; operator_id: string; answer: string }
   /** [W14] how many were sent since `began_at`, by address, account or mailbox: its hash under a key of the house */
   contact_rates: { key: Buffer; began_at: Date; sent: number }
 }

@@ -7,8 +7,8 @@ export function mountContact(mount: Mount, letters: Contact): void {
     const { contactMessages, total } = await letters.list(query)
     return { contactMessages, offset: query.offset, limit: query.limit, total }
   })
-  mount('answerContactMessage', async ({ act, params, body }) => ({
-    contactMessage: await letters.answer({ act, id: params.id, ...body }),
+  mount('answerContactMessage', async ({ act, params, body, idempotencyKey: key }) => ({
+    contactMessage: await letters.answer({ act, key, id: params.id, ...body }),
   }))
   mount('closeContactMessage', async ({ act, params }) => ({
     contactMessage: await letters.close({ act, id: params.id }),

@@ -50,8 +50,8 @@ export function mountMoney(
     promoCode: await promos.stop({ act, code: params.code }),
   }))
 
-  mount('createPayouts', async ({ act, body }) => ({
-    batch: await payouts.create({ act, minimum: body.minimum }),
+  mount('createPayouts', async ({ act, body, idempotencyKey: key }) => ({
+    batch: await payouts.create({ act, key, minimum: body.minimum }),
   }))
 
   mount('listPayouts', async ({ query }) => {

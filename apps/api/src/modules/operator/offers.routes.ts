@@ -9,9 +9,9 @@ interface Services {
 
 /** [A10] What the operator offers to those who want to know. */
 export function mountOffers(mount: Mount, { offers, promos }: Services): void {
-  mount('sendOffer', async ({ act, body: { words, promo } }) => {
+  mount('sendOffer', async ({ act, body: { words, promo }, idempotencyKey: key }) => {
     const code = promo === null ? null : await promos.giving(promo)
-    return { offer: await offers.send({ act, words, code }) }
+    return { offer: await offers.send({ act, key, words, code }) }
   })
 
   mount('listOffers', async ({ query }) => {

@@ -20,6 +20,7 @@ export async function makeBatch(stage: Stage): Promise<string> {
   const minimum = stage.dice.pick([1, 1, 40])
   const { id, total } = await payouts(stage).create({
     act: act(stage, 'createPayouts', { body: { minimum } }),
+    key: null,
     minimum,
   })
   return `${id} ${total}`

@@ -2,7 +2,7 @@ import { type Language, languages, type Offer, type OfferWords } from '@footligh
 import type { Database, Tx } from '../../../platform/database/database.ts'
 import type { Transact } from '../../../platform/database/transact.ts'
 import type { OperatorAct } from '../../../platform/operator-act.ts'
-import type { Random } from '../../../platform/random.ts'
+import { type Random, uuidOfKey } from '../../../platform/random.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import type { Clock } from '../../../platform/time/clock.ts'
 import type { Contacts } from '../../accounts/index.ts'
@@ -18,8 +18,11 @@ import {
 } from './offers.store.ts'
 
 export interface Offers {
-  /** Stands in the list at once; who wants offers is told of it a moment later. `code` as it is kept. */
-  send(ask: { act: OperatorAct; words: OfferWords; code: string | null }): Promise<Offer>
+  /**
+   * Stands in the list at once; clients who want offers are notified by the sweep. `code` as it is stored.
+   * [W8] The same `key` is the same offer; null: the call has none.
+   */
+  send(ask: { act: OperatorAct; key: string | null; words: OfferWords; code: string | null }): Promise<Offer>
   /** Nobody more is told, from the next two hundred on; an offer of which everybody was told stays as it is. */
   stop(ask: { act: OperatorAct; id: string }): Promise<Offer>
   /** One page, the last first. */
@@ -41,9 +44,15 @@ const atOnce = 200
 /** [A10] PRO: from the office to everybody who wants offers, once to each. */
 export function createOffers({ database, transact, clock, random, contacts, tellMany }: Parts) {
   const offers: Offers = {
-    async send({ act, words, code }) {
+    async send({ act, key, words, code }) {
       const row = await transact(async (tx) => {
-        const made = await insertOffer(tx, { id: random.uuid(), words, code, sent_at: new Date(clock.now()) })
+        const id = key === null ? random.uuid() : uuidOfKey(act.operatorId, `offer ${key}`)
+        const known = await lockOffer(tx, id)
+        if (known) {
+          act.nothingChanged()
+          return known
+        }
+        const made = await insertOffer(tx, { id, words, code, sent_at: new Date(clock.now()) })
         await act.record(tx, { subject: made.id, after: { title: words.en.title } })
         return made
       })

@@ -1,11 +1,12 @@
 import { type ChatLine, chatLinesEach, chatPageLines } from '@footlight/contract'
+import { uuidOfKey } from '../../../platform/random.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { chatHint } from '../kernel/hints.ts'
 import { kindOf } from '../kernel/kinds.ts'
 import type { Shell } from '../kernel/parts.ts'
 import { findSession, holdSession, type SessionRecord } from '../kernel/records/sessions.store.ts'
 import { textOf } from './chat.rules.ts'
-import { countLines, insertLines, type LineRecord, readLines } from './chat.store.ts'
+import { countLines, findLine, insertLines, type LineRecord, readLines } from './chat.store.ts'
 
 /** [S15] The text chat of a private session. To anybody else it does not exist [W10]. */
 export interface Chat {
@@ -17,8 +18,8 @@ export interface Chat {
   ): Promise<{ lines: ChatLine[]; earlier: boolean }>
   /** [S14] The last lines that its two people wrote, oldest first. */
   written(sessionId: string): Promise<{ author: 'client' | 'performer'; text: string; at: string }[]>
-  /** @throws NOT_FOUND, SESSION_STATE after the end, CHAT_FULL */
-  say(accountId: string, sessionId: string, text: string): Promise<ChatLine>
+  /** [W8] The same `key` is the same line. @throws NOT_FOUND, SESSION_STATE after the end, CHAT_FULL */
+  say(accountId: string, sessionId: string, text: string, key?: string | null): Promise<ChatLine>
 }
 
 export function createChat(shell: Shell): Chat {
@@ -41,13 +42,15 @@ export function createChat(shell: Shell): Chat {
         )
     },
 
-    async say(accountId, sessionId, text) {
+    async say(accountId, sessionId, text, key = null) {
       const line = await shell.act(async ({ tx, hint }) => {
         // held, so that nothing is said after the end
         const { session, author } = authorIn(await holdSession(tx, sessionId), accountId)
+        const id = key === null ? shell.random.uuid() : uuidOfKey(accountId, `line ${sessionId} ${key}`)
+        const known = await findLine(tx, id)
+        if (known) return known
         if (session.state === 'ENDED') throw refuse('SESSION_STATE')
         if ((await countLines(tx, sessionId, author)) >= chatLinesEach) throw refuse('CHAT_FULL')
-        const id = shell.random.uuid()
         const said = { id, session_id: sessionId, at: new Date(shell.clock.now()), author, text }
         hint(chatHint(session))
         return (await insertLines(tx, [{ ...said, event: null, amount: null }]))[0]

@@ -11,6 +11,10 @@ export function insertLines(
   return tx.insertInto('session_lines').values(lines).returningAll().execute()
 }
 
+export function findLine(tx: Tx, id: string): Promise<LineRecord | undefined> {
+  return tx.selectFrom('session_lines').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
 /** The last lines, or the last before one of them; newest first. */
 export function readLines(
   database: Database,

@@ -127,7 +127,7 @@ it('[T5] a month states sessions, refunds and payouts, and its balances add up',
     key: null,
   })
   await ripen()
-  const { id } = await world.wallet.payouts.create({ act: acts('createPayouts'), minimum: 100 })
+  const { id } = await world.wallet.payouts.create({ act: acts('createPayouts'), key: null, minimum: 100 })
   await world.wallet.payouts.approve({ act: acts('approvePayouts', { params: { id } }), id })
 
   const [before, first, second] = await months()

@@ -60,7 +60,7 @@ it('[T5] a new account waits for 48 hours in sight, can be dropped, and payouts 
       .execute()
     const { account } = await api.as('admin@footlight.test').ok('checkSession')
     const acts = actsOf(api.clock, account?.id ?? '')
-    const batch = await wallet.payouts.create({ act: acts('createPayouts'), minimum: 100 })
+    const batch = await wallet.payouts.create({ act: acts('createPayouts'), key: null, minimum: 100 })
     const { payouts } = await wallet.payouts.batchOf(batch.id)
     await wallet.payouts.cancel({ act: acts('cancelPayouts', { params: { id: batch.id } }), id: batch.id })
     return payouts.map(({ holder }) => holder)
@@ -103,7 +103,7 @@ it('[T5] a batch pays to the accounts in force, however many came into force sin
   const { made } = await database.transaction().execute(async (tx) => {
     // another node has one of them in hand
     await sql`delete from waiting_bank_accounts where performer_id = ${performerId}`.execute(tx)
-    const made = wallet.payouts.create({ act, minimum: 100 })
+    const made = wallet.payouts.create({ act, key: null, minimum: 100 })
     await expect.poll(() => lockWaits(api.owner)).toBe(1)
     await sql`update bank_accounts set holder = 'After' where performer_id = ${performerId}`.execute(tx)
     return { made }

@@ -2,7 +2,7 @@ import type { CallReply } from '@footlight/contract'
 import type { Database } from '../../../../platform/database/database.ts'
 import type { Transact } from '../../../../platform/database/transact.ts'
 import type { OperatorAct } from '../../../../platform/operator-act.ts'
-import type { Random } from '../../../../platform/random.ts'
+import { type Random, uuidOfKey } from '../../../../platform/random.ts'
 import { refuse } from '../../../../platform/refuse.ts'
 import type { Clock } from '../../../../platform/time/clock.ts'
 import { currencyOf, playDebtor } from '../../ledger/house-money.ts'
@@ -50,7 +50,7 @@ type Batch = CallReply<'approvePayouts'>['batch']
 /** [T5] Batches of payouts: made, looked at, approved or dropped, exported for the bank. Each call: NOT_FOUND. */
 export interface Payouts {
   /** Of everybody who has the minimum payable, in credits, and an account. @throws PAYOUT_NOTHING where nobody is due */
-  create(ask: { act: OperatorAct; minimum: number }): Promise<Batch>
+  create(ask: { act: OperatorAct; key: string | null; minimum: number }): Promise<Batch>
   /** One page, newest first. */
   list(page: { offset: number; limit: number }): Promise<{ batches: Batch[]; total: number }>
   batchOf(id: string): Promise<CallReply<'getPayouts'>>
@@ -86,8 +86,9 @@ export function createPayouts(parts: PayoutParts): Payouts {
 
   return {
     async create(ask) {
-      const id = random.uuid()
+      const id = ask.key === null ? random.uuid() : uuidOfKey(ask.act.operatorId, `payouts ${ask.key}`)
       await transact(async (tx) => {
+        if (await lockBatch(tx, id)) return ask.act.nothingChanged()
         while ((await parts.bankAccounts.bringIntoForce(tx)) > 0);
         const eligible = await readEligible(tx, ask.minimum)
         await insertBatch(tx, {
