@@ -1,8 +1,12 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { until } from '@footlight/house-kit/wait'
 import { describe, expect, it } from 'vitest'
+import { viewerSsrc } from '../../sdp/codec.ts'
 import { EngineKit, malformedSdes, peer } from '../../testing/peers/engine-kit.ts'
 import { LossyPath } from '../../testing/peers/lossy-path.ts'
+import { firstSequence } from '../../testing/peers/synthetic-source.ts'
 import { EngineError, type MediaKind, type ViewerSecond } from '../port.ts'
+import { buildNack } from './rtp/rtcp.ts'
 
 const both = { offerSdp: null, kinds: ['video', 'audio'] } as const
 /** What asserts seconds, on a machine that may be busy with other tests. */
@@ -37,6 +41,33 @@ describe('embedded engine', { timeout: 30_000 }, () => {
       expect(counts.missing).toBeLessThanOrEqual(2)
     }
     expect((await viewers.count('lossy')).resent).toBeGreaterThan(3)
+  })
+
+  it.concurrent('[B11] resends 12 KB a second to a viewer that asks for hundreds of packets all the time', async ({
+    expect,
+  }) => {
+    await using kit = await EngineKit.start()
+    const { viewers } = kit
+    await kit.publish('p')
+    const { udpPort } = kit.worker('stage')
+    await using toGreedy = await LossyPath.open(udpPort, 0)
+    await using toModest = await LossyPath.open(udpPort, 0)
+    await Promise.all([kit.play('greedy', { path: toGreedy }), kit.play('modest', { path: toModest })])
+    const surplus = (): number => toGreedy.mediaBytes - toModest.mediaBytes
+    await until('2 s of media', async () => (await viewers.count('greedy')).frames > 60)
+    const before = surplus()
+    const sinceMs = Date.now()
+    // whatever it was sent is among them; what it was not sent is not at hand
+    const nacks = Array.from({ length: 8 }, (_, nack) =>
+      Array.from({ length: 256 }, (_, index) => (firstSequence + 256 * nack + index) & 0xffff),
+    )
+    for (let round = 0; round < 40; round += 1) {
+      for (const asked of nacks) await viewers.sendRaw('greedy', buildNack(99, viewerSsrc.video, asked))
+      await sleep(50)
+    }
+    const seconds = (Date.now() - sinceMs) / 1000
+    // the budget of the second before, and what is on its way to one of the two
+    expect(surplus() - before).toBeLessThan(12_000 * (seconds + 1) + 10_000)
   })
 
   it.concurrent('[E5] tells evidence second by second, and no delivery to a viewer whose network is cut', async ({

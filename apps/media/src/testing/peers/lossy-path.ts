@@ -10,6 +10,7 @@ export class LossyPath implements AsyncDisposable {
   readonly #toEngine: Socket
   #viewer: RemoteInfo | null = null
   #media = 0
+  #mediaBytes = 0
   #cut = false
 
   private constructor(toViewer: Socket, toEngine: Socket, enginePort: number, dropEvery: number) {
@@ -21,7 +22,10 @@ export class LossyPath implements AsyncDisposable {
     })
     toEngine.on('message', (packet) => {
       const isMedia = (packet[0] as number) >> 6 === 2 && !isRtcp(packet)
-      if (isMedia) this.#media += 1
+      if (isMedia) {
+        this.#media += 1
+        this.#mediaBytes += packet.length
+      }
       const dropped = isMedia && dropEvery > 0 && this.#media % dropEvery === 0
       if (this.#viewer && !this.#cut && !dropped)
         toViewer.send(packet, this.#viewer.port, this.#viewer.address)
@@ -51,6 +55,11 @@ export class LossyPath implements AsyncDisposable {
         return [fields.join(' ')]
       })
       .join('\r\n')
+  }
+
+  /** What the engine sent this way, in bytes of media, resends among them: SRTP drops what a viewer has already. */
+  get mediaBytes(): number {
+    return this.#mediaBytes
   }
 
   cut(): void {

@@ -1,6 +1,8 @@
 import type { RtpSink, RtpSource } from '../../peer/rtp-source.ts'
 
 export const framesPerSecond = 30
+/** of the picture */
+export const firstSequence = 65_000
 const audioEveryMs = 20
 const payloadBytes = 1_100
 const kept = 1024
@@ -28,7 +30,7 @@ export class SyntheticSource implements RtpSource {
   readonly #dropEvery: number
   readonly #sent: (Buffer | undefined)[] = new Array(kept)
   readonly #timers: NodeJS.Timeout[] = []
-  #videoSequence = 65_000
+  #videoSequence = firstSequence
   #audioSequence = 0
   #transportSequence = 0
   #timestamp = 0

@@ -115,13 +115,12 @@ export class Branch {
     return highestSequence
   }
 
-  /** Sends again what it was sent and misses; false when that is not at hand. */
-  resend(sequence16: number): boolean {
+  /** Sends again what the viewer was sent and misses, where that is at hand and `allows` says yes. */
+  resend(sequence16: number, allows: (sequence: number, bytes: number) => boolean): void {
     const own = this.sequenceOf(sequence16)
     const sequence = own === null ? null : this.#passage.toOutlet(own)
     const packet = sequence === null ? undefined : this.outlet.packet(sequence & 0xffff)
-    if (own === null || !packet) return false
-    return this.#put(packet, own)
+    if (own !== null && packet && allows(own, packet.length)) this.#put(packet, own)
   }
 
   /** Puts it on the track as it is: sender reports. */

@@ -16,6 +16,7 @@ import type { Fence } from './fence.ts'
 import { askForKeyframe, newKeyframeAsks } from './keyframe-asks.ts'
 import type { LiveStream } from './live-stream.ts'
 import { Payment } from './payment.ts'
+import { Resends } from './resends.ts'
 import { Transport } from './transport.ts'
 
 export interface ViewerOptions {
@@ -35,8 +36,6 @@ export interface ViewerOptions {
   ended(reason: 'closed' | 'failed'): void
 }
 
-/** packets sent again to one viewer in one second, at most: no request makes the server a flood */
-const resendsPerSecond = 1024
 const silentAfterMs = 10_000
 /** reports in a row with more loss than can be billed, about as many seconds */
 const slowAfterReports = 3
@@ -54,7 +53,8 @@ export class Viewer {
   #fundedUntilMs: number | null = null
   #evidence: ViewerEvidence
   #heardMs = 0
-  #resends = 0
+  /** null: another worker, on this machine, whose losses are those of all that watch there */
+  readonly #resends: Resends | null
   #keyframeAsks = newKeyframeAsks
   #lossyReports = 0
   /** Sends a packet of the stream, where it is to go to this viewer now. */
@@ -67,6 +67,7 @@ export class Viewer {
     this.createdMs = clock.steadyMs()
     this.#options = options
     this.#evidence = newViewerEvidence(id)
+    this.#resends = options.udpPort === null ? null : new Resends(this.createdMs)
     this.#branches = branchesOf(options)
     this.#transport = new Transport({ name: id, udpPort: options.udpPort, fence, ended: options.ended })
     for (const branch of this.#branches) this.#join(branch)
@@ -116,12 +117,12 @@ export class Viewer {
 
   /** Notes what the second that just passed held. */
   secondOver(second: number): void {
-    this.#resends = 0
     if (this.connectedMs === null) return
     const paused = this.#payment?.secondOver(second) ?? false
     const [video = null, audio = null] = (['video', 'audio'] as const).map(
       (kind) => this.#branches.find((branch) => branch.kind === kind)?.takeSent() ?? null,
     )
+    this.#resends?.secondOver((video?.bytes ?? 0) + (audio?.bytes ?? 0))
     this.#evidence = viewerEvidence(this.#evidence, { type: 'sent', second, paused, video, audio }).state
   }
 
@@ -186,7 +187,7 @@ export class Viewer {
           if (message.block.ssrc === branch.outlet.ssrc) this.#onReport(branch, message.block, nowMs)
           break
         case 'nack':
-          if (message.mediaSsrc === branch.outlet.ssrc) this.#resend(branch, message.sequences)
+          if (message.mediaSsrc === branch.outlet.ssrc) this.#resend(branch, message.sequences, nowMs)
           break
         case 'keyframeRequest':
           if (branch.kind === 'video') this.#keyframeAsked(nowMs)
@@ -221,11 +222,13 @@ export class Viewer {
     this.#payment?.acknowledged(branch, highestSequence)
   }
 
-  #resend(branch: Branch, sequences: number[]): void {
-    for (const sequence of sequences) {
-      if (this.#resends >= resendsPerSecond) return
-      if (branch.resend(sequence)) this.#resends += 1
-    }
+  #resend(branch: Branch, sequences: number[], nowMs: number): void {
+    const index = this.#branches.indexOf(branch)
+    for (const sequence16 of sequences)
+      branch.resend(sequence16, (sequence, bytes) => {
+        const key = sequence * this.#branches.length + index
+        return this.#resends?.take(key, bytes, branch.rttMs, nowMs) ?? true
+      })
   }
 }
 
