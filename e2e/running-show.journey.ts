@@ -87,6 +87,8 @@ it('[S16, S17] nothing pushes End off the screen, the show follows its owner, an
     const now = await session()
     return now !== undefined && now.billed_seconds > (before?.billed_seconds ?? 0)
   })
+  await expectSecondTab(context)
+  await expectTopUpBeside(page, end)
   await expectKeys(page, end)
 
   // lowered, it holds at once, and the warning offers nothing that does not help
@@ -94,6 +96,14 @@ it('[S16, S17] nothing pushes End off the screen, the show follows its owner, an
   const warning = page.getByRole('region', { name: 'Your limit for one show is near' })
   await warning.getByText(/^It covers 2 min/).waitFor()
   expect(await warning.getByRole('button').count()).toBe(1)
+
+  // on a phone it is one line, and every tool can still be pressed
+  await page.setViewportSize({ width: 390, height: 844 })
+  await warning.getByText(/^Your limit for one show: 02:\d\d left$/).waitFor()
+  const side = page.getByRole('region', { name: 'This show' })
+  for (const control of [end, ...(await side.getByRole('button').all())])
+    expect(await isInSight(control), `${await nameOf(control)} under a warning`).toBe(true)
+  await page.setViewportSize({ width: 1280, height: 860 })
 
   await context.route('**/api/session/end', (route) => route.abort())
   await end.click()
@@ -122,6 +132,39 @@ async function limitOneShow(seconds: number): Promise<number> {
   const limits = { perSession, perDay: null }
   await client.caller.ok('setLimits', { params: { id: account?.id ?? '' }, body: limits })
   return perSession
+}
+
+/** [B4] Beside the tab that plays the show another one says that it runs, with the meter going on. */
+async function expectSecondTab(context: Visitor['context']) {
+  const second = await context.newPage()
+  await second.goto('/wallet')
+  const bar = second.getByRole('complementary').filter({ hasText: 'Your show with' })
+  await bar.getByText(/running in another tab/).waitFor()
+  const read = async () => (await bar.textContent())?.match(/\d\d:\d\d/)?.[0] ?? ''
+  const first = await read()
+  await until('the meter of the second tab to go on', async () => (await read()) > first)
+  expect(await bar.getByRole('link', { name: 'Return' }).getAttribute('href')).toBe(`/watch/${demoPerformer}`)
+  await second.close()
+}
+
+/** [B8, S19] On a phone the top-up leaves picture, meter and End free, and says that a limit ends the show first. */
+async function expectTopUpBeside(page: Page, end: ReturnType<Page['locator']>) {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const add = page.getByRole('button', { name: 'Add credits' })
+  await add.click()
+  const pane = page.getByRole('region', { name: 'Add credits' })
+  await pane.getByText(/your limit for one show ends it first/).waitFor()
+  for (const control of [end, page.locator('video').first(), page.locator('[data-meter=left]')])
+    expect(await isInSight(control), `${await nameOf(control)} beside a top-up`).toBe(true)
+  await page.keyboard.press('Escape')
+  await pane.waitFor({ state: 'detached' })
+  await until('the focus to be back', () =>
+    add.evaluate(
+      (button: unknown) =>
+        button === (globalThis as { document?: { activeElement: unknown } }).document?.activeElement,
+    ),
+  )
+  await page.setViewportSize({ width: 1280, height: 860 })
 }
 
 /** In a very wide window: help by its key, closed by Esc and by Back; the volume by the arrows; the whole window and back. */

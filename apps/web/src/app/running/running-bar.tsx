@@ -1,6 +1,6 @@
 import { clientSeenEveryMs, type Session } from '@footlight/contract'
 import { useLocation } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { RunningFrame } from '../../blocks/live/running-frame.tsx'
 import { useSignedIn } from '../../lib/account/session.ts'
 import { useCall } from '../../lib/calls/use-call.ts'
@@ -31,12 +31,21 @@ function ClientsBar() {
   const open = session ?? request
   const isThere = useLocation({ select: ({ pathname }) => pathname === `/watch/${open?.performerNumber}` })
   const seen = useSeen(session, !isThere)
+  const leftAt = useLeftAt(isThere)
+  // `client_seen` and `check_session` report the same session: the later word counts
+  const latest =
+    session && seen.session && seen.at >= dataUpdatedAt ? { ...seen, session: seen.session } : undefined
   useLostSession(data === undefined ? undefined : (session?.id ?? null), isThere)
   if (open === null || isThere) return null
   return (
     <RunningFrame>
       {session ? (
-        <RunningSession session={seen.session ?? session} heardAt={seen.at || dataUpdatedAt} />
+        <RunningSession
+          key={session.id}
+          session={latest?.session ?? session}
+          heardAt={latest?.at ?? dataUpdatedAt}
+          leftAt={leftAt}
+        />
       ) : (
         request && <RunningRequest request={request} />
       )}
@@ -53,4 +62,11 @@ function useSeen(session: Session | null, isAway: boolean): { session: Session |
     { enabled: isAway && sessionId !== '', refetchInterval: clientSeenEveryMs, staleTime: 0 },
   )
   return { session: data?.session.id === sessionId ? data.session : undefined, at: dataUpdatedAt }
+}
+
+/** When this tab left the page that plays what runs, milliseconds. */
+function useLeftAt(isThere: boolean): number | undefined {
+  const [was, setWas] = useState<{ there: boolean; leftAt?: number }>({ there: isThere })
+  if (was.there !== isThere) setWas(isThere ? { there: true } : { there: false, leftAt: Date.now() })
+  return was.leftAt
 }

@@ -1,13 +1,12 @@
-import { type Session, seatHoldMs } from '@footlight/contract'
+import type { Session } from '@footlight/contract'
 import { Link } from '@tanstack/react-router'
 import { RunningWords } from '../../blocks/live/running-frame.tsx'
 import { useEndSession } from '../../blocks/live/use-end-session.ts'
-import { formatCredits, formatDuration } from '../../lib/language/format.ts'
 import { type Message, say } from '../../lib/language/say.ts'
-import { toHouseTime } from '../../lib/page/house-time.ts'
-import { useHouseNow } from '../../lib/page/use-now.ts'
+import { useNow } from '../../lib/page/use-now.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Said } from '../../ui/text/said.tsx'
+import { runningWords } from './running-words.ts'
 
 const words = {
   VIDEO: { what: 'Your show with {name}', end: 'End show' },
@@ -18,19 +17,21 @@ const words = {
 
 interface RunningSessionProps {
   session: Session
-  /** when the server last spoke of it, milliseconds */
+  /** when the server last reported the session, milliseconds */
   heardAt: number
+  /** when this tab left the page that plays it, milliseconds; undefined: it never was there */
+  leftAt: number | undefined
 }
 
-/** With whom, what it has cost, how long it waits for its owner, and the two things to do. */
-export function RunningSession({ session, heardAt }: RunningSessionProps) {
+/** With whom, the meter, whether it is billed now and why, and the two things to do. */
+export function RunningSession({ session, heardAt, leftAt }: RunningSessionProps) {
+  const now = useNow(500)
   const ending = useEndSession(session.id)
   const { what, end } = words[session.type]
   return (
     <>
       <RunningWords what={<Said text={what} name={<bdi>{session.performerName}</bdi>} />}>
-        {formatDuration(session.billedSeconds)} · {formatCredits(session.charged)}
-        <HeldFor session={session} heardAt={heardAt} />
+        {runningWords(session, now, { heardAt, leftAt, endingSince: ending.since })}
       </RunningWords>
       <span className="flex gap-2">
         <Link
@@ -46,13 +47,4 @@ export function RunningSession({ session, heardAt }: RunningSessionProps) {
       </span>
     </>
   )
-}
-
-/** [S8] Away from the picture nothing is billed; the seat is kept for a while. */
-function HeldFor({ session, heardAt }: RunningSessionProps) {
-  const now = useHouseNow(1000)
-  if (session.type === 'PHONE') return null
-  const heldSince = session.heldAt === null ? toHouseTime(heardAt) : Date.parse(session.heldAt)
-  const secondsLeft = Math.max(0, Math.round((seatHoldMs - (now - heldSince)) / 1000))
-  return ` · ${say('not billed while you are away, held for {time}', { time: formatDuration(secondsLeft) })}`
 }

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useSignedIn } from '../../lib/account/session.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Flag } from '../../ui/icons/icons.ts'
@@ -12,10 +12,12 @@ interface ReportButtonProps {
   label: string
   size?: 'sm' | 'md'
   className?: string
+  /** beside its icon; without, the icon stands alone */
+  word?: ReactNode
 }
 
 /** [S14] Tells the house of something. A guest is led to the page that says how to complain without an account. */
-export function ReportButton({ about, label, size = 'md', className }: ReportButtonProps) {
+export function ReportButton({ about, label, size = 'md', className, word }: ReportButtonProps) {
   const role = useSignedIn()?.role
   const [asks, setAsks] = useState(false)
   const icon = <Flag aria-hidden size={size === 'sm' ? 15 : 19} />
@@ -36,6 +38,7 @@ export function ReportButton({ about, label, size = 'md', className }: ReportBut
     <>
       <IconButton label={label} size={size} {...(className && { className })} onClick={() => setAsks(true)}>
         {icon}
+        {word}
       </IconButton>
       {asks && <ReportDialog about={about} side={role} onClose={() => setAsks(false)} />}
     </>

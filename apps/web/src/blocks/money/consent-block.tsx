@@ -5,13 +5,20 @@ import { buttonClass } from '../../ui/button.tsx'
 import { blockWords, type Paid } from './paid.ts'
 import { TopUpPanel } from './top-up/top-up-panel.tsx'
 
+interface ConsentBlockProps {
+  by: EndsBy
+  word: Paid
+  /** of the performer */
+  name: string
+}
+
 /** [S19] Instead of agreeing: what stands in the way, and only what helps against it. */
-export function ConsentBlock({ by, word }: { by: EndsBy; word: Paid }) {
+export function ConsentBlock({ by, word, name }: ConsentBlockProps) {
   return (
     <div className="pt-5">
       <p className="pb-4 font-semibold">{blockWords(by, word)}</p>
       {by === 'balance' ? (
-        <TopUpPanel where="beside" />
+        <TopUpPanel where="beside" backTo={name} />
       ) : (
         <Link to="/wallet" className={buttonClass({ tone: 'quiet' })}>
           {say('See your limits')}

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { PaymentState } from '../../blocks/money/top-up/payment-state.tsx'
 import { TopUpPanel } from '../../blocks/money/top-up/top-up-panel.tsx'
+import { WayBackLink } from '../../blocks/money/top-up/way-back.tsx'
 import { useSignedIn } from '../../lib/account/session.ts'
 import { useCall } from '../../lib/calls/use-call.ts'
 import { say } from '../../lib/language/say.ts'
@@ -35,7 +36,12 @@ export function WalletScreen({ payment, promo }: WalletScreenProps) {
       }
     >
       <div className="grid gap-6">
-        {payment && <PaymentState id={payment} />}
+        {payment && (
+          <div className="grid gap-3">
+            <PaymentState id={payment} />
+            <WayBackLink />
+          </div>
+        )}
         {error ? (
           <ErrorState error={error} onRetry={() => void refetch()} />
         ) : (

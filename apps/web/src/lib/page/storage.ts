@@ -7,6 +7,7 @@ export const storageKeys = {
   microphone: 'footlight.microphone',
   volume: 'footlight.volume',
   theatre: 'footlight.theatre',
+  warningClosed: 'footlight.warning-closed',
   tone: 'footlight.tone',
   contactDraft: 'footlight.contact-draft',
   drafts: 'footlight.drafts',

@@ -1,9 +1,9 @@
-import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { say } from '../../lib/language/say.ts'
 import { cx } from '../cx.ts'
 import { IconButton } from '../icon-button.tsx'
 import { X } from '../icons/icons.ts'
+import { useBackCloses } from './use-back-closes.ts'
 
 interface DialogProps {
   open: boolean
@@ -35,28 +35,13 @@ export function Dialog({ open, ...rest }: DialogProps) {
 function OpenDialog({ onClose, title, children, actions, size = 'md' }: Omit<DialogProps, 'open'>) {
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
-  const close = useRef(onClose)
-  close.current = onClose
-  const { history } = useRouter()
+  useBackCloses(onClose)
   useLayoutEffect(() => {
     const dialog = ref.current
-    // Back takes the dialog away, and not the page under it. From the first frame on: `useBlocker` starts after the
-    // paint, and who is quick would be taken out of a running show
-    const unblock = history.block({
-      enableBeforeUnload: false,
-      blockerFn: ({ action }) => {
-        if (action !== 'BACK' || !close.current) return false
-        close.current()
-        return true
-      },
-    })
     dialog?.showModal()
-    return () => {
-      unblock()
-      // before the element leaves the page: only a dialog that still stands there gives the focus back
-      dialog?.close()
-    }
-  }, [history])
+    // before the element leaves the page: only a dialog that still stands there gives the focus back
+    return () => dialog?.close()
+  }, [])
   return (
     <dialog
       ref={ref}

@@ -18,6 +18,7 @@ import { amountProblem, feeOf, topUpChoices } from './top-up.ts'
 import { TopUpChoices } from './top-up-choices.tsx'
 import { TopUpSummary } from './top-up-summary.tsx'
 import { usePromo } from './use-promo.ts'
+import { noteWayBack } from './way-back.tsx'
 
 interface TopUpPanelProps {
   /**
@@ -25,6 +26,10 @@ interface TopUpPanelProps {
    * `beside`: it opens in a window of its own, so that a running picture stays; this panel then follows the payment.
    */
   where?: 'here' | 'beside'
+  /** the button stays in sight at the lower edge of what scrolls around it */
+  pinsPayment?: boolean
+  /** name of the performer whom the top-up is for: the tab of the payment then leads back to this page */
+  backTo?: string | undefined
   /** credits chosen at first */
   initialAmount?: number
   /** promo code that stands in its field at first */
@@ -43,6 +48,8 @@ function methodName(method: string): string {
 /** Choosing and paying a top-up [T1], for the wallet and, in a dialog, for whoever is watching. */
 export function TopUpPanel({
   where = 'beside',
+  pinsPayment = where === 'here',
+  backTo,
   initialAmount = topUpChoices[1],
   initialCode = '',
   onPaid,
@@ -77,6 +84,7 @@ export function TopUpPanel({
     setFailure(undefined)
     // opened within the press itself: later, the browser would take it for a pop-up
     const beside = where === 'beside' ? window.open('', '_blank') : null
+    noteWayBack(beside, backTo)
     const result = await call('buy', { params: { amount, method: chosenMethod }, query: { promo: code } })
     setBusy(false)
     if (!result.ok) {
@@ -92,7 +100,7 @@ export function TopUpPanel({
   return (
     <form
       // what the focus goes to does not end up behind the press
-      className={cx('grid gap-5', where === 'here' && '[&_input]:scroll-mb-40')}
+      className={cx('grid gap-5', pinsPayment && '[&_input]:scroll-mb-40')}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -123,8 +131,11 @@ export function TopUpPanel({
         // on its own page it stays in sight, above the bottom bar of a phone
         <div
           className={cx(
-            where === 'here' &&
-              'sticky bottom-[calc(3.75rem+env(safe-area-inset-bottom))] z-10 -mx-5 bg-ink-1 px-5 py-3 md:bottom-0',
+            pinsPayment && 'sticky z-10 -mx-5 bg-ink-1 px-5 py-3',
+            pinsPayment &&
+              (where === 'here'
+                ? 'bottom-[calc(3.75rem+env(safe-area-inset-bottom))] md:bottom-0'
+                : 'bottom-0'),
             failure && 'grid gap-3',
           )}
         >

@@ -91,7 +91,7 @@ export function PhoneDialog({ performer, price, onClose }: PhoneDialogProps) {
         <ConsentFacts price={reach?.pricePerMinute ?? price} reach={reach} word="call" />
       )}
       {reserve.error && <FormError>{reserve.error.failure.message}</FormError>}
-      {block && <ConsentBlock by={block} word="call" />}
+      {block && <ConsentBlock by={block} word="call" name={name} />}
       {isEnough && (
         <div className="pt-5">
           <CapField word="call" price={price} cap={cap} onChange={setCap} />

@@ -88,7 +88,7 @@ export function ConsentDialog({ performer, type, price, open, onClose }: Consent
         />
       )}
       {refusal && <FormError>{refusal.message}</FormError>}
-      {block && <ConsentBlock by={block} word={word} />}
+      {block && <ConsentBlock by={block} word={word} name={name} />}
       {isEnough && (
         <div className="grid gap-4 pt-5">
           {!isPeek && prices.peek !== null && (

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { endWarningWords } from './end-warning-words.ts'
+import { endWarningLine, endWarningWords, topUpLead } from './end-warning-words.ts'
 
 it.each([
   ['balance', 'Your balance is running out', true],
@@ -13,5 +13,20 @@ it.each([
     expect(words).toMatchObject({ title, topUpHelps })
     expect(words.text).toContain('covers 2 min 28 s more')
     expect(/add(ing)? credits/.test(words.text)).toBe(topUpHelps)
+  },
+)
+
+it.each([
+  ['balance', 'Your balance lasts 02:28 more', 'The show goes on while you top up.'],
+  ['session', 'Your limit for one show: 02:28 left', 'your limit for one show ends it first'],
+  ['day', 'Your limit for today: 02:28 left', 'your limit for today ends it first'],
+  ['cap', 'Your limit of 500 credits: 02:28 left', 'it ends at 500 credits'],
+] as const)(
+  '[S19] %s: one line for a phone, and the top-up says whether credits make the show longer',
+  (by, line, lead) => {
+    expect(endWarningLine({ by, secondsLeft: 148, cap: 500 })).toBe(line)
+    const said = topUpLead({ endsBy: by, cap: 500 }, 'show')
+    expect(said).toContain(lead)
+    expect(said.startsWith('More credits do not make this longer')).toBe(by !== 'balance')
   },
 )

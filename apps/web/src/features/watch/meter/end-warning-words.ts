@@ -1,5 +1,5 @@
-import type { EndsBy } from '@footlight/contract'
-import { formatCredits, formatDurationWords } from '../../../lib/language/format.ts'
+import type { EndsBy, Session } from '@footlight/contract'
+import { formatCredits, formatDuration, formatDurationWords } from '../../../lib/language/format.ts'
 import { type Message, say } from '../../../lib/language/say.ts'
 
 type Word = 'show' | 'peek' | 'call'
@@ -31,6 +31,48 @@ const atCap: Record<Word, Message> = {
   show: 'This show stops by itself soon',
   peek: 'This peek stops by itself soon',
   call: 'This call stops by itself soon',
+}
+
+const goesOn: Record<Word, Message> = {
+  show: 'The show goes on while you top up.',
+  peek: 'The peek goes on while you top up.',
+  call: 'The call goes on while you top up.',
+}
+
+/** [B8, S19] The same in one short line, for a phone. */
+export function endWarningLine({ by, secondsLeft, cap }: Omit<Ending, 'word'>): string {
+  const time = formatDuration(secondsLeft)
+  switch (by) {
+    case 'balance':
+      return say('Your balance lasts {time} more', { time })
+    case 'session':
+      return say('Your limit for one show: {time} left', { time })
+    case 'day':
+      return say('Your limit for today: {time} left', { time })
+    case 'cap':
+      return say('Your limit of {credits}: {time} left', { credits: formatCredits(cap ?? 0), time })
+  }
+}
+
+/** [S19] Over a top-up while a session runs: that it goes on, or that credits cannot make it longer. */
+export function topUpLead({ endsBy, cap }: Pick<Session, 'endsBy' | 'cap'>, word: Word): string {
+  switch (endsBy) {
+    case 'cap':
+      return say(
+        'More credits do not make this longer: it ends at {credits}, the limit that you chose. They stay in your wallet for later.',
+        { credits: formatCredits(cap ?? 0) },
+      )
+    case 'session':
+      return say(
+        'More credits do not make this longer: your limit for one show ends it first. They stay in your wallet for later.',
+      )
+    case 'day':
+      return say(
+        'More credits do not make this longer: your limit for today ends it first. They stay in your wallet for later.',
+      )
+    default:
+      return say(goesOn[word])
+  }
 }
 
 /** [B8, S19] What runs out, how far it reaches, and whether more credits help. */

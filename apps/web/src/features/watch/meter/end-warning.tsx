@@ -7,7 +7,7 @@ import { X } from '../../../ui/icons/icons.ts'
 import { endWarningWords } from './end-warning-words.ts'
 import type { MeterReading } from './meter.ts'
 
-interface EndWarningProps {
+export interface EndWarningProps {
   word: 'show' | 'peek' | 'call'
   session: Session
   reading: MeterReading

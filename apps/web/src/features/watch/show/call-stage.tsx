@@ -12,7 +12,7 @@ import { BalanceBar } from '../meter/balance-bar.tsx'
 import { EndWarning } from '../meter/end-warning.tsx'
 import { HudMeter } from '../meter/hud-meter.tsx'
 import { readMeter } from '../meter/meter.ts'
-import { TopUpDialog } from '../meter/top-up-dialog.tsx'
+import { TopUpPane } from '../meter/top-up-pane.tsx'
 import type { Show } from './use-show.ts'
 
 interface CallStageProps {
@@ -82,6 +82,15 @@ export function CallStage({ performer, performerNumber, show, session }: CallSta
           </Button>
         </div>
       </section>
+      {isToppingUp && (
+        <TopUpPane
+          word="call"
+          session={session}
+          onClose={() => setToppingUp(false)}
+          onPaid={show.dismissWarning}
+          className="mt-5 rounded-lg border border-line"
+        />
+      )}
       {show.warning !== undefined && (
         <div className="mt-5">
           <EndWarning
@@ -96,12 +105,6 @@ export function CallStage({ performer, performerNumber, show, session }: CallSta
       <p className="mt-5 text-sm text-paper-1">
         {say('You pay only while the two of you are connected. Hanging up ends it too.')}
       </p>
-      <TopUpDialog
-        lead={say('The call goes on while you top up.')}
-        open={isToppingUp}
-        onClose={() => setToppingUp(false)}
-        onPaid={show.dismissWarning}
-      />
     </Page>
   )
 }

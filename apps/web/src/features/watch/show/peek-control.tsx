@@ -1,25 +1,44 @@
 import { peekSharePercent, type Session } from '@footlight/contract'
+import { useState } from 'react'
 import { useAction, useInvalidate } from '../../../lib/calls/use-call.ts'
-import { formatCredits, formatNumber, formatPercent, sayCount } from '../../../lib/language/format.ts'
+import {
+  formatCredits,
+  formatNumber,
+  formatPercent,
+  formatPrice,
+  sayCount,
+} from '../../../lib/language/format.ts'
 import { say } from '../../../lib/language/say.ts'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { FormError } from '../../../ui/fields/field.tsx'
 import { Eye, EyeOff } from '../../../ui/icons/icons.ts'
+import { ConfirmDialog } from '../../../ui/notices/confirm-dialog.tsx'
+import { toolClass, toolWordClass } from './tool-look.ts'
 
-/** [S10] How many look in, what it has brought, and one press to close or open it. */
-export function PeekControl({ session }: { session: Session }) {
+interface PeekControlProps {
+  session: Session
+  /** credits a minute of a peek; null: the performer offers none, and what is open can only be closed */
+  price: number | null
+}
+
+/** [S10] How many look in, what it has brought; one press closes it, and opening it asks once. */
+export function PeekControl({ session, price }: PeekControlProps) {
+  const [asks, setAsks] = useState(false)
   const allow = useAction('allowPeek')
   const invalidate = useInvalidate()
   const { allowPeek, peekCount, peekCredit } = session
   const change = () =>
     allow.mutate(
       { params: { id: session.id }, body: { allowed: !allowPeek } },
-      { onSettled: () => void invalidate('clientSeen', 'checkSession', 'updateBalanceInfo') },
+      {
+        onSuccess: () => setAsks(false),
+        onSettled: () => void invalidate('clientSeen', 'checkSession', 'updateBalanceInfo'),
+      },
     )
   return (
-    <div className={cx('grid gap-2 lg:border-b lg:border-line lg:px-5 lg:py-3', allow.error && 'basis-full')}>
-      <div className="flex items-center justify-between gap-3">
+    <div className="grid min-w-0 gap-2 max-lg:contents lg:border-b lg:border-line lg:px-5 lg:py-3">
+      <div className="flex items-center justify-between gap-3 max-lg:contents">
         <p className="sr-only lg:not-sr-only">
           <span>
             <span role="status" className="font-medium">
@@ -37,24 +56,45 @@ export function PeekControl({ session }: { session: Session }) {
         <Button
           size="sm"
           tone="quiet"
-          className="shrink-0 max-lg:min-w-11 max-lg:gap-1 max-lg:px-2"
-          busy={allow.isPending}
-          // on a phone its text is the number alone: the name holds both
+          className={cx('lg:shrink-0', toolClass)}
+          busy={allow.isPending && !asks}
           aria-label={
             allowPeek
               ? say('Close peeking, {count} now', { count: formatNumber(peekCount) })
               : say('Allow peeking')
           }
           icon={allowPeek ? <Eye aria-hidden size={18} /> : <EyeOff aria-hidden size={18} />}
-          onClick={change}
+          onClick={allowPeek ? change : () => setAsks(true)}
         >
-          {allowPeek && <span className="lg:hidden">{formatNumber(peekCount)}</span>}
-          <span className="hidden lg:inline">
+          <span className={toolWordClass}>
             {allowPeek ? say('Close peeking [short]') : say('Allow peeking [short]')}
+            {allowPeek && <span className="lg:hidden"> ({formatNumber(peekCount)})</span>}
           </span>
         </Button>
       </div>
-      {allow.error && <FormError>{allow.error.failure.message}</FormError>}
+      {allow.error && !asks && (
+        <div className="max-lg:basis-full">
+          <FormError>{allow.error.failure.message}</FormError>
+        </div>
+      )}
+      <ConfirmDialog
+        open={asks}
+        onClose={() => setAsks(false)}
+        title={say('Let others peek?')}
+        confirmLabel={say('Allow peeking')}
+        busy={allow.isPending}
+        failure={allow.error?.failure}
+        onConfirm={change}
+      >
+        <p>
+          {price === null
+            ? say('Others can then watch this show. You can close it at any time.')
+            : say(
+                'Others can then watch this show for {price}, and {percent} of it is yours. They see and hear the performer, never you or the chat. You can close it at any time.',
+                { price: formatPrice(price), percent: formatPercent(peekSharePercent) },
+              )}
+        </p>
+      </ConfirmDialog>
     </div>
   )
 }

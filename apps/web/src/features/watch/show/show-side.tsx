@@ -5,11 +5,13 @@ import { Photo } from '../../../blocks/performer/photos/photo.tsx'
 import { formatCredits, formatNumber, formatPrice } from '../../../lib/language/format.ts'
 import { say } from '../../../lib/language/say.ts'
 import { Button } from '../../../ui/button.tsx'
+import { cx } from '../../../ui/cx.ts'
 import { Plus } from '../../../ui/icons/icons.ts'
 import { Said } from '../../../ui/text/said.tsx'
 import { TipButton } from '../tip/tip-button.tsx'
 import { PeekControl } from './peek-control.tsx'
 import { TalkControl } from './talk-control.tsx'
+import { toolClass, toolWordClass } from './tool-look.ts'
 
 interface ShowSideProps {
   performer: PerformerAccount
@@ -25,15 +27,14 @@ export function ShowSide({ performer, performerNumber, session, isEnding, onTopU
   const { displayName, mainPhoto, prices } = performer
   return (
     <section className="flex min-h-0 flex-1 flex-col" aria-label={say('This show')}>
-      {/* in a narrow window one line of icons, so that the chat has the height, under the price where the line has no
-          room for both; beside the picture in words */}
-      <div className="@container flex flex-wrap items-center justify-between gap-x-1 border-b border-line px-3 py-1.5 lg:grid lg:justify-normal lg:border-0 lg:p-0">
+      {/* in a narrow window the price, and under it one row of tools with their words, so that the chat has the height */}
+      <div className="flex flex-wrap items-stretch gap-x-1 border-b border-line px-3 pt-1.5 pb-1 lg:grid lg:border-0 lg:p-0">
         <header className="contents lg:flex lg:flex-wrap lg:items-center lg:gap-3 lg:border-b lg:border-line lg:px-5 lg:py-3">
           <span className="hidden size-11 shrink-0 overflow-hidden rounded-full *:size-full lg:block">
             <Photo performerNumber={performerNumber} file={mainPhoto} name={displayName} sizes="44px" />
           </span>
           {/* beside the picture the buttons stand under it in words */}
-          <div className="min-w-0 flex-auto max-lg:@max-xl:basis-full lg:min-w-44 lg:flex-1">
+          <div className="min-w-0 flex-auto max-lg:basis-full lg:min-w-44 lg:flex-1">
             <h2 className="sr-only text-lg lg:not-sr-only">{say('Private show')}</h2>
             <p className="text-sm text-paper-2">
               <AgreedPrice session={session} />
@@ -41,20 +42,25 @@ export function ShowSide({ performer, performerNumber, session, isEnding, onTopU
                 ` · ${say('ends at {credits}', { credits: formatCredits(session.cap) })}`}
             </p>
           </div>
-          <ReportButton label={say('Report this show')} about={[{ kind: 'SESSION', id: session.id }]} />
-          <TipButton performer={performer} isLogged />
+          <ReportButton
+            label={say('Report this show')}
+            about={[{ kind: 'SESSION', id: session.id }]}
+            className={cx('max-lg:h-auto max-lg:w-auto max-lg:content-center max-lg:rounded', toolClass)}
+            word={<span className={cx('lg:hidden', toolWordClass)}>{say('Report [this show]')}</span>}
+          />
+          <TipButton performer={performer} isLogged className={toolClass} wordClassName={toolWordClass} />
           <Button
             size="sm"
             tone="quiet"
             icon={<Plus aria-hidden size={16} />}
-            aria-label={say('Add credits [short]')}
+            className={toolClass}
             onClick={onTopUp}
           >
-            <span className="hidden lg:inline">{say('Add credits [short]')}</span>
+            <span className={toolWordClass}>{say('Add credits [short]')}</span>
           </Button>
         </header>
         {session.type === 'VIDEO' && !isEnding && <TalkControl session={session} />}
-        {(session.allowPeek || prices.peek !== null) && <PeekControl session={session} />}
+        {(session.allowPeek || prices.peek !== null) && <PeekControl session={session} price={prices.peek} />}
       </div>
       <SessionChat
         sessionId={session.id}

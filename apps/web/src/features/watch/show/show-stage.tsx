@@ -1,5 +1,5 @@
 import { type PerformerAccount, photoSizes, type Session } from '@footlight/contract'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Photo } from '../../../blocks/performer/photos/photo.tsx'
 import { isolated } from '../../../lib/language/format.ts'
 import { say } from '../../../lib/language/say.ts'
@@ -8,9 +8,10 @@ import { useTitle } from '../../../lib/page/use-title.ts'
 import { Button } from '../../../ui/button.tsx'
 import { BalanceBar } from '../meter/balance-bar.tsx'
 import { EndWarning } from '../meter/end-warning.tsx'
+import { EndWarningLine } from '../meter/end-warning-line.tsx'
 import { HudMeter } from '../meter/hud-meter.tsx'
 import { readMeter } from '../meter/meter.ts'
-import { TopUpDialog } from '../meter/top-up-dialog.tsx'
+import { TopUpPane } from '../meter/top-up-pane.tsx'
 import { Stage } from '../stage/stage.tsx'
 import { Theatre } from '../stage/theatre.tsx'
 import { EndingCurtain } from './ending-curtain.tsx'
@@ -35,59 +36,72 @@ export function ShowStage({ performer, performerNumber, show, session }: ShowSta
   const reading = readMeter(session, show.heardAt, now, show.stillSince)
   const word = isPeek ? 'peek' : 'show'
   const isEnding = show.ending.since !== undefined
-  const topUp = () => setToppingUp(true)
+  const topUp = () => {
+    // the pane stands beside the picture, which a picture in full screen would hide
+    if (document.fullscreenElement) void document.exitFullscreen()
+    setToppingUp(true)
+  }
+  const warning = {
+    word,
+    session,
+    reading,
+    onTopUp: topUp,
+    onDismiss: show.dismissWarning,
+  } as const
   return (
-    <>
-      <Theatre
-        hasChat={!isPeek}
-        stage={
-          <Stage
-            name={displayName}
-            stream={show.playStream}
-            renewStream={show.renewStream}
-            onPicture={show.notePicture}
-            isShow
-            poster={
-              <Photo
-                performerNumber={performerNumber}
-                file={mainPhoto}
-                name={displayName}
-                sizes={photoSizes.stage}
-                eager
-                className="opacity-50"
+    <Theatre
+      hasChat={!isPeek || isToppingUp}
+      stage={
+        <Stage
+          name={displayName}
+          stream={show.playStream}
+          renewStream={show.renewStream}
+          onPicture={show.notePicture}
+          isShow
+          poster={
+            <Photo
+              performerNumber={performerNumber}
+              file={mainPhoto}
+              name={displayName}
+              sizes={photoSizes.stage}
+              eager
+              className="opacity-50"
+            />
+          }
+          title={
+            <h1 className="text-xl sm:text-2xl">
+              <bdi>{displayName}</bdi>
+            </h1>
+          }
+          meter={<HudMeter reading={reading} />}
+          held={heldOf(session, reading.heldForSeconds)}
+          curtain={isEnding && <EndingCurtain word={word} sinceMs={now - (show.ending.since ?? now)} />}
+          notice={!isEnding && show.warning !== undefined && <EndWarning {...warning} />}
+          noticeLine={<EndWarningLine {...warning} />}
+          onDismiss={show.dismissWarning}
+          edge={<BalanceBar reading={reading} />}
+          end={
+            <Button tone="danger" busy={isEnding} onClick={show.ending.end}>
+              {isPeek ? say('Stop peeking') : say('End show')}
+            </Button>
+          }
+        />
+      }
+      side={
+        <UnderPane
+          pane={
+            isToppingUp && (
+              <TopUpPane
+                word={word}
+                session={session}
+                onClose={() => setToppingUp(false)}
+                onPaid={show.dismissWarning}
+                className="absolute inset-0 z-10 overflow-y-auto overscroll-contain"
               />
-            }
-            title={
-              <h1 className="text-xl sm:text-2xl">
-                <bdi>{displayName}</bdi>
-              </h1>
-            }
-            meter={<HudMeter reading={reading} />}
-            held={heldOf(session, reading.heldForSeconds)}
-            curtain={isEnding && <EndingCurtain word={word} sinceMs={now - (show.ending.since ?? now)} />}
-            notice={
-              !isEnding &&
-              show.warning !== undefined && (
-                <EndWarning
-                  word={word}
-                  session={session}
-                  reading={reading}
-                  onTopUp={topUp}
-                  onDismiss={show.dismissWarning}
-                />
-              )
-            }
-            onDismiss={show.dismissWarning}
-            edge={<BalanceBar reading={reading} />}
-            end={
-              <Button tone="danger" busy={isEnding} onClick={show.ending.end}>
-                {isPeek ? say('Stop peeking') : say('End show')}
-              </Button>
-            }
-          />
-        }
-        side={
-          isPeek ? (
+            )
+          }
+        >
+          {isPeek ? (
             <PeekSide performer={performer} session={session} log={show.log} onTopUp={topUp} />
           ) : (
             <ShowSide
@@ -97,15 +111,24 @@ export function ShowStage({ performer, performerNumber, show, session }: ShowSta
               isEnding={isEnding}
               onTopUp={topUp}
             />
-          )
-        }
-      />
-      <TopUpDialog
-        lead={isPeek ? say('The peek goes on while you top up.') : say('The show goes on while you top up.')}
-        open={isToppingUp}
-        onClose={() => setToppingUp(false)}
-        onPaid={show.dismissWarning}
-      />
+          )}
+        </UnderPane>
+      }
+    />
+  )
+}
+
+/** What stands beside the picture, or under a pane that covers it: chat and microphone go on meanwhile. */
+function UnderPane({ pane, children }: { pane: ReactNode; children: ReactNode }) {
+  return (
+    <>
+      <div
+        inert={Boolean(pane)}
+        className={pane ? 'flex min-h-0 flex-1 flex-col overflow-hidden' : 'contents'}
+      >
+        {children}
+      </div>
+      {pane}
     </>
   )
 }

@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { FormError } from '../../../ui/fields/field.tsx'
 import { Mic, MicOff } from '../../../ui/icons/icons.ts'
+import { toolClass, toolWordClass } from './tool-look.ts'
 import { type TalkState, useTalkBack } from './use-talk-back.ts'
 
 interface TalkControlProps {
@@ -16,10 +17,8 @@ export function TalkControl({ session }: TalkControlProps) {
   const talk = useTalkBack(session.id, session.talkBack)
   const isOn = talk.state !== 'off'
   return (
-    <div
-      className={cx('grid gap-2 lg:border-b lg:border-line lg:px-5 lg:py-3', talk.failure && 'basis-full')}
-    >
-      <div className="flex items-center justify-between gap-3">
+    <div className="grid gap-2 max-lg:contents lg:border-b lg:border-line lg:px-5 lg:py-3">
+      <div className="flex items-center justify-between gap-3 max-lg:contents">
         <p role="status" className="sr-only flex items-center gap-2.5 lg:not-sr-only lg:flex">
           <span className={talk.state === 'heard' ? 'font-semibold text-amber-text' : undefined}>
             {wordsOf(talk.state, session.performerName)}
@@ -27,16 +26,20 @@ export function TalkControl({ session }: TalkControlProps) {
         </p>
         <Button
           size="sm"
-          className="shrink-0 max-lg:min-w-11 max-lg:px-3"
+          className={cx('lg:shrink-0', toolClass, isOn && 'max-lg:bg-amber!')}
           tone={isOn ? 'primary' : 'quiet'}
           aria-label={isOn ? say('Stop talking') : say('Talk')}
           icon={isOn ? <Mic aria-hidden size={18} /> : <MicOff aria-hidden size={18} />}
           onClick={isOn ? talk.stop : talk.start}
         >
-          <span className="hidden lg:inline">{isOn ? say('Stop talking') : say('Talk')}</span>
+          <span className={toolWordClass}>{isOn ? say('Stop talking') : say('Talk')}</span>
         </Button>
       </div>
-      {talk.failure && <FormError>{talk.failure}</FormError>}
+      {talk.failure && (
+        <div className="max-lg:basis-full">
+          <FormError>{talk.failure}</FormError>
+        </div>
+      )}
     </div>
   )
 }

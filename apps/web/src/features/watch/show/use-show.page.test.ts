@@ -128,6 +128,7 @@ it('[B8, W12] warns when less is left than a warning says, read off the session,
     initiateVideochat: started,
     clientSeen: { session },
   }
+  localStorage.clear()
   await using page = await open(answers)
   expect(page.value.warning).toBeUndefined()
   answers.clientSeen = { session: { ...session, affordableSeconds: 59 } }
@@ -137,6 +138,40 @@ it('[B8, W12] warns when less is left than a warning says, read off the session,
   answers.clientSeen = { session: { ...session, affordableSeconds: 45 } }
   await page.pass(20_000)
   expect(page.value.warning).toBeUndefined()
+})
+
+it('[B8] a warning that was closed stays closed over a reload, and the next one opens', async () => {
+  localStorage.clear()
+  const answers: Parameters<typeof openPage>[1] = {
+    checkSession: signedIn({ request: null, session }),
+    initiateVideochat: started,
+    clientSeen: { session: { ...session, affordableSeconds: 59 } },
+  }
+  {
+    await using page = await open(answers)
+    expect(page.value.warning).toBe(59)
+    await page.happen(() => page.value.dismissWarning())
+  }
+  await using reloaded = await open(answers)
+  expect(reloaded.value.warning).toBeUndefined()
+  answers.clientSeen = { session: { ...session, affordableSeconds: 19 } }
+  await reloaded.pass(20_000)
+  expect(reloaded.value.warning).toBe(19)
+})
+
+it('[S19] a show that begins near to the limit that its consent named does not warn of it at once', async () => {
+  localStorage.clear()
+  const short: Session = { ...session, affordableSeconds: 150, endsBy: 'session' }
+  const answers: Parameters<typeof openPage>[1] = {
+    checkSession: signedIn({ request: null, session: short }),
+    initiateVideochat: started,
+    clientSeen: { session: short },
+  }
+  await using page = await open(answers)
+  expect(page.value.warning).toBeUndefined()
+  answers.clientSeen = { session: { ...short, billedSeconds: 92, affordableSeconds: 58 } }
+  await page.pass(20_000)
+  expect(page.value.warning).toBe(58)
 })
 
 it('[S4] says what became of what was asked', async () => {

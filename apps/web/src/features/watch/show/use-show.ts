@@ -14,7 +14,7 @@ import type { CallError } from '../../../lib/result.ts'
 import { toast } from '../../../ui/notices/toast.tsx'
 import { type LogLine, logChange } from './show-log.ts'
 import { phaseOf, type ShowPhase, stageOf } from './show-phase.ts'
-import { hasSunk } from './warnings-due.ts'
+import { hasSunk, isClosed, rememberClosed, wasAgreed } from './warnings-due.ts'
 
 const nothingOpen = { request: null, session: null }
 
@@ -110,7 +110,9 @@ export function useShow(performer: PerformerAccount, performerNumber: number, is
     )
     // [W12] read off the session: the event is a hint, and a page may miss it
     if (hasSunk(logged, session)) {
-      setWarning(session.affordableSeconds)
+      const isFirst = logged?.id !== session.id || logged.state === 'STARTING'
+      if (isFirst && wasAgreed(session)) rememberClosed(session)
+      else if (!isClosed(session)) setWarning(session.affordableSeconds)
       setLog((lines) => [
         ...lines,
         { at: toHouseTime(Date.now()), text: warningWords(session.affordableSeconds) },
@@ -140,7 +142,10 @@ export function useShow(performer: PerformerAccount, performerNumber: number, is
     heardAt: seen.dataUpdatedAt || check.dataUpdatedAt,
     log,
     warning,
-    dismissWarning: () => setWarning(undefined),
+    dismissWarning: () => {
+      if (session) rememberClosed(session)
+      setWarning(undefined)
+    },
     startError: phase.name === 'starting' ? (stream?.error ?? null) : null,
     startAgain: begin,
     renewStream: async () => {

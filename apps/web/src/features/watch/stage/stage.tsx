@@ -25,8 +25,10 @@ interface StageProps {
   title: ReactNode
   /** meter, beside the title */
   meter?: ReactNode
-  /** a warning: hangs below the controls on a phone, stands in the corner of the picture on a wide screen */
+  /** a warning, in the corner of the picture on a wide screen */
   notice?: ReactNode
+  /** the same where the window is small: one line under the meter, 44 px high, taken from the picture */
+  noticeLine?: ReactNode
   onDismiss?: (() => void) | undefined
   /** at the end of the controls: the one clear End */
   end?: ReactNode
@@ -54,7 +56,7 @@ const slowLineMs = 300
 
 /** The picture and what goes with it. On a phone nothing lies over the picture. */
 export function Stage(props: StageProps) {
-  const { name, stream, renewStream, poster, title, meter, notice, onDismiss, end, edge } = props
+  const { name, stream, renewStream, poster, title, meter, notice, noticeLine, onDismiss, end, edge } = props
   const { isLobby = false, isShow = false, held, curtain, onPicture } = props
   const stage = useRef<HTMLElement>(null)
   const video = useRef<HTMLVideoElement>(null)
@@ -108,7 +110,20 @@ export function Stage(props: StageProps) {
         <span className={cx('min-w-0 wrap-anywhere short:sr-only', fading)}>{title}</span>
         {meter}
       </div>
-      <div className="relative mx-auto h-[min(75cqw,38cqh)] min-h-0 short:h-[30cqh] w-full bg-black group-fullscreen:h-auto group-fullscreen:flex-1 sm:h-[min(75cqw,56cqh)] beside:h-auto beside:flex-1">
+      {notice && (
+        <div className="sm:hidden sm:short:absolute sm:short:inset-e-4 sm:short:top-14 sm:short:z-20 sm:short:block sm:short:w-84">
+          {noticeLine}
+        </div>
+      )}
+      {/* the line's height is the picture's loss: End stays where the finger goes */}
+      <div
+        className={cx(
+          'relative mx-auto min-h-0 w-full bg-black group-fullscreen:h-auto group-fullscreen:flex-1 sm:h-[min(75cqw,56cqh)] beside:h-auto beside:flex-1',
+          notice
+            ? 'h-[calc(min(75cqw,38cqh)-2.75rem)] short:h-[calc(30cqh-2.75rem)]'
+            : 'h-[min(75cqw,38cqh)] short:h-[30cqh]',
+        )}
+      >
         {!picture.isPlaying && <div className="absolute inset-0 *:size-full *:object-contain">{poster}</div>}
         {/* the captions of live speech do not exist yet; the show's text log stands beside the picture */}
         <video
@@ -168,11 +183,8 @@ export function Stage(props: StageProps) {
         </span>
       </div>
       {edge}
-      {/* it hangs over what stands below, and moves nothing: End stays where the finger goes */}
       {notice && (
-        <div className="absolute inset-x-3 top-full z-20 pt-2 sm:inset-x-auto sm:top-20 sm:inset-e-6 sm:w-84 sm:pt-0">
-          {notice}
-        </div>
+        <div className="absolute inset-e-6 top-20 z-20 w-84 max-sm:hidden sm:short:hidden">{notice}</div>
       )}
       <ShortcutHelp
         open={isHelping}

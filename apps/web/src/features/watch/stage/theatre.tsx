@@ -32,7 +32,7 @@ export function Theatre({ stage, side, hasChat = false }: TheatreProps) {
           <InTurn>{stage}</InTurn>
           <aside
             className={cx(
-              'flex flex-col border-line bg-ink-1 beside:min-h-0 beside:border-s',
+              'relative flex flex-col border-line bg-ink-1 beside:min-h-0 beside:border-s',
               hasChat ? 'min-h-0' : 'beside:overflow-y-auto',
             )}
           >

@@ -8,14 +8,17 @@ const TipDialog = lazy(async () => ({ default: (await import('./tip-dialog.tsx')
 
 interface TipButtonProps {
   performer: PerformerAccount
-  /** under the other things to do; without, an icon that says its name where there is room */
+  /** under the other things to do */
   wide?: boolean
   /** what is given stands in a chat or log beside it: nothing more is said of it */
   isLogged?: boolean
+  className?: string
+  wordClassName?: string
 }
 
 /** [S18] Gives credits, in lobby or show. */
-export function TipButton({ performer, wide = false, isLogged = false }: TipButtonProps) {
+export function TipButton(props: TipButtonProps) {
+  const { performer, wide = false, isLogged = false, className, wordClassName } = props
   const [isOpen, setOpen] = useState(false)
   return (
     <>
@@ -24,10 +27,10 @@ export function TipButton({ performer, wide = false, isLogged = false }: TipButt
         size={wide ? 'md' : 'sm'}
         wide={wide}
         icon={<HandCoins aria-hidden size={wide ? 18 : 16} />}
-        aria-label={say('Give a tip')}
+        {...(className && { className })}
         onClick={() => setOpen(true)}
       >
-        <span className={wide ? '' : 'hidden lg:inline'}>{say('Give a tip')}</span>
+        <span className={wordClassName}>{say('Give a tip')}</span>
       </Button>
       {isOpen && (
         <Suspense fallback={null}>

@@ -1,0 +1,57 @@
+import type { Session } from '@footlight/contract'
+import { expect, it } from 'vitest'
+import { runningWords } from './running-words.ts'
+
+const now = Date.parse('2026-11-26T08:00:10.000Z')
+const session = {
+  type: 'VIDEO',
+  state: 'ACTIVE',
+  performerName: 'Mira',
+  pricePerMinute: 120,
+  billedSeconds: 10,
+  charged: 20,
+  affordableSeconds: 300,
+  heldAt: null,
+  heldFor: null,
+} as Session
+const heldAt = '2026-11-26T08:00:00.000Z'
+
+const read = (changes: Partial<Session>, leftAt?: number) =>
+  runningWords({ ...session, ...changes }, now, { heardAt: now - 5000, leftAt, endingSince: undefined })
+
+it.each([
+  ['another tab plays it', {}, undefined, '00:15 · 30 credits · running in another tab or on another device'],
+  [
+    'this tab left it 2 s ago',
+    {},
+    now - 2000,
+    '00:13 · 26 credits · the picture stopped here, billing stops with it',
+  ],
+  [
+    'this tab left it a minute ago',
+    {},
+    now - 60_000,
+    '00:15 · 30 credits · running in another tab or on another device',
+  ],
+  [
+    'held for the client',
+    { state: 'HELD', heldAt, heldFor: 'client' },
+    undefined,
+    '00:10 · 20 credits · not billed while you are away, kept for 01:20 at most',
+  ],
+  [
+    'held for the performer',
+    { state: 'HELD', heldAt, heldFor: 'performer' },
+    undefined,
+    '00:10 · 20 credits · ⁨Mira⁩’s picture is away: not billed, kept for 01:20 at most',
+  ],
+  [
+    'starting',
+    { state: 'STARTING' },
+    undefined,
+    '00:10 · 20 credits · not billed before the picture arrives',
+  ],
+  ['a telephone call', { type: 'PHONE' }, undefined, '00:15 · 30 credits'],
+] as const)('[S17, B4] %s: the meter and whether it is billed are true', (_, changes, leftAt, expected) => {
+  expect(read(changes, leftAt)).toBe(expected)
+})

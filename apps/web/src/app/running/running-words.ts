@@ -1,0 +1,50 @@
+import { type Session, seatHoldMs } from '@footlight/contract'
+import { readMeter } from '../../features/watch/meter/meter.ts'
+import { formatCredits, formatDuration, isolated } from '../../lib/language/format.ts'
+import { say } from '../../lib/language/say.ts'
+import { toHouseTime } from '../../lib/page/house-time.ts'
+
+/** The server notices within this time that the player of a page has gone. */
+const noticedWithinMs = 10_000
+
+export interface RunningSince {
+  /** when the server last reported the session */
+  heardAt: number
+  /** when this tab left the page that plays it; undefined: it never was there */
+  leftAt: number | undefined
+  /** when its end was asked for */
+  endingSince: number | undefined
+}
+
+/** [S17] The meter of a session on other pages than its own, and whether it is billed now. Times in milliseconds of this browser. */
+export function runningWords(session: Session, now: number, since: RunningSince): string {
+  const { heardAt, leftAt, endingSince } = since
+  // the player of this tab has just stopped: its seconds stop too, as soon as the server notices
+  const stoppedAt = leftAt !== undefined && now - leftAt < noticedWithinMs ? leftAt : undefined
+  const { billedSeconds, charged } = readMeter(session, heardAt, now, stoppedAt ?? endingSince)
+  const words = [
+    formatDuration(billedSeconds),
+    formatCredits(charged),
+    stateWords(session, now, stoppedAt !== undefined),
+  ]
+  return words.filter((one) => one !== undefined).join(' · ')
+}
+
+/** [S8, B4] Whether it is billed now: it is for as long as any tab or device of the client plays the picture. */
+function stateWords(session: Session, now: number, justLeft: boolean): string | undefined {
+  const { state, type, heldAt, heldFor, performerName } = session
+  if (type === 'PHONE' || state === 'ENDED') return undefined
+  if (state === 'STARTING') return say('not billed before the picture arrives')
+  if (state === 'ACTIVE')
+    return justLeft
+      ? say('the picture stopped here, billing stops with it')
+      : say('running in another tab or on another device')
+  const heldForMs = heldAt === null ? 0 : toHouseTime(now) - Date.parse(heldAt)
+  const time = formatDuration(Math.max(0, Math.round((seatHoldMs - heldForMs) / 1000)))
+  return heldFor === 'performer'
+    ? say('{name}’s picture is away: not billed, kept for {time} at most', {
+        name: isolated(performerName),
+        time,
+      })
+    : say('not billed while you are away, kept for {time} at most', { time })
+}
