@@ -74,6 +74,7 @@ import { timezoneSinceMigration } from './0121-timezone-since.ts'
 import { fewAmongAccountsMigration } from './0122-few-among-accounts.ts'
 import { ownNoticesMigration } from './0123-own-notices.ts'
 import { answersByKeyMigration } from './0135-answers-by-key.ts'
+import { newEmailMigration } from './0170-new-email.ts'
 
 /** Every migration by name, in order. A migration that has run somewhere is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -150,4 +151,5 @@ export const migrations: Record<string, Migration> = {
   '0122-few-among-accounts': fewAmongAccountsMigration,
   '0123-own-notices': ownNoticesMigration,
   '0135-answers-by-key': answersByKeyMigration,
+  '0170-new-email': newEmailMigration,
 }

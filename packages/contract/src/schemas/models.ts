@@ -105,6 +105,8 @@ export const clientAccount = z.object({
   username: z.string(),
   email: z.string(),
   emailVerified: z.boolean(),
+  /** is to be the address, and is from when the link that went to it is opened; null: no change waits */
+  newEmail: z.string().nullable(),
   displayName: z.string(),
   language: z.string(),
   country: z.string().nullable(),

@@ -9,6 +9,7 @@ interface Params {
   verifyEmail: { link: SitePath; hours: number }
   resetPassword: { link: SitePath; minutes: number }
   alreadyRegistered: { signInLink: SitePath; resetLink: SitePath }
+  emailChangeAsked: { newEmailMasked: string }
   emailChanged: { newEmailMasked: string }
   passwordChanged: Record<never, never>
   payoutAccountChanged: Record<never, never>

@@ -165,6 +165,7 @@ export async function presentClient(account: AccountRow, wallet: AccountWallet):
     username: account.username,
     email: account.email,
     emailVerified: account.email_verified,
+    newEmail: account.new_email,
     displayName: account.display_name,
     language: account.language ?? languages[0],
     country: account.country,

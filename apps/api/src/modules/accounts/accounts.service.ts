@@ -89,6 +89,7 @@ export function createAccountService(parts: Parts) {
         display_name,
         password_hash: await hashPassword(registration.password),
         email_verified: false,
+        new_email: null,
         language: registration.language,
         country: null,
         timezone: registration.timezone,

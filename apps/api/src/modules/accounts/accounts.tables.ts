@@ -9,6 +9,8 @@ interface AccountsTable {
   display_name: string
   password_hash: string
   email_verified: Generated<boolean>
+  /** [A7] is to be the address: it is from when the link that went to it is opened; null: no change waits */
+  new_email: Generated<string | null>
   /** [A11] null: not chosen yet */
   language: Language | null
   country: string | null

@@ -18,6 +18,7 @@ export type SecurityEvent =
   | 'password_asked'
   | 'password_reset'
   | 'password_changed'
+  | 'email_change_asked'
   | 'email_changed'
   | 'email_verified'
   | 'account_closed'

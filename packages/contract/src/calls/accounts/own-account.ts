@@ -66,7 +66,10 @@ export function ownAccountSchemas() {
       /** the account as it was read, with what is to be other than it was; what is left out stays */
       body: z.object({
         username: username.optional(),
+        /** another one waits in `newEmail` until the link that is sent to it is opened */
         email: email.optional(),
+        /** null: the address that waits is not wanted any more; anything else is as it was read */
+        newEmail: z.string().nullable().optional(),
         displayName: displayName.optional(),
         language: language.optional(),
         /** ISO 3166-1 alpha-2 */

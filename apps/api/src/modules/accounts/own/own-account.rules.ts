@@ -8,7 +8,7 @@ type Changes = Partial<
     AccountRow,
     | 'username'
     | 'email'
-    | 'email_verified'
+    | 'new_email'
     | 'display_name'
     | 'language'
     | 'country'
@@ -29,14 +29,17 @@ const columns = {
   notification_types: 'notification_types',
 } as const satisfies { [Wish in keyof Wishes]?: keyof Changes }
 
-/** What is to be other than it is; an address that only changes its case is proven as it was. */
+/** What is to be other than it is. Another address waits for its link; one that only changes its case is written anew at once. */
 export function changesOf(account: AccountRow, wishes: Wishes): Changes {
   const changes: Changes = {}
   for (const [wish, column] of Object.entries(columns) as [keyof typeof columns, keyof Changes][]) {
+    if (wish === 'email' && isOtherAddress(account, wishes.email)) continue
     const wanted = wishes[wish]
     if (wanted !== undefined && wanted !== account[column]) Object.assign(changes, { [column]: wanted })
   }
-  return isOtherAddress(account, wishes.email) ? { ...changes, email_verified: false } : changes
+  if (isOtherAddress(account, wishes.email)) return { ...changes, new_email: wishes.email ?? null }
+  const isTakenBack = wishes.newEmail === null && account.new_email !== null
+  return isTakenBack ? { ...changes, new_email: null } : changes
 }
 
 export function isOtherAddress({ email }: AccountRow, wanted: string | undefined): boolean {

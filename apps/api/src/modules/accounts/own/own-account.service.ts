@@ -52,8 +52,8 @@ export function createOwnAccount(parts: Parts) {
   return {
     /**
      * Another address or password asks for the password again, and tells the old address of it, where that is proven;
-     * another password ends every other sign-in, and links that set one [A5]. The new address is the account's at once,
-     * and proven once its link is shown [A13]; each is written to, so that they are counted like letters that are asked for.
+     * another password ends every other sign-in, and links that set one [A5]. The new address waits: it is the account's
+     * from when its link is opened [A13]; each is written to, so that they are counted like letters that are asked for.
      * @throws NOT_FOUND, VALIDATION, NOT_CONFIRMED, CODE_NEEDED, TOO_MANY_TRIES, ACCOUNT_EXISTS, ACCOUNT_CHANGED
      */
     async change(owner: { accountId: string; signInId: string }, wishes: Wishes): Promise<AccountRow> {
@@ -82,16 +82,17 @@ export function createOwnAccount(parts: Parts) {
         }
         if (Object.keys(changes).length === 0) return { account: before }
         const after = await updateAccount(tx, before, changes)
-        if (isOtherAddress(before, wishes.email)) {
-          // a link that went to the old address opens nothing any more
-          await spendLinks(tx, before.id, ['reset', 'verify'], new Date(clock.now()))
+        // a link that went to an address which is not asked for any more opens nothing
+        if (changed.new_email !== undefined)
+          await spendLinks(tx, before.id, ['verify'], new Date(clock.now()))
+        if (after.new_email !== null && changed.new_email !== undefined) {
           await recovery.verifyLater(tx, before.id)
           if (before.email_verified)
             await toOwner(mail, tx, before, {
-              template: 'emailChanged',
-              params: { newEmailMasked: maskedEmail(after.email) },
+              template: 'emailChangeAsked',
+              params: { newEmailMasked: maskedEmail(after.new_email) },
             })
-          noteSecurity(log, 'email_changed', { account: before.id })
+          noteSecurity(log, 'email_change_asked', { account: before.id })
         }
         if (passwordHash === undefined) return { account: after }
         // who had one sent before is not let in by it afterwards

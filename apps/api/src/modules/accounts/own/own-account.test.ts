@@ -77,7 +77,7 @@ describe('changing an account', () => {
     expect(reply).toMatchObject({ status: 400, error: { fields: [{ path: `body.${field}` }] } })
   })
 
-  it('[A7] another address asks for the password, is told to the old one, and must be proven anew', async () => {
+  it('[A7, A13] another address asks for the password, and counts from when its link is opened; the old one is told twice', async () => {
     const owner = await people.verified('vera')
     const id = await people.idOf(owner)
     const email = 'vera@other.test'
@@ -91,16 +91,53 @@ describe('changing an account', () => {
     await people.forgot('vera')
     const stale = await people.tokenFor('vera@mail.test', 'resetPassword')
     expect(await change(owner, id, { email, password })).toMatchObject({
-      value: { clientAccount: { email, emailVerified: false } },
+      value: { clientAccount: { email: 'vera@mail.test', emailVerified: true, newEmail: email } },
     })
-    const told = (await people.lettersTo('vera@mail.test'))[0]
-    expect(told?.template).toBe('emailChanged')
-    expect(told?.html).not.toContain(email)
-    expect(await people.reset(stale)).toMatchObject({ code: 'LINK_SPENT' })
+    const asked = (await people.lettersTo('vera@mail.test'))[0]
+    expect(asked?.template).toBe('emailChangeAsked')
+    expect(asked?.html).not.toContain(email)
+    // until then the old one signs in and gets the mail, and the new one does not
+    expect((await people.login(email, password)).status).toBe(401)
+    expect((await people.login('vera@mail.test', password)).status).toBe(200)
+    const read = await people.accountOf(owner)
     await people.from().ok('verifyEmail', { body: { token: await people.tokenFor(email, 'verifyEmail') } })
-    expect(await people.accountOf(owner)).toMatchObject({ email, emailVerified: true })
-    // the one that was left is free
+    expect(await people.accountOf(owner)).toMatchObject({ email, emailVerified: true, newEmail: null })
+    expect((await people.lettersTo('vera@mail.test'))[0]?.template).toBe('emailChanged')
+    expect(await people.reset(stale)).toMatchObject({ code: 'LINK_SPENT' })
+    // the one that was left is free, and a page that was read before does not put it back
     expect((await people.login('vera@mail.test', password)).status).toBe(401)
+    expect(await change(owner, id, { ...read, password })).toMatchObject({ code: 'ACCOUNT_CHANGED' })
+  })
+
+  it('[A7] a mistyped address is taken back or replaced: its link opens nothing, and the proven one stays', async () => {
+    const owner = await people.verified('tessa')
+    const id = await people.idOf(owner)
+    const verify = (token: string) => people.from().call('verifyEmail', { body: { token } })
+    await change(owner, id, { email: 'tesa@mail.test', password })
+    const mistyped = await people.tokenFor('tesa@mail.test', 'verifyEmail')
+    expect(await change(owner, id, { newEmail: null })).toMatchObject({
+      value: { clientAccount: { email: 'tessa@mail.test', emailVerified: true, newEmail: null } },
+    })
+    expect(await verify(mistyped)).toMatchObject({ code: 'LINK_SPENT' })
+    await change(owner, id, { email: 'tesa@mail.test', password })
+    const again = await people.tokenFor('tesa@mail.test', 'verifyEmail')
+    await change(owner, id, { email: 'tessa@other.test', password })
+    expect(await verify(again)).toMatchObject({ code: 'LINK_SPENT' })
+    // what the page sends with other changes does not take it back
+    const read = await people.accountOf(owner)
+    expect(await change(owner, id, { ...read, displayName: 'Tess' })).toMatchObject({
+      value: { clientAccount: { newEmail: 'tessa@other.test' } },
+    })
+  })
+
+  it('[A13] an address that another account proves meanwhile stays theirs', async () => {
+    const owner = await people.verified('ulla')
+    const id = await people.idOf(owner)
+    await change(owner, id, { email: 'shared@mail.test', password })
+    const token = await people.tokenFor('shared@mail.test', 'verifyEmail')
+    await people.verified('shared')
+    expect(await people.from().call('verifyEmail', { body: { token } })).toMatchObject({ code: 'LINK_SPENT' })
+    expect(await people.accountOf(owner)).toMatchObject({ email: 'ulla@mail.test', emailVerified: true })
   })
 
   it('[A13, W14] one account writes to a few strangers in an hour, however often it changes its address', async () => {

@@ -87,7 +87,10 @@ export async function spendLinks(
 }
 
 /** Whether the address is still to be had: until the transaction ends nobody else proves it. */
-export async function provenByNobodyElse(tx: Tx, account: AccountRow): Promise<boolean> {
+export async function provenByNobodyElse(
+  tx: Tx,
+  account: Pick<AccountRow, 'id' | 'email'>,
+): Promise<boolean> {
   await lockName(tx, account.email.toLowerCase())
   const other = await tx
     .selectFrom('accounts')
@@ -100,6 +103,15 @@ export async function provenByNobodyElse(tx: Tx, account: AccountRow): Promise<b
 
 export async function setVerified(tx: Tx, accountId: string): Promise<void> {
   await tx.updateTable('accounts').set({ email_verified: true }).where('id', '=', accountId).execute()
+}
+
+/** [A7] As any change of an account, it raises the version: a page that was read before does not put the old address back. */
+export async function setProvenEmail(tx: Tx, { id, email, version }: AccountRow): Promise<void> {
+  await tx
+    .updateTable('accounts')
+    .set({ email, email_verified: true, new_email: null, version: version + 1 })
+    .where('id', '=', id)
+    .execute()
 }
 
 export async function setPassword(tx: Tx, accountId: string, passwordHash: string): Promise<void> {

@@ -11,6 +11,7 @@ import type { Clock } from '../../../platform/time/clock.ts'
 import { type AccountMail, toOwner } from '../account-mail.ts'
 import { findAccount, findByName } from '../accounts.store.ts'
 import type { AccountRow, MailedLinkRow } from '../accounts.tables.ts'
+import { maskedEmail } from '../own/own-account.rules.ts'
 import { hashPassword } from '../passwords/passwords.ts'
 import { requireUncommon } from '../passwords/require-uncommon.ts'
 import type { SecondFactors } from '../second-factor/second-factor.service.ts'
@@ -39,6 +40,7 @@ interface Parts {
   log: Log
 }
 
+type Recipient = Pick<AccountRow, 'id' | 'email'>
 type Recovery = ReturnType<typeof createRecovery>
 
 export type { Recovery }
@@ -50,7 +52,8 @@ export type { Recovery }
 export function createRecovery(parts: Parts) {
   const { database, transact, clock, random, mail, signIns, factors, throttle, log } = parts
 
-  async function link(tx: Tx, account: AccountRow, purpose: MailedLinkRow['purpose']): Promise<string> {
+  /** `account`: with the address that the link goes to, and that it proves. */
+  async function link(tx: Tx, account: Recipient, purpose: MailedLinkRow['purpose']): Promise<string> {
     const token = random.bytes(32).toString('base64url')
     const now = clock.now()
     await store.insertLink(tx, {
@@ -64,7 +67,7 @@ export function createRecovery(parts: Parts) {
     return token
   }
 
-  async function mayWrite(tx: Tx, account: AccountRow, purpose: MailedLinkRow['purpose']): Promise<boolean> {
+  async function mayWrite(tx: Tx, account: Recipient, purpose: MailedLinkRow['purpose']): Promise<boolean> {
     const written = await store.countLinks(tx, account, purpose, new Date(clock.now() - hourMs))
     return written.account < mostLetters.account && written.address < mostLetters.address
   }
@@ -81,10 +84,12 @@ export function createRecovery(parts: Parts) {
     })
   }
 
-  /** To the one who claims an address, or to the one whose it is: what each of them wants to know. */
+  /** To the account that claims an address, or is to have it, or to the account whose it is: what each of them wants to know. */
   async function writeVerification(tx: Tx, accountId: string): Promise<void> {
-    const account = await findAccount(tx, accountId)
-    if (!account || account.email_verified || account.closed_at) return
+    const asking = await findAccount(tx, accountId)
+    if (!asking || asking.closed_at) return
+    if (asking.email_verified && asking.new_email === null) return
+    const account = { ...asking, email: asking.new_email ?? asking.email }
     if (!(await mayWrite(tx, account, 'verify'))) return
     const { holder } = await findByName(tx, account.email)
     // counted and kept as a link is, so that nobody has a stranger written to as often as he likes
@@ -114,20 +119,40 @@ export function createRecovery(parts: Parts) {
     return found
   }
 
-  /** The address is hers, where nobody has proven it before her. */
+  /** The address is the account's, where no other account has proven it before. */
   async function prove(tx: Tx, account: AccountRow, provenEmail: string): Promise<boolean> {
     if (account.email_verified || account.email !== provenEmail) return account.email_verified
     if (!(await store.provenByNobodyElse(tx, account))) return false
     await store.setVerified(tx, account.id)
     await store.spendLinks(tx, account.id, ['verify'], new Date(clock.now()))
     noteSecurity(log, 'email_verified', { account: account.id })
+    await welcome(tx, account)
+    return true
+  }
+
+  /** [A7] The address that waited is the account's from now on, and links that went to the old one open nothing. */
+  async function moveTo(tx: Tx, before: AccountRow, email: string): Promise<boolean> {
+    const account = { ...before, email }
+    if (!(await store.provenByNobodyElse(tx, account))) return false
+    await store.setProvenEmail(tx, account)
+    await store.spendLinks(tx, before.id, ['reset', 'verify'], new Date(clock.now()))
+    if (before.email_verified)
+      await toOwner(mail, tx, before, {
+        template: 'emailChanged',
+        params: { newEmailMasked: maskedEmail(email) },
+      })
+    else await welcome(tx, account)
+    noteSecurity(log, 'email_changed', { account: before.id })
+    return true
+  }
+
+  async function welcome(tx: Tx, account: AccountRow): Promise<void> {
     if (account.role === 'client')
       await toOwner(mail, tx, account, {
         template: 'welcome',
         params: { name: account.display_name },
         key: `welcome:${account.id}`,
       })
-    return true
   }
 
   const countShown = (address: string) => throttle.take([{ kind: 'link', who: [networkOf(address)] }])
@@ -169,7 +194,11 @@ export function createRecovery(parts: Parts) {
       await countShown(address)
       await transact(async (tx) => {
         const { account, provenEmail } = await shown(tx, token, 'verify', true)
-        if (!(await prove(tx, account, provenEmail))) throw refuse('LINK_SPENT')
+        const isProven =
+          account.new_email === provenEmail
+            ? await moveTo(tx, account, provenEmail)
+            : await prove(tx, account, provenEmail)
+        if (!isProven) throw refuse('LINK_SPENT')
       })
     },
 

@@ -50,6 +50,7 @@ function shapeOf(letter: Letter): Shape {
       return { links: [], quote: letter.params.answer }
     case 'welcome':
       return { links: ['/'] }
+    case 'emailChangeAsked':
     case 'emailChanged':
     case 'passwordChanged':
     case 'payoutAccountChanged':

@@ -12,6 +12,8 @@ export interface Letters {
   resetPassword: { link: SitePath; minutes: number }
   /** to somebody who registers with an address that has an account */
   alreadyRegistered: { signInLink: SitePath; resetLink: SitePath }
+  /** to the address that stays until the link at the new one is opened */
+  emailChangeAsked: { newEmailMasked: string }
   /** to the address that was left */
   emailChanged: { newEmailMasked: string }
   passwordChanged: Nothing

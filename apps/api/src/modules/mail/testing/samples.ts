@@ -5,6 +5,7 @@ const samples: Letters = {
   verifyEmail: { link: '/verify?token=kQ2nPZ4tWc', hours: 24 },
   resetPassword: { link: '/reset?token=kQ2nPZ4tWc', minutes: 30 },
   alreadyRegistered: { signInLink: '/signin', resetLink: '/forgot' },
+  emailChangeAsked: { newEmailMasked: 'm•••@stage.example' },
   emailChanged: { newEmailMasked: 'm•••@stage.example' },
   passwordChanged: {},
   payoutAccountChanged: {},

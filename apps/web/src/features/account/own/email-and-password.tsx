@@ -12,6 +12,7 @@ import { PasswordAgain } from '../../../blocks/account/password-again.tsx'
 import { call } from '../../../lib/calls/api.ts'
 import { showFailure } from '../../../lib/calls/form-errors.ts'
 import { useCall, useInvalidate } from '../../../lib/calls/use-call.ts'
+import { isolated } from '../../../lib/language/format.ts'
 import { say } from '../../../lib/language/say.ts'
 import { useSentences } from '../../../lib/language/sentences.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -20,13 +21,14 @@ import { PasswordInput } from '../../../ui/fields/password-input.tsx'
 import { TextInput } from '../../../ui/fields/text-input.tsx'
 import { toast } from '../../../ui/notices/toast.tsx'
 import { Panel } from '../../../ui/page.tsx'
+import { Said } from '../../../ui/text/said.tsx'
 
 interface Values extends Confirmation {
   email: string
   newPassword: string
 }
 
-/** [A7] What lets somebody in: a change asks once more who it is, and is told to the address that was. */
+/** [A7] What lets somebody in: a change asks for the password, and is told to the old address, which stays until the new one's link is opened. */
 export function EmailAndPassword({ account }: { account: ClientAccount }) {
   const invalidate = useInvalidate()
   const hasCode = useCall('secondFactor').data?.secondFactor.on ?? false
@@ -57,13 +59,19 @@ export function EmailAndPassword({ account }: { account: ClientAccount }) {
     })
     if (!result.ok) return showFailure(result, ['email', 'newPassword', 'password', 'code'], setError)
     reset()
-    toast({
-      tone: 'good',
-      text: newPassword ? say('Your new password is set') : say('Your e-mail address is changed'),
-      detail: address
-        ? say('Open the link in the letter that we sent there.')
-        : say('You are signed out elsewhere.'),
-    })
+    const waiting = result.value.clientAccount.newEmail
+    if (newPassword)
+      toast({
+        tone: 'good',
+        text: say('Your new password is set'),
+        detail: say('You are signed out elsewhere.'),
+      })
+    if (address && waiting !== null)
+      toast({
+        tone: 'good',
+        text: say('Open the link that we sent to {email}', { email: isolated(waiting) }),
+        detail: say('Your old address stays until then.'),
+      })
     await invalidate('getClientAccount', 'checkSession', 'listSignIns')
   })
   const { errors, isSubmitting } = formState
@@ -74,7 +82,12 @@ export function EmailAndPassword({ account }: { account: ClientAccount }) {
         <div className="grid gap-5 sm:grid-cols-2">
           <Field
             label={say('New e-mail address')}
-            hint={<bdi>{account.email}</bdi>}
+            hint={
+              <Said
+                text="Now {email}. It stays until you open the link that we send to the new one."
+                email={<bdi>{account.email}</bdi>}
+              />
+            }
             error={errors.email?.message}
           >
             {(control) => (

@@ -8,6 +8,7 @@ import { CloseAccount } from './close-account.tsx'
 import { Details } from './details.tsx'
 import { EmailAndPassword } from './email-and-password.tsx'
 import { PersonalData } from './personal-data.tsx'
+import { WaitingAddress } from './unproven-address.tsx'
 
 const account = {
   id: 'robin',
@@ -15,6 +16,7 @@ const account = {
   displayName: 'Robin',
   email: 'robin@mail.test',
   emailVerified: true,
+  newEmail: null,
   language: 'en',
   country: null,
   timezone: 'UTC',
@@ -63,6 +65,16 @@ it('[A7] a wrong password keeps what was typed, and a right one empties the form
   expect(
     ['New e-mail address', 'New password', 'Your password'].map((name) => form.field(name).value),
   ).toEqual(['', '', ''])
+})
+
+it('[A7] an address that waits for its link: both are named, and the old one can be kept', async () => {
+  const waiting = { ...account, newEmail: 'robyn@mail.test' }
+  const answers: Answers = { changeClientAccount: changed }
+  await using page = await openPage(() => createElement(WaitingAddress, { account: waiting }), answers)
+  expect(page.shown.textContent).toContain('robyn@mail.test counts once you open the link')
+  expect(page.shown.textContent).toContain('get your mail at robin@mail.test')
+  await formOf(page).press('Keep the old address')
+  expect(page.sent).toEqual([['changeClientAccount', { newEmail: null }]])
 })
 
 it('[A7] what the server refuses of a field stands at that field, which has the focus and its text', async () => {

@@ -9,7 +9,7 @@ import { CloseAccount } from './close-account.tsx'
 import { Details } from './details.tsx'
 import { EmailAndPassword } from './email-and-password.tsx'
 import { PersonalData } from './personal-data.tsx'
-import { UnprovenAddress } from './unproven-address.tsx'
+import { UnprovenAddress, WaitingAddress } from './unproven-address.tsx'
 
 /** [A7] What a client may change of her account. */
 export function OwnAccount({ clientId }: { clientId: string }) {
@@ -29,7 +29,11 @@ export function OwnAccount({ clientId }: { clientId: string }) {
   const account: ClientAccount = data.clientAccount
   return (
     <>
-      {!account.emailVerified && <UnprovenAddress account={account} />}
+      {account.newEmail !== null ? (
+        <WaitingAddress account={account} />
+      ) : (
+        !account.emailVerified && <UnprovenAddress account={account} />
+      )}
       <InTurn>
         <Details account={account} />
       </InTurn>

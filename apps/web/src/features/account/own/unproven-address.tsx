@@ -1,6 +1,7 @@
 import type { ClientAccount } from '@footlight/contract'
 import { useState } from 'react'
 import { call } from '../../../lib/calls/api.ts'
+import { useInvalidate } from '../../../lib/calls/use-call.ts'
 import { say } from '../../../lib/language/say.ts'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/notices/toast.tsx'
@@ -19,19 +20,42 @@ export function UnprovenAddress({ account }: UnprovenAddressProps) {
   )
 }
 
+interface WaitingAddressProps {
+  account: Pick<ClientAccount, 'id' | 'email' | 'newEmail'>
+}
+
+/** [A7] A new address that waits for its link: which one counts until then, the link once more, and the way back. */
+export function WaitingAddress({ account: { id, email, newEmail } }: WaitingAddressProps) {
+  const invalidate = useInvalidate()
+  const [busy, setBusy] = useState(false)
+  const takeBack = async () => {
+    setBusy(true)
+    const result = await call('changeClientAccount', { params: { id }, body: { newEmail: null } })
+    setBusy(false)
+    if (!result.ok) toast({ tone: 'bad', text: result.message })
+    await invalidate('getClientAccount')
+  }
+  return (
+    <div role="status" className="grid gap-3 rounded border border-amber/40 bg-ink-1 px-4 py-3.5">
+      <p className="wrap-anywhere">
+        <Said
+          text="Your new address {new} counts once you open the link that we sent there. Until then you sign in and get your mail at {old}."
+          new={<bdi className="font-medium">{newEmail}</bdi>}
+          old={<bdi className="font-medium">{email}</bdi>}
+        />
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <SendAgain accountId={id} />
+        <Button tone="quiet" size="sm" busy={busy} onClick={() => void takeBack()}>
+          {say('Keep the old address')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
 /** What waits until the address is proven, and the letter once more. */
 export function ProofLetter({ account }: UnprovenAddressProps) {
-  const [busy, setBusy] = useState(false)
-  const again = async () => {
-    setBusy(true)
-    const result = await call('askVerification', { params: { id: account.id } })
-    setBusy(false)
-    toast(
-      result.ok
-        ? { tone: 'good', text: say('The letter is on its way') }
-        : { tone: 'bad', text: say('No letter was sent'), detail: result.message },
-    )
-  }
   return (
     <div className="grid gap-3">
       <p className="wrap-anywhere">
@@ -41,10 +65,27 @@ export function ProofLetter({ account }: UnprovenAddressProps) {
         />
       </p>
       <div>
-        <Button tone="quiet" size="sm" busy={busy} onClick={() => void again()}>
-          {say('Send it again')}
-        </Button>
+        <SendAgain accountId={account.id} />
       </div>
     </div>
+  )
+}
+
+function SendAgain({ accountId }: { accountId: string }) {
+  const [busy, setBusy] = useState(false)
+  const again = async () => {
+    setBusy(true)
+    const result = await call('askVerification', { params: { id: accountId } })
+    setBusy(false)
+    toast(
+      result.ok
+        ? { tone: 'good', text: say('The letter is on its way') }
+        : { tone: 'bad', text: say('No letter was sent'), detail: result.message },
+    )
+  }
+  return (
+    <Button tone="quiet" size="sm" busy={busy} onClick={() => void again()}>
+      {say('Send it again')}
+    </Button>
   )
 }

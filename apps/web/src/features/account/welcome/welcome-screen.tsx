@@ -50,7 +50,7 @@ function AddressStep({ clientId }: { clientId: string }) {
           {say('Longer previews, promo codes, reviews and messages are open to you now.')}
         </p>
       ) : account ? (
-        <ProofLetter account={account} />
+        <ProofLetter account={{ id: account.id, email: account.newEmail ?? account.email }} />
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (

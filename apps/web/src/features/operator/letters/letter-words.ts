@@ -5,6 +5,7 @@ const words: Readonly<Record<string, Message>> = {
   verifyEmail: 'Confirm the e-mail address',
   resetPassword: 'Set a new password',
   alreadyRegistered: 'There is an account already',
+  emailChangeAsked: 'Another e-mail address was asked for',
   emailChanged: 'The e-mail address was changed',
   passwordChanged: 'The password was changed',
   payoutAccountChanged: 'The bank account was changed',

@@ -46,6 +46,15 @@ export const german: Phrasebook = {
       secondButton: 'Neues Passwort setzen',
       closing: ['Warst du es nicht, lass diesen Brief liegen: Es wurde nichts geändert.'],
     }),
+    emailChangeAsked: ({ newEmailMasked }) => ({
+      subject: 'Eine neue E-Mail-Adresse wurde angefragt',
+      heading: 'Eine neue E-Mail-Adresse wurde angefragt',
+      lines: [
+        `Für das Konto mit dieser Adresse wurde eine andere angefragt: ${newEmailMasked}. Diese Adresse bleibt, bis der Link geöffnet wird, den wir dorthin geschickt haben.`,
+        notYou,
+      ],
+      button: 'Schreib uns',
+    }),
     emailChanged: ({ newEmailMasked }) => ({
       subject: 'Deine E-Mail-Adresse wurde geändert',
       heading: 'Deine E-Mail-Adresse wurde geändert',

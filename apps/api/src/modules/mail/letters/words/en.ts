@@ -46,6 +46,15 @@ export const english: Phrasebook = {
       secondButton: 'Set a new password',
       closing: ['If it was not you, leave this letter alone: nothing was changed.'],
     }),
+    emailChangeAsked: ({ newEmailMasked }) => ({
+      subject: 'A new e-mail address was asked for',
+      heading: 'A new e-mail address was asked for',
+      lines: [
+        `The account with this address asks for another one: ${newEmailMasked}. This address stays until the link that we sent there is opened.`,
+        notYou,
+      ],
+      button: 'Write to us',
+    }),
     emailChanged: ({ newEmailMasked }) => ({
       subject: 'Your e-mail address was changed',
       heading: 'Your e-mail address was changed',

@@ -48,6 +48,15 @@ export const french: Phrasebook = {
       secondButton: 'Choisir un mot de passe',
       closing: ['Si ce n’était pas vous, laissez cette lettre\u00a0: rien n’a changé.'],
     }),
+    emailChangeAsked: ({ newEmailMasked }) => ({
+      subject: 'Une nouvelle adresse e-mail a été demandée',
+      heading: 'Une nouvelle adresse e-mail a été demandée',
+      lines: [
+        `Le compte lié à cette adresse en demande une autre\u00a0: ${newEmailMasked}. Cette adresse reste valable jusqu’à l’ouverture du lien que nous y avons envoyé.`,
+        notYou,
+      ],
+      button: 'Nous écrire',
+    }),
     emailChanged: ({ newEmailMasked }) => ({
       subject: 'Votre adresse e-mail a été changée',
       heading: 'Votre adresse e-mail a été changée',

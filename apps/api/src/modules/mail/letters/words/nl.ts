@@ -46,6 +46,15 @@ export const dutch: Phrasebook = {
       secondButton: 'Nieuw wachtwoord kiezen',
       closing: ['Was jij het niet, laat deze brief dan liggen: er is niets veranderd.'],
     }),
+    emailChangeAsked: ({ newEmailMasked }) => ({
+      subject: 'Er is een nieuw e-mailadres gevraagd',
+      heading: 'Er is een nieuw e-mailadres gevraagd',
+      lines: [
+        `Het account met dit adres vraagt om een ander adres: ${newEmailMasked}. Dit adres blijft tot de link is geopend die we daarheen hebben gestuurd.`,
+        notYou,
+      ],
+      button: 'Schrijf ons',
+    }),
     emailChanged: ({ newEmailMasked }) => ({
       subject: 'Je e-mailadres is gewijzigd',
       heading: 'Je e-mailadres is gewijzigd',
