@@ -194,7 +194,7 @@ it('[T6, R2, M4] a refund of a subscriber’s show: given with a reason, seen in
   await client.page.getByRole('rowheader', { name: /spent/ }).first().waitFor()
   await expectClean(client.page, 'history by month')
   await client.page.goto(`/history/${sessionId}`)
-  await client.page.getByText('Checked: signed by the house, unchanged').waitFor()
+  await client.page.getByText('Verified: signed by Footlight, unchanged').waitFor()
   const saved = client.page.waitForEvent('download')
   await client.page.getByRole('button', { name: 'Download JSON' }).click()
   await checkAsGuest(theatre, await readFile(await (await saved).path(), 'utf8'))

@@ -16,7 +16,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'footlight-receipts-'))
   const first = seal(facts(1, null))
   const second = seal(facts(2, await linkOf(first)))
-  chain = [first, second, seal({ ...facts(3, await linkOf(second)), normalPricePerMinute: 120 })]
+  chain = [first, second, seal({ ...facts(3, await linkOf(second)), normalPricePerMinute: 120, tips: 50 })]
 })
 afterAll(() => rm(folder, { recursive: true }))
 
@@ -61,7 +61,7 @@ function run(...given: string[]) {
   return { status, said: stdout + stderr }
 }
 
-it('[R2] checks a receipt and a chain by the published key', async () => {
+it('[R2, S18] checks a receipt and a chain, one of them with a tip, by the published key', async () => {
   expect(await receipt(chain[0], '--key', key)).toMatchObject({ status: 0 })
   expect((await receipt({ receipt: chain[1] }, '--key', key)).said).toContain('not in this file')
   const whole = await receipt({ receipts: chain, total: 3 }, '--key', key)

@@ -4,30 +4,9 @@ import {
   checkReceipt,
   type HouseKey,
   type ReceiptVerdict,
+  readReceipt,
 } from '@footlight/contract/receipt'
-import { receipt } from '@footlight/contract/schemas'
 import { OperatorError } from './operator-error.ts'
-
-/** What a check looks at; names and shares beside it may be there or not. */
-const picked = receipt.pick({
-  billedSeconds: true,
-  cash: true,
-  charged: true,
-  endReason: true,
-  endedAt: true,
-  heldSeconds: true,
-  intervals: true,
-  performerName: true,
-  performerNumber: true,
-  previous: true,
-  pricePerMinute: true,
-  promo: true,
-  sessionId: true,
-  signature: true,
-  startedAt: true,
-  type: true,
-})
-const checked = picked.extend({ normalPricePerMinute: receipt.shape.normalPricePerMinute.optional() })
 
 /** The receipts of a downloaded file: one, or a chain from the oldest on, also as the api answers them. */
 export async function readReceipts(path: string): Promise<CheckedReceipt[]> {
@@ -39,10 +18,9 @@ export async function readReceipts(path: string): Promise<CheckedReceipt[]> {
   const found = receiptsIn(parseJson(path, text))
   if (found.length === 0) throw new OperatorError(`${path} holds no receipt.`)
   return found.map((value, index) => {
-    const parsed = checked.safeParse(value)
-    if (parsed.success) return parsed.data
-    const [issue] = parsed.error.issues
-    const field = issue?.path.join('.') || 'it'
+    const reading = readReceipt(value)
+    if ('receipt' in reading) return reading.receipt
+    const field = reading.problem === 'field' ? reading.field : 'it'
     throw new OperatorError(
       `${path}: number ${index + 1} is no receipt: "${field}" is missing or not what it should be.`,
     )
@@ -75,7 +53,9 @@ export async function checkReceipts(
     const verdict = await checkReceipt(receipt, key, receipts[index - 1])
     whole &&= verdict.state !== 'broken'
     const { sessionId, charged, billedSeconds } = receipt
-    lines.push(`${markOf(verdict)} ${sessionId}  ${charged} credits, ${billedSeconds} s: ${wordsOf(verdict)}`)
+    const facts = `${sessionId}  ${charged} credits, ${billedSeconds} s`
+    const scope = verdict.state === 'signed' && !receipt.readerSignature ? unreadWords : ''
+    lines.push(`${markOf(verdict)} ${facts}: ${wordsOf(verdict)}${scope}`)
   }
   return { lines, whole }
 }
@@ -88,7 +68,7 @@ function markOf(verdict: ReceiptVerdict): string {
 function wordsOf(verdict: ReceiptVerdict): string {
   if (verdict.state === 'unsigned') return 'the sums agree; from before receipts were signed'
   if (verdict.state === 'signed')
-    return `the sums agree, signed by the house, unchanged; ${chainWords[verdict.chain]}`
+    return `the sums agree, signed by the operator, unchanged; ${chainWords[verdict.chain]}`
   return brokenWords[verdict.why]
 }
 
@@ -98,8 +78,10 @@ const chainWords = {
   unseen: 'the one before it is not in this file',
 } as const
 
+const unreadWords = '; names, shares and tax beside it were not signed at its time, and were not read'
+
 const brokenWords = {
   sums: 'intervals, seconds, price and credits do not agree with each other',
-  signature: 'the house did not sign this: it was changed, or the key is another',
+  signature: 'the operator did not sign this: it was changed, or the key is another',
   chain: 'it does not follow the one before it: one is missing, or in another place',
 } as const

@@ -1,8 +1,8 @@
 import type { Receipt } from '../schemas/index.ts'
+import { receiptFields, sealVersion } from './fields.ts'
 
-/** [R2] What the house signs of a receipt: everything about the seconds and the money, and what came before it. */
-export type SignedFacts = Pick<
-  Receipt,
+type OfVersion4 = 'endedBy' | 'tipsPromo'
+type SealedByAll =
   | 'billedSeconds'
   | 'cash'
   | 'charged'
@@ -18,42 +18,49 @@ export type SignedFacts = Pick<
   | 'sessionId'
   | 'startedAt'
   | 'type'
-> & {
-  // receipts from before there were subscribers' prices, or tips, do not have them
-  normalPricePerMinute?: Receipt['normalPricePerMinute'] | undefined
-  tips?: Receipt['tips'] | undefined
-}
+export type MayBeMissing<Names extends keyof Receipt> = { [Name in Names]?: Receipt[Name] | undefined }
+
+/** [R2] What the sealed text says: seconds, money, the end, and the receipt before it. Both sides hold the same text [R3]. */
+export type SealedFacts = Pick<Receipt, SealedByAll> &
+  // receipts from before there were subscribers' prices, or tips, or version 4, do not have them
+  MayBeMissing<'normalPricePerMinute' | 'tips' | 'version' | OfVersion4>
 
 /**
- * The one text of these facts: JSON, keys in order, no spaces. `docs/protocols/receipt.md` shows one. A normal price
- * beside the one that was paid makes it the second version, tips the third; every other receipt is still written as the
- * first.
+ * The one text of these facts: JSON, keys in order, no spaces. `docs/protocols/receipt.md` shows one. Version 4 always
+ * holds every field of the list; before it a normal price beside the one that was paid made the second version, tips the
+ * third. Which of the three it was is read from these two, never from what a file says of itself.
  */
-export function canonicalReceipt(facts: SignedFacts): string {
+export function canonicalReceipt(facts: SealedFacts): string {
   const { normalPricePerMinute = null, tips = 0 } = facts
-  return JSON.stringify({
-    billedSeconds: facts.billedSeconds,
-    cash: facts.cash,
-    charged: facts.charged,
-    endReason: facts.endReason,
-    endedAt: facts.endedAt,
-    heldSeconds: facts.heldSeconds,
-    intervals: facts.intervals.map(({ from, to }) => ({ from, to })),
-    ...(normalPricePerMinute !== null && { normalPricePerMinute }),
-    performerName: facts.performerName,
-    performerNumber: facts.performerNumber,
-    previous: facts.previous,
-    pricePerMinute: facts.pricePerMinute,
-    promo: facts.promo,
-    sessionId: facts.sessionId,
-    startedAt: facts.startedAt,
-    ...(tips > 0 && { tips }),
-    type: facts.type,
-    version: tips > 0 ? 3 : normalPricePerMinute === null ? 1 : 2,
+  const version =
+    facts.version === sealVersion ? sealVersion : tips > 0 ? 3 : normalPricePerMinute === null ? 1 : 2
+  const silent = { normalPricePerMinute: normalPricePerMinute === null, tips: tips === 0 }
+  const entries = Object.entries({ ...facts, version }).filter(([name]) => {
+    const { sealedSince } = receiptFields[name as keyof Receipt] ?? {}
+    if (sealedSince === undefined || sealedSince > Math.max(version, 3)) return false
+    return version === sealVersion || !silent[name as keyof typeof silent]
   })
+  return canonicalJson(Object.fromEntries(entries))
+}
+
+/** [R2] Everything that one reader is shown, the seal's signature included: what `readerSignature` is over. */
+export function readerText(receipt: object): string {
+  const entries = Object.entries(receipt).filter(
+    ([name]) => name !== 'readerSignature' && Object.hasOwn(receiptFields, name),
+  )
+  return canonicalJson(Object.fromEntries(entries))
 }
 
 /** What the next receipt's `previous` is the SHA-256 of: the signed text and its signature. */
 export function sealedText(canonical: string, signature: string): string {
   return `${canonical}.${signature}`
+}
+
+/** JSON without spaces, the keys of each object in the order of their letters. */
+function canonicalJson(value: unknown): string {
+  return JSON.stringify(value, (_, part) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  )
 }

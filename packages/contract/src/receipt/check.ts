@@ -1,8 +1,12 @@
-import { chargedFor } from '../rules/tariff.ts'
+import { chargedFor, performerPart } from '../rules/tariff.ts'
 import type { Receipt } from '../schemas/index.ts'
-import { canonicalReceipt, type SignedFacts, sealedText } from './canonical.ts'
+import { canonicalReceipt, type MayBeMissing, readerText, type SealedFacts, sealedText } from './canonical.ts'
+import { sealVersion } from './fields.ts'
 
-export type CheckedReceipt = SignedFacts & Pick<Receipt, 'signature'>
+/** A receipt as far as it is signed: what only the reader is shown stands in it where that is signed too. */
+export type CheckedReceipt = SealedFacts &
+  Pick<Receipt, 'signature'> &
+  MayBeMissing<Exclude<keyof Receipt, keyof SealedFacts | 'signature'>>
 
 /**
  * What is known of a receipt after it was looked at.
@@ -28,7 +32,7 @@ export async function readReceiptKey(publicKey: string): Promise<HouseKey> {
 }
 
 /**
- * [R2] Looks at one receipt: its numbers agree with each other, the house signed exactly this, and it continues
+ * [R2] Looks at one receipt: its numbers agree with each other, the server signed exactly this, and it continues
  * `previous`: the receipt before it, null where there is none, undefined where it is not known.
  */
 export async function checkReceipt(
@@ -40,7 +44,8 @@ export async function checkReceipt(
   // Receipts from before the chain carry neither. After a signed one there are none: then it was taken away.
   if (receipt.signature === null && receipt.previous === null)
     return previous?.signature ? { state: 'broken', why: 'chain' } : { state: 'unsigned' }
-  if (!(await isSigned(receipt, key))) return { state: 'broken', why: 'signature' }
+  if (!(await isSigned(receipt, key)) || !(await isSignedForReader(receipt, key)))
+    return { state: 'broken', why: 'signature' }
   if (receipt.previous === null)
     return previous?.signature ? { state: 'broken', why: 'chain' } : { state: 'signed', chain: 'first' }
   if (previous === undefined) return { state: 'signed', chain: 'unseen' }
@@ -56,21 +61,37 @@ export async function linkOf(receipt: CheckedReceipt): Promise<string | null> {
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** [R1] The intervals are the billed seconds, the charge is their price [B1], promo and cash are the charge. */
+/**
+ * [R1] The intervals are the billed seconds, the charge is their price [B1], promo and cash are the charge, and the
+ * performer's part is the share of it [L7].
+ */
 export function sumsAgree(receipt: CheckedReceipt): boolean {
+  const { charged, net, performerShare, tips = 0, tipsPromo = 0, tipsNet } = receipt
   const billedMs = receipt.intervals.reduce((sum, { from, to }) => sum + Date.parse(to) - Date.parse(from), 0)
   return (
     billedMs === receipt.billedSeconds * 1000 &&
-    receipt.charged === chargedFor(receipt.billedSeconds, receipt.pricePerMinute) &&
-    receipt.charged === receipt.promo + receipt.cash
+    charged === chargedFor(receipt.billedSeconds, receipt.pricePerMinute) &&
+    charged === receipt.promo + receipt.cash &&
+    tipsPromo <= tips &&
+    (tipsNet ?? 0) <= tips &&
+    (net ?? null) === (performerShare == null ? null : performerPart(charged, performerShare))
   )
 }
 
 async function isSigned(receipt: CheckedReceipt, key: HouseKey): Promise<boolean> {
-  const signature = receipt.signature === null ? null : fromBase64Url(receipt.signature)
-  if (signature === null) return false
-  const text = new TextEncoder().encode(canonicalReceipt(receipt))
-  return crypto.subtle.verify('Ed25519', key, signature, text)
+  return verifies(canonicalReceipt(receipt), receipt.signature, key)
+}
+
+/** From version 4 on nothing of a receipt stands outside of a signature; older files may have the seal alone. */
+async function isSignedForReader(receipt: CheckedReceipt, key: HouseKey): Promise<boolean> {
+  const { readerSignature = null } = receipt
+  if (readerSignature === null) return receipt.version !== sealVersion
+  return verifies(readerText(receipt), readerSignature, key)
+}
+
+async function verifies(text: string, signature: string | null, key: HouseKey): Promise<boolean> {
+  const bytes = signature === null ? null : fromBase64Url(signature)
+  return bytes !== null && crypto.subtle.verify('Ed25519', key, bytes, new TextEncoder().encode(text))
 }
 
 function fromBase64Url(text: string): Uint8Array<ArrayBuffer> | null {

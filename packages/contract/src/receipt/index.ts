@@ -1,4 +1,4 @@
-export { canonicalReceipt, type SignedFacts, sealedText } from './canonical.ts'
+export { canonicalReceipt, readerText, type SealedFacts, sealedText } from './canonical.ts'
 export {
   type CheckedReceipt,
   checkReceipt,
@@ -9,3 +9,5 @@ export {
   readReceiptKey,
   sumsAgree,
 } from './check.ts'
+export { receiptFields, sealVersion } from './fields.ts'
+export { type ReceiptReading, readReceipt } from './read.ts'

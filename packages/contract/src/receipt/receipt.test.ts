@@ -6,12 +6,15 @@ import {
   canonicalReceipt,
   checkReceipt,
   ReceiptKeyError,
+  readerText,
+  readReceipt,
   readReceiptKey,
 } from './index.ts'
+import { alteredCopies } from './testing/altered.ts'
 
 /** The example that the protocol's page shows to whoever writes a checker of their own. */
 const page = readFileSync(new URL('../../../../docs/protocols/receipt.md', import.meta.url), 'utf8')
-const [key = '', receipts = '', text = '', textForSubscriber = ''] = Array.from(
+const [key = '', receipts = '', text = '', textForSubscriber = '', newest = '', forReader = ''] = Array.from(
   page.matchAll(/^```\w*\n([\s\S]*?)\n```$/gm),
   ([, block]) => block,
 )
@@ -84,4 +87,46 @@ it('[R2] sees a change of every field that is signed', async () => {
 it('[R2] refuses what is no key', async () => {
   for (const wrong of ['', 'short', `${key}AA`, '!'.repeat(43)])
     await expect(readReceiptKey(wrong), wrong).rejects.toThrow(ReceiptKeyError)
+})
+
+/** What the server hands out today: a sealed text of version 4, and the signature for its reader. */
+function signedForReader(tips = 50) {
+  const pair = generateKeyPairSync('ed25519')
+  const signed = (text: string) => sign(null, Buffer.from(text), pair.privateKey).toString('base64url')
+  const facts = { ...JSON.parse(newest), tips, tipsPromo: Math.min(tips, 10) }
+  const shown = { ...JSON.parse(forReader), ...facts, signature: signed(canonicalReceipt(facts)) }
+  const receipt: CheckedReceipt = { ...shown, readerSignature: signed(readerText(shown)) }
+  return { receipt, key: pair.publicKey.export({ format: 'jwk' }).x ?? '' }
+}
+
+it('[R2] signs in version 4 what the documented texts say', () => {
+  expect(canonicalReceipt(JSON.parse(newest))).toBe(newest)
+  expect(readerText({ ...JSON.parse(forReader), readerSignature: 'x' })).toBe(forReader)
+})
+
+it.each([0, 50])(
+  '[R2, S18] refuses each field altered, missing or added: version 4 with %i in tips',
+  async (tips) => {
+    const { receipt, key: publicKey } = signedForReader(tips)
+    const house = await readReceiptKey(publicKey)
+    const stateOf = async (file: unknown) => {
+      const reading = readReceipt(file)
+      return 'problem' in reading ? reading.problem : (await checkReceipt(reading.receipt, house)).state
+    }
+    expect(await stateOf(receipt)).toBe('signed')
+    for (const { what, copy } of alteredCopies(receipt)) expect(await stateOf(copy), what).not.toBe('signed')
+    const { readerSignature: _, ...older } = receipt
+    for (const version of [1, 2, 3, undefined])
+      expect(await stateOf({ ...older, version })).not.toBe('signed')
+    const intervals = receipt.intervals.map((interval) => ({ ...interval, more: [] }))
+    expect(await stateOf({ ...receipt, intervals })).toBe('field')
+  },
+)
+
+it('[R2] reads of a file of version 1 what its seal covers, and leaves tips, names and shares of it unread', () => {
+  const lie = { clientName: 'Another', net: 31, endedBy: 'admin', tax: null, refunds: [], tipsPromo: 5 }
+  const reading = readReceipt({ ...second, ...lie })
+  expect('receipt' in reading && Object.keys(reading.receipt).sort()).toEqual(
+    [...Object.keys(JSON.parse(text)).filter((name) => name !== 'version'), 'signature'].sort(),
+  )
 })

@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { taxServices } from '../constants.ts'
 import { credits, endedBy, endReason, id, instant, normalPricePerMinute, service } from './models.ts'
 
-/** [R1] What both sides read after a session. `performerShare` and `net` are for the performer only. */
+/**
+ * [R1] What both sides read after a session. `performerShare`, `net` and `tipsNet` are for the performer only. A field more
+ * is a line more in `receipt/fields.ts`, by which it is signed and checked.
+ */
 export const receipt = z.object({
   sessionId: id,
   type: service,
@@ -20,18 +23,28 @@ export const receipt = z.object({
   cash: credits,
   /** credits given beside it, in tips [S18] */
   tips: credits,
+  /** of the tips: what came from promo credit */
+  tipsPromo: credits,
   intervals: z.array(z.object({ from: instant, to: instant })),
   endReason,
   endedBy: endedBy.nullable(),
   performerShare: z.int().nullable(),
+  /** the performer's part of what was charged; of the tips it is `tipsNet` */
   net: credits.nullable(),
-  /** Ed25519 over the canonical receipt, base64url [R2]; null for one from before receipts were signed */
+  tipsNet: credits.nullable(),
+  /** [T6] credits given back of charge and tips: to the client; to the performer, what of it was their part */
+  refunds: z.array(z.object({ at: instant, amount: credits, reason: z.string().nullable() })),
+  /** of the sealed text [R2] */
+  version: z.int(),
+  /** Ed25519 over the sealed text, base64url [R2]; null for one from before receipts were signed */
   signature: z.string().nullable(),
+  /** Ed25519 over everything that this reader is shown, made when it is read; null where `signature` is */
+  readerSignature: z.string().nullable(),
   /** SHA-256 of the sealed receipt before it, hex; null for the client's first */
   previous: z.string().nullable(),
   /** where the client finds the receipt before it */
   previousSessionId: id.nullable(),
-  /** [M6] what the client declared of this performer last, not signed; null: nothing, or nothing to this reader */
+  /** [M6] what the client declared of this performer last; null: nothing, or nothing to this reader */
   tax: z
     .object({ serviceType: z.enum(taxServices), businessUse: z.boolean(), vatNumber: z.string().nullable() })
     .nullable(),

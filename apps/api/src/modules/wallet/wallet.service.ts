@@ -86,7 +86,7 @@ export function createWalletService(parts: WalletParts) {
     limits,
     returns: createReturns({ database, clock, random, log, checkouts }),
     officeReturns: createOfficeReturns({ database, clock, transact }),
-    refunds: createRefunds({ transact, clock, random, credited }),
+    refunds: createRefunds({ database, transact, clock, random, credited }),
     subscriptions: createSubscriptions({
       database,
       transact,
@@ -99,7 +99,7 @@ export function createWalletService(parts: WalletParts) {
     chargeMessage: purchases.chargeMessage,
     chargeTip: purchases.chargeTip,
     tippedIn: purchases.tippedIn,
-    purchaseRefunds: createPurchaseRefunds({ transact, clock, random, credited }),
+    purchaseRefunds: createPurchaseRefunds({ database, transact, clock, random, credited }),
     feeTiers: () => readFeeTiers(database),
     history: createHistory({ database, tax }),
     tax,

@@ -49,14 +49,14 @@ function wordsFor(verdict: PageVerdict): Words {
     case 'signed':
       return {
         icon: ShieldCheck,
-        title: 'Checked: signed by the house, unchanged',
+        title: 'Verified: signed by Footlight, unchanged',
         text: chainWords[verdict.chain],
       }
     case 'unsigned':
       return {
         icon: ShieldQuestionMark,
         title: 'Not signed',
-        text: 'It is from before the house signed its receipts. Its numbers agree with each other.',
+        text: 'It is older than Footlight’s signed receipts. Its numbers add up.',
       }
     case 'unable':
       return {
@@ -70,13 +70,13 @@ function wordsFor(verdict: PageVerdict): Words {
 }
 
 const chainWords = {
-  first: 'There is none before it, and all of its numbers agree.',
-  linked: 'It follows the receipt before it, none is missing between them, and all of its numbers agree.',
-  unseen: 'All of its numbers agree.',
+  first: 'This is the client’s first receipt, and its numbers add up.',
+  linked: 'It follows the receipt before it, none is missing between them, and its numbers add up.',
+  unseen: 'Its numbers add up.',
 } as const
 
 const brokenWords = {
-  sums: 'Its intervals, seconds, price and credits do not agree with each other.',
-  signature: 'The house did not sign what stands here.',
+  sums: 'Its times, seconds, price and credits do not add up.',
+  signature: 'Footlight did not sign what it says.',
   chain: 'It does not follow the receipt before it.',
 } as const

@@ -20,7 +20,7 @@ export function ReceiptViewCheck({ receipt }: { receipt: Receipt }) {
   return (
     <ReceiptVerdict
       verdict={verdict}
-      advice={say('Download it and tell the house; nothing more is charged for it.')}
+      advice={say('Download it and write to us; nothing more is charged for it.')}
     />
   )
 }

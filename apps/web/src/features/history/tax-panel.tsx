@@ -1,6 +1,6 @@
 import type { HistoryEntry } from '@footlight/contract'
 import { TaxButton } from '../../blocks/money/tax/tax-button.tsx'
-import { taxWords } from '../../blocks/money/tax/tax-words.ts'
+import { declaredWords } from '../../blocks/money/tax/tax-words.ts'
 import { useSignedIn } from '../../lib/account/session.ts'
 import { useCall } from '../../lib/calls/use-call.ts'
 import { say } from '../../lib/language/say.ts'
@@ -35,13 +35,7 @@ export function TaxPanel({ entries }: { entries: readonly HistoryEntry[] }) {
                 <span className="wrap-anywhere">
                   <bdi>{name}</bdi>
                   <span className="block text-sm text-paper-2">
-                    {declared
-                      ? [
-                          say(taxWords[declared.serviceType]),
-                          ...(declared.businessUse ? [say('for business')] : []),
-                          ...(declared.vatNumber ? [declared.vatNumber] : []),
-                        ].join(' · ')
-                      : say('Nothing declared')}
+                    {declared ? declaredWords(declared) : say('Nothing declared')}
                   </span>
                 </span>
                 <TaxButton performerId={performerId} name={name} />

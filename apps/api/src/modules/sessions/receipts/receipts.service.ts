@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto'
 import { performerPart, type Receipt } from '@footlight/contract'
-import { canonicalReceipt, type SignedFacts, sealedText } from '@footlight/contract/receipt'
+import {
+  canonicalReceipt,
+  readerText,
+  type SealedFacts,
+  sealedText,
+  sealVersion,
+} from '@footlight/contract/receipt'
 import type { Database, Tx } from '../../../platform/database/database.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import type { Shell } from '../kernel/parts.ts'
@@ -49,22 +55,40 @@ export function createReceipts(shell: Shell): Receipts {
   async function present(row: SessionRecord, reader: 'client' | 'performer' | 'admin'): Promise<Receipt> {
     const sealed = await findSealed(database, row.id)
     // what was signed is what is shown, whatever later releases would make of the session
-    const facts: SignedFacts = sealed
-      ? signedFacts(sealed.body)
+    const facts: SealedFacts = sealed
+      ? (JSON.parse(sealed.body) as SealedFacts)
       : { ...(await readFacts(shell, database, row)), previous: null }
-    return {
+    const tipped = await shell.wallet.tippedIn(database, row.id)
+    const isPayer = reader === 'client'
+    const shown = {
       ...facts,
       normalPricePerMinute: facts.normalPricePerMinute ?? null,
       tips: facts.tips ?? 0,
+      tipsPromo: facts.tipsPromo ?? tipped.promo,
       clientName: reader === 'performer' ? shownName(row) : row.client_name,
-      endedBy: row.ended_by,
-      performerShare: reader === 'client' ? null : row.performer_share,
-      net: reader === 'client' ? null : performerPart(row.billed_charge, row.performer_share),
+      endedBy: facts.endedBy === undefined ? row.ended_by : facts.endedBy,
+      performerShare: isPayer ? null : row.performer_share,
+      net: isPayer ? null : performerPart(row.billed_charge, row.performer_share),
+      tipsNet: isPayer ? null : tipped.net,
+      refunds: await givenBack(row, reader),
+      version: sealed && facts.version ? facts.version : 1,
       signature: sealed?.signature ?? null,
-      previousSessionId: sealed?.earlier_session_id ?? null,
-      // [M6] what she says of her own purchase, and can say anew: never signed, and nobody else's
-      tax: reader === 'client' ? await declaredTax(row) : null,
+      // which other session its client was in before is nothing to a performer
+      previousSessionId: reader === 'performer' ? null : (sealed?.earlier_session_id ?? null),
+      // [M6] what the client says of the purchase, and can say anew: nobody else's
+      tax: isPayer ? await declaredTax(row) : null,
     }
+    // [R2] the rest of what is shown changes after the end, or is one reader's: it is signed as it is read
+    return { ...shown, readerSignature: sealed ? shell.receiptKey.sign(readerText(shown)) : null }
+  }
+
+  async function givenBack(row: SessionRecord, reader: string): Promise<Receipt['refunds']> {
+    const refunds = await shell.wallet.refunds.ofSession(row.id)
+    return reader === 'performer'
+      ? refunds
+          .filter(({ fromPerformer }) => fromPerformer > 0)
+          .map(({ at, fromPerformer }) => ({ at: at.toISOString(), amount: fromPerformer, reason: null }))
+      : refunds.map(({ at, credits, reason }) => ({ at: at.toISOString(), amount: credits, reason }))
   }
 
   async function declaredTax(row: SessionRecord): Promise<Receipt['tax']> {
@@ -86,9 +110,7 @@ export function createReceipts(shell: Shell): Receipts {
       if (!row || !(isPerformer || row.client_id === reader.accountId || reader.admin))
         throw refuse('NOT_FOUND')
       if (row.state !== 'ENDED') throw refuse('SESSION_STATE')
-      const receipt = await present(row, isPerformer ? 'performer' : reader.admin ? 'admin' : 'client')
-      // which other session its client was in before is nothing to a performer
-      return isPerformer ? { ...receipt, previousSessionId: null } : receipt
+      return present(row, isPerformer ? 'performer' : reader.admin ? 'admin' : 'client')
     },
 
     async chainOf(clientId, page) {
@@ -107,11 +129,11 @@ async function readFacts(
   { wallet }: Sealing,
   database: Database | Tx,
   row: SessionRecord,
-): Promise<Omit<SignedFacts, 'previous'>> {
+): Promise<Omit<SealedFacts, 'previous'>> {
   if (!row.ended_at || !row.end_reason) throw refuse('SESSION_STATE')
   const { promo, cash } = await wallet.chargedParts(database, row.id)
   const intervals = await readIntervals(database, row.id)
-  const tips = await wallet.tippedIn(database, row.id)
+  const tipped = await wallet.tippedIn(database, row.id)
   return {
     sessionId: row.id,
     type: row.type,
@@ -126,14 +148,11 @@ async function readFacts(
     charged: row.billed_charge,
     promo,
     cash,
-    tips,
+    tips: tipped.tips,
+    tipsPromo: tipped.promo,
     intervals: intervals.map(({ from, to }) => ({ from: from.toISOString(), to: to.toISOString() })),
     endReason: row.end_reason,
+    endedBy: row.ended_by,
+    version: sealVersion,
   }
-}
-
-/** The body was written by `canonicalReceipt` and cannot be rewritten: it is read as what it was written from. */
-function signedFacts(body: string): SignedFacts {
-  const { version: _, ...facts } = JSON.parse(body) as SignedFacts & { version: number }
-  return facts
 }

@@ -1,15 +1,25 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Receipt } from '@footlight/contract'
-import { checkReceipt, readReceiptKey } from '@footlight/contract/receipt'
+import { checkReceipt, readReceipt, readReceiptKey, receiptFields } from '@footlight/contract/receipt'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { alteredCopies } from '../../../../../../packages/contract/src/receipt/testing/altered.ts'
 import { Crashed } from '../../../testing/mortal.ts'
+import { actsOf } from '../../../testing/operator-acts.ts'
 import { createWorld, type World } from '../../../testing/world/world.ts'
 
 let world: World
+const folder = mkdtempSync(join(tmpdir(), 'footlight-receipt-'))
 beforeAll(async () => {
   world = await createWorld()
 })
-afterAll(() => world[Symbol.asyncDispose]())
+afterAll(async () => {
+  await world[Symbol.asyncDispose]()
+  rmSync(folder, { recursive: true })
+})
 
 const wholeChain = { offset: 0, limit: 120 }
 
@@ -53,6 +63,72 @@ it('[R2] receipts of a client are signed and chained, and both sides can check t
   expect(await checkReceipt(hers, key)).toEqual({ state: 'signed', chain: 'unseen' })
 })
 
+const command = new URL('../../../../../../packages/stack/src/commands/receipt.ts', import.meta.url).pathname
+
+/** What `npm run receipt` says of the file that the page would have saved. */
+function byCommand(receipt: unknown): number | null {
+  const file = join(folder, 'receipt.json')
+  writeFileSync(file, JSON.stringify(receipt, null, 2))
+  const env = { PATH: process.env.PATH, NODE_COMPILE_CACHE: join(folder, 'compiled') }
+  return spawnSync(process.execPath, [command, file, '--key', world.receiptKey.publicKey], { env }).status
+}
+
+/** What `/receipts/check` says of it. */
+async function byPage(receipt: unknown): Promise<string> {
+  const reading = readReceipt(JSON.parse(JSON.stringify(receipt)))
+  if ('problem' in reading) return reading.problem
+  return (await checkReceipt(reading.receipt, await readReceiptKey(world.receiptKey.publicKey))).state
+}
+
+it('[R1, R2, S18, T6] each reader’s receipt of a show with promo, tip, tax and refund is signed, field by field', async () => {
+  const client = await world.client({ cash: 5000, promo: 60 })
+  const performer = await world.performer(90)
+  const session = await world.start(client, performer)
+  await world.watch(session, 10)
+  const tip = { clientId: client, performerId: performer.id, credits: 33, message: '', key: null }
+  await world.sessions.tips.give(tip)
+  await world.sessions.sessions.end(client, session.id)
+  const pair = { clientId: client, performerId: performer.id }
+  await world.wallet.tax.declare(pair, {
+    serviceType: 'CONSULTING',
+    businessUse: true,
+    vatNumber: 'NL123456789B01',
+  })
+  const body = { amount: 7, reason: 'The picture froze.', fromPerformer: true }
+  const act = actsOf(world.clock, await world.client())('refundSession', { params: { id: session.id }, body })
+  await world.wallet.refunds.refund({ ...body, act, key: null, sessionId: session.id })
+  const read = (accountId: string, admin = false) =>
+    world.sessions.receipts.receiptOf({ accountId, admin }, session.id)
+  const receipts = {
+    client: await read(client),
+    performer: await read(performer.id),
+    admin: await read(crypto.randomUUID(), true),
+  }
+  expect(receipts.client).toMatchObject({
+    charged: 15,
+    tips: 33,
+    promo: 15,
+    tipsPromo: 15,
+    refunds: [{ amount: 7, reason: 'The picture froze.' }],
+    version: 4,
+  })
+  expect(receipts.performer).toMatchObject({
+    net: 10,
+    tipsNet: 23,
+    tax: null,
+    refunds: [{ amount: 2, reason: null }],
+  })
+  for (const [reader, receipt] of Object.entries(receipts)) {
+    expect(Object.keys(receipt).sort()).toEqual(Object.keys(receiptFields).sort())
+    expect([await byPage(receipt), byCommand(receipt)], reader).toEqual(['signed', 0])
+    for (const { what, copy } of alteredCopies(receipt))
+      expect(['broken', 'field'], `${reader}: ${what}`).toContain(await byPage(copy))
+  }
+  const lies = [{ clientName: 'Another' }, { net: 11 }, { tips: 34 }, { endedBy: 'performer' }]
+  for (const lie of lies) expect(byCommand({ ...receipts.performer, ...lie })).toBe(1)
+  expect(byCommand({ ...receipts.client, tax: { ...receipts.client.tax, vatNumber: 'NL1' } })).toBe(1)
+})
+
 it('[M6] the client’s own receipt says what she declared last, beside what is signed', async () => {
   const client = await world.client({ cash: 5000 })
   const performer = await world.performer(60)
@@ -69,7 +145,7 @@ it('[M6] the client’s own receipt says what she declared last, beside what is 
     vatNumber: 'NL123456789B01',
   })
   const tax = { serviceType: 'CONSULTING', businessUse: true, vatNumber: 'NL123456789B01' }
-  expect(await read(client)).toEqual({ ...before, tax })
+  expect(await read(client)).toEqual({ ...before, tax, readerSignature: expect.any(String) })
   expect((await world.sessions.receipts.chainOf(client, wholeChain)).receipts).toMatchObject([{ tax }])
   expect(await verdicts([await read(client)])).toEqual(chained(1))
   expect(await read(performer.id)).toMatchObject({ tax: null })

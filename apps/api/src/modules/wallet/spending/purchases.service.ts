@@ -33,8 +33,8 @@ export interface Purchases {
     tx: Tx,
     tip: { id: string; clientId: string; performerId: string; credits: number; sessionId: string | null },
   ): Promise<void>
-  /** [S18] Credits given in a session. */
-  tippedIn(handle: Database | Tx, sessionId: string): Promise<number>
+  /** [S18] Credits given in a session: in all, from promo credit, and the performer's part of each, summed. */
+  tippedIn(handle: Database | Tx, sessionId: string): Promise<{ tips: number; promo: number; net: number }>
   /** [M4] One month. Limits do not hold it back: it was agreed when she subscribed. @throws NOT_FOUND */
   chargeMonth(
     tx: Tx,
@@ -123,12 +123,15 @@ export function createPurchases({ clock, random, limits }: PurchaseParts): Purch
     },
 
     async tippedIn(handle, sessionId) {
-      const { credits } = await handle
+      return handle
         .selectFrom('purchases')
-        .select(sql<number>`coalesce(sum(promo + cash), 0)::bigint`.as('credits'))
+        .select([
+          sql<number>`coalesce(sum(promo + cash), 0)::bigint`.as('tips'),
+          sql<number>`coalesce(sum(promo), 0)::bigint`.as('promo'),
+          sql<number>`coalesce(sum((promo + cash) * performer_share / 100), 0)::bigint`.as('net'),
+        ])
         .where('session_id', '=', sessionId)
         .executeTakeFirstOrThrow()
-      return credits
     },
 
     async chargeMonth(tx, month) {

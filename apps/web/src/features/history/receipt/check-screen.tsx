@@ -23,7 +23,7 @@ export function CheckScreen() {
       title={say('Check a receipt')}
       width="reading"
       lead={say(
-        'Was it signed by the house, and is it unchanged? Your browser finds out by the published key; the file is not sent anywhere.',
+        'Did Footlight sign it, and is it unchanged? Your browser checks it with the published key; the file is not sent anywhere.',
       )}
     >
       <FileDrop onFiles={give} />
@@ -110,7 +110,7 @@ function problemWords(problem: Extract<FileCheck, { problem: unknown }>['problem
     case 'unreadable':
       return say('This file could not be read. Is it a folder, or was it moved?')
     case 'json':
-      return say('This is not a receipt: it is not the JSON that the house gives.')
+      return say('This is not a receipt: it is not a JSON file of Footlight.')
     case 'several':
       return say('Several receipts are in this file. Give one at a time.')
     case 'field':

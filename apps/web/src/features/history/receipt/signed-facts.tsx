@@ -1,14 +1,10 @@
 import type { CheckedReceipt } from '@footlight/contract/receipt'
-import type { ReactNode } from 'react'
 import { minutePrice } from '../../../blocks/money/minute-price.ts'
+import { declaredWords } from '../../../blocks/money/tax/tax-words.ts'
 import { endReasonWords } from '../../../blocks/receipt/end-reason.ts'
-import {
-  formatCredits,
-  formatDuration,
-  formatInstant,
-  formatMoney,
-  formatNumber,
-} from '../../../lib/language/format.ts'
+import { ReceiptFact, ReceiptSums } from '../../../blocks/receipt/receipt-facts.tsx'
+import { receiptSums } from '../../../blocks/receipt/receipt-sums.ts'
+import { formatDuration, formatInstant, formatNumber } from '../../../lib/language/format.ts'
 import { type Message, say } from '../../../lib/language/say.ts'
 
 const kinds: Record<CheckedReceipt['type'], Message> = {
@@ -18,60 +14,48 @@ const kinds: Record<CheckedReceipt['type'], Message> = {
   PHONE: 'Phone call',
 }
 
-/** [R2] What a receipt says, and only what the house signs of it. */
+/** [R2] What a receipt says, as far as it is signed: an older file has no signature over names and shares. */
 export function SignedFacts({ receipt }: { receipt: CheckedReceipt }) {
-  const { promo, cash, charged, billedSeconds, heldSeconds, intervals } = receipt
-  const facts: [string, ReactNode][] = [
-    [say('Kind'), say(kinds[receipt.type])],
-    [
-      say('Performer'),
-      <span key="performer">
-        <bdi>{receipt.performerName}</bdi> · {receipt.performerNumber}
-      </span>,
-    ],
-    [say('Started'), receipt.startedAt ? formatInstant(receipt.startedAt) : say('never')],
-    [say('Ended'), formatInstant(receipt.endedAt)],
-    // of a peek, who ended it is not signed
-    [say('Why it ended'), endReasonWords({ ...receipt, endedBy: null }, 'admin')],
-    [say('Price'), minutePrice({ ...receipt, normalPricePerMinute: receipt.normalPricePerMinute ?? null })],
-    [
-      say('Billed'),
-      intervals.length > 1
-        ? say('{time}, in {count} pieces', {
-            time: formatDuration(billedSeconds),
-            count: formatNumber(intervals.length),
-          })
-        : formatDuration(billedSeconds),
-    ],
-    ...(heldSeconds > 0
-      ? [[say('Held, not billed'), formatDuration(heldSeconds)] as [string, ReactNode]]
-      : []),
-    ...(promo > 0 ? [[say('From promo credits'), formatCredits(promo)] as [string, ReactNode]] : []),
-    ...(promo > 0 && cash > 0
-      ? [[say('From bought credits'), formatCredits(cash)] as [string, ReactNode]]
-      : []),
-    [
-      say('Total'),
-      <strong key="total">
-        {formatCredits(charged)} ({formatMoney(charged)})
-      </strong>,
-    ],
-    ...(receipt.tips ? [[say('Tips, beside it'), formatCredits(receipt.tips)] as [string, ReactNode]] : []),
-    [
-      say('Session'),
-      <span key="session" className="text-sm break-all">
-        {receipt.sessionId}
-      </span>,
-    ],
-  ]
+  const { billedSeconds, heldSeconds, intervals, normalPricePerMinute = null, endedBy = null } = receipt
   return (
-    <dl className="grid gap-2.5">
-      {facts.map(([name, value]) => (
-        <div key={name} className="flex justify-between gap-6">
-          <dt className="shrink-0 text-paper-1">{name}</dt>
-          <dd className="min-w-0 text-end wrap-anywhere">{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <div className="grid gap-5">
+      <dl className="grid gap-2.5">
+        <ReceiptFact name={say('Kind')}>{say(kinds[receipt.type])}</ReceiptFact>
+        <ReceiptFact name={say('Performer')}>
+          <bdi>{receipt.performerName}</bdi> · {receipt.performerNumber}
+        </ReceiptFact>
+        {receipt.clientName !== undefined && (
+          <ReceiptFact name={say('Client')}>
+            <bdi>{receipt.clientName}</bdi>
+          </ReceiptFact>
+        )}
+        <ReceiptFact name={say('Started')}>
+          {receipt.startedAt ? formatInstant(receipt.startedAt) : say('never')}
+        </ReceiptFact>
+        <ReceiptFact name={say('Ended')}>{formatInstant(receipt.endedAt)}</ReceiptFact>
+        <ReceiptFact name={say('Why it ended')}>
+          {endReasonWords({ ...receipt, endedBy }, 'admin')}
+        </ReceiptFact>
+        <ReceiptFact name={say('Price')}>{minutePrice({ ...receipt, normalPricePerMinute })}</ReceiptFact>
+        <ReceiptFact name={say('Billed')}>
+          {intervals.length > 1
+            ? say('{time}, in {count} pieces', {
+                time: formatDuration(billedSeconds),
+                count: formatNumber(intervals.length),
+              })
+            : formatDuration(billedSeconds)}
+        </ReceiptFact>
+        {heldSeconds > 0 && (
+          <ReceiptFact name={say('Held, not billed')}>{formatDuration(heldSeconds)}</ReceiptFact>
+        )}
+        {receipt.tax && (
+          <ReceiptFact name={say('Declared for tax')}>{declaredWords(receipt.tax)}</ReceiptFact>
+        )}
+        <ReceiptFact name={say('Session')}>
+          <span className="text-sm break-all">{receipt.sessionId}</span>
+        </ReceiptFact>
+      </dl>
+      <ReceiptSums groups={receiptSums(receipt, 'admin')} />
+    </div>
   )
 }

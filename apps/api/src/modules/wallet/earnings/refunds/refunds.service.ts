@@ -1,12 +1,20 @@
 import type { Refund } from '@footlight/contract'
+import type { Database } from '../../../../platform/database/database.ts'
 import type { Transact } from '../../../../platform/database/transact.ts'
 import type { Random } from '../../../../platform/random.ts'
 import { refuse } from '../../../../platform/refuse.ts'
 import type { Clock } from '../../../../platform/time/clock.ts'
 import { giveBackOnce, presentGivenBack, type RefundAsk } from './give-back.ts'
-import { findRefund, insertRefund, lockRefundable } from './refunds.store.ts'
+import {
+  findRefund,
+  type GivenBackInSession,
+  insertRefund,
+  lockRefundable,
+  readGivenBack,
+} from './refunds.store.ts'
 
 export interface RefundParts {
+  database: Database
   transact: Transact
   clock: Clock
   random: Random
@@ -18,6 +26,8 @@ export interface RefundParts {
 export interface Refunds {
   /** Gives back credits of a session that is over. @throws NOT_FOUND, SESSION_STATE while it runs, REFUND_TOO_MUCH, IDEMPOTENCY_MISMATCH */
   refund(ask: RefundAsk & { sessionId: string }): Promise<Refund>
+  /** What was given back of a session and of the tips in it, oldest first. */
+  ofSession(sessionId: string): Promise<GivenBackInSession[]>
 }
 
 export function createRefunds(parts: RefundParts): Refunds {
@@ -35,5 +45,7 @@ export function createRefunds(parts: RefundParts): Refunds {
       await parts.credited(row.client_id)
       return { ...presentGivenBack(row), sessionId }
     },
+
+    ofSession: (sessionId) => readGivenBack(parts.database, sessionId),
   }
 }

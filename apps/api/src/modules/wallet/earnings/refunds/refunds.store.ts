@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
-import type { Tx } from '../../../../platform/database/database.ts'
+import type { Database, Tx } from '../../../../platform/database/database.ts'
 import { chargedParts } from '../../leases/leases.store.ts'
 import { addressOf } from '../../ledger/ledger.rules.ts'
 import type { RefundRow } from '../../ledger/wallet.tables.ts'
@@ -59,4 +59,24 @@ export function findRefund(tx: Tx, id: string): Promise<RefundRecord | undefined
 
 export function insertRefund(tx: Tx, row: Insertable<RefundRow>): Promise<RefundRecord> {
   return tx.insertInto('refunds').values(row).returningAll().executeTakeFirstOrThrow()
+}
+
+export interface GivenBackInSession {
+  at: Date
+  credits: number
+  /** what of it was the performer's part */
+  fromPerformer: number
+  reason: string
+}
+
+/** [R1] Refunds of a session's charge and of the tips in it, oldest first. */
+export async function readGivenBack(database: Database, sessionId: string): Promise<GivenBackInSession[]> {
+  const { rows } = await sql<GivenBackInSession>`
+    select refunded_at as at, promo + cash as credits, from_performer as "fromPerformer", reason
+    from refunds where session_id = ${sessionId}
+    union all
+    select r.refunded_at, r.promo + r.cash, r.from_performer, r.reason
+    from purchase_refunds r join purchases b on b.id = r.purchase_id where b.session_id = ${sessionId}
+    order by at`.execute(database)
+  return rows
 }
