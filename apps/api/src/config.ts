@@ -1,11 +1,12 @@
 import { resolve } from 'node:path'
-import { isIban, lease, normalIban } from '@footlight/contract'
+import { lease } from '@footlight/contract'
 import { z } from 'zod'
 import { type FileStore, fileStoreOf, fileStoreVariables } from './platform/files/file-store.ts'
 import type { WebSource } from './platform/http/pages/web-build.ts'
 import { isAddressRange } from './platform/http/perimeter/address.ts'
 import { ConfigError } from './platform/settings/config-error.ts'
 import { type MailSettings, mailSettingsOf, mailVariables } from './platform/settings/mail-settings.ts'
+import { type PayoutDebtor, payoutDebtorOf, payoutVariables } from './platform/settings/payout-settings.ts'
 import { withPort } from './platform/settings/relay-servers.ts'
 
 export interface Config {
@@ -32,7 +33,7 @@ export interface Config {
   /** PKCS8 PEM of the Ed25519 key that signs receipts */
   receiptKeyPem: string
   /** the account that payouts are paid from; null: none is named yet */
-  payoutDebtor: { name: string; iban: string } | null
+  payoutDebtor: PayoutDebtor | null
   turn: { urls: string[]; secret: string } | null
   /** [B2] a lease is renewed, and its session charged, when this many of its 30 s are left */
   renewBeforeSeconds: number
@@ -123,12 +124,7 @@ const variables = z.object({
     .min(16, 'INTERNAL_SECRET must have at least 16 characters.'),
   STREAM_TOKEN_PRIVATE_KEY: privateKey('STREAM_TOKEN_PRIVATE_KEY'),
   RECEIPT_KEY: privateKey('RECEIPT_KEY'),
-  PAYOUT_NAME: z.string().max(70, 'PAYOUT_NAME must have at most 70 characters.').optional(),
-  PAYOUT_IBAN: z
-    .string()
-    .transform(normalIban)
-    .refine(isIban, 'PAYOUT_IBAN must be a valid IBAN.')
-    .optional(),
+  ...payoutVariables,
   LEASE_RENEW_BEFORE: z.coerce
     .number(leaseMargin)
     .int(leaseMargin)
@@ -196,8 +192,6 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const values = parsed.data
   if ((values.TURN_URLS === undefined) !== (values.TURN_SECRET === undefined))
     throw new ConfigError('TURN_URLS and TURN_SECRET must be set together: one of them is missing.')
-  if ((values.PAYOUT_NAME === undefined) !== (values.PAYOUT_IBAN === undefined))
-    throw new ConfigError('PAYOUT_NAME and PAYOUT_IBAN must be set together: one of them is missing.')
   if ((values.STRIPE_SECRET_KEY === undefined) !== (values.STRIPE_WEBHOOK_SECRET === undefined))
     throw new ConfigError(
       'STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET must be set together: one of them is missing.',
@@ -231,10 +225,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     receiptKeyPem: values.RECEIPT_KEY,
     renewBeforeSeconds: values.LEASE_RENEW_BEFORE,
     pace: Number(values.PACE),
-    payoutDebtor:
-      values.PAYOUT_NAME !== undefined && values.PAYOUT_IBAN !== undefined
-        ? { name: values.PAYOUT_NAME, iban: values.PAYOUT_IBAN }
-        : null,
+    payoutDebtor: payoutDebtorOf(values),
     turn:
       values.TURN_URLS !== undefined && values.TURN_SECRET !== undefined
         ? { urls: values.TURN_URLS.split(',').map(withPort), secret: values.TURN_SECRET }

@@ -22,6 +22,7 @@ export const apiVariables: readonly string[] = [
   'PACE',
   'PAYOUT_NAME',
   'PAYOUT_IBAN',
+  'PAYOUT_ADDRESS',
   'IMAGE_BASE_URL',
   'ERROR_REPORT_DSN',
   'TURN_URLS',

@@ -20,7 +20,7 @@ export function testConfig(changes: Pick<Config, 'databaseUrl' | 'dataDir'> & Pa
     internalSecret: 'a secret of the test run',
     streamTokenPrivateKeyPem: newKeyPem(),
     receiptKeyPem: newKeyPem(),
-    payoutDebtor: { name: 'Footlight Test', iban: 'DE89370400440532013000' },
+    payoutDebtor: { name: 'Footlight Test', iban: 'DE89370400440532013000', address: null },
     turn: null,
     renewBeforeSeconds: 10,
     pace: 1,

@@ -5,6 +5,7 @@ import { type Transact, transactOn } from '../../platform/database/transact.ts'
 import type { Log } from '../../platform/logs/log.ts'
 import type { Random } from '../../platform/random.ts'
 import { refuse } from '../../platform/refuse.ts'
+import type { PayoutDebtor } from '../../platform/settings/payout-settings.ts'
 import type { Clock } from '../../platform/time/clock.ts'
 import type { Waits } from '../../platform/time/waits.ts'
 import type { TellOwner } from './earnings/payouts/bank-accounts.service.ts'
@@ -39,7 +40,7 @@ export interface WalletParts {
   /** [T2] providers with a page of their own, by method */
   checkouts?: ReadonlyMap<string, Checkout>
   /** the account that payouts are paid from */
-  payoutDebtor?: { name: string; iban: string } | null
+  payoutDebtor?: PayoutDebtor | null
   /** when another bank account is named */
   tellOwner?: TellOwner
   /** the usual ones where nothing else is said */

@@ -1,6 +1,7 @@
 import type { Database } from '../../../platform/database/database.ts'
 import type { Transact } from '../../../platform/database/transact.ts'
 import type { Random } from '../../../platform/random.ts'
+import type { PayoutDebtor } from '../../../platform/settings/payout-settings.ts'
 import type { Clock } from '../../../platform/time/clock.ts'
 import { usualWaits, type Waits } from '../../../platform/time/waits.ts'
 import { createEarnings, type Earnings } from './earnings.service.ts'
@@ -25,7 +26,7 @@ export function createPerformerMoney(parts: {
   transact: Transact
   clock: Clock
   random: Random
-  payoutDebtor?: { name: string; iban: string } | null
+  payoutDebtor?: PayoutDebtor | null
   tellOwner?: TellOwner
   waits?: Waits
 }): PerformerMoney {

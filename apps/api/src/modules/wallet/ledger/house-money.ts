@@ -26,6 +26,10 @@ export async function claimHouseMoney(
 export const houseMoney = sql<HouseMoney>`coalesce((select kind from house_money), 'real')`
 
 /** Who pays out play money: nobody. Its currency is ISO 4217's code for tests, which no bank executes. */
-export const playDebtor = { name: 'PLAY MONEY - NOT TO BE PAID', iban: 'DE89370400440532013000' } as const
+export const playDebtor = {
+  name: 'PLAY MONEY - NOT TO BE PAID',
+  iban: 'DE89370400440532013000',
+  address: null,
+} as const
 
 export const currencyOf = (money: HouseMoney) => (money === 'play' ? 'XTS' : 'EUR')

@@ -1,6 +1,7 @@
 import { bankAccountWaitMs, type CallReply, maskIban } from '@footlight/contract'
 import type { Database, Tx } from '../../../../platform/database/database.ts'
 import type { Transact } from '../../../../platform/database/transact.ts'
+import { refuse } from '../../../../platform/refuse.ts'
 import type { Clock } from '../../../../platform/time/clock.ts'
 import { recordAct } from '../../../audit-log/index.ts'
 import {
@@ -11,6 +12,7 @@ import {
   upsertBankAccount,
   upsertWaiting,
 } from './bank-accounts.store.ts'
+import { sepaText } from './payouts.pain001.ts'
 
 /** Accounts that come into force in one transaction. */
 const chunkSize = 100
@@ -25,7 +27,10 @@ type NamedAccount = { iban: string; holder: string }
  * force: whoever got hold of her password has to stay unseen for as long. Each step is in the audit log, masked.
  */
 export interface BankAccounts {
-  /** Names another account; one that waits already is replaced, and the 48 hours begin anew. */
+  /**
+   * Names another account; one that waits already is replaced, and the 48 hours begin anew.
+   * @throws VALIDATION where the holder cannot be written in the characters of SEPA
+   */
   name(performerId: string, account: NamedAccount): Promise<ShownBankAccounts>
 }
 
@@ -92,6 +97,12 @@ export function createBankAccounts(parts: {
     bringIntoForce,
 
     async name(performerId, { iban, holder }) {
+      if (!/[a-z]/i.test(sepaText(holder, 70)))
+        throw refuse('VALIDATION', {
+          fields: [
+            { path: 'body.holder', rule: 'invalid_format', message: 'Write a name that has letters in it.' },
+          ],
+        })
       const askedAt = new Date(clock.now())
       const effectiveAt = new Date(clock.now() + bankAccountWaitMs)
       await transact(async (tx) => {

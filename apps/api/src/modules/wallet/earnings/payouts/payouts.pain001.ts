@@ -1,30 +1,39 @@
+import anyAscii from 'any-ascii'
+import type { PayoutDebtor } from '../../../../platform/settings/payout-settings.ts'
 import { currencyAmount } from './payouts.rules.ts'
 
 export interface PaymentOrder {
   batchId: string
   createdAt: Date
-  debtor: { name: string; iban: string }
+  debtor: PayoutDebtor
   currency: string
-  payouts: readonly { id: string; amount: number; holder: string; iban: string; performer_number: number }[]
+  payouts: readonly {
+    id: string
+    amount: number
+    holder: string
+    iban: string
+    performer_number: number
+  }[]
 }
 
 /**
- * [T5] A customer credit transfer initiation, ISO 20022 pain.001.001.03 as SEPA uses it: one payment information with a
+ * [T5] A customer credit transfer initiation, ISO 20022 pain.001.001.09 as SEPA uses it: one payment information with a
  * transfer for each payout, to be executed on the day of its approval.
  */
 export function pain001({ batchId, createdAt, debtor, currency, payouts }: PaymentOrder): string {
   const total = currencyAmount(payouts.reduce((sum, { amount }) => sum + amount, 0))
   const id = endToEnd(batchId)
   const at = createdAt.toISOString().slice(0, 19)
+  const name = sepaText(debtor.name, 70)
   return `<?xml version="1.0" encoding="UTF-8"?>
-<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.001.001.03">
+<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.001.001.09">
   <CstmrCdtTrfInitn>
     <GrpHdr>
       <MsgId>${id}</MsgId>
       <CreDtTm>${at}Z</CreDtTm>
       <NbOfTxs>${payouts.length}</NbOfTxs>
       <CtrlSum>${total}</CtrlSum>
-      <InitgPty><Nm>${sepaText(debtor.name, 70)}</Nm></InitgPty>
+      <InitgPty><Nm>${name}</Nm></InitgPty>
     </GrpHdr>
     <PmtInf>
       <PmtInfId>${id}</PmtInfId>
@@ -32,8 +41,8 @@ export function pain001({ batchId, createdAt, debtor, currency, payouts }: Payme
       <NbOfTxs>${payouts.length}</NbOfTxs>
       <CtrlSum>${total}</CtrlSum>
       <PmtTpInf><SvcLvl><Cd>SEPA</Cd></SvcLvl></PmtTpInf>
-      <ReqdExctnDt>${at.slice(0, 10)}</ReqdExctnDt>
-      <Dbtr><Nm>${sepaText(debtor.name, 70)}</Nm></Dbtr>
+      <ReqdExctnDt><Dt>${at.slice(0, 10)}</Dt></ReqdExctnDt>
+      <Dbtr><Nm>${name}</Nm>${postalAddress(debtor.address)}</Dbtr>
       <DbtrAcct><Id><IBAN>${debtor.iban}</IBAN></Id></DbtrAcct>
       <DbtrAgt><FinInstnId><Othr><Id>NOTPROVIDED</Id></Othr></FinInstnId></DbtrAgt>
       <ChrgBr>SLEV</ChrgBr>
@@ -44,14 +53,27 @@ ${payouts.map((payout) => transfer(payout, currency)).join('')}    </PmtInf>
 }
 
 function transfer(payout: PaymentOrder['payouts'][number], currency: string): string {
+  // an account from before names were checked may have a holder of no letters
+  const name = sepaText(payout.holder, 70) || `Performer ${payout.performer_number}`
   return `      <CdtTrfTxInf>
         <PmtId><EndToEndId>${endToEnd(payout.id)}</EndToEndId></PmtId>
         <Amt><InstdAmt Ccy="${currency}">${currencyAmount(payout.amount)}</InstdAmt></Amt>
-        <Cdtr><Nm>${sepaText(payout.holder, 70)}</Nm></Cdtr>
+        <Cdtr><Nm>${name}</Nm></Cdtr>
         <CdtrAcct><Id><IBAN>${payout.iban}</IBAN></Id></CdtrAcct>
         <RmtInf><Ustrd>Footlight payout ${payout.performer_number}</Ustrd></RmtInf>
       </CdtTrfTxInf>
 `
+}
+
+/** Town and country in elements of their own, the street in a line: what ISO 20022 calls a hybrid address. */
+function postalAddress(address: PayoutDebtor['address']): string {
+  if (!address) return ''
+  const { street, postCode, town, country } = address
+  const element = (tag: string, text: string, length: number) => {
+    const plain = sepaText(text, length)
+    return plain === '' ? '' : `<${tag}>${plain}</${tag}>`
+  }
+  return `<PstlAdr>${element('PstCd', postCode, 16)}${element('TwnNm', town, 35)}<Ctry>${country}</Ctry>${element('AdrLine', street, 70)}</PstlAdr>`
 }
 
 /** Identifiers have at most 35 characters; a UUID without its dashes has 32. */
@@ -60,37 +82,16 @@ function endToEnd(uuid: string): string {
 }
 
 /**
- * The characters that every SEPA bank takes (EPC217-08): accents are dropped, letters with a spelling of their own are
- * spelled, the rest becomes a space. None of what is left needs escaping but the apostrophe, which XML allows.
+ * The characters that every SEPA bank takes (EPC217-08), whatever script the text is in: letters without accents,
+ * other scripts transliterated, the rest a space. Only the apostrophe is left of what XML knows, and XML allows it.
+ * Empty where the text has nothing that can be written so.
  */
 export function sepaText(text: string, length: number): string {
-  const plain = text
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .replaceAll(/[ßæœøłđðþÆŒØŁĐÐÞ]/g, (letter) => spellings[letter] ?? ' ')
+  return anyAscii(text.normalize('NFKC'))
     .replaceAll('&', '+')
     .replaceAll(/[^a-zA-Z0-9/\-?:().,'+ ]/g, ' ')
     .replaceAll(/ {2,}/g, ' ')
     .trim()
     .slice(0, length)
     .trim()
-  return plain === '' ? 'NOTPROVIDED' : plain
-}
-
-const spellings: Record<string, string> = {
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  ł: 'l',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-  Æ: 'AE',
-  Œ: 'OE',
-  Ø: 'O',
-  Ł: 'L',
-  Đ: 'D',
-  Ð: 'D',
-  Þ: 'TH',
 }

@@ -4,6 +4,7 @@ import type { Transact } from '../../../../platform/database/transact.ts'
 import type { OperatorAct } from '../../../../platform/operator-act.ts'
 import { type Random, uuidOfKey } from '../../../../platform/random.ts'
 import { refuse } from '../../../../platform/refuse.ts'
+import type { PayoutDebtor } from '../../../../platform/settings/payout-settings.ts'
 import type { Clock } from '../../../../platform/time/clock.ts'
 import { currencyOf, playDebtor } from '../../ledger/house-money.ts'
 import { postTransfers } from '../../ledger/ledger.store.ts'
@@ -37,7 +38,7 @@ export interface PayoutParts {
   random: Random
   /** the account that pays; null: none is named yet */
   bankAccounts: Pick<BankAccountService, 'bringIntoForce'>
-  payoutDebtor: { name: string; iban: string } | null
+  payoutDebtor: PayoutDebtor | null
 }
 
 interface ExportFile {
