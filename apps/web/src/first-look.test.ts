@@ -55,6 +55,7 @@ const performer = (number: number, name: string) => ({
   favouriteCount: 1,
   mainPhoto: 'portrait-0.webp',
   approvalStatus: 'approved',
+  away: false,
   lastOnlineAt: '2026-11-22T09:06:44.812Z',
 })
 const guest: FirstAnswer = { name: 'checkSession', input: {}, reply: { authenticated: false }, at: null }

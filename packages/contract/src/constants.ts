@@ -71,6 +71,8 @@ export const clientLostMs = 30_000
 export const seatHoldMs = 90_000
 /** [B2] */
 export const lease = { seconds: 30, renewBeforeSeconds: 10, minimumSeconds: 60 } as const
+/** a performer is not told of more seconds than these that a client can pay for */
+export const mostAffordableShown = 3600
 /** [B8] affordable seconds at which the client is warned */
 export const warningSeconds = [180, 60, 20] as const
 /** [L7] */

@@ -13,6 +13,7 @@ export type RealtimeEvent =
       performerNumber: number
       status: PerformerStatus
       peek: boolean
+      away: boolean
     }
   | { type: 'request'; requestId: string; state: string }
   | { type: 'session'; sessionId: string; state: string; endReason: string | null }

@@ -75,6 +75,7 @@ import { fewAmongAccountsMigration } from './0122-few-among-accounts.ts'
 import { ownNoticesMigration } from './0123-own-notices.ts'
 import { answersByKeyMigration } from './0135-answers-by-key.ts'
 import { newEmailMigration } from './0170-new-email.ts'
+import { awayMigration } from './0175-away.ts'
 
 /** Every migration by name, in order. A migration that has run somewhere is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -152,4 +153,5 @@ export const migrations: Record<string, Migration> = {
   '0123-own-notices': ownNoticesMigration,
   '0135-answers-by-key': answersByKeyMigration,
   '0170-new-email': newEmailMigration,
+  '0175-away': awayMigration,
 }

@@ -45,6 +45,7 @@ export function performer(number: number, change: Partial<PerformerAccount> = {}
     favouriteCount: 3,
     mainPhoto: 'portrait-0.webp',
     approvalStatus: 'approved',
+    away: false,
     lastOnlineAt: null,
     ...change,
   }

@@ -45,6 +45,8 @@ export const performerAccount = z.object({
   advert_numbers: z.array(z.object({ advertNumber: z.int() })),
   roles: z.array(z.string()),
   performerStatus: z.enum(performerStatuses),
+  /** [S8] the lobby is open, and no picture comes for now: paused, or lost for less than the time its place is held */
+  away: z.boolean(),
   performer_services: z.object({
     peek: z.boolean(),
     video: z.boolean(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { mostAffordableShown } from '../constants.ts'
 import * as models from './models.ts'
 
 /** A request as the studio shows it. */
@@ -8,6 +9,8 @@ export const studioRequest = models.chatRequest.extend({
   sessionsWithYou: z.int(),
   /** credits a minute that she would earn */
   netPerMinute: models.credits,
+  /** at most `mostAffordableShown`: a performer learns whether an hour is paid for, not what the client owns */
+  affordableSeconds: z.int().max(mostAffordableShown),
 })
 
 /** The running session as the performer sees it. */

@@ -21,7 +21,7 @@ import { indexPerformers } from './search/search.store.ts'
 import { createStage, type Stage } from './stage.ts'
 
 export type { FavouriteMark, Favourites } from './favourites/favourites.service.ts'
-export { type HouseServices, type Situation, statusOf } from './performers.rules.ts'
+export { type HouseServices, isAway, type Situation, statusOf } from './performers.rules.ts'
 export type { Stage, StagePatch, StagePerformer } from './stage.ts'
 
 export interface PerformersModule

@@ -13,6 +13,7 @@ export function presentPerformer(row: StoredPerformer, house: HouseServices): Pe
     advert_numbers: [{ advertNumber: row.number }],
     roles: ['performer'],
     performerStatus: row.status,
+    away: row.away,
     performer_services: {
       peek: peekNow(row),
       video: row.offers_video,

@@ -41,6 +41,11 @@ export interface Situation {
   inSession: 'BUSY' | 'ON_CALL' | null
 }
 
+/** [S8] A lobby that is open without a picture: it is paused or lost, and its performer's place is held. */
+export function isAway(status: PerformerStatus, streamActive: boolean): boolean {
+  return !streamActive && (status === 'AVAILABLE' || status === 'REQUEST')
+}
+
 /** [P2] The one place that says which status a situation is. */
 export function statusOf(situation: Situation): PerformerStatus {
   const { switchedAvailable, streamActive, streamHeld, openRequest, inSession } = situation

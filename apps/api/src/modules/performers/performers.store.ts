@@ -22,6 +22,8 @@ export const columns = [
   'stream_lost_at',
   'missed_requests',
   'peek_open',
+  'away',
+  'switched_off_for',
   'offers_peek',
   'offers_video',
   'offers_videocall',

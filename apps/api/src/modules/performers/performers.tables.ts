@@ -27,6 +27,10 @@ export interface PerformerRow {
   missed_requests: Generated<number>
   /** [S10] her private show may be peeked at */
   peek_open: Generated<boolean>
+  /** [S8] the lobby is open, and no picture comes for now */
+  away: Generated<boolean>
+  /** why availability was switched off without a press; null: it is on, or the performer switched it off */
+  switched_off_for: 'PICTURE_LOST' | 'MISSED_REQUESTS' | null
   offers_peek: boolean
   offers_video: boolean
   offers_videocall: boolean

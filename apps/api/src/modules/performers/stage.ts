@@ -15,10 +15,12 @@ export interface StagePerformer {
   status: PerformerStatus
   approvalStatus: 'approved' | 'pending' | 'Rejected'
   switchedAvailable: boolean
+  switchedOffFor: PerformerRow['switched_off_for']
   streamActive: boolean
   streamLostAt: Date | null
   missedRequests: number
   peekOpen: boolean
+  away: boolean
   /** credits per minute; null: not offered */
   prices: {
     video: number | null
@@ -33,12 +35,15 @@ export interface StagePerformer {
 
 export interface StagePatch {
   switchedAvailable?: boolean
+  switchedOffFor?: PerformerRow['switched_off_for']
   streamActive?: boolean
   streamLostAt?: Date | null
   missedRequests?: number
   status?: PerformerStatus
   /** [S10] her private show may be peeked at */
   peekOpen?: boolean
+  /** [S8] the lobby is open, and no picture comes for now */
+  away?: boolean
 }
 
 /** What the sessions module does with performers, inside its own transactions. */
@@ -87,6 +92,7 @@ export function createStage(parts: {
           performerNumber: row.number,
           status: row.status,
           peek: peekNow(row),
+          away: row.away,
         },
       })
     },
@@ -102,10 +108,12 @@ function toStage(row: store.StoredPerformer, house: HouseServices): StagePerform
     status: row.status,
     approvalStatus: row.approval_status,
     switchedAvailable: row.switched_available,
+    switchedOffFor: row.switched_off_for,
     streamActive: row.stream_active,
     streamLostAt: row.stream_lost_at,
     missedRequests: row.missed_requests,
     peekOpen: row.peek_open,
+    away: row.away,
     prices: {
       video: row.price_video,
       videoSubscribers: row.price_video_subscribers,
@@ -126,10 +134,12 @@ function toStage(row: store.StoredPerformer, house: HouseServices): StagePerform
 function toColumns(patch: StagePatch): Updateable<PerformerRow> {
   return {
     ...(patch.switchedAvailable !== undefined && { switched_available: patch.switchedAvailable }),
+    ...(patch.switchedOffFor !== undefined && { switched_off_for: patch.switchedOffFor }),
     ...(patch.streamActive !== undefined && { stream_active: patch.streamActive }),
     ...(patch.streamLostAt !== undefined && { stream_lost_at: patch.streamLostAt }),
     ...(patch.missedRequests !== undefined && { missed_requests: patch.missedRequests }),
     ...(patch.status !== undefined && { status: patch.status }),
     ...(patch.peekOpen !== undefined && { peek_open: patch.peekOpen }),
+    ...(patch.away !== undefined && { away: patch.away }),
   }
 }

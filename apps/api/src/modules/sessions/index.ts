@@ -12,6 +12,7 @@ import { forgetOld } from './kernel/records/forgetting.store.ts'
 import { billedTogether } from './kernel/records/requests.store.ts'
 import { findRunningOf, findSession } from './kernel/records/sessions.store.ts'
 import { watchedBy } from './kernel/records/watched.store.ts'
+import { requestForPerformer, sessionForPerformer } from './kernel/sessions.present.ts'
 import { createAct } from './kernel/work.ts'
 import { mountLobby } from './lobby/lobby.routes.ts'
 import { createLobby, type Lobby } from './lobby/lobby.service.ts'
@@ -153,7 +154,10 @@ export function createSessions(parts: SessionParts): Sessions {
         sessions.runningFor('client_id', accountId),
         sessions.runningFor('performer_id', accountId),
       ])
-      return { request: asked ?? waiting, session: watching ?? (playing && { ...playing, endsBy: null }) }
+      return {
+        request: asked ?? (waiting && requestForPerformer(waiting)),
+        session: watching ?? (playing && sessionForPerformer(playing)),
+      }
     },
 
     refuseEngaged: (tx, clientId) => refuseEngaged({ tx }, clientId),

@@ -41,6 +41,7 @@ it('[W12] says hello, then gives everybody what is everybody’s and each what i
     performerNumber: 1001,
     status: 'AVAILABLE',
     peek: false,
+    away: false,
   }
   api.context.bus.publish({ audience: { accountIds: [id] }, event: { type: 'balance' } })
   api.context.bus.publish({ audience: 'everyone', event: status })

@@ -13,6 +13,7 @@ const performer = {
   prices: { video: 120, videoSubscribers: 90, subscription: 400, peek: null, phone: null, message: null },
   performer_services: { peek: false, video: true, videocall: false, phone: false, email: true },
   advert_numbers: [{ advertNumber: 1010 }],
+  away: false,
   lastOnlineAt: '2026-11-01T18:00:00Z',
 } as PerformerAccount
 const signedIn = { authenticated: true, account: { id: 'me' }, role: 'client' } as CallReply<'checkSession'>

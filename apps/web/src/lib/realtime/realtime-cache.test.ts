@@ -2,7 +2,12 @@ import { QueryClient } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
 import { applyRealtime, refresh } from './realtime-cache.ts'
 
-const performer = (id: string) => ({ id, performerStatus: 'AVAILABLE', performer_services: { peek: false } })
+const performer = (id: string) => ({
+  id,
+  performerStatus: 'AVAILABLE',
+  away: true,
+  performer_services: { peek: false },
+})
 
 it('[W12] writes a status where the performer stands, counts who is live, and moves nobody', () => {
   const client = new QueryClient()
@@ -10,15 +15,15 @@ it('[W12] writes a status where the performer stands, counts who is live, and mo
   client.setQueryData(['listPerformers', {}], list)
   client.setQueryData(['getPerformerByNumber', {}], { performerAccount: performer('b'), reviews: [] })
   const change = { type: 'performer.status', performerId: 'b', performerNumber: 2 } as const
-  applyRealtime(client, { ...change, status: 'BUSY', peek: true })
-  const busy = { id: 'b', performerStatus: 'BUSY', performer_services: { peek: true } }
+  applyRealtime(client, { ...change, status: 'BUSY', peek: true, away: false })
+  const busy = { id: 'b', performerStatus: 'BUSY', away: false, performer_services: { peek: true } }
   expect(client.getQueryData(['listPerformers', {}])).toEqual({
     ...list,
     performerAccounts: [performer('a'), busy, performer('c')],
   })
   expect(client.getQueryData(['getPerformerByNumber', {}])).toEqual({ performerAccount: busy, reviews: [] })
 
-  applyRealtime(client, { ...change, status: 'OFFLINE', peek: true })
+  applyRealtime(client, { ...change, status: 'OFFLINE', peek: true, away: false })
   expect(client.getQueryData(['listPerformers', {}])).toMatchObject({
     performerAccounts: [{}, { performerStatus: 'OFFLINE', lastOnlineAt: expect.any(String) }, {}],
     liveMatching: 2,

@@ -73,12 +73,13 @@ function writeStatus(client: QueryClient, event: StatusEvent): void {
 
 function withStatus<Known extends Performer>(
   performer: Known,
-  { performerId, status, peek }: StatusEvent,
+  { performerId, status, peek, away }: StatusEvent,
 ): Known {
   if (performer.id !== performerId) return performer
   return {
     ...performer,
     performerStatus: status,
+    away,
     // whoever was live until now was here now
     ...(isLive(performer.performerStatus) &&
       !isLive(status) && { lastOnlineAt: new Date(toHouseTime(Date.now())).toISOString() }),

@@ -109,6 +109,10 @@ export function studioSchemas() {
       reply: z.object({
         performer: models.performerAccount,
         available: z.boolean(),
+        /** why availability was switched off without a press; null: it was not */
+        switchedOffFor: z.enum(['PICTURE_LOST', 'MISSED_REQUESTS']).nullable(),
+        /** [S8] when a lobby without a picture goes offline by itself; null: it has one, or is none */
+        offlineAt: models.instant.nullable(),
         /** the stage stream as the media server sees it */
         streamActive: z.boolean(),
         lobbyViewers: z.int(),

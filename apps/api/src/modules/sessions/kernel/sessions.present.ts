@@ -1,5 +1,6 @@
 import {
   type ChatRequest,
+  mostAffordableShown,
   performerPart,
   performerSharePercent,
   type Session,
@@ -70,9 +71,27 @@ export function presentRequest(row: RequestRecord, funds: Funds): ChatRequest {
   }
 }
 
+/** What limits a client sets, and how much credit is left, is not the performer's business. */
+export function requestForPerformer(request: ChatRequest): ChatRequest {
+  return {
+    ...request,
+    cap: null,
+    affordableSeconds: Math.min(request.affordableSeconds, mostAffordableShown),
+  }
+}
+
+export function sessionForPerformer(session: Session): Session {
+  return {
+    ...session,
+    cap: null,
+    endsBy: null,
+    affordableSeconds: Math.min(session.affordableSeconds, mostAffordableShown),
+  }
+}
+
 export function presentStudioRequest(row: RequestRecord, funds: Funds, together: number): StudioRequest {
   return {
-    ...presentRequest(row, funds),
+    ...requestForPerformer(presentRequest(row, funds)),
     clientName: row.client_name,
     sessionsWithYou: together,
     netPerMinute: performerPart(row.price_per_minute, performerSharePercent),
@@ -125,9 +144,7 @@ export function presentSession(
 
 export function presentStudioSession(session: Session, row: SessionRecord): StudioSession {
   return {
-    ...session,
-    // what limits a client sets is nobody else's business
-    endsBy: null,
+    ...sessionForPerformer(session),
     clientName: shownName(row),
     earned: performerPart(session.charged, row.performer_share),
   }

@@ -1,5 +1,5 @@
 import { watchedMs } from '../../../platform/time/steady.ts'
-import { type StagePatch, type StagePerformer, statusOf } from '../../performers/index.ts'
+import { isAway, type StagePatch, type StagePerformer, statusOf } from '../../performers/index.ts'
 import { kindOf } from './kinds.ts'
 import type { Shell } from './parts.ts'
 import { findOpenRequest } from './records/requests.store.ts'
@@ -14,7 +14,7 @@ export async function refreshPerformer(
   shell: Pick<Shell, 'clock' | 'steadySince' | 'waits' | 'cameOn'>,
   work: Work,
   performerId: string,
-  patch: Omit<StagePatch, 'status' | 'peekOpen'> = {},
+  patch: Omit<StagePatch, 'status' | 'peekOpen' | 'away'> = {},
 ): Promise<StagePerformer | undefined> {
   const before = await work.performer(performerId)
   if (!before) return undefined
@@ -32,13 +32,16 @@ export async function refreshPerformer(
   })
   // [S10] the private client's consent
   const peekOpen = session?.allow_peek ?? false
+  const away = isAway(status, next.streamActive)
   const changes: StagePatch = {
     ...patch,
     ...(status !== before.status && { status }),
     ...(peekOpen !== before.peekOpen && { peekOpen }),
+    ...(away !== before.away && { away }),
   }
   if (Object.keys(changes).length > 0) await work.changePerformer(performerId, changes)
   if (changes.status === 'AVAILABLE') await shell.cameOn(work.tx, performerId)
-  if ('status' in changes || 'peekOpen' in changes) work.hint({ type: 'performer', performerId })
-  return { ...next, status, peekOpen }
+  if ('status' in changes || 'peekOpen' in changes || 'away' in changes)
+    work.hint({ type: 'performer', performerId })
+  return { ...next, status, peekOpen, away }
 }

@@ -83,6 +83,33 @@ describe('lobby and studio', () => {
     expect(await world.statusOf(performer.id)).toBe('OFFLINE')
   })
 
+  it('[S8] says of a stage that is away until when its place is held, and why it went offline', async () => {
+    const performer = await world.performer(60)
+    const { studio } = world.sessions
+    const shown = async () => (await world.performers.byIds([performer.id])).get(performer.id)
+    expect(await studio.overview(performer.id)).toMatchObject({ offlineAt: null, switchedOffFor: null })
+    world.events.length = 0
+    await world.report({ streams: [stream(performer.number, 'lost')] })
+    expect(await shown()).toMatchObject({ performerStatus: 'AVAILABLE', away: true })
+    expect(world.events.map(({ event }) => event)).toContainEqual(
+      expect.objectContaining({ type: 'performer.status', status: 'AVAILABLE', away: true }),
+    )
+    expect(await studio.overview(performer.id)).toMatchObject({
+      offlineAt: new Date(world.clock.now() + 90_000).toISOString(),
+    })
+    await world.report({ streams: [stream(performer.number, 'active')] })
+    expect(await shown()).toMatchObject({ away: false })
+
+    await world.report({ streams: [stream(performer.number, 'lost')] })
+    await world.pass(90, performer.number, 'none')
+    expect(await shown()).toMatchObject({ performerStatus: 'OFFLINE', away: false })
+    const lost = { available: false, switchedOffFor: 'PICTURE_LOST', offlineAt: null }
+    expect(await studio.overview(performer.id)).toMatchObject(lost)
+    await world.report({ streams: [stream(performer.number, 'active')] })
+    await studio.setAvailability(performer.id, true)
+    expect(await studio.overview(performer.id)).toMatchObject({ available: true, switchedOffFor: null })
+  })
+
   it('[O1] going off air ends the session and cuts the stage', async () => {
     const performer = await world.performer(60)
     const client = await world.client({ cash: 1000 })

@@ -1,6 +1,7 @@
 import { defaultStreamApplication } from '@footlight/contract'
 import type { MediaReport, MediaReportReply } from '@footlight/contract/internal'
 import type { Tx } from '../../../platform/database/database.ts'
+import type { StagePatch } from '../../performers/index.ts'
 import { studioHint } from '../kernel/hints.ts'
 import type { Shell } from '../kernel/parts.ts'
 import { refreshPerformer } from '../kernel/status.service.ts'
@@ -96,7 +97,14 @@ export function createStreams(shell: Shell, hearers: Hearers): Streams {
         await shell.act(async (work) => {
           const performer = await work.performer(lost.performerId)
           if (performer?.streamLostAt?.getTime() !== lost.lostAt.getTime()) return
-          const patch = absence === 'hers' ? { switchedAvailable: false, streamLostAt: null } : {}
+          const patch: StagePatch =
+            absence === 'hers'
+              ? {
+                  switchedAvailable: false,
+                  streamLostAt: null,
+                  ...(performer.switchedAvailable && { switchedOffFor: 'PICTURE_LOST' }),
+                }
+              : {}
           await refreshPerformer(shell, work, lost.performerId, patch)
         })
       }

@@ -109,7 +109,10 @@ export function createRequests(
   async function missPatch(work: Work, performerId: string) {
     const performer = await work.performer(performerId)
     const { missed, switchOff } = afterMiss(performer?.missedRequests ?? 0)
-    return { missedRequests: missed, ...(switchOff && { switchedAvailable: false }) }
+    return {
+      missedRequests: missed,
+      ...(switchOff && { switchedAvailable: false, switchedOffFor: 'MISSED_REQUESTS' as const }),
+    }
   }
 
   async function lockOwn({ tx }: Work, clientId: string, id: string): Promise<RequestRecord> {

@@ -57,6 +57,32 @@ describe('requests', () => {
       expect(await world.sessions.requests.requestOf(client, request.id)).toMatchObject({ state: 'EXPIRED' })
       expect(await world.statusOf(performer.id)).toBe(status)
     }
+    const overview = await world.sessions.studio.overview(performer.id)
+    expect(overview).toMatchObject({ available: false, switchedOffFor: 'MISSED_REQUESTS' })
+  })
+
+  it('[S4] tells a performer of an hour that is paid for, and not of the balance or of the limit', async () => {
+    const performer = await world.performer(120)
+    const rich = await world.client({ cash: 100_000 })
+    const request = await world.ask(rich, performer.id, 50_000)
+    const [shown] = await world.sessions.requests.studioRequests(performer.id)
+    expect(shown).toMatchObject({ id: request.id, affordableSeconds: 3600, cap: null })
+    const checked = (await world.sessions.openFor(performer.id)).request
+    expect(checked).toMatchObject({ affordableSeconds: 3600, cap: null })
+    const session = await world.open(
+      rich,
+      performer,
+      (await world.sessions.accept(performer.id, request.id)).id,
+    )
+    const hidden = { affordableSeconds: 3600, cap: null, endsBy: null }
+    expect((await world.sessions.openFor(performer.id)).session).toMatchObject(hidden)
+    expect((await world.sessions.studio.overview(performer.id)).session).toMatchObject(hidden)
+    await world.sessions.sessions.end(rich, session.id)
+    const modest = await world.client({ cash: 1000 })
+    await world.ask(modest, performer.id)
+    expect(await world.sessions.requests.studioRequests(performer.id)).toMatchObject([
+      { affordableSeconds: 500 },
+    ])
   })
 
   it('[S5] an accepted request is started within 20 s or expires, and that is not her miss', async () => {

@@ -1,5 +1,6 @@
 import type { CallReply, PerformerStatus, Quality, StudioSession } from '@footlight/contract'
 import { refuse } from '../../../platform/refuse.ts'
+import type { StagePerformer } from '../../performers/index.ts'
 import { studioHint } from '../kernel/hints.ts'
 import type { Shell } from '../kernel/parts.ts'
 import { findRunning, type SessionRecord } from '../kernel/records/sessions.store.ts'
@@ -58,6 +59,8 @@ export function createStudio(
       return {
         performer,
         available: stage.switchedAvailable,
+        switchedOffFor: stage.switchedOffFor,
+        offlineAt: offlineAt(stage, shell.waits.seatHoldMs),
         streamActive: await isStageActive(database, stage.number),
         lobbyViewers: await countViewers(
           database,
@@ -99,6 +102,7 @@ export function createStudio(
         await cutLobby(shell, work, performerId)
         const performer = await refreshPerformer(shell, work, performerId, {
           switchedAvailable: false,
+          switchedOffFor: null,
           streamActive: false,
           streamLostAt: null,
         })
@@ -115,6 +119,7 @@ export function createStudio(
         if (available && !locked.streamActive) throw refuse('NOT_LIVE')
         const performer = await refreshPerformer(shell, work, performerId, {
           switchedAvailable: available,
+          switchedOffFor: null,
           missedRequests: 0,
         })
         work.hint(studioHint(performerId))
@@ -128,4 +133,9 @@ export function createStudio(
       return presentRow(row)
     },
   }
+}
+
+/** [S8] When a stage without a picture goes offline by itself; null: it does not, or a running show has a hold of its own. */
+function offlineAt({ away, streamLostAt }: StagePerformer, seatHoldMs: number): string | null {
+  return away && streamLostAt ? new Date(streamLostAt.getTime() + seatHoldMs).toISOString() : null
 }
