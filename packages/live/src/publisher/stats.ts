@@ -1,6 +1,10 @@
 export interface PublisherStats {
   bitrateKbps: number
   framesPerSecond: number
+  /** of the camera, before encoding; null where the browser does not say */
+  sourceFramesPerSecond: number | null
+  /** what the encoder says it lacks; null: nothing, or the browser does not say */
+  limitedBy: 'cpu' | 'bandwidth' | null
   width: number
   height: number
   /** null until the server has reported */
@@ -14,6 +18,8 @@ export interface PublisherCounters {
   atMs: number
   bytes: number
   framesPerSecond: number
+  sourceFramesPerSecond: number | null
+  limitedBy: 'cpu' | 'bandwidth' | null
   width: number
   height: number
   roundTripMs: number | null
@@ -27,6 +33,8 @@ export function readPublisherCounters(report: RTCStatsReport): PublisherCounters
     atMs: 0,
     bytes: 0,
     framesPerSecond: 0,
+    sourceFramesPerSecond: null,
+    limitedBy: null,
     width: 0,
     height: 0,
     roundTripMs: null,
@@ -39,9 +47,13 @@ export function readPublisherCounters(report: RTCStatsReport): PublisherCounters
       counters.bytes += entry.bytesSent ?? 0
       if (entry.kind !== 'video') continue
       counters.framesPerSecond = entry.framesPerSecond ?? 0
+      const reason: unknown = entry.qualityLimitationReason
+      counters.limitedBy = reason === 'cpu' || reason === 'bandwidth' ? reason : null
       counters.width = entry.frameWidth ?? 0
       counters.height = entry.frameHeight ?? 0
       counters.codec = report.get(entry.codecId)?.mimeType ?? ''
+    } else if (entry.type === 'media-source' && entry.kind === 'video') {
+      counters.sourceFramesPerSecond = entry.framesPerSecond ?? null
     } else if (entry.type === 'remote-inbound-rtp' && entry.kind === 'video') {
       counters.lossPercent = (entry.fractionLost ?? 0) * 100
     } else if (

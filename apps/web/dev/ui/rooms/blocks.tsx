@@ -24,9 +24,13 @@ export function BlocksRoom() {
       <Piece name="StatusBadge">
         {performerStatuses.map((status) => (
           <Show key={status} state={status}>
-            <StatusBadge status={status} /> <StatusBadge status={status} onPicture />
+            <StatusBadge status={status} away={false} />{' '}
+            <StatusBadge status={status} away={false} onPicture />
           </Show>
         ))}
+        <Show state="away">
+          <StatusBadge status="AVAILABLE" away /> <StatusBadge status="AVAILABLE" away onPicture />
+        </Show>
       </Piece>
       <Piece name="PerformerCard">
         {performerStatuses.map((performerStatus, index) => (

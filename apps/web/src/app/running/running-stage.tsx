@@ -13,6 +13,7 @@ import { obstacleOf } from '../../features/studio/obstacle.ts'
 import type { Reply } from '../../lib/calls/create-api.ts'
 import { formatCredits, formatDuration, sayCount } from '../../lib/language/format.ts'
 import { say } from '../../lib/language/say.ts'
+import { useHouseNow } from '../../lib/page/use-now.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Said } from '../../ui/text/said.tsx'
 
@@ -45,7 +46,13 @@ export function RunningStage({ stage, broadcast, studio, heardAt, request }: Run
   if (!broadcast.isOnAir && !(broadcast.wasOnAir && broadcast.error)) return null
   return (
     <RunningFrame>
-      <HerAir stage={stage} broadcast={broadcast} picture={picture} viewers={studio.lobbyViewers} />
+      <HerAir
+        stage={stage}
+        broadcast={broadcast}
+        picture={picture}
+        viewers={studio.lobbyViewers}
+        offlineAt={studio.offlineAt}
+      />
     </RunningFrame>
   )
 }
@@ -135,9 +142,12 @@ interface HerAirProps {
   broadcast: BroadcastState
   picture: Picture
   viewers: number
+  /** [S8] when a lobby without a picture goes offline by itself */
+  offlineAt: string | null
 }
 
-function HerAir({ stage, broadcast, picture, viewers }: HerAirProps) {
+function HerAir({ stage, broadcast, picture, viewers, offlineAt }: HerAirProps) {
+  const now = useHouseNow(500)
   const goOff = useGoOffAir(stage.broadcast)
   if (broadcast.error)
     return (
@@ -152,6 +162,10 @@ function HerAir({ stage, broadcast, picture, viewers }: HerAirProps) {
     <>
       <RunningWords what={say(picture === 'paused' ? 'You are paused' : 'You are on air')}>
         {airWords(picture, viewers)}
+        {offlineAt !== null &&
+          ` · ${say('offline in {time}', {
+            time: formatDuration(Math.max(0, Math.ceil((Date.parse(offlineAt) - now) / 1000))),
+          })}`}
       </RunningWords>
       <span className="flex gap-2">
         <Return />

@@ -1,15 +1,20 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { say } from '../../lib/language/say.ts'
 import { toast } from '../../ui/notices/toast.tsx'
 
 /**
  * [S17] A session that ended while its owner was on another page is told, with the way to its receipt.
- * `sessionId` is what runs now: null for nothing, undefined while that is unknown.
+ * `sessionId` is what runs now: null for nothing, undefined while that is unknown. `textOf` may say more of the one that ended.
  */
-export function useLostSession(sessionId: string | null | undefined, isThere: boolean): void {
+export function useLostSession(
+  sessionId: string | null | undefined,
+  isThere: boolean,
+  textOf: (sessionId: string) => string | undefined = () => undefined,
+): void {
   const navigate = useNavigate()
   const followed = useRef<string>(undefined)
+  const text = useEffectEvent((ended: string) => textOf(ended) ?? say('Your session is over.'))
   useEffect(() => {
     if (sessionId === undefined) return
     const ended = followed.current
@@ -17,7 +22,7 @@ export function useLostSession(sessionId: string | null | undefined, isThere: bo
     if (ended === undefined || sessionId !== null) return
     toast({
       tone: 'plain',
-      text: say('Your session is over.'),
+      text: text(ended),
       action: {
         label: say('Receipt'),
         onPress: () => void navigate({ to: '/history/$sessionId', params: { sessionId: ended } }),

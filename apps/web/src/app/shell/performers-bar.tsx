@@ -7,6 +7,7 @@ import { useStagePlace } from '../../features/studio/air/stage-context.tsx'
 import { useAskBeforeClosing, useAvailableOnceLive } from '../../features/studio/air/use-air.ts'
 import { useBroadcast } from '../../features/studio/air/use-broadcast.ts'
 import { useRequestAlert } from '../../features/studio/alert/use-request-alert.ts'
+import { endedShowText } from '../../features/studio/show-over.tsx'
 import type { Reply } from '../../lib/calls/create-api.ts'
 import { useCall } from '../../lib/calls/use-call.ts'
 import { RunningStage } from '../running/running-stage.tsx'
@@ -51,7 +52,10 @@ function OnEveryPage({ stage }: { stage: Stage }) {
   // another page that is on air rings there
   const toStudio = useCallback(() => void navigate({ to: '/studio' }), [navigate])
   useRequestAlert(stage.bell, isOnAir ? asking : nobody, toStudio)
-  useLostSession(studio.data && (session?.id ?? null), isThere)
+  useLostSession(studio.data && (session?.id ?? null), isThere, (ended) => {
+    const show = studio.data?.recent.find(({ id }) => id === ended)
+    return show && endedShowText(show)
+  })
   return (
     <>
       <ClientVoice

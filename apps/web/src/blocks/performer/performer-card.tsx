@@ -61,6 +61,7 @@ export function PerformerCard({
         />
         <StatusBadge
           status={performerStatus}
+          away={performer.away}
           onPicture
           className="absolute inset-s-2 top-2 max-sm:px-2 sm:inset-s-2.5 sm:top-2.5"
         />

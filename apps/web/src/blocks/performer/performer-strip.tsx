@@ -55,7 +55,12 @@ function SmallItem({ performer }: { performer: PerformerAccount }) {
         main
         className={cx(!isLive(performerStatus) && 'brightness-55 saturate-50')}
       />
-      <StatusBadge status={performerStatus} onPicture className="absolute inset-s-1.5 top-1.5" />
+      <StatusBadge
+        status={performerStatus}
+        away={performer.away}
+        onPicture
+        className="absolute inset-s-1.5 top-1.5"
+      />
       <span dir="auto" className="block truncate-own px-2.5 py-2 font-display font-[560] tracking-tight">
         {displayName}
       </span>

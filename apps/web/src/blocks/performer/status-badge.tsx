@@ -2,13 +2,17 @@ import type { PerformerStatus } from '@footlight/contract'
 import { type Message, say } from '../../lib/language/say.ts'
 import { cx } from '../../ui/cx.ts'
 import type { IconComponent } from '../../ui/icons/icon.tsx'
-import { Circle, CircleDashed, Clock, Lock, Video } from '../../ui/icons/icons.ts'
+import { Circle, CircleDashed, Clock, Lock, Pause, Video } from '../../ui/icons/icons.ts'
+
+interface Look {
+  word: Message
+  colour: string
+  icon: IconComponent
+  filled?: boolean
+}
 
 /** Each status: a word, a colour and a shape, so that no one of the three is needed. */
-const looks: Record<
-  PerformerStatus,
-  { word: Message; colour: string; icon: IconComponent; filled?: boolean }
-> = {
+const looks: Record<PerformerStatus, Look> = {
   AVAILABLE: { word: 'Live', colour: 'text-available', icon: Circle, filled: true },
   BUSY: { word: 'In a show', colour: 'text-busy', icon: Lock },
   ON_CALL: { word: 'On a call', colour: 'text-call', icon: Video, filled: true },
@@ -16,15 +20,19 @@ const looks: Record<
   REQUEST: { word: 'Being asked', colour: 'text-request', icon: Clock },
 }
 
+/** [S8] a lobby that is paused, or whose picture is lost for now */
+const away: Look = { word: 'Back in a moment', colour: 'text-busy', icon: Pause }
+
 interface StatusBadgeProps {
   status: PerformerStatus
+  away: boolean
   /** on a photo or a video */
   onPicture?: boolean
   className?: string
 }
 
-export function StatusBadge({ status, onPicture = false, className }: StatusBadgeProps) {
-  const { word, colour, icon: Icon, filled = false } = looks[status]
+export function StatusBadge({ status, away: isAway, onPicture = false, className }: StatusBadgeProps) {
+  const { word, colour, icon: Icon, filled = false } = isAway ? away : looks[status]
   return (
     <span
       className={cx(

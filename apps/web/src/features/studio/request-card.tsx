@@ -1,4 +1,4 @@
-import type { StudioRequest } from '@footlight/contract'
+import { mostAffordableShown, type StudioRequest } from '@footlight/contract'
 import { minutePrice } from '../../blocks/money/minute-price.ts'
 import { formatDuration, formatDurationWords, formatNumber, sayCount } from '../../lib/language/format.ts'
 import { say } from '../../lib/language/say.ts'
@@ -9,10 +9,11 @@ import { useAnswer } from './air/use-answer.ts'
 
 interface RequestCardProps {
   request: StudioRequest
+  isPaused: boolean
 }
 
-/** Somebody asks: who, what he can pay, what she would earn net, and how long she has to decide. */
-export function RequestCard({ request }: RequestCardProps) {
+/** A request: who asks, how long they can pay for, what it would earn net, and how long is left to decide. */
+export function RequestCard({ request, isPaused }: RequestCardProps) {
   const answer = useAnswer(request)
   if (request.state === 'ACCEPTED') {
     return (
@@ -41,7 +42,9 @@ export function RequestCard({ request }: RequestCardProps) {
         <span className="text-paper-1"> · {showsWithYou(request.sessionsWithYou)}</span>
       </p>
       <p className="mt-1 mb-4 text-paper-1">
-        {say('Can pay for {time}.', { time: formatDurationWords(request.affordableSeconds) })}{' '}
+        {request.affordableSeconds >= mostAffordableShown
+          ? say('Can pay for more than an hour.')
+          : say('Can pay for {time}.', { time: formatDurationWords(request.affordableSeconds) })}{' '}
         <Said
           text="You earn <strong>{credits} credits/min</strong> net."
           credits={formatNumber(request.netPerMinute)}
@@ -51,6 +54,9 @@ export function RequestCard({ request }: RequestCardProps) {
           ` ${say('As a subscriber: {price}.', { price: minutePrice(request) })}`}
         {request.allowPeek && ` ${say('Others may peek.')}`}
       </p>
+      {isPaused && (
+        <p className="-mt-2 mb-4 text-paper-1">{say('You are paused. Accepting ends the pause.')}</p>
+      )}
       {answer.failure && <FormError>{answer.failure.message}</FormError>}
       <div className="flex gap-3">
         <Button size="lg" className="flex-1 px-4" busy={answer.isAccepting} onClick={answer.accept}>

@@ -1,6 +1,8 @@
 import { seatHoldMs } from '@footlight/contract'
 import { useEffect, useRef } from 'react'
+import { formatDuration } from '../../lib/language/format.ts'
 import { say } from '../../lib/language/say.ts'
+import { useHouseNow } from '../../lib/page/use-now.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { MicOff } from '../../ui/icons/icons.ts'
@@ -13,10 +15,14 @@ interface StagePreviewProps {
   state: BroadcastState
   /** on a phone it shares the height with what is written, and with the keyboard */
   isBesideChat: boolean
+  /** [S8] until when a show, or the place in the lobby, waits for this picture, milliseconds of the server; null: it waits for nothing */
+  heldUntil: number | null
+  /** on air, and no longer in the lobby */
+  isOffline: boolean
 }
 
 /** Her own picture, as it is captured, with what stands in its way. */
-export function StagePreview({ broadcast, state, isBesideChat }: StagePreviewProps) {
+export function StagePreview({ broadcast, state, isBesideChat, heldUntil, isOffline }: StagePreviewProps) {
   const { error, media, settings, attempt, isOnAir } = state
   const video = useRef<HTMLVideoElement>(null)
   const obstacle = error && obstacleOf(error.code, error.message)
@@ -57,17 +63,20 @@ export function StagePreview({ broadcast, state, isBesideChat }: StagePreviewPro
       {settings.paused && !obstacle && (
         <Cover
           title={say('Paused')}
-          text={say(
-            'Nobody sees you, and nothing is billed. A running show is held for {seconds} seconds, then it ends.',
-            { seconds: seatHoldMs / 1000 },
-          )}
+          text={pausedText(isBesideChat, isOffline)}
+          count={<Left until={heldUntil} />}
         />
       )}
       {attempt && !obstacle && (
         <Cover
           title={say('Your picture is away')}
           text={say('It comes back by itself. Nothing is billed meanwhile.')}
-          count={say('Attempt {number} of {total}', { number: attempt.number, total: attempt.of })}
+          count={
+            <>
+              {say('Attempt {number} of {total}', { number: attempt.number, total: attempt.of })}
+              <Left until={heldUntil} />
+            </>
+          }
         />
       )}
       {obstacle && (
@@ -82,6 +91,29 @@ export function StagePreview({ broadcast, state, isBesideChat }: StagePreviewPro
         </Cover>
       )}
     </div>
+  )
+}
+
+function pausedText(isInShow: boolean, isOffline: boolean): string {
+  if (isInShow)
+    return say(
+      'Your client does not see you, and nothing is billed. The show ends if you stay away too long.',
+    )
+  if (isOffline)
+    return say('Your pause was longer than {seconds} seconds, so you are offline. Go on to be live again.', {
+      seconds: seatHoldMs / 1000,
+    })
+  return say('Clients see “Back in a moment”. Nothing is billed.')
+}
+
+/** [S8] How long the performer's place is still held; nothing where it is not. */
+function Left({ until }: { until: number | null }) {
+  const now = useHouseNow(500)
+  if (until === null) return null
+  return (
+    <p className="text-base font-semibold text-on-picture tabular-nums">
+      {say('{time} left', { time: formatDuration(Math.max(0, Math.ceil((until - now) / 1000))) })}
+    </p>
   )
 }
 
@@ -103,7 +135,7 @@ interface CoverProps {
   title: string
   text: string
   /** changes too often to be read out */
-  count?: string
+  count?: React.ReactNode
   children?: React.ReactNode
 }
 
@@ -115,7 +147,7 @@ function Cover({ title, text, count, children }: CoverProps) {
           <h2 className="text-xl">{title}</h2>
           <p className="max-w-[46ch] text-on-picture-quiet">{text}</p>
         </div>
-        {count && <p className="text-sm text-on-picture-quiet">{count}</p>}
+        {count && <div className="text-sm text-on-picture-quiet">{count}</div>}
         {children}
       </div>
     </div>

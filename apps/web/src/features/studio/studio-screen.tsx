@@ -1,10 +1,11 @@
-import type { PerformerAccount } from '@footlight/contract'
-import { useEffect, useEffectEvent } from 'react'
+import { type PerformerAccount, seatHoldMs } from '@footlight/contract'
+import { useEffect, useEffectEvent, useId } from 'react'
 import type { Reply } from '../../lib/calls/create-api.ts'
 import { useAction, useCall, useInvalidate } from '../../lib/calls/use-call.ts'
 import { isolated, sayCount } from '../../lib/language/format.ts'
 import { say } from '../../lib/language/say.ts'
 import { useKeptFocus } from '../../lib/page/keyboard/use-kept-focus.ts'
+import { remember, storageKeys } from '../../lib/page/storage.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Switch } from '../../ui/fields/switch.tsx'
@@ -28,6 +29,7 @@ import { RequestCard } from './request-card.tsx'
 import { ReviewsPanel } from './reviews/reviews-panel.tsx'
 import { RunningShow } from './running-show.tsx'
 import { SchedulePanel } from './schedule/schedule-panel.tsx'
+import { ShowOver, useEndedShow } from './show-over.tsx'
 import { MediasPanel } from './showcase/medias-panel.tsx'
 import { PhotosPanel } from './showcase/photos-panel.tsx'
 import { StagePreview } from './stage-preview.tsx'
@@ -83,7 +85,9 @@ function Studio({ stage, studio, heardAt, initial }: StudioProps) {
   const { isOnAir, settings } = state
   const picture = pictureOf(state, studio.streamActive)
   const asking = requests.data?.requests ?? []
-  const isBusy = asking.length > 0 || session !== null
+  const ended = useEndedShow(studio)
+  const soundId = useId()
+  const isBusy = asking.length > 0 || session !== null || ended.show !== undefined
   const isInLobby =
     isOnAir && !settings.paused && studio.streamActive && performer.performerStatus === 'AVAILABLE'
   useKeptFocus(`${isOnAir} ${asking.map(({ id, state }) => id + state).join()} ${session?.id}`)
@@ -121,9 +125,16 @@ function Studio({ stage, studio, heardAt, initial }: StudioProps) {
             </Button>
           </>
         ) : (
-          <Button size="lg" disabled={!state.media} onClick={goLive}>
-            {say('Go live')}
-          </Button>
+          <>
+            <p id={soundId} className="max-w-56 self-center text-sm text-paper-1">
+              {say(
+                settings.audio ? 'You go live with sound.' : 'Your sound is off. Switch it on to be heard.',
+              )}
+            </p>
+            <Button size="lg" disabled={!state.media} onClick={goLive} aria-describedby={soundId}>
+              {say('Go live')}
+            </Button>
+          </>
         )
       }
     >
@@ -133,7 +144,7 @@ function Studio({ stage, studio, heardAt, initial }: StudioProps) {
           <div className="max-lg:contents lg:col-start-2 lg:grid lg:gap-5">
             {asking.map((request) => (
               <div key={request.id} className="max-lg:order-1">
-                <RequestCard request={request} />
+                <RequestCard request={request} isPaused={settings.paused} />
               </div>
             ))}
             {session && (
@@ -146,6 +157,11 @@ function Studio({ stage, studio, heardAt, initial }: StudioProps) {
                 />
               </div>
             )}
+            {ended.show && (
+              <div className="max-lg:order-1">
+                <ShowOver show={ended.show} onClose={ended.close} />
+              </div>
+            )}
           </div>
         )}
         <section
@@ -153,19 +169,19 @@ function Studio({ stage, studio, heardAt, initial }: StudioProps) {
           className="max-lg:contents lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:overflow-hidden lg:rounded-lg lg:border lg:border-line lg:bg-ink-1"
         >
           <div className={cx('max-lg:order-2', session && 'max-lg:sticky max-lg:top-16 max-lg:z-10')}>
-            <StagePreview broadcast={broadcast} state={state} isBesideChat={session !== null} />
+            <StagePreview
+              broadcast={broadcast}
+              state={state}
+              isBesideChat={session !== null}
+              heldUntil={heldUntil(studio)}
+              isOffline={isOnAir && performer.performerStatus === 'OFFLINE' && !studio.available}
+            />
           </div>
           <div className="grid gap-3.5 p-5 max-lg:order-4 max-lg:col-span-full max-lg:rounded-lg max-lg:border max-lg:border-line max-lg:bg-ink-1 lg:py-4">
             <div className="grid gap-x-6 gap-y-3.5 sm:grid-cols-2">
               <Switch
                 label={say('Available for shows')}
-                hint={say(
-                  !isOnAir
-                    ? 'Go live first.'
-                    : studio.available
-                      ? 'You can be asked.'
-                      : 'Nobody can ask you.',
-                )}
+                hint={availabilityHint(studio, isOnAir)}
                 checked={studio.available}
                 busy={availability.isPending}
                 disabled={!studio.streamActive}
@@ -175,9 +191,12 @@ function Studio({ stage, studio, heardAt, initial }: StudioProps) {
               />
               <Switch
                 label={say('Sound')}
-                hint={say(settings.audio ? 'You are heard.' : 'Muted: nobody hears you.')}
+                hint={soundHint(settings, isOnAir)}
                 checked={settings.audio}
-                onChange={(audio) => broadcast.change({ audio })}
+                onChange={(audio) => {
+                  broadcast.change({ audio })
+                  remember(storageKeys.sound, audio ? 'on' : 'off')
+                }}
               />
             </div>
             <DevicePanel broadcast={broadcast} state={state} />
@@ -208,6 +227,28 @@ function useLookingAt(broadcast: Broadcast, initial: BroadcastSettings): void {
     enter()
     return () => broadcast.leave()
   }, [broadcast])
+}
+
+/** [S8] Until when a show, or a place in the lobby, waits for the performer's picture; null: it waits for nothing. */
+function heldUntil({ session, offlineAt }: Studio): number | null {
+  if (session?.heldAt && session.heldFor === 'performer') return Date.parse(session.heldAt) + seatHoldMs
+  return offlineAt === null ? null : Date.parse(offlineAt)
+}
+
+function availabilityHint({ available, switchedOffFor }: Studio, isOnAir: boolean): string {
+  if (!available && switchedOffFor === 'PICTURE_LOST')
+    return say('Switched off: your picture was away for more than {seconds} seconds.', {
+      seconds: seatHoldMs / 1000,
+    })
+  if (!available && switchedOffFor === 'MISSED_REQUESTS')
+    return say('Switched off: three requests in a row got no answer.')
+  if (!isOnAir) return say('Go live first.')
+  return say(available ? 'You can be asked.' : 'Nobody can ask you.')
+}
+
+function soundHint({ audio, paused }: BroadcastSettings, isOnAir: boolean): string {
+  if (isOnAir && !paused) return say(audio ? 'You are heard.' : 'Muted: nobody hears you.')
+  return say(audio ? 'You are heard as soon as you are live.' : 'Off: you go live without sound.')
 }
 
 function leadOf(

@@ -6,6 +6,8 @@ import { isOutage, obstacleOf } from './obstacle.ts'
 const stats: PublisherStats = {
   bitrateKbps: 900,
   framesPerSecond: 24,
+  sourceFramesPerSecond: 24,
+  limitedBy: null,
   width: 640,
   height: 480,
   roundTripMs: 20,
@@ -21,11 +23,25 @@ describe('the studio', () => {
       grade: 'poor',
       advice: expect.stringContaining('md'),
     })
-    expect(judgeLine({ ...stats, framesPerSecond: 6 }, 'md').grade).toBe('poor')
     expect(judgeLine({ ...stats, lossPercent: 3 }, 'md').grade).toBe('fair')
     expect(judgeLine({ ...stats, bitrateKbps: 50 }, 'hd').grade).toBe('good')
     expect(judgeLine({ ...stats, roundTripMs: 900 }, 'md').grade).toBe('fair')
     expect(judgeLine({ ...stats, lossPercent: 20 }, 'ld').advice).toContain('cable')
+  })
+
+  it('[E6] blames camera, computer or line for few pictures a second, whichever is slow', () => {
+    const judge = (changes: Partial<PublisherStats>) =>
+      judgeLine({ ...stats, roundTripMs: 1, framesPerSecond: 6, ...changes }, 'ld')
+    expect(judge({ sourceFramesPerSecond: 6 })).toMatchObject({ grade: 'poor', word: 'Slow camera' })
+    expect(judge({ limitedBy: 'cpu' }).word).toBe('Slow computer')
+    expect(judge({ sourceFramesPerSecond: 30 }).word).toBe('Slow computer')
+    expect(judge({ sourceFramesPerSecond: null }).word).toBe('Slow camera or computer')
+    for (const sourceFramesPerSecond of [6, 30, null])
+      expect(judge({ sourceFramesPerSecond }).advice).not.toMatch(/cable/)
+    expect(judge({ limitedBy: 'bandwidth' })).toMatchObject({
+      word: 'Poor line',
+      advice: expect.stringContaining('cable'),
+    })
   })
 
   it('says in words what each number of the line and of the microphone means', () => {

@@ -5,6 +5,7 @@ export const storageKeys = {
   notice: 'footlight.notice',
   camera: 'footlight.camera',
   microphone: 'footlight.microphone',
+  sound: 'footlight.sound',
   volume: 'footlight.volume',
   theatre: 'footlight.theatre',
   warningClosed: 'footlight.warning-closed',

@@ -38,7 +38,7 @@ export function CallToAction({ performer, performerNumber }: CallToActionProps) 
     >
       <div className="mb-4 flex items-center justify-between gap-3 max-lg:mb-2.5">
         <span aria-live="polite">
-          <StatusBadge status={performer.performerStatus} />
+          <StatusBadge status={performer.performerStatus} away={performer.away} />
         </span>
         <span className="text-sm text-paper-2">
           {say('No. {number}', { number: String(performerNumber) })}

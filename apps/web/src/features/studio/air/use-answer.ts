@@ -1,13 +1,15 @@
 import type { StudioRequest } from '@footlight/contract'
 import { useAction, useInvalidate } from '../../../lib/calls/use-call.ts'
 import { useHouseNow } from '../../../lib/page/use-now.ts'
+import { useStage } from './stage-context.tsx'
 
-/** Her word to one request, and how long she has for it. */
+/** The performer's answer to one request, and how long is left for it. Accepting ends a pause: a show needs its picture. */
 export function useAnswer({ id, expiresAt }: StudioRequest) {
   const now = useHouseNow(250)
   const accept = useAction('acceptRequest')
   const decline = useAction('declineRequest')
   const invalidate = useInvalidate()
+  const broadcast = useStage()?.broadcast
   const input = { params: { id } }
   const settled = { onSettled: () => void invalidate('studio', 'studioRequests') }
   return {
@@ -15,7 +17,13 @@ export function useAnswer({ id, expiresAt }: StudioRequest) {
     isAccepting: accept.isPending,
     isDeclining: decline.isPending,
     failure: (accept.error ?? decline.error)?.failure,
-    accept: () => accept.mutate(input, settled),
+    accept: () =>
+      accept.mutate(input, {
+        ...settled,
+        onSuccess: () => {
+          if (broadcast?.getState().settings.paused) broadcast.change({ paused: false })
+        },
+      }),
     decline: () => decline.mutate(input, settled),
   }
 }

@@ -1,8 +1,12 @@
 import { createDevices } from '@footlight/live'
 import { useEffect, useState } from 'react'
+import { recall, storageKeys } from '../../../lib/page/storage.ts'
 import type { BroadcastSettings } from '../air/broadcast.ts'
 
-/** What the performer starts with: the devices of her last visit where they are still there. Undefined while looking. */
+/**
+ * What the performer starts with: devices and sound as at the last visit, where the devices are still there; the sound is off
+ * at the first one. Undefined while looking.
+ */
 export function useRememberedDevices(): BroadcastSettings | undefined {
   const [settings, setSettings] = useState<BroadcastSettings>()
   useEffect(() => {
@@ -16,7 +20,8 @@ export function useRememberedDevices(): BroadcastSettings | undefined {
     find()
       .catch(() => ({ cameraId: undefined, microphoneId: undefined }))
       .then((found) => {
-        if (isMounted) setSettings({ quality: 'md', audio: true, paused: false, ...found })
+        if (isMounted)
+          setSettings({ quality: 'md', audio: recall(storageKeys.sound) === 'on', paused: false, ...found })
       })
     return () => {
       isMounted = false

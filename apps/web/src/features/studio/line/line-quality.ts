@@ -27,22 +27,15 @@ const fewFramesPerSecond = 10
 /** What the numbers of the line mean for her picture. The bitrate says nothing: a still scene needs little of it. */
 export function judgeLine(stats: PublisherStats, quality: Quality): LineQuality {
   const { lossPercent, roundTripMs, framesPerSecond } = stats
-  const lower = quality === 'ld' ? undefined : quality === 'md' ? 'ld' : 'md'
-  const tryLower = lower
-    ? say('Try the quality {quality} ({short}).', { quality: say(qualityWords[lower]), short: lower })
-    : say('A cable helps more than wireless.')
+  const lower = lowerQuality(quality)
+  const tryLower = lower ?? say('A cable helps more than wireless.')
   if (lossPercent >= lossPercentLimits.poor)
     return {
       grade: 'poor',
       word: say('Poor line'),
       advice: `${say('Much of your picture is lost on the way.')} ${tryLower}`,
     }
-  if (framesPerSecond > 0 && framesPerSecond < fewFramesPerSecond)
-    return {
-      grade: 'poor',
-      word: say('Poor line'),
-      advice: `${say('Your computer or camera is too slow for this.')} ${tryLower}`,
-    }
+  if (framesPerSecond > 0 && framesPerSecond < fewFramesPerSecond) return judgeFewFrames(stats, lower)
   if (lossPercent >= lossPercentLimits.fair)
     return {
       grade: 'fair',
@@ -52,6 +45,48 @@ export function judgeLine(stats: PublisherStats, quality: Quality): LineQuality 
   if (roundTripMs !== null && roundTripMs >= roundTripMsLimit)
     return { grade: 'fair', word: say('Slow line'), advice: say('What you do arrives late.') }
   return { grade: 'good', word: say('Good line'), advice: undefined }
+}
+
+/** [E6] Few pictures a second, and which of line, camera and computer is slow. */
+function judgeFewFrames(
+  { sourceFramesPerSecond, limitedBy }: PublisherStats,
+  lower: string | undefined,
+): LineQuality {
+  const told = (word: string, ...advice: (string | undefined)[]): LineQuality => ({
+    grade: 'poor',
+    word,
+    advice: advice.filter(Boolean).join(' '),
+  })
+  if (sourceFramesPerSecond !== null && sourceFramesPerSecond < fewFramesPerSecond)
+    return told(
+      say('Slow camera'),
+      say('Your camera gives {count} pictures a second. More light or another camera helps.', {
+        count: Math.round(sourceFramesPerSecond),
+      }),
+    )
+  if (limitedBy === 'bandwidth')
+    return told(
+      say('Poor line'),
+      say('Your line carries too little for this quality.'),
+      lower ?? say('A cable helps more than wireless.'),
+    )
+  if (limitedBy === 'cpu' || sourceFramesPerSecond !== null)
+    return told(
+      say('Slow computer'),
+      say('Your computer is too slow for this. Close other programs and tabs.'),
+      lower,
+    )
+  return told(
+    say('Slow camera or computer'),
+    say('Your line is fine. More light, another camera or fewer open programs help.'),
+    lower,
+  )
+}
+
+function lowerQuality(quality: Quality): string | undefined {
+  if (quality === 'ld') return undefined
+  const lower = quality === 'md' ? 'ld' : 'md'
+  return say('Try the quality {quality} ({short}).', { quality: say(qualityWords[lower]), short: lower })
 }
 
 export interface Figure {

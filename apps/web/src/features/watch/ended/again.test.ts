@@ -32,8 +32,8 @@ it('says again of what it was, and not of what it was not', () => {
 })
 
 it('[S2] a photo stands for a picture only where one may come; else it says why there is none', () => {
-  expect(posterWords('AVAILABLE', false)).toBeUndefined()
-  expect(posterWords('AVAILABLE', true)).toMatch(/preview is over/)
+  expect(posterWords('AVAILABLE', { isUsedUp: false, away: false })).toBeUndefined()
+  expect(posterWords('AVAILABLE', { isUsedUp: true, away: false })).toMatch(/preview is over/)
   for (const status of ['OFFLINE', 'BUSY', 'ON_CALL', 'REQUEST'] as const)
-    expect(posterWords(status, false), status).toBeTruthy()
+    expect(posterWords(status, { isUsedUp: false, away: false }), status).toBeTruthy()
 })

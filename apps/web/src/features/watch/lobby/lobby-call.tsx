@@ -21,7 +21,7 @@ interface LobbyCallProps {
 
 /** What a visitor can do next, and if nothing, why. */
 export function LobbyCall({ performer, performerNumber, viewer, previewIsOver, onAsk }: LobbyCallProps) {
-  const { displayName, headline, performerStatus, prices } = performer
+  const { displayName, headline, performerStatus, prices, away } = performer
   const price = useVideoPrice(performer)
   const isAvailable = performerStatus === 'AVAILABLE' && prices.video !== null
   const peekPrice = canPeek(performerStatus, performer.performer_services.peek) ? prices.peek : null
@@ -33,6 +33,14 @@ export function LobbyCall({ performer, performerNumber, viewer, previewIsOver, o
           <p className="mt-2 text-paper-1">
             <Said
               text="That was today’s free preview of {name}. A private show goes on from here."
+              name={<bdi>{displayName}</bdi>}
+            />
+          </p>
+        )}
+        {away && !previewIsOver && (
+          <p role="status" className="mt-2 text-paper-1">
+            <Said
+              text="{name} will be back in a moment. Your free preview waits for the picture."
               name={<bdi>{displayName}</bdi>}
             />
           </p>

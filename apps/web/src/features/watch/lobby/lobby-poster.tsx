@@ -36,7 +36,11 @@ export function LobbyPoster({ performer, performerNumber, words }: LobbyPosterPr
 }
 
 /** Why there is no live picture; undefined while one may come. */
-export function posterWords(status: PerformerStatus, isUsedUp: boolean): string | undefined {
+export function posterWords(
+  status: PerformerStatus,
+  { isUsedUp, away }: { isUsedUp: boolean; away: boolean },
+): string | undefined {
+  if (away && !isUsedUp) return say('Back in a moment')
   switch (status) {
     case 'AVAILABLE':
       return isUsedUp ? say('Today’s free preview is over') : undefined

@@ -45,14 +45,14 @@ export function LobbyStage({
   startError,
   onStartAgain,
 }: LobbyStageProps) {
-  const { displayName, performerStatus, prices } = performer
+  const { displayName, performerStatus, prices, away } = performer
   useTitle(request ? waitingTitle(request, isStarting) : displayName)
   const [consenting, setConsenting] = useState(ask)
   const price = consenting === 'PEEK' ? prices.peek : prices.video
   // her status may tell of this client's request before its own reply does: the picture stays through both
   const isAsking = request !== undefined || consenting !== undefined
   const isOpen = performerStatus === 'AVAILABLE' || (performerStatus === 'REQUEST' && isAsking)
-  const lobby = useLobby(performer.id, isOpen)
+  const lobby = useLobby(performer.id, isOpen && !away, away)
   const isUsedUp = lobby.secondsLeft === 0 || lobby.error?.failure.code === 'LOBBY_USED_UP'
   return (
     <>
@@ -70,7 +70,7 @@ export function LobbyStage({
                 words={
                   lobby.playStream
                     ? undefined
-                    : posterWords(request ? 'AVAILABLE' : performerStatus, isUsedUp)
+                    : posterWords(request ? 'AVAILABLE' : performerStatus, { isUsedUp, away })
                 }
               />
             }
@@ -79,7 +79,7 @@ export function LobbyStage({
                 <h1 className="text-xl sm:text-2xl">
                   <bdi>{displayName}</bdi>
                 </h1>
-                <StatusBadge status={performerStatus} onPicture />
+                <StatusBadge status={performerStatus} away={away} onPicture />
               </span>
             }
             meter={
@@ -88,7 +88,7 @@ export function LobbyStage({
                 <span
                   className={cx(
                     'rounded-full bg-ink-2 px-3 py-1 text-sm font-medium sm:bg-scrim',
-                    !lobby.playStream && 'invisible',
+                    lobby.secondsLeft === undefined && 'invisible',
                   )}
                 >
                   {say('Free preview · {time} left', { time: formatDuration(lobby.secondsLeft ?? 0) })}

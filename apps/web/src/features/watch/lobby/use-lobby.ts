@@ -10,16 +10,19 @@ import { type CallError, unwrap } from '../../../lib/result.ts'
 
 export interface Lobby {
   playStream: Reply<'voyeur'>['playStream'] | undefined
-  /** of the free preview; undefined before it runs */
+  /** of the free preview, as it stood when the picture was paused; undefined before it runs */
   secondsLeft: number | undefined
   error: CallError | null
   /** joins again, within what is left of the free seconds */
   renewStream(): Promise<StreamOptions>
 }
 
-/** [S2] Joins the free lobby of an available performer while `open`, and leaves it when the free seconds are used up. */
-export function useLobby(performerId: string, open: boolean): Lobby {
-  const now = useNow(1000)
+/**
+ * [S2] Joins the free lobby of an available performer while `open`, and leaves it when the free seconds are used up.
+ * [S8] `paused`: no picture comes for now, and the free seconds wait for it.
+ */
+export function useLobby(performerId: string, open: boolean, paused: boolean): Lobby {
+  const now = useStoppableNow(paused)
   const visit = useVisit(open)
   const [endedVisit, setEndedVisit] = useState<number>()
   const hasEnded = endedVisit === visit
@@ -48,6 +51,15 @@ export function useLobby(performerId: string, open: boolean): Lobby {
     error: open ? error : null,
     renewStream: async () => streamOf(await call('voyeur', { params: { id: performerId } })),
   }
+}
+
+/** The time in milliseconds; while `stopped`, the time at which it was stopped. */
+function useStoppableNow(stopped: boolean): number {
+  const now = useNow(1000)
+  const [stoppedAt, setStoppedAt] = useState<number>()
+  if (stopped && stoppedAt === undefined) setStoppedAt(now)
+  if (!stopped && stoppedAt !== undefined) setStoppedAt(undefined)
+  return stopped ? (stoppedAt ?? now) : now
 }
 
 /** Counts how often the lobby opened: after somebody's private show a new visit begins, with a token of its own. */

@@ -1,0 +1,31 @@
+import type { CallReply, StudioRequest } from '@footlight/contract'
+import { createElement } from 'react'
+import { expect, it, vi } from 'vitest'
+import { openPage, Refused } from '../../../testing/open-page.tsx'
+import type { Stage } from './stage.ts'
+import { StageProvider, useStagePlace } from './stage-context.tsx'
+import { useAnswer } from './use-answer.ts'
+
+it('[S5] accepting ends a pause once the server has accepted, and a refused one leaves it', async () => {
+  const change = vi.fn()
+  const settings = { paused: true }
+  const stage = { broadcast: { change, getState: () => ({ settings }) } } as unknown as Stage
+  const request = { id: 'one', expiresAt: new Date(Date.now() + 30_000).toISOString() } as StudioRequest
+  const answers: Parameters<typeof openPage>[1] = { acceptRequest: new Refused(409, 'REQUEST_STATE') }
+  let accept = () => {}
+  function Card() {
+    const { setStage } = useStagePlace()
+    accept = useAnswer(request).accept
+    return createElement('button', { type: 'button', onClick: () => setStage(stage) })
+  }
+  await using page = await openPage(() => createElement(StageProvider, null, createElement(Card)), answers)
+  await page.happen(() => page.shown.querySelector('button')?.click())
+  await page.happen(() => accept())
+  expect(change).not.toHaveBeenCalled()
+  answers.acceptRequest = {} as CallReply<'acceptRequest'>
+  await page.happen(() => accept())
+  expect(change).toHaveBeenCalledExactlyOnceWith({ paused: false })
+  settings.paused = false
+  await page.happen(() => accept())
+  expect(change).toHaveBeenCalledOnce()
+})

@@ -1,0 +1,82 @@
+import { seatHoldMs } from '@footlight/contract'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { endReasonWords, readEndReason } from '../../blocks/receipt/end-reason.ts'
+import type { Reply } from '../../lib/calls/create-api.ts'
+import { formatCredits, formatDuration, isolated } from '../../lib/language/format.ts'
+import { say } from '../../lib/language/say.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Panel } from '../../ui/page.tsx'
+import { Amount } from '../../ui/text/amount.tsx'
+import { Duration } from '../../ui/text/duration.tsx'
+import { Said } from '../../ui/text/said.tsx'
+
+type Studio = Reply<'studio'>
+export type EndedShow = Studio['recent'][number]
+
+/** The show that ran a moment ago, until the performer closes it or another one begins. */
+export function useEndedShow({ session, recent }: Pick<Studio, 'session' | 'recent'>) {
+  const [followed, setFollowed] = useState<string>()
+  if (session && session.id !== followed) setFollowed(session.id)
+  const show = session ? undefined : recent.find(({ id }) => id === followed)
+  return { show, close: () => setFollowed(undefined) }
+}
+
+/** How a show ended, in one line for a performer: also where the performer is on another page than the studio. */
+export function endedShowText({ clientName, billedSeconds, amount }: EndedShow): string {
+  return say('The show with {name} is over: {time}, {credits} net.', {
+    name: isolated(clientName),
+    time: formatDuration(billedSeconds ?? 0),
+    credits: formatCredits(amount),
+  })
+}
+
+interface ShowOverProps {
+  show: EndedShow
+  onClose: () => void
+}
+
+/** [O1] What the performer reads after a show: how long it was, what it earned, and why it ended. */
+export function ShowOver({ show, onClose }: ShowOverProps) {
+  return (
+    <Panel
+      title={
+        <span role="status">
+          <Said text="The show with {name} is over" name={<bdi>{show.clientName}</bdi>} />
+        </span>
+      }
+    >
+      <div className="flex flex-wrap items-baseline gap-x-6 gap-y-2">
+        <Duration seconds={show.billedSeconds ?? 0} label={say('billed')} large />
+        <span className="text-amber-text">
+          <Amount credits={show.amount} label={say('net')} />
+        </span>
+      </div>
+      <p className="mt-3 text-paper-1">{reasonOf(show)}</p>
+      <div className="mt-4 flex flex-wrap gap-2.5">
+        <Link
+          to="/history/$sessionId"
+          params={{ sessionId: show.id }}
+          className={buttonClass({ size: 'sm', tone: 'quiet' })}
+        >
+          {say('Receipt')}
+        </Link>
+        <Button size="sm" tone="ghost" onClick={onClose}>
+          {say('Close')}
+        </Button>
+      </div>
+    </Panel>
+  )
+}
+
+function reasonOf({ state, sessionType, endedBy }: EndedShow): string {
+  const endReason = readEndReason(state)
+  if (endReason === undefined || sessionType === null) return ''
+  if (endReason === 'PERFORMER_LOST')
+    return say('Your picture was away for more than {seconds} seconds, so the show ended.', {
+      seconds: seatHoldMs / 1000,
+    })
+  if (endReason === 'NEVER_STARTED')
+    return say('The picture did not reach the client in time, so the show did not start. Nothing was billed.')
+  return endReasonWords({ type: sessionType, endReason, endedBy }, 'performer')
+}
