@@ -141,7 +141,7 @@ function visitorOf({ address, userAgent, deviceCookie }: CallContext): Visitor {
   return { address, userAgent, deviceToken: deviceCookie.read() }
 }
 
-function presentSignedIn(
+export function presentSignedIn(
   account: AccountRow,
   performerNumber: number | null,
   { languageCookie }: Pick<CallContext, 'languageCookie'>,

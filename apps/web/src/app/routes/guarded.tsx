@@ -1,7 +1,7 @@
 import type { Role } from '@footlight/contract'
 import { Link, useNavigate, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
-import { type SignedIn, useSignedIn } from '../../lib/account/session.ts'
+import { homes, type SignedIn, useSignedIn } from '../../lib/account/session.ts'
 import { type Message, say } from '../../lib/language/say.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Theater } from '../../ui/icons/icons.ts'
@@ -22,11 +22,11 @@ const whose: Record<Role, Message> = {
   admin: 'The office is for the operator',
 }
 
-const homes = {
-  client: { to: '/', label: 'See who is live' },
-  performer: { to: '/studio', label: 'To your studio' },
-  admin: { to: '/admin', label: 'To the office' },
-} as const satisfies Record<Role, { to: string; label: Message }>
+const toHome: Record<Role, Message> = {
+  client: 'See who is live',
+  performer: 'To your studio',
+  admin: 'To the office',
+}
 
 /**
  * The screen for whoever may see it. Sends a guest to sign in and back again; tells someone else whose page it is. The
@@ -65,15 +65,14 @@ function Guarded({ only, whileEnrolling = false, children }: Guard & { children:
 
 /** Whose page it is, in one sentence, and the way to one's own. */
 function NotTheirs({ only, signedIn }: { only: Role; signedIn: SignedIn }) {
-  const home = homes[signedIn.role]
   return (
     <EmptyState
       heading="h1"
       icon={<Theater aria-hidden size={24} />}
       title={say(whose[only])}
       action={
-        <Link to={home.to} className={buttonClass()}>
-          {say(home.label)}
+        <Link to={homes[signedIn.role]} className={buttonClass()}>
+          {say(toHome[signedIn.role])}
         </Link>
       }
     >

@@ -14,6 +14,12 @@ export interface SignedIn {
   mustEnrol: boolean
 }
 
+/** Where each role begins. */
+export const homes = { client: '/', performer: '/studio', admin: '/admin' } as const satisfies Record<
+  Role,
+  string
+>
+
 /** Who is signed in: undefined while unknown, null for a guest. */
 export function useSignedIn(): SignedIn | null | undefined {
   const { data, isError } = useCall('checkSession', undefined, { staleTime: 60_000 })

@@ -4,10 +4,10 @@ import { isCountry } from '../../rules/countries.ts'
 import type { CallSchema } from '../../schemas/call-schema.ts'
 import { byId, confirmation } from '../../schemas/common.ts'
 import * as models from '../../schemas/models.ts'
-import { language } from '../../schemas/signed-in.ts'
+import { language, signedInAccount } from '../../schemas/signed-in.ts'
 import { displayName, email, password, timezone, typesOnWire, username } from '../../schemas/themselves.ts'
 
-/** [A7, A8] A client's own account: changing it, taking along what is held, closing it. */
+/** [A7, A8] One's own account: changing it; of a client also taking along what is held, and closing it. */
 export const ownAccountCalls = {
   changeClientAccount: {
     method: 'PUT',
@@ -25,6 +25,15 @@ export const ownAccountCalls = {
       'ACCOUNT_CHANGED',
     ],
     summary: 'Change one’s own account; another e-mail address or password asks for the password again',
+  },
+  changeOwnAccount: {
+    method: 'PUT',
+    path: '/account',
+    access: 'signed-in',
+    failure: 'status',
+    errors: ['NOT_SIGNED_IN', 'NOT_CONFIRMED', 'CODE_NEEDED', 'TOO_MANY_TRIES', 'ACCOUNT_EXISTS'],
+    summary:
+      'Change name, username, e-mail address or password of an account of any role; the last two ask for the password again',
   },
   personalData: {
     method: 'GET',
@@ -60,27 +69,36 @@ export function ownAccountSchemas() {
     /** credits of cash that are paid back */
     refundedCredits: models.credits,
   })
+  /** what is left out stays */
+  const anyAccount = {
+    username: username.optional(),
+    /** another one waits until the link that is sent to it is opened */
+    email: email.optional(),
+    displayName: displayName.optional(),
+    newPassword: password.optional(),
+    password: confirmation.password.optional(),
+    code: confirmation.code,
+  }
   return {
+    changeOwnAccount: {
+      body: z.strictObject(anyAccount),
+      /** `newEmail`: an address that waits until its link is opened */
+      reply: z.object({ account: signedInAccount, newEmail: z.string().nullable() }),
+    },
     changeClientAccount: {
       params: byId,
       /** the account as it was read, with what is to be other than it was; what is left out stays */
       body: z.object({
-        username: username.optional(),
-        /** another one waits in `newEmail` until the link that is sent to it is opened */
-        email: email.optional(),
+        ...anyAccount,
         /** null: the address that waits is not wanted any more; anything else is as it was read */
         newEmail: z.string().nullable().optional(),
-        displayName: displayName.optional(),
         language: language.optional(),
         /** ISO 3166-1 alpha-2 */
         country: z.string().refine(isCountry, 'Two letters of a country, as in NL.').nullable().optional(),
         timezone: timezone.optional(),
         birthDate: birthDate.nullable().optional(),
         notification_types: typesOnWire.optional(),
-        newPassword: password.optional(),
         version: z.int().optional(),
-        password: confirmation.password.optional(),
-        code: confirmation.code,
       }),
       reply: z.object({ clientAccount: models.clientAccount }),
     },

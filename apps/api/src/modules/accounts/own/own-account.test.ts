@@ -206,6 +206,28 @@ describe('changing an account', () => {
     expect(await here.ok('endOtherSignIns')).toEqual({ ended: 2 })
     expect((await here.ok('listSignIns')).signIns).toHaveLength(1)
   })
+
+  it.each(['performer', 'admin'])(
+    '[A7] a %s changes name, address and password of their own account',
+    async (name) => {
+      const caller = api.as(`${name}@footlight.test`)
+      const before = (await caller.ok('checkSession')).account
+      const put = (body: object) => caller.call('changeOwnAccount', { body: body as never })
+      expect(await put({ displayName: `New ${name}` })).toMatchObject({
+        value: { account: { id: before?.id, displayName: `New ${name}`, email: before?.email } },
+      })
+      expect((await caller.ok('checkSession')).account?.displayName).toBe(`New ${name}`)
+      const newPassword = 'curtain lamp velvet 9'
+      expect(await put({ newPassword })).toMatchObject({ status: 400 })
+      expect(await put({ newPassword, password: 'a guess' })).toMatchObject({ code: 'NOT_CONFIRMED' })
+      expect(await put({ newPassword, password: 'footlight-demo' })).toMatchObject({ status: 200 })
+      const login = { account: before?.email ?? '', password: newPassword }
+      expect(await api.guest.call('login', { body: login })).toMatchObject({ status: 200 })
+      // what a client alone has, and what nobody sets by this call
+      expect(await put({ timezone: 'Europe/Paris' })).toMatchObject({ status: 400 })
+      expect(await put({ role: 'admin' })).toMatchObject({ status: 400 })
+    },
+  )
 })
 
 it('[O4] somebody comes of age on her day, and not on the leap day before it', () => {

@@ -3,6 +3,7 @@ import {
   type NotificationSettings,
   type NotificationType,
   parseNotificationTypes,
+  type Role,
 } from '@footlight/contract'
 import { useAction, useCall, useInvalidate } from '../../../lib/calls/use-call.ts'
 import { type Message, say } from '../../../lib/language/say.ts'
@@ -14,15 +15,27 @@ import { toast } from '../../../ui/notices/toast.tsx'
 import { Panel } from '../../../ui/page.tsx'
 import { BrowserSwitch } from './browser-switch.tsx'
 
+/** What each role may be told of. */
 const types = [
   {
     type: 'SSA',
     label: 'Favourites who are live',
     hint: 'Of those whose bell you switched on, once an hour at most.',
+    roles: ['client'],
   },
-  { type: 'MSG', label: 'New messages', hint: 'By e-mail once an hour at most.' },
-  { type: 'PRO', label: 'Offers', hint: 'Now and then, from the house.' },
-] as const satisfies readonly { type: NotificationType; label: Message; hint: Message }[]
+  {
+    type: 'MSG',
+    label: 'New messages',
+    hint: 'By e-mail once an hour at most.',
+    roles: ['client', 'performer'],
+  },
+  { type: 'PRO', label: 'Offers', hint: 'Now and then, from us.', roles: ['client'] },
+] as const satisfies readonly {
+  type: NotificationType
+  label: Message
+  hint: Message
+  roles: readonly Role[]
+}[]
 
 const ways = [
   { way: 'app', label: 'In the app', hint: 'Behind the bell at the top of every page.' },
@@ -31,7 +44,7 @@ const ways = [
 ] as const satisfies readonly { way: 'app' | 'email' | 'push'; label: Message; hint: Message }[]
 
 /** [A10] What one is told of, and by which ways; each press holds at once. */
-export function NotificationsPanel() {
+export function NotificationsPanel({ role }: { role: Role }) {
   const { data, error, refetch } = useCall('notificationSettings')
   return (
     <section id="notifications" className="scroll-mt-20">
@@ -41,14 +54,14 @@ export function NotificationsPanel() {
         ) : !data ? (
           <Skeleton className="h-72 w-full" />
         ) : (
-          <Choices settings={data.settings} />
+          <Choices settings={data.settings} role={role} />
         )}
       </Panel>
     </section>
   )
 }
 
-function Choices({ settings }: { settings: NotificationSettings }) {
+function Choices({ settings, role }: { settings: NotificationSettings; role: Role }) {
   const change = useAction('setNotificationSettings', { repeatable: true })
   const invalidate = useInvalidate()
   const shown = change.isPending && change.variables ? { ...settings, ...change.variables.body } : settings
@@ -62,26 +75,34 @@ function Choices({ settings }: { settings: NotificationSettings }) {
     }
     await invalidate('notificationSettings')
   }
+  const offered = types.filter(({ roles }) => roles.some((one) => one === role))
+  // in the app and by e-mail an operator has nothing that can be switched off
+  const offeredWays = ways.filter(({ way }) => role !== 'admin' || way === 'push')
   return (
     <div className="grid gap-6">
-      <fieldset className="grid gap-3">
-        <legend className="mb-2 text-sm text-paper-2">{say('What you are told of')}</legend>
-        {types.map(({ type, label, hint }) => (
-          <Switch
-            key={type}
-            label={say(label)}
-            hint={say(hint)}
-            checked={flags[type]}
-            busy={change.isPending}
-            onChange={(on) =>
-              void set({ notification_types: formatNotificationTypes({ ...flags, [type]: on }) })
-            }
-          />
-        ))}
-      </fieldset>
+      <p className="text-paper-1">
+        {say('What concerns your own account always reaches you here and by e-mail.')}
+      </p>
+      {offered.length > 0 && (
+        <fieldset className="grid gap-3">
+          <legend className="mb-2 text-sm text-paper-2">{say('What you are told of')}</legend>
+          {offered.map(({ type, label, hint }) => (
+            <Switch
+              key={type}
+              label={say(label)}
+              hint={say(hint)}
+              checked={flags[type]}
+              busy={change.isPending}
+              onChange={(on) =>
+                void set({ notification_types: formatNotificationTypes({ ...flags, [type]: on }) })
+              }
+            />
+          ))}
+        </fieldset>
+      )}
       <fieldset className="grid gap-3">
         <legend className="mb-2 text-sm text-paper-2">{say('How you are told')}</legend>
-        {ways.map(({ way, label, hint }) => (
+        {offeredWays.map(({ way, label, hint }) => (
           <Switch
             key={way}
             label={say(label)}

@@ -1,4 +1,4 @@
-import { type ClientAccount, longestEmail, passwordLength } from '@footlight/contract'
+import { type CallArguments, type ClientAccount, longestEmail, passwordLength } from '@footlight/contract'
 import { email, maxLength, minLength } from '@footlight/forms'
 import { rulesResolver } from '@footlight/forms/react-hook-form'
 import { useForm } from 'react-hook-form'
@@ -15,6 +15,7 @@ import { useCall, useInvalidate } from '../../../lib/calls/use-call.ts'
 import { isolated } from '../../../lib/language/format.ts'
 import { say } from '../../../lib/language/say.ts'
 import { useSentences } from '../../../lib/language/sentences.ts'
+import type { Result } from '../../../lib/result.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field, FormError } from '../../../ui/fields/field.tsx'
 import { PasswordInput } from '../../../ui/fields/password-input.tsx'
@@ -28,8 +29,21 @@ interface Values extends Confirmation {
   newPassword: string
 }
 
+type Wishes = Pick<CallArguments<'changeOwnAccount'>['body'], 'email' | 'newPassword' | 'password' | 'code'>
+
+interface EmailAndPasswordProps {
+  account: Pick<ClientAccount, 'id' | 'email'>
+  /** default: as a client */
+  change?: (id: string, wishes: Wishes) => Promise<Result<Pick<ClientAccount, 'newEmail'>>>
+}
+
+async function changeClient(id: string, body: Wishes): Promise<Result<ClientAccount>> {
+  const result = await call('changeClientAccount', { params: { id }, body })
+  return result.ok ? { ...result, value: result.value.clientAccount } : result
+}
+
 /** [A7] What lets somebody in: a change asks for the password, and is told to the old address, which stays until the new one's link is opened. */
-export function EmailAndPassword({ account }: { account: ClientAccount }) {
+export function EmailAndPassword({ account, change = changeClient }: EmailAndPasswordProps) {
   const invalidate = useInvalidate()
   const hasCode = useCall('secondFactor').data?.secondFactor.on ?? false
   const rules = {
@@ -49,17 +63,14 @@ export function EmailAndPassword({ account }: { account: ClientAccount }) {
   const submit = handleSubmit(async ({ email: address, newPassword, ...confirmation }) => {
     if (!address && !newPassword)
       return setError('email', { message: say('Say what is to be another one.') }, { shouldFocus: true })
-    const result = await call('changeClientAccount', {
-      params: { id: account.id },
-      body: {
-        ...confirmationOf(confirmation),
-        ...(address && { email: address }),
-        ...(newPassword && { newPassword }),
-      },
+    const result = await change(account.id, {
+      ...confirmationOf(confirmation),
+      ...(address && { email: address }),
+      ...(newPassword && { newPassword }),
     })
     if (!result.ok) return showFailure(result, ['email', 'newPassword', 'password', 'code'], setError)
     reset()
-    const waiting = result.value.clientAccount.newEmail
+    const waiting = result.value.newEmail
     if (newPassword)
       toast({
         tone: 'good',

@@ -42,7 +42,7 @@ export function RegisterScreen({ returnTo }: RegisterScreenProps) {
       body: { email, username, password, language: spoken(), timezone: timeZone, adult: true },
     })
     if (result.ok) {
-      await enter()
+      await enter('client')
       // who came from somewhere is back there, and has not seen the steps
       if (returnTo !== undefined)
         toast({

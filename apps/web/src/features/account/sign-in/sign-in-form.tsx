@@ -1,3 +1,4 @@
+import type { Role } from '@footlight/contract'
 import { required } from '@footlight/forms'
 import { rulesResolver } from '@footlight/forms/react-hook-form'
 import { type ReactNode, useEffect, useState } from 'react'
@@ -26,7 +27,7 @@ interface SignInFormProps {
   /** who it must be; without it the form asks */
   account?: string
   /** the account must set up a second factor before anything else [A6] */
-  onIn: (mustEnrol: boolean) => Promise<void>
+  onIn: (mustEnrol: boolean, role: Role) => Promise<void>
   /** the step that the form is at */
   onStep?: (step: 'password' | 'code') => void
   /** below the button, while the password is asked for */
@@ -55,7 +56,7 @@ export function SignInForm({ account, onIn, onStep, children }: SignInFormProps)
   }
   const submit = handleSubmit(async ({ account: name, ...confirmation }) => {
     const result = await call('login', { body: { account: name, ...confirmationOf(confirmation) } })
-    if (result.ok) return onIn(result.value.mustEnrol)
+    if (result.ok) return onIn(result.value.mustEnrol, result.value.role)
     if (result.code === 'CODE_NEEDED') return toStep('code')
     if (result.code === 'WRONG_CODE')
       return setError('code', { message: result.message }, { shouldFocus: true })

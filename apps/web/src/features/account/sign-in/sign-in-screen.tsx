@@ -1,6 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { useSignedIn } from '../../../lib/account/session.ts'
+import { homes, useSignedIn } from '../../../lib/account/session.ts'
 import { say } from '../../../lib/language/say.ts'
 import { Page } from '../../../ui/page.tsx'
 import { SignInForm } from './sign-in-form.tsx'
@@ -16,12 +16,12 @@ export function SignInScreen({ returnTo }: SignInScreenProps) {
   const enrol = useEnter('/account')
   const [step, setStep] = useState<'password' | 'code'>('password')
   const navigate = useNavigate()
-  const isIn = Boolean(useSignedIn())
+  const role = useSignedIn()?.role
   const isEntering = useRef(false)
   useEffect(() => {
-    // somebody who is in already goes on to where he wanted
-    if (isIn && !isEntering.current) void navigate({ to: returnTo ?? '/', replace: true })
-  }, [isIn, navigate, returnTo])
+    // a reader who is signed in already goes on to the page that was asked for
+    if (role && !isEntering.current) void navigate({ to: returnTo ?? homes[role], replace: true })
+  }, [role, navigate, returnTo])
   return (
     <Page
       title={say('Sign in')}
@@ -33,9 +33,9 @@ export function SignInScreen({ returnTo }: SignInScreenProps) {
       width="narrow"
     >
       <SignInForm
-        onIn={(mustEnrol) => {
+        onIn={(mustEnrol, role) => {
           isEntering.current = true
-          return mustEnrol ? enrol() : enter()
+          return mustEnrol ? enrol(role) : enter(role)
         }}
         onStep={setStep}
       >

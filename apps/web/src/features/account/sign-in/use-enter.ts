@@ -1,12 +1,13 @@
+import type { Role } from '@footlight/contract'
 import { useNavigate } from '@tanstack/react-router'
-import { useSessionChanged } from '../../../lib/account/session.ts'
+import { homes, useSessionChanged } from '../../../lib/account/session.ts'
 
-/** What happens once somebody is signed in: everything is asked anew, and the reader is back where he came from. */
-export function useEnter(returnTo: string | undefined): () => Promise<void> {
+/** What happens after a sign-in: everything is asked anew, and the reader gets the page that was asked for, or the home of their role. */
+export function useEnter(returnTo: string | undefined): (role: Role) => Promise<void> {
   const navigate = useNavigate()
   const changed = useSessionChanged()
-  return async () => {
+  return async (role) => {
     await changed()
-    await navigate({ to: returnTo ?? '/', replace: true })
+    await navigate({ to: returnTo ?? homes[role], replace: true })
   }
 }
