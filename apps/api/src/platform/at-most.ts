@@ -1,35 +1,35 @@
+type InTurn = <Result>(work: () => Promise<Result>) => Promise<Result>
+
 /** Lets at most `count` pieces of work run at once; the others wait, in their order. */
-export function atMost(count: number): <Result>(work: () => Promise<Result>) => Promise<Result> {
-  const inTurn = withinBudget(count)
-  return (work) => inTurn(1, work)
-}
-
-/** Lets work run at once whose weights make no more than `budget`; the rest waits, in its order, the heaviest until it is alone. */
-export function withinBudget(
-  budget: number,
-): <Result>(weight: number, work: () => Promise<Result>) => Promise<Result> {
-  let inWork = 0
-  const waiting: { weight: number; start: () => void }[] = []
-
-  function startNext(): void {
-    for (let next = waiting[0]; next && inWork + next.weight <= budget; next = waiting[0]) {
-      waiting.shift()
-      inWork += next.weight
-      next.start()
-    }
-  }
-
-  return async (wanted, work) => {
-    const weight = Math.min(wanted, budget)
-    await new Promise<void>((start) => {
-      waiting.push({ weight, start })
-      startNext()
-    })
+export function atMost(count: number): InTurn {
+  let running = 0
+  const waiting: (() => void)[] = []
+  return async (work) => {
+    if (running >= count) await new Promise<void>((start) => waiting.push(start))
+    else running++
     try {
       return await work()
     } finally {
-      inWork -= weight
-      startNext()
+      // its place goes to the next one as it is
+      const next = waiting.shift()
+      if (next) next()
+      else running--
+    }
+  }
+}
+
+/** Runs the work of one key at a time, in its order; that of other keys beside it. */
+export function createTurns(): <Result>(key: string, work: () => Promise<Result>) => Promise<Result> {
+  const turns = new Map<string, { inTurn: InTurn; held: number }>()
+  return async (key, work) => {
+    const turn = turns.get(key) ?? { inTurn: atMost(1), held: 0 }
+    turns.set(key, turn)
+    turn.held++
+    try {
+      return await turn.inTurn(work)
+    } finally {
+      turn.held--
+      if (turn.held === 0) turns.delete(key)
     }
   }
 }

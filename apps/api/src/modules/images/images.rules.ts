@@ -3,8 +3,9 @@ import { type PhotoKind, photoKinds } from '@footlight/contract'
 
 export type Format = 'avif' | 'webp'
 
-/** of an image, and of all that are in work at once */
+/** of an image: of all of it, and along each side */
 export const mostPixels = 50_000_000
+export const mostSide = 16_384
 /** A page of new images must neither starve the media server nor fill the threads that check passwords. */
 export const imagesAtOnce = Math.max(1, availableParallelism() - 1)
 

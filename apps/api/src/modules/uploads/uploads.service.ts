@@ -153,7 +153,7 @@ export function createUploadService({ database, clock, random, files, secret }: 
   async function take(ownerId: string, body: AsyncIterable<Buffer>): Promise<Upload> {
     await requireRoom(ownerId)
     const original = await readBounded(body, image)
-    const made = await images.inWork(() => readUploadedImage(original))
+    const made = await images.inWork(() => readUploadedImage(original, ownerId))
     if (made.fault) throw refuse('NOT_AN_IMAGE', imageFaults[made.fault])
     const id = random.uuid()
     const { width, height } = made

@@ -115,6 +115,10 @@ it('[P8] refuses what is no picture, broken, or too much, and keeps nothing of i
   const avif = await picture(4000, 4000).avif({ effort: 0 }).toBuffer()
   const refused = await upload(client, avif, 'image/avif')
   expect(await refused.json()).toMatchObject({ error: { code: 'NOT_AN_IMAGE', rule: 'pixels' } })
+  // 1 pixel wide and 6,000,000 high in 12 KB, which took 11 s
+  const ribbon = await picture(1, 6_000_000).png({ compressionLevel: 9 }).toBuffer()
+  const ribbonRefused = await upload(client, ribbon, 'image/png')
+  expect(await ribbonRefused.json()).toMatchObject({ error: { code: 'NOT_AN_IMAGE', rule: 'pixels' } })
   const tooMuch = Buffer.concat([jpeg, Buffer.alloc(uploadLimits.bytes)])
   expect(await codeOf(await upload(client, tooMuch))).toEqual([413, 'BODY_TOO_LARGE'])
   expect(await codeOf(await upload(api.guest, jpeg))).toEqual([401, 'NOT_SIGNED_IN'])

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
+import { readVideo } from './read-video.ts'
 import { remux } from './remux.ts'
 
 const clip = new URL('../../../demo/clips/p1002-1.mp4', import.meta.url)
@@ -23,3 +24,37 @@ it('[P8] makes a container anew, and never more of it than was sent', async () =
   expect(made).toMatchObject({ fault: null, type: 'mp4' })
   await expect(remux(await withSamplesThatOverlap(), limits)).rejects.toThrow('more in it than was sent')
 })
+
+/** Elements of EBML, whose lengths take eight bytes. */
+function element(id: string, ...parts: Buffer[]): Buffer {
+  const data = Buffer.concat(parts)
+  const length = Buffer.from([1, 0, 0, 0, 0, 0, 0, 0])
+  length.writeUInt32BE(data.length, 4)
+  return Buffer.concat([Buffer.from(id, 'hex'), length, data])
+}
+
+const webmHead = element('1a45dfa3', element('4282', Buffer.from('webm')))
+const vp8Track = element(
+  '1654ae6b',
+  element(
+    'ae',
+    element('d7', Buffer.from([1])),
+    element('83', Buffer.from([1])),
+    element('86', Buffer.from('V_VP8')),
+    element('e0', element('b0', Buffer.from([1, 64])), element('ba', Buffer.from([0, 240]))),
+  ),
+)
+
+it('[P8] gives a WebM head and 30 MB of zeros up after the CPU time that a video has, not after 20 s', async () => {
+  const sent = Buffer.concat([webmHead, element('18538067', Buffer.alloc(30_000_000))])
+  const began = performance.now()
+  expect(await readVideo(new Uint8Array(sent), { cpuMs: 400 })).toEqual({ fault: 'unreadable' })
+  expect(performance.now() - began).toBeLessThan(15_000)
+}, 30_000)
+
+it('[P8] survives a WebM of 4 million empty blocks, which fill the heap of its reader', async () => {
+  const blocks = Buffer.alloc(28_000_000, Buffer.from('a3858100008000', 'hex'))
+  const cluster = element('1f43b675', element('e7', Buffer.from([0])), blocks)
+  const sent = Buffer.concat([webmHead, element('18538067', vp8Track, cluster)])
+  expect(await readVideo(new Uint8Array(sent))).toEqual({ fault: 'unreadable' })
+}, 60_000)
