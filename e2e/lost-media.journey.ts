@@ -65,7 +65,7 @@ it('[S8] the performer’s tab closes in mid-session: held, nothing charged, the
   await performer.page.close()
   const held = await heldSession(leavingPerformer)
   await client.page
-    .getByText(/picture is away/)
+    .getByText(/^No picture from/)
     .first()
     .waitFor()
   await client.page

@@ -109,7 +109,7 @@ it('[S16, S17] nothing pushes End off the screen, the show follows its owner, an
   await end.click()
   await page.getByText('You ended the show').waitFor()
   const pressed = await session()
-  await page.getByText(/The house does not answer yet/).waitFor()
+  await page.getByText(/We can’t reach Footlight yet/).waitFor()
   await sleep(2000)
   await context.unroute('**/api/session/end')
   await page.getByRole('heading', { name: 'The show is over' }).waitFor()

@@ -87,7 +87,7 @@ it('[A6, O6] where the office asks for a second factor, the studio opens once it
   await office.getByRole('switch', { name: /^Performers must/ }).click()
   await expectClean(office, 'who must have a second factor')
   await office.getByText('Log', { exact: true }).click()
-  await office.getByText('changed who must have a second factor').waitFor()
+  await office.getByText('changed which accounts must use two-step sign-in').waitFor()
   await office.getByText('Operators', { exact: true }).click()
   await office.getByRole('switch', { name: /^Promo codes/ }).click()
   await office.getByRole('radio', { name: 'Promos' }).waitFor({ state: 'detached' })
@@ -96,9 +96,9 @@ it('[A6, O6] where the office asks for a second factor, the studio opens once it
   await office.getByText('This desk is not open to you').waitFor()
 
   await studio.goto('/studio')
-  await studio.getByRole('heading', { name: 'Set up a second factor first' }).waitFor()
+  await studio.getByRole('heading', { name: 'Set up two-step sign-in first' }).waitFor()
   await studio.getByRole('link', { name: 'Set it up' }).click()
-  await studio.getByText('The operator asks for a second factor on this account.').waitFor()
+  await studio.getByText('This account needs two-step sign-in.').waitFor()
   await expectClean(studio, 'an account that must set up a second factor')
   await studio.getByRole('button', { name: 'Set it up' }).click()
   await studio.getByLabel('Your password').fill(demoPassword)
@@ -110,7 +110,7 @@ it('[A6, O6] where the office asks for a second factor, the studio opens once it
   await studio.getByRole('button', { name: 'I have kept them' }).click()
   await studio.goto('/studio')
   await studio.getByRole('heading', { level: 1 }).waitFor()
-  expect(await studio.getByText('Set up a second factor first').count()).toBe(0)
+  expect(await studio.getByText('Set up two-step sign-in first').count()).toBe(0)
 })
 
 /** The link of the newest letter of that subject, as the demo shows it. */
@@ -138,10 +138,10 @@ it('[A5, A7, A8, A13] somebody joins, proves her address, forgets her password, 
   await page.getByLabel('I am an adult').check()
   await page.getByRole('button', { name: 'Make my account' }).click()
   await page.getByRole('heading', { name: 'Welcome, opal' }).waitFor()
-  await page.getByText(/Open the link in the letter that we sent to/).waitFor()
+  await page.getByText(/Open the link in the e-mail that we sent to/).waitFor()
   await expectClean(page, 'the first steps of an account')
   await page.goto('/account')
-  await page.getByText(/Open the link in the letter that we sent to/).waitFor()
+  await page.getByText(/Open the link in the e-mail that we sent to/).waitFor()
   const country = page.getByLabel('Country')
   // its options come when somebody turns to it
   await country.focus()

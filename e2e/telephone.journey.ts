@@ -59,7 +59,7 @@ it('[S11] a call: her number, consent, code, a wrong and the right one, connecte
   await number.fill('+32 900 12345')
   await password.fill(demoPassword)
   await number.press('Enter')
-  await performer.page.getByText(/^Calls do not go to this number/).waitFor()
+  await performer.page.getByText(/^We cannot call this number/).waitFor()
   await number.fill('+32 470 12.34.56')
   await password.fill(demoPassword)
   await number.press('Enter')
@@ -75,7 +75,7 @@ it('[S11] a call: her number, consent, code, a wrong and the right one, connecte
 
   await page.reload()
   await page.getByRole('button', { name: `Call for ${cheap} credits/min` }).click()
-  await page.getByText(/, by the second\. It stays so for this call\.$/).waitFor()
+  await page.getByText(/, billed by the second, fixed for this call\.$/).waitFor()
   await expectClean(page, 'agreeing to a call')
   await page.getByRole('button', { name: 'Agree and reserve' }).click()
   await page.getByRole('link', { name: lineNumber }).waitFor()
@@ -124,10 +124,10 @@ it('[B9] a cap ends the call: the house hangs up at the last second that it pays
   const { page } = client
   const cap = 500
   await openCallDialog(page, cappedPerformer)
-  await page.getByLabel('Stop by itself').selectOption(String(cap))
+  await page.getByLabel('Stop automatically').selectOption(String(cap))
   const call = await dialReserved(page)
   await page.getByText(`ends at ${cap} credits`).waitFor()
-  await page.getByText(`You let it stop at ${cap} credits.`).waitFor()
+  await page.getByText(`Your limit of ${cap} credits leaves`).waitFor()
 
   await call.done
   expect(provider.hungUp).toContain(call.sid)

@@ -78,7 +78,7 @@ it('[B9] a limit holds at once when lowered; raised again, it waits and says unt
   const save = page.getByRole('button', { name: 'Save the limit: in one show' })
   await limit.fill('400')
   await save.click()
-  await page.getByText('The limit holds from now on').waitFor()
+  await page.getByText('The new limit works now').waitFor()
   await limit.fill('900')
   await save.click()
   await page.getByText(/^900 credits from /).waitFor()
@@ -223,11 +223,11 @@ it('[O2, T4, T5] the office makes a promo code once, and no payout while nothing
   await expectClean(page, 'audit log')
   await page.goto('/admin')
   await page.getByRole('button', { name: 'Make a batch' }).click()
-  await page.getByText(/^Nobody with a bank account has enough/).waitFor()
+  await page.getByText(/^No performer with a bank account has enough/).waitFor()
   await expectClean(page, 'payouts')
 
   await client.page.goto('/admin')
-  await client.page.getByRole('heading', { name: 'The office is for the operator' }).waitFor()
+  await client.page.getByRole('heading', { name: 'This page is for operators' }).waitFor()
 })
 
 it('[T2, T5] a payout in play money: made of what has become payable, approved after being asked once more, exported for the bank', async () => {
@@ -279,7 +279,7 @@ async function subscribeForFree({ page }: Visitor) {
 async function shortShow({ page }: Visitor): Promise<string> {
   await page.goto(`/watch/${showPerformer}`)
   await page.getByRole('button', { name: /^Start a private show 60 credits\/min instead of / }).click()
-  await page.getByText(/as a subscriber, by the second/).waitFor()
+  await page.getByText(/as a subscriber, billed by the second/).waitFor()
   await expectClean(page, 'consent at a subscriber’s price')
   await page.getByRole('button', { name: 'Agree and ask' }).click()
   await page

@@ -82,7 +82,7 @@ it('draws the screens themselves, with what they show and as much of it as is in
 it('[A11] speaks the language that is asked for, however many are drawn beside each other', async () => {
   const list40 = answer('listPerformers', { query: { offset: 0, limit: 40 } }, list)
   const said = {
-    en: 'About the house',
+    en: 'About Footlight',
     nl: 'Over het huis',
     fr: 'À propos de la maison',
     de: 'Über das Haus',

@@ -14,8 +14,8 @@ export function LanguageSwitch({ onChosen }: { onChosen: (language: Language) =>
     speakFromNow(next).catch(() =>
       toast({
         tone: 'bad',
-        text: say('That language did not arrive'),
-        detail: say('It is spoken from the next page on.'),
+        text: say('That language could not be loaded'),
+        detail: say('The language changes on the next page.'),
       }),
     )
   }

@@ -25,7 +25,7 @@ export function NoticesRoom() {
             title="No messages yet"
             action={<Button>See who is live</Button>}
           >
-            Write to a performer from her profile.
+            Write to a performer from their profile.
           </EmptyState>
         </Show>
         <Show state="one word of 200 letters">

@@ -19,7 +19,7 @@ interface Guard {
 const whose: Record<Role, Message> = {
   client: 'This page is for clients',
   performer: 'The studio is for performers',
-  admin: 'The office is for the operator',
+  admin: 'This page is for operators',
 }
 
 const toHome: Record<Role, Message> = {
@@ -48,7 +48,7 @@ function Guarded({ only, whileEnrolling = false, children }: Guard & { children:
     return (
       <EmptyState
         heading="h1"
-        title={say('Set up a second factor first')}
+        title={say('Set up two-step sign-in first')}
         action={
           <Link to="/account" className={buttonClass()}>
             {say('Set it up')}

@@ -18,7 +18,7 @@ export function NotFound() {
         </Link>
       }
     >
-      {say('The address leads nowhere in this house. It may have been typed wrong, or the page is gone.')}
+      {say('There is no page at this address. It may have been mistyped, or the page is gone.')}
     </EmptyState>
   )
 }

@@ -12,7 +12,7 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
     <ErrorState
       heading="h1"
       error={error}
-      title={say('This page did not arrive')}
+      title={say('This page could not be loaded')}
       onRetry={() => location.reload()}
     />
   ) : (

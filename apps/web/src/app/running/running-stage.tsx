@@ -108,7 +108,7 @@ function HerRequest({ request }: { request: StudioRequest }) {
     return (
       <>
         <RunningWords isNews what={<Said text="You said yes to {name}" name={name} />}>
-          {say('the show starts when your picture arrives there')}
+          {say('the show starts when your picture reaches the client')}
         </RunningWords>
         <Return />
       </>

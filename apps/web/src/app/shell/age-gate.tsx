@@ -19,7 +19,7 @@ export function AgeGate({ onEnter }: { onEnter: () => void }) {
           <span className="font-display text-xl leading-none font-semibold tracking-tight">Footlight</span>
           <Lamps />
         </p>
-        <h1 className="text-3xl sm:text-4xl">{say('This house is for adults')}</h1>
+        <h1 className="text-3xl sm:text-4xl">{say('Adults only (18+)')}</h1>
         <p className="text-lg text-paper-1">
           {say('Shows are live and paid by the second; you see the price before you agree to it.')}
         </p>

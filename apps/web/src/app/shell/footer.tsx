@@ -29,7 +29,7 @@ export function Footer() {
           {[say('live shows, paid by the second'), say('for adults')].map((word) => ` · ${word}`)}
         </p>
         <InTurn>
-          <nav aria-label={say('About the house')}>
+          <nav aria-label={say('About Footlight')}>
             <ul className="-mx-2 flex flex-wrap gap-x-2">
               {pages.map(({ page, label }) => (
                 <li key={page}>

@@ -21,7 +21,7 @@ export function OfflineMark() {
       {late && (
         <p className="mx-auto flex max-w-none items-center justify-center gap-2 bg-ink-2 px-4 py-2 text-sm text-paper-1">
           <WifiOff aria-hidden size={16} className="text-busy" />
-          {say('No connection. What you see may be old; it comes back by itself.')}
+          {say('No connection. This page may be out of date; it updates once you are back online.')}
         </p>
       )}
     </div>

@@ -17,7 +17,7 @@ export function PasswordAgain({ password, code, errors }: PasswordAgainProps) {
     <div className="grid gap-4 sm:grid-cols-2">
       <Field
         label={say('Your password')}
-        hint={say('Once more, for this changes much.')}
+        hint={say('Enter your password to confirm.')}
         error={errors.password?.message}
       >
         {(control) => (

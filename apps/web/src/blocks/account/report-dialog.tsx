@@ -51,21 +51,21 @@ export function ReportDialog({ about, side, onClose }: ReportDialogProps) {
     setBusy(false)
     if (!result.ok) return setFailure(result)
     onClose()
-    toast({ tone: 'good', text: say('The house has your report. The other does not learn of it.') })
+    toast({ tone: 'good', text: say('We have your report. The other side does not learn of it.') })
   }
 
   return (
     <ConfirmDialog
       open
       onClose={onClose}
-      title={say('Report to the house')}
+      title={say('Report to us')}
       confirmLabel={say('Send the report')}
       busy={busy}
       failure={failure}
       onConfirm={() => void send()}
     >
       <div ref={fields} className="grid gap-3">
-        <p>{say('People of the house read it. The other is not told that you reported, or what.')}</p>
+        <p>{say('Our team reads it. The other side does not learn that you reported, or what.')}</p>
         {about.length > 1 && (
           <Field label={say('What is it about?')}>
             {(control) => (

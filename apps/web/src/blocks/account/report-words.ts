@@ -3,12 +3,12 @@ import type { Message } from '../../lib/language/say.ts'
 
 /** [S14] What can be wrong, the gravest first. */
 export const reasonWords: Record<ReportReason, Message> = {
-  UNDERAGE: 'Somebody may be under age',
-  CONSENT: 'Somebody does not agree to it',
+  UNDERAGE: 'A person may be under age',
+  CONSENT: 'A person shown in it did not consent',
   HARASSMENT: 'Threats or harassment',
   HATE: 'Hate against a group',
-  FRAUD: 'Fraud, or payment outside the house',
-  IMPERSONATION: 'It is somebody else’s, or pretends to be',
+  FRAUD: 'Fraud, or payment outside Footlight',
+  IMPERSONATION: 'It belongs to someone else, or pretends to',
   ILLEGAL: 'Something else against the law',
   OTHER: 'Something else',
 }

@@ -35,7 +35,7 @@ it('[S15] a screen reader hears what others said, never one’s own words, and o
 it('[S15, B8] the house speaks in this page’s words', () => {
   const words = (event: ChatLine['event'], amount: number | null) =>
     houseWords(line('system', 'in English', { event, amount }))
-  expect(words('started', 90)).toBe('Show started · 90 credits/min, frozen')
+  expect(words('started', 90)).toBe('Show started · 90 credits/min, fixed')
   expect(words('resumed', 7)).toBe('The picture is back · 7 s not billed')
   expect([180, 60, 20].map((seconds) => words('warning', seconds))).toEqual([
     'Less than three minutes left',

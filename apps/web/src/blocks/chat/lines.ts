@@ -20,9 +20,9 @@ export function withLine(lines: readonly ChatLine[], line: ChatLine): ChatLine[]
 export function houseWords({ event, amount, text }: ChatLine): string {
   switch (event) {
     case 'started':
-      return say('Show started · {price}, frozen', { price: formatPrice(amount ?? 0) })
+      return say('Show started · {price}, fixed', { price: formatPrice(amount ?? 0) })
     case 'held':
-      return say('The picture is away · billing paused')
+      return say('No picture · billing paused')
     case 'resumed':
       return say('The picture is back · {seconds} s not billed', { seconds: formatNumber(amount ?? 0) })
     case 'warning':
@@ -30,7 +30,7 @@ export function houseWords({ event, amount, text }: ChatLine): string {
     case 'peek_opened':
       return say('Others may peek now')
     case 'peek_closed':
-      return say('Nobody may peek any more')
+      return say('Peeking is closed')
     case 'tip':
       return say('A tip of {credits}', { credits: formatCredits(amount ?? 0) })
     case null:

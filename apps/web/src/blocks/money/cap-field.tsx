@@ -30,11 +30,11 @@ export function CapField({ word, price, cap, onChange }: CapFieldProps) {
       value: String(choice),
       label:
         choice === 0
-          ? say('No earlier than said above')
+          ? say('Never')
           : say('At {credits} ({time})', { credits: formatCredits(choice), time: lasts(choice, price) }),
     }))
   return (
-    <Field label={say('Stop by itself')} hint={say(hints[word])}>
+    <Field label={say('Stop automatically')} hint={say(hints[word])}>
       {(control) => (
         <Select
           {...control}

@@ -32,14 +32,14 @@ const fees: Record<Paid, Message> = {
 
 const prices: Record<'normal' | 'subscriber', Record<Paid, Message>> = {
   normal: {
-    show: '{price}, by the second. It stays so for this show.',
-    peek: '{price}, by the second. It stays so for this peek.',
-    call: '{price}, by the second. It stays so for this call.',
+    show: '{price}, billed by the second, fixed for this show.',
+    peek: '{price}, billed by the second, fixed for this peek.',
+    call: '{price}, billed by the second, fixed for this call.',
   },
   subscriber: {
-    show: '{price} as a subscriber, by the second. It stays so for this show.',
-    peek: '{price} as a subscriber, by the second. It stays so for this peek.',
-    call: '{price} as a subscriber, by the second. It stays so for this call.',
+    show: '{price} as a subscriber, billed by the second, fixed for this show.',
+    peek: '{price} as a subscriber, billed by the second, fixed for this peek.',
+    call: '{price} as a subscriber, billed by the second, fixed for this call.',
   },
 }
 
@@ -47,7 +47,7 @@ const names: Record<EndsBy, Message> = {
   balance: 'Your balance',
   session: 'Your limit for one show',
   day: 'Left of your limit for today',
-  cap: 'Where it stops by itself',
+  cap: 'Stop automatically',
 }
 
 /** [S3, S19] What is agreed to before anything starts: price, how long it lasts and what ends it, what it takes to start, fees. */

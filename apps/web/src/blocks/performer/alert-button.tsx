@@ -37,7 +37,7 @@ export function AlertButton({ performer, returnTo }: AlertButtonProps) {
           icon={isTold ? <BellRing aria-hidden size={18} /> : <Bell aria-hidden size={18} />}
           onClick={() => void favourite.setAlert(!isTold)}
         >
-          {withAgo(isTold ? say('Stop telling me') : say('Tell me when {name} is live', { name }))}
+          {withAgo(isTold ? say('Notifications on') : say('Tell me when {name} is live', { name }))}
         </Button>
       ) : (
         // who looks may not be known yet: it stands as it will for a guest
@@ -48,7 +48,7 @@ export function AlertButton({ performer, returnTo }: AlertButtonProps) {
       )}
       <p role="status" className="mt-2.5 text-sm wrap-anywhere text-paper-1">
         {isTold
-          ? say('You will be told when {name} is live.', { name })
+          ? say('We’ll tell you when {name} goes live.', { name })
           : say('This page shows it at once when {name} is live.', { name })}
       </p>
     </div>

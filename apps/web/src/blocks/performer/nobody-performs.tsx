@@ -10,14 +10,14 @@ export function NobodyPerforms() {
     <EmptyState
       heading="h1"
       icon={<Theater aria-hidden size={24} />}
-      title={say('Nobody performs under this number')}
+      title={say('There is no performer with this number')}
       action={
         <Link to="/" className={buttonClass()}>
           {say('See who is live')}
         </Link>
       }
     >
-      {say('The performer may have left the house, or the address was typed wrong.')}
+      {say('The performer may have left Footlight, or the address was mistyped.')}
     </EmptyState>
   )
 }

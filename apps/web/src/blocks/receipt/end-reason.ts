@@ -38,7 +38,7 @@ const byReason: Record<EndReason, Words> = {
     performer: 'Your connection was lost',
     admin: 'The performer lost the connection',
   },
-  ADMIN_ENDED: { ...same('Ended by the house'), admin: 'Ended by an admin' },
+  ADMIN_ENDED: { ...same('Ended by Footlight'), admin: 'Ended by an admin' },
   NEVER_STARTED: same('It never started'),
 }
 

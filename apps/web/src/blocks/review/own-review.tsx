@@ -110,7 +110,7 @@ function stateText({ approvalStatus, reason }: Review): string {
     case 'approved':
       return say('Everybody can read it.')
     case 'pending':
-      return say('The house reads it before everybody does.')
+      return say('It appears once we have checked it.')
     case 'Rejected':
       return reason
         ? say('It was turned down: {reason}', { reason })

@@ -42,7 +42,7 @@ export function ReviewForm({ sessionId, review, onDone, onCancel }: ReviewFormPr
   const send = handleSubmit(async (body) => {
     const result = await call('reviewSession', { params: { id: sessionId }, body })
     if (!result.ok) return showFailure(result, ['rating', 'text'], setError)
-    toast({ tone: 'good', text: say('Thank you. Your review is read before everybody can.') })
+    toast({ tone: 'good', text: say('Thanks. It appears once we have checked it.') })
     await onDone()
   })
   return (
@@ -57,7 +57,7 @@ export function ReviewForm({ sessionId, review, onDone, onCancel }: ReviewFormPr
       />
       <Field
         label={say('What was it like?')}
-        hint={say('Shown with the name of your account, once the house has read it.')}
+        hint={say('It appears with your account’s name once we have checked it.')}
         error={errors.text?.message}
       >
         {(field) => <TextArea {...field} {...register('text')} rows={4} maxLength={most} dir="auto" />}

@@ -21,9 +21,7 @@ export function AccountScreen({ signOut }: { signOut: ReactNode }) {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         {mustEnrol && (
           <p role="status" className="rounded border border-amber/40 bg-ink-1 px-4 py-3.5">
-            {say(
-              'The operator asks for a second factor on this account. Set it up below: everything else opens then.',
-            )}
+            {say('This account needs two-step sign-in. Set it up below to use everything else.')}
           </p>
         )}
         {!mustEnrol &&

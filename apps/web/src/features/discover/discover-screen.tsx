@@ -140,6 +140,6 @@ function LiveCount({ search, list, failed }: LiveCountProps) {
 }
 
 function liveWords(count: number, isNarrowed: boolean): string {
-  if (count === 0) return say(isNarrowed ? 'None of them is live now.' : 'Nobody is live at this moment.')
+  if (count === 0) return say(isNarrowed ? 'None of them is live now.' : 'No one is live right now.')
   return sayCount(count, '{count} is live.', '{count} are live.')
 }

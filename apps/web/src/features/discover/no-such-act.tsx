@@ -10,7 +10,7 @@ export function NoSuchAct() {
   return (
     <div className="mx-auto max-w-3xl px-4 pb-12 sm:px-8">
       <EmptyState heading="h1" icon={<Theater aria-hidden size={24} />} title={say('There is no such act')}>
-        {say('The address may have been typed wrong, or the act is given no more. These are:')}
+        {say('The address may have been mistyped, or this act no longer exists. These do:')}
       </EmptyState>
       <ActLinks act={undefined} />
     </div>

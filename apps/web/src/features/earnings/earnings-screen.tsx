@@ -23,7 +23,7 @@ export function EarningsScreen({ month, onMonth }: EarningsScreenProps) {
       title={say('Earnings')}
       lead={say(
         data?.money === 'play'
-          ? 'Play money: what you earn here is pending for 7 days, then payable, and no bank ever pays it.'
+          ? 'Play money: earnings are pending for 7 days, then payable, but are never paid to a bank.'
           : 'What you earn is pending for 7 days, then payable, then paid to your bank.',
       )}
       width="reading"

@@ -38,7 +38,9 @@ export function StatementPanel({ months, month, onMonth }: StatementPanelProps) 
       }
     >
       {months?.length === 0 ? (
-        <p className="text-paper-1">{say('Nothing yet. The month of your first show will stand here.')}</p>
+        <p className="text-paper-1">
+          {say('Nothing yet. Your earnings appear here by month, from your first show on.')}
+        </p>
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : data ? (

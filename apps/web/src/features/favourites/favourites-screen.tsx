@@ -33,7 +33,7 @@ export function FavouritesScreen({ search, onSearch }: FavouritesScreenProps) {
       title={say('Favourites')}
       lead={
         <Said
-          text="The bell says who you are told about when they come on; how you are told is set in your <link>account</link>."
+          text="With notifications on, we tell you when a favourite goes live. Choose how in your <link>account</link>."
           link={<Link to="/account" className="underline" />}
         />
       }
@@ -65,7 +65,7 @@ function List({ search, onSearch }: FavouritesScreenProps) {
           </Link>
         }
       >
-        {say('Press the heart on a card or a profile: who it belongs to stands here from then on.')}
+        {say('Press the heart on a card or a profile, and the performer appears here.')}
       </EmptyState>
     )
   if (data.performerAccounts.length === 0)

@@ -68,9 +68,7 @@ export function HistoryScreen({ search, onSearch }: HistoryScreenProps) {
             )
           }
         >
-          {isNarrowed
-            ? say('Try other days or another kind.')
-            : say('Your first show and your first top-up will stand here.')}
+          {isNarrowed ? say('Try other days or another kind.') : say('Your shows and top-ups appear here.')}
         </EmptyState>
       ) : (
         <>

@@ -30,7 +30,7 @@ export function ContactScreen() {
       title={say('Contact')}
       lead={
         <Said
-          text="Write to the operator of this house; the answer comes by e-mail. Much is answered in the <link>help</link>."
+          text="Write to us; we answer by e-mail. Many questions are answered in the <link>help</link>."
           link={<Link to="/p/$page" params={{ page: 'help' }} className="underline" />}
         />
       }

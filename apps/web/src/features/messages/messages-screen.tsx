@@ -30,7 +30,7 @@ export function MessagesScreen({ search, onSearch, otherId, onClose }: MessagesS
   if (role === 'admin')
     return (
       <EmptyState heading="h1" title={say('Messages are between clients and performers')}>
-        {say('The office has no threads of its own.')}
+        {say('Operators have no messages here.')}
       </EmptyState>
     )
   const pair = otherId && {

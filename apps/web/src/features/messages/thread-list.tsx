@@ -53,8 +53,8 @@ export function ThreadList({ side, search, onSearch, openId }: ThreadListProps) 
         }
       >
         {side === 'client'
-          ? say('Write to a performer from her profile.')
-          : say('Clients who write to you stand here, and those who watched you can be written to.')}
+          ? say('Write to a performer from their profile.')
+          : say('Clients who write to you appear here. You can write to clients who watched you.')}
       </EmptyState>
     )
   return (

@@ -105,7 +105,7 @@ function Desk({ search, onSearch }: Omit<OperatorScreenProps, 'search'> & { sear
     case undefined:
       return (
         <EmptyState icon={<Theater aria-hidden size={24} />} title={say('This desk is not open to you')}>
-          {say('Whoever looks after the operators can open it.')}
+          {say('An operator who may change what operators may do can open it for you.')}
         </EmptyState>
       )
   }

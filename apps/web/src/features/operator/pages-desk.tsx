@@ -114,7 +114,7 @@ function PageForm({ page }: { page: OfficePage }) {
           hint={
             page.editedAt
               ? say('Last changed {when}', { when: formatDateTime(page.editedAt) })
-              : say('This is the first text of the house: nobody has changed it yet.')
+              : say('This is the initial text. It has not been changed yet.')
           }
         >
           {(control) => (

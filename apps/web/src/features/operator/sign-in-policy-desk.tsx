@@ -9,11 +9,11 @@ import { Panel } from '../../ui/page.tsx'
 import { Said } from '../../ui/text/said.tsx'
 
 const roles = [
-  { role: 'admins', label: 'Admins must have a second factor', hint: 'You too, from the next press on.' },
+  { role: 'admins', label: 'Operators must use two-step sign-in', hint: 'You too, from the next press on.' },
   {
     role: 'performers',
-    label: 'Performers must have a second factor',
-    hint: 'Whoever has none is asked to set it up before the studio opens.',
+    label: 'Performers must use two-step sign-in',
+    hint: 'Performers without it are asked to set it up before the studio opens.',
   },
 ] as const satisfies readonly { role: string; label: Message; hint: Message }[]
 
@@ -52,7 +52,7 @@ export function SignInPolicyDesk() {
         ))}
         <p className="text-sm text-paper-2">
           <Said
-            text="A second factor is set up in the <link>account</link>. Every change stands in the log."
+            text="Two-step sign-in is set up in the <link>account</link>. Every change is in the log."
             link={<Link to="/account" className="text-amber-text underline underline-offset-4" />}
           />
         </p>

@@ -53,7 +53,7 @@ export function FavouritePanel({ performer, performerNumber }: FavouritePanelPro
           {mark.alert ? <BellRing aria-hidden size={18} /> : <Bell aria-hidden size={18} />}
           <span className={wordsClass}>
             {mark.alert
-              ? say('Stop telling me when {name} is live', { name })
+              ? say('Notifications on for {name}', { name })
               : say('Tell me when {name} is live', { name })}
           </span>
         </Button>

@@ -51,8 +51,8 @@ it('[A10] a press asks to be told, says that one will be, and is taken back by a
   await using page = await open({ checkSession: signedIn, setFavouriteAlert: told })
   await page.happen(() => pressable(page.shown, 'Tell me when')?.click())
   expect(page.sent).toEqual([['setFavouriteAlert', { alert: true }]])
-  expect(page.shown.textContent).toMatch(/You will be told when \S+ is live/)
-  await page.happen(() => pressable(page.shown, 'Stop telling me')?.click())
+  expect(page.shown.textContent).toMatch(/We’ll tell you when \S+ goes live/)
+  await page.happen(() => pressable(page.shown, 'Notifications on')?.click())
   expect(page.sent.at(-1)).toEqual(['setFavouriteAlert', { alert: false }])
 })
 
@@ -70,7 +70,7 @@ it('[S14] with whom one has blocked there is nothing to do but to unblock', asyn
 })
 
 it.each([
-  [new Refused(404, 'NOT_FOUND'), 'Nobody performs under this number'],
+  [new Refused(404, 'NOT_FOUND'), 'There is no performer with this number'],
   [new Refused(500, 'INTERNAL'), 'This did not load'],
 ])('[W4] a server that breaks does not say that nobody performs: %o, %s', async (answer, heading) => {
   await using page = await openPage(() => createElement(ProfileScreen, { performerNumber: 1010 }), {

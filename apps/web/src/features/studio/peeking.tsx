@@ -30,7 +30,7 @@ export function Peeking({ session: { allowPeek, peekCount, clientName }, price }
             strong={<strong className="font-semibold text-paper-0" />}
           />
         ) : (
-          say('{name} lets nobody peek.', { name: isolated(clientName) })
+          say('{name} does not allow peeking.', { name: isolated(clientName) })
         )}
       </span>
     </p>

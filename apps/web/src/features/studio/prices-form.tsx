@@ -26,7 +26,7 @@ const fields = [
   {
     name: 'subscription',
     label: 'A month, credits',
-    hint: '0 gives it away. Empty: nobody can subscribe, and those that run end with the month that is paid.',
+    hint: '0 makes it free. Empty closes subscriptions; running ones end with the month that is paid.',
   },
   {
     name: 'message',

@@ -22,7 +22,7 @@ export function RequestCard({ request, isPaused }: RequestCardProps) {
           <h2 className="text-lg">
             <Said text="You said yes to {name}" name={<bdi>{request.clientName}</bdi>} />
           </h2>
-          <p className="mt-1 text-paper-1">{say('The show starts when your picture arrives there.')}</p>
+          <p className="mt-1 text-paper-1">{say('The show starts when your picture reaches the client.')}</p>
         </div>
       </section>
     )

@@ -51,7 +51,7 @@ export function RunningShow({ session, peekPrice, heardAt, picture }: RunningSho
     >
       <p role="status" className="text-paper-1">
         {ending.since !== undefined && now - ending.since > usualMs
-          ? say('You ended it. The house does not answer yet, and is told again until it does.')
+          ? say('You ended it. We can’t reach Footlight yet and keep trying.')
           : showLine(session, picture)}
       </p>
       {ending.failure && (
@@ -84,7 +84,7 @@ export function RunningShow({ session, peekPrice, heardAt, picture }: RunningSho
           sessionId={session.id}
           me="performer"
           otherName={session.clientName}
-          emptyText={say('What you and {name} write stands here, for the two of you only.', { name })}
+          emptyText={say('Your messages with {name} appear here, for the two of you only.', { name })}
           className="mt-5 -mx-5 -mb-5 h-80 border-t border-line"
         />
       )}

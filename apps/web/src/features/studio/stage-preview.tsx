@@ -69,7 +69,7 @@ export function StagePreview({ broadcast, state, isBesideChat, heldUntil, isOffl
       )}
       {attempt && !obstacle && (
         <Cover
-          title={say('Your picture is away')}
+          title={say('Your picture is not arriving')}
           text={say('It comes back by itself. Nothing is billed meanwhile.')}
           count={
             <>

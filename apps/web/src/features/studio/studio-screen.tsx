@@ -243,7 +243,7 @@ function availabilityHint({ available, switchedOffFor }: Studio, isOnAir: boolea
   if (!available && switchedOffFor === 'MISSED_REQUESTS')
     return say('Switched off: three requests in a row got no answer.')
   if (!isOnAir) return say('Go live first.')
-  return say(available ? 'You can be asked.' : 'Nobody can ask you.')
+  return say(available ? 'You can be asked.' : 'Clients cannot ask you.')
 }
 
 function soundHint({ audio, paused }: BroadcastSettings, isOnAir: boolean): string {
@@ -269,7 +269,7 @@ function leadOf(
   if (!streamActive) return say('Your picture is on its way…')
   if (performerStatus === 'BUSY') return say('You are in a private show.')
   if (performerStatus === 'ON_CALL') return say('You are on a call. Nobody sees your stage.')
-  if (performerStatus === 'REQUEST') return say('Somebody is asking you.')
+  if (performerStatus === 'REQUEST') return say('A client is asking you.')
   if (performerStatus !== 'AVAILABLE') return say('You are on air, and not available.')
   return say('You are live in the lobby.')
 }

@@ -39,7 +39,7 @@ export function RecentShows({ recent }: { recent: Studio['recent'] }) {
   return (
     <Panel title={say('Last shows')}>
       {recent.length === 0 && (
-        <p className="text-paper-2">{say('Your first show will stand here, with its receipt.')}</p>
+        <p className="text-paper-2">{say('Your shows appear here, each with its receipt.')}</p>
       )}
       <ul className="grid divide-y divide-line">
         {recent.map((show) => (

@@ -39,8 +39,8 @@ export function LimitForm({ clientId, limits, limit, name, what, saveLabel }: Li
     toast({
       tone: 'good',
       text: waits
-        ? say('It rises on {time}', { time: formatDateTime(waits.from) })
-        : say('The limit holds from now on'),
+        ? say('New limit from {time}', { time: formatDateTime(waits.from) })
+        : say('The new limit works now'),
       ...(waits && { detail: say('Until then the old one holds.') }),
     })
     await invalidate('getLimits', 'getClientAccount')

@@ -26,7 +26,7 @@ export function LimitsPanel({ clientId }: { clientId: string }) {
   return (
     <Panel title={say('Limits')}>
       <p className="mb-4 text-paper-1">
-        {say('You decide how far you go. Lower holds at once; higher, or none, waits 24 hours.')}
+        {say('You decide how far you go. Lowering works at once; raising or removing takes 24 hours.')}
       </p>
       {error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />

@@ -95,7 +95,7 @@ describe('the watching screen', () => {
 
   it('tells of the start at its own time, also after a reload', () => {
     expect(logChange([], undefined, session, Date.parse('2026-11-20T20:09:00.000Z'))).toEqual([
-      { at: Date.parse('2026-11-20T20:00:05.000Z'), text: 'Peek started · 90 credits/min, frozen' },
+      { at: Date.parse('2026-11-20T20:00:05.000Z'), text: 'Peek started · 90 credits/min, fixed' },
     ])
   })
 
@@ -103,7 +103,7 @@ describe('the watching screen', () => {
     const held: Session = { ...session, state: 'HELD', heldFor: 'performer', heldSeconds: 0 }
     const lines = logChange(logChange([], session, held, 1), held, { ...session, heldSeconds: 7 }, 2)
     expect(lines.map(({ text }) => text)).toEqual([
-      '⁨Mara⁩’s picture is away · billing paused',
+      'No picture from ⁨Mara⁩ · billing paused',
       'The picture is back · 7 s not billed',
     ])
     const heldAt = '2026-11-20T20:00:20.000Z'

@@ -70,14 +70,14 @@ it('[W2] a rule is said with its values, of its own field, of its kind, or of an
 it('what a language has no words for stays in English; a refusal that says what its field says, says it likewise', async () => {
   await speaking('nl')
   const both = (rule: string) => {
-    const message = 'This is the number of the house.'
+    const message = 'This is our own number. Use yours.'
     return inReadersWords(refusal('VALIDATION', { message, fields: [{ path: 'body.phone', rule, message }] }))
   }
   expect(both('own_number')).toMatchObject({
-    message: 'Dit is het nummer van het huis.',
-    fields: [{ message: 'Dit is het nummer van het huis.' }],
+    message: 'Dit is ons eigen nummer. Gebruik dat van jou.',
+    fields: [{ message: 'Dit is ons eigen nummer. Gebruik dat van jou.' }],
   })
-  expect(both('as_yet_unheard_of').message).toBe('This is the number of the house.')
+  expect(both('as_yet_unheard_of').message).toBe('This is our own number. Use yours.')
 })
 
 it('[A11] what a call gives back speaks the reader’s language', async () => {

@@ -63,7 +63,7 @@ export const ownAccountCalls = {
 } as const satisfies Record<string, Call>
 
 export function ownAccountSchemas() {
-  const birthDate = z.iso.date().refine((day) => day >= '1900-01-01', 'Nobody is that old.')
+  const birthDate = z.iso.date().refine((day) => day >= '1900-01-01', 'Check the year of birth.')
   const closed = z.object({
     closed: z.literal(true),
     /** credits of cash that are paid back */

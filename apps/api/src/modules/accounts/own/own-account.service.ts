@@ -60,7 +60,7 @@ export function createOwnAccount(parts: Parts) {
       const known = await findAccount(database, owner.accountId)
       if (!known) throw refuse('NOT_FOUND')
       if (wishes.birthDate && !isOfAge(wishes.birthDate, clock.now()))
-        throw refuse('VALIDATION', missing('birthDate', 'age', 'Nobody here is that young.'))
+        throw refuse('VALIDATION', missing('birthDate', 'age', 'You must be at least 18.'))
       const isProven = needsProof(known, wishes)
       if (isProven) await requireProof(owner, wishes)
       if (isOtherAddress(known, wishes.email)) await throttle.take([{ kind: 'mail', who: [known.id] }])

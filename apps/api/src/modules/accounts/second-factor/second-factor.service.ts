@@ -144,7 +144,7 @@ export function createSecondFactors(parts: {
       if (compulsory)
         throw refuse('SECOND_FACTOR_STATE', {
           rule: 'compulsory',
-          message: 'The operator asks for a second factor: it stays on.',
+          message: 'This account needs two-step sign-in: it stays on.',
         })
       await inTransaction(database, async (tx) => {
         if (!(await store.deleteFactor(tx, accountId))) throw refuse('SECOND_FACTOR_STATE')

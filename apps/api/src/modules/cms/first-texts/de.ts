@@ -20,7 +20,7 @@ export const german: PageTexts = {
     title: 'Hilfe',
     body: `## Zuschauen
 
-Du siehst eine kurze Zeit kostenlos hinein. Eine private Show beginnt erst, wenn du den Preis gesehen und ihm zugestimmt hast und die Performerin ja gesagt hat.
+Du siehst eine kurze Zeit kostenlos hinein. Eine private Show beginnt erst, wenn du den Preis gesehen und ihm zugestimmt hast und der Performer ja gesagt hat.
 
 ## Was eine Show kostet
 
@@ -56,11 +56,11 @@ Nur Erwachsene. Eine Person, ein Konto. Gib dein Passwort nicht weiter.
 
 ## Was du kaufst
 
-Mit Credits zahlst du Live-Shows nach Sekunden, Trinkgelder und Monate bei einer Performerin. Der Preis steht da, bevor etwas beginnt, und ändert sich nicht, solange es läuft. Credits gelten in diesem Haus und bringen keine Zinsen.
+Mit Credits zahlst du Live-Shows nach Sekunden, Trinkgelder und Monate bei einem Performer. Der Preis steht da, bevor etwas beginnt, und ändert sich nicht, solange es läuft. Credits gelten nur auf dieser Seite und bringen keine Zinsen.
 
 ## Wie man miteinander umgeht
 
-Niemand nimmt eine Show auf oder gibt sie weiter. Niemand verlangt Verbotenes, droht, belästigt oder gibt sich als jemand anderes aus. Eine Performerin darf eine Show jederzeit beenden oder einen Kunden blockieren, ein Kunde ebenso.
+Niemand nimmt eine Show auf oder gibt sie weiter. Niemand verlangt Verbotenes, droht, belästigt oder gibt sich als jemand anderes aus. Ein Performer darf eine Show jederzeit beenden oder einen Kunden blockieren, ein Kunde ebenso.
 
 ## Was Performer schulden
 
@@ -90,7 +90,7 @@ Es gilt das Recht von [Land]. Änderungen kündigen wir mindestens 14 Tage vorhe
 - **Geld**: Zahlungen, Shows, Belege. Das Gesetz verlangt, dass wir sie [Jahre] Jahre aufbewahren; ist dein Konto geschlossen, stehen sie ohne deinen Namen da.
 - **Shows**: wann, mit wem, wie lange. Shows werden nicht aufgezeichnet. Der Textchat einer Show wird für Streitfälle eine begrenzte Zeit aufbewahrt.
 - **Sicherheit**: Adressen, von denen sich jemand angemeldet hat, und fehlgeschlagene Versuche, für kurze Zeit.
-- **Nachrichten und Briefe an uns**, solange sie gebraucht werden.
+- **Nachrichten und E-Mails an uns**, solange sie gebraucht werden.
 
 ## Wer sie noch sieht
 
@@ -124,7 +124,7 @@ Am schnellsten erreichst du uns über [das Kontaktformular](/contact).`,
     body: `${draft}Ist etwas schiefgegangen? [Schreib uns](/contact) und sag:
 
 1. was geschehen ist und wann;
-2. um welche Show, welche Nachricht oder welches Profil es geht, mit der Nummer des Belegs oder der Performerin;
+2. um welche Show, welche Nachricht oder welches Profil es geht, mit der Nummer des Belegs oder des Performers;
 3. was wir tun sollen.
 
 Du bekommst sofort ein Zeichen. Wir antworten innerhalb von [5] Werktagen und entscheiden innerhalb von [14] Tagen. Wer entscheidet, war an dem, worüber du dich beschwerst, nicht beteiligt.
@@ -137,7 +137,7 @@ Ist gerade jemand in Gefahr? Ruf zuerst den Notruf deines Landes.`,
     title: 'Etwas entfernen lassen',
     body: `${draft}Wirst du oder wird dein Werk hier ohne deine Zustimmung gezeigt? Hat jemand deinen Namen benutzt? Dann [schreib uns](/contact) mit dem Betreff „Entfernen“ und sag:
 
-- die Adresse der Seite oder die Nummer der Performerin;
+- die Adresse der Seite oder die Nummer des Performers;
 - was es ist und warum es weg muss;
 - wie wir dich erreichen. Ein Konto brauchst du nicht.
 

@@ -1,7 +1,7 @@
 import type { PageTexts } from './first-texts.ts'
 
 const draft =
-  '> This is a first version. The operator of this house completes it, above all where there are [brackets].\n\n'
+  '> This is a first version. The operator of this site completes it, above all where there are [brackets].\n\n'
 
 export const english: PageTexts = {
   notice: {
@@ -56,7 +56,7 @@ Only adults. One person, one account. Do not share your password.
 
 ## What you buy
 
-Credits pay for live shows by the second, for tips and for months with a performer. The price is shown before anything begins and does not change while it runs. Credits are used within this house and earn no interest.
+Credits pay for live shows by the second, for tips and for months with a performer. The price is shown before anything begins and does not change while it runs. Credits can be used on this site only and earn no interest.
 
 ## How people treat each other
 
@@ -90,7 +90,7 @@ The law of [country] applies. We tell you of changes to these terms at least 14 
 - **Money**: payments, shows, receipts. The law asks us to keep them for [years] years; after your account is closed they stand there without your name.
 - **Shows**: when, with whom, how long. Shows are not recorded. The text chat of a show is kept for disputes for a limited time.
 - **Safety**: addresses from which somebody signed in, and tries that failed, for a short time.
-- **Messages and letters to us**, as long as they are needed.
+- **Messages and e-mails to us**, as long as they are needed.
 
 ## Who else sees it
 

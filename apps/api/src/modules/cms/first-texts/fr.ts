@@ -1,7 +1,7 @@
 import type { PageTexts } from './first-texts.ts'
 
 const draft =
-  '> Ceci est une première version. L’exploitant de cette maison la complète, surtout là où il y a des [crochets].\n\n'
+  '> Ceci est une première version. L’exploitant de ce site la complète, surtout là où il y a des [crochets].\n\n'
 
 export const french: PageTexts = {
   notice: {
@@ -56,7 +56,7 @@ Les adultes seulement. Une personne, un compte. Ne partagez pas votre mot de pas
 
 ## Ce que vous achetez
 
-Les crédits paient les shows à la seconde, les pourboires et les mois auprès d’une artiste. Le prix est montré avant que rien ne commence et ne change pas tant que cela dure. Les crédits servent dans cette maison et ne portent pas intérêt.
+Les crédits paient les shows à la seconde, les pourboires et les mois auprès d’une artiste. Le prix est montré avant que rien ne commence et ne change pas tant que cela dure. Les crédits servent uniquement sur ce site et ne portent pas intérêt.
 
 ## Comment on se traite
 
@@ -90,7 +90,7 @@ Le droit de [pays] s’applique. Nous annonçons les changements au moins 14 jou
 - **L’argent** : paiements, shows, reçus. La loi nous demande de les garder [années] ans ; une fois le compte fermé, ils y restent sans votre nom.
 - **Les shows** : quand, avec qui, combien de temps. Ils ne sont pas enregistrés. Le chat écrit d’un show est gardé un temps limité pour les litiges.
 - **La sécurité** : les adresses d’où l’on s’est connecté et les essais échoués, pour peu de temps.
-- **Les messages et les lettres** qui nous sont adressés, tant qu’ils sont nécessaires.
+- **Les messages et les e-mails** qui nous sont adressés, tant qu’ils sont nécessaires.
 
 ## Qui d’autre les voit
 

@@ -1,7 +1,7 @@
 import type { PageTexts } from './first-texts.ts'
 
 const draft =
-  '> Dit is een eerste versie. De exploitant van dit huis vult haar aan, vooral waar [haken] staan.\n\n'
+  '> Dit is een eerste versie. De exploitant van deze site vult haar aan, vooral waar [haken] staan.\n\n'
 
 export const dutch: PageTexts = {
   notice: {
@@ -56,7 +56,7 @@ Alleen volwassenen. Eén persoon, één account. Deel je wachtwoord niet.
 
 ## Wat je koopt
 
-Met credits betaal je live shows per seconde, fooien en maanden bij een performer. De prijs staat er voordat iets begint en verandert niet zolang het loopt. Credits gelden in dit huis en leveren geen rente op.
+Met credits betaal je live shows per seconde, fooien en maanden bij een performer. De prijs staat er voordat iets begint en verandert niet zolang het loopt. Credits gelden alleen op deze site en leveren geen rente op.
 
 ## Hoe men met elkaar omgaat
 

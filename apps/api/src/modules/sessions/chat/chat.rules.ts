@@ -43,7 +43,7 @@ export function textOf(event: NonNullable<ChatLine['event']>, amount: number | n
     case 'peek_opened':
       return 'Others may peek now.'
     case 'peek_closed':
-      return 'Nobody may peek any more.'
+      return 'Peeking is closed.'
     case 'tip':
       return `A tip of ${amount} credits.`
   }

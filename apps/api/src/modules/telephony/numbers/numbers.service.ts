@@ -50,13 +50,13 @@ export function createNumbers(parts: {
 
   function refuseUncallable(phone: string, price: number | null, { number, countries }: Line): void {
     // the house would telephone with itself, at the client's expense
-    if (phone === number) throw invalid('own_number', {}, 'This is the number of the house.')
+    if (phone === number) throw invalid('own_number', {}, 'This is our own number. Use yours.')
     const cost = costOf(phone, countries)
     if (cost === null)
       throw invalid(
         'unreachable_number',
         {},
-        'Calls do not go to this number: use a mobile or a land line of a country that the house calls.',
+        'We cannot call this number. Use a mobile or a land line of a country that we call.',
       )
     const least = leastPriceFor(cost)
     if (price !== null && price < least)

@@ -73,7 +73,7 @@ function Told({ notifications }: { notifications: readonly Notification[] }) {
         </ul>
       ) : (
         <p className="px-3 py-3 text-paper-2">
-          {say('Nothing yet. Favour somebody, and you are told when they are live.')}
+          {say('Nothing yet. Add a favourite and we’ll tell you when they go live.')}
         </p>
       )}
       <Link
@@ -81,7 +81,7 @@ function Told({ notifications }: { notifications: readonly Notification[] }) {
         hash="notifications"
         className="flex min-h-11 items-center rounded-sm px-3 text-sm text-amber-text underline underline-offset-4 -outline-offset-2"
       >
-        {say('Choose what you are told')}
+        {say('Choose your notifications')}
       </Link>
     </>
   )

@@ -41,7 +41,7 @@ export function SubscribeDialog({ clientId, performer, price, onClose }: Subscri
     <ConfirmDialog
       open
       onClose={onClose}
-      title={say('A month of {name}', { name: isolated(performer.displayName) })}
+      title={say('Subscribe to {name}', { name: isolated(performer.displayName) })}
       confirmLabel={
         isFree ? say('Subscribe for free') : say('Subscribe for {credits}', { credits: formatCredits(price) })
       }

@@ -62,7 +62,7 @@ export function TaxDialog({ clientId, performerId, name, onClose }: TaxDialogPro
         <div className="grid gap-4">
           <p>
             {say(
-              'For your own tax. It stands beside what you paid in the download of your history; the latest word counts.',
+              'For your own taxes. The download of your history shows it beside each payment; your latest declaration counts.',
             )}
           </p>
           <Field

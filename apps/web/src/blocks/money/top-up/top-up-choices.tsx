@@ -20,7 +20,7 @@ export function TopUpChoices({ amountText, onChange, fees, problem, promo }: Top
   return (
     <>
       <fieldset>
-        <legend className="mb-2 text-sm font-semibold">{say('Credits that arrive')}</legend>
+        <legend className="mb-2 text-sm font-semibold">{say('You get')}</legend>
         <div className="grid grid-cols-2 gap-2.5 sm:grid-cols-4">
           {topUpChoices.map((amount) => {
             const percentage = feePercentage(amount, fees)
@@ -59,7 +59,7 @@ export function TopUpChoices({ amountText, onChange, fees, problem, promo }: Top
           })}
         </div>
       </fieldset>
-      <Field label={say('Or another amount to pay, in credits')} error={problem}>
+      <Field label={say('Other amount')} error={problem}>
         {(control) => (
           <TextInput
             {...control}

@@ -11,7 +11,7 @@ export function BrowserSwitch({ pushKey }: { pushKey: string }) {
       label={say('This browser shows them')}
       hint={
         state === 'denied'
-          ? say('It was told not to: allow notices of this site in its settings first.')
+          ? say('Your browser blocks notifications from this site. Allow them in its settings first.')
           : say('Until you sign out here.')
       }
       checked={state === 'on'}

@@ -20,7 +20,7 @@ const types = [
   {
     type: 'SSA',
     label: 'Favourites who are live',
-    hint: 'Of those whose bell you switched on, once an hour at most.',
+    hint: 'For favourites with notifications on, at most once an hour.',
     roles: ['client'],
   },
   {
@@ -38,7 +38,7 @@ const types = [
 }[]
 
 const ways = [
-  { way: 'app', label: 'In the app', hint: 'Behind the bell at the top of every page.' },
+  { way: 'app', label: 'In the app', hint: 'In the list under the bell at the top of every page.' },
   { way: 'email', label: 'By e-mail', hint: 'To your address, once it is confirmed.' },
   { way: 'push', label: 'By notices of your browsers', hint: 'On each browser that you let show them.' },
 ] as const satisfies readonly { way: 'app' | 'email' | 'push'; label: Message; hint: Message }[]
@@ -85,7 +85,7 @@ function Choices({ settings, role }: { settings: NotificationSettings; role: Rol
       </p>
       {offered.length > 0 && (
         <fieldset className="grid gap-3">
-          <legend className="mb-2 text-sm text-paper-2">{say('What you are told of')}</legend>
+          <legend className="mb-2 text-sm text-paper-2">{say('What we notify you about')}</legend>
           {offered.map(({ type, label, hint }) => (
             <Switch
               key={type}
@@ -101,7 +101,7 @@ function Choices({ settings, role }: { settings: NotificationSettings; role: Rol
         </fieldset>
       )}
       <fieldset className="grid gap-3">
-        <legend className="mb-2 text-sm text-paper-2">{say('How you are told')}</legend>
+        <legend className="mb-2 text-sm text-paper-2">{say('How we notify you')}</legend>
         {offeredWays.map(({ way, label, hint }) => (
           <Switch
             key={way}

@@ -144,7 +144,7 @@ export function Details({ account }: { account: ClientAccount }) {
             <div className="contents">
               <Field
                 label={say('Time zone')}
-                hint={say('Your limits begin their day by it.')}
+                hint={say('Your daily limits start anew at midnight there.')}
                 error={errors.timezone?.message}
               >
                 {(control) => (

@@ -36,7 +36,7 @@ export function PersonalData() {
 /** by the part of the house that holds it */
 const titles: Record<string, Message> = {
   account: 'Your account',
-  letters: 'Letters that we sent you',
+  letters: 'E-mails that we sent you',
   wallet: 'Credits and payments',
   sessions: 'Shows and requests',
   telephone: 'Calls by telephone',
@@ -49,7 +49,7 @@ const titles: Record<string, Message> = {
   reports: 'What you reported',
   showcase: 'Photos and videos of your page',
   contact: 'What you wrote to us',
-  repeatedCalls: 'What was asked for lately, so that nothing is done twice',
+  repeatedCalls: 'Your recent requests, stored so that none is carried out twice',
   acts: 'Changes that are in our log',
 }
 

@@ -60,7 +60,7 @@ export function ProofLetter({ account }: UnprovenAddressProps) {
     <div className="grid gap-3">
       <p className="wrap-anywhere">
         <Said
-          text="Open the link in the letter that we sent to {email}. Longer previews, promo codes, reviews and messages wait for it."
+          text="Open the link in the e-mail that we sent to {email}. Then you can use longer previews, promo codes, reviews and messages."
           email={<bdi className="font-medium">{account.email}</bdi>}
         />
       </p>
@@ -79,8 +79,8 @@ function SendAgain({ accountId }: { accountId: string }) {
     setBusy(false)
     toast(
       result.ok
-        ? { tone: 'good', text: say('The letter is on its way') }
-        : { tone: 'bad', text: say('No letter was sent'), detail: result.message },
+        ? { tone: 'good', text: say('The e-mail is on its way') }
+        : { tone: 'bad', text: say('No e-mail was sent'), detail: result.message },
     )
   }
   return (

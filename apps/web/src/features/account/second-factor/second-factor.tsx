@@ -25,13 +25,13 @@ export function SecondFactor() {
   useKeptFocus(`${step} ${codes?.length}`)
   if (error)
     return (
-      <Panel title={say('Second factor')}>
+      <Panel title={say('Two-step sign-in')}>
         <ErrorState error={error} onRetry={() => void refetch()} />
       </Panel>
     )
   if (!data)
     return (
-      <Panel title={say('Second factor')}>
+      <Panel title={say('Two-step sign-in')}>
         <Skeleton className="h-24 w-full" />
       </Panel>
     )
@@ -46,7 +46,7 @@ export function SecondFactor() {
     await invalidate('secondFactor', 'checkSession')
   }
   return (
-    <Panel title={say('Second factor')}>
+    <Panel title={say('Two-step sign-in')}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
         {codes ? (
           <RecoveryCodes codes={codes} onKept={() => void kept()} />
@@ -65,7 +65,7 @@ export function SecondFactor() {
                 {on
                   ? `${say('Signing in asks for a code of your authenticator.')} ${sayCount(recoveryCodesLeft, '{count} recovery code is left.', '{count} recovery codes are left.')}`
                   : say(
-                      'With it, signing in asks for a code of your phone beside the password: whoever learns the password alone does not get in.',
+                      'Signing in then also asks for a code from your phone. A stolen password alone is not enough.',
                     )}
               </p>
               {compulsory && (
@@ -107,7 +107,7 @@ export function SecondFactor() {
             needsCode
             tone="danger"
             label={say('Take it off')}
-            lead={say('From then on the password alone lets somebody in.')}
+            lead={say('From then on, the password alone is enough to sign in.')}
             onDone={() => {
               rest()
               toast({ tone: 'good', text: say('Signing in asks for the password alone') })

@@ -48,7 +48,7 @@ export function RegisterScreen({ returnTo }: RegisterScreenProps) {
         toast({
           tone: 'good',
           text: say('Welcome, {name}', { name: result.value.clientAccount.displayName }),
-          detail: say('Open the link in the letter that we sent you, then top up and pick a performer.'),
+          detail: say('Open the link in the e-mail that we sent you, then top up and pick a performer.'),
         })
     } else showFailure(result, ['email', 'username', 'password', 'adult'], setError)
   })

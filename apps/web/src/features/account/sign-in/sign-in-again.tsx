@@ -17,7 +17,7 @@ export function SignInAgain({ signedIn, onIn, onLeave }: SignInAgainProps) {
     <Dialog open title={say('Sign in again')} size="sm">
       <p className="pb-5 text-paper-1">
         <Said
-          text="Your sign-in has ended, {name}. The page stays as you left it, and goes on from here."
+          text="You were signed out, {name}. Sign in again and go on where you were."
           name={<bdi>{signedIn.account.displayName}</bdi>}
         />
       </p>

@@ -19,7 +19,7 @@ export function NobodyFound({ search, onClear, onEveryone }: NobodyFoundProps) {
   return (
     <EmptyState
       icon={<SearchX aria-hidden size={24} />}
-      title={say(isPastTheEnd ? 'The list ends before this page' : 'Nobody matches')}
+      title={say(isPastTheEnd ? 'The list ends before this page' : 'No performers found')}
       action={
         <>
           {(isFiltered || isPastTheEnd) && (
@@ -38,7 +38,7 @@ export function NobodyFound({ search, onClear, onEveryone }: NobodyFoundProps) {
           ? 'Fewer filters find more: others may be live later tonight.'
           : isPastTheEnd
             ? 'Some may have left since you were here.'
-            : 'A name, an act or a language finds somebody.',
+            : 'Search by name, act or language.',
       )}
     </EmptyState>
   )

@@ -101,7 +101,7 @@ export function MessageComposer({ accountId, otherId, otherName, price, onSend }
       <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2 empty:hidden">
         <p id={noteId} className="min-w-48 flex-1 text-sm text-paper-1 empty:hidden">
           {price > 0 &&
-            say('{name} asks {credits} for a message. Her answers cost you nothing.', {
+            say('A message to {name} costs {credits}. Their answers cost you nothing.', {
               name: otherName,
               credits: formatCredits(price),
             })}

@@ -7,7 +7,7 @@ type Reason = NonNullable<Reply<'messageThread'>['obstacle']>
 const words: Record<Reason, Message> = {
   EMAIL_NOT_VERIFIED: 'Confirm your e-mail address, then you can write.',
   BLOCKED: 'One of you has blocked the other: nothing can be written here.',
-  GONE: 'Nobody answers here any more.',
+  GONE: 'This account is closed; messages are no longer answered.',
 }
 
 /** Why nothing can be written, where the line to write would be. */

@@ -22,10 +22,10 @@ const rules = { reason: [required, minLength(least), maxLength(most)] }
 
 /** [O2] what is said most often, to begin with */
 const usual: Record<Judged['of'], readonly Message[]> = {
-  words: ['It insults somebody.', 'It tells how to reach somebody elsewhere.', 'It is not about the show.'],
+  words: ['It insults a person.', 'It gives contact details outside Footlight.', 'It is not about the show.'],
   picture: [
     'It is too dark or too blurred.',
-    'It shows somebody else.',
+    'It shows another person.',
     'It tells how to reach you elsewhere.',
     'It is not suitable for everybody.',
   ],
@@ -65,7 +65,7 @@ export function RejectForm({ judged, onDone, onCancel }: RejectFormProps) {
           </Button>
         ))}
       </div>
-      <Field label={say('Reason')} hint={say('Whoever made it reads this.')} error={errors.reason?.message}>
+      <Field label={say('Reason')} hint={say('Its owner reads this.')} error={errors.reason?.message}>
         {(field) => <TextInput {...field} {...register('reason')} maxLength={most} dir="auto" />}
       </Field>
       <div className="flex flex-wrap gap-2.5">

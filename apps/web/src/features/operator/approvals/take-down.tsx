@@ -55,7 +55,7 @@ export function TakeDown({
         </form>
         {error && <ErrorState error={error} onRetry={() => void refetch()} />}
         {data && shown.length === 0 && (
-          <p className="mt-4 text-paper-1">{say('Everybody sees nothing of hers.')}</p>
+          <p className="mt-4 text-paper-1">{say('None of this performer’s photos and videos are public.')}</p>
         )}
         {shown.length > 0 && (
           <ul className="mt-4 divide-y divide-line">

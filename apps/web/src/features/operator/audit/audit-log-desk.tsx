@@ -24,7 +24,7 @@ export function AuditLogDesk({ page, onPage }: AuditLogDeskProps) {
       found={found}
       nothing={
         <EmptyState icon={<ScrollText aria-hidden size={24} />} title={say('Nothing yet')}>
-          {say('Refunds, promo codes and payouts will stand here: who did what, and when.')}
+          {say('Refunds, promo codes and payouts appear here: who did what, and when.')}
         </EmptyState>
       }
       onPage={onPage}

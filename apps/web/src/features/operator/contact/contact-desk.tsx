@@ -29,7 +29,7 @@ export function ContactDesk() {
         options={[
           { value: 'OPEN', label: say('Open [questions]') },
           { value: 'ANSWERED', label: say('Answered') },
-          { value: 'CLOSED', label: say('Put away') },
+          { value: 'CLOSED', label: say('Archive') },
         ]}
       />
       {error ? (
@@ -38,7 +38,7 @@ export function ContactDesk() {
         <Skeleton className="h-56 w-full" />
       ) : data.contactMessages.length === 0 ? (
         <EmptyState icon={<Mail aria-hidden size={24} />} title={say('No questions here')}>
-          {say('What people write from the contact page stands here.')}
+          {say('Messages from the contact page appear here.')}
         </EmptyState>
       ) : (
         <>

@@ -41,7 +41,7 @@ export function ContactLetter({ letter }: { letter: Letter }) {
     } catch {
       return
     }
-    await done(say('The question is put away'))
+    await done(say('The question is archived'))
   }
   return (
     <Panel title={<bdi>{letter.subject}</bdi>}>
@@ -90,7 +90,7 @@ export function ContactLetter({ letter }: { letter: Letter }) {
           </Button>
           {letter.state === 'OPEN' && (
             <Button size="sm" tone="quiet" busy={close.isPending} onClick={() => void putAway()}>
-              {say('Put away without an answer')}
+              {say('Archive without an answer')}
             </Button>
           )}
         </div>

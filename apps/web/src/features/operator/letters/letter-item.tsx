@@ -41,7 +41,7 @@ export function LetterItem({ letter }: { letter: DeadLetter }) {
           busy={again.isPending}
           disabled={drop.isPending}
           onClick={() =>
-            void act(again.mutateAsync({ params: { id } }), say('The letter is on its way again'))
+            void act(again.mutateAsync({ params: { id } }), say('The e-mail is being sent again'))
           }
         >
           {say('Send again')} <span className="sr-only">{recipient}</span>
@@ -51,7 +51,7 @@ export function LetterItem({ letter }: { letter: DeadLetter }) {
           tone="quiet"
           busy={drop.isPending}
           disabled={again.isPending}
-          onClick={() => void act(drop.mutateAsync({ params: { id } }), say('The letter is dropped'))}
+          onClick={() => void act(drop.mutateAsync({ params: { id } }), say('The e-mail is deleted'))}
         >
           {say('Drop')} <span className="sr-only">{recipient}</span>
         </Button>

@@ -18,17 +18,17 @@ export function LettersDesk() {
   const { kept } = useKeptPlace<HTMLUListElement>((data?.letters ?? []).map(({ id }) => id).join())
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton className="h-72 w-full" />
-  const waiting = sayCount(data.waiting, '{count} letter waits to be sent', '{count} letters wait to be sent')
+  const waiting = sayCount(data.waiting, '{count} e-mail waits to be sent', '{count} e-mails wait to be sent')
   if (data.letters.length === 0)
     return (
-      <EmptyState icon={<Mail aria-hidden size={24} />} title={say('No letter was given up')}>
-        {data.waiting > 0 ? waiting : say('What no mail server would take will stand here.')}
+      <EmptyState icon={<Mail aria-hidden size={24} />} title={say('Every e-mail was delivered')}>
+        {data.waiting > 0 ? waiting : say('E-mails that no mail server accepted appear here.')}
       </EmptyState>
     )
   return (
-    <Panel title={say('Letters that did not arrive')} className="max-w-4xl">
+    <Panel title={say('E-mails that were not delivered')} className="max-w-4xl">
       <p className="mb-4 text-sm text-paper-2">
-        {waiting}. {say('What a letter says is not shown: it may hold a link that opens an account.')}
+        {waiting}. {say('The text of an e-mail is not shown: it may hold a link that opens an account.')}
       </p>
       <ul className="divide-y divide-line" {...kept}>
         {data.letters.map((letter) => (

@@ -61,7 +61,7 @@ export function OfferForm({ onSent }: { onSent: () => void }) {
       />
       <Field
         label={say('Title')}
-        hint={say('Whoever speaks a language that has no words reads the English ones.')}
+        hint={say('Readers of a language that you leave empty get the English text.')}
         error={errorOf('title')}
       >
         {(control) => (
@@ -115,7 +115,7 @@ export function OfferForm({ onSent }: { onSent: () => void }) {
         failure={send.failure}
         onConfirm={() => void sendNow().catch(() => undefined)}
       >
-        <p>{say('Every client who wants offers is told. Whom it has reached keeps it.')}</p>
+        <p>{say('We tell every client who wants offers. Clients who already have it keep it.')}</p>
       </ConfirmDialog>
     </form>
   )

@@ -39,7 +39,7 @@ export function OfferItem({ offer }: { offer: Offer }) {
             formatDateTime(offer.sentAt),
             offer.promo,
             told,
-            !offer.done && say('still being told'),
+            !offer.done && say('still being sent'),
             offer.stoppedAt && say('stopped [an offer]'),
           ]
             .filter(Boolean)
@@ -67,7 +67,7 @@ export function OfferItem({ offer }: { offer: Offer }) {
         failure={stop.error?.failure}
         onConfirm={() => void stopNow().catch(() => undefined)}
       >
-        <p>{say('Nobody more is told. Whom it has reached keeps it.')}</p>
+        <p>{say('No more clients are told. Clients who already have it keep it.')}</p>
       </ConfirmDialog>
     </li>
   )

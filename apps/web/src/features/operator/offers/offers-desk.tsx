@@ -36,7 +36,7 @@ export function OffersDesk() {
         <Skeleton className="h-72 w-full" />
       ) : data.offers.length === 0 ? (
         <EmptyState icon={<TicketPercent aria-hidden size={24} />} title={say('No offers yet')}>
-          {say('What is sent stands here, with how many were told.')}
+          {say('Offers that you sent appear here, with the number of clients told.')}
         </EmptyState>
       ) : (
         <div className="grid gap-6">

@@ -7,18 +7,18 @@ export const capabilityWords: Record<Capability, { label: Message; hint: Message
   refund: { label: 'Refunds', hint: 'Gives back what a session cost. Finding it takes sessions.' },
   payouts: { label: 'Payouts', hint: 'Pays performers and looks at odd payments.' },
   promos: { label: 'Promo codes', hint: 'Makes and stops them, and sends offers.' },
-  mail: { label: 'Mail', hint: 'Looks after letters that did not arrive.' },
+  mail: { label: 'Mail', hint: 'Looks after e-mails that were not delivered.' },
   approvals: {
     label: 'Approvals',
     hint: 'Reads reviews and answers, and looks at photos, before everybody does.',
   },
-  'sign-in': { label: 'Access', hint: 'Says who must have a second factor.' },
+  'sign-in': { label: 'Access', hint: 'Decides which accounts must use two-step sign-in.' },
   audit: { label: 'Log', hint: 'Reads who changed what.' },
   reports: { label: 'Reports', hint: 'Reads what clients and performers report of each other.' },
   contact: { label: 'Questions', hint: 'Reads and answers what people write to the operator.' },
   pages: {
     label: 'Pages [of the house]',
-    hint: 'Writes help, terms, privacy and the other pages of the house.',
+    hint: 'Writes help, terms, privacy and the other pages.',
   },
   operators: { label: 'Operators', hint: 'Says what the others may do.' },
 }

@@ -64,7 +64,7 @@ export function BatchActions({ batch }: { batch: CallReply<'approvePayouts'>['ba
         failure={drop.error?.failure}
         onConfirm={() => void dropNow().catch(() => undefined)}
       >
-        <p>{say('Nobody is paid by it. What is payable stays payable and may go into the next batch.')}</p>
+        <p>{say('This batch pays no one. The amounts stay payable and can go into the next batch.')}</p>
       </ConfirmDialog>
     </div>
   )

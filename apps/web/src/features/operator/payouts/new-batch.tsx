@@ -30,7 +30,9 @@ export function NewBatch({ onMade }: { onMade: (id: string) => void }) {
     >
       <Field
         label={say('Smallest payout, in credits')}
-        hint={say('Whoever has less payable waits for a later batch. Nothing is paid before you approve it.')}
+        hint={say(
+          'Performers with less than that wait for a later batch. Nothing is paid before you approve it.',
+        )}
         error={minimum === undefined ? say('Use whole credits, 1 or more.') : undefined}
       >
         {(control) => (

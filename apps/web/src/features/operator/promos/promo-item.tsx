@@ -56,7 +56,7 @@ export function PromoItem({ promo }: { promo: PromoCode }) {
       >
         <p>
           {say(
-            'Nobody can use it from now on. A top-up that waits for its payment keeps what it was promised. A code is never taken up again: make another one.',
+            'It cannot be used from now on. A top-up that waits for its payment keeps its promo credit. An ended code cannot be reopened: make a new one.',
           )}
         </p>
       </ConfirmDialog>

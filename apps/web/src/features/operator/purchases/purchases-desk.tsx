@@ -33,7 +33,7 @@ export function PurchasesDesk({ search, onSearch }: PurchasesDeskProps) {
           action={<Button onClick={() => onSearch({ desk: 'purchases' })}>{say('Show all')}</Button>}
         >
           {say(
-            'Tips, paid messages and subscriptions stand here. Try another name, other days or another kind.',
+            'Tips, paid messages and subscriptions appear here. Try another name, other days or another kind.',
           )}
         </EmptyState>
       }

@@ -76,7 +76,7 @@ export function RefundConfirm({ paid, giveBack, ask, onClose, onDone }: RefundCo
               'The platform’s share pays first, then {name}’s pending credits, the platform what is left.',
               { name },
             )
-          : say('The platform pays all of it. {name} keeps what she earned.', { name })}
+          : say('The platform pays all of it. {name} keeps what they earned.', { name })}
       </p>
       <p>{say('Reason: {reason}', { reason: ask.reason })}</p>
     </ConfirmDialog>

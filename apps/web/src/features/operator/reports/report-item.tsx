@@ -117,7 +117,7 @@ function CloseForm({ id }: { id: string }) {
       }}
     >
       {close.error && <FormError>{close.error.failure.message}</FormError>}
-      <Field label={say('What was done')} hint={say('For the house alone. It stands in the log.')}>
+      <Field label={say('What was done')} hint={say('For operators only. It is written to the log.')}>
         {(control) => (
           <TextArea
             {...control}

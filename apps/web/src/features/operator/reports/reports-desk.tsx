@@ -42,7 +42,7 @@ export function ReportsDesk() {
         <Skeleton className="h-56 w-full" />
       ) : data.reports.length === 0 ? (
         <EmptyState icon={<Flag aria-hidden size={24} />} title={say('No reports here')}>
-          {say('What clients and performers report of each other stands here, running shows first.')}
+          {say('Reports by clients and performers appear here.')}
         </EmptyState>
       ) : (
         <>

@@ -20,7 +20,7 @@ export function CashReturnItem({ cash }: { cash: CashReturn }) {
     <li className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-6 gap-y-3 py-4 last:pb-0 lg:grid-cols-2">
       <div className="min-w-0 wrap-anywhere">
         <p className="font-semibold">{money}</p>
-        <p>{contact ? <bdi>{contact}</bdi> : say('Nobody’s address is kept')}</p>
+        <p>{contact ? <bdi>{contact}</bdi> : say('No address is stored')}</p>
         <p className="text-sm text-paper-2">
           {formatDateTime(createdAt)} ·{' '}
           {method === 'none' ? say('It came with no payment') : say('Paid in by {method}', { method })}

@@ -63,7 +63,7 @@ export function offerOf(
       return {
         label: say('Being asked right now'),
         open: false,
-        why: say('Somebody asked {name} for a show. It is decided within 45 seconds.', { name }),
+        why: say('Another client asked {name} for a show. {name} answers within 45 seconds.', { name }),
       }
     case 'BUSY':
       return canPeek(status, services.peek) && prices.peek !== null
@@ -72,7 +72,7 @@ export function offerOf(
             price: say('for {price}', { price: formatPrice(prices.peek) }),
             open: true,
             why: say(
-              '{name} is in a private show, and its client lets others look in. You pay only after you agree to the price.',
+              '{name} is in a private show, and the client allows peeking. You pay only after you agree to the price.',
               { name },
             ),
           }

@@ -81,7 +81,7 @@ export function PhoneDialog({ performer, price, onClose }: PhoneDialogProps) {
       )}
       <p className="pt-2 text-paper-1">
         <Said
-          text="You get a number and a code, and the house connects you with {name}. Reserving costs nothing."
+          text="You get a number and a code, and we connect you with {name}. Reserving costs nothing."
           name={<bdi>{name}</bdi>}
         />
       </p>

@@ -34,7 +34,7 @@ export function PhoneReserved({ reservation, secondsLeft, name }: PhoneReservedP
         <li>{say('Call the number from any telephone; your own provider may charge for that call.')}</li>
         <li>
           <Said
-            text="Enter the code, and the house connects you with {name}. Neither sees the other’s number."
+            text="Enter the code, and we connect you with {name}. Neither of you sees the other’s number."
             name={<bdi>{name}</bdi>}
           />
         </li>

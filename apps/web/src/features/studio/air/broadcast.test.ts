@@ -226,7 +226,7 @@ describe('what her screen says of her picture', () => {
         expect(showLine({ ...show, state }, picture)).toContain('does not see you')
       expect(isCounting(show, picture)).toBe(false)
     }
-    expect(showLine({ ...show, state: 'HELD', heldFor: 'client' }, 'sent')).toContain('⁨Robin⁩’s connection')
+    expect(showLine({ ...show, state: 'HELD', heldFor: 'client' }, 'sent')).toContain('⁨Robin⁩ lost connection')
     expect(isCounting(show, 'sent')).toBe(true)
     expect(isCounting({ ...show, state: 'HELD' }, 'sent')).toBe(false)
     expect(isCounting({ type: 'PHONE', state: 'ACTIVE' }, 'away')).toBe(true)

@@ -9,8 +9,8 @@ import type { BroadcastPorts } from './broadcast.ts'
 const airLock = 'footlight.on-air'
 
 const gone: Record<DeviceKind, Message> = {
-  camera: 'Your camera is gone. The default one stands in.',
-  microphone: 'Your microphone is gone. The default one stands in.',
+  camera: 'Your camera was unplugged. We switched to the default one.',
+  microphone: 'Your microphone was unplugged. We switched to the default one.',
 }
 
 /** The broadcast's ports in a page. */

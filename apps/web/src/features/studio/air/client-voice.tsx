@@ -59,6 +59,6 @@ function wordsOf(state: Exclude<VoiceState, 'silent'>, clientName: string): stri
     case 'blocked':
       return say('{name} talks to you; your browser wants a press first', { name })
     case 'lost':
-      return say('{name}’s voice is away, trying again…', { name })
+      return say('No sound from {name}. Reconnecting…', { name })
   }
 }

@@ -38,10 +38,9 @@ export function showLine({ type, state, heldFor, clientName }: StudioSession, pi
       name,
     })
   if (type === 'VIDEO' && picture === 'away')
-    return say(
-      'Your picture is away: {name} does not see you. The show is held and not billed until it is back.',
-      { name },
-    )
+    return say('{name} does not see you. The show is held and not billed until your picture is back.', {
+      name,
+    })
   switch (state) {
     case 'STARTING':
       return say('Your picture is on its way to {name}. Billing starts when it arrives.', { name })
@@ -49,14 +48,14 @@ export function showLine({ type, state, heldFor, clientName }: StudioSession, pi
       return say('{name} sees you.', { name })
     case 'HELD':
       return heldFor === 'performer'
-        ? say('Your picture is away. The show is held and not billed until it is back.')
-        : say('{name}’s connection is away. The show is held and not billed until it is back.', { name })
+        ? say('Your picture is not arriving. The show is held and not billed until it is back.')
+        : say('{name} lost connection. The show is held and not billed until they are back.', { name })
   }
 }
 
 /** The same in the few words of a bar. */
 export function showWord(session: StudioSession, picture: Picture): string | undefined {
   if (session.type === 'VIDEO' && picture === 'paused') return say('you are paused, not billed')
-  if (session.type === 'VIDEO' && picture === 'away') return say('your picture is away, not billed')
+  if (session.type === 'VIDEO' && picture === 'away') return say('your picture is not arriving, not billed')
   return session.state === 'HELD' ? say('held, not billed') : undefined
 }

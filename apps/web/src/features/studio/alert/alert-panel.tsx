@@ -19,7 +19,7 @@ export function AlertPanel({ bell }: { bell: Bell }) {
     bell.tryOut(chosen)
   }
   return (
-    <Panel title={say('When somebody asks')}>
+    <Panel title={say('When a client asks')}>
       <div className="flex items-end gap-2.5">
         <div className="min-w-0 flex-1">
           <Field label={say('Sound')}>

@@ -15,7 +15,7 @@ interface ToneShape {
 /** What a request may sound like; computed, so that nothing is to be loaded when it matters. */
 export const tones = {
   bell: {
-    label: 'Stage bell',
+    label: 'Bell for requests',
     notes: [
       { hertz: 880, atMs: 0, lengthMs: 700 },
       { hertz: 1320, atMs: 180, lengthMs: 900 },

@@ -43,7 +43,7 @@ export function judgeLine(stats: PublisherStats, quality: Quality): LineQuality 
       advice: say('A part of your picture is lost on the way.'),
     }
   if (roundTripMs !== null && roundTripMs >= roundTripMsLimit)
-    return { grade: 'fair', word: say('Slow line'), advice: say('What you do arrives late.') }
+    return { grade: 'fair', word: say('Slow line'), advice: say('Your picture reaches viewers late.') }
   return { grade: 'good', word: say('Good line'), advice: undefined }
 }
 

@@ -85,7 +85,7 @@ function stateText({ approvalStatus, reason }: NonNullable<StudioReview['answer'
     case 'approved':
       return say('Your answer. Everybody can read it.')
     case 'pending':
-      return say('Your answer. The house reads it before everybody does.')
+      return say('Your answer. It appears once we have checked it.')
     case 'Rejected':
       return say('Your answer was turned down: {reason}', { reason: reason ?? '' })
   }

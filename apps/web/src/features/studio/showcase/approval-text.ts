@@ -7,7 +7,7 @@ export function approvalText(shown: { approvalStatus: Approval; reason: string |
     case 'approved':
       return say('Everybody can see it.')
     case 'pending':
-      return say('The house looks at it before everybody does.')
+      return say('It appears once we have checked it.')
     case 'Rejected':
       return say('Turned down: {reason}', { reason: shown.reason ?? '' })
   }

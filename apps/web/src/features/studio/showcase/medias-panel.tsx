@@ -47,9 +47,7 @@ export function MediasPanel() {
       ) : (
         <div className="grid gap-3">
           <p className="text-sm text-paper-1">
-            {say(
-              'MP4 or WebM, at most two minutes and 32 MB. The house looks at each before everybody does.',
-            )}
+            {say('MP4 or WebM, at most two minutes and 32 MB. Each appears once we have checked it.')}
           </p>
           {chosen && (
             <MediaForm

@@ -26,7 +26,7 @@ function callEndText(reason: EndReason, name: string): string {
     case 'PERFORMER_LOST':
       return say('The telephone line was lost. The time without it was not billed.')
     case 'ADMIN_ENDED':
-      return say('The house ended the call.')
+      return say('Footlight ended the call.')
     case 'NEVER_STARTED':
       return say('{name} did not answer. Nothing was charged, and your code stays good for its 15 minutes.', {
         name,
@@ -55,7 +55,7 @@ export function endReasonText({ type, endReason: reason, endedBy, performerName:
     case 'PERFORMER_LOST':
       return say('{name}’s picture did not come back. The time without it was not billed.', { name })
     case 'ADMIN_ENDED':
-      return say('The house ended the show.')
+      return say('Footlight ended the show.')
     case 'NEVER_STARTED':
       return say('The show never started. Nothing was charged.')
   }

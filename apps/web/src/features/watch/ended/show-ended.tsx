@@ -72,7 +72,7 @@ export function ShowEnded({ sessionId, performer, onBack, onAgain }: ShowEndedPr
         lead={
           again
             ? say('Then you agree to another show with {name}, or not.', { name: isolated(name) })
-            : say('They stay yours for whoever is next.')
+            : say('They stay yours for the next show.')
         }
         open={isToppingUp}
         onClose={() => setToppingUp(false)}

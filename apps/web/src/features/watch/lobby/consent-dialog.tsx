@@ -73,7 +73,7 @@ export function ConsentDialog({ performer, type, price, open, onClose }: Consent
       {isPeek && (
         <p className="pt-2 text-paper-1">
           {say(
-            'You watch somebody else’s show. They do not see you, and you cannot talk or write. It ends with their show, or when they close it to peeking.',
+            'You are watching another client’s show. You are not seen, and you cannot talk or write. It ends when the show ends or the client closes it.',
           )}
         </p>
       )}

@@ -132,13 +132,13 @@ function reasonOf({
 }: PerformerAccount): string {
   const name = isolated(displayName)
   if (performerStatus === 'BUSY' && !isFullyBusy(performerStatus, services.peek))
-    return say('{name} is in a private show, and its client lets others peek.', { name })
+    return say('{name} is in a private show, and the client allows peeking.', { name })
   switch (performerStatus) {
     case 'OFFLINE':
       return say('{name} is not live right now.', { name })
     case 'REQUEST':
       return say(
-        'Somebody is asking {name} for a show right now. If it comes to nothing, the stage is free again in a moment.',
+        'Another client is asking {name} for a show. If no show starts, {name} is free again in a moment.',
         { name },
       )
     case 'BUSY':

@@ -45,7 +45,7 @@ export function posterWords(
     case 'AVAILABLE':
       return isUsedUp ? say('Today’s free preview is over') : undefined
     case 'REQUEST':
-      return say('Somebody is asking right now')
+      return say('Another client is asking right now')
     case 'BUSY':
       return say('In a private show: no picture in the lobby')
     case 'ON_CALL':

@@ -39,7 +39,7 @@ export function PeekOffer({ price, viewer, performerNumber, onPeek }: PeekOfferP
       )}
       <p className="text-sm text-paper-1">
         {say(
-          'You see and hear the stage, and nobody sees you. You pay by the second, and only while the picture reaches you. It ends with their show.',
+          'You see and hear the show, and no one sees you. You pay by the second, only while the picture reaches you. It ends when the show ends or its client closes it.',
         )}
       </p>
     </div>

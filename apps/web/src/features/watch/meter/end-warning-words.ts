@@ -28,9 +28,9 @@ const byDay: Record<Word, Message> = {
   call: 'It covers {time} more, then the call ends by itself. The limit begins anew at midnight.',
 }
 const atCap: Record<Word, Message> = {
-  show: 'This show stops by itself soon',
-  peek: 'This peek stops by itself soon',
-  call: 'This call stops by itself soon',
+  show: 'This show ends soon',
+  peek: 'This peek ends soon',
+  call: 'This call ends soon',
 }
 
 const goesOn: Record<Word, Message> = {
@@ -100,7 +100,7 @@ export function endWarningWords({ by, word, secondsLeft, cap }: Ending) {
     case 'cap':
       return {
         title: say(atCap[word]),
-        text: say('You let it stop at {credits}. That covers {time} more.', {
+        text: say('Your limit of {credits} leaves {time}.', {
           credits: formatCredits(cap ?? 0),
           time,
         }),

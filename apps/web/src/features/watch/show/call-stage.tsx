@@ -112,7 +112,7 @@ export function CallStage({ performer, performerNumber, show, session }: CallSta
 function leadOf({ pricePerMinute, cap }: Session): string {
   const end = cap === null ? '' : ` · ${say('ends at {credits}', { credits: formatCredits(cap) })}`
   const price = formatPrice(pricePerMinute)
-  return `${say('{price}, by the second, frozen for this call', { price })}${end}`
+  return `${say('{price}, billed by the second, fixed for this call', { price })}${end}`
 }
 
 function stateLine({ state, performerName }: Session): string {

@@ -18,9 +18,9 @@ export function EndingCurtain({ word, sinceMs }: EndingCurtainProps) {
       </h2>
       <p>
         {sinceMs < usualMs
-          ? say('Telling the house…')
+          ? say('Ending…')
           : say(
-              'The house does not answer yet, and is told again until it does. Nothing reaches you any more, so nothing is charged from your press on.',
+              'We can’t reach Footlight yet and keep trying. You are not charged from the moment you pressed End.',
             )}
       </p>
     </div>

@@ -44,12 +44,12 @@ export function PeekControl({ session, price }: PeekControlProps) {
             <span role="status" className="font-medium">
               {allowPeek
                 ? sayCount(peekCount, '{count} peeking [one]', '{count} peeking [many]')
-                : say('Nobody may peek')}
+                : say('Peeking is closed')}
             </span>
             <span className="block text-sm text-paper-2">
               {peekCredit > 0
                 ? say('{credits} credited to you', { credits: formatCredits(peekCredit) })
-                : say('{percent} of each is yours', { percent: formatPercent(peekSharePercent) })}
+                : say('You get {percent} of every peek', { percent: formatPercent(peekSharePercent) })}
             </span>
           </span>
         </p>

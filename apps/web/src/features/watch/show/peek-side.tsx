@@ -45,7 +45,7 @@ export function PeekSide({ performer, session, log, onTopUp }: PeekSideProps) {
           <ReportButton label={say('Report this show')} about={[{ kind: 'SESSION', id: session.id }]} />
         </h2>
         <p className="text-sm text-paper-1">
-          {say('{price}, frozen for this peek. It ends with their show, or when they close it.', {
+          {say('{price}, fixed for this peek. It ends when the show ends or its client closes it.', {
             price: formatPrice(pricePerMinute),
           })}
           {cap !== null &&

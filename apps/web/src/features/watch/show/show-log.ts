@@ -20,13 +20,13 @@ export function logChange(
   if (after.activeAt && !before?.activeAt) {
     // after a reload this is the first that is heard of it
     const price = formatPrice(after.pricePerMinute)
-    add(say('Peek started · {price}, frozen', { price }), Date.parse(after.activeAt))
+    add(say('Peek started · {price}, fixed', { price }), Date.parse(after.activeAt))
   }
   if (after.state === 'HELD' && before?.state !== 'HELD') {
     add(
       after.heldFor === 'performer'
-        ? say('{name}’s picture is away · billing paused', { name: isolated(after.performerName) })
-        : say('Your picture is away · billing paused'),
+        ? say('No picture from {name} · billing paused', { name: isolated(after.performerName) })
+        : say('Your picture is not arriving · billing paused'),
     )
   }
   if (after.state === 'ACTIVE' && before?.state === 'HELD') {

@@ -78,10 +78,10 @@ function AgreedPrice({ session: { pricePerMinute, normalPricePerMinute } }: { se
   const price = formatPrice(pricePerMinute)
   const wide = <span className="max-lg:hidden" />
   if (normalPricePerMinute === null)
-    return <Said text="{price}<wide>, frozen</wide>" price={price} wide={wide} />
+    return <Said text="{price}<wide>, fixed</wide>" price={price} wide={wide} />
   return (
     <Said
-      text="{price} <heard>instead of </heard><struck>{usual}</struck><wide>, frozen</wide>"
+      text="{price} <heard>instead of </heard><struck>{usual}</struck><wide>, fixed</wide>"
       price={price}
       heard={<span className="max-lg:sr-only" />}
       struck={<span className="max-lg:line-through" />}

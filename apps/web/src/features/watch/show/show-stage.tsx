@@ -143,7 +143,7 @@ function heldOf(session: Session, forSeconds: number): { title: string; forSecon
   if (session.state !== 'HELD') return undefined
   const title =
     session.heldFor === 'performer'
-      ? say('{name}’s picture is away', { name: isolated(session.performerName) })
-      : say('Your connection is away')
+      ? say('No picture from {name}', { name: isolated(session.performerName) })
+      : say('You lost connection')
   return { title, forSeconds }
 }

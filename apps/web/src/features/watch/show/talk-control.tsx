@@ -53,6 +53,6 @@ function wordsOf(state: TalkState, performerName: string): string {
     case 'heard':
       return say('You are heard')
     case 'lost':
-      return say('Your voice is away, trying again…')
+      return say('Your microphone lost connection. Reconnecting…')
   }
 }

@@ -50,7 +50,7 @@ interface StageProps {
 const qualities: readonly (readonly [fromLines: number, words: Message])[] = [
   [700, 'High quality'],
   [460, 'Good quality'],
-  [340, 'Plain quality'],
+  [340, 'Standard quality'],
 ]
 const slowLineMs = 300
 
@@ -150,7 +150,7 @@ export function Stage(props: StageProps) {
         )}
         {isLost && (
           <LostMedia
-            title={held?.title ?? say('The picture is away')}
+            title={held?.title ?? say('Reconnecting…')}
             heldForSeconds={held?.forSeconds}
             attempt={picture.attempt}
             onRetry={picture.retry}
@@ -210,7 +210,7 @@ function Subtitle({ children }: { children: ReactNode }) {
 function lineOf(stats: { height: number; roundTripMs: number | null } | undefined): string | undefined {
   if (!stats || stats.height === 0) return undefined
   const quality = say(qualities.find(([height]) => stats.height >= height)?.[1] ?? 'Small picture')
-  return (stats.roundTripMs ?? 0) > slowLineMs ? `${quality} · ${say('slow line')}` : quality
+  return (stats.roundTripMs ?? 0) > slowLineMs ? `${quality} · ${say('slow connection')}` : quality
 }
 
 async function toggleFullscreen(stage: HTMLElement | null): Promise<void> {

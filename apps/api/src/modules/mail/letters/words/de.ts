@@ -24,7 +24,7 @@ export const german: Phrasebook = {
       ],
       button: 'Adresse bestätigen',
       closing: [
-        `Der Link gilt ${hours === 1 ? 'eine Stunde' : `${hours} Stunden`}. Hast du hier kein Konto, lass diesen Brief liegen: Es geschieht nichts.`,
+        `Der Link gilt ${hours === 1 ? 'eine Stunde' : `${hours} Stunden`}. Hast du hier kein Konto, ignoriere diese E-Mail: Es geschieht nichts.`,
       ],
     }),
     resetPassword: ({ minutes }) => ({
@@ -33,7 +33,7 @@ export const german: Phrasebook = {
       lines: ['Jemand hat ein neues Passwort für dein Konto verlangt. Warst du es, setz es hier.'],
       button: 'Neues Passwort setzen',
       closing: [
-        `Der Link geht einmal, innerhalb von ${minutes} Minuten. Warst du es nicht, lass diesen Brief liegen: Dein Passwort bleibt, wie es ist.`,
+        `Der Link geht einmal, innerhalb von ${minutes} Minuten. Warst du es nicht, ignoriere diese E-Mail: Dein Passwort bleibt, wie es ist.`,
       ],
     }),
     alreadyRegistered: () => ({
@@ -44,7 +44,7 @@ export const german: Phrasebook = {
       ],
       button: 'Anmelden',
       secondButton: 'Neues Passwort setzen',
-      closing: ['Warst du es nicht, lass diesen Brief liegen: Es wurde nichts geändert.'],
+      closing: ['Warst du es nicht, ignoriere diese E-Mail: Es wurde nichts geändert.'],
     }),
     emailChangeAsked: ({ newEmailMasked }) => ({
       subject: 'Eine neue E-Mail-Adresse wurde angefragt',
@@ -97,7 +97,7 @@ export const german: Phrasebook = {
     contactMessage: ({ reference, name, email, subject }) => ({
       subject: `${reference}: ${subject}`,
       heading: subject,
-      lines: [`Zeichen ${reference}, von ${name} (${email}). Beantworte sie im Büro.`],
+      lines: [`Zeichen ${reference}, von ${name} (${email}). Beantworte sie in der Konsole.`],
     }),
     contactAnswer: ({ reference, subject }) => ({
       subject: `Deine Nachricht ${reference}: ${withoutLinks(subject)}`,

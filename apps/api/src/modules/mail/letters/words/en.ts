@@ -24,27 +24,27 @@ export const english: Phrasebook = {
       ],
       button: 'Confirm the address',
       closing: [
-        `The link is good for ${hours === 1 ? 'one hour' : `${hours} hours`}. If you have no account here, leave this letter alone: nothing happens.`,
+        `The link is good for ${hours === 1 ? 'one hour' : `${hours} hours`}. If you have no account here, ignore this e-mail: nothing happens.`,
       ],
     }),
     resetPassword: ({ minutes }) => ({
       subject: 'Set a new password',
       heading: 'Set a new password',
-      lines: ['Somebody asked for a new password for your account. If it was you, set it here.'],
+      lines: ['We were asked for a new password for your account. If it was you, set it here.'],
       button: 'Set a new password',
       closing: [
-        `The link works once, within ${minutes} minutes. If it was not you, leave this letter alone: your password stays as it is.`,
+        `The link works once, within ${minutes} minutes. If it was not you, ignore this e-mail: your password stays as it is.`,
       ],
     }),
     alreadyRegistered: () => ({
       subject: 'You already have an account',
       heading: 'You already have an account',
       lines: [
-        'Somebody tried to join Footlight with this address, which has an account already. If it was you, sign in; if you forgot your password, set a new one.',
+        'We were asked to open an account with this address, which has one already. If it was you, sign in; if you forgot your password, set a new one.',
       ],
       button: 'Sign in',
       secondButton: 'Set a new password',
-      closing: ['If it was not you, leave this letter alone: nothing was changed.'],
+      closing: ['If it was not you, ignore this e-mail: nothing was changed.'],
     }),
     emailChangeAsked: ({ newEmailMasked }) => ({
       subject: 'A new e-mail address was asked for',
@@ -97,7 +97,7 @@ export const english: Phrasebook = {
     contactMessage: ({ reference, name, email, subject }) => ({
       subject: `${reference}: ${subject}`,
       heading: subject,
-      lines: [`Reference ${reference}, from ${name} (${email}). Answer it in the office.`],
+      lines: [`Reference ${reference}, from ${name} (${email}). Answer it in the operator console.`],
     }),
     contactAnswer: ({ reference, subject }) => ({
       subject: `Your message ${reference}: ${withoutLinks(subject)}`,

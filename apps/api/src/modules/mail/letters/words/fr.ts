@@ -24,7 +24,7 @@ export const french: Phrasebook = {
       ],
       button: 'Confirmer l’adresse',
       closing: [
-        `Le lien est valable ${hours === 1 ? 'une heure' : `${hours} heures`}. Si vous n’avez pas de compte ici, laissez cette lettre\u00a0: rien ne se passe.`,
+        `Le lien est valable ${hours === 1 ? 'une heure' : `${hours} heures`}. Si vous n’avez pas de compte ici, ignorez cet e-mail\u00a0: rien ne se passe.`,
       ],
     }),
     resetPassword: ({ minutes }) => ({
@@ -35,7 +35,7 @@ export const french: Phrasebook = {
       ],
       button: 'Choisir un mot de passe',
       closing: [
-        `Le lien sert une seule fois, dans les ${minutes} minutes. Si ce n’était pas vous, laissez cette lettre\u00a0: votre mot de passe reste tel qu’il est.`,
+        `Le lien sert une seule fois, dans les ${minutes} minutes. Si ce n’était pas vous, ignorez cet e-mail\u00a0: votre mot de passe reste tel qu’il est.`,
       ],
     }),
     alreadyRegistered: () => ({
@@ -46,7 +46,7 @@ export const french: Phrasebook = {
       ],
       button: 'Se connecter',
       secondButton: 'Choisir un mot de passe',
-      closing: ['Si ce n’était pas vous, laissez cette lettre\u00a0: rien n’a changé.'],
+      closing: ['Si ce n’était pas vous, ignorez cet e-mail\u00a0: rien n’a changé.'],
     }),
     emailChangeAsked: ({ newEmailMasked }) => ({
       subject: 'Une nouvelle adresse e-mail a été demandée',
@@ -99,7 +99,7 @@ export const french: Phrasebook = {
     contactMessage: ({ reference, name, email, subject }) => ({
       subject: `${reference}\u00a0: ${subject}`,
       heading: subject,
-      lines: [`Référence ${reference}, de ${name} (${email}). Répondez depuis le bureau.`],
+      lines: [`Référence ${reference}, de ${name} (${email}). Répondez depuis la console.`],
     }),
     contactAnswer: ({ reference, subject }) => ({
       subject: `Votre message ${reference}\u00a0: ${withoutLinks(subject)}`,

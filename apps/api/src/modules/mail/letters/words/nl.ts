@@ -24,27 +24,27 @@ export const dutch: Phrasebook = {
       ],
       button: 'Adres bevestigen',
       closing: [
-        `De link is ${hours === 1 ? 'één uur' : `${hours} uur`} geldig. Heb je hier geen account, laat deze brief dan liggen: er gebeurt niets.`,
+        `De link is ${hours === 1 ? 'één uur' : `${hours} uur`} geldig. Heb je hier geen account, negeer deze e-mail dan: er gebeurt niets.`,
       ],
     }),
     resetPassword: ({ minutes }) => ({
       subject: 'Kies een nieuw wachtwoord',
       heading: 'Kies een nieuw wachtwoord',
-      lines: ['Iemand vroeg een nieuw wachtwoord voor je account. Was jij het, kies het dan hier.'],
+      lines: ['Er is een nieuw wachtwoord gevraagd voor je account. Was jij het, kies het dan hier.'],
       button: 'Nieuw wachtwoord kiezen',
       closing: [
-        `De link werkt één keer, binnen ${minutes} minuten. Was jij het niet, laat deze brief dan liggen: je wachtwoord blijft zoals het is.`,
+        `De link werkt één keer, binnen ${minutes} minuten. Was jij het niet, negeer deze e-mail dan: je wachtwoord blijft zoals het is.`,
       ],
     }),
     alreadyRegistered: () => ({
       subject: 'Je hebt al een account',
       heading: 'Je hebt al een account',
       lines: [
-        'Iemand wilde zich bij Footlight aanmelden met dit adres, dat al een account heeft. Was jij het, log dan in; ben je je wachtwoord vergeten, kies dan een nieuw.',
+        'Er is een account aangevraagd met dit adres, dat al een account heeft. Was jij het, log dan in; ben je je wachtwoord vergeten, kies dan een nieuw.',
       ],
       button: 'Inloggen',
       secondButton: 'Nieuw wachtwoord kiezen',
-      closing: ['Was jij het niet, laat deze brief dan liggen: er is niets veranderd.'],
+      closing: ['Was jij het niet, negeer deze e-mail dan: er is niets veranderd.'],
     }),
     emailChangeAsked: ({ newEmailMasked }) => ({
       subject: 'Er is een nieuw e-mailadres gevraagd',
@@ -97,7 +97,7 @@ export const dutch: Phrasebook = {
     contactMessage: ({ reference, name, email, subject }) => ({
       subject: `${reference}: ${subject}`,
       heading: subject,
-      lines: [`Kenmerk ${reference}, van ${name} (${email}). Antwoord in het kantoor.`],
+      lines: [`Kenmerk ${reference}, van ${name} (${email}). Antwoord in het beheer.`],
     }),
     contactAnswer: ({ reference, subject }) => ({
       subject: `Je bericht ${reference}: ${withoutLinks(subject)}`,
