@@ -39,5 +39,6 @@ export function realtimeOf(
 function isOwnSocket({ headers }: IncomingMessage, publicUrl: string | null): boolean {
   const { origin, host } = headers
   if (origin === undefined) return headers['sec-fetch-site'] === undefined
-  return origin === publicUrl || (URL.canParse(origin) && new URL(origin).host === host)
+  if (publicUrl !== null) return origin === publicUrl
+  return URL.canParse(origin) && new URL(origin).host === host
 }

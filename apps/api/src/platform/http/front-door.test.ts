@@ -158,6 +158,8 @@ it('[W2] what is no request is refused in the form of all others', async () => {
   const long = `GET / HTTP/1.1\r\nhost: a\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`
   expect(await answerTo(long)).toMatch(/^HTTP\/1\.1 431 .*\{"error":\{"code":"VALIDATION"/s)
   expect((await api.guest.fetch('/api/session/performer_account/%/voyeur')).status).toBe(404)
+  // [W14] the page writes its own address into itself
+  expect(await answerTo('GET / HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1.1 400 .*"path":"headers.host"/s)
 })
 
 it('allows the page’s inline script by its hash and no other', async () => {
@@ -204,6 +206,18 @@ it('passes the streaming addresses through, without the sign-in cookie', async (
     expect(await response.text()).toBe(`media POST ${path}`)
     expect(seen.at(-1)?.headers.cookie).toBeUndefined()
   }
+})
+
+it('[D1] answers a post that announces its body by Expect: 100-continue as any other', async () => {
+  const socket = connect(Number(new URL(api.origin).port), '127.0.0.1')
+  const head = ['host: a', 'expect: 100-continue', 'content-type: application/json', 'content-length: 2']
+  socket.write(`POST /webrtc-session.json HTTP/1.1\r\n${head.join('\r\n')}\r\n\r\n{}`)
+  let answer = ''
+  for await (const part of socket) {
+    answer += part
+    if (/HTTP\/1\.1 [2-5].*\r\n\r\n/s.test(answer)) break
+  }
+  expect(answer).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 200 /)
 })
 
 it('never logs the token of a streaming address', async () => {

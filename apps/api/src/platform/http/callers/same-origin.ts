@@ -1,6 +1,7 @@
 import type { Call } from '@footlight/contract'
 import type { FastifyRequest } from 'fastify'
 import { refuse } from '../../refuse.ts'
+import { badHost, isHost } from '../perimeter/host.ts'
 
 /**
  * [W9] An unsafe method needs an Origin of the site itself. A caller without any Origin passes only when it is no
@@ -23,12 +24,14 @@ export function requireSameOrigin(request: FastifyRequest, call: Call, publicUrl
   }
 }
 
-/** The configured address, or the very host that was asked. */
+/** PUBLIC_URL alone where it is set, because a request can name any host; else the host that was asked. */
 export function isOwn(origin: string, request: FastifyRequest, publicUrl: string | null): boolean {
-  return origin === publicUrl || origin === ownOrigin(request)
+  return origin === (publicUrl ?? ownOrigin(request))
 }
 
+/** The address by which the request reached us. @throws VALIDATION where it names no host, as HTTP/1.0 allows */
 export function ownOrigin(request: FastifyRequest): string {
+  if (!isHost(request.host)) throw badHost()
   return `${request.protocol}://${request.host}`
 }
 

@@ -45,11 +45,17 @@ export function clientAddress(request: Asking, trusts: Trusts): string {
   if (forwarded === undefined) return address
   const named = [forwarded].flat().join(',').split(',')
   for (const next of named.reverse()) {
-    const plain = plainAddress(next.trim())
+    const plain = plainAddress(withoutPort(next.trim()))
     if (!trusts(address) || isIP(plain) === 0) break
     address = plain
   }
   return address
+}
+
+/** Proxies write `203.0.113.7:51234` and `[2001:db8::1]:443`, too. */
+function withoutPort(text: string): string {
+  const [, bracketed, plain] = /^(?:\[([^\]]*)\]|([\d.]+))(?::\d{1,5})?$/.exec(text) ?? []
+  return bracketed ?? plain ?? text
 }
 
 /** What limits are counted by: an IPv4 address, or the /64 that a household has of IPv6. */

@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { refuse } from '../../refuse.ts'
+import { requireHost } from './host.ts'
 import { doorOf, type Limits } from './limits.ts'
 import type { Perimeter } from './perimeter.ts'
 import { plainPath } from './plain-path.ts'
@@ -21,7 +22,7 @@ export function patience({ requestWithinMs }: Limits) {
 
 /** Counts requests by the door that their path leads to, each of them once. */
 export interface Guard {
-  /** @throws RATE_LIMITED, NOT_FOUND */
+  /** @throws RATE_LIMITED, NOT_FOUND; VALIDATION for a host that is none */
   count(request: IncomingMessage): Promise<void>
   /** It comes by once more, and is not counted again. */
   wasCounted(request: IncomingMessage): void
@@ -34,6 +35,7 @@ export function createGuard(perimeter: Perimeter): Guard {
       if (counted.has(request)) return
       const path = plainPath(request.url ?? '')
       await perimeter.pass(doorOf(path ?? ''), perimeter.addressOf(request))
+      requireHost(request, perimeter.trusts)
       if (path === null) throw refuse('NOT_FOUND')
     },
     wasCounted: (request) => void counted.add(request),

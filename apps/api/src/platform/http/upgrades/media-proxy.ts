@@ -48,9 +48,12 @@ export async function registerMediaProxy(
   })
 }
 
-/** What the media server is told of a request: it bounds by address, and no sign-in concerns it. */
+/**
+ * What the media server is told of a request: it bounds by address, and no sign-in concerns it. `Expect: 100-continue` is
+ * answered by Node.js here, and undici refuses to pass it on.
+ */
 export function forwarded(headers: IncomingHttpHeaders, address: string): IncomingHttpHeaders {
-  const { cookie: _cookie, forwarded: _forwarded, 'x-real-ip': _realIp, ...rest } = headers
+  const { cookie: _cookie, forwarded: _forwarded, 'x-real-ip': _realIp, expect: _expect, ...rest } = headers
   return { ...rest, 'x-forwarded-for': address }
 }
 

@@ -1,6 +1,7 @@
 import { request as httpRequest, type IncomingMessage, type Server, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { Refusal } from '../../refuse.ts'
+import { requireHost } from '../perimeter/host.ts'
 import type { Perimeter } from '../perimeter/perimeter.ts'
 import { plainPath } from '../perimeter/plain-path.ts'
 import { forwarded, isMediaPath } from './media-proxy.ts'
@@ -24,6 +25,7 @@ export function routeUpgrades(server: Server, targets: UpgradeTargets): Disposab
   async function enter(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     const address = perimeter.addressOf(request)
     await perimeter.pass('socket', address)
+    requireHost(request, perimeter.trusts)
     const path = plainPath(request.url ?? '')
     if (path === null) return refuseUpgrade(socket, 404)
     const isRealtime = path === '/api/realtime'
