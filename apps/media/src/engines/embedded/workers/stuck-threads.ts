@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import type { ThreadWaits } from './silence.ts'
 
 /** What the kernel says of one thread. */
 export interface ThreadSample {
@@ -40,12 +41,21 @@ const readThread = (pid: number, name: string): ThreadSample[] => {
   }
 }
 
-/** How long the main thread of a process has waited for a processor since it began; 0 where that is not told. */
-export const readStarvedMs = (pid: number): number => {
+/** How long each thread of a process has waited for a processor since it began; empty where the system does not tell. */
+export const readThreadWaits = (pid: number): ThreadWaits => {
   try {
-    return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[1]) / 1_000_000
+    return new Map(readdirSync(`/proc/${pid}/task`).flatMap((name) => readWait(pid, name)))
   } catch {
-    return 0
+    return new Map()
+  }
+}
+
+const readWait = (pid: number, name: string): [number, number][] => {
+  try {
+    const waited = readFileSync(`/proc/${pid}/task/${name}/schedstat`, 'utf8').split(' ')[1]
+    return [[Number(name), Number(waited) / 1_000_000]]
+  } catch {
+    return []
   }
 }
 

@@ -153,8 +153,14 @@ export class WorkerPool {
     seat.servedMs = clock.steadyMs()
     seat.emptySinceMs = null
     seat.isDown = false
-    void worker.serve({ ...settings, udpPort: seat.udpPort })
-    this.#prepareSpares()
+    // on a starved machine those who serve load first
+    worker
+      .serve({ ...settings, udpPort: seat.udpPort })
+      .then(() => worker.ready())
+      .then(
+        () => this.#prepareSpares(),
+        () => undefined,
+      )
   }
 
   #prepareSpares(): void {

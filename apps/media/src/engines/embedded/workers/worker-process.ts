@@ -3,7 +3,8 @@ import type { Clock } from '../../../clock.ts'
 import { type ConnectionId, type Description, EngineError, type EngineEvent } from '../../port.ts'
 import type { FromWorker, ToWorker, WorkerRequest, WorkerSettings } from '../protocol.ts'
 import { leastRights } from './least-rights.ts'
-import { readStarvedMs, readThreads, type ThreadWatch, watchThreads } from './stuck-threads.ts'
+import { Silence } from './silence.ts'
+import { readThreads, readThreadWaits, type ThreadWatch, watchThreads } from './stuck-threads.ts'
 
 export interface WorkerOptions {
   entry: string
@@ -25,7 +26,7 @@ interface Pending {
 
 const heartbeatEveryMs = 250
 const answerWithinMs = 1_000
-/** on a crowded machine it takes long, and another would take no less */
+/** of time in which it could run: on a starved machine it takes as long as it takes, and another would take no less */
 const loadWithinMs = 30_000
 const lookAtThreadsEveryMs = 500
 const exitWithinMs = 1_000
@@ -41,13 +42,12 @@ export class WorkerProcess {
   readonly #stops: (() => void)[] = []
   #lastId = 0
   #end: WorkerEnd = { how: 'died', why: 'exited' }
-  #heartbeat: { sentMs: number; starvedMs: number } | null = null
-  #beatMs: number
+  #isAsked = false
+  #silence: Silence
   #threads: ThreadWatch = new Map()
 
   constructor(options: WorkerOptions) {
     this.#options = options
-    this.#beatMs = options.clock.steadyMs()
     this.#loaded.promise.catch(() => undefined)
     this.#ready.promise.catch(() => undefined)
     this.#child = fork(options.entry, [], {
@@ -58,8 +58,11 @@ export class WorkerProcess {
     this.#child.on('message', (message: FromWorker) => this.#onMessage(message))
     this.#child.on('error', (error) => this.#kill({ how: 'died', why: error.message }))
     this.#child.on('exit', () => this.#onExit())
+    this.#silence = this.#beginSilence()
     this.#stops.push(
-      options.clock.after(loadWithinMs, () => this.#kill({ how: 'died', why: 'did not load' })),
+      options.clock.every(heartbeatEveryMs, () => {
+        if (this.#silentMs() > loadWithinMs) this.#kill({ how: 'died', why: 'did not load' })
+      }),
     )
   }
 
@@ -107,7 +110,7 @@ export class WorkerProcess {
 
   #onMessage(message: FromWorker): void {
     // whatever it says shows that it lives
-    if (this.#heartbeat) this.#heartbeat.sentMs = this.#options.clock.steadyMs()
+    this.#silence.heard()
     switch (message.type) {
       case 'loaded':
         this.#watch()
@@ -145,31 +148,30 @@ export class WorkerProcess {
     const { clock } = this.#options
     for (const stop of this.#stops.splice(0)) stop()
     this.#loaded.resolve()
-    this.#beatMs = clock.steadyMs()
+    this.#silence = this.#beginSilence()
     this.#stops.push(
       clock.every(heartbeatEveryMs, () => this.#beat()),
       clock.every(lookAtThreadsEveryMs, () => this.#lookAtThreads()),
     )
   }
 
+  #beginSilence(): Silence {
+    return new Silence(heartbeatEveryMs, this.#options.clock.steadyMs(), readThreadWaits(this.pid))
+  }
+
+  #silentMs(): number {
+    return this.#silence.look(this.#options.clock.steadyMs(), readThreadWaits(this.pid))
+  }
+
   #beat(): void {
-    const nowMs = this.#options.clock.steadyMs()
-    // when this process itself was held up, the answer may be waiting behind this very timer
-    const heldUp = nowMs - this.#beatMs > 2 * heartbeatEveryMs
-    this.#beatMs = nowMs
-    const starvedMs = readStarvedMs(this.pid)
-    if (this.#heartbeat) {
-      // time in which it wanted to run and was not let is no sign of a hang
-      const silentMs = nowMs - this.#heartbeat.sentMs - (starvedMs - this.#heartbeat.starvedMs)
-      if (silentMs > answerWithinMs && !heldUp) this.#kill({ how: 'hung', why: 'does not answer' })
-      return
+    if (this.#silentMs() > answerWithinMs) this.#kill({ how: 'hung', why: 'does not answer' })
+    if (this.#isAsked) return
+    this.#isAsked = true
+    // whatever it replies, it answers; a spare says that it is not configured
+    const answered = (): void => {
+      this.#isAsked = false
     }
-    this.#heartbeat = { sentMs: nowMs, starvedMs }
-    // whatever it says, it answers; a spare says that it is not configured
-    const alive = (): void => {
-      this.#heartbeat = null
-    }
-    this.request({ op: 'ping' }).then(alive, alive)
+    this.request({ op: 'ping' }).then(answered, answered)
   }
 
   /** The library hangs in a thread of its own, and JavaScript beside it goes on answering. */
