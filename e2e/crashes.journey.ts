@@ -45,6 +45,29 @@ it('[B6] the api is killed in mid-session: the picture goes on, no second is bil
   expect(receipt.billedSeconds).toBeLessThanOrEqual(elapsedOf(receipt))
 })
 
+it('[S8] the media server is killed in mid-session: performer and client come back by themselves, and the dark time is free', async () => {
+  const { media } = theatre.stack.processes
+  const before = await lastSession(theatre)
+  await notePictures(client.page)
+  const back = new Promise((resolve) => media.once('listening', resolve))
+  media.kill('SIGKILL')
+  await back
+  const backAt = Date.now()
+  await until('a picture of the media server that came', async () =>
+    (await picturesOf(client.page)).some((at) => at > backAt),
+  )
+  await until('seconds to be billed again', async () => {
+    const now = await lastSession(theatre)
+    return now?.state === 'ACTIVE' && now.billed_seconds > (before?.billed_seconds ?? 0)
+  })
+  await client.page.getByRole('button', { name: 'End show' }).click()
+  await client.page.getByRole('heading', { name: 'The show is over' }).waitFor()
+  const receipt = await receiptOf(client, before?.id ?? '')
+  expect(receipt.intervals.length).toBeGreaterThan(1)
+  expect(receipt.heldSeconds).toBeGreaterThan(0)
+  expect(receipt.billedSeconds + receipt.heldSeconds).toBeLessThanOrEqual(elapsedOf(receipt))
+})
+
 it('[E3] the media worker is killed while the performer looks at another tab: both are back within 3 s, and the show goes on', async () => {
   await hide(performer.page)
   const reloadedAt = Date.now()

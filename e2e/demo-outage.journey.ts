@@ -38,11 +38,14 @@ it.each(['media', 'api'] as const)(
   async (part) => {
     await until('the four to be on air', areOnAir, { withinMs: outageMs })
     const process = theatre.stack.processes[part]
+    const people = theatre.stack.people.map(({ pid }) => pid)
     const back = new Promise((resolve) => process.once('listening', resolve))
     process.kill('SIGKILL')
     await takeOffAir()
     expect(await areOnAir()).toBe(false)
     await back
     await until('the four to be on air again', areOnAir, { withinMs: outageMs })
+    // a performer's browser does not die with a server, and neither do those who stand for one
+    expect(theatre.stack.people.map(({ pid }) => pid)).toEqual(people)
   },
 )

@@ -8,7 +8,6 @@ it('runs on the key alone', () => {
   expect(readConfig({ STREAM_TOKEN_PUBLIC_KEY })).toMatchObject({
     port: 0,
     api: null,
-    broadcasts: 0,
     engine: 'embedded',
   })
 })
@@ -22,8 +21,6 @@ it.each([
   [{ STREAM_TOKEN_PUBLIC_KEY, API_URL: 'http://localhost:1' }, 'INTERNAL_SECRET'],
   [{ STREAM_TOKEN_PUBLIC_KEY, API_URL: 'localhost' }, 'API_URL'],
   [{ STREAM_TOKEN_PUBLIC_KEY, API_URL: 'http://one:1,,http://two:1' }, 'API_URL'],
-  [{ STREAM_TOKEN_PUBLIC_KEY, DEMO: 'yes' }, 'DEMO'],
-  [{ STREAM_TOKEN_PUBLIC_KEY, DEMO: '1', DEMO_BROADCASTS: '9' }, 'DEMO_BROADCASTS'],
   [{ STREAM_TOKEN_PUBLIC_KEY, LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
   [{ STREAM_TOKEN_PUBLIC_KEY, MEDIA_ENGINE: 'steam' }, 'MEDIA_ENGINE'],
 ])('a wrong variable stops the start with a sentence that names it: %#', (environment, name) => {

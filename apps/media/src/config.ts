@@ -11,14 +11,10 @@ export interface MediaConfig {
   announcedIp: string | null
   /** where reports go, any of several nodes; null for a media server used alone, as a tool */
   api: { urls: [string, ...string[]] } | null
-  /** where a visitor reaches the house: the demo's patron is one; null: no patron */
-  siteUrl: string | null
   /** null: /internal is closed */
   internalSecret: string | null
   /** SPKI PEM */
   tokenPublicKey: string
-  /** how many of the demo's people are broadcast; 0 where there is no demo */
-  broadcasts: number
   logLevel: string
   engine: 'embedded'
 }
@@ -41,19 +37,11 @@ export function readConfig(environment: Environment = process.env): MediaConfig 
     udpPort: portNumber(environment, 'MEDIA_UDP_PORT'),
     announcedIp: ipAddress(environment, 'MEDIA_ANNOUNCED_IP'),
     api: apiUrls === null ? null : { urls: apiUrls },
-    siteUrl: urls(environment, 'SITE_URL')?.[0] ?? null,
     internalSecret,
     tokenPublicKey: publicKey(environment, 'STREAM_TOKEN_PUBLIC_KEY'),
-    broadcasts: broadcastsOf(environment),
     logLevel: oneOf(environment, 'LOG_LEVEL', logLevels, 'info'),
     engine: oneOf(environment, 'MEDIA_ENGINE', ['embedded'], 'embedded'),
   }
-}
-
-function broadcastsOf(environment: Environment): number {
-  const isDemo = oneOf(environment, 'DEMO', ['0', '1'], '0') === '1'
-  const most = Number(oneOf(environment, 'DEMO_BROADCASTS', ['0', '1', '3', '4'], '4'))
-  return isDemo ? most : 0
 }
 
 const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const

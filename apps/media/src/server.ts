@@ -3,7 +3,6 @@ import { hostname } from 'node:os'
 import type { Clock } from './clock.ts'
 import { systemClock } from './clock.ts'
 import type { MediaConfig } from './config.ts'
-import { startDemo } from './demo/index.ts'
 import { createStreamDialect, streamDialectPath } from './dialects/stream/index.ts'
 import { createEmbeddedEngine } from './engines/embedded/index.ts'
 import type { Engine } from './engines/port.ts'
@@ -71,8 +70,6 @@ export async function startMedia(config: MediaConfig, overrides: MediaOverrides 
   }
   const upgrades = { [streamDialectPath]: stream.sockets.upgrade.bind(stream.sockets) }
   const http = stack.use(await listen(config.host, config.port, { requests, upgrades }, log))
-  const { broadcasts, siteUrl, logLevel } = config
-  if (broadcasts > 0 && siteUrl) stack.use(startDemo({ apiUrl: siteUrl, logLevel, broadcasts, clock, log }))
 
   const parts = stack.move()
   log.info({ port: http.port }, 'the media server listens')

@@ -12,8 +12,6 @@ export type Wiring = {
   publicUrl?: string | null
   databaseUrl: string
   demo?: boolean
-  /** how many of the demo are broadcast; default: all four */
-  broadcasts?: 0 | 1 | 3 | 4
   logLevel?: string
   mediaEngine?: string
   mediaPort: number
@@ -31,6 +29,7 @@ export function apiEnvironment(wiring: Wiring): Record<string, string> {
     ...only(apiVariables, wiring.environment),
     ...common(wiring),
     ...wiring.web,
+    DEMO: wiring.demo ? '1' : '0',
     HOST: wiring.host,
     PORT: String(wiring.port),
     INTERNAL_PORT: String(wiring.internalPort),
@@ -52,7 +51,6 @@ export function mediaEnvironment(wiring: Wiring): Record<string, string> {
   return {
     ...only(mediaVariables, wiring.environment),
     ...common(wiring),
-    DEMO_BROADCASTS: String(wiring.broadcasts ?? 4),
     // Its HTTP side is private: the world reaches it through the api's port.
     HOST: '127.0.0.1',
     MEDIA_PORT: String(wiring.mediaPort),
@@ -61,14 +59,12 @@ export function mediaEnvironment(wiring: Wiring): Record<string, string> {
     API_URL: [wiring, ...(wiring.secondNode ? [wiring.secondNode] : [])]
       .map(({ internalPort }) => `http://${internalHost}:${internalPort}`)
       .join(','),
-    SITE_URL: `http://${reachableHost(wiring.host)}:${wiring.port}`,
     STREAM_TOKEN_PUBLIC_KEY: wiring.secrets.streamTokenPublicKey,
   }
 }
 
-function common({ demo, logLevel, secrets }: Wiring): Record<string, string> {
+function common({ logLevel, secrets }: Wiring): Record<string, string> {
   return {
-    DEMO: demo ? '1' : '0',
     LOG_LEVEL: logLevel ?? 'info',
     INTERNAL_SECRET: secrets.internalSecret,
   }

@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { demoPeople } from './demo-people.ts'
 import { OperatorError } from './operator-error.ts'
 import { ManagedChild } from './processes/child.ts'
 import { lockDataDir } from './processes/lock.ts'
@@ -9,13 +10,15 @@ import { freeTcpPort, freeUdpPort, isTcpPortFree } from './processes/ports.ts'
 import { rootDir } from './root.ts'
 import { ensureSecrets } from './secrets.ts'
 import { openStackDatabase } from './stack-database.ts'
-import { apiEnvironment, mediaEnvironment, reachableHost } from './stack-environment.ts'
+import { apiEnvironment, mediaEnvironment, reachableHost, type Wiring } from './stack-environment.ts'
 import { ensureWebBuild } from './web-build.ts'
 
 /** The children of a killed stack need a moment to notice and to let go of its port. */
 const portGraceMs = 3_000
 const healthTimeoutMs = 120_000
 const healthPollMs = 50
+
+const logs = ['api', 'api-2', 'media', 'postgres', 'broadcaster', 'patron']
 
 export type StackOptions = {
   /** one stack at a time; made where it does not exist */
@@ -67,6 +70,12 @@ export type Stack = AsyncDisposable & {
   mediaUrl: string
   dataDir: string
   processes: { api: ManagedChild; media: ManagedChild; secondApi?: ManagedChild }
+  /** the processes of the demo's people */
+  people: readonly ManagedChild[]
+  /** how many performers the demo broadcasts */
+  broadcasts: number
+  /** how many streams the media server receives */
+  countStreams(signal?: AbortSignal): Promise<number>
   /** resolves when something ended that is not started again */
   failure: Promise<OperatorError>
   close(): Promise<void>
@@ -81,7 +90,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
 
   await using opened = new AsyncDisposableStack()
   const lock = opened.use(await lockDataDir(dataDir))
-  opened.use(keepSmall(['api', 'api-2', 'media', 'postgres'].map((name) => join(logDir, `${name}.log`))))
+  opened.use(keepSmall(logs.map((name) => join(logDir, `${name}.log`))))
   const port = await claimPort(options.port ?? 0, host)
   const secrets = await ensureSecrets(dataDir)
 
@@ -121,13 +130,15 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     mediaPort: await freeTcpPort(),
     mediaUdpPort: options.mediaUdpPort || (await freeUdpPort()),
   }
+  const outputOf = (log: string) =>
+    options.output === 'inherit' ? ('inherit' as const) : { file: join(logDir, `${log}.log`) }
   const child = (name: 'api' | 'media', environment: Record<string, string>, log: string = name) =>
     opened.use(
       new ManagedChild({
         name: log,
         entry: options.entries?.[name] ?? join(rootDir, 'apps', name, 'src/main.ts'),
         environment,
-        output: options.output === 'inherit' ? 'inherit' : { file: join(logDir, `${log}.log`) },
+        output: outputOf(log),
         // one that starts again by itself is silent meanwhile, and one that is developed may be held by a debugger
         heartbeat: !options.watch,
         nodeArguments: options.watch ? ['--watch', '--watch-preserve-output'] : [],
@@ -144,7 +155,12 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   signal?.addEventListener('abort', giveUp, { once: true })
   const starts = await Promise.allSettled(all.map((one) => one.start()))
   for (const start of starts) settled(start)
-  await becomeHealthy(api, `http://${reachableHost(host)}:${port}/api/health`, signal)
+  const broadcasts = options.demo ? (options.broadcasts ?? 4) : 0
+  const people = demoPeople(wiring, broadcasts).map((plan) =>
+    opened.use(new ManagedChild({ ...plan, output: outputOf(plan.name) })),
+  )
+  const health = becomeHealthy(api, `http://${reachableHost(host)}:${port}/api/health`, signal)
+  await Promise.all([health, ...people.map((one) => one.start())])
 
   signal?.removeEventListener('abort', giveUp)
 
@@ -166,6 +182,9 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     mediaUrl: `http://127.0.0.1:${wiring.mediaPort}`,
     dataDir,
     processes: { api, media, ...(secondApi && { secondApi }) },
+    people,
+    broadcasts,
+    countStreams: (until) => countStreams(wiring, until),
     failure: database.failure,
     close,
     [Symbol.asyncDispose]: close,
@@ -208,6 +227,18 @@ async function becomeHealthy(api: ManagedChild, url: string, signal?: AbortSigna
   } finally {
     api.off('died', onDeath)
   }
+}
+
+async function countStreams(
+  { mediaPort, secrets }: Pick<Wiring, 'mediaPort' | 'secrets'>,
+  signal?: AbortSignal,
+): Promise<number> {
+  const response = await fetch(`http://127.0.0.1:${mediaPort}/internal/streams`, {
+    headers: { authorization: `Bearer ${secrets.internalSecret}` },
+    ...(signal && { signal }),
+  })
+  const { streams } = (await response.json()) as { streams: unknown[] }
+  return streams.length
 }
 
 async function answersOk(url: string): Promise<boolean> {

@@ -9,7 +9,7 @@ import { readSettings } from '../settings.ts'
 import { startStack } from '../stack.ts'
 import { viteProgram } from '../web-build.ts'
 import { stackEnvironment } from './shared/running.ts'
-import { demoWelcome } from './shared/welcome.ts'
+import { sayReady } from './shared/welcome.ts'
 
 await runCommand(async ({ environment, signal, say }) => {
   const settings = readSettings(environment, rootDir)
@@ -31,8 +31,7 @@ await runCommand(async ({ environment, signal, say }) => {
       signal,
       onProgress: (step) => say(`${step} …`),
     })
-    say(`Footlight is ready: ${stack.url}`)
-    if (settings.demo) say(demoWelcome)
+    await sayReady(stack, settings, { signal, say })
     const viteFailure = viteGone.then(() => new OperatorError('The Vite server ended.'))
     const failure = await Promise.race([aborted(signal), stack.failure, viteFailure])
     if (failure !== undefined) throw failure

@@ -2,9 +2,8 @@ import { aborted, runCommand } from '../command.ts'
 import { rootDir } from '../root.ts'
 import { readSettings } from '../settings.ts'
 import { startStack } from '../stack.ts'
-import { somebodyLive } from './shared/on-air.ts'
 import { reportDeaths, stackEnvironment } from './shared/running.ts'
-import { demoWelcome } from './shared/welcome.ts'
+import { sayReady } from './shared/welcome.ts'
 
 await runCommand(async ({ environment, signal, say }) => {
   const settings = readSettings(environment, rootDir)
@@ -15,9 +14,7 @@ await runCommand(async ({ environment, signal, say }) => {
     onProgress: (step) => say(`${step} …`),
   })
   const stopReporting = reportDeaths(stack, say)
-  if (settings.demo) await somebodyLive(stack.url, signal)
-  say(`Footlight is ready: ${stack.url}`)
-  if (settings.demo) say(demoWelcome)
+  await sayReady(stack, settings, { signal, say })
   say(`Logs: ${stack.dataDir}/log. Ctrl-C stops it.`)
 
   const failure = await Promise.race([aborted(signal), stack.failure])

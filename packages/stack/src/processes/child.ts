@@ -18,6 +18,8 @@ export type ChildPlan = {
   /** the entry file */
   entry: string
   environment: Record<string, string>
+  /** what follows the entry file on its command line */
+  parameters?: readonly string[]
   /** what it prints: into this file, or to our own output */
   output: { file: string } | 'inherit'
   /** arguments of Node itself */
@@ -97,9 +99,9 @@ export class ManagedChild extends EventEmitter<ChildEvents> implements AsyncDisp
   }
 
   #launch(): void {
-    const { entry, environment, output, nodeArguments = [] } = this.#plan
+    const { entry, environment, output, parameters = [], nodeArguments = [] } = this.#plan
     const log = output === 'inherit' ? null : openLog(output.file)
-    const child = fork(entry, [], {
+    const child = fork(entry, [...parameters], {
       env: environment,
       execArgv: [...nodeArguments],
       // A group of its own: Ctrl-C in the terminal reaches only us, and we stop things in their order.

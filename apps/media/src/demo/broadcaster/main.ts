@@ -5,7 +5,7 @@ import { createLog } from '../../log.ts'
 import { createApiClient } from '../api-client.ts'
 import { createAskStream } from '../ask-stream.ts'
 import { openClip } from '../clip-source.ts'
-import { endWithParent } from '../keep-process.ts'
+import { runUnderStack } from '../run-under-stack.ts'
 import { openClipPeer } from './clip-peer.ts'
 import { keepOnAir } from './keep-on-air.ts'
 
@@ -13,7 +13,7 @@ import { keepOnAir } from './keep-on-air.ts'
 const performerNumbers = [1002, 1003, 1004, 1005]
 const password = 'footlight-demo'
 
-endWithParent()
+runUnderStack()
 const [apiUrl = '', logLevel = 'info', clipsDir = '', broadcasts] = process.argv.slice(2)
 const log = createLog(logLevel)
 const withClip = performerNumbers

@@ -1,3 +1,4 @@
+import { fork } from 'node:child_process'
 import { mkdtemp, rm, symlink } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -12,7 +13,6 @@ import { startMedia } from '../../server.ts'
 import { configWith, createTokenMint } from '../../testing/media-kit.ts'
 import { Peers } from '../../testing/peers/peers.ts'
 import { createAskStream } from '../ask-stream.ts'
-import { keepProcess } from '../keep-process.ts'
 
 const clips = join(import.meta.dirname, '../../../clips')
 const opened = new AsyncDisposableStack()
@@ -75,15 +75,11 @@ beforeAll(async () => {
   const clipsDir = await mkdtemp(join(tmpdir(), 'clips-'))
   opened.defer(() => rm(clipsDir, { recursive: true }))
   await symlink(join(clips, 'p1002'), join(clipsDir, 'p1002'))
-  opened.use(
-    keepProcess({
-      name: 'broadcaster',
-      program: join(import.meta.dirname, 'main.ts'),
-      parameters: [siteUrl, 'silent', clipsDir, '4'],
-      clock: systemClock,
-      log,
-    }),
-  )
+  const broadcaster = fork(join(import.meta.dirname, 'main.ts'), [siteUrl, 'silent', clipsDir, '4'], {
+    env: {},
+    execArgv: [],
+  })
+  opened.defer(() => void broadcaster.kill('SIGKILL'))
 })
 afterAll(() => opened.disposeAsync())
 

@@ -2,14 +2,14 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { createLog } from '../../log.ts'
 import { createApiClient } from '../api-client.ts'
 import { createAskStream } from '../ask-stream.ts'
-import { endWithParent } from '../keep-process.ts'
+import { runUnderStack } from '../run-under-stack.ts'
 import { attend } from './attend.ts'
 import { watch } from './watch.ts'
 
 /** The private show that allows peeking, and who pays for it (handles.md, "Demo accounts"). */
 const patron = { account: 'patron@footlight.test', password: 'footlight-demo', performerNumber: 1005 }
 
-endWithParent()
+runUnderStack()
 const [apiUrl = '', logLevel = 'info'] = process.argv.slice(2)
 const ports = {
   call: createApiClient(apiUrl),

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, it } from 'vitest'
-import { somebodyLive } from './on-air.ts'
+import { castOnAir } from './on-air.ts'
 
 const never = new AbortController().signal
 
@@ -17,19 +17,22 @@ async function serve(answer: RequestListener) {
   }
 }
 
-it('waits until the first performer is live', async () => {
-  const answers = [0, 0, 1]
+it('waits until all performers of the demo are listed as live and the media server receives all of them', async () => {
+  const lists = [0, 1, 4, 4, 4]
+  const streams = [0, 4, 2, 3, 4]
   await using house = await serve((_, response) => {
-    response.end(JSON.stringify({ liveTotal: answers.shift() }))
+    response.end(JSON.stringify({ liveTotal: lists.shift() }))
   })
-  await somebodyLive(house.url, never)
-  expect(answers).toEqual([])
+  const countStreams = async () => streams.shift() ?? 0
+  expect(await castOnAir({ url: house.url, broadcasts: 4, countStreams }, never)).toBe(true)
+  expect([lists, streams]).toEqual([[], []])
 })
 
-it('waits for nobody beyond its time, nor for a house that says nothing, nor when it is asked to end', async () => {
-  await using empty = await serve((_, response) => response.end('{"liveTotal":0}'))
-  await somebodyLive(empty.url, never, 300)
+it('gives up after its time: with one performer missing, without an answer, and when the command ends', async () => {
+  const all = { broadcasts: 4, countStreams: async () => 4 }
+  await using few = await serve((_, response) => response.end('{"liveTotal":3}'))
+  expect(await castOnAir({ ...all, url: few.url }, never, 300)).toBe(false)
   await using silent = await serve(() => undefined)
-  await somebodyLive(silent.url, never, 300)
-  await somebodyLive(silent.url, AbortSignal.abort())
+  expect(await castOnAir({ ...all, url: silent.url }, never, 300)).toBe(false)
+  expect(await castOnAir({ ...all, url: silent.url }, AbortSignal.abort())).toBe(false)
 })

@@ -1,24 +1,35 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-const longestMs = 5_000
+const longestMs = 20_000
 const pollMs = 100
 
+export interface Cast {
+  /** the public address */
+  url: string
+  /** how many performers the demo broadcasts */
+  broadcasts: number
+  /** how many streams the media server receives */
+  countStreams(signal: AbortSignal): Promise<number>
+}
+
 /**
- * Settles when somebody is live: whoever reads that the demo is ready finds performers there. After five seconds it is
- * said without them.
+ * Waits until every performer of the demo is on air; false where that takes more than 20 s. The media server is asked as
+ * well, because after a crash the list still shows for some seconds who was live before.
  */
-export async function somebodyLive(url: string, signal: AbortSignal, withinMs = longestMs): Promise<void> {
+export async function castOnAir(cast: Cast, signal: AbortSignal, withinMs = longestMs): Promise<boolean> {
   const deadline = AbortSignal.any([signal, AbortSignal.timeout(withinMs)])
-  while (!deadline.aborted && (await liveAt(url, deadline)) === 0)
+  while (!deadline.aborted) {
+    const counts = await Promise.all([cast.countStreams(deadline), liveAt(cast.url, deadline)]).catch(() => [
+      0,
+    ])
+    if (Math.min(...counts) >= cast.broadcasts) return true
     await sleep(pollMs, undefined, { signal: deadline }).catch(() => undefined)
+  }
+  return false
 }
 
 async function liveAt(url: string, signal: AbortSignal): Promise<number> {
-  try {
-    const response = await fetch(new URL('/api/performer/performer_accounts?limit=1', url), { signal })
-    const { liveTotal } = (await response.json()) as { liveTotal?: number }
-    return liveTotal ?? 0
-  } catch {
-    return 0
-  }
+  const response = await fetch(new URL('/api/performer/performer_accounts?limit=1', url), { signal })
+  const { liveTotal } = (await response.json()) as { liveTotal?: number }
+  return liveTotal ?? 0
 }

@@ -10,7 +10,7 @@ export function stackEnvironment(environment: Environment): Record<string, strin
 
 /** Tells when a process died and when it is back; call the result to end that. */
 export function reportDeaths(stack: Stack, say: (line: string) => void): () => void {
-  const undo = Object.values(stack.processes).map((child) => {
+  const undo = [...Object.values(stack.processes), ...stack.people].map((child) => {
     const onDeath = (how: string) => say(`The ${child.name} process died (${how}); starting it again …`)
     const onListening = () => say(`The ${child.name} process is back.`)
     child.on('died', onDeath).on('listening', onListening)
