@@ -12,7 +12,7 @@ import { until } from './kit/wait.ts'
 const showPerformer = 1002
 /** What the demo's performer asks for a month, and the promo code that the demo gives away. */
 const month = 200
-const promo = { code: 'curtain', credit: 500, minimum: 2000 }
+const promo = { code: 'curtain', credit: 200, minimum: 2000 }
 
 let theatre: Theatre
 let newcomer: Visitor
@@ -45,7 +45,7 @@ it('[T1, T4, L6] a top-up with a promo code: refused with its reason, promised, 
   expect(await page.getByRole('button', { name: 'Change or clear the promo code' }).isDisabled()).toBe(true)
 
   await page.getByLabel(/amount/i).fill(String(promo.minimum))
-  await page.getByText(/^It adds 500 credits/).waitFor()
+  await page.getByText(/^It adds 200 credits/).waitFor()
   const arrives = (promo.minimum * 0.95 + promo.credit).toLocaleString('en-US')
   const press = page.getByRole('button', { name: `Add ${arrives} credits` })
   // a press that nobody heard is said where it was made, not somewhere above the bottom of the window
@@ -64,8 +64,8 @@ it('[T1, T4, L6] a top-up with a promo code: refused with its reason, promised, 
   await page.setViewportSize({ width: 1280, height: 860 })
   await page.getByRole('button', { name: /^pay/i }).click()
   await page.waitForURL('**/wallet?payment=*')
-  await page.getByRole('heading', { name: '2,400 credits added' }).waitFor()
-  expect(await balanceOf(newcomer)).toEqual({ available: 2400, held: 0, promo: promo.credit })
+  await page.getByRole('heading', { name: '2,100 credits added' }).waitFor()
+  expect(await balanceOf(newcomer)).toEqual({ available: 2100, held: 0, promo: promo.credit })
 
   await page.getByLabel(/^Promo code/).fill(promo.code)
   await page.getByText('This promo code is used up.').waitFor()
@@ -204,9 +204,9 @@ it('[O2, T4, T5] the office makes a promo code once, and no payout while nothing
   const { page } = admin
   await page.goto('/admin?desk=promos')
   for (const [credits, answer] of [
-    ['250', /are 525: more than was paid\. Give at most 215/],
-    ['200', 'SPOTLIGHT can be used'],
-    ['200', 'There is a promo code of that name.'],
+    ['250', /again, 675: more than was paid\. Give at most 56/],
+    ['50', 'SPOTLIGHT can be used'],
+    ['50', 'There is a promo code of that name.'],
   ] as const) {
     await page.getByLabel('Code', { exact: true }).fill('spotlight')
     await page.getByLabel('How much').fill(credits)

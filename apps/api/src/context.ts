@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Config } from './config.ts'
 import { openDemo } from './demo/open-demo.ts'
 import { demoPortraits } from './demo/portraits.ts'
-import { contacts, createAccounts } from './modules/accounts/index.ts'
+import { contacts, createAccounts, createThrottle } from './modules/accounts/index.ts'
 import { createBlocks } from './modules/blocks/index.ts'
 import { createCms } from './modules/cms/index.ts'
 import { createContactModule } from './modules/contact/index.ts'
@@ -20,7 +20,7 @@ import { createSessions } from './modules/sessions/index.ts'
 import { createShowcase, isPublicPicture, uploadedPhotos } from './modules/showcase/index.ts'
 import { createTelephony, type Telephone } from './modules/telephony/index.ts'
 import { createUploads } from './modules/uploads/index.ts'
-import { createWallet } from './modules/wallet/index.ts'
+import { createPromoHolder, createWallet } from './modules/wallet/index.ts'
 import { entriesOf, type Modules, sharesOf } from './modules.ts'
 import { paymentProviders } from './payment-providers.ts'
 import { type Bus, createLocalBus } from './platform/bus.ts'
@@ -120,8 +120,11 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
   )
   const waits = waitsAt(config.pace)
   const base = { database, transact, clock, random, bus, log }
+  const keys = createHouseKeys(config.receiptKeyPem)
   const wallet = createWallet({
     ...base,
+    promoHolder: createPromoHolder({ key: keys('holders of promo codes'), addressOf: contacts.of }),
+    promoThrottle: createThrottle({ database, clock }),
     payoutDebtor: config.payoutDebtor,
     isBlocked: (...between) => blocks.isBetween(...between),
     tellOwner: (tx, performerId) => accounts.tellPayoutAccount(tx, performerId),
@@ -136,11 +139,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
   const media: readonly [MediaNode] = [{ url: mediaUrl, path: '/webrtc-session.json' }]
   const sessions = opened.use(
     createSessions({
-      database,
-      clock,
-      random,
-      bus,
-      log,
+      ...base,
       wallet,
       performers,
       blocks,
@@ -149,7 +148,6 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
       receiptKey: createReceiptKey(config.receiptKeyPem),
       renewBeforeSeconds: config.renewBeforeSeconds,
       waits,
-      transact,
       tokens: createStreamTokens({ privateKeyPem, clock, random }),
       revoke: overrides.revoke ?? createRevokeClient({ mediaUrls: media.map(({ url }) => url), secret }),
       mediaNodes: createMediaNodes(media),
@@ -165,7 +163,6 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
       telephone: overrides.telephone,
     }),
   )
-  const keys = createHouseKeys(config.receiptKeyPem)
   const mail = opened.use(
     await createMail({
       database,

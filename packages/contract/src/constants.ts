@@ -81,6 +81,16 @@ export const performerSharePercent = 70
 export const studioPriceRange = { least: 1, most: 10_000, mostMonthly: 100_000 } as const
 /** [S10] of what a peek is charged, for the private client who allows it */
 export const peekSharePercent = 20
+/** [T4] Percent of a spent credit that leaves the operator, by what the credit is spent on. */
+const paidOutPercent = {
+  session: performerSharePercent,
+  peek: performerSharePercent + peekSharePercent,
+  tip: performerSharePercent,
+  message: performerSharePercent,
+  subscription: performerSharePercent,
+} as const
+/** [T4] The largest of these shares: no promo code may assume less. */
+export const mostPaidOutPercent = Math.max(...Object.values(paidOutPercent))
 /** [S11] a reservation is good for this long */
 export const reservationMs = 15 * 60_000
 /** [S11] digits of a reservation's code */

@@ -1,11 +1,14 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { inTransaction } from '../platform/database/transaction.ts'
+import { buyBySandbox, sandboxSays } from '../testing/sandbox.ts'
 import { openShow, peek } from '../testing/world/peeks.ts'
 import { createWorld, type World } from '../testing/world/world.ts'
 import { audit, check } from './audit.ts'
 
 let world: World
 let clientId: string
+let leaverId: string
 beforeAll(async () => {
   world = await createWorld()
   clientId = await world.client({ cash: 3000, promo: 50 })
@@ -27,7 +30,23 @@ beforeAll(async () => {
   const peeked = await peek(world, peeker, open.performer)
   await world.watch([open.show, peeked.session], 30)
   await world.sessions.sessions.end(peeker, peeked.session.id)
+  await leave(performer.id)
 })
+
+/** A client pays, spends the promo credit of it, and takes the rest back. */
+async function leave(performerId: string): Promise<void> {
+  leaverId = await world.client()
+  const validUntil = new Date(world.clock.now() + 1000).toISOString()
+  const code = { code: 'LEAVES', kind: 'fixed', value: 100, minimum: 1000, validUntil } as const
+  await world.wallet.promos.create({ ...code, usesPerClient: 1, usesInAll: null })
+  const { id } = await buyBySandbox(world.wallet, leaverId, 1000, 'LEAVES')
+  await sandboxSays(world.wallet, id)
+  const message = { clientId: leaverId, performerId, credits: 60, key: 'message:last' }
+  await inTransaction(world.database, (tx) => world.wallet.chargeMessage(tx, message))
+  const leaver = { id: leaverId, contact: null }
+  const back = await inTransaction(world.database, (tx) => world.wallet.returns.payBack(tx, leaver))
+  expect(back).toBe(950 - 60)
+}
 afterAll(() => world[Symbol.asyncDispose]())
 
 const ended = `(select id from sessions where state = 'ENDED' and type = 'VIDEO')`
@@ -35,7 +54,7 @@ const address = (kind: string) => `'client:${clientId}:${kind}'`
 
 /**
  * What somebody could do to the data; each must be seen by its invariant, and by no other
- * [A8, I1-I12, B4, L4, R2, S10, S11, S18, T1, T2, T4, T5, T6].
+ * [A8, I1-I12, B4, L4, L6, R2, S10, S11, S18, T1, T2, T4, T5, T6].
  */
 const faults: Record<string, () => string[]> = {
   A8: () => [
@@ -108,6 +127,15 @@ const faults: Record<string, () => string[]> = {
       where session_id = ${ended}`,
     `insert into billed_intervals select session_id, tstzrange(lower(during), lower(during) + interval '1 s')
       from billed_intervals where session_id = ${ended}`,
+  ],
+  L6: () => [
+    `with back as (
+      insert into cash_returns (id, client_id, payment_id, method, amount, state, created_at, next_try_at)
+      select gen_random_uuid(), client_id, id, method, 60, 'SENT', now(), now()
+      from payments where client_id = '${leaverId}' returning id, payment_id
+    ) select post_transfers(array['k', 'return:' || id], '{demo,return}', array['r', payment_id::text], '{h,h}',
+      now(), '{1,2}', array['platform:payment_clearing:0', 'client:${leaverId}:cash'],
+      array['client:${leaverId}:cash', 'platform:payment_clearing:1'], '{60,60}') from back`,
   ],
   L4: () => [
     'alter table performer_entries disable trigger user',

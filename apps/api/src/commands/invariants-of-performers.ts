@@ -1,4 +1,3 @@
-import { performerSharePercent, topUp } from '@footlight/contract'
 import type { Invariant } from './invariants.ts'
 
 /** What a receipt's successor must name. */
@@ -54,14 +53,6 @@ export const performerInvariants: readonly Invariant[] = [
       union all
       select key from transfers left join house_money h on true
       where transfers.kind = 'demo' and h.kind is distinct from 'play'`,
-  },
-  {
-    id: 'T4',
-    says: 'no code in use gives a performer more than was paid',
-    sql: `select code from promo_codes
-      cross join lateral (select case kind when 'fixed' then greatest(minimum, ${topUp.minimum}) else 10000 end as paid) as p
-      where (valid_until is null or valid_until > now()) and
-        (paid + case kind when 'fixed' then value else paid * value / 100 end) * ${performerSharePercent} / 100 > paid`,
   },
   {
     id: 'R2',

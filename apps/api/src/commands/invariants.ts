@@ -1,4 +1,5 @@
 import { performerInvariants } from './invariants-of-performers.ts'
+import { promoInvariants } from './invariants-of-promo.ts'
 
 /** [I] A statement that must answer no row; each row it answers is a violation and says which. */
 export interface Invariant {
@@ -253,4 +254,5 @@ export const invariants: readonly Invariant[] = [
         and not exists (select from phone_calls c where c.session_id = s.id)`,
   },
   ...performerInvariants,
+  ...promoInvariants,
 ]

@@ -5,7 +5,7 @@ import { Refusal } from '../platform/refuse.ts'
 
 /** Two codes for whoever tries the demo: credit for nothing much, and a tenth on top. */
 const codes = [
-  { code: 'CURTAIN', kind: 'fixed', value: 500, minimum: 2000, usesPerClient: 1 },
+  { code: 'CURTAIN', kind: 'fixed', value: 200, minimum: 2000, usesPerClient: 1 },
   { code: 'ENCORE10', kind: 'percentage', value: 10, minimum: 5000, usesPerClient: null },
 ] as const
 

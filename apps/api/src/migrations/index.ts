@@ -43,11 +43,9 @@ import { provenAddressesMigration } from './0091-proven-addresses.ts'
 import { returnsMigration } from './0092-returns.ts'
 import { peekCreditMigration } from './0093-peek-credit.ts'
 import { notificationsMigration } from './0094-notifications.ts'
-
 import { streamsThatStayMigration } from './0095-streams-that-stay.ts'
 import { tipsMigration } from './0096-tips.ts'
 import { uploadsMigration } from './0097-uploads.ts'
-
 import { reviewsMigration } from './0098-reviews.ts'
 import { reportsMigration } from './0099-reports.ts'
 import { blocksThatPartMigration } from './0100-blocks-that-part.ts'
@@ -73,6 +71,7 @@ import { toldWhenAwayMigration } from './0120-told-when-away.ts'
 import { timezoneSinceMigration } from './0121-timezone-since.ts'
 import { fewAmongAccountsMigration } from './0122-few-among-accounts.ts'
 import { ownNoticesMigration } from './0123-own-notices.ts'
+import { promoIsNoCashMigration } from './0130-promo-is-no-cash.ts'
 import { answersByKeyMigration } from './0135-answers-by-key.ts'
 import { newEmailMigration } from './0170-new-email.ts'
 import { awayMigration } from './0175-away.ts'
@@ -151,6 +150,7 @@ export const migrations: Record<string, Migration> = {
   '0121-timezone-since': timezoneSinceMigration,
   '0122-few-among-accounts': fewAmongAccountsMigration,
   '0123-own-notices': ownNoticesMigration,
+  '0130-promo-is-no-cash': promoIsNoCashMigration,
   '0135-answers-by-key': answersByKeyMigration,
   '0170-new-email': newEmailMigration,
   '0175-away': awayMigration,

@@ -33,6 +33,7 @@ export { contacts } from './contacts.store.ts'
 export type { Operators } from './operators/operators.service.ts'
 export { hashPassword } from './passwords/passwords.ts'
 export type { SignInPolicies } from './second-factor/second-factor.service.ts'
+export { createThrottle } from './throttle/throttle.service.ts'
 
 interface Parts {
   database: Database

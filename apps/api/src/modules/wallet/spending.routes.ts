@@ -1,4 +1,5 @@
 import type { Mount, Principal } from '../../platform/http/mount/mount.ts'
+import { networkOf } from '../../platform/http/perimeter/address.ts'
 import { refuse } from '../../platform/refuse.ts'
 import type { WalletService } from './wallet.service.ts'
 
@@ -6,9 +7,11 @@ import type { WalletService } from './wallet.service.ts'
 export function mountSpending(mount: Mount, wallet: WalletService): void {
   const { promos, limits, subscriptions, tax } = wallet
 
-  mount('promoCredit', async ({ principal, params, query }) => ({
-    promo: await promos.quote({ clientId: own(principal, params.id), code: params.code, ...query }),
-  }))
+  mount('promoCredit', async ({ principal, params, query, address }) => {
+    const clientId = own(principal, params.id)
+    const look = () => promos.quote({ clientId, code: params.code, ...query })
+    return { promo: await promos.tried({ clientId, network: networkOf(address) }, look) }
+  })
 
   mount('getLimits', async ({ principal, params }) => ({
     limits: await limits.read(own(principal, params.id)),

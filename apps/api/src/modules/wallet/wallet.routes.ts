@@ -2,26 +2,31 @@ import { Readable } from 'node:stream'
 import { schemas } from '@footlight/contract/schemas'
 import type { Mount } from '../../platform/http/mount/mount.ts'
 import type { MountFile } from '../../platform/http/mount/mount-file.ts'
+import { networkOf } from '../../platform/http/perimeter/address.ts'
 import { refuse } from '../../platform/refuse.ts'
 import type { WalletService } from './wallet.service.ts'
 
 export function mountWallet(mount: Mount, wallet: WalletService): void {
   mount('updateBalanceInfo', async ({ principal }) => ({
     balance: await wallet.balanceOf(principal.accountId),
+    returnable: await wallet.returns.returnableOf(principal.accountId),
     fees: await wallet.feeTiers(),
     methods: [...wallet.methods],
   }))
 
-  mount('buy', async ({ principal, params, query, origin }) => ({
-    payment: await wallet.payments.buy({
+  mount('buy', async ({ principal, params, query, origin, address }) => {
+    const ask = {
       clientId: principal.accountId,
       amount: params.amount,
       method: params.method,
       promoCode: query.promo,
       emailVerified: principal.emailVerified,
       origin,
-    }),
-  }))
+    }
+    const buy = () => wallet.payments.buy(ask)
+    const caller = { clientId: ask.clientId, network: networkOf(address) }
+    return { payment: await (ask.promoCode === '' ? buy() : wallet.promos.tried(caller, buy)) }
+  })
 
   mount('getPayment', async ({ principal, params }) => ({
     payment: await wallet.payments.paymentOf(principal.accountId, params.id),

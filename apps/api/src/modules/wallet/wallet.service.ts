@@ -23,12 +23,12 @@ import { createOfficeReturns } from './payments/returns/office-returns.service.t
 import { createReturns } from './payments/returns/returns.service.ts'
 import { createHistory } from './spending/history/history.service.ts'
 import { createLimits } from './spending/limits/limits.service.ts'
-import { createPromos } from './spending/promo/promo.service.ts'
+import { createPromos, type PromoParts } from './spending/promo/promo.service.ts'
 import { createPurchases } from './spending/purchases.service.ts'
 import { createSubscriptions, type IsBlocked } from './spending/subscriptions/subscriptions.service.ts'
 import { createTax } from './spending/tax/tax.service.ts'
 
-export interface WalletParts {
+export interface WalletParts extends PromoParts {
   database: Database
   clock: Clock
   random: Random
@@ -73,7 +73,7 @@ export function createWalletService(parts: WalletParts) {
     }
   }
 
-  const promos = createPromos({ database, clock, transact })
+  const promos = createPromos({ ...parts, transact })
   const limits = createLimits({ database, clock, transact, changed: credited })
   const tax = createTax({ database, clock, random, transact })
   const purchases = createPurchases({ clock, random, limits })

@@ -20,8 +20,8 @@ export interface Cast {
 const firstNumber = 2001
 const openCode = { minimum: 0, validUntil: null, usesPerClient: 1, usesInAll: null }
 const promoCodes = [
-  { ...openCode, code: 'FIXED', kind: 'fixed', value: 70 },
-  { ...openCode, code: 'PART', kind: 'percentage', value: 15, usesPerClient: null, usesInAll: 2 },
+  { ...openCode, code: 'FIXED', kind: 'fixed', value: 55 },
+  { ...openCode, code: 'PART', kind: 'percentage', value: 11, usesPerClient: null, usesInAll: 2 },
 ] as const
 
 /** What a top-up may come with; the last is nobody's. */

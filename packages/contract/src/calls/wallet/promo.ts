@@ -22,6 +22,7 @@ export const promoCalls = {
       'PROMO_EXPIRED',
       'PROMO_USED',
       'PROMO_MINIMUM',
+      'TOO_MANY_TRIES',
     ],
     summary: 'What a promo code would give with the next top-up, or why it gives nothing',
   },

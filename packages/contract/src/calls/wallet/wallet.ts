@@ -33,6 +33,7 @@ export const walletCalls = {
       'PROMO_EXPIRED',
       'PROMO_USED',
       'PROMO_MINIMUM',
+      'TOO_MANY_TRIES',
     ],
     changesState: true,
     summary: 'Ask for a top-up; the same ask within 10 minutes gives the same payment',
@@ -84,6 +85,8 @@ export function walletSchemas() {
     updateBalanceInfo: {
       reply: z.object({
         balance: models.balance,
+        /** [A8, L6] what would go back if the account were closed now */
+        returnable: models.credits,
         fees: z.array(z.object({ amount: models.credits, percentage: z.int() })),
         /** payment methods that are configured [T2] */
         methods: z.array(z.string()),

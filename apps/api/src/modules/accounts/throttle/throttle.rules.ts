@@ -4,9 +4,20 @@ const firstDelayMs = 5_000
 /**
  * What failures are counted by [A4]: an account from one address, an account from a browser that it signed in with
  * before, an account from anywhere, an address for whatever account; who is signed in and gives the password again; and
- * mails that are asked for, by the name that is typed and by address, and links that are shown.
+ * mails that are asked for, by the name that is typed and by address, and links that are shown; promo codes that do not
+ * exist, by account and by network [T4].
  */
-export type CountKind = 'pair' | 'device' | 'account' | 'address' | 'confirm' | 'mail' | 'mails' | 'link'
+export type CountKind =
+  | 'pair'
+  | 'device'
+  | 'account'
+  | 'address'
+  | 'confirm'
+  | 'mail'
+  | 'mails'
+  | 'link'
+  | 'promo'
+  | 'promos'
 
 interface ThrottleRule {
   /** failures in a row after which there is a wait */
@@ -27,6 +38,8 @@ const rules: Record<CountKind, ThrottleRule> = {
   address: { free: 50, longestDelayMs: minuteMs, forgetOneAfterMs: minuteMs },
   mail: { free: 5, longestDelayMs: 15 * minuteMs, forgetOneAfterMs: 20 * minuteMs },
   mails: { free: 30, longestDelayMs: 5 * minuteMs, forgetOneAfterMs: minuteMs },
+  promo: { free: 10, longestDelayMs: 15 * minuteMs, forgetOneAfterMs: 10 * minuteMs },
+  promos: { free: 30, longestDelayMs: 5 * minuteMs, forgetOneAfterMs: minuteMs },
   link: { free: 20, longestDelayMs: 5 * minuteMs, forgetOneAfterMs: minuteMs },
 }
 

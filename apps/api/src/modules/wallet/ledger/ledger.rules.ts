@@ -50,6 +50,7 @@ export interface Transfer {
     | 'refund'
     | 'return'
     | 'return_paid'
+    | 'promo_recovery'
     | 'earnings'
     | 'payout'
   /** id of the session, payment, message or subscription that it is for */

@@ -51,6 +51,10 @@ export interface PaymentRow {
   fee: number
   promo_code: string
   promo_credit: Generated<number>
+  /** [L6] cash of it that was kept for promo credit of it that was spent, when the rest went back */
+  promo_recovered: Generated<number>
+  /** [T4] a keyed hash of the address that a code is used by; null: without a code, or without a proven address */
+  promo_holder: Generated<Buffer | null>
   created_at: Date
   finished_at: Date | null
   /** the provider's page; null where it is ours */
@@ -229,7 +233,14 @@ export type WalletTables = {
   payout_batches: PayoutBatchRow
   payouts: PayoutRow
   promo_codes: PromoCodeRow
-  promo_uses: { payment_id: string; code: string; client_id: string; credit: number; used_at: Date }
+  promo_uses: {
+    payment_id: string
+    code: string
+    client_id: string
+    holder: Generated<Buffer | null>
+    credit: number
+    used_at: Date
+  }
   client_limits: LimitsRow
   purchases: PurchaseRow
   subscriptions: SubscriptionRow

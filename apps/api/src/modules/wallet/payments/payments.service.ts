@@ -38,7 +38,7 @@ export interface PaymentParts {
   sandboxSecret: string | null
   /** providers with a page of their own, by method */
   checkouts: ReadonlyMap<string, Checkout>
-  promos: Pick<PromoService, 'quote' | 'redeem'>
+  promos: Pick<PromoService, 'quote' | 'redeem' | 'holderOf'>
   /** after the commit of a top-up */
   credited(clientId: string): Promise<void>
 }
@@ -105,6 +105,7 @@ export function createPayments(parts: PaymentParts): PaymentService {
         fee,
         promo_code: ask.promoCode,
         promo_credit: promo?.credit ?? 0,
+        promo_holder: promo && (await promos.holderOf(tx, ask.clientId)),
         created_at: new Date(now),
         finished_at: null,
       })

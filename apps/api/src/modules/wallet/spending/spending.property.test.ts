@@ -61,7 +61,7 @@ async function play(world: World, happenings: readonly Happening[]): Promise<voi
   const { code } = await wallet.promos.create({
     code: `p-${clientId.slice(0, 30)}`,
     kind: 'percentage',
-    value: 17,
+    value: 11,
     minimum: 0,
     validUntil: null,
     usesPerClient: 2,

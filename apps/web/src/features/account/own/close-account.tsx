@@ -20,6 +20,7 @@ import { useSentences } from '../../../lib/language/sentences.ts'
 import { useKeptPlace } from '../../../lib/page/keyboard/use-kept-place.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FormError } from '../../../ui/fields/field.tsx'
+import { Skeleton } from '../../../ui/notices/skeleton.tsx'
 import { toast } from '../../../ui/notices/toast.tsx'
 import { Panel } from '../../../ui/page.tsx'
 
@@ -74,15 +75,28 @@ function Closing({ account, onCancel }: { account: ClientAccount; onCancel: () =
   })
   const { errors, isSubmitting } = formState
   const { available, promo } = account.balance
+  const back = useCall('updateBalanceInfo').data?.returnable
   return (
     <form onSubmit={submit} noValidate className="grid w-full gap-4">
       {errors.root && <FormError>{errors.root.message}</FormError>}
-      <p>
-        {say('Back to you go {cash}; {promo} of promo credit lapse. This cannot be undone.', {
-          cash: formatCredits(available - promo),
-          promo: formatCredits(promo),
-        })}
-      </p>
+      {back === undefined ? (
+        <Skeleton className="h-6 w-full" />
+      ) : (
+        <p>
+          {say('Back to you go {cash}; {promo} of promo credit lapse. This cannot be undone.', {
+            cash: formatCredits(back),
+            promo: formatCredits(promo),
+          })}
+        </p>
+      )}
+      {back !== undefined && back < available - promo && (
+        <p>
+          {say(
+            '{credits} of your bought credits stay here: you spent as much promo credit that came with them.',
+            { credits: formatCredits(available - promo - back) },
+          )}
+        </p>
+      )}
       <PasswordAgain
         password={register('password')}
         code={hasCode ? register('code') : undefined}

@@ -113,11 +113,14 @@ it('[A7] one’s details: a name that is taken is said at the name, and the rest
 })
 
 it('[A8] an account is closed by its password alone, after what goes back and what lapses was said', async () => {
-  const answers: Answers = { secondFactor: factor(false), closeClientAccount: wrong }
+  const info = { balance: account.balance, returnable: 900, fees: [], methods: [] }
+  const answers: Answers = { secondFactor: factor(false), closeClientAccount: wrong, updateBalanceInfo: info }
   const { page, ...form } = await open(CloseAccount, answers)
   await using _page = page
   await form.press('Close my account')
-  expect(page.shown.textContent).toContain('1,000 credits; 500 credits of promo credit lapse')
+  expect(page.shown.textContent).toContain('900 credits; 500 credits of promo credit lapse')
+  // [L6] what is kept for promo credit that was spent
+  expect(page.shown.textContent).toContain('100 credits of your bought credits stay here')
   await form.press('Close it for ever')
   expect(form.noteOf('Your password')).toBe('Fill in your password.')
   await form.write('Your password', 'a guess at it')

@@ -1,26 +1,41 @@
-/** A payment of the client's, and how much of it can still go back. */
+/** A payment of the client's, and how much of it can still go back. Amounts are credits. */
 export interface Returnable {
   id: string
   method: string
-  /** credits */
   left: number
+  /** promo credit that came with it */
+  promo: number
+  /** [L6] what was kept of its cash already, for promo credit that was spent */
+  promoRecovered: number
 }
 
 export interface Return {
   /** null: what came with no payment */
   payment: Returnable | null
   amount: number
+  /** [L6] cash that stays here, for the promo credit of the payment that was spent */
+  recovered: number
 }
 
-/** [A8] Cash goes back by the payments that it came with, the latest first; what none of them covers stands alone. */
-export function splitReturn(cash: number, latestFirst: readonly Returnable[]): Return[] {
+/**
+ * [A8] Cash goes back by the payments that it came with, the latest first; what none of them covers stands alone.
+ * [L6] What goes back for a payment is less by the promo credit of it that was spent. `promoLeft` is the promo credit
+ * that the client still has: the oldest is spent first, so what is left came with the latest payments.
+ */
+export function splitReturn(
+  purse: { cash: number; promoLeft: number },
+  latestFirst: readonly Returnable[],
+): Return[] {
   const returns: Return[] = []
-  let left = cash
+  let { cash, promoLeft } = purse
   for (const payment of latestFirst) {
-    const amount = Math.min(left, payment.left)
-    if (amount <= 0) continue
-    returns.push({ payment, amount })
-    left -= amount
+    const unspent = Math.min(promoLeft, payment.promo)
+    promoLeft -= unspent
+    const share = Math.min(cash, payment.left)
+    if (share <= 0) continue
+    cash -= share
+    const recovered = Math.min(share, Math.max(0, payment.promo - unspent - payment.promoRecovered))
+    returns.push({ payment, amount: share - recovered, recovered })
   }
-  return left > 0 ? [...returns, { payment: null, amount: left }] : returns
+  return cash > 0 ? [...returns, { payment: null, amount: cash, recovered: 0 }] : returns
 }

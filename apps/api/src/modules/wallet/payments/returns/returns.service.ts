@@ -2,11 +2,12 @@ import type { Database, Tx } from '../../../../platform/database/database.ts'
 import type { Log } from '../../../../platform/logs/log.ts'
 import type { Random } from '../../../../platform/random.ts'
 import type { Clock } from '../../../../platform/time/clock.ts'
-import { addressOf, type Transfer } from '../../ledger/ledger.rules.ts'
+import { addressOf, type Funds, type Transfer } from '../../ledger/ledger.rules.ts'
 import { postTransfers, readFunds } from '../../ledger/ledger.store.ts'
 import type { Checkout } from '../checkout.ts'
 import { type Return, splitReturn } from './returns.rules.ts'
 import {
+  addRecovered,
   claimReturns,
   delayReturn,
   insertReturns,
@@ -24,11 +25,13 @@ const atOnce = 20
 /** [A8] A client's cash on its way back to her. */
 export interface Returns {
   /**
-   * Takes all of her cash out of the ledger, within the caller's transaction, and says how much it was; 'held' while
-   * a session still holds some, and nothing is done. Providers give it back afterwards. `contact`: whom a person writes
-   * to who must pay what no provider can.
+   * Takes all cash of a client out of the ledger, within the caller's transaction, and answers how much goes back: for
+   * each payment less by the promo credit of it that was spent [L6]. 'held' while a session still holds some, and
+   * nothing is done. Providers give it back afterwards. `contact`: the address for what an operator must pay by hand.
    */
   payBack(tx: Tx, client: { id: string; contact: string | null }): Promise<number | 'held'>
+  /** Credits that `payBack` would give back now. */
+  returnableOf(clientId: string): Promise<number>
   /** Clients whose account is closed and to whom cash came in afterwards, however late. */
   leftBehind(): Promise<string[]>
 }
@@ -100,12 +103,18 @@ export function createReturns(parts: {
       if (!funds) return 0
       if (funds.held > 0) return 'held'
       if (funds.cash <= 0) return 0
-      const rows = splitReturn(funds.cash, await readReturnable(tx, client.id)).map((part) =>
-        rowOf(client, part),
-      )
+      const parts = await partsOf(tx, client.id, funds)
+      const rows = parts.filter(({ amount }) => amount > 0).map((part) => rowOf(client, part))
       await insertReturns(tx, rows)
-      await postTransfers(tx, rows.map(transferOf), clock.now())
-      return funds.cash
+      const recoveries = parts.flatMap((part) => recoveryOf(client.id, part))
+      for (const { reference, recovered } of recoveries) await addRecovered(tx, reference, recovered)
+      await postTransfers(tx, [...rows.map(transferOf), ...recoveries], clock.now())
+      return sumOf(parts)
+    },
+
+    async returnableOf(clientId) {
+      const funds = (await readFunds(database, [clientId])).get(clientId)
+      return funds ? sumOf(await partsOf(database, clientId, funds)) : 0
     },
 
     leftBehind: () => readLeftBehind(database),
@@ -116,6 +125,28 @@ export function createReturns(parts: {
       for (const row of due) await send(row)
     },
   }
+}
+
+async function partsOf(handle: Database | Tx, clientId: string, { cash, promo }: Funds): Promise<Return[]> {
+  return splitReturn({ cash, promoLeft: promo }, await readReturnable(handle, clientId))
+}
+
+const sumOf = (parts: readonly Return[]) => parts.reduce((sum, { amount }) => sum + amount, 0)
+
+/** [L6] Spent promo credit of a payment is paid for by the cash of it; each time under a key of its own. */
+function recoveryOf(clientId: string, { payment, recovered }: Return): (Transfer & { recovered: number })[] {
+  if (!payment || recovered === 0) return []
+  const { id, promoRecovered } = payment
+  const cash = addressOf.client(clientId, 'cash')
+  return [
+    {
+      key: `promo-recovery:${id}:${promoRecovered}`,
+      kind: 'promo_recovery',
+      reference: id,
+      postings: [{ from: cash, to: addressOf.platform('promo_expense', id), amount: recovered }],
+      recovered,
+    },
+  ]
 }
 
 function transferOf({

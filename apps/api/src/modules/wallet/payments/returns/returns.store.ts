@@ -6,13 +6,23 @@ import type { Returnable } from './returns.rules.ts'
 export type ReturnRecord = Selectable<CashReturnRow>
 
 /** Paid payments of a client, the latest first, with what has not gone back of them. */
-export async function readReturnable(tx: Tx, clientId: string): Promise<Returnable[]> {
+export async function readReturnable(handle: Database | Tx, clientId: string): Promise<Returnable[]> {
   const { rows } = await sql<Returnable>`
-    select p.id, p.method, p.amount - p.fee - coalesce(sum(r.amount), 0)::bigint as left
+    select p.id, p.method, p.promo_credit as promo, p.promo_recovered as "promoRecovered",
+      p.amount - p.fee - p.promo_recovered - coalesce(sum(r.amount), 0)::bigint as left
     from payments p left join cash_returns r on r.payment_id = p.id
     where p.client_id = ${clientId} and p.state = 'PAID'
-    group by p.id order by p.finished_at desc, p.id`.execute(tx)
+    group by p.id order by p.finished_at desc, p.id`.execute(handle)
   return rows
+}
+
+/** [L6] Cash of a payment that was kept for its promo credit. */
+export async function addRecovered(tx: Tx, paymentId: string, amount: number): Promise<void> {
+  await tx
+    .updateTable('payments')
+    .set((of) => ({ promo_recovered: of('promo_recovered', '+', amount) }))
+    .where('id', '=', paymentId)
+    .execute()
 }
 
 /** Cash of accounts that are closed. */

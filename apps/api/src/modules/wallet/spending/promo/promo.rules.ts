@@ -1,10 +1,4 @@
-import {
-  type ErrorCode,
-  type PromoCode,
-  performerPart,
-  performerSharePercent,
-  topUp,
-} from '@footlight/contract'
+import { type ErrorCode, mostPaidOutPercent, type PromoCode, performerPart, topUp } from '@footlight/contract'
 
 export interface Promo {
   kind: 'fixed' | 'percentage'
@@ -32,24 +26,24 @@ export function creditOf(promo: Promo, amount = Math.max(promo.minimum, topUp.mi
 const wholeTopUp = 10_000
 
 /**
- * [T4, L6] Why a code must not be: with it a performer's share of a top-up and its grant would be more than was paid,
- * and whoever is client and performer of herself would be paid by the house; null: it is sound. The fee is left out of
- * the sum: it may be lowered after the code is made.
+ * [T4, L6] Why a code is refused; null: it is sound. A client who is also the performer, or the private client of a peek,
+ * gets the shares of what is spent; with a sound code these shares are at most what was paid for all of it. The fee is
+ * left out of the sum: it may be lowered after the code is made.
  */
 export function unsoundness(promo: Pick<Promo, 'kind' | 'value' | 'minimum'>): string | null {
-  const share = performerSharePercent
+  const share = mostPaidOutPercent
   const fixed = promo.kind === 'fixed'
   const paid = fixed ? Math.max(promo.minimum, topUp.minimum) : wholeTopUp
   const credits = paid + (fixed ? promo.value : (paid * promo.value) / 100)
   const part = performerPart(credits, share)
   if (part <= paid) return null
-  const house = 100 - share
-  const enough = Math.floor((promo.value * share - 100) / house) + 1
-  const most = fixed ? Math.floor(((paid + 1) * 100 - 1) / share) - paid : Math.floor((house * 100) / share)
+  const kept = 100 - share
+  const enough = Math.floor((promo.value * share - 100) / kept) + 1
+  const most = fixed ? Math.floor(((paid + 1) * 100 - 1) / share) - paid : Math.floor((kept * 100) / share)
   const remedy = fixed
     ? `Give at most ${most}${enough <= topUp.maximum ? `, or ask for a top-up of at least ${enough}` : ''}.`
     : `Give at most ${most} percent.`
-  return `For ${paid} paid a client would have ${credits} credits, and the performer's ${share} percent of them are ${part}: more than was paid. ${remedy}`
+  return `For ${paid} paid a client would have ${credits} credits, and up to ${share} percent of them can be paid out again, ${part}: more than was paid. ${remedy}`
 }
 
 export type PromoRefusal = Extract<

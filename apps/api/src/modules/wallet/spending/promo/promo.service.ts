@@ -17,6 +17,8 @@ import {
   readPromos,
   ruleOf,
 } from './promo.store.ts'
+import type { PromoHolder } from './promo-holder.ts'
+import { countedTry, type PromoCaller, type PromoThrottle } from './promo-tries.ts'
 
 export interface NewPromoCode {
   code: string
@@ -29,11 +31,17 @@ export interface NewPromoCode {
   usesInAll: number | null
 }
 
+export interface Quote {
+  code: string
+  credit: number
+}
+
 /** A top-up that is paid, and what it was promised with its code. */
 interface PromisedPayment {
   id: string
   client_id: string
   promo_code: string
+  promo_holder: Buffer | null
   /** in credits */
   promo_credit: number
 }
@@ -47,7 +55,7 @@ export interface Promos {
   quote(
     given: { clientId: string; code: string; amount?: number | undefined },
     tx?: Database | Tx,
-  ): Promise<{ code: string; credit: number }>
+  ): Promise<Quote>
   /**
    * The code as it is kept, if it gives now or later to somebody.
    * @throws PROMO_UNKNOWN, PROMO_EXPIRED, PROMO_USED
@@ -69,6 +77,10 @@ export interface Promos {
 
 /** What the wallet itself asks beside that. */
 export interface PromoService extends Promos {
+  /** Whose use of a code is counted as this client's, besides the account's own. */
+  holderOf: PromoHolder
+  /** Looks at a code that a caller names; guesses are slowed. @throws TOO_MANY_TRIES, what `look` throws */
+  tried<Result>(caller: PromoCaller, look: () => Promise<Result>): Promise<Result>
   /**
    * Counts the use that a payment was promised, and says what then goes to its client; null when the uses ran out
    * in the meantime. The code stays locked until the transaction ends.
@@ -76,16 +88,27 @@ export interface PromoService extends Promos {
   redeem(tx: Tx, payment: PromisedPayment): Promise<Transfer | null>
 }
 
-export function createPromos(parts: { database: Database; transact: Transact; clock: Clock }): PromoService {
-  const { database, transact, clock } = parts
+export interface PromoParts {
+  /** by proven address; without it uses are counted by account alone */
+  promoHolder?: PromoHolder
+  /** without it guesses are not slowed */
+  promoThrottle?: PromoThrottle
+}
+
+export function createPromos(
+  parts: PromoParts & { database: Database; transact: Transact; clock: Clock },
+): PromoService {
+  const { database, transact, clock, promoThrottle } = parts
+  const holderOf: PromoHolder = parts.promoHolder ?? (async () => null)
 
   async function quote(
     given: { clientId: string; code: string; amount?: number | undefined },
     tx: Database | Tx = database,
-  ): Promise<{ code: string; credit: number }> {
+  ): Promise<Quote> {
     const code = normalCode(given.code)
+    const { clientId } = given
     const promo = await findPromo(tx, code)
-    const usedByClient = await countUses(tx, code, given.clientId)
+    const usedByClient = await countUses(tx, code, { clientId, holder: await holderOf(tx, clientId) })
     const refusal = refusalOf(promo, { now: clock.now(), amount: given.amount, usedByClient })
     if (!promo || refusal) throw refuse(refusal ?? 'PROMO_UNKNOWN')
     return { code, credit: creditOf(promo, given.amount) }
@@ -95,6 +118,8 @@ export function createPromos(parts: { database: Database; transact: Transact; cl
 
   return {
     quote,
+    holderOf,
+    tried: (caller, look) => (promoThrottle ? countedTry(promoThrottle, caller, look) : look()),
 
     async giving(given) {
       const code = normalCode(given)
@@ -109,12 +134,13 @@ export function createPromos(parts: { database: Database; transact: Transact; cl
     async redeem(tx, payment) {
       if (payment.promo_credit === 0) return null
       const promo = await findPromo(tx, payment.promo_code, { lock: true })
-      if (!promo || isUsedUp(promo, await countUses(tx, payment.promo_code, payment.client_id))) return null
+      const by = { clientId: payment.client_id, holder: payment.promo_holder }
+      if (!promo || isUsedUp(promo, await countUses(tx, payment.promo_code, by))) return null
       const credit = payment.promo_credit
       await insertUse(tx, {
         paymentId: payment.id,
         code: payment.promo_code,
-        clientId: payment.client_id,
+        ...by,
         credit,
         at: new Date(clock.now()),
       })

@@ -31,11 +31,16 @@ export function ruleOf(row: PromoCodeRecord): Promo {
   }
 }
 
-export async function countUses(database: Database | Tx, code: string, clientId: string): Promise<number> {
+/** [T4] Uses of a code by this account, and by any that proved the same address, closed ones included. */
+export async function countUses(
+  database: Database | Tx,
+  code: string,
+  { clientId, holder }: { clientId: string; holder: Buffer | null },
+): Promise<number> {
   const { uses } = await database
     .selectFrom('promo_uses')
     .where('code', '=', code)
-    .where('client_id', '=', clientId)
+    .where((of) => of.or([of('client_id', '=', clientId), ...(holder ? [of('holder', '=', holder)] : [])]))
     .select((of) => of.fn.countAll<number>().as('uses'))
     .executeTakeFirstOrThrow()
   return uses
@@ -43,7 +48,14 @@ export async function countUses(database: Database | Tx, code: string, clientId:
 
 export async function insertUse(
   tx: Tx,
-  use: { paymentId: string; code: string; clientId: string; credit: number; at: Date },
+  use: {
+    paymentId: string
+    code: string
+    clientId: string
+    holder: Buffer | null
+    credit: number
+    at: Date
+  },
 ): Promise<void> {
   await tx
     .insertInto('promo_uses')
@@ -51,6 +63,7 @@ export async function insertUse(
       payment_id: use.paymentId,
       code: use.code,
       client_id: use.clientId,
+      holder: use.holder,
       credit: use.credit,
       used_at: use.at,
     })

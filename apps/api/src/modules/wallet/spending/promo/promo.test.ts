@@ -16,7 +16,7 @@ const code = (changes: Partial<Parameters<World['wallet']['promos']['create']>[0
   world.wallet.promos.create({
     code: `code-${++made}`,
     kind: 'fixed',
-    value: 300,
+    value: 100,
     minimum: 1000,
     validUntil: null,
     usesPerClient: 1,
@@ -75,17 +75,17 @@ describe('promo codes', () => {
     expect(creditOf({ ...promo, kind: 'fixed', value: 42 }, 9999)).toBe(42)
   })
 
-  it('[T4, L6] is refused when a performer would have more of it than was paid, with the sum', async () => {
+  it('[T4, L6, S10] is refused when the largest share of its credits is more than was paid, with the sum', async () => {
     const fixed = (value: number, minimum: number) => unsoundness({ kind: 'fixed', value, minimum })
     expect(fixed(500, 1000)).toBe(
-      "For 1000 paid a client would have 1500 credits, and the performer's 70 percent of them are 1050: more than was paid. Give at most 429, or ask for a top-up of at least 1164.",
+      'For 1000 paid a client would have 1500 credits, and up to 90 percent of them can be paid out again, 1350: more than was paid. Give at most 112, or ask for a top-up of at least 4491.',
     )
     // what the sentence offers is sound, and one credit more is not
-    expect([fixed(429, 1000), fixed(500, 1164), fixed(215, 0)]).toEqual([null, null, null])
-    expect([fixed(430, 1000), fixed(500, 1163), fixed(216, 0)]).not.toContain(null)
+    expect([fixed(112, 1000), fixed(500, 4491), fixed(56, 0)]).toEqual([null, null, null])
+    expect([fixed(113, 1000), fixed(500, 4490), fixed(57, 0)]).not.toContain(null)
     expect(fixed(100_000, 0)).not.toContain('or ask for')
     const percent = (value: number) => unsoundness({ kind: 'percentage', value, minimum: 0 })
-    expect([percent(42), percent(43)]).toEqual([null, expect.stringContaining('are 10010')])
+    expect([percent(11), percent(12)]).toEqual([null, expect.stringContaining('again, 10080')])
     await expect(code({ value: 500, minimum: 1000 })).rejects.toMatchObject({
       code: 'VALIDATION',
       message: fixed(500, 1000),
@@ -117,11 +117,11 @@ describe('promo codes', () => {
     )
     await Promise.all(payments.map(({ id }) => paid(id)))
     const given = await Promise.all(clients.map(promoOf))
-    expect(given.reduce((sum, credit) => sum + credit, 0)).toBe(7 * 300)
+    expect(given.reduce((sum, credit) => sum + credit, 0)).toBe(7 * 100)
     const states = await Promise.all(
       payments.map(({ id }, index) => world.wallet.payments.paymentOf(clients[index >> 1] ?? '', id)),
     )
-    expect(states.filter(({ promoCredit }) => promoCredit === 300)).toHaveLength(7)
+    expect(states.filter(({ promoCredit }) => promoCredit === 100)).toHaveLength(7)
     expect(states.every(({ state }) => state === 'PAID')).toBe(true)
     await expect(buy(await world.client(), name)).rejects.toMatchObject({ code: 'PROMO_USED' })
   })
@@ -131,7 +131,7 @@ describe('promo codes', () => {
     const client = await world.client()
     const payments = await Promise.all([1000, 2000, 3000, 4000].map((amount) => buy(client, name, amount)))
     await Promise.all(payments.map(({ id }) => paid(id)))
-    expect(await promoOf(client)).toBe(600)
+    expect(await promoOf(client)).toBe(200)
   })
 
   it('[T4] a code that expires between asking and paying is still given', async () => {
@@ -141,7 +141,7 @@ describe('promo codes', () => {
     const { id } = await buy(client, name)
     world.clock.advance(120_000)
     await paid(id)
-    expect(await promoOf(client)).toBe(300)
+    expect(await promoOf(client)).toBe(100)
     await expect(buy(await world.client(), name)).rejects.toMatchObject({ code: 'PROMO_EXPIRED' })
   })
 
@@ -155,10 +155,10 @@ describe('promo codes', () => {
       await expect(paid(id)).rejects.toThrow(Crashed)
       world.restart()
       expect(await world.wallet.balanceOf(client)).toMatchObject(
-        when === 'before' ? { available: 0, promo: 0 } : { available: 5150, promo: 300 },
+        when === 'before' ? { available: 0, promo: 0 } : { available: 4950, promo: 100 },
       )
       await paid(id)
-      expect(await world.wallet.balanceOf(client)).toMatchObject({ available: 5150, promo: 300 })
+      expect(await world.wallet.balanceOf(client)).toMatchObject({ available: 4950, promo: 100 })
     },
   )
 

@@ -1,0 +1,37 @@
+import { mostPaidOutPercent, topUp } from '@footlight/contract'
+import type { Invariant } from './invariants.ts'
+
+/**
+ * What left the site for each paid payment, what was kept of it, and how much of its promo credit is spent: the oldest
+ * is spent first, so the promo credit that a client still has came with the latest payments.
+ */
+const returned = `select p.id, p.promo_recovered, p.amount - p.fee as credit,
+    coalesce((select sum(amount) from transfers join postings on transfer_id = transfers.id
+      where kind = 'return' and reference = p.id::text), 0) as returned,
+    coalesce((select sum(amount) from transfers join postings on transfer_id = transfers.id
+      where kind = 'promo_recovery' and reference = p.id::text), 0) as recovered,
+    p.promo_credit - least(p.promo_credit, greatest(0, purse.promo - coalesce(sum(p.promo_credit) over (
+      partition by p.client_id order by p.finished_at desc, p.id
+      rows between unbounded preceding and 1 preceding), 0))) as spent
+  from payments p join (
+    select owner_id, sum(balance) as promo from ledger_accounts where kind in ('promo', 'held') group by 1
+  ) as purse on purse.owner_id = p.client_id
+  where p.state = 'PAID'`
+
+/** Promo credit is never cash. */
+export const promoInvariants: readonly Invariant[] = [
+  {
+    id: 'L6',
+    says: 'what went back of a payment is less by the promo credit of it that was spent',
+    sql: `select id from (${returned}) as p
+      where recovered <> promo_recovered or (returned > 0 and returned > credit - spent)`,
+  },
+  {
+    id: 'T4',
+    says: 'no code in use lets more be paid out than was paid',
+    sql: `select code from promo_codes
+      cross join lateral (select case kind when 'fixed' then greatest(minimum, ${topUp.minimum}) else 10000 end as paid) as p
+      where (valid_until is null or valid_until > now()) and
+        (paid + case kind when 'fixed' then value else paid * value / 100 end) * ${mostPaidOutPercent} / 100 > paid`,
+  },
+]
