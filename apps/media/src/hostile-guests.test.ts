@@ -161,10 +161,11 @@ it('[E3] guests who do their worst cost ten paying viewers not one billed second
     const results = await strikes
     struck = results.reduce((sum, one) => sum + one.struck, 0)
     forged = results.flatMap((one) => one.forged)
-    expect((await silent).filter((status) => status === 200).length).toBeGreaterThan(150)
+    // the openings make room for each other: 507 says that one's own is gone
+    expect((await silent).filter((status) => status !== 200 && status !== 507)).toEqual([])
     const [statuses, ofOneAddress] = await noise
     expect([...statuses].filter((status) => ![200, 403, 505, 508].includes(status))).toEqual([])
-    expect(ofOneAddress.filter((status) => status === 200)).toHaveLength(limits.lobby.perAddress)
+    expect(ofOneAddress.filter((status) => status === 200)).toHaveLength(limits.openings.perAddress)
     expect(ofOneAddress.filter((status) => status === null)).toHaveLength(20)
   })
 

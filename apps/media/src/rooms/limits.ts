@@ -1,25 +1,67 @@
+import type { ConnectionId } from '../engines/port.ts'
 import type { Holder } from './connections/connection.ts'
 import type { RefusalCode } from './refusal.ts'
 
 /** What strangers may take of this server, all in one table. */
 export const limits = {
-  /** connections of the lobby at a time: from one address, to one stream, and in all */
+  /** connected viewers of the lobby at a time: from one address, of one stream, and in all */
   lobby: { perAddress: 8, perStream: 250, inAll: 1_000 },
+  /** connections of the lobby that are being opened: an offer that is not answered yet, or a transport that is not up */
+  openings: { perAddress: 4, perStream: 32, inAll: 256 },
   /** sessions whose tokens are remembered as used, and as revoked: the oldest go first */
   admission: { sessions: 100_000, revoked: 100_000 },
   /** sessions, accounts and addresses that were on a worker when it hung */
   suspects: 10_000,
 } as const
 
-/** [E3] Whether the lobby has room for one more; what a session holds already is not held against it. */
-export function lobbyRefusal(open: readonly Holder[], asking: Holder): RefusalCode | null {
+/** A connection as the lobby counts it. */
+export interface LobbyPlace {
+  readonly id: ConnectionId
+  readonly holder: Holder
+  readonly isConnected: boolean
+}
+
+export type LobbyAnswer = { refuse: RefusalCode } | { replace: ConnectionId | null }
+
+/**
+ * [W14] Whether the lobby has room for one more; what a session holds already is not held against it. Openings are counted
+ * apart from those who watch. Where a stream has no place for another opening, the oldest one of the address that has
+ * most of them makes room, so that openings that are never answered keep nobody out.
+ */
+export function lobbyPlaceFor(open: readonly LobbyPlace[], asking: Holder): LobbyAnswer {
   const others = open.filter(
-    ({ peer, sessionId }) => peer.audience === 'lobby' && sessionId !== asking.sessionId,
+    ({ holder }) => holder.peer.audience === 'lobby' && holder.sessionId !== asking.sessionId,
   )
-  const ofStream = others.filter(({ peer }) => peer.stream === asking.peer.stream)
-  const ofAddress = others.filter(({ address }) => address !== null && address === asking.address)
-  const { perAddress, perStream, inAll } = limits.lobby
-  if (others.length >= inAll) return 'LOBBY_FULL'
-  if (ofStream.length >= perStream) return 'STREAM_FULL'
-  return ofAddress.length >= perAddress ? 'ADDRESS_FULL' : null
+  const [watching, opening] = [
+    others.filter((one) => one.isConnected),
+    others.filter((one) => !one.isConnected),
+  ]
+  const refusal =
+    refusalOf(watching, asking, limits.lobby) ??
+    (ofAddress(opening, asking.address).length >= limits.openings.perAddress ? 'ADDRESS_FULL' : null)
+  if (refusal !== null) return { refuse: refusal }
+  const ofStream = opening.filter(({ holder }) => holder.peer.stream === asking.peer.stream)
+  if (ofStream.length >= limits.openings.perStream) return { replace: oldestOfMost(ofStream) }
+  return { replace: opening.length >= limits.openings.inAll ? oldestOfMost(opening) : null }
+}
+
+function refusalOf(
+  places: readonly LobbyPlace[],
+  { peer, address }: Holder,
+  { perAddress, perStream, inAll }: typeof limits.lobby,
+): RefusalCode | null {
+  if (places.length >= inAll) return 'LOBBY_FULL'
+  if (places.filter(({ holder }) => holder.peer.stream === peer.stream).length >= perStream)
+    return 'STREAM_FULL'
+  return ofAddress(places, address).length >= perAddress ? 'ADDRESS_FULL' : null
+}
+
+const ofAddress = (places: readonly LobbyPlace[], address: string | null): LobbyPlace[] =>
+  address === null ? [] : places.filter(({ holder }) => holder.address === address)
+
+/** `openings` are in the order in which they came. */
+function oldestOfMost(openings: readonly LobbyPlace[]): ConnectionId | null {
+  const byAddress = Map.groupBy(openings, ({ holder }) => holder.address)
+  const most = [...byAddress.values()].reduce((best, one) => (one.length > best.length ? one : best), [])
+  return most[0]?.id ?? null
 }

@@ -115,9 +115,11 @@ export class Rooms implements AsyncDisposable {
     })
   }
 
-  /** `ses` of every connected viewer, each once. */
+  /** `ses` of every connected viewer and, in the lobby, of those who open a connection [W14], each once. */
   viewerSessionIds(): string[] {
-    return [...new Set([...this.#shell.rooms.values()].flatMap((room) => [...connectedSessions(room)]))]
+    const viewers = [...this.#shell.rooms.values()].flatMap((room) => [...room.viewers.values()])
+    const counted = viewers.filter(({ phase, isLobby }) => phase === 'connected' || isLobby)
+    return [...new Set(counted.map(({ sessionId }) => sessionId))]
   }
 
   subscribe(listener: (event: RoomsEvent) => void): () => void {

@@ -120,7 +120,7 @@ it('[D7] says 504 to a guest too many of one address, and plays to others', asyn
   await kit.broadcast(client, lasting)
   const visit = async (address: string) =>
     post(getOffer(await kit.mint({ ...lasting, kind: 'guest', audience: 'lobby' })), address)
-  for (let number = 0; number < roomLimits.lobby.perAddress; number++)
+  for (let number = 0; number < roomLimits.openings.perAddress; number++)
     expect((await visit('203.0.113.9')).status).toBe(200)
   expect(await visit('203.0.113.9')).toMatchObject({
     status: 504,

@@ -3,7 +3,6 @@ import { ManualClock } from '@footlight/house-kit/clock'
 import { describe, expect, it } from 'vitest'
 import { EngineError } from '../../engines/port.ts'
 import { codecs, offerSdp, WatchedEngine } from '../../testing/watched-engine.ts'
-import { limits } from '../limits.ts'
 import { Refusal } from '../refusal.ts'
 import { connectWithinMs } from '../room/room.ts'
 import { Rooms } from '../rooms.ts'
@@ -219,27 +218,6 @@ describe('the lobby', () => {
       ['video', 'audio'],
     ])
     expect([...engine.viewers.keys()]).toEqual([picture.id, sound.id, show.id])
-  })
-
-  it('[W14] takes so many of one address, and says so; who comes again is not one more', async () => {
-    const { admit, onAir } = createScene()
-    await onAir()
-    const visit = (ses: string, address: string | null) =>
-      codeOf(() => admit({ ...guest, ses, jti: ses }, { address }).play())
-    for (let number = 0; number < limits.lobby.perAddress; number++)
-      expect(await visit(`guest ${number}`, '203.0.113.9')).toBe('none')
-    expect(await visit('one more', '203.0.113.9')).toBe('ADDRESS_FULL')
-    expect(await visit('guest 0', '203.0.113.9')).toBe('none')
-    expect(await visit('elsewhere', '203.0.113.10')).toBe('none')
-    expect(await codeOf(() => admit(payer, { address: '203.0.113.9' }).play())).toBe('none')
-  })
-
-  it('[W14] takes so many of one stream, and says so', async () => {
-    const { admit, onAir } = createScene()
-    await onAir()
-    const visit = (ses: string) => codeOf(() => admit({ ...guest, ses, jti: ses }).play())
-    for (let number = 0; number < limits.lobby.perStream; number++) await visit(`guest ${number}`)
-    expect(await visit('one more')).toBe('STREAM_FULL')
   })
 })
 

@@ -74,6 +74,7 @@ export class HeldConnection implements Connection {
   #opening: Promise<Description> | null = null
   #ourOffer: string | null = null
   #left = false
+  #isConnected = false
   #candidates = 0
 
   constructor(holder: Holder, shell: RoomShell) {
@@ -83,6 +84,11 @@ export class HeldConnection implements Connection {
 
   get id(): ConnectionId {
     return this.holder.peer.connectionId
+  }
+
+  /** ICE and DTLS have been up. */
+  get isConnected(): boolean {
+    return this.#isConnected
   }
 
   async publish(offerSdp: string): Promise<Description> {
@@ -131,6 +137,7 @@ export class HeldConnection implements Connection {
 
   /** For the shell: what became of it. */
   tell(event: ConnectionEvent): void {
+    if (event.type === 'connected') this.#isConnected = true
     for (const listener of this.#listeners) listener(event)
     if (event.type === 'ended') this.#listeners.clear()
   }

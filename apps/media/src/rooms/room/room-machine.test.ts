@@ -12,6 +12,7 @@ const viewer: ViewingParty = {
   account: 'client',
   sessionId: 'lobby',
   kinds: ['video'],
+  isLobby: false,
   offer: 'ours',
 }
 const withItsOffer: ViewingParty = { ...viewer, offer: 'theirs' }

@@ -14,7 +14,7 @@ import { EngineError } from '../../engines/port.ts'
 import type { EndReason, HeldConnection } from '../connections/connection.ts'
 import { Connections } from '../connections/connections.ts'
 import { Openings } from '../connections/openings.ts'
-import { lobbyRefusal } from '../limits.ts'
+import { lobbyPlaceFor } from '../limits.ts'
 import type { RefusalCode } from '../refusal.ts'
 import { Refusal } from '../refusal.ts'
 import type { RoomsEvent } from './events.ts'
@@ -71,9 +71,10 @@ export class RoomShell implements AsyncDisposable {
 
   async play(connection: HeldConnection, offerSdp: string | null): Promise<Description> {
     const { peer, account, sessionId, kinds } = connection.holder
-    if (peer.audience === 'lobby') this.#requireRoom(connection)
+    const isLobby = peer.audience === 'lobby'
+    if (isLobby) this.#requireRoom(connection)
     const offer = offerSdp === null ? 'ours' : 'theirs'
-    const party = { connectionId: connection.id, account, sessionId, kinds, offer } as const
+    const party = { connectionId: connection.id, account, sessionId, kinds, isLobby, offer } as const
     const start = () => this.#ports.engine.play(peer, { offerSdp, kinds })
     return this.#open(connection, { type: 'playAsked', at: this.#now(), party }, start)
   }
@@ -123,11 +124,10 @@ export class RoomShell implements AsyncDisposable {
   }
 
   #requireRoom({ holder }: HeldConnection): void {
-    const full = lobbyRefusal(
-      this.#connections.open().map((connection) => connection.holder),
-      holder,
-    )
-    if (full !== null) throw new Refusal(full)
+    const answer = lobbyPlaceFor(this.#connections.open(), holder)
+    if ('refuse' in answer) throw new Refusal(answer.refuse)
+    const replaced = answer.replace === null ? undefined : this.#connections.getOpen(answer.replace)
+    if (replaced) this.leave(replaced)
   }
 
   /** `start` is the engine's work, once the machine allows it. */

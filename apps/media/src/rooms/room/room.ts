@@ -20,6 +20,8 @@ export interface Party {
 export interface ViewingParty extends Party {
   /** a session has one connection for each kind of media, or one for both */
   readonly kinds: readonly MediaKind[]
+  /** [W14] a visitor of the lobby, whose opening waits for less long and counts as watched time */
+  readonly isLobby: boolean
   /** whose offer it is: ours is answered by the viewer, its own by the engine */
   readonly offer: 'ours' | 'theirs'
 }
@@ -95,6 +97,8 @@ export const publisherWaitMs = 2_000
 export const publisherExpectedMs = 30_000
 /** A publisher without media, and a viewer without a transport, are given up after this. */
 export const connectWithinMs = 20_000
+/** [W14] The same for a visitor of the lobby, once for the answer to our offer and once for the transport. */
+export const lobbyConnectWithinMs = 5_000
 
 export const emptyRoom: Room = { publisher: { phase: 'absent' }, lastActiveAt: null, viewers: new Map() }
 

@@ -1,7 +1,7 @@
 import type { ConnectionId, EngineErrorCode } from '../../engines/port.ts'
 import type { RefusalCode } from '../refusal.ts'
 import type { CloseReason, Room, RoomEffect, RoomStep, Viewer, ViewingParty } from './room.ts'
-import { connectWithinMs, expectsPublisher, publisherWaitMs } from './room.ts'
+import { connectWithinMs, expectsPublisher, lobbyConnectWithinMs, publisherWaitMs } from './room.ts'
 
 /** [D7] Plays what runs, waits a little for a publisher who is expected, refuses what nobody publishes. */
 export function playAsked(room: Room, party: ViewingParty, at: number): RoomStep {
@@ -66,8 +66,16 @@ export function viewerConnected(room: Room, viewer: Viewer): RoomStep {
     case 'offered':
     case 'answered':
     case 'connected': {
-      const { connectionId, account, sessionId, kinds, offer } = viewer
-      const connected: Viewer = { connectionId, account, sessionId, kinds, offer, phase: 'connected' }
+      const { connectionId, account, sessionId, kinds, isLobby, offer } = viewer
+      const connected: Viewer = {
+        connectionId,
+        account,
+        sessionId,
+        kinds,
+        isLobby,
+        offer,
+        phase: 'connected',
+      }
       return { state: withViewer(room, connected), effects: [] }
     }
   }
@@ -100,7 +108,7 @@ function isOverdue(viewer: Viewer, at: number): boolean {
       return at >= viewer.until
     case 'offered':
     case 'answered':
-      return at - viewer.since >= connectWithinMs
+      return at - viewer.since >= (viewer.isLobby ? lobbyConnectWithinMs : connectWithinMs)
     case 'opening':
     case 'connected':
       return false

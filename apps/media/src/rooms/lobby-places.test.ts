@@ -1,0 +1,105 @@
+import type { StreamTokenClaims } from '@footlight/contract/internal'
+import { ManualClock } from '@footlight/house-kit/clock'
+import { expect, it } from 'vitest'
+import { codecs, offerSdp, WatchedEngine } from '../testing/watched-engine.ts'
+import { limits } from './limits.ts'
+import { Refusal } from './refusal.ts'
+import { lobbyConnectWithinMs } from './room/room.ts'
+import { Rooms } from './rooms.ts'
+
+const stream = 'live/p1001'
+const token: StreamTokenClaims = {
+  sub: 'cookie',
+  kind: 'guest',
+  stream,
+  direction: 'play',
+  audience: 'lobby',
+  ses: 'visit',
+  jti: 'token',
+  iat: 1,
+  exp: 4_000_000_000,
+}
+
+async function openLobby() {
+  const clock = new ManualClock(1_700_000_000_000)
+  const engine = new WatchedEngine()
+  let ids = 0
+  const rooms = new Rooms({ engine, clock, newId: () => `connection-${++ids}` })
+  const { audience: _, ...stage } = token
+  const performer: StreamTokenClaims = { ...stage, kind: 'performer', direction: 'publish', ses: 'stage' }
+  const wanted = { stream, direction: 'publish', address: null } as const
+  const published = rooms.admit(performer, wanted)
+  await published.publish(offerSdp)
+  engine.emit({ type: 'media', connectionId: published.id, hasVideo: true, hasAudio: true, codecs })
+
+  /** Asks for an offer, and answers it where that is wanted; 'in', or why it was refused. */
+  const visit = async (ses: string, address: string | null, answers = true): Promise<string> => {
+    const claims = { ...token, ses, jti: ses, sub: ses }
+    try {
+      const connection = rooms.admit(claims, { stream, direction: 'play', address })
+      await connection.play()
+      if (answers) await connection.answer(offerSdp)
+      return 'in'
+    } catch (error) {
+      if (error instanceof Refusal) return error.code
+      throw error
+    }
+  }
+  return { clock, engine, rooms, visit }
+}
+
+it('[W14] takes so many viewers of one address; a session that comes again is not one more', async () => {
+  const { visit } = await openLobby()
+  for (let number = 0; number < limits.lobby.perAddress; number++)
+    expect(await visit(`guest ${number}`, '203.0.113.9')).toBe('in')
+  expect(await visit('one more', '203.0.113.9')).toBe('ADDRESS_FULL')
+  expect(await visit('guest 0', '203.0.113.9')).toBe('in')
+  expect(await visit('elsewhere', '203.0.113.10')).toBe('in')
+})
+
+it('[W14] takes so many viewers of one stream', async () => {
+  const { visit } = await openLobby()
+  for (let number = 0; number < limits.lobby.perStream; number++) await visit(`guest ${number}`, null)
+  expect(await visit('one more', null)).toBe('STREAM_FULL')
+})
+
+it('[W14] takes few openings of one address that are not answered, and each for 5 s', async () => {
+  const { clock, rooms, visit } = await openLobby()
+  for (let number = 0; number < limits.openings.perAddress; number++)
+    expect(await visit(`silent ${number}`, '203.0.113.9', false)).toBe('in')
+  expect(await visit('one more', '203.0.113.9', false)).toBe('ADDRESS_FULL')
+  expect(rooms.viewerSessionIds()).toHaveLength(limits.openings.perAddress)
+  await clock.pass(lobbyConnectWithinMs + 500)
+  expect(rooms.viewerSessionIds()).toEqual([])
+  expect(await visit('one more', '203.0.113.9')).toBe('in')
+})
+
+it('[W14] 32 addresses that open 8 connections each and answer none keep no visitor out, and use up their free seconds', async () => {
+  const { clock, engine, rooms, visit } = await openLobby()
+  const entered: string[] = []
+  let counted = 0
+  for (let round = 0; round < 4; round++) {
+    for (let opening = 0; opening < 8; opening++)
+      for (let address = 0; address < 32; address++)
+        await visit(`attacker ${round} ${address} ${opening}`, `198.51.100.${address}`, false)
+    for (let second = 0; second < 15; second++) {
+      entered.push(await visit(`visitor ${round} ${second}`, `203.0.113.${second}`))
+      counted += rooms.viewerSessionIds().filter((id) => id.startsWith('attacker')).length
+      await clock.pass(1_000)
+    }
+  }
+  expect(entered.filter((reply) => reply !== 'in')).toEqual([])
+  // the visitors stay, what the attackers opened does not
+  expect(rooms.viewerSessionIds()).toHaveLength(60)
+  expect([...engine.viewers]).toHaveLength(60)
+  expect(counted).toBeGreaterThanOrEqual(4 * limits.openings.perStream * 4)
+})
+
+it('[W14] a full set of openings makes room at the cost of the address that has most', async () => {
+  const { rooms, visit } = await openLobby()
+  await visit('slow visitor', '203.0.113.1', false)
+  for (let number = 0; number < 2 * limits.openings.perStream; number++)
+    await visit(`attacker ${number}`, `198.51.100.${Math.floor(number / 3)}`, false)
+  expect(rooms.viewerSessionIds()).toContain('slow visitor')
+  expect(rooms.viewerSessionIds()).toHaveLength(limits.openings.perStream)
+})
