@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type RequestEvent, stepRequest } from '../requests/requests.rules.ts'
 import { contains, formatRuns, parseRuns, runsOf, union } from './seconds.rules.ts'
-import { type Phase, type SessionEvent, step } from './sessions.rules.ts'
+import { clientHeldMs, type Phase, type SessionEvent, step } from './sessions.rules.ts'
 
 const phases: Record<string, Phase> = {
   STARTING: { state: 'STARTING' },
@@ -142,3 +142,15 @@ it('[B4] seconds as runs: there and back, joined, and looked up', () => {
   expect(formatRuns(runs)).toBe('{[1,4),[5,9)}')
   expect([0, 1, 3, 4, 5, 8, 9].filter((second) => contains(runs, second))).toEqual([1, 3, 5, 8])
 })
+
+it.each([
+  ['begins', 0, 95_000],
+  ['has run for 59 min', 59 * 60_000, 95_000],
+  ['has run for an hour', 3_600_000, 10_000],
+])(
+  '[B13] counts what the client held before a session until an hour after it began: %s',
+  (_, ranMs, expected) => {
+    const row = { client_held_ms: 10_000, client_held_before_ms: 85_000, created_at: new Date(1_000) }
+    expect(clientHeldMs(row, 1_000 + ranMs)).toBe(expected)
+  },
+)

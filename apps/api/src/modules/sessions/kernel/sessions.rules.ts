@@ -152,12 +152,27 @@ export interface Timing {
   createdAt: number
   clientSeenAt: number
   lastDeliveredAt: number | null
-  /** [B13] what earlier holds were the client's doing */
+  /** [B13] what earlier holds were the client's doing, as `clientHeldMs` counts them */
   clientHeldMs: number
   missing: Side
 }
 
-/** How long the seat is held yet: 90 s of one hold for the performer [S8], of the whole session for the client [B13]. */
+/** [B13] Time within which the holds of a pair are counted together. */
+export const heldWithinMs = 3_600_000
+
+/**
+ * [B13] What is on the client's account for a session: its own holds, and those of the pair's sessions before, until an
+ * hour after it began.
+ */
+export function clientHeldMs(
+  row: { client_held_ms: number; client_held_before_ms: number; created_at: Date },
+  now: number,
+): number {
+  const isRecent = now - row.created_at.getTime() < heldWithinMs
+  return row.client_held_ms + (isRecent ? row.client_held_before_ms : 0)
+}
+
+/** How long the seat is held yet: 90 s of one hold for the performer [S8], of the pair's hour for the client [B13]. */
 export function holdLeftMs(
   phase: Held,
   timing: Pick<Timing, 'now' | 'steadySince' | 'clientHeldMs'>,

@@ -26,6 +26,7 @@ import {
 } from '../kernel/records/sessions.store.ts'
 import { union } from '../kernel/seconds.rules.ts'
 import { phaseOf } from '../kernel/sessions.present.ts'
+import { clientHeldMs } from '../kernel/sessions.rules.ts'
 import type { Work } from '../kernel/work.ts'
 import { perform } from '../running/perform.ts'
 import { billWaiting } from '../seconds/bill-waiting.ts'
@@ -67,7 +68,7 @@ export function createMeter(shell: Shell): Meter {
       steadySince: shell.steadySince(),
       createdAt: row.created_at.getTime(),
       lastDeliveredAt: row.last_delivered_at?.getTime() ?? null,
-      clientHeldMs: row.client_held_ms,
+      clientHeldMs: clientHeldMs(row, now),
     }
     return fundedForMs(phaseOf(row), metered, timing, shell.waits.seatHoldMs)
   }

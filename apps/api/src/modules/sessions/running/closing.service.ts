@@ -99,6 +99,7 @@ async function settleAndEnd(
   const lease = (await readOpenLeases(tx, [row.id])).get(row.id)
   if (lease) await shell.wallet.moveLeases(tx, [{ account: accountOf(row), settle: lease, open: null }])
   const heldMs = row.held_at ? Math.max(0, now - row.held_at.getTime()) : 0
+  const clientHeldMs = openClientHoldMs(row, now, shell.steadySince())
   const ended = await updateSession(tx, row.id, {
     end_reason: reason,
     ended_by: by,
@@ -106,11 +107,22 @@ async function settleAndEnd(
     ended_at: new Date(Math.max(now, row.last_delivered_at?.getTime() ?? 0)),
     ...columnsOf({ state: 'ENDED', reason }),
     held_ms: row.held_ms + heldMs,
+    client_held_ms: row.client_held_ms + clientHeldMs,
     posted: row.billed_charge,
   })
   await sealReceipt(shell, tx, ended)
-  await noteOutcome(shell, work, ended)
+  await noteOutcome(shell, work, ended, row)
   await cut(shell, work, [row.id])
   work.hint(sessionHint(ended), balanceHint(row.client_id), studioHint(row.performer_id))
   return ended
+}
+
+/** [B13] What of the hold in which a session ends is the client's doing. */
+function openClientHoldMs(
+  { held_for, missing_since }: SessionRecord,
+  now: number,
+  steadySince: number,
+): number {
+  if (held_for !== 'client' || missing_since === null) return 0
+  return Math.max(0, now - Math.max(missing_since.getTime(), steadySince))
 }

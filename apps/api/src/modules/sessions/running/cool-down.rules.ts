@@ -32,6 +32,22 @@ export function isClientsFailure(ended: Ended, steadySince: number): boolean {
   )
 }
 
+/**
+ * [B13] Whether a session ended while the client's side kept the seat waiting: a second paid now and then buys no more of
+ * the performer's time. A peek keeps no seat.
+ */
+export function isLostInClientsHold(
+  ended: Pick<Ended, 'type' | 'end_reason'>,
+  before: Pick<Selectable<SessionRow>, 'state' | 'held_for'>,
+): boolean {
+  return (
+    ended.end_reason === 'CLIENT_LOST' &&
+    before.state === 'HELD' &&
+    before.held_for === 'client' &&
+    !kindOf(ended).isAside
+  )
+}
+
 /** For the refusal: seconds below a minute, whole minutes from there on. */
 export function waitOf(ms: number): { count: number; unit: 'second' | 'minute' } {
   const seconds = Math.ceil(ms / 1000)

@@ -5,7 +5,13 @@ import type { SessionRecord } from '../kernel/records/sessions.store.ts'
 import { silentAfterMs } from '../kernel/sessions.rules.ts'
 import type { Work } from '../kernel/work.ts'
 import { isPictureThere } from '../media/media.store.ts'
-import { coolDownMs, forgottenAfterMs, isClientsFailure, waitOf } from './cool-down.rules.ts'
+import {
+  coolDownMs,
+  forgottenAfterMs,
+  isClientsFailure,
+  isLostInClientsHold,
+  waitOf,
+} from './cool-down.rules.ts'
 import { addFailure, clearFailures, findFailures } from './cool-down.store.ts'
 
 /** [B13] Refuses who let this performer wait for nothing, until it is time again. */
@@ -37,12 +43,17 @@ export async function noteFailure(
   await addFailure(tx, pair, new Date(now), new Date(now - forgottenAfterMs))
 }
 
-/** What an ended session says of its client: billed, it clears what was before. */
+/**
+ * What an ended session says of its client: billed, it clears what was before, unless it ended in the client's hold.
+ * `before`: the session as it ran.
+ */
 export async function noteOutcome(
   shell: Pick<Shell, 'clock' | 'steadySince'>,
   work: Work,
   ended: SessionRecord,
+  before: SessionRecord,
 ): Promise<void> {
+  if (isLostInClientsHold(ended, before)) return noteFailure(shell, work, ended)
   if (ended.billed_seconds > 0) return clearFailures(work.tx, ended)
   if (!isClientsFailure(ended, shell.steadySince())) return
   // who gets no picture because there is none may go

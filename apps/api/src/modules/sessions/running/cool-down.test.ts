@@ -102,6 +102,33 @@ it('[B13] after two that came to nothing by him he waits a minute, then 5, then 
   expect(await world.ask(client, performer.id)).toMatchObject({ state: 'PENDING' })
 })
 
+/** A client who pays for 2 s, stays away and says to be there until it ends; how long the performer's time was held. */
+async function payAndStayAway(client: string, performer: Awaited<ReturnType<World['performer']>>) {
+  const session = await world.start(client, performer)
+  await world.watch(session, 2)
+  const beganAt = world.clock.now()
+  await nothingArrives(120, performer.number, client, session.id)
+  expect(await row(session.id)).toMatchObject({ end_reason: 'CLIENT_LOST', billed_seconds: 2 })
+  return (world.clock.now() - beganAt) / 1000
+}
+
+it('[B13] a client who pays 2 s, goes away and asks again holds 90 s an hour in all, and then waits for the next ask', async () => {
+  const performer = await world.performer(120)
+  const client = await world.client({ cash: 1000 })
+  expect(await payAndStayAway(client, performer)).toBeLessThanOrEqual(92)
+  expect(await payAndStayAway(client, performer)).toBeLessThanOrEqual(6)
+  await expect(world.ask(client, performer.id)).rejects.toMatchObject({
+    code: 'TRY_LATER',
+    retryAfterSeconds: 60,
+  })
+  const other = await world.client({ cash: 1000 })
+  const session = await world.start(other, performer)
+  await world.watch(session, 2)
+  await nothingArrives(30, performer.number, other, session.id)
+  expect(await row(session.id)).toMatchObject({ state: 'HELD', held_for: 'client' })
+  await world.sessions.sessions.end(other, session.id)
+})
+
 it('[B13] what came to nothing by her, by her show or by the house is not his doing', async () => {
   const performer = await world.performer(120)
   const client = await world.client({ cash: 1000 })

@@ -6,6 +6,7 @@ import { kindOf } from '../kernel/kinds.ts'
 import type { Shell } from '../kernel/parts.ts'
 import { lockRequest, type RequestRecord, updateRequest } from '../kernel/records/requests.store.ts'
 import {
+  clientHeldSince,
   findRunning,
   findSession,
   insertSession,
@@ -14,6 +15,7 @@ import {
   updateSession,
 } from '../kernel/records/sessions.store.ts'
 import { accountOf, coversMinute, noSides, presentSession, uncovered } from '../kernel/sessions.present.ts'
+import { heldWithinMs } from '../kernel/sessions.rules.ts'
 import { refreshPerformer } from '../kernel/status.service.ts'
 import type { Work } from '../kernel/work.ts'
 import { cutLobby } from '../lobby/lobby.service.ts'
@@ -89,7 +91,12 @@ export function createSessionService(shell: Shell): RunningSessions {
     const kind = kindOf(request)
     // her row before purses, as everybody locks them
     if (!kind.isAside) await work.performer(request.performer_id)
-    const row = await insertSession(tx, rowOf(request, shell.random.uuid(), new Date(clock.now())))
+    const since = new Date(clock.now() - heldWithinMs)
+    const heldBefore = kind.isAside ? 0 : await clientHeldSince(tx, request, since)
+    const row = await insertSession(tx, {
+      ...rowOf(request, shell.random.uuid(), new Date(clock.now())),
+      client_held_before_ms: heldBefore,
+    })
     if (!row) throw refuse('SESSION_STATE')
     const account = accountOf(row)
     const funds = (await wallet.funds(tx, [row.client_id], { lock: true })).get(row.client_id)

@@ -2,7 +2,7 @@ import { hasExpiredLease } from '../../wallet/index.ts'
 import type { Shell } from '../kernel/parts.ts'
 import { findDue, lockIfFree, type SessionRecord } from '../kernel/records/sessions.store.ts'
 import { phaseOf } from '../kernel/sessions.present.ts'
-import { judge, silentAfterMs } from '../kernel/sessions.rules.ts'
+import { clientHeldMs, judge, silentAfterMs } from '../kernel/sessions.rules.ts'
 import type { Work } from '../kernel/work.ts'
 import { isPictureThere } from '../media/media.store.ts'
 import { billWaiting } from '../seconds/bill-waiting.ts'
@@ -30,7 +30,7 @@ export function createTiming(
       createdAt: row.created_at.getTime(),
       clientSeenAt: row.client_seen_at.getTime(),
       lastDeliveredAt: row.last_delivered_at?.getTime() ?? null,
-      clientHeldMs: row.client_held_ms,
+      clientHeldMs: clientHeldMs(row, clock.now()),
       missing: performerMissing ? 'performer' : 'client',
     } as const
     const event = judge(phaseOf(row), timing, shell.waits.seatHoldMs)

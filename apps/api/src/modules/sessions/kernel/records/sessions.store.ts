@@ -14,6 +14,23 @@ export function insertSession(tx: Tx, row: Insertable<SessionRow>): Promise<Sess
     .executeTakeFirst()
 }
 
+/** [B13] How long the client's side held the performer's time in sessions of this pair that ended since then; peeks hold no seat. */
+export async function clientHeldSince(
+  tx: Tx,
+  { client_id, performer_id }: Pick<SessionRecord, 'client_id' | 'performer_id'>,
+  since: Date,
+): Promise<number> {
+  const row = await tx
+    .selectFrom('sessions')
+    .select(sql<number>`coalesce(sum(client_held_ms), 0)::bigint`.as('ms'))
+    .where('client_id', '=', client_id)
+    .where('performer_id', '=', performer_id)
+    .where('type', 'not in', kindsAside)
+    .where('ended_at', '>', since)
+    .executeTakeFirstOrThrow()
+  return row.ms
+}
+
 export function findSession(database: Database | Tx, id: string): Promise<SessionRecord | undefined> {
   return database.selectFrom('sessions').selectAll().where('id', '=', id).executeTakeFirst()
 }

@@ -57,6 +57,8 @@ export interface SessionRow {
   missing_since: Date | null
   /** [B13] of all holds before, the client's doing */
   client_held_ms: Generated<number>
+  /** [B13] the client's doing in other sessions of the pair that ended within the hour before this one began */
+  client_held_before_ms: Generated<number>
   /** of this hold, what was the performer's doing before */
   performer_held_ms: Generated<number>
   /** Unix seconds with delivered media, as the text of a multirange */
