@@ -209,11 +209,10 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     ? createS3Files(config.fileStore)
     : createDiskFiles({ folder: join(config.dataDir, 'files'), random })
   const uploads = createUploads({ database, clock, random, files, secret: keyFor('uploads') })
+  const telling = { ...base, performers, notifications }
   const messages = createMessages({
-    ...base,
-    notifications,
+    ...telling,
     wallet,
-    performers,
     blocks,
     uploads: uploads.service,
     haveMet: sessions.haveMet,
@@ -223,13 +222,13 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     isPublic: (number, file) => isPublicPicture(database, number, file),
     originals: [uploadedPhotos(uploads.service), ...(config.demo ? [demoPortraits] : [])],
   })
-  const showcase = createShowcase({ ...base, uploads: uploads.service, performers, images, wallet })
+  const showcase = createShowcase({ ...telling, uploads: uploads.service, images, wallet })
   if (config.demo) await openDemo({ ...base, wallet, sessions, images, uploads }, opened)
   await oneAtATime(database, performers.indexForSearch)
   const contact = createContactModule({ database, clock, random, keys, mail, transact })
   const cms = createCms({ database, clock, transact })
-  const reviews = createReviews({ database, transact, clock, random, performers, sessions })
-  const reports = createReports({ ...base, performers, sessions, messages, reviews, uploads, accounts })
+  const reviews = createReviews({ ...telling, sessions })
+  const reports = createReports({ ...telling, sessions, messages, reviews, uploads, accounts })
   const discovery = createDiscovery({ database, performers, blocks, sessions, reviews })
   const operator = createOperator({
     database,

@@ -201,6 +201,9 @@ export const reportReasons = [
   'OTHER',
 ] as const
 export type ReportReason = (typeof reportReasons)[number]
+/** [S14] what a closed report came to, as its reporter is told */
+export const reportOutcomes = ['ACTED', 'NO_BREACH'] as const
+export type ReportOutcome = (typeof reportOutcomes)[number]
 /** [S14] characters of what is said of it, and of what the office did */
 export const reportLengths = { text: 2000, note: { least: 3, most: 2000 } } as const
 /** [S14, W14] reports of one account */

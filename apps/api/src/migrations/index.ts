@@ -76,6 +76,7 @@ import { answersByKeyMigration } from './0135-answers-by-key.ts'
 import { heldBeforeMigration } from './0155-held-before.ts'
 import { newEmailMigration } from './0170-new-email.ts'
 import { awayMigration } from './0175-away.ts'
+import { reportOutcomesMigration } from './0176-report-outcomes.ts'
 
 /** Every migration by name, in order. A migration that has run somewhere is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -156,4 +157,5 @@ export const migrations: Record<string, Migration> = {
   '0155-held-before': heldBeforeMigration,
   '0170-new-email': newEmailMigration,
   '0175-away': awayMigration,
+  '0176-report-outcomes': reportOutcomesMigration,
 }

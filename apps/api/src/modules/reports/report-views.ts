@@ -1,6 +1,6 @@
 import type { Report } from '@footlight/contract'
 import type { Database } from '../../platform/database/database.ts'
-import { clientsByIds } from '../accounts/index.ts'
+import { type AccountsModule, clientsByIds } from '../accounts/index.ts'
 import type { PerformersModule } from '../performers/index.ts'
 import type { ReviewsModule } from '../reviews/index.ts'
 import type { Sessions } from '../sessions/index.ts'
@@ -13,10 +13,18 @@ export interface ViewParts {
   sessions: Pick<Sessions, 'runningAmong'>
   uploads: Pick<UploadsModule, 'service'>
   reviews: Pick<ReviewsModule, 'about'>
+  operators: Pick<AccountsModule['operators'], 'names'>
 }
 
 /** Reports as an operator reads them: with names as they are now, and addresses of images for this operator alone. */
-export function createReportViews({ database, performers, sessions, uploads, reviews }: ViewParts) {
+export function createReportViews({
+  database,
+  performers,
+  sessions,
+  uploads,
+  reviews,
+  operators,
+}: ViewParts) {
   function addressed({ video, ...shown }: Shown, operatorId: string): Report['shown'] {
     const address = (id: string, kind: 'large' | 'video') => uploads.service.addressFor(operatorId, id, kind)
     return {
@@ -33,10 +41,11 @@ export function createReportViews({ database, performers, sessions, uploads, rev
     const ids = rows
       .flatMap(({ reporter_id, about_id, subject_id }) => [reporter_id, about_id, reviewed.get(subject_id)])
       .filter((id) => id !== null && id !== undefined)
-    const [clients, known, running] = await Promise.all([
+    const [clients, known, running, operatorNames] = await Promise.all([
       clientsByIds(database, ids),
       performers.byIds(ids),
       sessions.runningAmong(rows.flatMap((row) => (row.kind === 'SESSION' ? [row.subject_id] : []))),
+      operators.names(rows.flatMap(({ closed_by }) => closed_by ?? [])),
     ])
 
     function personOf(id: string | null): Report['about'] {
@@ -56,6 +65,7 @@ export function createReportViews({ database, performers, sessions, uploads, rev
     return rows.map((row) => ({
       id: row.id,
       kind: row.kind,
+      subjectId: row.subject_id,
       reason: row.reason,
       text: row.text,
       at: row.created_at.toISOString(),
@@ -66,7 +76,13 @@ export function createReportViews({ database, performers, sessions, uploads, rev
       session: row.kind === 'SESSION' ? { id: row.subject_id, isRunning: running.has(row.subject_id) } : null,
       closed:
         row.closed_at && row.closed_by !== null
-          ? { by: row.closed_by, at: row.closed_at.toISOString(), note: row.note ?? '' }
+          ? {
+              by: row.closed_by,
+              byName: operatorNames.get(row.closed_by) ?? '',
+              at: row.closed_at.toISOString(),
+              note: row.note ?? '',
+              outcome: row.outcome,
+            }
           : null,
     }))
   }

@@ -1,4 +1,10 @@
-import { type Report, type ReportKind, type ReportReason, reportRate } from '@footlight/contract'
+import {
+  type Report,
+  type ReportKind,
+  type ReportOutcome,
+  type ReportReason,
+  reportRate,
+} from '@footlight/contract'
 import type { Bus } from '../../platform/bus.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Transact } from '../../platform/database/transact.ts'
@@ -7,18 +13,20 @@ import type { Random } from '../../platform/random.ts'
 import { refuse } from '../../platform/refuse.ts'
 import type { Clock } from '../../platform/time/clock.ts'
 import type { AccountsModule } from '../accounts/index.ts'
+import type { NotificationsModule } from '../notifications/index.ts'
 import { createReportViews, type ViewParts } from './report-views.ts'
 import * as store from './reports.store.ts'
 import { uploadsIn } from './reports.tables.ts'
 import { createSubjects, nothingShown, type Reporter, type SubjectParts } from './subjects.ts'
 
 export type ReportParts = SubjectParts &
-  ViewParts & {
+  Omit<ViewParts, 'operators'> & {
     transact: Transact
     clock: Clock
     random: Random
     bus: Bus
     accounts: Pick<AccountsModule, 'operators'>
+    notifications: Pick<NotificationsModule, 'tellOwn'>
   }
 
 export interface Said {
@@ -28,7 +36,7 @@ export interface Said {
   text: string
 }
 
-/** [S14] What clients and performers report to the house; who is reported hears nothing of it. */
+/** [S14] What clients and performers report to the operator; the reported person is not told, the reporter is told of the end. */
 export interface Reports {
   /** Answers its id; of the same again while it is open, the last words stand. @throws NOT_FOUND, TOO_MANY_TRIES */
   report(by: Reporter, said: Said): Promise<string>
@@ -37,7 +45,12 @@ export interface Reports {
     query: { state: 'OPEN' | 'CLOSED'; offset: number; limit: number },
   ): Promise<{ reports: Report[]; total: number }>
   /** @throws NOT_FOUND, REPORT_CLOSED */
-  close(ask: { act: OperatorAct; id: string; note: string }): Promise<Report>
+  close(ask: {
+    act: OperatorAct
+    id: string
+    note: string
+    outcome?: ReportOutcome | undefined
+  }): Promise<Report>
   /** [A8] */
   saidBy(clientId: string): Promise<unknown>
   /** [A8] */
@@ -47,7 +60,7 @@ export interface Reports {
 export function createReportService(parts: ReportParts): Reports {
   const { database, transact, clock, random, bus, accounts, uploads } = parts
   const subjectOf = createSubjects(parts)
-  const present = createReportViews(parts)
+  const present = createReportViews({ ...parts, operators: accounts.operators })
 
   async function announce(isUrgent: boolean): Promise<void> {
     const accountIds = await accounts.operators.holders('reports')
@@ -103,15 +116,21 @@ export function createReportService(parts: ReportParts): Reports {
       return { reports: await present(operatorId, rows), total }
     },
 
-    async close({ act, id, note }) {
+    async close({ act, id, note, outcome = null }) {
       const row = await transact(async (tx) => {
         const before = await store.lockReport(tx, id)
         if (!before) throw refuse('NOT_FOUND')
         if (before.closed_at) throw refuse('REPORT_CLOSED')
-        const patch = { closed_at: new Date(clock.now()), closed_by: act.operatorId, note }
+        const patch = { closed_at: new Date(clock.now()), closed_by: act.operatorId, note, outcome }
         await store.updateReport(tx, id, patch)
         await uploads.service.letGo(tx, [id])
         await act.record(tx, { before: { state: 'OPEN' }, after: { state: 'CLOSED' } })
+        if (before.reporter_id !== null)
+          await parts.notifications.tellOwn(tx, before.reporter_id, {
+            notice: { kind: 'reportClosed', reported: before.kind, outcome },
+            link: '/account',
+            key: `report closed ${id}`,
+          })
         return { ...before, ...patch }
       })
       await announce(false)

@@ -1,3 +1,4 @@
+import { reportReasons } from '@footlight/contract'
 import { type Insertable, sql } from 'kysely'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import { lockName } from '../../platform/database/name-lock.ts'
@@ -41,7 +42,9 @@ export async function insertReport(tx: Tx, row: Insertable<ReportTables['reports
 export async function updateReport(
   tx: Tx,
   id: string,
-  patch: Partial<Pick<ReportRow, 'reason' | 'text' | 'is_urgent' | 'closed_at' | 'closed_by' | 'note'>> & {
+  patch: Partial<
+    Pick<ReportRow, 'reason' | 'text' | 'is_urgent' | 'closed_at' | 'closed_by' | 'note' | 'outcome'>
+  > & {
     shown?: string
   },
 ): Promise<void> {
@@ -52,7 +55,7 @@ export function lockReport(tx: Tx, id: string): Promise<ReportRow | undefined> {
   return tx.selectFrom('reports').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** Of what is open, what was said during a show first, then the oldest; of what is closed, the latest. */
+/** Of what is open, who may be under age first, then what was said during a show, then the gravest, then the oldest; of what is closed, the latest. */
 export async function pageOfReports(
   database: Database,
   { state, offset, limit }: { state: 'OPEN' | 'CLOSED'; offset: number; limit: number },
@@ -60,7 +63,12 @@ export async function pageOfReports(
   const all = database.selectFrom('reports').where('closed_at', state === 'OPEN' ? 'is' : 'is not', null)
   const ordered =
     state === 'OPEN'
-      ? all.orderBy('is_urgent', 'desc').orderBy('created_at').orderBy('id')
+      ? all
+          .orderBy(sql`reason = 'UNDERAGE'`, 'desc')
+          .orderBy('is_urgent', 'desc')
+          .orderBy(sql`array_position(${[...reportReasons]}::text[], reason)`)
+          .orderBy('created_at')
+          .orderBy('id')
       : all.orderBy('closed_at', 'desc').orderBy('id')
   const [rows, { total }] = await Promise.all([
     ordered.selectAll().offset(offset).limit(limit).execute(),

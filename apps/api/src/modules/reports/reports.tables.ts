@@ -1,4 +1,4 @@
-import type { Report, ReportKind, ReportReason } from '@footlight/contract'
+import type { Report, ReportKind, ReportOutcome, ReportReason } from '@footlight/contract'
 import type { ColumnType, Selectable } from 'kysely'
 
 /** What was reported, as it was then: what is deleted or written anew later can still be judged. */
@@ -28,6 +28,7 @@ interface ReportsTable {
   closed_at: Date | null
   closed_by: string | null
   note: string | null
+  outcome: ReportOutcome | null
 }
 
 export type ReportRow = Selectable<ReportsTable>

@@ -180,16 +180,34 @@ it('[S14] photos, reviews and accounts as everybody sees them; nobody reports he
   expect(shown).toContainEqual({ ...onHers, kind: 'REVIEW', text: reviews[0]?.text, photo: null })
 })
 
+it('[S14] puts who may be under age first, before what was said during a show and before what waits longer', async () => {
+  const { owner } = api
+  const [oldest] = await openReports()
+  const urgent = { is_urgent: true }
+  await owner
+    .updateTable('reports')
+    .set(urgent)
+    .where('id', '=', oldest?.id ?? '')
+    .execute()
+  const grave = { kind: 'ACCOUNT', id: performerId, reason: 'UNDERAGE', text: '' } as const
+  const { reportId } = await newClient.ok('reportAsClient', { body: grave })
+  expect((await openReports()).slice(0, 2).map(({ id }) => id)).toEqual([reportId, oldest?.id])
+  const params = { id: reportId }
+  const body = { note: 'Papers seen.', outcome: 'NO_BREACH' } as const
+  await admin.ok('closeReport', { params, body })
+})
+
 it('[S14, O5] the office closes a report once, with a note that the log keeps', async () => {
   const [report] = await openReports()
   const params = { id: report?.id ?? '' }
-  const closing = () => admin.call('closeReport', { params, body: { note: 'Spoke to both.' } })
+  const body = { note: 'Spoke to both.', outcome: 'ACTED' } as const
+  const closing = () => admin.call('closeReport', { params, body })
   const outcomes = await Promise.all([closing(), closing()])
   expect(outcomes.map(({ status }) => status).sort()).toEqual([200, 409])
   expect(outcomes.find(({ ok }) => !ok)).toMatchObject({ code: 'REPORT_CLOSED' })
   expect((await openReports()).map(({ id }) => id)).not.toContain(params.id)
   const { reports } = await admin.ok('listReports', { query: { state: 'CLOSED' } })
-  const closed = { by: await idOf(admin), note: 'Spoke to both.' }
+  const closed = { by: await idOf(admin), byName: 'House manager', ...body }
   expect(reports).toContainEqual(
     expect.objectContaining({ id: params.id, closed: expect.objectContaining(closed) }),
   )
@@ -198,8 +216,15 @@ it('[S14, O5] the office closes a report once, with a note that the log keeps', 
     action: 'report.closed',
     subject: params.id,
     before: { state: 'OPEN' },
-    after: { state: 'CLOSED', note: 'Spoke to both.' },
+    after: { state: 'CLOSED', ...body },
   })
+  // told once, whoever closed it first; never the note, which is for operators
+  await api.context.sweep()
+  const reporter = [client, performer].find((_, at) => report?.reporter?.id === [clientId, performerId][at])
+  const { notifications = [] } = (await reporter?.ok('notifications', { query: {} })) ?? {}
+  const own = notifications.filter(({ text }) => text?.includes('We took action'))
+  expect(own).toMatchObject([{ type: 'OWN', name: 'We looked at your report' }])
+  expect(JSON.stringify(own)).not.toContain('Spoke')
 })
 
 it('[S14, W14] other reasons need words; a thousand reports of one account end at its rate, and of one thing are one', async () => {

@@ -8,11 +8,13 @@ import { refuse } from '../../platform/refuse.ts'
 import type { Clock } from '../../platform/time/clock.ts'
 import { clientsByIds } from '../accounts/index.ts'
 import { recordAct } from '../audit-log/index.ts'
+import type { NotificationsModule } from '../notifications/index.ts'
 import { presentOwn, presentStudio, presentWaiting, type WaitingReview } from './reviews.present.ts'
 import * as store from './reviews.store.ts'
 import type { ReviewRow } from './reviews.tables.ts'
 
 export interface ReviewParts {
+  notifications: Pick<NotificationsModule, 'tellOwn'>
   database: Database
   transact: Transact
   clock: Clock
@@ -137,8 +139,31 @@ export function createReviewService(parts: ReviewParts): Reviews {
       // what comes among those that everybody reads, and what is taken from them
       if (part === 'review' && [state, status].includes('approved')) await restate(tx, row.performer_id)
       await act.record(tx, { before: { state }, after: { state: status } })
+      if (reason !== null) await tellWriter(tx, row, { part, wasShown: state === 'approved', reason })
     })
     return store.countWaiting(database)
+  }
+
+  /** [P7] The writer of a review is a client, of an answer the performer. */
+  async function tellWriter(
+    tx: Tx,
+    { id, client_id, performer_id, session_id, author }: ReviewRow,
+    { part, wasShown, reason }: { part: store.ReviewPart; wasShown: boolean; reason: string },
+  ): Promise<void> {
+    const writerId = part === 'answer' ? performer_id : client_id
+    if (writerId === null) return
+    const performer = (await parts.performers.byIds([performer_id])).get(performer_id)
+    await parts.notifications.tellOwn(tx, writerId, {
+      notice: {
+        kind: 'rejected',
+        what: part,
+        about: part === 'answer' ? author : (performer?.displayName ?? ''),
+        wasShown,
+        reason,
+      },
+      link: part === 'answer' || session_id === null ? '/studio' : `/history/${session_id}`,
+      key: `rejected ${part} ${id} ${random.uuid()}`,
+    })
   }
 
   return {

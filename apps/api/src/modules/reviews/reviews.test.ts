@@ -33,6 +33,11 @@ async function showOf(seconds: number): Promise<string> {
   return id
 }
 
+/** [P7] what an account was told last */
+const told = async (who: Caller) => {
+  await api.context.sweep()
+  return (await who.ok('notifications', { query: {} })).notifications[0]
+}
 const write = (id: string, said = good) => client.call('reviewSession', { params: { id }, body: said })
 const profile = () => api.guest.ok('getPerformerByNumber', { params: { number }, query: {} })
 const waiting = async () => (await office.ok('waitingReviews', { query: {} })).waiting
@@ -115,6 +120,7 @@ it('[P7, P9] nobody reads it before the office; then it counts, an edit hides it
     approvalStatus: 'Rejected',
     reason,
   })
+  expect(await told(client)).toMatchObject({ text: `Reason: ${reason}`, link: `/history/${show}` })
   await client.ok('removeReview', { params: { id: show } })
   expect((await profile()).performerAccount).toMatchObject({
     reviewCount: before?.reviewCount,
@@ -155,6 +161,15 @@ it('[P9] the performer answers what is public of her, and the office reads that 
   expect(await shown()).toBe(null)
   await approve('Come again on Friday.')
   expect(await shown()).toMatchObject({ text: 'Come again on Friday.' })
+  // [P7] what everybody reads can be taken down, answers too
+  const body = { part: 'answer', text: 'Come again on Friday.', reason: 'It is not about the show.' } as const
+  await office.ok('rejectReview', { params: { id }, body })
+  expect(await shown()).toBe(null)
+  expect(await told(performer)).toMatchObject({
+    name: expect.stringMatching(/^Your answer to .+ was taken down$/),
+    text: 'Reason: It is not about the show.',
+    link: '/studio',
+  })
   await performer.ok('answerReview', { params: { id }, body: { text: '' } })
   expect(await shown()).toBe(null)
   const { reviews } = await performer.ok('studioReviews', { query: {} })

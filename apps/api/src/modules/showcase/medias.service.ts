@@ -162,6 +162,13 @@ export function createMedias(parts: MediaParts): Medias {
         if (!row || !after) throw refuse('REVIEW_CHANGED')
         await store.updateMedia(tx, id, { approval_status: after, reason })
         await act.record(tx, { before: { state: row.approval_status }, after: { state: after } })
+        const wasShown = row.approval_status === 'approved'
+        if (reason !== null)
+          await parts.notifications.tellOwn(tx, row.performer_id, {
+            notice: { kind: 'rejected', what: 'video', about: row.title, wasShown, reason },
+            link: '/studio',
+            key: `rejected video ${id} ${random.uuid()}`,
+          })
       })
     },
 

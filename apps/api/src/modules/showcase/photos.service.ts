@@ -6,6 +6,7 @@ import type { Random } from '../../platform/random.ts'
 import { refuse } from '../../platform/refuse.ts'
 import type { Clock } from '../../platform/time/clock.ts'
 import { recordAct } from '../audit-log/index.ts'
+import type { NotificationsModule } from '../notifications/index.ts'
 import type { Uploads } from '../uploads/index.ts'
 import * as store from './photos.store.ts'
 import type { PhotoRow } from './showcase.tables.ts'
@@ -16,6 +17,7 @@ export interface ShowcaseParts {
   clock: Clock
   random: Random
   uploads: Pick<Uploads, 'claim' | 'release' | 'addressFor'>
+  notifications: Pick<NotificationsModule, 'tellOwn'>
   performers: {
     /** holds her row: what is first among her photos is decided by one at a time */
     lock(tx: Tx, performerId: string): Promise<{ number: number } | undefined>
@@ -168,6 +170,13 @@ export function createPhotos(parts: ShowcaseParts): Photos {
         await store.updatePhoto(tx, id, { approval_status: after, reason })
         await restate(tx, row.performer_id)
         await act.record(tx, { before: { state: row.approval_status }, after: { state: after } })
+        const wasShown = row.approval_status === 'approved'
+        if (reason !== null)
+          await parts.notifications.tellOwn(tx, row.performer_id, {
+            notice: { kind: 'rejected', what: 'photo', about: '', wasShown, reason },
+            link: '/studio',
+            key: `rejected photo ${id} ${random.uuid()}`,
+          })
       })
     },
 

@@ -41,6 +41,11 @@ const profile = () => api.guest.ok('getPerformerByNumber', { params: { number },
 const seen = (file: string, kind = 'medium') => api.guest.fetch(`/files/pimg/${number}/${kind}/${file}`)
 const waitingFor = async (id: string) =>
   (await office.ok('waitingPictures', { query: { limit: 120 } })).waiting.find((one) => one.id === id)
+/** [P7] what the performer was told last */
+const told = async () => {
+  await api.context.sweep()
+  return (await her.ok('notifications', { query: {} })).notifications[0]
+}
 const approve = (id: string, revision = 1) =>
   office.call('approvePicture', { params: { id }, body: { shown: 'photo', revision } })
 const reject = (id: string, revision = 1) =>
@@ -79,6 +84,7 @@ it('[P7] is turned down with a reason, made anew, and taken down again', async (
   expect(await reject(photo.id)).toMatchObject({ ok: true })
   expect((await photos()).at(-1)).toMatchObject({ approvalStatus: 'Rejected', reason: 'Too dark' })
   expect(await approve(photo.id)).toMatchObject({ status: 409 })
+  expect(await told()).toMatchObject({ name: 'Your photo was not approved', text: 'Reason: Too dark' })
 
   const { photos: anew } = await her.ok('replacePhoto', {
     params: { id: photo.id },
@@ -90,8 +96,17 @@ it('[P7] is turned down with a reason, made anew, and taken down again', async (
   expect(await approve(photo.id, 2)).toMatchObject({ ok: true })
   const file = anew.at(-1)?.file ?? ''
   expect((await seen(file)).status).toBe(200)
-  expect(await reject(photo.id, 2)).toMatchObject({ ok: true })
+  api.clock.advance(1000)
+  const body = { shown: 'photo', revision: 2, reason: 'The person in it may be under age.' } as const
+  await office.ok('rejectPicture', { params: { id: photo.id }, body })
   expect((await seen(file)).status).toBe(404)
+  expect(await told()).toMatchObject({ name: 'Your photo was taken down', link: '/studio' })
+  // a usual reason in the language of its reader, an e-mail whatever is switched off
+  await her.ok('setLanguage', { body: { language: 'de' } })
+  expect(await told()).toMatchObject({
+    name: 'Dein Foto wurde entfernt',
+    text: 'Grund: Die gezeigte Person ist vielleicht minderjährig.',
+  })
 })
 
 it('her card bears the first that is approved, in the order that she gives', async () => {

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/notices/confirm-dialog.tsx'
 import { toast } from '../../ui/notices/toast.tsx'
 import { Panel } from '../../ui/page.tsx'
+import { rejectionText } from '../account/rejection-text.ts'
 import { ReviewForm } from './review-form.tsx'
 import { Stars } from './stars.tsx'
 
@@ -113,7 +114,7 @@ function stateText({ approvalStatus, reason }: Review): string {
       return say('It appears once we have checked it.')
     case 'Rejected':
       return reason
-        ? say('It was turned down: {reason}', { reason })
+        ? say('It was turned down: {reason}', { reason: rejectionText(reason) })
         : say('It was turned down. Change it, and it is read again.')
   }
 }

@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { cx } from '../cx.ts'
+import { ChevronRight } from '../icons/icons.ts'
 
 interface SegmentedControlProps<Value extends string> {
   /** names the group */
@@ -25,9 +26,12 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
     sized.observe(row.current)
     return () => sized.disconnect()
   }, [chosen])
+  const more = useMore(row)
   return (
-    <fieldset className="min-w-0">
+    <fieldset className="relative min-w-0">
       <legend className={showLabel ? 'mb-1.5 text-sm font-semibold' : 'sr-only'}>{label}</legend>
+      {more.start && <More className="inset-s-0 -scale-x-100 rtl:scale-x-100" />}
+      {more.end && <More className="inset-e-0 rtl:-scale-x-100" />}
       <div
         ref={row}
         className={cx(
@@ -59,6 +63,45 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
       </div>
     </fieldset>
   )
+}
+
+/** Lies over the row's edge where it goes on: a part of a word fades under an arrow. */
+function More({ className }: { className: string }) {
+  return (
+    <span
+      aria-hidden
+      className={cx(
+        'pointer-events-none absolute bottom-0 z-10 grid h-11 w-14 place-items-center justify-items-end rounded bg-linear-to-l from-ink-2 from-40% to-transparent pe-1.5 text-paper-1 pointer-coarse:h-13',
+        className,
+      )}
+    >
+      <ChevronRight size={18} />
+    </span>
+  )
+}
+
+/** Whether the row goes on beyond its edges. */
+function useMore(row: RefObject<HTMLElement | null>): { start: boolean; end: boolean } {
+  const [more, setMore] = useState({ start: false, end: false })
+  useEffect(() => {
+    const element = row.current
+    if (!element) return
+    const look = () => {
+      // below zero where one reads from the right
+      const gone = Math.abs(element.scrollLeft)
+      const room = element.scrollWidth - element.clientWidth
+      const next = { start: gone > 4, end: room - gone > 4 }
+      setMore((now) => (now.start === next.start && now.end === next.end ? now : next))
+    }
+    const sized = new ResizeObserver(look)
+    sized.observe(element)
+    element.addEventListener('scroll', look, { passive: true })
+    return () => {
+      sized.disconnect()
+      element.removeEventListener('scroll', look)
+    }
+  }, [row])
+  return more
 }
 
 /** Where the row is wider than its place; the page itself stays where it is. */

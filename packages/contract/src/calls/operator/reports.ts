@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Call } from '../../call.ts'
-import { pageSizes, reportKinds, reportLengths, reportReasons } from '../../constants.ts'
+import { pageSizes, reportKinds, reportLengths, reportOutcomes, reportReasons } from '../../constants.ts'
 import type { CallSchema } from '../../schemas/call-schema.ts'
 import { byId, page, paging } from '../../schemas/common.ts'
 import * as models from '../../schemas/models.ts'
@@ -8,7 +8,7 @@ import * as models from '../../schemas/models.ts'
 const refusals = ['NOT_SIGNED_IN', 'FORBIDDEN'] as const
 const officeRefusals = [...refusals, 'CAPABILITY_MISSING'] as const
 
-/** [S14] What either side saw and the house should know of. Nothing of it is told to whom it is about. */
+/** [S14] What either side reports to the operator. The person it is about is not told of it; the reporter is told of its end. */
 export const reportCalls = {
   reportAsClient: {
     method: 'POST',
@@ -34,16 +34,17 @@ export const reportCalls = {
     access: { admin: 'reports' },
     failure: 'status',
     errors: officeRefusals,
-    summary: 'What was reported: of what is open first what was said during a show, then the oldest',
+    summary:
+      'What was reported: of what is open first who may be under age, then what was said during a show, then the gravest, then the oldest',
   },
   closeReport: {
     method: 'POST',
     path: '/admin/reports/{id}/close',
     access: { admin: 'reports' },
-    audit: { action: 'report.closed', subject: 'params.id', keeps: ['note'] },
+    audit: { action: 'report.closed', subject: 'params.id', keeps: ['note', 'outcome'] },
     failure: 'status',
     errors: [...officeRefusals, 'NOT_FOUND', 'REPORT_CLOSED'],
-    summary: 'Close a report with a note of what was done',
+    summary: 'Close a report with a note of what was done, and tell its reporter what it came to',
   },
 } as const satisfies Record<string, Call>
 
@@ -68,6 +69,8 @@ export function reportSchemas() {
   const report = z.object({
     id: models.id,
     kind,
+    /** of what was reported */
+    subjectId: models.id,
     reason,
     text: z.string(),
     at: models.instant,
@@ -92,7 +95,15 @@ export function reportSchemas() {
     }),
     /** where one was reported; `isRunning`: now */
     session: z.object({ id: models.id, isRunning: z.boolean() }).nullable(),
-    closed: z.object({ by: models.id, at: models.instant, note: z.string() }).nullable(),
+    closed: z
+      .object({
+        by: models.id,
+        byName: z.string(),
+        at: models.instant,
+        note: z.string(),
+        outcome: z.enum(reportOutcomes).nullable(),
+      })
+      .nullable(),
   })
 
   return {
@@ -104,7 +115,12 @@ export function reportSchemas() {
     },
     closeReport: {
       params: byId,
-      body: z.strictObject({ note: z.string().trim().min(note.least).max(note.most) }),
+      body: z.strictObject({
+        /** for the operators alone */
+        note: z.string().trim().min(note.least).max(note.most),
+        /** the reporter is told of it; left out, only that the report was looked at */
+        outcome: z.enum(reportOutcomes).optional(),
+      }),
       reply: z.object({ report }),
     },
   } as const satisfies Record<keyof typeof reportCalls, CallSchema>

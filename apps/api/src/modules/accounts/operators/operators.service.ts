@@ -9,6 +9,7 @@ import {
   lockOperators,
   type OperatorRecord,
   readHolders,
+  readOperatorNames,
   readOperators,
   writeCapabilities,
 } from './operators.store.ts'
@@ -17,6 +18,8 @@ import {
 export interface Operators {
   /** One page, by name. */
   list(page: { offset: number; limit: number }): Promise<{ operators: OfficeOperator[]; total: number }>
+  /** Display names by id. */
+  names(ids: readonly string[]): Promise<ReadonlyMap<string, string>>
   /** Ids of those who may do this. */
   holders(capability: Capability): Promise<string[]>
   /**
@@ -32,6 +35,8 @@ export function createOperators({ database }: { database: Database }): Operators
       const { rows, total } = await readOperators(database, page)
       return { operators: rows.map(present), total }
     },
+
+    names: (ids) => readOperatorNames(database, ids),
 
     holders: (capability) => readHolders(database, capability),
 

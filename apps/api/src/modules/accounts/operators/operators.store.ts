@@ -26,6 +26,20 @@ export async function readOperators(
   return { rows, total }
 }
 
+export async function readOperatorNames(
+  database: Database,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await database
+    .selectFrom('accounts')
+    .select(['id', 'display_name'])
+    .where('role', '=', 'admin')
+    .where('id', 'in', [...new Set(ids)])
+    .execute()
+  return new Map(rows.map((row) => [row.id, row.display_name]))
+}
+
 /** Who may do this for the house: of whom nothing is said may do everything. */
 export async function readHolders(database: Database, capability: Capability): Promise<string[]> {
   const rows = await database

@@ -27,5 +27,6 @@ export function textOf(row: NotificationRow, language: Language | null): NoticeT
 
 function ownTextOf(notice: Notice, language: Language): NoticeText {
   const write = ownWords[language][notice.kind] as (facts: Notice) => NoticeText
-  return write('performer' in notice ? { ...notice, performer: withoutLinks(notice.performer) } : notice)
+  if ('performer' in notice) return write({ ...notice, performer: withoutLinks(notice.performer) })
+  return write('about' in notice ? { ...notice, about: withoutLinks(notice.about) } : notice)
 }

@@ -1,10 +1,30 @@
+import {
+  isRejectionReason,
+  type RejectionReason,
+  type ReportKind,
+  type ReportOutcome,
+} from '@footlight/contract'
+
 /**
  * What an account is told of its own affairs, by kind, with the facts that its sentences need. Names and reasons are text
  * as it was written; they are escaped where they are shown. A kind that is added here needs its words in four languages.
  */
 export type Notice =
   /** an operator gave credits back to a client */
-  { kind: 'refund'; credits: number; performer: string; reason: string }
+  | { kind: 'refund'; credits: number; performer: string; reason: string }
+  /**
+   * [P7] an operator does not show something that the account made, or no longer. `about`: the title of a video, the performer
+   * of a review, the client of an answer. `reason`: one of the usual ones in English, or an operator's own words
+   */
+  | {
+      kind: 'rejected'
+      what: 'photo' | 'video' | 'review' | 'answer'
+      about: string
+      wasShown: boolean
+      reason: string
+    }
+  /** [S14] an operator closed a report of the account; null: what it came to was not said */
+  | { kind: 'reportClosed'; reported: ReportKind; outcome: ReportOutcome | null }
 
 /** One notice in words: a title for the list, the subject of the e-mail and the browser, and what it means. */
 export interface NoticeText {
@@ -14,4 +34,9 @@ export interface NoticeText {
 
 export type NoticeWords = {
   readonly [Kind in Notice['kind']]: (notice: Extract<Notice, { kind: Kind }>) => NoticeText
+}
+
+/** A usual reason in the reader's language; an operator's own words as they were written. */
+export function reasonText(words: Record<RejectionReason, string>, reason: string): string {
+  return isRejectionReason(reason) ? words[reason] : reason
 }

@@ -1,3 +1,4 @@
+import type { RejectionReason } from '@footlight/contract'
 import { type KeyboardEvent, useRef } from 'react'
 import { formatRelative } from '../../../lib/language/format.ts'
 import { say } from '../../../lib/language/say.ts'
@@ -15,13 +16,16 @@ import type { Judged } from './waiting.ts'
 
 interface JudgedItemProps {
   judged: Judged
+  /** what a report of it says is wrong */
+  suggested?: RejectionReason | null
   /** everybody sees it now: it can only be taken down */
   isShown?: boolean
-  onJudged: () => void
+  /** `reason`: of what was turned down or taken down */
+  onJudged: (reason?: string) => void
 }
 
 /** One thing with all that it takes to judge it; with the focus on it A lets it through and R turns it down. */
-export function JudgedItem({ judged, isShown = false, onJudged }: JudgedItemProps) {
+export function JudgedItem({ judged, suggested = null, isShown = false, onJudged }: JudgedItemProps) {
   const { isBusy, failure, isRejecting, setRejecting, approve } = useJudging(judged, onJudged)
   const item = useRef<HTMLLIElement>(null)
   const cancel = () => {
@@ -54,7 +58,13 @@ export function JudgedItem({ judged, isShown = false, onJudged }: JudgedItemProp
       )}
       {failure && <FormError>{failure.message}</FormError>}
       {isRejecting ? (
-        <RejectForm judged={judged} onDone={onJudged} onCancel={cancel} />
+        <RejectForm
+          judged={judged}
+          suggested={suggested}
+          isShown={isShown}
+          onDone={onJudged}
+          onCancel={cancel}
+        />
       ) : (
         <div className="flex flex-wrap gap-2.5">
           {!isShown && (

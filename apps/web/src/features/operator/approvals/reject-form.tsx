@@ -1,10 +1,10 @@
-import { reviewLengths } from '@footlight/contract'
+import { type RejectionReason, reviewLengths } from '@footlight/contract'
 import { maxLength, minLength, required } from '@footlight/forms'
 import { rulesResolver } from '@footlight/forms/react-hook-form'
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { showFailure } from '../../../lib/calls/form-errors.ts'
-import { type Message, say } from '../../../lib/language/say.ts'
+import { say } from '../../../lib/language/say.ts'
 import { useSentences } from '../../../lib/language/sentences.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field, FormError } from '../../../ui/fields/field.tsx'
@@ -13,38 +13,53 @@ import { type Judged, reject } from './waiting.ts'
 
 interface RejectFormProps {
   judged: Judged
-  onDone: () => void
+  /** what a report of it says is wrong: the first of the reasons, and chosen */
+  suggested?: RejectionReason | null
+  isShown?: boolean
+  /** with the reason as it was written in the operator's language */
+  onDone: (reason: string) => void
   onCancel: () => void
 }
 
 const { least, most } = reviewLengths.reason
 const rules = { reason: [required, minLength(least), maxLength(most)] }
 
-/** [O2] what is said most often, to begin with */
-const usual: Record<Judged['of'], readonly Message[]> = {
-  words: ['It insults a person.', 'It gives contact details outside Footlight.', 'It is not about the show.'],
+/** [O2] the usual reasons, the most frequent first */
+const usual: Record<Judged['of'], readonly RejectionReason[]> = {
+  words: [
+    'It threatens or insults a person.',
+    'It tells how to reach a person elsewhere.',
+    'It is not about the show.',
+    'It asks for payment outside Footlight.',
+  ],
   picture: [
     'It is too dark or too blurred.',
-    'It shows another person.',
-    'It tells how to reach you elsewhere.',
+    'It shows another person than you.',
+    'It tells how to reach a person elsewhere.',
     'It is not suitable for everybody.',
+    'The person in it may be under age.',
   ],
 }
 
 /** Something is turned down with a reason, which its owner reads. */
-export function RejectForm({ judged, onDone, onCancel }: RejectFormProps) {
+export function RejectForm({ judged, suggested = null, isShown = false, onDone, onCancel }: RejectFormProps) {
+  const reasons = suggested
+    ? [suggested, ...usual[judged.of].filter((one) => one !== suggested)]
+    : usual[judged.of]
   const { register, handleSubmit, setError, setValue, setFocus, formState } = useForm({
-    defaultValues: { reason: '' },
+    defaultValues: { reason: suggested ? say(suggested) : '' },
     resolver: rulesResolver(rules, useSentences()),
   })
   useEffect(() => setFocus('reason'), [setFocus])
   const { errors, isSubmitting } = formState
   const send = handleSubmit(async ({ reason }) => {
-    const result = await reject(judged, reason)
+    // a usual reason goes in English, and its owner reads it in their own language
+    const known = reasons.find((one) => say(one) === reason.trim())
+    const result = await reject(judged, known ?? reason)
     if (!result.ok) return showFailure(result, ['reason'], setError)
-    onDone()
+    onDone(reason)
   })
-  const take = (text: Message) => {
+  const take = (text: RejectionReason) => {
     setValue('reason', say(text), { shouldValidate: true })
     setFocus('reason')
   }
@@ -59,18 +74,22 @@ export function RejectForm({ judged, onDone, onCancel }: RejectFormProps) {
     >
       {errors.root && <FormError>{errors.root.message}</FormError>}
       <div className="flex flex-wrap gap-2">
-        {usual[judged.of].map((text) => (
+        {reasons.map((text) => (
           <Button key={text} size="sm" tone="ghost" onClick={() => take(text)}>
             {say(text)}
           </Button>
         ))}
       </div>
-      <Field label={say('Reason')} hint={say('Its owner reads this.')} error={errors.reason?.message}>
+      <Field
+        label={say('Reason')}
+        hint={say('Its owner reads this, by bell and e-mail. The usual reasons are translated.')}
+        error={errors.reason?.message}
+      >
         {(field) => <TextInput {...field} {...register('reason')} maxLength={most} dir="auto" />}
       </Field>
       <div className="flex flex-wrap gap-2.5">
         <Button type="submit" size="sm" tone="danger" busy={isSubmitting}>
-          {say('Turn it down')}
+          {say(isShown ? 'Take it down' : 'Turn it down')}
         </Button>
         <Button size="sm" tone="quiet" disabled={isSubmitting} onClick={onCancel}>
           {say('Not now')}

@@ -3,7 +3,7 @@ import type { Failure } from '../../../lib/result.ts'
 import { approve, type Judged } from './waiting.ts'
 
 /** The verdict on one thing, as it is given. */
-export function useJudging(judged: Judged, onJudged: () => void) {
+export function useJudging(judged: Judged, onJudged: (reason?: string) => void) {
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Failure>()
   const [isRejecting, setRejecting] = useState(false)

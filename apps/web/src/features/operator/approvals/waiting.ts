@@ -55,21 +55,27 @@ export function shownOf(profile: Reply<'getPerformerByNumber'>): Judged[] {
         ...whose,
       },
     })),
-    ...reviews.map((review) => ({ of: 'words' as const, item: { ...wordsOf(review), ...whose } })),
+    ...reviews.flatMap((review) =>
+      wordsOf(review).map((item) => ({ of: 'words' as const, item: { ...item, ...whose } })),
+    ),
   ]
 }
 
 const asShown = { small: null, large: null, since: '' }
 
-const wordsOf = ({ id, text, rating, author, createdAt }: Review) => ({
-  id,
-  part: 'review' as const,
-  text,
-  rating,
-  author,
-  review: null,
-  since: createdAt,
-})
+/** A review, and the answer to it that everybody reads. */
+function wordsOf({ id, text, rating, author, createdAt, answer }: Review) {
+  const review = { id, part: 'review' as const, text, rating, author, review: null, since: createdAt }
+  if (!answer) return [review]
+  const shown = {
+    ...review,
+    part: 'answer' as const,
+    text: answer.text,
+    review: text,
+    since: answer.answeredAt,
+  }
+  return [review, shown]
+}
 
 export function approve(judged: Judged): Promise<Result<unknown>> {
   const params = { id: judged.item.id }

@@ -1,22 +1,30 @@
-import { type Report, reportLengths } from '@footlight/contract'
+import { type Report, type ReportOutcome, reportLengths, reportOutcomes } from '@footlight/contract'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { kindWords, reasonWords } from '../../../blocks/account/report-words.ts'
 import { useAction, useInvalidate } from '../../../lib/calls/use-call.ts'
-import { formatDateTime } from '../../../lib/language/format.ts'
-import { say } from '../../../lib/language/say.ts'
+import { formatDateTime, isolated } from '../../../lib/language/format.ts'
+import { type Message, say } from '../../../lib/language/say.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field, FormError } from '../../../ui/fields/field.tsx'
+import { SegmentedControl } from '../../../ui/fields/segmented-control.tsx'
 import { TextArea } from '../../../ui/fields/text-area.tsx'
 import { toast } from '../../../ui/notices/toast.tsx'
 import { Panel } from '../../../ui/page.tsx'
 import { Said } from '../../../ui/text/said.tsx'
 import type { OperatorSearch } from '../searching/operator-search.ts'
 import { ReportShown } from './report-shown.tsx'
+import { ReportedItem } from './reported-item.tsx'
 
 /** One report with what it is about, and its end. */
 export function ReportItem({ report }: { report: Report }) {
-  const { session, profileNumber, closed } = report
+  const { session, profileNumber, closed, about } = report
+  const [note, setNote] = useState('')
+  const [outcome, setOutcome] = useState<ReportOutcome>()
+  const takenDown = (reason: string) => {
+    setNote(say('Taken down: {reason}', { reason }))
+    setOutcome('ACTED')
+  }
   return (
     <Panel
       title={say(reasonWords[report.reason])}
@@ -45,22 +53,29 @@ export function ReportItem({ report }: { report: Report }) {
       {session && (
         <DeskLink search={{ desk: 'sessions', session: session.id }}>{say('Look at the session')}</DeskLink>
       )}
-      {profileNumber !== null && (
-        <DeskLink search={{ desk: 'approvals', performer: String(profileNumber) }}>
-          {say('Take it down')}
+      {profileNumber !== null && !closed && (
+        <ReportedItem report={report} performerNumber={profileNumber} onTakenDown={takenDown} />
+      )}
+      {about && about.number !== null && (
+        <DeskLink search={{ desk: 'approvals', performer: String(about.number) }}>
+          {say('All that everybody sees of this performer')}
         </DeskLink>
       )}
       {closed ? (
         <blockquote className="mt-4 border-s-2 border-amber ps-4">
           <p className="text-sm text-paper-2">
-            {say('Closed on {when}', { when: formatDateTime(closed.at) })}
+            {say('Closed on {when} by {name}', {
+              when: formatDateTime(closed.at),
+              name: isolated(closed.byName),
+            })}
+            {closed.outcome && ` · ${say(outcomeWords[closed.outcome])}`}
           </p>
           <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
             {closed.note}
           </p>
         </blockquote>
       ) : (
-        <CloseForm id={report.id} />
+        <CloseForm id={report.id} note={note} onNote={setNote} outcome={outcome} onOutcome={setOutcome} />
       )}
     </Panel>
   )
@@ -95,13 +110,26 @@ function Person({ person }: { person: Report['about'] }) {
   )
 }
 
-function CloseForm({ id }: { id: string }) {
-  const [note, setNote] = useState('')
+/** What the reporter is told. */
+const outcomeWords: Record<ReportOutcome, Message> = {
+  ACTED: 'We took action',
+  NO_BREACH: 'We found nothing against our rules',
+}
+
+interface CloseFormProps {
+  id: string
+  note: string
+  onNote: (note: string) => void
+  outcome: ReportOutcome | undefined
+  onOutcome: (outcome: ReportOutcome) => void
+}
+
+function CloseForm({ id, note, onNote, outcome, onOutcome }: CloseFormProps) {
   const close = useAction('closeReport')
   const invalidate = useInvalidate()
   const send = async () => {
     try {
-      await close.mutateAsync({ params: { id }, body: { note } })
+      await close.mutateAsync({ params: { id }, body: { note, ...(outcome && { outcome }) } })
     } catch {
       return
     }
@@ -127,16 +155,23 @@ function CloseForm({ id }: { id: string }) {
             minLength={reportLengths.note.least}
             maxLength={reportLengths.note.most}
             value={note}
-            onChange={(event) => setNote(event.target.value)}
+            onChange={(event) => onNote(event.target.value)}
           />
         )}
       </Field>
+      <SegmentedControl
+        label={say('What the reporter is told')}
+        showLabel
+        value={outcome ?? ''}
+        onChange={(value) => value !== '' && onOutcome(value)}
+        options={reportOutcomes.map((value) => ({ value, label: say(outcomeWords[value]) }))}
+      />
       <div>
         <Button
           type="submit"
           size="sm"
           busy={close.isPending}
-          disabled={note.trim().length < reportLengths.note.least}
+          disabled={outcome === undefined || note.trim().length < reportLengths.note.least}
         >
           {say('Close the report')}
         </Button>

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import { rejectionText } from '../../../blocks/account/rejection-text.ts'
 import { ReportButton } from '../../../blocks/account/report-button.tsx'
 import { Pager } from '../../../blocks/pager.tsx'
 import { Stars } from '../../../blocks/review/stars.tsx'
@@ -87,6 +88,6 @@ function stateText({ approvalStatus, reason }: NonNullable<StudioReview['answer'
     case 'pending':
       return say('Your answer. It appears once we have checked it.')
     case 'Rejected':
-      return say('Your answer was turned down: {reason}', { reason: reason ?? '' })
+      return say('Your answer was turned down: {reason}', { reason: rejectionText(reason) })
   }
 }

@@ -1,4 +1,5 @@
 import type { Approval } from '@footlight/contract'
+import { rejectionText } from '../../../blocks/account/rejection-text.ts'
 import { say } from '../../../lib/language/say.ts'
 
 /** [P7] What the house says of something of hers, in words for her. */
@@ -9,6 +10,6 @@ export function approvalText(shown: { approvalStatus: Approval; reason: string |
     case 'pending':
       return say('It appears once we have checked it.')
     case 'Rejected':
-      return say('Turned down: {reason}', { reason: shown.reason ?? '' })
+      return say('Turned down: {reason}', { reason: rejectionText(shown.reason) })
   }
 }

@@ -5,7 +5,7 @@ import { formatNumber } from '../../../lib/language/format.ts'
 import { say } from '../../../lib/language/say.ts'
 import { FileChoice } from '../../../ui/fields/file-choice.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { ArrowDown, ArrowUp, RefreshCw, Trash2 } from '../../../ui/icons/icons.ts'
+import { ArrowDown, ArrowUp, EyeOff, RefreshCw, Trash2 } from '../../../ui/icons/icons.ts'
 import { ConfirmDialog } from '../../../ui/notices/confirm-dialog.tsx'
 import { approvalText } from './approval-text.ts'
 import type { OwnPhoto, usePhotos } from './use-photos.ts'
@@ -34,11 +34,20 @@ export function PhotoItem({ photo, place, isMain, performer, photos }: PhotoItem
           alt={alt}
           className="aspect-4/3 w-28 shrink-0 rounded bg-ink-2 object-cover"
         />
+      ) : photo.approvalStatus !== 'approved' ? (
+        // a photo that was not uploaded cannot be fetched once it is taken down
+        <span
+          role="img"
+          aria-label={alt}
+          className="grid aspect-4/3 w-28 shrink-0 place-items-center rounded bg-ink-2 text-paper-2"
+        >
+          <EyeOff aria-hidden size={24} />
+        </span>
       ) : (
         <span className="w-28 shrink-0 overflow-hidden rounded">
           <Photo
             performerNumber={performer.number}
-            file={photo.approvalStatus === 'approved' ? photo.file : null}
+            file={photo.file}
             name={performer.name}
             alt={alt}
             sizes="112px"

@@ -1,8 +1,66 @@
-import type { NoticeWords } from '../notices.ts'
+import type { RejectionReason, ReportKind } from '@footlight/contract'
+import { type Notice, type NoticeWords, reasonText } from '../notices.ts'
+
+const reasons: Record<RejectionReason, string> = {
+  'The person in it may be under age.': 'Die gezeigte Person ist vielleicht minderjährig.',
+  'A person in it did not agree to it.': 'Eine gezeigte Person hat nicht zugestimmt.',
+  'It threatens or insults a person.': 'Der Inhalt bedroht oder beleidigt eine Person.',
+  'It shows hate against a group.': 'Der Inhalt zeigt Hass gegen eine Gruppe.',
+  'It asks for payment outside Footlight.': 'Der Inhalt bittet um Zahlung außerhalb von Footlight.',
+  'It belongs to another person, or pretends to be by one.':
+    'Der Inhalt gehört einer anderen Person oder gibt das vor.',
+  'It is against the law.': 'Der Inhalt verstößt gegen das Gesetz.',
+  'It tells how to reach a person elsewhere.': 'Der Inhalt sagt, wie man eine Person anderswo erreicht.',
+  'It is not about the show.': 'Der Inhalt hat nichts mit der Show zu tun.',
+  'It is too dark or too blurred.': 'Das Bild ist zu dunkel oder zu unscharf.',
+  'It shows another person than you.': 'Das Bild zeigt eine andere Person als dich.',
+  'It is not suitable for everybody.': 'Der Inhalt ist nicht für alle geeignet.',
+}
+
+const kinds: Record<ReportKind, string> = {
+  SESSION: 'eine Show',
+  MESSAGE: 'eine Nachricht',
+  PHOTO: 'ein Foto',
+  MEDIA: 'ein Video',
+  REVIEW: 'eine Bewertung',
+  ACCOUNT: 'ein Konto',
+}
 
 export const german: NoticeWords = {
   refund: ({ credits, performer, reason }) => ({
     title: `Du hast ${credits} Credits zurückbekommen`,
     text: `Wir haben ${credits} Credits von dem zurückgegeben, was du an ${performer} gezahlt hast. Grund: ${reason}`,
   }),
+  rejected: (notice) => {
+    const what = thing(notice)
+    const { wasShown, reason } = notice
+    return {
+      title: wasShown ? `${what} wurde entfernt` : `${what} wurde nicht freigegeben`,
+      text: `Grund: ${reasonText(reasons, reason)}`,
+    }
+  },
+  reportClosed: ({ reported, outcome }) => {
+    const what = kinds[reported]
+    const ends = {
+      ACTED: `Du hast ${what} gemeldet. Wir haben eingegriffen. Danke für deinen Hinweis.`,
+      NO_BREACH: `Du hast ${what} gemeldet. Wir haben nichts gefunden, was gegen unsere Regeln verstößt.`,
+    }
+    return {
+      title: 'Wir haben deine Meldung geprüft',
+      text: outcome === null ? `Du hast ${what} gemeldet. Wir haben es geprüft.` : ends[outcome],
+    }
+  },
+}
+
+function thing({ what, about }: Extract<Notice, { kind: 'rejected' }>): string {
+  switch (what) {
+    case 'photo':
+      return 'Dein Foto'
+    case 'video':
+      return `Dein Video „${about}“`
+    case 'review':
+      return `Deine Bewertung von ${about}`
+    case 'answer':
+      return `Deine Antwort an ${about}`
+  }
 }

@@ -1,8 +1,66 @@
-import type { NoticeWords } from '../notices.ts'
+import type { RejectionReason, ReportKind } from '@footlight/contract'
+import { type Notice, type NoticeWords, reasonText } from '../notices.ts'
+
+const reasons: Record<RejectionReason, string> = {
+  'The person in it may be under age.': 'The person in it may be under age.',
+  'A person in it did not agree to it.': 'A person in it did not agree to it.',
+  'It threatens or insults a person.': 'It threatens or insults a person.',
+  'It shows hate against a group.': 'It shows hate against a group.',
+  'It asks for payment outside Footlight.': 'It asks for payment outside Footlight.',
+  'It belongs to another person, or pretends to be by one.':
+    'It belongs to another person, or pretends to be by one.',
+  'It is against the law.': 'It is against the law.',
+  'It tells how to reach a person elsewhere.': 'It tells how to reach a person elsewhere.',
+  'It is not about the show.': 'It is not about the show.',
+  'It is too dark or too blurred.': 'It is too dark or too blurred.',
+  'It shows another person than you.': 'It shows another person than you.',
+  'It is not suitable for everybody.': 'It is not suitable for everybody.',
+}
+
+const kinds: Record<ReportKind, string> = {
+  SESSION: 'a show',
+  MESSAGE: 'a message',
+  PHOTO: 'a photo',
+  MEDIA: 'a video',
+  REVIEW: 'a review',
+  ACCOUNT: 'an account',
+}
 
 export const english: NoticeWords = {
   refund: ({ credits, performer, reason }) => ({
     title: `You got ${credits} credits back`,
     text: `We gave back ${credits} credits of what you paid ${performer}. Reason: ${reason}`,
   }),
+  rejected: (notice) => {
+    const what = thing(notice)
+    const { wasShown, reason } = notice
+    return {
+      title: wasShown ? `${what} was taken down` : `${what} was not approved`,
+      text: `Reason: ${reasonText(reasons, reason)}`,
+    }
+  },
+  reportClosed: ({ reported, outcome }) => {
+    const what = kinds[reported]
+    const ends = {
+      ACTED: `You reported ${what}. We took action. Thank you for telling us.`,
+      NO_BREACH: `You reported ${what}. We found nothing that breaks our rules.`,
+    }
+    return {
+      title: 'We looked at your report',
+      text: outcome === null ? `You reported ${what}. We have looked into it.` : ends[outcome],
+    }
+  },
+}
+
+function thing({ what, about }: Extract<Notice, { kind: 'rejected' }>): string {
+  switch (what) {
+    case 'photo':
+      return 'Your photo'
+    case 'video':
+      return `Your video “${about}”`
+    case 'review':
+      return `Your review of ${about}`
+    case 'answer':
+      return `Your answer to ${about}`
+  }
 }

@@ -1,8 +1,66 @@
-import type { NoticeWords } from '../notices.ts'
+import type { RejectionReason, ReportKind } from '@footlight/contract'
+import { type Notice, type NoticeWords, reasonText } from '../notices.ts'
+
+const reasons: Record<RejectionReason, string> = {
+  'The person in it may be under age.': 'La personne visible est peut-être mineure.',
+  'A person in it did not agree to it.': 'Une personne visible n’a pas donné son accord.',
+  'It threatens or insults a person.': 'Le contenu menace ou insulte une personne.',
+  'It shows hate against a group.': 'Le contenu exprime de la haine contre un groupe.',
+  'It asks for payment outside Footlight.': 'Le contenu demande un paiement hors de Footlight.',
+  'It belongs to another person, or pretends to be by one.':
+    'Le contenu appartient à une autre personne, ou le laisse croire.',
+  'It is against the law.': 'Le contenu est contraire à la loi.',
+  'It tells how to reach a person elsewhere.': 'Le contenu indique comment joindre une personne ailleurs.',
+  'It is not about the show.': 'Le contenu ne concerne pas le show.',
+  'It is too dark or too blurred.': 'L’image est trop sombre ou trop floue.',
+  'It shows another person than you.': 'L’image montre une autre personne que vous.',
+  'It is not suitable for everybody.': 'Le contenu ne convient pas à tout le monde.',
+}
+
+const kinds: Record<ReportKind, string> = {
+  SESSION: 'un show',
+  MESSAGE: 'un message',
+  PHOTO: 'une photo',
+  MEDIA: 'une vidéo',
+  REVIEW: 'un avis',
+  ACCOUNT: 'un compte',
+}
 
 export const french: NoticeWords = {
   refund: ({ credits, performer, reason }) => ({
     title: `${credits} crédits vous ont été rendus`,
     text: `Nous vous avons rendu ${credits} crédits sur ce que vous avez payé à ${performer}. Motif : ${reason}`,
   }),
+  rejected: (notice) => {
+    const what = thing(notice)
+    const { wasShown, reason } = notice
+    return {
+      title: wasShown ? `${what} : retrait` : `${what} : refus`,
+      text: `Motif : ${reasonText(reasons, reason)}`,
+    }
+  },
+  reportClosed: ({ reported, outcome }) => {
+    const what = kinds[reported]
+    const ends = {
+      ACTED: `Vous avez signalé ${what}. Nous sommes intervenus. Merci de nous avoir prévenus.`,
+      NO_BREACH: `Vous avez signalé ${what}. Nous n’avons rien trouvé de contraire à nos règles.`,
+    }
+    return {
+      title: 'Nous avons examiné votre signalement',
+      text: outcome === null ? `Vous avez signalé ${what}. Nous l’avons examiné.` : ends[outcome],
+    }
+  },
+}
+
+function thing({ what, about }: Extract<Notice, { kind: 'rejected' }>): string {
+  switch (what) {
+    case 'photo':
+      return 'Votre photo'
+    case 'video':
+      return `Votre vidéo « ${about} »`
+    case 'review':
+      return `Votre avis sur ${about}`
+    case 'answer':
+      return `Votre réponse à ${about}`
+  }
 }

@@ -1,8 +1,65 @@
-import type { NoticeWords } from '../notices.ts'
+import type { RejectionReason, ReportKind } from '@footlight/contract'
+import { type Notice, type NoticeWords, reasonText } from '../notices.ts'
+
+const reasons: Record<RejectionReason, string> = {
+  'The person in it may be under age.': 'De persoon erop is mogelijk minderjarig.',
+  'A person in it did not agree to it.': 'Een persoon erop heeft niet toegestemd.',
+  'It threatens or insults a person.': 'Het bedreigt of beledigt iemand.',
+  'It shows hate against a group.': 'Het toont haat tegen een groep.',
+  'It asks for payment outside Footlight.': 'Het vraagt om betaling buiten Footlight.',
+  'It belongs to another person, or pretends to be by one.': 'Het is van iemand anders, of doet alsof.',
+  'It is against the law.': 'Het is in strijd met de wet.',
+  'It tells how to reach a person elsewhere.': 'Het vertelt hoe je iemand elders bereikt.',
+  'It is not about the show.': 'Het gaat niet over de show.',
+  'It is too dark or too blurred.': 'Het is te donker of te onscherp.',
+  'It shows another person than you.': 'Er staat iemand anders op dan jij.',
+  'It is not suitable for everybody.': 'Het is niet voor iedereen geschikt.',
+}
+
+const kinds: Record<ReportKind, string> = {
+  SESSION: 'een show',
+  MESSAGE: 'een bericht',
+  PHOTO: 'een foto',
+  MEDIA: 'een video',
+  REVIEW: 'een recensie',
+  ACCOUNT: 'een account',
+}
 
 export const dutch: NoticeWords = {
   refund: ({ credits, performer, reason }) => ({
     title: `Je hebt ${credits} credits teruggekregen`,
     text: `We hebben ${credits} credits teruggegeven van wat je aan ${performer} betaalde. Reden: ${reason}`,
   }),
+  rejected: (notice) => {
+    const what = thing(notice)
+    const { wasShown, reason } = notice
+    return {
+      title: wasShown ? `${what} is verwijderd` : `${what} is niet goedgekeurd`,
+      text: `Reden: ${reasonText(reasons, reason)}`,
+    }
+  },
+  reportClosed: ({ reported, outcome }) => {
+    const what = kinds[reported]
+    const ends = {
+      ACTED: `Je hebt ${what} gemeld. We hebben ingegrepen. Dank je voor je melding.`,
+      NO_BREACH: `Je hebt ${what} gemeld. We vonden niets dat tegen onze regels is.`,
+    }
+    return {
+      title: 'We hebben je melding bekeken',
+      text: outcome === null ? `Je hebt ${what} gemeld. We hebben ernaar gekeken.` : ends[outcome],
+    }
+  },
+}
+
+function thing({ what, about }: Extract<Notice, { kind: 'rejected' }>): string {
+  switch (what) {
+    case 'photo':
+      return 'Je foto'
+    case 'video':
+      return `Je video ‘${about}’`
+    case 'review':
+      return `Je recensie over ${about}`
+    case 'answer':
+      return `Je antwoord aan ${about}`
+  }
 }

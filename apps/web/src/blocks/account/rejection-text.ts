@@ -1,0 +1,8 @@
+import { isRejectionReason } from '@footlight/contract'
+import { say } from '../../lib/language/say.ts'
+
+/** [P7] Why something is not shown: a usual reason in the reader's language, an operator's own words as they were written. */
+export function rejectionText(reason: string | null): string {
+  if (reason === null) return ''
+  return isRejectionReason(reason) ? say(reason) : reason
+}

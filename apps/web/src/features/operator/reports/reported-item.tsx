@@ -1,0 +1,44 @@
+import { type Report, rejectionOf } from '@footlight/contract'
+import { useCall } from '../../../lib/calls/use-call.ts'
+import { say } from '../../../lib/language/say.ts'
+import { ErrorState } from '../../../ui/notices/error-state.tsx'
+import { Skeleton } from '../../../ui/notices/skeleton.tsx'
+import { JudgedItem } from '../approvals/judged-item.tsx'
+import { type Judged, shownOf } from '../approvals/waiting.ts'
+
+interface ReportedItemProps {
+  report: Report
+  performerNumber: number
+  /** with the reason that its owner reads */
+  onTakenDown: (reason: string) => void
+}
+
+/** [S14] What was reported, as everybody sees it now: it is taken down here, with the reason of the report. */
+export function ReportedItem({ report, performerNumber, onTakenDown }: ReportedItemProps) {
+  const { data, error, refetch } = useCall('getPerformerByNumber', {
+    params: { number: performerNumber },
+    query: { limit: 120 },
+  })
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (!data) return <Skeleton className="mt-4 h-20 w-full" />
+  const shown = shownOf(data).find((one) => isReported(one, report))
+  if (!shown) return <p className="mt-4 text-paper-1">{say('It is not shown to everybody now.')}</p>
+  return (
+    <ul aria-label={say('As everybody sees it now')} className="mt-4 rounded border border-line px-4">
+      <JudgedItem
+        judged={shown}
+        suggested={rejectionOf[report.reason]}
+        isShown
+        onJudged={(reason) => {
+          if (reason !== undefined) onTakenDown(reason)
+          void refetch()
+        }}
+      />
+    </ul>
+  )
+}
+
+function isReported({ of, item }: Judged, { kind, subjectId }: Report): boolean {
+  if (item.id !== subjectId) return false
+  return of === 'words' ? kind === 'REVIEW' && item.part === 'review' : kind === 'PHOTO' || kind === 'MEDIA'
+}

@@ -1,0 +1,37 @@
+import type { ReportReason } from './constants.ts'
+
+/**
+ * [P7] Why something is not shown: the reasons that are given most often. They are stored in English, and its owner reads
+ * them in their own language; a reason in an operator's own words is read as it was written.
+ */
+export const rejectionReasons = [
+  'The person in it may be under age.',
+  'A person in it did not agree to it.',
+  'It threatens or insults a person.',
+  'It shows hate against a group.',
+  'It asks for payment outside Footlight.',
+  'It belongs to another person, or pretends to be by one.',
+  'It is against the law.',
+  'It tells how to reach a person elsewhere.',
+  'It is not about the show.',
+  'It is too dark or too blurred.',
+  'It shows another person than you.',
+  'It is not suitable for everybody.',
+] as const
+export type RejectionReason = (typeof rejectionReasons)[number]
+
+export function isRejectionReason(text: string): text is RejectionReason {
+  return (rejectionReasons as readonly string[]).includes(text)
+}
+
+/** [S14] What a report says is wrong, as the reason that its owner reads; null: it wants an operator's own words. */
+export const rejectionOf: Record<ReportReason, RejectionReason | null> = {
+  UNDERAGE: 'The person in it may be under age.',
+  CONSENT: 'A person in it did not agree to it.',
+  HARASSMENT: 'It threatens or insults a person.',
+  HATE: 'It shows hate against a group.',
+  FRAUD: 'It asks for payment outside Footlight.',
+  IMPERSONATION: 'It belongs to another person, or pretends to be by one.',
+  ILLEGAL: 'It is against the law.',
+  OTHER: null,
+}
