@@ -20,6 +20,11 @@ export const crossings: readonly Crossing[] = [
     reason: 'The office finds sessions by whose they are and shows what was given back: one page, one count.',
   },
   {
+    file: 'modules/operator/audit-names.store.ts',
+    tables: ['accounts', 'performers', 'sessions', 'photos', 'medias', 'reviews', 'reports'],
+    reason: "[O5] The log keeps ids; one query finds the names of a page's subjects.",
+  },
+  {
     file: 'modules/operator/purchases.store.ts',
     tables: ['purchases', 'purchase_refunds', 'tips', 'accounts', 'performers'],
     reason: 'The office finds tips, messages and months by whose they are, as it finds sessions.',

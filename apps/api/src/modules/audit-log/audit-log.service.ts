@@ -2,11 +2,11 @@ import type { AuditEntry } from '@footlight/contract'
 import type { Database } from '../../platform/database/database.ts'
 import { readAuditLog } from './audit-log.store.ts'
 
-/** One page of the log, newest first, with the names of its people. */
+/** One page of the log, newest first, with the names of those who acted. */
 export async function auditLogPage(
   database: Database,
   page: { offset: number; limit: number },
-): Promise<{ entries: AuditEntry[]; total: number }> {
+): Promise<{ entries: Omit<AuditEntry, 'subjectName'>[]; total: number }> {
   const { rows, total } = await readAuditLog(database, page)
   return {
     entries: rows.map((row) => ({

@@ -1,8 +1,7 @@
 import type { Database } from '../../platform/database/database.ts'
 import type { Mount } from '../../platform/http/mount/mount.ts'
 import type { Operators, SignInPolicies } from '../accounts/index.ts'
-import { auditLogPage } from '../audit-log/index.ts'
-import { officePurchases, officeSessions } from './office.service.ts'
+import { officeLog, officePurchases, officeSessions } from './office.service.ts'
 
 /** What went on, who works in the office, and who must have a second factor. */
 export function mountOffice(
@@ -23,7 +22,7 @@ export function mountOffice(
   }))
 
   mount('listAuditLog', async ({ query }) => {
-    const { entries, total } = await auditLogPage(database, query)
+    const { entries, total } = await officeLog(database, query)
     return { entries, offset: query.offset, limit: query.limit, total }
   })
 

@@ -1,5 +1,7 @@
-import type { OfficePurchase, OfficeSession } from '@footlight/contract'
+import type { AuditEntry, OfficePurchase, OfficeSession } from '@footlight/contract'
 import type { Database } from '../../platform/database/database.ts'
+import { auditLogPage } from '../audit-log/index.ts'
+import { namesOfSubjects } from './audit-names.store.ts'
 import { readSessions, type SessionFilter } from './office.store.ts'
 import { type PurchaseFilter, readPurchases } from './purchases.store.ts'
 
@@ -39,4 +41,20 @@ export async function officePurchases(
 ): Promise<{ purchases: OfficePurchase[]; total: number }> {
   const { rows, total } = await readPurchases(database, query)
   return { purchases: rows.map((row) => ({ ...row, at: row.at.toISOString() })), total }
+}
+
+/** [O5] One page of the log, newest first, with the names of its people and of what they acted on. */
+export async function officeLog(
+  database: Database,
+  page: { offset: number; limit: number },
+): Promise<{ entries: AuditEntry[]; total: number }> {
+  const { entries, total } = await auditLogPage(database, page)
+  const names = await namesOfSubjects(
+    database,
+    entries.map(({ subject }) => subject),
+  )
+  return {
+    entries: entries.map((entry) => ({ ...entry, subjectName: names.get(entry.subject) ?? null })),
+    total,
+  }
 }

@@ -215,6 +215,7 @@ it('[S14, O5] the office closes a report once, with a note that the log keeps', 
   expect(entries[0]).toMatchObject({
     action: 'report.closed',
     subject: params.id,
+    subjectName: report?.about?.name,
     before: { state: 'OPEN' },
     after: { state: 'CLOSED', ...body },
   })

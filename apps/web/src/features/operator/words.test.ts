@@ -41,6 +41,11 @@ it('[O5] an act says what it changed: how it was, where it was, and how it is', 
   expect(changesOf({ before: { validUntil: null }, after: { validUntil: 'soon' } })).toEqual([
     { name: 'valid until', was: 'none', is: 'soon' },
   ])
+  expect(changesOf({ before: { video: 90, message: 5 }, after: { video: 90, message: 8 } })).toEqual([
+    { name: 'message', was: '5', is: '8' },
+  ])
+  const week = { before: { schedule: null }, after: { schedule: 'UTC, 5 20:00–22:00, 7 09:30–11:00' } }
+  expect(changesOf(week)[0]?.is).toBe('UTC, Friday 20:00–22:00, Sunday 09:30–11:00')
   expect(changesOf({ before: null, after: { validUntil: null, value: 5 } })).toEqual([
     { name: 'value', was: undefined, is: '5' },
   ])

@@ -83,6 +83,8 @@ export function operatorSchemas() {
     action: z.enum(auditActions),
     /** id of the session, batch or account; the code of a promo; `house` for what is about everybody */
     subject: z.string(),
+    /** what the subject is called now; null: it has no name, or is gone */
+    subjectName: z.string().nullable(),
     before: z.record(z.string(), z.unknown()).nullable(),
     after: z.record(z.string(), z.unknown()).nullable(),
   })

@@ -24,14 +24,14 @@ export function usePictures() {
 
   const add = async (file: File) => {
     if (file.size > uploadLimits.bytes)
-      return toast({ tone: 'bad', text: say('A picture may have at most 10 MB.') })
+      return toast({ tone: 'bad', text: say('A picture may have at most 10 MB.'), detail: file.name })
     const address = URL.createObjectURL(file)
     addresses.current.push(address)
     setChosen((all) => [...all, { key: address, address, id: undefined }])
     const result = await sendPicture(file)
     if (!result.ok) {
       drop(address)
-      return toast({ tone: 'bad', text: result.message })
+      return toast({ tone: 'bad', text: result.message, detail: file.name })
     }
     const { id } = result.value
     setChosen((all) => all.map((one) => (one.key === address ? { ...one, id } : one)))

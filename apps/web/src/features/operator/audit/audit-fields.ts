@@ -18,6 +18,7 @@ export const fieldWords: Readonly<Record<string, Message>> = {
   message: 'message',
   minimum: 'minimum',
   note: 'note',
+  outcome: 'outcome',
   paid: 'paid',
   part: 'part',
   performers: 'performers',
@@ -61,6 +62,7 @@ export const valueWords: Readonly<Record<string, Readonly<Record<string, Message
   },
   shown: { photo: 'photo', media: 'video' },
   part: { review: 'review', answer: 'answer' },
+  outcome: { ACTED: 'We took action', NO_BREACH: 'We found nothing against our rules' },
   kind: { fixed: 'fixed', percentage: 'percentage' },
   state: {
     OPEN: 'OPEN',

@@ -53,8 +53,8 @@ function LogEntry({ entry }: { entry: AuditEntry }) {
             name={<span className="font-medium">{entry.actorName}</span>}
           />
         </p>
-        <p className="max-w-none text-sm break-all text-paper-2">
-          {formatDateTime(entry.at)} · {entry.subject}
+        <p className="max-w-none text-sm wrap-anywhere text-paper-2">
+          {formatDateTime(entry.at)} · <bdi title={entry.subject}>{entry.subjectName ?? entry.subject}</bdi>
         </p>
       </div>
       <dl className="flex min-w-0 flex-wrap content-start gap-x-5 gap-y-1 text-sm">

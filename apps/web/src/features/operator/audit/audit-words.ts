@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@footlight/contract'
-import { formatDateTime, formatNumber } from '../../../lib/language/format.ts'
+import { formatDateTime, formatNumber, formatWeekday } from '../../../lib/language/format.ts'
 import { type Message, say } from '../../../lib/language/say.ts'
 import { fieldWords, valueWords } from './audit-fields.ts'
 
@@ -55,7 +55,7 @@ export interface Change {
   is: string
 }
 
-/** What an act changed, name by name; what was left empty in something new is not worth a word. */
+/** What an act changed, name by name. A field that stayed as it was, or was left empty in something new, is left out. */
 export function changesOf({ before, after }: Pick<AuditEntry, 'before' | 'after'>): Change[] {
   return Object.entries(after ?? {})
     .filter(([name, value]) => value !== null || (before !== null && name in before))
@@ -64,6 +64,7 @@ export function changesOf({ before, after }: Pick<AuditEntry, 'before' | 'after'
       was: before && name in before ? textOf(name, before[name]) : undefined,
       is: textOf(name, value),
     }))
+    .filter(({ was, is }) => was !== is)
 }
 
 const instant = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
@@ -75,6 +76,7 @@ function nameOf(field: string): string {
 
 function textOf(field: string, value: unknown): string {
   if (value === null) return say('none')
+  if (field === 'schedule' && typeof value === 'string') return weekText(value)
   if (Array.isArray(value)) return value.map((one) => textOf(field, one)).join(', ') || say('none')
   if (typeof value === 'number') return formatNumber(value)
   if (typeof value === 'boolean') return say(value ? 'true' : 'false')
@@ -82,6 +84,11 @@ function textOf(field: string, value: unknown): string {
   if (instant.test(value)) return formatDateTime(value)
   const words = wordsAt(wordsAt(valueWords, field) ?? {}, value)
   return words ? say(words) : value
+}
+
+/** `5 20:00–22:00` as the log keeps it, with the day's name. */
+function weekText(value: string): string {
+  return value.replaceAll(/\b([1-7])(?= \d\d:\d\d)/g, (day) => formatWeekday(Number(day)))
 }
 
 /** A field or value may be called as what every object has, `constructor` among them. */

@@ -24,6 +24,8 @@ export function ScheduleForm({ schedule }: { schedule: Schedule }) {
   )
   const [rows, setRows] = useState(() => rowsOf(schedule.slots))
   const [refused, setRefused] = useState<number | null>(null)
+  const now = JSON.stringify([timeZone, rows.map(({ slot }) => slot)])
+  const [saved, setSaved] = useState(now)
   const { kept } = useKeptPlace<HTMLUListElement>(rows.map(({ key }) => key).join())
   const save = useAction('setStudioSchedule')
   const invalidate = useInvalidate()
@@ -46,6 +48,7 @@ export function ScheduleForm({ schedule }: { schedule: Schedule }) {
     const reply = await save.mutateAsync({ body: { timeZone, slots } }).catch(() => undefined)
     if (!reply) return
     setRows(rowsOf(reply.slots))
+    setSaved(JSON.stringify([timeZone, reply.slots]))
     toast({ tone: 'good', text: say('Your week stands on your profile') })
     await invalidate('studioSchedule', 'performerSchedule')
   }
@@ -100,7 +103,7 @@ export function ScheduleForm({ schedule }: { schedule: Schedule }) {
       </Field>
       {save.error && <FormError>{save.error.failure.message}</FormError>}
       <div>
-        <Button type="submit" busy={save.isPending}>
+        <Button type="submit" tone={now === saved ? 'quiet' : 'primary'} busy={save.isPending}>
           {say('Save the week')}
         </Button>
       </div>

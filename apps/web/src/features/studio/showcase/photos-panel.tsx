@@ -48,6 +48,22 @@ export function PhotosPanel({ performer }: { performer: PerformerAccount }) {
             {say('The first that is approved is on your card. JPEG, PNG, WebP or AVIF, at most 10 MB each.')}
           </p>
           <SendingBar sent={sent} />
+          {photos.failed.length > 0 && (
+            <div role="alert" className="grid gap-2 rounded border border-danger/50 px-4 py-3">
+              <ul className="grid gap-1.5">
+                {photos.failed.map(({ name, reason }) => (
+                  <li key={name} className="text-sm wrap-anywhere">
+                    <bdi className="font-semibold">{name}</bdi>: {reason}
+                  </li>
+                ))}
+              </ul>
+              <div>
+                <Button size="sm" tone="quiet" onClick={photos.forgetFailed}>
+                  {say('Dismiss')}
+                </Button>
+              </div>
+            </div>
+          )}
           {photos.photos.length > 0 && (
             <ul className="divide-y divide-line">
               {photos.photos.map((photo, place) => (

@@ -11,6 +11,12 @@ import { toast } from '../../../ui/notices/toast.tsx'
 
 export type OwnPhoto = Reply<'studioPhotos'>['photos'][number]
 
+/** A file that did not become a photo. */
+export interface FailedFile {
+  name: string
+  reason: string
+}
+
 /** her photos' addresses are good for ten minutes */
 const refreshEveryMs = 9 * 60_000
 
@@ -22,6 +28,9 @@ export function usePhotos() {
   const [sent, setSent] = useState<number>()
   const [isChanging, setChanging] = useState(false)
   const photos = data?.photos ?? []
+  const [failed, setFailed] = useState<readonly FailedFile[]>([])
+  const fail = (file: File, reason: string) =>
+    setFailed((others) => [...others.filter(({ name }) => name !== file.name), { name: file.name, reason }])
 
   function take(result: Result<Reply<'studioPhotos'>>): boolean {
     if (result.ok) queries.setQueryData(callQuery('studioPhotos').queryKey, result.value)
@@ -42,15 +51,16 @@ export function usePhotos() {
   }
 
   async function upload(file: File): Promise<string | undefined> {
+    setFailed((others) => others.filter(({ name }) => name !== file.name))
     if (file.size > uploadLimits.bytes) {
-      toast({ tone: 'bad', text: say('A picture may have at most 10 MB.') })
+      fail(file, say('A picture may have at most 10 MB.'))
       return undefined
     }
     setSent(0)
     const result = await sendPicture(file, setSent)
     setSent(undefined)
     if (result.ok) return result.value.id
-    toast({ tone: 'bad', text: result.message })
+    fail(file, result.message)
     return undefined
   }
 
@@ -62,8 +72,14 @@ export function usePhotos() {
     sent,
     isBusy: isChanging || sent !== undefined,
     isFull: photos.length >= photosAtMost,
+    /** files that are not among the photos, each with its reason, until they are dismissed */
+    failed,
+    forgetFailed: () => setFailed([]),
     async add(files: readonly File[]) {
-      for (const file of files.slice(0, photosAtMost - photos.length)) {
+      const room = photosAtMost - photos.length
+      for (const file of files.slice(room))
+        fail(file, say('You have room for {count} photos at most.', { count: photosAtMost }))
+      for (const file of files.slice(0, room)) {
         const id = await upload(file)
         if (id) await change(() => call('addPhoto', { body: { upload: id } }))
       }
