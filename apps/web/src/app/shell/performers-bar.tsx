@@ -4,7 +4,11 @@ import { ClientVoice } from '../../features/studio/air/client-voice.tsx'
 import { pictureOf } from '../../features/studio/air/picture.ts'
 import { openStage, type Stage } from '../../features/studio/air/stage.ts'
 import { useStagePlace } from '../../features/studio/air/stage-context.tsx'
-import { useAskBeforeClosing, useAvailableOnceLive } from '../../features/studio/air/use-air.ts'
+import {
+  useAskBeforeClosing,
+  useAvailableOnceLive,
+  useUnpauseWhenAccepted,
+} from '../../features/studio/air/use-air.ts'
 import { useBroadcast } from '../../features/studio/air/use-broadcast.ts'
 import { useRequestAlert } from '../../features/studio/alert/use-request-alert.ts'
 import { endedShowText } from '../../features/studio/show-over.tsx'
@@ -48,6 +52,7 @@ function OnEveryPage({ stage }: { stage: Stage }) {
   const picture = pictureOf(broadcast, studio.data?.streamActive ?? false)
 
   useAvailableOnceLive(studio.data, isOnAir && !broadcast.settings.paused)
+  useUnpauseWhenAccepted(stage.broadcast, asking, session)
   useAskBeforeClosing(isOnAir)
   // another page that is on air rings there
   const toStudio = useCallback(() => void navigate({ to: '/studio' }), [navigate])

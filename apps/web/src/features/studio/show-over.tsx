@@ -39,20 +39,16 @@ interface ShowOverProps {
 /** [O1] What the performer reads after a show: how long it was, what it earned, and why it ended. */
 export function ShowOver({ show, onClose }: ShowOverProps) {
   return (
-    <Panel
-      title={
-        <span role="status">
-          <Said text="The show with {name} is over" name={<bdi>{show.clientName}</bdi>} />
-        </span>
-      }
-    >
+    <Panel title={<Said text="The show with {name} is over" name={<bdi>{show.clientName}</bdi>} />}>
       <div className="flex flex-wrap items-baseline gap-x-6 gap-y-2">
         <Duration seconds={show.billedSeconds ?? 0} label={say('billed')} large />
         <span className="text-amber-text">
           <Amount credits={show.amount} label={say('net')} />
         </span>
       </div>
-      <p className="mt-3 text-paper-1">{reasonOf(show)}</p>
+      <p role="status" className="mt-3 text-paper-1">
+        {reasonOf(show)}
+      </p>
       <div className="mt-4 flex flex-wrap gap-2.5">
         <Link
           to="/history/$sessionId"

@@ -64,7 +64,7 @@ export function StagePreview({ broadcast, state, isBesideChat, heldUntil, isOffl
         <Cover
           title={say('Paused')}
           text={pausedText(isBesideChat, isOffline)}
-          count={<Left until={heldUntil} />}
+          count={<Left until={heldUntil} isShow={isBesideChat} />}
         />
       )}
       {attempt && !obstacle && (
@@ -74,7 +74,7 @@ export function StagePreview({ broadcast, state, isBesideChat, heldUntil, isOffl
           count={
             <>
               {say('Attempt {number} of {total}', { number: attempt.number, total: attempt.of })}
-              <Left until={heldUntil} />
+              <Left until={heldUntil} isShow={isBesideChat} />
             </>
           }
         />
@@ -107,12 +107,13 @@ function pausedText(isInShow: boolean, isOffline: boolean): string {
 }
 
 /** [S8] How long the performer's place is still held; nothing where it is not. */
-function Left({ until }: { until: number | null }) {
+function Left({ until, isShow }: { until: number | null; isShow: boolean }) {
   const now = useHouseNow(500)
   if (until === null) return null
+  const time = formatDuration(Math.max(0, Math.ceil((until - now) / 1000)))
   return (
     <p className="text-base font-semibold text-on-picture tabular-nums">
-      {say('{time} left', { time: formatDuration(Math.max(0, Math.ceil((until - now) / 1000))) })}
+      {isShow ? say('The show ends in {time}', { time }) : say('You go offline in {time}', { time })}
     </p>
   )
 }

@@ -144,7 +144,7 @@ function Studio({ stage, studio, heardAt, initial }: StudioProps) {
           <div className="max-lg:contents lg:col-start-2 lg:grid lg:gap-5">
             {asking.map((request) => (
               <div key={request.id} className="max-lg:order-1">
-                <RequestCard request={request} isPaused={settings.paused} />
+                <RequestCard request={request} isPaused={settings.paused && request.type === 'VIDEO'} />
               </div>
             ))}
             {session && (
@@ -247,7 +247,8 @@ function availabilityHint({ available, switchedOffFor }: Studio, isOnAir: boolea
 }
 
 function soundHint({ audio, paused }: BroadcastSettings, isOnAir: boolean): string {
-  if (isOnAir && !paused) return say(audio ? 'You are heard.' : 'Muted: nobody hears you.')
+  if (isOnAir && audio && paused) return say('Nobody hears you while you are paused.')
+  if (isOnAir) return say(audio ? 'You are heard.' : 'Muted: nobody hears you.')
   return say(audio ? 'You are heard as soon as you are live.' : 'Off: you go live without sound.')
 }
 

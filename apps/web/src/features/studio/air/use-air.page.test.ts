@@ -1,9 +1,9 @@
-import type { CallReply } from '@footlight/contract'
+import type { CallReply, StudioRequest, StudioSession } from '@footlight/contract'
 import { useState } from 'react'
 import { expect, it, vi } from 'vitest'
 import { useCall } from '../../../lib/calls/use-call.ts'
 import { noNetwork, openPage } from '../../../testing/open-page.tsx'
-import { useAskBeforeClosing, useAvailableOnceLive, useGoOffAir } from './use-air.ts'
+import { useAskBeforeClosing, useAvailableOnceLive, useGoOffAir, useUnpauseWhenAccepted } from './use-air.ts'
 
 const studio = (streamActive: boolean) => ({ streamActive }) as CallReply<'studio'>
 
@@ -67,4 +67,29 @@ it('[P2] takes the broadcast back whether or not the house hears of it', async (
   await page.pass(20_000)
   expect(page.count('leaveLive')).toBeGreaterThan(0)
   expect(page.count('studio')).toBe(2)
+})
+
+it('[S5] a request that was accepted in another tab ends the pause once, and a pause after that stays', async () => {
+  const settings = { paused: true }
+  const change = vi.fn(({ paused }: { paused: boolean }) => {
+    settings.paused = paused
+  })
+  const broadcast = { change, getState: () => ({ isOnAir: true, settings }) }
+  const asked = (state: string, type = 'VIDEO') => [{ id: 'one', state, type } as StudioRequest]
+  await using page = await openPage(() => {
+    const [requests, setRequests] = useState(asked('PENDING'))
+    const [session, setSession] = useState<StudioSession | null>(null)
+    useUnpauseWhenAccepted(broadcast as never, requests, session)
+    return { setRequests, setSession }
+  }, {})
+  await page.happen(() => page.value.setRequests(asked('ACCEPTED', 'PHONE')))
+  expect(change).not.toHaveBeenCalled()
+  await page.happen(() => page.value.setRequests(asked('ACCEPTED')))
+  expect(change).toHaveBeenCalledExactlyOnceWith({ paused: false })
+  settings.paused = true
+  const starting = { type: 'VIDEO', state: 'STARTING', requestId: 'one' } as StudioSession
+  await page.happen(() => page.value.setSession(starting))
+  expect(settings.paused).toBe(true)
+  await page.happen(() => page.value.setSession({ ...starting, requestId: 'two' }))
+  expect(settings.paused).toBe(false)
 })

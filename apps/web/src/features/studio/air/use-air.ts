@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react'
+import type { StudioRequest, StudioSession } from '@footlight/contract'
+import { useEffect, useRef, useState } from 'react'
 import type { Reply } from '../../../lib/calls/create-api.ts'
 import { useAction, useInvalidate } from '../../../lib/calls/use-call.ts'
 import type { Broadcast } from './broadcast.ts'
@@ -27,6 +28,28 @@ export function useAvailableOnceLive(studio: Reply<'studio'> | undefined, isSend
     setWanted(false)
     mutate({ body: { available: true } }, { onSettled: () => void invalidate('studio') })
   }, [isDue, mutate, invalidate])
+}
+
+/**
+ * [S5] A show that was accepted needs its picture: it ends a pause, once, also where it was accepted in another tab than this
+ * one, which is on air. A pause that is pressed after that stays.
+ */
+export function useUnpauseWhenAccepted(
+  broadcast: Pick<Broadcast, 'getState' | 'change'>,
+  requests: readonly StudioRequest[],
+  session: StudioSession | null,
+): void {
+  const handled = useRef<string>(undefined)
+  const accepted =
+    session?.type === 'VIDEO' && session.state === 'STARTING'
+      ? session.requestId
+      : requests.find(({ type, state }) => type === 'VIDEO' && state === 'ACCEPTED')?.id
+  useEffect(() => {
+    if (accepted === undefined || accepted === handled.current) return
+    handled.current = accepted
+    const { isOnAir, settings } = broadcast.getState()
+    if (isOnAir && settings.paused) broadcast.change({ paused: false })
+  }, [accepted, broadcast])
 }
 
 /** The browser asks before it closes what would end a broadcast, and nothing else. */

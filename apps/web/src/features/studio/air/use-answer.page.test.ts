@@ -10,7 +10,11 @@ it('[S5] accepting ends a pause once the server has accepted, and a refused one 
   const change = vi.fn()
   const settings = { paused: true }
   const stage = { broadcast: { change, getState: () => ({ settings }) } } as unknown as Stage
-  const request = { id: 'one', expiresAt: new Date(Date.now() + 30_000).toISOString() } as StudioRequest
+  const request = {
+    id: 'one',
+    type: 'VIDEO',
+    expiresAt: new Date(Date.now() + 30_000).toISOString(),
+  } as StudioRequest
   const answers: Parameters<typeof openPage>[1] = { acceptRequest: new Refused(409, 'REQUEST_STATE') }
   let accept = () => {}
   function Card() {

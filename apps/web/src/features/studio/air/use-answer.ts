@@ -4,7 +4,7 @@ import { useHouseNow } from '../../../lib/page/use-now.ts'
 import { useStage } from './stage-context.tsx'
 
 /** The performer's answer to one request, and how long is left for it. Accepting ends a pause: a show needs its picture. */
-export function useAnswer({ id, expiresAt }: StudioRequest) {
+export function useAnswer({ id, type, expiresAt }: StudioRequest) {
   const now = useHouseNow(250)
   const accept = useAction('acceptRequest')
   const decline = useAction('declineRequest')
@@ -21,7 +21,7 @@ export function useAnswer({ id, expiresAt }: StudioRequest) {
       accept.mutate(input, {
         ...settled,
         onSuccess: () => {
-          if (broadcast?.getState().settings.paused) broadcast.change({ paused: false })
+          if (type === 'VIDEO' && broadcast?.getState().settings.paused) broadcast.change({ paused: false })
         },
       }),
     decline: () => decline.mutate(input, settled),
