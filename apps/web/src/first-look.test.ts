@@ -83,9 +83,9 @@ it('[A11] speaks the language that is asked for, however many are drawn beside e
   const list40 = answer('listPerformers', { query: { offset: 0, limit: 40 } }, list)
   const said = {
     en: 'About Footlight',
-    nl: 'Over het huis',
-    fr: 'À propos de la maison',
-    de: 'Über das Haus',
+    nl: 'Over Footlight',
+    fr: 'À propos de Footlight',
+    de: 'Über Footlight',
   }
   const languages = Object.keys(said) as Language[]
   const looks = await Promise.all(
