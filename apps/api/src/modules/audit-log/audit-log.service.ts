@@ -1,11 +1,11 @@
 import type { AuditEntry } from '@footlight/contract'
 import type { Database } from '../../platform/database/database.ts'
-import { readAuditLog } from './audit-log.store.ts'
+import { type LogPage, readAuditLog } from './audit-log.store.ts'
 
 /** One page of the log, newest first, with the names of those who acted. */
 export async function auditLogPage(
   database: Database,
-  page: { offset: number; limit: number },
+  page: LogPage,
 ): Promise<{ entries: Omit<AuditEntry, 'subjectName'>[]; total: number }> {
   const { rows, total } = await readAuditLog(database, page)
   return {

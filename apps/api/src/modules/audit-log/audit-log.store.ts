@@ -1,4 +1,5 @@
 import type { AuditEntry } from '@footlight/contract'
+import { sql } from 'kysely'
 import type { Database, Tx } from '../../platform/database/database.ts'
 
 /** Something that an admin or a performer changed [O5]. */
@@ -38,19 +39,40 @@ export function actsBy(database: Database, accountId: string) {
     .execute()
 }
 
-/** A page of the log with the names of its people, newest first, and how long it is. */
-export async function readAuditLog(database: Database, page: { offset: number; limit: number }) {
-  const rows = await database
-    .selectFrom('audit_log')
-    .innerJoin('accounts', 'accounts.id', 'audit_log.actor_id')
+export interface LogPage {
+  offset: number
+  limit: number
+  /** a part of the name of an account that acted or was acted on, or the subject as it stands */
+  search?: string | undefined
+}
+
+/** A page of the log with the names of those who acted, newest first, and how many lines there are. */
+export async function readAuditLog(database: Database, { search, ...page }: LogPage) {
+  let lines = database.selectFrom('audit_log').innerJoin('accounts', 'accounts.id', 'audit_log.actor_id')
+  if (search) {
+    // signs that `like` reads are no signs here
+    const part = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`
+    lines = lines.where((line) =>
+      line.or([
+        line('accounts.display_name', 'ilike', part),
+        line('audit_log.subject', '=', search),
+        line('audit_log.subject', 'in', (known) =>
+          known
+            .selectFrom('accounts as subjects')
+            .where('subjects.display_name', 'ilike', part)
+            .select(sql<string>`subjects.id::text`.as('id')),
+        ),
+      ]),
+    )
+  }
+  const rows = await lines
     .selectAll('audit_log')
     .select(['accounts.display_name as actor_name', 'accounts.role as actor_role'])
     .orderBy('audit_log.id', 'desc')
     .offset(page.offset)
     .limit(page.limit)
     .execute()
-  const { total } = await database
-    .selectFrom('audit_log')
+  const { total } = await lines
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   return { rows, total }

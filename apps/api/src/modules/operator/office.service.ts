@@ -46,7 +46,7 @@ export async function officePurchases(
 /** [O5] One page of the log, newest first, with the names of its people and of what they acted on. */
 export async function officeLog(
   database: Database,
-  page: { offset: number; limit: number },
+  page: Parameters<typeof auditLogPage>[1],
 ): Promise<{ entries: AuditEntry[]; total: number }> {
   const { entries, total } = await auditLogPage(database, page)
   const names = await namesOfSubjects(

@@ -141,6 +141,16 @@ describe('the audit log', () => {
     const named = { action: 'bank_account.named', actorRole: 'performer', after: { holder: 'M. Quill' } }
     expect(entries).toMatchObject([named, named])
     expect(JSON.stringify(entries)).not.toMatch(/0417164300|0532013000/)
+
+    // found by the name of who acted, or by what was acted on; signs of a pattern are letters
+    const counted = async (search: string) =>
+      (await admin.ok('listAuditLog', { query: { search, limit: 1 } })).total
+    const [name = '', id = ''] = [entries[0]?.actorName, entries[0]?.actorId]
+    expect(entries[0]?.subjectName).toBeTruthy()
+    expect(await counted(name.slice(1).toUpperCase())).toBe(2)
+    expect(await counted(id)).toBe(2)
+    expect(await counted('LASTCALL')).toBe(2)
+    expect(await counted('%')).toBe(0)
   })
 
   it('[O5] nothing in it can be rewritten', async () => {

@@ -116,7 +116,11 @@ export function operatorSchemas() {
       reply: z.object({ sessions: z.array(officeSession), ...page }),
     },
     listAuditLog: {
-      query: z.object(paging(pageSizes.performers)),
+      query: z.object({
+        ...paging(pageSizes.performers),
+        /** a part of the name of an account that acted or was acted on, or the subject as it stands */
+        search: searchWords,
+      }),
       reply: z.object({ entries: z.array(auditEntry), ...page }),
     },
     listOperators: {

@@ -1,7 +1,11 @@
 import type { AuditEntry } from '@footlight/contract'
+import { type FormEvent, useState } from 'react'
 import { useCall } from '../../../lib/calls/use-call.ts'
 import { formatDateTime } from '../../../lib/language/format.ts'
 import { say } from '../../../lib/language/say.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/fields/field.tsx'
+import { TextInput } from '../../../ui/fields/text-input.tsx'
 import { ScrollText } from '../../../ui/icons/icons.ts'
 import { EmptyState } from '../../../ui/notices/empty-state.tsx'
 import { Said } from '../../../ui/text/said.tsx'
@@ -18,28 +22,54 @@ interface AuditLogDeskProps {
 /** [O5] What admins and performers changed, newest first. Nothing in it can be rewritten. */
 export function AuditLogDesk({ page, onPage }: AuditLogDeskProps) {
   const { offset, limit } = windowOf({ page })
-  const found = useCall('listAuditLog', { query: { offset, limit } }, { keepPrevious: true })
+  const [search, setSearch] = useState('')
+  const found = useCall(
+    'listAuditLog',
+    { query: { offset, limit, ...(search && { search }) } },
+    { keepPrevious: true },
+  )
+  const look = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setSearch(String(new FormData(event.currentTarget).get('search')).trim())
+    onPage(undefined)
+  }
   return (
-    <SearchedList
-      found={found}
-      nothing={
-        <EmptyState icon={<ScrollText aria-hidden size={24} />} title={say('Nothing yet')}>
-          {say('Refunds, promo codes and payouts appear here: who did what, and when.')}
-        </EmptyState>
-      }
-      onPage={onPage}
-    >
-      {({ entries }) => (
-        <ul
-          className="divide-y divide-line rounded-lg border border-line bg-ink-1"
-          aria-label={say('Audit log')}
-        >
-          {entries.map((entry) => (
-            <LogEntry key={entry.id} entry={entry} />
-          ))}
-        </ul>
-      )}
-    </SearchedList>
+    <div className="grid gap-5">
+      <form className="flex flex-wrap items-end gap-3" onSubmit={look}>
+        <Field label={say('Name or id')}>
+          {(control) => <TextInput {...control} name="search" type="search" maxLength={100} />}
+        </Field>
+        <Button type="submit" tone="quiet">
+          {say('Search the log')}
+        </Button>
+      </form>
+      <SearchedList
+        found={found}
+        nothing={
+          search ? (
+            <EmptyState icon={<ScrollText aria-hidden size={24} />} title={say('Nothing found')}>
+              {say('Search by a part of a name, or by a whole id.')}
+            </EmptyState>
+          ) : (
+            <EmptyState icon={<ScrollText aria-hidden size={24} />} title={say('Nothing yet')}>
+              {say('Refunds, promo codes and payouts appear here: who did what, and when.')}
+            </EmptyState>
+          )
+        }
+        onPage={onPage}
+      >
+        {({ entries }) => (
+          <ul
+            className="divide-y divide-line rounded-lg border border-line bg-ink-1"
+            aria-label={say('Audit log')}
+          >
+            {entries.map((entry) => (
+              <LogEntry key={entry.id} entry={entry} />
+            ))}
+          </ul>
+        )}
+      </SearchedList>
+    </div>
   )
 }
 
