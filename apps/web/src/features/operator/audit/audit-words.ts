@@ -1,4 +1,5 @@
 import type { AuditEntry } from '@footlight/contract'
+import { rejectionText } from '../../../blocks/account/rejection-text.ts'
 import { formatDateTime, formatNumber, formatWeekday } from '../../../lib/language/format.ts'
 import { type Message, say } from '../../../lib/language/say.ts'
 import { fieldWords, valueWords } from './audit-fields.ts'
@@ -76,6 +77,7 @@ function nameOf(field: string): string {
 
 function textOf(field: string, value: unknown): string {
   if (value === null) return say('none')
+  if (field === 'reason') return rejectionText(String(value))
   if (field === 'schedule' && typeof value === 'string') return weekText(value)
   if (Array.isArray(value)) return value.map((one) => textOf(field, one)).join(', ') || say('none')
   if (typeof value === 'number') return formatNumber(value)

@@ -48,6 +48,7 @@ it('[S14, P7] a report has what was reported, takes it down with its own reason,
   expect(form.field('Reason').value).toBe('The person in it may be under age.')
   await form.press('Take it down')
   expect(page.shown.querySelector('textarea')?.value).toBe('Taken down: The person in it may be under age.')
+  expect(document.activeElement).toBe(page.shown.querySelector('textarea'))
   await form.press('Close the report')
   expect(page.sent).toEqual([
     [

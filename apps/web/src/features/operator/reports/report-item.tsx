@@ -1,6 +1,6 @@
 import { type Report, type ReportOutcome, reportLengths, reportOutcomes } from '@footlight/contract'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { kindWords, reasonWords } from '../../../blocks/account/report-words.ts'
 import { useAction, useInvalidate } from '../../../lib/calls/use-call.ts'
 import { formatDateTime, isolated } from '../../../lib/language/format.ts'
@@ -21,9 +21,12 @@ export function ReportItem({ report }: { report: Report }) {
   const { session, profileNumber, closed, about } = report
   const [note, setNote] = useState('')
   const [outcome, setOutcome] = useState<ReportOutcome>()
+  const noteField = useRef<HTMLTextAreaElement>(null)
   const takenDown = (reason: string) => {
     setNote(say('Taken down: {reason}', { reason }))
     setOutcome('ACTED')
+    // the pressed button goes with what was shown: the keyboard goes on at what is left to do
+    noteField.current?.focus()
   }
   return (
     <Panel
@@ -75,7 +78,14 @@ export function ReportItem({ report }: { report: Report }) {
           </p>
         </blockquote>
       ) : (
-        <CloseForm id={report.id} note={note} onNote={setNote} outcome={outcome} onOutcome={setOutcome} />
+        <CloseForm
+          id={report.id}
+          note={note}
+          onNote={setNote}
+          noteField={noteField}
+          outcome={outcome}
+          onOutcome={setOutcome}
+        />
       )}
     </Panel>
   )
@@ -120,11 +130,12 @@ interface CloseFormProps {
   id: string
   note: string
   onNote: (note: string) => void
+  noteField: RefObject<HTMLTextAreaElement | null>
   outcome: ReportOutcome | undefined
   onOutcome: (outcome: ReportOutcome) => void
 }
 
-function CloseForm({ id, note, onNote, outcome, onOutcome }: CloseFormProps) {
+function CloseForm({ id, note, onNote, noteField, outcome, onOutcome }: CloseFormProps) {
   const close = useAction('closeReport')
   const invalidate = useInvalidate()
   const send = async () => {
@@ -149,6 +160,7 @@ function CloseForm({ id, note, onNote, outcome, onOutcome }: CloseFormProps) {
         {(control) => (
           <TextArea
             {...control}
+            ref={noteField}
             rows={2}
             dir="auto"
             required
