@@ -16,6 +16,7 @@ export function benchWallet(database: Database): Wallet {
     log: console,
     sandboxSecret: 'bench',
     isBlocked: async () => false,
+    tellOwn: async () => undefined,
   })
 }
 

@@ -127,6 +127,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     promoThrottle: createThrottle({ database, clock }),
     payoutDebtor: config.payoutDebtor,
     isBlocked: (...between) => blocks.isBetween(...between),
+    tellOwn: (...own) => notifications.tellOwn(...own),
     tellOwner: (tx, performerId) => accounts.tellPayoutAccount(tx, performerId),
     waits,
     ...(await paymentProviders(config, clock, overrides.sandbox ?? config.demo)),

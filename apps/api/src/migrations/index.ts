@@ -73,6 +73,7 @@ import { fewAmongAccountsMigration } from './0122-few-among-accounts.ts'
 import { ownNoticesMigration } from './0123-own-notices.ts'
 import { promoIsNoCashMigration } from './0130-promo-is-no-cash.ts'
 import { answersByKeyMigration } from './0135-answers-by-key.ts'
+import { agreedPricesMigration } from './0136-agreed-prices.ts'
 import { heldBeforeMigration } from './0155-held-before.ts'
 import { newEmailMigration } from './0170-new-email.ts'
 import { awayMigration } from './0175-away.ts'
@@ -154,6 +155,7 @@ export const migrations: Record<string, Migration> = {
   '0123-own-notices': ownNoticesMigration,
   '0130-promo-is-no-cash': promoIsNoCashMigration,
   '0135-answers-by-key': answersByKeyMigration,
+  '0136-agreed-prices': agreedPricesMigration,
   '0155-held-before': heldBeforeMigration,
   '0170-new-email': newEmailMigration,
   '0175-away': awayMigration,

@@ -231,6 +231,10 @@ export const subscription = z.object({
   performerName: z.string(),
   /** credits of the period that is paid */
   price: credits,
+  /** credits that the next renewal takes: what was agreed to, or less; null: there is none */
+  renewalPrice: credits.nullable(),
+  /** [M4] the performer asks more than was agreed to: it holds from the renewal after a yes on; null: nothing */
+  offer: z.object({ price: credits, pricePerMinute: credits }).nullable(),
   /** the end of what is paid */
   paidUntil: instant,
   /** null once removed */

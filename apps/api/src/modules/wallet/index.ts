@@ -26,6 +26,7 @@ import type { History } from './spending/history/history.service.ts'
 import type { ClientLimits } from './spending/limits/limits.service.ts'
 import type { Promos } from './spending/promo/promo.service.ts'
 import type { Purchases } from './spending/purchases.service.ts'
+import type { PriceOffers } from './spending/subscriptions/price-offers.service.ts'
 import type { Subscriptions } from './spending/subscriptions/subscriptions.service.ts'
 import type { Tax } from './spending/tax/tax.service.ts'
 import { mountSpending } from './spending.routes.ts'
@@ -55,6 +56,7 @@ export interface Wallet extends Brings<'routes' | 'files' | 'pages' | 'sweepJobs
   promos: Promos
   limits: ClientLimits
   subscriptions: Subscriptions
+  priceOffers: Pick<PriceOffers, 'agree'>
   history: History
   tax: Tax
   refunds: Refunds
@@ -121,6 +123,7 @@ export function createWallet(parts: WalletParts): Wallet {
     payouts: money.payouts,
     sweepJobs: [
       { name: 'subscriptions', run: () => service.subscriptions.sweep() },
+      { name: 'subscription prices', run: () => service.priceOffers.sweep() },
       { name: 'earnings', run: () => money.earnings.ripen() },
       { name: 'bank accounts', run: () => money.bankAccounts.sweep() },
       // it waits for the provider, and nothing waits for it

@@ -5,7 +5,7 @@ import type { WalletService } from './wallet.service.ts'
 
 /** Promo codes, limits, tax and subscriptions. */
 export function mountSpending(mount: Mount, wallet: WalletService): void {
-  const { promos, limits, subscriptions, tax } = wallet
+  const { promos, limits, subscriptions, priceOffers, tax } = wallet
 
   mount('promoCredit', async ({ principal, params, query, address }) => {
     const clientId = own(principal, params.id)
@@ -37,6 +37,11 @@ export function mountSpending(mount: Mount, wallet: WalletService): void {
   mount('subscribe', async ({ principal, params, query }) => ({
     subscriptions: await subscriptions.subscribe(own(principal, params.id), params.x, query),
   }))
+  mount('agreeToPrice', async ({ principal, params, body }) => {
+    const clientId = own(principal, params.id)
+    await priceOffers.agree({ clientId, performerId: params.x }, body)
+    return { subscriptions: await subscriptions.list(clientId) }
+  })
   mount('unsubscribe', async ({ principal, params }) => ({
     subscriptions: await subscriptions.unsubscribe(own(principal, params.id), params.x),
   }))

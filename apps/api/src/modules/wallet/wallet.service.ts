@@ -8,6 +8,7 @@ import { refuse } from '../../platform/refuse.ts'
 import type { PayoutDebtor } from '../../platform/settings/payout-settings.ts'
 import type { Clock } from '../../platform/time/clock.ts'
 import type { Waits } from '../../platform/time/waits.ts'
+import type { TellOwn } from '../notifications/index.ts'
 import type { TellOwner } from './earnings/payouts/bank-accounts.service.ts'
 import { createPurchaseRefunds } from './earnings/refunds/purchase-refunds.service.ts'
 import { createRefunds } from './earnings/refunds/refunds.service.ts'
@@ -25,6 +26,7 @@ import { createHistory } from './spending/history/history.service.ts'
 import { createLimits } from './spending/limits/limits.service.ts'
 import { createPromos, type PromoParts } from './spending/promo/promo.service.ts'
 import { createPurchases } from './spending/purchases.service.ts'
+import { createPriceOffers } from './spending/subscriptions/price-offers.service.ts'
 import { createSubscriptions, type IsBlocked } from './spending/subscriptions/subscriptions.service.ts'
 import { createTax } from './spending/tax/tax.service.ts'
 
@@ -41,6 +43,8 @@ export interface WalletParts extends PromoParts {
   checkouts?: ReadonlyMap<string, Checkout>
   /** the account that payouts are paid from */
   payoutDebtor?: PayoutDebtor | null
+  /** [A10] a notice of an account's own affairs, within the transaction that it is about */
+  tellOwn: TellOwn
   /** when another bank account is named */
   tellOwner?: TellOwner
   /** the usual ones where nothing else is said */
@@ -77,6 +81,7 @@ export function createWalletService(parts: WalletParts) {
   const limits = createLimits({ database, clock, transact, changed: credited })
   const tax = createTax({ database, clock, random, transact })
   const purchases = createPurchases({ clock, random, limits })
+  const priceOffers = createPriceOffers({ database, clock, transact, tellOwn: parts.tellOwn })
   const checkouts = parts.checkouts ?? new Map<string, Checkout>()
   const payments = createPayments({ ...parts, transact, credited, promos, checkouts })
 
@@ -97,6 +102,7 @@ export function createWalletService(parts: WalletParts) {
       isBlocked: parts.isBlocked,
       charged: announceBalance,
     }),
+    priceOffers,
     chargeMessage: purchases.chargeMessage,
     chargeTip: purchases.chargeTip,
     tippedIn: purchases.tippedIn,

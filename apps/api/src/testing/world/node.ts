@@ -10,6 +10,7 @@ import type { Log } from '../../platform/logs/log.ts'
 import { createMediaNodes, createStreamTokens, type Revoke } from '../../platform/media/index.ts'
 import { systemRandom } from '../../platform/random.ts'
 import type { Clock } from '../../platform/time/clock.ts'
+import { insertNotice } from './insert-notice.ts'
 
 interface NodeParts {
   database: Database
@@ -40,6 +41,7 @@ export function createNode(parts: NodeParts) {
     sandboxSecret,
     transact,
     isBlocked: (...between) => blocks.isBetween(...between),
+    tellOwn: insertNotice,
   })
   const performers = createPerformers({ database, clock, bus, log })
   const blocks = createBlocks({

@@ -9,6 +9,7 @@ import { say } from '../../lib/language/say.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/notices/confirm-dialog.tsx'
 import { toast } from '../../ui/notices/toast.tsx'
+import { PriceOffer } from './price-offer.tsx'
 
 interface SubscriptionItemProps {
   clientId: string
@@ -17,7 +18,7 @@ interface SubscriptionItemProps {
 
 /** One subscription: price, what comes next, and stopping or taking it up again. */
 export function SubscriptionItem({ clientId, subscription }: SubscriptionItemProps) {
-  const { performerId, performerName, performerNumber, price, state, paidUntil } = subscription
+  const { performerId, performerName, performerNumber, price, state, paidUntil, offer } = subscription
   const [asksToStop, setAsksToStop] = useState(false)
   const stop = useAction('unsubscribe')
   const resume = useActionOnce('subscribe')
@@ -49,6 +50,7 @@ export function SubscriptionItem({ clientId, subscription }: SubscriptionItemPro
         <div className="text-sm text-paper-1 first-letter:uppercase">{monthlyPrice(price)}</div>
         <div className="text-sm text-paper-2">{nextOf(subscription)}</div>
         <div className="text-sm text-paper-1">{monthGives(subscription)}</div>
+        {offer && <PriceOffer clientId={clientId} subscription={subscription} offer={offer} />}
         {resume.failure && (
           <p role="alert" className="text-sm text-danger-text">
             {resume.failure.message}
@@ -98,13 +100,17 @@ export function SubscriptionItem({ clientId, subscription }: SubscriptionItemPro
   )
 }
 
-function nextOf({ state, renewsAt, paidUntil }: Subscription): string {
+function nextOf({ state, renewsAt, renewalPrice, price, paidUntil }: Subscription): string {
   switch (state) {
-    case 'ACTIVE':
-      return say('Renews on {date}', { date: formatDate(renewsAt ?? paidUntil) })
+    case 'ACTIVE': {
+      const date = formatDate(renewsAt ?? paidUntil)
+      return renewalPrice === null || renewalPrice === price
+        ? say('Renews on {date}', { date })
+        : say('Renews on {date}: {price}', { date, price: monthlyPrice(renewalPrice) })
+    }
     case 'GRACE':
       return say(
-        'The renewal was not covered by your balance. Top up and it is tried at once; without, every hour for 3 days.',
+        'Your balance or your limit for a day did not cover the renewal. We try it again every hour for 3 days, and at once when you top up.',
       )
     case 'CANCELLED':
       return say('Stopped. Open until {date}, then nothing more is charged.', { date: formatDate(paidUntil) })

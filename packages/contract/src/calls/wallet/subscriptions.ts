@@ -27,10 +27,19 @@ export const subscriptionCalls = {
       'SERVICE_NOT_OFFERED',
       'PRICE_CHANGED',
       'INSUFFICIENT_CREDIT',
+      'DAY_CAP_REACHED',
       'IDEMPOTENCY_MISMATCH',
     ],
     idempotent: true,
     summary: 'Subscribe to the performer with id x, or take back a removal',
+  },
+  agreeToPrice: {
+    method: 'PUT',
+    path: '/client/client_accounts/{id}/subscriptions/{x}/price',
+    access: 'client',
+    failure: 'status',
+    errors: ['NOT_SIGNED_IN', 'FORBIDDEN', 'NOT_FOUND', 'SERVICE_NOT_OFFERED', 'PRICE_CHANGED'],
+    summary: 'Agree to the price that the performer with id x asks now, from the next renewal on',
   },
   unsubscribe: {
     method: 'DELETE',
@@ -56,6 +65,12 @@ export function subscriptionSchemas() {
         price: digits(models.credits).optional(),
         pricePerMinute: digits(models.credits).optional(),
       }),
+      reply,
+    },
+    agreeToPrice: {
+      params,
+      /** what is agreed to, in credits: where the performer asks more by now, it is refused */
+      body: z.strictObject({ price: models.credits, pricePerMinute: models.credits }),
       reply,
     },
     unsubscribe: { params, reply },

@@ -25,6 +25,15 @@ export type Notice =
     }
   /** [S14] an operator closed a report of the account; null: what it came to was not said */
   | { kind: 'reportClosed'; reported: ReportKind; outcome: ReportOutcome | null }
+  /** [M4] a performer asks more for a month, or a minute of a private show in it, than the client agreed to */
+  | {
+      kind: 'subscriptionPrice'
+      performer: string
+      price: number
+      agreedPrice: number
+      pricePerMinute: number
+      agreedPerMinute: number
+    }
 
 /** One notice in words: a title for the list, the subject of the e-mail and the browser, and what it means. */
 export interface NoticeText {

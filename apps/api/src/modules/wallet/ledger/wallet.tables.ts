@@ -123,6 +123,14 @@ export interface SubscriptionRow {
   periods: number
   /** what a minute of a private show was to cost when the paid month was sold; null: nothing was promised */
   promised_per_minute: Generated<number | null>
+  /** [M4] what a month may cost without another yes of the client */
+  agreed_price: number
+  /** the same for a minute of a private show; null: nothing was agreed */
+  agreed_per_minute: number | null
+  /** the offer of a higher price that the client was notified of last */
+  told_price: Generated<number | null>
+  told_per_minute: Generated<number | null>
+  told_at: Generated<Date | null>
   paid_until: Date
   /** when the sweep looks at it next */
   next_step_at: Date

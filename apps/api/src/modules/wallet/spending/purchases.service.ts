@@ -5,7 +5,7 @@ import type { Random } from '../../../platform/random.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import type { Clock } from '../../../platform/time/clock.ts'
 import type { Funds } from '../ledger/ledger.rules.ts'
-import { postTransfers, readFunds } from '../ledger/ledger.store.ts'
+import { postTransfers } from '../ledger/ledger.store.ts'
 import type { LimitService } from './limits/limits.service.ts'
 import { type Purchase, partsOf, purchaseTransfer } from './purchases.rules.ts'
 
@@ -35,11 +35,11 @@ export interface Purchases {
   ): Promise<void>
   /** [S18] Credits given in a session: in all, from promo credit, and the performer's part of each, summed. */
   tippedIn(handle: Database | Tx, sessionId: string): Promise<{ tips: number; promo: number; net: number }>
-  /** [M4] One month. Limits do not hold it back: it was agreed when she subscribed. @throws NOT_FOUND */
+  /** [M4] One month, within the client's limit of the day [B9]. @throws NOT_FOUND */
   chargeMonth(
     tx: Tx,
     month: { subscriptionId: string; period: number; clientId: string; performerId: string; price: number },
-  ): Promise<'bought' | 'unaffordable'>
+  ): Promise<'bought' | 'unaffordable' | 'limited'>
 }
 
 const tipRefusals = {
@@ -68,7 +68,8 @@ export function createPurchases({ clock, random, limits }: PurchaseParts): Purch
       if (!same) throw new Error(`the key ${purchase.key} was used for another purchase`)
       return 'bought'
     }
-    if (funds.promo + funds.cash < purchase.credits) return 'unaffordable'
+    // a free month is bought whatever is left
+    if (purchase.credits > 0 && funds.promo + funds.cash < purchase.credits) return 'unaffordable'
     const parts = partsOf(purchase.credits, funds)
     const now = clock.now()
     const transfer = purchaseTransfer(purchase, parts)
@@ -136,9 +137,9 @@ export function createPurchases({ clock, random, limits }: PurchaseParts): Purch
 
     async chargeMonth(tx, month) {
       const { subscriptionId, period, clientId, performerId, price } = month
-      const funds = (await readFunds(tx, [clientId], { lock: true })).get(clientId)
+      const funds = (await limits.spendableFunds(tx, [clientId], { lock: true, byDay: true })).get(clientId)
       if (!funds) throw refuse('NOT_FOUND')
-      return buy(
+      const paid = await buy(
         tx,
         {
           key: `subscription:${subscriptionId}:${period}`,
@@ -151,6 +152,7 @@ export function createPurchases({ clock, random, limits }: PurchaseParts): Purch
         },
         funds,
       )
+      return paid === 'unaffordable' && funds.limitedBy ? 'limited' : paid
     },
   }
 }

@@ -1,6 +1,7 @@
 import Stripe from 'stripe'
 import { createLog } from '../../../platform/logs/log.ts'
 import { systemRandom } from '../../../platform/random.ts'
+import { insertNotice } from '../../../testing/world/insert-notice.ts'
 import { createWorld } from '../../../testing/world/world.ts'
 import { createWallet } from '../index.ts'
 import { createStripeCheckout } from '../payments/stripe/stripe.checkout.ts'
@@ -26,6 +27,7 @@ export async function openStripeWorld() {
     random: systemRandom,
     sandboxSecret: null,
     isBlocked: async () => false,
+    tellOwn: insertNotice,
     checkouts: new Map([['stripe', createStripeCheckout({ ...stripeKeys, clock, api })]]),
   })
   const everything = opened.move()

@@ -32,7 +32,7 @@ export function SubscribeButton({ performer }: { performer: PerformerAccount }) 
           : say('Your subscription is stopped and stays open until {date}.', {
               date: formatDate(running.paidUntil),
             })}{' '}
-        {monthGives(running)}{' '}
+        {monthGives(running)} {running.offer && `${say('A new price waits for your yes.')} `}
         <Link to="/wallet" className="font-semibold text-amber-text underline underline-offset-4">
           {say('See it in the wallet')}
         </Link>

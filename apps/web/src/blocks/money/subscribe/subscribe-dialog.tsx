@@ -55,10 +55,10 @@ export function SubscribeDialog({ clientId, performer, price, onClose }: Subscri
       <p>
         {isFree
           ? say(
-              'It costs nothing now, and it renews every month at the price of that day until you stop it. You can stop it at any time in your wallet.',
+              'It costs nothing, and it renews every month until you stop it. A higher price needs your yes. You can stop it at any time in your wallet.',
             )
           : say(
-              '{credits} are taken now, and it renews every month at the price of that day until you stop it. You can stop it at any time in your wallet; the month that is paid stays yours.',
+              '{credits} are taken now and every month until you stop it. A higher price needs your yes. You can stop it at any time in your wallet; the month that is paid stays yours.',
               { credits: formatCredits(price) },
             )}
       </p>

@@ -31,6 +31,10 @@ export const german: NoticeWords = {
     title: `Du hast ${credits} Credits zurückbekommen`,
     text: `Wir haben ${credits} Credits von dem zurückgegeben, was du an ${performer} gezahlt hast. Grund: ${reason}`,
   }),
+  subscriptionPrice: ({ performer, price, agreedPrice, pricePerMinute, agreedPerMinute }) => ({
+    title: `${performer} verlangt einen neuen Preis`,
+    text: `${performer} verlangt ${price} Credits im Monat und ${pricePerMinute} für eine Minute einer privaten Show. Vereinbart sind ${agreedPrice} und ${agreedPerMinute}. Nichts ändert sich, solange du unter Guthaben nicht zustimmst.`,
+  }),
   rejected: (notice) => {
     const what = thing(notice)
     const { wasShown, reason } = notice

@@ -31,6 +31,10 @@ export const english: NoticeWords = {
     title: `You got ${credits} credits back`,
     text: `We gave back ${credits} credits of what you paid ${performer}. Reason: ${reason}`,
   }),
+  subscriptionPrice: ({ performer, price, agreedPrice, pricePerMinute, agreedPerMinute }) => ({
+    title: `${performer} asks for a new price`,
+    text: `${performer} asks for ${price} credits a month and ${pricePerMinute} a minute of a private show. You agreed to ${agreedPrice} and ${agreedPerMinute}. Nothing changes unless you agree in your wallet.`,
+  }),
   rejected: (notice) => {
     const what = thing(notice)
     const { wasShown, reason } = notice

@@ -31,6 +31,10 @@ export const french: NoticeWords = {
     title: `${credits} crédits vous ont été rendus`,
     text: `Nous vous avons rendu ${credits} crédits sur ce que vous avez payé à ${performer}. Motif : ${reason}`,
   }),
+  subscriptionPrice: ({ performer, price, agreedPrice, pricePerMinute, agreedPerMinute }) => ({
+    title: `${performer} propose un nouveau prix`,
+    text: `${performer} demande ${price} crédits par mois et ${pricePerMinute} par minute de spectacle privé. Vous avez accepté ${agreedPrice} et ${agreedPerMinute}. Rien ne change tant que vous n’acceptez pas dans votre porte-monnaie.`,
+  }),
   rejected: (notice) => {
     const what = thing(notice)
     const { wasShown, reason } = notice

@@ -30,6 +30,10 @@ export const dutch: NoticeWords = {
     title: `Je hebt ${credits} credits teruggekregen`,
     text: `We hebben ${credits} credits teruggegeven van wat je aan ${performer} betaalde. Reden: ${reason}`,
   }),
+  subscriptionPrice: ({ performer, price, agreedPrice, pricePerMinute, agreedPerMinute }) => ({
+    title: `${performer} vraagt een nieuwe prijs`,
+    text: `${performer} vraagt ${price} credits per maand en ${pricePerMinute} per minuut van een privéshow. Je ging akkoord met ${agreedPrice} en ${agreedPerMinute}. Er verandert niets, tenzij je bij Tegoed akkoord gaat.`,
+  }),
   rejected: (notice) => {
     const what = thing(notice)
     const { wasShown, reason } = notice

@@ -68,7 +68,7 @@ export interface Spending {
   today: number
 }
 
-/** [B9] Limits of those clients who have some, beside what they have spent. Subscriptions do not count. */
+/** [B9] Limits of those clients who have some, beside what they have spent. */
 export async function readSpending(
   database: Database | Tx,
   clientIds: readonly string[],
@@ -112,7 +112,7 @@ export async function readSpending(
         select sum(charged_promo + charged_cash) from leases where client_id = g.id and settled_at >= g.midnight
       ), 0) + coalesce((
         select sum(promo + cash) from purchases
-        where client_id = g.id and kind in ('message', 'tip') and bought_at >= g.midnight
+        where client_id = g.id and bought_at >= g.midnight
       ), 0))::bigint as today
     from unnest(
       ${limited.map(({ clientId }) => clientId)}::uuid[], ${limited.map(({ midnight }) => midnight)}::timestamptz[]

@@ -5,6 +5,8 @@ import {
   graceMs,
   minutePrice,
   monthsAfter,
+  priceOffer,
+  renewalTerms,
   retryEveryMs,
 } from './subscriptions.rules.ts'
 
@@ -42,6 +44,25 @@ describe('rules', () => {
     expect(afterFailure(one, due + graceMs - 1)).toEqual({ state: 'GRACE', retryAtMs: due + graceMs })
     expect(afterFailure(one, due + graceMs)).toEqual({ state: 'ENDED' })
   })
+})
+
+it('[M4] a renewal takes what was agreed to or less; more is an offer that waits for a yes', () => {
+  const agreed = { price: 100, perMinute: 45 }
+  const of = (month: number | null, perMinute: number | null) => {
+    const asked = { month, perMinute }
+    return [renewalTerms(agreed, asked), priceOffer(agreed, asked)]
+  }
+  expect(of(100, 45)).toEqual([agreed, null])
+  expect(of(80, 45)).toEqual([{ price: 80, perMinute: 45 }, null])
+  expect(of(90_000, 45)).toEqual([agreed, { price: 90_000, perMinute: 45 }])
+  // a month that gives less for the same price
+  expect(of(100, 119)).toEqual([agreed, { price: 100, perMinute: 119 }])
+  expect(of(150, 40)).toEqual([
+    { price: 100, perMinute: 40 },
+    { price: 150, perMinute: 40 },
+  ])
+  expect(of(150, null)).toEqual([{ price: 0, perMinute: null }, null])
+  expect(of(null, 45)).toEqual([null, null])
 })
 
 describe('what a minute costs', () => {

@@ -55,9 +55,39 @@ export function minutePrice(
   return { pricePerMinute, normalPricePerMinute: pricePerMinute < everybody ? everybody : null }
 }
 
-/** [M4] What a month costs now: one that gives nothing is not paid for. Null: she offers none, and it ends. */
-export function monthPrice(offer: { month: number | null; gives: boolean }): number | null {
-  return offer.month === null || offer.gives ? offer.month : 0
+/** What a month costs, and a minute of a private show in it, in credits. */
+export interface Terms {
+  price: number
+  /** null: nothing is promised */
+  perMinute: number | null
+}
+
+/** What a performer asks now, in credits. */
+export interface Asked {
+  /** null: no month is for sale */
+  month: number | null
+  /** null: subscribers have no price of their own, and a month gives nothing */
+  perMinute: number | null
+}
+
+/**
+ * [M4] What the next month costs: what was agreed to, or less where the performer asks less now. A month that gives
+ * nothing is not paid for. Null: no month is for sale, and the subscription ends.
+ */
+export function renewalTerms(agreed: Terms, { month, perMinute }: Asked): Terms | null {
+  if (month === null) return null
+  if (perMinute === null) return { price: 0, perMinute: null }
+  return {
+    price: Math.min(month, agreed.price),
+    perMinute: Math.min(perMinute, agreed.perMinute ?? perMinute),
+  }
+}
+
+/** [M4] What the performer asks beyond what was agreed to: it waits for a yes of the client. Null: nothing. */
+export function priceOffer(agreed: Terms, { month, perMinute }: Asked): Terms | null {
+  if (month === null || perMinute === null) return null
+  const isMore = month > agreed.price || perMinute > (agreed.perMinute ?? perMinute)
+  return isMore ? { price: month, perMinute } : null
 }
 
 export function paidUntilMs({ startedMs, periods }: Subscription): number {
@@ -65,8 +95,8 @@ export function paidUntilMs({ startedMs, periods }: Subscription): number {
 }
 
 /**
- * What is due: to charge the next month, to end, or nothing yet. A month that went by whole while nobody could charge
- * it is never charged afterwards. `price` is what she asks now; null: she offers none.
+ * What is due: to charge the next month, to end, or nothing yet. A month that went by whole without a charge is never
+ * charged afterwards. `price` is what the renewal takes; null: no month is for sale.
  */
 export function dueStep(
   subscription: Subscription,

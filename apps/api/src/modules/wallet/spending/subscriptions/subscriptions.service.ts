@@ -5,14 +5,16 @@ import type { Random } from '../../../../platform/random.ts'
 import { refuse } from '../../../../platform/refuse.ts'
 import type { Clock } from '../../../../platform/time/clock.ts'
 import type { Purchases } from '../purchases.service.ts'
+import { agreedTerms } from './price-offers.service.ts'
 import {
   afterFailure,
   dueStep,
   type MinutePrice,
   type Month,
   minutePrice,
-  monthPrice,
   monthsAfter,
+  priceOffer,
+  renewalTerms,
   type Subscription,
 } from './subscriptions.rules.ts'
 import {
@@ -53,7 +55,7 @@ export interface Subscriptions {
   list(clientId: string): Promise<SubscriptionReply[]>
   /**
    * Subscribes; asked again it changes nothing, after a removal it takes the removal back. Answers the list.
-   * @throws BLOCKED, NOT_FOUND, SERVICE_NOT_OFFERED, PRICE_CHANGED, INSUFFICIENT_CREDIT
+   * @throws BLOCKED, NOT_FOUND, SERVICE_NOT_OFFERED, PRICE_CHANGED, INSUFFICIENT_CREDIT, DAY_CAP_REACHED
    */
   subscribe(clientId: string, performerId: string, agreed?: AgreedMonth): Promise<SubscriptionReply[]>
   /**
@@ -94,9 +96,20 @@ export function createSubscriptions(parts: SubscriptionParts): SubscriptionServi
           ? null
           : (row.state === 'GRACE' ? row.next_step_at : row.paid_until).toISOString(),
       state: row.state === 'ENDED' ? 'CANCELLED' : row.state,
+      ...renewalOf(row),
       ...priceOf(row),
       gives: row.price_video_subscribers !== null,
     }))
+  }
+
+  /** What the next month takes, and what the performer asks beyond that. */
+  function renewalOf(row: Awaited<ReturnType<typeof findRunning>>[number]) {
+    const asked = { month: row.price_subscription, perMinute: row.price_video_subscribers }
+    const offer = row.state === 'CANCELLED' ? null : priceOffer(agreedTerms(row), asked)
+    return {
+      renewalPrice: row.state === 'CANCELLED' ? null : (renewalTerms(agreedTerms(row), asked)?.price ?? null),
+      offer: offer && { price: offer.price, pricePerMinute: offer.perMinute ?? 0 },
+    }
   }
 
   /** For a list: what a minute costs this subscriber, where it is less than everybody's. */
@@ -126,6 +139,8 @@ export function createSubscriptions(parts: SubscriptionParts): SubscriptionServi
       started_at: new Date(now),
       periods: 1,
       promised_per_minute: perMinute,
+      agreed_price: price,
+      agreed_per_minute: perMinute,
       paid_until: paidUntil,
       next_step_at: paidUntil,
       ended_at: null,
@@ -143,6 +158,11 @@ export function createSubscriptions(parts: SubscriptionParts): SubscriptionServi
       throw refuse('INSUFFICIENT_CREDIT', {
         message: 'The balance does not cover a month of this subscription.',
       })
+    if (paid === 'limited')
+      throw refuse('DAY_CAP_REACHED', {
+        message: 'Your limit for today does not cover a month of this subscription.',
+        rule: 'subscription',
+      })
   }
 
   /** Charges, retries or ends what is due. Everything in one transaction: it happens once or not at all. */
@@ -150,15 +170,16 @@ export function createSubscriptions(parts: SubscriptionParts): SubscriptionServi
     const now = clock.now()
     const subscription = ruleOf(row)
     const { month = null, perMinute = null } = (await findOffer(tx, row.performer_id)) ?? {}
-    const price = monthPrice({ month, gives: perMinute !== null })
-    const step = dueStep(subscription, now, price)
+    const terms = renewalTerms(agreedTerms(row), { month, perMinute })
+    const step = dueStep(subscription, now, terms?.price ?? null)
     const end = () => updateSubscription(tx, row.id, { state: 'ENDED', ended_at: new Date(now) })
-    if (step === 'end' || price === null) return end()
+    if (step === 'end' || terms === null) return end()
     if (step === null) return updateSubscription(tx, row.id, { next_step_at: row.paid_until })
     // [S14] begun beside the block, which has stopped what it found
     if (await isBlocked(tx, row.client_id, row.performer_id)) return end()
     const period = row.periods + 1
     const { id: subscriptionId, client_id: clientId, performer_id: performerId } = row
+    const { price } = terms
     const paid = await purchases.chargeMonth(tx, { subscriptionId, period, clientId, performerId, price })
     if (paid === 'bought') {
       const paidUntil = new Date(monthsAfter(subscription.startedMs, period))
@@ -167,7 +188,9 @@ export function createSubscriptions(parts: SubscriptionParts): SubscriptionServi
         ...renewed,
         state: 'ACTIVE',
         price,
-        promised_per_minute: perMinute,
+        promised_per_minute: terms.perMinute,
+        // a lower price is agreed to by paying it; a month that gave nothing changes no agreement
+        ...(terms.perMinute !== null && { agreed_price: price, agreed_per_minute: terms.perMinute }),
       })
     }
     const failed = afterFailure(subscription, now)

@@ -1,4 +1,4 @@
-import type { Insertable, Selectable, Updateable } from 'kysely'
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Database, Tx } from '../../../../platform/database/database.ts'
 import type { SubscriptionRow } from '../../ledger/wallet.tables.ts'
 
@@ -12,6 +12,7 @@ export function findRunning(database: Database | Tx, clientId: string) {
     .select([
       'performers.number as performer_number',
       'performers.display_name as performer_name',
+      'performers.price_subscription',
       'performers.price_video',
       'performers.price_video_subscribers',
     ])
@@ -50,6 +51,17 @@ export async function findDue(database: Database, now: Date, limit = 100): Promi
   return rows.map(({ id }) => id)
 }
 
+export function lockSubscription(tx: Tx, id: string): Promise<SubscriptionRecord | undefined> {
+  return tx
+    .selectFrom('subscriptions')
+    .selectAll()
+    .where('id', '=', id)
+    .where('state', '<>', 'ENDED')
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+}
+
 /** It, where it is still due and no other node holds it. */
 export function lockIfDue(tx: Tx, id: string, now: Date): Promise<SubscriptionRecord | undefined> {
   return tx
@@ -61,6 +73,27 @@ export function lockIfDue(tx: Tx, id: string, now: Date): Promise<SubscriptionRe
     .forUpdate()
     .skipLocked()
     .executeTakeFirst()
+}
+
+/** [M4] Running subscriptions whose performer asks more than was agreed to, and of whose offer no notice went out yet. */
+export async function findUntold(database: Database, toldBefore: Date, limit = 100) {
+  return database
+    .selectFrom('subscriptions as s')
+    .innerJoin('performers as p', 'p.id', 's.performer_id')
+    .select('s.id')
+    .where('s.state', 'in', ['ACTIVE', 'GRACE'])
+    .where('p.price_subscription', 'is not', null)
+    .where('p.price_video_subscribers', 'is not', null)
+    .where(
+      sql<boolean>`(p.price_subscription > s.agreed_price or p.price_video_subscribers > s.agreed_per_minute)`,
+    )
+    .where(
+      sql<boolean>`(p.price_subscription, p.price_video_subscribers) is distinct from (s.told_price, s.told_per_minute)`,
+    )
+    .where(({ eb, or }) => or([eb('s.told_at', 'is', null), eb('s.told_at', '<=', toldBefore)]))
+    .orderBy('s.id')
+    .limit(limit)
+    .execute()
 }
 
 /** [M4] Renewals of a client that failed are due again: she has credits now. The sweep tries them within a second. */
@@ -88,11 +121,11 @@ export async function updateSubscription(tx: Tx, id: string, change: Updateable<
   await tx.updateTable('subscriptions').set(change).where('id', '=', id).execute()
 }
 
-/** What an approved performer asks a month, and her subscribers a minute; undefined: there is no such performer. */
+/** What an approved performer asks for a month, and subscribers for a minute; undefined: there is no such performer. */
 export function findOffer(tx: Tx, performerId: string) {
   return tx
     .selectFrom('performers')
-    .select(['price_subscription as month', 'price_video_subscribers as perMinute'])
+    .select(['price_subscription as month', 'price_video_subscribers as perMinute', 'display_name as name'])
     .where('id', '=', performerId)
     .where('approval_status', '=', 'approved')
     .executeTakeFirst()

@@ -34,6 +34,11 @@ const subscribed = async (clientId: string, performerId: string) => {
   const price = await world.wallet.subscriptions.minutePrice(world.database, { clientId, performerId }, asked)
   return price.pricePerMinute === 45
 }
+/** what the client agreed to, and what the performer asks */
+async function agreed(clientId: string, performerId: string, price: number): Promise<void> {
+  await setPrice(performerId, price)
+  await world.wallet.priceOffers.agree({ clientId, performerId }, { price, pricePerMinute: 45 })
+}
 const sweep = () => world.wallet.sweepJobs.find(({ name }) => name === 'subscriptions')?.run()
 const available = async (client: string) => (await world.wallet.balanceOf(client)).available
 const pendingOf = (id: string) => world.balanceAt(`performer:${id}:pending`)
@@ -78,19 +83,6 @@ describe('subscriptions', () => {
     expect(await available(client)).toBe(100)
     await subscribe(client, await performer(0))
     expect(await available(client)).toBe(100)
-  })
-
-  it('[M4] renews at her price of that moment, once, however many nodes sweep', async () => {
-    const client = await world.client({ cash: 1000 })
-    const her = await performer(100)
-    await world.wallet.subscriptions.subscribe(client, her)
-    await setPrice(her, 150)
-    expect(await world.wallet.subscriptions.list(client)).toMatchObject([{ price: 100 }])
-    await toRenewal(client)
-    await Promise.all(Array.from({ length: 5 }, () => sweep()))
-    expect(await available(client)).toBe(750)
-    expect(await world.wallet.subscriptions.list(client)).toMatchObject([{ price: 150, state: 'ACTIVE' }])
-    expect(await months(client)).toHaveLength(2)
   })
 
   it.each(['before', 'after'] as const)(
@@ -161,7 +153,7 @@ describe('subscriptions', () => {
 
   it('[M4] a top-up that is not enough changes nothing but the hour of the next try', async () => {
     const [{ client, topUp, performerId }] = await inGrace()
-    await setPrice(performerId, 1000)
+    await agreed(client, performerId, 1000)
     world.clock.advance(60_000)
     await topUp()
     await sweep()

@@ -1,0 +1,21 @@
+import { type Kysely, sql } from 'kysely'
+import type { Migration } from 'kysely/migration'
+
+/** [M4] What a subscriber has agreed to, and the higher price that the client was notified of last. */
+export const agreedPricesMigration: Migration = {
+  async up(database: Kysely<unknown>) {
+    for (const statement of statements) await sql.raw(statement).execute(database)
+  },
+}
+
+const statements = [
+  `alter table subscriptions
+    add column agreed_price bigint check (agreed_price >= 0),
+    add column agreed_per_minute bigint check (agreed_per_minute >= 0),
+    add column told_price bigint,
+    add column told_per_minute bigint,
+    add column told_at timestamptz`,
+  // what was paid last is what was agreed to
+  `update subscriptions set agreed_price = price, agreed_per_minute = promised_per_minute`,
+  `alter table subscriptions alter column agreed_price set not null`,
+]

@@ -1,0 +1,24 @@
+import type { TellOwn } from '../../modules/notifications/index.ts'
+import { systemRandom } from '../../platform/random.ts'
+
+/** A notice as it waits for its channels, in a world without the notifications module. */
+export const insertNotice: TellOwn = async (tx, accountId, { notice, link, key }) => {
+  await tx
+    .insertInto('notifications')
+    .values({
+      id: systemRandom.uuid(),
+      account_id: accountId,
+      type: 'OWN',
+      name: '',
+      text: null,
+      notice,
+      link,
+      key,
+      created_at: new Date(),
+      told_at: null,
+      next_at: null,
+      seen_at: null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
