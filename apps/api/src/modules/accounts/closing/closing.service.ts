@@ -81,10 +81,11 @@ export function createClosing(parts: Parts) {
         if (!account) throw refuse('NOT_FOUND')
         // what asks for a session holds the account as well: it stands here by now, or finds the account closed
         await refuseEngaged(tx, accountId)
+        for (const share of parts.shares()) await share.erase(tx, { id: accountId, pseudonym })
+        // [L8] the purse comes last, as it does in all that is paid: first what is bought, then the purse
         const returned = await wallet.returns.payBack(tx, { id: accountId, contact: account.email })
         // a session began in this moment
         if (returned === 'held') throw refuse('REQUEST_OPEN')
-        for (const share of parts.shares()) await share.erase(tx, { id: accountId, pseudonym })
         const at = new Date(clock.now())
         // [A13] letters to an address that nobody has proven are somebody else's: they arrive, and count as they did
         if (account.email_verified) await mail.forget(tx, account.email)

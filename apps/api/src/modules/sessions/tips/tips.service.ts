@@ -96,6 +96,9 @@ export function createTips(shell: Shell): Tips {
         const known = await findTip(tx, id)
         if (known) return sameTip(known, gift)
         if (await shell.blocks.isBetween(tx, clientId, performerId)) throw refuse('BLOCKED')
+        // [L8] held ahead of the purse, as closing the account holds them
+        const clientName = await displayNameOf(tx, clientId)
+        if (clientName === undefined) throw refuse('NOT_SIGNED_IN')
         const session = await placeOf(work, gift)
         const within = session && (await lowerCap(work, session, credits))
         await wallet.chargeTip(tx, { id, clientId, performerId, credits, sessionId: session?.id ?? null })
@@ -104,7 +107,7 @@ export function createTips(shell: Shell): Tips {
           client_id: clientId,
           performer_id: performerId,
           session_id: session?.id ?? null,
-          client_name: (await displayNameOf(tx, clientId)) ?? '',
+          client_name: clientName,
           credits,
           message,
           given_at: new Date(clock.now()),

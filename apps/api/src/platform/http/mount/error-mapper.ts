@@ -38,9 +38,15 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
 function asRefusal(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error
   if (!(error instanceof Error)) return undefined
+  if (isOfEndedSignIn(error)) return refuse('NOT_SIGNED_IN')
   const frameworkCode = 'code' in error ? frameworkCodes[String(error.code)] : undefined
   const code = frameworkCode ?? ('statusCode' in error ? codeOfStatus(Number(error.statusCode)) : undefined)
   return code && refuse(code)
+}
+
+/** A row that names a sign-in, written while the sign-in ended: the call came too late (foreign_key_violation). */
+function isOfEndedSignIn(error: Error & { code?: unknown; detail?: unknown }): boolean {
+  return error.code === '23503' && /not present in table "sign_ins"/.test(String(error.detail))
 }
 
 /** A plugin that blames the caller says so by its status: that is a refusal, and none of our failures. */
