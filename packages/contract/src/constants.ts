@@ -204,6 +204,9 @@ export type ReportReason = (typeof reportReasons)[number]
 /** [S14] what a closed report came to, as its reporter is told */
 export const reportOutcomes = ['ACTED', 'NO_BREACH'] as const
 export type ReportOutcome = (typeof reportOutcomes)[number]
+/** [S14] which reports the operator looks at; UNPROVEN: open ones, by accounts without a proven address */
+export const reportStates = ['OPEN', 'UNPROVEN', 'CLOSED'] as const
+export type ReportState = (typeof reportStates)[number]
 /** [S14] characters of what is said of it, and of what the office did */
 export const reportLengths = { text: 2000, note: { least: 3, most: 2000 } } as const
 /** [S14, W14] reports of one account */

@@ -11,4 +11,6 @@ export interface PersonalShare {
    * stay, under the pseudonym where they bore her name.
    */
   erase(tx: Tx, client: { id: string; pseudonym: string }): Promise<void>
+  /** [A13] What counts for others from now on, in the transaction that proves the client's address. */
+  proven?(tx: Tx, clientId: string): Promise<void>
 }

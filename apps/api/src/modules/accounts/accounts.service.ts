@@ -73,7 +73,7 @@ export function createAccountService(parts: Parts) {
   return {
     /**
      * Opens a client account with its wallet, and signs in [A1]. That the address has an account already is told to its
-     * owner, by mail [A13]. @throws ACCOUNT_EXISTS where the username is taken, VALIDATION
+     * owner, by mail [A13]. @throws ACCOUNT_EXISTS where the username is taken, VALIDATION, TOO_MANY_TRIES
      */
     async register(
       registration: Registration,
@@ -81,6 +81,7 @@ export function createAccountService(parts: Parts) {
     ): Promise<{ account: AccountRow; signIn: NewSignIn }> {
       const display_name = registration.displayName ?? registration.username
       requireUncommon(registration.password, { ...registration, display_name })
+      await throttle.take([{ kind: 'register', who: [networkOf(caller.address)] }])
       const account: AccountRow = {
         id: random.uuid(),
         role: 'client',

@@ -78,7 +78,15 @@ export function createAccounts(parts: Parts): AccountsModule {
   const devices = createKnownDevices(parts)
   const throttle = createThrottle(parts)
   const factors = createSecondFactors({ ...parts, throttle })
-  const recovery = createRecovery({ ...parts, signIns, factors, throttle })
+  const recovery = createRecovery({
+    ...parts,
+    signIns,
+    factors,
+    throttle,
+    async onProven(tx, accountId) {
+      for (const share of parts.personalShares()) await share.proven?.(tx, accountId)
+    },
+  })
   const accounts = createAccountService({ ...parts, signIns, throttle, factors, devices, recovery })
   const ownAccount = createOwnAccount({ ...parts, accounts, signIns, recovery, throttle })
   const closing = createClosing({ ...parts, accounts, signIns, shares: parts.personalShares })

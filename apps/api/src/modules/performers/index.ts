@@ -86,6 +86,7 @@ export function createPerformers(options: {
       name: 'performers',
       read: async (clientId) => ({ favourites: await favourites.of(clientId) }),
       erase: (tx, { id }) => favourites.forget(tx, id),
+      proven: favourites.count,
     },
     routes(mount: Mount): void {
       mountPerformerRoutes(mount, performers, prices)

@@ -75,8 +75,14 @@ export type PerformerTables = {
   performer_categories: { category_id: string; performer_id: string; position: number }
   categories: { id: string; position: number }
   category_texts: { category_id: string; language: string; title: string; body: string; position: number }
-  /** [M3] */
-  favourites: { client_id: string; performer_id: string; alert: boolean; created_at: Date }
+  /** [M3] `counted`: in `favourite_count`, which takes a proven address */
+  favourites: {
+    client_id: string
+    performer_id: string
+    alert: boolean
+    counted: boolean
+    created_at: Date
+  }
   /** [O1] */
   performer_schedules: {
     performer_id: string

@@ -1,6 +1,7 @@
 import type { Brings } from '../../platform/http/mount/module-entry.ts'
-import type { Mount } from '../../platform/http/mount/mount.ts'
+import type { Mount, Principal } from '../../platform/http/mount/mount.ts'
 import { createReportService, type ReportParts, type Reports } from './reports.service.ts'
+import type { Reporter } from './subjects.ts'
 
 export type { Reports } from './reports.service.ts'
 
@@ -17,14 +18,19 @@ export function createReports(parts: ReportParts): ReportsModule {
       name: 'reports',
       read: reports.saidBy,
       erase: (tx, { id }) => reports.forget(tx, id),
+      proven: reports.becameProven,
     },
     routes(mount: Mount): void {
-      mount('reportAsClient', async ({ principal: { accountId }, body }) => ({
-        reportId: await reports.report({ accountId, side: 'client' }, body),
+      mount('reportAsClient', async ({ principal, body }) => ({
+        reportId: await reports.report(reporterOf(principal, 'client'), body),
       }))
-      mount('reportAsPerformer', async ({ principal: { accountId }, body }) => ({
-        reportId: await reports.report({ accountId, side: 'performer' }, body),
+      mount('reportAsPerformer', async ({ principal, body }) => ({
+        reportId: await reports.report(reporterOf(principal, 'performer'), body),
       }))
     },
   }
+}
+
+function reporterOf({ accountId, emailVerified }: Principal, side: Reporter['side']): Reporter {
+  return { accountId, side, isProven: emailVerified }
 }

@@ -3,6 +3,7 @@ import {
   type ReportKind,
   type ReportOutcome,
   type ReportReason,
+  type ReportState,
   reportRate,
 } from '@footlight/contract'
 import type { Bus } from '../../platform/bus.ts'
@@ -42,7 +43,7 @@ export interface Reports {
   report(by: Reporter, said: Said): Promise<string>
   list(
     operatorId: string,
-    query: { state: 'OPEN' | 'CLOSED'; offset: number; limit: number },
+    query: { state: ReportState; offset: number; limit: number },
   ): Promise<{ reports: Report[]; total: number }>
   /** @throws NOT_FOUND, REPORT_CLOSED */
   close(ask: {
@@ -51,6 +52,8 @@ export interface Reports {
     note: string
     outcome?: ReportOutcome | undefined
   }): Promise<Report>
+  /** [A13] The account's address is proven: what it reported stands among the others. */
+  becameProven(tx: Tx, accountId: string): Promise<void>
   /** [A8] */
   saidBy(clientId: string): Promise<unknown>
   /** [A8] */
@@ -73,6 +76,8 @@ export function createReportService(parts: ReportParts): Reports {
       if (!subject) throw refuse('NOT_FOUND')
       const { aboutId, isUrgent } = subject
       const shown = JSON.stringify(subject.shown)
+      // accounts cost nothing until an address is proven; a session takes a performer who agrees to it
+      const isProven = by.isProven || kind === 'SESSION'
       const evidence = uploadsIn(subject.shown)
       const at = clock.now()
       const id = await transact(async (tx) => {
@@ -84,6 +89,7 @@ export function createReportService(parts: ReportParts): Reports {
             reason,
             text,
             shown,
+            is_proven: open.is_proven || isProven,
             is_urgent: open.is_urgent || isUrgent,
           })
           await uploads.service.letGo(tx, [open.id])
@@ -101,6 +107,7 @@ export function createReportService(parts: ReportParts): Reports {
           reason,
           text,
           shown,
+          is_proven: isProven,
           is_urgent: isUrgent,
           created_at: new Date(at),
         })
@@ -139,6 +146,7 @@ export function createReportService(parts: ReportParts): Reports {
       return report
     },
 
+    becameProven: store.setProven,
     saidBy: (clientId) => store.reportsBy(database, clientId),
 
     async forget(tx, clientId) {

@@ -1,4 +1,4 @@
-import { reportReasons } from '@footlight/contract'
+import { type ReportState, reportReasons } from '@footlight/contract'
 import { type Insertable, sql } from 'kysely'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import { lockName } from '../../platform/database/name-lock.ts'
@@ -43,7 +43,7 @@ export async function updateReport(
   tx: Tx,
   id: string,
   patch: Partial<
-    Pick<ReportRow, 'reason' | 'text' | 'is_urgent' | 'closed_at' | 'closed_by' | 'note' | 'outcome'>
+    Pick<ReportRow, 'reason' | 'text' | 'is_proven' | 'is_urgent' | 'closed_at' | 'closed_by' | 'note' | 'outcome'>
   > & {
     shown?: string
   },
@@ -55,14 +55,31 @@ export function lockReport(tx: Tx, id: string): Promise<ReportRow | undefined> {
   return tx.selectFrom('reports').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** Of what is open, who may be under age first, then what was said during a show, then the gravest, then the oldest; of what is closed, the latest. */
+/** [A13] Of what is open. */
+export async function setProven(tx: Tx, reporterId: string): Promise<void> {
+  await tx
+    .updateTable('reports')
+    .set({ is_proven: true })
+    .where('reporter_id', '=', reporterId)
+    .where('is_proven', '=', false)
+    .execute()
+}
+
+/**
+ * Of what is open, those of unproven accounts apart: who may be under age first, then what was said during a show, then the
+ * gravest, then the oldest; of what is closed, the latest.
+ */
 export async function pageOfReports(
   database: Database,
-  { state, offset, limit }: { state: 'OPEN' | 'CLOSED'; offset: number; limit: number },
+  { state, offset, limit }: { state: ReportState; offset: number; limit: number },
 ): Promise<{ rows: ReportRow[]; total: number }> {
-  const all = database.selectFrom('reports').where('closed_at', state === 'OPEN' ? 'is' : 'is not', null)
+  const reports = database.selectFrom('reports')
+  const all =
+    state === 'CLOSED'
+      ? reports.where('closed_at', 'is not', null)
+      : reports.where('closed_at', 'is', null).where('is_proven', '=', state === 'OPEN')
   const ordered =
-    state === 'OPEN'
+    state !== 'CLOSED'
       ? all
           .orderBy(sql`reason = 'UNDERAGE'`, 'desc')
           .orderBy('is_urgent', 'desc')

@@ -22,6 +22,8 @@ interface ReportsTable {
   reason: ReportReason
   text: string
   shown: ColumnType<Shown, string, string>
+  /** its reporter's address is proven, or it is of a session that the reporter was in */
+  is_proven: boolean
   /** a show ran when it was reported */
   is_urgent: boolean
   created_at: Date

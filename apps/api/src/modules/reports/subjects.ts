@@ -19,6 +19,8 @@ export interface SubjectParts {
 export interface Reporter {
   accountId: string
   side: 'client' | 'performer'
+  /** the address is proven */
+  isProven: boolean
 }
 
 export interface Subject {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Call } from '../../call.ts'
-import { pageSizes, reportKinds, reportLengths, reportOutcomes, reportReasons } from '../../constants.ts'
+import { pageSizes, reportKinds, reportLengths, reportOutcomes, reportReasons, reportStates } from '../../constants.ts'
 import type { CallSchema } from '../../schemas/call-schema.ts'
 import { byId, page, paging } from '../../schemas/common.ts'
 import * as models from '../../schemas/models.ts'
@@ -35,7 +35,7 @@ export const reportCalls = {
     failure: 'status',
     errors: officeRefusals,
     summary:
-      'What was reported: of what is open first who may be under age, then what was said during a show, then the gravest, then the oldest',
+      'What was reported: of what is open first who may be under age, then what was said during a show, then the gravest, then the oldest; UNPROVEN: open, by accounts without a proven address',
   },
   closeReport: {
     method: 'POST',
@@ -110,7 +110,7 @@ export function reportSchemas() {
     reportAsClient: { body, reply },
     reportAsPerformer: { body, reply },
     listReports: {
-      query: z.object({ ...paging(pageSizes.performers), state: z.enum(['OPEN', 'CLOSED']).default('OPEN') }),
+      query: z.object({ ...paging(pageSizes.performers), state: z.enum(reportStates).default('OPEN') }),
       reply: z.object({ reports: z.array(report), ...page }),
     },
     closeReport: {

@@ -38,6 +38,8 @@ interface Parts {
   factors: Pick<SecondFactors, 'takeOff'>
   throttle: Throttle
   log: Log
+  /** [A13] what counts from now on, within the transaction that proves an address */
+  onProven(tx: Tx, accountId: string): Promise<void>
 }
 
 type Recipient = Pick<AccountRow, 'id' | 'email'>
@@ -124,6 +126,7 @@ export function createRecovery(parts: Parts) {
     if (account.email_verified || account.email !== provenEmail) return account.email_verified
     if (!(await store.provenByNobodyElse(tx, account))) return false
     await store.setVerified(tx, account.id)
+    await parts.onProven(tx, account.id)
     await store.spendLinks(tx, account.id, ['verify'], new Date(clock.now()))
     noteSecurity(log, 'email_verified', { account: account.id })
     await welcome(tx, account)
@@ -135,6 +138,7 @@ export function createRecovery(parts: Parts) {
     const account = { ...before, email }
     if (!(await store.provenByNobodyElse(tx, account))) return false
     await store.setProvenEmail(tx, account)
+    if (!before.email_verified) await parts.onProven(tx, account.id)
     await store.spendLinks(tx, before.id, ['reset', 'verify'], new Date(clock.now()))
     if (before.email_verified)
       await toOwner(mail, tx, before, {

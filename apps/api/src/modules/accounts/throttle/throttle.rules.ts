@@ -4,8 +4,8 @@ const firstDelayMs = 5_000
 /**
  * What failures are counted by [A4]: an account from one address, an account from a browser that it signed in with
  * before, an account from anywhere, an address for whatever account; who is signed in and gives the password again; and
- * mails that are asked for, by the name that is typed and by address, and links that are shown; promo codes that do not
- * exist, by account and by network [T4].
+ * mails that are asked for, by the name that is typed and by address, links that are shown, and accounts that are made;
+ * promo codes that do not exist, by account and by network [T4].
  */
 export type CountKind =
   | 'pair'
@@ -18,6 +18,7 @@ export type CountKind =
   | 'link'
   | 'promo'
   | 'promos'
+  | 'register'
 
 interface ThrottleRule {
   /** failures in a row after which there is a wait */
@@ -40,6 +41,8 @@ const rules: Record<CountKind, ThrottleRule> = {
   mails: { free: 30, longestDelayMs: 5 * minuteMs, forgetOneAfterMs: minuteMs },
   promo: { free: 10, longestDelayMs: 15 * minuteMs, forgetOneAfterMs: 10 * minuteMs },
   promos: { free: 30, longestDelayMs: 5 * minuteMs, forgetOneAfterMs: minuteMs },
+  /** a household, and an office over a day */
+  register: { free: 20, longestDelayMs: 10 * minuteMs, forgetOneAfterMs: 3 * minuteMs },
   link: { free: 20, longestDelayMs: 5 * minuteMs, forgetOneAfterMs: minuteMs },
 }
 

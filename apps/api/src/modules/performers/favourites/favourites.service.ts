@@ -18,6 +18,8 @@ export interface Favourites {
   of(clientId: string): Promise<FavouriteMark[]>
   /** [A10] Clients who want to be told that she is on, some at a time: the next ones are `after` the last. */
   alertsFor(performerId: string, some: { after: string | null; limit: number }): Promise<string[]>
+  /** [A13] The client's address is proven: the hearts that were given before count from now on. */
+  count(tx: Tx, clientId: string): Promise<void>
   /** [A8] Takes all of a client's back, with their counts. */
   forget(tx: Tx, clientId: string): Promise<void>
 }
@@ -56,8 +58,9 @@ interface Pair {
 }
 
 /**
- * [M3] Favourites. Her row is held while one is given or taken back, so that `favouriteCount` is always as many as there
- * are, and the same ask twice at once is one.
+ * [M3] Favourites. The performer's row is held while one is given or taken back, so that `favouriteCount` is always as
+ * many as there are, and the same ask twice at once is one. A heart counts for others once its client's address is proven:
+ * accounts cost nothing until then.
  */
 export function createFavourites({
   database,
@@ -76,20 +79,22 @@ export function createFavourites({
   })
 
   /** @throws NOT_FOUND where she is not listed, FAVOURITES_FULL */
-  async function give(tx: Tx, pair: Pair, performer: StoredPerformer | undefined) {
+  async function give(tx: Tx, pair: Pair, performer: StoredPerformer | undefined, isProven: boolean) {
     if (performer?.approval_status !== 'approved') throw refuse('NOT_FOUND')
     const mark = await store.findMark(tx, pair)
     if (mark) return { mark, count: performer.favourite_count }
     if ((await store.countOf(tx, pair.clientId)) >= most) throw refuse('FAVOURITES_FULL')
-    await store.insertMark(tx, pair, new Date(clock.now()))
-    const count = performer.favourite_count + 1
-    await updatePerformer(tx, pair.performerId, { favourite_count: count })
+    await store.insertMark(tx, pair, { counted: isProven, now: new Date(clock.now()) })
+    const count = performer.favourite_count + Number(isProven)
+    if (isProven) await updatePerformer(tx, pair.performerId, { favourite_count: count })
     return { mark: { alert: true }, count }
   }
 
   async function takeBack(tx: Tx, pair: Pair, performer: StoredPerformer): Promise<number> {
-    if (!(await store.findMark(tx, pair))) return performer.favourite_count
+    const mark = await store.findMark(tx, pair)
+    if (!mark) return performer.favourite_count
     await store.deleteMark(tx, pair)
+    if (!mark.counted) return performer.favourite_count
     const count = performer.favourite_count - 1
     await updatePerformer(tx, pair.performerId, { favourite_count: count })
     return count
@@ -109,7 +114,9 @@ export function createFavourites({
 
     add: (pair) =>
       transact(async (tx) => {
-        const { mark, count } = await give(tx, pair, await hold(tx, pair))
+        // the account before the performer, as where an address is proven: neither waits for the other
+        const isProven = await store.holdIsProven(tx, pair.clientId)
+        const { mark, count } = await give(tx, pair, await hold(tx, pair), isProven)
         return heart(pair, mark, count)
       }),
 
@@ -121,14 +128,26 @@ export function createFavourites({
 
     setAlert: (pair, alert) =>
       transact(async (tx) => {
+        const isProven = await store.holdIsProven(tx, pair.clientId)
         const performer = await hold(tx, pair)
         if (!performer) throw refuse('NOT_FOUND')
         const known = await store.findMark(tx, pair)
         if (!known && !alert) return heart(pair, undefined, performer.favourite_count)
-        const { count } = known ? { count: performer.favourite_count } : await give(tx, pair, performer)
+        const { count } = known
+          ? { count: performer.favourite_count }
+          : await give(tx, pair, performer, isProven)
         await store.updateMark(tx, pair, alert)
         return heart(pair, { alert }, count)
       }),
+
+    async count(tx, clientId) {
+      for (const performerId of await store.uncountedOf(tx, clientId)) {
+        const performer = await hold(tx, { clientId, performerId })
+        if (!performer) continue
+        await store.setCounted(tx, { clientId, performerId })
+        await updatePerformer(tx, performerId, { favourite_count: performer.favourite_count + 1 })
+      }
+    },
 
     /** Rows are held in the order of their ids: two who leave never wait in a ring. */
     async forget(tx, clientId) {

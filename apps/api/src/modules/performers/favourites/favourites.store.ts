@@ -70,20 +70,56 @@ export async function countOf(tx: Tx, clientId: string): Promise<number> {
   return total
 }
 
-/** Undefined: she is none. */
-export function findMark(tx: Tx, { clientId, performerId }: Pair): Promise<{ alert: boolean } | undefined> {
+/** Undefined: the performer is no favourite. */
+export function findMark(
+  tx: Tx,
+  { clientId, performerId }: Pair,
+): Promise<{ alert: boolean; counted: boolean } | undefined> {
   return tx
     .selectFrom('favourites')
-    .select('alert')
+    .select(['alert', 'counted'])
     .where('client_id', '=', clientId)
     .where('performer_id', '=', performerId)
     .executeTakeFirst()
 }
 
-export async function insertMark(tx: Tx, { clientId, performerId }: Pair, now: Date): Promise<void> {
+/** [A13] Held until the transaction ends: an address that is proven meanwhile counts what is given before. */
+export async function holdIsProven(tx: Tx, clientId: string): Promise<boolean> {
+  const { rows } = await sql<{ isProven: boolean }>`
+    select email_verified as "isProven" from accounts where id = ${clientId} for share`.execute(tx)
+  return rows[0]?.isProven ?? false
+}
+
+export async function insertMark(
+  tx: Tx,
+  { clientId, performerId }: Pair,
+  mark: { counted: boolean; now: Date },
+): Promise<void> {
+  const row = { client_id: clientId, performer_id: performerId, alert: true }
   await tx
     .insertInto('favourites')
-    .values({ client_id: clientId, performer_id: performerId, alert: true, created_at: now })
+    .values({ ...row, counted: mark.counted, created_at: mark.now })
+    .execute()
+}
+
+/** Performers whose hearts of this client do not count yet, in the order of their ids. */
+export async function uncountedOf(tx: Tx, clientId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('favourites')
+    .select('performer_id')
+    .where('client_id', '=', clientId)
+    .where('counted', '=', false)
+    .orderBy('performer_id')
+    .execute()
+  return rows.map(({ performer_id }) => performer_id)
+}
+
+export async function setCounted(tx: Tx, { clientId, performerId }: Pair): Promise<void> {
+  await tx
+    .updateTable('favourites')
+    .set({ counted: true })
+    .where('client_id', '=', clientId)
+    .where('performer_id', '=', performerId)
     .execute()
 }
 

@@ -1,3 +1,4 @@
+import type { ReportState } from '@footlight/contract'
 import { useState } from 'react'
 import { Pager } from '../../../blocks/pager.tsx'
 import { useCall } from '../../../lib/calls/use-call.ts'
@@ -10,11 +11,9 @@ import { ErrorState } from '../../../ui/notices/error-state.tsx'
 import { Skeleton } from '../../../ui/notices/skeleton.tsx'
 import { ReportItem } from './report-item.tsx'
 
-type Shown = 'OPEN' | 'CLOSED'
-
 /** [S14] What clients and performers reported, and what was done about it. */
 export function ReportsDesk() {
-  const [state, setState] = useState<Shown>('OPEN')
+  const [state, setState] = useState<ReportState>('OPEN')
   const [window, setWindow] = useState({})
   const { data, error, refetch } = useCall(
     'listReports',
@@ -33,6 +32,7 @@ export function ReportsDesk() {
         }}
         options={[
           { value: 'OPEN', label: say('Open [reports]') },
+          { value: 'UNPROVEN', label: say('Address not confirmed [reports]') },
           { value: 'CLOSED', label: say('Closed [reports]') },
         ]}
       />
