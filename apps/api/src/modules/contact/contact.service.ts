@@ -8,7 +8,7 @@ import { type Random, uuidOfKey } from '../../platform/random.ts'
 import { refuse } from '../../platform/refuse.ts'
 import type { Clock } from '../../platform/time/clock.ts'
 import type { Mail } from '../mail/index.ts'
-import { contactRates, referenceOf } from './contact.rules.ts'
+import { contactRates, mailboxOf, referenceOf } from './contact.rules.ts'
 import * as store from './contact.store.ts'
 import type { ContactState } from './contact.tables.ts'
 
@@ -87,7 +87,7 @@ export function createContact({ database, clock, random, transact, mail, rateKey
           tx,
           [
             ...(accountId === null ? [] : [['account', accountId] as ['account', string]]),
-            ['mailbox', email.toLowerCase()],
+            ['mailbox', mailboxOf(email)],
             ['address', networkOf(address)],
           ],
           now,
@@ -105,15 +105,14 @@ export function createContact({ database, clock, random, transact, mail, rateKey
           created_at: now,
         })
         const { operatorAddress: to } = mail
-        const params = { reference, subject }
         if (to !== null)
           await mail.queue(tx, {
             to,
             language: null,
             template: 'contactMessage',
-            params: { ...params, name, email, message },
+            params: { reference, subject, name, email, message },
           })
-        await mail.queue(tx, { to: email, language, template: 'contactReceived', params })
+        await mail.queue(tx, { to: email, language, template: 'contactReceived', params: { reference } })
         return reference
       })
     },
@@ -132,7 +131,7 @@ export function createContact({ database, clock, random, transact, mail, rateKey
           act.nothingChanged()
           return present(row, answers)
         }
-        return change(tx, { act, id }, 'ANSWERED', async ({ email, language, reference, subject }) => {
+        return change(tx, { act, id }, 'ANSWERED', async ({ email, language, reference }) => {
           const at = new Date(clock.now())
           await store.insertAnswer(tx, {
             id: answerId,
@@ -145,7 +144,7 @@ export function createContact({ database, clock, random, transact, mail, rateKey
             to: email,
             language,
             template: 'contactAnswer',
-            params: { reference, subject, answer },
+            params: { reference, answer },
           })
         })
       })

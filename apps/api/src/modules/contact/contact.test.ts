@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
+import { createPeople } from '../accounts/testing/people.ts'
 import { contactRates } from './contact.rules.ts'
 
 let api: TestApi
 let admin: Caller
 beforeAll(async () => {
-  api = await startTestApi()
+  api = await startTestApi({ config: { demo: true } })
   admin = api.as('admin@footlight.test')
 })
 afterAll(() => api[Symbol.asyncDispose]())
@@ -35,6 +36,10 @@ it('[A2, M5] a guest writes, gets a reference and a confirmation; the office ans
   expect(await letters('contactReceived')).toEqual([
     { recipient: letter.email, language: 'nl', template: 'contactReceived' },
   ])
+  // the address is what a stranger typed: nothing else of it reaches its owner
+  const [confirmation] = await createPeople(api).lettersTo(letter.email)
+  expect(confirmation?.html).toContain(reference)
+  expect(confirmation?.html).not.toMatch(/Ada|receipt|seconds/)
   const params = { id: message?.id ?? '' }
   const keyed = admin.with({ 'idempotency-key': 'once' })
   const answered = await keyed.ok('answerContactMessage', { params, body: { answer: 'Ten it is.' } })
@@ -69,9 +74,10 @@ it('[M5, W14] a flood from one address, of one account or in the name of one mai
   api.clock.advance(contactRates.address.withinMs)
   const mailbox = 'victim@guests.example'
   const flood = await Promise.all(
-    Array.from({ length: 12 }, () =>
-      api.guest.call('contactOperator', { body: { ...letter, email: mailbox } }),
-    ),
+    Array.from({ length: 12 }, (_, place) => {
+      const email = place % 2 === 0 ? mailbox : `Victim+${place}@guests.example`
+      return api.guest.call('contactOperator', { body: { ...letter, email } })
+    }),
   )
   expect(flood.filter(({ ok }) => ok)).toHaveLength(contactRates.mailbox.most)
   expect(flood.find(({ ok }) => !ok)).toMatchObject({ status: 429, code: 'TOO_MANY_TRIES' })

@@ -166,6 +166,8 @@ it('[A10] an endpoint that is no push service in the internet is refused', async
     'https://[::ffff:10.0.0.1]/x',
     'https://169.254.169.254/latest',
     'https://localhost/x',
+    'https://localhost./x',
+    'https://push.internal./x',
     'https://push.example.org:8443/x',
     'https://user:pass@push.example.org/x',
     'https://db.internal/x',

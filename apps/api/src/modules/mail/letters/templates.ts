@@ -20,10 +20,11 @@ export interface Letters {
   payoutAccountChanged: Nothing
   accountClosed: { refundedCredits: number }
   /** to whoever wrote to the operator */
-  contactReceived: { reference: string; subject: string }
+  /** to an address that a stranger typed: nothing else that was typed is in it */
+  contactReceived: { reference: string }
   /** to the operator */
   contactMessage: { reference: string; name: string; email: string; subject: string; message: string }
-  contactAnswer: { reference: string; subject: string; answer: string }
+  contactAnswer: { reference: string; answer: string }
   newMessage: { from: string; link: SitePath }
   performerAvailable: { name: string; link: SitePath }
   offer: { title: string; body: string; link: SitePath }

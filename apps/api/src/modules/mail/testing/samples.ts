@@ -10,7 +10,7 @@ const samples: Letters = {
   passwordChanged: {},
   payoutAccountChanged: {},
   accountClosed: { refundedCredits: 1250 },
-  contactReceived: { reference: 'F-20417', subject: 'A question about a receipt' },
+  contactReceived: { reference: 'F-20417' },
   contactMessage: {
     reference: 'F-20417',
     name: 'Mira Quill',
@@ -20,7 +20,6 @@ const samples: Letters = {
   },
   contactAnswer: {
     reference: 'F-20417',
-    subject: 'A question about a receipt',
     answer:
       'Good morning Mira,\n\nthe picture was lost for eleven seconds, and nothing was charged for them.',
   },

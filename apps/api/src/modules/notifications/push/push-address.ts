@@ -9,7 +9,8 @@ export function isPushAddress(text: string): boolean {
   if (!URL.canParse(text)) return false
   const { protocol, hostname, port, username, password } = new URL(text)
   if (protocol !== 'https:' || port !== '' || username !== '' || password !== '') return false
-  const host = hostname.replace(/^\[|\]$/g, '')
+  // a dot at the end makes the same name absolute
+  const host = hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
   if (isIP(host) !== 0) return isPublicAddress(host)
-  return host.includes('.') && !/\.(local|localhost|internal|home|lan|arpa|onion|test|invalid)\.?$/.test(host)
+  return host.includes('.') && !/\.(local|localhost|internal|home|lan|arpa|onion|test|invalid)$/.test(host)
 }

@@ -87,22 +87,20 @@ export const german: Phrasebook = {
         'Danke, dass du hier warst.',
       ],
     }),
-    contactReceived: ({ reference, subject }) => ({
+    contactReceived: ({ reference }) => ({
       subject: `Wir haben deine Nachricht (${reference})`,
       heading: 'Wir haben deine Nachricht',
-      lines: [
-        `Danke, dass du uns über „${withoutLinks(subject)}“ geschrieben hast. Ihr Zeichen ist ${reference}; wir antworten per E-Mail.`,
-      ],
+      lines: [`Danke für deine Nachricht. Ihr Zeichen ist ${reference}; wir antworten per E-Mail.`],
     }),
     contactMessage: ({ reference, name, email, subject }) => ({
       subject: `${reference}: ${subject}`,
       heading: subject,
       lines: [`Zeichen ${reference}, von ${name} (${email}). Beantworte sie in der Konsole.`],
     }),
-    contactAnswer: ({ reference, subject }) => ({
-      subject: `Deine Nachricht ${reference}: ${withoutLinks(subject)}`,
+    contactAnswer: ({ reference }) => ({
+      subject: `Unsere Antwort auf deine Nachricht ${reference}`,
       heading: 'Unsere Antwort auf deine Nachricht',
-      lines: [`Du hast uns über „${withoutLinks(subject)}“ geschrieben (${reference}).`],
+      lines: [`Du hast uns geschrieben (${reference}).`],
     }),
     newMessage: ({ from }) => ({
       subject: `Eine neue Nachricht von ${withoutLinks(from)}`,

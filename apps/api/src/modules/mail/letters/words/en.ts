@@ -87,11 +87,11 @@ export const english: Phrasebook = {
         'Thank you for having been here.',
       ],
     }),
-    contactReceived: ({ reference, subject }) => ({
+    contactReceived: ({ reference }) => ({
       subject: `We have your message (${reference})`,
       heading: 'We have your message',
       lines: [
-        `Thank you for writing to us about “${withoutLinks(subject)}”. Its reference is ${reference}; we answer by e-mail.`,
+        `Thank you for writing to us. The reference of your message is ${reference}; we answer by e-mail.`,
       ],
     }),
     contactMessage: ({ reference, name, email, subject }) => ({
@@ -99,10 +99,10 @@ export const english: Phrasebook = {
       heading: subject,
       lines: [`Reference ${reference}, from ${name} (${email}). Answer it in the operator console.`],
     }),
-    contactAnswer: ({ reference, subject }) => ({
-      subject: `Your message ${reference}: ${withoutLinks(subject)}`,
+    contactAnswer: ({ reference }) => ({
+      subject: `Our answer to your message ${reference}`,
       heading: 'Our answer to your message',
-      lines: [`You wrote to us about “${withoutLinks(subject)}” (${reference}).`],
+      lines: [`You wrote to us (${reference}).`],
     }),
     newMessage: ({ from }) => ({
       subject: `A new message from ${withoutLinks(from)}`,

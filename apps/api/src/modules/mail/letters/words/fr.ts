@@ -89,11 +89,11 @@ export const french: Phrasebook = {
         'Merci d’avoir été là.',
       ],
     }),
-    contactReceived: ({ reference, subject }) => ({
+    contactReceived: ({ reference }) => ({
       subject: `Nous avons votre message (${reference})`,
       heading: 'Nous avons votre message',
       lines: [
-        `Merci de nous avoir écrit au sujet de «\u00a0${withoutLinks(subject)}\u00a0». Sa référence est ${reference}\u00a0; nous répondons par e-mail.`,
+        `Merci de nous avoir écrit. La référence de votre message est ${reference}\u00a0; nous répondons par e-mail.`,
       ],
     }),
     contactMessage: ({ reference, name, email, subject }) => ({
@@ -101,10 +101,10 @@ export const french: Phrasebook = {
       heading: subject,
       lines: [`Référence ${reference}, de ${name} (${email}). Répondez depuis la console.`],
     }),
-    contactAnswer: ({ reference, subject }) => ({
-      subject: `Votre message ${reference}\u00a0: ${withoutLinks(subject)}`,
+    contactAnswer: ({ reference }) => ({
+      subject: `Notre réponse à votre message ${reference}`,
       heading: 'Notre réponse à votre message',
-      lines: [`Vous nous avez écrit au sujet de «\u00a0${withoutLinks(subject)}\u00a0» (${reference}).`],
+      lines: [`Vous nous avez écrit (${reference}).`],
     }),
     newMessage: ({ from }) => ({
       subject: `Un nouveau message de ${withoutLinks(from)}`,

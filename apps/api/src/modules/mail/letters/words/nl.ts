@@ -87,22 +87,20 @@ export const dutch: Phrasebook = {
         'Bedankt dat je er was.',
       ],
     }),
-    contactReceived: ({ reference, subject }) => ({
+    contactReceived: ({ reference }) => ({
       subject: `We hebben je bericht (${reference})`,
       heading: 'We hebben je bericht',
-      lines: [
-        `Bedankt dat je ons schreef over “${withoutLinks(subject)}”. Het kenmerk is ${reference}; we antwoorden per e-mail.`,
-      ],
+      lines: [`Bedankt voor je bericht. Het kenmerk is ${reference}; we antwoorden per e-mail.`],
     }),
     contactMessage: ({ reference, name, email, subject }) => ({
       subject: `${reference}: ${subject}`,
       heading: subject,
       lines: [`Kenmerk ${reference}, van ${name} (${email}). Antwoord in het beheer.`],
     }),
-    contactAnswer: ({ reference, subject }) => ({
-      subject: `Je bericht ${reference}: ${withoutLinks(subject)}`,
+    contactAnswer: ({ reference }) => ({
+      subject: `Ons antwoord op je bericht ${reference}`,
       heading: 'Ons antwoord op je bericht',
-      lines: [`Je schreef ons over “${withoutLinks(subject)}” (${reference}).`],
+      lines: [`Je schreef ons (${reference}).`],
     }),
     newMessage: ({ from }) => ({
       subject: `Een nieuw bericht van ${withoutLinks(from)}`,
