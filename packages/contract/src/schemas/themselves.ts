@@ -17,14 +17,23 @@ export const password = z
   .min(passwordLength.least, `Use at least ${passwordLength.least} characters.`)
   .max(passwordLength.most)
 
+/** Letters that are drawn otherwise and mean the same are one: full width, ligatures, long s. */
+const oneForm = (text: string) => text.normalize('NFKC')
+
 export const username = z
   .string()
+  .overwrite(oneForm)
   .trim()
   .min(usernameLength.least)
   .max(usernameLength.most)
   .regex(usernameLetters, 'Use letters, digits, dot, dash and underscore.')
 
-export const displayName = z.string().overwrite(plainLine).trim().min(1).max(longestDisplayName)
+export const displayName = z
+  .string()
+  .overwrite((text) => oneForm(plainLine(text)))
+  .trim()
+  .min(1)
+  .max(longestDisplayName)
 
 /** [A10] `SSA;MSG;`: kept as the seed writes it, however it was sent; whoever writes another type is told which it was. */
 export const typesOnWire = z

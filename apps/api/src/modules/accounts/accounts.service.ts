@@ -19,6 +19,7 @@ import type { Clock } from '../../platform/time/clock.ts'
 import * as store from './accounts.store.ts'
 import type { AccountRow } from './accounts.tables.ts'
 import type { KnownDevices } from './known-devices.ts'
+import { requireNames } from './names/require-names.ts'
 import { hashPassword, nobodysHash, passwordMatches } from './passwords/passwords.ts'
 import { requireUncommon } from './passwords/require-uncommon.ts'
 import type { Recovery } from './recovery/recovery.service.ts'
@@ -80,6 +81,7 @@ export function createAccountService(parts: Parts) {
       caller: Caller,
     ): Promise<{ account: AccountRow; signIn: NewSignIn }> {
       const display_name = registration.displayName ?? registration.username
+      requireNames(registration)
       requireUncommon(registration.password, { ...registration, display_name })
       await throttle.take([{ kind: 'register', who: [networkOf(caller.address)] }])
       const account: AccountRow = {

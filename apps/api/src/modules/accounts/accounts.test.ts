@@ -67,6 +67,37 @@ it('[A1] refuses a taken username, whatever its case, at its field', async () =>
   })
 })
 
+it('[A1, A7] refuses names that look like another’s, at their field, when registering and when renaming', async () => {
+  const named = (username: string, displayName?: string) =>
+    api.guest.call('register', {
+      body: {
+        email: 'names@mail.test',
+        username,
+        password: 'vier blauwe fietsen',
+        adult: true,
+        ...(displayName !== undefined && { displayName }),
+      },
+    })
+  const refused = (field: string, rule: string) => ({
+    code: 'VALIDATION',
+    error: { fields: [{ path: `body.${field}`, rule }] },
+  })
+  expect(await named('аdmin')).toMatchObject(refused('username', 'name_scripts'))
+  expect(await named('ｒｏｏｔ')).toMatchObject(refused('username', 'name_reserved'))
+  expect(await named('plain.name', 'Footlight Support')).toMatchObject(
+    refused('displayName', 'name_reserved'),
+  )
+  expect((await named('ｐlain.name', 'Plain')).status).toBe(200)
+
+  const client = api.as('client@footlight.test')
+  const id = (await client.ok('checkSession')).account?.id ?? ''
+  const rename = (body: object) => client.call('changeClientAccount', { params: { id }, body })
+  expect(await rename({ displayName: '\u17b4\u17b5' })).toMatchObject(refused('displayName', 'name_signs'))
+  expect(await rename({ username: 'operator' })).toMatchObject(refused('username', 'name_reserved'))
+  await api.owner.updateTable('accounts').set({ display_name: 'Admin' }).where('id', '=', id).execute()
+  expect(await rename({ displayName: 'Admin', country: 'NL' })).toMatchObject({ ok: true })
+})
+
 it('[A4] refuses a common password and names the field', async () => {
   // her own address, as well
   for (const password of ['Password2026!', 'Lin@example.test']) {

@@ -8,6 +8,7 @@ import { type AccountMail, toOwner } from '../account-mail.ts'
 import { type Accounts, refuseTakenName } from '../accounts.service.ts'
 import { findAccount } from '../accounts.store.ts'
 import type { AccountRow } from '../accounts.tables.ts'
+import { requireNames } from '../names/require-names.ts'
 import { hashPassword } from '../passwords/passwords.ts'
 import { requireUncommon } from '../passwords/require-uncommon.ts'
 import { spendLinks } from '../recovery/links.store.ts'
@@ -75,6 +76,8 @@ export function createOwnAccount(parts: Parts) {
         const isProvenStill = isProven && before.password_hash === known.password_hash
         if (needsProof(before, wishes) && !isProvenStill) throw refuse('NOT_CONFIRMED')
         const changed = changesOf(before, wishes)
+        // a name that an account has from before the rule may stay
+        requireNames({ username: changed.username, displayName: changed.display_name })
         const changes = {
           ...changed,
           ...(changed.timezone !== undefined && { timezone_since: new Date(clock.now()) }),

@@ -31,7 +31,9 @@ it('[M3, A13] counts the hearts of an account for others once its address is pro
     (await api.guest.ok('getPerformer', { params: { id: performerId } })).performerAccount.favouriteCount
   const given = { favourite: true, favouriteCount: 0 }
   expect(await client.ok('addFavourite', pair(first))).toMatchObject(given)
-  expect(await client.ok('setFavouriteAlert', { ...pair(second), body: { alert: true } })).toMatchObject(given)
+  expect(await client.ok('setFavouriteAlert', { ...pair(second), body: { alert: true } })).toMatchObject(
+    given,
+  )
   expect(await client.ok('removeFavourite', pair(second))).toMatchObject({ favouriteCount: 0 })
   expect(await Promise.all([first, second].map(countOf))).toEqual([0, 0])
   expect((await client.ok('favouriteMarks', { params: { id } })).favourites).toHaveLength(1)

@@ -1,0 +1,14 @@
+import { refuse } from '../../../platform/refuse.ts'
+import { faultOfName, nameFaults } from './names.rules.ts'
+
+/** [A1, A7] Names that an account is to have from now on. @throws VALIDATION, which says what is wrong at which field */
+export function requireNames(names: {
+  username?: string | undefined
+  displayName?: string | undefined
+}): void {
+  const fields = (['username', 'displayName'] as const).flatMap((kind) => {
+    const fault = names[kind] === undefined ? null : faultOfName(names[kind], kind)
+    return fault === null ? [] : [{ path: `body.${kind}`, rule: fault, message: nameFaults[fault] }]
+  })
+  if (fields.length > 0) throw refuse('VALIDATION', { fields })
+}
