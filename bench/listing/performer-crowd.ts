@@ -25,10 +25,10 @@ export async function seedCrowd(database: Database, count: number): Promise<void
     await sql`set local session_replication_role = replica`.execute(tx)
     await sql`insert into categories select id, position from unnest(${crowdCategories}::text[])
       with ordinality as given (id, position)`.execute(tx)
-    await sql`insert into performers (id, number, username, display_name, headline, about, languages, acts, country,
+    await sql`insert into performers (id, number, display_name, headline, about, languages, acts, country,
         approval_status, status, offers_video, offers_peek, offers_email, peek_open, price_video, price_peek, rating,
         review_count, favourite_count, main_photo, score, last_online_at, created_at)
-      select gen_random_uuid(), 1000 + n, 'stage' || n, ${oneOf(firsts, 1)} || ' ' || ${oneOf(lasts, 2)},
+      select gen_random_uuid(), 1000 + n, ${oneOf(firsts, 1)} || ' ' || ${oneOf(lasts, 2)},
         'Every evening from nine, number ' || n, repeat('A line about what is to be seen on this stage. ', 5),
         array[${oneOf(crowdLanguages.slice(0, 4), 3)}, ${oneOf(crowdLanguages.slice(4), 4)}],
         (select array_agg(distinct act) from unnest(array[${oneOf(crowdCategories, 21)}, ${oneOf(crowdCategories, 22)}]) as given (act)),

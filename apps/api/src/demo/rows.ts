@@ -27,7 +27,6 @@ export function performerRows(
     performer: {
       id,
       number: person.number,
-      username: person.username,
       display_name: person.displayName,
       headline: person.headline,
       about: person.about,

@@ -76,6 +76,7 @@ import { answersByKeyMigration } from './0135-answers-by-key.ts'
 import { agreedPricesMigration } from './0136-agreed-prices.ts'
 import { heldBeforeMigration } from './0155-held-before.ts'
 import { provenAloneCountMigration } from './0160-proven-alone-count.ts'
+import { noLoginNamesMigration } from './0161-no-login-names.ts'
 import { newEmailMigration } from './0170-new-email.ts'
 import { awayMigration } from './0175-away.ts'
 import { reportOutcomesMigration } from './0176-report-outcomes.ts'
@@ -159,6 +160,7 @@ export const migrations: Record<string, Migration> = {
   '0136-agreed-prices': agreedPricesMigration,
   '0155-held-before': heldBeforeMigration,
   '0160-proven-alone-count': provenAloneCountMigration,
+  '0161-no-login-names': noLoginNamesMigration,
   '0170-new-email': newEmailMigration,
   '0175-away': awayMigration,
   '0176-report-outcomes': reportOutcomesMigration,

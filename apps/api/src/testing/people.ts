@@ -42,7 +42,6 @@ export async function enterPeople(
 
 /** She offers private shows, and names no price yet. */
 const approved = (number: number) => ({
-  username: `stage${number}`,
   display_name: `Stage ${number}`,
   headline: '',
   about: '',

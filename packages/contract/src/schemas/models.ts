@@ -41,6 +41,7 @@ export const review = z.object({
 /** [P1] A performer as everybody sees her. Prices in credits per minute; null: not offered. */
 export const performerAccount = z.object({
   id,
+  /** the public name: what a performer signs in with is never said */
   username: z.string(),
   advert_numbers: z.array(z.object({ advertNumber: z.int() })),
   roles: z.array(z.string()),
@@ -82,6 +83,7 @@ export const performerAccount = z.object({
   /** file name under /files/pimg/{performer number}/{kind}/; null without an approved photo */
   mainPhoto: z.string().nullable(),
   approvalStatus: approval,
+  /** to the minute */
   lastOnlineAt: instant.nullable(),
 })
 

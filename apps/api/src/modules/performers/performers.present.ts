@@ -4,12 +4,15 @@ import { type HouseServices, offeredOf, peekNow } from './performers.rules.ts'
 import type { StoredPerformer } from './performers.store.ts'
 import type { PerformerTables } from './performers.tables.ts'
 
+const minuteMs = 60_000
+
 /** [P1] The wire record. */
 export function presentPerformer(row: StoredPerformer, house: HouseServices): PerformerAccount {
   const { services, prices } = offeredOf(row, house)
   return {
     id: row.id,
-    username: row.username,
+    // what a performer signs in with is nobody else's
+    username: row.display_name,
     advert_numbers: [{ advertNumber: row.number }],
     roles: ['performer'],
     performerStatus: row.status,
@@ -42,8 +45,13 @@ export function presentPerformer(row: StoredPerformer, house: HouseServices): Pe
     favouriteCount: row.favourite_count,
     mainPhoto: row.main_photo,
     approvalStatus: row.approval_status,
-    lastOnlineAt: row.last_online_at?.toISOString() ?? null,
+    lastOnlineAt: row.last_online_at && toTheMinute(row.last_online_at),
   }
+}
+
+/** When a performer left to the millisecond tells more than it has to. */
+function toTheMinute(instant: Date): string {
+  return new Date(Math.floor(instant.getTime() / minuteMs) * minuteMs).toISOString()
 }
 
 /** [P10] Rows in the order of categories and texts, grouped into categories. */

@@ -104,9 +104,9 @@ export function createPerformerService({
       return {
         usernames: rows
           .toSorted((one, other) => one.number - other.number)
-          .map(({ id, username, number, display_name, main_photo }) => ({
+          .map(({ id, number, display_name, main_photo }) => ({
             id,
-            username,
+            username: display_name,
             advertNumber: number,
             ...(extra === 1 && { displayName: display_name, photo: main_photo }),
           })),

@@ -8,7 +8,6 @@ type Handle = Database | Tx
 export const columns = [
   'id',
   'number',
-  'username',
   'display_name',
   'headline',
   'about',

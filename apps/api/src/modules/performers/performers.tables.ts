@@ -7,7 +7,6 @@ export interface PerformerRow {
   /** the id of her account */
   id: string
   number: number
-  username: string
   display_name: string
   /** the name as the order by name compares it */
   name_key: GeneratedAlways<string>

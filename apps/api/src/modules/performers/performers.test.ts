@@ -199,6 +199,27 @@ it('[P4] busy are those in a private show, on request only where it may be peeke
   await set(1101, { status: 'OFFLINE' })
 })
 
+it('[P1] says of no performer what the account signs in with, and when they left to the minute', async () => {
+  const { username } = await api.owner
+    .selectFrom('accounts')
+    .innerJoin('performers', 'performers.id', 'accounts.id')
+    .select('accounts.username')
+    .where('number', '=', 1077)
+    .executeTakeFirstOrThrow()
+  await set(1077, { last_online_at: new Date('2026-10-04T19:03:59.812Z') })
+  const profile = await api.guest.ok('getPerformerByNumber', { params: { number: 1077 }, query: {} })
+  const { displayName, lastOnlineAt } = profile.performerAccount
+  expect(profile.performerAccount.username).toBe(displayName)
+  expect(lastOnlineAt).toBe('2026-10-04T19:03:00.000Z')
+  const replies = [
+    profile,
+    await api.guest.ok('getPerformer', { params: { id: profile.performerAccount.id } }),
+    await api.guest.ok('listUsernames', { query: {} }),
+    await api.guest.ok('listPerformers', { query: { q: '1077' } }),
+  ]
+  for (const reply of replies) expect(JSON.stringify(reply)).not.toContain(username)
+})
+
 it('[P6] names of those who offer a service, e-mail where none is named; name and photo on request', async () => {
   const { usernames, ...page } = await api.guest.ok('listUsernames', { query: {} })
   expect(page).toMatchObject({ offset: 0, limit: 120 })

@@ -17,7 +17,7 @@ async function indexSome(database: Database): Promise<boolean> {
   const rows = await database
     .selectFrom('search_due')
     .innerJoin('performers', 'performers.id', 'search_due.performer_id')
-    .select(['id', 'number', 'username', 'display_name as displayName', 'headline', 'languages'])
+    .select(['id', 'number', 'display_name as displayName', 'headline', 'languages'])
     .select((row) =>
       row
         .selectFrom('performer_categories')

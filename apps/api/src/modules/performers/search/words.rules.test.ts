@@ -17,7 +17,6 @@ it('[P4] words are compared without case, accents and marks between them', () =>
 it('[P4] a performer is found by name, number, line, act and language, in each language of the house', () => {
   const words = searchWordsOf({
     number: 1002,
-    username: 'kofi-okafor',
     displayName: 'Kofi Okafor',
     headline: 'Flamenco guitar after dark',
     languages: ['nl'],

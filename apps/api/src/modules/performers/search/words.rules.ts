@@ -24,10 +24,9 @@ export function typedWordsOf(q: string): string[] {
   throw refuse('VALIDATION', { message, fields: [field] })
 }
 
-/** Under which words a performer is found: her names, her number, her line, her acts and her languages. */
+/** Under which words a performer is found: the performer's name, number, line, acts and languages. */
 export function searchWordsOf(performer: {
   number: number
-  username: string
   displayName: string
   headline: string
   /** codes */
@@ -35,11 +34,9 @@ export function searchWordsOf(performer: {
   /** of her categories, in every language */
   categoryTitles: readonly string[]
 }): string[] {
-  const { number, username, displayName, headline, languages, categoryTitles } = performer
+  const { number, displayName, headline, languages, categoryTitles } = performer
   return wordsOf(
-    [String(number), username, displayName, headline, ...categoryTitles, ...languages.flatMap(namesOf)].join(
-      ' ',
-    ),
+    [String(number), displayName, headline, ...categoryTitles, ...languages.flatMap(namesOf)].join(' '),
   )
 }
 
