@@ -43,7 +43,10 @@ export async function updateReport(
   tx: Tx,
   id: string,
   patch: Partial<
-    Pick<ReportRow, 'reason' | 'text' | 'is_proven' | 'is_urgent' | 'closed_at' | 'closed_by' | 'note' | 'outcome'>
+    Pick<
+      ReportRow,
+      'reason' | 'text' | 'is_proven' | 'is_urgent' | 'closed_at' | 'closed_by' | 'note' | 'outcome'
+    >
   > & {
     shown?: string
   },

@@ -1,6 +1,13 @@
 import { z } from 'zod'
 import type { Call } from '../../call.ts'
-import { pageSizes, reportKinds, reportLengths, reportOutcomes, reportReasons, reportStates } from '../../constants.ts'
+import {
+  pageSizes,
+  reportKinds,
+  reportLengths,
+  reportOutcomes,
+  reportReasons,
+  reportStates,
+} from '../../constants.ts'
 import type { CallSchema } from '../../schemas/call-schema.ts'
 import { byId, page, paging } from '../../schemas/common.ts'
 import * as models from '../../schemas/models.ts'
