@@ -13,6 +13,8 @@ export function mountPerformerRoutes(mount: Mount, performers: Performers, price
   mount('listBusy', async ({ query }) => performers.busy(query))
   mount('listUsernames', async ({ query }) => performers.usernames(query))
   mount('countPerformers', async ({ query }) => performers.counts(query))
+  mount('completeSearch', ({ query }) => performers.complete(query.q))
+
   mount('suggestSearches', async ({ query }) => ({ suggestions: await performers.suggestions(query.q) }))
   mount('getPerformer', async ({ params }) => ({ performerAccount: await performers.byId(params.id) }))
   mount('getPerformerByNumber', async ({ params, query }) => performers.profile(params.number, query))

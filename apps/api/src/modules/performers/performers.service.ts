@@ -19,7 +19,7 @@ import { presentCategories, presentPerformer } from './performers.present.ts'
 import type { HouseServices } from './performers.rules.ts'
 import * as store from './performers.store.ts'
 import { createSearchLane } from './search/search-lane.ts'
-import { suggestSearches } from './search/suggestions.store.ts'
+import { completeSearch, suggestSearches } from './search/suggestions.store.ts'
 
 export type Performers = ReturnType<typeof createPerformerService>
 
@@ -116,6 +116,8 @@ export function createPerformerService({
     },
 
     counts: (filters: Filters) => lists.counts(filters),
+
+    complete: (q: string): Promise<CallReply<'completeSearch'>> => search((tx) => completeSearch(tx, q)),
 
     async suggestions(q: string): Promise<string[]> {
       return search((tx) => suggestSearches(tx, q))

@@ -99,10 +99,17 @@ it('[P4] says how many each choice of a filter would leave, the other filters in
 })
 
 it('[P4] suggests what somebody is found by, a few at most', async () => {
+  const complete = (q: string) => api.guest.ok('completeSearch', { query: { q } })
   const suggest = async (q: string) => (await api.guest.ok('suggestSearches', { query: { q } })).suggestions
   const { performerAccounts } = await api.guest.ok('listPerformers', { query: { limit: 1 } })
   const [first = '', last = ''] = performerAccounts[0]?.displayName.split(' ') ?? []
   expect(await suggest('juglinx')).toContain('juggling')
+  // while it is typed: what begins so, and behind other words; and which word a slip was taken for
+  expect((await complete('jugg')).completions).toContain('juggling')
+  expect((await complete('dutch jugg')).completions).toContain('dutch juggling')
+  expect((await complete(first.slice(0, 3))).completions.some((one) => one.startsWith(first))).toBe(true)
+  expect((await complete('jugglnig')).meant).toBe('juggling')
+  expect(await complete(`${'é'.repeat(90)}'; --`)).toEqual({ completions: [], meant: null })
   const mixed = await suggest(`dutch ${last} zzzzzzzz`)
   expect(mixed).toContain('dutch')
   expect(mixed.some((search) => search.includes(last))).toBe(true)

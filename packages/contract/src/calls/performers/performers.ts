@@ -63,6 +63,15 @@ export const performerCalls = {
     errors: [],
     summary: 'Searches near to one that finds few: names, acts, languages',
   },
+  completeSearch: {
+    method: 'GET',
+    path: '/performer/completions',
+    access: 'public',
+    failure: 'status',
+    errors: [],
+    summary:
+      'While a search is typed: names, acts and languages that begin so; and what a slip of it is taken for',
+  },
   getPerformer: {
     method: 'GET',
     path: '/performer/performer_accounts/{id}',
@@ -173,6 +182,14 @@ export function performerSchemas() {
     suggestSearches: {
       query: z.object({ q: searchText.min(1) }),
       reply: z.object({ suggestions: z.array(z.string()).max(searchSuggestions) }),
+    },
+    completeSearch: {
+      query: z.object({ q: searchText.min(1) }),
+      reply: z.object({
+        completions: z.array(z.string()).max(searchSuggestions),
+        /** the search as the list understands it, where nothing begins with one of its words; null: as it was typed */
+        meant: z.string().nullable(),
+      }),
     },
     getPerformer: { params: byId, reply: z.object({ performerAccount: models.performerAccount }) },
     getPerformerByNumber: {

@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest'
-import { suggestionsOf } from './suggestions.rules.ts'
+import { meantBy, suggestionsOf } from './suggestions.rules.ts'
+
+it('[P4] says which word a slip is taken for, and nothing where the words are as typed', () => {
+  expect(meantBy(['flamneco', 'dutch'], [['flamenco'], ['dutch', 'dutchess']])).toBe('flamenco dutch')
+  expect(meantBy(['fla'], [['flamenco']])).toBeNull()
+  expect(meantBy(['qqqq'], [[]])).toBeNull()
+})
 
 it('[P4] suggests whole names, plain words for acts and languages, and nothing that finds nobody', () => {
   const found = [

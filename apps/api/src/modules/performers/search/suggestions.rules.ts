@@ -1,5 +1,14 @@
 import { wordsOf } from './words.rules.ts'
 
+/** The search with the nearest word for each that nothing begins with; null where none had to be taken, or none is near. */
+export function meantBy(typed: readonly string[], meanings: readonly (readonly string[])[]): string | null {
+  const meant = typed.map((word, index) => {
+    const [nearest] = meanings[index] ?? []
+    return nearest === undefined || nearest.startsWith(word) ? word : nearest
+  })
+  return meant.some((word, index) => word !== typed[index]) ? meant.join(' ') : null
+}
+
 /**
  * From words near a search to searches in their order: of a word in somebody's name that name, of any other the word
  * itself, of one under which nobody is found nothing. What was typed is no suggestion.

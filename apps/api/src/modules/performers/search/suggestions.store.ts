@@ -2,7 +2,7 @@ import { searchSuggestions } from '@footlight/contract'
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/database.ts'
 import { meaningsOf, wordsNear } from './search.store.ts'
-import { suggestionsOf } from './suggestions.rules.ts'
+import { meantBy, suggestionsOf } from './suggestions.rules.ts'
 import { slipsForgiven, typedWordsOf } from './words.rules.ts'
 
 /** Words of a search that are looked at, and how many near each. */
@@ -26,6 +26,24 @@ export async function suggestSearches(database: Database, q: string): Promise<st
   const ranks = Array.from({ length: nearEach + 1 }, (_, rank) => near.flatMap((words) => words[rank] ?? []))
   const words = [...new Set(ranks.flat())]
   return suggestionsOf(typed, words, await namesUnder(database, words)).slice(0, searchSuggestions)
+}
+
+/**
+ * [P4] While a search is typed: what its last word may become, and, where nothing begins with one of its words, which
+ * words the list takes instead.
+ */
+export async function completeSearch(
+  database: Database,
+  q: string,
+): Promise<{ completions: string[]; meant: string | null }> {
+  const typed = typedWordsOf(q).slice(0, mostWords)
+  const meanings = await Promise.all(typed.map((word) => meaningsOf(database, word)))
+  const before = typed.slice(0, -1)
+  const words = (meanings.at(-1) ?? []).slice(0, nearEach)
+  const found = suggestionsOf([], words, await namesUnder(database, words))
+  // a name is whole; any other word goes behind those that stand before it
+  const completions = found.map((one) => (words.includes(one) ? [...before, one].join(' ') : one))
+  return { completions: completions.slice(0, searchSuggestions), meant: meantBy(typed, meanings) }
 }
 
 /** Under each word the names of some who are found by it. */

@@ -97,7 +97,12 @@ export function isGuess(name: CallName): boolean {
   return guesses.includes(name)
 }
 
-const searches: readonly CallName[] = ['listPerformers', 'countPerformers', 'suggestSearches']
+const searches: readonly CallName[] = [
+  'listPerformers',
+  'countPerformers',
+  'suggestSearches',
+  'completeSearch',
+]
 
 /** Whether a call searches for words, which costs more than what is kept for many. */
 export function isSearch(name: CallName, query: unknown): boolean {

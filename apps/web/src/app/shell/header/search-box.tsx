@@ -1,9 +1,14 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
-import { type FormEvent, useId } from 'react'
+import { type FormEvent, useEffect, useId, useState } from 'react'
+import { useCall } from '../../../lib/calls/use-call.ts'
 import { say } from '../../../lib/language/say.ts'
 import { readText } from '../../../lib/page/search-params.ts'
 import { Search } from '../../../ui/icons/icons.ts'
 import { isGrid } from '../../routes/places.ts'
+
+/** Typed so far before anything is suggested, and how long the typing must rest. */
+const leastTyped = 2
+const restMs = 200
 
 /** Searches performers by name, act or language; the words stand in the address. */
 export function SearchBox() {
@@ -12,6 +17,12 @@ export function SearchBox() {
   const query = useLocation({
     select: ({ pathname, search }) => (isGrid(pathname) && 'q' in search ? readText(search.q) : undefined),
   })
+  const [typed, setTyped] = useState('')
+  const { data } = useCall(
+    'completeSearch',
+    { query: { q: useRested(typed) } },
+    { enabled: typed.trim().length >= leastTyped, keepPrevious: true, staleTime: 60_000 },
+  )
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const q = readText(new FormData(event.currentTarget).get('q'))
@@ -33,11 +44,27 @@ export function SearchBox() {
           enterKeyHint="search"
           autoComplete="off"
           maxLength={100}
+          list={`${id}-list`}
           defaultValue={query}
+          onChange={(event) => setTyped(event.target.value)}
           placeholder={say('Search a name, an act, a language')}
           className="h-10.5 pointer-coarse:h-11 w-full rounded-full border border-line bg-ink-2 ps-11 pe-4 transition-colors hover:border-line-strong focus-visible:outline-offset-0"
         />
+        <datalist id={`${id}-list`}>
+          {typed.trim().length >= leastTyped &&
+            data?.completions.map((completion) => <option key={completion} value={completion} />)}
+        </datalist>
       </form>
     </search>
   )
+}
+
+/** What was typed, once the typing rests. */
+function useRested(typed: string): string {
+  const [rested, setRested] = useState(typed)
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(typed), restMs)
+    return () => clearTimeout(timer)
+  }, [typed])
+  return rested
 }
