@@ -87,7 +87,8 @@ it('[S16, S17] nothing pushes End off the screen, the show follows its owner, an
     const now = await session()
     return now !== undefined && now.billed_seconds > (before?.billed_seconds ?? 0)
   })
-  await expectSecondTab(context)
+  await expectSecondTab(page, context)
+  await expectPause(page)
   await expectTopUpBeside(page, end)
   await expectKeys(page, end)
 
@@ -135,7 +136,7 @@ async function limitOneShow(seconds: number): Promise<number> {
 }
 
 /** [B4] Beside the tab that plays the show another one says that it runs, with the meter going on. */
-async function expectSecondTab(context: Visitor['context']) {
+async function expectSecondTab(page: Page, context: Visitor['context']) {
   const second = await context.newPage()
   await second.goto('/wallet')
   const bar = second.getByRole('complementary').filter({ hasText: 'Your show with' })
@@ -143,8 +144,32 @@ async function expectSecondTab(context: Visitor['context']) {
   const read = async () => (await bar.textContent())?.match(/\d\d:\d\d/)?.[0] ?? ''
   const first = await read()
   await until('the meter of the second tab to go on', async () => (await read()) > first)
-  expect(await bar.getByRole('link', { name: 'Return' }).getAttribute('href')).toBe(`/watch/${demoPerformer}`)
+  // [S7] the tab that asked last has the picture, and the one before lets go: they do not take it from each other
+  await bar.getByRole('link', { name: 'Return' }).click()
+  await second.getByRole('button', { name: 'End show' }).waitFor()
+  await page.getByText('This show plays in another tab').waitFor()
+  await page.getByRole('button', { name: 'Watch here' }).click()
+  await second.getByText('This show plays in another tab').waitFor()
   await second.close()
+  await expectBilled()
+}
+
+const expectBilled = async () => {
+  const before = (await session())?.billed_seconds ?? 0
+  await until('seconds to be billed', async () => ((await session())?.billed_seconds ?? 0) > before)
+}
+
+/** [B4] A pause by its key stops delivery, and with it the meter; a press goes on. */
+async function expectPause(page: Page) {
+  await page.keyboard.press('k')
+  await page.getByText(/nothing is billed/i).waitFor()
+  // evidence of the last second may be on its way
+  await sleep(2500)
+  const paused = (await session())?.billed_seconds
+  await sleep(3000)
+  expect((await session())?.billed_seconds).toBe(paused)
+  await page.getByRole('button', { name: 'Go on' }).click()
+  await expectBilled()
 }
 
 /** [B8, S19] On a phone the top-up leaves picture, meter and End free, and says that a limit ends the show first. */

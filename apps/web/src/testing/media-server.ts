@@ -12,7 +12,14 @@ interface Wanted {
  * is negotiated. To be called when the page is open, whose own line it takes the place of.
  */
 export function startMediaServer() {
-  const server = { isUp: true, asked: [] as Wanted[], tries: 0, connections: new Set<Connection>() }
+  const server = {
+    isUp: true,
+    /** why an answer is refused; undefined: it is taken */
+    refusal: undefined as { status: number; statusDescription: string } | undefined,
+    asked: [] as Wanted[],
+    tries: 0,
+    connections: new Set<Connection>(),
+  }
 
   class Socket {
     onopen?: () => void
@@ -32,7 +39,9 @@ export function startMediaServer() {
     send(frame: string): void {
       const { command, direction, streamInfo, userData } = JSON.parse(frame)
       if (command === 'getOffer') server.asked.push({ token: userData.token, media: streamInfo.media })
-      const head = { status: 200, statusDescription: 'OK', command, direction, iceCandidates: [] }
+      const verdict = command === 'sendResponse' && server.refusal
+      const taken = { status: 200, statusDescription: 'OK' }
+      const head = { ...(verdict || taken), command, direction, iceCandidates: [] }
       const reply = { ...head, streamInfo: { ...streamInfo, sessionId: 's' }, sdp: { sdp: 'v=0' } }
       queueMicrotask(() => this.onmessage?.({ data: JSON.stringify(reply) }))
     }

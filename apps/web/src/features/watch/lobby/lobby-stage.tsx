@@ -6,6 +6,7 @@ import { say } from '../../../lib/language/say.ts'
 import { useTitle } from '../../../lib/page/use-title.ts'
 import type { CallError } from '../../../lib/result.ts'
 import { cx } from '../../../ui/cx.ts'
+import { PausedCurtain } from '../stage/paused-curtain.tsx'
 import { Stage } from '../stage/stage.tsx'
 import { Theatre } from '../stage/theatre.tsx'
 import type { Viewer } from '../viewer.ts'
@@ -52,7 +53,10 @@ export function LobbyStage({
   // her status may tell of this client's request before its own reply does: the picture stays through both
   const isAsking = request !== undefined || consenting !== undefined
   const isOpen = performerStatus === 'AVAILABLE' || (performerStatus === 'REQUEST' && isAsking)
-  const lobby = useLobby(performer.id, isOpen && !away, away)
+  const [isPaused, setPaused] = useState(false)
+  const [unplayable, setUnplayable] = useState<string>()
+  const isStopped = away || isPaused || unplayable !== undefined
+  const lobby = useLobby(performer.id, isOpen && !isStopped, isStopped)
   const isUsedUp = lobby.secondsLeft === 0 || lobby.error?.failure.code === 'LOBBY_USED_UP'
   return (
     <>
@@ -63,6 +67,25 @@ export function LobbyStage({
             stream={lobby.playStream}
             renewStream={lobby.renewStream}
             isLobby
+            pause={{
+              isOn: isPaused,
+              label: say('Pause: the free preview waits (K)'),
+              toggle: () => setPaused(!isPaused),
+            }}
+            curtain={
+              isPaused &&
+              isOpen &&
+              !isUsedUp && (
+                <PausedCurtain
+                  title={say('You paused')}
+                  text={say('Your free preview waits until you go on.')}
+                  press={say('Go on')}
+                  onGoOn={() => setPaused(false)}
+                />
+              )
+            }
+            unplayable={isOpen && !away ? unplayable : undefined}
+            onUnplayable={setUnplayable}
             poster={
               <LobbyPoster
                 performer={performer}

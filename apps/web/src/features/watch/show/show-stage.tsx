@@ -14,6 +14,7 @@ import { readMeter } from '../meter/meter.ts'
 import { TopUpPane } from '../meter/top-up-pane.tsx'
 import { Stage } from '../stage/stage.tsx'
 import { Theatre } from '../stage/theatre.tsx'
+import { AwayCurtain } from './away-curtain.tsx'
 import { EndingCurtain } from './ending-curtain.tsx'
 import { PeekSide } from './peek-side.tsx'
 import { ShowSide } from './show-side.tsx'
@@ -75,7 +76,25 @@ export function ShowStage({ performer, performerNumber, show, session }: ShowSta
           }
           meter={<HudMeter reading={reading} />}
           held={heldOf(session, reading.heldForSeconds)}
-          curtain={isEnding && <EndingCurtain word={word} sinceMs={now - (show.ending.since ?? now)} />}
+          curtain={
+            isEnding ? (
+              <EndingCurtain word={word} sinceMs={now - (show.ending.since ?? now)} />
+            ) : (
+              show.away && (
+                <AwayCurtain
+                  away={show.away}
+                  session={session}
+                  heldForSeconds={reading.heldForSeconds}
+                  onGoOn={show.comeBack}
+                />
+              )
+            )
+          }
+          pause={{
+            isOn: show.away !== undefined,
+            label: say('Pause: nothing is billed meanwhile (K)'),
+            toggle: show.away === undefined ? show.pause : show.comeBack,
+          }}
           notice={!isEnding && show.warning !== undefined && <EndWarning {...warning} />}
           noticeLine={<EndWarningLine {...warning} />}
           onDismiss={show.dismissWarning}

@@ -1,5 +1,5 @@
 import type { CallReply, ChatRequest, PerformerAccount, Session } from '@footlight/contract'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { noNetwork, openPage, Refused } from '../../../testing/open-page.tsx'
 import type { Notice } from '../../../ui/notices/toast.tsx'
 import { useShow } from './use-show.ts'
@@ -172,6 +172,43 @@ it('[S19] a show that begins near to the limit that its consent named does not w
   answers.clientSeen = { session: { ...short, billedSeconds: 92, affordableSeconds: 58 } }
   await page.pass(20_000)
   expect(page.value.warning).toBe(58)
+})
+
+it('[B4] a pause lets the picture go, so that nothing is delivered, and going on asks for a fresh token', async () => {
+  const answers: Parameters<typeof openPage>[1] = {
+    checkSession: signedIn({ request: null, session }),
+    initiateVideochat: started,
+    clientSeen: { session },
+  }
+  await using page = await open(answers)
+  expect(page.value.playStream).toEqual(playStream)
+  await page.happen(() => page.value.pause())
+  expect([page.value.playStream, page.value.away]).toEqual([undefined, 'paused'])
+  await page.happen(() => page.value.comeBack())
+  expect(page.value.playStream).toEqual(playStream)
+  expect(page.count('initiateVideochat')).toBe(2)
+})
+
+it('[S7] lets the picture go to another tab that plays the same show, and takes it back by a press', async () => {
+  const answers: Parameters<typeof openPage>[1] = {
+    checkSession: signedIn({ request: null, session }),
+    initiateVideochat: started,
+    clientSeen: { session },
+  }
+  await using page = await open(answers)
+  const otherTab = new BroadcastChannel('footlight.show')
+  const heard: unknown[] = []
+  otherTab.onmessage = ({ data }) => heard.push(data)
+  const deliver = () => vi.waitFor(() => expect(heard.length + Number(page.value.away !== undefined)).toBe(1))
+  otherTab.postMessage('another show')
+  otherTab.postMessage('session')
+  await deliver()
+  await page.pass(100)
+  expect([page.value.playStream, page.value.away]).toEqual([undefined, 'elsewhere'])
+  await page.happen(() => page.value.comeBack())
+  expect(page.value.playStream).toEqual(playStream)
+  await vi.waitFor(() => expect(heard).toEqual(['session']))
+  otherTab.close()
 })
 
 it('[S4] says what became of what was asked', async () => {

@@ -14,6 +14,7 @@ import type { CallError } from '../../../lib/result.ts'
 import { toast } from '../../../ui/notices/toast.tsx'
 import { type LogLine, logChange } from './show-log.ts'
 import { phaseOf, type ShowPhase, stageOf } from './show-phase.ts'
+import { type Away, useAway } from './use-away.ts'
 import { hasSunk, isClosed, rememberClosed, wasAgreed } from './warnings-due.ts'
 
 const nothingOpen = { request: null, session: null }
@@ -41,6 +42,11 @@ export interface Show {
   notePicture(isPlaying: boolean): void
   /** since when none shows, milliseconds; undefined while they do */
   stillSince: number | undefined
+  /** why this tab does not play the show; undefined: it does */
+  away: Away | undefined
+  /** nothing is sent to this tab, so that nothing is billed, until it comes back */
+  pause(): void
+  comeBack(): void
   /** back from the receipt to the lobby */
   leave(): void
 }
@@ -69,6 +75,7 @@ export function useShow(performer: PerformerAccount, performerNumber: number, is
   const stream = start.variables?.body.requestId === requestId ? start : undefined
   const sessionId = phase.name === 'show' ? phase.session.id : ''
   const ending = useEndSession(sessionId)
+  const { away, ...awayDeeds } = useAway(sessionId)
   const [stillSince, setStillSince] = useState<number | undefined>(Date.now)
   // [S7] says that the client is there, whatever the tab does
   const seen = useQuery({
@@ -138,7 +145,10 @@ export function useShow(performer: PerformerAccount, performerNumber: number, is
 
   return {
     phase: session && phase.name === 'show' ? { name: 'show', session } : phase,
-    playStream: phase.name === 'show' && ending.since === undefined ? stream?.data?.playStream : undefined,
+    playStream:
+      phase.name === 'show' && ending.since === undefined && away === undefined
+        ? stream?.data?.playStream
+        : undefined,
     heardAt: seen.dataUpdatedAt || check.dataUpdatedAt,
     log,
     warning,
@@ -159,6 +169,13 @@ export function useShow(performer: PerformerAccount, performerNumber: number, is
     },
     ending,
     stillSince: ending.since ?? stillSince,
+    away,
+    pause: awayDeeds.pause,
+    comeBack() {
+      awayDeeds.comeBack()
+      // [D8] the token at hand was good for one connect
+      begin()
+    },
     notePicture: (isPlaying) => {
       setStillSince(isPlaying ? undefined : Date.now())
       // what the server counted meanwhile is the truth from here on

@@ -5,12 +5,14 @@ interface ShortcutHelpProps {
   open: boolean
   onClose: () => void
   hasTheatre: boolean
+  hasPause: boolean
 }
 
 /** What the keys do while one watches. */
-export function ShortcutHelp({ open, onClose, hasTheatre }: ShortcutHelpProps) {
+export function ShortcutHelp({ open, onClose, hasTheatre, hasPause }: ShortcutHelpProps) {
   const shortcuts: readonly (readonly [key: string, words: Message])[] = [
     ['M', 'Mute and unmute'],
+    ...(hasPause ? ([['K', 'Pause, and go on']] as const) : []),
     ['F', 'Full screen, and back'],
     ['P', 'Picture in picture, and back'],
     ...(hasTheatre ? ([['T', 'Picture and chat in the whole window, and back']] as const) : []),

@@ -1,7 +1,7 @@
 import { say } from '../../../lib/language/say.ts'
 import { cx } from '../../../ui/cx.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { Keyboard, Maximize, PictureInPicture2, RectangleHorizontal } from '../../../ui/icons/icons.ts'
+import { Keyboard, Maximize, Pause, PictureInPicture2, RectangleHorizontal } from '../../../ui/icons/icons.ts'
 import type { Volume } from '../sound/volume.ts'
 import { VolumeControl } from '../sound/volume-control.tsx'
 import type { TheatreSize } from './theatre-size.ts'
@@ -9,6 +9,7 @@ import type { TheatreSize } from './theatre-size.ts'
 interface StageControlsProps {
   volume: Volume
   onMute: () => void
+  pause?: { label: string; toggle: () => void } | undefined
   onSlide: (to: number) => void
   onFullscreen: () => void
   onPictureInPicture: () => void
@@ -24,11 +25,32 @@ const onPaper = 'max-sm:bg-ink-2 max-sm:text-paper-0 max-sm:hover:enabled:bg-ink
 
 /** What a viewer may do with the picture; on a phone below it, on a wide screen over its lower edge. */
 export function StageControls(props: StageControlsProps) {
-  const { volume, onMute, onSlide, onFullscreen, onPictureInPicture, theatre, onHelp, line, className } =
-    props
+  const {
+    volume,
+    onMute,
+    onSlide,
+    pause,
+    onFullscreen,
+    onPictureInPicture,
+    theatre,
+    onHelp,
+    line,
+    className,
+  } = props
   return (
     <span className={cx('flex shrink-0 items-center gap-x-3 max-[23rem]:gap-x-1.5', className)}>
       <VolumeControl {...volume} onMute={onMute} onSlide={onSlide} buttonClass={onPaper} />
+      {pause && (
+        <IconButton
+          tone="picture"
+          label={pause.label}
+          aria-keyshortcuts="K"
+          onClick={pause.toggle}
+          className={onPaper}
+        >
+          <Pause aria-hidden size={20} fill="currentColor" />
+        </IconButton>
+      )}
       {document.pictureInPictureEnabled && (
         <IconButton
           tone="picture"

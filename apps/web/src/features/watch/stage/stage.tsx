@@ -11,6 +11,7 @@ import { LostMedia } from './lost-media.tsx'
 import { ShortcutHelp } from './shortcut-help.tsx'
 import { StageControls } from './stage-controls.tsx'
 import { useTheatreSize } from './theatre-size.ts'
+import { Unplayable } from './unplayable.tsx'
 import { useOverlay } from './use-overlay.ts'
 import { useStageKeys } from './use-stage-keys.ts'
 import { useStagePlayer } from './use-stage-player.ts'
@@ -44,6 +45,11 @@ interface StageProps {
   curtain?: ReactNode
   /** told when frames begin or cease to show */
   onPicture?: (isPlaying: boolean) => void
+  /** `label` says what a pause means for money or preview; `isOn`: it is paused, and the curtain says so */
+  pause?: { isOn: boolean; label: string; toggle: () => void } | undefined
+  /** codec of a picture that this browser was found not to play */
+  unplayable?: string | undefined
+  onUnplayable?: ((codec: string) => void) | undefined
 }
 
 /** From so many lines on: the seed's presets, as a viewer would call them [C7]. */
@@ -57,7 +63,7 @@ const slowLineMs = 300
 /** The picture and what goes with it. On a phone nothing lies over the picture. */
 export function Stage(props: StageProps) {
   const { name, stream, renewStream, poster, title, meter, notice, noticeLine, onDismiss, end, edge } = props
-  const { isLobby = false, isShow = false, held, curtain, onPicture } = props
+  const { isLobby = false, isShow = false, held, curtain, onPicture, pause, onUnplayable } = props
   const stage = useRef<HTMLElement>(null)
   const video = useRef<HTMLVideoElement>(null)
   const volume = useVolume(isLobby)
@@ -79,13 +85,22 @@ export function Stage(props: StageProps) {
   }, [level])
   const tellPicture = useEffectEvent((isPlaying: boolean) => onPicture?.(isPlaying))
   useEffect(() => tellPicture(picture.isPlaying), [picture.isPlaying])
-  const isLost = !curtain && (held !== undefined || picture.attempt !== undefined || picture.gaveUp)
+  const unplayable = props.unplayable ?? picture.unplayable
+  const tellUnplayable = useEffectEvent((codec: string) => onUnplayable?.(codec))
+  useEffect(() => {
+    if (picture.unplayable !== undefined) tellUnplayable(picture.unplayable)
+  }, [picture.unplayable])
+  const isLost =
+    !curtain &&
+    unplayable === undefined &&
+    (held !== undefined || picture.attempt !== undefined || picture.gaveUp)
   const isOverlayShown = useOverlay(stage, !isShow || isLost || !picture.isPlaying || Boolean(notice))
   const actions = {
     toggleMute: volume.toggleMute,
     toggleFullscreen: () => void toggleFullscreen(stage.current),
     togglePictureInPicture: () => void togglePictureInPicture(video.current),
     toggleTheatre: theatre.toggle,
+    togglePause: pause?.toggle,
     help: () => setHelping(true),
     dismiss: notice ? onDismiss : theatre.isFull ? theatre.toggle : undefined,
   }
@@ -134,7 +149,7 @@ export function Stage(props: StageProps) {
         >
           <track kind="captions" />
         </video>
-        {stream && !picture.isPlaying && !isLost && !picture.needsClick && (
+        {stream && !picture.isPlaying && !isLost && unplayable === undefined && !picture.needsClick && (
           <Subtitle>{say('The picture is on its way…')}</Subtitle>
         )}
         {picture.isPlaying && sound === 'coming' && <Subtitle>{say('The sound is on its way…')}</Subtitle>}
@@ -156,6 +171,7 @@ export function Stage(props: StageProps) {
             onRetry={picture.retry}
           />
         )}
+        {unplayable !== undefined && <Unplayable codec={unplayable} />}
         {curtain && (
           <div className="on-picture absolute inset-0 z-10 grid place-items-center bg-black/75 p-4 text-center text-on-picture">
             {curtain}
@@ -171,6 +187,7 @@ export function Stage(props: StageProps) {
             volume={volume}
             onMute={actions.toggleMute}
             onSlide={volume.slide}
+            pause={pause}
             onFullscreen={actions.toggleFullscreen}
             onPictureInPicture={actions.togglePictureInPicture}
             theatre={theatre}
@@ -190,6 +207,7 @@ export function Stage(props: StageProps) {
         open={isHelping}
         onClose={() => setHelping(false)}
         hasTheatre={theatre.toggle !== undefined}
+        hasPause={pause !== undefined}
       />
     </section>
   )

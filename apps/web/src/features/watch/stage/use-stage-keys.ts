@@ -6,6 +6,8 @@ interface StageKeys {
   togglePictureInPicture(): void
   /** undefined where the window is too narrow for it */
   toggleTheatre: (() => void) | undefined
+  /** undefined where nothing plays that could be paused */
+  togglePause: (() => void) | undefined
   help(): void
   /** undefined where there is nothing to dismiss */
   dismiss: (() => void) | undefined
@@ -18,6 +20,7 @@ export function useStageKeys(keys: StageKeys): void {
     f: keys.toggleFullscreen,
     p: keys.togglePictureInPicture,
     t: keys.toggleTheatre,
+    k: keys.togglePause,
     '?': keys.help,
     escape: keys.dismiss,
   })

@@ -49,6 +49,23 @@ it('[D8] plays with the token at hand, then with one of its own for each reconne
   expect(page.value.picture).toMatchObject({ isPlaying: false, gaveUp: false })
 })
 
+it('[D7] names the codec of a picture that the browser does not play, and makes no further round for it', async () => {
+  const { page, server, show } = await openPicture({ persistent: true })
+  await using _page = page
+  server.refusal = {
+    status: 505,
+    statusDescription: 'Offer refused: the answer refuses the picture; offered H264, rtx',
+  }
+  await show({ stream: streamWith('first') })
+  expect(page.value.picture.unplayable).toBe('H264')
+  const { tries } = server
+  await page.pass(30_000)
+  expect(server.tries).toBe(tries)
+  server.refusal = undefined
+  await show({ stream: streamWith('another codec') })
+  expect(page.value.picture).toMatchObject({ unplayable: undefined, isPlaying: true })
+})
+
 it('gives up after a round of attempts, and begins another by itself only where a show goes on', async () => {
   const { page, server, show } = await openPicture({ stream: streamWith('first') })
   await using _page = page

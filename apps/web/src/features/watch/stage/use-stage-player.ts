@@ -1,7 +1,7 @@
 import type { StreamOptions } from '@footlight/contract'
-import type { PlayerStats } from '@footlight/live'
+import type { LiveError, PlayerStats } from '@footlight/live'
 import { usePlayer } from '@footlight/live/react'
-import type { RefObject } from 'react'
+import { type RefObject, useState } from 'react'
 import { asLive } from '../../../blocks/live/token-source.ts'
 
 /** How long a show that goes on without its picture waits for the next round of attempts. */
@@ -13,6 +13,8 @@ export interface StagePicture {
   attempt: { number: number; of: number } | undefined
   /** no further attempt is made by itself */
   gaveUp: boolean
+  /** the codec of a picture that this browser cannot play; undefined: it can, as far as is known */
+  unplayable: string | undefined
   stats: PlayerStats | undefined
   /** the browser wants a click first */
   needsClick: boolean
@@ -35,22 +37,39 @@ interface StagePlayerOptions {
 /** Plays `stream` on the element; another stream is another player. */
 export function useStagePlayer(options: StagePlayerOptions): StagePicture {
   const { element, stream, muted, media, renewStream, persistent } = options
+  const [refused, setRefused] = useState<{ stream: StreamOptions; error: LiveError; codec: string }>()
+  const unplayable = refused !== undefined && refused.stream === stream ? refused.codec : undefined
   const view = usePlayer(
     stream && {
       ...asLive(stream, renewStream),
       ...(media && { media }),
       muted,
-      nextRoundMs: persistent ? nextRoundMs : undefined,
+      nextRoundMs: persistent && unplayable === undefined ? nextRoundMs : undefined,
     },
     element,
   )
+  const { error } = view
+  const codec = codecOf(error)
+  // for a moment the error of the last stream stands beside the next one
+  if (stream && error && codec !== undefined && refused?.error !== error) setRefused({ stream, error, codec })
   return {
     isPlaying: view.state === 'active',
     attempt: view.attempt && { number: view.attempt.attempt, of: view.attempt.of },
-    gaveUp: view.error !== undefined,
+    gaveUp: error !== undefined,
+    unplayable,
     stats: view.stats,
     needsClick: view.autoplayBlocked,
     play: view.play,
     retry: view.restart,
   }
+}
+
+/** [D7] The media server names the codecs of a picture that the browser's answer refused. */
+function codecOf(error: LiveError | undefined): string | undefined {
+  if (error?.code !== 'OFFER_REFUSED') return undefined
+  const [, codecs = ''] = /offered (.+)$/.exec(error.message) ?? []
+  const names = [
+    ...new Set(codecs.split(', ').filter((name) => name !== '' && !/^(rtx|red|ulpfec)$/i.test(name))),
+  ]
+  return names.length > 0 ? names.join(', ') : 'H264'
 }

@@ -1,0 +1,42 @@
+import { type Session, seatHoldMs } from '@footlight/contract'
+import { formatDurationWords, isolated } from '../../../lib/language/format.ts'
+import { say } from '../../../lib/language/say.ts'
+import { PausedCurtain } from '../stage/paused-curtain.tsx'
+import type { Away } from './use-away.ts'
+
+interface AwayCurtainProps {
+  away: Away
+  session: Session
+  /** seconds of the present hold */
+  heldForSeconds: number
+  onGoOn: () => void
+}
+
+/** [B4, B13] In front of a show that this tab does not play: why, what it costs meanwhile, and how to go on. */
+export function AwayCurtain({ away, session, heldForSeconds, onGoOn }: AwayCurtainProps) {
+  if (away === 'elsewhere')
+    return (
+      <PausedCurtain
+        title={say('This show plays in another tab')}
+        text={say('It is billed there, once. Watch it here, and that tab lets go.')}
+        press={say('Watch here')}
+        onGoOn={onGoOn}
+      />
+    )
+  const left = Math.max(0, Math.round(seatHoldMs / 1000) - heldForSeconds)
+  return (
+    <PausedCurtain
+      title={say('You paused')}
+      text={
+        session.state === 'HELD'
+          ? say('Nothing is billed. {name} waits for you, {time} more at most; then the show ends.', {
+              name: isolated(session.performerName),
+              time: formatDurationWords(left),
+            })
+          : say('No picture reaches you, so nothing is billed.')
+      }
+      press={say('Go on')}
+      onGoOn={onGoOn}
+    />
+  )
+}

@@ -1,0 +1,25 @@
+import { Button } from '../../../ui/button.tsx'
+import { Play } from '../../../ui/icons/icons.ts'
+
+interface PausedCurtainProps {
+  title: string
+  /** what it means for the money */
+  text: string
+  press: string
+  onGoOn: () => void
+}
+
+/** Instead of a picture that the reader does not want for now. Only the title is read out: the text counts seconds. */
+export function PausedCurtain({ title, text, press, onGoOn }: PausedCurtainProps) {
+  return (
+    <div className="grid max-w-md justify-items-center gap-2.5">
+      <div role="status">
+        <h2 className="text-xl sm:text-2xl">{title}</h2>
+      </div>
+      <p className="tabular-nums">{text}</p>
+      <Button className="mt-1" icon={<Play aria-hidden size={18} fill="currentColor" />} onClick={onGoOn}>
+        {press}
+      </Button>
+    </div>
+  )
+}
