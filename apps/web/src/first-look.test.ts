@@ -58,7 +58,12 @@ const performer = (number: number, name: string) => ({
   away: false,
   lastOnlineAt: '2026-11-22T09:06:44.812Z',
 })
-const guest: FirstAnswer = { name: 'checkSession', input: {}, reply: { authenticated: false }, at: null }
+const guest: FirstAnswer = {
+  name: 'checkSession',
+  input: {},
+  reply: { authenticated: false, running: { request: null, session: null } },
+  at: null,
+}
 const answer = (name: FirstAnswer['name'], input: object, reply: object): FirstAnswer =>
   ({ name, input, reply, at: 0 }) as FirstAnswer
 const photo = { id: 'one', file: 'portrait-0.webp', width: 1280, height: 960, approvalStatus: 'approved' }
@@ -76,7 +81,7 @@ it('draws the screens themselves, with what they show and as much of it as is in
   expect(grid.match(/data-card/g)).toHaveLength(8)
   const known = answer('getPerformerByNumber', { params: { number: 1003 } }, profile)
   expect(await draw('/performers/1003', [guest, known])).toContain('120 credits/min')
-  expect(await draw('/watch/1003', [guest, known])).toContain('Sign in for a private show')
+  expect(await draw('/watch/1003', [guest, known])).toContain('Join for a private show')
 })
 
 it('[A11] speaks the language that is asked for, however many are drawn beside each other', async () => {
@@ -99,7 +104,7 @@ it('[A11] speaks the language that is asked for, however many are drawn beside e
 it('[P8] takes every picture from the host that is set for them', async () => {
   const known = answer('getPerformerByNumber', { params: { number: 1003 } }, profile)
   const look = await draw('/performers/1003', [guest, known], { imageBase: '//img.example/a' })
-  expect(look).toContain('//img.example/a/files/pimg/1003/small/portrait-0.webp 320w')
+  expect(look).toContain('//img.example/a/files/pimg/1003/medium/portrait-0.webp 640w')
   expect(look).not.toMatch(/["\s]\/files\/pimg/)
 })
 

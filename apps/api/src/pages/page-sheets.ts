@@ -113,8 +113,8 @@ async function performerSheet(
   // as the two screens show them
   const first =
     page.path === '/watch/{number}'
-      ? { file: photo, sizes: photoSizes.stage }
-      : { file: photos[0]?.file, sizes: photoSizes.profile }
+      ? { file: photo, sizes: photoSizes.stage, only: undefined }
+      : { file: photos[0]?.file, sizes: photoSizes.profile, only: 'medium' as const }
   const shown = {
     description: inOneLine([performer.headline, performer.about].filter(Boolean).join(' · ')) || null,
     picture: photo === null ? null : photoAddress(imageBaseUrl, number, 'large', photo),
@@ -125,7 +125,7 @@ async function performerSheet(
     title: performer.displayName,
     linkedData: page.path === '/performers/{number}' ? profileData(performer, number, shown) : null,
     firstPicture: first.file
-      ? { sources: photoSources(imageBaseUrl, number, first.file), sizes: first.sizes }
+      ? { sources: photoSources(imageBaseUrl, number, first.file, first.only), sizes: first.sizes }
       : null,
     answers: [{ ...call, reply: reading.value, at: reading.at }],
   }

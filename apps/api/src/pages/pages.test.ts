@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Category, type FirstAnswer, firstAnswersId, photoSizes, toCategory } from '@footlight/contract'
+import { type Category, type FirstAnswer, firstAnswersId, toCategory } from '@footlight/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, startTestApi, type TestApi } from '../testing/index.ts'
@@ -192,7 +192,7 @@ describe('what is said of a page', () => {
     expect(html).toContain('<script type="later" src="/assets/index-1.js">')
     expect((await ask('/wallet')).html).toContain('<script type="module" src="/assets/index-1.js">')
     const pictureOf = (page: string) => /<link rel="preload" as="image" [^>]*>/.exec(page)?.[0]
-    expect(pictureOf(html)).toContain(`imagesizes="${photoSizes.profile}"`)
+    expect(pictureOf(html)).toMatch(/imagesrcset="[^ ]+\/medium\/[^ ]+ 640w"/)
     const grid = (await ask('/')).html
     const { performerAccounts } = await api.guest.ok('listPerformers', { query: {} })
     const { mainPhoto, advert_numbers } = performerAccounts[0] ?? {}

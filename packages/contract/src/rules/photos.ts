@@ -32,9 +32,15 @@ export function publicMediaAddress(performerNumber: number, file: string): strin
   return `/files/media/${performerNumber}/${encodeURIComponent(file)}`
 }
 
-/** `srcset` over every derivative. */
-export function photoSources(imageBase: string, performerNumber: number, file: string): string {
+/** `srcset` over every derivative, or of `only` one. */
+export function photoSources(
+  imageBase: string,
+  performerNumber: number,
+  file: string,
+  only?: PhotoKind,
+): string {
   return Object.entries(photoKinds)
+    .filter(([kind]) => only === undefined || kind === only)
     .map(([kind, width]) => `${photoAddress(imageBase, performerNumber, kind as PhotoKind, file)} ${width}w`)
     .join(', ')
 }

@@ -4,6 +4,8 @@ import { lazy, Suspense, useState } from 'react'
 import { RunningFrame } from '../../blocks/live/running-frame.tsx'
 import { useSignedIn } from '../../lib/account/session.ts'
 import { useCall } from '../../lib/calls/use-call.ts'
+import { useNow } from '../../lib/page/use-now.ts'
+import { LapsedRequest, useLapsedRequest } from './lapsed-request.tsx'
 import { RunningRequest } from './running-request.tsx'
 import { RunningSession } from './running-session.tsx'
 import { useLostSession } from './use-lost-session.ts'
@@ -11,6 +13,10 @@ import { useLostSession } from './use-lost-session.ts'
 const PerformersBar = lazy(async () => ({
   default: (await import('../shell/performers-bar.tsx')).PerformersBar,
 }))
+
+/** How long a request that came to nothing is told of. */
+const traceMs = 10 * 60_000
+const traceLookedAtMs = 15_000
 
 /** [S17] A client's running session or open request, a performer's broadcast, on every page but its own. */
 export function RunningBar() {
@@ -36,7 +42,15 @@ function ClientsBar() {
   const latest =
     session && seen.session && seen.at >= dataUpdatedAt ? { ...seen, session: seen.session } : undefined
   useLostSession(data === undefined ? undefined : (session?.id ?? null), isThere)
-  if (open === null || isThere) return null
+  const { lapsed, close } = useLapsedRequest(request, isThere)
+  const now = useNow(traceLookedAtMs)
+  if (isThere) return null
+  if (open === null)
+    return lapsed && now - lapsed.at < traceMs ? (
+      <RunningFrame>
+        <LapsedRequest lapsed={lapsed} onClose={close} />
+      </RunningFrame>
+    ) : null
   return (
     <RunningFrame>
       {session ? (

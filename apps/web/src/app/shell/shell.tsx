@@ -1,6 +1,7 @@
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useAgeGate } from '../../lib/account/age-gate.ts'
+import { useCall } from '../../lib/calls/use-call.ts'
 import { useLanguage } from '../../lib/language/language.ts'
 import { say } from '../../lib/language/say.ts'
 import { InTurn } from '../../lib/page/drawing/in-turn.tsx'
@@ -40,7 +41,11 @@ export function Shell() {
 function House() {
   const isDiscover = useLocation({ select: ({ pathname }) => isGrid(pathname) })
   // while watching on a phone, the whole height belongs to the picture and its controls
-  const isWatch = useLocation({ select: ({ pathname }) => pathname.startsWith('/watch/') })
+  const stage = useLocation({ select: ({ pathname }) => /^\/watch\/(\d+)/.exec(pathname)?.[1] })
+  const running = useCall('checkSession').data?.running.session
+  const isWatch = stage !== undefined
+  // before a show there is somewhere else to go to
+  const isLobby = isWatch && String(running?.performerNumber) !== stage
   // a thread keeps its line to write in view, however long it is
   const isThread = useLocation({ select: ({ pathname }) => pathname.startsWith('/messages/') })
   const isFilled = isWatch || isThread
@@ -74,8 +79,8 @@ function House() {
           <OfflineMark />
         </div>
       </InTurn>
-      {isDiscover && (
-        <div className="px-4 pt-4 sm:px-8 lg:hidden">
+      {(isDiscover || isLobby) && (
+        <div className={cx('px-4 sm:px-8 lg:hidden', isLobby ? 'pt-2 md:hidden short:hidden' : 'pt-4')}>
           <InTurn>
             <SearchBox />
           </InTurn>
@@ -87,7 +92,10 @@ function House() {
           tabIndex={-1}
           className={
             isFilled
-              ? 'min-h-0 flex-1 overflow-y-auto print:overflow-visible'
+              ? cx(
+                  'min-h-0 flex-1 overflow-y-auto print:overflow-visible',
+                  isLobby && 'max-md:not-short:pb-[calc(3.75rem+env(safe-area-inset-bottom))]',
+                )
               : // a window's height below the header: what comes late moves no footer that is in sight
                 'min-h-[calc(100dvh-4rem)] print:min-h-0'
           }
@@ -99,14 +107,16 @@ function House() {
         </main>
       </InTurn>
       {!isFilled && (
-        <>
-          <InTurn>
-            <Footer />
-          </InTurn>
-          <InTurn>
+        <InTurn>
+          <Footer />
+        </InTurn>
+      )}
+      {(!isFilled || isLobby) && (
+        <InTurn>
+          <div className={isLobby ? 'short:hidden' : 'contents'}>
             <BottomBar />
-          </InTurn>
-        </>
+          </div>
+        </InTurn>
       )}
       <InTurn>
         <div className="contents">

@@ -1,7 +1,7 @@
 import type { PerformerAccount, Reach } from '@footlight/contract'
 import { useSignedIn } from '../../lib/account/session.ts'
 import { useCall } from '../../lib/calls/use-call.ts'
-import { formatNumber, formatPrice } from '../../lib/language/format.ts'
+import { formatMoney, formatNumber, formatPrice } from '../../lib/language/format.ts'
 import { say } from '../../lib/language/say.ts'
 
 export type MinutePrice = Pick<Reach, 'pricePerMinute' | 'normalPricePerMinute'>
@@ -11,6 +11,15 @@ export function minutePrice({ pricePerMinute, normalPricePerMinute }: MinutePric
   const price = formatPrice(pricePerMinute)
   if (normalPricePerMinute === null) return price
   return say('{price} instead of {normal}', { price, normal: formatNumber(normalPricePerMinute) })
+}
+
+/**
+ * A price in credits, and for a guest, who has no feeling for credits yet, in euros as well. It stands as it will for a
+ * guest while who looks is not known.
+ */
+export function useGuestPrice(): (words: string, credits: number) => string {
+  const isGuest = !useSignedIn()
+  return (words, credits) => (isGuest ? `${words} · ${formatMoney(credits)}` : words)
 }
 
 /** [M4] What a private show costs the reader a minute: less where she subscribed. Null: it is not offered. */

@@ -4,6 +4,7 @@ import { formatPrice, formatRelative, isolated } from '../../lib/language/format
 import { say } from '../../lib/language/say.ts'
 import { cx } from '../../ui/cx.ts'
 import { Skeleton } from '../../ui/notices/skeleton.tsx'
+import { useGuestPrice } from '../money/minute-price.ts'
 import { Heart } from './heart.tsx'
 import { Photo } from './photos/photo.tsx'
 import { StatusBadge } from './status-badge.tsx'
@@ -33,16 +34,17 @@ export function PerformerCard({
 }: PerformerCardProps) {
   const { advertId = 0, displayName, performerStatus, languages, mainPhoto } = toPerformer(performer)
   const isOn = isLive(performerStatus)
+  const guestPrice = useGuestPrice()
   // her own words turn nothing round that stands beside them
   const act = performer.headline ? isolated(performer.headline) : category
   const line = [act, languages.map((code) => code.toUpperCase()).join(' ')]
   return (
-    <div className="group relative">
+    <div className="group relative h-full">
       <Link
         to="/performers/$number"
         params={{ number: String(advertId) }}
         data-card
-        className="relative isolate block overflow-hidden rounded bg-ink-1 transition-[transform,box-shadow] hover:-translate-y-0.5 hover:shadow-glow focus-visible:-translate-y-0.5 focus-visible:shadow-glow"
+        className="relative isolate block h-full overflow-hidden rounded bg-ink-1 transition-[transform,box-shadow] hover:-translate-y-0.5 hover:shadow-glow focus-visible:-translate-y-0.5 focus-visible:shadow-glow"
       >
         <Photo
           performerNumber={advertId}
@@ -76,7 +78,7 @@ export function PerformerCard({
           <span className="mt-0.5 grid text-xs text-paper-1 sm:text-on-picture-quiet">
             <span className="truncate">{line.filter(Boolean).join(' · ')}</span>
             <span className="font-medium sm:truncate">
-              {isOn ? priceLine(performer) : lastLive(performer, now)}
+              {isOn ? priceLine(performer, guestPrice) : lastLive(performer, now)}
             </span>
           </span>
         </span>
@@ -91,10 +93,13 @@ export function PerformerCard({
   )
 }
 
-function priceLine({ performerStatus, performer_services, prices }: PerformerAccount): string {
+function priceLine(
+  { performerStatus, performer_services, prices }: PerformerAccount,
+  guestPrice: ReturnType<typeof useGuestPrice>,
+): string {
   if (canPeek(performerStatus, performer_services.peek) && prices.peek !== null)
-    return say('Peek {price}', { price: formatPrice(prices.peek) })
-  return prices.video === null ? '' : formatPrice(prices.video)
+    return guestPrice(say('Peek {price}', { price: formatPrice(prices.peek) }), prices.peek)
+  return prices.video === null ? '' : guestPrice(formatPrice(prices.video), prices.video)
 }
 
 function lastLive({ lastOnlineAt }: PerformerAccount, now: number): string {

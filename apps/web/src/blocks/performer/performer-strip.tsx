@@ -11,19 +11,19 @@ const drawnAtOnce = 3
 
 interface PerformerStripProps {
   title: string
-  /** where something else says it */
-  hideTitle?: boolean
+  /** `said`: something else shows it; `plain`: without the room above it */
+  titleIs?: 'said' | 'plain' | 'apart'
   performers: PerformerAccount[]
 }
 
 /** seed 2: a row of performers under its title; nothing where there is nobody. */
-export function PerformerStrip({ title, hideTitle = false, performers }: PerformerStripProps) {
+export function PerformerStrip({ title, titleIs = 'apart', performers }: PerformerStripProps) {
   const navigate = useNavigate()
   const { drawn } = useSteps(performers.length, drawnAtOnce, 2)
   if (performers.length === 0) return null
   return (
-    <section className={hideTitle ? undefined : 'mt-10'}>
-      <h2 className={hideTitle ? 'sr-only' : 'mb-3 text-xl'}>{title}</h2>
+    <section className={titleIs === 'apart' ? 'mt-10' : undefined}>
+      <h2 className={titleIs === 'said' ? 'sr-only' : 'mb-3 text-xl'}>{title}</h2>
       <Strip
         label={title}
         items={performers}

@@ -1,8 +1,8 @@
 import { pager } from '@footlight/contract'
 import { Pager } from '../../blocks/pager.tsx'
 import { useActWords, useCategoryNames } from '../../blocks/performer/categories.ts'
+import type { Reply } from '../../lib/calls/create-api.ts'
 import { useCall } from '../../lib/calls/use-call.ts'
-import { sayCount } from '../../lib/language/format.ts'
 import { say } from '../../lib/language/say.ts'
 import { InTurn } from '../../lib/page/drawing/in-turn.tsx'
 import { useMedia } from '../../lib/page/use-media.ts'
@@ -15,10 +15,11 @@ import type { DiscoverSearch } from './discover-search.ts'
 import { FilterSheet } from './filters/filter-sheet.tsx'
 import { Filters } from './filters/filters.tsx'
 import { NobodyFound } from './filters/nobody-found.tsx'
+import { liveWords } from './live-words.ts'
 import { NoSuchAct } from './no-such-act.tsx'
 import { PerformerGrid, PerformerGridSkeleton } from './performer-grid.tsx'
 import { StripsPlace } from './strips/strips-place.tsx'
-import { fewFound, Suggestions } from './suggestions.tsx'
+import { fewFound, MeantInstead, Suggestions } from './suggestions.tsx'
 
 /** Who comes live is not on the page yet, and no hint says where in the list she belongs. */
 const freshMs = 20_000
@@ -65,6 +66,7 @@ export function DiscoverScreen({ act, search, onSearch }: DiscoverScreenProps) {
             <LiveCount search={search} list={list.data} failed={list.isError} />
             <FilterSheet search={search} onFilter={filter} total={total} onClear={clear} />
           </div>
+          {search.q !== undefined && total !== undefined && total > 0 && <MeantInstead q={search.q} />}
           {search.q !== undefined && total !== undefined && total <= fewFound && (
             <div className="mb-4">
               <Suggestions q={search.q} onSearch={(q) => onSearch({ q }, { replace: false })} />
@@ -122,7 +124,7 @@ export function DiscoverScreen({ act, search, onSearch }: DiscoverScreenProps) {
 
 interface LiveCountProps {
   search: DiscoverSearch
-  list: { total: number; liveMatching: number } | undefined
+  list: Reply<'listPerformers'> | undefined
   failed: boolean
 }
 
@@ -131,15 +133,10 @@ function LiveCount({ search, list, failed }: LiveCountProps) {
   if (!list && !failed) return <Skeleton className="h-5 w-96 max-w-[50vw]" />
   return (
     <p role="status" className="min-w-0 text-paper-1">
-      {list && list.total > 0 && liveWords(list.liveMatching, isNarrowed(search))}{' '}
+      {list && list.total > 0 && liveWords(list, isNarrowed(search))}{' '}
       <span className="max-sm:hidden">
         {say('You pay by the second, and only while the picture reaches you.')}
       </span>
     </p>
   )
-}
-
-function liveWords(count: number, isNarrowed: boolean): string {
-  if (count === 0) return say(isNarrowed ? 'None of them is live now.' : 'No one is live right now.')
-  return sayCount(count, '{count} is live.', '{count} are live.')
 }

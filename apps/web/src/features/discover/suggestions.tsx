@@ -10,6 +10,13 @@ interface SuggestionsProps {
   onSearch: (q: string) => void
 }
 
+/** [P4] A search that was taken for another one says for which. */
+export function MeantInstead({ q }: { q: string }) {
+  const { data } = useCall('completeSearch', { query: { q } }, { staleTime: 60_000 })
+  if (!data || data.meant === null) return null
+  return <p className="mb-3 text-paper-1">{say('Shown for “{words}”', { words: data.meant })}</p>
+}
+
 /** Searches near to one that finds few. */
 export function Suggestions({ q, onSearch }: SuggestionsProps) {
   const { data } = useCall('suggestSearches', { query: { q } }, { staleTime: 60_000 })

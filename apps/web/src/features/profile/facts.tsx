@@ -1,13 +1,14 @@
 import type { PerformerAccount } from '@footlight/contract'
 import type { ReactNode } from 'react'
 import { useCategoryNames } from '../../blocks/performer/categories.ts'
-import { countryName, formatDecimal, formatNumber, languageName } from '../../lib/language/format.ts'
+import { countryName, formatNumber, languageName } from '../../lib/language/format.ts'
 import { type Message, say } from '../../lib/language/say.ts'
 import { AsDrawn } from '../../lib/page/drawing/as-drawn.tsx'
+import { RatingLink } from './rating-link.tsx'
 
 export function Facts({ performer }: { performer: PerformerAccount }) {
   const categoryName = useCategoryNames()
-  const { categories, languages, country, rating, favouriteCount } = performer
+  const { categories, languages, country, rating, reviewCount, favouriteCount } = performer
   return (
     <dl className="grid gap-2.5">
       <Fact name="Acts">{categories.map(categoryName).filter(Boolean).join(', ')}</Fact>
@@ -22,15 +23,7 @@ export function Facts({ performer }: { performer: PerformerAccount }) {
         <AsDrawn key={country} of={`from ${country}`} text={() => countryName(country)} />
       </Fact>
       <Fact name="Rating">
-        {rating === null ? (
-          say('No reviews yet')
-        ) : (
-          <AsDrawn
-            key={rating}
-            of={`rated ${rating}`}
-            text={() => say('{number} of {count}', { number: formatDecimal(rating), count: 5 })}
-          />
-        )}
+        {rating === null ? say('No reviews yet') : <RatingLink rating={rating} count={reviewCount} />}
       </Fact>
       {favouriteCount > 0 && <Fact name="Favourite of">{formatNumber(favouriteCount)}</Fact>}
     </dl>

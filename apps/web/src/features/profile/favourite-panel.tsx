@@ -5,6 +5,8 @@ import { useSignedIn } from '../../lib/account/session.ts'
 import { isolated } from '../../lib/language/format.ts'
 import { say } from '../../lib/language/say.ts'
 import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { Bell, BellRing, Heart } from '../../ui/icons/icons.ts'
 import { inRowClass, rowLinkClass, wordsClass } from './action-looks.ts'
 
@@ -20,18 +22,22 @@ interface FavouritePanelProps {
 export function FavouritePanel({ performer, performerNumber }: FavouritePanelProps) {
   const signedIn = useSignedIn()
   const favourite = useFavourite(performer)
+  // one word for both states: a press moves nothing under the pointer
   const heart = (isMarked: boolean) => (
     <>
       <Heart aria-hidden size={18} className="text-amber-text" fill={isMarked ? 'currentColor' : 'none'} />
-      <span className={wordsClass}>
-        {isMarked ? say('Remove from favourites') : say('Add to favourites')}
-      </span>
+      <span className={wordsClass}>{say('Favourite [the button]')}</span>
     </>
   )
   if (!signedIn)
     return (
       // who looks may not be known yet: it stands as it will for a guest
-      <Link to="/signin" search={{ returnTo: `/performers/${performerNumber}` }} className={rowLinkClass}>
+      <Link
+        to="/signin"
+        search={{ returnTo: `/performers/${performerNumber}` }}
+        aria-label={say('Add to favourites')}
+        className={rowLinkClass}
+      >
         {heart(false)}
       </Link>
     )
@@ -44,19 +50,21 @@ export function FavouritePanel({ performer, performerNumber }: FavouritePanelPro
         className={inRowClass}
         tone="quiet"
         disabled={mark === undefined}
+        aria-label={mark ? say('Remove from favourites') : say('Add to favourites')}
         onClick={() => void favourite.toggle()}
       >
         {heart(Boolean(mark))}
       </Button>
-      {mark && isLive(performer.performerStatus) && (
-        <Button className={inRowClass} tone="quiet" onClick={() => void favourite.setAlert(!mark.alert)}>
-          {mark.alert ? <BellRing aria-hidden size={18} /> : <Bell aria-hidden size={18} />}
-          <span className={wordsClass}>
-            {mark.alert
-              ? say('Notifications on for {name}', { name })
-              : say('Tell me when {name} is live', { name })}
-          </span>
-        </Button>
+      {isLive(performer.performerStatus) && (
+        // its place is kept before there is anything to be told of
+        <IconButton
+          label={say('Tell me when {name} is live', { name })}
+          aria-pressed={mark?.alert ?? false}
+          className={cx('rounded! bg-ink-3', !mark && 'invisible')}
+          onClick={() => void favourite.setAlert(!mark?.alert)}
+        >
+          {mark?.alert ? <BellRing aria-hidden size={18} /> : <Bell aria-hidden size={18} />}
+        </IconButton>
       )}
     </>
   )

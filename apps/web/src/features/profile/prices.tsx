@@ -1,4 +1,5 @@
 import type { PerformerAccount } from '@footlight/contract'
+import { useGuestPrice } from '../../blocks/money/minute-price.ts'
 import { formatCredits, formatPrice } from '../../lib/language/format.ts'
 import { say } from '../../lib/language/say.ts'
 
@@ -12,11 +13,13 @@ const services = [
 
 /** What each service costs, credits per minute, and a message to her. */
 export function Prices({ prices }: { prices: PerformerAccount['prices'] }) {
+  const guestPrice = useGuestPrice()
   const rows = services.flatMap(([service, label]) => {
     const price = prices[service]
-    return price === null ? [] : [{ label: say(label), price: formatPrice(price) }]
+    return price === null ? [] : [{ label: say(label), price: guestPrice(formatPrice(price), price) }]
   })
-  if (prices.message !== null) rows.push({ label: say('A message'), price: formatCredits(prices.message) })
+  if (prices.message !== null)
+    rows.push({ label: say('A message'), price: guestPrice(formatCredits(prices.message), prices.message) })
   return (
     <dl className="grid gap-2.5">
       {rows.map(({ label, price }) => (

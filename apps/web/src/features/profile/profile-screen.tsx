@@ -17,6 +17,7 @@ import { MoreLikeThis } from './more-like-this.tsx'
 import { CallToAction } from './offer/call-to-action.tsx'
 import { Prices } from './prices.tsx'
 import { ProfileSkeleton } from './profile-skeleton.tsx'
+import { RatingLink } from './rating-link.tsx'
 import { Reviews } from './reviews.tsx'
 import { Schedule } from './schedule.tsx'
 
@@ -32,7 +33,19 @@ export function ProfileScreen({ performerNumber }: ProfileScreenProps) {
   const { performerAccount: performer, photos, medias = [], reviews } = data
   if (!performer) return <NobodyPerforms />
   return (
-    <Page title={performer.displayName} lead={<p dir="auto">{performer.headline}</p>}>
+    <Page
+      title={performer.displayName}
+      lead={
+        <>
+          <p dir="auto">{performer.headline}</p>
+          {performer.rating !== null && (
+            <p className="text-base">
+              <RatingLink rating={performer.rating} count={performer.reviewCount} />
+            </p>
+          )}
+        </>
+      }
+    >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[minmax(0,1.5fr)_minmax(320px,1fr)] lg:grid-rows-[auto_1fr] lg:gap-8">
         <InTurn>
           <PhotoSlider

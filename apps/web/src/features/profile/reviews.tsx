@@ -7,6 +7,7 @@ import { say } from '../../lib/language/say.ts'
 import { useHouseNow } from '../../lib/page/use-now.ts'
 import { Button } from '../../ui/button.tsx'
 import { Said } from '../../ui/text/said.tsx'
+import { reviewsId } from './rating-link.tsx'
 
 /** so many stand there at first: what is below them stays where it is */
 const few = 4
@@ -29,7 +30,7 @@ export function Reviews({ name, reviews, rating, count }: ReviewsProps) {
   }, [showsAll])
   const shown = showsAll ? reviews : reviews.slice(0, few)
   return (
-    <section className="drawn-when-near">
+    <section id={reviewsId} className="drawn-when-near scroll-mt-24">
       <h2 className="text-xl">
         {say('Reviews')}{' '}
         {rating !== null && (

@@ -16,6 +16,12 @@ it('writes numbers and money by locale, 100 credits to the unit [L1]', () => {
   expect(formatNumber(9480, 'de')).toBe('9.480')
   expect(formatCredits(1, 'en')).toBe('1 credit')
   expect(formatMoney(2550, 'en')).toBe('€25.50')
+  // by hand as by Intl
+  for (const locale of ['en', 'en-GB', 'en-US', 'nl', 'nl-NL', 'fr', 'fr-FR', 'de', 'de-DE'])
+    for (const credits of [0, 5, 120, 123_456_789])
+      expect(formatMoney(credits, locale)).toBe(
+        new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' }).format(credits / 100),
+      )
   expect([formatPercent(5, 0, 'en'), formatPercent(0.25, 1, 'en')]).toEqual(['5%', '0.3%'])
   expect([formatDecimal(4, 'en'), formatDecimal(4.56, 'de')]).toEqual(['4.0', '4,6'])
 })

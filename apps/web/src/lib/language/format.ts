@@ -86,8 +86,21 @@ export function creditWord(credits: number): string {
   return say(isOne(credits) ? 'credit' : 'credits')
 }
 
+/** where the sign of the euro stands: see formatNumber */
+const euros: Readonly<Record<string, (whole: string, cents: string) => string>> = {
+  en: (whole, cents) => `€${whole}.${cents}`,
+  nl: (whole, cents) => `€\u00a0${whole},${cents}`,
+  fr: (whole, cents) => `${whole},${cents}\u00a0€`,
+  de: (whole, cents) => `${whole},${cents}\u00a0€`,
+}
+
 /** [L1] Credits as the operator's currency: 2500 → "€25.00" */
 export function formatMoney(credits: number, locale = readerLocale(), currency = 'EUR'): string {
+  const byHand = thousands[locale] && euros[locale.slice(0, 2)]
+  if (byHand && currency === 'EUR' && Number.isSafeInteger(credits) && credits >= 0) {
+    const cents = String(credits % creditsPerCurrencyUnit).padStart(2, '0')
+    return byHand(formatNumber(Math.floor(credits / creditsPerCurrencyUnit), locale), cents)
+  }
   return numbers(locale, { style: 'currency', currency }).format(credits / creditsPerCurrencyUnit)
 }
 

@@ -21,7 +21,8 @@ const widths = {
   md: 'max-h-[min(92dvh,760px)] sm:max-w-lg',
   lg: 'max-h-[min(92dvh,760px)] sm:max-w-2xl',
   // as wide as the window is high: what is 4:3 then fits with its title
-  picture: 'max-h-[98dvh] sm:max-w-[min(1280px,100dvh)]',
+  picture:
+    'max-h-[98dvh] max-sm:h-dvh max-sm:max-h-dvh max-sm:rounded-none max-sm:border-0 sm:max-w-[min(1280px,100dvh)]',
 } as const
 
 /**
@@ -56,7 +57,7 @@ function OpenDialog({ onClose, title, children, actions, size = 'md' }: Omit<Dia
         widths[size],
       )}
     >
-      <div className="flex max-h-[inherit] flex-col">
+      <div className="flex h-full max-h-[inherit] flex-col">
         <header className="flex items-start justify-between gap-4 px-6 pt-5 pb-2">
           <h2 id={titleId} className="min-w-0 pt-1.5 text-xl wrap-anywhere">
             {title}

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Toaster as Sonner, toast as show } from 'sonner'
+import { useMedia } from '../../lib/page/use-media.ts'
 import type { Notice } from './toast.tsx'
 
 interface ToasterProps {
@@ -51,6 +52,8 @@ function keepFocus(around: HTMLElement): () => void {
 
 export function Toaster({ first, eventName }: ToasterProps) {
   const around = useRef<HTMLDivElement>(null)
+  // on a phone what can be pressed is in the lower third
+  const isPhone = useMedia('(width < 40rem)')
   useEffect(() => (around.current ? keepFocus(around.current) : undefined), [])
   useEffect(() => {
     present(first)
@@ -61,11 +64,11 @@ export function Toaster({ first, eventName }: ToasterProps) {
   return (
     <div ref={around} className="contents">
       <Sonner
-        position="bottom-center"
+        position={isPhone ? 'top-center' : 'bottom-center'}
         theme={document.documentElement.dataset.theme === 'light' ? 'light' : 'dark'}
         // a screen may have something at its bottom that must stay free
-        offset={{ bottom: 'var(--toast-bottom, 24px)' }}
-        mobileOffset={{ bottom: 'var(--toast-bottom, 88px)' }}
+        offset={{ bottom: 'var(--toast-bottom, 24px)', top: 72 }}
+        mobileOffset={{ bottom: 'var(--toast-bottom, 88px)', top: 72 }}
         toastOptions={{
           // the library's own shade is of the theme that the page was opened in
           classNames: { content: 'min-w-0 wrap-anywhere', description: 'text-paper-1!' },

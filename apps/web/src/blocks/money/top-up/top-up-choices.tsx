@@ -19,9 +19,9 @@ interface TopUpChoicesProps {
 export function TopUpChoices({ amountText, onChange, fees, problem, promo }: TopUpChoicesProps) {
   return (
     <>
-      <fieldset>
+      <fieldset className="@container">
         <legend className="mb-2 text-sm font-semibold">{say('You get')}</legend>
-        <div className="grid grid-cols-2 gap-2.5 sm:grid-cols-4">
+        <div className="grid grid-cols-2 gap-2.5 @md:grid-cols-4">
           {topUpChoices.map((amount) => {
             const percentage = feePercentage(amount, fees)
             const isChosen = amountText === String(amount)

@@ -5,6 +5,21 @@ import { PhotoSlider } from './photo-slider.tsx'
 
 const photos = ['a', 'b', 'c', 'd', 'e'].map((file) => ({ id: file, file }))
 
+it('[seed 2] the slider asks for medium pictures and thumb thumbnails, and for no larger ones', async () => {
+  await using page = await openPage(
+    () => createElement(PhotoSlider, { photos, performerNumber: 1001, name: 'Mara' }),
+    {},
+  )
+  const kinds = (selector: string) =>
+    new Set(
+      [...page.shown.querySelectorAll<HTMLImageElement>(`${selector} img`)].flatMap(({ src, srcset }) =>
+        `${src} ${srcset}`.match(/(?<=pimg\/1001\/)\w+/g),
+      ),
+    )
+  expect([...kinds('[role=tabpanel]')]).toEqual(['medium'])
+  expect([...kinds('[role=tablist]')]).toEqual(['thumb'])
+})
+
 it('the slider fetches the photo in sight and the next one, and each further one a swipe ahead', async () => {
   await using page = await openPage(
     () => createElement(PhotoSlider, { photos, performerNumber: 1001, name: 'Mara' }),

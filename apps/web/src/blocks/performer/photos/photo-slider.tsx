@@ -75,6 +75,7 @@ export function PhotoSlider({ photos, performerNumber, name, isPart = false }: P
                 number: formatNumber(index + 1),
               })}
               sizes={photoSizes.profile}
+              kind="medium"
               first={index === 0}
               // lazy is not enough: a browser asks for all that a swipe away would show. The first waits for none, and whoever
               // swipes finds the next one there
@@ -108,7 +109,13 @@ export function PhotoSlider({ photos, performerNumber, name, isPart = false }: P
                 index === current ? 'ring-2 ring-amber-text' : 'opacity-70 hover:opacity-100',
               )}
             >
-              <Photo performerNumber={performerNumber} file={photo.file} name={name} sizes="80px" />
+              <Photo
+                performerNumber={performerNumber}
+                file={photo.file}
+                name={name}
+                sizes="80px"
+                kind="thumb"
+              />
             </button>
           ))}
         </div>

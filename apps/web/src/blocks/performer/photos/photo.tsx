@@ -1,4 +1,4 @@
-import { photoAddress, photoSources } from '@footlight/contract'
+import { type PhotoKind, photoAddress, photoSources } from '@footlight/contract'
 import { useContext } from 'react'
 import { isFirstLook } from '../../../lib/page/drawing/first-look.ts'
 import { cx } from '../../../ui/cx.ts'
@@ -10,8 +10,10 @@ interface PhotoProps {
   file: string | null
   name: string
   alt?: string
-  /** as in HTML: how wide it shows */
+  /** as in HTML: how wide it shows; the browser chooses among the derivatives */
   sizes: string
+  /** seed 2: this derivative, however wide it shows */
+  kind?: PhotoKind
   /** above the fold */
   eager?: boolean
   /** what a page shows first: nothing comes before it */
@@ -30,6 +32,7 @@ export function Photo({
   name,
   alt = '',
   sizes,
+  kind,
   first = false,
   eager = first,
   later = false,
@@ -54,8 +57,8 @@ export function Photo({
   }
   if (later)
     return <span role="img" aria-label={alt} className={cx('block aspect-4/3 w-full bg-ink-2', className)} />
-  const src = photoAddress(imageBase, performerNumber, 'medium', file)
-  const srcSet = photoSources(imageBase, performerNumber, file)
+  const src = photoAddress(imageBase, performerNumber, kind ?? 'medium', file)
+  const srcSet = photoSources(imageBase, performerNumber, file, kind)
   return (
     <img
       {...mark}

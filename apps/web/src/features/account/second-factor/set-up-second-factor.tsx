@@ -8,10 +8,13 @@ import { call } from '../../../lib/calls/api.ts'
 import { showFailure } from '../../../lib/calls/form-errors.ts'
 import { say } from '../../../lib/language/say.ts'
 import { useSentences } from '../../../lib/language/sentences.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button, buttonClass } from '../../../ui/button.tsx'
+import { cx } from '../../../ui/cx.ts'
 import { CodeInput } from '../../../ui/fields/code-input.tsx'
 import { Field, FormError } from '../../../ui/fields/field.tsx'
+import { Copy, ExternalLink } from '../../../ui/icons/icons.ts'
 import { Skeleton } from '../../../ui/notices/skeleton.tsx'
+import { toast } from '../../../ui/notices/toast.tsx'
 import { ConfirmedForm } from './confirmed-form.tsx'
 
 const QrCode = lazy(async () => ({ default: (await import('../../../ui/qr-code.tsx')).QrCode }))
@@ -63,12 +66,20 @@ function FirstCode({ begun, onDone, onCancel }: SetUpProps & { begun: CallReply<
       </Suspense>
       <div className="grid content-start gap-4">
         {errors.root && <FormError>{errors.root.message}</FormError>}
-        <p className="text-paper-1">
-          {say('Scan the picture with the authenticator, or type this key into it:')}
-        </p>
+        <p className="text-paper-1">{say('Scan the picture with the authenticator, or give it this key:')}</p>
         <code className="rounded bg-ink-2 px-3 py-2 font-medium tracking-wide break-words select-all">
           {begun.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}
         </code>
+        <div className="flex flex-wrap gap-3">
+          <CopyKey secret={begun.secret} />
+          <a
+            href={begun.address}
+            className={cx(buttonClass({ tone: 'quiet', size: 'sm' }), 'pointer-fine:hidden')}
+          >
+            <ExternalLink aria-hidden size={16} />
+            {say('Open in the authenticator')}
+          </a>
+        </div>
         <Field
           label={say('First code')}
           hint={say('Six digits, as the authenticator shows them.')}
@@ -86,5 +97,22 @@ function FirstCode({ begun, onDone, onCancel }: SetUpProps & { begun: CallReply<
         </div>
       </div>
     </form>
+  )
+}
+
+/** On the phone that holds the authenticator there is nothing to scan: the key goes by the clipboard. */
+function CopyKey({ secret }: { secret: string }) {
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(secret)
+      toast({ tone: 'good', text: say('The key is copied') })
+    } catch {
+      toast({ tone: 'bad', text: say('This browser does not copy it. Select the key and copy it.') })
+    }
+  }
+  return (
+    <Button tone="quiet" size="sm" icon={<Copy aria-hidden size={16} />} onClick={() => void copy()}>
+      {say('Copy the key')}
+    </Button>
   )
 }

@@ -1,4 +1,4 @@
-import { isLive, pageSizes } from '@footlight/contract'
+import { isLive, type PerformerAccount, pageSizes } from '@footlight/contract'
 import { useState } from 'react'
 import { PerformerStrip } from '../../../blocks/performer/performer-strip.tsx'
 import { useSignedIn } from '../../../lib/account/session.ts'
@@ -34,12 +34,14 @@ export function Strips({ above }: StripsProps) {
   const live = (favourites.data?.performerAccounts ?? []).filter(({ performerStatus }) =>
     isLive(performerStatus),
   )
+  const isGuest = signedIn === null
   const all = [
     { value: 'favourites', label: say('Your favourites who are live'), performers: live },
     {
       value: 'recommended',
-      label: say('Recommended for you'),
-      performers: recommended.data?.performerAccounts ?? [],
+      // [P4] of a guest nothing is known: theirs are the best rated
+      label: isGuest ? say('Best rated') : say('Recommended for you'),
+      performers: liveFirst(recommended.data?.performerAccounts ?? []),
     },
     { value: 'peek', label: say('Open to a peek'), performers: busy.data?.performerAccounts ?? [] },
   ] as const
@@ -48,13 +50,26 @@ export function Strips({ above }: StripsProps) {
   if (!shown) return null
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <SegmentedControl
-        label={say('Suggestions')}
-        value={shown.value}
-        onChange={setChosen}
-        options={strips}
+      {/* of one there is nothing to choose */}
+      {strips.length > 1 && (
+        <SegmentedControl
+          label={say('Suggestions')}
+          value={shown.value}
+          onChange={setChosen}
+          options={strips}
+        />
+      )}
+      <PerformerStrip
+        key={shown.value}
+        title={shown.label}
+        titleIs={strips.length > 1 ? 'said' : 'plain'}
+        performers={shown.performers}
       />
-      <PerformerStrip key={shown.value} title={shown.label} hideTitle performers={shown.performers} />
     </div>
   )
 }
+
+const liveFirst = (performers: readonly PerformerAccount[]) =>
+  performers.toSorted(
+    (one, other) => Number(isLive(other.performerStatus)) - Number(isLive(one.performerStatus)),
+  )

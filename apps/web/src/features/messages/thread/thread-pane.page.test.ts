@@ -10,11 +10,19 @@ function openPane(answers: Answers) {
 }
 
 it('[M1] a thread that does not come keeps its heading and the way back to the list', async () => {
-  await using page = await openPane({ messageThread: new Refused(404, 'NOT_FOUND') })
+  await using page = await openPane({ messageThread: new Refused(403, 'FORBIDDEN') })
   expect(page.shown.querySelector('[role=alert]')).not.toBeNull()
   expect(page.shown.querySelector('h1')?.textContent).toBe('Messages')
   expect(page.shown.querySelector('[aria-label="All conversations"]')?.getAttribute('href')).toBe('/messages')
   expect(document.title).toBe('Messages · Footlight')
+})
+
+it('[M1] an address of no thread says so, without a fault or a number to report, and leads on', async () => {
+  await using page = await openPane({ messageThread: new Refused(404, 'NOT_FOUND') })
+  expect(page.shown.querySelector('[role=alert]')).toBeNull()
+  expect(page.shown.textContent).toContain('There is no such conversation')
+  const ways = [...page.shown.querySelectorAll('a[href="/messages"]')].map((way) => way.textContent)
+  expect(ways).toContain('All conversations')
 })
 
 it('[M1] the title of the page says with whom the thread is', async () => {

@@ -2,8 +2,10 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { say } from '../../../lib/language/say.ts'
 import { useTitle } from '../../../lib/page/use-title.ts'
-import { ArrowLeft } from '../../../ui/icons/icons.ts'
+import { buttonClass } from '../../../ui/button.tsx'
+import { ArrowLeft, MessageCircle } from '../../../ui/icons/icons.ts'
 import { ConfirmDialog } from '../../../ui/notices/confirm-dialog.tsx'
+import { EmptyState } from '../../../ui/notices/empty-state.tsx'
 import { ErrorState } from '../../../ui/notices/error-state.tsx'
 import { Skeleton } from '../../../ui/notices/skeleton.tsx'
 import type { MessagesSearch } from '../messages-search.ts'
@@ -75,6 +77,18 @@ export function ThreadPane({ pair, side, accountId, search, onClose }: ThreadPan
       </header>
       {data ? (
         <MessageLog thread={thread} side={side} name={name} price={data.price} />
+      ) : error?.failure.code === 'NOT_FOUND' ? (
+        <EmptyState
+          icon={<MessageCircle aria-hidden size={24} />}
+          title={say('There is no such conversation')}
+          action={
+            <Link to="/messages" search={search} className={buttonClass()}>
+              {say('All conversations')}
+            </Link>
+          }
+        >
+          {say('It may be deleted, or the address was typed wrong.')}
+        </EmptyState>
       ) : error ? (
         <ErrorState error={error} onRetry={() => void thread.refetch()} />
       ) : (

@@ -1,7 +1,7 @@
 import { lobbySeconds, type PerformerAccount } from '@footlight/contract'
 import { Link } from '@tanstack/react-router'
 import { useId, useRef } from 'react'
-import { useVideoPrice } from '../../../blocks/money/minute-price.ts'
+import { useGuestPrice, useVideoPrice } from '../../../blocks/money/minute-price.ts'
 import { AlertButton } from '../../../blocks/performer/alert-button.tsx'
 import { StatusBadge } from '../../../blocks/performer/status-badge.tsx'
 import type { Reply } from '../../../lib/calls/create-api.ts'
@@ -29,7 +29,8 @@ export function CallToAction({ performer, performerNumber }: CallToActionProps) 
   useToastsAbove(card)
   const session = useCall('checkSession').data
   const freeSeconds = session?.authenticated ? lobbySeconds.client : lobbySeconds.guest
-  const offer = offerOf(performer, freeSeconds, mineOf(performer, session?.running), useVideoPrice(performer))
+  const mine = mineOf(performer, session?.running)
+  const offer = offerOf(performer, freeSeconds, mine, useVideoPrice(performer))
   return (
     <section
       ref={card}
@@ -38,7 +39,12 @@ export function CallToAction({ performer, performerNumber }: CallToActionProps) 
     >
       <div className="mb-4 flex items-center justify-between gap-3 max-lg:mb-2.5">
         <span aria-live="polite">
-          <StatusBadge status={performer.performerStatus} away={performer.away} />
+          {mine !== null && 'request' in mine && mine.request === 'ACCEPTED' ? (
+            // their status still says that they are being asked: one state at a time
+            <span className="text-sm font-semibold text-request">{say('Said yes to you')}</span>
+          ) : (
+            <StatusBadge status={performer.performerStatus} away={performer.away} />
+          )}
         </span>
         <span className="text-sm text-paper-2">
           {say('No. {number}', { number: String(performerNumber) })}
@@ -60,6 +66,7 @@ export function CallToAction({ performer, performerNumber }: CallToActionProps) 
 
 function Offered({ offer, performer, performerNumber }: CallToActionProps & { offer: Offer }) {
   const whyId = useId()
+  const guestPrice = useGuestPrice()
   return (
     <>
       {offer.open ? (
@@ -73,7 +80,11 @@ function Offered({ offer, performer, performerNumber }: CallToActionProps & { of
           ) : (
             <Play aria-hidden size={18} fill="currentColor" />
           )}
-          {offer.price ? <TwoLines second={offer.price}>{offer.label}</TwoLines> : offer.label}
+          {offer.price ? (
+            <TwoLines second={guestPrice(offer.price, offer.credits ?? 0)}>{offer.label}</TwoLines>
+          ) : (
+            offer.label
+          )}
         </Link>
       ) : (
         <Button size="lg" tone="quiet" wide disabled aria-describedby={whyId}>

@@ -8,6 +8,8 @@ export interface Offer {
   label: string
   /** what the next step costs, below the label */
   price?: string
+  /** the same in credits, a minute */
+  credits?: number
   /** to her stage */
   open: boolean
   why: string
@@ -56,6 +58,7 @@ export function offerOf(
         : {
             label: free,
             price: say('Private show: {price}', { price: minutePrice(price) }),
+            credits: price.pricePerMinute,
             open: true,
             why: say('You pay only after you agree to the price.'),
           }
@@ -70,6 +73,7 @@ export function offerOf(
         ? {
             label: say('Peek [the button]'),
             price: say('for {price}', { price: formatPrice(prices.peek) }),
+            credits: prices.peek,
             open: true,
             why: say(
               '{name} is in a private show, and the client allows peeking. You pay only after you agree to the price.',

@@ -11,9 +11,9 @@ import { ErrorState } from '../../../ui/notices/error-state.tsx'
 import { Skeleton } from '../../../ui/notices/skeleton.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Said } from '../../../ui/text/said.tsx'
+import { AlsoLive } from '../also-live.tsx'
 import { TopUpDialog } from '../meter/top-up-dialog.tsx'
 import { type Again, againWith, againWords } from './again.ts'
-import { AlsoLive } from './also-live.tsx'
 import { endReasonText } from './end-reasons.ts'
 
 interface ShowEndedProps {
@@ -67,7 +67,11 @@ export function ShowEnded({ sessionId, performer, onBack, onAgain }: ShowEndedPr
     >
       {receipt ? <ReceiptView receipt={receipt} /> : <Skeleton className="h-72" />}
       {receipt && <OwnReview sessionId={sessionId} />}
-      {receipt && !again && <AlsoLive except={performer.id} />}
+      {receipt && !again && (
+        <div className="mt-10">
+          <AlsoLive except={performer.id} />
+        </div>
+      )}
       <TopUpDialog
         lead={
           again

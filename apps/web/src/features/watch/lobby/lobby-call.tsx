@@ -1,5 +1,6 @@
 import { canPeek, isFullyBusy, type PerformerAccount, requestTtlMs } from '@footlight/contract'
 import { Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { minutePrice, useVideoPrice } from '../../../blocks/money/minute-price.ts'
 import { AlertButton } from '../../../blocks/performer/alert-button.tsx'
 import { isolated } from '../../../lib/language/format.ts'
@@ -9,7 +10,10 @@ import { Said } from '../../../ui/text/said.tsx'
 import { TwoLines } from '../../../ui/text/two-lines.tsx'
 import { TipButton } from '../tip/tip-button.tsx'
 import type { Viewer } from '../viewer.ts'
+import { JoinOffer } from './join-offer.tsx'
 import { PeekOffer } from './peek-offer.tsx'
+
+const AlsoLive = lazy(async () => ({ default: (await import('../also-live.tsx')).AlsoLive }))
 
 interface LobbyCallProps {
   performer: PerformerAccount
@@ -66,13 +70,12 @@ export function LobbyCall({ performer, performerNumber, viewer, previewIsOver, o
             </Button>
           )}
           {viewer === 'guest' && (
-            <Link
-              to="/signin"
-              search={{ returnTo: `/watch/${performerNumber}` }}
-              className={buttonClass({ size: 'lg', wide: true })}
-            >
-              <TwoLines second={minutePrice(price)}>{say('Sign in for a private show')}</TwoLines>
-            </Link>
+            <JoinOffer
+              label={say('Join for a private show')}
+              price={minutePrice(price)}
+              credits={price.pricePerMinute}
+              performerNumber={performerNumber}
+            />
           )}
           {viewer === 'other' && (
             <p className="text-paper-1">
@@ -94,6 +97,11 @@ export function LobbyCall({ performer, performerNumber, viewer, previewIsOver, o
           <Said text="About {name}" name={<bdi>{displayName}</bdi>} />
         </span>
       </Link>
+      {(previewIsOver || !isAvailable) && (
+        <Suspense fallback={null}>
+          <AlsoLive except={performer.id} />
+        </Suspense>
+      )}
     </div>
   )
 }

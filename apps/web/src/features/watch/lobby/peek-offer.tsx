@@ -1,10 +1,10 @@
-import { Link } from '@tanstack/react-router'
 import { formatPrice } from '../../../lib/language/format.ts'
 import { say } from '../../../lib/language/say.ts'
-import { Button, buttonClass } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { Eye } from '../../../ui/icons/icons.ts'
 import { TwoLines } from '../../../ui/text/two-lines.tsx'
 import type { Viewer } from '../viewer.ts'
+import { JoinOffer } from './join-offer.tsx'
 
 interface PeekOfferProps {
   price: number
@@ -24,13 +24,12 @@ export function PeekOffer({ price, viewer, performerNumber, onPeek }: PeekOfferP
         </Button>
       )}
       {viewer === 'guest' && (
-        <Link
-          to="/signin"
-          search={{ returnTo: `/watch/${performerNumber}` }}
-          className={buttonClass({ size: 'lg', wide: true })}
-        >
-          <TwoLines second={forPrice}>{say('Sign in to peek')}</TwoLines>
-        </Link>
+        <JoinOffer
+          label={say('Join to peek')}
+          price={forPrice}
+          credits={price}
+          performerNumber={performerNumber}
+        />
       )}
       {viewer === 'other' && (
         <p className="text-paper-1">

@@ -37,7 +37,7 @@ export function TopUpPane({ word, session, onClose, onPaid, className }: TopUpPa
         event.stopPropagation()
         onClose()
       }}
-      className={cx('bg-ink-1 px-5 pt-3 pb-5 wrap-anywhere', className)}
+      className={cx('bg-ink-1 px-5 pt-3 wrap-anywhere *:last:pb-5', className)}
     >
       <header className="flex items-start justify-between gap-4 pb-1">
         <h2 ref={title} id={titleId} tabIndex={-1} className="min-w-0 pt-1.5 text-lg outline-none">

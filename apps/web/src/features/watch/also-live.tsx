@@ -1,7 +1,7 @@
-import { PerformerCard } from '../../../blocks/performer/performer-card.tsx'
-import { useCall } from '../../../lib/calls/use-call.ts'
-import { say } from '../../../lib/language/say.ts'
-import { useHouseNow } from '../../../lib/page/use-now.ts'
+import { PerformerCard } from '../../blocks/performer/performer-card.tsx'
+import { useCall } from '../../lib/calls/use-call.ts'
+import { say } from '../../lib/language/say.ts'
+import { useHouseNow } from '../../lib/page/use-now.ts'
 
 const most = 4
 
@@ -15,7 +15,7 @@ export function AlsoLive({ except }: { except: string }) {
   )
   if (!others || others.length === 0) return null
   return (
-    <section aria-labelledby="also-live" className="mt-10 print:hidden">
+    <section aria-labelledby="also-live" className="print:hidden">
       <h2 id="also-live" className="pb-3 text-xl">
         {say('Live right now')}
       </h2>
