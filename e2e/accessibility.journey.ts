@@ -58,13 +58,10 @@ it('a guest’s screens: the gate, grid, profile, lobby, sign-in, register', asy
   await page.setViewportSize({ width: 2560, height: 1300 })
   expect.soft(await columnsOf(page), 'columns at 2560').toBe(6)
   await lookAtFiltersOnPhone(expect, page, () => expectClean(expect, page, 'filters, as a sheet'))
-  // [P4] while it is typed, words that begin so are offered; a slip says what it was taken for
+  // [P4] while it is typed, words that begin so are offered
   const search = page.getByRole('combobox', { name: 'Search performers' }).filter({ visible: true })
   await search.fill('jugg')
   await page.locator('datalist option[value="juggling"]').first().waitFor({ state: 'attached' })
-  await search.fill('jugglnig')
-  await page.keyboard.press('Enter')
-  await page.getByText('Shown for “juggling”').waitFor()
   await search.fill('juglinx musix')
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'juggling' }).click()

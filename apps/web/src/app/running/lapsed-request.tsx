@@ -19,7 +19,8 @@ export function useLapsedRequest(open: ChatRequest | null, isThere: boolean) {
   const [lapsed, setLapsed] = useState<Lapsed>()
   const followed = useRef<ChatRequest>(undefined)
   if (open) followed.current = open
-  if (open && lapsed) setLapsed(undefined)
+  // the event comes before the answer in which the request is gone
+  if (open && lapsed && open.id !== lapsed.request.id) setLapsed(undefined)
   useRealtime('request', ({ requestId, state }) => {
     const request = followed.current
     if (isThere || request?.id !== requestId || (state !== 'EXPIRED' && state !== 'DECLINED')) return

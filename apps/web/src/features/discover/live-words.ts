@@ -20,7 +20,6 @@ export function liveWords({ performerAccounts, liveMatching }: LiveList, isNarro
       : say(isNarrowed ? 'None of them is free now.' : 'No one is free right now.'),
     isWhole && taken > 0 && sayCount(taken, '{count} is in a show.', '{count} are in a show.'),
   ]
-  if (liveMatching === 0)
-    return say(isNarrowed ? 'None of them is live now.' : 'No one is live right now.')
+  if (liveMatching === 0) return say(isNarrowed ? 'None of them is live now.' : 'No one is live right now.')
   return words.filter(Boolean).join(' ')
 }

@@ -71,5 +71,5 @@ function codecOf(error: LiveError | undefined): string | undefined {
   const names = [
     ...new Set(codecs.split(', ').filter((name) => name !== '' && !/^(rtx|red|ulpfec)$/i.test(name))),
   ]
-  return names.length > 0 ? names.join(', ') : 'H264'
+  return names.length > 0 ? names.join(', ') : undefined
 }
