@@ -41,7 +41,7 @@ it('[T1, T4, L6] a top-up with a promo code: refused with its reason, promised, 
   expect((pay?.y ?? 0) + (pay?.height ?? 0)).toBeLessThan(844 - 60)
   await page.getByLabel(/amount/i).fill('500')
   await page.getByLabel(/^Promo code/).fill(promo.code)
-  await page.getByText('This promo code needs a larger top-up.').waitFor()
+  await page.getByText('This promo code needs a top-up of at least 2,000 credits.').waitFor()
   expect(await page.getByRole('button', { name: 'Change or clear the promo code' }).isDisabled()).toBe(true)
 
   await page.getByLabel(/amount/i).fill(String(promo.minimum))

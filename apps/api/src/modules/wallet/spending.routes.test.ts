@@ -23,9 +23,19 @@ const notFound = { status: 404, code: 'NOT_FOUND' }
 it('[T4] the demo’s codes by call: what they would give, or why not', async () => {
   const ask = (code: string, amount?: number) =>
     client.call('promoCredit', { params: { id, code }, query: amount === undefined ? {} : { amount } })
-  expect(await ask('curtain')).toMatchObject({ value: { promo: { code: 'CURTAIN', credit: 200 } } })
+  expect(await ask('curtain')).toMatchObject({
+    value: { promo: { code: 'CURTAIN', credit: 200, kind: 'fixed', value: 200, minimum: 2000 } },
+  })
   expect(await ask('ENCORE10', 6000)).toMatchObject({ value: { promo: { code: 'ENCORE10', credit: 600 } } })
-  expect(await ask('ENCORE10', 4999)).toMatchObject({ status: 409, code: 'PROMO_MINIMUM' })
+  expect(await ask('ENCORE10', 4999)).toMatchObject({
+    status: 409,
+    code: 'PROMO_MINIMUM',
+    error: {
+      message: 'This promo code needs a top-up of at least 5,000 credits.',
+      rule: 'least',
+      params: { credits: 5000 },
+    },
+  })
   expect(await ask('NOBODY')).toMatchObject({ status: 404, code: 'PROMO_UNKNOWN' })
   expect(await stranger.call('promoCredit', { params: { id, code: 'CURTAIN' }, query: {} })).toMatchObject(
     notFound,

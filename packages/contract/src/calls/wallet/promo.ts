@@ -81,7 +81,16 @@ export function promoSchemas() {
       params: z.object({ id: models.id, code: z.string().max(40) }),
       /** the top-up that the code would go with; absent: the smallest that it takes */
       query: z.object({ amount: digits(z.int().min(topUp.minimum).max(topUp.maximum)).optional() }),
-      reply: z.object({ promo: z.object({ code: z.string(), credit: models.credits }) }),
+      reply: z.object({
+        promo: z.object({
+          code: z.string(),
+          credit: models.credits,
+          /** what it gives with any top-up from `minimum` credits on: credits, or hundredths of the top-up */
+          kind: z.enum(['fixed', 'percentage']),
+          value: z.int(),
+          minimum: models.credits,
+        }),
+      }),
     },
     createPromoCode: {
       body: z.strictObject({

@@ -9,12 +9,14 @@ interface PromoFieldProps {
   code: string
   onChange: (code: string) => void
   answer: PromoAnswer
+  /** promo credits that the chosen amount brings */
+  credit: number
 }
 
 /** [T4] A promo code, in capitals, and at once what it gives or why it gives nothing. */
-export function PromoField({ code, onChange, answer }: PromoFieldProps) {
+export function PromoField({ code, onChange, answer, credit }: PromoFieldProps) {
   return (
-    <Field label={say('Promo code, if you have one')} hint={hintFor(answer)} error={answer.problem}>
+    <Field label={say('Promo code, if you have one')} hint={hintFor(answer, credit)} error={answer.problem}>
       {(control) => (
         <TextInput
           {...control}
@@ -31,7 +33,7 @@ export function PromoField({ code, onChange, answer }: PromoFieldProps) {
   )
 }
 
-function hintFor({ credit, asking }: PromoAnswer) {
+function hintFor({ asking }: PromoAnswer, credit: number) {
   if (asking) return say('Looking it up…')
   if (credit === 0) return undefined
   return (

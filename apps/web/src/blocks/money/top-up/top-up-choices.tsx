@@ -11,12 +11,12 @@ interface TopUpChoicesProps {
   onChange: (amountText: string) => void
   fees: CallReply<'updateBalanceInfo'>['fees']
   problem: string | undefined
-  /** promo credits that the chosen amount brings */
-  promo: number
+  /** promo credits that an amount brings */
+  promoOf(amount: number): number
 }
 
 /** Four usual amounts, each with what arrives of it, or any other one. */
-export function TopUpChoices({ amountText, onChange, fees, problem, promo }: TopUpChoicesProps) {
+export function TopUpChoices({ amountText, onChange, fees, problem, promoOf }: TopUpChoicesProps) {
   return (
     <>
       <fieldset className="@container">
@@ -24,7 +24,7 @@ export function TopUpChoices({ amountText, onChange, fees, problem, promo }: Top
         <div className="grid grid-cols-2 gap-2.5 @md:grid-cols-4">
           {topUpChoices.map((amount) => {
             const percentage = feePercentage(amount, fees)
-            const isChosen = amountText === String(amount)
+            const promo = promoOf(amount)
             return (
               <label
                 key={amount}
@@ -37,7 +37,7 @@ export function TopUpChoices({ amountText, onChange, fees, problem, promo }: Top
                   type="radio"
                   name="amount"
                   className="sr-only"
-                  checked={isChosen}
+                  checked={amountText === String(amount)}
                   onChange={() => onChange(String(amount))}
                 />
                 <span className="display-number text-xl">{formatNumber(amount - feeOf(amount, fees))}</span>
@@ -49,7 +49,7 @@ export function TopUpChoices({ amountText, onChange, fees, problem, promo }: Top
                     ? say('no fee')
                     : say('after {percent} fee', { percent: formatPercent(percentage) })}
                 </span>
-                {isChosen && promo > 0 && (
+                {promo > 0 && (
                   <span className="text-xs font-semibold text-available">
                     {say('+{number} promo', { number: formatNumber(promo) })}
                   </span>

@@ -64,6 +64,7 @@ export function TopUpPanel({
   const problem = amountProblem(amountText)
   const amount = problem ? 0 : Number(amountText)
   const promo = usePromo(code, amount)
+  const promoCredit = promo.creditOf(amount)
 
   if (info.error) return <ErrorState error={info.error} onRetry={() => void info.refetch()} />
   if (!info.data) return <Skeleton className="h-[38rem] w-full sm:h-[34rem]" />
@@ -74,7 +75,7 @@ export function TopUpPanel({
   const chosenMethod = method ?? methods[0]
   const fee = feeOf(amount, fees)
 
-  const added = amount - fee + promo.credit
+  const added = amount - fee + promoCredit
   // a code that is refused or not judged yet must not be lost in silence
   const blocked = problem !== undefined || promo.problem !== undefined || promo.asking
 
@@ -112,7 +113,7 @@ export function TopUpPanel({
         onChange={setAmountText}
         fees={fees}
         problem={problem}
-        promo={promo.credit}
+        promoOf={promo.creditOf}
       />
       {methods.length > 1 && chosenMethod && (
         <SegmentedControl
@@ -123,8 +124,8 @@ export function TopUpPanel({
           options={methods.map((name) => ({ value: name, label: methodName(name) }))}
         />
       )}
-      <PromoField code={code} onChange={setCode} answer={promo} />
-      <TopUpSummary amount={amount} fee={fee} promo={promo.credit} />
+      <PromoField code={code} onChange={setCode} answer={promo} credit={promoCredit} />
+      <TopUpSummary amount={amount} fee={fee} promo={promoCredit} />
       {methods.length === 0 ? (
         <FormError>{say('No way of paying is set up here.')}</FormError>
       ) : (

@@ -1,33 +1,42 @@
+import { promoCreditOf } from '@footlight/contract'
 import { useEffect, useState } from 'react'
 import { useSignedIn } from '../../../lib/account/session.ts'
 import { useCall } from '../../../lib/calls/use-call.ts'
+import { formatCredits } from '../../../lib/language/format.ts'
+import { say } from '../../../lib/language/say.ts'
 
 /** how long the typing must rest before the code is asked about */
 const restMs = 400
 
 export interface PromoAnswer {
-  /** credits on top; 0 without a code, or while unknown */
-  credit: number
-  /** why it gives nothing; undefined while it is being asked, and where it gives */
+  /** credits on top of a top-up of `amount`; 0 without a code, below its minimum, or while unknown */
+  creditOf(amount: number): number
+  /** why it gives nothing with the chosen amount; undefined while it is being asked, and where it gives */
   problem: string | undefined
   /** the code of the field is not judged yet */
   asking: boolean
 }
 
-/** [T4] What a promo code gives with a top-up of `amount` credits; 0 for an amount that cannot be bought. */
+/** [T4] What a promo code gives with top-ups; `amount` is the chosen one, 0 where it cannot be bought. */
 export function usePromo(code: string, amount: number): PromoAnswer {
   const clientId = useSignedIn()?.account.id
   const typed = useRested(code, restMs)
-  const isAsked = clientId !== undefined && code !== '' && amount > 0
+  const isAsked = clientId !== undefined && code !== ''
+  const isCurrent = isAsked && typed === code
   const { data, error } = useCall(
     'promoCredit',
-    { params: { id: clientId ?? '', code: typed }, query: { amount } },
-    { enabled: isAsked && typed === code },
+    { params: { id: clientId ?? '', code: typed } },
+    { enabled: isCurrent },
   )
-  const isCurrent = isAsked && typed === code
+  const promo = isCurrent && !error ? data?.promo : undefined
+  const least = promo && amount > 0 && amount < promo.minimum ? promo.minimum : undefined
+  const refused = isCurrent ? error?.failure.message : undefined
   return {
-    credit: (isCurrent && !error && data?.promo.credit) || 0,
-    problem: isCurrent ? error?.failure.message : undefined,
+    creditOf: (topUp) => (promo && topUp > 0 && topUp >= promo.minimum ? promoCreditOf(promo, topUp) : 0),
+    problem:
+      least === undefined
+        ? refused
+        : say('This promo code needs a top-up of at least {credits}.', { credits: formatCredits(least) }),
     asking: isAsked && (!isCurrent || (!data && !error)),
   }
 }

@@ -1,4 +1,11 @@
-import { type ErrorCode, mostPaidOutPercent, type PromoCode, performerPart, topUp } from '@footlight/contract'
+import {
+  type ErrorCode,
+  mostPaidOutPercent,
+  type PromoCode,
+  performerPart,
+  promoCreditOf,
+  topUp,
+} from '@footlight/contract'
 
 export interface Promo {
   kind: 'fixed' | 'percentage'
@@ -19,7 +26,7 @@ export function normalCode(code: string): string {
 
 /** [T4] What a code gives with a top-up of `amount` credits, or with the smallest that it takes; rounded down. */
 export function creditOf(promo: Promo, amount = Math.max(promo.minimum, topUp.minimum)): number {
-  return promo.kind === 'fixed' ? promo.value : Number((BigInt(amount) * BigInt(promo.value)) / 100n)
+  return promoCreditOf(promo, amount)
 }
 
 /** Large enough that a percentage of it is whole. */

@@ -1,4 +1,4 @@
-import type { PromoCode } from '@footlight/contract'
+import type { PromoCode, PromoGift } from '@footlight/contract'
 import type { Database, Tx } from '../../../../platform/database/database.ts'
 import type { Transact } from '../../../../platform/database/transact.ts'
 import type { OperatorAct } from '../../../../platform/operator-act.ts'
@@ -31,9 +31,11 @@ export interface NewPromoCode {
   usesInAll: number | null
 }
 
-export interface Quote {
+export interface Quote extends PromoGift {
   code: string
   credit: number
+  /** the smallest top-up that it goes with, in credits */
+  minimum: number
 }
 
 /** A top-up that is paid, and what it was promised with its code. */
@@ -110,8 +112,10 @@ export function createPromos(
     const promo = await findPromo(tx, code)
     const usedByClient = await countUses(tx, code, { clientId, holder: await holderOf(tx, clientId) })
     const refusal = refusalOf(promo, { now: clock.now(), amount: given.amount, usedByClient })
+    if (promo && refusal === 'PROMO_MINIMUM') throw belowMinimum(promo.minimum)
     if (!promo || refusal) throw refuse(refusal ?? 'PROMO_UNKNOWN')
-    return { code, credit: creditOf(promo, given.amount) }
+    const { kind, value, minimum } = promo
+    return { code, credit: creditOf(promo, given.amount), kind, value, minimum }
   }
 
   const present = (row: PromoCodeRecord) => presentPromo(row, clock.now())
@@ -210,6 +214,14 @@ export function createPromos(
       return present(row)
     },
   }
+}
+
+function belowMinimum(credits: number) {
+  return refuse('PROMO_MINIMUM', {
+    message: `This promo code needs a top-up of at least ${credits.toLocaleString('en')} credits.`,
+    rule: 'least',
+    params: { credits },
+  })
 }
 
 function invalid(field: string, rule: string, message: string) {

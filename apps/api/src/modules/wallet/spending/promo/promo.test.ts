@@ -101,6 +101,9 @@ describe('promo codes', () => {
     ).toEqual({
       code: name,
       credit: 500,
+      kind: 'percentage',
+      value: 10,
+      minimum: 1000,
     })
     const { id, promoCredit } = await buy(client, name.toLowerCase())
     expect([promoCredit, await promoOf(client)]).toEqual([500, 0])
