@@ -87,7 +87,7 @@ export async function openVisit(
   return row.id
 }
 
-/** Counts one second for each visit that was connected in it, once however often it is reported. */
+/** Counts one second for each visit that was connected in it, once however often it is reported; none without a picture [S8]. */
 export async function countVisits(
   tx: Tx,
   visitIds: readonly string[],
@@ -98,8 +98,9 @@ export async function countVisits(
   await sql`with counted as (
       update lobby_visits set counted_until = ${second}
       where id in (
-        select id from lobby_visits where id = any(${visitIds}::uuid[]) and ended_at is null
-          and counted_until < ${second} order by id for update
+        select v.id from lobby_visits v join performers p on p.id = v.performer_id and p.stream_active
+        where v.id = any(${visitIds}::uuid[]) and v.ended_at is null and v.counted_until < ${second}
+        order by v.id for update of v
       ) returning viewer_id, performer_id, address_hash
     ), networks as (
       insert into lobby_addresses as a (address_hash, day, seconds)

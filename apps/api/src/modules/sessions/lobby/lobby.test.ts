@@ -91,11 +91,20 @@ describe('lobby and studio', () => {
     world.events.length = 0
     await world.report({ streams: [stream(performer.number, 'lost')] })
     expect(await shown()).toMatchObject({ performerStatus: 'AVAILABLE', away: true })
+    // who stays connected meanwhile uses up nothing
+    const { freeSeconds, newToken } = await join(performer.id, { address: '198.51.100.9' })
+    const visit = (await visits()).at(-1)?.id ?? ''
+    for (let second = 0; second < 5; second++) {
+      world.clock.advance(1000)
+      await world.report({ viewerSessionIds: [visit], streams: [stream(performer.number, 'lost')] })
+    }
+    const again = await join(performer.id, { address: '198.51.100.9', guestToken: newToken ?? '' })
+    expect(again.freeSeconds).toBe(freeSeconds)
     expect(world.events.map(({ event }) => event)).toContainEqual(
       expect.objectContaining({ type: 'performer.status', status: 'AVAILABLE', away: true }),
     )
     expect(await studio.overview(performer.id)).toMatchObject({
-      offlineAt: new Date(world.clock.now() + 90_000).toISOString(),
+      offlineAt: new Date(world.clock.now() + 85_000).toISOString(),
     })
     await world.report({ streams: [stream(performer.number, 'active')] })
     expect(await shown()).toMatchObject({ away: false })
