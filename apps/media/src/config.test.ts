@@ -8,7 +8,6 @@ it('runs on the key alone', () => {
   expect(readConfig({ STREAM_TOKEN_PUBLIC_KEY })).toMatchObject({
     port: 0,
     api: null,
-    engine: 'embedded',
   })
 })
 
@@ -22,7 +21,6 @@ it.each([
   [{ STREAM_TOKEN_PUBLIC_KEY, API_URL: 'localhost' }, 'API_URL'],
   [{ STREAM_TOKEN_PUBLIC_KEY, API_URL: 'http://one:1,,http://two:1' }, 'API_URL'],
   [{ STREAM_TOKEN_PUBLIC_KEY, LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
-  [{ STREAM_TOKEN_PUBLIC_KEY, MEDIA_ENGINE: 'steam' }, 'MEDIA_ENGINE'],
 ])('a wrong variable stops the start with a sentence that names it: %#', (environment, name) => {
   expect(() => readConfig(environment)).toThrow(ConfigError)
   expect(() => readConfig(environment)).toThrow(new RegExp(`^${name} .*\\.$`))

@@ -16,7 +16,6 @@ export interface MediaConfig {
   /** SPKI PEM */
   tokenPublicKey: string
   logLevel: string
-  engine: 'embedded'
 }
 
 /** A variable is wrong or half-set; the message is a sentence that names it. */
@@ -40,7 +39,6 @@ export function readConfig(environment: Environment = process.env): MediaConfig 
     internalSecret,
     tokenPublicKey: publicKey(environment, 'STREAM_TOKEN_PUBLIC_KEY'),
     logLevel: oneOf(environment, 'LOG_LEVEL', logLevels, 'info'),
-    engine: oneOf(environment, 'MEDIA_ENGINE', ['embedded'], 'embedded'),
   }
 }
 

@@ -76,12 +76,8 @@ export async function startMedia(config: MediaConfig, overrides: MediaOverrides 
   return { port: http.port, close: () => parts.disposeAsync() }
 }
 
-function createEngine(config: MediaConfig, clock: Clock, log: Log): Promise<Engine> {
-  const { udpPort, announcedIp } = config
-  switch (config.engine) {
-    case 'embedded':
-      return createEmbeddedEngine({ udpPort, ...(announcedIp ? { announcedIp } : {}), clock, log })
-  }
+function createEngine({ udpPort, announcedIp }: MediaConfig, clock: Clock, log: Log): Promise<Engine> {
+  return createEmbeddedEngine({ udpPort, ...(announcedIp ? { announcedIp } : {}), clock, log })
 }
 
 function sendReportOf({ api, internalSecret }: MediaConfig): SendReport | null {

@@ -15,7 +15,6 @@ export type Settings = {
   databaseUrl: string | null
   /** who its tables belong to; null: the role of `databaseUrl` itself */
   databaseOwnerUrl: string | null
-  mediaEngine: 'embedded' | 'janus'
   /** 0 asks for a free one */
   mediaUdpPort: number
   demo: boolean
@@ -47,12 +46,12 @@ export function readSettings(environment: Environment, rootDir: string): Setting
   if (databaseOwnerUrl !== null && databaseUrl === null) {
     throw new OperatorError('DATABASE_OWNER_URL is set, but DATABASE_URL is not: set both, or none.')
   }
-  const mediaEngine = oneOf('MEDIA_ENGINE', value('MEDIA_ENGINE'), ['embedded', 'janus'], 'embedded')
-  if (mediaEngine === 'janus' && value('JANUS_URLS') === undefined) {
+  if (value('MEDIA_ENGINE') === 'janus') {
     throw new OperatorError(
-      'MEDIA_ENGINE is janus, but JANUS_URLS is not set: name the Janus servers to use.',
+      'MEDIA_ENGINE is janus, which Footlight cannot use yet: unset it for the embedded engine.',
     )
   }
+  oneOf('MEDIA_ENGINE', value('MEDIA_ENGINE'), ['embedded'], 'embedded')
   const host = value('HOST') ?? '127.0.0.1'
   const publicUrl = url('PUBLIC_URL', value('PUBLIC_URL'), ['http:', 'https:'])?.replace(/\/+$/, '') ?? null
   // Its passwords are known to everybody: by itself it stands only where nobody else can come.
@@ -71,7 +70,6 @@ export function readSettings(environment: Environment, rootDir: string): Setting
     dataDir: resolve(rootDir, value('DATA_DIR') ?? 'var'),
     databaseUrl,
     databaseOwnerUrl,
-    mediaEngine,
     mediaUdpPort: port('MEDIA_UDP_PORT', value('MEDIA_UDP_PORT'), 0),
     demo,
     logLevel: oneOf('LOG_LEVEL', value('LOG_LEVEL'), logLevels, 'info'),

@@ -48,7 +48,7 @@ it.each([
   ['media', mediaEnvironment(wiring), mediaVariables],
 ])('the %s process can be given every variable that it reads', async (app, environment, allowed) => {
   const names = await readBy(app)
-  expect(names.length).toBeGreaterThan(8)
+  expect(names.length).toBeGreaterThan(6)
   const setByUs = [...Object.keys(environment), 'PUBLIC_URL', 'WEB_ORIGIN']
   expect(names.filter((name) => !allowed.includes(name) && !setByUs.includes(name))).toEqual([])
 })

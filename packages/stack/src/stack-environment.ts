@@ -13,7 +13,6 @@ export type Wiring = {
   databaseUrl: string
   demo?: boolean
   logLevel?: string
-  mediaEngine?: string
   mediaPort: number
   mediaUdpPort: number
   secrets: Secrets
@@ -55,7 +54,6 @@ export function mediaEnvironment(wiring: Wiring): Record<string, string> {
     HOST: '127.0.0.1',
     MEDIA_PORT: String(wiring.mediaPort),
     MEDIA_UDP_PORT: String(wiring.mediaUdpPort),
-    MEDIA_ENGINE: wiring.mediaEngine ?? 'embedded',
     API_URL: [wiring, ...(wiring.secondNode ? [wiring.secondNode] : [])]
       .map(({ internalPort }) => `http://${internalHost}:${internalPort}`)
       .join(','),

@@ -41,7 +41,6 @@ export type StackOptions = {
   durable?: boolean
   /** 2: a second api on the same database, on a free port, for whom the first one's death is a test */
   apiNodes?: 1 | 2
-  mediaEngine?: string
   mediaUdpPort?: number
   logLevel?: string
   /** the built page; default: built where that has not happened yet */

@@ -45,7 +45,6 @@ export function configWith(publicKeyPem: string, changes: Partial<MediaConfig> =
     internalSecret,
     tokenPublicKey: publicKeyPem,
     logLevel: 'silent',
-    engine: 'embedded',
     ...changes,
   }
 }
