@@ -242,6 +242,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     contact,
     reviews,
     reports,
+    sessions,
     showcase,
   })
 

@@ -43,6 +43,7 @@ export const auditActions = [
   'contact.closed',
   'report.closed',
   'schedule.set',
+  'lobby_limits.set',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

@@ -16,6 +16,7 @@ import { performerCalls } from './calls/performers/performers.ts'
 import { reviewCalls } from './calls/performers/reviews.ts'
 import { scheduleCalls } from './calls/performers/schedule.ts'
 import { showcaseCalls } from './calls/performers/showcase.ts'
+import { lobbyCalls } from './calls/sessions/lobby.ts'
 import { peekCalls } from './calls/sessions/peek.ts'
 import { receiptCalls } from './calls/sessions/receipts.ts'
 import { sessionChatCalls } from './calls/sessions/session-chat.ts'
@@ -48,6 +49,7 @@ export const calls = {
   ...secondFactorCalls,
   ...performerCalls,
   ...favouriteCalls,
+  ...lobbyCalls,
   ...sessionCalls,
   ...receiptCalls,
   ...earningsCalls,

@@ -53,8 +53,9 @@ export const qualities = {
 export type Quality = keyof typeof qualities
 export const defaultStreamApplication = 'live'
 
-/** [S2] free lobby, seconds per performer and day */
+/** [S2] free lobby, seconds per performer and day, until the operator sets others */
 export const lobbySeconds = { client: 120, guest: 30 } as const
+export const lobbySecondsRange = { minimum: 10, maximum: 3600 } as const
 /** [S4] */
 export const requestTtlMs = 45_000
 /** [S4] */

@@ -75,6 +75,7 @@ import { promoIsNoCashMigration } from './0130-promo-is-no-cash.ts'
 import { answersByKeyMigration } from './0135-answers-by-key.ts'
 import { agreedPricesMigration } from './0136-agreed-prices.ts'
 import { heldBeforeMigration } from './0155-held-before.ts'
+import { lobbyLimitsMigration } from './0156-lobby-limits.ts'
 import { provenAloneCountMigration } from './0160-proven-alone-count.ts'
 import { noLoginNamesMigration } from './0161-no-login-names.ts'
 import { newEmailMigration } from './0170-new-email.ts'
@@ -159,6 +160,7 @@ export const migrations: Record<string, Migration> = {
   '0135-answers-by-key': answersByKeyMigration,
   '0136-agreed-prices': agreedPricesMigration,
   '0155-held-before': heldBeforeMigration,
+  '0156-lobby-limits': lobbyLimitsMigration,
   '0160-proven-alone-count': provenAloneCountMigration,
   '0161-no-login-names': noLoginNamesMigration,
   '0170-new-email': newEmailMigration,

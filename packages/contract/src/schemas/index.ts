@@ -17,6 +17,7 @@ import { performerSchemas } from '../calls/performers/performers.ts'
 import { reviewSchemas } from '../calls/performers/reviews.ts'
 import { scheduleSchemas } from '../calls/performers/schedule.ts'
 import { showcaseSchemas } from '../calls/performers/showcase.ts'
+import { lobbySchemas } from '../calls/sessions/lobby.ts'
 import { peekSchemas } from '../calls/sessions/peek.ts'
 import { receiptSchemas } from '../calls/sessions/receipts.ts'
 import { sessionChatSchemas } from '../calls/sessions/session-chat.ts'
@@ -57,6 +58,7 @@ export const schemas = {
   ...secondFactorSchemas(),
   ...performerSchemas(),
   ...favouriteSchemas(),
+  ...lobbySchemas(),
   ...sessionSchemas(),
   ...receiptSchemas(),
   ...earningsSchemas(),

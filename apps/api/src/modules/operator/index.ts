@@ -12,6 +12,7 @@ import type { Mail } from '../mail/index.ts'
 import type { NotificationsModule } from '../notifications/index.ts'
 import type { ReportsModule } from '../reports/index.ts'
 import type { ReviewsModule } from '../reviews/index.ts'
+import type { Sessions } from '../sessions/index.ts'
 import type { ShowcaseModule } from '../showcase/index.ts'
 import { mountApprovals } from './approvals.routes.ts'
 import { mountContact } from './contact.routes.ts'
@@ -38,17 +39,30 @@ interface Parts {
   contact: Pick<ContactModule, 'letters'>
   reports: Pick<ReportsModule, 'reports'>
   reviews: Pick<ReviewsModule, 'waiting' | 'approve' | 'reject'>
+  sessions: { lobby: Pick<Sessions['lobby'], 'setLimits'> }
   showcase: Pick<ShowcaseModule, 'pictures'>
 }
 
 /** The operator's office: every call that takes a capability [O6], each asking its module through its door. */
 export function createOperator(parts: Parts): OperatorModule {
-  const { database, clock, wallet, accounts, cms, mail, notifications, contact, reviews, reports, showcase } =
-    parts
+  const {
+    database,
+    clock,
+    wallet,
+    accounts,
+    cms,
+    mail,
+    notifications,
+    contact,
+    reviews,
+    reports,
+    sessions,
+    showcase,
+  } = parts
   return {
     openAct: createActs(clock),
     routes(mount: Mount): void {
-      mountOffice(mount, { database, ...accounts })
+      mountOffice(mount, { database, ...accounts, lobby: sessions.lobby })
       mountMoney(mount, wallet)
       mountOffers(mount, { offers: notifications.offers, promos: wallet.promos })
       mountPages(mount, cms)

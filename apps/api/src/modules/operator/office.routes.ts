@@ -1,14 +1,20 @@
 import type { Database } from '../../platform/database/database.ts'
 import type { Mount } from '../../platform/http/mount/mount.ts'
 import type { Operators, SignInPolicies } from '../accounts/index.ts'
+import type { Sessions } from '../sessions/index.ts'
 import { officeLog, officePurchases, officeSessions } from './office.service.ts'
 
-/** What went on, who works in the office, and who must have a second factor. */
+/** What went on, who works in the office, who must have a second factor, and how long the free lobby lasts. */
 export function mountOffice(
   mount: Mount,
-  office: { database: Database; operators: Operators; signInPolicy: SignInPolicies },
+  office: {
+    database: Database
+    operators: Operators
+    signInPolicy: SignInPolicies
+    lobby: Pick<Sessions['lobby'], 'setLimits'>
+  },
 ): void {
-  const { database, operators, signInPolicy } = office
+  const { database, operators, signInPolicy, lobby } = office
 
   mount('listSessions', async ({ query }) => {
     const { sessions, total } = await officeSessions(database, query)
@@ -38,4 +44,6 @@ export function mountOffice(
   mount('signInPolicy', async () => ({ policy: await signInPolicy.read() }))
 
   mount('setSignInPolicy', async ({ act, body }) => ({ policy: await signInPolicy.set(act, body) }))
+
+  mount('setLobbyLimits', async ({ act, body }) => ({ lobbyLimits: await lobby.setLimits(act, body) }))
 }

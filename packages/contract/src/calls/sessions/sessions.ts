@@ -158,8 +158,10 @@ export function sessionSchemas() {
       reply: z.object({
         playStream: models.streamOptions,
         performerStatus: z.enum(performerStatuses),
-        /** seconds left of today's free preview of her */
+        /** seconds left of today's free preview of the performer */
         freeSeconds: z.int(),
+        /** how the lobby is to be played [S2]; a stream in one quality alone is played in that */
+        playerOptions: z.object({ quality: z.literal('ld'), muted: z.literal(true) }),
       }),
     },
     reach: {

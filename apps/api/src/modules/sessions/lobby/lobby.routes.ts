@@ -22,8 +22,14 @@ export function mountLobby(
   mount('voyeur', async (call) => {
     const { newToken, playStream, ...reply } = await lobby.join(callerOf(call), call.params.id)
     if (newToken) call.viewerCookie.set(newToken, viewerCookieSeconds)
-    return { ...reply, playStream: seatAt(call.origin, playStream) }
+    return {
+      ...reply,
+      playStream: seatAt(call.origin, playStream),
+      playerOptions: { quality: 'ld', muted: true } as const,
+    }
   })
+
+  mount('lobbyLimits', async () => ({ lobbyLimits: await lobby.limits() }))
 }
 
 function callerOf({

@@ -1,7 +1,8 @@
 import { createHash, createHmac } from 'node:crypto'
-import { lobbySeconds, type PerformerStatus } from '@footlight/contract'
+import type { PerformerStatus } from '@footlight/contract'
 import type { Tx } from '../../../platform/database/database.ts'
 import { networkOf } from '../../../platform/http/perimeter/address.ts'
+import type { OperatorAct } from '../../../platform/operator-act.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import type { Shell } from '../kernel/parts.ts'
 import type { Work } from '../kernel/work.ts'
@@ -15,11 +16,14 @@ import {
   endVisitsTo,
   findGuest,
   insertGuest,
+  type LobbyLimits,
   openVisit,
+  readLimits,
   usedByAddress,
   usedSeconds,
   type ViewerRecord,
   viewerOfAccount,
+  writeLimits,
 } from './lobby.store.ts'
 
 /** [S2] What all guests of one network have together in a day: 120 of them, for there may be many behind one address. */
@@ -63,6 +67,9 @@ export interface Lobby {
   }>
   /** Within the report's transaction: one second of preview for every connected visitor. */
   count(tx: Tx, connectedIds: readonly string[], atMs: number): Promise<void>
+  limits(): Promise<LobbyLimits>
+  /** [O5] An operator's; they hold for previews that run, too. */
+  setLimits(act: OperatorAct, limits: LobbyLimits): Promise<LobbyLimits>
   /** Cuts those whose preview of the day is used up. */
   sweep(): Promise<void>
 }
@@ -88,8 +95,10 @@ export function createLobby(shell: Shell): Lobby {
 
   return {
     async initiate(caller) {
-      const opened = await shell.act(({ tx }) => viewerFor(tx, caller))
-      return { ...opened, freeSeconds: limitFor(opened.viewer) }
+      return shell.act(async ({ tx }) => {
+        const opened = await viewerFor(tx, caller)
+        return { ...opened, freeSeconds: limitFor(opened.viewer, await readLimits(tx)) }
+      })
     },
 
     async join(caller, performerId) {
@@ -105,7 +114,10 @@ export function createLobby(shell: Shell): Lobby {
         const used = await usedSeconds(tx, opened.viewer.id, performerId, dayOf(clock.now()))
         const addressHash = opened.viewer.known ? null : hashOfNetwork(caller.address)
         const network = addressHash ? await usedByAddress(tx, addressHash, dayOf(clock.now())) : 0
-        const freeSeconds = Math.min(limitFor(opened.viewer) - used, networkSeconds - network)
+        const freeSeconds = Math.min(
+          limitFor(opened.viewer, await readLimits(tx)) - used,
+          networkSeconds - network,
+        )
         if (freeSeconds <= 0) throw refuse('LOBBY_USED_UP')
         const visitId = await openVisit(tx, {
           id: random.uuid(),
@@ -133,12 +145,25 @@ export function createLobby(shell: Shell): Lobby {
 
     count: (tx, connectedIds, atMs) => countVisits(tx, connectedIds, Math.floor(atMs / 1000), dayOf(atMs)),
 
+    limits: () => readLimits(shell.database),
+
+    setLimits: (act, limits) =>
+      shell.act(async ({ tx }) => {
+        const before = await readLimits(tx, { lock: true })
+        if (before.client === limits.client && before.guest === limits.guest) act.nothingChanged()
+        else {
+          await writeLimits(tx, limits)
+          await act.record(tx, { before: { ...before } })
+        }
+        return limits
+      }),
+
     async sweep() {
       await shell.act(async (work) => {
         const at = new Date(clock.now())
         const ended = await endUsedUpVisits(
           work.tx,
-          { ...lobbySeconds, address: networkSeconds },
+          { ...(await readLimits(work.tx)), address: networkSeconds },
           dayOf(clock.now()),
           at,
         )
@@ -179,8 +204,8 @@ export async function cutVisits(
   work.hint({ type: 'event', message: { audience: { accountIds: [pair.clientId] }, event } })
 }
 
-function limitFor(viewer: ViewerRecord): number {
-  return viewer.known ? lobbySeconds.client : lobbySeconds.guest
+function limitFor(viewer: ViewerRecord, limits: LobbyLimits): number {
+  return viewer.known ? limits.client : limits.guest
 }
 
 function dayOf(ms: number): string {

@@ -41,6 +41,7 @@ export const actionWords: Record<AuditEntry['action'], Message> = {
   'contact.closed': '{name} archived a question',
   'report.closed': '{name} closed a report',
   'schedule.set': '{name} changed the weekly schedule',
+  'lobby_limits.set': '{name} changed how long the free preview lasts',
   'tip.refunded': '{name} gave a tip back',
   'purchase.refunded': '{name} gave back what was paid at once',
   'return.paid_out': '{name} paid cash of a closed account back',

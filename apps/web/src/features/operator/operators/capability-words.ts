@@ -6,7 +6,7 @@ export const capabilityWords: Record<Capability, { label: Message; hint: Message
   sessions: { label: 'Sessions', hint: 'Finds everybody’s sessions and reads their receipts.' },
   refund: { label: 'Refunds', hint: 'Gives back what a session cost. Finding it takes sessions.' },
   payouts: { label: 'Payouts', hint: 'Pays performers and looks at odd payments.' },
-  promos: { label: 'Promo codes', hint: 'Makes and stops them, and sends offers.' },
+  promos: { label: 'Promo codes', hint: 'Makes and stops them, sends offers and sets the free preview.' },
   mail: { label: 'Mail', hint: 'Looks after e-mails that were not delivered.' },
   approvals: {
     label: 'Approvals',

@@ -7,19 +7,23 @@ import { EmptyState } from '../../../ui/notices/empty-state.tsx'
 import { ErrorState } from '../../../ui/notices/error-state.tsx'
 import { Skeleton } from '../../../ui/notices/skeleton.tsx'
 import { Panel } from '../../../ui/page.tsx'
+import { LobbyForm } from './lobby-form.tsx'
 import { PromoForm } from './promo-form.tsx'
 import { PromoItem } from './promo-item.tsx'
 
-/** [T4] Promo codes, newest first: how they stand, stopping one, and making another. */
+/** [T4, S2] Promo codes, newest first: how they stand, stopping one, making another; and the free preview. */
 export function PromosDesk() {
   const [page, setPage] = useState({})
   const { data, error, refetch } = useCall('listPromoCodes', { query: page }, { keepPrevious: true })
   const invalidate = useInvalidate()
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-2">
-      <Panel title={say('New promo code')}>
-        <PromoForm onMade={() => void invalidate('listPromoCodes')} />
-      </Panel>
+      <div className="grid gap-6">
+        <Panel title={say('New promo code')}>
+          <PromoForm onMade={() => void invalidate('listPromoCodes')} />
+        </Panel>
+        <LobbyForm />
+      </div>
       {error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : !data ? (

@@ -28,7 +28,8 @@ export function CallToAction({ performer, performerNumber }: CallToActionProps) 
   const card = useRef<HTMLElement>(null)
   useToastsAbove(card)
   const session = useCall('checkSession').data
-  const freeSeconds = session?.authenticated ? lobbySeconds.client : lobbySeconds.guest
+  const limits = useCall('lobbyLimits').data?.lobbyLimits ?? lobbySeconds
+  const freeSeconds = session?.authenticated ? limits.client : limits.guest
   const mine = mineOf(performer, session?.running)
   const offer = offerOf(performer, freeSeconds, mine, useVideoPrice(performer))
   return (

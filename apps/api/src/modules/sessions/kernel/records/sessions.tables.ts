@@ -145,6 +145,7 @@ export type SessionTables = {
     amount: number | null
   }
   talk_backs: { id: string; session_id: string; created_at: Date; ended_at: Date | null }
+  lobby_limits: { one: Generated<boolean>; client_seconds: number; guest_seconds: number }
   lobby_addresses: { address_hash: string; day: string; seconds: number }
   lobby_usage: { viewer_id: string; performer_id: string; day: string; seconds: number }
   revocations: {

@@ -1,0 +1,63 @@
+import { lobbySeconds } from '@footlight/contract'
+import { stream } from '@footlight/house-kit/media-reports'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestApi, type TestApi } from '../../../testing/index.ts'
+import { createWorld, type World } from '../../../testing/world/world.ts'
+
+let api: TestApi
+let world: World
+beforeAll(async () => {
+  api = await startTestApi()
+  world = await createWorld()
+})
+afterAll(async () => {
+  await api[Symbol.asyncDispose]()
+  await world[Symbol.asyncDispose]()
+})
+
+const freeSecondsOf = async (caller: TestApi['guest']) =>
+  (await caller.ok('initiateVoyeurClient', {})).voyeurClient.freeSeconds
+
+it('[S2, O5] the operator sets how long guests and clients may watch for free, and the log has the line', async () => {
+  const admin = api.as('admin@footlight.test')
+  expect((await api.guest.ok('lobbyLimits', {})).lobbyLimits).toEqual(lobbySeconds)
+  expect(await freeSecondsOf(api.guest)).toBe(30)
+  await admin.ok('setLobbyLimits', { body: { client: 60, guest: 15 } })
+  expect((await api.guest.ok('lobbyLimits', {})).lobbyLimits).toEqual({ client: 60, guest: 15 })
+  expect([await freeSecondsOf(api.guest), await freeSecondsOf(api.as('client@footlight.test'))]).toEqual([
+    15, 60,
+  ])
+  // the same once more changes nothing, and leaves no line
+  await admin.ok('setLobbyLimits', { body: { client: 60, guest: 15 } })
+  const { entries } = await admin.ok('listAuditLog', { query: {} })
+  const lines = entries.filter(({ action }) => action === 'lobby_limits.set')
+  expect(lines).toHaveLength(1)
+  expect(lines[0]).toMatchObject({ before: { client: 120, guest: 30 }, after: { client: 60, guest: 15 } })
+})
+
+it.each([
+  ['client', { client: 9, guest: 30 }],
+  ['guest', { client: 120, guest: 3601 }],
+  ['guest', { client: 120 }],
+])('[S2] refuses seconds that are none of 10 to 3600, and names %s', async (field, body) => {
+  const reply = await api.as('admin@footlight.test').call('setLobbyLimits', { body: body as never })
+  const fields = [expect.objectContaining({ path: `body.${field}` })]
+  expect(reply).toMatchObject({ status: 400, error: { fields } })
+})
+
+it('[S2] fewer seconds end the previews that have had them', async () => {
+  const performer = await world.performer(60)
+  const { lobby } = world.sessions
+  await lobby.join({ account: null, guestToken: undefined, address: '192.0.2.1' }, performer.id)
+  const visit = await world.database.selectFrom('lobby_visits').select('id').executeTakeFirstOrThrow()
+  for (let second = 0; second < 20; second++) {
+    world.clock.advance(1000)
+    await world.report({ viewerSessionIds: [visit.id], streams: [stream(performer.number, 'active')] })
+  }
+  await world.sweep()
+  expect(world.media.revoked).not.toContain(visit.id)
+  const act = { operatorId: 'operator', record: async () => undefined, nothingChanged: () => undefined }
+  await lobby.setLimits(act, { client: 120, guest: 20 })
+  await world.sweep()
+  expect(world.media.revoked).toContain(visit.id)
+})
