@@ -95,7 +95,7 @@ it('a private show in which two write, one talks, and a third peeks until it is 
   // one press ends it for whoever looked in, and for nobody else
   await client.page.getByRole('button', { name: 'Close peeking' }).click()
   await peeker.page.getByRole('heading', { name: 'The peek is over' }).waitFor()
-  await client.page.getByText('Peeking is closed', { exact: true }).waitFor()
+  await client.page.getByRole('status').filter({ hasText: 'Peeking is closed' }).waitFor()
   await logOf(client.page).getByText('Peeking is closed').waitFor()
   expect(await pictureMoves(client.page)).toBe(true)
   expect(await peeker.page.locator('video').count()).toBe(0)
