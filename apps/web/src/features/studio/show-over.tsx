@@ -33,11 +33,13 @@ export function endedShowText({ clientName, billedSeconds, amount }: EndedShow):
 
 interface ShowOverProps {
   show: EndedShow
+  /** [S8] availability was switched off with it */
+  isSwitchedOff: boolean
   onClose: () => void
 }
 
 /** [O1] What the performer reads after a show: how long it was, what it earned, and why it ended. */
-export function ShowOver({ show, onClose }: ShowOverProps) {
+export function ShowOver({ show, isSwitchedOff, onClose }: ShowOverProps) {
   return (
     <Panel title={<Said text="The show with {name} is over" name={<bdi>{show.clientName}</bdi>} />}>
       <div className="flex flex-wrap items-baseline gap-x-6 gap-y-2">
@@ -48,6 +50,7 @@ export function ShowOver({ show, onClose }: ShowOverProps) {
       </div>
       <p role="status" className="mt-3 text-paper-1">
         {reasonOf(show)}
+        {isSwitchedOff && ` ${say('You are no longer available. Switch it on when your picture is back.')}`}
       </p>
       <div className="mt-4 flex flex-wrap gap-2.5">
         <Link

@@ -159,7 +159,11 @@ function Studio({ stage, studio, heardAt, initial }: StudioProps) {
             )}
             {ended.show && (
               <div className="max-lg:order-1">
-                <ShowOver show={ended.show} onClose={ended.close} />
+                <ShowOver
+                  show={ended.show}
+                  isSwitchedOff={studio.switchedOffFor === 'PICTURE_LOST'}
+                  onClose={ended.close}
+                />
               </div>
             )}
           </div>
