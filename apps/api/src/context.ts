@@ -118,8 +118,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
       },
     }),
   )
-  const waits = waitsAt(config.pace)
-  const base = { database, transact, clock, random, bus, log }
+  const base = { database, transact, clock, random, bus, log, waits: waitsAt(config.pace) }
   const keys = createHouseKeys(config.receiptKeyPem)
   const wallet = createWallet({
     ...base,
@@ -129,7 +128,6 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     isBlocked: (...between) => blocks.isBetween(...between),
     tellOwn: (...own) => notifications.tellOwn(...own),
     tellOwner: (tx, performerId) => accounts.tellPayoutAccount(tx, performerId),
-    waits,
     ...(await paymentProviders(config, clock, overrides.sandbox ?? config.demo)),
   })
   await claimMoney(wallet)
@@ -148,7 +146,6 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
       cameOn: (tx, performerId) => notifications.cameOn(tx, performerId),
       receiptKey: createReceiptKey(config.receiptKeyPem),
       renewBeforeSeconds: config.renewBeforeSeconds,
-      waits,
       tokens: createStreamTokens({ privateKeyPem, clock, random }),
       revoke: overrides.revoke ?? createRevokeClient({ mediaUrls: media.map(({ url }) => url), secret }),
       mediaNodes: createMediaNodes(media),

@@ -87,6 +87,11 @@ export const crossings: readonly Crossing[] = [
       'Refunds of a session wait for each other on its row; the wallet stands below sessions and cannot ask.',
   },
   {
+    file: 'modules/wallet/earnings/refunds/purchase-refunds.store.ts',
+    tables: ['performers'],
+    reason: 'The notice of a refund names the performer; the wallet stands below performers and cannot ask.',
+  },
+  {
     file: 'modules/wallet/earnings/statements.store.ts',
     tables: ['sessions'],
     reason: 'A statement says what its sessions were; the wallet stands below sessions and cannot ask.',

@@ -20,6 +20,8 @@ export const historyEntry = z.object({
   state: z.string(),
   /** of a session */
   endedBy: endedBy.nullable(),
+  /** of a refund: why it was given back */
+  reason: z.string().nullable(),
   /** of everything but a payment */
   performerId: id.nullable(),
   performerName: z.string().nullable(),

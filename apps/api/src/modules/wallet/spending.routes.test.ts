@@ -187,6 +187,28 @@ it('[T6] an admin’s refund by call: no more than was charged, nothing while it
   expect(await brokenInvariants(api.context.database)).toEqual([])
 })
 
+it('[T6, A9, A10] tells the client of a refunded tip, with its reason, in the bell, by e-mail and in the history', async () => {
+  const performerId = await putOnStage(api.context.database, 1053)
+  await client.ok('giveTip', { body: { performerId, credits: 40 } })
+  const { id: purchase } = await api.owner
+    .selectFrom('purchases')
+    .select('id')
+    .where('client_id', '=', id)
+    .where('kind', '=', 'tip')
+    .executeTakeFirstOrThrow()
+  const body = { amount: 15, reason: 'It was meant for another show.' }
+  const keyed = admin.with({ 'idempotency-key': 'one-refund' })
+  for (const _ of [1, 2]) await keyed.ok('refundPurchase', { params: { id: purchase }, body })
+  await api.context.sweep()
+  const { notifications, total } = await client.ok('notifications', { query: {} })
+  expect([total, notifications[0]]).toMatchObject([1, { type: 'OWN', link: '/history' }])
+  expect(notifications[0]?.text).toContain(body.reason)
+  const mails = api.owner.selectFrom('letters').select('recipient').where('template', '=', 'notice')
+  expect(await mails.execute()).toEqual([{ recipient: 'client@footlight.test' }])
+  const { history } = await client.ok('history', { params: { id }, query: { type: 'refund' } })
+  expect(history).toMatchObject([{ amount: 15, reason: body.reason }])
+})
+
 it('[B9] another time zone begins no day anew: for a day after it the last 24 hours count', async () => {
   const traveller = api.as('newclient@footlight.test')
   const { account } = await traveller.ok('checkSession')

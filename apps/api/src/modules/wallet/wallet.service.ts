@@ -83,6 +83,7 @@ export function createWalletService(parts: WalletParts) {
   const purchases = createPurchases({ clock, random, limits })
   const priceOffers = createPriceOffers({ database, clock, transact, tellOwn: parts.tellOwn })
   const checkouts = parts.checkouts ?? new Map<string, Checkout>()
+  const refundParts = { database, transact, clock, random, credited, tellOwn: parts.tellOwn }
   const payments = createPayments({ ...parts, transact, credited, promos, checkouts })
 
   return {
@@ -92,7 +93,7 @@ export function createWalletService(parts: WalletParts) {
     limits,
     returns: createReturns({ database, clock, random, log, checkouts }),
     officeReturns: createOfficeReturns({ database, clock, transact }),
-    refunds: createRefunds({ database, transact, clock, random, credited }),
+    refunds: createRefunds(refundParts),
     subscriptions: createSubscriptions({
       database,
       transact,
@@ -106,7 +107,7 @@ export function createWalletService(parts: WalletParts) {
     chargeMessage: purchases.chargeMessage,
     chargeTip: purchases.chargeTip,
     tippedIn: purchases.tippedIn,
-    purchaseRefunds: createPurchaseRefunds({ database, transact, clock, random, credited }),
+    purchaseRefunds: createPurchaseRefunds(refundParts),
     feeTiers: () => readFeeTiers(database),
     history: createHistory({ database, tax }),
     tax,

@@ -178,6 +178,29 @@ describe('top-up', () => {
     await app.close()
   })
 
+  it('[T1, T4] the sandbox page names the credits that arrive: 2,375, and 2,875 with a promo of 500', async () => {
+    const validUntil = null
+    const rest = { minimum: 2500, validUntil, usesPerClient: 1, usesInAll: null }
+    await world.wallet.promos.create({ code: 'FIVE', kind: 'fixed', value: 500, ...rest })
+    const app = Fastify()
+    world.wallet.pages(app)
+    for (const [code, arrives] of [
+      ['', 2375],
+      ['FIVE', 2875],
+    ] as const) {
+      const client = await world.client()
+      const { id, redirectUrl, credit, promoCredit } = await buyBySandbox(world.wallet, client, 2500, code)
+      const page = (await app.inject(redirectUrl)).body
+      expect(page).toContain(`Added to the balance</dt><dd>${arrives.toLocaleString('en-GB')} credits`)
+      await sandboxSays(world.wallet, id)
+      expect([credit + promoCredit, (await world.wallet.balanceOf(client)).available]).toEqual([
+        arrives,
+        arrives,
+      ])
+    }
+    await app.close()
+  })
+
   it('[A9] history has sessions and payments, newest first, in pages', async () => {
     const client = await world.client()
     const { id } = await buy(client)

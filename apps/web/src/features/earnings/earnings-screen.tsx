@@ -23,8 +23,8 @@ export function EarningsScreen({ month, onMonth }: EarningsScreenProps) {
       title={say('Earnings')}
       lead={say(
         data?.money === 'play'
-          ? 'Play money: earnings are pending for 7 days, then payable, but are never paid to a bank.'
-          : 'What you earn is pending for 7 days, then payable, then paid to your bank.',
+          ? 'Play money: your part of shows, tips and subscriptions is pending for 7 days, then payable. It is never paid out.'
+          : 'Your part of shows, tips and subscriptions is pending for 7 days, then payable, then paid to your bank.',
       )}
       width="reading"
       actions={

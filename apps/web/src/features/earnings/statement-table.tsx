@@ -10,7 +10,8 @@ export function StatementTable({ statement }: { statement: Statement }) {
   const { opening, closing, totals } = statement
   const sums = [
     { name: say('Shows and calls'), amount: totals.sessions },
-    { name: say('Subscriptions and the rest'), amount: totals.other },
+    { name: say('Tips'), amount: totals.tips },
+    { name: say('Subscriptions, messages and the rest'), amount: totals.other },
     { name: say('Refunds'), amount: 0 - totals.refunds },
     { name: say('Payouts'), amount: 0 - totals.payouts },
   ]

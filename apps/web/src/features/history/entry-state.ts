@@ -46,7 +46,8 @@ const sessionTitles: Record<NonNullable<HistoryEntry['sessionType']>, Message> =
 }
 
 /** The state of a line in words; a session says how it ended. */
-export function entryState({ kind, state, sessionType, endedBy, amount }: HistoryEntry): string {
+export function entryState({ kind, state, sessionType, endedBy, amount, reason }: HistoryEntry): string {
+  if (kind === 'refund' && reason) return `${stateWords(state)} · ${reason}`
   if (kind === 'subscription' && amount === 0) return say('Free')
   const endReason = kind === 'session' ? readEndReason(state) : undefined
   return endReason

@@ -18,7 +18,7 @@ export function Tonight({ tonight }: { tonight: Studio['tonight'] }) {
     <Panel title={say('Tonight')}>
       <dl className="grid grid-cols-3 gap-3">
         <Figure name={say('in shows')} value={formatDuration(tonight.sessionSeconds)} />
-        <Figure name={say('net credits')} value={formatNumber(tonight.net)} />
+        <Figure name={say('net, tips included')} value={formatNumber(tonight.net)} />
         <Figure name={say('rating')} value={tonight.rating === null ? '–' : formatDecimal(tonight.rating)} />
       </dl>
     </Panel>

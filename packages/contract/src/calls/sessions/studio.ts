@@ -117,7 +117,13 @@ export function studioSchemas() {
         streamActive: z.boolean(),
         lobbyViewers: z.int(),
         session: studioSession.nullable(),
-        tonight: z.object({ sessionSeconds: z.int(), net: models.credits, rating: z.number().nullable() }),
+        /** `net` is the performer's part of shows and tips together, `tipsNet` what of it is tips */
+        tonight: z.object({
+          sessionSeconds: z.int(),
+          net: models.credits,
+          tipsNet: models.credits,
+          rating: z.number().nullable(),
+        }),
         recent: z.array(historyEntry.extend({ clientName: z.string() })),
       }),
     },

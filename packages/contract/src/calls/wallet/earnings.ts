@@ -125,12 +125,14 @@ export function earningsSchemas() {
               share: models.credits,
             }),
           ),
-          /** subscriptions, messages and whatever else she earned by */
+          /** tips, subscriptions, messages and whatever else was earned; by kind */
           other: z.array(movement.extend({ kind: z.string() })),
           refunds: z.array(movement),
           payouts: z.array(movement),
           totals: z.object({
             sessions: models.credits,
+            tips: models.credits,
+            /** without tips */
             other: models.credits,
             refunds: models.credits,
             payouts: models.credits,

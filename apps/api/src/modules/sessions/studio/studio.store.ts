@@ -1,11 +1,14 @@
-import type { HistoryEntry } from '@footlight/contract'
+import { type HistoryEntry, performerSharePercent } from '@footlight/contract'
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/database.ts'
 import { shownName } from '../kernel/sessions.present.ts'
 
-/** Billed seconds since then, and what she earned with them: of each session's total, rounded down [L7]. */
+/** The performer's part of each tip, rounded down [L7]. */
+const tipNet = sql<number>`coalesce(sum(credits * ${performerSharePercent}::int / 100), 0)::bigint`
+
+/** Billed seconds since then, and what the performer earned: of each session and each tip, rounded down [L7]. */
 export async function earnedSince(database: Database, performerId: string, since: Date) {
-  return database
+  const { sessionSeconds, net } = await database
     .selectFrom('sessions')
     .where('performer_id', '=', performerId)
     .where('created_at', '>=', since)
@@ -14,9 +17,16 @@ export async function earnedSince(database: Database, performerId: string, since
       sql<number>`coalesce(sum(billed_charge * performer_share / 100), 0)::bigint`.as('net'),
     ])
     .executeTakeFirstOrThrow()
+  const { tipsNet } = await database
+    .selectFrom('tips')
+    .where('performer_id', '=', performerId)
+    .where('given_at', '>=', since)
+    .select(tipNet.as('tipsNet'))
+    .executeTakeFirstOrThrow()
+  return { sessionSeconds, net: net + tipsNet, tipsNet }
 }
 
-/** Her last ended sessions; amounts are what she earned. */
+/** The last ended sessions; amounts are what the performer earned, tips included. */
 export async function recentSessions(
   database: Database,
   performerId: string,
@@ -25,7 +35,12 @@ export async function recentSessions(
   const rows = await database
     .selectFrom('sessions')
     .selectAll()
-    .select(sql<number>`billed_charge * performer_share / 100`.as('earned'))
+    .select((expression) =>
+      sql<number>`billed_charge * performer_share / 100 + ${expression
+        .selectFrom('tips')
+        .whereRef('tips.session_id', '=', 'sessions.id')
+        .select(tipNet.as('net'))}`.as('earned'),
+    )
     .where('performer_id', '=', performerId)
     .where('state', '=', 'ENDED')
     .orderBy('created_at', 'desc')
@@ -38,6 +53,7 @@ export async function recentSessions(
     amount: row.earned,
     state: row.end_reason ?? row.state,
     endedBy: row.ended_by,
+    reason: null,
     performerId: row.performer_id,
     performerName: row.performer_name,
     performerNumber: row.performer_number,

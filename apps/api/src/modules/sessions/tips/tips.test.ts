@@ -46,6 +46,14 @@ it('[S18, L7] in a show: split like a charge, told to both, in the history and o
   await world.sessions.sessions.end(client, show.id)
   const receipt = await world.sessions.receipts.receiptOf({ accountId: client, admin: false }, show.id)
   expect(receipt).toMatchObject({ tips: 333 })
+  // [O1, T5] one number for the performer: in the studio, on the receipt and in the ledger
+  const own = await world.sessions.receipts.receiptOf({ accountId: performer.id, admin: false }, show.id)
+  const earned = await pendingOf(performer.id)
+  expect((own.net ?? 0) + (own.tipsNet ?? 0)).toBe(earned)
+  expect(await world.sessions.studio.overview(performer.id)).toMatchObject({
+    tonight: { net: earned, tipsNet: 233 },
+    recent: [{ id: show.id, amount: earned }],
+  })
   const { rows } = await world.wallet.history.page(client, { type: 'tip', offset: 0, limit: 40 })
   expect(rows).toMatchObject([{ kind: 'tip', amount: -333, performerId: performer.id }])
 })

@@ -145,8 +145,8 @@ it('[T5] a month states sessions, refunds and payouts, and its balances add up',
     payouts: [{ amount: 600 }],
   })
   for (const statement of [before, first, second]) {
-    const { sessions, other, refunds, payouts } = statement?.totals ?? expect.fail('no statement')
-    expect((statement?.opening ?? 0) + sessions + other - refunds - payouts).toBe(statement?.closing)
+    const { sessions, tips, other, refunds, payouts } = statement?.totals ?? expect.fail('no statement')
+    expect((statement?.opening ?? 0) + sessions + tips + other - refunds - payouts).toBe(statement?.closing)
   }
   expect((await money().earnings.earningsOf(performer.id)).months).toEqual(['2026-12', '2026-11'])
 })

@@ -67,7 +67,8 @@ export function presentStatement(parts: {
   }
   const totals = {
     sessions: sessions.reduce((sum, { share }) => sum + share, 0),
-    other: sumOf(other),
+    tips: sumOf(other.filter(({ kind }) => kind === 'tip')),
+    other: sumOf(other.filter(({ kind }) => kind !== 'tip')),
     refunds: sumOf(refunds),
     payouts: sumOf(payouts),
   }

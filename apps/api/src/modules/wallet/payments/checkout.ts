@@ -31,6 +31,8 @@ export interface Checkout {
   open(payment: {
     id: string
     amount: number
+    /** credits that arrive: fee taken off, promo added */
+    arrives: number
     createdAtMs: number
     origin: string
   }): Promise<{ page: string; url: string }>

@@ -119,8 +119,15 @@ export function createPayments(parts: PaymentParts): PaymentService {
   async function pageOf(record: PaymentRecord, origin: string): Promise<string | null> {
     const checkout = checkouts.get(record.method)
     if (!checkout || record.redirect_url !== null) return record.redirect_url
-    const { id, amount } = record
-    const page = await checkout.open({ id, amount, createdAtMs: record.created_at.getTime(), origin })
+    const { id, amount, fee, promo_credit } = record
+    const arrives = amount - fee + promo_credit
+    const page = await checkout.open({
+      id,
+      amount,
+      arrives,
+      createdAtMs: record.created_at.getTime(),
+      origin,
+    })
     await writePage(database, id, page)
     return page.url
   }

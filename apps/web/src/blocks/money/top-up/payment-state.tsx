@@ -63,20 +63,22 @@ export function PaymentState({ id, onPaid, onAgain }: PaymentStateProps) {
   )
 }
 
-function wordsFor({ state, credit, promoCredit, amount }: Payment) {
+function wordsFor({ state, credit, promoCredit }: Payment) {
+  // [T1] the number that the button promised: what arrives
+  const arrives = formatCredits(credit + promoCredit)
   switch (state) {
     case 'PAID':
       return {
         icon: CircleCheck,
         colour: 'text-available',
-        title: say('{credits} added', { credits: formatCredits(credit + promoCredit) }),
+        title: say('{credits} added', { credits: arrives }),
         text: say('The payment is through. You can spend them at once.'),
       }
     case 'PENDING':
       return {
         icon: Hourglass,
         colour: 'text-request',
-        title: say('Waiting for {credits}', { credits: formatCredits(amount) }),
+        title: say('Waiting for {credits}', { credits: arrives }),
         text: say('Nothing is added until the payment is confirmed. This changes by itself.'),
       }
     case 'DECLINED':

@@ -1,11 +1,11 @@
 import type { Tx } from '../../../../platform/database/database.ts'
 import type { OperatorAct } from '../../../../platform/operator-act.ts'
-import { type Random, uuidOfKey } from '../../../../platform/random.ts'
+import { uuidOfKey } from '../../../../platform/random.ts'
 import { refuse } from '../../../../platform/refuse.ts'
-import type { Clock } from '../../../../platform/time/clock.ts'
 import { postTransfers } from '../../ledger/ledger.store.ts'
 import type { GivenBackRow } from '../../ledger/wallet.tables.ts'
 import { type Refundable, refundableCredits, refundTransfer, splitRefund } from './refunds.rules.ts'
+import type { RefundParts } from './refunds.service.ts'
 import { lockPending } from './refunds.store.ts'
 
 export interface RefundAsk {
@@ -31,7 +31,7 @@ interface Kept<Row extends GivenBackRow> {
  */
 export async function giveBackOnce<Row extends GivenBackRow>(
   tx: Tx,
-  { clock, random }: { clock: Clock; random: Random },
+  { clock, random, tellOwn }: Pick<RefundParts, 'clock' | 'random' | 'tellOwn'>,
   from: Refundable,
   { act, amount, reason, fromPerformer, key }: RefundAsk,
   kept: Kept<Row>,
@@ -51,6 +51,11 @@ export async function giveBackOnce<Row extends GivenBackRow>(
   await act.record(tx, {
     before: { refunded: from.refunded.promo + from.refunded.cash },
     after: { refundId: id, ...split },
+  })
+  await tellOwn(tx, from.clientId, {
+    notice: { kind: 'refund', credits: amount, performer: from.performerName, reason },
+    link: from.sessionId === null ? '/history' : `/history/${from.sessionId}`,
+    key: `refund ${id}`,
   })
   return kept.insert({
     id,

@@ -10,6 +10,11 @@ type PurchaseRefundRecord = Selectable<PurchaseRefundRow>
 export async function lockRefundablePurchase(tx: Tx, id: string): Promise<Refundable | undefined> {
   const row = await tx.selectFrom('purchases').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   if (!row) return undefined
+  const performer = await tx
+    .selectFrom('performers')
+    .select('display_name')
+    .where('id', '=', row.performer_id)
+    .executeTakeFirst()
   const refunded = await tx
     .selectFrom('purchase_refunds')
     .where('purchase_id', '=', id)
@@ -17,6 +22,8 @@ export async function lockRefundablePurchase(tx: Tx, id: string): Promise<Refund
     .executeTakeFirstOrThrow()
   return {
     id,
+    sessionId: row.session_id,
+    performerName: performer?.display_name ?? '',
     clientId: row.client_id,
     performerId: row.performer_id,
     performerSharePercent: row.performer_share,

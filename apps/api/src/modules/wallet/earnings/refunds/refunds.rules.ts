@@ -4,6 +4,9 @@ import { addressOf, movements, type Transfer } from '../../ledger/ledger.rules.t
 /** What a session or a purchase cost, by what it was paid with, and what of it was given back already. Credits. */
 export interface Refundable {
   id: string
+  /** on whose receipt it stands; null: none */
+  sessionId: string | null
+  performerName: string
   clientId: string
   performerId: string
   performerSharePercent: number

@@ -4,6 +4,7 @@ import type { Transact } from '../../../../platform/database/transact.ts'
 import type { Random } from '../../../../platform/random.ts'
 import { refuse } from '../../../../platform/refuse.ts'
 import type { Clock } from '../../../../platform/time/clock.ts'
+import type { TellOwn } from '../../../notifications/index.ts'
 import { giveBackOnce, presentGivenBack, type RefundAsk } from './give-back.ts'
 import {
   findRefund,
@@ -18,6 +19,7 @@ export interface RefundParts {
   transact: Transact
   clock: Clock
   random: Random
+  tellOwn: TellOwn
   /** after the commit of a refund */
   credited(clientId: string): Promise<void>
 }

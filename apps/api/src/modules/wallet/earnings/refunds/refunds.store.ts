@@ -21,7 +21,7 @@ export async function lockRefundable(
 ): Promise<(Refundable & { ended: boolean }) | undefined> {
   const row = await tx
     .selectFrom('sessions')
-    .select(['client_id', 'performer_id', 'performer_share', 'state'])
+    .select(['client_id', 'performer_id', 'performer_name', 'performer_share', 'state'])
     .where('id', '=', sessionId)
     .forUpdate()
     .executeTakeFirst()
@@ -33,6 +33,8 @@ export async function lockRefundable(
     .executeTakeFirstOrThrow()
   return {
     id: sessionId,
+    sessionId,
+    performerName: row.performer_name,
     clientId: row.client_id,
     performerId: row.performer_id,
     performerSharePercent: row.performer_share,

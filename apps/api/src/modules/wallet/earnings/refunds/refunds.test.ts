@@ -146,7 +146,7 @@ describe('refunds', () => {
     fc.assert(
       fc.property(credits, credits, fc.integer({ min: 0, max: 100 }), asks, (promo, cash, share, wanted) => {
         const refunded = { promo: 0, cash: 0, fromPerformer: 0 }
-        const names = { id: 's', clientId: 'c', performerId: 'p' }
+        const names = { id: 's', sessionId: 's', clientId: 'c', performerId: 'p', performerName: 'Ada' }
         const of = { ...names, performerSharePercent: share, charged: { promo, cash }, refunded }
         let pending = Math.floor(((promo + cash) * share) / 100)
         for (const ask of wanted) {

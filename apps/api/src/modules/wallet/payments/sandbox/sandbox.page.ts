@@ -23,12 +23,16 @@ export function sandboxPage(payment: Payment): string {
 <button name="action" value="abandon">Leave without paying</button>
 </form>`
       : `<p><a href="/wallet?payment=${payment.id}">Back to the wallet</a></p>`
+  const promo =
+    payment.promoCredit > 0
+      ? `<dt>Promo credits, on top</dt><dd>${creditWords(payment.promoCredit)}</dd>\n`
+      : ''
   return frame(
     'Sandbox payment',
     `<p>No real money moves here. ${stateWords[payment.state]}</p>
 <dl><dt>Amount</dt><dd>${money(payment.amount)}</dd>
 <dt>Fee, taken from it</dt><dd>${money(payment.fee)}</dd>
-<dt>Added to the balance</dt><dd>${payment.credit.toLocaleString('en-GB')} credits</dd></dl>
+${promo}<dt>Added to the balance</dt><dd>${creditWords(payment.credit + payment.promoCredit)}</dd></dl>
 ${choices}`,
   )
 }
@@ -43,6 +47,8 @@ function frame(title: string, content: string): string {
 <title>${title} · Footlight</title><script src="/theme.js"></script><style>${sandboxStyle}</style></head>
 <body><main><p class="house">Footlight</p><h1>${title}</h1>${content}</main></body></html>`
 }
+
+const creditWords = (credits: number) => `${credits.toLocaleString('en-GB')} credits`
 
 /** Credits as the operator's currency: 100 credits are one unit [L1]. */
 function money(credits: number): string {

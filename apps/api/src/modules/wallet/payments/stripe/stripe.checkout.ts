@@ -41,9 +41,9 @@ export function createStripeCheckout(parts: StripeParts): Checkout {
   return {
     money: isLive ? 'real' : 'play',
 
-    async open({ id, amount, createdAtMs, origin }) {
+    async open({ id, amount, arrives, createdAtMs, origin }) {
       const back = `${origin}/wallet?payment=${id}`
-      const product = { name: `${amount} credits` }
+      const product = { name: `${arrives} credits` }
       try {
         const session = await stripe.checkout.sessions.create(
           {

@@ -87,6 +87,8 @@ describe('stripe', () => {
     const { form } = fake.asked.at(-1) ?? {}
     expect(form?.get('client_reference_id')).toBe(first?.id)
     expect(form?.get('line_items[0][price_data][unit_amount]')).toBe('5000')
+    // what arrives: the fee is taken off
+    expect(form?.get('line_items[0][price_data][product_data][name]')).toBe('4850 credits')
     expect(form?.get('success_url')).toBe(`https://stage.test/wallet?payment=${first?.id}`)
     const before = fake.asked.length
     expect((await buy(client)).redirectUrl).toBe(first?.redirectUrl)

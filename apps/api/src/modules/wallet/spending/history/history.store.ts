@@ -62,28 +62,28 @@ export async function readMonthSums(
 function linesOf(clientId: string) {
   return sql`(
     select id, 'session' as kind, created_at as at, -billed_charge as amount,
-      coalesce(end_reason, state) as state, ended_by as "endedBy", performer_name as "performerName",
+      coalesce(end_reason, state) as state, ended_by as "endedBy", null as reason, performer_name as "performerName",
       performer_number as "performerNumber", billed_seconds as "billedSeconds", type as "sessionType",
       performer_id as "performerId"
     from sessions where client_id = ${clientId}
     union all
     select id, 'payment', coalesce(finished_at, created_at),
-      case state when 'PAID' then amount - fee + promo_credit else 0 end, state, null, null, null, null, null, null
+      case state when 'PAID' then amount - fee + promo_credit else 0 end, state, null, null, null, null, null, null, null
     from payments where client_id = ${clientId}
     union all
-    select b.id, b.kind, b.bought_at, -(b.promo + b.cash), 'PAID', null, p.display_name, p.number, null, null,
+    select b.id, b.kind, b.bought_at, -(b.promo + b.cash), 'PAID', null, null, p.display_name, p.number, null, null,
       b.performer_id
     from purchases b left join performers p on p.id = b.performer_id where b.client_id = ${clientId}
     union all
-    select r.id, 'refund', r.refunded_at, r.promo + r.cash, 'REFUNDED', null, s.performer_name,
+    select r.id, 'refund', r.refunded_at, r.promo + r.cash, 'REFUNDED', null, r.reason, s.performer_name,
       s.performer_number, null, null, s.performer_id
     from refunds r join sessions s on s.id = r.session_id where r.client_id = ${clientId}
     union all
-    select f.id, 'refund', f.refunded_at, f.promo + f.cash, 'REFUNDED', null, p.display_name, p.number, null, null,
-      f.performer_id
+    select f.id, 'refund', f.refunded_at, f.promo + f.cash, 'REFUNDED', null, f.reason, p.display_name, p.number, null,
+      null, f.performer_id
     from purchase_refunds f left join performers p on p.id = f.performer_id where f.client_id = ${clientId}
     union all
-    select show.id, 'peek_credit', max(t.at), sum(p.amount)::bigint, 'CREDITED', null, show.performer_name,
+    select show.id, 'peek_credit', max(t.at), sum(p.amount)::bigint, 'CREDITED', null, null, show.performer_name,
       show.performer_number, null, null, show.performer_id
     from sessions show
       join sessions peek on peek.peeks_at = show.id
