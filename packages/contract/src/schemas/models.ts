@@ -192,7 +192,10 @@ export const session = z.object({
   affordableSeconds: z.int(),
   /** what these seconds end by, for the client alone; null for anybody else, and once it is over [S19] */
   endsBy: endsBy.nullable(),
+  /** what is left of the cap that the client chose: tips take theirs off it */
   cap: credits.nullable(),
+  /** [S18] credits of tips that the cap came down by */
+  capTips: credits,
   /** [S10] whether the private client lets others peek, and how many do now */
   allowPeek: z.boolean(),
   peekCount: z.int(),

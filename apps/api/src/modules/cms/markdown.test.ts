@@ -55,6 +55,21 @@ it('[M7] keeps what a page is made of, its headings below the page’s own, fore
   )
 })
 
+it.each([
+  ['en', 'whose picture reached you', 'whose picture did not reach you', /picture or sound/],
+  ['nl', 'waarvan het beeld je bereikte', 'waarvan het beeld je niet bereikte', /beeld of geluid/],
+  ['fr', 'dont l’image vous est parvenue', 'dont l’image ne vous est pas parvenue', /image (ou le|ni) son/],
+  ['de', 'deren Bild dich erreicht hat', 'deren Bild dich nicht erreicht hat', /Bild oder Ton/],
+] as const)(
+  '[B4, M7] help and terms in %s bill seconds whose picture arrived',
+  (language, billed, free, other) => {
+    const { help, terms } = firstTexts[language]
+    expect(help.body).toContain(billed)
+    expect(terms.body).toContain(free)
+    expect(help.body + terms.body).not.toMatch(other)
+  },
+)
+
 it('[M7] the first texts of the house lead to pages of the house only, in each language to the same', () => {
   const linksOf = (text: string) => [...text.matchAll(/\]\((.*?)\)/g)].map(([, href]) => href).toSorted()
   for (const texts of Object.values(firstTexts))

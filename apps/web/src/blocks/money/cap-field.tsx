@@ -1,11 +1,15 @@
-import { formatCredits } from '../../lib/language/format.ts'
+import type { Reach } from '@footlight/contract'
+import { useState } from 'react'
+import { formatCredits, formatNumber } from '../../lib/language/format.ts'
 import { type Message, say } from '../../lib/language/say.ts'
 import { Field } from '../../ui/fields/field.tsx'
 import { Select } from '../../ui/fields/select.tsx'
+import { TextInput } from '../../ui/fields/text-input.tsx'
 import { lasts, minimumOf } from './consent-facts.tsx'
 import type { Paid } from './paid.ts'
 
-const choices = [0, 500, 1000, 2500, 5000] as const
+const choices = [500, 1000, 2500, 5000] as const
+const own = 'own'
 
 const hints: Record<Paid, Message> = {
   show: 'The show ends when this much is spent.',
@@ -17,32 +21,91 @@ interface CapFieldProps {
   word: Paid
   /** credits per minute */
   price: number
-  /** credits; 0: none */
-  cap: number
-  onChange: (cap: number) => void
+  reach: Reach
+  /** credits; 0: none; undefined: what was typed is no amount that can be one */
+  cap: number | undefined
+  onChange: (cap: number | undefined) => void
 }
 
-/** [B9] Credits at which it ends by itself, chosen before it begins. */
-export function CapField({ word, price, cap, onChange }: CapFieldProps) {
+/** [B9, S19] Credits at which it ends by itself, chosen before it begins: only what comes before balance and limits do. */
+export function CapField({ word, price, reach, cap, onChange }: CapFieldProps) {
+  const [typed, setTyped] = useState<string>()
+  const range = capRange(reach, price)
+  if (!range) return null
+  const type = (text: string) => {
+    setTyped(text)
+    onChange(capOf(text, range))
+  }
+  const choose = (value: string) => {
+    if (value === own) return type('')
+    setTyped(undefined)
+    onChange(Number(value))
+  }
   const options = choices
-    .filter((choice) => choice === 0 || choice >= minimumOf(price))
+    .filter((choice) => choice >= range.least && choice <= range.most)
     .map((choice) => ({
       value: String(choice),
-      label:
-        choice === 0
-          ? say('Never')
-          : say('At {credits} ({time})', { credits: formatCredits(choice), time: lasts(choice, price) }),
+      label: say('At {credits} ({time})', { credits: formatCredits(choice), time: lasts(choice, price) }),
     }))
   return (
-    <Field label={say('Stop automatically')} hint={say(hints[word])}>
-      {(control) => (
-        <Select
-          {...control}
-          value={String(cap)}
-          onChange={(event) => onChange(Number(event.target.value))}
-          options={options}
-        />
+    <div className="grid gap-4">
+      <Field label={say('Stop automatically')} hint={say(hints[word])}>
+        {(control) => (
+          <Select
+            {...control}
+            value={typed === undefined ? String(cap ?? 0) : own}
+            onChange={(event) => choose(event.target.value)}
+            options={[
+              { value: '0', label: say('Never') },
+              ...options,
+              { value: own, label: say('At another amount') },
+            ]}
+          />
+        )}
+      </Field>
+      {typed !== undefined && (
+        <Field
+          label={say('Stop at this many credits')}
+          hint={cap ? lasts(cap, price) : undefined}
+          error={
+            cap === undefined && typed !== ''
+              ? say('Between {least} and {most} credits: more would never be reached.', {
+                  least: formatNumber(range.least),
+                  most: formatNumber(range.most),
+                })
+              : undefined
+          }
+        >
+          {(control) => (
+            <TextInput
+              {...control}
+              inputMode="numeric"
+              autoComplete="off"
+              value={typed}
+              onChange={(event) => type(event.target.value)}
+            />
+          )}
+        </Field>
       )}
-    </Field>
+    </div>
   )
+}
+
+export interface CapRange {
+  least: number
+  most: number
+}
+
+/** The caps that can end it before balance and limits do; null: none can. */
+export function capRange(reach: Reach, price: number): CapRange | null {
+  const others = reach.bounds.filter(({ by }) => by !== 'cap').map(({ credits }) => credits)
+  const least = Math.max(1, minimumOf(price))
+  const most = Math.min(...others) - 1
+  return Number.isFinite(most) && most >= least ? { least, most } : null
+}
+
+/** The cap that a text says; undefined: none within the range. */
+export function capOf(text: string, { least, most }: CapRange): number | undefined {
+  const credits = /^\d{1,7}$/.test(text.trim()) ? Number(text) : 0
+  return credits >= least && credits <= most ? credits : undefined
 }

@@ -1,10 +1,11 @@
 import { canPeek, isLive, type PerformerAccount, photoSizes, toPerformer } from '@footlight/contract'
 import { Link } from '@tanstack/react-router'
-import { formatPrice, formatRelative, isolated } from '../../lib/language/format.ts'
+import { formatNumber, formatPrice, formatRelative, isolated } from '../../lib/language/format.ts'
 import { say } from '../../lib/language/say.ts'
 import { cx } from '../../ui/cx.ts'
 import { Skeleton } from '../../ui/notices/skeleton.tsx'
-import { useGuestPrice } from '../money/minute-price.ts'
+import { Said } from '../../ui/text/said.tsx'
+import { useGuestPrice, useVideoPrice } from '../money/minute-price.ts'
 import { Heart } from './heart.tsx'
 import { Photo } from './photos/photo.tsx'
 import { StatusBadge } from './status-badge.tsx'
@@ -34,7 +35,6 @@ export function PerformerCard({
 }: PerformerCardProps) {
   const { advertId = 0, displayName, performerStatus, languages, mainPhoto } = toPerformer(performer)
   const isOn = isLive(performerStatus)
-  const guestPrice = useGuestPrice()
   // her own words turn nothing round that stands beside them
   const act = performer.headline ? isolated(performer.headline) : category
   const line = [act, languages.map((code) => code.toUpperCase()).join(' ')]
@@ -78,7 +78,7 @@ export function PerformerCard({
           <span className="mt-0.5 grid text-xs text-paper-1 sm:text-on-picture-quiet">
             <span className="truncate">{line.filter(Boolean).join(' · ')}</span>
             <span className="font-medium sm:truncate">
-              {isOn ? priceLine(performer, guestPrice) : lastLive(performer, now)}
+              {isOn ? <PriceLine performer={performer} /> : lastLive(performer, now)}
             </span>
           </span>
         </span>
@@ -93,13 +93,25 @@ export function PerformerCard({
   )
 }
 
-function priceLine(
-  { performerStatus, performer_services, prices }: PerformerAccount,
-  guestPrice: ReturnType<typeof useGuestPrice>,
-): string {
+/** [M4] Lists are the same for every reader and cached: a subscriber's own price comes from their subscriptions. */
+function PriceLine({ performer }: { performer: PerformerAccount }) {
+  const { performerStatus, performer_services, prices } = performer
+  const own = useVideoPrice(performer)
+  const guestPrice = useGuestPrice()
   if (canPeek(performerStatus, performer_services.peek) && prices.peek !== null)
     return guestPrice(say('Peek {price}', { price: formatPrice(prices.peek) }), prices.peek)
-  return prices.video === null ? '' : guestPrice(formatPrice(prices.video), prices.video)
+  if (own === null) return null
+  const price = formatPrice(own.pricePerMinute)
+  if (own.normalPricePerMinute === null) return guestPrice(price, own.pricePerMinute)
+  return (
+    <Said
+      text="{price} <heard>instead of </heard><struck>{usual}</struck>"
+      price={price}
+      heard={<span className="sr-only" />}
+      struck={<s />}
+      usual={formatNumber(own.normalPricePerMinute)}
+    />
+  )
 }
 
 function lastLive({ lastOnlineAt }: PerformerAccount, now: number): string {

@@ -2,6 +2,7 @@ import type { ChatRequest, Session, StreamOptions } from '@footlight/contract'
 import { describe, expect, it } from 'vitest'
 import { streamOf, tokenSource } from '../../blocks/live/token-source.ts'
 import { readMeter } from './meter/meter.ts'
+import { mostCharged } from './show/ending-curtain.tsx'
 import { logChange } from './show/show-log.ts'
 import { phaseOf, stageOf } from './show/show-phase.ts'
 
@@ -20,6 +21,7 @@ const session: Session = {
   affordableSeconds: 100,
   endsBy: 'balance',
   cap: null,
+  capTips: 0,
   allowPeek: false,
   peekCount: 0,
   peekCredit: 0,
@@ -87,6 +89,8 @@ describe('the watching screen', () => {
       charged: 15,
       heldForSeconds: 7,
     })
+    // [S16] End at 02:35 · 310 while the server cannot be reached: the receipt said 02:36 · 312
+    expect(mostCharged({ pricePerMinute: 120 }, { billedSeconds: 155 })).toBe(312)
     expect(readMeter({ ...session, affordableSeconds: 2 }, 0, 9000)).toMatchObject({
       billedSeconds: 12,
       secondsLeft: 0,

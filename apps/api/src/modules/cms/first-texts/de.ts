@@ -24,7 +24,7 @@ Du siehst eine kurze Zeit kostenlos hinein. Eine private Show beginnt erst, wenn
 
 ## Was eine Show kostet
 
-Du zahlst nach Sekunden, und nur für Sekunden, in denen Bild oder Ton ankam. Reißt deine Verbindung ab, steht die Uhr still, und dein Platz bleibt einen Moment frei. Die Show endet, wenn du auf **Beenden** drückst oder wenn deine Credits, dein Limit oder deine Grenze aufgebraucht sind.
+Du zahlst nach Sekunden: bei einer Show oder beim Reinschauen nur für Sekunden, deren Bild dich erreicht hat, am Telefon nur für Sekunden, in denen ihr verbunden seid. Reißt deine Verbindung ab, steht die Uhr still, und dein Platz bleibt einen Moment frei. Die Show endet, wenn du auf **Beenden** drückst oder wenn deine Credits, dein Limit oder deine Grenze aufgebraucht sind.
 
 ## Credits
 
@@ -72,7 +72,7 @@ Wir können eine Show beenden, etwas entfernen oder ein Konto schließen, das ge
 
 ## Geld zurück
 
-Sekunden ohne Bild oder Ton werden nicht berechnet. Ging etwas schief, sehen wir uns den Beleg gemeinsam an und geben zurück, was richtig ist. Deine Rechte als Verbraucher bleiben bestehen.
+Sekunden einer Show oder eines Blicks hinein, deren Bild dich nicht erreicht hat, werden nicht berechnet, ebenso wenig Sekunden eines Anrufs, in denen ihr nicht verbunden seid. Ging etwas schief, sehen wir uns den Beleg gemeinsam an und geben zurück, was richtig ist. Deine Rechte als Verbraucher bleiben bestehen.
 
 ## Der Rest
 

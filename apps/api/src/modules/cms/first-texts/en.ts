@@ -24,7 +24,7 @@ You look in for free for a short while. A private show begins only after you hav
 
 ## What a show costs
 
-You pay by the second, and only for seconds in which picture or sound arrived. When your connection is lost, the meter stands still and your place is kept for a moment. The show ends when you press **End**, or when your credits, your limit or your cap are used up.
+You pay by the second: in a show or a peek only for seconds whose picture reached you, on the telephone only for seconds in which you are connected. When your connection is lost, the meter stands still and your place is kept for a moment. The show ends when you press **End**, or when your credits, your limit or your cap are used up.
 
 ## Credits
 
@@ -72,7 +72,7 @@ We may end a show, take something down or close an account that breaks these ter
 
 ## Money back
 
-Seconds without picture or sound are not charged. If something went wrong, we look at the receipt together and give back what is right. Your rights as a consumer stay as they are.
+Seconds of a show or a peek whose picture did not reach you are not charged, nor seconds of a phone call in which you are not connected. If something went wrong, we look at the receipt together and give back what is right. Your rights as a consumer stay as they are.
 
 ## The small rest
 

@@ -24,7 +24,7 @@ Vous regardez gratuitement un court moment. Un show privé ne commence qu’apr�
 
 ## Ce que coûte un show
 
-Vous payez à la seconde, et seulement les secondes où l’image ou le son sont arrivés. Si votre connexion se perd, le compteur s’arrête et votre place est gardée un moment. Le show finit quand vous appuyez sur **Terminer**, ou quand vos crédits, votre limite ou votre plafond sont épuisés.
+Vous payez à la seconde : dans un show ou un coup d’œil, seulement les secondes dont l’image vous est parvenue ; au téléphone, seulement celles où vous êtes en ligne. Si votre connexion se perd, le compteur s’arrête et votre place est gardée un moment. Le show finit quand vous appuyez sur **Terminer**, ou quand vos crédits, votre limite ou votre plafond sont épuisés.
 
 ## Les crédits
 
@@ -72,7 +72,7 @@ Nous pouvons mettre fin à un show, retirer un contenu ou fermer un compte qui v
 
 ## Remboursement
 
-Les secondes sans image ni son ne sont pas facturées. Si quelque chose s’est mal passé, nous regardons le reçu ensemble et rendons ce qui est juste. Vos droits de consommateur restent entiers.
+Les secondes d’un show ou d’un coup d’œil dont l’image ne vous est pas parvenue ne sont pas facturées, ni celles d’un appel où vous n’êtes pas en ligne. Si quelque chose s’est mal passé, nous regardons le reçu ensemble et rendons ce qui est juste. Vos droits de consommateur restent entiers.
 
 ## Le reste
 

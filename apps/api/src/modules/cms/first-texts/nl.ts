@@ -24,7 +24,7 @@ Je kijkt een korte tijd gratis binnen. Een privéshow begint pas nadat je de pri
 
 ## Wat een show kost
 
-Je betaalt per seconde, en alleen voor seconden waarin beeld of geluid aankwam. Valt je verbinding weg, dan staat de meter stil en blijft je plaats even vrij. De show eindigt als je op **Einde** drukt, of als je credits, je limiet of je maximum op zijn.
+Je betaalt per seconde: bij een show of een gluurblik alleen voor seconden waarvan het beeld je bereikte, aan de telefoon alleen voor seconden waarin je verbonden bent. Valt je verbinding weg, dan staat de meter stil en blijft je plaats even vrij. De show eindigt als je op **Einde** drukt, of als je credits, je limiet of je maximum op zijn.
 
 ## Credits
 
@@ -72,7 +72,7 @@ Wij kunnen een show beëindigen, iets weghalen of een account sluiten dat deze v
 
 ## Geld terug
 
-Seconden zonder beeld of geluid worden niet berekend. Ging er iets mis, dan bekijken we samen de bon en geven we terug wat juist is. Je rechten als consument blijven bestaan.
+Seconden van een show of een gluurblik waarvan het beeld je niet bereikte, worden niet berekend, en seconden van een telefoongesprek waarin je niet verbonden bent ook niet. Ging er iets mis, dan bekijken we samen de bon en geven we terug wat juist is. Je rechten als consument blijven bestaan.
 
 ## De rest
 

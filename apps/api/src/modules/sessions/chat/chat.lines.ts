@@ -15,10 +15,10 @@ export async function noteInChat(
   if (heard.length === 0) return
   await insertLines(
     work.tx,
-    heard.map(({ session, event, amount }) => ({
+    heard.map(({ session, event, amount, at }) => ({
       id: shell.random.uuid(),
       session_id: session.id,
-      at: new Date(shell.clock.now()),
+      at: at ?? new Date(shell.clock.now()),
       author: 'system',
       text: null,
       event,

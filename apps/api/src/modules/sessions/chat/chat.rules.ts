@@ -10,6 +10,8 @@ interface Told {
 interface Changing extends Told {
   state: SessionState
   price_per_minute: number
+  /** the start of the first delivered second */
+  active_at: Date | null
   held_ms: number
 }
 
@@ -18,13 +20,16 @@ export interface HouseLine {
   session: Told
   event: NonNullable<ChatLine['event']>
   amount?: number
+  /** when it happened, where that is not now */
+  at?: Date | null
 }
 
 /** What a change of the session's state is told as. */
 export function lineOfChange(before: Changing, after: Changing): HouseLine | null {
   if (before.state === after.state || after.state === 'STARTING' || after.state === 'ENDED') return null
   if (after.state === 'HELD') return { session: after, event: 'held' }
-  if (before.state === 'STARTING') return { session: after, event: 'started', amount: after.price_per_minute }
+  if (before.state === 'STARTING')
+    return { session: after, event: 'started', amount: after.price_per_minute, at: after.active_at }
   const heldSeconds = Math.floor((after.held_ms - before.held_ms) / 1000)
   return { session: after, event: 'resumed', amount: heldSeconds }
 }

@@ -67,6 +67,12 @@ describe('the chat of a session', () => {
       ['peek_opened', null],
       ['peek_closed', null],
     ])
+    // [R1] the start in the chat is the one on the receipt
+    await world.sessions.sessions.end(client, show.id)
+    const reader = { accountId: client, admin: false }
+    const { startedAt } = await world.sessions.receipts.receiptOf(reader, show.id)
+    const [started] = (await world.sessions.chat.lines(client, show.id)).lines
+    expect(started).toMatchObject({ event: 'started', at: startedAt })
     const texts = (await world.sessions.chat.lines(performer.id, show.id)).lines.map(({ text }) => text)
     expect(texts.every((text) => text !== '' && !/null|undefined/.test(text))).toBe(true)
   })

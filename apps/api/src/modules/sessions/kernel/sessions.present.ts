@@ -84,6 +84,7 @@ export function sessionForPerformer(session: Session): Session {
   return {
     ...session,
     cap: null,
+    capTips: 0,
     endsBy: null,
     affordableSeconds: Math.min(session.affordableSeconds, mostAffordableShown),
   }
@@ -130,6 +131,7 @@ export function presentSession(
     affordableSeconds: row.state === 'ENDED' ? 0 : affordableAfter(accountOf(row), meter.lease, meter.funds),
     endsBy: row.state === 'ENDED' ? null : endAfter(accountOf(row), meter.lease, meter.funds),
     cap: row.cap,
+    capTips: row.cap_tips,
     allowPeek: row.allow_peek,
     ...sides,
     createdAt: row.created_at.toISOString(),

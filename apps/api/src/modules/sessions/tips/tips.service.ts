@@ -67,7 +67,10 @@ export function createTips(shell: Shell): Tips {
     if (left === null || session.cap === null) return session
     if (credits > left)
       throw refuse('CAP_TOO_LOW', { message: 'The cap of this show does not cover this tip.', rule: 'tip' })
-    return updateSession(tx, session.id, { cap: session.cap - credits })
+    return updateSession(tx, session.id, {
+      cap: session.cap - credits,
+      cap_tips: session.cap_tips + credits,
+    })
   }
 
   async function tell(work: Work, session: SessionRecord, tip: TipRecord): Promise<void> {

@@ -90,6 +90,10 @@ it('[S18, B9] a tip is within the limit of the day and of a session, and the cap
   await world.watch(capped, 5)
   await expect(give(other, performer.id, 280)).rejects.toMatchObject({ code: 'CAP_TOO_LOW', rule: 'tip' })
   await give(other, performer.id, 100)
+  // the client chose 300: 200 of them are left for the seconds, 100 were tipped
+  const running = (side: 'client_id' | 'performer_id', id: string) =>
+    world.sessions.sessions.runningFor(side, id)
+  expect(await running('client_id', other)).toMatchObject({ cap: 200, capTips: 100 })
   await world.watch(capped, 240)
   await world.sweep()
   const { rows } = await world.wallet.history.page(other, { offset: 0, limit: 40 })

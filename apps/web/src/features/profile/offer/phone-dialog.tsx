@@ -26,18 +26,16 @@ interface PhoneDialogProps {
 
 /** [S11] What a call costs, agreed to first; then the code and the number, for as long as they are good. */
 export function PhoneDialog({ performer, price, onClose }: PhoneDialogProps) {
-  const [cap, setCap] = useState(0)
+  const [cap, setCap] = useState<number | undefined>(0)
   const reserve = useMutation<Reply<'makeReservation'>, CallError>({
     mutationFn: async () =>
-      unwrap(
-        await call('makeReservation', { params: { id: performer.id }, query: { ...(cap > 0 && { cap }) } }),
-      ),
+      unwrap(await call('makeReservation', { params: { id: performer.id }, query: { ...(cap && { cap }) } })),
   })
   const reservation = reserve.data?.reservation
   const now = useHouseNow(1000)
   const secondsLeft = reservation ? Math.max(0, (Date.parse(reservation.expiresAt) - now) / 1000) : 0
   const { displayName: name } = performer
-  const { reach, error, retry } = useReach(performer.id, 'PHONE', cap)
+  const { reach, error, retry } = useReach(performer.id, 'PHONE', cap ?? 0)
   const block = reach && blockedBy(reach)
   const isEnough = reach !== undefined && block === undefined
   if (reservation && secondsLeft > 0) {
@@ -67,7 +65,7 @@ export function PhoneDialog({ performer, price, onClose }: PhoneDialogProps) {
             <Button tone="quiet" onClick={onClose}>
               {say('Not now')}
             </Button>
-            <Button busy={reserve.isPending} onClick={() => reserve.mutate()}>
+            <Button busy={reserve.isPending} disabled={cap === undefined} onClick={() => reserve.mutate()}>
               {say(reservation ? 'Reserve again' : 'Agree and reserve')}
             </Button>
           </>
@@ -94,7 +92,7 @@ export function PhoneDialog({ performer, price, onClose }: PhoneDialogProps) {
       {block && <ConsentBlock by={block} word="call" name={name} />}
       {isEnough && (
         <div className="pt-5">
-          <CapField word="call" price={price} cap={cap} onChange={setCap} />
+          <CapField word="call" price={price} reach={reach} cap={cap} onChange={setCap} />
         </div>
       )}
     </Dialog>

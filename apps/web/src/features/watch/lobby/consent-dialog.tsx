@@ -25,12 +25,12 @@ interface ConsentDialogProps {
 
 /** [S3] What it costs and how long it lasts, agreed to before asking; one press starts. */
 export function ConsentDialog({ performer, type, price, open, onClose }: ConsentDialogProps) {
-  const [cap, setCap] = useState(0)
+  const [cap, setCap] = useState<number | undefined>(0)
   const [allowPeek, setAllowPeek] = useState(false)
   const ask = useAction('requestChat')
   const peek = useAction('requestPeek')
   const invalidate = useInvalidate()
-  const { reach, error, retry } = useReach(performer.id, type, cap)
+  const { reach, error, retry } = useReach(performer.id, type, cap ?? 0)
   const block = reach && blockedBy(reach)
   const isEnough = reach !== undefined && block === undefined
   const isPeek = type === 'PEEK'
@@ -40,7 +40,7 @@ export function ConsentDialog({ performer, type, price, open, onClose }: Consent
   const refusal = (isPeek ? peek : ask).error?.failure
 
   const agree = async () => {
-    const common = { performerId: performer.id, ...(cap > 0 && { cap }) }
+    const common = { performerId: performer.id, ...(cap && { cap }) }
     if (isPeek) await peek.mutateAsync({ body: { ...common, type: 'PEEK' } })
     // what stands here is what is agreed to: where it is more by now, it is shown first
     else await ask.mutateAsync({ body: { ...common, type: 'VIDEO', allowPeek, pricePerMinute: own } })
@@ -63,7 +63,11 @@ export function ConsentDialog({ performer, type, price, open, onClose }: Consent
             <Button tone="quiet" onClick={onClose}>
               {say('Not now')}
             </Button>
-            <Button busy={ask.isPending || peek.isPending} onClick={() => void agree().catch(retry)}>
+            <Button
+              busy={ask.isPending || peek.isPending}
+              disabled={cap === undefined}
+              onClick={() => void agree().catch(retry)}
+            >
               {isPeek ? say('Agree and peek') : say('Agree and ask')}
             </Button>
           </>
@@ -94,7 +98,7 @@ export function ConsentDialog({ performer, type, price, open, onClose }: Consent
           {!isPeek && prices.peek !== null && (
             <PeekChoice name={name} price={prices.peek} checked={allowPeek} onChange={setAllowPeek} />
           )}
-          <CapField word={word} price={own} cap={cap} onChange={setCap} />
+          <CapField word={word} price={own} reach={reach} cap={cap} onChange={setCap} />
         </div>
       )}
     </Dialog>

@@ -7,7 +7,8 @@ import { endWarningLine, endWarningWords } from './end-warning-words.ts'
 
 /** [B8] The warning where the window is small: one line under the meter, over nothing that can be pressed. */
 export function EndWarningLine({ word, session, reading, onTopUp, onDismiss }: EndWarningProps) {
-  const ending = { by: session.endsBy ?? 'balance', secondsLeft: reading.secondsLeft, cap: session.cap }
+  const { endsBy, cap, capTips } = session
+  const ending = { by: endsBy ?? 'balance', secondsLeft: reading.secondsLeft, cap, capTips } as const
   const { title, topUpHelps } = endWarningWords({ ...ending, word })
   return (
     <section

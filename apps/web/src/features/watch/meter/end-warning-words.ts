@@ -1,5 +1,10 @@
 import type { EndsBy, Session } from '@footlight/contract'
-import { formatCredits, formatDuration, formatDurationWords } from '../../../lib/language/format.ts'
+import {
+  formatCredits,
+  formatDuration,
+  formatDurationWords,
+  formatNumber,
+} from '../../../lib/language/format.ts'
 import { type Message, say } from '../../../lib/language/say.ts'
 
 type Word = 'show' | 'peek' | 'call'
@@ -10,6 +15,14 @@ interface Ending {
   secondsLeft: number
   /** credits at which it stops by itself; null: none */
   cap: number | null
+  /** what tips took off it */
+  capTips: number
+}
+
+/** [S18] The limit that the client chose for this session, and what of it was tipped. */
+export function capWords({ cap, capTips }: Pick<Session, 'cap' | 'capTips'>): string {
+  const limit = formatCredits((cap ?? 0) + capTips)
+  return capTips > 0 ? say('{limit} (of which {tips} tipped)', { limit, tips: formatNumber(capTips) }) : limit
 }
 
 const byBalance: Record<Word, Message> = {
@@ -40,7 +53,7 @@ const goesOn: Record<Word, Message> = {
 }
 
 /** [B8, S19] The same in one short line, for a phone. */
-export function endWarningLine({ by, secondsLeft, cap }: Omit<Ending, 'word'>): string {
+export function endWarningLine({ by, secondsLeft, cap, capTips }: Omit<Ending, 'word'>): string {
   const time = formatDuration(secondsLeft)
   switch (by) {
     case 'balance':
@@ -50,17 +63,20 @@ export function endWarningLine({ by, secondsLeft, cap }: Omit<Ending, 'word'>): 
     case 'day':
       return say('Your limit for today: {time} left', { time })
     case 'cap':
-      return say('Your limit of {credits}: {time} left', { credits: formatCredits(cap ?? 0), time })
+      return say('Your limit of {credits}: {time} left', { credits: capWords({ cap, capTips }), time })
   }
 }
 
 /** [S19] Over a top-up while a session runs: that it goes on, or that credits cannot make it longer. */
-export function topUpLead({ endsBy, cap }: Pick<Session, 'endsBy' | 'cap'>, word: Word): string {
+export function topUpLead(
+  { endsBy, cap, capTips }: Pick<Session, 'endsBy' | 'cap' | 'capTips'>,
+  word: Word,
+): string {
   switch (endsBy) {
     case 'cap':
       return say(
         'More credits do not make this longer: it ends at {credits}, the limit that you chose. They stay in your wallet for later.',
-        { credits: formatCredits(cap ?? 0) },
+        { credits: capWords({ cap, capTips }) },
       )
     case 'session':
       return say(
@@ -76,7 +92,7 @@ export function topUpLead({ endsBy, cap }: Pick<Session, 'endsBy' | 'cap'>, word
 }
 
 /** [B8, S19] What runs out, how far it reaches, and whether more credits help. */
-export function endWarningWords({ by, word, secondsLeft, cap }: Ending) {
+export function endWarningWords({ by, word, secondsLeft, cap, capTips }: Ending) {
   const time = formatDurationWords(secondsLeft)
   switch (by) {
     case 'balance':
@@ -101,7 +117,7 @@ export function endWarningWords({ by, word, secondsLeft, cap }: Ending) {
       return {
         title: say(atCap[word]),
         text: say('Your limit of {credits} leaves {time}.', {
-          credits: formatCredits(cap ?? 0),
+          credits: capWords({ cap, capTips }),
           time,
         }),
         topUpHelps: false,

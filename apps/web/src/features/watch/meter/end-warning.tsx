@@ -18,9 +18,15 @@ export interface EndWarningProps {
 /** [B8, S19] Says politely what will end it and when. It is read out elsewhere, once. */
 export function EndWarning({ word, session, reading, onTopUp, onDismiss }: EndWarningProps) {
   const titleId = useId()
-  const { endsBy, cap } = session
+  const { endsBy, cap, capTips } = session
   const { secondsLeft } = reading
-  const { title, text, topUpHelps } = endWarningWords({ by: endsBy ?? 'balance', word, secondsLeft, cap })
+  const { title, text, topUpHelps } = endWarningWords({
+    by: endsBy ?? 'balance',
+    word,
+    secondsLeft,
+    cap,
+    capTips,
+  })
   return (
     <section
       aria-labelledby={titleId}

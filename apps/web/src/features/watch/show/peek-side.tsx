@@ -6,6 +6,7 @@ import { formatClock, formatCredits, formatPrice } from '../../../lib/language/f
 import { say } from '../../../lib/language/say.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EyeOff, Plus } from '../../../ui/icons/icons.ts'
+import { capWords } from '../meter/end-warning-words.ts'
 import { TipButton } from '../tip/tip-button.tsx'
 import type { LogLine } from './show-log.ts'
 
@@ -48,8 +49,7 @@ export function PeekSide({ performer, session, log, onTopUp }: PeekSideProps) {
           {say('{price}, fixed for this peek. It ends when the show ends or its client closes it.', {
             price: formatPrice(pricePerMinute),
           })}
-          {cap !== null &&
-            ` ${say('The peek ends by itself at {credits}.', { credits: formatCredits(cap) })}`}
+          {cap !== null && ` ${say('The peek ends by itself at {credits}.', { credits: capWords(session) })}`}
         </p>
       </header>
       <div role="log" aria-label={say('What happened')} className="flex-1 px-5 py-3 text-sm sm:py-5">
@@ -66,7 +66,7 @@ export function PeekSide({ performer, session, log, onTopUp }: PeekSideProps) {
         )}
       </div>
       <footer className="sticky bottom-0 max-[22rem]:static grid grid-cols-[repeat(auto-fit,minmax(min(8.25rem,100%),1fr))] gap-2 border-t border-line bg-ink-1 p-3 sm:gap-3 sm:px-5">
-        <TipButton performer={performer} wide isLogged />
+        <TipButton performer={performer} session={session} wide isLogged />
         <Button tone="quiet" wide icon={<Plus aria-hidden size={18} />} onClick={onTopUp}>
           {say('Add credits')}
         </Button>

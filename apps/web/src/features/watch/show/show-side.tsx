@@ -2,12 +2,13 @@ import type { PerformerAccount, Session } from '@footlight/contract'
 import { ReportButton } from '../../../blocks/account/report-button.tsx'
 import { SessionChat } from '../../../blocks/chat/session-chat.tsx'
 import { Photo } from '../../../blocks/performer/photos/photo.tsx'
-import { formatCredits, formatNumber, formatPrice } from '../../../lib/language/format.ts'
+import { formatNumber, formatPrice } from '../../../lib/language/format.ts'
 import { say } from '../../../lib/language/say.ts'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { Plus } from '../../../ui/icons/icons.ts'
 import { Said } from '../../../ui/text/said.tsx'
+import { capWords } from '../meter/end-warning-words.ts'
 import { TipButton } from '../tip/tip-button.tsx'
 import { PeekControl } from './peek-control.tsx'
 import { TalkControl } from './talk-control.tsx'
@@ -38,8 +39,7 @@ export function ShowSide({ performer, performerNumber, session, isEnding, onTopU
             <h2 className="sr-only text-lg lg:not-sr-only">{say('Private show')}</h2>
             <p className="text-sm text-paper-2">
               <AgreedPrice session={session} />
-              {session.cap !== null &&
-                ` · ${say('ends at {credits}', { credits: formatCredits(session.cap) })}`}
+              {session.cap !== null && ` · ${say('ends at {credits}', { credits: capWords(session) })}`}
             </p>
           </div>
           <ReportButton
@@ -48,7 +48,13 @@ export function ShowSide({ performer, performerNumber, session, isEnding, onTopU
             className={cx('max-lg:h-auto max-lg:w-auto max-lg:content-center max-lg:rounded', toolClass)}
             word={<span className={cx('lg:hidden', toolWordClass)}>{say('Report [this show]')}</span>}
           />
-          <TipButton performer={performer} isLogged className={toolClass} wordClassName={toolWordClass} />
+          <TipButton
+            performer={performer}
+            session={session}
+            isLogged
+            className={toolClass}
+            wordClassName={toolWordClass}
+          />
           <Button
             size="sm"
             tone="quiet"

@@ -15,7 +15,7 @@ import { TopUpPane } from '../meter/top-up-pane.tsx'
 import { Stage } from '../stage/stage.tsx'
 import { Theatre } from '../stage/theatre.tsx'
 import { AwayCurtain } from './away-curtain.tsx'
-import { EndingCurtain } from './ending-curtain.tsx'
+import { EndingCurtain, mostCharged } from './ending-curtain.tsx'
 import { PeekSide } from './peek-side.tsx'
 import { ShowSide } from './show-side.tsx'
 import type { Show } from './use-show.ts'
@@ -78,7 +78,11 @@ export function ShowStage({ performer, performerNumber, show, session }: ShowSta
           held={heldOf(session, reading.heldForSeconds)}
           curtain={
             isEnding ? (
-              <EndingCurtain word={word} sinceMs={now - (show.ending.since ?? now)} />
+              <EndingCurtain
+                word={word}
+                sinceMs={now - (show.ending.since ?? now)}
+                atMost={mostCharged(session, reading)}
+              />
             ) : (
               show.away && (
                 <AwayCurtain

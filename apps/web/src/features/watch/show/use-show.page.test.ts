@@ -39,6 +39,7 @@ const session: Session = {
   affordableSeconds: 300,
   endsBy: 'balance',
   cap: null,
+  capTips: 0,
   allowPeek: false,
   peekCount: 0,
   peekCredit: 0,

@@ -1,4 +1,4 @@
-import type { PerformerAccount } from '@footlight/contract'
+import type { PerformerAccount, Session } from '@footlight/contract'
 import { lazy, Suspense, useState } from 'react'
 import { say } from '../../../lib/language/say.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -8,6 +8,8 @@ const TipDialog = lazy(async () => ({ default: (await import('./tip-dialog.tsx')
 
 interface TipButtonProps {
   performer: PerformerAccount
+  /** the one that runs with this performer, whose time the tip shortens */
+  session?: Session
   /** under the other things to do */
   wide?: boolean
   /** what is given stands in a chat or log beside it: nothing more is said of it */
@@ -18,7 +20,7 @@ interface TipButtonProps {
 
 /** [S18] Gives credits, in lobby or show. */
 export function TipButton(props: TipButtonProps) {
-  const { performer, wide = false, isLogged = false, className, wordClassName } = props
+  const { performer, session, wide = false, isLogged = false, className, wordClassName } = props
   const [isOpen, setOpen] = useState(false)
   return (
     <>
@@ -34,7 +36,12 @@ export function TipButton(props: TipButtonProps) {
       </Button>
       {isOpen && (
         <Suspense fallback={null}>
-          <TipDialog performer={performer} isLogged={isLogged} onClose={() => setOpen(false)} />
+          <TipDialog
+            performer={performer}
+            session={session}
+            isLogged={isLogged}
+            onClose={() => setOpen(false)}
+          />
         </Suspense>
       )}
     </>

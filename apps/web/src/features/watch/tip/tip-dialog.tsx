@@ -1,4 +1,10 @@
-import { type PerformerAccount, tipMessageLength, tipPresets, tipRange } from '@footlight/contract'
+import {
+  type PerformerAccount,
+  type Session,
+  tipMessageLength,
+  tipPresets,
+  tipRange,
+} from '@footlight/contract'
 import { useState } from 'react'
 import { useBalance } from '../../../lib/account/session.ts'
 import { useActionOnce } from '../../../lib/calls/use-action-once.ts'
@@ -10,15 +16,17 @@ import { Field } from '../../../ui/fields/field.tsx'
 import { TextInput } from '../../../ui/fields/text-input.tsx'
 import { ConfirmDialog } from '../../../ui/notices/confirm-dialog.tsx'
 import { toast } from '../../../ui/notices/toast.tsx'
+import { tipEffect } from './tip-effect.ts'
 
 interface TipDialogProps {
   performer: PerformerAccount
+  session: Session | undefined
   isLogged: boolean
   onClose: () => void
 }
 
 /** [S18] How much, and with what words; the press says what it takes. */
-export function TipDialog({ performer, isLogged, onClose }: TipDialogProps) {
+export function TipDialog({ performer, session, isLogged, onClose }: TipDialogProps) {
   const [typed, setTyped] = useState(String(tipPresets[1]))
   const [message, setMessage] = useState('')
   const [error, setError] = useState<string>()
@@ -100,6 +108,7 @@ export function TipDialog({ performer, isLogged, onClose }: TipDialogProps) {
           />
         )}
       </Field>
+      {session && isRight && <p className="text-sm text-paper-1">{tipEffect(session, credits)}</p>}
       <Field label={say('A few words')} hint={say('If you like. {name} reads them at once.', { name })}>
         {(control) => (
           <TextInput

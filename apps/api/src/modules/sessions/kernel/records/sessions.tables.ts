@@ -38,6 +38,8 @@ export interface SessionRow {
   normal_price_per_minute: Generated<number | null>
   performer_share: number
   cap: number | null
+  /** [S18] what tips took off the cap that was chosen */
+  cap_tips: Generated<number>
   /** [S10] the private client lets others peek */
   allow_peek: Generated<boolean>
   /** [S10] of a PEEK: the private session, and the percentage that its client has */

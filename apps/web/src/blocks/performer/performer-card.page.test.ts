@@ -1,0 +1,34 @@
+import type { CallReply, PerformerAccount } from '@footlight/contract'
+import { createElement } from 'react'
+import { expect, it } from 'vitest'
+import { openPage } from '../../testing/open-page.tsx'
+import { PerformerCard } from './performer-card.tsx'
+
+const performer = {
+  id: 'ren',
+  advert_numbers: [{ advertNumber: 1003 }],
+  roles: [{}],
+  displayName: 'Ren Sato',
+  performerStatus: 'AVAILABLE',
+  performer_services: { peek: false },
+  prices: { video: 120, peek: null },
+  languages: [],
+  mainPhoto: null,
+} as unknown as PerformerAccount
+const subscription = { performerId: 'ren', pricePerMinute: 90, normalPricePerMinute: 120 }
+
+it.each([
+  ['a guest', '120 credits/min', null, []],
+  ['a client', '120 credits/min', 'client', []],
+  ['a subscriber', '90 credits/min instead of 120', 'client', [subscription]],
+] as const)('[M4] %s reads on a card: %s', async (_, price, role, subscriptions) => {
+  const session = role
+    ? { authenticated: true, account: { id: 'me' }, role }
+    : { authenticated: false, account: null, role: null }
+  await using page = await openPage(() => createElement(PerformerCard, { performer, now: 0 }), {
+    checkSession: session as CallReply<'checkSession'>,
+    subscriptions: { subscriptions } as unknown as CallReply<'subscriptions'>,
+    favouritePerformers: { performerAccounts: [], total: 0, offset: 0, limit: 40 },
+  })
+  expect(page.shown.textContent).toContain(price)
+})
