@@ -22,6 +22,10 @@ export const historyEntry = z.object({
   endedBy: endedBy.nullable(),
   /** of a refund: why it was given back */
   reason: z.string().nullable(),
+  /** credits kept of a payment */
+  fee: credits.nullable(),
+  /** what the client had after it, held credits included; null to anybody else */
+  balance: z.int().nullable(),
   /** of everything but a payment */
   performerId: id.nullable(),
   performerName: z.string().nullable(),

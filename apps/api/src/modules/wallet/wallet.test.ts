@@ -178,15 +178,15 @@ describe('top-up', () => {
     await app.close()
   })
 
-  it('[T1, T4] the sandbox page names the credits that arrive: 2,375, and 2,875 with a promo of 500', async () => {
+  it('[T1, T4] the sandbox page names the credits that arrive: 2,375, and 2,575 with a promo of 200', async () => {
     const validUntil = null
     const rest = { minimum: 2500, validUntil, usesPerClient: 1, usesInAll: null }
-    await world.wallet.promos.create({ code: 'FIVE', kind: 'fixed', value: 500, ...rest })
+    await world.wallet.promos.create({ code: 'TWO', kind: 'fixed', value: 200, ...rest })
     const app = Fastify()
     world.wallet.pages(app)
     for (const [code, arrives] of [
       ['', 2375],
-      ['FIVE', 2875],
+      ['TWO', 2575],
     ] as const) {
       const client = await world.client()
       const { id, redirectUrl, credit, promoCredit } = await buyBySandbox(world.wallet, client, 2500, code)
@@ -211,10 +211,13 @@ describe('top-up', () => {
     await world.watch(session, 3)
     await world.sessions.sessions.end(client, session.id)
     const all = await world.wallet.history.page(client, { offset: 0, limit: 40 })
-    expect(all.rows.map(({ kind, amount }) => [kind, amount])).toEqual([
-      ['session', -3],
-      ['payment', 4850],
+    expect(all.rows.map(({ kind, amount, balance, fee }) => [kind, amount, balance, fee])).toEqual([
+      ['session', -3, 4847, null],
+      ['payment', 4850, 4850, 150],
     ])
+    // whatever a filter leaves out was there all the same
+    const payments = await world.wallet.history.page(client, { offset: 0, limit: 40, type: 'payment' })
+    expect(payments.rows).toMatchObject([{ balance: 4850 }])
     expect(await world.wallet.history.page(client, { offset: 1, limit: 1, type: 'payment' })).toEqual({
       rows: [],
       total: 1,

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useSignedIn } from '../../lib/account/session.ts'
 import type { Reply } from '../../lib/calls/create-api.ts'
 import { useAction, useCall } from '../../lib/calls/use-call.ts'
 import { say } from '../../lib/language/say.ts'
@@ -8,6 +9,7 @@ import { ConfirmDialog } from '../../ui/notices/confirm-dialog.tsx'
 import { toast } from '../../ui/notices/toast.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { rejectionText } from '../account/rejection-text.ts'
+import { SendProofAgain } from '../account/send-proof-again.tsx'
 import { ReviewForm } from './review-form.tsx'
 import { Stars } from './stars.tsx'
 
@@ -15,7 +17,9 @@ type Review = NonNullable<Reply<'sessionReview'>['review']>
 
 /** [P9] A client's review of a session of hers: written, read again, changed, taken back. One line where there can be none. */
 export function OwnReview({ sessionId }: { sessionId: string }) {
-  const { data, refetch } = useCall('sessionReview', { params: { id: sessionId } })
+  // [A13] an address is confirmed in another tab: who comes back to this one finds the form
+  const { data, refetch } = useCall('sessionReview', { params: { id: sessionId } }, { staleTime: 0 })
+  const accountId = useSignedIn()?.account.id
   const [isWriting, setWriting] = useState(false)
   const review = data?.review ?? null
   useKeptFocus(`${isWriting} ${review?.id}`)
@@ -30,8 +34,15 @@ export function OwnReview({ sessionId }: { sessionId: string }) {
     return (
       <Panel title={say('Your review')} className="mt-6 print:hidden">
         <p className="text-paper-1">
-          {say('Confirm your e-mail address on the account page, and you can review this show.')}
+          {say(
+            'Open the link in the e-mail that we sent you to confirm your address. Then you can review this show.',
+          )}
         </p>
+        {accountId && (
+          <div className="mt-3">
+            <SendProofAgain accountId={accountId} />
+          </div>
+        )}
       </Panel>
     )
   const done = async () => {

@@ -34,6 +34,9 @@ export function HistoryTable({ entries, months }: HistoryTableProps) {
             <th scope="col" className="text-end!">
               {say('Credits')}
             </th>
+            <th scope="col" className="text-end! max-sm:hidden">
+              {say('Balance')}
+            </th>
           </tr>
         </thead>
         {byMonth(entries, months).map((part) => (
@@ -50,7 +53,7 @@ function MonthRows({ month, entries }: { month: HistoryMonth; entries: readonly 
   return (
     <tbody className="divide-y divide-line border-line sm:border-t not-first:border-t">
       <tr className="bg-ink-2">
-        <th scope="rowgroup" colSpan={4} className="px-4 py-2.5 text-start sm:px-5">
+        <th scope="rowgroup" colSpan={5} className="px-4 py-2.5 text-start sm:px-5">
           <span className="flex flex-wrap items-baseline justify-between gap-x-4">
             <span className="font-display text-lg font-[560]">{formatMonth(month.month)}</span>
             <span className="text-sm font-medium text-paper-1">{sumWords(month)}</span>
@@ -74,6 +77,9 @@ function MonthRows({ month, entries }: { month: HistoryMonth; entries: readonly 
               {entry.amount > 0 && '+'}
               {formatNumber(entry.amount)}
             </bdi>
+          </td>
+          <td className="text-end text-paper-2 max-sm:hidden">
+            {entry.balance === null ? '' : formatNumber(entry.balance)}
           </td>
         </tr>
       ))}

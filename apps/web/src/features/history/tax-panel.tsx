@@ -4,7 +4,6 @@ import { declaredWords } from '../../blocks/money/tax/tax-words.ts'
 import { useSignedIn } from '../../lib/account/session.ts'
 import { useCall } from '../../lib/calls/use-call.ts'
 import { say } from '../../lib/language/say.ts'
-import { Panel } from '../../ui/page.tsx'
 
 /** [M6] Of whom something was bought on this page of the history, and what was declared of each for tax. */
 export function TaxPanel({ entries }: { entries: readonly HistoryEntry[] }) {
@@ -15,8 +14,8 @@ export function TaxPanel({ entries }: { entries: readonly HistoryEntry[] }) {
     { enabled: id !== undefined },
   )
   const sellers = new Map(
-    entries.flatMap(({ performerId, performerName, performerNumber }) =>
-      performerId === null || performerName === null
+    entries.flatMap(({ amount, performerId, performerName, performerNumber }) =>
+      amount >= 0 || performerId === null || performerName === null
         ? []
         : [[performerId, { name: performerName, number: performerNumber }] as const],
     ),
@@ -25,8 +24,9 @@ export function TaxPanel({ entries }: { entries: readonly HistoryEntry[] }) {
   const declaredOf = (performerId: string) =>
     data?.declarations.find((one) => one.counts && one.performerId === performerId)
   return (
-    <div className="mt-8">
-      <Panel title={say('For your tax')}>
+    <details className="mt-8 rounded-lg border border-line bg-ink-1 px-5 py-4">
+      <summary className="cursor-pointer font-semibold">{say('For your tax')}</summary>
+      <div className="mt-3">
         <ul className="divide-y divide-line">
           {[...sellers].map(([performerId, { name }]) => {
             const declared = declaredOf(performerId)
@@ -43,7 +43,7 @@ export function TaxPanel({ entries }: { entries: readonly HistoryEntry[] }) {
             )
           })}
         </ul>
-      </Panel>
-    </div>
+      </div>
+    </details>
   )
 }

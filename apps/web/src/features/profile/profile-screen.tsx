@@ -1,5 +1,4 @@
 import type { PerformerAccount } from '@footlight/contract'
-import { TaxButton } from '../../blocks/money/tax/tax-button.tsx'
 import { NobodyPerforms } from '../../blocks/performer/nobody-performs.tsx'
 import { PhotoSlider } from '../../blocks/performer/photos/photo-slider.tsx'
 import { usePerformer } from '../../blocks/performer/use-performer.ts'
@@ -71,7 +70,6 @@ export function ProfileScreen({ performerNumber }: ProfileScreenProps) {
           <InTurn>
             <Panel title={say('Facts')}>
               <Facts performer={performer} />
-              <TaxButton performerId={performer.id} name={performer.displayName} />
               <BlockAndReport performer={performer} photos={photos ?? []} medias={medias} />
             </Panel>
           </InTurn>

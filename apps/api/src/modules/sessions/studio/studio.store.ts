@@ -54,6 +54,8 @@ export async function recentSessions(
     state: row.end_reason ?? row.state,
     endedBy: row.ended_by,
     reason: null,
+    fee: null,
+    balance: null,
     performerId: row.performer_id,
     performerName: row.performer_name,
     performerNumber: row.performer_number,

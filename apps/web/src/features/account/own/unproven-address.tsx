@@ -1,5 +1,6 @@
 import type { ClientAccount } from '@footlight/contract'
 import { useState } from 'react'
+import { SendProofAgain } from '../../../blocks/account/send-proof-again.tsx'
 import { call } from '../../../lib/calls/api.ts'
 import { useInvalidate } from '../../../lib/calls/use-call.ts'
 import { say } from '../../../lib/language/say.ts'
@@ -45,7 +46,7 @@ export function WaitingAddress({ account: { id, email, newEmail } }: WaitingAddr
         />
       </p>
       <div className="flex flex-wrap gap-3">
-        <SendAgain accountId={id} />
+        <SendProofAgain accountId={id} />
         <Button tone="quiet" size="sm" busy={busy} onClick={() => void takeBack()}>
           {say('Keep the old address')}
         </Button>
@@ -65,27 +66,8 @@ export function ProofLetter({ account }: UnprovenAddressProps) {
         />
       </p>
       <div>
-        <SendAgain accountId={account.id} />
+        <SendProofAgain accountId={account.id} />
       </div>
     </div>
-  )
-}
-
-function SendAgain({ accountId }: { accountId: string }) {
-  const [busy, setBusy] = useState(false)
-  const again = async () => {
-    setBusy(true)
-    const result = await call('askVerification', { params: { id: accountId } })
-    setBusy(false)
-    toast(
-      result.ok
-        ? { tone: 'good', text: say('The e-mail is on its way') }
-        : { tone: 'bad', text: say('No e-mail was sent'), detail: result.message },
-    )
-  }
-  return (
-    <Button tone="quiet" size="sm" busy={busy} onClick={() => void again()}>
-      {say('Send it again')}
-    </Button>
   )
 }

@@ -1,6 +1,6 @@
 import type { PerformerAccount, Receipt } from '@footlight/contract'
-import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import { ReceiptView } from '../../../blocks/receipt/receipt-view.tsx'
 import { OwnReview } from '../../../blocks/review/own-review.tsx'
 import { useCall } from '../../../lib/calls/use-call.ts'
@@ -28,6 +28,7 @@ interface ShowEndedProps {
 export function ShowEnded({ sessionId, performer, onBack, onAgain }: ShowEndedProps) {
   const { data, error, refetch } = useCall('receipt', { params: { id: sessionId } })
   const [isToppingUp, setToppingUp] = useState(false)
+  useReceiptAddress(sessionId)
   if (error)
     return <ErrorState error={error} title={say('The receipt did not load')} onRetry={() => void refetch()} />
   const { displayName: name } = performer
@@ -84,6 +85,19 @@ export function ShowEnded({ sessionId, performer, onBack, onAgain }: ShowEndedPr
       />
     </Page>
   )
+}
+
+/** [S13] While the page of an ended session shows, its address is the receipt's: a reload leads there. */
+function useReceiptAddress(sessionId: string): void {
+  const navigate = useNavigate()
+  useEffect(() => {
+    const stay = { to: '.', replace: true, resetScroll: false } as const
+    void navigate({
+      ...stay,
+      mask: { to: '/history/$sessionId', params: { sessionId }, unmaskOnReload: true },
+    })
+    return () => void navigate(stay)
+  }, [navigate, sessionId])
 }
 
 function titleOf(type: Receipt['type'] | undefined): string {

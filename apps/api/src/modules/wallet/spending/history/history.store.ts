@@ -18,7 +18,7 @@ export async function readHistory(
   clientId: string,
   { offset, limit, ...filter }: HistoryQuery,
 ): Promise<{ rows: HistoryEntry[]; total: number }> {
-  const { rows } = await sql<Row>`select * from ${linesOf(clientId)} where ${matching(filter)}
+  const { rows } = await sql<Row>`select * from ${balancedLinesOf(clientId)} where ${matching(filter)}
     order by at desc, kind, id limit ${limit} offset ${offset}`.execute(database)
   const counted = await sql<{ total: number }>`select count(*) as total from ${linesOf(clientId)}
     where ${matching(filter)}`.execute(database)
@@ -35,7 +35,8 @@ export async function readHistoryAfter(
   const beyond = after
     ? sql`(at < ${after.at} or at = ${after.at} and (kind, id) > (${after.kind}, ${after.id}::uuid))`
     : sql`true`
-  const { rows } = await sql<Row>`select * from ${linesOf(clientId)} where ${matching(filter)} and ${beyond}
+  const { rows } =
+    await sql<Row>`select * from ${balancedLinesOf(clientId)} where ${matching(filter)} and ${beyond}
     order by at desc, kind, id limit ${limit}`.execute(database)
   return rows.map(present)
 }
@@ -59,31 +60,45 @@ export async function readMonthSums(
   return rows
 }
 
+/** Each line with what was there after it: the balance of now, less what is newer, whatever a filter lets through. */
+function balancedLinesOf(clientId: string) {
+  return sql`(
+    select line.*, (funds.now - coalesce(sum(amount) over (
+        order by at desc, kind, id rows between unbounded preceding and 1 preceding
+      ), 0))::bigint as balance
+    from ${linesOf(clientId)} cross join (
+      select coalesce(sum(balance), 0) as now from ledger_accounts
+      where owner_id = ${clientId} and owner_kind = 'client'
+    ) as funds
+  ) as balanced`
+}
+
 function linesOf(clientId: string) {
   return sql`(
     select id, 'session' as kind, created_at as at, -billed_charge as amount,
-      coalesce(end_reason, state) as state, ended_by as "endedBy", null as reason, performer_name as "performerName",
+      coalesce(end_reason, state) as state, ended_by as "endedBy", null as reason, null::bigint as fee, performer_name as "performerName",
       performer_number as "performerNumber", billed_seconds as "billedSeconds", type as "sessionType",
       performer_id as "performerId"
     from sessions where client_id = ${clientId}
     union all
     select id, 'payment', coalesce(finished_at, created_at),
-      case state when 'PAID' then amount - fee + promo_credit else 0 end, state, null, null, null, null, null, null, null
+      case state when 'PAID' then amount - fee + promo_credit else 0 end, state, null, null,
+      case state when 'PAID' then fee end, null, null, null, null, null
     from payments where client_id = ${clientId}
     union all
-    select b.id, b.kind, b.bought_at, -(b.promo + b.cash), 'PAID', null, null, p.display_name, p.number, null, null,
+    select b.id, b.kind, b.bought_at, -(b.promo + b.cash), 'PAID', null, null, null, p.display_name, p.number, null, null,
       b.performer_id
     from purchases b left join performers p on p.id = b.performer_id where b.client_id = ${clientId}
     union all
-    select r.id, 'refund', r.refunded_at, r.promo + r.cash, 'REFUNDED', null, r.reason, s.performer_name,
+    select r.id, 'refund', r.refunded_at, r.promo + r.cash, 'REFUNDED', null, r.reason, null, s.performer_name,
       s.performer_number, null, null, s.performer_id
     from refunds r join sessions s on s.id = r.session_id where r.client_id = ${clientId}
     union all
-    select f.id, 'refund', f.refunded_at, f.promo + f.cash, 'REFUNDED', null, f.reason, p.display_name, p.number, null,
+    select f.id, 'refund', f.refunded_at, f.promo + f.cash, 'REFUNDED', null, f.reason, null, p.display_name, p.number, null,
       null, f.performer_id
     from purchase_refunds f left join performers p on p.id = f.performer_id where f.client_id = ${clientId}
     union all
-    select show.id, 'peek_credit', max(t.at), sum(p.amount)::bigint, 'CREDITED', null, null, show.performer_name,
+    select show.id, 'peek_credit', max(t.at), sum(p.amount)::bigint, 'CREDITED', null, null, null, show.performer_name,
       show.performer_number, null, null, show.performer_id
     from sessions show
       join sessions peek on peek.peeks_at = show.id

@@ -1,0 +1,25 @@
+import { useState } from 'react'
+import { call } from '../../lib/calls/api.ts'
+import { say } from '../../lib/language/say.ts'
+import { Button } from '../../ui/button.tsx'
+import { toast } from '../../ui/notices/toast.tsx'
+
+/** [A13] The e-mail with the link that proves an address, once more. */
+export function SendProofAgain({ accountId }: { accountId: string }) {
+  const [busy, setBusy] = useState(false)
+  const again = async () => {
+    setBusy(true)
+    const result = await call('askVerification', { params: { id: accountId } })
+    setBusy(false)
+    toast(
+      result.ok
+        ? { tone: 'good', text: say('The e-mail is on its way') }
+        : { tone: 'bad', text: say('No e-mail was sent'), detail: result.message },
+    )
+  }
+  return (
+    <Button tone="quiet" size="sm" busy={busy} onClick={() => void again()}>
+      {say('Send it again')}
+    </Button>
+  )
+}
