@@ -59,7 +59,7 @@ const strikeEverySecond = async (side: Peers, name: string, network: string) => 
   const forgeries: Promise<string>[] = []
   for (let second = 0; second < seconds; second += 1) {
     strikes.push(strike(side, `${name} ${second}`, `${network}.${second}`).catch(() => false))
-    forgeries.push(forge(side, `${name}, forged ${second}`, `${network}.${100 + second}`))
+    forgeries.push(forge(side, `${name}, forged ${second}`, `${network}.${100 + second}`).catch(() => ''))
     await sleep(1_000)
   }
   return {
@@ -161,8 +161,11 @@ it('[E3] guests who do their worst cost ten paying viewers not one billed second
     const results = await strikes
     struck = results.reduce((sum, one) => sum + one.struck, 0)
     forged = results.flatMap((one) => one.forged)
-    // the openings make room for each other: 507 says that one's own is gone
-    expect((await silent).filter((status) => status !== 200 && status !== 507)).toEqual([])
+    // there are fewer places for openings: 504 asks to try again, 507 says that one's own is gone
+    expect(
+      (await silent).filter((status) => status === undefined || ![200, 504, 507].includes(status)),
+    ).toEqual([])
+    expect((await silent).filter((status) => status === 200).length).toBeGreaterThanOrEqual(32)
     const [statuses, ofOneAddress] = await noise
     expect([...statuses].filter((status) => ![200, 403, 505, 508].includes(status))).toEqual([])
     expect(ofOneAddress.filter((status) => status === 200).length).toBeLessThanOrEqual(

@@ -7,7 +7,7 @@ export const limits = {
   /** connected viewers of the lobby at a time: from one address, of one stream, and in all */
   lobby: { perAddress: 8, perStream: 250, inAll: 1_000 },
   /** connections of the lobby that are being opened: an offer that is not answered yet, or a transport that is not up */
-  openings: { perAddress: 4, perStream: 32, inAll: 256 },
+  openings: { perAddress: 4, perStream: 64, inAll: 256 },
   /** sessions whose tokens are remembered as used, and as revoked: the oldest go first */
   admission: { sessions: 100_000, revoked: 100_000 },
   /** sessions, accounts and addresses that were on a worker when it hung */
@@ -19,16 +19,21 @@ export interface LobbyPlace {
   readonly id: ConnectionId
   readonly holder: Holder
   readonly isConnected: boolean
+  /** Unix milliseconds */
+  readonly admittedAt: number
 }
+
+/** A client answers and connects within this; an opening that is older makes room for another. */
+const openingIsSafeMs = 2_000
 
 export type LobbyAnswer = { refuse: RefusalCode } | { replace: ConnectionId | null }
 
 /**
  * [W14] Whether the lobby has room for one more; what a session holds already is not held against it. Openings are counted
  * apart from those who watch. Where a stream has no place for another opening, the oldest one of the address that has
- * most of them makes room, so that openings that are never answered keep nobody out.
+ * most of them makes room once it has had its time, so that openings that are never answered keep nobody out.
  */
-export function lobbyPlaceFor(open: readonly LobbyPlace[], asking: Holder): LobbyAnswer {
+export function lobbyPlaceFor(open: readonly LobbyPlace[], asking: Holder, at: number): LobbyAnswer {
   const others = open.filter(
     ({ holder }) => holder.peer.audience === 'lobby' && holder.sessionId !== asking.sessionId,
   )
@@ -41,8 +46,8 @@ export function lobbyPlaceFor(open: readonly LobbyPlace[], asking: Holder): Lobb
     (ofAddress(opening, asking.address).length >= limits.openings.perAddress ? 'ADDRESS_FULL' : null)
   if (refusal !== null) return { refuse: refusal }
   const ofStream = opening.filter(({ holder }) => holder.peer.stream === asking.peer.stream)
-  if (ofStream.length >= limits.openings.perStream) return { replace: oldestOfMost(ofStream) }
-  return { replace: opening.length >= limits.openings.inAll ? oldestOfMost(opening) : null }
+  if (ofStream.length >= limits.openings.perStream) return makeRoom(ofStream, at, 'STREAM_FULL')
+  return opening.length >= limits.openings.inAll ? makeRoom(opening, at, 'LOBBY_FULL') : { replace: null }
 }
 
 function refusalOf(
@@ -60,8 +65,11 @@ const ofAddress = (places: readonly LobbyPlace[], address: string | null): Lobby
   address === null ? [] : places.filter(({ holder }) => holder.address === address)
 
 /** `openings` are in the order in which they came. */
-function oldestOfMost(openings: readonly LobbyPlace[]): ConnectionId | null {
+function makeRoom(openings: readonly LobbyPlace[], at: number, refuse: RefusalCode): LobbyAnswer {
   const byAddress = Map.groupBy(openings, ({ holder }) => holder.address)
-  const most = [...byAddress.values()].reduce((best, one) => (one.length > best.length ? one : best), [])
-  return most[0]?.id ?? null
+  const late = openings.filter(({ admittedAt }) => at - admittedAt >= openingIsSafeMs)
+  const countOf = ({ holder }: LobbyPlace) => byAddress.get(holder.address)?.length ?? 0
+  const [first, ...others] = late
+  if (!first) return { refuse }
+  return { replace: others.reduce((most, one) => (countOf(one) > countOf(most) ? one : most), first).id }
 }

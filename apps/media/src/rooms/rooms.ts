@@ -65,7 +65,8 @@ export class Rooms implements AsyncDisposable {
     const at = this.#now()
     if (isQuarantined(this.#quarantine, holder, at)) throw new Refusal('QUARANTINED')
     const apart = isSuspect(this.#quarantine, holder, at)
-    return new HeldConnection(apart ? { ...holder, peer: { ...holder.peer, apart } } : holder, this.#shell)
+    const held = apart ? { ...holder, peer: { ...holder.peer, apart } } : holder
+    return new HeldConnection(held, this.#shell, at)
   }
 
   /** The connection that this session opened before, wherever its first message came from [D5]. */

@@ -69,6 +69,8 @@ const maxCandidates = 64
 /** A connection as rooms know it: what the token allows and what SDP may be is checked here, once for all dialects. */
 export class HeldConnection implements Connection {
   readonly holder: Holder
+  /** Unix milliseconds */
+  readonly admittedAt: number
   readonly #shell: RoomShell
   readonly #listeners = new Set<(event: ConnectionEvent) => void>()
   #opening: Promise<Description> | null = null
@@ -77,8 +79,9 @@ export class HeldConnection implements Connection {
   #isConnected = false
   #candidates = 0
 
-  constructor(holder: Holder, shell: RoomShell) {
+  constructor(holder: Holder, shell: RoomShell, admittedAt: number) {
     this.holder = holder
+    this.admittedAt = admittedAt
     this.#shell = shell
   }
 

@@ -89,7 +89,7 @@ function ofViewer(
     case 'lost':
       return viewer.viewerLost(room, found)
     case 'leaveAsked':
-      return viewer.viewerLeaves(room, found)
+      return viewer.viewerLeaves(room, found, event.reason)
     case 'media':
       return { state: room, effects: [] }
   }

@@ -124,10 +124,16 @@ export class RoomShell implements AsyncDisposable {
   }
 
   #requireRoom({ holder }: HeldConnection): void {
-    const answer = lobbyPlaceFor(this.#connections.open(), holder)
+    const at = this.#now()
+    const answer = lobbyPlaceFor(this.#connections.open(), holder, at)
     if ('refuse' in answer) throw new Refusal(answer.refuse)
     const replaced = answer.replace === null ? undefined : this.#connections.getOpen(answer.replace)
-    if (replaced) this.leave(replaced)
+    if (!replaced) return
+    const {
+      id: connectionId,
+      holder: { peer },
+    } = replaced
+    this.dispatch(peer.stream, { type: 'leaveAsked', at, connectionId, reason: 'late' })
   }
 
   /** `start` is the engine's work, once the machine allows it. */

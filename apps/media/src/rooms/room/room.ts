@@ -56,7 +56,8 @@ export type RoomEvent =
   | { type: 'playAsked'; at: number; party: ViewingParty }
   | { type: 'answerAsked'; at: number; connectionId: ConnectionId }
   | { type: 'answerFailed'; at: number; connectionId: ConnectionId }
-  | { type: 'leaveAsked'; at: number; connectionId: ConnectionId }
+  /** late: not by its own wish, but for one who waits */
+  | { type: 'leaveAsked'; at: number; connectionId: ConnectionId; reason?: 'late' }
   /** the engine made the description that was asked for, or did not */
   | { type: 'opened'; at: number; connectionId: ConnectionId }
   | { type: 'openFailed'; at: number; connectionId: ConnectionId; code: EngineErrorCode | 'FAILURE' }

@@ -90,8 +90,8 @@ export function viewerLost(room: Room, viewer: Viewer): RoomStep {
   }
 }
 
-export function viewerLeaves(room: Room, { connectionId }: Viewer): RoomStep {
-  return dropViewers(room, (viewer) => viewer.connectionId === connectionId, 'left')
+export function viewerLeaves(room: Room, { connectionId }: Viewer, reason: CloseReason = 'left'): RoomStep {
+  return dropViewers(room, (viewer) => viewer.connectionId === connectionId, reason)
 }
 
 export function viewersRevoked(room: Room, sessionIds: ReadonlySet<string>): RoomStep {
