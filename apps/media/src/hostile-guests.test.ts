@@ -167,7 +167,8 @@ it('[E3] guests who do their worst cost ten paying viewers not one billed second
     ).toEqual([])
     expect((await silent).filter((status) => status === 200).length).toBeGreaterThanOrEqual(32)
     const [statuses, ofOneAddress] = await noise
-    expect([...statuses].filter((status) => ![200, 403, 505, 508].includes(status))).toEqual([])
+    // 507 and 509: there was no place for the opening that it answers
+    expect([...statuses].filter((status) => ![200, 403, 505, 507, 508, 509].includes(status))).toEqual([])
     expect(ofOneAddress.filter((status) => status === 200).length).toBeLessThanOrEqual(
       limits.openings.perAddress,
     )
