@@ -34,5 +34,5 @@ export function canPeek(status: PerformerStatus, peek: boolean): boolean {
 
 /** [P3] Fully busy: Busy without peek, or on a call. */
 export function isFullyBusy(status: PerformerStatus, peek: boolean): boolean {
-  return (status === 'BUSY' && !peek) || status === 'ON_CALL'
+  return isInSession(status) && !canPeek(status, peek)
 }

@@ -35,6 +35,11 @@ it('[P4] live ones come first, and liveTotal counts them whatever the filters', 
   const first = await api.guest.ok('listPerformers', { query: { limit: 3 } })
   expect(first.performerAccounts.map((one) => one.performerStatus !== 'OFFLINE')).toEqual([true, true, false])
   expect(first).toMatchObject({ total: 240, liveMatching: 2 })
+  const spelt = await api.guest.fetch('/api/performer/performer_accounts?status=Available')
+  expect(await spelt.json()).toMatchObject({
+    total: 1,
+    performerAccounts: [{ performerStatus: 'AVAILABLE' }],
+  })
   const live = await api.guest.ok('listPerformers', { query: { status: 'live' } })
   expect(live.performerAccounts.map((one) => one.advert_numbers[0]?.advertNumber).sort()).toEqual([
     1100, 1200,
@@ -225,6 +230,13 @@ it('[P1] says of no performer what the account signs in with, and when they left
     await api.guest.ok('listPerformers', { query: { q: '1077' } }),
   ]
   for (const reply of replies) expect(JSON.stringify(reply)).not.toContain(username)
+})
+
+it('[C6] refuses to go live with quality sd by the seed’s sentence, which names ld, md and hd', async () => {
+  const performer = api.as('performer@footlight.test')
+  const reply = await performer.call('goLive', { body: { quality: 'sd' as 'md' } })
+  const message = "'sd' is not a valid quality, use one of ld, md, hd"
+  expect(reply).toMatchObject({ status: 400, error: { fields: [{ path: 'body.quality', message }] } })
 })
 
 it('[P6] names of those who offer a service, e-mail where none is named; name and photo on request', async () => {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Call } from '../../call.ts'
 import { maxPageSize, pageSizes, performerSorts, searchSuggestions } from '../../constants.ts'
 import { languages } from '../../rules/language.ts'
-import { performerStatuses } from '../../rules/performer-status.ts'
+import { performerStatuses, readPerformerStatus } from '../../rules/performer-status.ts'
 import type { CallSchema } from '../../schemas/call-schema.ts'
 import { byId, digits, page, paging } from '../../schemas/common.ts'
 import * as models from '../../schemas/models.ts'
@@ -108,14 +108,23 @@ export const performerCalls = {
   },
 } as const satisfies Record<string, Call>
 
+/** What is no status in any spelling stays as it is, and is refused as none of the choices. */
+function inOneSpelling(word: unknown): unknown {
+  try {
+    return readPerformerStatus(String(word))
+  } catch {
+    return word
+  }
+}
+
 export function performerSchemas() {
   const searchText = z.string().trim().max(100)
   const filters = {
     q: searchText.optional(),
     category: z.string().max(60).optional(),
     language: z.string().max(10).optional(),
-    /** a status, or `live` for every one but OFFLINE */
-    status: z.enum([...performerStatuses, 'live']).optional(),
+    /** a status, in either of its spellings [P2], or `live` for every one but OFFLINE */
+    status: z.preprocess(inOneSpelling, z.enum([...performerStatuses, 'live']).optional()),
     service: z.enum(liveServices).optional(),
     /** credits per minute, of the VIDEO price */
     priceMax: digits(z.int().nonnegative()).optional(),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Call } from '../../call.ts'
 import { messagePriceRange, studioPriceRange } from '../../constants.ts'
 import { performerStatuses } from '../../rules/performer-status.ts'
+import { notAQuality } from '../../rules/quality.ts'
 import type { CallSchema } from '../../schemas/call-schema.ts'
 import { byId } from '../../schemas/common.ts'
 import { historyEntry } from '../../schemas/history.ts'
@@ -128,7 +129,11 @@ export function studioSchemas() {
       }),
     },
     goLive: {
-      body: z.strictObject({ quality: z.enum(['ld', 'md', 'hd']).default('md') }),
+      body: z.strictObject({
+        quality: z
+          .enum(['ld', 'md', 'hd'], { error: ({ input }) => notAQuality(String(input)) })
+          .default('md'),
+      }),
       reply: z.object({ publishStream: models.streamOptions }),
     },
     leaveLive: { reply: z.object({ performerStatus: z.enum(performerStatuses) }) },

@@ -21,11 +21,28 @@ it('[O1] eight in the evening is eight by her clock, before the clocks change an
 
 it('[O1] an hour that the clocks leap over comes later, of one that they show twice the first is meant', () => {
   expect(shown('2026-03-28T12:00:00Z', 7, '02:30', '05:00')).toEqual([
-    '2026-03-29T01:30:00.000Z 2026-03-29T03:00:00.000Z',
+    '2026-03-29T01:30:00.000Z 2026-03-29T04:00:00.000Z',
   ])
   expect(shown('2026-10-24T12:00:00Z', 7, '02:30', '05:00')).toEqual([
-    '2026-10-25T00:30:00.000Z 2026-10-25T04:00:00.000Z',
+    '2026-10-25T00:30:00.000Z 2026-10-25T03:00:00.000Z',
   ])
+})
+
+it('[O1] 02:30 to 03:30 in Amsterdam is an hour on both nights when the clocks change', () => {
+  const night = (now: string, ...times: [string, string][]) =>
+    nextTimes(
+      { timeZone: 'Europe/Amsterdam', slots: times.map(([from, to]) => ({ day: 7, from, to })) },
+      Date.parse(now),
+    ).map(({ from, to }) => [new Date(from).toISOString(), (to - from) / 60_000])
+  const [spring, autumn] = ['2026-03-28T12:00:00Z', '2026-10-24T12:00:00Z']
+  expect(night(spring, ['02:30', '03:30'])).toEqual([['2026-03-29T01:30:00.000Z', 60]])
+  expect(night(autumn, ['02:30', '03:30'])).toEqual([['2026-10-25T00:30:00.000Z', 60]])
+  // what moves forward ends where the next time begins
+  expect(night(spring, ['01:00', '03:00'], ['03:00', '04:00'])).toEqual([
+    ['2026-03-29T00:00:00.000Z', 60],
+    ['2026-03-29T01:00:00.000Z', 60],
+  ])
+  expect(night(spring, ['02:00', '03:00'], ['03:00', '04:30'])).toHaveLength(1)
 })
 
 it('[O1] what runs past midnight ends on the next day, and is there until it is over', () => {

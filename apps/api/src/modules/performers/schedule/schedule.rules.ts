@@ -25,7 +25,10 @@ function instantOf(format: Intl.DateTimeFormat, shownMs: number): number {
   return found ?? shownMs - (before ?? 0)
 }
 
-/** [O1] The times that are not over yet, in the week to come, the next first. */
+/**
+ * [O1] The times that are not over yet, in the week to come, the next first. As RFC 5545 says of what recurs, each is exactly
+ * as long as it is written, also on the nights when the clocks change.
+ */
 export function nextTimes({ timeZone, slots }: Schedule, nowMs: number): { from: number; to: number }[] {
   const format = new Intl.DateTimeFormat('en-GB', {
     timeZone,
@@ -44,14 +47,17 @@ export function nextTimes({ timeZone, slots }: Schedule, nowMs: number): { from:
     return slots
       .filter((slot) => slot.day === day)
       .map((slot) => {
-        const begin = date + minutesOf(slot.from) * 60_000
-        return {
-          from: instantOf(format, begin),
-          to: instantOf(format, begin + lengthOf(slot) * 60_000),
-        }
+        const from = instantOf(format, date + minutesOf(slot.from) * 60_000)
+        return { from, to: from + lengthOf(slot) * 60_000 }
       })
   })
-  return times
-    .filter(({ from, to }) => to > nowMs && from < nowMs + 7 * dayMs)
-    .sort((one, other) => one.from - other.from)
+  return withoutOverlaps(times.sort((one, other) => one.from - other.from)).filter(
+    ({ from, to }) => to > nowMs && from < nowMs + 7 * dayMs,
+  )
+}
+
+/** What moved on the night of a change ends where the next time begins; of two at one instant the first is left. */
+function withoutOverlaps(times: readonly { from: number; to: number }[]): { from: number; to: number }[] {
+  const starts = times.filter(({ from }, place) => from !== times[place - 1]?.from)
+  return starts.map(({ from, to }, place) => ({ from, to: Math.min(to, starts[place + 1]?.from ?? to) }))
 }
