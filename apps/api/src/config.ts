@@ -48,6 +48,8 @@ export interface Config {
     apiUrl: string | null
     /** countries whose numbers are called, with the provider's price of a minute in credits */
     countries: Readonly<Record<string, number>>
+    /** the demo's: calls are played on a page */
+    isSandbox?: boolean
   } | null
   /** [T2] null: Stripe is not offered */
   stripe: { secretKey: string; webhookSecret: string } | null
@@ -243,17 +245,28 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   }
 }
 
+/** [S11] The demo's line, of a block of numbers that the German regulator keeps for films. */
+const sandboxLine = {
+  number: '+493023125999',
+  accountSid: null,
+  authToken: '',
+  publicUrl: '',
+  apiUrl: null,
+  isSandbox: true,
+}
+
 /** Webhooks are signed with the address that the provider asked: without a public one, none could be believed. */
 function lineOf(values: z.output<typeof variables>): Config['telephoneLine'] {
   const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_NUMBER: number } = values
   const { PUBLIC_URL: publicUrl } = values
   const apiUrl = values.TWILIO_API_URL?.replace(/\/+$/, '') ?? null
-  if ([accountSid, authToken, number].every((one) => one === undefined) && apiUrl === null) return null
-  if (authToken === undefined || number === undefined)
-    throw new ConfigError('TWILIO_AUTH_TOKEN and TWILIO_NUMBER must be set together: one of them is missing.')
   const countries = Object.fromEntries(
     values.PHONE_COUNTRIES.split(',').map((one) => [one.slice(0, 2), Number(one.slice(3))]),
   )
+  if ([accountSid, authToken, number].every((one) => one === undefined) && apiUrl === null)
+    return values.DEMO === '1' ? { ...sandboxLine, countries } : null
+  if (authToken === undefined || number === undefined)
+    throw new ConfigError('TWILIO_AUTH_TOKEN and TWILIO_NUMBER must be set together: one of them is missing.')
   if (publicUrl === undefined)
     throw new ConfigError('PUBLIC_URL must be set with TWILIO_NUMBER: the calls are announced there.')
   return {

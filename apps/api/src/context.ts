@@ -221,7 +221,8 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     originals: [uploadedPhotos(uploads.service), ...(config.demo ? [demoPortraits] : [])],
   })
   const showcase = createShowcase({ ...telling, uploads: uploads.service, images, wallet })
-  if (config.demo) await openDemo({ ...base, wallet, sessions, images, uploads }, opened)
+  if (config.demo)
+    await openDemo({ ...base, wallet, sessions, images, uploads, line: config.telephoneLine }, opened)
   await oneAtATime(database, performers.indexForSearch)
   const contact = createContactModule({ database, clock, random, keys, mail, transact })
   const cms = createCms({ database, clock, transact })

@@ -7,7 +7,11 @@ const { resolve } = createRequire(import.meta.url)
 /** Libraries that an installation without tools and providers leaves out, by the variable that calls for them. */
 const providers: { library: string; variable: string; isUsed(config: Config): boolean }[] = [
   { library: 'stripe', variable: 'STRIPE_SECRET_KEY', isUsed: ({ stripe }) => stripe !== null },
-  { library: 'twilio', variable: 'TWILIO_AUTH_TOKEN', isUsed: ({ telephoneLine }) => telephoneLine !== null },
+  {
+    library: 'twilio',
+    variable: 'TWILIO_AUTH_TOKEN',
+    isUsed: ({ telephoneLine }) => telephoneLine !== null && !telephoneLine.isSandbox,
+  },
   { library: '@redis/client', variable: 'REDIS_URL', isUsed: ({ redisUrl }) => redisUrl !== null },
   {
     library: 'sentry-core',

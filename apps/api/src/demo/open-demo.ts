@@ -11,7 +11,7 @@ import type { Clock } from '../platform/time/clock.ts'
 import { startAutoAccept } from './auto-accept.ts'
 import { seedClips } from './clips.ts'
 import { seedOffers } from './offers.ts'
-import { seedDemo } from './seed.ts'
+import { giveNumbers, seedDemo } from './seed.ts'
 import { warmPortraits } from './warm-portraits.ts'
 
 /** Puts the demo's people in, and has its performers answer; what it opens ends with what it is given. */
@@ -26,11 +26,13 @@ export async function openDemo(
     sessions: Sessions
     images: ImagesModule
     uploads: UploadsModule
+    line: { isSandbox?: boolean } | null
   },
   opened: AsyncDisposableStack,
 ): Promise<void> {
   await oneAtATime(parts.database, async () => {
     await seedDemo(parts)
+    if (parts.line?.isSandbox) await giveNumbers(parts.database)
     await seedClips({ ...parts, uploads: parts.uploads.service })
   })
   await seedOffers({ database: parts.database, promos: parts.wallet.promos })

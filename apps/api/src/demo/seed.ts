@@ -1,4 +1,5 @@
 import { demoCategories, people } from '@footlight/demo-art'
+import { sql } from 'kysely'
 import { type AccountWallet, hashPassword } from '../modules/accounts/index.ts'
 import type { Database, Tx } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
@@ -37,6 +38,17 @@ export async function seedDemo(parts: Parts): Promise<void> {
   if (!(await findByEmail(database, demoPatron.email))) await insertPatron(parts)
   await grant(parts, demoPeople[0].email, demoClientCredits)
   await grant(parts, demoPatron.email, demoPatronCredits)
+}
+
+/** [S11] Telephones for the sandbox line, of a block that is kept for films: performers who offer calls and have none. */
+export async function giveNumbers(database: Database): Promise<void> {
+  await database
+    .updateTable('performers')
+    .set({ phone: sql<string>`'+493023125' || lpad((number - 1000)::text, 3, '0')` })
+    .where(sql<boolean>`number between 1001 and 1240`)
+    .where('offers_phone', '=', true)
+    .where('phone', 'is', null)
+    .execute()
 }
 
 async function grant({ database, wallet }: Parts, email: string, credits: number): Promise<void> {

@@ -74,7 +74,7 @@ function prices(number: number): DemoPerson['prices'] {
     video: cast ? Math.min(video, 120) : video,
     videocall: cast || roll.chance(0.6) ? Math.min(240, fives(video * roll.between(1.1, 1.5))) : null,
     peek: cast || roll.chance(0.7) ? fives(roll.between(20, 60)) : null,
-    phone: roll.chance(0.4) ? Math.max(60, fives(video * roll.between(0.6, 0.9))) : null,
+    phone: cast || roll.chance(0.4) ? Math.max(60, fives(video * roll.between(0.6, 0.9))) : null,
   }
 }
 

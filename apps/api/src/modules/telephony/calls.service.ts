@@ -159,6 +159,8 @@ export function createCalls({ database, clock, phone, phones, telephone, countri
 
     finish,
 
+    find: (callSid: string): Promise<PhoneCallRecord | undefined> => findCall(database, callSid),
+
     /** [B4] Once a second: the calls that are certainly on are evidence. */
     async sweepConnected(): Promise<void> {
       const connected = await findConnected(database)

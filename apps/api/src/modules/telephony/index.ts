@@ -13,6 +13,8 @@ import { createTwilioTelephone, type Telephone } from './carrier/telephone.ts'
 import { createNumbers, type PerformerPhones } from './numbers/numbers.service.ts'
 import { personalShare } from './personal-share.ts'
 import { createReservations, type Reservations } from './reservations.service.ts'
+import { registerSandboxPhone } from './sandbox/sandbox-phone.routes.ts'
+import { createSandboxTelephone } from './sandbox/sandbox-telephone.ts'
 import { mountTelephony } from './telephony.routes.ts'
 
 export type { Line } from './carrier/line.ts'
@@ -40,9 +42,10 @@ interface TelephonyParts {
 
 /** [S11] PHONE: reservations, the voice webhooks, and the calls between them. It closes once it has hung up. */
 export function createTelephony(parts: TelephonyParts): Telephony {
-  const { database, clock, bus, log, phone, phones, line } = parts
+  const { database, clock, random, bus, log, phone, phones, line } = parts
   const reservations = createReservations(parts)
-  const telephone = line && (parts.telephone ?? createTwilioTelephone(line))
+  const sandbox = line?.isSandbox ? createSandboxTelephone(clock) : null
+  const telephone = line && (parts.telephone ?? sandbox ?? createTwilioTelephone(line))
   const numbers = createNumbers({ ...parts, act: phone.act, telephone })
   const calls =
     line &&
@@ -82,11 +85,16 @@ export function createTelephony(parts: TelephonyParts): Telephony {
         ]
       : [],
 
-    routes: (mount: Mount) => mountTelephony(mount, { reservations, numbers, number: line?.number ?? null }),
+    routes: (mount: Mount) => mountTelephony(mount, { reservations, numbers, line }),
 
     // the provider's library stands only in a house that has a line
     pages(app: FastifyInstance): void {
       if (!line || !calls) return
+      if (sandbox) {
+        const { number } = line
+        registerSandboxPhone(app, { calls, telephone: sandbox, clock, random, number })
+        return
+      }
       app.register(async (scope) => {
         const { registerVoiceWebhooks } = await import('./carrier/webhooks.routes.ts')
         registerVoiceWebhooks(scope, { ...line, calls })
@@ -95,6 +103,7 @@ export function createTelephony(parts: TelephonyParts): Telephony {
 
     async [Symbol.asyncDispose](): Promise<void> {
       stopListening()
+      sandbox?.[Symbol.dispose]()
       await settled()
     },
   }

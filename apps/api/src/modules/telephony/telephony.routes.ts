@@ -1,18 +1,19 @@
 import type { Mount, Principal } from '../../platform/http/mount/mount.ts'
 import { refuse } from '../../platform/refuse.ts'
+import type { Line } from './carrier/line.ts'
 import type { createNumbers } from './numbers/numbers.service.ts'
 import type { createReservations } from './reservations.service.ts'
 
-/** `number`: what clients call; null when the house has no line, and nobody can reserve. */
+/** `line`: what clients call; null: there is none, and no client can reserve. */
 export function mountTelephony(
   mount: Mount,
   parts: {
     reservations: ReturnType<typeof createReservations>
     numbers: ReturnType<typeof createNumbers>
-    number: string | null
+    line: Line | null
   },
 ): void {
-  const { reservations, numbers, number } = parts
+  const { reservations, numbers, line } = parts
 
   mount('makeReservation', async ({ principal, params, query }) => {
     const reservation = await reservations.make({
@@ -20,11 +21,12 @@ export function mountTelephony(
       performerId: params.id,
       cap: query.cap ?? null,
     })
-    if (number === null) throw refuse('SERVICE_NOT_OFFERED')
+    if (line === null) throw refuse('SERVICE_NOT_OFFERED')
     return {
       reservation: {
         code: reservation.code,
-        phoneNumber: number,
+        phoneNumber: line.number,
+        sandboxUrl: line.isSandbox ? `/sandbox/phone?code=${reservation.code}` : null,
         pricePerMinute: reservation.price_per_minute,
         cap: reservation.cap,
         expiresAt: reservation.expires_at.toISOString(),

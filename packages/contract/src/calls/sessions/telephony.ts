@@ -91,6 +91,8 @@ export function telephonySchemas() {
           code: z.string(),
           /** the number to call */
           phoneNumber: phone,
+          /** in a demo the page that plays the caller's telephone; null: the number is called */
+          sandboxUrl: z.string().nullable(),
           pricePerMinute: models.credits,
           /** credits at which the call ends by itself; null: none */
           cap: models.credits.nullable(),

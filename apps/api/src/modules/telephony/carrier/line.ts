@@ -11,4 +11,6 @@ export interface Line {
   apiUrl: string | null
   /** whose numbers are called */
   countries: Countries
+  /** the demo's: calls are played on a page */
+  isSandbox?: boolean
 }

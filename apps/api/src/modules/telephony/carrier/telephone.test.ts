@@ -40,17 +40,12 @@ it('[S11] hangs up by the library, and counts a call that the provider does not 
 
 it('[S11] reads something at a number, from the number of the house', async () => {
   const { httpClient, telephone } = telephoneWith({ status: 201, body: { sid: 'CA2' } })
-  const said = { to: '+32470123456', from: '+3225550100', twiml: '<Response/>' }
+  const said = { to: '+32470123456', from: '+3225550100', code: '123456' }
   expect(await telephone.read(said)).toBe(true)
   expect(httpClient.asked[0]).toMatch(
     /^POST https:\/\/api\.twilio\.com\/2010-04-01\/Accounts\/AC2\/Calls\.json /,
   )
-  for (const part of [
-    '"To":"+32470123456"',
-    '"From":"+3225550100"',
-    '"Twiml":"<Response/>"',
-    '"TimeLimit":60',
-  ])
+  for (const part of ['"To":"+32470123456"', '"From":"+3225550100"', '1, 2, 3, 4, 5, 6.', '"TimeLimit":60'])
     expect(httpClient.asked[0]).toContain(part)
   expect(await telephoneWith({ status: 400, body: { code: 21217 } }).telephone.read(said)).toBe(false)
   expect(await telephoneWith(null).telephone.read(said)).toBe(false)

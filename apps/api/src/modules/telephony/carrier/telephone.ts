@@ -6,8 +6,8 @@ export interface Telephone {
   hangUp(call: { accountSid: string; callSid: string }): Promise<boolean>
   /** Whether this leg is connected; null when the provider does not answer. */
   isConnected(leg: { accountSid: string; callSid: string }): Promise<boolean | null>
-  /** Calls a number and reads something there, in TwiML; false when the provider does not. */
-  read(call: { to: string; from: string; twiml: string }): Promise<boolean>
+  /** Calls a number and reads a code there; false when the provider does not. */
+  read(call: { to: string; from: string; code: string }): Promise<boolean>
 }
 
 const answerWithinMs = 3000
@@ -64,10 +64,11 @@ export function createTwilioTelephone(parts: {
       }
     },
 
-    async read(call) {
+    async read({ code, ...call }) {
       if (own === null) return false
       try {
-        await (await clientOf(own)).calls.create({ ...call, ...reading })
+        const { readCode } = await import('./twiml.ts')
+        await (await clientOf(own)).calls.create({ ...call, twiml: readCode(code), ...reading })
         return true
       } catch {
         return false

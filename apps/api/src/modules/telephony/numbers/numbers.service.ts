@@ -98,8 +98,7 @@ export function createNumbers(parts: {
         const row = { id: random.uuid(), performer_id: performerId, phone, code, called_at }
         if (calls >= phoneCheck.calls || !(await insertCheck(tx, row))) throw refuse('TOO_MANY_TRIES')
       })
-      const { readCode } = await import('../carrier/twiml.ts')
-      if (!(await telephone.read({ to: phone, from: line.number, twiml: readCode(code) }))) {
+      if (!(await telephone.read({ to: phone, from: line.number, code }))) {
         await closeChecks(database, performerId, called_at)
         throw refuse('PHONE_CALL_FAILED')
       }

@@ -31,7 +31,7 @@ export async function startVoice() {
     hungUp: [] as string[],
     asked: 0,
     /** what it read to whom */
-    read: [] as { to: string; from: string; twiml: string }[],
+    read: [] as { to: string; from: string; code: string }[],
   }
   const telephone: Telephone = {
     async hangUp({ callSid }) {

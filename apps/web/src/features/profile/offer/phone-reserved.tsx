@@ -12,7 +12,7 @@ interface PhoneReservedProps {
 
 /** [S11] Number, code, and how long they are good. */
 export function PhoneReserved({ reservation, secondsLeft, name }: PhoneReservedProps) {
-  const { code, phoneNumber, pricePerMinute, cap } = reservation
+  const { code, phoneNumber, pricePerMinute, cap, sandboxUrl } = reservation
   return (
     <div className="grid gap-5 py-3">
       <dl className="grid gap-4 rounded-lg bg-ink-2 p-5 text-center sm:grid-cols-2">
@@ -30,6 +30,18 @@ export function PhoneReserved({ reservation, secondsLeft, name }: PhoneReservedP
       <p className="text-center text-paper-1">
         <Said text="Good for {time}" time={<span role="timer">{formatDuration(secondsLeft)}</span>} />
       </p>
+      {sandboxUrl !== null && (
+        <p className="text-center">
+          <a
+            href={sandboxUrl}
+            target="_blank"
+            rel="noopener"
+            className="font-semibold underline underline-offset-4"
+          >
+            {say('Call with the demo’s telephone')}
+          </a>
+        </p>
+      )}
       <ol className="grid list-decimal gap-2 ps-5 text-paper-1">
         <li>{say('Call the number from any telephone; your own provider may charge for that call.')}</li>
         <li>
