@@ -77,7 +77,7 @@ export function PerformerCard({
           </span>
           <span className="mt-0.5 grid text-xs text-paper-1 sm:text-on-picture-quiet">
             <span className="truncate">{line.filter(Boolean).join(' · ')}</span>
-            <span className="font-medium sm:truncate">
+            <span className="font-medium">
               {isOn ? <PriceLine performer={performer} /> : lastLive(performer, now)}
             </span>
           </span>

@@ -35,7 +35,7 @@ export function FavouritePanel({ performer, performerNumber }: FavouritePanelPro
       <Link
         to="/signin"
         search={{ returnTo: `/performers/${performerNumber}` }}
-        aria-label={say('Add to favourites')}
+        title={say('Add to favourites')}
         className={rowLinkClass}
       >
         {heart(false)}
@@ -50,7 +50,8 @@ export function FavouritePanel({ performer, performerNumber }: FavouritePanelPro
         className={inRowClass}
         tone="quiet"
         disabled={mark === undefined}
-        aria-label={mark ? say('Remove from favourites') : say('Add to favourites')}
+        aria-pressed={Boolean(mark)}
+        title={mark ? say('Remove from favourites') : say('Add to favourites')}
         onClick={() => void favourite.toggle()}
       >
         {heart(Boolean(mark))}

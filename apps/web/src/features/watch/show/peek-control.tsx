@@ -58,11 +58,6 @@ export function PeekControl({ session, price }: PeekControlProps) {
           tone="quiet"
           className={cx('lg:shrink-0', toolClass)}
           busy={allow.isPending && !asks}
-          aria-label={
-            allowPeek
-              ? say('Close peeking, {count} now', { count: formatNumber(peekCount) })
-              : say('Allow peeking')
-          }
           icon={allowPeek ? <Eye aria-hidden size={18} /> : <EyeOff aria-hidden size={18} />}
           onClick={allowPeek ? change : () => setAsks(true)}
         >
