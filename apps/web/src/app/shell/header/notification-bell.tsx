@@ -1,6 +1,7 @@
 import type { Notification } from '@footlight/contract'
 import { Link, useLocation, useRouter } from '@tanstack/react-router'
 import { type MouseEvent, useId, useState } from 'react'
+import { useSignedIn } from '../../../lib/account/session.ts'
 import { useAction, useCall, useInvalidate } from '../../../lib/calls/use-call.ts'
 import { formatDateTime, sayCount } from '../../../lib/language/format.ts'
 import { say } from '../../../lib/language/say.ts'
@@ -62,6 +63,7 @@ export function NotificationBell() {
 }
 
 function Told({ notifications }: { notifications: readonly Notification[] }) {
+  const isClient = useSignedIn()?.role === 'client'
   return (
     <>
       <h2 className="px-3 pt-2 pb-1 text-lg">{say('Notifications')}</h2>
@@ -73,7 +75,11 @@ function Told({ notifications }: { notifications: readonly Notification[] }) {
         </ul>
       ) : (
         <p className="px-3 py-3 text-paper-2">
-          {say('Nothing yet. Add a favourite and we’ll tell you when they go live.')}
+          {say(
+            isClient
+              ? 'Nothing yet. Add a favourite and we’ll tell you when they go live.'
+              : 'Nothing yet. What concerns your account appears here.',
+          )}
         </p>
       )}
       <Link

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
+import { homes, useSignedIn } from '../../../lib/account/session.ts'
 import { call } from '../../../lib/calls/api.ts'
 import { useInvalidate } from '../../../lib/calls/use-call.ts'
 import { say } from '../../../lib/language/say.ts'
@@ -15,6 +16,9 @@ export function VerifyScreen({ token }: { token: string | undefined }) {
   const [step, setStep] = useState<Step>(token ? 'asking' : 'spent')
   const invalidate = useInvalidate()
   const asked = useRef(false)
+  const role = useSignedIn()?.role
+  // opened in a browser without a sign-in, it is most likely a client’s
+  const isClients = role === undefined || role === 'client'
   const ask = async () => {
     if (!token) return
     setStep('asking')
@@ -38,12 +42,12 @@ export function VerifyScreen({ token }: { token: string | undefined }) {
         icon={<CircleCheck aria-hidden size={24} />}
         title={say('Your e-mail address is confirmed')}
         action={
-          <Link to="/" className={buttonClass()}>
-            {say('See who is live')}
+          <Link to={homes[role ?? 'client']} className={buttonClass()}>
+            {say(isClients ? 'See who is live' : 'Go on [after a link]')}
           </Link>
         }
       >
-        {say('Longer previews, promo codes, reviews and messages are open to you now.')}
+        {isClients && say('Longer previews, promo codes, reviews and messages are open to you now.')}
       </EmptyState>
     )
   const failed = step === 'asking' ? undefined : step.failed
