@@ -52,8 +52,6 @@ const together: Readonly<Record<string, readonly string[]>> = {
   dealings: [
     '/src/blocks/account/report-',
     '/src/blocks/account/block-button.tsx',
-    '/src/blocks/account/rejection-text.ts',
-    '/packages/contract/src/rejection-reasons.ts',
     '/src/blocks/receipt/end-reason.ts',
     '/src/blocks/account/use-block',
     '/src/blocks/account/rejection-text.ts',

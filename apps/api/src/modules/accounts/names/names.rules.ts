@@ -1,7 +1,7 @@
 /** What may be wrong with a name, and what its field says then. */
 export const nameFaults = {
   name_signs: 'Leave out signs that do not show.',
-  name_marks: 'Use at most two accents on a letter.',
+  name_marks: 'Use at most two accents on one character.',
   name_letter: 'Use at least one letter.',
   name_scripts: 'Use letters of one alphabet in a word.',
   name_reserved: 'This name is reserved: take another.',
